@@ -1,0 +1,17 @@
+/** The visible brand, in one place. */
+export const BRAND = {
+  name: 'Haulindex',
+  tagline: 'The directory of North American haulage',
+  blurb: 'Your trusted directory for trucking and logistics companies across North America.',
+  /** Shared mailbox for visitors' messages and owners' requests. */
+  mailbox: 'hello@haulindex.example',
+  consoleTitle: 'Haulindex Admin',
+  colors: {
+    ink: '#10151c',
+    paper: '#fbfaf7',
+    line: '#e3e1da',
+    green: '#0b6e4f',
+    amber: '#f5b301',
+    red: '#b42318',
+  },
+} as const

@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import { changeSchema } from './changes.ts'
+import { listingSchema } from './company-listings.ts'
+import { contactMessageSchema } from './contact-messages.ts'
+import { inquirySchema } from './inquiries.ts'
+import { listingAssignmentSchema } from './listing-assignments.ts'
+import { listingRequestSchema } from './listing-requests.ts'
+import { locationSchema } from './locations.ts'
+import { publicationSchema } from './publications.ts'
+import { reviewSchema } from './reviews.ts'
+import { securityEventSchema } from './security-events.ts'
+import { serviceSchema } from './services.ts'
+import { slugRedirectSchema } from './slug-redirects.ts'
+import { userSchema } from './users.ts'
+
+/** Every stored collection with the schema of its rows. */
+export const COLLECTIONS = {
+  users: userSchema,
+  services: serviceSchema,
+  locations: locationSchema,
+  company_listings: listingSchema,
+  listing_assignments: listingAssignmentSchema,
+  inquiries: inquirySchema,
+  reviews: reviewSchema,
+  listing_requests: listingRequestSchema,
+  contact_messages: contactMessageSchema,
+  slug_redirects: slugRedirectSchema,
+  changes: changeSchema,
+  publications: publicationSchema,
+  security_events: securityEventSchema,
+} satisfies Record<string, z.ZodObject>
+export type CollectionName = keyof typeof COLLECTIONS

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { MAX_STARS } from './constants.ts'
+import {
+  flag,
+  number,
+  optionalEmail,
+  optionalFile,
+  optionalRelation,
+  optionalUrl,
+  relation,
+  relations,
+  requiredText,
+  stored,
+  text,
+} from './fields.ts'
+import { SLUG_MAX } from './slug.ts'
+
+export const LISTING_LIMITS = {
+  name: 200,
+  nameMin: 2,
+  description: 20_000,
+  descriptionMin: 10,
+  phone: 60,
+  phoneMin: 5,
+  address: 400,
+  addressMin: 5,
+  services: 50,
+  usdot_number: 12,
+  mc_number: 20,
+  search_text: 30_000,
+  logoBytes: 5 * 1024 * 1024,
+} as const
+
+export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'] as const
+
+export const LISTING_LABELS = {
+  name: 'Company Name',
+  logo: 'Company Logo',
+  services: 'Service Types',
+  location: 'Location',
+  description: 'Company Description',
+  phone: 'Phone Number',
+  email: 'Email Address',
+  website: 'Website',
+  address: 'Address',
+  is_featured: 'Featured',
+  verified: 'Verified',
+  rating: 'Rating',
+  owner: 'Owner',
+  usdot_number: 'USDOT number',
+  mc_number: 'MC number',
+} as const
+
+/** A company as it is stored. Imported companies may lack everything but a name, a slug, a place and a service. */
+export const listingSchema = z.object({
+  ...stored,
+  name: requiredText(LISTING_LIMITS.name),
+  slug: requiredText(SLUG_MAX),
+  description: text(LISTING_LIMITS.description),
+  location: relation('locations'),
+  services: relations('services', LISTING_LIMITS.services),
+  phone: text(LISTING_LIMITS.phone),
+  email: optionalEmail,
+  address: text(LISTING_LIMITS.address),
+  website: optionalUrl,
+  logo: optionalFile,
+  rating: number(0, MAX_STARS),
+  is_featured: flag,
+  verified: flag,
+  owner: optionalRelation('users'),
+  usdot_number: text(LISTING_LIMITS.usdot_number),
+  mc_number: text(LISTING_LIMITS.mc_number),
+  search_text: text(LISTING_LIMITS.search_text),
+})
+export type Listing = z.infer<typeof listingSchema>
+
+/** Fields of a listing that only administrators may set. */
+export const ADMIN_LISTING_FIELDS = ['is_featured', 'rating', 'verified', 'owner', 'slug'] as const

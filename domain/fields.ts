@@ -1,0 +1,72 @@
+/**
+ * The kinds of field that our collections are made of. Each carries, as zod metadata, what a PocketBase field has and
+ * JSON Schema cannot say, so that a test can compare a schema with the migrated database.
+ */
+import { z } from 'zod'
+
+export type FieldKind = 'text' | 'email' | 'url' | 'number' | 'bool' | 'select' | 'relation' | 'file' | 'autodate'
+export interface FieldMeta {
+  kind: FieldKind
+  /** Collection that a relation points to. */
+  to?: string
+}
+
+const kind = (meta: FieldMeta) => ({ field: meta })
+
+/** The PocketBase side of a schema field; undefined for `id`, which every collection has. */
+export const fieldMeta = (schema: z.ZodType): FieldMeta | undefined => schema.meta()?.field as FieldMeta | undefined
+
+/** A record id: fifteen lower-case letters and digits. */
+export const recordId = z.string().regex(/^[a-z0-9]{15}$/)
+/** A text that may be empty; PocketBase stores an absent one as ''. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .meta(kind({ kind: 'text' }))
+export const requiredText = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .meta(kind({ kind: 'text' }))
+export const optionalEmail = z.union([z.literal(''), z.email()]).meta(kind({ kind: 'email' }))
+export const requiredEmail = z.email().meta(kind({ kind: 'email' }))
+/** A web address, http or https; '' when absent. */
+export const optionalUrl = z
+  .union([z.literal(''), z.url({ protocol: /^https?$/, hostname: z.regexes.domain })])
+  .meta(kind({ kind: 'url' }))
+export const flag = z.boolean().meta(kind({ kind: 'bool' }))
+export const number = (min: number, max: number) =>
+  z
+    .number()
+    .min(min)
+    .max(max)
+    .meta(kind({ kind: 'number' }))
+export const wholeNumber = (min: number, max = Number.MAX_SAFE_INTEGER) =>
+  z
+    .int()
+    .min(min)
+    .max(max)
+    .meta(kind({ kind: 'number' }))
+export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values).meta(kind({ kind: 'select' }))
+/** The id of one record of another collection. */
+export const relation = (to: string) => recordId.meta(kind({ kind: 'relation', to }))
+/** The id of one record of another collection, or '' for none. */
+export const optionalRelation = (to: string) => z.union([z.literal(''), recordId]).meta(kind({ kind: 'relation', to }))
+export const relations = (to: string, max: number) =>
+  z
+    .array(recordId)
+    .min(1)
+    .max(max)
+    .meta(kind({ kind: 'relation', to }))
+/** Name of a stored file, '' for none. */
+export const optionalFile = z.string().meta(kind({ kind: 'file' }))
+/** A moment that PocketBase sets by itself, as it writes it: "2026-01-31 12:00:00.000Z". */
+export const timestamp = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{3})?Z$/)
+  .meta(kind({ kind: 'autodate' }))
+/** What every stored record has beside its own fields. */
+export const stored = { id: recordId, created: timestamp, updated: timestamp }

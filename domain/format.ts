@@ -1,0 +1,21 @@
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** "2026-01-31 12:00:00.000Z" → "Jan 31, 2026", in UTC; a text that is no date is returned unchanged. */
+export const formatDate = (moment: string): string => {
+  const date = new Date(moment)
+  return Number.isNaN(date.getTime())
+    ? moment
+    : `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
+}
+
+/** A whole number with thousands separators: 12345 → "12,345". */
+export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+
+/** Digits of a North American number as "(312) 555-0142"; anything else unchanged. */
+export const formatPhone = (phone: string): string => {
+  const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : phone
+}
+
+/** What a tel: link dials: digits and a leading +; '' when there is nothing to dial. */
+export const dialable = (phone: string): string => phone.replace(/(?!^\+)\D/g, '')

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { choice, requiredText, stored, text } from './fields.ts'
+import { regionName } from './regions.ts'
+
+export const COUNTRIES = ['US', 'CA'] as const
+export const COUNTRY_NAMES = { US: 'United States', CA: 'Canada' } as const
+export const LOCATION_LIMITS = { name: 120, slug: 140, region: 10 } as const
+export const LOCATION_LABELS = { name: 'Location name', region: 'State or province', country: 'Country' } as const
+
+/** A city of the catalogue. A second city of one name carries its region in the name: "Springfield, IL". */
+export const locationSchema = z.object({
+  ...stored,
+  name: requiredText(LOCATION_LIMITS.name),
+  slug: requiredText(LOCATION_LIMITS.slug),
+  region: text(LOCATION_LIMITS.region),
+  country: z.union([z.literal(''), choice(COUNTRIES)]).meta({ field: { kind: 'select' } }),
+})
+export type Location = z.infer<typeof locationSchema>
+
+/** "Chicago, IL"; the region is not said twice. */
+export const locationLabel = ({ name, region }: Pick<Location, 'name' | 'region'>): string =>
+  region && !name.endsWith(`, ${region}`) ? `${name}, ${region}` : name
+
+/** The city alone: "Springfield" of "Springfield, IL". */
+export const cityName = ({ name, region }: Pick<Location, 'name' | 'region'>): string =>
+  region && name.endsWith(`, ${region}`) ? name.slice(0, -region.length - 2) : name
+
+/** Where a company of this city works, nearest first: city, state or province, country. */
+export const serviceAreas = (location: Pick<Location, 'name' | 'region' | 'country'>): string[] =>
+  [
+    `${cityName(location)} area`,
+    regionName(location.region),
+    location.country ? COUNTRY_NAMES[location.country] : '',
+  ].filter(Boolean)

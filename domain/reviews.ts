@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { MAX_STARS } from './constants.ts'
+import { flag, relation, requiredEmail, requiredText, stored, wholeNumber } from './fields.ts'
+
+export const REVIEW_LIMITS = {
+  customer_name: 200,
+  customer_nameMin: 2,
+  review_text: 5000,
+  review_textMin: 10,
+} as const
+
+/** A visitor's review, as it is stored; public once it is approved. */
+export const reviewSchema = z.object({
+  ...stored,
+  listing: relation('company_listings'),
+  customer_name: requiredText(REVIEW_LIMITS.customer_name),
+  customer_email: requiredEmail,
+  rating: wholeNumber(1, MAX_STARS),
+  review_text: requiredText(REVIEW_LIMITS.review_text),
+  is_approved: flag,
+})
+export type Review = z.infer<typeof reviewSchema>
+
+/** What everybody may read of an approved review: never the e-mail address. */
+export const publicReviewSchema = reviewSchema.pick({
+  id: true,
+  listing: true,
+  customer_name: true,
+  rating: true,
+  review_text: true,
+  created: true,
+})
+export type PublicReview = z.infer<typeof publicReviewSchema>
+
+/** Average of the ratings, rounded to one decimal; 0 for none. */
+export const averageRating = (reviews: readonly Pick<Review, 'rating'>[]): number =>
+  reviews.length ? Math.round((reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length) * 10) / 10 : 0

@@ -1,0 +1,119 @@
+/**
+ * The one place that builds and parses the site's paths. Runs in the site, the console, Node and PocketBase's
+ * JavaScript engine, so it uses neither URL nor Unicode regular expressions.
+ */
+import { isLocationSlug, isServiceSlug, SLUG_PATTERN } from './slug.ts'
+
+/** Which companies a list shows: slugs of the service and the location it is restricted to. */
+export interface ListKey {
+  service?: string
+  location?: string
+}
+
+export type PublicRoute =
+  | { kind: 'home' | 'about' | 'contact' | 'for-business' | 'privacy-policy' | 'not-found' }
+  | ({ kind: 'list'; page: number } & ListKey)
+  | { kind: 'company'; slug: string }
+
+/** The list that SPEC calls "trucking companies"; its name already stands in every list's title. */
+export const TRUCKING = 'trucking'
+
+export const STATIC_PATHS = {
+  home: '/',
+  about: '/about',
+  contact: '/contact',
+  'for-business': '/for-business',
+  'privacy-policy': '/privacy-policy',
+  'not-found': '/404',
+} as const
+
+/** Top-level paths that the signed-in console answers, with everything below them. */
+export const CONSOLE_PATHS = [
+  '/auth',
+  '/dashboard',
+  '/add-listing',
+  '/edit-listing',
+  '/manage-listings',
+  '/settings',
+  '/inquiries',
+  '/admin',
+  '/access-denied',
+  '/authentication-error',
+] as const
+
+export const isConsolePath = (path: string): boolean => {
+  const lower = path.toLowerCase()
+  return CONSOLE_PATHS.some((root) => lower === root || lower.startsWith(`${root}/`))
+}
+
+const firstPage = ({ service, location }: ListKey): string => {
+  if (service && location) return `/${service}-companies-in-${location}`
+  if (service) return `/${service}-trucking-companies`
+  if (location) return `/companies-in-${location}`
+  return '/companies'
+}
+
+/** Canonical path of a list page; page 1 has no number. */
+export const listPath = (key: ListKey, page = 1): string => firstPage(key) + (page > 1 ? `/page/${page}` : '')
+
+export const companyPath = (slug: string): string => `/company/${slug}`
+
+/** Where the home page's search leads, as SPEC words it: these are aliases of canonical list pages. */
+export const searchPath = ({ service, location }: ListKey): string => {
+  if (service && location) return `/${service}-companies-in-${location}`
+  if (service) return `/${service}-Trucking-companies`
+  if (location) return `/trucking-companies-in-${location}`
+  return '/companies'
+}
+
+/** Canonical path of a route. */
+export const pathOf = (route: PublicRoute): string => {
+  if (route.kind === 'list') return listPath(route, route.page)
+  if (route.kind === 'company') return companyPath(route.slug)
+  return STATIC_PATHS[route.kind]
+}
+
+const listKey = (service: string | undefined, location: string | undefined): ListKey | undefined => {
+  if (service !== undefined && !isServiceSlug(service)) return undefined
+  if (location !== undefined && !isLocationSlug(location)) return undefined
+  return { ...(service === undefined ? {} : { service }), ...(location === undefined ? {} : { location }) }
+}
+
+const withoutTrucking = (words: string): string =>
+  words.endsWith('-trucking') ? words.slice(0, -'-trucking'.length) : words
+
+const parseListSegment = (segment: string): ListKey | undefined => {
+  if (segment === 'companies') return {}
+  if (segment.startsWith('companies-in-')) return listKey(undefined, segment.slice('companies-in-'.length))
+  const split = segment.indexOf('-companies-in-')
+  if (split > 0)
+    return listKey(withoutTrucking(segment.slice(0, split)), segment.slice(split + '-companies-in-'.length))
+  if (segment.endsWith('-companies')) return listKey(withoutTrucking(segment.slice(0, -'-companies'.length)), undefined)
+  return undefined
+}
+
+const parsePage = (segments: string[]): number | undefined => {
+  if (segments.length === 0) return 1
+  const [word, digits = ''] = segments
+  if (segments.length !== 2 || word !== 'page' || !/^[1-9]\d{0,8}$/.test(digits)) return undefined
+  return Number(digits)
+}
+
+/**
+ * Reads any path of the public site: canonical or an alias, in any letter case, with or without a trailing slash.
+ * Undefined for paths that no page of the site can have. Says nothing about whether the service, the location or the
+ * company exists.
+ */
+export const parsePath = (path: string): PublicRoute | undefined => {
+  const clean = path.toLowerCase().replace(/\/+$/, '') || '/'
+  for (const kind of Object.keys(STATIC_PATHS) as (keyof typeof STATIC_PATHS)[])
+    if (STATIC_PATHS[kind] === clean) return { kind }
+  const [first = '', ...rest] = clean.slice(1).split('/')
+  if (first === 'company') {
+    const [slug = ''] = rest
+    return rest.length === 1 && SLUG_PATTERN.test(slug) ? { kind: 'company', slug } : undefined
+  }
+  const key = parseListSegment(first)
+  const page = parsePage(rest)
+  return key && page !== undefined ? { kind: 'list', ...key, page } : undefined
+}

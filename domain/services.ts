@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { requiredText, stored } from './fields.ts'
+
+export const SERVICE_LIMITS = { name: 120, slug: 140 } as const
+export const SERVICE_LABELS = { name: 'Service name' } as const
+
+/** A kind of work in the catalogue, such as "Flatbed". */
+export const serviceSchema = z.object({
+  ...stored,
+  name: requiredText(SERVICE_LIMITS.name),
+  slug: requiredText(SERVICE_LIMITS.slug),
+})
+export type Service = z.infer<typeof serviceSchema>
+
+/** The catalogue's first services; each name's slug is the one in the site's paths. */
+export const CATALOGUE_SERVICES = [
+  'Freight',
+  'Moving',
+  'Logistics',
+  'Long Haul',
+  'Local Delivery',
+  'Refrigerated',
+  'Flatbed',
+  'Container',
+  'Reefer',
+  'HAZMAT',
+  'Warehouse',
+  'Trucking',
+] as const
+
+/** What a service usually covers. Companies without a service of this map show those of Transportation. */
+export const SERVICES_COVERED = {
+  Trucking: ['Full Truckload', 'Less Than Truckload', 'Expedited Freight', 'Dedicated Lanes'],
+  Moving: ['Local Moves', 'Long-Distance Moves', 'Packing and Crating', 'Office Relocation'],
+  Shipping: ['Parcel Freight', 'Port Drayage', 'Intermodal', 'Cross-Border Shipping'],
+  Logistics: ['Freight Brokerage', 'Warehousing', 'Distribution', 'Supply Chain Planning'],
+  Transportation: ['Regional Haulage', 'Long-Haul Transport', 'Scheduled Routes', 'Same-Day Delivery'],
+} as const satisfies Record<string, readonly [string, string, string, string]>
+
+/** The four things that each named service covers; those of Transportation when none of the names is known. */
+export const servicesCovered = (names: readonly string[]): readonly string[] => {
+  const known = names.filter((name): name is keyof typeof SERVICES_COVERED => name in SERVICES_COVERED)
+  return known.length ? known.flatMap((name) => SERVICES_COVERED[name]) : SERVICES_COVERED.Transportation
+}
