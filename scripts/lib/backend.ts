@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { bundleHooks } from './hooks-bundle.ts'
+import { startPocketBase } from './pocketbase-server.ts'
+import { loadSecrets, type Secrets } from './secrets.ts'
+import { type Settings, siteUrl } from './settings.ts'
+
+export interface Backend {
+  /** Address of PocketBase, without a trailing slash. */
+  url: string
+  /** Token of a superuser, for the Authorization header. */
+  token: string
+  /** Token of the export route. */
+  publishToken: string
+  /** Stops the server if it was started for this backend. */
+  close(): Promise<void>
+}
+
+/** What a running server leaves in its data folder, so that other scripts find it. */
+export const serverFileSchema = z.object({ url: z.url(), pid: z.int() })
+export const serverFile = (dataDir: string): string => join(dataDir, 'server.json')
+
+const isHealthy = async (url: string): Promise<boolean> =>
+  fetch(`${url}/api/health`, { signal: AbortSignal.timeout(2000) }).then(
+    (response) => response.ok,
+    () => false,
+  )
+
+const runningServer = async (dataDir: string): Promise<string | undefined> => {
+  try {
+    const { url } = serverFileSchema.parse(JSON.parse(readFileSync(serverFile(dataDir), 'utf8')))
+    return (await isHealthy(url)) ? url : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The environment that our hooks in PocketBase read. */
+export const hooksEnv = (settings: Settings, secrets: Secrets): Record<string, string> => ({
+  PUBLISH_TOKEN: secrets.publishToken,
+  SUPERUSER_EMAIL: secrets.superuserEmail,
+  SUPERUSER_PASSWORD: secrets.superuserPassword,
+  SITE_URL: siteUrl(settings),
+})
+
+/** @throws when the server cannot be reached or refuses the superuser */
+export const signInSuperuser = async (url: string, secrets: Secrets): Promise<string> => {
+  const response = await fetch(`${url}/api/collections/_superusers/auth-with-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identity: secrets.superuserEmail, password: secrets.superuserPassword }),
+  }).catch((error: unknown) => {
+    throw new Error(`Cannot reach PocketBase at ${url}`, { cause: error })
+  })
+  if (!response.ok)
+    throw new Error(`PocketBase at ${url} refuses the superuser ${secrets.superuserEmail} (${response.status})`)
+  return z.object({ token: z.string() }).parse(await response.json()).token
+}
+
+/**
+ * A PocketBase to work with as superuser: the one at POCKETBASE_URL, else the server that runs on the data folder,
+ * else one that is started on it until `close`.
+ */
+export const openBackend = async (settings: Settings): Promise<Backend> => {
+  const secrets = loadSecrets(settings)
+  const url = settings.POCKETBASE_URL?.replace(/\/+$/, '') ?? (await runningServer(settings.DATA_DIR))
+  const server = url
+    ? undefined
+    : await startPocketBase({
+        dataDir: join(settings.DATA_DIR, 'pocketbase'),
+        hooksDir: await bundleHooks(),
+        env: hooksEnv(settings, secrets),
+      })
+  const address = url ?? server?.url ?? ''
+  try {
+    const token = await signInSuperuser(address, secrets)
+    return { url: address, token, publishToken: secrets.publishToken, close: async () => server?.stop() }
+  } catch (error) {
+    await server?.stop()
+    throw error
+  }
+}

@@ -1,0 +1,26 @@
+import { build } from 'esbuild'
+import { PROJECT } from './project.ts'
+
+/**
+ * Translates PocketBase's hooks to the JavaScript that it loads: registrations as they are, since PocketBase
+ * serialises each callback, and the handlers as one bundle that the callbacks require.
+ * @returns the folder to pass as --hooksDir
+ */
+export const bundleHooks = async (outDir = `${PROJECT}/pocketbase/build`): Promise<string> => {
+  const shared = { target: 'es2022', format: 'cjs', platform: 'neutral', logLevel: 'error' } as const
+  await Promise.all([
+    build({
+      ...shared,
+      entryPoints: [`${PROJECT}/pocketbase/hooks/main.pb.ts`],
+      outfile: `${outDir}/main.pb.js`,
+      bundle: false,
+    }),
+    build({
+      ...shared,
+      entryPoints: [`${PROJECT}/pocketbase/hooks/lib/app.ts`],
+      outfile: `${outDir}/lib/app.js`,
+      bundle: true,
+    }),
+  ])
+  return outDir
+}

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { pocketbaseBinary } from './pocketbase-binary.ts'
+import { PROJECT } from './project.ts'
+
+export interface PocketBaseServer {
+  url: string
+  pid: number
+  /** Settles when the process ends, with its exit code; null after a signal. */
+  exited: Promise<number | null>
+  /** Ends the process and waits for it. */
+  stop(): Promise<void>
+  /** What the process has printed so far. */
+  log(): string
+}
+
+export interface PocketBaseOptions {
+  dataDir: string
+  /** A free port when absent. */
+  port?: number
+  host?: string
+  /** Folder of the bundled hooks. */
+  hooksDir?: string
+  env?: Record<string, string>
+}
+
+/** A port of this machine that nothing listens on. */
+export const freePort = (): Promise<number> =>
+  new Promise((ok, fail) => {
+    const probe = createServer()
+      .once('error', fail)
+      .listen(0, '127.0.0.1', () => {
+        const { port } = probe.address() as AddressInfo
+        probe.close(() => ok(port))
+      })
+  })
+
+/** @throws one line when something listens on the port already */
+export const requireFreePort = (port: number, host: string): Promise<void> =>
+  new Promise((ok, fail) => {
+    const probe = createServer()
+      .once('error', (error: NodeJS.ErrnoException) =>
+        fail(
+          new Error(
+            error.code === 'EADDRINUSE'
+              ? `Port ${port} is in use. Stop what listens there, or set PORT to another one.`
+              : `Cannot listen on ${host}:${port}: ${error.message}`,
+          ),
+        ),
+      )
+      .listen(port, host, () => probe.close(() => ok()))
+  })
+
+/** @throws one line when the data folder cannot be made or written */
+export const requireWritable = (dir: string): void => {
+  try {
+    mkdirSync(dir, { recursive: true })
+    accessSync(dir, constants.W_OK)
+  } catch (error) {
+    throw new Error(`Cannot write to the folder ${resolve(dir)}: ${(error as Error).message}`)
+  }
+}
+
+const flags = ({ dataDir, hooksDir = `${PROJECT}/pocketbase/build` }: PocketBaseOptions): string[] => [
+  '--dir',
+  resolve(dataDir),
+  '--hooksDir',
+  resolve(hooksDir),
+  '--migrationsDir',
+  `${PROJECT}/pocketbase/migrations`,
+  '--publicDir',
+  `${PROJECT}/pocketbase/public`,
+  '--dev=false',
+  '--hooksWatch=false',
+  '--automigrate=false',
+]
+
+/**
+ * Starts PocketBase, which applies pending migrations first. Resolves when it listens.
+ * @throws with what it printed when it stops before that
+ */
+export const startPocketBase = async (options: PocketBaseOptions): Promise<PocketBaseServer> => {
+  const { port = await freePort(), host = '127.0.0.1', env = {} } = options
+  requireWritable(options.dataDir)
+  const child = spawn(await pocketbaseBinary(), ['serve', '--http', `${host}:${port}`, ...flags(options)], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const exited = new Promise<number | null>((ok) => child.once('close', ok))
+  const listening = new Promise<void>((ok, fail) => {
+    const read = (chunk: Buffer) => {
+      output = (output + stripVTControlCharacters(chunk.toString())).slice(-20_000)
+      if (output.includes('Server started at')) ok()
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('error', fail)
+    void exited.then((code) => fail(new Error(`PocketBase stopped (${code ?? 'killed'}): ${output.trim()}`)))
+  })
+  await listening
+  return {
+    url: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`,
+    pid: child.pid ?? 0,
+    exited,
+    log: () => output,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}

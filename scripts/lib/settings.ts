@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+const port = z.coerce
+  .number('a port number')
+  .int('a port number')
+  .min(1, 'a port from 1')
+  .max(65535, 'a port up to 65535')
+const webAddress = z.url({ protocol: /^https?$/, error: 'a web address that starts with http:// or https://' })
+const secret = (length: number) => z.string().min(length, `at least ${length} characters`)
+
+/** Every environment variable that Haulindex reads. `.env.example` lists the same ones; a test compares the two. */
+export const SETTINGS = {
+  PORT: port.default(4321),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  SITE_DIR: z.string().default('dist'),
+  SITE_URL: webAddress.optional(),
+  DEMO_LISTINGS: z.coerce
+    .number('a whole number')
+    .int('a whole number')
+    .min(0, 'not below 0')
+    .max(1_000_000)
+    .default(600),
+  DEMO_PASSWORD: secret(6).optional(),
+  POCKETBASE_URL: webAddress.optional(),
+  POCKETBASE_BIN: z.string().optional(),
+  CHROMIUM_PATH: z.string().optional(),
+  PUBLISH_TOKEN: secret(16).optional(),
+  SUPERUSER_EMAIL: z.email('an e-mail address').optional(),
+  SUPERUSER_PASSWORD: secret(10).optional(),
+  ALLOW_LARGE_DROP: z.enum(['0', '1'], 'either 0 or 1').default('0'),
+} as const
+
+const settingsSchema = z.object(SETTINGS)
+export type Settings = z.infer<typeof settingsSchema>
+
+/** The settings are wrong; the message names each variable in one line. */
+export class SettingsError extends Error {}
+
+/**
+ * Reads the settings from environment variables; an empty variable counts as unset.
+ * @throws SettingsError that names every wrong variable, its value and what it has to be (secrets are not printed).
+ */
+export const readSettings = (env: Record<string, string | undefined> = process.env): Settings => {
+  const given = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, env[name] || undefined]))
+  const result = settingsSchema.safeParse(given)
+  if (result.success) return result.data
+  throw new SettingsError(
+    result.error.issues
+      .map(({ path, message }) => {
+        const name = String(path[0])
+        const value = /PASSWORD|TOKEN/.test(name) ? '' : ` "${given[name]}"`
+        return `${name}${value} must be ${message}`
+      })
+      .join('; '),
+  )
+}
+
+/** Where the site is reached: SITE_URL, else this machine. Without a trailing slash. */
+export const siteUrl = ({ SITE_URL, HOST, PORT }: Settings): string =>
+  (SITE_URL ?? `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`).replace(/\/+$/, '')
