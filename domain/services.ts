@@ -12,22 +12,6 @@ export const serviceSchema = z.object({
 })
 export type Service = z.infer<typeof serviceSchema>
 
-/** The catalogue's first services; each name's slug is the one in the site's paths. */
-export const CATALOGUE_SERVICES = [
-  'Freight',
-  'Moving',
-  'Logistics',
-  'Long Haul',
-  'Local Delivery',
-  'Refrigerated',
-  'Flatbed',
-  'Container',
-  'Reefer',
-  'HAZMAT',
-  'Warehouse',
-  'Trucking',
-] as const
-
 /** What a service usually covers. Companies without a service of this map show those of Transportation. */
 export const SERVICES_COVERED = {
   Trucking: ['Full Truckload', 'Less Than Truckload', 'Expedited Freight', 'Dedicated Lanes'],
