@@ -15,3 +15,8 @@ export const BRAND = {
     red: '#b42318',
   },
 } as const
+
+/** Day of the privacy policy's text, in ISO 8601. */
+export const PRIVACY_POLICY_DATE = '2025-01-18'
+/** Year of the copyright line. */
+export const COPYRIGHT_YEAR = 2025

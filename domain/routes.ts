@@ -53,8 +53,12 @@ const firstPage = ({ service, location }: ListKey): string => {
   return '/companies'
 }
 
+/** Path of a page of a list by the path of its first page. */
+export const pageOfList = (firstPagePath: string, page: number): string =>
+  page > 1 ? `${firstPagePath}/page/${page}` : firstPagePath
+
 /** Canonical path of a list page; page 1 has no number. */
-export const listPath = (key: ListKey, page = 1): string => firstPage(key) + (page > 1 ? `/page/${page}` : '')
+export const listPath = (key: ListKey, page = 1): string => pageOfList(firstPage(key), page)
 
 export const companyPath = (slug: string): string => `/company/${slug}`
 

@@ -1,0 +1,15 @@
+import react from '@astrojs/react'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'astro/config'
+
+// What every build and the development server share; scripts/ adds the output folder, the site's address and the sitemap.
+export default defineConfig({
+  srcDir: './site',
+  publicDir: './site/public',
+  trailingSlash: 'never',
+  prerenderConflictBehavior: 'error',
+  build: { format: 'file', concurrency: 16 },
+  devToolbar: { enabled: false },
+  integrations: [react()],
+  vite: { plugins: [tailwindcss()] },
+})

@@ -1,0 +1,63 @@
+import { ABOUT_SENTENCES } from '../../../domain/constants.ts'
+import { locationLabel, serviceAreas } from '../../../domain/locations.ts'
+import { averageRating } from '../../../domain/reviews.ts'
+import { companyPath, listPath } from '../../../domain/routes.ts'
+import type { Company } from '../directory/join-directory.ts'
+import { firstSentences } from './first-sentences.ts'
+
+export interface Rating {
+  /** 0 to 5, one decimal. */
+  value: number
+  /** Approved reviews behind it; 0 when it is the directory's own rating. */
+  reviews: number
+}
+
+/** All that a card in a list shows of a company. */
+export interface CompanyCard {
+  name: string
+  path: string
+  logo: string
+  initials: string
+  place: string
+  placePath: string
+  phone: string
+  address: string
+  about: string
+  services: { name: string; path: string }[]
+  areas: string[]
+  rating: Rating
+  featured: boolean
+  verified: boolean
+  quotable: boolean
+}
+
+/** Stars of a company: its approved reviews' average, else the directory's own rating. */
+export const companyRating = ({ reviews, rating }: Pick<Company, 'reviews' | 'rating'>): Rating =>
+  reviews.length ? { value: averageRating(reviews), reviews: reviews.length } : { value: rating, reviews: 0 }
+
+/** One or two letters that stand in for a logo. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase() ?? '')
+    .join('') || '#'
+
+export const companyCard = (company: Company): CompanyCard => ({
+  name: company.name,
+  path: companyPath(company.slug),
+  logo: company.logo,
+  initials: initialsOf(company.name),
+  place: locationLabel(company.location),
+  placePath: listPath({ location: company.location.slug }),
+  phone: company.phone,
+  address: company.address,
+  about: firstSentences(company.description, ABOUT_SENTENCES).start,
+  services: company.services.map(({ name, slug }) => ({ name, path: listPath({ service: slug }) })),
+  areas: serviceAreas(company.location),
+  rating: companyRating(company),
+  featured: company.is_featured,
+  verified: company.verified,
+  quotable: company.has_email,
+})

@@ -1,0 +1,75 @@
+import { ABOUT_SENTENCES } from '../../../domain/constants.ts'
+import { COUNTRY_NAMES, cityName } from '../../../domain/locations.ts'
+import { companyPath } from '../../../domain/routes.ts'
+import { servicesCovered } from '../../../domain/services.ts'
+import type { Company } from '../directory/join-directory.ts'
+import { lastModified, type SitePage } from '../directory/site-page.ts'
+import type { CompanyList } from '../lists/company-lists.ts'
+import { type CompanyCard, companyCard } from './company-card.ts'
+import { firstSentences } from './first-sentences.ts'
+import { similarCompanies } from './similar-companies.ts'
+
+export interface CompanyReview {
+  author: string
+  rating: number
+  text: string
+  /** As PocketBase writes moments. */
+  created: string
+}
+
+export interface CompanyPageProps extends CompanyCard {
+  id: string
+  /** The whole description. */
+  description: string
+  /** What the description says after the About text. */
+  moreAbout: string
+  website: string
+  usdotNumber: string
+  mcNumber: string
+  city: string
+  region: string
+  country: string
+  covered: readonly string[]
+  customerReviews: CompanyReview[]
+  similar: CompanyCard[]
+}
+
+const companyPageProps = (company: Company, similar: Company[]): CompanyPageProps => ({
+  ...companyCard(company),
+  id: company.id,
+  description: company.description,
+  moreAbout: firstSentences(company.description, ABOUT_SENTENCES).rest,
+  website: company.website,
+  usdotNumber: company.usdot_number,
+  mcNumber: company.mc_number,
+  city: cityName(company.location),
+  region: company.location.region,
+  country: company.location.country ? COUNTRY_NAMES[company.location.country] : '',
+  covered: servicesCovered(company.services.map(({ name }) => name)),
+  customerReviews: company.reviews.map(({ customer_name, rating, review_text, created }) => ({
+    author: customer_name,
+    rating,
+    text: review_text,
+    created,
+  })),
+  similar: similar.map(companyCard),
+})
+
+/** Every company's page. */
+export const companyPages = (
+  companies: readonly Company[],
+  lists: readonly CompanyList[],
+): SitePage<CompanyPageProps>[] => {
+  const similar = similarCompanies(lists)
+  return companies.map((company) => {
+    const lastmod = lastModified([company.updated, ...company.reviews.map(({ created }) => created)])
+    return {
+      path: companyPath(company.slug),
+      props: companyPageProps(company, similar.get(company) ?? []),
+      sitemap: { priority: 0.6, changefreq: 'weekly', ...(lastmod ? { lastmod } : {}) },
+    }
+  })
+}
+
+/** "Blue Ridge Freight, Chicago, IL". */
+export const companyTitle = ({ name, place }: Pick<CompanyPageProps, 'name' | 'place'>): string => `${name}, ${place}`

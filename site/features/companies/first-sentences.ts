@@ -1,0 +1,15 @@
+/** Words whose full stop does not end a sentence. */
+const ABBREVIATION =
+  /(^|[\s(])(inc|co|corp|ltd|llc|st|ste|mt|ft|no|mr|mrs|ms|dr|jr|sr|bros|dba|approx|hwy|ave|u\.s|[a-z])\.$/i
+
+/** The first `count` sentences of a text, and what follows them ('' when that is all). */
+export const firstSentences = (text: string, count: number): { start: string; rest: string } => {
+  const clean = text.trim()
+  let found = 0
+  for (const { index, 0: mark } of clean.matchAll(/[.!?…]+["')\]]*(?=\s)/g)) {
+    const end = index + mark.length
+    if (mark === '.' && ABBREVIATION.test(clean.slice(0, end))) continue
+    if (++found === count) return { start: clean.slice(0, end), rest: clean.slice(end).trim() }
+  }
+  return { start: clean, rest: '' }
+}

@@ -1,0 +1,60 @@
+import { PRIVACY_POLICY_DATE } from '../../../domain/brand.ts'
+import { STATIC_PATHS } from '../../../domain/routes.ts'
+import { type CompanyPageProps, companyPages } from '../companies/company-pages.ts'
+import { companyLists } from '../lists/company-lists.ts'
+import { type ListPageProps, listPages } from '../lists/list-pages.ts'
+import { largestLocations, largestServices, type RelatedLink } from '../lists/related-lists.ts'
+import type { Directory } from './join-directory.ts'
+import type { SitemapEntry, SitePage } from './site-page.ts'
+
+export interface HomePageProps {
+  companies: number
+  services: { name: string; slug: string }[]
+  locations: { name: string; slug: string }[]
+  largestServices: RelatedLink[]
+  largestLocations: RelatedLink[]
+}
+
+/** Every page that the site has, with all that it shows. */
+export interface SitePages {
+  home: HomePageProps
+  lists: SitePage<ListPageProps>[]
+  companies: SitePage<CompanyPageProps>[]
+}
+
+/** Cities that the home page links to. */
+const HOME_LOCATIONS = 36
+
+const named = ({ name, slug }: { name: string; slug: string }) => ({ name, slug })
+
+export const sitePages = (directory: Directory): SitePages => {
+  const lists = companyLists(directory)
+  return {
+    home: {
+      companies: directory.companies.length,
+      services: directory.services.map(named),
+      locations: directory.locations.map(named),
+      largestServices: largestServices(lists),
+      largestLocations: largestLocations(lists, HOME_LOCATIONS),
+    },
+    lists: listPages(lists),
+    companies: companyPages(directory.companies, lists),
+  }
+}
+
+const STATIC_ENTRIES: [path: string, entry: SitemapEntry][] = [
+  [STATIC_PATHS.home, { priority: 1, changefreq: 'weekly' }],
+  [STATIC_PATHS.about, { priority: 0.8, changefreq: 'monthly' }],
+  [STATIC_PATHS.contact, { priority: 0.8, changefreq: 'monthly' }],
+  [STATIC_PATHS['for-business'], { priority: 0.8, changefreq: 'monthly' }],
+  [STATIC_PATHS['privacy-policy'], { priority: 0.6, changefreq: 'monthly', lastmod: PRIVACY_POLICY_DATE }],
+]
+
+/** What the sitemap lists: canonical path → entry. */
+export const sitemapEntries = ({ lists, companies }: SitePages): Map<string, SitemapEntry> =>
+  new Map([
+    ...STATIC_ENTRIES,
+    ...[...lists, ...companies].flatMap(({ path, sitemap }): [string, SitemapEntry][] =>
+      sitemap ? [[path, sitemap]] : [],
+    ),
+  ])

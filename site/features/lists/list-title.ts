@@ -1,0 +1,28 @@
+import { BRAND } from '../../../domain/brand.ts'
+import { TRUCKING } from '../../../domain/routes.ts'
+import type { CompanyList } from './company-lists.ts'
+
+type ListOf = {
+  [K in 'service' | 'location']?: Pick<NonNullable<CompanyList[K]>, 'name' | 'slug'> | undefined
+}
+
+/** "Flatbed Trucking Companies in Chicago", without what the list is not restricted to. */
+export const listHeading = ({ service, location }: ListOf): string => {
+  const kind = service && service.slug !== TRUCKING ? `${service.name} Trucking Companies` : 'Trucking Companies'
+  return location ? `${kind} in ${location.name}` : kind
+}
+
+/** Title of the window and of search results. */
+export const listTitle = (of: ListOf, page: number): string =>
+  `${listHeading(of)}${page > 1 ? ` - Page ${page}` : ''} | ${BRAND.name}`
+
+export const listSubtitle = ({ service, location }: ListOf): string => {
+  const kind = service && service.slug !== TRUCKING ? `${service.name.toLowerCase()} carriers` : 'carriers'
+  return location
+    ? `Compare ${kind} based in ${location.name}, read reviews and ask for a quote.`
+    : `Compare ${kind} across the United States and Canada, read reviews and ask for a quote.`
+}
+
+/** "Found 12 companies in your area". */
+export const foundText = (total: number, formatted: string): string =>
+  `Found ${formatted} ${total === 1 ? 'company' : 'companies'} in your area`

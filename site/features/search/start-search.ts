@@ -1,0 +1,57 @@
+/** The home page's search in the browser: enables the button, offers cities and goes to the list. */
+import { searchPath } from '../../../domain/routes.ts'
+import { type Choice, matchingChoices, slugOfChoice } from './match-choices.ts'
+
+/** Cities offered at a time by a combobox. */
+const OFFERED = 50
+
+const startCombobox = (input: HTMLInputElement, onLoad: () => void): ((value: string) => string) => {
+  let choices: Choice[] = []
+  let loading: Promise<void> | undefined
+  const offer = () => {
+    const options = matchingChoices(choices, input.value, OFFERED).map(({ name }) => new Option(name, name))
+    input.list?.replaceChildren(...options)
+  }
+  const load = async () => {
+    const response = await fetch(input.dataset['choices'] ?? '')
+    if (!response.ok) throw new Error(`${response.status}`)
+    choices = await response.json()
+    offer()
+    onLoad()
+  }
+  const loadOnce = () => {
+    loading ??= load().catch(() => {
+      loading = undefined
+    })
+  }
+  input.addEventListener('focus', loadOnce)
+  input.addEventListener('input', () => {
+    loadOnce()
+    offer()
+  })
+  return (value) => slugOfChoice(choices, value)
+}
+
+/** Makes a search form work; its fields are named service and location. */
+export const startSearch = (form: HTMLFormElement): void => {
+  const button = form.querySelector('button')
+  const field = (name: string) => form.elements.namedItem(name) as HTMLSelectElement | HTMLInputElement
+  const location = field('location')
+  const slugOfLocation =
+    location instanceof HTMLInputElement ? startCombobox(location, () => update()) : (value: string) => value
+  const chosen = () => ({ service: field('service').value, location: slugOfLocation(location.value) })
+  const update = () => {
+    const { service, location } = chosen()
+    if (button) button.disabled = !service && !location
+  }
+  form.addEventListener('input', update)
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const { service, location } = chosen()
+    if (service || location)
+      globalThis.location.assign(searchPath({ ...(service ? { service } : {}), ...(location ? { location } : {}) }))
+  })
+  // a browser that goes back fills the fields in again without an event
+  addEventListener('pageshow', update)
+  update()
+}

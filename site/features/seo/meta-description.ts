@@ -1,0 +1,5 @@
+import { META_DESCRIPTION_LENGTH } from '../../../domain/constants.ts'
+
+/** The first 150 characters of a text, in whole Unicode characters and with single spaces. */
+export const metaDescription = (text: string): string =>
+  [...text.replace(/\s+/g, ' ').trim()].slice(0, META_DESCRIPTION_LENGTH).join('').trim()
