@@ -1,7 +1,8 @@
 import { foldText } from './fold-text.ts'
+import { regionName } from './regions.ts'
 
-/** What of a company a search looks at, beside the city it is in. */
-export interface Searched {
+/** What of a company a search looks at. */
+export interface SearchedCompany {
   name: string
   usdot_number: string
   mc_number: string
@@ -11,13 +12,14 @@ export interface Searched {
 
 /**
  * The stored `search_text` of a company: what people know of it, in folded form, so that "montreal" finds "Montréal".
- * @param place label of its location, such as "Chicago, IL"
  */
-export const searchText = (company: Searched, place: string): string =>
+export const searchText = (company: SearchedCompany, location: { name: string; region: string }): string =>
   foldText(
     [
       company.name,
-      place,
+      location.name,
+      location.region,
+      regionName(location.region),
       company.usdot_number,
       company.mc_number,
       company.email,
