@@ -1,0 +1,11 @@
+/** What main.pb.ts calls: the handlers of every event and route. */
+export { bulkInsert } from './bulk-insert.ts'
+export { insertCatalogue, removeCatalogue } from './catalogue.ts'
+export { prepareCatalogueRecord, refuseIfUsed } from './catalogue-records.ts'
+export { withChangeLog } from './change-log.ts'
+export { directoryState } from './directory-state.ts'
+export { applyEnvironment } from './environment.ts'
+export { exportDirectory } from './export-directory.ts'
+export { createListing, updateListing } from './listing-records.ts'
+export { serveSite } from './serve-site.ts'
+export { setStatus } from './starting-status.ts'

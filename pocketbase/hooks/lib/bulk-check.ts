@@ -1,0 +1,56 @@
+import type { BulkColumn } from './bulk-columns.ts'
+
+const refuse = (id: string, field: string, reason: string): never => {
+  throw new BadRequestError(`Row ${id || 'without an id'}: ${field} ${reason}.`, {
+    [field]: new ValidationError('validation_bulk_row', `${reason} (row ${id})`),
+  })
+}
+
+const firstRow = (app: core.App, sql: string, rows: string): { id: string; field: string } | undefined => {
+  const found = new DynamicModel({ n: 0, id: '', field: '' })
+  app
+    .db()
+    .newQuery(
+      `SELECT count(*) AS n, coalesce(max(id), '') AS id, coalesce(max(field), '') AS field FROM (${sql} LIMIT 1)`,
+    )
+    .bind({ rows })
+    .one(found)
+  return found['n'] ? { id: found['id'], field: found['field'] } : undefined
+}
+
+/** @throws 400 naming the id and the field of the first row with a wrong value or a field that does not exist */
+export const checkRows = (app: core.App, columns: BulkColumn[], rows: string) => {
+  const known = columns.flatMap(({ name }) => [`'${name}'`, `'${name}_svg'`]).join(', ')
+  const checks = columns.map(({ name, isBad }) => `WHEN ${isBad} THEN '${name}'`).join('\n')
+  const wrong = firstRow(
+    app,
+    `SELECT row.value->>'id' AS id, CASE ${checks} END AS field FROM json_each({:rows}) AS row WHERE field IS NOT NULL`,
+    rows,
+  )
+  if (wrong) refuse(wrong.id, wrong.field, 'is missing or has a value that may not be stored')
+  const extra = firstRow(
+    app,
+    `SELECT row.value->>'id' AS id, given.key AS field FROM json_each({:rows}) AS row, json_each(row.value) AS given
+      WHERE given.key NOT IN (${known})`,
+    rows,
+  )
+  if (extra) refuse(extra.id, extra.field, 'is no field of this collection')
+}
+
+/**
+ * Says which row broke a unique index, given SQLite's "UNIQUE constraint failed: table.field".
+ * @throws 400 naming its id and field, or the error itself when it is another one
+ */
+export const explainConflict = (app: core.App, table: string, rows: string, error: unknown): never => {
+  const field = new RegExp(`UNIQUE constraint failed: ${table}\\.(\\w+)`).exec(String(error))?.[1]
+  if (!field) throw error
+  const conflict = firstRow(
+    app,
+    `SELECT row.value->>'id' AS id, '${field}' AS field FROM json_each({:rows}) AS row
+      WHERE row.value->>'${field}' IN (SELECT ${field} FROM ${table} WHERE ${field} != '')
+        OR row.value->>'${field}' IN (SELECT given.value->>'${field}' FROM json_each({:rows}) AS given
+          WHERE given.value->>'${field}' != '' GROUP BY 1 HAVING count(*) > 1)`,
+    rows,
+  )
+  return refuse(conflict?.id ?? '', field, 'is taken already')
+}

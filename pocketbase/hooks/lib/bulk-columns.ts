@@ -1,0 +1,114 @@
+/** How a field of a bulk row is checked and stored, in SQL on `row.value`, the JSON of the row. */
+export interface BulkColumn {
+  name: string
+  /** The stored form; for an absent value, what PocketBase stores for one. */
+  sql: string
+  /** True when the value may not be stored. */
+  isBad: string
+}
+
+const TWO = '[0-9]'.repeat(2)
+const MOMENT = `'${TWO}${TWO}-${TWO}-${TWO} ${TWO}:${TWO}:${TWO}*Z'`
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+const value = (name: string): string => `row.value->>'${name}'`
+const type = (name: string): string => `json_type(row.value, '$.${name}')`
+
+/** Conditions join by OR; false ones are left out. */
+const anyOf = (conditions: (string | false)[]): string => conditions.filter(Boolean).join(' OR ')
+
+const textual = (name: string, required: boolean, refused: (string | false)[]): BulkColumn => ({
+  name,
+  sql: `coalesce(${value(name)}, '')`,
+  isBad: anyOf([
+    `coalesce(${type(name)}, 'text') != 'text'`,
+    required && `coalesce(${value(name)}, '') = ''`,
+    ...refused.map((condition) => condition && `(coalesce(${value(name)}, '') != '' AND ${condition})`),
+  ]),
+})
+
+const text = ({ name, required, min, max, pattern }: core.TextField): BulkColumn =>
+  textual(name, required, [
+    min > 0 && `length(${value(name)}) < ${min}`,
+    max > 0 && `length(${value(name)}) > ${max}`,
+    // The only patterns that our collections have are those of ids and slugs.
+    pattern !== '' && `${value(name)} GLOB '*[^a-z0-9-]*'`,
+  ])
+
+const numeric = ({ name, required, min, max, onlyInt }: core.NumberField): BulkColumn => ({
+  name,
+  sql: `coalesce(${value(name)}, 0)`,
+  isBad: anyOf([
+    `coalesce(${type(name)}, 'integer') NOT IN ('integer'${onlyInt ? '' : ", 'real'"})`,
+    required && `coalesce(${value(name)}, 0) = 0`,
+    typeof min === 'number' && `coalesce(${value(name)}, 0) < ${min}`,
+    typeof max === 'number' && `coalesce(${value(name)}, 0) > ${max}`,
+  ]),
+})
+
+const single = ({ name, required }: core.RelationField, target: string): BulkColumn =>
+  textual(name, required, [`${value(name)} NOT IN (SELECT id FROM ${target})`])
+
+const multiple = ({ name, required, maxSelect }: core.RelationField, target: string): BulkColumn => ({
+  name,
+  sql: `coalesce(row.value->'${name}', '[]')`,
+  isBad: anyOf([
+    `coalesce(${type(name)}, 'array') != 'array'`,
+    `coalesce(json_array_length(row.value, '$.${name}'), 0) NOT BETWEEN ${required ? 1 : 0} AND ${maxSelect}`,
+    `EXISTS (SELECT 1 FROM json_each(row.value, '$.${name}') AS item WHERE item.value NOT IN (SELECT id FROM ${target}))`,
+  ]),
+})
+
+const flag = (name: string): BulkColumn => ({
+  name,
+  sql: `coalesce(${value(name)}, 0)`,
+  isBad: `coalesce(${type(name)}, 'false') NOT IN ('true', 'false')`,
+})
+
+const moment = (name: string, now: string): BulkColumn => ({
+  ...textual(name, false, [`${value(name)} NOT GLOB ${MOMENT}`]),
+  sql: `coalesce(${value(name)}, ${quoted(now)})`,
+})
+
+/** Name of the file that the text `<field>_svg` of a row becomes. */
+export const svgFileName = (field: string, id: string): string => `${field}_${id}.svg`
+
+const svgFile = (name: string): BulkColumn => ({
+  name,
+  sql: `iif(coalesce(${value(`${name}_svg`)}, '') = '', '', '${name}_' || (${value('id')}) || '.svg')`,
+  isBad: `${type(name)} IS NOT NULL OR coalesce(${type(`${name}_svg`)}, 'text') != 'text'`,
+})
+
+/**
+ * The columns of a collection, each with the check that PocketBase makes when it saves a single record.
+ * @param now what an absent `created` or `updated` becomes
+ */
+export const bulkColumns = (app: core.App, collection: core.Collection, now: string): BulkColumn[] =>
+  collection.fields.map((field) => {
+    const name = field?.getName() ?? ''
+    switch (field?.type()) {
+      case 'number':
+        return numeric(field as core.NumberField)
+      case 'bool':
+        return flag(name)
+      case 'email':
+        return textual(name, (field as core.EmailField).required, [`${value(name)} NOT LIKE '%_@_%._%'`])
+      case 'url':
+        return textual(name, (field as core.URLField).required, [`${value(name)} NOT GLOB 'http*://?*'`])
+      case 'select': {
+        const { required, values } = field as core.SelectField
+        return textual(name, required, [`${value(name)} NOT IN (${values.map(quoted).join(', ')})`])
+      }
+      case 'relation': {
+        const relation = field as core.RelationField
+        const target = app.findCollectionByNameOrId(relation.collectionId).name
+        return relation.maxSelect > 1 ? multiple(relation, target) : single(relation, target)
+      }
+      case 'autodate':
+        return moment(name, now)
+      case 'file':
+        return svgFile(name)
+      default:
+        return text(field as core.TextField)
+    }
+  })

@@ -1,0 +1,95 @@
+import type { CollectionName } from '../../../domain/collections.ts'
+import { checkRows, explainConflict } from './bulk-check.ts'
+import { type BulkColumn, bulkColumns } from './bulk-columns.ts'
+import { removeFiles, storeLogos } from './bulk-logos.ts'
+
+const MOST_ROWS = 5000
+const MOST_BYTES = 256 * 1024 * 1024
+
+/** The collections that take bulk rows, with the SQL condition on a row that public pages show; '' for none of them. */
+const COLLECTIONS: Partial<Record<CollectionName, string>> = {
+  locations: 'true',
+  company_listings: 'true',
+  listing_assignments: '',
+  inquiries: '',
+  reviews: "row.value->>'is_approved'",
+}
+
+const readLines = (e: core.RequestEvent): string[] => {
+  const lines = toString(e.request?.body, MOST_BYTES)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  if (lines.length > MOST_ROWS) throw new BadRequestError(`A request takes at most ${MOST_ROWS} rows.`)
+  return lines
+}
+
+const requireJson = (lines: string[]) => {
+  for (const [index, line] of lines.entries())
+    try {
+      JSON.parse(line)
+    } catch {
+      throw new BadRequestError(`Line ${index + 1} is no JSON object: ${line.slice(0, 80)}`)
+    }
+}
+
+const isJson = (app: core.App, rows: string): boolean => {
+  const valid = new DynamicModel({ ok: 0 })
+  app.db().newQuery('SELECT json_valid({:rows}) AS ok').bind({ rows }).one(valid)
+  return valid['ok'] === 1
+}
+
+const insert = (tx: core.App, table: string, columns: BulkColumn[], rows: string): number =>
+  tx
+    .db()
+    .newQuery(
+      `INSERT INTO ${table} (${columns.map(({ name }) => name).join(', ')})
+        SELECT ${columns.map(({ sql }) => sql).join(', ')} FROM json_each({:rows}) AS row`,
+    )
+    .bind({ rows })
+    .execute()
+    .rowsAffected()
+
+const logChanges = (tx: core.App, table: string, shown: string, rows: string, now: string) =>
+  tx
+    .db()
+    .newQuery(
+      `INSERT INTO changes (id, seq, collection, record, action, created, updated)
+        SELECT substr(lower(hex(randomblob(8))), 1, 15), (SELECT coalesce(max(seq), 0) FROM changes) + row_number() OVER (),
+          {:table}, row.value->>'id', 'create', {:now}, {:now}
+        FROM json_each({:rows}) AS row WHERE ${shown}`,
+    )
+    .bind({ rows, table, now })
+    .execute()
+
+/**
+ * POST /api/directory/bulk/{collection}, superusers only: stores NDJSON rows in their stored shape, all or none, with
+ * the change log of what public pages show. No hook runs: `slug` and `search_text` come with the rows.
+ * Answers `{ "inserted": n }`, or 400 naming the id and the field of a row that may not be stored.
+ */
+export const bulkInsert = (e: core.RequestEvent) => {
+  const table = e.request?.pathValue('collection') ?? ''
+  const shown = COLLECTIONS[table as CollectionName]
+  if (shown === undefined) throw new NotFoundError(`There is no bulk route for "${table}".`)
+  const collection = e.app.findCollectionByNameOrId(table)
+  const lines = readLines(e)
+  const rows = `[${lines.join(',')}]`
+  if (!isJson(e.app, rows)) requireJson(lines)
+  const now = new DateTime().string()
+  const columns = bulkColumns(e.app, collection, now)
+  checkRows(e.app, columns, rows)
+  const files = e.app.newFilesystem()
+  const stored = storeLogos(files, collection, lines)
+  try {
+    let inserted = 0
+    e.app.runInTransaction((tx) => {
+      inserted = insert(tx, table, columns, rows)
+      if (shown) logChanges(tx, table, shown, rows, now)
+    })
+    return e.json(200, { inserted })
+  } catch (error) {
+    removeFiles(files, stored)
+    return explainConflict(e.app, table, rows, error)
+  } finally {
+    files.close()
+  }
+}

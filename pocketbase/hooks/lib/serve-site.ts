@@ -1,0 +1,66 @@
+import { resolvePath } from './resolve-path.ts'
+import { isFile, siteRoot, tagOf } from './site-files.ts'
+
+const CONTENT_TYPES: Record<string, string> = {
+  ico: 'image/x-icon',
+  txt: 'text/plain; charset=utf-8',
+  webmanifest: 'application/manifest+json',
+  woff2: 'font/woff2',
+  xml: 'application/xml; charset=utf-8',
+}
+
+/** Folders whose files never change under one name. */
+const IMMUTABLE = /^(_astro|assets|fonts|logos)\//
+
+/** Everything comes from this origin; pages hold small inline scripts and styles. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "script-src 'self' 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "frame-ancestors 'self'",
+].join('; ')
+
+type Headers = Record<string, string>
+
+const setHeaders = (e: core.RequestEvent, headers: Headers) => {
+  for (const [name, value] of Object.entries(headers)) e.response.header().set(name, value)
+}
+
+const sendFile = (e: core.RequestEvent, file: string, headers: Headers) => {
+  const type = CONTENT_TYPES[file.slice(file.lastIndexOf('.') + 1)]
+  setHeaders(e, { ...headers, ...(type ? { 'Content-Type': type } : {}), ETag: tagOf(file) ?? '' })
+  return e.fileFS($os.dirFS(siteRoot()), file)
+}
+
+const sendMissing = (e: core.RequestEvent) => {
+  setHeaders(e, { 'Cache-Control': 'no-store' })
+  if (isFile('404.html')) return e.html(404, toString($os.readFile(`${siteRoot()}/404.html`)))
+  if (isFile('index.html')) return e.html(404, '<!doctype html><title>Not found</title><p>There is no such page.</p>')
+  setHeaders(e, { 'Retry-After': '10' })
+  return e.html(503, '<!doctype html><title>Soon</title><p>The site is being built. Please try again in a moment.</p>')
+}
+
+/** GET /{path...}: the built site and the console. What PocketBase itself answers, under /api/ and /_/, is not here. */
+export const serveSite = (e: core.RequestEvent) => {
+  const path = `/${e.request?.pathValue('path') ?? ''}`
+  if (/^\/(api|_)(\/|$)/.test(path)) throw new NotFoundError()
+  setHeaders(e, {
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+  })
+  const found = resolvePath(e.app, path)
+  if (found.kind === 'missing' || (found.kind === 'console' && !isFile(found.file))) return sendMissing(e)
+  if (found.kind === 'redirect') {
+    const query = e.request?.url?.rawQuery
+    return e.redirect(found.status, encodeURI(found.path) + (query ? `?${query}` : ''))
+  }
+  if (found.kind === 'console')
+    return sendFile(e, found.file, { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex, nofollow' })
+  const lifetime = IMMUTABLE.test(found.file)
+    ? 'public, max-age=31536000, immutable'
+    : 'public, max-age=0, must-revalidate'
+  return sendFile(e, found.file, { 'Cache-Control': lifetime })
+}

@@ -1,0 +1,19 @@
+/** The files of the built site. Looks on disk at each request, so that a page published a moment ago is found. */
+
+/** Folder of the built site; '' when there is none. It may be a link that is swapped when a new site is ready. */
+export const siteRoot = (): string => $os.getenv('PUBLIC_DIR')
+
+/** Moment and size of a file of the site, as an entity tag; undefined when there is no such file. */
+export const tagOf = (path: string): string | undefined => {
+  try {
+    const info = $os.stat(`${siteRoot()}/${path}`)
+    return info.isDir() ? undefined : `W/"${info.modTime().unixNano().toString(36)}-${info.size().toString(36)}"`
+  } catch {
+    return undefined
+  }
+}
+
+export const isFile = (path: string): boolean => tagOf(path) !== undefined
+
+/** File of a canonical path: "/companies/page/2" → "companies/page/2.html". */
+export const pageFile = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`)

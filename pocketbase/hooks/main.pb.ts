@@ -1,0 +1,61 @@
+// Every callback is serialised and run in another engine: nothing of this file's scope exists inside it.
+
+onBootstrap((e) => require(`${__hooks}/lib/app.js`).applyEnvironment(e))
+
+// The change log comes first: it opens the transaction that the other handlers of the same record then run in.
+onRecordCreate(
+  (e) => require(`${__hooks}/lib/app.js`).withChangeLog(e, 'create'),
+  'company_listings',
+  'services',
+  'locations',
+  'reviews',
+  'slug_redirects',
+)
+onRecordUpdate(
+  (e) => require(`${__hooks}/lib/app.js`).withChangeLog(e, 'update'),
+  'company_listings',
+  'services',
+  'locations',
+  'reviews',
+  'slug_redirects',
+)
+onRecordDelete(
+  (e) => require(`${__hooks}/lib/app.js`).withChangeLog(e, 'delete'),
+  'company_listings',
+  'services',
+  'locations',
+  'reviews',
+  'slug_redirects',
+)
+
+onRecordCreate((e) => require(`${__hooks}/lib/app.js`).createListing(e), 'company_listings')
+onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).updateListing(e), 'company_listings')
+onRecordCreate((e) => require(`${__hooks}/lib/app.js`).prepareCatalogueRecord(e), 'services', 'locations')
+onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).prepareCatalogueRecord(e), 'services', 'locations')
+onRecordDelete(
+  (e) => require(`${__hooks}/lib/app.js`).refuseIfUsed(e, 'services', 'This service is used in existing listings'),
+  'services',
+)
+onRecordDelete(
+  (e) => require(`${__hooks}/lib/app.js`).refuseIfUsed(e, 'location', 'This location is used in existing listings'),
+  'locations',
+)
+onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).setStatus(e, 'new'), 'inquiries')
+onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).setStatus(e, 'pending'), 'listing_requests')
+
+routerAdd('GET', '/api/directory/export', (e) => require(`${__hooks}/lib/app.js`).exportDirectory(e), $apis.gzip())
+routerAdd('GET', '/api/directory/state', (e) => require(`${__hooks}/lib/app.js`).directoryState(e))
+routerAdd(
+  'POST',
+  '/api/directory/bulk/{collection}',
+  (e) => require(`${__hooks}/lib/app.js`).bulkInsert(e),
+  $apis.requireSuperuserAuth(),
+  $apis.bodyLimit(256 * 1024 * 1024),
+)
+routerAdd(
+  'GET',
+  '/{path...}',
+  (e) => require(`${__hooks}/lib/app.js`).serveSite(e),
+  $apis.skipSuccessActivityLog(),
+  $apis.gzip(),
+)
