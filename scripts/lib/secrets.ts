@@ -8,6 +8,8 @@ const secretsSchema = z.object({
   superuserEmail: z.email(),
   superuserPassword: z.string().min(10),
   publishToken: z.string().min(16),
+  /** Password that the demo accounts got when they were made. */
+  demoPassword: z.string().min(6),
 })
 export type Secrets = z.infer<typeof secretsSchema>
 
@@ -30,6 +32,7 @@ export const loadSecrets = (settings: Settings): Secrets => {
     superuserEmail: 'root@haulindex.example',
     superuserPassword: randomBytes(18).toString('base64url'),
     publishToken: randomBytes(24).toString('base64url'),
+    demoPassword: settings.DEMO_PASSWORD ?? randomBytes(9).toString('base64url'),
   }
   if (!kept) {
     mkdirSync(settings.DATA_DIR, { recursive: true })
@@ -39,5 +42,6 @@ export const loadSecrets = (settings: Settings): Secrets => {
     superuserEmail: settings.SUPERUSER_EMAIL ?? secrets.superuserEmail,
     superuserPassword: settings.SUPERUSER_PASSWORD ?? secrets.superuserPassword,
     publishToken: settings.PUBLISH_TOKEN ?? secrets.publishToken,
+    demoPassword: secrets.demoPassword,
   }
 }

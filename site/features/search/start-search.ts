@@ -7,26 +7,29 @@ const OFFERED = 50
 
 const startCombobox = (input: HTMLInputElement, onLoad: () => void): ((value: string) => string) => {
   let choices: Choice[] = []
-  let loading: Promise<void> | undefined
+  let isLoading = false
   const offer = () => {
     const options = matchingChoices(choices, input.value, OFFERED).map(({ name }) => new Option(name, name))
     input.list?.replaceChildren(...options)
   }
-  const load = async () => {
-    const response = await fetch(input.dataset['choices'] ?? '')
-    if (!response.ok) throw new Error(`${response.status}`)
-    choices = await response.json()
-    offer()
-    onLoad()
-  }
-  const loadOnce = () => {
-    loading ??= load().catch(() => {
-      loading = undefined
-    })
+  const loadOnce = async () => {
+    if (isLoading || choices.length > 0) return
+    isLoading = true
+    input.setCustomValidity('')
+    try {
+      choices = await (await fetch(input.dataset['choices'] ?? '')).json()
+      offer()
+      onLoad()
+    } catch {
+      input.setCustomValidity('The cities cannot be loaded. Please check your connection.')
+      input.reportValidity()
+    } finally {
+      isLoading = false
+    }
   }
   input.addEventListener('focus', loadOnce)
   input.addEventListener('input', () => {
-    loadOnce()
+    void loadOnce()
     offer()
   })
   return (value) => slugOfChoice(choices, value)

@@ -1,0 +1,104 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build as buildConsole } from 'vite'
+import { consoleConfig } from '../../../admin/vite.config.ts'
+import type { ExportedDirectory } from '../../../domain/export-reader.ts'
+import { formatCount } from '../../../domain/format.ts'
+import { joinDirectory } from '../../../site/features/directory/join-directory.ts'
+import { sitemapEntries, sitePages } from '../../../site/features/directory/site-pages.ts'
+import { startProgress } from '../progress.ts'
+import { PROJECT } from '../project.ts'
+import { type BuildStamp, codeHash, readStamp, sourceName, stampFile } from './build-stamp.ts'
+import { downloadExport, type ExportSource } from './download-export.ts'
+import { linkFile } from './link-file.ts'
+import { logoFile, optimiseLogos } from './logos.ts'
+import { currentSite, release } from './releases.ts'
+import { renderPages } from './render-pages.ts'
+import { writeSnapshot } from './snapshot.ts'
+
+/** A drop by more than this part of the companies since the last build needs a person's word. */
+const LARGEST_DROP = 0.25
+/** Directories smaller than this may shrink as they like. */
+const DROP_MATTERS_FROM = 40
+
+interface BuildOptions {
+  source: ExportSource
+  siteDir: string
+  siteUrl: string
+  allowLargeDrop: boolean
+}
+
+export interface BuildReport {
+  companies: number
+  pages: number
+  seconds: number
+}
+
+const refuseLargeDrop = (before: BuildStamp | undefined, source: string, companies: number): void => {
+  if (!before || before.source !== source || before.companies < DROP_MATTERS_FROM) return
+  if (companies >= before.companies * (1 - LARGEST_DROP)) return
+  throw new Error(
+    `Only ${formatCount(companies)} of ${formatCount(before.companies)} companies are left since the last build, ` +
+      'so the site stays as it is. Set ALLOW_LARGE_DROP=1 if that is right.',
+  )
+}
+
+/** Loads the directory; its logos become the paths of small pictures that stand in `outDir`. */
+const loadDirectory = async (source: ExportSource, outDir: string): Promise<ExportedDirectory> => {
+  console.log('Loading the directory …')
+  const directory = await downloadExport(source)
+  return { ...directory, company_listings: await withPictures(directory.company_listings, source, outDir) }
+}
+
+const withPictures = async (
+  listings: ExportedDirectory['company_listings'],
+  source: ExportSource,
+  outDir: string,
+): Promise<ExportedDirectory['company_listings']> => {
+  const progress = startProgress('Preparing logos', listings.filter(({ logo }) => logo).length)
+  const broken: string[] = []
+  const names = await optimiseLogos(source.url, listings, progress.update, (logo) => broken.push(logo))
+  progress.done()
+  for (const logo of broken) console.warn(`Logo left out, it cannot be read as a picture: ${logo}`)
+  await mkdir(join(outDir, 'logos'), { recursive: true })
+  for (const name of new Set(names.values())) await linkFile(logoFile(name), join(outDir, 'logos', name))
+  return listings.map((listing) => {
+    const name = names.get(listing.id)
+    return { ...listing, logo: name ? `/logos/${name}` : '' }
+  })
+}
+
+/**
+ * Builds the whole site and the console from PocketBase into a new folder, then serves that one.
+ * @throws when the backend is down, its answer incomplete, a record does not fit or far fewer companies are there; the
+ * site that stands stays as it is
+ */
+export const buildSite = async ({ source, siteDir, siteUrl, allowLargeDrop }: BuildOptions): Promise<BuildReport> => {
+  const startedAt = Date.now()
+  const name = `${startedAt}-${process.pid}`
+  const workDir = join(PROJECT, '.cache', 'builds', name)
+  const outDir = join(workDir, 'site')
+  await mkdir(outDir, { recursive: true })
+  try {
+    const directory = await loadDirectory(source, outDir)
+    const companies = directory.company_listings.length
+    const stamp: BuildStamp = {
+      source: sourceName(source.publishToken),
+      seq: directory.seq,
+      code: codeHash(),
+      siteUrl,
+      companies,
+    }
+    if (!allowLargeDrop) refuseLargeDrop(readStamp(currentSite(siteDir)), stamp.source, companies)
+    const snapshot = join(workDir, 'directory.ndjson')
+    await writeSnapshot(directory, snapshot)
+    const entries = sitemapEntries(sitePages(joinDirectory(directory)))
+    const pages = await renderPages({ snapshot, outDir, siteUrl, sitemapEntries: entries })
+    await buildConsole({ ...consoleConfig({ outDir }), logLevel: 'error' })
+    await writeFile(stampFile(outDir), JSON.stringify(stamp))
+    await release(siteDir, outDir, name)
+    return { companies, pages, seconds: (Date.now() - startedAt) / 1000 }
+  } finally {
+    await rm(workDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { PROJECT } from '../project.ts'
+
+/** What a built site was made from; kept with it as a file that is not served. */
+export const buildStampSchema = z.object({
+  /** Which database; not secret. */
+  source: z.string(),
+  /** Last change that the site shows. */
+  seq: z.int(),
+  /** Hash of the code. */
+  code: z.string(),
+  siteUrl: z.string(),
+  companies: z.int(),
+})
+export type BuildStamp = z.infer<typeof buildStampSchema>
+
+const STAMP_FILE = '.build.json'
+/** What a built site depends on. */
+const CODE = ['site', 'admin', 'domain', 'scripts/lib/site', 'astro.config.mjs', 'package-lock.json']
+
+const filesBelow = (path: string): string[] => {
+  const entries = readdirSync(join(PROJECT, path), { withFileTypes: true })
+  return entries.flatMap((entry) =>
+    entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)],
+  )
+}
+
+/** Hash of everything that decides how pages look. */
+export const codeHash = (): string => {
+  const hash = createHash('sha256')
+  for (const path of CODE.flatMap((entry) => (entry.includes('.') ? [entry] : filesBelow(entry))).sort())
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(PROJECT, path)))
+  return hash.digest('hex').slice(0, 20)
+}
+
+/** Names a database without giving its secret away. */
+export const sourceName = (publishToken: string): string =>
+  createHash('sha256').update(publishToken).digest('hex').slice(0, 16)
+
+export const stampFile = (siteFolder: string): string => join(siteFolder, STAMP_FILE)
+
+/** What the site in a folder was made from; undefined when there is none. */
+export const readStamp = (siteFolder: string): BuildStamp | undefined => {
+  try {
+    return buildStampSchema.parse(JSON.parse(readFileSync(stampFile(siteFolder), 'utf8')))
+  } catch {
+    return undefined
+  }
+}

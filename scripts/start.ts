@@ -1,0 +1,40 @@
+import { reportFailure } from './lib/report-failure.ts'
+import { loadSecrets } from './lib/secrets.ts'
+import { DEMO_ACCOUNTS, seedWhenNew } from './lib/seed/seed-when-new.ts'
+import { readSettings, type Settings, siteUrl } from './lib/settings.ts'
+import { latestChange } from './lib/site/download-export.ts'
+import { buildInChild, isOutdated, keepBuilt } from './lib/site/keep-built.ts'
+import { currentSite } from './lib/site/releases.ts'
+import { stopSignal } from './lib/stop-signal.ts'
+import { withServer } from './lib/with-server.ts'
+
+const welcome = (settings: Settings): string => {
+  const url = siteUrl(settings)
+  return [
+    '',
+    `  Haulindex   ${url}`,
+    `  Console     ${url}/auth`,
+    `  Sign in as  ${DEMO_ACCOUNTS.map(({ email }) => email).join(', ')}`,
+    `  Password    ${loadSecrets(settings).demoPassword}`,
+    '',
+    '  Ctrl-C stops everything.',
+    '',
+  ].join('\n')
+}
+
+const signal = stopSignal()
+try {
+  const settings = readSettings()
+  const publicDir = currentSite(settings.SITE_DIR)
+  await withServer({ settings, port: settings.PORT, publicDir, signal }, async (backend) => {
+    await seedWhenNew(settings, backend)
+    if (isOutdated(settings, backend.publishToken, await latestChange(backend)) && !(await buildInChild(signal)))
+      throw new Error('the site could not be built')
+    console.log(welcome(settings))
+    await keepBuilt(settings, backend, signal)
+  })
+} catch (error) {
+  if (!signal.aborted) reportFailure('Haulindex stopped', error)
+}
+// work that an abort left behind must not hold the process
+process.exit()
