@@ -41,8 +41,9 @@ const numeric = ({ name, required, min, max, onlyInt }: core.NumberField): BulkC
   isBad: anyOf([
     `coalesce(${type(name)}, 'integer') NOT IN ('integer'${onlyInt ? '' : ", 'real'"})`,
     required && `coalesce(${value(name)}, 0) = 0`,
-    typeof min === 'number' && `coalesce(${value(name)}, 0) < ${min}`,
-    typeof max === 'number' && `coalesce(${value(name)}, 0) > ${max}`,
+    // A bound is a Go pointer here: its type is never "number".
+    min != null && `coalesce(${value(name)}, 0) < ${Number(min)}`,
+    max != null && `coalesce(${value(name)}, 0) > ${Number(max)}`,
   ]),
 })
 
