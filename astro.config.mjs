@@ -7,6 +7,7 @@ export default defineConfig({
   srcDir: './site',
   publicDir: './site/public',
   trailingSlash: 'never',
+  compressHTML: true,
   prerenderConflictBehavior: 'error',
   build: { format: 'file', concurrency: 16 },
   devToolbar: { enabled: false },

@@ -2,8 +2,9 @@ import { foldText } from './fold-text.ts'
 
 /** What a stored slug looks like: lower-case words of letters and digits, joined by single dashes. */
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/
-/** Longest base slug; a stored slug may add a city and a number to it. */
+/** Longest slug of one text; a company's may add a city and a number to it. */
 export const SLUG_BASE_MAX = 120
+const CITY_SLUG_MAX = 80
 /** Longest stored slug. */
 export const SLUG_MAX = 220
 
@@ -21,7 +22,7 @@ export const slugify = (text: string): string =>
 export function* companySlugs(name: string, city: string): Generator<string, never> {
   const base = slugify(name) || 'company'
   yield base
-  const place = slugify(city)
+  const place = slugify(city).slice(0, CITY_SLUG_MAX).replace(/-$/, '')
   const local = place ? `${base}-${place}` : base
   if (place) yield local
   for (let n = 2; ; n++) yield `${local}-${n}`

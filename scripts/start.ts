@@ -3,7 +3,7 @@ import { loadSecrets } from './lib/secrets.ts'
 import { DEMO_ACCOUNTS, seedWhenNew } from './lib/seed/seed-when-new.ts'
 import { readSettings, type Settings, siteUrl } from './lib/settings.ts'
 import { latestChange } from './lib/site/download-export.ts'
-import { buildInChild, isOutdated, keepBuilt } from './lib/site/keep-built.ts'
+import { buildInChild, hasSite, isOutdated, keepBuilt } from './lib/site/keep-built.ts'
 import { currentSite } from './lib/site/releases.ts'
 import { stopSignal } from './lib/stop-signal.ts'
 import { withServer } from './lib/with-server.ts'
@@ -28,8 +28,9 @@ try {
   const publicDir = currentSite(settings.SITE_DIR)
   await withServer({ settings, port: settings.PORT, publicDir, signal }, async (backend) => {
     await seedWhenNew(settings, backend)
-    if (isOutdated(settings, backend.publishToken, await latestChange(backend)) && !(await buildInChild(signal)))
-      throw new Error('the site could not be built')
+    const isStale = isOutdated(settings, backend.publishToken, await latestChange(backend))
+    if (isStale && !(await buildInChild(signal)) && !hasSite(settings, backend.publishToken))
+      throw new Error('there is no site to show')
     console.log(welcome(settings))
     await keepBuilt(settings, backend, signal)
   })

@@ -12,6 +12,10 @@ import { currentSite } from './releases.ts'
 const LOOK_EVERY_MS = 2000
 const RETRY_AFTER_MS = 60_000
 
+/** Whether a site of this database is there to be served, be it an older state of it. */
+export const hasSite = (settings: Settings, publishToken: string): boolean =>
+  readStamp(currentSite(settings.SITE_DIR))?.source === sourceName(publishToken)
+
 /** Whether the served site shows another database, an older state of it, or comes from other code. */
 export const isOutdated = (settings: Settings, publishToken: string, seq: number): boolean => {
   const stamp = readStamp(currentSite(settings.SITE_DIR))

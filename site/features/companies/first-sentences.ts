@@ -1,6 +1,6 @@
 /** Words whose full stop does not end a sentence. */
 const ABBREVIATION =
-  /(^|[\s(])(inc|co|corp|ltd|llc|st|ste|mt|ft|no|mr|mrs|ms|dr|jr|sr|bros|dba|approx|hwy|ave|u\.s|[a-z])\.$/i
+  /(^|[\s(])(inc|co|corp|ltd|llc|st|ste|mt|ft|no|mr|mrs|ms|dr|jr|sr|bros|dba|approx|hwy|ave|u\.s|[ap]\.m|[a-z])\.$/i
 
 /** The first `count` sentences of a text, and what follows them ('' when that is all). */
 export const firstSentences = (text: string, count: number): { start: string; rest: string } => {

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { dialable, formatCount, formatDate, formatPhone } from './format.ts'
+
+test.each([
+  ['2026-01-31 12:00:00.000Z', 'Jan 31, 2026'],
+  ['2026-12-01T00:00:00Z', 'Dec 1, 2026'],
+  ['yesterday', 'yesterday'],
+])('shows the date %s as %s', (moment, shown) => {
+  expect(formatDate(moment)).toBe(shown)
+})
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [12345, '12,345'],
+  [1234567, '1,234,567'],
+])('shows the count %d as %s', (count, shown) => {
+  expect(formatCount(count)).toBe(shown)
+})
+
+test.each([
+  ['3125550142', '(312) 555-0142', '3125550142'],
+  ['+1 312 555 0142', '(312) 555-0142', '+13125550142'],
+  ['(806) 555-0190', '(806) 555-0190', '8065550190'],
+  ['ext. 12', 'ext. 12', '12'],
+  ['', '', ''],
+])('shows the phone number %j as %j and dials %j', (phone, shown, dialed) => {
+  expect(formatPhone(phone)).toBe(shown)
+  expect(dialable(phone)).toBe(dialed)
+})

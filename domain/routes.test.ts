@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  CONSOLE_PATHS,
+  companyPath,
+  isConsolePath,
+  listPath,
+  type PublicRoute,
+  parsePath,
+  pathOf,
+  STATIC_PATHS,
+  searchPath,
+} from './routes.ts'
+import { isLocationSlug, isServiceSlug } from './slug.ts'
+
+const word = fc.stringMatching(/^[a-z0-9]{1,8}$/)
+const tricky = fc.constantFrom('companies', 'in', 'trucking', 'page', 'company', '2')
+const slug = fc.array(fc.oneof(word, tricky), { minLength: 1, maxLength: 5 }).map((words) => words.join('-'))
+const service = slug.filter(isServiceSlug)
+const location = slug.filter(isLocationSlug)
+const list = fc.record(
+  { kind: fc.constant('list' as const), service, location, page: fc.integer({ min: 1, max: 99_999 }) },
+  { requiredKeys: ['kind', 'page'] },
+)
+const route: fc.Arbitrary<PublicRoute> = fc.oneof(
+  list,
+  slug.map((value) => ({ kind: 'company' as const, slug: value })),
+  fc.constantFrom(...(Object.keys(STATIC_PATHS) as (keyof typeof STATIC_PATHS)[])).map((kind) => ({ kind })),
+)
+
+describe('any route', () => {
+  test('is read back from its own path', () => {
+    fc.assert(
+      fc.property(route, (value) => {
+        expect(parsePath(pathOf(value))).toEqual(value)
+      }),
+    )
+  })
+
+  test('is read from its path in any letter case, with trailing slashes', () => {
+    fc.assert(
+      fc.property(route, fc.boolean(), fc.nat(3), (value, upper, slashes) => {
+        const path = pathOf(value)
+        expect(parsePath((upper ? path.toUpperCase() : path) + '/'.repeat(slashes))).toEqual(value)
+      }),
+    )
+  })
+
+  test('has a canonical path that is canonical for itself', () => {
+    fc.assert(
+      fc.property(fc.webPath(), (path) => {
+        const parsed = parsePath(path)
+        if (parsed) expect(parsePath(pathOf(parsed))).toEqual(parsed)
+      }),
+    )
+  })
+
+  test('has an alias that leads to the same list', () => {
+    fc.assert(
+      fc.property(service, location, (s, l) => {
+        const canonical = { kind: 'list', service: s, location: l, page: 1 }
+        expect(parsePath(`/${s}-Trucking-companies-in-${l}`)).toEqual(canonical)
+        expect(parsePath(`/${s}-companies-in-${l}`)).toEqual(canonical)
+        expect(parsePath(`/${s}-Trucking-companies`)).toEqual({ kind: 'list', service: s, page: 1 })
+        expect(parsePath(`/${s}-companies`)).toEqual({ kind: 'list', service: s, page: 1 })
+      }),
+    )
+  })
+})
+
+test.each([
+  ['/companies', {}],
+  ['/flatbed-trucking-companies', { service: 'flatbed' }],
+  ['/trucking-trucking-companies', { service: 'trucking' }],
+  ['/companies-in-fort-worth', { location: 'fort-worth' }],
+  ['/reefer-companies-in-laredo', { service: 'reefer', location: 'laredo' }],
+  ['/trucking-companies-in-chicago', { service: 'trucking', location: 'chicago' }],
+])('%s is the canonical path of its list', (path, key) => {
+  expect(listPath(key)).toBe(path)
+  expect(parsePath(path)).toEqual({ kind: 'list', page: 1, ...key })
+})
+
+test('a later page carries its number', () => {
+  expect(listPath({ location: 'chicago' }, 3)).toBe('/companies-in-chicago/page/3')
+})
+
+test.each([
+  [{ service: 'moving', location: 'tampa' }, '/moving-companies-in-tampa'],
+  [{ service: 'moving' }, '/moving-Trucking-companies'],
+  [{ location: 'tampa' }, '/trucking-companies-in-tampa'],
+])('the search for %j goes to %s', (key, path) => {
+  expect(searchPath(key)).toBe(path)
+})
+
+test.each([
+  '/nope',
+  '/companies/page/0',
+  '/companies/page/01',
+  '/companies/page/2/3',
+  '/companies/2',
+  '/company',
+  '/company/a/b',
+  '/company/-a',
+  '/-companies',
+  '/companies-in-',
+  '/a--b-companies',
+  '/%2e%2e/companies',
+])('%s is no page', (path) => {
+  expect(parsePath(path)).toBeUndefined()
+})
+
+test('a company has its slug in its path', () => {
+  expect(companyPath('acme-tulsa')).toBe('/company/acme-tulsa')
+})
+
+test.each([...CONSOLE_PATHS, '/admin/locations', '/Edit-Listing/abc'])('%s belongs to the console', (path) => {
+  expect(isConsolePath(path)).toBe(true)
+})
+
+test.each(['/administration', '/', '/companies', '/authors'])('%s does not belong to the console', (path) => {
+  expect(isConsolePath(path)).toBe(false)
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { firstSentences } from './first-sentences.ts'
+
+test.each([
+  ['One. Two. Three.', 'One. Two.', 'Three.'],
+  ['Only one', 'Only one', ''],
+  ['One! Two? Three…', 'One! Two?', 'Three…'],
+  [
+    'Smith Bros. Inc. moves freight. We run to St. Louis. Call us.',
+    'Smith Bros. Inc. moves freight. We run to St. Louis.',
+    'Call us.',
+  ],
+  [
+    'We keep 2.5 acres of yard. Gate opens at 5 a.m. Mondays. Bring a seal.',
+    'We keep 2.5 acres of yard. Gate opens at 5 a.m. Mondays.',
+    'Bring a seal.',
+  ],
+  ['He said "go." Then we went. And back.', 'He said "go." Then we went.', 'And back.'],
+  ['  ', '', ''],
+])('cuts %j to two sentences', (text, start, rest) => {
+  expect(firstSentences(text, 2)).toEqual({ start, rest })
+})
