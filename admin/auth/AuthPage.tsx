@@ -1,0 +1,26 @@
+import './auth.css'
+import { Navigate, useLocation } from 'react-router-dom'
+import { currentAccount } from '../providers/session.ts'
+import { AuthTabs } from './AuthTabs.tsx'
+import { InvalidResetLink } from './InvalidResetLink.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { Sign } from './Sign.tsx'
+import { VerifyAddress } from './VerifyAddress.tsx'
+
+const Screen = () => {
+  const { search, hash } = useLocation()
+  const mode = new URLSearchParams(search).get('mode')
+  const token = new URLSearchParams(hash.slice(1)).get('token')
+  if (mode === 'reset') return token ? <NewPasswordForm token={token} /> : <InvalidResetLink />
+  if (mode === 'verify' && token) return <VerifyAddress token={token} />
+  return currentAccount() ? <Navigate to="/dashboard" replace /> : <AuthTabs />
+}
+
+export const AuthPage = () => (
+  <div className="auth">
+    <Sign />
+    <main className="auth-card">
+      <Screen />
+    </main>
+  </div>
+)

@@ -1,0 +1,33 @@
+import { useNavigate } from 'react-router-dom'
+import { signIn } from '../providers/session.ts'
+import { showToast } from '../toasts/toasts.ts'
+import { AuthForm } from './AuthForm.tsx'
+import { loginProblem } from './validation.ts'
+
+const fields = [
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' },
+  { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
+] as const
+
+export const LoginForm = ({ onForgot }: { onForgot: () => void }) => {
+  const navigate = useNavigate()
+  return (
+    <>
+      <AuthForm
+        fields={fields}
+        submitLabel="Login"
+        busyLabel="Logging in..."
+        findProblem={loginProblem}
+        failure={{ title: 'Login failed', fallback: 'An error occurred during login' }}
+        submit={async ({ email, password }) => {
+          await signIn(email.trim(), password)
+          showToast({ title: 'Signed In', text: 'You have successfully logged in' })
+          await navigate('/dashboard', { replace: true })
+        }}
+      />
+      <button type="button" className="auth-link" onClick={onForgot}>
+        Forgot password?
+      </button>
+    </>
+  )
+}

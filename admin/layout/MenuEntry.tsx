@@ -1,0 +1,44 @@
+import ListItem from '@mui/material/ListItem'
+import ListItemButton from '@mui/material/ListItemButton'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import ListItemText from '@mui/material/ListItemText'
+import Tooltip from '@mui/material/Tooltip'
+import type { ReactNode } from 'react'
+import { useSidebarState } from 'react-admin'
+import { NavLink } from 'react-router-dom'
+import { useIsPhone } from './use-is-phone.ts'
+
+interface MenuEntryProps {
+  label: string
+  icon: ReactNode
+  /** A screen of the console. */
+  to?: string
+  /** Any other address. */
+  href?: string
+  onClick?: () => void
+}
+
+const targetOf = ({ to, href }: MenuEntryProps) => {
+  if (to) return { component: NavLink, to }
+  return href ? { component: 'a', href } : { component: 'button' }
+}
+
+export const MenuEntry = (props: MenuEntryProps) => {
+  const { label, icon, onClick } = props
+  const [isOpen, setOpen] = useSidebarState()
+  const isPhone = useIsPhone()
+  const follow = () => {
+    if (isPhone) setOpen(false)
+    onClick?.()
+  }
+  return (
+    <ListItem disablePadding>
+      <Tooltip title={isOpen ? '' : label} placement="right" describeChild>
+        <ListItemButton {...targetOf(props)} onClick={follow}>
+          <ListItemIcon>{icon}</ListItemIcon>
+          <ListItemText primary={label} slotProps={{ primary: { noWrap: true } }} />
+        </ListItemButton>
+      </Tooltip>
+    </ListItem>
+  )
+}

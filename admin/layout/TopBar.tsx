@@ -1,0 +1,23 @@
+import OpenInNewIcon from '@mui/icons-material/OpenInNew'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { AppBar, type AppBarProps, useGetIdentity } from 'react-admin'
+import { BRAND } from '../../domain/brand.ts'
+import { STATIC_PATHS } from '../../domain/routes.ts'
+
+export const TopBar = (props: AppBarProps) => {
+  const { identity } = useGetIdentity()
+  return (
+    <AppBar {...props} toolbar={false} userMenu={false}>
+      <Typography variant="h3" component="span" noWrap sx={{ flex: '1 0 auto', ml: 0.5 }}>
+        {BRAND.consoleTitle}
+      </Typography>
+      <Typography variant="body2" component="span" noWrap sx={{ display: { xs: 'none', sm: 'block' }, mx: 2 }}>
+        {identity?.fullName}
+      </Typography>
+      <Button color="inherit" href={STATIC_PATHS.home} startIcon={<OpenInNewIcon />} sx={{ flexShrink: 0 }}>
+        View Site
+      </Button>
+    </AppBar>
+  )
+}

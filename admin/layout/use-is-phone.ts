@@ -1,0 +1,5 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { DESKTOP_MIN_PX } from '../../domain/constants.ts'
+
+/** Whether the window is too narrow for the desktop layout. */
+export const useIsPhone = (): boolean => useMediaQuery(`not all and (min-width: ${DESKTOP_MIN_PX}px)`, { noSsr: true })

@@ -1,0 +1,26 @@
+import '@fontsource-variable/overpass/wght.css'
+import './base.css'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { Loading } from './layout/Loading.tsx'
+import { ToastRegion } from './toasts/ToastRegion.tsx'
+import { cssVariables } from './tokens.ts'
+
+const router = createBrowserRouter([
+  {
+    path: '/auth',
+    HydrateFallback: Loading,
+    lazy: async () => ({ Component: (await import('./auth/AuthPage.tsx')).AuthPage }),
+  },
+  { path: '*', HydrateFallback: Loading, lazy: async () => ({ Component: (await import('./App.tsx')).App }) },
+])
+
+for (const [name, value] of Object.entries(cssVariables)) document.documentElement.style.setProperty(name, value)
+const root = document.getElementById('root')
+if (!root) throw new Error('console.html has no #root')
+createRoot(root).render(
+  <>
+    <RouterProvider router={router} />
+    <ToastRegion />
+  </>,
+)

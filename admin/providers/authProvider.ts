@@ -1,0 +1,33 @@
+import type { AuthProvider } from 'react-admin'
+import { showToast } from '../toasts/toasts.ts'
+import { confirmedAccount, currentAccount, signIn, signOut } from './session.ts'
+
+export type Role = 'admin' | 'owner'
+
+const statusOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
+
+export const authProvider = {
+  async login({ email, password }: { email: string; password: string }) {
+    await signIn(email, password)
+    return { redirectTo: '/dashboard' }
+  },
+  async logout() {
+    if (signOut()) showToast({ title: 'Signed Out' })
+    return '/auth'
+  },
+  async checkAuth() {
+    if (!(await confirmedAccount())) throw { redirectTo: '/auth', message: false }
+  },
+  async checkError(error: unknown) {
+    if (statusOf(error) === 401) throw { redirectTo: '/auth', message: false }
+  },
+  async getIdentity() {
+    const account = currentAccount()
+    if (!account) throw new Error('Nobody is signed in')
+    return { id: account.id, fullName: account.fullName || account.email }
+  },
+  async getPermissions(): Promise<Role> {
+    return currentAccount()?.isAdmin ? 'admin' : 'owner'
+  },
+} satisfies AuthProvider

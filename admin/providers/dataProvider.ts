@@ -1,0 +1,4 @@
+import simpleRestProvider from 'ra-data-simple-rest'
+import { httpClient } from './httpClient.ts'
+
+export const dataProvider = simpleRestProvider('', httpClient)

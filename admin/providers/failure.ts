@@ -1,0 +1,22 @@
+import { ClientResponseError } from 'pocketbase'
+
+const FIELD_NAMES: Record<string, string> = {
+  email: 'Email',
+  password: 'Password',
+  full_name: 'Full Name',
+  token: 'Link',
+}
+
+const fieldMessage = (data: Record<string, unknown>): string | undefined => {
+  for (const [field, detail] of Object.entries(data))
+    if (detail && typeof detail === 'object' && 'message' in detail)
+      return `${FIELD_NAMES[field] ?? field}: ${String(detail.message)}`
+  return undefined
+}
+
+/** What the server says is wrong, a field's fault before the general one; undefined when no answer came. */
+export const serverMessage = (error: unknown): string | undefined => {
+  if (!(error instanceof ClientResponseError) || error.status === 0) return undefined
+  const { data, message } = error.response
+  return (data && fieldMessage(data)) || (typeof message === 'string' && message) || undefined
+}

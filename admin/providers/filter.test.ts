@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { toFilter } from './filter.ts'
+
+/** How 0.39.1 reads a quoted value: up to the first quote that no backslash precedes. Answers what follows it. */
+const afterQuotedValue = (expression: string): string => {
+  const start = expression.indexOf("'") + 1
+  for (let at = start; at < expression.length; at++)
+    if (expression[at] === "'" && expression[at - 1] !== '\\') return expression.slice(at + 1)
+  throw new Error('the value never ends')
+}
+
+describe('toFilter', () => {
+  test.each([
+    [{}, ''],
+    [{ name: undefined, city: '' }, ''],
+    [{ is_featured: true }, 'is_featured = true'],
+    [{ rating_gte: 3, name: 'Acme' }, "rating >= 3 && name = 'Acme'"],
+    [{ 'location.name_like': 'York' }, "location.name ~ 'York'"],
+    [{ id: ['a', 'b'] }, "(id = 'a' || id = 'b')"],
+    [{ id: [] }, "id = ''"],
+    [{ owner: null }, 'owner = null'],
+  ])('writes %j as %s', (filter, expression) => {
+    expect(toFilter(filter)).toBe(expression)
+  })
+
+  test('asks for every word, folded like the stored search text', () => {
+    expect(toFilter({ q: '  Québec FLATBED ' }, ['search_text'])).toBe(
+      "(search_text ~ 'quebec') && (search_text ~ 'flatbed')",
+    )
+  })
+
+  test('looks for wildcards as they are written', () => {
+    expect(toFilter({ q: '100%_' }, ['name'])).toBe("(name ~ '100\\%\\_')")
+  })
+
+  test.each(["x' || id != ''", "\\' || 1=1 //", 'zzz\\', "' || '' = '"])('keeps %j inside its quotes', (value) => {
+    expect(afterQuotedValue(toFilter({ name: value }))).toBe('')
+    expect(afterQuotedValue(toFilter({ name_like: value }))).toBe('')
+  })
+
+  test('keeps any text inside its quotes', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom("'", '\\', '%', '_', '"', ' ', 'a') }), (value) => {
+        fc.pre(value !== '')
+        expect(afterQuotedValue(toFilter({ name: value }))).toBe('')
+        expect(afterQuotedValue(toFilter({ name_like: value }))).toBe('')
+      }),
+    )
+  })
+
+  test.each(["id != '' || name", 'name = 1 //', '', '1'])('refuses %j as a field', (key) => {
+    expect(() => toFilter({ [key]: 'x' })).toThrow('no field to filter by')
+  })
+
+  test('refuses a value that is neither a scalar nor a list of them', () => {
+    expect(() => toFilter({ name: { like: 'x' } })).toThrow('a filter compares with')
+  })
+})

@@ -1,0 +1,80 @@
+import { ClientResponseError, getTokenPayload } from 'pocketbase'
+import { pocketbase } from './pocketbase.ts'
+
+export interface Account {
+  id: string
+  email: string
+  fullName: string
+  isAdmin: boolean
+}
+
+const users = pocketbase.collection('users')
+const store = pocketbase.authStore
+let confirmation: Promise<void> | undefined
+
+/** The account that is signed in, as the server described it last; good for menus, the server decides. */
+export const currentAccount = (): Account | undefined => {
+  const { isValid, record } = store
+  if (!isValid || !record) return undefined
+  const { id, email, full_name, is_admin } = record
+  return { id, email: String(email), fullName: String(full_name ?? ''), isAdmin: is_admin === true }
+}
+
+const confirm = async () => {
+  try {
+    await users.authRefresh()
+  } catch (error) {
+    // a server that cannot be reached does not end the session; one that refuses it does
+    if (error instanceof ClientResponseError && [401, 403, 404].includes(error.status)) store.clear()
+  }
+}
+
+/** Like `currentAccount`, after the server has confirmed the stored session once a page load. */
+export const confirmedAccount = async (): Promise<Account | undefined> => {
+  if (!currentAccount()) return undefined
+  confirmation ??= confirm()
+  await confirmation
+  return currentAccount()
+}
+
+/** Ends this browser's session; whether there was one. */
+export const signOut = (): boolean => {
+  const wasSignedIn = store.token !== ''
+  store.clear()
+  return wasSignedIn
+}
+
+export const signIn = async (email: string, password: string): Promise<void> => {
+  store.clear()
+  await users.authWithPassword(email, password)
+  confirmation = Promise.resolve()
+}
+
+/** Makes an account and asks for the mail that verifies its address. */
+export const signUp = async (account: { full_name: string; email: string; password: string }): Promise<void> => {
+  store.clear()
+  await users.create({ ...account, passwordConfirm: account.password })
+  // the account exists: a mail that cannot be sent is no failed sign-up
+  await users.requestVerification(account.email).catch(() => undefined)
+}
+
+export const requestPasswordReset = async (email: string): Promise<void> => {
+  await users.requestPasswordReset(email)
+}
+
+/** The address that a mailed link is for; '' when its token says none. */
+export const addressOf = (token: string): string => {
+  const { email } = getTokenPayload(token)
+  return typeof email === 'string' ? email : ''
+}
+
+/** Stores a new password with the token of a mailed link; it ends every session of the account. */
+export const resetPassword = async (token: string, password: string): Promise<void> => {
+  store.clear()
+  await users.confirmPasswordReset(token, password, password)
+}
+
+/** Marks the address as verified with the token of a mailed link. */
+export const verifyAddress = async (token: string): Promise<void> => {
+  await users.confirmVerification(token)
+}

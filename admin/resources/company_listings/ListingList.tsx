@@ -1,0 +1,34 @@
+import { List, SearchInput, useNotify } from 'react-admin'
+import { PageTitle } from '../../layout/PageTitle.tsx'
+import { useIsAdmin } from '../../layout/use-is-admin.ts'
+import { useIsPhone } from '../../layout/use-is-phone.ts'
+import { FailedToLoad } from './FailedToLoad.tsx'
+import { ListingSimpleList } from './ListingSimpleList.tsx'
+import { ListingTable } from './ListingTable.tsx'
+
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Search listings" />]
+
+export default function ListingList() {
+  const isAdmin = useIsAdmin()
+  const notify = useNotify()
+  const isPhone = useIsPhone()
+  if (isAdmin === undefined) return null
+  return (
+    <>
+      <PageTitle title={isAdmin ? 'All Listings' : 'My Assigned Listings'} />
+      <List
+        resource="company_listings"
+        title={false}
+        actions={false}
+        filters={filters}
+        empty={false}
+        perPage={25}
+        sort={{ field: 'created', order: 'DESC' }}
+        error={<FailedToLoad />}
+        queryOptions={{ retry: 1, onError: () => notify('Failed to load listings', { type: 'error' }) }}
+      >
+        {isPhone ? <ListingSimpleList /> : <ListingTable />}
+      </List>
+    </>
+  )
+}

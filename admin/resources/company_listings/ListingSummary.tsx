@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useRecordContext } from 'react-admin'
+import { formatDate } from '../../../domain/format.ts'
+import type { ListingRecord } from '../../providers/resources.ts'
+import { CompanyCell } from './CompanyCell.tsx'
+import { LocationName } from './LocationName.tsx'
+import { ServiceNames } from './ServiceNames.tsx'
+import { StarRating } from './StarRating.tsx'
+
+/** The columns of the table, stacked for a phone. */
+export const ListingSummary = () => {
+  const listing = useRecordContext<ListingRecord>()
+  if (!listing) return null
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <CompanyCell />
+      <Typography component="div" variant="body2" sx={{ color: 'text.secondary' }}>
+        <LocationName />
+        <ServiceNames />
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', fontVariantNumeric: 'tabular-nums' }}>
+          {formatDate(listing.created)}
+          <StarRating rating={listing.rating} />
+        </Box>
+      </Typography>
+    </Box>
+  )
+}

@@ -1,0 +1,33 @@
+import { DataTable } from 'react-admin'
+import { formatDate } from '../../../domain/format.ts'
+import type { ListingRecord } from '../../providers/resources.ts'
+import { CompanyCell } from './CompanyCell.tsx'
+import { LocationName } from './LocationName.tsx'
+import { NoListings } from './NoListings.tsx'
+import { ServiceNames } from './ServiceNames.tsx'
+import { StarRating } from './StarRating.tsx'
+
+const Column = DataTable.Col<ListingRecord>
+
+const highlightFeatured = ({ is_featured }: ListingRecord) => (is_featured ? { bgcolor: 'var(--featured-row)' } : {})
+
+export const ListingTable = () => (
+  <DataTable<ListingRecord>
+    bulkActionButtons={false}
+    rowClick={false}
+    rowSx={highlightFeatured}
+    empty={<NoListings />}
+    hover={false}
+  >
+    <Column source="name" field={CompanyCell} sx={{ minWidth: '15rem' }} />
+    <Column source="location" field={LocationName} />
+    <Column source="services" disableSort field={ServiceNames} />
+    <Column
+      source="created"
+      sortByOrder="DESC"
+      sx={{ whiteSpace: 'nowrap' }}
+      render={({ created }) => formatDate(created)}
+    />
+    <Column source="rating" sortByOrder="DESC" render={({ rating }) => <StarRating rating={rating} />} />
+  </DataTable>
+)

@@ -1,0 +1,14 @@
+import Box from '@mui/material/Box'
+import Rating from '@mui/material/Rating'
+import { MAX_STARS } from '../../../domain/constants.ts'
+
+/** Five stars, the rating floored, and the number; a dash for a company that has none. */
+export const StarRating = ({ rating }: { rating: number }) => {
+  if (!rating) return <>-</>
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 0.75, alignItems: 'center' }}>
+      <Rating readOnly size="small" max={MAX_STARS} value={Math.floor(rating)} aria-hidden />
+      {rating}
+    </Box>
+  )
+}

@@ -1,0 +1,31 @@
+/** Gives every link, redirect and row click of react-admin its public address. */
+import { forwardRef, useCallback } from 'react'
+import {
+  reactRouterProvider as base,
+  type RouterLinkProps,
+  type RouterNavigateFunction,
+  type RouterNavigateProps,
+  type RouterProvider,
+} from 'react-admin'
+import { toPublicPath } from './paths.ts'
+
+type Target = Parameters<RouterNavigateFunction>[0]
+
+const toPublic = <T extends Target>(to: T): T | string | { pathname: string } => {
+  if (typeof to === 'string') return toPublicPath(to)
+  return typeof to === 'object' && to.pathname ? { ...to, pathname: toPublicPath(to.pathname) } : to
+}
+
+const Link = forwardRef<HTMLAnchorElement, RouterLinkProps>(function Link({ to, ...rest }, ref) {
+  return <base.Link ref={ref} to={toPublic(to)} {...rest} />
+})
+
+const Navigate = ({ to, ...rest }: RouterNavigateProps) => <base.Navigate to={toPublic(to)} {...rest} />
+
+const useNavigate = (): RouterNavigateFunction => {
+  const navigate = base.useNavigate()
+  // must be stable: react-admin's logout depends on it and would run for ever
+  return useCallback((to, options) => navigate(toPublic(to), options), [navigate])
+}
+
+export const routerProvider: RouterProvider = { ...base, Link, Navigate, useNavigate }

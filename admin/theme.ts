@@ -1,0 +1,114 @@
+import type { RaThemeOptions } from 'react-admin'
+import { DESKTOP_MIN_PX } from '../domain/constants.ts'
+import { DARK, HEADING_FONT, LIGHT, type Palette, SIGN, TARGET_PX, TEXT_FONT } from './tokens.ts'
+
+const heading = (rem: number) => ({
+  fontFamily: HEADING_FONT,
+  fontSize: `${rem}rem`,
+  fontWeight: 700,
+  lineHeight: 1.2,
+  letterSpacing: 0,
+})
+const target = { minHeight: TARGET_PX, minWidth: TARGET_PX }
+
+const components = (colors: Palette): NonNullable<RaThemeOptions['components']> => ({
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { '&.Mui-focusVisible': { outline: `2px solid ${colors.action}`, outlineOffset: 2 } } },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true, size: 'medium' },
+    styleOverrides: { root: { ...target, textTransform: 'none', fontWeight: 600 } },
+  },
+  MuiIconButton: { styleOverrides: { root: { ...target, borderRadius: 4 } } },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: TARGET_PX } } },
+  MuiPaginationItem: { styleOverrides: { root: { ...target, borderRadius: 4 } } },
+  MuiLink: { defaultProps: { underline: 'hover' } },
+  MuiCard: { defaultProps: { variant: 'outlined' } },
+  MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', fullWidth: true } },
+  MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', fullWidth: true } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: { minHeight: TARGET_PX },
+      input: { '&:is(input)': { boxSizing: 'border-box', height: TARGET_PX } },
+      notchedOutline: { borderColor: colors.edge },
+    },
+  },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { fontVariantNumeric: 'tabular-nums', borderColor: colors.line },
+      head: { fontFamily: HEADING_FONT, fontWeight: 600, color: colors.muted },
+    },
+  },
+  MuiTableSortLabel: { styleOverrides: { root: { minHeight: TARGET_PX } } },
+  RaLayout: {
+    styleOverrides: {
+      root: {
+        minWidth: 0,
+        '& .RaLayout-content': { minWidth: 0, padding: '1.5rem clamp(1rem, 2.5vw, 2rem) 3rem' },
+        '& .RaLayout-appFrame': { marginTop: 56 },
+      },
+    },
+  },
+  RaAppBar: {
+    defaultProps: { color: 'inherit' },
+    styleOverrides: {
+      root: {
+        backgroundColor: SIGN.bar,
+        backgroundImage: 'none',
+        color: SIGN.onBar,
+        borderBottom: `1px solid ${colors.line}`,
+        boxShadow: 'none',
+        '& .RaAppBar-toolbar': { minHeight: 56 },
+        '& .Mui-focusVisible': { outlineColor: SIGN.onBar, outlineOffset: -4 },
+      },
+    },
+  },
+  RaSidebar: {
+    styleOverrides: {
+      root: {
+        height: 'calc(100vh - 56px)',
+        '& .RaSidebar-paper, & .MuiDrawer-paper': { borderRight: `1px solid ${colors.line}` },
+      },
+    },
+  },
+  MuiListItemButton: {
+    styleOverrides: {
+      root: {
+        minHeight: TARGET_PX,
+        '&[aria-current=page]': { color: colors.action, boxShadow: `inset 3px 0 ${colors.action}` },
+        '&[aria-current=page] .MuiListItemIcon-root': { color: colors.action },
+        '&[aria-current=page] .MuiListItemText-primary': { fontWeight: 600 },
+      },
+    },
+  },
+  MuiListItemIcon: { styleOverrides: { root: { minWidth: 40 } } },
+  RaList: { styleOverrides: { root: { '& .RaList-content': { overflowX: 'auto' } } } },
+})
+
+const themeOf = (mode: 'light' | 'dark', colors: Palette): RaThemeOptions => ({
+  palette: {
+    mode,
+    background: { default: colors.page, paper: colors.surface },
+    text: { primary: colors.text, secondary: colors.muted },
+    divider: colors.line,
+    primary: { main: colors.action, contrastText: colors.onAction },
+    secondary: { main: colors.action, contrastText: colors.onAction },
+    error: { main: colors.danger, contrastText: colors.onDanger },
+    warning: { main: SIGN.amber, contrastText: SIGN.onAmber },
+  },
+  breakpoints: { values: { xs: 0, sm: DESKTOP_MIN_PX, md: 1024, lg: 1280, xl: 1536 } },
+  shape: { borderRadius: 4 },
+  sidebar: { width: 232, closedWidth: 56 },
+  typography: {
+    fontFamily: TEXT_FONT,
+    h1: heading(1.75),
+    h2: heading(1.25),
+    h3: heading(1.0625),
+    button: { textTransform: 'none' },
+  },
+  components: components(colors),
+})
+
+export const lightTheme = themeOf('light', LIGHT)
+export const darkTheme = themeOf('dark', DARK)

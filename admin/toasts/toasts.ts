@@ -1,0 +1,30 @@
+/** The one notice that is on screen; it outlives the page that showed it. */
+import { useSyncExternalStore } from 'react'
+
+export interface Toast {
+  title: string
+  text?: string
+  isError?: boolean
+}
+
+let current: Toast | undefined
+const listeners = new Set<() => void>()
+
+const change = (toast: Toast | undefined) => {
+  current = toast
+  for (const listener of listeners) listener()
+}
+
+/** Shows a notice in place of the one before. */
+export const showToast = (toast: Toast) => change(toast)
+export const showError = (title: string, text: string) => change({ title, text, isError: true })
+export const hideToast = () => change(undefined)
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export const useToast = (): Toast | undefined => useSyncExternalStore(subscribe, () => current)

@@ -1,0 +1,73 @@
+import { BRAND } from '../domain/brand.ts'
+
+const { ink, paper, line, green, amber, red } = BRAND.colors
+
+export interface Palette {
+  page: string
+  surface: string
+  text: string
+  muted: string
+  line: string
+  /** Edge of a control; 3:1 against page and surface. */
+  edge: string
+  action: string
+  onAction: string
+  danger: string
+  onDanger: string
+  /** Ground of a featured row. */
+  featuredRow: string
+}
+
+export const LIGHT: Palette = {
+  page: paper,
+  surface: '#ffffff',
+  text: ink,
+  muted: '#555c66',
+  line,
+  edge: '#84878b',
+  action: green,
+  onAction: '#ffffff',
+  danger: red,
+  onDanger: '#ffffff',
+  featuredRow: '#fef7e2',
+}
+
+export const DARK: Palette = {
+  page: ink,
+  surface: '#18202a',
+  text: paper,
+  muted: '#b0b6be',
+  line: '#2d3744',
+  edge: '#6f7a88',
+  action: '#5ecba1',
+  onAction: ink,
+  danger: '#ff8f80',
+  onDanger: ink,
+  featuredRow: '#2b2616',
+}
+
+/** The same in both palettes: the ground of a sign and of the top bar, and the mark of a Preferred Carrier. */
+export const SIGN = { green, onGreen: '#ffffff', bar: ink, onBar: paper, amber, onAmber: ink } as const
+
+export const HEADING_FONT = "'Overpass Variable', system-ui, sans-serif"
+export const TEXT_FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
+export const TARGET_PX = 44
+
+/** The tokens for plain CSS, light or dark by the visitor's preference. */
+export const cssVariables: Record<string, string> = {
+  '--page': `light-dark(${LIGHT.page}, ${DARK.page})`,
+  '--surface': `light-dark(${LIGHT.surface}, ${DARK.surface})`,
+  '--text': `light-dark(${LIGHT.text}, ${DARK.text})`,
+  '--muted': `light-dark(${LIGHT.muted}, ${DARK.muted})`,
+  '--line': `light-dark(${LIGHT.line}, ${DARK.line})`,
+  '--edge': `light-dark(${LIGHT.edge}, ${DARK.edge})`,
+  '--action': `light-dark(${LIGHT.action}, ${DARK.action})`,
+  '--on-action': `light-dark(${LIGHT.onAction}, ${DARK.onAction})`,
+  '--danger': `light-dark(${LIGHT.danger}, ${DARK.danger})`,
+  '--featured-row': `light-dark(${LIGHT.featuredRow}, ${DARK.featuredRow})`,
+  '--sign': SIGN.green,
+  '--on-sign': SIGN.onGreen,
+  '--heading-font': HEADING_FONT,
+  '--text-font': TEXT_FONT,
+  '--target': `${TARGET_PX}px`,
+}
