@@ -2,16 +2,13 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build as buildConsole } from 'vite'
 import { consoleConfig } from '../../../admin/vite.config.ts'
-import type { ExportedDirectory } from '../../../domain/export-reader.ts'
 import { formatCount } from '../../../domain/format.ts'
 import { joinDirectory } from '../../../site/features/directory/join-directory.ts'
 import { sitemapEntries, sitePages } from '../../../site/features/directory/site-pages.ts'
-import { startProgress } from '../progress.ts'
 import { PROJECT } from '../project.ts'
 import { type BuildStamp, codeHash, readStamp, sourceName, stampFile } from './build-stamp.ts'
-import { downloadExport, type ExportSource } from './download-export.ts'
-import { linkFile } from './link-file.ts'
-import { logoFile, optimiseLogos } from './logos.ts'
+import type { ExportSource } from './download-export.ts'
+import { loadDirectory } from './load-directory.ts'
 import { currentSite, release } from './releases.ts'
 import { renderPages } from './render-pages.ts'
 import { writeSnapshot } from './snapshot.ts'
@@ -41,31 +38,6 @@ const refuseLargeDrop = (before: BuildStamp | undefined, source: string, compani
     `Only ${formatCount(companies)} of ${formatCount(before.companies)} companies are left since the last build, ` +
       'so the site stays as it is. Set ALLOW_LARGE_DROP=1 if that is right.',
   )
-}
-
-/** Loads the directory; its logos become the paths of small pictures that stand in `outDir`. */
-const loadDirectory = async (source: ExportSource, outDir: string): Promise<ExportedDirectory> => {
-  console.log('Loading the directory …')
-  const directory = await downloadExport(source)
-  return { ...directory, company_listings: await withPictures(directory.company_listings, source, outDir) }
-}
-
-const withPictures = async (
-  listings: ExportedDirectory['company_listings'],
-  source: ExportSource,
-  outDir: string,
-): Promise<ExportedDirectory['company_listings']> => {
-  const progress = startProgress('Preparing logos', listings.filter(({ logo }) => logo).length)
-  const broken: string[] = []
-  const names = await optimiseLogos(source.url, listings, progress.update, (logo) => broken.push(logo))
-  progress.done()
-  for (const logo of broken) console.warn(`Logo left out, it cannot be read as a picture: ${logo}`)
-  await mkdir(join(outDir, 'logos'), { recursive: true })
-  for (const name of new Set(names.values())) await linkFile(logoFile(name), join(outDir, 'logos', name))
-  return listings.map((listing) => {
-    const name = names.get(listing.id)
-    return { ...listing, logo: name ? `/logos/${name}` : '' }
-  })
 }
 
 /**

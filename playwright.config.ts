@@ -1,0 +1,16 @@
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from './tests/support/chromium.ts'
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/support/start-for-browser.ts',
+  outputDir: 'test-results/browser',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  workers: 2,
+  use: {
+    baseURL: process.env['HAULINDEX_URL'] ?? '',
+    launchOptions: await launchOptions(),
+    screenshot: 'only-on-failure',
+  },
+})

@@ -1,0 +1,46 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { dev as startSite } from 'astro'
+import { createServer as createConsole } from 'vite'
+import { consoleConfig } from '../admin/vite.config.ts'
+import { consoleRedirect } from './lib/console-redirect.ts'
+import { freePort } from './lib/pocketbase-server.ts'
+import { PROJECT } from './lib/project.ts'
+import { reportFailure } from './lib/report-failure.ts'
+import { seedWhenNew } from './lib/seed/seed-when-new.ts'
+import { readSettings, siteUrl } from './lib/settings.ts'
+import { loadDirectory } from './lib/site/load-directory.ts'
+import { writeSnapshot } from './lib/site/snapshot.ts'
+import { stopSignal } from './lib/stop-signal.ts'
+import { withServer } from './lib/with-server.ts'
+
+const signal = stopSignal()
+try {
+  const settings = readSettings()
+  const { HOST: host, PORT: port } = settings
+  const publicDir = join(PROJECT, '.cache', 'dev')
+  await mkdir(publicDir, { recursive: true })
+  await withServer({ settings, publicDir, signal }, async (backend) => {
+    await seedWhenNew(settings, backend)
+    const snapshot = join(publicDir, '.directory.ndjson')
+    await writeSnapshot(await loadDirectory(backend, publicDir), snapshot)
+    process.env['DIRECTORY_FILE'] = snapshot
+    const consoleAt = { host, port: await freePort() }
+    const config = consoleConfig({ backend: backend.url })
+    await (await createConsole({ ...config, server: { ...config.server, ...consoleAt } })).listen()
+    await startSite({
+      root: PROJECT,
+      site: siteUrl(settings),
+      server: { host, port },
+      vite: {
+        plugins: [consoleRedirect(`http://${host}:${consoleAt.port}`)],
+        server: { proxy: { '/api': backend.url, '/logos': backend.url } },
+      },
+    })
+    console.log(`\n  Site        http://${host}:${port}\n  Console     http://${host}:${consoleAt.port}/auth\n`)
+    await new Promise(() => undefined)
+  })
+} catch (error) {
+  if (!signal.aborted) reportFailure('Development stopped', error)
+}
+process.exit()

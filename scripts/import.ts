@@ -1,0 +1,67 @@
+import { statSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { formatCount } from '../domain/format.ts'
+import { type Backend, openBackend } from './lib/backend.ts'
+import { HeaderError } from './lib/import/census-row.ts'
+import { CsvFileError } from './lib/import/csv-rows.ts'
+import { type ImportCounts, importCensus } from './lib/import/import-census.ts'
+import { importReport } from './lib/import/report.ts'
+import { SendError, sendCarriers } from './lib/import/send-carriers.ts'
+import { startProgress } from './lib/progress.ts'
+import { readSettings } from './lib/settings.ts'
+
+const USAGE = 'Usage: npm run import -- FILE.csv [--dry-run]'
+
+const arguments_ = (): { file: string; dryRun: boolean } => {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { 'dry-run': { type: 'boolean' } } })
+  const [file, ...more] = positionals
+  if (!file || more.length) throw new Error(USAGE)
+  return { file, dryRun: values['dry-run'] === true }
+}
+
+const sizeOf = (file: string): number => {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  if (!stats) throw new Error(`${file} does not exist`)
+  if (stats.isDirectory()) throw new Error(`${file} is a folder; name a CSV file`)
+  return stats.size
+}
+
+const run = async () => {
+  const { file, dryRun } = arguments_()
+  const progress = startProgress(`Importing ${file}`, sizeOf(file))
+  let backend: Backend | undefined
+  let stored: Readonly<ImportCounts> | undefined
+  try {
+    const { counts, rejectedFile } = await importCensus(file, {
+      begin: async () => {
+        if (!dryRun) backend = await openBackend(readSettings())
+      },
+      send: async (carriers) =>
+        backend ? sendCarriers(backend, carriers) : { created: 0, updated: 0, unchanged: 0, errors: [] },
+      onBytes: (bytes) => progress.update(bytes),
+      onCounts: (counts) => {
+        stored = counts
+      },
+    })
+    progress.done()
+    if (dryRun) console.log('Dry run: nothing was stored.')
+    console.log(importReport(counts, rejectedFile))
+  } catch (error) {
+    progress.done()
+    if (!(error instanceof SendError)) throw error
+    const done = stored ? stored.created + stored.updated + stored.unchanged : 0
+    throw new Error(`${error.message}. ${formatCount(done)} carriers are in; run the import again for the rest.`)
+  } finally {
+    await backend?.close()
+  }
+}
+
+const oneLine = (error: unknown, file: string): string => {
+  if (error instanceof HeaderError || error instanceof CsvFileError) return `${file}: ${error.message}`
+  return error instanceof Error ? error.message : String(error)
+}
+
+run().catch((error: unknown) => {
+  console.error(oneLine(error, process.argv[2] ?? ''))
+  process.exitCode = 1
+})

@@ -1,0 +1,36 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ExportedDirectory } from '../../../domain/export-reader.ts'
+import { startProgress } from '../progress.ts'
+import { downloadExport, type ExportSource } from './download-export.ts'
+import { linkFile } from './link-file.ts'
+import { logoFile, optimiseLogos } from './logos.ts'
+
+const withPictures = async (
+  listings: ExportedDirectory['company_listings'],
+  source: ExportSource,
+  outDir: string,
+): Promise<ExportedDirectory['company_listings']> => {
+  const progress = startProgress('Preparing logos', listings.filter(({ logo }) => logo).length)
+  const broken: string[] = []
+  const names = await optimiseLogos(source.url, listings, progress.update, (logo) => broken.push(logo))
+  progress.done()
+  for (const logo of broken) console.warn(`Logo left out, it cannot be read as a picture: ${logo}`)
+  await mkdir(join(outDir, 'logos'), { recursive: true })
+  for (const name of new Set(names.values())) await linkFile(logoFile(name), join(outDir, 'logos', name))
+  return listings.map((listing) => {
+    const name = names.get(listing.id)
+    return { ...listing, logo: name ? `/logos/${name}` : '' }
+  })
+}
+
+/**
+ * Loads the directory from PocketBase and puts a small picture of each logo into `outDir`/logos; each listing's logo
+ * becomes that picture's path on the site.
+ * @throws as `downloadExport` does
+ */
+export const loadDirectory = async (source: ExportSource, outDir: string): Promise<ExportedDirectory> => {
+  console.log('Loading the directory …')
+  const directory = await downloadExport(source)
+  return { ...directory, company_listings: await withPictures(directory.company_listings, source, outDir) }
+}

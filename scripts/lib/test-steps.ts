@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { PROJECT } from './project.ts'
+
+export interface StepResult {
+  passed: number
+  failed: number
+}
+
+/** One part of the test command: a command line, and how to count what it found. */
+export interface Step {
+  title: string
+  command: [program: string, ...args: string[]]
+  env?: Record<string, string>
+  count: (exitCode: number) => StepResult
+}
+
+const countOne = (exitCode: number): StepResult =>
+  exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+
+const reportFile = (name: string): string => join(PROJECT, 'test-results', `${name}.json`)
+
+const vitestReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int() })
+const playwrightReport = z.object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) })
+
+/** Counts from a runner's report; a runner that fails without a failed test, or without a report, counts as one. */
+const countReport =
+  (name: string, read: (report: unknown) => StepResult) =>
+  (exitCode: number): StepResult => {
+    try {
+      const result = read(JSON.parse(readFileSync(reportFile(name), 'utf8')))
+      return exitCode !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result
+    } catch {
+      return { passed: 0, failed: 1 }
+    }
+  }
+
+const countVitest = countReport('vitest', (report) => {
+  const { numPassedTests, numFailedTests } = vitestReport.parse(report)
+  return { passed: numPassedTests, failed: numFailedTests }
+})
+
+const countPlaywright = countReport('playwright', (report) => {
+  const { expected, unexpected, flaky } = playwrightReport.parse(report).stats
+  return { passed: expected, failed: unexpected + flaky }
+})
+
+/** All that has to hold before a change lands, fastest first. */
+export const TEST_STEPS: Step[] = [
+  { title: 'Lint', command: ['biome', 'check', '--error-on-warnings', '.'], count: countOne },
+  { title: 'Types', command: ['astro', 'check', '--minimumSeverity', 'warning'], count: countOne },
+  { title: 'Dead code', command: ['knip'], count: countOne },
+  {
+    title: 'Unit, access and integration',
+    command: ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${reportFile('vitest')}`],
+    count: countVitest,
+  },
+  {
+    title: 'Browser',
+    command: ['playwright', 'test', '--reporter=line,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile('playwright') },
+    count: countPlaywright,
+  },
+]
+
+/** Runs a step with its output on this terminal. */
+export const runStep = async ({ command: [program, ...args], env = {}, count }: Step): Promise<StepResult> => {
+  const child = spawn(join(PROJECT, 'node_modules', '.bin', program), args, {
+    cwd: PROJECT,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  })
+  const [code] = await once(child, 'close')
+  return count(typeof code === 'number' ? code : 1)
+}
+
+/** Reports of an earlier run must not be counted. */
+export const removeReports = (): void => rmSync(join(PROJECT, 'test-results'), { recursive: true, force: true })
