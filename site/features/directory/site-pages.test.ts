@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import type { ExportedDirectory } from '../../../domain/export-reader.ts'
+import { directory, listing, location, review, service } from '../../../tests/support/directory.ts'
+import { joinDirectory } from './join-directory.ts'
+import { sitemapEntries, sitePages } from './site-pages.ts'
+
+const pagesOf = (exported: ExportedDirectory) => sitePages(joinDirectory(exported))
+
+const list = (exported: ExportedDirectory, path: string) => {
+  const page = pagesOf(exported).lists.find((candidate) => candidate.path === path)
+  if (!page) throw new Error(`no page ${path}`)
+  return page
+}
+
+const company = (exported: ExportedDirectory, path: string) => {
+  const page = pagesOf(exported).companies.find((candidate) => candidate.path === path)
+  if (!page) throw new Error(`no page ${path}`)
+  return page
+}
+
+const names = (exported: ExportedDirectory, path: string) => list(exported, path).props.cards.map(({ name }) => name)
+
+describe('a list', () => {
+  test('shows featured companies first, then by name whatever the letter case and accents', () => {
+    const companies = [
+      listing('beta'),
+      listing('Alpha'),
+      listing('Élan'),
+      listing('Echo'),
+      listing('Zulu', { is_featured: true }),
+      listing('Yard', { is_featured: true }),
+    ]
+    expect(names(directory(companies), '/companies')).toEqual(['Yard', 'Zulu', 'Alpha', 'beta', 'Echo', 'Élan'])
+  })
+
+  test('holds ten companies a page', () => {
+    const companies = Array.from({ length: 21 }, (_, n) => listing(`Carrier ${String(n).padStart(2, '0')}`))
+    const exported = directory(companies)
+    expect(names(exported, '/companies/page/2')).toHaveLength(10)
+    expect(names(exported, '/companies/page/3')).toEqual(['Carrier 20'])
+    expect(list(exported, '/companies/page/3').props).toMatchObject({ total: 21, page: 3, lastPage: 3 })
+    expect(() => list(exported, '/companies/page/4')).toThrow()
+  })
+
+  test('is there for every service, every city and every pair, empty or not', () => {
+    expect(
+      pagesOf(directory([]))
+        .lists.map(({ path }) => path)
+        .sort(),
+    ).toEqual([
+      '/companies',
+      '/companies-in-chicago',
+      '/companies-in-tulsa',
+      '/freight-companies-in-chicago',
+      '/freight-companies-in-tulsa',
+      '/freight-trucking-companies',
+      '/trucking-companies-in-chicago',
+      '/trucking-companies-in-tulsa',
+      '/trucking-trucking-companies',
+    ])
+  })
+
+  test('of a pair without companies has no page once the pairs are too many', () => {
+    const services = Array.from({ length: 50 }, (_, n) => service(`Kind ${n}`))
+    const locations = Array.from({ length: 401 }, (_, n) => location(`City ${n}`))
+    const acme = listing('Acme', { location: locations[7]?.id ?? '', services: [services[3]?.id ?? ''] })
+    const paths = pagesOf(directory([acme], { services, locations })).lists.map(({ path }) => path)
+    expect(paths).toContain('/kind-3-companies-in-city-7')
+    expect(paths).toContain('/companies-in-city-8')
+    expect(paths).not.toContain('/kind-3-companies-in-city-8')
+  })
+
+  test.each([
+    ['/companies', 'Trucking Companies'],
+    ['/trucking-trucking-companies', 'Trucking Companies'],
+    ['/freight-trucking-companies', 'Freight Trucking Companies'],
+    ['/companies-in-tulsa', 'Trucking Companies in Tulsa'],
+    ['/freight-companies-in-tulsa', 'Freight Trucking Companies in Tulsa'],
+  ])('at %s is headed "%s"', (path, heading) => {
+    expect(list(directory([]), path).props.heading).toBe(heading)
+  })
+})
+
+describe('the sitemap', () => {
+  const acme = listing('Acme', { updated: '2026-03-04 05:06:07.000Z' })
+  const entries = sitemapEntries(pagesOf(directory([acme, listing('Bolt')])))
+
+  test('gives each kind of page its priority', () => {
+    expect([...entries].map(([path, { priority }]) => `${path} ${priority}`)).toEqual([
+      '/ 1',
+      '/about 0.8',
+      '/contact 0.8',
+      '/for-business 0.8',
+      '/privacy-policy 0.6',
+      '/companies 0.9',
+      '/freight-trucking-companies 0.8',
+      '/companies-in-chicago 0.8',
+      '/freight-companies-in-chicago 0.7',
+      '/company/acme 0.6',
+      '/company/bolt 0.6',
+    ])
+  })
+
+  test('says when a page last changed, a new review counted in', () => {
+    const reviewed = directory([acme], { reviews: [review(acme, 5, '2026-05-06 00:00:00.000Z')] })
+    expect(entries.get('/companies-in-chicago')?.lastmod).toBe('2026-03-04T05:06:07.000Z')
+    expect(company(reviewed, '/company/acme').sitemap?.lastmod).toBe('2026-05-06T00:00:00.000Z')
+    expect(entries.get('/about')?.lastmod).toBeUndefined()
+  })
+})
+
+describe('a company', () => {
+  const acme = listing('Acme', { rating: 3 })
+
+  test('shows the average of its approved reviews, to one decimal, instead of the directory’s rating', () => {
+    const exported = directory([acme], {
+      reviews: [
+        review(acme, 5),
+        review(acme, 4, '2026-02-02 00:00:00.000Z'),
+        review(acme, 4, '2026-03-02 00:00:00.000Z'),
+      ],
+    })
+    expect(company(exported, '/company/acme').props.rating).toEqual({ value: 4.3, reviews: 3 })
+    expect(company(directory([acme]), '/company/acme').props.rating).toEqual({ value: 3, reviews: 0 })
+  })
+
+  test('lists its reviews, newest first', () => {
+    const exported = directory([acme], {
+      reviews: [review(acme, 1, '2025-01-01 00:00:00.000Z'), review(acme, 2, '2026-01-01 00:00:00.000Z')],
+    })
+    expect(company(exported, '/company/acme').props.customerReviews.map(({ rating }) => rating)).toEqual([2, 1])
+  })
+
+  test('has three similar companies: of its city and service first, never itself', () => {
+    const far = { location: location('Tulsa').id }
+    const exported = directory([
+      acme,
+      listing('Bolt', far),
+      listing('Crane'),
+      listing('Dray', { services: [service('Trucking').id] }),
+      listing('Elk', { ...far, services: [service('Trucking').id] }),
+    ])
+    const similar = company(exported, '/company/acme').props.similar.map(({ name }) => name)
+    expect(similar).toEqual(['Crane', 'Dray', 'Bolt'])
+  })
+
+  test('shows the same similar companies to few others', () => {
+    const companies = Array.from({ length: 40 }, (_, n) => listing(`Carrier ${String(n).padStart(2, '0')}`))
+    const shown = pagesOf(directory(companies)).companies.flatMap(({ props }) => props.similar.map(({ name }) => name))
+    const counts = companies.map(({ name }) => shown.filter((other) => other === name).length)
+    expect(Math.max(...counts)).toBe(3)
+  })
+})
+
+test.each([
+  ['location', { location: 'nowhere00000000' }],
+  ['services', { services: ['nothing00000000'] }],
+])('a listing that points to a missing %s stops the build with its id and field', (field, wrong) => {
+  const acme = listing('Acme', wrong)
+  expect(() => pagesOf(directory([acme]))).toThrow(new RegExp(`company_listings ${acme.id}: ${field}`))
+})
