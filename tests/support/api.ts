@@ -1,0 +1,72 @@
+/** A JSON answer; an answer without a JSON object has an empty body. */
+export interface Answer {
+  status: number
+  body: Record<string, unknown>
+  text: string
+}
+
+/** Requests to one server in one role. A path begins with a slash. */
+export interface Api {
+  get(path: string): Promise<Answer>
+  post(path: string, body: unknown): Promise<Answer>
+  patch(path: string, body: unknown): Promise<Answer>
+  delete(path: string): Promise<Answer>
+  /** Stores a record and answers its id. @throws with the server's answer when it is refused */
+  create(collection: string, body: object): Promise<string>
+  /** All fields of a record. @throws when it cannot be read */
+  read(collection: string, id: string): Promise<Record<string, unknown>>
+  /** The records of a collection that this role sees, at most 500. */
+  list(collection: string, query?: Record<string, string>): Promise<Record<string, unknown>[]>
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const parse = (text: string): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+export const apiOf = (url: string, token = ''): Api => {
+  const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+    const isPlain = typeof body === 'string' || body instanceof FormData
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(token ? { authorization: token } : {}),
+        ...(isPlain || body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: isPlain ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, body: parse(text), text }
+  }
+  const required = (answer: Answer, what: string): Record<string, unknown> => {
+    if (answer.status !== 200) throw new Error(`${what} answers ${answer.status}: ${answer.text}`)
+    return answer.body
+  }
+  return {
+    get: (path) => send('GET', path),
+    post: (path, body) => send('POST', path, body),
+    patch: (path, body) => send('PATCH', path, body),
+    delete: (path) => send('DELETE', path),
+    create: async (collection, body) =>
+      String(
+        required(await send('POST', `/api/collections/${collection}/records`, body), `creating ${collection}`)['id'],
+      ),
+    read: async (collection, id) =>
+      required(await send('GET', `/api/collections/${collection}/records/${id}`), `reading ${collection}/${id}`),
+    list: async (collection, query = {}) => {
+      const search = new URLSearchParams({ perPage: '500', ...query })
+      const body = required(
+        await send('GET', `/api/collections/${collection}/records?${search}`),
+        `listing ${collection}`,
+      )
+      return Array.isArray(body['items']) ? body['items'].filter(isObject) : []
+    },
+  }
+}

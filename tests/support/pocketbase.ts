@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, inject } from 'vitest'
+import { startFromTemplate, type TestServer } from './template.ts'
+
+/**
+ * A PocketBase for the tests of one file or `describe`: started before them, gone after them. Use it inside tests and
+ * hooks only.
+ */
+export const pocketBaseForTests = (env: Record<string, string> = {}): TestServer => {
+  let running: TestServer | undefined
+  const server = (): TestServer => {
+    if (!running) throw new Error('PocketBase runs only while the tests of this file do')
+    return running
+  }
+  beforeAll(async () => {
+    running = await startFromTemplate(inject('pocketbase'), env)
+  })
+  afterAll(async () => running?.stop())
+  return {
+    get url() {
+      return server().url
+    },
+    get dataDir() {
+      return server().dataDir
+    },
+    get superuser() {
+      return server().superuser
+    },
+    get guest() {
+      return server().guest
+    },
+    as: (token) => server().as(token),
+    log: () => server().log(),
+    stop: () => server().stop(),
+  }
+}

@@ -1,0 +1,49 @@
+/** Small records for tests, each valid on its own; a test names only what it is about. */
+import type { Api } from './api.ts'
+
+let count = 0
+/** A number that no other call in this process gets. */
+export const nextNumber = (): number => ++count
+
+const idBySlug = async (api: Api, collection: string, slug: string): Promise<string> => {
+  const [record] = await api.list(collection, { filter: `slug = "${slug}"` })
+  if (!record) throw new Error(`the catalogue has no ${collection}/${slug}`)
+  return String(record['id'])
+}
+
+export const locationId = (api: Api, slug: string): Promise<string> => idBySlug(api, 'locations', slug)
+export const serviceId = (api: Api, slug: string): Promise<string> => idBySlug(api, 'services', slug)
+
+/** Body of a listing in Chicago that does freight. */
+export const listingBody = async (api: Api, values: object = {}): Promise<object> => ({
+  name: `Prairie Lines ${nextNumber()}`,
+  description: 'Full truckload across the Midwest.',
+  location: await locationId(api, 'chicago'),
+  services: [await serviceId(api, 'freight')],
+  phone: '312-555-0142',
+  email: `dispatch${nextNumber()}@example.com`,
+  address: '12 Dock Street',
+  ...values,
+})
+
+/** Stores a listing and answers its id. */
+export const createListing = async (api: Api, values: object = {}): Promise<string> =>
+  api.create('company_listings', await listingBody(api, values))
+
+export const PASSWORD = 'secret-1'
+export interface TestUser {
+  id: string
+  email: string
+  token: string
+}
+
+/** Stores a user and signs in. */
+export const createUser = async (superuser: Api, guest: Api, values: object = {}): Promise<TestUser> => {
+  const email = `user${nextNumber()}@example.com`
+  const id = await superuser.create('users', { email, password: PASSWORD, passwordConfirm: PASSWORD, ...values })
+  const { body } = await guest.post('/api/collections/users/auth-with-password', {
+    identity: email,
+    password: PASSWORD,
+  })
+  return { id, email, token: String(body['token']) }
+}

@@ -1,0 +1,74 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bundleHooks } from '../../scripts/lib/hooks-bundle.ts'
+import { type PocketBaseServer, startPocketBase } from '../../scripts/lib/pocketbase-server.ts'
+import { type Api, apiOf } from './api.ts'
+
+export interface Template {
+  /** Holds everything of the template, to be deleted after the run. */
+  folder: string
+  dataDir: string
+  hooksDir: string
+  superuserToken: string
+}
+
+/** A PocketBase of a test's own. */
+export interface TestServer {
+  url: string
+  dataDir: string
+  /** Requests as a superuser. */
+  superuser: Api
+  guest: Api
+  /** Requests with the token of a signed-in user, as `Api` describes. */
+  as(token: string): Api
+  log(): string
+  stop(): Promise<void>
+}
+
+export const SUPERUSER = { email: 'root@example.com', password: 'root-password-1' }
+export const PUBLISH_TOKEN = 'publish-token-of-tests'
+
+const ENV = { PUBLISH_TOKEN, SUPERUSER_EMAIL: SUPERUSER.email, SUPERUSER_PASSWORD: SUPERUSER.password }
+
+const signIn = async (server: PocketBaseServer): Promise<string> => {
+  const { body } = await apiOf(server.url).post('/api/collections/_superusers/auth-with-password', {
+    identity: SUPERUSER.email,
+    password: SUPERUSER.password,
+  })
+  return String(body['token'])
+}
+
+/** A migrated data folder with the first catalogue and a superuser, without rate limits, and the bundled hooks. */
+export const makeTemplate = async (): Promise<Template> => {
+  const folder = mkdtempSync(join(tmpdir(), 'pocketbase-template-'))
+  const dataDir = join(folder, 'data')
+  const hooksDir = await bundleHooks(join(folder, 'hooks'))
+  const server = await startPocketBase({ dataDir, hooksDir, env: ENV })
+  try {
+    const superuserToken = await signIn(server)
+    await apiOf(server.url, superuserToken).patch('/api/settings', { rateLimits: { enabled: false } })
+    return { folder, dataDir, hooksDir, superuserToken }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Starts a server on a copy of the template, on a port of its own. `stop` deletes the copy. */
+export const startFromTemplate = async (template: Template, env: Record<string, string> = {}): Promise<TestServer> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pocketbase-'))
+  cpSync(template.dataDir, dataDir, { recursive: true })
+  const server = await startPocketBase({ dataDir, hooksDir: template.hooksDir, env: { ...ENV, ...env } })
+  return {
+    url: server.url,
+    dataDir,
+    superuser: apiOf(server.url, template.superuserToken),
+    guest: apiOf(server.url),
+    as: (token) => apiOf(server.url, token),
+    log: server.log,
+    stop: async () => {
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

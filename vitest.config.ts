@@ -1,0 +1,21 @@
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const withServer = '**/*.pb.test.ts'
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['**/*.test.ts'], exclude: [...configDefaults.exclude, withServer] } },
+      {
+        test: {
+          name: 'pb',
+          include: [withServer],
+          globalSetup: 'tests/support/make-template.ts',
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+})
