@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { carrierImportSchema } from './carrier-imports.ts'
 import { changeSchema } from './changes.ts'
 import { listingSchema } from './company-listings.ts'
 import { contactMessageSchema } from './contact-messages.ts'
@@ -25,6 +26,7 @@ export const COLLECTIONS = {
   listing_requests: listingRequestSchema,
   contact_messages: contactMessageSchema,
   slug_redirects: slugRedirectSchema,
+  carrier_imports: carrierImportSchema,
   changes: changeSchema,
   publications: publicationSchema,
   security_events: securityEventSchema,

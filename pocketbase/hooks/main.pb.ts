@@ -53,6 +53,13 @@ routerAdd(
   $apis.bodyLimit(256 * 1024 * 1024),
 )
 routerAdd(
+  'POST',
+  '/api/directory/carriers',
+  (e) => require(`${__hooks}/lib/app.js`).importCarriers(e),
+  $apis.requireSuperuserAuth(),
+  $apis.bodyLimit(64 * 1024 * 1024),
+)
+routerAdd(
   'GET',
   '/{path...}',
   (e) => require(`${__hooks}/lib/app.js`).serveSite(e),

@@ -38,7 +38,8 @@ const isJson = (app: core.App, rows: string): boolean => {
   return valid['ok'] === 1
 }
 
-const insert = (tx: core.App, table: string, columns: BulkColumn[], rows: string): number =>
+/** Inserts a JSON array of rows that `columns` has accepted; returns how many. */
+export const insertRows = (tx: core.App, table: string, columns: BulkColumn[], rows: string): number =>
   tx
     .db()
     .newQuery(
@@ -49,7 +50,8 @@ const insert = (tx: core.App, table: string, columns: BulkColumn[], rows: string
     .execute()
     .rowsAffected()
 
-const logChanges = (tx: core.App, table: string, shown: string, rows: string, now: string) =>
+/** Logs the creation of those rows for which the SQL condition `shown` holds. */
+export const logCreated = (tx: core.App, table: string, shown: string, rows: string, now: string) =>
   tx
     .db()
     .newQuery(
@@ -82,8 +84,8 @@ export const bulkInsert = (e: core.RequestEvent) => {
   try {
     let inserted = 0
     e.app.runInTransaction((tx) => {
-      inserted = insert(tx, table, columns, rows)
-      if (shown) logChanges(tx, table, shown, rows, now)
+      inserted = insertRows(tx, table, columns, rows)
+      if (shown) logCreated(tx, table, shown, rows, now)
     })
     return e.json(200, { inserted })
   } catch (error) {
