@@ -1,15 +1,16 @@
 /** What the export route sends: one JSON object a line, everything that public pages may show and nothing else. */
 import { z } from 'zod'
 import { listingSchema } from './company-listings.ts'
+import { recordId } from './fields.ts'
 import { locationSchema } from './locations.ts'
 import { publicReviewSchema } from './reviews.ts'
 import { serviceSchema } from './services.ts'
 import { slugRedirectSchema } from './slug-redirects.ts'
 
-/** A listing without its private fields; the e-mail address is reduced to whether there is one. */
+/** A listing without its private fields; the e-mail address is reduced to whether there is one. Services may be missing. */
 export const publicListingSchema = listingSchema
   .omit({ email: true, owner: true, search_text: true })
-  .extend({ has_email: z.boolean() })
+  .extend({ services: z.array(recordId), has_email: z.boolean() })
 export type PublicListing = z.infer<typeof publicListingSchema>
 
 /** The collections of the export, in the order in which they are sent. */

@@ -42,7 +42,7 @@ describe('an export that is not whole is refused', () => {
 test.each([
   ['name', { name: '' }],
   ['rating', { rating: 6 }],
-  ['services', { services: [] }],
+  ['services', { services: ['no id'] }],
   ['website', { website: 'javascript:alert(1)' }],
   ['is_featured', { is_featured: 1 as unknown as boolean }],
 ])('a listing with a wrong %s is named with its id and field', (field, wrong) => {

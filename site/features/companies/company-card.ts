@@ -2,6 +2,7 @@ import { ABOUT_SENTENCES } from '../../../domain/constants.ts'
 import { locationLabel, serviceAreas } from '../../../domain/locations.ts'
 import { averageRating } from '../../../domain/reviews.ts'
 import { companyPath, listPath } from '../../../domain/routes.ts'
+import { servicesCovered } from '../../../domain/services.ts'
 import type { Company } from '../directory/join-directory.ts'
 import { firstSentences } from './first-sentences.ts'
 
@@ -23,6 +24,7 @@ export interface CompanyCard {
   phone: string
   address: string
   about: string
+  /** Services of the catalogue with their lists; the usual ones, without a path, for a company that names none. */
   services: { name: string; path: string }[]
   areas: string[]
   rating: Rating
@@ -54,7 +56,9 @@ export const companyCard = (company: Company): CompanyCard => ({
   phone: company.phone,
   address: company.address,
   about: firstSentences(company.description, ABOUT_SENTENCES).start,
-  services: company.services.map(({ name, slug }) => ({ name, path: listPath({ service: slug }) })),
+  services: company.services.length
+    ? company.services.map(({ name, slug }) => ({ name, path: listPath({ service: slug }) }))
+    : servicesCovered([]).map((name) => ({ name, path: '' })),
   areas: serviceAreas(company.location),
   rating: companyRating(company),
   featured: company.is_featured,
