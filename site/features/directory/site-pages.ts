@@ -1,4 +1,5 @@
 import { PRIVACY_POLICY_DATE } from '../../../domain/brand.ts'
+import { locationLabel } from '../../../domain/locations.ts'
 import { STATIC_PATHS } from '../../../domain/routes.ts'
 import { type CompanyPageProps, companyPages } from '../companies/company-pages.ts'
 import { companyLists } from '../lists/company-lists.ts'
@@ -9,6 +10,8 @@ import type { SitemapEntry, SitePage } from './site-page.ts'
 
 export interface HomePageProps {
   companies: number
+  /** Cities with a company. */
+  cities: number
   services: { name: string; slug: string }[]
   locations: { name: string; slug: string }[]
   largestServices: RelatedLink[]
@@ -25,15 +28,14 @@ export interface SitePages {
 /** Cities that the home page links to. */
 const HOME_LOCATIONS = 36
 
-const named = ({ name, slug }: { name: string; slug: string }) => ({ name, slug })
-
 export const sitePages = (directory: Directory): SitePages => {
   const lists = companyLists(directory)
   return {
     home: {
       companies: directory.companies.length,
-      services: directory.services.map(named),
-      locations: directory.locations.map(named),
+      cities: new Set(directory.companies.map(({ location }) => location.id)).size,
+      services: directory.services.map(({ name, slug }) => ({ name, slug })),
+      locations: directory.locations.map((location) => ({ name: locationLabel(location), slug: location.slug })),
       largestServices: largestServices(lists),
       largestLocations: largestLocations(lists, HOME_LOCATIONS),
     },

@@ -1,3 +1,4 @@
+import { locationLabel } from '../../../domain/locations.ts'
 import { listPath } from '../../../domain/routes.ts'
 import { type CompanyList, listKey } from './company-lists.ts'
 import { listHeading } from './list-title.ts'
@@ -40,7 +41,7 @@ export const largestServices = (lists: readonly CompanyList[]): RelatedLink[] =>
 export const largestLocations = (lists: readonly CompanyList[], limit = RELATED_LISTS): RelatedLink[] =>
   largest(
     lists.filter(({ service, location }) => location && !service),
-    ({ location }) => location?.name ?? '',
+    ({ location }) => (location ? locationLabel(location) : ''),
     limit,
   )
 
