@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { CATALOGUE_CITIES } from '../../../domain/catalogue-cities.ts'
+import { CATALOGUE_SERVICES } from '../../../domain/catalogue-services.ts'
+import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
+import { createListing, locationId, serviceId } from '../../../tests/support/records.ts'
+
+const server = pocketBaseForTests()
+
+const post = (collection: string, body: object) => server.superuser.post(`/api/collections/${collection}/records`, body)
+
+it('a new directory has the catalogue, with the slugs of its names', async () => {
+  const services = await server.guest.list('services', { sort: 'created' })
+  expect(services.map(({ name }) => name)).toEqual(CATALOGUE_SERVICES)
+  expect(services.map(({ slug }) => slug)).toContain('long-haul')
+  const locations = await server.guest.list('locations')
+  expect(locations).toHaveLength(CATALOGUE_CITIES.length)
+  expect(locations.find(({ name }) => name === 'Quebec City')).toMatchObject({
+    slug: 'quebec-city',
+    region: 'QC',
+    country: 'CA',
+  })
+})
+
+describe('a new service or location', () => {
+  it('gets its slug from its trimmed name', async () => {
+    expect((await post('services', { name: '  Livestock & Feed ' })).body).toMatchObject({
+      name: 'Livestock & Feed',
+      slug: 'livestock-feed',
+    })
+    expect((await post('locations', { name: 'Trois-Rivières', region: 'QC' })).body['slug']).toBe('trois-rivieres')
+  })
+
+  it.each([
+    ['services', 'Heavy Trucking', 'cannot be told apart'],
+    ['services', 'Companies of Ice', 'cannot be told apart'],
+    ['services', '***', 'needs a letter or a digit'],
+    ['locations', '???', 'needs a letter or a digit'],
+    ['services', 'long-haul', '"Long Haul" has this name or address already'],
+    ['locations', 'MONTRÉAL', '"Montreal" has this name or address already'],
+  ])('of %s is refused with a reason at its name: %s', async (collection, name, reason) => {
+    const answer = await post(collection, { name })
+    expect(answer.status).toBe(400)
+    expect(answer.body['data']).toMatchObject({ name: { message: expect.stringContaining(reason) } })
+  })
+
+  it('is refused at its slug when that was sent', async () => {
+    const answer = await post('services', { name: 'Ice', slug: 'ice-trucking' })
+    expect(Object.keys(Object(answer.body['data']))).toEqual(['slug'])
+  })
+})
+
+it('a renamed service keeps its slug, so that its pages keep their addresses', async () => {
+  const id = await serviceId(server.superuser, 'moving')
+  await server.superuser.patch(`/api/collections/services/records/${id}`, { name: 'Relocation' })
+  expect((await server.guest.read('services', id))['slug']).toBe('moving')
+})
+
+describe('deleting', () => {
+  it('a service in use is refused, although its companies have another one', async () => {
+    const [used, other] = await Promise.all([
+      serviceId(server.superuser, 'flatbed'),
+      serviceId(server.superuser, 'reefer'),
+    ])
+    const listing = await createListing(server.superuser, { services: [used, other] })
+    const answer = await server.superuser.delete(`/api/collections/services/records/${used}`)
+    expect(answer.status).toBe(400)
+    expect(answer.body['message']).toBe('This service is used in existing listings.')
+    expect((await server.superuser.read('company_listings', listing))['services']).toEqual([used, other])
+  })
+
+  it('a location in use is refused', async () => {
+    const id = await locationId(server.superuser, 'boston')
+    await createListing(server.superuser, { location: id })
+    const answer = await server.superuser.delete(`/api/collections/locations/records/${id}`)
+    expect(answer.status).toBe(400)
+    expect(answer.body['message']).toBe('This location is used in existing listings.')
+  })
+
+  it('an unused one works', async () => {
+    for (const [collection, id] of [
+      ['services', await serviceId(server.superuser, 'hazmat')],
+      ['locations', await locationId(server.superuser, 'moncton')],
+    ])
+      expect((await server.superuser.delete(`/api/collections/${collection}/records/${id}`)).status).toBe(204)
+  })
+})

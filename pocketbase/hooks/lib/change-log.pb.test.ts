@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
+import { createListing, listingBody, nextNumber } from '../../../tests/support/records.ts'
+
+const server = pocketBaseForTests()
+
+const path = (collection: string, id = '') => `/api/collections/${collection}/records${id && `/${id}`}`
+
+const newest = async (): Promise<number> =>
+  Number((await server.superuser.list('changes', { sort: '-seq', perPage: '1' }))[0]?.['seq'] ?? 0)
+
+/** What an action adds to the log, as "collection action". */
+const logged = async (action: () => Promise<unknown>): Promise<string[]> => {
+  const before = await newest()
+  await action()
+  const rows = await server.superuser.list('changes', { filter: `seq > ${before}`, sort: 'seq' })
+  return rows.map((row) => `${row['collection']} ${row['action']}`)
+}
+
+const review = async (values: object = {}) => ({
+  listing: await createListing(server.superuser),
+  customer_name: 'Dana',
+  customer_email: 'dana@example.com',
+  rating: 4,
+  review_text: 'On time, both ways.',
+  ...values,
+})
+
+describe('the change log', () => {
+  it('numbers parallel creates without a gap, one row for each', async () => {
+    const before = await newest()
+    const bodies = await Promise.all(Array.from({ length: 30 }, () => listingBody(server.superuser)))
+    const ids = await Promise.all(bodies.map((body) => server.superuser.create('company_listings', body)))
+    const rows = await server.superuser.list('changes', { filter: `seq > ${before}`, sort: 'seq' })
+    expect(rows.map((row) => row['seq'])).toEqual(ids.map((_, index) => before + 1 + index))
+    expect(rows.map((row) => row['record']).toSorted()).toEqual(ids.toSorted())
+  })
+
+  it('gets no row from a write that fails', async () => {
+    const body = await listingBody(server.superuser, { location: 'nowhere12345678' })
+    expect(await logged(() => server.superuser.post(path('company_listings'), body))).toEqual([])
+  })
+
+  it('gets no row from a batch of which one write fails', async () => {
+    const body = await listingBody(server.superuser)
+    const requests = [body, { ...body, name: '' }].map((row) => ({
+      method: 'POST',
+      url: path('company_listings'),
+      body: row,
+    }))
+    expect(await logged(() => server.superuser.post('/api/batch', { requests }))).toEqual([])
+  })
+
+  it('gets a rename together with its redirect', async () => {
+    const id = await createListing(server.superuser)
+    const rename = () => server.superuser.patch(path('company_listings', id), { name: `Renamed ${nextNumber()}` })
+    expect((await logged(rename)).toSorted()).toEqual(['company_listings update', 'slug_redirects create'])
+  })
+
+  it('gets what a deleted company takes along and the public shows', async () => {
+    const approved = await review({ is_approved: true })
+    await server.superuser.create('reviews', approved)
+    const rows = await logged(() => server.superuser.delete(path('company_listings', approved.listing)))
+    expect(rows.toSorted()).toEqual(['company_listings delete', 'reviews delete'])
+  })
+
+  it('gets the catalogue', async () => {
+    let id = ''
+    const create = async () => {
+      id = await server.superuser.create('services', { name: `Towing ${nextNumber()}` })
+    }
+    expect(await logged(create)).toEqual(['services create'])
+    expect(await logged(() => server.superuser.patch(path('services', id), { name: 'Tow' }))).toEqual([
+      'services update',
+    ])
+    expect(await logged(() => server.superuser.delete(path('services', id)))).toEqual(['services delete'])
+  })
+
+  it('stays as it is for what no page shows', async () => {
+    const { listing } = await review()
+    const inquiry = { listing, customer_name: 'Dana', customer_email: 'd@example.com', message: 'Two pallets, please.' }
+    expect(await logged(() => server.guest.create('inquiries', inquiry))).toEqual([])
+  })
+})
+
+describe('a review', () => {
+  it('is logged only while it is approved or when that changes', async () => {
+    let id = ''
+    const pending = await review()
+    const change = (body: object) => logged(() => server.superuser.patch(path('reviews', id), body))
+    const create = async () => {
+      id = await server.superuser.create('reviews', pending)
+    }
+    expect(await logged(create)).toEqual([])
+    expect(await change({ review_text: 'Late, both ways.' })).toEqual([])
+    expect(await change({ is_approved: true })).toEqual(['reviews update'])
+    expect(await change({ rating: 2 })).toEqual(['reviews update'])
+    expect(await change({ is_approved: false })).toEqual(['reviews update'])
+    expect(await logged(() => server.superuser.delete(path('reviews', id)))).toEqual([])
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
+import { createListing, locationId } from '../../../tests/support/records.ts'
+
+const server = pocketBaseForTests()
+
+const create = (values: object) => createListing(server.superuser, values)
+const rename = (id: string, name: string) =>
+  server.superuser.patch(`/api/collections/company_listings/records/${id}`, { name })
+const slugOf = async (id: string) => (await server.superuser.read('company_listings', id))['slug']
+const redirectsOf = async (id: string) =>
+  (await server.superuser.list('slug_redirects', { filter: `listing = "${id}"` })).map((row) => row['from_slug'])
+
+describe('the slug of a new company', () => {
+  it.each([
+    ['A&B Freight, Inc.', 'a-b-freight-inc'],
+    ['Transports Éclair Montréal', 'transports-eclair-montreal'],
+    ['</script><b>Bold</b>', 'script-b-bold-b'],
+    ['Rocket 🚚 Haulage', 'rocket-haulage'],
+    ['x'.repeat(200), 'x'.repeat(120)],
+    ['"Quoted" \\ Lines', 'quoted-lines'],
+  ])('is made from its name: %s', async (name, slug) => {
+    expect(await slugOf(await create({ name }))).toBe(slug)
+  })
+
+  it('is "company" for names without a letter or digit, then gets the city and a number', async () => {
+    const slugs = []
+    for (const name of ['!!!', '???', '🚚']) slugs.push(await slugOf(await create({ name })))
+    expect(slugs).toEqual(['company', 'company-chicago', 'company-chicago-2'])
+  })
+
+  it('gets the city when it is taken, then a number', async () => {
+    const location = await locationId(server.superuser, 'toronto')
+    const slugs = []
+    for (let n = 0; n < 4; n++) slugs.push(await slugOf(await create({ name: 'Twin Haulage', location })))
+    expect(slugs).toEqual(['twin-haulage', 'twin-haulage-toronto', 'twin-haulage-toronto-2', 'twin-haulage-toronto-3'])
+  })
+
+  it('is unique among companies created at the same moment', async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, () => create({ name: 'Rush Hour' })))
+    expect(new Set(await Promise.all(ids.map(slugOf))).size).toBe(20)
+  })
+
+  it('is not the one that the client sends', async () => {
+    expect(await slugOf(await create({ name: 'Honest Lines', slug: 'best-company' }))).toBe('honest-lines')
+  })
+})
+
+describe('a rename', () => {
+  it('gives a new slug and keeps the old one as a redirect', async () => {
+    const id = await create({ name: 'Old Name' })
+    await rename(id, 'New Name')
+    expect(await slugOf(id)).toBe('new-name')
+    expect(await redirectsOf(id)).toEqual(['old-name'])
+  })
+
+  it('there and back leaves a redirect from the name between only', async () => {
+    const id = await create({ name: 'Here' })
+    await rename(id, 'There')
+    await rename(id, 'Here')
+    expect(await slugOf(id)).toBe('here')
+    expect(await redirectsOf(id)).toEqual(['there'])
+  })
+
+  it('that only changes the letter case or an accent keeps the slug', async () => {
+    const id = await create({ name: 'Quiet Haulage' })
+    await rename(id, 'QUÍET HAULAGE')
+    expect(await slugOf(id)).toBe('quiet-haulage')
+    expect(await redirectsOf(id)).toEqual([])
+  })
+
+  it('leaves its old slug to its redirect: another company of the old name gets another one', async () => {
+    const id = await create({ name: 'First Owner' })
+    await rename(id, 'Moved On')
+    expect(await slugOf(await create({ name: 'First Owner' }))).toBe('first-owner-chicago')
+  })
+
+  it('is undone whole when it is refused', async () => {
+    const id = await create({ name: 'Steady' })
+    expect((await rename(id, 'x'.repeat(201))).status).toBe(400)
+    expect(await slugOf(id)).toBe('steady')
+    expect(await redirectsOf(id)).toEqual([])
+  })
+
+  it('cannot set the slug by itself', async () => {
+    const id = await create({ name: 'Fixed Address' })
+    await server.superuser.patch(`/api/collections/company_listings/records/${id}`, { slug: 'elsewhere' })
+    expect(await slugOf(id)).toBe('fixed-address')
+  })
+})
+
+describe('the search text', () => {
+  it('holds the name, the place and the numbers in folded form, and follows them', async () => {
+    const id = await create({ name: 'Éclair', usdot_number: '1234567', mc_number: 'MC-99' })
+    const before = (await server.superuser.read('company_listings', id))['search_text']
+    expect(before).toMatch(/^eclair chicago il illinois 1234567 mc-99 .*3125550142$/)
+    const location = await locationId(server.superuser, 'montreal')
+    await server.superuser.patch(`/api/collections/company_listings/records/${id}`, { location })
+    expect((await server.superuser.read('company_listings', id))['search_text']).toContain('eclair montreal qc quebec')
+  })
+})
+
+it('refuses a second company with the same USDOT number, but any number without one', async () => {
+  await create({ usdot_number: '42' })
+  await expect(create({ usdot_number: '42' })).rejects.toThrow('usdot_number')
+  await create({ usdot_number: '' })
+  await create({ usdot_number: '' })
+})
