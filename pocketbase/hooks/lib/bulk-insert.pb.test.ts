@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { apiOf } from '../../../tests/support/api.ts'
+import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
+import { createListing, createUser, locationId, nextNumber, serviceId } from '../../../tests/support/records.ts'
+
+const server = pocketBaseForTests()
+
+const bulk = (collection: string, rows: (object | string)[], api = server.superuser) =>
+  api.post(
+    `/api/directory/bulk/${collection}`,
+    rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n'),
+  )
+
+const newId = (): string => `bulk${String(nextNumber()).padStart(11, '0')}`
+let location = ''
+let service = ''
+beforeAll(async () => {
+  location = await locationId(server.superuser, 'chicago')
+  service = await serviceId(server.superuser, 'freight')
+})
+
+const listing = (values: object = {}) => {
+  const id = newId()
+  return { id, name: `Bulk ${id}`, slug: id, location, services: [service], search_text: `bulk ${id}`, ...values }
+}
+
+const counted = async (collection: string): Promise<number> =>
+  Number((await server.superuser.get(`/api/collections/${collection}/records?perPage=1`)).body['totalItems'])
+
+describe('bulk rows', () => {
+  it('are stored as an ordinary save would store them', async () => {
+    const row = listing({ rating: 4.5, verified: true, created: '2025-01-31 12:00:00.000Z' })
+    expect((await bulk('company_listings', [row])).body).toEqual({ inserted: 1 })
+    const stored = await server.superuser.read('company_listings', row.id)
+    expect(stored).toMatchObject({ ...row, description: '', email: '', is_featured: false, owner: '', logo: '' })
+    expect(stored['updated']).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/)
+    const edited = await server.superuser.patch(`/api/collections/company_listings/records/${row.id}`, { phone: '1' })
+    expect(edited.status).toBe(200)
+  })
+
+  it('bring their logo as a file that the API serves', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><text>é</text></svg>'
+    const row = listing({ logo_svg: svg })
+    await bulk('company_listings', [row])
+    const { logo } = await server.superuser.read('company_listings', row.id)
+    const reply = await fetch(`${server.url}/api/files/company_listings/${row.id}/${String(logo)}`)
+    expect([reply.status, reply.headers.get('content-type'), await reply.text()]).toEqual([200, 'image/svg+xml', svg])
+  })
+
+  it('are taken for every collection that the seed and the import fill', async () => {
+    const company = await createListing(server.superuser)
+    const user = await createUser(server.superuser, server.guest)
+    const person = { listing: company, customer_name: 'Dana', customer_email: 'dana@example.com' }
+    const cases: [string, object][] = [
+      ['locations', { id: newId(), name: 'Bulk City', slug: 'bulk-city', region: 'IL', country: 'US' }],
+      ['listing_assignments', { id: newId(), listing: company, assigned_to_user: user.id }],
+      ['inquiries', { id: newId(), ...person, message: 'Two pallets', status: 'new' }],
+      ['reviews', { id: newId(), ...person, rating: 5, review_text: 'Good', is_approved: true }],
+    ]
+    for (const [collection, row] of cases)
+      expect((await bulk(collection, [row])).text).toBe(`${JSON.stringify({ inserted: 1 })}\n`)
+  })
+
+  it('enter the change log without a gap when a public page shows them', async () => {
+    const rows = [listing(), listing(), listing()]
+    const before = await counted('changes')
+    await bulk('company_listings', rows)
+    const changes = await server.superuser.list('changes', { sort: '-seq', perPage: '3' })
+    expect(changes.map((change) => change['seq'])).toEqual([before + 3, before + 2, before + 1])
+    expect(changes.map((change) => change['record']).toReversed()).toEqual(rows.map(({ id }) => id))
+    expect(changes[0]).toMatchObject({ collection: 'company_listings', action: 'create' })
+    const hidden = { id: newId(), listing: rows[0]?.id, customer_name: 'D', customer_email: 'd@example.com' }
+    await bulk('reviews', [{ ...hidden, rating: 1, review_text: 'No', is_approved: false }])
+    expect(await counted('changes')).toBe(before + 3)
+  })
+})
+
+describe('a bad row stores nothing of its request and is named', () => {
+  it.each([
+    ['name', { name: '' }],
+    ['name', { name: 'x'.repeat(201) }],
+    ['slug', { slug: 'Not A Slug' }],
+    ['location', { location: 'nowhere12345678' }],
+    ['services', { services: [] }],
+    ['services', { services: ['nothing12345678'] }],
+    ['email', { email: 'no address' }],
+    ['website', { website: 'javascript:alert(1)' }],
+    ['rating', { rating: 6 }],
+    ['rating', { rating: '5' }],
+    ['is_featured', { is_featured: 1 }],
+    ['created', { created: 'yesterday' }],
+    ['logo', { logo: 'made-up.png' }],
+    ['nmae', { nmae: 'typo' }],
+  ])('by its id and %s', async (field, values) => {
+    const before = await counted('company_listings')
+    const bad = listing(values)
+    const answer = await bulk('company_listings', [listing(), bad])
+    expect(answer.status).toBe(400)
+    expect(answer.body['message']).toContain(`Row ${bad.id}: ${field} `)
+    expect(await counted('company_listings')).toBe(before)
+  })
+
+  it('when its slug or USDOT number is taken, in the request or before', async () => {
+    const first = listing({ usdot_number: '5551' })
+    await bulk('company_listings', [first])
+    for (const [field, values] of [
+      ['slug', { slug: first.slug }],
+      ['usdot_number', { usdot_number: '5551' }],
+      ['id', { id: first.id }],
+    ] as const) {
+      const answer = await bulk('company_listings', [listing({ ...values, logo_svg: '<svg/>' })])
+      expect(answer.status).toBe(400)
+      expect(answer.body['message']).toContain(`${field} is taken already`)
+    }
+    const twice = await bulk('company_listings', [listing({ slug: 'same' }), listing({ slug: 'same' })])
+    expect(twice.body['message']).toContain('slug is taken already')
+  })
+
+  it('by its line when it is no JSON', async () => {
+    const answer = await bulk('company_listings', [listing(), '{"id":'])
+    expect([answer.status, answer.body['message']]).toEqual([400, 'Line 2 is no JSON object: {"id":.'])
+  })
+})
+
+describe('the route', () => {
+  it('refuses more than 5,000 rows', async () => {
+    const answer = await bulk(
+      'inquiries',
+      Array.from({ length: 5001 }, () => '{}'),
+    )
+    expect(answer).toMatchObject({ status: 400, body: { message: 'A request takes at most 5000 rows.' } })
+  })
+
+  it('knows no other collection', async () => {
+    for (const collection of ['users', 'changes', '_superusers', 'nope'])
+      expect((await bulk(collection, [{}])).status).toBe(404)
+  })
+
+  it('is for superusers only', async () => {
+    const admin = await createUser(server.superuser, server.guest, { is_admin: true })
+    expect((await bulk('company_listings', [listing()], apiOf(server.url, admin.token))).status).toBe(403)
+    expect((await bulk('company_listings', [listing()], server.guest)).status).toBe(401)
+  })
+})
