@@ -64,7 +64,8 @@ export const requireWritable = (dir: string): void => {
   }
 }
 
-const flags = ({ dataDir, hooksDir = `${PROJECT}/pocketbase/build` }: PocketBaseOptions): string[] => [
+/** Command-line flags that every command of PocketBase gets, so that nothing lands beside its executable. */
+export const pocketbaseFlags = ({ dataDir, hooksDir = `${PROJECT}/pocketbase/build` }: PocketBaseOptions): string[] => [
   '--dir',
   resolve(dataDir),
   '--hooksDir',
@@ -85,7 +86,7 @@ const flags = ({ dataDir, hooksDir = `${PROJECT}/pocketbase/build` }: PocketBase
 export const startPocketBase = async (options: PocketBaseOptions): Promise<PocketBaseServer> => {
   const { port = await freePort(), host = '127.0.0.1', env = {} } = options
   requireWritable(options.dataDir)
-  const child = spawn(await pocketbaseBinary(), ['serve', '--http', `${host}:${port}`, ...flags(options)], {
+  const child = spawn(await pocketbaseBinary(), ['serve', '--http', `${host}:${port}`, ...pocketbaseFlags(options)], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { pocketbaseBinary } from '../scripts/lib/pocketbase-binary.ts'
+import { pocketbaseFlags } from '../scripts/lib/pocketbase-server.ts'
+import { PROJECT } from '../scripts/lib/project.ts'
+
+const files = readdirSync(join(PROJECT, 'pocketbase', 'migrations')).toSorted()
+const dataDir = mkdtempSync(join(tmpdir(), 'migrations-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+let binary = ''
+beforeAll(async () => {
+  binary = await pocketbaseBinary()
+})
+
+/** PocketBase answers 0 when a migration fails, so what counts is the list of what it did. */
+const migrate = (...command: string[]): string[] => {
+  const { hooksDir } = inject('pocketbase')
+  const output = execFileSync(binary, ['migrate', ...command, ...pocketbaseFlags({ dataDir, hooksDir })], {
+    input: 'y\n',
+    encoding: 'utf8',
+    stdio: 'pipe',
+  })
+  return [...output.matchAll(/^(?:Applied|Reverted) (\S+)$/gm)].map(([, file = '']) => file)
+}
+
+/** What the database is made of, but for ids and moments: collections with rules and fields, indexes, settings. */
+const structure = (): unknown => {
+  const database = new DatabaseSync(join(dataDir, 'data.db'), { readOnly: true })
+  try {
+    return {
+      collections: database
+        .prepare(
+          'SELECT name, type, listRule, viewRule, createRule, updateRule, deleteRule FROM _collections ORDER BY name',
+        )
+        .all(),
+      tables: database
+        .prepare("SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY name")
+        .all(),
+      limits: database.prepare("SELECT json_extract(value, '$.rateLimits', '$.batch') AS v FROM _params").all(),
+    }
+  } finally {
+    database.close()
+  }
+}
+
+it('every migration applies to an empty folder, in order', () => {
+  expect(migrate('up')).toEqual(files)
+})
+
+it('every migration reverts, from the newest to the oldest, and applies again to the same database', () => {
+  const before = structure()
+  expect(migrate('down', String(files.length))).toEqual(files.toReversed())
+  expect(migrate('up')).toEqual(files)
+  expect(structure()).toEqual(before)
+})
+
+it('each migration is named by its moment and what it did', () => {
+  for (const file of files) expect(file).toMatch(/^1[67]\d{8}_[a-z]+(_[a-z]+)*\.js$/)
+})
