@@ -9,7 +9,7 @@ export default defineConfig({
   trailingSlash: 'never',
   compressHTML: true,
   prerenderConflictBehavior: 'error',
-  build: { format: 'file', concurrency: 16 },
+  build: { format: 'file', inlineStylesheets: 'never', concurrency: 16 },
   devToolbar: { enabled: false },
   integrations: [react()],
   vite: { plugins: [tailwindcss()] },

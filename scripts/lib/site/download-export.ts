@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { z } from 'zod'
-import { type ExportedDirectory, ExportReader } from '../../../domain/export-reader.ts'
+import { ExportError, type ExportedDirectory, ExportReader } from '../../../domain/export-reader.ts'
 
 /** A PocketBase whose directory may be exported. */
 export interface ExportSource {
@@ -34,9 +34,11 @@ export const downloadExport = async (source: ExportSource): Promise<ExportedDire
   if (!body) throw new Error(`PocketBase at ${source.url} sends an empty export`)
   const reader = new ExportReader()
   const input = Readable.fromWeb(body as ReadableStream<Uint8Array>)
-  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
-  // readline hides a broken connection: without its last line the reader refuses the export
-  input.on('error', () => lines.close())
-  for await (const line of lines) reader.line(line)
+  try {
+    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) reader.line(line)
+  } catch (error) {
+    if (error instanceof ExportError) throw error
+    throw new ExportError('The export stopped half way: the connection broke', { cause: error })
+  }
   return reader.end()
 }

@@ -1,5 +1,5 @@
 import { ABOUT_SENTENCES } from '../../../domain/constants.ts'
-import { COUNTRY_NAMES, cityName } from '../../../domain/locations.ts'
+import { cityName } from '../../../domain/locations.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import { servicesCovered } from '../../../domain/services.ts'
 import type { Company } from '../directory/join-directory.ts'
@@ -27,6 +27,7 @@ export interface CompanyPageProps extends CompanyCard {
   usdotNumber: string
   mcNumber: string
   city: string
+  /** Codes, '' when unknown. */
   region: string
   country: string
   covered: readonly string[]
@@ -44,7 +45,7 @@ const companyPageProps = (company: Company, similar: Company[]): CompanyPageProp
   mcNumber: company.mc_number,
   city: cityName(company.location),
   region: company.location.region,
-  country: company.location.country ? COUNTRY_NAMES[company.location.country] : '',
+  country: company.location.country,
   covered: servicesCovered(company.services.map(({ name }) => name)),
   customerReviews: company.reviews.map(({ customer_name, rating, review_text, created }) => ({
     author: customer_name,

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { PROJECT } from './project.ts'
+import { readSettings, SETTINGS, siteUrl } from './settings.ts'
+
+test('every setting has a working default', () => {
+  expect(readSettings({})).toMatchObject({ PORT: 4321, HOST: '127.0.0.1', DATA_DIR: '.data', DEMO_LISTINGS: 600 })
+})
+
+test('.env.example lists exactly the settings that are read, and works as it is', () => {
+  const example = parseEnv(readFileSync(`${PROJECT}/.env.example`, 'utf8'))
+  expect(Object.keys(example).sort()).toEqual(Object.keys(SETTINGS).sort())
+  expect(readSettings(example)).toEqual(readSettings({}))
+})
+
+test.each([
+  [{ PORT: '70000' }, 'PORT "70000" must be a port up to 65535'],
+  [{ PORT: 'http' }, 'PORT "http" must be a port number'],
+  [{ DEMO_LISTINGS: '-1' }, 'DEMO_LISTINGS "-1" must be not below 0'],
+  [{ DEMO_LISTINGS: '1.5' }, 'DEMO_LISTINGS "1.5" must be a whole number'],
+  [{ SITE_URL: 'haul.example' }, 'SITE_URL "haul.example" must be a web address that starts with http:// or https://'],
+  [{ DEMO_PASSWORD: 'short' }, 'DEMO_PASSWORD must be at least 6 characters'],
+  [{ ALLOW_LARGE_DROP: 'yes' }, 'ALLOW_LARGE_DROP "yes" must be either 0 or 1'],
+])('%j is refused in one line that names it', (env, message) => {
+  expect(() => readSettings(env)).toThrow(message)
+})
+
+test.each([
+  [{}, 'http://127.0.0.1:4321'],
+  [{ HOST: '0.0.0.0', PORT: '80' }, 'http://localhost:80'],
+  [{ SITE_URL: 'https://haul.example/' }, 'https://haul.example'],
+])('with %j the site is at %s', (env, url) => {
+  expect(siteUrl(readSettings(env))).toBe(url)
+})

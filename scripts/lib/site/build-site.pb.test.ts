@@ -1,0 +1,125 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Fault, faultyProxy } from '../../../tests/support/faulty-proxy.ts'
+import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
+import { createListing } from '../../../tests/support/records.ts'
+import { PUBLISH_TOKEN } from '../../../tests/support/template.ts'
+import { buildSite } from './build-site.ts'
+import { currentSite } from './releases.ts'
+
+const HOSTILE = [
+  'A'.repeat(200),
+  '!!!',
+  `"Quoted" & 'Sons' <Bros>`,
+  '</script><script>alert(1)</script>',
+  'Łódź Déménagement Ünïted',
+  'Rig 🚚 Runners',
+  'Twin Lines',
+  'Twin Lines',
+]
+
+const pocketBase = pocketBaseForTests()
+let siteDir = ''
+
+const build = (url = pocketBase.url, allowLargeDrop = false) =>
+  buildSite({ source: { url, publishToken: PUBLISH_TOKEN }, siteDir, siteUrl: 'https://haul.example', allowLargeDrop })
+
+/** A quoted attribute may hold any text but a quote. */
+const withoutAttributes = (html: string) => html.replace(/="[^"]*"/g, '=""')
+
+const page = (path: string) => readFile(join(currentSite(siteDir), `${path}.html`), 'utf8')
+
+beforeAll(async () => {
+  siteDir = await mkdtemp(join(tmpdir(), 'site-'))
+  vi.spyOn(console, 'log').mockReturnValue()
+  for (const name of HOSTILE) await createListing(pocketBase.superuser, { name })
+  await build()
+}, 60_000)
+afterAll(() => rm(siteDir, { recursive: true, force: true }))
+
+describe('a site with companies of awkward names', () => {
+  test('has one page for each', async () => {
+    const files = await readdir(join(currentSite(siteDir), 'company'))
+    expect(files.length).toBe(HOSTILE.length)
+    expect(files).toContain('twin-lines.html')
+    expect(files).toContain('twin-lines-chicago.html')
+    expect(files).toContain('company.html')
+  })
+
+  test('shows each name as text and never as markup', async () => {
+    const html = await page('company/script-script-alert-1-script')
+    expect(withoutAttributes(html)).not.toContain('<script>alert')
+    expect(html).toContain('&lt;script&gt;alert(1)')
+    expect(withoutAttributes(await page('companies'))).not.toContain('<script>alert')
+    expect(await page('company/quoted-sons-bros')).toContain('&quot;Quoted&quot; &amp; &#39;Sons&#39; &lt;Bros&gt;')
+  })
+
+  test('has structured data that can be read', async () => {
+    for (const file of await readdir(join(currentSite(siteDir), 'company'))) {
+      const html = await page(`company/${file.slice(0, -'.html'.length)}`)
+      const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+      const names = blocks.map(([, json = '']) => JSON.parse(json).name)
+      expect(HOSTILE).toContain(names[0])
+    }
+  })
+})
+
+describe('a build that cannot be right leaves the site as it is', () => {
+  const stops: (() => Promise<void>)[] = []
+  afterEach(async () => {
+    await Promise.all(stops.splice(0).map((stop) => stop()))
+  })
+  const through = async (fault: Fault): Promise<string> => {
+    const proxy = await faultyProxy(pocketBase.url, fault)
+    stops.push(proxy.stop)
+    return proxy.url
+  }
+  const refused = async (attempt: Promise<unknown>, message: RegExp) => {
+    const before = await readdir(join(siteDir, 'releases'))
+    await expect(attempt).rejects.toThrow(message)
+    expect(await readdir(join(siteDir, 'releases'))).toEqual(before)
+    expect(await page('companies')).toContain('Twin Lines')
+  }
+
+  test('when the backend is down', () => refused(build('http://127.0.0.1:9'), /Cannot reach PocketBase at/))
+
+  test('when the token is wrong', () =>
+    refused(
+      buildSite({
+        source: { url: pocketBase.url, publishToken: 'not-the-token-at-all' },
+        siteDir,
+        siteUrl: 'https://haul.example',
+        allowLargeDrop: false,
+      }),
+      /refuses the PUBLISH_TOKEN/,
+    ))
+
+  test('when the backend answers half', async () => refused(build(await through('cut')), /The export/))
+
+  test('when a record does not fit its schema, with its id and field', async () => {
+    const broken = (body: string) => body.replace('"rating":0', '"rating":"five"')
+    await refused(build(await through(broken)), /company_listings [a-z0-9]{15}: rating/)
+  })
+})
+
+test('a release keeps the hashed files of the one before, for pages that are still open', async () => {
+  const assets = () => readdir(join(currentSite(siteDir), '_astro'))
+  const before = await assets()
+  await build()
+  expect(await assets()).toEqual(expect.arrayContaining(before))
+  expect((await readdir(join(siteDir, 'releases'))).length).toBe(2)
+}, 60_000)
+
+test('a logo that is no picture is left out and named, and the build goes on', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const id = await createListing(pocketBase.superuser, { name: 'Blurry Freight' })
+  const form = new FormData()
+  const notReally = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="5"'
+  form.set('logo', new Blob([notReally], { type: 'image/svg+xml' }), 'logo.svg')
+  await pocketBase.superuser.patch(`/api/collections/company_listings/records/${id}`, form)
+  await build()
+  expect(warn.mock.calls.join()).toContain(`Logo left out, it cannot be read as a picture: ${id}/`)
+  expect(await page('company/blurry-freight')).not.toContain('<img')
+}, 60_000)

@@ -1,0 +1,99 @@
+import { expect, sitemapPaths, test } from '../../support/browser.ts'
+
+/** Requested path → canonical path of the page that answers 200. */
+const ANSWERS: [path: string, canonical: string][] = [
+  ['/', '/'],
+  ['/about', '/about'],
+  ['/contact', '/contact'],
+  ['/for-business', '/for-business'],
+  ['/privacy-policy', '/privacy-policy'],
+  ['/companies', '/companies'],
+  ['/Companies', '/companies'],
+  ['/companies/page/2', '/companies'],
+  ['/freight-trucking-companies', '/freight-trucking-companies'],
+  ['/freight-Trucking-companies', '/freight-trucking-companies'],
+  ['/FREIGHT-TRUCKING-COMPANIES', '/freight-trucking-companies'],
+  ['/freight-companies', '/freight-trucking-companies'],
+  ['/trucking-companies', '/trucking-trucking-companies'],
+  ['/companies-in-chicago', '/companies-in-chicago'],
+  ['/Companies-In-Chicago', '/companies-in-chicago'],
+  ['/freight-companies-in-chicago', '/freight-companies-in-chicago'],
+  ['/freight-Trucking-companies-in-chicago', '/freight-companies-in-chicago'],
+  ['/trucking-companies-in-chicago', '/trucking-companies-in-chicago'],
+  ['/Trucking-Companies-in-CHICAGO', '/trucking-companies-in-chicago'],
+  ['/moving-companies', '/moving-trucking-companies'],
+  ['/logistics-companies', '/logistics-trucking-companies'],
+  ['/refrigerated-companies', '/refrigerated-trucking-companies'],
+  ['/companies-in-toronto', '/companies-in-toronto'],
+]
+
+for (const [path, canonical] of ANSWERS)
+  test(`${path} answers with the page ${canonical}`, async ({ request, baseURL }) => {
+    const response = await request.get(path, { maxRedirects: 0 })
+    expect(response.status()).toBe(200)
+    expect(await response.text()).toContain(`<link rel="canonical" href="${baseURL}${canonical}"`)
+  })
+
+test('a company answers in any letter case', async ({ request, baseURL }) => {
+  const [path = ''] = await sitemapPaths(baseURL, /^\/company\//)
+  for (const asked of [path, path.toUpperCase()]) {
+    const response = await request.get(asked, { maxRedirects: 0 })
+    expect(response.status()).toBe(200)
+    expect(await response.text()).toContain(`<link rel="canonical" href="${baseURL}${path}"`)
+  }
+})
+
+test('a trailing slash leads to the address without it, the query kept', async ({ request }) => {
+  const response = await request.get('/companies/?from=mail', { maxRedirects: 0 })
+  expect(response.status()).toBe(301)
+  expect(response.headers()['location']).toBe('/companies?from=mail')
+})
+
+for (const path of ['/nope', '/company/no-such-company', '/companies/page/9999', '/_astro/missing.js', '/.build.json'])
+  test(`${path} is not found, with the page that says so`, async ({ request }) => {
+    const response = await request.get(path)
+    expect(response.status()).toBe(404)
+    expect(await response.text()).toContain('Oops! Page not found')
+  })
+
+test('pages revalidate and assets never expire', async ({ request }) => {
+  const page = await request.get('/companies')
+  expect(page.headers()['cache-control']).toContain('must-revalidate')
+  const again = await request.get('/companies', { headers: { 'if-none-match': page.headers()['etag'] ?? '' } })
+  expect(again.status()).toBe(304)
+  const [asset = ''] = /\/_astro\/[^"]+\.css/.exec(await page.text()) ?? []
+  expect((await request.get(asset)).headers()['cache-control']).toContain('immutable')
+})
+
+test('every page of the sitemap is there, says that it is canonical, and may be indexed', async ({
+  request,
+  baseURL,
+}) => {
+  const paths = await sitemapPaths(baseURL, /./)
+  expect(paths.length).toBeGreaterThan(300)
+  for (const path of paths) {
+    const response = await request.get(path, { maxRedirects: 0 })
+    expect(response.status(), path).toBe(200)
+    const html = await response.text()
+    expect(html, path).toContain(`<link rel="canonical" href="${baseURL}${path}"`)
+    expect(html, path).not.toContain('noindex')
+  }
+})
+
+test('an empty list says so, is not indexed and not in the sitemap', async ({ request, baseURL }) => {
+  const listed = new Set(await sitemapPaths(baseURL, /-companies-in-/))
+  const services = ['hazmat', 'container', 'warehouse', 'reefer', 'flatbed']
+  const cities = ['moncton', 'regina', 'windsor', 'laval', 'kitchener', 'london']
+  const pairs = services.flatMap((service) => cities.map((city) => `/${service}-companies-in-${city}`))
+  const [empty = ''] = pairs.filter((path) => !listed.has(path))
+  const html = await (await request.get(empty)).text()
+  expect(html).toContain('No companies found')
+  expect(html).toContain('Try changing your search criteria or check back later')
+  expect(html).toContain('<meta name="robots" content="noindex')
+})
+
+test('robots.txt keeps crawlers out of the console and names the sitemap', async ({ request, baseURL }) => {
+  const text = await (await request.get('/robots.txt')).text()
+  expect(text).toContain('Disallow: /dashboard')
+  expect(text).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+})

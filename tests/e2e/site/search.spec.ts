@@ -1,0 +1,58 @@
+import { expect, test } from '../../support/browser.ts'
+
+test.describe('the search on the home page', () => {
+  test('leads a newcomer from home to a company', async ({ page }) => {
+    await page.goto('/')
+    await page.getByLabel('Service type').selectOption('Freight')
+    await page.getByLabel('Location').selectOption('Chicago, IL')
+    await page.getByRole('button', { name: 'Find Companies' }).click()
+    await expect(page).toHaveURL('/freight-companies-in-chicago')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Freight Trucking Companies in Chicago')
+    const first = page.getByRole('article').first()
+    const name = await first.getByRole('heading', { level: 2 }).textContent()
+    await first.getByRole('link', { name: 'More Details' }).click()
+    await expect(page).toHaveURL(/\/company\//)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name?.trim() ?? '')
+  })
+
+  test('waits until one of its fields is chosen', async ({ page }) => {
+    await page.goto('/')
+    const button = page.getByRole('button', { name: 'Find Companies' })
+    await expect(button).toBeDisabled()
+    await page.getByLabel('Location').selectOption('Tampa, FL')
+    await expect(button).toBeEnabled()
+    await page.getByLabel('Location').selectOption('Any city')
+    await expect(button).toBeDisabled()
+  })
+
+  test('works by keyboard alone', async ({ page }) => {
+    await page.goto('/')
+    await page.getByLabel('Service type').focus()
+    await page.keyboard.type('Flatbed')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Find Companies' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/flatbed-Trucking-companies')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flatbed Trucking Companies')
+  })
+
+  test('goes to the trucking companies of a city when only the city is chosen', async ({ page }) => {
+    await page.goto('/')
+    await page.getByLabel('Location').selectOption('Houston, TX')
+    await page.getByRole('button', { name: 'Find Companies' }).click()
+    await expect(page).toHaveURL('/trucking-companies-in-houston')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trucking Companies in Houston')
+  })
+
+  test('is ready again after going back', async ({ page }) => {
+    await page.goto('/')
+    await page.getByLabel('Service type').selectOption('Moving')
+    await page.getByRole('button', { name: 'Find Companies' }).click()
+    await expect(page).toHaveURL('/moving-Trucking-companies')
+    await page.goBack()
+    const chosen = await page.getByLabel('Service type').inputValue()
+    const button = page.getByRole('button', { name: 'Find Companies' })
+    await (chosen ? expect(button).toBeEnabled() : expect(button).toBeDisabled())
+  })
+})

@@ -1,0 +1,44 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+interface Fixtures {
+  /** Fails the test when a page logs an error or a warning, throws, or asks another origin for anything. */
+  quiet: undefined
+}
+
+/** Playwright's test, which fails when a page complains or a request leaves the site. */
+export const test = base.extend<Fixtures>({
+  quiet: [
+    async ({ page, baseURL }, use) => {
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('request', (request) => {
+        const url = request.url()
+        if (!url.startsWith(baseURL ?? '') && !url.startsWith('data:') && !url.startsWith('blob:'))
+          complaints.push(`request to ${url}`)
+      })
+      await use(undefined)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** Accessibility violations of a page, as short lines. */
+export const violationsOf = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+/** The sitemap's paths that match, in its order. */
+export const sitemapPaths = async (baseURL: string | undefined, pattern: RegExp): Promise<string[]> => {
+  const xml = await (await fetch(`${baseURL}/sitemap.xml`)).text()
+  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)]
+    .map(([, url = '']) => new URL(url).pathname)
+    .filter((path) => pattern.test(path))
+}

@@ -1,0 +1,34 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What the proxy does with a real answer to the export: cuts it after half its bytes, or changes its text. */
+export type Fault = 'cut' | ((body: string) => string)
+
+/** Stands between a test and a real server; answers to the export get a fault, everything else passes. */
+export const faultyProxy = async (target: string, fault: Fault): Promise<{ url: string; stop(): Promise<void> }> => {
+  const server = createServer((incoming, outgoing) => {
+    const { url = '/', method = 'GET' } = incoming
+    const headers = { ...incoming.headers, 'accept-encoding': 'identity' }
+    const forward = request(`${target}${url}`, { method, headers }, (answer) => {
+      if (!url.includes('/export')) {
+        outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
+        answer.pipe(outgoing)
+        return
+      }
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => {
+        const body = Buffer.concat(chunks)
+        outgoing.writeHead(answer.statusCode ?? 500, { 'content-type': 'application/x-ndjson' })
+        if (fault === 'cut') outgoing.write(body.subarray(0, body.length / 2), () => outgoing.destroy())
+        else outgoing.end(fault(body.toString()))
+      })
+    })
+    incoming.pipe(forward)
+  })
+  await new Promise<void>((ok) => server.listen(0, '127.0.0.1', ok))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => new Promise((ok) => server.close(() => ok())),
+  }
+}
