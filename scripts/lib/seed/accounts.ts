@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { createRandom } from './random.ts'
+import { call, type SeedServer } from './server.ts'
+
+/** The accounts that a demo directory is shown with. */
+export const DEMO_ACCOUNTS = [
+  { key: 'admin', email: 'admin@example.com', full_name: 'Avery Stone', is_admin: true },
+  { key: 'owner', email: 'owner@example.com', full_name: 'Rosa Delgado', is_admin: false },
+  { key: 'owner2', email: 'owner2@example.com', full_name: 'Nathan Whitfield', is_admin: false },
+] as const
+export type AccountIds = Record<(typeof DEMO_ACCOUNTS)[number]['key'], string>
+
+/** Keeps the ids of accounts apart from those of companies, which come from the same seed. */
+const ACCOUNT_SEED = 7_919
+
+const foundAccount = async (server: SeedServer, email: string): Promise<string | undefined> => {
+  const filter = encodeURIComponent(`email = "${email}"`)
+  const answer = await call(server, `/api/collections/users/records?perPage=1&filter=${filter}`)
+  return z.object({ items: z.array(z.object({ id: z.string() })) }).parse(answer).items[0]?.id
+}
+
+/** Makes the demo accounts, verified, with this password; those that exist stay as they are. */
+export const makeAccounts = async (
+  server: SeedServer,
+  { seed, demoPassword }: { seed: number; demoPassword: string },
+): Promise<{ ids: AccountIds; made: number }> => {
+  const random = createRandom(seed + ACCOUNT_SEED)
+  const ids: AccountIds = { admin: '', owner: '', owner2: '' }
+  let made = 0
+  for (const { key, ...account } of DEMO_ACCOUNTS) {
+    const id = random.id()
+    const found = await foundAccount(server, account.email)
+    ids[key] = found ?? id
+    if (found) continue
+    const secrets = { password: demoPassword, passwordConfirm: demoPassword, verified: true }
+    await call(server, '/api/collections/users/records', { body: JSON.stringify({ id, ...account, ...secrets }) })
+    made++
+  }
+  return { ids, made }
+}

@@ -1,0 +1,71 @@
+import type { Inquiry } from '../../../domain/inquiries.ts'
+import type { ListingAssignment } from '../../../domain/listing-assignments.ts'
+import type { Location } from '../../../domain/locations.ts'
+import { averageRating, type Review } from '../../../domain/reviews.ts'
+import type { Service } from '../../../domain/services.ts'
+import type { AccountIds } from './accounts.ts'
+import { drawCompany, placesOf } from './company.ts'
+import { describe } from './description.ts'
+import { inquiryRows } from './inquiry-rows.ts'
+import { type ListingRow, listingRow } from './listing-row.ts'
+import { assigneesOf, ownerOf } from './ownership.ts'
+import { createPhraseBook } from './phrase-book.ts'
+import { createRandom } from './random.ts'
+import { reviewRows } from './review-rows.ts'
+import { catalogueServices } from './services.ts'
+
+/** A company with everything that is stored with it. */
+export interface CompanyRows {
+  listing: ListingRow
+  reviews: Review[]
+  inquiries: Inquiry[]
+  assignments: ListingAssignment[]
+}
+
+export interface Directory {
+  locations: readonly Location[]
+  services: readonly Pick<Service, 'id' | 'slug'>[]
+  accounts: AccountIds
+}
+
+/**
+ * Made-up companies, one after another: equal arguments give equal rows, ids included.
+ * @throws when the directory has none of the catalogue's cities or services
+ */
+export function* companyRows(
+  { locations, services, accounts }: Directory,
+  { listings, seed, now }: { listings: number; seed: number; now: Date },
+): Generator<CompanyRows> {
+  const places = placesOf(locations)
+  const catalogue = catalogueServices(services)
+  if (places.length === 0 || catalogue.length === 0)
+    throw new Error('The directory has none of the cities or none of the services that demo companies are made for')
+  const random = createRandom(seed)
+  const write = createPhraseBook(random)
+  const moment = now.getTime()
+  const takenSlugs = new Set<string>()
+  for (let index = 0; index < listings; index++) {
+    const company = drawCompany(places, catalogue, random)
+    const description = describe(company, write, random)
+    const listing = listingRow(company, { index, description, takenSlugs, now: moment }, random)
+    const reviews = reviewRows(company, listing, { write, now: moment }, random)
+    listing.rating = averageRating(reviews.filter(({ is_approved }) => is_approved))
+    const owner = ownerOf(index)
+    if (owner) listing.owner = accounts[owner]
+    const assignees = assigneesOf(index)
+    const isOwned = owner !== undefined || assignees.length > 0
+    yield {
+      listing,
+      reviews,
+      inquiries: inquiryRows(company, listing, { write, now: moment, isOwned }, random),
+      assignments: assignees.map((assignee) => ({
+        id: random.id(),
+        created: listing.created,
+        updated: listing.created,
+        listing: listing.id,
+        assigned_to_user: accounts[assignee],
+        assigned_by_admin: accounts.admin,
+      })),
+    }
+  }
+}

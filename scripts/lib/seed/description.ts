@@ -1,0 +1,84 @@
+import type { Company } from './company.ts'
+import type { PhraseBook } from './phrase-book.ts'
+import type { Random } from './random.ts'
+import { companyFacts } from './slots.ts'
+import { CLOSINGS } from './text/closings.ts'
+import { OPENINGS, type Voice } from './text/openings.ts'
+import { SERVICE_LINES, type Speaker } from './text/service-lines.ts'
+
+const SPEAKERS: Record<Voice, Speaker> = {
+  solo: 'i',
+  family: 'we',
+  corporate: 'they',
+  practical: 'notes',
+  plain: 'we',
+  operations: 'we',
+  startup: 'we',
+  warm: 'we',
+  quebec: 'french',
+}
+/** Shortest and longest description of a voice, in sentences. */
+const LENGTHS: Record<Voice, readonly [number, number]> = {
+  solo: [1, 5],
+  family: [3, 8],
+  corporate: [2, 6],
+  practical: [2, 6],
+  plain: [2, 6],
+  operations: [3, 7],
+  startup: [2, 6],
+  warm: [2, 6],
+  quebec: [2, 6],
+}
+const MAX_SENTENCES = 8
+/** Share of companies that speak both languages, by province. */
+const BILINGUAL: Record<string, number> = { QC: 0.6, NB: 0.2, ON: 0.02 }
+const FACES_CUSTOMERS = new Set(['moving', 'local', 'warehouse'])
+
+const drawVoice = (company: Company, random: Random): Voice => {
+  if (random.chance(BILINGUAL[company.facts.region] ?? 0) && company.size !== 'solo') return 'quebec'
+  if (company.size === 'solo') return random.chance(0.85) ? 'solo' : 'practical'
+  const isSmall = company.size === 'small'
+  const isPublic = company.services.some(({ topic }) => FACES_CUSTOMERS.has(topic))
+  const weights: [Voice, number][] = [
+    ['family', company.size === 'large' ? 1 : 4],
+    ['corporate', isSmall ? 0 : company.size === 'large' ? 7 : 3],
+    ['practical', 3],
+    ['plain', company.size === 'large' ? 0 : 4],
+    ['operations', isSmall ? 0 : 3],
+    ['startup', company.founded >= 2014 && company.size !== 'large' ? 5 : 0],
+    ['warm', isPublic && company.size !== 'large' ? 4 : 0],
+  ]
+  return random.weighted(weights.map(([voice, weight]) => ({ voice, weight }))).voice
+}
+
+const sentenceCount = (text: string): number => text.match(/[.!?](?=\s|$)/g)?.length ?? 0
+
+/**
+ * What a company says about itself, in one of nine voices; one to eight sentences that agree with its city, trade,
+ * size and year.
+ */
+export const describe = (company: Company, write: PhraseBook, random: Random): string => {
+  const voice = drawVoice(company, random)
+  const facts = companyFacts(company, random)
+  const length = random.int(...LENGTHS[voice])
+  const topics = [...new Set(company.services.map(({ topic }) => topic))]
+  const sources = [
+    OPENINGS[voice],
+    ...topics.map((topic) => SERVICE_LINES[topic][SPEAKERS[voice]]),
+    CLOSINGS[voice],
+    CLOSINGS[voice],
+    SERVICE_LINES[topics[0] ?? 'freight'][SPEAKERS[voice]],
+    CLOSINGS[voice],
+  ]
+  const sentences: string[] = []
+  let count = 0
+  for (const patterns of sources) {
+    if (count >= length) break
+    const sentence = write(patterns, facts)
+    if (!sentence) continue
+    count += sentenceCount(sentence)
+    if (count > MAX_SENTENCES) break
+    sentences.push(sentence)
+  }
+  return sentences.join(' ')
+}

@@ -1,0 +1,43 @@
+import { type Condition, compilePhrase, type Phrase, renderPhrase } from './phrase.ts'
+import { createDeck, type Random } from './random.ts'
+import { RecentTexts } from './recent-texts.ts'
+
+/** The facts that a sentence may use; each is spent, so that one text does not say a thing twice. */
+export interface Facts {
+  holds(condition: Condition): boolean
+  /** Whether every slot of the pattern can still be filled. */
+  canFill(needs: Phrase['needs']): boolean
+  fill(slot: string): string
+}
+
+const ATTEMPTS = 24
+/** Sentences that are remembered, and so not written again. */
+const REMEMBERED = 8000
+
+/**
+ * Deals sentences from lists of patterns. Every pattern of a list is used before one comes again, and no sentence is
+ * repeated word for word while it is remembered.
+ */
+export const createPhraseBook = (random: Random) => {
+  const decks = new Map<readonly string[], () => Phrase>()
+  const recent = new RecentTexts(REMEMBERED)
+  const deckOf = (patterns: readonly string[]) => {
+    const known = decks.get(patterns)
+    if (known) return known
+    const deck = createDeck(patterns.map(compilePhrase), random)
+    decks.set(patterns, deck)
+    return deck
+  }
+  /** A new sentence from these patterns; undefined when the facts allow none. */
+  return (patterns: readonly string[], facts: Facts): string | undefined => {
+    const deal = deckOf(patterns)
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const phrase = deal()
+      if (!phrase.conditions.every(facts.holds) || !facts.canFill(phrase.needs)) continue
+      const sentence = renderPhrase(phrase, facts.fill, random)
+      if (recent.add(sentence)) return sentence
+    }
+    return undefined
+  }
+}
+export type PhraseBook = ReturnType<typeof createPhraseBook>

@@ -1,0 +1,65 @@
+import { generateMersenne53Randomizer } from '@faker-js/faker'
+
+/** A seeded source of choices: the same seed gives the same sequence on every machine. */
+export interface Random {
+  /** A fraction in [0, 1). */
+  next(): number
+  /** A whole number from `min` to `max`, both included. */
+  int(min: number, max: number): number
+  /** True with this probability. */
+  chance(probability: number): boolean
+  pick<T>(items: readonly T[]): T
+  /** An item by weight; `total` is the sum of the weights. */
+  weighted<T extends { weight: number }>(items: readonly T[], total?: number): T
+  shuffled<T>(items: readonly T[]): T[]
+  /** A record id: fifteen lower-case letters and digits. */
+  id(): string
+}
+
+const ID_HALF = 36 ** 8
+
+export const createRandom = (seed: number): Random => {
+  const source = generateMersenne53Randomizer(seed)
+  const next = () => source.next()
+  const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
+  const pick = <T>(items: readonly T[]): T => {
+    if (items.length === 0) throw new Error('nothing to pick from')
+    return items[Math.floor(next() * items.length)] as T
+  }
+  const half = () =>
+    Math.floor(next() * ID_HALF)
+      .toString(36)
+      .padStart(8, '0')
+  return {
+    next,
+    int,
+    pick,
+    chance: (probability) => next() < probability,
+    weighted: (items, total = items.reduce((sum, { weight }) => sum + weight, 0)) => {
+      let left = next() * total
+      for (const item of items) {
+        left -= item.weight
+        if (left < 0) return item
+      }
+      return pick(items)
+    },
+    shuffled: (items) => {
+      const out = [...items]
+      for (let i = out.length - 1; i > 0; i--) {
+        const j = int(0, i)
+        ;[out[i], out[j]] = [out[j] as (typeof out)[number], out[i] as (typeof out)[number]]
+      }
+      return out
+    },
+    id: () => (half() + half()).slice(0, 15),
+  }
+}
+
+/** Deals the items of a list in random order, all of them before any comes again. */
+export const createDeck = <T>(items: readonly T[], random: Random): (() => T) => {
+  let left: T[] = []
+  return () => {
+    if (left.length === 0) left = random.shuffled(items)
+    return left.pop() as T
+  }
+}

@@ -1,0 +1,82 @@
+import { cityName } from '../../../domain/locations.ts'
+import { regionName } from '../../../domain/regions.ts'
+import type { Cargo } from './cargo.ts'
+import type { Company } from './company.ts'
+import { drawRelative, fullName } from './person.ts'
+import type { Condition } from './phrase.ts'
+import type { Facts } from './phrase-book.ts'
+import type { Random } from './random.ts'
+
+const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const FRENCH_CITIES: Record<string, string> = { Montreal: 'Montréal', 'Quebec City': 'Québec' }
+/** Times that a text may name the company and its city; other facts appear once. */
+const REPEATABLE: Record<string, number> = { name: 2, city: 3 }
+
+const WARM_REGIONS = new Set('AZ CA FL GA LA NC NM NV OK SC TN TX VA'.split(' '))
+const TRUE_OF: Record<Condition, (company: Company) => boolean> = {
+  larger: ({ trucks }) => trucks >= 15,
+  freight: ({ services }) => services[0]?.topic !== 'moving',
+  old: ({ founded }) => founded < 1992,
+  us: ({ location }) => location.country !== 'CA',
+  winter: ({ facts }) => !WARM_REGIONS.has(facts.region),
+}
+
+const inWords = (count: number): string => NUMBER_WORDS[count] ?? String(count)
+const inList = (items: readonly string[]): string =>
+  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
+
+const single = (company: Company, random: Random): Record<string, string> => {
+  const { facts, founder, trucks, services } = company
+  const city = cityName(company.location)
+  const drivers = Math.max(trucks + 1, Math.round(trucks * 1.2))
+  return {
+    name: company.shortName,
+    city,
+    ville: FRENCH_CITIES[city] ?? city,
+    state: facts.region === 'DC' ? 'the District' : regionName(facts.region),
+    founded: String(company.founded),
+    founder: fullName(founder),
+    first: company.first,
+    last: founder.last,
+    second: company.second,
+    driver: drawRelative(founder, random),
+    trucks: `${inWords(trucks)} ${trucks === 1 ? 'truck' : 'trucks'}`,
+    drivers: inWords(drivers),
+    services: inList([...new Set(services.map(({ phrase }) => phrase))]),
+    equipment: inList(services.map(({ equipment }) => equipment)),
+    spot: facts.spot,
+    terminal: facts.terminal,
+  }
+}
+
+/** Facts of one text about a company. A fact that was told is not told again; lists give their next item. */
+export const companyFacts = (company: Company, random: Random): Facts => {
+  const values = single(company, random)
+  const { facts, cargo } = company
+  // The last is dealt first: what the city is known for.
+  const goods = ({ common, local }: Cargo[keyof Cargo]) => [...random.shuffled(common), ...random.shuffled(local)]
+  const draws: Record<string, string[]> = {
+    near: random.shuffled(facts.near.filter((town) => !company.name.includes(town))),
+    far: random.shuffled(facts.far),
+    road: random.shuffled(facts.roads),
+    goods: goods(cargo.goods),
+    cold_goods: goods(cargo.cold_goods),
+    deck_goods: goods(cargo.deck_goods),
+  }
+  const told = new Map<string, number>()
+  const left = (slot: string) => draws[slot]?.length ?? (REPEATABLE[slot] ?? 1) - (told.get(slot) ?? 0)
+  return {
+    holds: (condition) => TRUE_OF[condition](company),
+    canFill: (needs) => {
+      for (const [slot, count] of needs) if (left(slot) < count) return false
+      return true
+    },
+    fill: (slot) => {
+      const draw = draws[slot]
+      const value = draw ? draw.pop() : values[slot]
+      if (value === undefined) throw new Error(`No fact for {${slot}}`)
+      told.set(slot, (told.get(slot) ?? 0) + 1)
+      return value
+    },
+  }
+}
