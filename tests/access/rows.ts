@@ -1,0 +1,72 @@
+/** For each collection of the table: a record to act on, what a role sends to create one, and a change to it. */
+import { PASSWORD } from '../support/records.ts'
+import type { Role, Scene } from './scene.ts'
+
+interface Rows {
+  /** Body of the record that a superuser stores for a check. */
+  stored: (scene: Scene) => object
+  /** Where that record is stored, when the collection is a view. */
+  storedIn?: string
+  /** Body that a role sends to create a record; as `stored` when absent. */
+  created?: (scene: Scene, role: Role) => object
+  change: object
+}
+
+const person = { customer_name: 'Dana', customer_email: 'dana@example.com' }
+const account = ({ n }: Scene) => ({ email: `access${n}@example.com`, password: PASSWORD, passwordConfirm: PASSWORD })
+const review = ({ listing }: Scene) => ({ ...person, listing, rating: 4, review_text: 'On time.' })
+const company = ({ n, location, service }: Scene) => ({ name: `Access ${n}`, location, services: [service] })
+const self = ({ users }: Scene, role: Role): string => (role === 'guest' ? '' : users[role].id)
+
+export const ROWS: Record<string, Rows> = {
+  users: { stored: account, change: { full_name: 'Changed' } },
+  profiles: { stored: account, storedIn: 'users', change: { is_admin: true } },
+  services: { stored: ({ n }) => ({ name: `Service ${n}` }), change: { name: 'Changed service' } },
+  locations: { stored: ({ n }) => ({ name: `City ${n}` }), change: { name: 'Changed city' } },
+  company_listings: {
+    stored: (scene) => company(scene),
+    created: (scene, role) => ({ ...company(scene), owner: self(scene, role) }),
+    change: { description: 'Changed' },
+  },
+  listing_assignments: {
+    stored: ({ listing, users }) => ({ listing, assigned_to_user: users.assigned.id }),
+    created: ({ listing, users }) => ({ listing, assigned_to_user: users.stranger.id }),
+    change: { assigned_by_admin: '' },
+  },
+  inquiries: {
+    stored: ({ listing }) => ({ ...person, listing, message: 'Two pallets.', status: 'new' }),
+    created: ({ listing }) => ({ ...person, listing, message: 'Two pallets.' }),
+    change: { status: 'responded' },
+  },
+  reviews: { stored: review, change: { is_approved: true } },
+  public_reviews: {
+    stored: (scene) => ({ ...review(scene), is_approved: true }),
+    storedIn: 'reviews',
+    change: { rating: 1 },
+  },
+  listing_requests: {
+    stored: ({ listing, users }) => ({
+      listing,
+      requested_by: users.owner.id,
+      request_type: 'verified',
+      status: 'pending',
+    }),
+    created: (scene, role) => ({ listing: scene.listing, requested_by: self(scene, role), request_type: 'featured' }),
+    change: { status: 'approved' },
+  },
+  contact_messages: {
+    stored: () => ({ name: 'Dana', email: 'dana@example.com', subject: 'Hello', message: 'A question.' }),
+    change: { subject: 'Changed' },
+  },
+  slug_redirects: {
+    stored: ({ listing, n }) => ({ from_slug: `old-${n}`, listing }),
+    change: { from_slug: 'changed' },
+  },
+  carrier_imports: { stored: ({ listing }) => ({ listing, imported: '{}' }), change: { imported: '[]' } },
+  changes: {
+    stored: ({ n }) => ({ seq: 1_000_000 + n, collection: 'services', record: 'x', action: 'update' }),
+    change: { record: 'y' },
+  },
+  publications: { stored: () => ({ state: 'done', seconds: 2 }), change: { state: 'failed' } },
+  security_events: { stored: () => ({ type: 'LOGIN_FAILED', severity: 'HIGH' }), change: { details: 'changed' } },
+}

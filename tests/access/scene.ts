@@ -1,0 +1,47 @@
+import type { Api } from '../support/api.ts'
+import { createListing, createUser, locationId, nextNumber, serviceId, type TestUser } from '../support/records.ts'
+import type { TestServer } from '../support/template.ts'
+
+/** The owner and the assigned user edit the scene's company; the stranger owns another one. */
+export const ROLES = ['guest', 'owner', 'assigned', 'stranger', 'admin'] as const
+export type Role = (typeof ROLES)[number]
+export type Member = Exclude<Role, 'guest'>
+
+export interface Cast {
+  users: Record<Member, TestUser>
+  location: string
+  service: string
+}
+
+/** One company with its people, and a number that makes texts unique. */
+export interface Scene extends Cast {
+  n: number
+  listing: string
+}
+
+/** The accounts of all roles; the stranger gets a company too. */
+export const createCast = async ({ superuser, guest }: TestServer): Promise<Cast> => {
+  const [owner, assigned, stranger, admin] = await Promise.all([
+    createUser(superuser, guest),
+    createUser(superuser, guest),
+    createUser(superuser, guest),
+    createUser(superuser, guest, { is_admin: true }),
+  ])
+  await createListing(superuser, { owner: stranger.id })
+  return {
+    users: { owner, assigned, stranger, admin },
+    location: await locationId(superuser, 'chicago'),
+    service: await serviceId(superuser, 'freight'),
+  }
+}
+
+/** A company of the owner that the assigned user may edit as well. */
+export const createScene = async (superuser: Api, cast: Cast): Promise<Scene> => {
+  const listing = await createListing(superuser, { owner: cast.users.owner.id })
+  await superuser.create('listing_assignments', { listing, assigned_to_user: cast.users.assigned.id })
+  return { ...cast, listing, n: nextNumber() }
+}
+
+/** Requests in a role. */
+export const apiOfRole = (server: TestServer, cast: Cast, role: Role): Api =>
+  role === 'guest' ? server.guest : server.as(cast.users[role].token)

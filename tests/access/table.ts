@@ -1,0 +1,41 @@
+/** Who may do what: the rules of every collection. A role that is not named is refused. */
+import type { Role } from './scene.ts'
+
+export const ACTIONS = ['list', 'view', 'create', 'update', 'delete'] as const
+export type Action = (typeof ACTIONS)[number]
+
+const NOBODY: readonly Role[] = []
+const ADMIN: readonly Role[] = ['admin']
+const EDITORS: readonly Role[] = ['owner', 'assigned', 'admin']
+const MEMBERS: readonly Role[] = ['owner', 'assigned', 'stranger', 'admin']
+const EVERYBODY: readonly Role[] = ['guest', ...MEMBERS]
+
+type Row = Record<Action, readonly Role[]>
+const row = (
+  list: readonly Role[],
+  view: readonly Role[],
+  create: readonly Role[],
+  update: readonly Role[],
+  remove: readonly Role[],
+): Row => ({ list, view, create, update, delete: remove })
+
+/** For accounts, "owner" is the account itself; for a request, the one who made it. */
+export const ACCESS: Record<string, Row> = {
+  //                            list              view              create     update            delete
+  users: row(['owner', 'admin'], ['owner', 'admin'], EVERYBODY, ['owner', 'admin'], ADMIN),
+  profiles: row(['owner', 'admin'], ['owner', 'admin'], NOBODY, NOBODY, NOBODY),
+  services: row(EVERYBODY, EVERYBODY, ADMIN, ADMIN, ADMIN),
+  locations: row(EVERYBODY, EVERYBODY, ADMIN, ADMIN, ADMIN),
+  company_listings: row(EDITORS, EDITORS, MEMBERS, EDITORS, ADMIN),
+  listing_assignments: row(['assigned', 'admin'], ['assigned', 'admin'], ADMIN, ADMIN, ADMIN),
+  inquiries: row(EDITORS, EDITORS, EVERYBODY, EDITORS, ADMIN),
+  reviews: row(ADMIN, ADMIN, EVERYBODY, ADMIN, ADMIN),
+  public_reviews: row(EVERYBODY, EVERYBODY, NOBODY, NOBODY, NOBODY),
+  listing_requests: row(['owner', 'admin'], ['owner', 'admin'], EDITORS, ADMIN, ADMIN),
+  contact_messages: row(ADMIN, ADMIN, EVERYBODY, NOBODY, ADMIN),
+  slug_redirects: row(ADMIN, ADMIN, NOBODY, NOBODY, ADMIN),
+  carrier_imports: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
+  changes: row(ADMIN, ADMIN, NOBODY, NOBODY, NOBODY),
+  publications: row(ADMIN, ADMIN, NOBODY, NOBODY, NOBODY),
+  security_events: row(ADMIN, ADMIN, NOBODY, NOBODY, NOBODY),
+}
