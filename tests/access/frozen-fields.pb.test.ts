@@ -1,0 +1,190 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { pocketBaseForTests } from '../support/pocketbase.ts'
+import { createListing, createUser, nextNumber, PASSWORD } from '../support/records.ts'
+import { type Cast, createCast, createScene, type Scene } from './scene.ts'
+
+const server = pocketBaseForTests()
+let cast: Cast
+let scene: Scene
+beforeAll(async () => {
+  cast = await createCast(server)
+  scene = await createScene(server.superuser, cast)
+})
+
+const records = (collection: string, id = '') => `/api/collections/${collection}/records${id && `/${id}`}`
+const form = (values: Record<string, string>): FormData => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(values)) data.set(name, value)
+  return data
+}
+
+describe.each(['owner', 'assigned'] as const)('as %s of a company', (role) => {
+  const api = () => server.as(cast.users[role].token)
+
+  it.each<[string, object | FormData]>([
+    ['is_featured', { is_featured: true }],
+    ['is_featured as text', { is_featured: 'true' }],
+    ['is_featured in a form', form({ is_featured: 'true' })],
+    ['is_featured in the JSON of a form', form({ '@jsonPayload': '{"is_featured":true}' })],
+    ['rating', { rating: 5 }],
+    ['rating by adding', { 'rating+': 1 }],
+    ['verified', { verified: true }],
+    ['verified as 1', { verified: 1 }],
+    ['owner', { owner: 'another00000000' }],
+    ['owner by taking it away', { 'owner-': 'x', owner: '' }],
+    ['slug', { slug: 'better-address' }],
+  ])('changing %s is refused', async (_, body) => {
+    const before = await server.superuser.read('company_listings', scene.listing)
+    expect((await api().patch(records('company_listings', scene.listing), body)).status).toBe(404)
+    expect(await server.superuser.read('company_listings', scene.listing)).toEqual(before)
+  })
+
+  it('sending the whole record back with another description is fine', async () => {
+    const record = await api().read('company_listings', scene.listing)
+    const answer = await api().patch(records('company_listings', scene.listing), { ...record, description: role })
+    expect([answer.status, answer.body['description']]).toEqual([200, role])
+  })
+
+  it('an inquiry changes its status only, and never back to new', async () => {
+    const id = await server.guest.create('inquiries', {
+      listing: scene.listing,
+      customer_name: 'Dana',
+      customer_email: 'dana@example.com',
+      message: 'Two pallets.',
+    })
+    const change = async (body: object) => (await api().patch(records('inquiries', id), body)).status
+    expect(await change({ message: 'Other words' })).toBe(404)
+    expect(await change({ customer_email: 'other@example.com' })).toBe(404)
+    expect(await change({ status: 'closed' })).toBe(200)
+    expect(await change({ status: 'new' })).toBe(404)
+    expect(await change({ status: 'responded' })).toBe(200)
+  })
+})
+
+describe('a new company of an owner', () => {
+  const body = (values: object) => ({
+    name: `Fresh ${nextNumber()}`,
+    location: cast.location,
+    services: [cast.service],
+    owner: cast.users.owner.id,
+    ...values,
+  })
+  it.each([
+    ['featured', { is_featured: true }],
+    ['rated', { rating: 5 }],
+    ['verified', { verified: true }],
+    ['verified by 1', { verified: 1 }],
+    ['verified by text', { verified: 'true' }],
+    ['nobody’s', { owner: '' }],
+    ['another user’s', { owner: 'stranger' }],
+  ])('is refused when it comes %s', async (_, values) => {
+    const owner = 'owner' in values && values.owner === 'stranger' ? { owner: cast.users.stranger.id } : values
+    const api = server.as(cast.users.owner.token)
+    expect((await api.post(records('company_listings'), body(owner))).status).toBe(400)
+  })
+
+  it('starts unrated, unverified and not featured', async () => {
+    const api = server.as(cast.users.owner.token)
+    expect((await api.post(records('company_listings'), body({}))).body).toMatchObject({
+      rating: 0,
+      verified: false,
+      is_featured: false,
+    })
+  })
+})
+
+describe('an account', () => {
+  const signUp = (values: object) => ({
+    email: `new${nextNumber()}@example.com`,
+    password: PASSWORD,
+    passwordConfirm: PASSWORD,
+    ...values,
+  })
+
+  it.each([[true], ['true'], [1]])('cannot sign up as administrator (%j)', async (is_admin) => {
+    expect((await server.guest.post(records('users'), signUp({ is_admin }))).status).toBe(400)
+  })
+
+  it('cannot make itself an administrator, verified, or take an address unasked', async () => {
+    const user = await createUser(server.superuser, server.guest)
+    const api = server.as(user.token)
+    for (const body of [{ is_admin: true }, { verified: true }, { email: 'taken@example.com' }])
+      expect((await api.patch(records('users', user.id), body)).status).toBeGreaterThanOrEqual(400)
+    expect(await server.superuser.read('users', user.id)).toMatchObject({
+      is_admin: false,
+      verified: false,
+      email: user.email,
+    })
+  })
+
+  it('needs a password of 6 characters', async () => {
+    const short = signUp({ password: '12345', passwordConfirm: '12345' })
+    expect((await server.guest.post(records('users'), short)).status).toBe(400)
+  })
+})
+
+describe('a visitor', () => {
+  it.each(['responded', 'closed'])('cannot send an inquiry that is %s already', async (status) => {
+    const inquiry = { listing: scene.listing, customer_name: 'D', customer_email: 'd@example.com', message: 'Hello' }
+    expect((await server.guest.post(records('inquiries'), { ...inquiry, status })).status).toBe(400)
+  })
+
+  it.each([[true], [1], ['true']])('cannot send a review that is approved already (%j)', async (is_approved) => {
+    const review = { listing: scene.listing, customer_name: 'D', customer_email: 'd@example.com', review_text: 'Good' }
+    expect((await server.guest.post(records('reviews'), { ...review, rating: 5, is_approved })).status).toBe(400)
+  })
+
+  it.each([0, 6, 4.5])('cannot send a review with rating %d', async (rating) => {
+    const review = { listing: scene.listing, customer_name: 'D', customer_email: 'd@example.com', review_text: 'Good' }
+    expect((await server.guest.post(records('reviews'), { ...review, rating })).status).toBe(400)
+  })
+})
+
+describe('a request for a badge', () => {
+  const ask = (role: 'owner' | 'stranger', values: object = {}) =>
+    server.as(cast.users[role].token).post(records('listing_requests'), {
+      listing: scene.listing,
+      requested_by: cast.users[role].id,
+      request_type: 'verified',
+      ...values,
+    })
+
+  it('begins as pending, once for each listing and badge', async () => {
+    expect((await ask('owner', { status: 'approved' })).status).toBe(400)
+    expect((await ask('owner', { requested_by: cast.users.stranger.id })).status).toBe(400)
+    expect((await ask('owner')).body['status']).toBe('pending')
+    expect((await ask('owner')).status).toBe(400)
+    expect((await ask('stranger', { request_type: 'featured' })).status).toBe(400)
+  })
+})
+
+describe('a batch', () => {
+  it('is held to the same rules, request by request', async () => {
+    const before = await server.superuser.read('company_listings', scene.listing)
+    const requests = [
+      { method: 'PATCH', url: records('company_listings', scene.listing), body: { description: 'In a batch' } },
+      { method: 'PATCH', url: records('company_listings', scene.listing), body: { is_featured: true } },
+    ]
+    for (const api of [server.guest, server.as(cast.users.owner.token)])
+      expect((await api.post('/api/batch', { requests })).status).toBe(400)
+    expect(await server.superuser.read('company_listings', scene.listing)).toEqual(before)
+  })
+})
+
+describe('a company without an owner', () => {
+  it('belongs to no visitor and to no other user', async () => {
+    const id = await createListing(server.superuser)
+    for (const api of [server.guest, server.as(cast.users.stranger.token)])
+      expect(await api.list('company_listings', { filter: `id = "${id}"` })).toEqual([])
+  })
+
+  it('is edited by each of its two assigned users', async () => {
+    const listing = await createListing(server.superuser)
+    for (const role of ['assigned', 'stranger'] as const)
+      await server.superuser.create('listing_assignments', { listing, assigned_to_user: cast.users[role].id })
+    for (const role of ['assigned', 'stranger'] as const) {
+      const api = server.as(cast.users[role].token)
+      expect((await api.patch(records('company_listings', listing), { phone: role })).status).toBe(200)
+    }
+  })
+})

@@ -1,0 +1,189 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { pocketBaseForTests } from '../support/pocketbase.ts'
+import { createListing } from '../support/records.ts'
+import { type Cast, createCast, createScene, type Scene } from './scene.ts'
+
+const server = pocketBaseForTests()
+const REVIEWER = 'reviewer-secret@example.com'
+const COMPANY = 'company-secret@example.com'
+let cast: Cast
+let scene: Scene
+let review = ''
+beforeAll(async () => {
+  cast = await createCast(server)
+  scene = await createScene(server.superuser, cast)
+  await server.superuser.patch(`/api/collections/company_listings/records/${scene.listing}`, { email: COMPANY })
+  review = await server.superuser.create('reviews', {
+    listing: scene.listing,
+    customer_name: 'Dana',
+    customer_email: REVIEWER,
+    rating: 5,
+    review_text: 'Good.',
+    is_approved: true,
+  })
+})
+
+const records = (collection: string, query: Record<string, string> = {}) =>
+  `/api/collections/${collection}/records?${new URLSearchParams(query)}`
+
+const secrets = () => [REVIEWER, COMPANY, ...Object.values(cast.users).map(({ email }) => email)]
+
+describe('a visitor', () => {
+  it('finds no address of a person or a company in anything that the API lists', async () => {
+    const { body } = await server.superuser.get('/api/collections?perPage=200')
+    const names = (Array.isArray(body['items']) ? body['items'] : []).map(({ name }: { name: string }) => name)
+    expect(names).toContain('public_reviews')
+    for (const name of names) {
+      const { text } = await server.guest.get(records(name, { perPage: '500' }))
+      for (const secret of secrets()) expect(text).not.toContain(secret)
+    }
+  })
+
+  it('reads an approved review without the address', async () => {
+    const answer = await server.guest.read('public_reviews', review)
+    expect(Object.keys(answer).toSorted()).toEqual(
+      [
+        'collectionId',
+        'collectionName',
+        'created',
+        'customer_name',
+        'id',
+        'listing',
+        'rating',
+        'review_text',
+      ].toSorted(),
+    )
+  })
+
+  it('does not see a review that waits', async () => {
+    const waiting = await server.guest.create('reviews', {
+      listing: scene.listing,
+      customer_name: 'Sam',
+      customer_email: 'sam@example.com',
+      rating: 1,
+      review_text: 'Bad.',
+    })
+    expect(await server.guest.list('public_reviews', { filter: `id = "${waiting}"` })).toEqual([])
+  })
+
+  it.each([
+    ['public_reviews', { filter: `customer_email ~ "secret"` }],
+    ['public_reviews', { sort: 'customer_email' }],
+    ['public_reviews', { filter: `listing.email ~ "secret"` }],
+    ['public_reviews', { filter: `listing.owner.email ~ "user"` }],
+    ['public_reviews', { sort: 'listing.email' }],
+    ['services', { filter: `company_listings_via_services.email ?~ "secret"` }],
+    ['locations', { filter: `company_listings_via_location.email ?~ "secret"` }],
+    ['services', { filter: `@collection.reviews.customer_email ?~ "secret"` }],
+    ['services', { filter: `@collection.users.email ?~ "user"` }],
+  ])('gets no row of %s for %j', async (collection, query: Record<string, string>) => {
+    const { status, body } = await server.guest.get(records(collection, query))
+    expect(status === 200 ? body['items'] : []).toEqual([])
+  })
+
+  it.each([
+    ['public_reviews', { expand: 'listing', fields: '*,expand.*' }],
+    ['public_reviews', { expand: 'listing.owner,listing.inquiries_via_listing' }],
+    ['services', { expand: 'company_listings_via_services' }],
+    ['locations', { expand: 'company_listings_via_location,company_listings_via_location.owner' }],
+  ])('gets nothing more of %s by %j', async (collection, query: Record<string, string>) => {
+    const { status, text } = await server.guest.get(records(collection, query))
+    expect(status).toBe(200)
+    expect(text).not.toMatch(/"expand":\{"/)
+  })
+
+  it('cannot name a company by an address: the create answer holds what was sent and no more', async () => {
+    const { text } = await server.guest.post(records('inquiries', { expand: 'listing,listing.owner' }), {
+      listing: scene.listing,
+      customer_name: 'Sam',
+      customer_email: 'sam@example.com',
+      message: 'Two pallets.',
+    })
+    for (const secret of secrets()) expect(text).not.toContain(secret)
+  })
+})
+
+describe('another owner', () => {
+  it.each([
+    ['company_listings', 'email ~ "secret"'],
+    ['inquiries', 'customer_email != ""'],
+    ['users', 'email != ""'],
+    ['listing_requests', 'listing.email ~ "secret"'],
+  ])('finds in %s by %s only what is their own', async (collection, filter) => {
+    const { stranger } = cast.users
+    for (const row of await server.as(stranger.token).list(collection, { filter }))
+      expect([row['owner'], row['id'], row['requested_by']]).toContain(stranger.id)
+  })
+
+  it('reads no address of a colleague through an assignment', async () => {
+    const { assigned, owner } = cast.users
+    const { text } = await server
+      .as(assigned.token)
+      .get(records('listing_assignments', { expand: 'listing,listing.owner,assigned_by_admin' }))
+    expect(text).toContain(scene.listing)
+    expect(text).not.toContain(owner.email)
+  })
+})
+
+describe('the file of a logo', () => {
+  it('is readable by its exact address, and nothing else of the company is', async () => {
+    const data = new FormData()
+    data.set('logo', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/svg+xml' }), 'logo.svg')
+    const { body } = await server.superuser.patch(`/api/collections/company_listings/records/${scene.listing}`, data)
+    const file = (name: string) => fetch(`${server.url}/api/files/company_listings/${scene.listing}/${name}`)
+    const reply = await file(String(body['logo']))
+    expect([reply.status, reply.headers.get('content-security-policy')]).toEqual([
+      200,
+      expect.stringContaining('sandbox'),
+    ])
+    expect((await file('logo.svg')).status).toBe(404)
+  })
+})
+
+describe('the routes for scripts and the settings', () => {
+  it('are closed to visitors, members and administrators of the directory', async () => {
+    const members = Object.values(cast.users).map(({ token }) => server.as(token))
+    for (const api of [server.guest, ...members]) {
+      for (const path of ['/api/directory/export', '/api/directory/state'])
+        expect((await api.get(path)).status).toBe(401)
+      for (const path of ['/api/settings', '/api/collections', '/api/logs', '/api/backups', '/api/crons'])
+        expect([401, 403]).toContain((await api.get(path)).status)
+      for (const path of ['/api/directory/bulk/company_listings', '/api/directory/carriers', '/api/sql'])
+        expect([401, 403, 404]).toContain((await api.post(path, '')).status)
+    }
+  })
+
+  it('do not take the token of a superuser for the publish token', async () => {
+    expect((await server.superuser.get('/api/directory/export')).status).toBe(401)
+  })
+})
+
+/** Reads server-sent events until one of them matches; answers all that came. */
+const eventsUntil = async (reader: ReadableStreamDefaultReader<string>, wanted: string): Promise<string> => {
+  let text = ''
+  while (!text.includes(wanted)) {
+    const part = await Promise.race([reader.read(), wait(10_000).then(() => ({ done: true, value: undefined }))])
+    if (part.done) throw new Error(`no event with ${wanted} in: ${text}`)
+    text += part.value ?? ''
+  }
+  return text
+}
+
+describe('live updates', () => {
+  it('tell a visitor about the public catalogue and about nothing else', async () => {
+    const stop = new AbortController()
+    const { body } = await fetch(`${server.url}/api/realtime`, { signal: stop.signal })
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+    if (!reader) throw new Error('the server sends no events')
+    const clientId = /"clientId":"(\w+)"/.exec(await eventsUntil(reader, '"clientId"'))?.[1]
+    const subscriptions = ['company_listings/*', 'inquiries/*', 'reviews/*', 'users/*', 'changes/*', 'services/*']
+    expect((await server.guest.post('/api/realtime', { clientId, subscriptions })).status).toBe(204)
+    await createListing(server.superuser, { email: COMPANY })
+    await server.superuser.patch(`/api/collections/reviews/records/${review}`, { rating: 3 })
+    await server.superuser.create('services', { name: 'Announced' })
+    const events = await eventsUntil(reader, 'Announced')
+    stop.abort()
+    expect(events.match(/^event:.*$/gm)).toEqual(['event:services/*'])
+  })
+})
