@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build as buildConsole } from 'vite'
 import { consoleConfig } from '../../../admin/vite.config.ts'
@@ -50,9 +50,9 @@ export const buildSite = async ({ source, siteDir, siteUrl, allowLargeDrop }: Bu
   const name = `${startedAt}-${process.pid}`
   const workDir = join(PROJECT, '.cache', 'builds', name)
   const outDir = join(workDir, 'site')
-  await mkdir(outDir, { recursive: true })
+  await mkdir(workDir, { recursive: true })
   try {
-    const directory = await loadDirectory(source, outDir)
+    const directory = await loadDirectory(source, workDir)
     const companies = directory.company_listings.length
     const stamp: BuildStamp = {
       source: sourceName(source.publishToken),
@@ -66,6 +66,7 @@ export const buildSite = async ({ source, siteDir, siteUrl, allowLargeDrop }: Bu
     await writeSnapshot(directory, snapshot)
     const entries = sitemapEntries(sitePages(joinDirectory(directory)))
     const pages = await renderPages({ snapshot, outDir, siteUrl, sitemapEntries: entries })
+    await rename(join(workDir, 'logos'), join(outDir, 'logos'))
     await buildConsole({ ...consoleConfig({ outDir }), logLevel: 'error' })
     await writeFile(stampFile(outDir), JSON.stringify(stamp))
     await release(siteDir, outDir, name)
