@@ -8,4 +8,3 @@ export const carrierImportSchema = z.object({
   /** An ImportedCarrier as JSON. */
   imported: text(30_000),
 })
-export type CarrierImport = z.infer<typeof carrierImportSchema>

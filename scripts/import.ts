@@ -12,7 +12,7 @@ import { readSettings } from './lib/settings.ts'
 
 const USAGE = 'Usage: npm run import -- FILE.csv [--dry-run]'
 
-const arguments_ = (): { file: string; dryRun: boolean } => {
+const readArguments = (): { file: string; dryRun: boolean } => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { 'dry-run': { type: 'boolean' } } })
   const [file, ...more] = positionals
   if (!file || more.length) throw new Error(USAGE)
@@ -27,7 +27,7 @@ const sizeOf = (file: string): number => {
 }
 
 const run = async () => {
-  const { file, dryRun } = arguments_()
+  const { file, dryRun } = readArguments()
   const progress = startProgress(`Importing ${file}`, sizeOf(file))
   let backend: Backend | undefined
   let stored: Readonly<ImportCounts> | undefined
@@ -48,6 +48,7 @@ const run = async () => {
     console.log(importReport(counts, rejectedFile))
   } catch (error) {
     progress.done()
+    if (error instanceof HeaderError || error instanceof CsvFileError) throw new Error(`${file}: ${error.message}`)
     if (!(error instanceof SendError)) throw error
     const done = stored ? stored.created + stored.updated + stored.unchanged : 0
     throw new Error(`${error.message}. ${formatCount(done)} carriers are in; run the import again for the rest.`)
@@ -56,12 +57,7 @@ const run = async () => {
   }
 }
 
-const oneLine = (error: unknown, file: string): string => {
-  if (error instanceof HeaderError || error instanceof CsvFileError) return `${file}: ${error.message}`
-  return error instanceof Error ? error.message : String(error)
-}
-
 run().catch((error: unknown) => {
-  console.error(oneLine(error, process.argv[2] ?? ''))
+  console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
 })

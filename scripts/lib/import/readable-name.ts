@@ -11,7 +11,6 @@ interface Place {
 
 const bare = (word: string): string => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
 const isShort = (word: string): boolean => /^\p{L}{1,2}$/u.test(word)
-const joins = (word: string): boolean => word === '&' || word === '+' || word === 'AND'
 
 const caseLetters = (letters: string): string => {
   const fixed = FIXED_FORMS[letters]
@@ -23,12 +22,12 @@ const caseLetters = (letters: string): string => {
 /** Codes of states that are also words; a name may end with them: "TRUCKERS OF LA INC". */
 const REGION_WORDS = /^(LA|DE|AL|MI|MT|MS)$/
 
-/** Whether two letters that could be a word are rather initials or a state here: "DR TRUCKING", "R & AL". */
+/** Whether two letters that could be a word are rather initials or a state here: "DR TRUCKING", "OF LA INC". */
 const isPairOfInitials = (word: string, { previous, next }: Place): boolean => {
   if (!TWO_LETTER_WORDS.has(word) && word !== 'CO') return false
   if (previous !== '' && REGION_WORDS.test(word) && (next === '' || bare(next) in FIXED_FORMS || next === 'LLC'))
     return true
-  return (previous === '' && (TRADE_WORDS.has(bare(next)) || joins(next))) || (joins(previous) && isShort(bare(next)))
+  return previous === '' && TRADE_WORDS.has(bare(next))
 }
 
 const isSmall = (word: string, { previous, next, french }: Place): boolean =>
@@ -55,14 +54,14 @@ const caseWord = (word: string, place: Place): string => {
   const core = bare(word)
   if (core in FIXED_FORMS && !isPairOfInitials(core, place)) return word.replace(core, FIXED_FORMS[core] ?? core)
   if (isSmall(core, place)) return word.toLowerCase()
-  const web = WEB_ADDRESS.exec(word)
-  if (web && (web[1]?.length ?? 0) > 2) return `${casePart(web[1] ?? '', place)}.${(web[2] ?? '').toLowerCase()}`
+  const [, site = '', ending = ''] = WEB_ADDRESS.exec(word) ?? []
+  if (site.length > 2) return `${caseWord(site, place)}.${ending.toLowerCase()}`
   const parts = word.split(/([^\p{L}\p{N}'’`]+)/u)
   const besideSign = (at: number): boolean => parts[at - 1] === '&' || parts[at + 1] === '&'
+  const isJoined = parts.filter((part) => /\p{L}/u.test(part)).length > 1
+  const inside = (at: number): Place => ({ ...place, previous: at > 0 ? word : place.previous, next: word })
   return parts
-    .map((part, at) =>
-      isShort(part) && besideSign(at) ? part : casePart(part, at > 0 ? { ...place, previous: word } : place),
-    )
+    .map((part, at) => (isShort(part) && besideSign(at) ? part : casePart(part, isJoined ? inside(at) : place)))
     .join('')
 }
 
@@ -79,6 +78,7 @@ export const readableName = (text: string, { french = false }: { french?: boolea
     .replace(/\bL[. ]L[. ]P\b\.?$/, 'LLP')
     .replace(/\bU\. ?S\. ?A\b\.?/, 'USA')
     .replace(/\b(INC|CORP|CO|LTD|LLC)\./g, '$1')
+    .replace(/,(?=\p{L})/gu, ', ')
     .replace(/[,;:]+$/, '')
     .split(' ')
   return words

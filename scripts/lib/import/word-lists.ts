@@ -26,6 +26,7 @@ export const FIXED_FORMS: Readonly<Record<string, string>> = {
   MFG: 'Mfg',
   MGMT: 'Mgmt',
   BLDG: 'Bldg',
+  BLVD: 'Blvd',
   BLDRS: 'Bldrs',
   SVC: 'Svc',
   SVCS: 'Svcs',

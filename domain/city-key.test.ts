@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { cityKey } from './city-key.ts'
+
+it.each([
+  ['Saint Paul', 'St. Paul'],
+  ['McAllen', 'MC ALLEN'],
+  ['Coeur d’Alene', 'Coeur d Alene'],
+  ['Montréal', 'Montreal'],
+  ['Fort Wayne', 'Ft Wayne'],
+  ['Winston-Salem', 'Winston Salem'],
+])('takes %j and %j for one city', (one, other) => {
+  expect(cityKey(one)).toBe(cityKey(other))
+})
+
+it('keeps different cities apart', () => {
+  expect(cityKey('St. Paul')).not.toBe(cityKey('Paul'))
+  expect(cityKey('Springfield')).not.toBe(cityKey('West Springfield'))
+})

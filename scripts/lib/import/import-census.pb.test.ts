@@ -1,0 +1,477 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
+import { createListing, createUser } from '../../../tests/support/records.ts'
+import { SUPERUSER } from '../../../tests/support/template.ts'
+import { CENSUS_COLUMNS, type CensusRow } from './census-row.ts'
+
+const server = pocketBaseForTests()
+const folder = mkdtempSync(join(tmpdir(), 'import-census-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const CARRIER: CensusRow = {
+  dot_number: '100',
+  legal_name: 'PRAIRIE LINES LLC',
+  dba_name: '',
+  carrier_operation: 'A',
+  hm_flag: 'false',
+  pc_flag: 'false',
+  phy_street: '12 W DOCK ST STE 4',
+  phy_city: 'SPRINGFIELD',
+  phy_state: 'MO',
+  phy_zip: '65801',
+  phy_country: 'US',
+  telephone: '(417) 555-0142',
+  email_address: 'DISPATCH@PRAIRIE.EXAMPLE.COM',
+  mcs150_mileage: '',
+  add_date: '18-OCT-09',
+  nbr_power_unit: '3',
+  driver_total: '4',
+  recent_mileage: '0',
+  recent_mileage_year: '0',
+  private_only: 'false',
+  authorized_for_hire: 'true',
+  exempt_for_hire: 'false',
+  us_mail: 'false',
+}
+
+const lineOf = (values: Partial<CensusRow>): string =>
+  CENSUS_COLUMNS.map((column) => values[column] ?? CARRIER[column]).join(',')
+const census = (...rows: (Partial<CensusRow> | string)[]): string =>
+  [CENSUS_COLUMNS.join(','), ...rows.map((row) => (typeof row === 'string' ? row : lineOf(row)))].join('\n')
+
+interface Run {
+  code: number
+  output: string
+  errors: string
+  /** Label → number of the report. */
+  counts: Record<string, number>
+  rejected: string
+}
+
+let files = 0
+/** Writes the file and runs the command on it, against this file's server. */
+const runImport = async (
+  content: string | Buffer | undefined,
+  url = server.url,
+  path = join(folder, `${++files}.csv`),
+): Promise<Run> => {
+  if (content !== undefined) writeFileSync(path, content)
+  const { code, output, errors } = await new Promise<Pick<Run, 'code' | 'output' | 'errors'>>((ok) => {
+    const env = {
+      ...process.env,
+      POCKETBASE_URL: url,
+      SUPERUSER_EMAIL: SUPERUSER.email,
+      SUPERUSER_PASSWORD: SUPERUSER.password,
+      DATA_DIR: join(folder, 'data'),
+    }
+    execFile(process.execPath, [resolve('scripts/import.ts'), path], { env }, (error, output, errors) =>
+      ok({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, output, errors }),
+    )
+  })
+  const counts = Object.fromEntries(
+    [...output.matchAll(/^ *(\S.*?) {2,}([\d,]+)$/gm)].map(([, label = '', n = '']) => [
+      label,
+      Number(n.replace(/,/g, '')),
+    ]),
+  )
+  const file = path.replace(/\.csv$/, '.rejected.csv')
+  return { code, output, errors, counts, rejected: existsSync(file) ? readFileSync(file, 'utf8') : '' }
+}
+
+const listing = async (usdotNumber: string): Promise<Record<string, unknown>> => {
+  const [found] = await server.superuser.list('company_listings', {
+    filter: `usdot_number = "${usdotNumber}"`,
+    expand: 'location,services',
+  })
+  if (!found) throw new Error(`no company has USDOT number ${usdotNumber}`)
+  return found
+}
+const expanded = async (usdotNumber: string): Promise<{ location: Record<string, unknown>; services: string[] }> => {
+  const { expand } = (await listing(usdotNumber)) as {
+    expand: { location: Record<string, unknown>; services: { name: string }[] }
+  }
+  return { location: expand.location, services: expand.services.map(({ name }) => name) }
+}
+const changes = async (): Promise<number> => {
+  const [newest] = await server.superuser.list('changes', { sort: '-seq', perPage: '1' })
+  return Number(newest?.['seq'] ?? 0)
+}
+
+describe('a first import', () => {
+  it('stores a carrier in readable form, with everything that only people give left empty', async () => {
+    const { code, counts } = await runImport(census({ dot_number: '0100', hm_flag: 'true' }))
+    expect(code).toBe(0)
+    expect(counts).toMatchObject({ 'Rows read': 1, Created: 1, Updated: 0, Unchanged: 0, Skipped: 0, Rejected: 0 })
+    expect(await listing('100')).toMatchObject({
+      name: 'Prairie Lines LLC',
+      slug: 'prairie-lines-llc',
+      phone: '(417) 555-0142',
+      email: 'dispatch@prairie.example.com',
+      address: '12 W Dock St Ste 4, Springfield, MO 65801',
+      description: expect.stringMatching(/Springfield, Missouri.*hazardous materials/is),
+      search_text: expect.stringContaining('prairie lines llc springfield mo missouri 100'),
+      rating: 0,
+      is_featured: false,
+      verified: false,
+      owner: '',
+      website: '',
+      logo: '',
+    })
+    expect(await expanded('100')).toMatchObject({
+      location: { name: 'Springfield', slug: 'springfield', region: 'MO', country: 'US' },
+      services: ['HAZMAT', 'Trucking', 'Freight'],
+    })
+  })
+
+  it('logs each company and each new city as a change', async () => {
+    const before = await changes()
+    await runImport(census({ dot_number: '110', phy_city: 'ARAB', phy_state: 'AL' }))
+    const logged = await server.superuser.list('changes', { filter: `seq > ${before}`, sort: 'seq' })
+    expect(logged.map(({ collection, action }) => `${action} ${collection}`)).toEqual([
+      'create locations',
+      'create company_listings',
+    ])
+  })
+
+  it('gives a second city of one name its region in name and slug', async () => {
+    await runImport(census({ dot_number: '120', phy_state: 'IL' }, { dot_number: '121', phy_state: 'IL' }))
+    const { location } = await expanded('120')
+    expect(location).toMatchObject({ name: 'Springfield, IL', slug: 'springfield-il', region: 'IL' })
+    expect((await expanded('121')).location['id']).toBe(location['id'])
+  })
+
+  it('finds cities of the catalogue whatever their spelling, but not in another region', async () => {
+    await runImport(
+      census(
+        { dot_number: '130', phy_city: 'ST. LOUIS' },
+        { dot_number: '131', phy_city: 'COLUMBUS', phy_state: 'GA' },
+        { dot_number: '132', phy_city: 'COLUMBUS', phy_state: 'OH' },
+      ),
+    )
+    expect((await expanded('130')).location).toMatchObject({ name: 'Saint Louis', slug: 'saint-louis' })
+    expect((await expanded('131')).location).toMatchObject({ name: 'Columbus, GA', slug: 'columbus-ga' })
+    expect((await expanded('132')).location).toMatchObject({ name: 'Columbus', slug: 'columbus' })
+  })
+
+  it('gives companies of one name in one city slugs of their own', async () => {
+    const twin = { legal_name: 'TWIN FREIGHT INC', phy_city: 'HOUSTON', phy_state: 'TX' }
+    await runImport(census(...['140', '141', '142', '143'].map((dot_number) => ({ ...twin, dot_number }))))
+    const slugs = await Promise.all(['140', '141', '142', '143'].map(async (n) => (await listing(n))['slug']))
+    expect(slugs).toEqual([
+      'twin-freight-inc',
+      'twin-freight-inc-houston',
+      'twin-freight-inc-houston-2',
+      'twin-freight-inc-houston-3',
+    ])
+  })
+
+  it('lists a company under the name that it does business as, and says its legal name', async () => {
+    await runImport(census({ dot_number: '150', dba_name: 'D&L HAULING' }))
+    const { name, slug, description } = await listing('150')
+    expect({ name, slug }).toEqual({ name: 'D&L Hauling', slug: 'd-l-hauling' })
+    expect(description).toContain('Prairie Lines LLC')
+  })
+
+  it('skips private carriers, those not for hire, those abroad and repeated ones, each counted', async () => {
+    const { counts, rejected } = await runImport(
+      census(
+        { dot_number: '160', private_only: 'true', authorized_for_hire: 'false' },
+        { dot_number: '161', authorized_for_hire: 'false' },
+        { dot_number: '162', phy_country: 'MX', phy_state: 'NL' },
+        { dot_number: '163', exempt_for_hire: 'true', authorized_for_hire: 'false' },
+        { dot_number: '163', legal_name: 'THE SECOND ROW LLC' },
+        { dot_number: '164', phy_city: 'LAVAL', phy_state: 'QC', phy_country: 'CA', phy_zip: 'H7X1K1' },
+      ),
+    )
+    expect(counts).toEqual({
+      'Rows read': 6,
+      Created: 2,
+      Updated: 0,
+      Unchanged: 0,
+      Skipped: 4,
+      'not in the United States or Canada': 1,
+      'private carrier only': 1,
+      'not for hire': 1,
+      'USDOT number repeated in the file': 1,
+      Rejected: 0,
+    })
+    expect(rejected).toBe('')
+    expect((await listing('163'))['name']).toBe('Prairie Lines LLC')
+  })
+
+  it('keeps names of punctuation, markup, accents, emoji and 200 characters', async () => {
+    const names = ['!!!', '</SCRIPT><B>HAUL', 'ÉCLAIR ØST', '🚚🚚', 'X'.repeat(200)]
+    const { counts } = await runImport(census(...names.map((legal_name, n) => ({ dot_number: `17${n}`, legal_name }))))
+    expect(counts).toMatchObject({ Created: 5, Rejected: 0 })
+    expect((await listing('170'))['slug']).toBe('company')
+    expect((await listing('172'))['slug']).toBe('eclair-ost')
+    expect((await listing('173'))['slug']).toBe('company-springfield')
+  })
+})
+
+describe('a second import', () => {
+  it('changes nothing when the file is the same', async () => {
+    const content = census({ dot_number: '200', phy_city: 'TULSA', phy_state: 'OK' }, { dot_number: '201' })
+    await runImport(content)
+    const before = { seq: await changes(), first: await listing('200'), second: await listing('201') }
+    const { counts } = await runImport(content)
+    expect(counts).toMatchObject({ Created: 0, Updated: 0, Unchanged: 2 })
+    expect({ seq: await changes(), first: await listing('200'), second: await listing('201') }).toEqual(before)
+  })
+
+  it('takes over what changed in the census; a new name brings a new address and keeps the old one', async () => {
+    await runImport(census({ dot_number: '210', legal_name: 'OLD NAME LLC' }))
+    const { counts } = await runImport(
+      census({
+        dot_number: '210',
+        legal_name: 'NEW NAME LLC',
+        telephone: '(417) 555-0199',
+        phy_city: 'JOPLIN',
+        hm_flag: 'true',
+      }),
+    )
+    expect(counts).toMatchObject({ Created: 0, Updated: 1 })
+    const now = await listing('210')
+    expect(now).toMatchObject({ name: 'New Name LLC', slug: 'new-name-llc', phone: '(417) 555-0199' })
+    expect(await expanded('210')).toMatchObject({
+      location: { name: 'Joplin' },
+      services: ['HAZMAT', 'Trucking', 'Freight'],
+    })
+    const redirects = await server.superuser.list('slug_redirects', { filter: 'from_slug = "old-name-llc"' })
+    expect(redirects.map(({ listing }) => listing)).toEqual([now['id']])
+  })
+
+  it('leaves what an editor or owner wrote, and what only people give', async () => {
+    await runImport(census({ dot_number: '220' }))
+    const { id } = await listing('220')
+    const owner = await createUser(server.superuser, server.guest)
+    const edited = {
+      description: 'We haul grain.',
+      phone: '555-0100',
+      owner: owner.id,
+      rating: 4,
+      verified: true,
+      is_featured: true,
+      website: 'https://prairie.example.com',
+    }
+    await server.superuser.patch(`/api/collections/company_listings/records/${id}`, edited)
+    await runImport(
+      census({
+        dot_number: '220',
+        telephone: '(417) 555-0111',
+        email_address: 'NEW@PRAIRIE.EXAMPLE.COM',
+        driver_total: '9',
+      }),
+    )
+    expect(await listing('220')).toMatchObject({ ...edited, email: 'new@prairie.example.com' })
+  })
+
+  it('fills only the empty fields of a company that somebody entered by hand', async () => {
+    await createListing(server.superuser, { name: 'Hand Made Freight', usdot_number: '230', phone: '' })
+    const before = await listing('230')
+    const { counts } = await runImport(census({ dot_number: '230' }))
+    expect(counts).toMatchObject({ Created: 0, Updated: 1 })
+    const { updated: _then, search_text: _before, ...kept } = before
+    const { updated: _now, search_text: _after, ...after } = await listing('230')
+    expect(after).toEqual({ ...kept, phone: '(417) 555-0142' })
+  })
+})
+
+describe('rows that cannot be imported', () => {
+  it('are kept with their columns and a reason, and hold up no other row', async () => {
+    const { code, counts, rejected, output } = await runImport(
+      census(
+        { dot_number: 'none' },
+        { dot_number: '301', legal_name: '' },
+        { dot_number: '302', phy_state: 'ZZ' },
+        { dot_number: '303', hm_flag: 'maybe' },
+        { dot_number: '304', legal_name: 'X'.repeat(201) },
+        { dot_number: '305', phy_city: '' },
+        '306,"NEVER CLOSED,1',
+        '307,too,few',
+        `${lineOf({ dot_number: '308' })},one more`,
+        lineOf({ dot_number: '309', legal_name: `"${'X'.repeat(10_000_000)}"` }),
+        { dot_number: '310', legal_name: '=CMD()', phy_city: '?' },
+        { dot_number: '311' },
+      ),
+    )
+    expect(code).toBe(0)
+    expect(counts).toMatchObject({ 'Rows read': 12, Created: 1, Rejected: 11 })
+    expect(output).toContain('.rejected.csv')
+    const lines = rejected.trimEnd().split('\r\n')
+    expect(lines[0]).toBe(`${CENSUS_COLUMNS.join(',')},reason`)
+    expect(lines.slice(1).map((line) => line.slice(line.indexOf('line ')))).toEqual([
+      expect.stringContaining('line 2: dot_number ""none"" is no USDOT number'),
+      'line 3: the company has no name',
+      expect.stringContaining('line 4: phy_state ""ZZ"" is no state'),
+      expect.stringContaining('line 5: hm_flag ""maybe"" is neither true nor false'),
+      'line 6: the name is longer than 200 characters',
+      'line 7: phy_city is empty',
+      'line 8: a quote is not closed',
+      'line 9: 3 cells where the header has 23',
+      'line 10: 24 cells where the header has 23',
+      'line 11: the row is longer than 256 kB',
+      'line 12: phy_city is empty',
+    ])
+    expect(rejected).toContain("'=CMD()")
+    expect(rejected.length).toBeLessThan(10_000)
+  })
+
+  it('forgets the rejected rows of an earlier run', async () => {
+    const path = join(folder, 'mended.csv')
+    expect((await runImport(census({ dot_number: 'none' }), server.url, path)).rejected).not.toBe('')
+    expect((await runImport(census({ dot_number: '320' }), server.url, path)).rejected).toBe('')
+  })
+})
+
+describe('files of all kinds', () => {
+  it('reads a byte-order mark, CRLF, latin-1 bytes and columns in another order and case', async () => {
+    const columns = [...CENSUS_COLUMNS].reverse()
+    const values = { ...CARRIER, dot_number: '400', legal_name: 'MONTR\xc9AL LINES' }
+    const content = [columns.map((column) => column.toUpperCase()), columns.map((column) => values[column])]
+    const text = content.map((cells) => cells.join(',')).join('\r\n')
+    const { counts } = await runImport(Buffer.concat([Buffer.from('\ufeff'), Buffer.from(text, 'latin1')]))
+    expect(counts).toMatchObject({ Created: 1, Rejected: 0 })
+    expect((await listing('400'))['name']).toBe('Montréal Lines')
+  })
+
+  const folderPath = join(folder, 'a-folder.csv')
+  beforeAll(() => mkdirSync(folderPath))
+
+  it.each([
+    [
+      'a missing column',
+      census({}).replace('hm_flag,', '').replace('phy_city,', ''),
+      'missing columns hm_flag, phy_city',
+    ],
+    ['an empty file', '', 'is empty'],
+    ['a file of empty lines', '\n\n', 'is empty'],
+    ['UTF-16', Buffer.from(`\ufeff${census({})}`, 'utf16le'), 'is UTF-16; save it as UTF-8'],
+    ['a header with a stray quote', `"${census({})}`, 'the header has an error'],
+  ])('stops at %s with one line, before anything is written', async (_what, content, message) => {
+    const before = await changes()
+    const { code, errors, output } = await runImport(content)
+    expect({ code, output }).toEqual({ code: 1, output: '' })
+    expect(errors).toContain(message)
+    expect(errors.trimEnd().split('\n')).toHaveLength(1)
+    expect(await changes()).toBe(before)
+  })
+
+  it('names a folder and a file that does not exist in one line', async () => {
+    expect(await runImport(undefined, server.url, folderPath)).toMatchObject({
+      code: 1,
+      errors: `${folderPath} is a folder; name a CSV file\n`,
+    })
+    const nowhere = join(folder, 'nowhere.csv')
+    expect(await runImport(undefined, server.url, nowhere)).toMatchObject({
+      code: 1,
+      errors: `${nowhere} does not exist\n`,
+    })
+  })
+
+  it('stops with one line when the server cannot be reached', async () => {
+    const { code, errors } = await runImport(census({ dot_number: 'none' }), 'http://127.0.0.1:9')
+    expect({ code, errors }).toEqual({ code: 1, errors: 'Cannot reach PocketBase at http://127.0.0.1:9\n' })
+  })
+})
+
+describe('a server that stops half way', () => {
+  let proxy: Server | undefined
+  afterAll(() => proxy?.close())
+
+  /** Passes requests on until one batch of carriers is through, then hangs up. */
+  const failingAfterOneBatch = async (): Promise<string> => {
+    let batches = 0
+    proxy = createServer((request, response) => {
+      const isBatch = request.url === '/api/directory/carriers'
+      if (isBatch && ++batches > 1) {
+        request.socket.destroy()
+        return
+      }
+      const chunks: Buffer[] = []
+      request.on('data', (chunk: Buffer) => chunks.push(chunk))
+      request.on('end', async () => {
+        const answer = await fetch(server.url + request.url, {
+          method: request.method ?? 'GET',
+          headers: {
+            authorization: request.headers.authorization ?? '',
+            'content-type': request.headers['content-type'] ?? '',
+          },
+          ...(chunks.length ? { body: Buffer.concat(chunks) } : {}),
+        })
+        response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
+      })
+    })
+    await new Promise<void>((ok) => proxy?.listen(0, '127.0.0.1', ok))
+    return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  }
+
+  it('leaves what is stored; the next run brings the rest', async () => {
+    const content = census(
+      ...Array.from({ length: 1500 }, (_, n) => ({ dot_number: String(50_000 + n), legal_name: `FLEET ${n} LLC` })),
+    )
+    const path = join(folder, 'long.csv')
+    const broken = await runImport(content, await failingAfterOneBatch(), path)
+    expect(broken).toMatchObject({ code: 1, output: '' })
+    expect(broken.errors).toMatch(
+      /^PocketBase at .* stopped answering\. 1,000 carriers are in; run the import again for the rest\.\n$/,
+    )
+    const { code, counts } = await runImport(content, server.url, path)
+    expect({ code, counts }).toMatchObject({ code: 0, counts: { Created: 500, Unchanged: 1000 } })
+  })
+})
+
+describe('POST /api/directory/carriers', () => {
+  it('refuses everybody but superusers', async () => {
+    const admin = await createUser(server.superuser, server.guest, { is_admin: true })
+    expect((await server.guest.post('/api/directory/carriers', '')).status).toBe(401)
+    expect((await server.as(admin.token).post('/api/directory/carriers', '')).status).toBe(403)
+  })
+
+  it('refuses what is no carrier and too many of them', async () => {
+    expect((await server.superuser.post('/api/directory/carriers', '{"name":')).body['message']).toBe(
+      'Line 1 is no carrier.',
+    )
+    expect((await server.superuser.post('/api/directory/carriers', '{}\n'.repeat(1001))).status).toBe(400)
+  })
+
+  it('names the carrier that it cannot store and stores the others', async () => {
+    const carrier = {
+      name: "Robert'); DROP TABLE company_listings;--",
+      city: 'Chicago',
+      region: 'IL',
+      country: 'US',
+      services: ['Freight', 'freight', 'Unheard of'],
+      phone: '',
+      email: '',
+      address: '',
+      description: '',
+    }
+    const lines = [
+      { ...carrier, usdot_number: '601' },
+      { ...carrier, usdot_number: '602', name: '' },
+      { ...carrier, usdot_number: '603', services: ['Unheard of'] },
+    ]
+    const { body } = await server.superuser.post(
+      '/api/directory/carriers',
+      lines.map((line) => JSON.stringify(line)).join('\n'),
+    )
+    expect(body).toEqual({
+      created: 1,
+      updated: 0,
+      unchanged: 0,
+      errors: [
+        { usdot_number: '602', reason: 'name has a value that may not be stored' },
+        { usdot_number: '603', reason: 'none of its services is in the catalogue' },
+      ],
+    })
+    expect((await listing('601'))['name']).toBe(carrier.name)
+    expect((await expanded('601')).services).toEqual(['Freight'])
+  })
+})
