@@ -5,7 +5,7 @@ import type { TestServer } from '../support/template.ts'
 /** The owner and the assigned user edit the scene's company; the stranger owns another one. */
 export const ROLES = ['guest', 'owner', 'assigned', 'stranger', 'admin'] as const
 export type Role = (typeof ROLES)[number]
-export type Member = Exclude<Role, 'guest'>
+type Member = Exclude<Role, 'guest'>
 
 export interface Cast {
   users: Record<Member, TestUser>
