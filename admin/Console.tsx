@@ -1,17 +1,23 @@
 import { lazy } from 'react'
-import { AdminUI, CustomRoutes, NotFound, Resource } from 'react-admin'
+import { AdminUI, CustomRoutes, NotFound, Notification, Resource } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
 import { BRAND } from '../domain/brand.ts'
 import { AppLayout } from './layout/AppLayout.tsx'
 import { Loading } from './layout/Loading.tsx'
+import { AUTO_CLOSE_MS } from './toasts/toasts.ts'
 
 const Dashboard = lazy(() => import('./dashboard/Dashboard.tsx'))
 const ListingList = lazy(() => import('./resources/company_listings/ListingList.tsx'))
+
+const Notices = () => (
+  <Notification autoHideDuration={AUTO_CLOSE_MS} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} />
+)
 
 export const Console = () => (
   <AdminUI
     layout={AppLayout}
     loading={Loading}
+    notification={Notices}
     loginPage={false}
     requireAuth
     disableTelemetry

@@ -9,6 +9,7 @@ const heading = (rem: number) => ({
   lineHeight: 1.2,
   letterSpacing: 0,
 })
+const BAR_PX = 56
 const target = { minHeight: TARGET_PX, minWidth: TARGET_PX }
 
 const components = (colors: Palette): NonNullable<RaThemeOptions['components']> => ({
@@ -34,9 +35,19 @@ const components = (colors: Palette): NonNullable<RaThemeOptions['components']> 
       notchedOutline: { borderColor: colors.edge },
     },
   },
+  MuiTablePagination: {
+    styleOverrides: { select: { '&.MuiSelect-select': { display: 'flex', alignItems: 'center', ...target } } },
+  },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiAvatar: { styleOverrides: { colorDefault: { backgroundColor: colors.line, color: colors.text } } },
   MuiTableCell: {
     styleOverrides: {
-      root: { fontVariantNumeric: 'tabular-nums', borderColor: colors.line },
+      root: {
+        fontVariantNumeric: 'tabular-nums',
+        borderColor: colors.line,
+        padding: '6px 10px',
+        '&:first-of-type': { paddingLeft: 16 },
+      },
       head: { fontFamily: HEADING_FONT, fontWeight: 600, color: colors.muted },
     },
   },
@@ -45,8 +56,12 @@ const components = (colors: Palette): NonNullable<RaThemeOptions['components']> 
     styleOverrides: {
       root: {
         minWidth: 0,
-        '& .RaLayout-content': { minWidth: 0, padding: '1.5rem clamp(1rem, 2.5vw, 2rem) 3rem' },
-        '& .RaLayout-appFrame': { marginTop: 56 },
+        '& .RaLayout-content': {
+          minWidth: 0,
+          padding: '1.5rem clamp(1rem, 2.5vw, 2rem) 3rem',
+          [`@media (min-width: ${DESKTOP_MIN_PX}px)`]: { borderLeft: `1px solid ${colors.line}` },
+        },
+        '& .RaLayout-appFrame': { marginTop: BAR_PX },
       },
     },
   },
@@ -59,7 +74,7 @@ const components = (colors: Palette): NonNullable<RaThemeOptions['components']> 
         color: SIGN.onBar,
         borderBottom: `1px solid ${colors.line}`,
         boxShadow: 'none',
-        '& .RaAppBar-toolbar': { minHeight: 56 },
+        '& .RaAppBar-toolbar': { minHeight: BAR_PX },
         '& .Mui-focusVisible': { outlineColor: SIGN.onBar, outlineOffset: -4 },
       },
     },
@@ -67,8 +82,8 @@ const components = (colors: Palette): NonNullable<RaThemeOptions['components']> 
   RaSidebar: {
     styleOverrides: {
       root: {
-        height: 'calc(100vh - 56px)',
-        '& .RaSidebar-paper, & .MuiDrawer-paper': { borderRight: `1px solid ${colors.line}` },
+        '& .MuiDrawer-paperAnchorDockedLeft': { borderRight: 0 },
+        '& .RaSidebar-fixed': { height: `calc(100vh - ${BAR_PX}px)` },
       },
     },
   },
@@ -83,7 +98,10 @@ const components = (colors: Palette): NonNullable<RaThemeOptions['components']> 
     },
   },
   MuiListItemIcon: { styleOverrides: { root: { minWidth: 40 } } },
-  RaList: { styleOverrides: { root: { '& .RaList-content': { overflowX: 'auto' } } } },
+  RaList: {
+    styleOverrides: { root: { '& .RaList-main': { minWidth: 0 }, '& .RaList-content': { overflowX: 'auto' } } },
+  },
+  RaListToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
 })
 
 const themeOf = (mode: 'light' | 'dark', colors: Palette): RaThemeOptions => ({

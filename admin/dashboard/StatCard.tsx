@@ -18,7 +18,7 @@ export const StatCard = ({ label, resource, filter = {} }: StatCardProps) => {
     { retry: 1 },
   )
   return (
-    <Card sx={{ p: 2 }}>
+    <Card sx={{ display: 'grid', alignContent: 'space-between', p: 2 }}>
       <Typography component="dt" sx={{ color: 'text.secondary' }}>
         {label}
       </Typography>

@@ -2,7 +2,6 @@ import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
-import Tooltip from '@mui/material/Tooltip'
 import type { ReactNode } from 'react'
 import { useSidebarState } from 'react-admin'
 import { NavLink } from 'react-router-dom'
@@ -33,12 +32,10 @@ export const MenuEntry = (props: MenuEntryProps) => {
   }
   return (
     <ListItem disablePadding>
-      <Tooltip title={isOpen ? '' : label} placement="right" describeChild>
-        <ListItemButton {...targetOf(props)} onClick={follow}>
-          <ListItemIcon>{icon}</ListItemIcon>
-          <ListItemText primary={label} slotProps={{ primary: { noWrap: true } }} />
-        </ListItemButton>
-      </Tooltip>
+      <ListItemButton {...targetOf(props)} onClick={follow} title={isOpen ? '' : label}>
+        <ListItemIcon>{icon}</ListItemIcon>
+        <ListItemText primary={label} slotProps={{ primary: { noWrap: true } }} />
+      </ListItemButton>
     </ListItem>
   )
 }

@@ -1,4 +1,4 @@
-import OpenInNewIcon from '@mui/icons-material/OpenInNew'
+import SiteIcon from '@mui/icons-material/PublicOutlined'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { AppBar, type AppBarProps, useGetIdentity } from 'react-admin'
@@ -15,7 +15,7 @@ export const TopBar = (props: AppBarProps) => {
       <Typography variant="body2" component="span" noWrap sx={{ display: { xs: 'none', sm: 'block' }, mx: 2 }}>
         {identity?.fullName}
       </Typography>
-      <Button color="inherit" href={STATIC_PATHS.home} startIcon={<OpenInNewIcon />} sx={{ flexShrink: 0 }}>
+      <Button color="inherit" href={STATIC_PATHS.home} startIcon={<SiteIcon />} sx={{ flexShrink: 0 }}>
         View Site
       </Button>
     </AppBar>

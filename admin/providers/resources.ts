@@ -26,7 +26,7 @@ export type ListingRecord = Omit<Listing, 'logo' | 'search_text'> & { logo: Stor
 
 const listingFields = Object.keys(listingSchema.omit({ search_text: true }).shape)
 
-export const RESOURCES: Record<string, ResourceConfig> = {
+const RESOURCES: Record<string, ResourceConfig> = {
   company_listings: {
     collection: 'company_listings',
     search: ['search_text'],

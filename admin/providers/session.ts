@@ -10,6 +10,8 @@ export interface Account {
 
 const users = pocketbase.collection('users')
 const store = pocketbase.authStore
+/** The token that the server has issued or accepted since this page was loaded. */
+let trustedToken = ''
 let confirmation: Promise<void> | undefined
 
 /** The account that is signed in, as the server described it last; good for menus, the server decides. */
@@ -23,15 +25,19 @@ export const currentAccount = (): Account | undefined => {
 const confirm = async () => {
   try {
     await users.authRefresh()
+    trustedToken = store.token
   } catch (error) {
     // a server that cannot be reached does not end the session; one that refuses it does
     if (error instanceof ClientResponseError && [401, 403, 404].includes(error.status)) store.clear()
+  } finally {
+    confirmation = undefined
   }
 }
 
-/** Like `currentAccount`, after the server has confirmed the stored session once a page load. */
+/** Like `currentAccount`, after the server has confirmed, once a page load, a session that was stored before. */
 export const confirmedAccount = async (): Promise<Account | undefined> => {
   if (!currentAccount()) return undefined
+  if (store.token === trustedToken) return currentAccount()
   confirmation ??= confirm()
   await confirmation
   return currentAccount()
@@ -47,7 +53,7 @@ export const signOut = (): boolean => {
 export const signIn = async (email: string, password: string): Promise<void> => {
   store.clear()
   await users.authWithPassword(email, password)
-  confirmation = Promise.resolve()
+  trustedToken = store.token
 }
 
 /** Makes an account and asks for the mail that verifies its address. */
@@ -70,7 +76,6 @@ export const addressOf = (token: string): string => {
 
 /** Stores a new password with the token of a mailed link; it ends every session of the account. */
 export const resetPassword = async (token: string, password: string): Promise<void> => {
-  store.clear()
   await users.confirmPasswordReset(token, password, password)
 }
 

@@ -1,8 +1,6 @@
 import './toasts.css'
 import { useEffect } from 'react'
-import { hideToast, useToast } from './toasts.ts'
-
-const AUTO_CLOSE_MS = 5000
+import { AUTO_CLOSE_MS, hideToast, useToast } from './toasts.ts'
 
 /** Notices close by themselves; errors stay until they are closed or another notice comes. */
 export const ToastRegion = () => {

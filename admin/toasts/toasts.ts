@@ -1,6 +1,9 @@
 /** The one notice that is on screen; it outlives the page that showed it. */
 import { useSyncExternalStore } from 'react'
 
+/** How long a notice that is no error stays. */
+export const AUTO_CLOSE_MS = 5000
+
 export interface Toast {
   title: string
   text?: string

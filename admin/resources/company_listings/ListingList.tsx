@@ -1,4 +1,4 @@
-import { List, SearchInput, useNotify } from 'react-admin'
+import { List, Pagination, SearchInput, useListContext, useNotify } from 'react-admin'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { useIsAdmin } from '../../layout/use-is-admin.ts'
 import { useIsPhone } from '../../layout/use-is-phone.ts'
@@ -7,6 +7,8 @@ import { ListingSimpleList } from './ListingSimpleList.tsx'
 import { ListingTable } from './ListingTable.tsx'
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Search listings" />]
+
+const Pages = () => (useListContext().error ? null : <Pagination />)
 
 export default function ListingList() {
   const isAdmin = useIsAdmin()
@@ -22,6 +24,7 @@ export default function ListingList() {
         actions={false}
         filters={filters}
         empty={false}
+        pagination={<Pages />}
         perPage={25}
         sort={{ field: 'created', order: 'DESC' }}
         error={<FailedToLoad />}

@@ -19,7 +19,7 @@ export const ListingSummary = () => {
         <LocationName />
         <ServiceNames />
         <Box sx={{ display: 'flex', justifyContent: 'space-between', fontVariantNumeric: 'tabular-nums' }}>
-          {formatDate(listing.created)}
+          <span>{formatDate(listing.created)}</span>
           <StarRating rating={listing.rating} />
         </Box>
       </Typography>

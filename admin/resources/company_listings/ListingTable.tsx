@@ -19,13 +19,13 @@ export const ListingTable = () => (
     empty={<NoListings />}
     hover={false}
   >
-    <Column source="name" field={CompanyCell} sx={{ minWidth: '15rem' }} />
-    <Column source="location" field={LocationName} />
+    <Column source="name" field={CompanyCell} sx={{ minWidth: '12rem', width: '40%' }} />
+    <Column source="location" field={LocationName} sx={{ whiteSpace: { lg: 'nowrap' } }} />
     <Column source="services" disableSort field={ServiceNames} />
     <Column
       source="created"
       sortByOrder="DESC"
-      sx={{ whiteSpace: 'nowrap' }}
+      sx={{ whiteSpace: { lg: 'nowrap' } }}
       render={({ created }) => formatDate(created)}
     />
     <Column source="rating" sortByOrder="DESC" render={({ rating }) => <StarRating rating={rating} />} />

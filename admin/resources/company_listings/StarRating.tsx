@@ -4,9 +4,12 @@ import { MAX_STARS } from '../../../domain/constants.ts'
 
 /** Five stars, the rating floored, and the number; a dash for a company that has none. */
 export const StarRating = ({ rating }: { rating: number }) => {
-  if (!rating) return <>-</>
+  if (!rating) return <span>-</span>
   return (
-    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 0.75, alignItems: 'center' }}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', flexWrap: { xs: 'wrap', lg: 'nowrap' }, columnGap: 0.75, alignItems: 'center' }}
+    >
       <Rating readOnly size="small" max={MAX_STARS} value={Math.floor(rating)} aria-hidden />
       {rating}
     </Box>

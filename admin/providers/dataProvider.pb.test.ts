@@ -1,0 +1,138 @@
+import type { GetListParams } from 'react-admin'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { pocketBaseForTests } from '../../tests/support/pocketbase.ts'
+import { createListing, createUser, PASSWORD, type TestUser } from '../../tests/support/records.ts'
+import { dataProvider } from './dataProvider.ts'
+import { pocketbase } from './pocketbase.ts'
+import type { ListingRecord } from './resources.ts'
+import { signIn } from './session.ts'
+
+const server = pocketBaseForTests()
+let admin: TestUser
+let owner: TestUser
+const ids: Record<string, string> = {}
+
+const query = (
+  filter: GetListParams['filter'] = {},
+  sort: GetListParams['sort'] = { field: 'created', order: 'DESC' },
+) => ({
+  filter,
+  sort,
+  pagination: { page: 1, perPage: 10 },
+})
+const listings = (...asked: Parameters<typeof query>) =>
+  dataProvider.getList<ListingRecord>('company_listings', query(...asked))
+const namesOf = ({ data }: { data: ListingRecord[] }) => data.map(({ name }) => name)
+
+beforeAll(async () => {
+  const { superuser, guest } = server
+  admin = await createUser(superuser, guest, { is_admin: true })
+  owner = await createUser(superuser, guest)
+  pocketbase.baseURL = server.url
+  const companies = {
+    plain: { name: 'Québec Nord', rating: 3 },
+    hundred: { name: '100% Freight', owner: owner.id },
+    featured: { name: 'Étoile Lines', is_featured: true },
+    newest: { name: "o'Brien_Sons", rating: 5 },
+  }
+  for (const [key, values] of Object.entries(companies)) ids[key] = await createListing(superuser, values)
+})
+beforeEach(() => signIn(admin.email, PASSWORD))
+
+describe('a list of listings', () => {
+  test('has featured ones first, then the newest', async () => {
+    const answer = await listings()
+    expect(answer.total).toBe(4)
+    expect(namesOf(answer)).toEqual(['Étoile Lines', "o'Brien_Sons", '100% Freight', 'Québec Nord'])
+  })
+
+  test('sorts by name without regard to case, and by the name of the place', async () => {
+    const byName = await listings({}, { field: 'name', order: 'ASC' })
+    expect(namesOf(byName)).toEqual(['Étoile Lines', '100% Freight', "o'Brien_Sons", 'Québec Nord'])
+    expect((await listings({}, { field: 'location', order: 'DESC' })).total).toBe(4)
+  })
+
+  test('does not carry the search text', async () => {
+    const { data } = await listings()
+    expect(data[0]).not.toHaveProperty('search_text')
+    expect(data[0]).toMatchObject({ logo: null, is_featured: true })
+  })
+
+  test('holds what its owner may read, for an owner', async () => {
+    await signIn(owner.email, PASSWORD)
+    expect(namesOf(await listings())).toEqual(['100% Freight'])
+  })
+
+  test.each([
+    ['quebec NORD', ['Québec Nord']],
+    ['nord chicago', ['Québec Nord']],
+    ['100%', ['100% Freight']],
+    ['n_s', ["o'Brien_Sons"]],
+    ["o'brien", ["o'Brien_Sons"]],
+    ["' || id != '", []],
+    ["\\' || 1=1 //", []],
+    ['zzz\\', []],
+  ])('finds %j', async (q, names) => {
+    expect(namesOf(await listings({ q }))).toEqual(names)
+  })
+
+  test.each(["' || id != ''", "\\' || id != '' //", 'zzz\\'])('is empty for the name %j', async (name) => {
+    expect(await listings({ name, slug: " || id != '' //" })).toMatchObject({ data: [], total: 0 })
+  })
+
+  test('filters by comparisons', async () => {
+    expect(namesOf(await listings({ rating_gte: 4 }))).toEqual(["o'Brien_Sons"])
+    expect(namesOf(await listings({ is_featured: true }))).toEqual(['Étoile Lines'])
+  })
+})
+
+test('reads more records by id than one filter may name', async () => {
+  const absent = Array.from({ length: 150 }, (_, n) => `absent${String(n).padStart(9, '0')}`)
+  const { data } = await dataProvider.getMany('company_listings', { ids: [ids['plain'], ...absent, ids['newest']] })
+  expect(data.map(({ id }) => id)).toEqual([ids['plain'], ids['newest']])
+})
+
+test('reads a resource with a slash in its name', async () => {
+  const { data } = await dataProvider.getList(
+    'admin/locations',
+    query({ name: 'Chicago' }, { field: 'name', order: 'ASC' }),
+  )
+  expect(data).toMatchObject([{ slug: 'chicago' }])
+  expect(await dataProvider.getOne('admin/locations', { id: data[0].id })).toMatchObject({ data: { name: 'Chicago' } })
+})
+
+test('takes a whole record back from its owner, and deletes for an admin', async () => {
+  await signIn(owner.email, PASSWORD)
+  const { data } = await dataProvider.getOne<ListingRecord>('company_listings', { id: String(ids['hundred']) })
+  const changed = { ...data, phone: '1-800-555-0100' }
+  const saved = await dataProvider.update('company_listings', { id: data.id, data: changed, previousData: data })
+  expect(saved.data).toMatchObject({ id: data.id, phone: '1-800-555-0100', name: '100% Freight' })
+
+  await signIn(admin.email, PASSWORD)
+  const created = await dataProvider.create('admin/services', { data: { name: 'Livestock' } })
+  expect(await dataProvider.delete('admin/services', { id: created.data.id })).toEqual({
+    data: { id: created.data.id },
+  })
+  await expect(dataProvider.getOne('admin/services', { id: created.data.id })).rejects.toMatchObject({ status: 404 })
+})
+
+test('says which field is at fault', async () => {
+  const update = dataProvider.update('company_listings', {
+    id: ids['plain'],
+    data: { email: 'nonsense' },
+    previousData: { id: ids['plain'] },
+  })
+  await expect(update).rejects.toMatchObject({
+    status: 400,
+    body: { errors: { email: expect.any(String), root: { serverError: expect.any(String) } } },
+  })
+})
+
+test('says so when the server cannot be reached', async () => {
+  pocketbase.baseURL = 'http://127.0.0.1:1'
+  try {
+    await expect(listings()).rejects.toMatchObject({ status: 0, message: expect.stringContaining('Unable to connect') })
+  } finally {
+    pocketbase.baseURL = server.url
+  }
+})

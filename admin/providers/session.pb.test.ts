@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { pocketBaseForTests } from '../../tests/support/pocketbase.ts'
+import { createUser, PASSWORD } from '../../tests/support/records.ts'
+import { serverMessage } from './failure.ts'
+import { pocketbase } from './pocketbase.ts'
+import { confirmedAccount, currentAccount, signIn, signOut, signUp } from './session.ts'
+
+const server = pocketBaseForTests()
+
+const failureOf = (attempt: Promise<unknown>): Promise<string | undefined> =>
+  attempt.then(() => undefined, serverMessage)
+
+test('a session is one account from sign-up to sign-out', async () => {
+  pocketbase.baseURL = server.url
+  await signUp({ full_name: 'Ada Lovelace', email: 'ada@example.com', password: PASSWORD })
+  expect(currentAccount()).toBeUndefined()
+  await signIn('ada@example.com', PASSWORD)
+  expect(currentAccount()).toMatchObject({ email: 'ada@example.com', fullName: 'Ada Lovelace', isAdmin: false })
+  expect(signOut()).toBe(true)
+  expect(signOut()).toBe(false)
+  expect(currentAccount()).toBeUndefined()
+})
+
+test('the server says why it refuses', async () => {
+  pocketbase.baseURL = server.url
+  const { email } = await createUser(server.superuser, server.guest)
+  expect(await failureOf(signIn(email, 'wrong-password'))).toBe('Failed to authenticate.')
+  expect(await failureOf(signUp({ full_name: 'Ada', email, password: PASSWORD }))).toMatch(/^Email: /)
+  expect(await failureOf(signUp({ full_name: 'Ada', email: 'new@example.com', password: '12345' }))).toMatch(
+    /^Password: /,
+  )
+})
+
+test('no answer is no message of the server', async () => {
+  pocketbase.baseURL = 'http://127.0.0.1:1'
+  await expect(signIn('ada@example.com', PASSWORD)).rejects.toThrow()
+  expect(await failureOf(signIn('ada@example.com', PASSWORD))).toBeUndefined()
+})
+
+test('a stored session that the server refuses ends', async () => {
+  pocketbase.baseURL = server.url
+  const { id, token } = await createUser(server.superuser, server.guest)
+  pocketbase.authStore.save(token, { id, collectionId: 'users', collectionName: 'users', email: 'x@example.com' })
+  await server.superuser.patch(`/api/collections/users/records/${id}`, {
+    password: 'changed-1',
+    passwordConfirm: 'changed-1',
+  })
+  expect(currentAccount()).toBeDefined()
+  expect(await confirmedAccount()).toBeUndefined()
+})
