@@ -8,6 +8,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       test.use({ colorScheme, viewport: { width, height: 800 } })
 
       test('every kind of page is accessible and fits the screen', async ({ page, baseURL }) => {
+        test.slow()
         const companies = await sitemapPaths(baseURL, /^\/company\//)
         const lists = await sitemapPaths(baseURL, /-companies-in-/)
         for (const path of [...PAGES, ...companies.slice(0, 2), ...lists.slice(0, 2), `${companies[0]}#contact`]) {
