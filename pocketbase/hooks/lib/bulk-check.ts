@@ -1,4 +1,4 @@
-import type { BulkColumn } from './bulk-columns.ts'
+import { type BulkColumn, WITH_ROWS } from './bulk-columns.ts'
 
 const refuse = (id: string, field: string, reason: string): never => {
   throw new BadRequestError(`Row ${id || 'without an id'}: ${field} ${reason}.`, {
@@ -11,7 +11,7 @@ const firstRow = (app: core.App, sql: string, rows: string): { id: string; field
   app
     .db()
     .newQuery(
-      `SELECT count(*) AS n, coalesce(max(id), '') AS id, coalesce(max(field), '') AS field FROM (${sql} LIMIT 1)`,
+      `${WITH_ROWS} SELECT count(*) AS n, coalesce(max(id), '') AS id, coalesce(max(field), '') AS field FROM (${sql} LIMIT 1)`,
     )
     .bind({ rows })
     .one(found)
@@ -24,13 +24,13 @@ export const checkRows = (app: core.App, columns: BulkColumn[], rows: string) =>
   const checks = columns.map(({ name, isBad }) => `WHEN ${isBad} THEN '${name}'`).join('\n')
   const wrong = firstRow(
     app,
-    `SELECT row.value->>'id' AS id, CASE ${checks} END AS field FROM json_each({:rows}) AS row WHERE field IS NOT NULL`,
+    `SELECT row.value->>'id' AS id, CASE ${checks} END AS field FROM row WHERE field IS NOT NULL`,
     rows,
   )
   if (wrong) refuse(wrong.id, wrong.field, 'is missing or has a value that may not be stored')
   const extra = firstRow(
     app,
-    `SELECT row.value->>'id' AS id, given.key AS field FROM json_each({:rows}) AS row, json_each(row.value) AS given
+    `SELECT row.value->>'id' AS id, given.key AS field FROM row, json_each(row.value) AS given
       WHERE given.key NOT IN (${known})`,
     rows,
   )
@@ -46,9 +46,9 @@ export const explainConflict = (app: core.App, table: string, rows: string, erro
   if (!field) throw error
   const conflict = firstRow(
     app,
-    `SELECT row.value->>'id' AS id, '${field}' AS field FROM json_each({:rows}) AS row
+    `SELECT row.value->>'id' AS id, '${field}' AS field FROM row
       WHERE row.value->>'${field}' IN (SELECT ${field} FROM ${table} WHERE ${field} != '')
-        OR row.value->>'${field}' IN (SELECT given.value->>'${field}' FROM json_each({:rows}) AS given
+        OR row.value->>'${field}' IN (SELECT given.value->>'${field}' FROM row AS given
           WHERE given.value->>'${field}' != '' GROUP BY 1 HAVING count(*) > 1)`,
     rows,
   )

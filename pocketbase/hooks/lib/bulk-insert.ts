@@ -1,6 +1,6 @@
 import type { CollectionName } from '../../../domain/collections.ts'
 import { checkRows, explainConflict } from './bulk-check.ts'
-import { type BulkColumn, bulkColumns } from './bulk-columns.ts'
+import { type BulkColumn, bulkColumns, WITH_ROWS } from './bulk-columns.ts'
 import { removeFiles, storeLogos } from './bulk-logos.ts'
 
 const MOST_ROWS = 5000
@@ -43,8 +43,8 @@ export const insertRows = (tx: core.App, table: string, columns: BulkColumn[], r
   tx
     .db()
     .newQuery(
-      `INSERT INTO ${table} (${columns.map(({ name }) => name).join(', ')})
-        SELECT ${columns.map(({ sql }) => sql).join(', ')} FROM json_each({:rows}) AS row`,
+      `${WITH_ROWS} INSERT INTO ${table} (${columns.map(({ name }) => name).join(', ')})
+        SELECT ${columns.map(({ sql }) => sql).join(', ')} FROM row`,
     )
     .bind({ rows })
     .execute()
@@ -55,10 +55,10 @@ export const logCreated = (tx: core.App, table: string, shown: string, rows: str
   tx
     .db()
     .newQuery(
-      `INSERT INTO changes (id, seq, collection, record, action, created, updated)
+      `${WITH_ROWS} INSERT INTO changes (id, seq, collection, record, action, created, updated)
         SELECT substr(lower(hex(randomblob(8))), 1, 15), (SELECT coalesce(max(seq), 0) FROM changes) + row_number() OVER (),
           {:table}, row.value->>'id', 'create', {:now}, {:now}
-        FROM json_each({:rows}) AS row WHERE ${shown}`,
+        FROM row WHERE ${shown}`,
     )
     .bind({ rows, table, now })
     .execute()
