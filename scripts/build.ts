@@ -1,15 +1,15 @@
 import { formatCount } from '../domain/format.ts'
-import { openBackend } from './lib/backend.ts'
+import { openExport } from './lib/backend.ts'
 import { reportFailure } from './lib/report-failure.ts'
 import { readSettings, siteUrl } from './lib/settings.ts'
 import { buildSite } from './lib/site/build-site.ts'
 
 try {
   const settings = readSettings()
-  const backend = await openBackend(settings)
+  const source = await openExport(settings)
   try {
     const { companies, pages, seconds } = await buildSite({
-      source: backend,
+      source,
       siteDir: settings.SITE_DIR,
       siteUrl: siteUrl(settings),
       allowLargeDrop: settings.ALLOW_LARGE_DROP === '1',
@@ -20,7 +20,7 @@ try {
         `(${formatCount(Math.round(pages / seconds))} pages/s, peak memory ${formatCount(memory)} MB)`,
     )
   } finally {
-    await backend.close()
+    await source.close()
   }
 } catch (error) {
   reportFailure('The site was not built', error)

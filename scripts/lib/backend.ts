@@ -58,26 +58,41 @@ export const signInSuperuser = async (url: string, secrets: Secrets): Promise<st
   return z.object({ token: z.string() }).parse(await response.json()).token
 }
 
-/**
- * A PocketBase to work with as superuser: the one at POCKETBASE_URL, else the server that runs on the data folder,
- * else one that is started on it until `close`.
- */
-export const openBackend = async (settings: Settings): Promise<Backend> => {
+interface OpenServer {
+  url: string
+  secrets: Secrets
+  close(): Promise<void>
+}
+
+/** The PocketBase at POCKETBASE_URL, else the one that runs on the data folder, else one started until `close`. */
+const openServer = async (settings: Settings): Promise<OpenServer> => {
   const secrets = loadSecrets(settings)
   const url = settings.POCKETBASE_URL?.replace(/\/+$/, '') ?? (await runningServer(settings.DATA_DIR))
-  const server = url
-    ? undefined
-    : await startPocketBase({
-        dataDir: join(settings.DATA_DIR, 'pocketbase'),
-        hooksDir: await bundleHooks(),
-        env: hooksEnv(settings, secrets),
-      })
-  const address = url ?? server?.url ?? ''
+  if (url) return { url, secrets, close: async () => undefined }
+  const server = await startPocketBase({
+    dataDir: join(settings.DATA_DIR, 'pocketbase'),
+    hooksDir: await bundleHooks(),
+    env: hooksEnv(settings, secrets),
+  })
+  return { url: server.url, secrets, close: server.stop }
+}
+
+/**
+ * A PocketBase to read the export of: the one at POCKETBASE_URL, else the one that runs on the data folder, else one
+ * that is started on it until `close`.
+ */
+export const openExport = async (settings: Settings): Promise<Omit<Backend, 'token'>> => {
+  const { url, secrets, close } = await openServer(settings)
+  return { url, publishToken: secrets.publishToken, close }
+}
+
+/** The same server to work with as superuser. */
+export const openBackend = async (settings: Settings): Promise<Backend> => {
+  const { url, secrets, close } = await openServer(settings)
   try {
-    const token = await signInSuperuser(address, secrets)
-    return { url: address, token, publishToken: secrets.publishToken, close: async () => server?.stop() }
+    return { url, token: await signInSuperuser(url, secrets), publishToken: secrets.publishToken, close }
   } catch (error) {
-    await server?.stop()
+    await close()
     throw error
   }
 }
