@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { z } from 'zod'
 
 const port = z.coerce
@@ -37,11 +38,17 @@ export type Settings = z.infer<typeof settingsSchema>
 /** The settings are wrong; the message names each variable in one line. */
 export class SettingsError extends Error {}
 
+/** The environment's variables, and those of a file .env that it does not set. */
+const environment = (): NodeJS.ProcessEnv => {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return process.env
+}
+
 /**
  * Reads the settings from environment variables; an empty variable counts as unset.
  * @throws SettingsError that names every wrong variable, its value and what it has to be (secrets are not printed).
  */
-export const readSettings = (env: Record<string, string | undefined> = process.env): Settings => {
+export const readSettings = (env: Record<string, string | undefined> = environment()): Settings => {
   const given = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, env[name] || undefined]))
   const result = settingsSchema.safeParse(given)
   if (result.success) return result.data
