@@ -1,0 +1,13 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { bundleHooks } from '../../../scripts/lib/hooks-bundle.ts'
+
+it('the bundled handlers hold no zod: each of fifteen engines would load 740 kB of it, and check no web address', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hooks-'))
+  const bundle = readFileSync(join(await bundleHooks(folder), 'lib', 'app.js'), 'utf8')
+  rmSync(folder, { recursive: true, force: true })
+  expect(bundle).not.toContain('node_modules/zod')
+  expect(bundle.length).toBeLessThan(200_000)
+})
