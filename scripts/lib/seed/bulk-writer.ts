@@ -2,15 +2,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { call, type SeedServer } from './server.ts'
 
 const ROWS_A_REQUEST = 5000
-/** Rows between two turns of the event loop, which sends the request in flight while the next rows are made. */
+/** While one request stores its rows, the server writes the logo files of the next. */
+const REQUESTS_AT_ONCE = 2
+/** Rows between two turns of the event loop, which sends the requests in flight while the next rows are made. */
 const ROWS_A_TURN = 250
 
-/** Collections in the order in which they are written: a listing goes before what points to it. */
-export const SEEDED = ['company_listings', 'listing_assignments', 'reviews', 'inquiries'] as const
-export type SeededCollection = (typeof SEEDED)[number]
+/** What points to a listing. */
+const DEPENDENT = ['listing_assignments', 'reviews', 'inquiries'] as const
+export type SeededCollection = 'company_listings' | (typeof DEPENDENT)[number]
 
 /**
- * Sends rows to the bulk route, one request at a time; the caller goes on making rows while the server stores them.
+ * Sends rows to the bulk route while the caller makes the next; a listing is stored before rows that point to it.
  * After a failed request `add` and `finish` throw its error.
  */
 export const createBulkWriter = (
@@ -23,36 +25,44 @@ export const createBulkWriter = (
     reviews: [],
     inquiries: [],
   }
-  let inFlight: Promise<void> = Promise.resolve()
+  const inFlight = new Map<Promise<void>, SeededCollection>()
   let added = 0
 
-  const send = async (collection: SeededCollection) => {
-    const lines = waiting[collection].splice(0, ROWS_A_REQUEST)
-    if (lines.length === 0) return
-    await inFlight
-    const path = `/api/directory/bulk/${collection}`
-    inFlight = call(server, path, { body: lines.join('\n'), ndjson: true }).then(() =>
-      onStored(collection, lines.length),
-    )
-    // `await inFlight` throws it again; without a handler an early failure would end the process.
-    inFlight.catch(() => {})
+  const post = async (collection: SeededCollection, lines: string[]) => {
+    await call(server, `/api/directory/bulk/${collection}`, { body: lines.join('\n'), ndjson: true })
+    onStored(collection, lines.length)
   }
-  const sendFull = async (collection: SeededCollection) => {
-    if (waiting[collection].length < ROWS_A_REQUEST) return
-    // Rows that wait may point to a listing that waits too.
-    if (collection !== 'company_listings') await send('company_listings')
-    await send(collection)
+  const listingsStored = () =>
+    Promise.all([...inFlight].flatMap(([request, collection]) => (collection === 'company_listings' ? request : [])))
+  const send = async (collection: SeededCollection) => {
+    if (collection !== 'company_listings') await listingsStored()
+    while (inFlight.size >= REQUESTS_AT_ONCE) await Promise.race(inFlight.keys())
+    const request = post(collection, waiting[collection].splice(0, ROWS_A_REQUEST))
+    inFlight.set(request, collection)
+    // A failed request stays in flight, so that whoever waits for it next throws its error.
+    request.then(
+      () => inFlight.delete(request),
+      () => undefined,
+    )
+  }
+  const sendFull = async () => {
+    if (waiting.company_listings.length < ROWS_A_REQUEST) return
+    await send('company_listings')
+    for (const collection of DEPENDENT) while (waiting[collection].length >= ROWS_A_REQUEST) await send(collection)
   }
 
   return {
+    /** Takes a row; rows that point to a listing come after it. */
     add: async (collection: SeededCollection, row: { id: string }) => {
+      if (collection === 'company_listings') await sendFull()
       waiting[collection].push(JSON.stringify(row))
-      await sendFull(collection)
       if (++added % ROWS_A_TURN === 0) await nextTurn()
     },
+    /** Resolves when every row is stored. */
     finish: async () => {
-      for (const collection of SEEDED) while (waiting[collection].length > 0) await send(collection)
-      await inFlight
+      for (const collection of ['company_listings', ...DEPENDENT] as const)
+        while (waiting[collection].length > 0) await send(collection)
+      await Promise.all(inFlight.keys())
     },
   }
 }

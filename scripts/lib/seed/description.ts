@@ -1,7 +1,7 @@
 import type { Company } from './company.ts'
 import type { PhraseBook } from './phrase-book.ts'
 import type { Random } from './random.ts'
-import { companyFacts } from './slots.ts'
+import { companyFacts, FACES_CUSTOMERS } from './slots.ts'
 import { CLOSINGS } from './text/closings.ts'
 import { OPENINGS, type Voice } from './text/openings.ts'
 import { SERVICE_LINES, type Speaker } from './text/service-lines.ts'
@@ -32,7 +32,6 @@ const LENGTHS: Record<Voice, readonly [number, number]> = {
 const MAX_SENTENCES = 8
 /** Share of companies that speak both languages, by province. */
 const BILINGUAL: Record<string, number> = { QC: 0.6, NB: 0.2, ON: 0.02 }
-const FACES_CUSTOMERS = new Set(['moving', 'local', 'warehouse'])
 
 const drawVoice = (company: Company, random: Random): Voice => {
   if (random.chance(BILINGUAL[company.facts.region] ?? 0) && company.size !== 'solo') return 'quebec'

@@ -14,6 +14,14 @@ const ATTEMPTS = 24
 /** Sentences that are remembered, and so not written again. */
 const REMEMBERED = 8000
 
+/** "Solid." and the like may come again, but not as all that is said. */
+const SHORT_WORDS = 3
+
+const sentencesOf = (text: string): string[] => {
+  const sentences = text.split(/(?<=[.!?])\s+/)
+  return sentences.length === 1 ? sentences : sentences.filter((sentence) => sentence.split(' ').length > SHORT_WORDS)
+}
+
 /**
  * Deals sentences from lists of patterns. Every pattern of a list is used before one comes again, and no sentence is
  * repeated word for word while it is remembered.
@@ -35,7 +43,7 @@ export const createPhraseBook = (random: Random) => {
       const phrase = deal()
       if (!phrase.conditions.every(facts.holds) || !facts.canFill(phrase.needs)) continue
       const sentence = renderPhrase(phrase, facts.fill, random)
-      if (recent.add(sentence)) return sentence
+      if (recent.addAll(sentencesOf(sentence))) return sentence
     }
     return undefined
   }

@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 type Part = { kind: 'text'; text: string } | { kind: 'slot'; name: string } | { kind: 'choice'; options: Part[][] }
 
 /**
- * "larger": has a larger fleet; "freight": its main trade is not moving; "old": from before 1992; "us": not
+ * "larger": has a larger fleet; "freight": its main trade is no moving, delivery or storage; "old": from before 1992; "us": not
  * Canadian; "winter": where it snows. */
 const CONDITIONS = ['larger', 'freight', 'old', 'us', 'winter'] as const
 export type Condition = (typeof CONDITIONS)[number]

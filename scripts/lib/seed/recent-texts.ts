@@ -9,14 +9,18 @@ export class RecentTexts {
     this.#size = size
   }
 
-  /** Remembers a text; false when it is remembered already. */
-  add(text: string): boolean {
-    if (this.#texts.has(text)) return false
+  /** Remembers these texts; false, and none of them, when one is remembered already. */
+  addAll(texts: readonly string[]): boolean {
+    if (texts.some((text) => this.#texts.has(text))) return false
+    for (const text of texts) this.#add(text)
+    return true
+  }
+
+  #add(text: string) {
     const forgotten = this.#oldest[this.#next]
     if (forgotten !== undefined) this.#texts.delete(forgotten)
     this.#oldest[this.#next] = text
     this.#next = (this.#next + 1) % this.#size
     this.#texts.add(text)
-    return true
   }
 }

@@ -68,14 +68,14 @@ const SERVICE_FACTS: Record<string, ServiceFacts> = {
     weight: 9,
     topic: 'flatbed',
     phrase: 'flatbed hauling',
-    equipment: '48-foot flatbeds and step decks',
+    equipment: '48-foot flatbeds, step decks',
     related: ['trucking', 'long-haul', 'freight'],
   },
   container: {
     weight: 6,
     topic: 'container',
     phrase: 'container drayage',
-    equipment: 'day cabs and tri-axle chassis',
+    equipment: 'day cabs with tri-axle chassis',
     related: ['warehouse', 'logistics', 'trucking'],
   },
   hazmat: {
@@ -89,14 +89,14 @@ const SERVICE_FACTS: Record<string, ServiceFacts> = {
     weight: 6,
     topic: 'warehouse',
     phrase: 'warehousing',
-    equipment: 'yard tractors and forklifts',
+    equipment: 'yard tractors, forklifts',
     related: ['logistics', 'local-delivery', 'container', 'freight'],
   },
   trucking: {
     weight: 16,
     topic: 'freight',
     phrase: 'regional trucking',
-    equipment: 'day cabs and dry vans',
+    equipment: 'day cabs with dry vans',
     related: ['freight', 'flatbed', 'long-haul', 'local-delivery', 'hazmat'],
   },
 }

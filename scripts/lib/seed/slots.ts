@@ -6,16 +6,19 @@ import { drawRelative, fullName } from './person.ts'
 import type { Condition } from './phrase.ts'
 import type { Facts } from './phrase-book.ts'
 import type { Random } from './random.ts'
+import type { ServiceTopic } from './text/service-lines.ts'
 
 const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const FRENCH_CITIES: Record<string, string> = { Montreal: 'Montréal', 'Quebec City': 'Québec' }
 /** Times that a text may name the company and its city; other facts appear once. */
 const REPEATABLE: Record<string, number> = { name: 2, city: 3 }
 
+/** Trades whose customers are shops and households. */
+export const FACES_CUSTOMERS: ReadonlySet<ServiceTopic> = new Set(['moving', 'local', 'warehouse'])
 const WARM_REGIONS = new Set('AZ CA FL GA LA NC NM NV OK SC TN TX VA'.split(' '))
 const TRUE_OF: Record<Condition, (company: Company) => boolean> = {
   larger: ({ trucks }) => trucks >= 15,
-  freight: ({ services }) => services[0]?.topic !== 'moving',
+  freight: ({ services }) => !FACES_CUSTOMERS.has(services[0]?.topic ?? 'freight'),
   old: ({ founded }) => founded < 1992,
   us: ({ location }) => location.country !== 'CA',
   winter: ({ facts }) => !WARM_REGIONS.has(facts.region),
@@ -43,7 +46,7 @@ const single = (company: Company, random: Random): Record<string, string> => {
     trucks: `${inWords(trucks)} ${trucks === 1 ? 'truck' : 'trucks'}`,
     drivers: inWords(drivers),
     services: inList([...new Set(services.map(({ phrase }) => phrase))]),
-    equipment: inList(services.map(({ equipment }) => equipment)),
+    equipment: services.map(({ equipment }) => equipment).join(', '),
     spot: facts.spot,
     terminal: facts.terminal,
   }

@@ -17,7 +17,7 @@ export const COMMUNITIES = {
       Mike Mitch Monica Murray Nadine Nancy Nate Neil Nicole Norm Pam Pat Patty Paul Paula Peggy Pete Phil Rachel Randy Ray
       Rebecca Rhonda Rich Rick Rob Robin Roger Ron Ross Roy Russ Ruth Ryan Sam Sandra Sarah Scott Sean Shannon Sharon Shawn Sheila
       Shelly Stan Stephanie Steve Sue Susan Tammy Tara Ted Terry Theresa Tim Tina Todd Tom Tony Tracy Trevor Troy Tyler Valerie
-      Vern Vicki Vince Walt Wanda Wayne Wendy Will Yvonne Zach`),
+      Vern Vicki Vince Walt Wanda Wayne Wendy Yvonne Zach`),
     last: words(`Abbott Adkins Aldrich Allard Ames Anderson Archer Arnold Ashby Atkins Avery Bailey Baker Barlow Barnett Bauer
       Baxter Becker Bell Bennett Benson Berg Bishop Blackwell Blair Bolton Boone Bowen Bradley Brandt Brewer Briggs Brock Brooks
       Bryant Buckley Burke Burnett Byrne Callahan Calloway Carlson Carver Chambers Clayton Coburn Coleman Conrad Cooley Corbett

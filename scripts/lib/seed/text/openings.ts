@@ -29,7 +29,7 @@ export const OPENINGS = {
     'Been at this since {founded}. Still like it.',
   ],
   family: [
-    'The first truck was {founder}’s in {founded}; there are {trucks} now and a {last} in most of them.',
+    'The first truck was {founder}’s in {founded}; there are {trucks} now and somebody from the family in most of them.',
     'Our name is {last}, the yard is near {spot}, and we have been here since {founded}.',
     '{founder} hired {second} in {founded}, and between them they taught everyone who works here.',
     'In {founded} {founder} painted the name on the door by hand, and it is still there.',
@@ -52,7 +52,7 @@ export const OPENINGS = {
     'old: Our parents built this business one customer at a time, beginning in {founded}.',
   ],
   corporate: [
-    '{name} is a {city} company providing {services} to business and residential customers.',
+    '{name} of {city} provides {services} to business and residential customers.',
     'Established in {founded}, {name} operates {trucks} and employs {drivers} people on the road.',
     '{name} delivers {services} across {state} under one management team.',
     'A licensed and insured provider of {services}, {name} has been based in {city} since {founded}.',
@@ -100,7 +100,7 @@ export const OPENINGS = {
     '{city} is home, {near} and {near} are close enough to count.',
     'We do {services}, and we have done little else since {founded}.',
     'You can reach us in {city} from early until late, and {second} will know where your things are.',
-    'We are a {city} company with {trucks} and no plans to be a huge one.',
+    'We have {trucks} in {city} and no plans to be a huge company.',
     'freight: We run {trucks} out of {city}, mostly along {road}.',
     'Most of our work is within a day of {city}.',
     '{name} opened in {founded} and has stayed about the same size on purpose.',

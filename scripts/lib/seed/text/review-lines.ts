@@ -5,7 +5,7 @@ export type Mood = 'good' | 'mixed' | 'bad'
 
 const TRUCKLOAD = {
   good: [
-    'Picked up {goods} in {city} at [six|seven|five thirty] and it was on our dock in {far} the next morning.',
+    'Picked up {goods} in {city} at [six|seven|five thirty] and it was on our dock in {far} on the day they had promised.',
     'We use them every week for {goods}. [Two|Three|Four] years now and one late load, which they called about.',
     'Our regular carrier cancelled on a [Friday|Thursday] afternoon. {driver} was here two hours later.',
     '{driver} found a broken pallet at loading, sent a picture and waited until we had restacked it.',
@@ -47,9 +47,9 @@ export const REVIEW_STORIES: Record<ServiceTopic, Record<Mood, readonly string[]
       'Team run from {city} to {far}, arrived [an hour|two hours|forty minutes] early with the seal on.',
       '{driver} drove through the worst of the weather on {road}, carefully, and let us know at each stop.',
       'We ship to {far} twice a month. Same driver almost every time, which my receiver loves.',
-      'Coast-to-coast load with a tight window. They planned it backwards from the appointment and it worked.',
+      'Long load with a tight window. They planned it backwards from the appointment and it worked.',
       'Long lane, no drama. Tracking link worked the whole way to {far}.',
-      '{driver} spent his reset in {far} so that we would not lose the slot. I will remember that.',
+      '{driver} spent the night in {far} so that we would not lose the slot. I will remember that.',
       'Third year of shipping {goods} to {far} with them and I have stopped checking the map.',
     ],
     mixed: TRUCKLOAD.mixed,
@@ -161,7 +161,7 @@ export const REVIEW_STORIES: Record<ServiceTopic, Record<Mood, readonly string[]
     good: [
       '{driver} tarped {deck_goods} in the rain and every piece came off dry in {far}.',
       'Wide load from {near} to {far}, permits done in a day.',
-      'They delivered {deck_goods} to our site in the order we needed it. The crane operator shook his hand.',
+      'They delivered {deck_goods} to our site in the order we needed it. The crane operator is still talking about it.',
       'Proper chains, edge protectors, checked again at the gate. That is how it should look.',
       'Steel to {far} every [Monday|week|other week], always strapped the way our safety man likes it.',
       'Excavator picked up at noon and working in {near} by four.',

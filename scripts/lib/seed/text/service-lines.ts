@@ -149,11 +149,11 @@ export const SERVICE_LINES: Record<ServiceTopic, Record<Speaker, readonly string
       'Drivers leave {city} on Sunday night and are home again by [Thursday|Friday|Saturday].',
       'freight: A load for {far} that is ready by [2|3|4] in the afternoon is on {road} by six.',
       'freight: We have crossed the country often enough to know which {far} receivers have parking.',
-      'Solo to {far} takes us two days; a team does it overnight and half a morning.',
+      'Solo to {far} when there is time, a team when there is none.',
       'freight: We run sleepers on the {far} lane and never ask a driver to stretch hours.',
       '{Far} is a weekly run for us, and we fill the way back before we leave.',
       'Long lanes are planned around fuel stops and weather, so {far} in February has two plans.',
-      'larger: The same [four|five|six|eight] drivers run {far} all year, and the guards there know them by name.',
+      'larger, freight: The same [four|five|six|eight] drivers run {far} all year, and the guards there know them by name.',
       'freight: We take {goods} out to {far} and come home with whatever that part of the country makes.',
     ],
     i: [
@@ -162,19 +162,19 @@ export const SERVICE_LINES: Record<ServiceTopic, Record<Speaker, readonly string
       'Sleeper cab, auxiliary power unit, no idling at your dock.',
       'freight: Long miles preferred: {far}, {far} or farther.',
       'us: Just short of [one|two|three] million miles on the clock, most of them on {road}.',
-      '{City} to {far} in [two|three] days solo, no shortcuts.',
+      '{City} to {far} solo, legal hours, no shortcuts.',
     ],
     they: [
       'Long-haul operations connect {city} with {far} and {far} on fixed weekly schedules.',
       'Team service is available for time-critical freight to {far}.',
       'Over-the-road drivers average [2,100|2,300|2,500] miles a week and return home every [weekend|ten days|second weekend].',
-      'Transit to {far} is [two|three] business days under standard service.',
+      'Transit times to {far} and {far} are guaranteed in writing under contract.',
     ],
     notes: [
       'Long haul: {far}, {far}, {far}. Solo or team.',
       'Weekly: {city} to {far}, leaves [Sunday|Monday|Wednesday] night.',
       'Sleepers only, power units [2019|2020|2021|2022] or newer.',
-      'Transit {city} to {far}: two days solo, one with a team.',
+      '{City} to {far}: solo or team, you choose, the price says the rest.',
     ],
     french: [
       'Longue distance chaque semaine vers {far}, solo or team.',
@@ -232,7 +232,7 @@ export const SERVICE_LINES: Record<ServiceTopic, Record<Speaker, readonly string
       'larger: In season we put [ten|fifteen|twenty] extra trailers on {cold_goods}.',
       'The pulp temperature gets taken at loading, every pallet row, no exceptions for people in a hurry.',
       'Food-grade trailers only; nothing but {cold_goods} and other groceries has ever been in them.',
-      'For {far} we send trailers with new units, because two days is a long time for {cold_goods}.',
+      'For {far} we send trailers with new units, because that is a long way for {cold_goods}.',
       'We kept the freezer store in {near} supplied through [the last ice storm|the last two heat waves|the week the power was out].',
     ],
     i: [
@@ -309,7 +309,7 @@ export const SERVICE_LINES: Record<ServiceTopic, Record<Speaker, readonly string
       'If your box is on hold we find out why, call you, and stop the free time from running out while we can.',
       'Live unload in {near}, drop and pick, or pre-pull to our yard near {spot}.',
       'Heavy import boxes ride on our tri-axle chassis, legal in {state} and scaled before they leave.',
-      'We track vessel arrivals for our customers and book the {terminal} appointment the night before.',
+      'We track vessel arrivals for our customers and book our slot at {terminal} the night before.',
       'Transloading happens in our {city} building: forty-footers in, 53-foot vans out, [same day|within a shift].',
       'Export bookings of {goods} get the empty delivered a day early.',
       'Street turns save our regulars a good amount on the {near} runs, and we pass it on.',
@@ -415,20 +415,4 @@ export const SERVICE_LINES: Record<ServiceTopic, Record<Speaker, readonly string
       'Inventaire en ligne, counted every week.',
     ],
   },
-}
-
-/** The topic of each service of the catalogue, by slug. */
-export const TOPIC_OF_SERVICE: Record<string, ServiceTopic> = {
-  freight: 'freight',
-  trucking: 'freight',
-  moving: 'moving',
-  logistics: 'logistics',
-  'long-haul': 'long_haul',
-  'local-delivery': 'local',
-  refrigerated: 'cold',
-  reefer: 'cold',
-  flatbed: 'flatbed',
-  container: 'container',
-  hazmat: 'hazmat',
-  warehouse: 'warehouse',
 }

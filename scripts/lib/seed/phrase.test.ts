@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { compilePhrase, renderPhrase } from './phrase.ts'
+import { createPhraseBook, type Facts } from './phrase-book.ts'
+import { createRandom } from './random.ts'
+
+const fill = (slot: string) => `<${slot}>`
+const written = (pattern: string, seed = 1) => renderPhrase(compilePhrase(pattern), fill, createRandom(seed))
+
+const facts = (given: Partial<Facts> = {}): Facts => ({ holds: () => true, canFill: () => true, fill, ...given })
+
+describe('a sentence pattern', () => {
+  test('fills slots and begins with a capital', () => {
+    expect(written('from {city} to {far}.')).toBe('From <city> to <far>.')
+  })
+
+  test('capitalises the value of a capitalised slot', () => {
+    expect(renderPhrase(compilePhrase('Yes. {Goods} too.'), () => 'steel', createRandom(1))).toBe('Yes. Steel too.')
+  })
+
+  test('takes one of its alternatives', () => {
+    const texts = new Set(Array.from({ length: 40 }, (_, seed) => written('in [one|two {near}] days.', seed)))
+    expect([...texts].sort()).toEqual(['In one days.', 'In two <near> days.'])
+  })
+
+  test('counts the slots that it may need, also those of alternatives', () => {
+    expect(Object.fromEntries(compilePhrase('{Far}, {far} or [{near}|home].').needs)).toEqual({ far: 2, near: 1 })
+  })
+
+  test.each([
+    ['larger, us: We load.', ['larger', 'us'], 'We load.'],
+    ['old: We load.', ['old'], 'We load.'],
+    ['Fleet: six trucks.', [], 'Fleet: six trucks.'],
+  ])('reads the conditions of %j', (pattern, conditions, text) => {
+    const phrase = compilePhrase(pattern)
+    expect(phrase.conditions).toEqual(conditions)
+    expect(renderPhrase(phrase, fill, createRandom(1))).toBe(text)
+  })
+})
+
+describe('a phrase book', () => {
+  test('deals every pattern before one comes again, and no sentence twice', () => {
+    const write = createPhraseBook(createRandom(1))
+    const patterns = ['A.', 'B.', 'C.']
+    const texts = [1, 2, 3, 4].map(() => write(patterns, facts()))
+    expect(texts.slice(0, 3).sort()).toEqual(patterns)
+    expect(texts[3]).toBeUndefined()
+  })
+
+  test('passes over patterns whose condition does not hold or whose facts are spent', () => {
+    const write = createPhraseBook(createRandom(1))
+    const patterns = ['old: A.', '{terminal}.', 'B.']
+    const given = facts({ holds: () => false, canFill: (needs) => !needs.has('terminal') })
+    expect([write(patterns, given), write(patterns, given)]).toEqual(['B.', undefined])
+  })
+})

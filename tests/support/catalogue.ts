@@ -1,0 +1,26 @@
+/** The first catalogue as a server lists it. */
+import { CATALOGUE_CITIES } from '../../domain/catalogue-cities.ts'
+import { CATALOGUE_SERVICES } from '../../domain/catalogue-services.ts'
+import type { Location } from '../../domain/locations.ts'
+import { countryOfRegion } from '../../domain/regions.ts'
+import type { Service } from '../../domain/services.ts'
+import { slugify } from '../../domain/slug.ts'
+
+const MOMENT = { created: '2026-01-31 12:00:00.000Z', updated: '2026-01-31 12:00:00.000Z' }
+const idOf = (kind: string, position: number): string => kind + String(position).padStart(15 - kind.length, '0')
+
+export const catalogueLocations: readonly Location[] = CATALOGUE_CITIES.map(([name, region], position) => ({
+  id: idOf('city', position),
+  name,
+  slug: slugify(name),
+  region,
+  country: countryOfRegion(region) ?? '',
+  ...MOMENT,
+}))
+
+export const catalogueServices: readonly Service[] = CATALOGUE_SERVICES.map((name, position) => ({
+  id: idOf('service', position),
+  name,
+  slug: slugify(name),
+  ...MOMENT,
+}))
