@@ -25,6 +25,7 @@ try {
     const snapshot = join(publicDir, '.directory.ndjson')
     await writeSnapshot(await loadDirectory(backend, publicDir), snapshot)
     process.env['DIRECTORY_FILE'] = snapshot
+    process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
     const consoleAt = { host, port: await freePort() }
     const config = consoleConfig({ backend: backend.url })
     await (await createConsole({ ...config, server: { ...config.server, ...consoleAt } })).listen()

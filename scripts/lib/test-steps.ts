@@ -52,7 +52,12 @@ const countPlaywright = countReport('playwright', (report) => {
 export const TEST_STEPS: Step[] = [
   { title: 'Lint', command: ['biome', 'check', '--error-on-warnings', '.'], count: countOne },
   { title: 'Types of PocketBase', command: ['node', 'scripts/write-pocketbase-types.ts'], count: countOne },
-  { title: 'Types', command: ['astro', 'check', '--minimumSeverity', 'warning'], count: countOne },
+  {
+    title: 'Types',
+    command: ['astro', 'check', '--minimumSeverity', 'warning'],
+    env: { ASTRO_TELEMETRY_DISABLED: '1' },
+    count: countOne,
+  },
   { title: 'Dead code', command: ['knip'], count: countOne },
   {
     title: 'Unit, access and integration',

@@ -50,6 +50,7 @@ interface RenderOptions {
  */
 export const renderPages = async ({ snapshot, outDir, siteUrl, sitemapEntries }: RenderOptions): Promise<number> => {
   process.env['DIRECTORY_FILE'] = snapshot
+  process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
   let pages = 0
   await build({
     root: PROJECT,
