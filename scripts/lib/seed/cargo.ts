@@ -7,7 +7,7 @@ const DECK =
   /steel|coil|pipe|lumber|machinery|stone|limestone|plywood|beams|plate|rod|rebar|roof tile|roofing|drywall|brick|wood|modules|camp trailers|castings|oilfield|irrigation|drilling|solar|tower|prefabricated|cedar|building materials|scrap metal|valves|heat exchangers|generators|exchangers|gypsum|boat|ship parts|farm|mining|gas-well|truck bodies|potash/i
 
 const COMMON = {
-  goods: ['packaged food', 'paper goods', 'building supplies', 'machine parts', 'canned goods', 'store fixtures'],
+  goods: ['packaged food', 'paper goods', 'building supplies', 'machine parts', 'canned goods', 'shelving'],
   cold_goods: ['dairy', 'frozen dinners', 'fresh produce', 'packaged meat', 'ice cream', 'bagged salads'],
   deck_goods: [
     'structural steel',

@@ -22,6 +22,10 @@ export interface CompanyRows {
   assignments: ListingAssignment[]
 }
 
+/** Sentences that are not said again: more than 600 companies say; customers repeat each other sooner. */
+const DESCRIPTION_SENTENCES = 8000
+const CUSTOMER_SENTENCES = 200
+
 export interface Directory {
   locations: readonly Location[]
   services: readonly Pick<Service, 'id' | 'slug'>[]
@@ -41,14 +45,15 @@ export function* companyRows(
   if (places.length === 0 || catalogue.length === 0)
     throw new Error('The directory has none of the cities or none of the services that demo companies are made for')
   const random = createRandom(seed)
-  const write = createPhraseBook(random)
+  const write = createPhraseBook(random, DESCRIPTION_SENTENCES)
+  const writeAsCustomer = createPhraseBook(random, CUSTOMER_SENTENCES)
   const moment = now.getTime()
   const takenSlugs = new Set<string>()
   for (let index = 0; index < listings; index++) {
     const company = drawCompany(places, catalogue, random)
     const description = describe(company, write, random)
     const listing = listingRow(company, { index, description, takenSlugs, now: moment }, random)
-    const reviews = reviewRows(company, listing, { write, now: moment }, random)
+    const reviews = reviewRows(company, listing, { write: writeAsCustomer, now: moment }, random)
     listing.rating = averageRating(reviews.filter(({ is_approved }) => is_approved))
     const owner = ownerOf(index)
     if (owner) listing.owner = accounts[owner]
@@ -57,7 +62,7 @@ export function* companyRows(
     yield {
       listing,
       reviews,
-      inquiries: inquiryRows(company, listing, { write, now: moment, isOwned }, random),
+      inquiries: inquiryRows(company, listing, { write: writeAsCustomer, now: moment, isOwned }, random),
       assignments: assignees.map((assignee) => ({
         id: random.id(),
         created: listing.created,

@@ -8,12 +8,11 @@ export interface Facts {
   /** Whether every slot of the pattern can still be filled. */
   canFill(needs: Phrase['needs']): boolean
   fill(slot: string): string
+  /** Notes what was told so far; the answer goes back to that, for a sentence that was not used. */
+  mark(): () => void
 }
 
 const ATTEMPTS = 24
-/** Sentences that are remembered, and so not written again. */
-const REMEMBERED = 8000
-
 /** "Solid." and the like may come again, but not as all that is said. */
 const SHORT_WORDS = 3
 
@@ -23,12 +22,12 @@ const sentencesOf = (text: string): string[] => {
 }
 
 /**
- * Deals sentences from lists of patterns. Every pattern of a list is used before one comes again, and no sentence is
- * repeated word for word while it is remembered.
+ * Deals sentences from lists of patterns. Every pattern of a list is used before one comes again, and none of the
+ * last `remembered` sentences is repeated word for word.
  */
-export const createPhraseBook = (random: Random) => {
+export const createPhraseBook = (random: Random, remembered: number) => {
   const decks = new Map<readonly string[], () => Phrase>()
-  const recent = new RecentTexts(REMEMBERED)
+  const recent = new RecentTexts(remembered)
   const deckOf = (patterns: readonly string[]) => {
     const known = decks.get(patterns)
     if (known) return known
@@ -42,8 +41,10 @@ export const createPhraseBook = (random: Random) => {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const phrase = deal()
       if (!phrase.conditions.every(facts.holds) || !facts.canFill(phrase.needs)) continue
+      const undo = facts.mark()
       const sentence = renderPhrase(phrase, facts.fill, random)
       if (recent.addAll(sentencesOf(sentence))) return sentence
+      undo()
     }
     return undefined
   }

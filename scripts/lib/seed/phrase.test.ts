@@ -6,7 +6,13 @@ import { createRandom } from './random.ts'
 const fill = (slot: string) => `<${slot}>`
 const written = (pattern: string, seed = 1) => renderPhrase(compilePhrase(pattern), fill, createRandom(seed))
 
-const facts = (given: Partial<Facts> = {}): Facts => ({ holds: () => true, canFill: () => true, fill, ...given })
+const facts = (given: Partial<Facts> = {}): Facts => ({
+  holds: () => true,
+  canFill: () => true,
+  fill,
+  mark: () => () => undefined,
+  ...given,
+})
 
 describe('a sentence pattern', () => {
   test('fills slots and begins with a capital', () => {
@@ -39,7 +45,7 @@ describe('a sentence pattern', () => {
 
 describe('a phrase book', () => {
   test('deals every pattern before one comes again, and no sentence twice', () => {
-    const write = createPhraseBook(createRandom(1))
+    const write = createPhraseBook(createRandom(1), 100)
     const patterns = ['A.', 'B.', 'C.']
     const texts = [1, 2, 3, 4].map(() => write(patterns, facts()))
     expect(texts.slice(0, 3).sort()).toEqual(patterns)
@@ -47,9 +53,29 @@ describe('a phrase book', () => {
   })
 
   test('passes over patterns whose condition does not hold or whose facts are spent', () => {
-    const write = createPhraseBook(createRandom(1))
+    const write = createPhraseBook(createRandom(1), 100)
     const patterns = ['old: A.', '{terminal}.', 'B.']
     const given = facts({ holds: () => false, canFill: (needs) => !needs.has('terminal') })
     expect([write(patterns, given), write(patterns, given)]).toEqual(['B.', undefined])
   })
+})
+
+test('a sentence that is not used leaves its facts untold', () => {
+  const write = createPhraseBook(createRandom(1), 100)
+  const told: string[] = []
+  const given = facts({
+    fill: (slot) => {
+      told.push(slot)
+      return 'x'
+    },
+    mark: () => {
+      const length = told.length
+      return () => {
+        told.length = length
+      }
+    },
+  })
+  expect(write(['{far}.'], given)).toBe('X.')
+  expect(write(['{far}.'], given)).toBeUndefined()
+  expect(told).toEqual(['far'])
 })

@@ -56,8 +56,8 @@ const single = (company: Company, random: Random): Record<string, string> => {
 export const companyFacts = (company: Company, random: Random): Facts => {
   const values = single(company, random)
   const { facts, cargo } = company
-  // The last is dealt first: what the city is known for.
-  const goods = ({ common, local }: Cargo[keyof Cargo]) => [...random.shuffled(common), ...random.shuffled(local)]
+  // What the city is known for comes first.
+  const goods = ({ common, local }: Cargo[keyof Cargo]) => [...random.shuffled(local), ...random.shuffled(common)]
   const draws: Record<string, string[]> = {
     near: random.shuffled(facts.near.filter((town) => !company.name.includes(town))),
     far: random.shuffled(facts.far),
@@ -66,20 +66,26 @@ export const companyFacts = (company: Company, random: Random): Facts => {
     cold_goods: goods(cargo.cold_goods),
     deck_goods: goods(cargo.deck_goods),
   }
-  const told = new Map<string, number>()
-  const left = (slot: string) => draws[slot]?.length ?? (REPEATABLE[slot] ?? 1) - (told.get(slot) ?? 0)
+  let told = new Map<string, number>()
+  const times = (slot: string) => told.get(slot) ?? 0
   return {
     holds: (condition) => TRUE_OF[condition](company),
     canFill: (needs) => {
-      for (const [slot, count] of needs) if (left(slot) < count) return false
+      for (const [slot, count] of needs)
+        if (times(slot) + count > (draws[slot]?.length ?? REPEATABLE[slot] ?? 1)) return false
       return true
     },
     fill: (slot) => {
-      const draw = draws[slot]
-      const value = draw ? draw.pop() : values[slot]
+      const value = draws[slot] ? draws[slot][times(slot)] : values[slot]
       if (value === undefined) throw new Error(`No fact for {${slot}}`)
-      told.set(slot, (told.get(slot) ?? 0) + 1)
+      told.set(slot, times(slot) + 1)
       return value
+    },
+    mark: () => {
+      const before = new Map(told)
+      return () => {
+        told = before
+      }
     },
   }
 }

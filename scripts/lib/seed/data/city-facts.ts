@@ -68,7 +68,7 @@ export const CITY_FACTS: readonly CityFacts[] = [
   city('San Diego, CA', 22, '619, 858 / 921', 'I-5, I-15, Highway 905', 'Chula Vista, Escondido, Oceanside, El Centro, Temecula',
     'Los Angeles, Phoenix, Las Vegas, Tucson, Sacramento', 'medical devices, avocados, televisions, boat parts', 'the Otay Mesa crossing', 'the Tenth Avenue terminal'),
   city('Dallas, TX', 54, '214, 972, 469 / 752, 750', 'I-20, I-35E, I-45', 'Garland, Irving, Lancaster, McKinney, Waco',
-    'Memphis, Houston, Kansas City, Denver, Atlanta', 'canned drinks, roofing, store fixtures, tires', 'the Inland Port in Wilmer', 'the Dallas Intermodal Terminal'),
+    'Memphis, Houston, Kansas City, Denver, Atlanta', 'canned drinks, roofing, display shelving, tires', 'the Inland Port in Wilmer', 'the Dallas Intermodal Terminal'),
   city('Jacksonville, FL', 22, '904 / 322', 'I-10, I-95, I-295', 'Saint Augustine, Waycross, Brunswick, Gainesville, Orange Park',
     'Atlanta, Miami, Charlotte, Birmingham, Savannah', 'vehicle parts, lumber, paper rolls, frozen poultry', 'the Westside industrial park', 'the Blount Island terminal'),
   city('Austin, TX', 18, '512, 737 / 787', 'I-35, Highway 130, Highway 290', 'Round Rock, San Marcos, Taylor, Killeen, Lockhart',

@@ -78,8 +78,8 @@ export const COMMUNITIES = {
   },
   asian: {
     first:
-      words(`Amy Andy Anh Bao Chen Christine Dao Eddie Grace Hai Hannah Henry Hung Jenny Jin Kenji Kevin Khanh Lan Leo Linh
-      Long Mai Mei Min Minh Nam Phuong Quang Raymond Sonny Steven Susan Thanh Thu Tony Trang Tuan Vivian Wei Winnie Yuki`),
+      words(`Amy Andy Anh Bao Christine Dao Eddie Grace Hai Hannah Henry Hung Jenny Jin Kenji Kevin Khanh Lan Leo Linh
+      Long Mei Min Minh Nam Phuong Quang Raymond Sonny Steven Susan Thanh Thu Tony Trang Tuan Vivian Wei Winnie Yuki`),
     last: words(`Bui Chan Chang Chen Cho Chu Dang Dinh Do Doan Fong Ha Ho Hoang Huang Huynh Kang Kim Kwan Lai Lam Lau Le Leung Lim
       Lin Liu Luong Ma Mai Ng Ngo Nguyen Nishimura Pham Phan Tam Tanaka Tong Tran Truong Vo Vu Wong Wu Yang Yee Yoon`),
   },

@@ -252,7 +252,7 @@ export const REVIEW_VERDICTS: Record<Mood, readonly string[]> = {
     'Recommended to [two friends|my brother|our sister plant|the whole office|everyone on my street] already.',
     'Ask for {driver}.',
     '{driver} deserves a raise.',
-    'Best in {city} [for us|so far|for the money|, and we tried a few].',
+    'Best in {city}[ for us| so far| for the money|, and we tried a few].',
     'Exactly what they promised.',
     'On time, polite, fair price.',
     'No complaints[ at all|, and I complain a lot|].',
