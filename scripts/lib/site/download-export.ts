@@ -29,7 +29,7 @@ export const latestChange = async (source: ExportSource): Promise<number> =>
  * Loads everything that public pages show.
  * @throws ExportError when a row does not fit its schema (naming record and field) or the answer stops half way
  */
-export const downloadExport = async (source: ExportSource): Promise<ExportedDirectory> => {
+const downloadExport = async (source: ExportSource): Promise<ExportedDirectory> => {
   const { body } = await ask(source, '/api/directory/export')
   if (!body) throw new Error(`PocketBase at ${source.url} sends an empty export`)
   const reader = new ExportReader()
@@ -41,4 +41,20 @@ export const downloadExport = async (source: ExportSource): Promise<ExportedDire
     throw new ExportError('The export stopped half way: the connection broke', { cause: error })
   }
   return reader.end()
+}
+
+/** Exports of a directory that people edit meanwhile are tried this often. */
+const ATTEMPTS = 3
+
+/**
+ * Loads the directory at rest: an export is read in pages, so one during which something changed may lack what a
+ * listing points to. After a few attempts the last one is taken as it is.
+ * @throws as `downloadExport` does
+ */
+export const downloadExportAtRest = async (source: ExportSource): Promise<ExportedDirectory> => {
+  for (let attempt = 1; attempt < ATTEMPTS; attempt++) {
+    const directory = await downloadExport(source)
+    if ((await latestChange(source)) === directory.seq) return directory
+  }
+  return downloadExport(source)
 }

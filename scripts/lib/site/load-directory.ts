@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExportedDirectory } from '../../../domain/export-reader.ts'
 import { startProgress } from '../progress.ts'
-import { downloadExport, type ExportSource } from './download-export.ts'
+import { downloadExportAtRest, type ExportSource } from './download-export.ts'
 import { linkFile } from './link-file.ts'
 import { logoFile, optimiseLogos } from './logos.ts'
 
@@ -27,10 +27,10 @@ const withPictures = async (
 /**
  * Loads the directory from PocketBase and puts a small picture of each logo into `outDir`/logos; each listing's logo
  * becomes that picture's path on the site.
- * @throws as `downloadExport` does
+ * @throws as `downloadExportAtRest` does
  */
 export const loadDirectory = async (source: ExportSource, outDir: string): Promise<ExportedDirectory> => {
   console.log('Loading the directory …')
-  const directory = await downloadExport(source)
+  const directory = await downloadExportAtRest(source)
   return { ...directory, company_listings: await withPictures(directory.company_listings, source, outDir) }
 }
