@@ -1,9 +1,11 @@
 import { type Condition, compilePhrase, type Phrase, renderPhrase } from './phrase.ts'
 import { createDeck, type Random } from './random.ts'
-import { RecentTexts } from './recent-texts.ts'
+import { Recent } from './recent.ts'
 
 /** The facts that a sentence may use; each is spent, so that one text does not say a thing twice. */
 export interface Facts {
+  /** The lists in which a reader meets this text beside others: these avoid each other's patterns. */
+  lists: readonly string[]
   holds(condition: Condition): boolean
   /** Whether every slot of the pattern can still be filled. */
   canFill(needs: Phrase['needs']): boolean
@@ -12,7 +14,11 @@ export interface Facts {
   mark(): () => void
 }
 
-const ATTEMPTS = 24
+const ATTEMPTS = 32
+/** From this attempt on a pattern may be one that a neighbour in a list has used. */
+const PATIENT_ATTEMPTS = 22
+/** About as many sentences as fill two pages of a list. */
+const PATTERNS_OF_NEIGHBOURS = 80
 /** "Solid." and the like may come again, but not as all that is said. */
 const SHORT_WORDS = 3
 
@@ -27,7 +33,9 @@ const sentencesOf = (text: string): string[] => {
  */
 export const createPhraseBook = (random: Random, remembered: number) => {
   const decks = new Map<readonly string[], () => Phrase>()
-  const recent = new RecentTexts(remembered)
+  const said = new Recent<string>(remembered)
+  const neighbours = new Map<string, Recent<Phrase>>()
+
   const deckOf = (patterns: readonly string[]) => {
     const known = decks.get(patterns)
     if (known) return known
@@ -35,16 +43,37 @@ export const createPhraseBook = (random: Random, remembered: number) => {
     decks.set(patterns, deck)
     return deck
   }
+  const neighboursOf = (list: string) => {
+    const known = neighbours.get(list)
+    if (known) return known
+    const recent = new Recent<Phrase>(PATTERNS_OF_NEIGHBOURS)
+    neighbours.set(list, recent)
+    return recent
+  }
+  const say = (phrase: Phrase, facts: Facts): string | undefined => {
+    const undo = facts.mark()
+    const text = renderPhrase(phrase, facts.fill, random)
+    const sentences = sentencesOf(text)
+    if (sentences.some((sentence) => said.has(sentence))) {
+      undo()
+      return undefined
+    }
+    for (const sentence of sentences) said.add(sentence)
+    return text
+  }
+
   /** A new sentence from these patterns; undefined when the facts allow none. */
   return (patterns: readonly string[], facts: Facts): string | undefined => {
     const deal = deckOf(patterns)
+    const nearby = facts.lists.map(neighboursOf)
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const phrase = deal()
       if (!phrase.conditions.every(facts.holds) || !facts.canFill(phrase.needs)) continue
-      const undo = facts.mark()
-      const sentence = renderPhrase(phrase, facts.fill, random)
-      if (recent.addAll(sentencesOf(sentence))) return sentence
-      undo()
+      if (attempt < PATIENT_ATTEMPTS && nearby.some((used) => used.has(phrase))) continue
+      const text = say(phrase, facts)
+      if (text === undefined) continue
+      for (const used of nearby) used.add(phrase)
+      return text
     }
     return undefined
   }

@@ -7,6 +7,7 @@ const fill = (slot: string) => `<${slot}>`
 const written = (pattern: string, seed = 1) => renderPhrase(compilePhrase(pattern), fill, createRandom(seed))
 
 const facts = (given: Partial<Facts> = {}): Facts => ({
+  lists: [],
   holds: () => true,
   canFill: () => true,
   fill,
@@ -79,3 +80,16 @@ test('a sentence that is not used leaves its facts untold', () => {
   expect(write(['{far}.'], given)).toBeUndefined()
   expect(told).toEqual(['far'])
 })
+
+test.each([1, 2, 3, 4, 5, 6])(
+  'neighbours in a list use different patterns while there are others (seed %i)',
+  (seed) => {
+    const write = createPhraseBook(createRandom(seed), 100)
+    const patterns = ['{far} one.', '{far} two.']
+    let number = 0
+    const said = (list: string) => write(patterns, facts({ lists: [list], fill: () => String(++number) }))?.slice(-4)
+    const first = said('Chicago')
+    said('Dallas')
+    expect(said('Chicago')).not.toBe(first)
+  },
+)

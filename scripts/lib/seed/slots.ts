@@ -69,6 +69,7 @@ export const companyFacts = (company: Company, random: Random): Facts => {
   let told = new Map<string, number>()
   const times = (slot: string) => told.get(slot) ?? 0
   return {
+    lists: [`letter ${company.name.charAt(0)}`, `city ${company.location.id}`],
     holds: (condition) => TRUE_OF[condition](company),
     canFill: (needs) => {
       for (const [slot, count] of needs)

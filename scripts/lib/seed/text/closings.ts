@@ -2,6 +2,18 @@
 import type { Voice } from './openings.ts'
 
 const WE_AREA = [
+  'Our map has two colors: {near} and {near} every day, the rest by appointment.',
+  'From the yard it is [twelve|fifteen|twenty] minutes to {near} if you leave before seven.',
+  '{near} customers usually get the first stop of the morning.',
+  'We know {road} better than our own driveways.',
+  'A second set of keys hangs in {near}, so we can start from there too.',
+  'Nobody in {near} has to wait until tomorrow if they call before lunch.',
+  'Between {near} and {near} we rarely drive empty.',
+  'We have had a corner of a yard in {near} since the early days.',
+  'Going to {far}? Ask for a date and we will build the week around it.',
+  'We have friends with a yard in {far}, so a delay there does not leave you stuck.',
+  'There is nearly always one of us on {road}.',
+  'Customers in {near} share our trucks with customers in {near}, and both pay less.',
   'We are ten minutes from {spot}, so short notice is rarely a problem.',
   'freight: Our busiest lane is {city} to {far}, with {far} close behind.',
   'freight: Outbound goes mainly to {far} and {far}; inbound we take what pays for the fuel.',
@@ -18,6 +30,26 @@ const WE_AREA = [
   'freight: We run {far} as a straight shot with no terminals in between.',
 ]
 const WE_WAYS = [
+  '{second} knows every account by voice.',
+  'Half of our drivers live in {near}.',
+  'Our trucks are [white with a green stripe|dark blue|red and easy to spot|plain gray, but clean].',
+  'We answer complaints in person; it keeps them few.',
+  'Drivers here get [a birthday off|four weeks of vacation|their own truck], and it shows in the mirrors.',
+  'The first job for a new customer is done by {first} or {second}, never by a stranger.',
+  'We price by the job, not by how busy the week is.',
+  'You can stop by the {city} yard and look at the truck before you book it.',
+  '{first} grew up in {near} and still plays [hockey|softball|the organ|cards] there on Thursdays.',
+  'A late truck costs us [ten percent|the fuel surcharge|the liftgate fee] of the bill, and we put that in writing.',
+  'We train two new drivers a year and keep most of them.',
+  'Ask {second} for the short version of our rates; it fits on a postcard.',
+  'Bills are two lines long: the work and the tax.',
+  'Photos are taken before and after, so there is nothing to argue about.',
+  'Some of our customers have had the same driver from the beginning.',
+  'We close on [Thanksgiving|New Year’s Day|Labor Day] and not on much else.',
+  'Both of our dispatchers have driven for a living.',
+  'If {first} says it will be there, it will be there.',
+  'We buy our tires, fuel and lunch in {city}.',
+  'A phone call takes two minutes; so does our contract.',
   'Rates are quoted door to door, fuel included.',
   'We would sooner turn a load down than be late with it.',
   'New customers get credit after the third invoice.',
@@ -59,6 +91,13 @@ const WE_WAYS = [
   'We turn around the same day in {near} more often than not.',
 ]
 const THEY_WAYS = [
+  'Fleet maintenance is carried out in {city} on a fixed schedule.',
+  'Customer satisfaction is surveyed [twice a year|every quarter|after each contract year], and results are shared with drivers.',
+  'Weekend and holiday coverage is arranged through the {near} office.',
+  'Billing is consolidated weekly and available in electronic form.',
+  'The company supports [food banks|driver schools|two youth hockey clubs|a technical college] in {near}.',
+  'Account managers are assigned by lane, with {second} responsible for {near} and {near}.',
+  'All loading and unloading is documented with photographs.',
   'Customer service is available in English and Spanish.',
   'The fleet is equipped with electronic logging devices and forward-facing cameras.',
   'freight: Primary lanes connect {city} with {far}, {far} and {far}.',
@@ -82,6 +121,13 @@ const THEY_WAYS = [
   'Its drivers have accumulated more than [eight|twelve|twenty] safe-driving awards.',
 ]
 const FRAGMENTS = [
+  'Ask for {second}.',
+  'References: shippers in {near} and {near}.',
+  'Rate sheet for {near} on request.',
+  'Emergency number answered by {first}.',
+  'Parking for your own drivers at our {city} yard.',
+  'Credit application: one page.',
+  'Closest scale: {near}.',
   'Payment: [15|21|30] days, [cards accepted|factoring welcome|two percent off for ten].',
   'Minimum charge applies inside {city}.',
   'freight: Liftgate on request. Inside delivery quoted separately.',
@@ -106,6 +152,12 @@ const FRAGMENTS = [
   'Same-day in {near}: call by [9|10|11].',
 ]
 const I_WAYS = [
+  'Same phone number since {founded}.',
+  'I wash the truck on [Saturdays|Sundays] and do the books on [Sundays|Mondays].',
+  '{near} is ten minutes for me, so a look beforehand is free.',
+  'No job in {near} is too small to ask.',
+  'I send a photo when it is delivered.',
+  '{second} covers for me when I am away.',
   'Text is fine, call is better[, after six is best|, not while I am backing up|; voicemail gets checked at fuel stops].',
   'freight: I do not double broker and I do not answer numbers that do.',
   'If I say Tuesday it is Tuesday, in {near} or in {near}.',
@@ -127,6 +179,11 @@ const I_WAYS = [
   'My [dog|radio|brother-in-law] rides along and has no opinions about your freight.',
 ]
 const WARM_WAYS = [
+  'We leave {near} roads as clean as we found them, and driveways too.',
+  'If you have to change the day, just tell us by the evening before.',
+  '{first} will tell you honestly if you do not need us.',
+  'There is no charge for a question, a second question or a look.',
+  'Our trucks are easy to recognize, and the people in them wave back.',
   'We call when we are on the way and again when we are around the corner.',
   'No question is too small.',
   'Our crew takes off its boots at the door.',

@@ -15,6 +15,21 @@ export type Speaker = 'we' | 'i' | 'they' | 'notes' | 'french'
 export const SERVICE_LINES: Record<ServiceTopic, Record<Speaker, readonly string[]>> = {
   freight: {
     we: [
+      'Two of our trucks do nothing but {goods}, back and forth to {near}.',
+      'We took our first load of {goods} in {founded} and still carry for the same shipper.',
+      'Short loads to {near} are welcome, and so are the ones that need a tailgate and a strong back.',
+      'Our drivers load, count and sign for {goods} themselves, which keeps disputes rare.',
+      'Ask us about {far}: we have a truck going there [twice|three times|four times] a week.',
+      'Seasonal rushes in {goods} are normal for us; we rent trailers early and keep the drivers we know.',
+      'Most loads out of {city} are [palletized|floor-loaded|mixed], and we carry the jacks and bars for it.',
+      'We pick up in {near} in the morning and in {near} in the afternoon, so half a trailer can go either way.',
+      'High-value freight travels with a lock, a tracker and one stop fewer.',
+      '{Goods} made us what we are, even if {goods} pay more of the bills now.',
+      'We are happy with [one|two|three]-pallet shippers; some of them ship thirty these days.',
+      'Trade-show crates, {goods}, spare parts for a stopped line: we have done all three in a day.',
+      'Cross-border loads are cleared before they reach the line, wherever {far} lies from there.',
+      'larger: Drop trailers stand at [nine|fourteen|twenty-one] customers between {city} and {near}, so nobody waits for a driver.',
+      'The run to {far} leaves at [7|8|9] every evening, full or not.',
       'A good part of what we carry is {goods}, and most of it goes to {far}.',
       'Full loads, partials, and the odd four pallets that nobody else wants between {city} and {near}.',
       'We haul {goods} and {goods} for people who have used us for years.',
@@ -30,6 +45,9 @@ export const SERVICE_LINES: Record<ServiceTopic, Record<Speaker, readonly string
       'On the {far} side we deliver to grocery and club warehouses, lumper receipts included.',
     ],
     i: [
+      'Preload on Sunday, deliver {far} Monday, that sort of thing.',
+      'I do {near} in the mornings and whatever comes up after lunch.',
+      'Hauled {goods} all last winter and got to like it.',
       'Dry van, 53 feet, swept after every load.',
       'I mostly pull {goods} to {far} and whatever pays on the way home.',
       'Vans only, no touch, no roofing shingles, learned that one in {near}.',
@@ -39,6 +57,9 @@ export const SERVICE_LINES: Record<ServiceTopic, Record<Speaker, readonly string
       'Best at {goods}, open to other things.',
     ],
     they: [
+      'Dedicated drop-trailer programs support shippers of {goods} in {near}.',
+      'The company carries {goods} under contracts of one to three years.',
+      'Weekend freight to {far} is accepted until Friday noon.',
       'Truckload and less-than-truckload services cover {near}, {near} and points along {road}.',
       'Principal commodities include {goods} and {goods}.',
       'Dry van capacity is offered on contract and spot terms between {city} and {far}.',
@@ -47,6 +68,11 @@ export const SERVICE_LINES: Record<ServiceTopic, Record<Speaker, readonly string
       'Retail consolidation programs serve distribution centers in {far} and {far}.',
     ],
     notes: [
+      'Drop trailers for regular shippers in {near}.',
+      '{Goods}: weekly to {far}.',
+      'Tailgate and jack on the {near} truck.',
+      'Blind shipments and reconsignments: yes, in writing.',
+      'Preloads on [Fridays|Sundays] for {far}.',
       'Dry van: {goods}, {goods}, general commodities.',
       'Truckload and partials, {city} to {far} and back.',
       'LTL cut-off at [3|4|5] pm for next-day {near}.',
@@ -62,6 +88,11 @@ export const SERVICE_LINES: Record<ServiceTopic, Record<Speaker, readonly string
   },
   moving: {
     we: [
+      'We take apart, carry and rebuild; the only thing you carry is [the cat|the plants|your keys].',
+      'Students leaving {city} in spring share a truck to {far} and split the price.',
+      'Estate clearances in {near} are done with patience, and with a list for the family.',
+      'The crew that gives you the price in {near} is the crew that comes.',
+      'We lend wardrobe boxes for free and pick them up a week later.',
       'We move [apartments, houses and small offices|families, offices and the occasional grand piano|people, not just furniture] in and around {city}.',
       'Before the day we walk through your home in {city} or {near}, count the boxes and write down one price.',
       'Third-floor walk-ups in {city} do not scare us, and neither do [narrow stairs|spiral stairs|old elevators].',
@@ -106,6 +137,10 @@ export const SERVICE_LINES: Record<ServiceTopic, Record<Speaker, readonly string
   },
   logistics: {
     we: [
+      'We have booked freight to {far} by truck, rail, barge and once by tow truck.',
+      'Send us the worst lane you have; {far} was somebody’s worst lane once.',
+      'Our {city} desk answers the port, the broker and the receiver so that you can answer your customers.',
+      'Peak season is planned in [June|July|May] here, with names next to the trucks.',
       'larger: When our own trucks are full we place the load with one of [forty|sixty|eighty|a hundred and twenty] carriers we have vetted ourselves.',
       'We run the shipping desk for a dozen small makers around {city} who would rather make things.',
       'Give us the order file in the morning and we route {near}, {near} and {far} by noon.',
@@ -145,6 +180,11 @@ export const SERVICE_LINES: Record<ServiceTopic, Record<Speaker, readonly string
   },
   long_haul: {
     we: [
+      'We know three ways to {far} and which one is open in bad weather.',
+      'A driver for {far} gets two days of rest first and a load home after.',
+      'We keep [two|three|four] teams for {far} and they have all been married longer than we have had the lane.',
+      'Every truck to {far} is checked over in {near} before it leaves the region.',
+      'Loads to {far} are handed over with a phone call, not with a fax.',
       'Our long-haul trucks run {city} to {far} and {city} to {far}, with teams when the clock is tight.',
       'Drivers leave {city} on Sunday night and are home again by [Thursday|Friday|Saturday].',
       'freight: A load for {far} that is ready by [2|3|4] in the afternoon is on {road} by six.',
@@ -184,6 +224,11 @@ export const SERVICE_LINES: Record<ServiceTopic, Record<Speaker, readonly string
   },
   local: {
     we: [
+      'Deliveries to {near} are carried to the room you point at, not to the curb.',
+      'We keep two trucks free until ten for whatever {city} forgot to order.',
+      'Pharmacies, print shops and one brewery in {near} set their clocks by us.',
+      'We return what was not wanted: pallets, packaging, the old mattress.',
+      'Stops in {near} get a call half an hour before we arrive.',
       'larger: Our box trucks make [sixty|eighty|a hundred|a hundred and forty] stops a day between {city} and {near}.',
       'Order by [9|10|11] and it is in {near} the same afternoon.',
       'larger: We do final mile for [furniture stores|appliance dealers|two flooring shops|a mattress maker], carried in and unpacked, box taken away.',
@@ -223,6 +268,10 @@ export const SERVICE_LINES: Record<ServiceTopic, Record<Speaker, readonly string
   },
   cold: {
     we: [
+      'Our newest reefers go to the {far} run, the older ones stay around {near}.',
+      'We load {cold_goods} at night in {near}, when the docks are cool.',
+      'Door seals are replaced every spring, whether they look tired or not.',
+      'Half a trailer of {cold_goods} is fine; the other half is usually ours to fill.',
       'We haul {cold_goods} at the temperature on the bill, and the download from the unit comes with the invoice.',
       'Our reefers are pre-cooled before they leave the yard, and we send the reading to you at the dock.',
       '{Cold_goods} out of {near}, delivered to {far} before the market opens.',
@@ -264,6 +313,9 @@ export const SERVICE_LINES: Record<ServiceTopic, Record<Speaker, readonly string
   },
   flatbed: {
     we: [
+      'We take {deck_goods} to {far} and do not come home empty.',
+      'Side kits, dunnage and coil racks stay on the trailers, so a change of plan in {near} is no trouble.',
+      'A site in {near} without a forklift gets our truck with the crane.',
       'We haul {deck_goods} and {deck_goods} on flatbeds, step decks and one [stretch trailer|lowboy|double drop].',
       'Tarps are four-foot or eight-foot drops and our drivers do not charge extra for putting them on right.',
       'larger: Permits, flags and escorts for wide loads to {far} are arranged by [{second} in the office|one person who does nothing else].',
@@ -303,6 +355,9 @@ export const SERVICE_LINES: Record<ServiceTopic, Record<Speaker, readonly string
   },
   container: {
     we: [
+      'We know the clerks at {terminal}, which helps more than any portal.',
+      'Boxes for {near} are weighed in our yard first, because some of them lie.',
+      'Refrigerated containers stay plugged in at our yard until {near} is ready.',
       'Our drivers are in line at {terminal} before the gates open.',
       'We pull containers from {terminal} to warehouses in {near} and {near}, and bring the empties back before per diem starts.',
       'larger: We own [thirty|forty|sixty|ninety] chassis, so we do not wait for one.',
@@ -379,6 +434,10 @@ export const SERVICE_LINES: Record<ServiceTopic, Record<Speaker, readonly string
   },
   warehouse: {
     we: [
+      'Racks, bulk floor and a mezzanine for slow movers, all in one building in {city}.',
+      'We unload containers of {goods} by hand when that is what it takes.',
+      'Returns come back through {city}, get checked, and are on the shelf again the next day.',
+      'Your own staff can work in our {city} building on inventory days; we supply the coffee.',
       'larger: Our warehouse in {city} has [30,000|48,000|60,000|85,000|110,000] square feet, dry, sprinklered and swept.',
       'Goods in by the container, out by the carton, counted at both ends in our {city} building.',
       'We store {goods} for customers who ran out of room, by the pallet and by the month.',
