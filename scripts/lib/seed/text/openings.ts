@@ -102,7 +102,7 @@ export const OPENINGS = {
   ],
   plain: [
     '{name} is what {second} calls a nine-to-nine business.',
-    'You will find us behind {spot}, left at the fence.',
+    'You will find us near {spot}, left at the fence.',
     'We have done this work in {city} and {near} since {founded}.',
     'There is no secret to it: {trucks}, good tires, and people who like to be on time.',
     'Around {near} we are the ones with the clean trucks.',
