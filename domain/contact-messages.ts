@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { requiredEmail, requiredText, stored } from './fields.ts'
+import { formSchema } from './form-schema.ts'
+import { CONTACT_FORM, CONTACT_LIMITS } from './visitor-forms.ts'
 
-export const CONTACT_LIMITS = { name: 200, subject: 200, message: 5000 } as const
+export { CONTACT_LIMITS }
 export const CONTACT_LABELS = {
   name: 'Full Name',
   email: 'Email Address',
   subject: 'Subject',
   message: 'Message',
 } as const
+
+/** The contact form: messages in the words it shows, values tidied. */
+export const contactFormSchema = formSchema(CONTACT_FORM)
 
 /** A message that a visitor left for the directory itself. */
 export const contactMessageSchema = z.object({

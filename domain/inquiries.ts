@@ -1,19 +1,14 @@
 import { z } from 'zod'
 import { choice, relation, requiredEmail, requiredText, stored, text } from './fields.ts'
+import { formSchema } from './form-schema.ts'
+import { INQUIRY_LIMITS, QUOTE_FORM, QUOTE_REQUEST } from './visitor-forms.ts'
 
 export const INQUIRY_STATUSES = ['new', 'responded', 'closed'] as const
 export const INQUIRY_STATUS_LABELS = { new: 'New', responded: 'Responded', closed: 'Closed' } as const
-/** The type of an inquiry that the quote form sends. */
-export const QUOTE_REQUEST = 'quote_request'
-export const INQUIRY_LIMITS = {
-  customer_name: 200,
-  customer_nameMin: 2,
-  customer_phone: 60,
-  customer_phoneMin: 10,
-  message: 5000,
-  messageMin: 10,
-  inquiry_type: 60,
-} as const
+export { INQUIRY_LIMITS, QUOTE_REQUEST }
+
+/** The quote form: messages in the words it shows, values tidied. */
+export const quoteFormSchema = formSchema(QUOTE_FORM)
 
 /** A visitor's request to a company, as it is stored. */
 export const inquirySchema = z.object({

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { MAX_STARS } from './constants.ts'
 import { flag, relation, requiredEmail, requiredText, stored, wholeNumber } from './fields.ts'
+import { formSchema } from './form-schema.ts'
+import { REVIEW_FORM, REVIEW_LIMITS } from './visitor-forms.ts'
 
-export const REVIEW_LIMITS = {
-  customer_name: 200,
-  customer_nameMin: 2,
-  review_text: 5000,
-  review_textMin: 10,
-} as const
+export { REVIEW_LIMITS }
+
+/** The review form: messages in the words it shows, values tidied. */
+export const reviewFormSchema = formSchema(REVIEW_FORM)
 
 /** A visitor's review, as it is stored; public once it is approved. */
 export const reviewSchema = z.object({

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { type FormRule, type FormRules, type FormValues, problemOf, tidyValue } from './form-rules.ts'
+
+const fieldSchema = (rule: FormRule) =>
+  z.unknown().transform((given, context) => {
+    const value = tidyValue(rule, given)
+    const message = problemOf(rule, value)
+    if (message) context.addIssue({ code: 'custom', message, input: given })
+    return value
+  })
+
+/** A zod schema of a form that checks by its rules; what it returns is tidied. */
+export const formSchema = <Rules extends FormRules>(rules: Rules): z.ZodType<FormValues<Rules>> =>
+  z.object(Object.fromEntries(Object.entries(rules).map(([field, rule]) => [field, fieldSchema(rule)]))) as z.ZodType<
+    FormValues<Rules>
+  >

@@ -1,0 +1,75 @@
+/** The forms that visitors fill in: limits and rules. Free of zod, like `form-rules.ts`. */
+import { emailAddress, type FormValues, line, paragraph, stars } from './form-rules.ts'
+
+export const INQUIRY_LIMITS = {
+  customer_name: 200,
+  customer_nameMin: 2,
+  customer_phone: 60,
+  customer_phoneMin: 10,
+  message: 5000,
+  messageMin: 10,
+  inquiry_type: 60,
+} as const
+export const REVIEW_LIMITS = {
+  customer_name: 200,
+  customer_nameMin: 2,
+  review_text: 5000,
+  review_textMin: 10,
+} as const
+export const CONTACT_LIMITS = { name: 200, subject: 200, message: 5000 } as const
+
+/** The type of an inquiry that the quote form sends. */
+export const QUOTE_REQUEST = 'quote_request'
+
+const customerName = line(
+  'Name',
+  INQUIRY_LIMITS.customer_nameMin,
+  INQUIRY_LIMITS.customer_name,
+  `Name must be at least ${INQUIRY_LIMITS.customer_nameMin} characters`,
+)
+
+export const QUOTE_FORM = {
+  customer_name: customerName,
+  customer_phone: line(
+    'Phone number',
+    INQUIRY_LIMITS.customer_phoneMin,
+    INQUIRY_LIMITS.customer_phone,
+    `Phone number must be at least ${INQUIRY_LIMITS.customer_phoneMin} characters`,
+  ),
+  customer_email: emailAddress,
+  message: paragraph(
+    'Requirements',
+    INQUIRY_LIMITS.messageMin,
+    INQUIRY_LIMITS.message,
+    `Requirements must be at least ${INQUIRY_LIMITS.messageMin} characters`,
+  ),
+} as const
+export type QuoteForm = FormValues<typeof QUOTE_FORM>
+
+export const REVIEW_FORM = {
+  customer_name: customerName,
+  customer_email: emailAddress,
+  rating: stars,
+  review_text: paragraph(
+    'Review',
+    REVIEW_LIMITS.review_textMin,
+    REVIEW_LIMITS.review_text,
+    `Review must be at least ${REVIEW_LIMITS.review_textMin} characters`,
+  ),
+} as const
+export type ReviewForm = FormValues<typeof REVIEW_FORM>
+
+export const CONTACT_FORM = {
+  name: line('Name', 1, CONTACT_LIMITS.name, 'Please enter your name'),
+  email: emailAddress,
+  subject: line('Subject', 1, CONTACT_LIMITS.subject, 'Please enter a subject'),
+  message: paragraph('Message', 1, CONTACT_LIMITS.message, 'Please enter a message'),
+} as const
+export type ContactForm = FormValues<typeof CONTACT_FORM>
+
+/** What the server says of the company that a form is about. */
+export const COMPANY_PROBLEMS = {
+  noListing: 'Listing ID is required',
+  unknownListing: 'This company is no longer listed',
+  noEmail: 'Company email is required',
+} as const
