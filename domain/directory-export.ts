@@ -9,7 +9,7 @@ import { slugRedirectSchema } from './slug-redirects.ts'
 
 /** A listing without its private fields; the e-mail address is reduced to whether there is one. Services may be missing. */
 export const publicListingSchema = listingSchema
-  .omit({ email: true, owner: true, search_text: true })
+  .omit({ email: true, owner: true, editors: true, search_text: true })
   .extend({ services: z.array(recordId), has_email: z.boolean() })
 export type PublicListing = z.infer<typeof publicListingSchema>
 
@@ -28,5 +28,9 @@ export type ExportedRow<C extends ExportedCollection> = z.infer<(typeof EXPORTED
 export const exportHeadSchema = z.object({ export: z.literal('haulindex'), seq: z.int().min(0) })
 /** Last line: how many rows of each collection came before it. Without it the answer was cut off. */
 export const exportEndSchema = z.object({ end: z.literal(true), counts: z.record(z.string(), z.int()) })
+/** In an export of changes: a record that is no more, or no longer public. */
+export const exportGoneSchema = z.object({
+  gone: z.tuple([z.enum(Object.keys(EXPORTED) as [ExportedCollection]), z.string()]),
+})
 /** Each other line: the name of the collection and a row of it. */
 export const exportLineSchema = z.tuple([z.enum(Object.keys(EXPORTED) as [ExportedCollection]), z.unknown()])

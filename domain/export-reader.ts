@@ -4,6 +4,7 @@ import {
   type ExportedCollection,
   type ExportedRow,
   exportEndSchema,
+  exportGoneSchema,
   exportHeadSchema,
   exportLineSchema,
 } from './directory-export.ts'
@@ -36,6 +37,7 @@ export class ExportReader {
     reviews: [],
     slug_redirects: [],
   }
+  readonly #gone: [ExportedCollection, string][] = []
   #seq: number | undefined
   #counts: Record<string, number> | undefined
 
@@ -54,6 +56,11 @@ export class ExportReader {
       this.#counts = end.data.counts
       return
     }
+    const gone = exportGoneSchema.safeParse(value)
+    if (gone.success) {
+      this.#gone.push(gone.data.gone)
+      return
+    }
     const entry = exportLineSchema.safeParse(value)
     if (!entry.success) throw new ExportError(`The export holds an unknown line: ${line.slice(0, 80)}`)
     this.#add(...entry.data)
@@ -64,6 +71,11 @@ export class ExportReader {
     if (!result.success) throw new ExportError(`${collection} ${idOf(row)}: ${explain(result.error)}`)
     const rows: ExportedRow<C>[] = this.#rows[collection]
     rows.push(result.data as ExportedRow<C>)
+  }
+
+  /** Of an export of changes: collection and id of each record that is no more. */
+  get gone(): readonly [ExportedCollection, string][] {
+    return this.#gone
   }
 
   /** @throws ExportError when the export stopped half way */

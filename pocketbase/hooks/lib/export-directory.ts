@@ -1,6 +1,7 @@
 import type { ExportedCollection, ExportedRow } from '../../../domain/directory-export.ts'
 import { newestChange } from './change-log.ts'
 import { requirePublishToken } from './publish-token.ts'
+import { selectRows } from './select-rows.ts'
 
 const ROWS_A_PAGE = 2000
 
@@ -49,16 +50,30 @@ const TABLES: { [C in ExportedCollection]: string } = {
   slug_redirects: 'slug_redirects',
 }
 
-/** Writes every row of a collection, by id, without making records of them; returns how many. */
-const writeRows = (e: core.RequestEvent, collection: ExportedCollection): number => {
+/** SQL condition for the records of a collection that changed after one change and not after another. */
+const CHANGED = `IN (SELECT record FROM changes WHERE collection = {:collection} AND seq > {:after} AND seq <= {:seq})`
+
+interface Range {
+  /** Last change that the asker knows; 0 for none. */
+  after: number
+  /** Newest change. */
+  seq: number
+}
+
+/** Writes the rows of a collection by id, all of them or those that changed, without making records; returns how many. */
+const writeRows = (e: core.RequestEvent, collection: ExportedCollection, { after, seq }: Range): number => {
   const fields = Object.entries(COLUMNS[collection]).map(([name, sql]) => `'${name}', ${sql}`)
   const query = `SELECT coalesce(group_concat(line, char(10)), '') AS lines, coalesce(max(id), '') AS last, count(*) AS n
     FROM (SELECT id, json_array('${collection}', json_object(${fields.join(', ')})) AS line
-      FROM ${TABLES[collection]} WHERE id > {:last} ORDER BY id LIMIT ${ROWS_A_PAGE})`
+      FROM ${TABLES[collection]} WHERE id > {:last} ${after ? `AND id ${CHANGED}` : ''} ORDER BY id LIMIT ${ROWS_A_PAGE})`
   let count = 0
   for (let last = ''; ; ) {
     const page = new DynamicModel({ lines: '', last: '', n: 0 })
-    e.app.db().newQuery(query).bind({ last }).one(page)
+    e.app
+      .db()
+      .newQuery(query)
+      .bind(after ? { last, collection, after, seq } : { last })
+      .one(page)
     if (page['n'] === 0) return count
     e.response.write(`${page['lines']}\n`)
     e.flush()
@@ -68,13 +83,33 @@ const writeRows = (e: core.RequestEvent, collection: ExportedCollection): number
   }
 }
 
-/** GET /api/directory/export: all that public pages may show, as domain/directory-export.ts says, one object a line. */
+/** Writes which changed records of a collection are no more, or no longer public. */
+const writeGone = (e: core.RequestEvent, collection: ExportedCollection, range: Range) => {
+  const gone = selectRows<string>(
+    e.app,
+    'json_quote(record)',
+    `FROM (SELECT DISTINCT record FROM changes WHERE collection = {:collection} AND seq > {:after} AND seq <= {:seq}
+      AND record NOT IN (SELECT id FROM ${TABLES[collection]}))`,
+    { collection, ...range },
+  )
+  for (const id of gone) e.response.write(`${JSON.stringify({ gone: [collection, id] })}\n`)
+}
+
+/**
+ * GET /api/directory/export: all that public pages may show, as domain/directory-export.ts says, one object a line.
+ * With `?after=N`: only what changed after change N, and what is gone since.
+ */
 export const exportDirectory = (e: core.RequestEvent) => {
   requirePublishToken(e)
+  const after = Number.parseInt(e.requestInfo().query['after'] ?? '', 10) || 0
+  const range = { after, seq: newestChange(e.app) }
   e.response.header().set('Content-Type', 'application/x-ndjson; charset=utf-8')
   e.response.header().set('Cache-Control', 'no-store')
-  e.response.write(`${JSON.stringify({ export: 'haulindex', seq: newestChange(e.app) })}\n`)
+  e.response.write(`${JSON.stringify({ export: 'haulindex', seq: range.seq })}\n`)
   const counts: Record<string, number> = {}
-  for (const collection of Object.keys(COLUMNS) as ExportedCollection[]) counts[collection] = writeRows(e, collection)
+  for (const collection of Object.keys(COLUMNS) as ExportedCollection[]) {
+    counts[collection] = writeRows(e, collection, range)
+    if (after) writeGone(e, collection, range)
+  }
   e.response.write(`${JSON.stringify({ end: true, counts })}\n`)
 }

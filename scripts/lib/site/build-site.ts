@@ -4,14 +4,14 @@ import { build as buildConsole } from 'vite'
 import { consoleConfig } from '../../../admin/vite.config.ts'
 import { formatCount } from '../../../domain/format.ts'
 import { joinDirectory } from '../../../site/features/directory/join-directory.ts'
-import { sitemapEntries, sitePages } from '../../../site/features/directory/site-pages.ts'
+import { sitePages } from '../../../site/features/directory/site-pages.ts'
 import { PROJECT } from '../project.ts'
 import { type BuildStamp, codeHash, readStamp, sourceName, stampFile } from './build-stamp.ts'
 import type { ExportSource } from './download-export.ts'
 import { loadDirectory } from './load-directory.ts'
+import { writeManifest } from './manifest.ts'
 import { currentSite, release } from './releases.ts'
 import { renderPages } from './render-pages.ts'
-import { writeSnapshot } from './snapshot.ts'
 
 /** A drop by more than this part of the companies since the last build needs a person's word. */
 const LARGEST_DROP = 0.25
@@ -62,15 +62,14 @@ export const buildSite = async ({ source, siteDir, siteUrl, allowLargeDrop }: Bu
       companies,
     }
     if (!allowLargeDrop) refuseLargeDrop(readStamp(currentSite(siteDir)), stamp.source, companies)
-    const snapshot = join(workDir, 'directory.ndjson')
-    await writeSnapshot(directory, snapshot)
-    const entries = sitemapEntries(sitePages(joinDirectory(directory)))
-    const pages = await renderPages({ snapshot, outDir, siteUrl, sitemapEntries: entries })
+    const pages = sitePages(joinDirectory(directory))
+    const count = await renderPages({ pages, outDir, siteUrl })
     await rename(join(workDir, 'logos'), join(outDir, 'logos'))
     await buildConsole({ ...consoleConfig({ outDir }), logLevel: 'error' })
+    await writeManifest(outDir, pages)
     await writeFile(stampFile(outDir), JSON.stringify(stamp))
     await release(siteDir, outDir, name)
-    return { companies, pages, seconds: (Date.now() - startedAt) / 1000 }
+    return { companies, pages: count, seconds: (Date.now() - startedAt) / 1000 }
   } finally {
     await rm(workDir, { recursive: true, force: true })
   }

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { z } from 'zod'
+import type { ExportedCollection } from '../../../domain/directory-export.ts'
 import { ExportError, type ExportedDirectory, ExportReader } from '../../../domain/export-reader.ts'
 
 /** A PocketBase whose directory may be exported. */
@@ -25,12 +26,8 @@ const ask = async ({ url, publishToken }: ExportSource, path: string): Promise<R
 export const latestChange = async (source: ExportSource): Promise<number> =>
   z.object({ seq: z.int() }).parse(await (await ask(source, '/api/directory/state')).json()).seq
 
-/**
- * Loads everything that public pages show.
- * @throws ExportError when a row does not fit its schema (naming record and field) or the answer stops half way
- */
-const downloadExport = async (source: ExportSource): Promise<ExportedDirectory> => {
-  const { body } = await ask(source, '/api/directory/export')
+const read = async (source: ExportSource, path: string): Promise<ExportReader> => {
+  const { body } = await ask(source, path)
   if (!body) throw new Error(`PocketBase at ${source.url} sends an empty export`)
   const reader = new ExportReader()
   const input = Readable.fromWeb(body as ReadableStream<Uint8Array>)
@@ -40,7 +37,29 @@ const downloadExport = async (source: ExportSource): Promise<ExportedDirectory> 
     if (error instanceof ExportError) throw error
     throw new ExportError('The export stopped half way: the connection broke', { cause: error })
   }
-  return reader.end()
+  return reader
+}
+
+/**
+ * Loads everything that public pages show.
+ * @throws ExportError when a row does not fit its schema (naming record and field) or the answer stops half way
+ */
+const downloadExport = async (source: ExportSource): Promise<ExportedDirectory> =>
+  (await read(source, '/api/directory/export')).end()
+
+/** What changed: new and changed rows, and which are gone. */
+export interface ExportedChanges {
+  rows: ExportedDirectory
+  gone: readonly [ExportedCollection, string][]
+}
+
+/**
+ * Loads what changed after a change.
+ * @throws as `downloadExportAtRest` does
+ */
+export const downloadChanges = async (source: ExportSource, after: number): Promise<ExportedChanges> => {
+  const reader = await read(source, `/api/directory/export?after=${after}`)
+  return { rows: reader.end(), gone: reader.gone }
 }
 
 /** Exports of a directory that people edit meanwhile are tried this often. */

@@ -1,5 +1,6 @@
 import { type AstroIntegration, type AstroPrerenderer, build } from 'astro'
-import type { SitemapEntry } from '../../../site/features/directory/site-page.ts'
+import { providePages } from '../../../site/features/directory/provided-pages.ts'
+import { type SitePages, sitemapEntries } from '../../../site/features/directory/site-pages.ts'
 import { startProgress } from '../progress.ts'
 import { PROJECT } from '../project.ts'
 import { nameSitemap, sitemap } from './sitemap.ts'
@@ -37,33 +38,31 @@ const renderProgress = (onDone: (pages: number) => void): AstroIntegration => ({
 })
 
 interface RenderOptions {
-  /** The directory, as `writeSnapshot` writes it. */
-  snapshot: string
+  pages: SitePages
   outDir: string
   siteUrl: string
-  sitemapEntries: ReadonlyMap<string, SitemapEntry>
 }
 
 /**
  * Renders every page of the site into an empty folder.
  * @returns the number of pages
  */
-export const renderPages = async ({ snapshot, outDir, siteUrl, sitemapEntries }: RenderOptions): Promise<number> => {
-  process.env['DIRECTORY_FILE'] = snapshot
+export const renderPages = async ({ pages, outDir, siteUrl }: RenderOptions): Promise<number> => {
+  providePages(pages)
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
-  let pages = 0
+  let count = 0
   await build({
     root: PROJECT,
     outDir,
     site: siteUrl,
     logLevel: 'error',
     integrations: [
-      sitemap(sitemapEntries, siteUrl),
+      sitemap(sitemapEntries(pages), siteUrl),
       renderProgress((rendered) => {
-        pages = rendered
+        count = rendered
       }),
     ],
   })
   await nameSitemap(outDir)
-  return pages
+  return count
 }

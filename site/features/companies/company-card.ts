@@ -4,6 +4,7 @@ import { averageRating } from '../../../domain/reviews.ts'
 import { companyPath, listPath } from '../../../domain/routes.ts'
 import { servicesCovered } from '../../../domain/services.ts'
 import type { Company } from '../directory/join-directory.ts'
+import { remember } from '../directory/remember.ts'
 import { firstSentences } from './first-sentences.ts'
 
 export interface Rating {
@@ -46,22 +47,25 @@ export const initialsOf = (name: string): string =>
     .map((word) => [...word][0]?.toUpperCase() ?? '')
     .join('') || '#'
 
-export const companyCard = (company: Company): CompanyCard => ({
-  name: company.name,
-  path: companyPath(company.slug),
-  logo: company.logo,
-  initials: initialsOf(company.name),
-  place: locationLabel(company.location),
-  placePath: listPath({ location: company.location.slug }),
-  phone: company.phone,
-  address: company.address,
-  about: firstSentences(company.description, ABOUT_SENTENCES).start,
-  services: company.services.length
-    ? company.services.map(({ name, slug }) => ({ name, path: listPath({ service: slug }) }))
-    : servicesCovered([]).map((name) => ({ name, path: '' })),
-  areas: serviceAreas(company.location),
-  rating: companyRating(company),
-  featured: company.is_featured,
-  verified: company.verified,
-  quotable: company.has_email,
-})
+/** The card of a company; the same object for the same company. */
+export const companyCard = remember(
+  (company: Company): CompanyCard => ({
+    name: company.name,
+    path: companyPath(company.slug),
+    logo: company.logo,
+    initials: initialsOf(company.name),
+    place: locationLabel(company.location),
+    placePath: listPath({ location: company.location.slug }),
+    phone: company.phone,
+    address: company.address,
+    about: firstSentences(company.description, ABOUT_SENTENCES).start,
+    services: company.services.length
+      ? company.services.map(({ name, slug }) => ({ name, path: listPath({ service: slug }) }))
+      : servicesCovered([]).map((name) => ({ name, path: '' })),
+    areas: serviceAreas(company.location),
+    rating: companyRating(company),
+    featured: company.is_featured,
+    verified: company.verified,
+    quotable: company.has_email,
+  }),
+)

@@ -3,6 +3,7 @@ import { cityName } from '../../../domain/locations.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import { servicesCovered } from '../../../domain/services.ts'
 import type { Company } from '../directory/join-directory.ts'
+import { sameItems } from '../directory/same-items.ts'
 import { lastModified, type SitePage } from '../directory/site-page.ts'
 import type { CompanyList } from '../lists/company-lists.ts'
 import { type CompanyCard, companyCard } from './company-card.ts'
@@ -35,7 +36,7 @@ export interface CompanyPageProps extends CompanyCard {
   similar: CompanyCard[]
 }
 
-const companyPageProps = (company: Company, similar: Company[]): CompanyPageProps => ({
+const makeProps = (company: Company, similar: Company[]): CompanyPageProps => ({
   ...companyCard(company),
   id: company.id,
   description: company.description,
@@ -55,6 +56,17 @@ const companyPageProps = (company: Company, similar: Company[]): CompanyPageProp
   })),
   similar: similar.map(companyCard),
 })
+
+const known = new WeakMap<Company, { similar: Company[]; props: CompanyPageProps }>()
+
+/** The same object for the same company with the same similar ones. */
+const companyPageProps = (company: Company, similar: Company[]): CompanyPageProps => {
+  const before = known.get(company)
+  if (before && sameItems(before.similar, similar)) return before.props
+  const props = makeProps(company, similar)
+  known.set(company, { similar, props })
+  return props
+}
 
 /** Every company's page. */
 export const companyPages = (

@@ -13,16 +13,6 @@ const addNeighbours = (companies: Company[], similar: Map<Company, Company[]>): 
   })
 }
 
-const byRegion = (companies: Company[]): Company[][] => {
-  const regions = new Map<string, Company[]>()
-  for (const company of companies) {
-    const region = regions.get(company.location.region)
-    if (region) region.push(company)
-    else regions.set(company.location.region, [company])
-  }
-  return [...regions.values()]
-}
-
 /**
  * For each company the few that are most like it: of its city and a service of it, then of its city, then of a
  * service, those of its state or province first. Within a list those that follow it are taken, so that not every page shows the same ones.
@@ -32,7 +22,9 @@ export const similarCompanies = (lists: readonly CompanyList[]): Map<Company, Co
   const ofService = lists.filter(({ service, location }) => service && !location)
   for (const { service, location, companies } of lists) if (service && location) addNeighbours(companies, similar)
   for (const { service, location, companies } of lists) if (!service && location) addNeighbours(companies, similar)
-  for (const { companies } of ofService) for (const region of byRegion(companies)) addNeighbours(region, similar)
+  for (const { companies } of ofService)
+    for (const neighbours of Map.groupBy(companies, ({ location }) => location.region).values())
+      addNeighbours(neighbours, similar)
   for (const { companies } of ofService) addNeighbours(companies, similar)
   return similar
 }

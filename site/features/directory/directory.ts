@@ -3,6 +3,7 @@ import { createReadStream, statSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { ExportReader } from '../../../domain/export-reader.ts'
 import { joinDirectory } from './join-directory.ts'
+import { providedPages } from './provided-pages.ts'
 import { type SitePages, sitePages } from './site-pages.ts'
 
 let loaded: { version: string; pages: Promise<SitePages> } | undefined
@@ -14,15 +15,22 @@ const readPages = async (file: string): Promise<SitePages> => {
   return sitePages(joinDirectory(reader.end()))
 }
 
-/**
- * The pages of the directory, from the export that DIRECTORY_FILE names; read again only when that file has changed.
- * @throws ExportError when a row does not fit its schema or the file is incomplete
- */
-export const loadPages = (): Promise<SitePages> => {
-  const file = process.env['DIRECTORY_FILE']
-  if (!file) throw new Error('DIRECTORY_FILE is not set: build the site with `npm run build`, or run `npm run dev`')
+const pagesOfFile = (file: string): Promise<SitePages> => {
   const { mtimeMs, size } = statSync(file)
   const version = `${file} ${mtimeMs} ${size}`
   if (loaded?.version !== version) loaded = { version, pages: readPages(file) }
   return loaded.pages
+}
+
+/**
+ * The pages to render: those that the program provides, else those of the export that DIRECTORY_FILE names, which is
+ * read again only when it has changed.
+ * @throws ExportError when a row of the file does not fit its schema or the file is incomplete
+ */
+export const loadPages = async (): Promise<SitePages> => {
+  const provided = providedPages()
+  if (provided) return provided
+  const file = process.env['DIRECTORY_FILE']
+  if (!file) throw new Error('No pages to render: build the site with `npm run build`, or run `npm run dev`')
+  return pagesOfFile(file)
 }

@@ -1,7 +1,6 @@
 import { PAGE_SIZE } from '../../../domain/constants.ts'
 import { listPath } from '../../../domain/routes.ts'
 import { type CompanyCard, companyCard } from '../companies/company-card.ts'
-import type { Company } from '../directory/join-directory.ts'
 import { lastModified, type SitePage } from '../directory/site-page.ts'
 import { type CompanyList, listKey } from './company-lists.ts'
 import { listHeading, listSubtitle, listTitle } from './list-title.ts'
@@ -51,12 +50,6 @@ const pagesOf = (list: CompanyList, cards: CompanyCard[], related: RelatedLink[]
 
 /** Every page of every list. A list without companies has one page, which stays out of the sitemap. */
 export const listPages = (lists: readonly CompanyList[]): SitePage<ListPageProps>[] => {
-  const cards = new Map<Company, CompanyCard>()
-  const cardOf = (company: Company): CompanyCard => {
-    const card = cards.get(company) ?? companyCard(company)
-    cards.set(company, card)
-    return card
-  }
   const related = relatedLists(lists)
-  return lists.flatMap((list) => pagesOf(list, list.companies.map(cardOf), related(list)))
+  return lists.flatMap((list) => pagesOf(list, list.companies.map(companyCard), related(list)))
 }

@@ -20,17 +20,6 @@ const largest = (lists: CompanyList[], label: (list: CompanyList) => string, lim
     .slice(0, limit)
     .map((list) => ({ label: label(list), path: listPath(listKey(list)), companies: list.companies.length }))
 
-const groupBy = (lists: readonly CompanyList[], key: (list: CompanyList) => string | undefined) => {
-  const groups = new Map<string, CompanyList[]>()
-  for (const list of lists) {
-    const value = key(list) ?? ''
-    const group = groups.get(value)
-    if (group) group.push(list)
-    else groups.set(value, [list])
-  }
-  return groups
-}
-
 /** The largest lists of one kind, for any page that links to them. */
 export const largestServices = (lists: readonly CompanyList[]): RelatedLink[] =>
   largest(
@@ -51,8 +40,8 @@ export const largestLocations = (lists: readonly CompanyList[], limit = RELATED_
  */
 export const relatedLists = (lists: readonly CompanyList[]): ((list: CompanyList) => RelatedLink[]) => {
   const pairs = lists.filter(({ service, location }) => service && location)
-  const byService = groupBy(pairs, ({ service }) => service?.slug)
-  const byLocation = groupBy(pairs, ({ location }) => location?.slug)
+  const byService = Map.groupBy(pairs, ({ service }) => service?.slug)
+  const byLocation = Map.groupBy(pairs, ({ location }) => location?.slug)
   const cities = largestLocations(lists)
   return (list) => {
     const { service, location } = list
