@@ -28,6 +28,7 @@ export const LISTING_LIMITS = {
   usdot_number: 12,
   mc_number: 20,
   search_text: 30_000,
+  editors: 8000,
   logoBytes: 5 * 1024 * 1024,
 } as const
 
@@ -71,6 +72,8 @@ export const listingSchema = z.object({
   usdot_number: text(LISTING_LIMITS.usdot_number),
   mc_number: text(LISTING_LIMITS.mc_number),
   search_text: text(LISTING_LIMITS.search_text),
+  /** Ids of its assigned users, separated by spaces; kept by the server for its access rules. */
+  editors: text(LISTING_LIMITS.editors),
 })
 export type Listing = z.infer<typeof listingSchema>
 

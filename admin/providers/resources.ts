@@ -22,9 +22,9 @@ export interface StoredFile {
 }
 
 /** A listing as screens see it. */
-export type ListingRecord = Omit<Listing, 'logo' | 'search_text'> & { logo: StoredFile | null }
+export type ListingRecord = Omit<Listing, 'logo' | 'search_text' | 'editors'> & { logo: StoredFile | null }
 
-const listingFields = Object.keys(listingSchema.omit({ search_text: true }).shape)
+const listingFields = Object.keys(listingSchema.omit({ search_text: true, editors: true }).shape)
 
 const RESOURCES: Record<string, ResourceConfig> = {
   company_listings: {

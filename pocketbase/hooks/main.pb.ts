@@ -29,6 +29,8 @@ onRecordDelete(
 )
 
 onRecordCreate((e) => require(`${__hooks}/lib/app.js`).createListing(e), 'company_listings')
+onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).rememberExpectedVersion(e), 'company_listings')
+onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).refuseOutdated(e), 'company_listings')
 onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).updateListing(e), 'company_listings')
 onRecordCreate((e) => require(`${__hooks}/lib/app.js`).prepareCatalogueRecord(e), 'services', 'locations')
 onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).prepareCatalogueRecord(e), 'services', 'locations')
@@ -43,6 +45,18 @@ onRecordDelete(
 onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).setStatus(e, 'new'), 'inquiries')
 onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).setStatus(e, 'pending'), 'listing_requests')
 
+routerAdd(
+  'POST',
+  '/api/directory/sign-out',
+  (e) => require(`${__hooks}/lib/app.js`).signOutEverywhere(e),
+  $apis.requireAuth('users'),
+)
+routerAdd(
+  'POST',
+  '/api/directory/password',
+  (e) => require(`${__hooks}/lib/app.js`).changeOwnPassword(e),
+  $apis.requireAuth('users'),
+)
 routerAdd('GET', '/api/directory/export', (e) => require(`${__hooks}/lib/app.js`).exportDirectory(e), $apis.gzip())
 routerAdd('GET', '/api/directory/state', (e) => require(`${__hooks}/lib/app.js`).directoryState(e))
 routerAdd(

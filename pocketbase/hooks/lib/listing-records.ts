@@ -38,6 +38,12 @@ const setSearchText = (record: core.Record, place: Place) => {
   record.set('search_text', searchText(company, place))
 }
 
+/** The ids of its assigned users, which the access rules look in; what was read before the transaction may be outdated. */
+const setEditors = (app: core.App, record: core.Record) => {
+  const assignments = app.findRecordsByFilter('listing_assignments', 'listing = {:id}', '', 0, 0, { id: record.id })
+  record.set('editors', assignments.map((assignment) => assignment?.getString('assigned_to_user')).join(' '))
+}
+
 /** A renamed company's old address leads to it; its new one may be an address that it had before. */
 const saveRedirect = (app: core.App, record: core.Record, from: string) => {
   const redirects = (slug: string) =>
@@ -55,6 +61,7 @@ export const createListing = (e: core.RecordEvent) => {
   const place = placeOf(e.app, record)
   record.set('slug', freeSlug(e.app, record, place))
   setSearchText(record, place)
+  record.set('editors', '')
   e.next()
 }
 
@@ -66,6 +73,7 @@ export const updateListing = (e: core.RecordEvent) => {
   const renamed = slugify(old.getString('name')) !== slugify(record.getString('name'))
   record.set('slug', renamed ? freeSlug(e.app, record, place) : old.getString('slug'))
   setSearchText(record, place)
+  setEditors(e.app, record)
   e.next()
   if (record.getString('slug') !== old.getString('slug')) saveRedirect(e.app, record, old.getString('slug'))
 }

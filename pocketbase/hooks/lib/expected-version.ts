@@ -1,0 +1,21 @@
+import { recordOf } from './record-of.ts'
+
+/** Body field of an update: the `updated` of the version that the change was made from. */
+const EXPECTED = 'expected_updated'
+const MESSAGE = 'Somebody else has changed this listing since you opened it.'
+
+/** On an update request: remembers which version the change was made from, when the request says so. */
+export const rememberExpectedVersion = (e: core.RecordRequestEvent) => {
+  const expected = e.requestInfo().body[EXPECTED]
+  if (typeof expected === 'string' && expected) e.record?.set(`@${EXPECTED}`, expected)
+  e.next()
+}
+
+/** On an update, inside its transaction: refuses with 409 a change that was made from an older version. */
+export const refuseOutdated = (e: core.RecordEvent) => {
+  const record = recordOf(e)
+  const expected = record.getString(`@${EXPECTED}`)
+  if (expected && e.app.findRecordById(record.collection().name, record.id).getString('updated') !== expected)
+    throw new ApiError(409, MESSAGE, { updated: new ValidationError('validation_outdated', MESSAGE) })
+  e.next()
+}
