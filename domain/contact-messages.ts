@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { requiredEmail, requiredText, stored } from './fields.ts'
 import { formSchema } from './form-schema.ts'
-import { CONTACT_FORM, CONTACT_LIMITS } from './visitor-forms.ts'
+import { CONTACT_FORM, CONTACT_LABELS, CONTACT_LIMITS } from './visitor-forms.ts'
 
-export { CONTACT_LIMITS }
-export const CONTACT_LABELS = {
-  name: 'Full Name',
-  email: 'Email Address',
-  subject: 'Subject',
-  message: 'Message',
-} as const
+export { CONTACT_LABELS, CONTACT_LIMITS }
 
 /** The contact form: messages in the words it shows, values tidied. */
 export const contactFormSchema = formSchema(CONTACT_FORM)

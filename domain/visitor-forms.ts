@@ -59,6 +59,12 @@ export const REVIEW_FORM = {
 } as const
 export type ReviewForm = FormValues<typeof REVIEW_FORM>
 
+export const CONTACT_LABELS = {
+  name: 'Full Name',
+  email: 'Email Address',
+  subject: 'Subject',
+  message: 'Message',
+} as const
 export const CONTACT_FORM = {
   name: line('Name', 1, CONTACT_LIMITS.name, 'Please enter your name'),
   email: emailAddress,

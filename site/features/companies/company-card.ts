@@ -16,6 +16,7 @@ export interface Rating {
 
 /** All that a card in a list shows of a company. */
 export interface CompanyCard {
+  id: string
   name: string
   path: string
   logo: string
@@ -50,6 +51,7 @@ export const initialsOf = (name: string): string =>
 /** The card of a company; the same object for the same company. */
 export const companyCard = remember(
   (company: Company): CompanyCard => ({
+    id: company.id,
     name: company.name,
     path: companyPath(company.slug),
     logo: company.logo,

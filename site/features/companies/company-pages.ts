@@ -19,7 +19,6 @@ export interface CompanyReview {
 }
 
 export interface CompanyPageProps extends CompanyCard {
-  id: string
   /** The whole description. */
   description: string
   /** What the description says after the About text. */
@@ -38,7 +37,6 @@ export interface CompanyPageProps extends CompanyCard {
 
 const makeProps = (company: Company, similar: Company[]): CompanyPageProps => ({
   ...companyCard(company),
-  id: company.id,
   description: company.description,
   moreAbout: firstSentences(company.description, ABOUT_SENTENCES).rest,
   website: company.website,

@@ -1,0 +1,42 @@
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+
+interface Props {
+  title: ReactNode
+  /** It cannot be dismissed for now. */
+  isLocked?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A modal dialog, open while it is mounted. The focus starts at its first field and returns where it came from. */
+export function ModalDialog({ title, isLocked = false, onClose, children }: Props) {
+  const id = useId()
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    dialog?.querySelector<HTMLElement>('input, textarea, [data-autofocus]')?.focus()
+    return () => dialog?.close()
+  }, [])
+  const keepLocked = (event: SyntheticEvent) => {
+    if (isLocked) event.preventDefault()
+  }
+  return (
+    <dialog
+      ref={ref}
+      className="dialog"
+      aria-labelledby={id}
+      closedby={isLocked ? 'none' : 'any'}
+      onCancel={keepLocked}
+      onClose={onClose}
+    >
+      <div className="flex items-start justify-between gap-3">
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+        <button type="button" className="dialog-close" aria-label="Close" disabled={isLocked} onClick={onClose} />
+      </div>
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,129 @@
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import {
+  guardFields,
+  HONEYPOT_FIELD,
+  newSubmission,
+  REFUSALS,
+  SUBMISSION_FIELD,
+  waitBeforeSending,
+} from '../../../domain/form-guard.ts'
+import { checkForm, type FormRules } from '../../../domain/form-rules.ts'
+import { dropDraft, keepDraft, readDraft } from './form-drafts.ts'
+import { type FormCollection, type Refusal, sendForm } from './send-form.ts'
+
+interface Options {
+  collection: FormCollection
+  rules: FormRules
+  /** What is stored with the fields. */
+  about: Record<string, string>
+  /** Sentence for a failure that nobody explains. */
+  failure: string
+}
+
+interface FormState extends Refusal {
+  status: 'open' | 'sending' | 'refused' | 'sent'
+}
+
+/** A form that a visitor fills in, as its components show it. */
+export interface VisitorForm extends FormState {
+  /** Whether it can be sent: false until the page is interactive. */
+  isReady: boolean
+  /** What was typed before, by field. */
+  drafted: Record<string, string>
+  ref: RefObject<HTMLFormElement | null>
+  onInput: () => void
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+}
+
+type Texts = Record<string, string>
+
+const textsOf = (form: HTMLFormElement, rules: FormRules): Texts => {
+  const data = new FormData(form)
+  return Object.fromEntries(Object.keys(rules).map((field) => [field, String(data.get(field) ?? '')]))
+}
+
+const checkTexts = (rules: FormRules, texts: Texts) =>
+  checkForm(
+    rules,
+    Object.fromEntries(
+      Object.entries(texts).map(([field, text]) => [field, rules[field]?.kind === 'stars' ? Number(text) : text]),
+    ),
+  )
+
+const focusFirstProblem = (form: HTMLFormElement) => {
+  const invalid = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const field = invalid?.querySelector<HTMLElement>('input:checked, input') ?? invalid
+  field?.focus()
+}
+
+/** A problem of what is no field of the form concerns all of it. */
+const ofWholeForm = ({ message, problems }: Refusal, rules: FormRules): Refusal => {
+  const [, elsewhere] = Object.entries(problems).find(([field]) => !(field in rules)) ?? []
+  return { problems, message: elsewhere ?? message }
+}
+
+/**
+ * State of a form that a visitor fills in and sends: checks it by the rules that the server has too, keeps what is
+ * typed until it is stored, and sends the same form under one name however often it takes.
+ */
+export const useVisitorForm = ({ collection, rules, about, failure }: Options): VisitorForm => {
+  const key = [collection, ...Object.values(about)].join(':')
+  const ref = useRef<HTMLFormElement>(null)
+  const isSending = useRef(false)
+  const [isReady, setReady] = useState(false)
+  const [opened] = useState(() => {
+    const draft = readDraft(key)
+    return { at: performance.now(), drafted: draft?.values ?? {}, submission: draft?.submission ?? newSubmission() }
+  })
+  const [state, setState] = useState<FormState>({ status: 'open', message: '', problems: {} })
+
+  useEffect(() => {
+    for (const [field, text] of Object.entries(opened.drafted)) {
+      const input = ref.current?.elements.namedItem(field)
+      if (input && 'value' in input && !input.value) input.value = text
+    }
+    setReady(true)
+  }, [opened])
+
+  const onInput = () => {
+    if (!ref.current) return
+    const texts = textsOf(ref.current, rules)
+    keepDraft(key, { values: texts, submission: opened.submission })
+    if (Object.keys(state.problems).length === 0) return
+    const problems = Object.fromEntries(
+      Object.entries(checkTexts(rules, texts).problems).filter(([field]) => field in state.problems),
+    )
+    setState(Object.keys(problems).length > 0 ? { ...state, problems } : { status: 'open', message: '', problems: {} })
+  }
+
+  const refuse = (form: HTMLFormElement, refusal: Refusal) => {
+    flushSync(() => setState({ status: 'refused', ...refusal }))
+    focusFirstProblem(form)
+  }
+
+  const send = async (form: HTMLFormElement, values: object) => {
+    setState({ status: 'sending', message: '', problems: {} })
+    await new Promise((ok) => setTimeout(ok, waitBeforeSending(opened.at)))
+    const trap = { [HONEYPOT_FIELD]: new FormData(form).get(HONEYPOT_FIELD) ?? '' }
+    const body = { ...values, ...about, ...guardFields(opened.at), ...trap, [SUBMISSION_FIELD]: opened.submission }
+    const refusal = await sendForm(collection, body, failure)
+    if (refusal) return refuse(form, ofWholeForm(refusal, rules))
+    dropDraft(key)
+    setState({ status: 'sent', message: '', problems: {} })
+  }
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (isSending.current) return
+    const { values, problems } = checkTexts(rules, textsOf(form, rules))
+    if (Object.keys(problems).length > 0) return refuse(form, { message: REFUSALS.incomplete, problems })
+    isSending.current = true
+    void send(form, values).finally(() => {
+      isSending.current = false
+    })
+  }
+
+  return { ...state, isReady, drafted: opened.drafted, ref, onInput, onSubmit }
+}
