@@ -14,7 +14,7 @@ import { writeSnapshot } from './lib/site/snapshot.ts'
 import { stopSignal } from './lib/stop-signal.ts'
 import { withServer } from './lib/with-server.ts'
 
-const signal = stopSignal()
+const signal = stopSignal(() => console.log('\nStopping …'))
 try {
   const settings = readSettings()
   const { HOST: host, PORT: port } = settings

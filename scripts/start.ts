@@ -1,9 +1,9 @@
 import { reportFailure } from './lib/report-failure.ts'
+import { keepRunning } from './lib/run-script.ts'
 import { loadSecrets } from './lib/secrets.ts'
 import { DEMO_ACCOUNTS, seedWhenNew } from './lib/seed/seed-when-new.ts'
 import { readSettings, type Settings, siteUrl } from './lib/settings.ts'
-import { latestChange } from './lib/site/download-export.ts'
-import { buildInChild, hasSite, isOutdated, keepBuilt } from './lib/site/keep-built.ts'
+import { buildWhenOutdated } from './lib/site/build-when-outdated.ts'
 import { currentSite } from './lib/site/releases.ts'
 import { stopSignal } from './lib/stop-signal.ts'
 import { withServer } from './lib/with-server.ts'
@@ -22,17 +22,14 @@ const welcome = (settings: Settings): string => {
   ].join('\n')
 }
 
-const signal = stopSignal()
+const signal = stopSignal(() => console.log('\nStopping …'))
 try {
   const settings = readSettings()
   const publicDir = currentSite(settings.SITE_DIR)
   await withServer({ settings, port: settings.PORT, publicDir, signal }, async (backend) => {
     await seedWhenNew(settings, backend)
-    const isStale = isOutdated(settings, backend.publishToken, await latestChange(backend))
-    if (isStale && !(await buildInChild(signal)) && !hasSite(settings, backend.publishToken))
-      throw new Error('there is no site to show')
-    console.log(welcome(settings))
-    await keepBuilt(settings, backend, signal)
+    await buildWhenOutdated(settings, backend.publishToken, signal, () => console.log(welcome(settings)))
+    await keepRunning('publish', signal)
   })
 } catch (error) {
   if (!signal.aborted) reportFailure('Haulindex stopped', error)

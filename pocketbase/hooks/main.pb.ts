@@ -1,6 +1,7 @@
 // Every callback is serialised and run in another engine: nothing of this file's scope exists inside it.
 
 onBootstrap((e) => require(`${__hooks}/lib/app.js`).applyEnvironment(e))
+onBootstrap((e) => require(`${__hooks}/lib/app.js`).startSweeping(e))
 
 // The change log comes first: it opens the transaction that the other handlers of the same record then run in.
 onRecordCreate(
@@ -44,6 +45,18 @@ onRecordDelete(
 )
 onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).setStatus(e, 'new'), 'inquiries')
 onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).setStatus(e, 'pending'), 'listing_requests')
+onRecordCreate((e) => require(`${__hooks}/lib/app.js`).refuseNeedlessRequest(e), 'listing_requests')
+onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).decideRequest(e), 'listing_requests')
+
+onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/app.js`).watchSignIn(e), 'users', '_superusers')
+onRecordConfirmPasswordResetRequest((e) => require(`${__hooks}/lib/app.js`).watchPasswordReset(e), 'users')
+onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).watchAccountCreate(e), 'users')
+onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).watchAccountUpdate(e), 'users')
+onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).watchListing(e), 'company_listings')
+onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).watchListing(e), 'company_listings')
+onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).watchRequestDecision(e), 'listing_requests')
+onTerminate((e) => require(`${__hooks}/lib/app.js`).finishSweeping(e))
+cronAdd('security', '* * * * *', () => require(`${__hooks}/lib/app.js`).sweepRefusals($app))
 
 routerAdd(
   'POST',
@@ -53,12 +66,29 @@ routerAdd(
 )
 routerAdd(
   'POST',
+  '/api/directory/admin-access',
+  (e) => require(`${__hooks}/lib/app.js`).answerAdminAccess(e),
+  $apis.requireAuth('users'),
+)
+routerAdd(
+  'POST',
+  '/api/directory/refresh-security-log',
+  (e) => require(`${__hooks}/lib/app.js`).refreshSecurityLog(e),
+  $apis.requireAuth('users'),
+)
+routerAdd(
+  'POST',
   '/api/directory/password',
   (e) => require(`${__hooks}/lib/app.js`).changeOwnPassword(e),
   $apis.requireAuth('users'),
 )
 routerAdd('GET', '/api/directory/export', (e) => require(`${__hooks}/lib/app.js`).exportDirectory(e), $apis.gzip())
-routerAdd('GET', '/api/directory/state', (e) => require(`${__hooks}/lib/app.js`).directoryState(e))
+routerAdd(
+  'GET',
+  '/api/directory/state',
+  (e) => require(`${__hooks}/lib/app.js`).directoryState(e),
+  $apis.skipSuccessActivityLog(),
+)
 routerAdd(
   'POST',
   '/api/directory/bulk/{collection}',

@@ -22,7 +22,7 @@ export interface RenderedPage {
 
 export interface ResidentRenderer {
   /**
-   * Renders pages one after the other and lets other work run in between.
+   * Renders pages in the given order and lets other work run in between.
    * @param pages the state of the site that they show
    * @param paths canonical paths of pages in it
    * @throws when a page cannot be rendered
@@ -41,6 +41,8 @@ const keepPrerenderer = (keep: (prerenderer: StandardPrerenderer) => void): Astr
     },
   },
 })
+
+const withSlash = (pathname: string): string => (pathname.startsWith('/') ? pathname : `/${pathname}`)
 
 const withOnly = (pages: SitePages, wanted: ReadonlySet<string>): SitePages => ({
   home: pages.home,
@@ -79,10 +81,13 @@ export const bootRenderer = async (siteUrl: string, pages: SitePages): Promise<R
       const wanted = new Set(paths)
       providePages(withOnly(state, wanted))
       routeCache.clearAll()
-      for (const { pathname, route } of await prerenderer.getStaticPaths()) {
-        const path = pathname.startsWith('/') ? pathname : `/${pathname}`
-        if (!wanted.has(path)) continue
-        const result = await prerenderer.render(new Request(new URL(path, siteUrl)), { routeData: route })
+      const routes = new Map(
+        (await prerenderer.getStaticPaths()).map((found) => [withSlash(found.pathname), found.route]),
+      )
+      for (const path of paths) {
+        const routeData = routes.get(path)
+        if (!routeData) throw new Error(`The site has no page file for ${path}`)
+        const result = await prerenderer.render(new Request(new URL(path, siteUrl)), { routeData })
         const response = result instanceof Response ? result : result.response
         if (!response.ok) throw new Error(`The page ${path} renders with status ${response.status}`)
         yield { path, content: await response.text() }

@@ -1,22 +1,17 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build as buildConsole } from 'vite'
 import { consoleConfig } from '../../../admin/vite.config.ts'
-import { formatCount } from '../../../domain/format.ts'
 import { joinDirectory } from '../../../site/features/directory/join-directory.ts'
 import { sitePages } from '../../../site/features/directory/site-pages.ts'
 import { PROJECT } from '../project.ts'
-import { type BuildStamp, codeHash, readStamp, sourceName, stampFile } from './build-stamp.ts'
+import { type BuildStamp, codeHash, readStamp, sourceName, writeStamp } from './build-stamp.ts'
 import type { ExportSource } from './download-export.ts'
+import { refuseLargeDrop } from './large-drop.ts'
 import { loadDirectory } from './load-directory.ts'
 import { writeManifest } from './manifest.ts'
 import { currentSite, release } from './releases.ts'
 import { renderPages } from './render-pages.ts'
-
-/** A drop by more than this part of the companies since the last build needs a person's word. */
-const LARGEST_DROP = 0.25
-/** Directories smaller than this may shrink as they like. */
-const DROP_MATTERS_FROM = 40
 
 interface BuildOptions {
   source: ExportSource
@@ -29,15 +24,6 @@ export interface BuildReport {
   companies: number
   pages: number
   seconds: number
-}
-
-const refuseLargeDrop = (before: BuildStamp | undefined, source: string, companies: number): void => {
-  if (!before || before.source !== source || before.companies < DROP_MATTERS_FROM) return
-  if (companies >= before.companies * (1 - LARGEST_DROP)) return
-  throw new Error(
-    `Only ${formatCount(companies)} of ${formatCount(before.companies)} companies are left since the last build, ` +
-      'so the site stays as it is. Set ALLOW_LARGE_DROP=1 if that is right.',
-  )
 }
 
 /**
@@ -67,7 +53,7 @@ export const buildSite = async ({ source, siteDir, siteUrl, allowLargeDrop }: Bu
     await rename(join(workDir, 'logos'), join(outDir, 'logos'))
     await buildConsole({ ...consoleConfig({ outDir }), logLevel: 'error' })
     await writeManifest(outDir, pages)
-    await writeFile(stampFile(outDir), JSON.stringify(stamp))
+    await writeStamp(outDir, stamp)
     await release(siteDir, outDir, name)
     return { companies, pages: count, seconds: (Date.now() - startedAt) / 1000 }
   } finally {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { PROJECT } from '../project.ts'
@@ -43,7 +44,13 @@ export const codeHash = (): string => {
 export const sourceName = (publishToken: string): string =>
   createHash('sha256').update(publishToken).digest('hex').slice(0, 16)
 
-export const stampFile = (siteFolder: string): string => join(siteFolder, STAMP_FILE)
+const stampFile = (siteFolder: string): string => join(siteFolder, STAMP_FILE)
+
+export const writeStamp = async (siteFolder: string, stamp: BuildStamp): Promise<void> => {
+  const file = stampFile(siteFolder)
+  await writeFile(`${file}.part`, JSON.stringify(stamp))
+  await rename(`${file}.part`, file)
+}
 
 /** What the site in a folder was made from; undefined when there is none. */
 export const readStamp = (siteFolder: string): BuildStamp | undefined => {

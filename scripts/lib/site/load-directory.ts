@@ -6,15 +6,28 @@ import { downloadExportAtRest, type ExportSource } from './download-export.ts'
 import { linkFile } from './link-file.ts'
 import { logoFile, optimiseLogos } from './logos.ts'
 
-const withPictures = async (
+/** Fewer logos than this are not worth a progress bar. */
+const SHOW_PROGRESS_FROM = 100
+
+/**
+ * Puts a small picture of each logo into `outDir`/logos.
+ * @returns the listings with the path of their picture on the site as logo
+ */
+export const withPictures = async (
   listings: ExportedDirectory['company_listings'],
   source: ExportSource,
   outDir: string,
 ): Promise<ExportedDirectory['company_listings']> => {
-  const progress = startProgress('Preparing logos', listings.filter(({ logo }) => logo).length)
+  const logos = listings.filter(({ logo }) => logo).length
+  const progress = logos < SHOW_PROGRESS_FROM ? undefined : startProgress('Preparing logos', logos)
   const broken: string[] = []
-  const names = await optimiseLogos(source.url, listings, progress.update, (logo) => broken.push(logo))
-  progress.done()
+  const names = await optimiseLogos(
+    source.url,
+    listings,
+    (done) => progress?.update(done),
+    (logo) => broken.push(logo),
+  )
+  progress?.done()
   for (const logo of broken) console.warn(`Logo left out, it cannot be read as a picture: ${logo}`)
   await mkdir(join(outDir, 'logos'), { recursive: true })
   for (const name of new Set(names.values())) await linkFile(logoFile(name), join(outDir, 'logos', name))

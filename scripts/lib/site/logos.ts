@@ -77,7 +77,7 @@ export const optimiseLogos = async (
 ): Promise<Map<string, string>> => {
   await mkdir(LOGO_FOLDER, { recursive: true })
   const known = await readIndex()
-  const index: LogoIndex = new Map()
+  const index: LogoIndex = new Map(known)
   const inProgress = new Map<string, Promise<string>>()
   let done = 0
   const logoOf = async ({ id, logo }: Pick<PublicListing, 'id' | 'logo'>): Promise<[string, string]> => {
@@ -91,7 +91,7 @@ export const optimiseLogos = async (
   }
   const withLogo = listings.filter(({ logo }) => logo !== '')
   const names = await pMap(withLogo, logoOf, { concurrency: PARALLEL })
-  await writeWhole(INDEX_FILE, JSON.stringify(Object.fromEntries(index)))
+  if (index.size > known.size) await writeWhole(INDEX_FILE, JSON.stringify(Object.fromEntries(index)))
   return new Map(names.filter(([, name]) => name !== ''))
 }
 

@@ -15,9 +15,12 @@ export type Manifest = Map<string, string>
 const lines = (entries: Iterable<[string, string]>): string =>
   Array.from(entries, ([path, value]) => `${path} ${value}\n`).join('')
 
+/** Names what a page shows. */
+export const hashOfPage = (props: unknown): string => hash('sha1', JSON.stringify(props), 'base64url')
+
 /** The manifest of a state of the site. */
 export const manifestOf = (pages: SitePages): Manifest =>
-  new Map(Array.from(propsByPath(pages), ([path, props]) => [path, hash('sha1', JSON.stringify(props), 'base64url')]))
+  new Map(Array.from(propsByPath(pages), ([path, props]) => [path, hashOfPage(props)]))
 
 export const writeManifest = async (siteFolder: string, pages: SitePages): Promise<void> => {
   const file = manifestFile(siteFolder)
@@ -38,5 +41,9 @@ export const readManifest = async (siteFolder: string): Promise<Manifest> => {
 }
 
 /** Notes pages that were written or removed, after they were. */
-export const appendToManifest = (siteFolder: string, written: Manifest, removed: readonly string[]): Promise<void> =>
+export const appendToManifest = (
+  siteFolder: string,
+  written: readonly [path: string, hash: string][],
+  removed: readonly string[] = [],
+): Promise<void> =>
   appendFile(manifestFile(siteFolder), lines([...written, ...removed.map((path): [string, string] => [path, GONE])]))

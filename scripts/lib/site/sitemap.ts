@@ -1,6 +1,10 @@
-import { readdir, rename, rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import astroSitemap from '@astrojs/sitemap'
+import { SitemapAndIndexStream, SitemapStream } from 'sitemap'
 import type { SitemapEntry } from '../../../site/features/directory/site-page.ts'
 
 type SitemapOptions = NonNullable<Parameters<typeof astroSitemap>[0]>
@@ -11,8 +15,14 @@ const serialized = (item: SitemapItem, entries: ReadonlyMap<string, SitemapEntry
   const entry = entries.get(new URL(item.url).pathname)
   if (!entry) return undefined
   const { priority, changefreq, lastmod } = entry
-  return { url: item.url, priority, changefreq, ...(lastmod ? { lastmod } : {}) } as SitemapItem
+  return { ...item, priority, changefreq, ...(lastmod ? { lastmod } : {}) } as SitemapItem
 }
+
+const latest = (items: readonly SitemapItem[]): string | undefined =>
+  items.reduce<string | undefined>(
+    (newest, { lastmod }) => (lastmod && lastmod > (newest ?? '') ? lastmod : newest),
+    undefined,
+  )
 
 /** The sitemap's integration: exactly the given pages (canonical path → entry), whatever a run happens to render. */
 export const sitemap = (entries: ReadonlyMap<string, SitemapEntry>, siteUrl: string) =>
@@ -21,6 +31,35 @@ export const sitemap = (entries: ReadonlyMap<string, SitemapEntry>, siteUrl: str
     filter: (url) => entries.has(new URL(url).pathname),
     serialize: (item) => serialized(item, entries),
   })
+
+const PARTS_FROM = 45_000
+
+/** Writes the sitemap of a site whose pages change one by one: the same bytes as in a full build. */
+export const writeSitemap = async (
+  folder: string,
+  entries: ReadonlyMap<string, SitemapEntry>,
+  siteUrl: string,
+): Promise<void> => {
+  const items = [...entries.keys()]
+    .map((path) => new URL(path, siteUrl).href)
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    .flatMap((url) => serialized({ url }, entries) ?? [])
+  const workDir = await mkdtemp(join(folder, '.sitemap-'))
+  const parts = new SitemapAndIndexStream({
+    limit: PARTS_FROM,
+    getSitemapStream: (index) => {
+      const part = new SitemapStream({ hostname: siteUrl })
+      const lastmod = latest(items.slice(index * PARTS_FROM, (index + 1) * PARTS_FROM))
+      const file = part.pipe(createWriteStream(join(workDir, `sitemap-${index}.xml`)))
+      const url = new URL(`/sitemap-${index}.xml`, siteUrl).href
+      return [{ url, ...(lastmod ? { lastmod } : {}) }, part, file]
+    },
+  })
+  await pipeline(Readable.from(items), parts, createWriteStream(join(workDir, 'sitemap-index.xml')))
+  await nameSitemap(workDir)
+  for (const name of await readdir(workDir)) await rename(join(workDir, name), join(folder, name))
+  await rm(workDir, { recursive: true })
+}
 
 /** Gives the sitemap its one address, /sitemap.xml: the list itself, or the index of its parts when it has several. */
 export const nameSitemap = async (folder: string): Promise<void> => {

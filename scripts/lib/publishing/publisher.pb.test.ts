@@ -1,0 +1,155 @@
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
+import { createListing, locationId, serviceId } from '../../../tests/support/records.ts'
+import { PUBLISH_TOKEN } from '../../../tests/support/template.ts'
+import { buildSite } from '../site/build-site.ts'
+import { currentSite } from '../site/releases.ts'
+import { Publisher } from './publisher.ts'
+
+const SITE_URL = 'https://haul.example'
+const pocketBase = pocketBaseForTests()
+let folder = ''
+let publisher: Publisher
+let acme = ''
+
+const source = () => ({ url: pocketBase.url, publishToken: PUBLISH_TOKEN })
+const site = () => currentSite(join(folder, 'site'))
+const build = (name: string) =>
+  buildSite({ source: source(), siteDir: join(folder, name), siteUrl: SITE_URL, allowLargeDrop: false })
+const start = () => Publisher.start({ source: source(), siteFolder: site(), siteUrl: SITE_URL, allowLargeDrop: false })
+const page = (path: string) => readFile(join(site(), `${path}.html`), 'utf8')
+const update = (id: string, body: object) =>
+  pocketBase.superuser.patch(`/api/collections/company_listings/records/${id}`, body)
+
+/** Every served file by its path; assets of earlier builds may stay, so hashed files are left out. */
+const filesOf = async (siteFolder: string): Promise<Map<string, string>> => {
+  const entries = await readdir(siteFolder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const served = files
+    .map((file) => file.slice(siteFolder.length + 1))
+    .filter((path) => !/^(_astro|assets|logos)\/|(^|\/)\./.test(path))
+  return new Map(
+    await Promise.all(
+      served
+        .sort()
+        .map(async (path): Promise<[string, string]> => [path, await readFile(join(siteFolder, path), 'utf8')]),
+    ),
+  )
+}
+
+const publishAll = async () => {
+  while (await publisher.publish());
+}
+
+const expectEqualToFullBuild = async () => {
+  await publishAll()
+  await build('full')
+  const live = await filesOf(site())
+  const full = await filesOf(currentSite(join(folder, 'full')))
+  expect([...live.keys()]).toEqual([...full.keys()])
+  for (const [path, content] of full) expect(live.get(path) === content, path).toBe(true)
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'publisher-'))
+  vi.spyOn(console, 'log').mockReturnValue()
+  acme = await createListing(pocketBase.superuser, { name: 'Acme Haulage' })
+  for (let n = 1; n <= 24; n++) await createListing(pocketBase.superuser, { name: `Carrier ${n}` })
+  await build('site')
+  publisher = await start()
+}, 60_000)
+beforeEach(publishAll)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('nothing is written while nothing changes', async () => {
+  expect(await publisher.publish()).toBeUndefined()
+})
+
+test('an edit rewrites the company’s page, its cards and nothing else', async () => {
+  const description = 'Now with liftgates. Ask for them.'
+  await update(acme, { description })
+  const report = await publisher.publish()
+  expect(await page('company/acme-haulage')).toContain('Now with liftgates.')
+  expect(await page('companies')).toContain('Now with liftgates.')
+  expect(report).toMatchObject({ removed: 0 })
+  expect(report?.written).toBeLessThan(12)
+})
+
+test('a new company is found in its lists, its city and its page', async () => {
+  await createListing(pocketBase.superuser, {
+    name: 'Zebra Moving',
+    location: await locationId(pocketBase.superuser, 'tampa'),
+    services: [await serviceId(pocketBase.superuser, 'moving')],
+  })
+  await publisher.publish()
+  expect(await page('company/zebra-moving')).toContain('Zebra Moving')
+  expect(await page('moving-companies-in-tampa')).toContain('Zebra Moving')
+  expect(await page('companies-in-tampa')).not.toContain('noindex')
+  expect(await readFile(join(site(), 'index.html'), 'utf8')).toContain('26 carriers')
+})
+
+test('a review appears when it is approved, and goes when it is rejected', async () => {
+  const body = {
+    listing: acme,
+    customer_name: 'Pat Doe',
+    customer_email: 'pat@example.com',
+    rating: 4,
+    review_text: 'On time, twice.',
+  }
+  const id = await pocketBase.superuser.create('reviews', { ...body, is_approved: false })
+  await publisher.publish()
+  expect(await page('company/acme-haulage')).not.toContain('On time, twice.')
+  await pocketBase.superuser.patch(`/api/collections/reviews/records/${id}`, { is_approved: true })
+  await publisher.publish()
+  expect(await page('company/acme-haulage')).toContain('On time, twice.')
+  expect(await page('company/acme-haulage')).toContain('"ratingValue":4')
+  await pocketBase.superuser.patch(`/api/collections/reviews/records/${id}`, { is_approved: false })
+  await publisher.publish()
+  expect(await page('company/acme-haulage')).not.toContain('On time, twice.')
+})
+
+test('a company that is renamed, moved or deleted leaves no page behind', async () => {
+  const id = await createListing(pocketBase.superuser, { name: 'Brief Lines' })
+  await publisher.publish()
+  await update(id, { name: 'Lasting Lines', location: await locationId(pocketBase.superuser, 'laredo') })
+  await publisher.publish()
+  await expect(page('company/brief-lines')).rejects.toThrow('ENOENT')
+  expect(await page('companies-in-laredo')).toContain('Lasting Lines')
+  await pocketBase.superuser.delete(`/api/collections/company_listings/records/${id}`)
+  await publisher.publish()
+  await expect(page('company/lasting-lines')).rejects.toThrow('ENOENT')
+  expect(await page('companies-in-laredo')).toContain('No companies found')
+})
+
+test('many changes later the site is equal to a full build, byte for byte', expectEqualToFullBuild, 60_000)
+
+test('a publish that was cut off is repaired by the next start', async () => {
+  await update(acme, { description: 'Changed while nobody published.' })
+  await writeFile(join(site(), 'company', 'carrier-1.html'), 'half a pa')
+  const manifest = join(site(), '.pages')
+  const text = await readFile(manifest, 'utf8')
+  await writeFile(manifest, text.replace(/^\/company\/carrier-1 .*\n/m, ''))
+  await truncate(manifest, Buffer.byteLength(await readFile(manifest, 'utf8')) - 10)
+  publisher = await start()
+  await expectEqualToFullBuild()
+}, 60_000)
+
+test('a change that cannot be shown stops the publish, and the next one makes up for it', async () => {
+  const before = await filesOf(site())
+  const ids = (await pocketBase.superuser.list('company_listings')).slice(0, 12).map(({ id }) => String(id))
+  for (let n = 0; n < 30; n++) await createListing(pocketBase.superuser, { name: `Extra ${n}` })
+  await publisher.publish()
+  for (const id of [
+    ...ids,
+    ...(await pocketBase.superuser.list('company_listings', { filter: 'name ~ "Extra"' })).map(({ id }) => String(id)),
+  ])
+    await pocketBase.superuser.delete(`/api/collections/company_listings/records/${id}`)
+  await expect(publisher.publish()).rejects.toThrow(/companies are left since the last build/)
+  expect(await page('company/extra-1')).toContain('Extra 1')
+  for (let n = 0; n < 40; n++) await createListing(pocketBase.superuser, { name: `Later ${n}` })
+  await expectEqualToFullBuild()
+  expect((await filesOf(site())).size).toBeGreaterThan(before.size)
+}, 60_000)

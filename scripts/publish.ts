@@ -1,0 +1,19 @@
+import { openExport } from './lib/backend.ts'
+import { keepPublished } from './lib/publishing/keep-published.ts'
+import { reportFailure } from './lib/report-failure.ts'
+import { readSettings } from './lib/settings.ts'
+import { stopSignal } from './lib/stop-signal.ts'
+
+const signal = stopSignal()
+try {
+  const settings = readSettings()
+  const source = await openExport(settings)
+  try {
+    await keepPublished(settings, source, signal)
+  } finally {
+    await source.close()
+  }
+} catch (error) {
+  if (!signal.aborted) reportFailure('Publishing stopped', error)
+}
+process.exit()
