@@ -1,4 +1,5 @@
 /** What signed-in users do with their own account beyond changing its record. */
+import { logPasswordChange, logSignOut } from './security-sign-ins.ts'
 
 const accountOf = (e: core.RequestEvent): core.Record => {
   if (!e.auth) throw new UnauthorizedError('Sign in first.')
@@ -10,6 +11,7 @@ export const signOutEverywhere = (e: core.RequestEvent) => {
   const account = accountOf(e)
   account.refreshTokenKey()
   e.app.save(account)
+  logSignOut(e)
   return e.noContent(204)
 }
 
@@ -23,5 +25,6 @@ export const changeOwnPassword = (e: core.RequestEvent) => {
   const { password } = e.requestInfo().body
   account.setPassword(typeof password === 'string' ? password : '')
   e.app.save(account)
+  logPasswordChange(e)
   return $apis.recordAuthResponse(e, account, 'password')
 }

@@ -1,0 +1,46 @@
+import { recordOf } from './record-of.ts'
+import { logSecurityEvent, userAgentOf } from './security-log.ts'
+
+const PROFILE_FIELDS = ['full_name', 'email', 'verified', 'is_admin']
+
+const changedFields = (record: core.Record): string[] => {
+  const before = record.original()
+  return PROFILE_FIELDS.filter((field) => String(before.get(field)) !== String(record.get(field)))
+}
+
+const roleAction = (record: core.Record): string =>
+  record.getBool('is_admin') ? 'made an administrator' : 'no longer an administrator'
+
+/** On update of an account: its own changes, a new password, and what an administrator did to it. */
+export const watchAccountUpdate = (e: core.RecordRequestEvent) => {
+  const record = recordOf(e)
+  const isNewPassword = Boolean(e.requestInfo().body['password'])
+  const fieldsUpdated = changedFields(record)
+  e.next()
+  const actor = e.auth
+  const userAgent = userAgentOf(e)
+  const isSelf = actor?.id === record.id
+  const resourceId = record.id
+  if (isNewPassword) {
+    const details = isSelf ? {} : { action: 'set by an administrator', resourceId }
+    logSecurityEvent(e.app, { type: 'PASSWORD_CHANGE', account: actor, userAgent, details })
+  }
+  if (!fieldsUpdated.length) return
+  const action = fieldsUpdated.includes('is_admin') ? roleAction(record) : 'changed an account'
+  const isPrivileged = !isSelf || fieldsUpdated.includes('is_admin')
+  logSecurityEvent(
+    e.app,
+    isPrivileged
+      ? { type: 'PRIVILEGED_ACTION', account: actor, userAgent, details: { action, resourceId, fieldsUpdated } }
+      : { type: 'PROFILE_UPDATE', account: actor, userAgent, details: { fieldsUpdated } },
+  )
+}
+
+/** On create of an account that is an administrator from the start. */
+export const watchAccountCreate = (e: core.RecordRequestEvent) => {
+  const record = recordOf(e)
+  e.next()
+  if (!record.getBool('is_admin')) return
+  const details = { action: roleAction(record), resourceId: record.id }
+  logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account: e.auth, userAgent: userAgentOf(e), details })
+}

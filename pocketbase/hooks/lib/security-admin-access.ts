@@ -1,0 +1,15 @@
+import { logSecurityEvent, userAgentOf } from './security-log.ts'
+
+/**
+ * POST /api/directory/admin-access `{ "screen": "admin/reviews" }`: whether the account that is signed in may open a
+ * screen for administrators, as `{ "allowed": true }`. A denied one is logged.
+ */
+export const answerAdminAccess = (e: core.RequestEvent) => {
+  const allowed = e.auth?.getBool('is_admin') === true
+  if (!allowed) {
+    const { screen } = e.requestInfo().body
+    const details = { action: `open ${String(screen ?? '')}`, reason: 'Denied' }
+    logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account: e.auth, userAgent: userAgentOf(e), details })
+  }
+  return e.json(200, { allowed })
+}

@@ -1,0 +1,37 @@
+import { recordOf } from './record-of.ts'
+import { logSecurityEvent, userAgentOf } from './security-log.ts'
+
+const BADGES = { is_featured: 'featured', verified: 'verified' } as const
+
+const badgeActions = (record: core.Record): string[] => {
+  const before = record.original()
+  return Object.entries(BADGES)
+    .filter(([field]) => before.getBool(field) !== record.getBool(field))
+    .map(([field, badge]) => `${record.getBool(field) ? 'set' : 'removed'} ${badge}`)
+}
+
+/** On create and update of a listing: an administrator changed what makes it featured or verified. */
+export const watchListing = (e: core.RecordRequestEvent) => {
+  const record = recordOf(e)
+  const actions = badgeActions(record)
+  e.next()
+  for (const action of actions)
+    logSecurityEvent(e.app, {
+      type: 'PRIVILEGED_ACTION',
+      account: e.auth,
+      userAgent: userAgentOf(e),
+      details: { action, resourceId: record.id },
+    })
+}
+
+/** On update of a request for a badge: an administrator decided it. */
+export const watchRequestDecision = (e: core.RecordRequestEvent) => {
+  const record = recordOf(e)
+  const status = record.getString('status')
+  const isDecided = record.original().getString('status') !== status
+  e.next()
+  if (!isDecided) return
+  const action = `${status} a request for ${record.getString('request_type')}`
+  const details = { action, resourceId: record.getString('listing') }
+  logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account: e.auth, userAgent: userAgentOf(e), details })
+}
