@@ -28,7 +28,7 @@ export function ModalDialog({ title, isLocked = false, onClose, children }: Prop
       aria-labelledby={id}
       closedby={isLocked ? 'none' : 'any'}
       onCancel={keepLocked}
-      onClose={onClose}
+      onClose={() => (isLocked ? ref.current?.showModal() : onClose())}
     >
       <div className="flex items-start justify-between gap-3">
         <h2 id={id} className="text-xl">

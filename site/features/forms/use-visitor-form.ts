@@ -1,4 +1,4 @@
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import {
   guardFields,
@@ -63,6 +63,16 @@ const ofWholeForm = ({ message, problems }: Refusal, rules: FormRules): Refusal 
   return { problems, message: elsewhere ?? message }
 }
 
+const noChanges = () => () => undefined
+
+/** False in HTML that was made beforehand, until React has taken it over. */
+const useIsInteractive = (): boolean =>
+  useSyncExternalStore(
+    noChanges,
+    () => true,
+    () => false,
+  )
+
 /**
  * State of a form that a visitor fills in and sends: checks it by the rules that the server has too, keeps what is
  * typed until it is stored, and sends the same form under one name however often it takes.
@@ -71,7 +81,7 @@ export const useVisitorForm = ({ collection, rules, about, failure }: Options): 
   const key = [collection, ...Object.values(about)].join(':')
   const ref = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
-  const [isReady, setReady] = useState(false)
+  const isReady = useIsInteractive()
   const [opened] = useState(() => {
     const draft = readDraft(key)
     return { at: performance.now(), drafted: draft?.values ?? {}, submission: draft?.submission ?? newSubmission() }
@@ -83,7 +93,6 @@ export const useVisitorForm = ({ collection, rules, about, failure }: Options): 
       const input = ref.current?.elements.namedItem(field)
       if (input && 'value' in input && !input.value) input.value = text
     }
-    setReady(true)
   }, [opened])
 
   const onInput = () => {

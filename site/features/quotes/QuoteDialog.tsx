@@ -1,4 +1,4 @@
-import { QUOTE_FORM, QUOTE_REQUEST } from '../../../domain/visitor-forms.ts'
+import { QUOTE_FORM } from '../../../domain/visitor-forms.ts'
 import { ModalDialog } from '../../components/ModalDialog.tsx'
 import { FormFrame } from '../forms/FormFrame.tsx'
 import { TextField } from '../forms/TextField.tsx'
@@ -20,7 +20,7 @@ export function QuoteDialog({ company, onEnd }: Props) {
   const form = useVisitorForm({
     collection: 'inquiries',
     rules: QUOTE_FORM,
-    about: { listing: company.listing, inquiry_type: QUOTE_REQUEST },
+    about: { listing: company.listing },
     failure: 'Failed to send quote request. Please try again.',
   })
   if (form.status === 'sent')
