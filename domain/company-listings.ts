@@ -13,44 +13,8 @@ import {
   stored,
   text,
 } from './fields.ts'
+import { LISTING_LIMITS } from './listing-form.ts'
 import { SLUG_MAX } from './slug.ts'
-
-export const LISTING_LIMITS = {
-  name: 200,
-  nameMin: 2,
-  description: 20_000,
-  descriptionMin: 10,
-  phone: 60,
-  phoneMin: 5,
-  address: 400,
-  addressMin: 5,
-  services: 50,
-  usdot_number: 12,
-  mc_number: 20,
-  search_text: 30_000,
-  editors: 8000,
-  logoBytes: 5 * 1024 * 1024,
-} as const
-
-export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'] as const
-
-export const LISTING_LABELS = {
-  name: 'Company Name',
-  logo: 'Company Logo',
-  services: 'Service Types',
-  location: 'Location',
-  description: 'Company Description',
-  phone: 'Phone Number',
-  email: 'Email Address',
-  website: 'Website',
-  address: 'Address',
-  is_featured: 'Featured',
-  verified: 'Verified',
-  rating: 'Rating',
-  owner: 'Owner',
-  usdot_number: 'USDOT number',
-  mc_number: 'MC number',
-} as const
 
 /** A company as it is stored. Imported companies may lack everything but a name, a slug, a place and a service. */
 export const listingSchema = z.object({

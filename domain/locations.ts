@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { choice, requiredText, stored, text } from './fields.ts'
+import { cityName } from './location-names.ts'
 import { regionName } from './regions.ts'
 
 export const COUNTRIES = ['US', 'CA'] as const
@@ -16,14 +17,6 @@ export const locationSchema = z.object({
   country: z.union([z.literal(''), choice(COUNTRIES)]).meta({ field: { kind: 'select' } }),
 })
 export type Location = z.infer<typeof locationSchema>
-
-/** "Chicago, IL"; the region is not said twice. */
-export const locationLabel = ({ name, region }: Pick<Location, 'name' | 'region'>): string =>
-  region && !name.endsWith(`, ${region}`) ? `${name}, ${region}` : name
-
-/** The city alone: "Springfield" of "Springfield, IL". */
-export const cityName = ({ name, region }: Pick<Location, 'name' | 'region'>): string =>
-  region && name.endsWith(`, ${region}`) ? name.slice(0, -region.length - 2) : name
 
 /** Where a company of this city works, nearest first: city, state or province, country. */
 export const serviceAreas = (location: Pick<Location, 'name' | 'region' | 'country'>): string[] =>

@@ -1,5 +1,6 @@
 import { FunctionField, ReferenceField } from 'react-admin'
-import { type Location, locationLabel } from '../../../domain/locations.ts'
+import { locationLabel } from '../../../domain/location-names.ts'
+import type { Location } from '../../../domain/locations.ts'
 
 export const LocationName = () => (
   <ReferenceField source="location" reference="admin/locations" link={false}>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ImportedCarrier } from '../../../domain/carrier-import.ts'
-import { LISTING_LIMITS } from '../../../domain/company-listings.ts'
 import { formatPhone } from '../../../domain/format.ts'
+import { LISTING_LIMITS } from '../../../domain/listing-form.ts'
 import { LOCATION_LIMITS } from '../../../domain/locations.ts'
 import { CA_REGIONS, regionName, US_REGIONS } from '../../../domain/regions.ts'
 import { carrierDescription } from './carrier-description.ts'

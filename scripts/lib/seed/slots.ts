@@ -1,4 +1,4 @@
-import { cityName } from '../../../domain/locations.ts'
+import { cityName } from '../../../domain/location-names.ts'
 import { regionName } from '../../../domain/regions.ts'
 import type { Cargo } from './cargo.ts'
 import type { Company } from './company.ts'

@@ -1,5 +1,6 @@
 import { ABOUT_SENTENCES } from '../../../domain/constants.ts'
-import { locationLabel, serviceAreas } from '../../../domain/locations.ts'
+import { locationLabel } from '../../../domain/location-names.ts'
+import { serviceAreas } from '../../../domain/locations.ts'
 import { averageRating } from '../../../domain/reviews.ts'
 import { companyPath, listPath } from '../../../domain/routes.ts'
 import { servicesCovered } from '../../../domain/services.ts'

@@ -1,5 +1,5 @@
 import { ABOUT_SENTENCES } from '../../../domain/constants.ts'
-import { cityName } from '../../../domain/locations.ts'
+import { cityName } from '../../../domain/location-names.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import { servicesCovered } from '../../../domain/services.ts'
 import type { Company } from '../directory/join-directory.ts'

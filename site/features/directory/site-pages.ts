@@ -1,5 +1,5 @@
 import { PRIVACY_POLICY_DATE } from '../../../domain/brand.ts'
-import { locationLabel } from '../../../domain/locations.ts'
+import { locationLabel } from '../../../domain/location-names.ts'
 import { STATIC_PATHS } from '../../../domain/routes.ts'
 import { type CompanyPageProps, companyPages } from '../companies/company-pages.ts'
 import { companyLists } from '../lists/company-lists.ts'

@@ -1,4 +1,4 @@
-import { locationLabel } from '../../../domain/locations.ts'
+import { locationLabel } from '../../../domain/location-names.ts'
 import { listPath } from '../../../domain/routes.ts'
 import { type CompanyList, listKey } from './company-lists.ts'
 import { listHeading } from './list-title.ts'
