@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { Inquiry } from './inquiries.ts'
+import { inquiryExportHead, inquiryExportLine, inquiryExportName } from './inquiry-export.ts'
+
+const inquiry: Inquiry = {
+  id: 'inquiry00000001',
+  created: '2026-01-31 12:00:00.000Z',
+  updated: '2026-01-31 12:00:00.000Z',
+  listing: 'listing00000001',
+  customer_name: 'Dana "D" Ruiz',
+  customer_email: 'dana@example.com',
+  customer_phone: '+1 312 555 0142',
+  message: 'Two pallets,\nQuébec',
+  inquiry_type: '',
+  status: 'new',
+  is_held: false,
+}
+
+it('begins with the mark of UTF-8 and the columns', () => {
+  expect(inquiryExportHead()).toBe('\uFEFFDate,Company,Customer Name,Email,Phone,Type,Status,Message\r\n')
+})
+
+it('writes an inquiry without a type as general, quoted, and with nothing that a spreadsheet would run', () => {
+  expect(inquiryExportLine(inquiry, '=HYPERLINK("x")')).toBe(
+    'Jan 31, 2026,"\'=HYPERLINK(""x"")","Dana ""D"" Ruiz",dana@example.com,\'+1 312 555 0142,general,new,"Two pallets,\nQuébec"\r\n',
+  )
+})
+
+it('is named after the day', () => {
+  expect(inquiryExportName(new Date(2026, 0, 5))).toBe('inquiries-2026-01-05.csv')
+})
