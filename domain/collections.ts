@@ -7,6 +7,7 @@ import { inquirySchema } from './inquiries.ts'
 import { listingAssignmentSchema } from './listing-assignments.ts'
 import { listingRequestSchema } from './listing-requests.ts'
 import { locationSchema } from './locations.ts'
+import { outboxMailSchema } from './outbox-mails.ts'
 import { publicationSchema } from './publications.ts'
 import { reviewSchema } from './reviews.ts'
 import { securityEventSchema } from './security-events.ts'
@@ -25,6 +26,7 @@ export const COLLECTIONS = {
   reviews: reviewSchema,
   listing_requests: listingRequestSchema,
   contact_messages: contactMessageSchema,
+  outbox_mails: outboxMailSchema,
   slug_redirects: slugRedirectSchema,
   carrier_imports: carrierImportSchema,
   changes: changeSchema,

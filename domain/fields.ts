@@ -4,7 +4,17 @@
  */
 import { z } from 'zod'
 
-export type FieldKind = 'text' | 'email' | 'url' | 'number' | 'bool' | 'select' | 'relation' | 'file' | 'autodate'
+export type FieldKind =
+  | 'text'
+  | 'email'
+  | 'url'
+  | 'number'
+  | 'bool'
+  | 'select'
+  | 'relation'
+  | 'file'
+  | 'date'
+  | 'autodate'
 export interface FieldMeta {
   kind: FieldKind
   /** Collection that a relation points to. */
@@ -68,5 +78,7 @@ export const timestamp = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{3})?Z$/)
   .meta(kind({ kind: 'autodate' }))
+/** A moment in the same form, '' for none. */
+export const optionalMoment = z.union([z.literal(''), timestamp]).meta(kind({ kind: 'date' }))
 /** What every stored record has beside its own fields. */
 export const stored = { id: recordId, created: timestamp, updated: timestamp }

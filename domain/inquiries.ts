@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, relation, requiredEmail, requiredText, stored, text } from './fields.ts'
+import { choice, flag, relation, requiredEmail, requiredText, stored, text } from './fields.ts'
 import { formSchema } from './form-schema.ts'
 import { INQUIRY_LIMITS, QUOTE_FORM, QUOTE_REQUEST } from './visitor-forms.ts'
 
@@ -20,5 +20,7 @@ export const inquirySchema = z.object({
   message: requiredText(INQUIRY_LIMITS.message),
   inquiry_type: text(INQUIRY_LIMITS.inquiry_type),
   status: choice(INQUIRY_STATUSES),
+  /** Not shown and not mailed to the company until an administrator releases it. */
+  is_held: flag,
 })
 export type Inquiry = z.infer<typeof inquirySchema>

@@ -43,7 +43,11 @@ onRecordDelete(
   (e) => require(`${__hooks}/lib/app.js`).refuseIfUsed(e, 'location', 'This location is used in existing listings'),
   'locations',
 )
-onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).setStatus(e, 'new'), 'inquiries')
+onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveInquiry(e), 'inquiries')
+onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).releaseInquiry(e), 'inquiries')
+onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveReview(e), 'reviews')
+onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveContactMessage(e), 'contact_messages')
+cronAdd('mail', '* * * * *', () => require(`${__hooks}/lib/app.js`).deliverMails($app))
 onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).setStatus(e, 'pending'), 'listing_requests')
 onRecordCreate((e) => require(`${__hooks}/lib/app.js`).refuseNeedlessRequest(e), 'listing_requests')
 onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).decideRequest(e), 'listing_requests')
@@ -102,6 +106,13 @@ routerAdd(
   (e) => require(`${__hooks}/lib/app.js`).importCarriers(e),
   $apis.requireSuperuserAuth(),
   $apis.bodyLimit(64 * 1024 * 1024),
+)
+routerAdd(
+  'POST',
+  '/api/directory/outbox/deliver',
+  (e) => require(`${__hooks}/lib/app.js`).deliverNow(e),
+  $apis.requireSuperuserAuth(),
+  $apis.skipSuccessActivityLog(),
 )
 routerAdd(
   'GET',

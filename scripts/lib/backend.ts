@@ -42,6 +42,16 @@ export const hooksEnv = (settings: Settings, secrets: Secrets): Record<string, s
   SUPERUSER_EMAIL: secrets.superuserEmail,
   SUPERUSER_PASSWORD: secrets.superuserPassword,
   SITE_URL: siteUrl(settings),
+  SMTP_HOST: settings.SMTP_HOST ?? '',
+  SMTP_PORT: String(settings.SMTP_PORT),
+  SMTP_USER: settings.SMTP_USER ?? '',
+  SMTP_PASSWORD: settings.SMTP_PASSWORD ?? '',
+  SMTP_TLS: settings.SMTP_TLS,
+  MAIL_FROM: settings.MAIL_FROM,
+  MAIL_FROM_NAME: settings.MAIL_FROM_NAME,
+  CONTACT_MAILBOX: settings.CONTACT_MAILBOX,
+  TRUSTED_PROXY: settings.TRUSTED_PROXY ?? '',
+  FORM_LIMITS: settings.FORM_LIMITS,
 })
 
 /** @throws when the server cannot be reached or refuses the superuser */

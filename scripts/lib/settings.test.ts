@@ -21,6 +21,10 @@ test.each([
   [{ DEMO_LISTINGS: '1.5' }, 'DEMO_LISTINGS "1.5" must be a whole number'],
   [{ SITE_URL: 'haul.example' }, 'SITE_URL "haul.example" must be a web address that starts with http:// or https://'],
   [{ DEMO_PASSWORD: 'short' }, 'DEMO_PASSWORD must be at least 6 characters'],
+  [{ SMTP_PORT: '0' }, 'SMTP_PORT "0" must be a port from 1'],
+  [{ MAIL_FROM: 'mail' }, 'MAIL_FROM "mail" must be an e-mail address'],
+  [{ TRUSTED_PROXY: 'X Forwarded' }, 'TRUSTED_PROXY "X Forwarded" must be the name of a header'],
+  [{ FORM_LIMITS: '0' }, 'FORM_LIMITS "0" must be either on or off'],
   [{ ALLOW_LARGE_DROP: 'yes' }, 'ALLOW_LARGE_DROP "yes" must be either 0 or 1'],
 ])('%j is refused in one line that names it', (env, message) => {
   expect(() => readSettings(env)).toThrow(message)

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
+import { BRAND } from '../../domain/brand.ts'
 
 const port = z.coerce
   .number('a port number')
@@ -7,6 +8,7 @@ const port = z.coerce
   .min(1, 'a port from 1')
   .max(65535, 'a port up to 65535')
 const webAddress = z.url({ protocol: /^https?$/, error: 'a web address that starts with http:// or https://' })
+const onOff = z.enum(['0', '1'], 'either 0 or 1')
 const secret = (length: number) => z.string().min(length, `at least ${length} characters`)
 
 /** Every environment variable that Haulindex reads. `.env.example` lists the same ones; a test compares the two. */
@@ -29,7 +31,20 @@ export const SETTINGS = {
   PUBLISH_TOKEN: secret(16).optional(),
   SUPERUSER_EMAIL: z.email('an e-mail address').optional(),
   SUPERUSER_PASSWORD: secret(10).optional(),
-  ALLOW_LARGE_DROP: z.enum(['0', '1'], 'either 0 or 1').default('0'),
+  SMTP_HOST: z.string().optional(),
+  SMTP_PORT: port.default(587),
+  SMTP_USER: z.string().optional(),
+  SMTP_PASSWORD: z.string().optional(),
+  SMTP_TLS: onOff.default('0'),
+  MAIL_FROM: z.email('an e-mail address').default(BRAND.mailbox),
+  MAIL_FROM_NAME: z.string().default(BRAND.name),
+  CONTACT_MAILBOX: z.email('an e-mail address').default(BRAND.mailbox),
+  TRUSTED_PROXY: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z-]*$/, 'the name of a header')
+    .optional(),
+  FORM_LIMITS: z.enum(['on', 'off'], 'either on or off').default('on'),
+  ALLOW_LARGE_DROP: onOff.default('0'),
 } as const
 
 const settingsSchema = z.object(SETTINGS)

@@ -50,7 +50,7 @@ const isAllowed = async (collection: string, action: Action, role: Role): Promis
   const path = `/api/collections/${collection}/records`
   if (action === 'create') {
     const body = created ? created(scene, role) : stored(scene)
-    return (await apiOfRole(server, scene, role).post(path, body)).status === 200
+    return (await apiOfRole(server, scene, role).post(path, body)).status < 300
   }
   const id = await recordFor(collection, scene)
   const api = await actor(collection, role, scene)

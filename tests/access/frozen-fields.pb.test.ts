@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { quoteBody, reviewBody } from '../support/forms.ts'
 import { pocketBaseForTests } from '../support/pocketbase.ts'
 import { createListing, createUser, nextNumber, PASSWORD } from '../support/records.ts'
 import { type Cast, createCast, createScene, type Scene } from './scene.ts'
@@ -46,15 +47,11 @@ describe.each(['owner', 'assigned'] as const)('as %s of a company', (role) => {
   })
 
   it('an inquiry changes its status only, and never back to new', async () => {
-    const id = await server.guest.create('inquiries', {
-      listing: scene.listing,
-      customer_name: 'Dana',
-      customer_email: 'dana@example.com',
-      message: 'Two pallets.',
-    })
+    const id = await server.superuser.create('inquiries', quoteBody(scene.listing))
     const change = async (body: object) => (await api().patch(records('inquiries', id), body)).status
     expect(await change({ message: 'Other words' })).toBe(404)
     expect(await change({ customer_email: 'other@example.com' })).toBe(404)
+    expect(await change({ is_held: true })).toBe(404)
     expect(await change({ status: 'closed' })).toBe(200)
     expect(await change({ status: 'new' })).toBe(404)
     expect(await change({ status: 'responded' })).toBe(200)
@@ -125,18 +122,16 @@ describe('an account', () => {
 
 describe('a visitor', () => {
   it.each(['responded', 'closed'])('cannot send an inquiry that is %s already', async (status) => {
-    const inquiry = { listing: scene.listing, customer_name: 'D', customer_email: 'd@example.com', message: 'Hello' }
-    expect((await server.guest.post(records('inquiries'), { ...inquiry, status })).status).toBe(400)
+    expect((await server.guest.post(records('inquiries'), quoteBody(scene.listing, { status }))).status).toBe(400)
   })
 
   it.each([[true], [1], ['true']])('cannot send a review that is approved already (%j)', async (is_approved) => {
-    const review = { listing: scene.listing, customer_name: 'D', customer_email: 'd@example.com', review_text: 'Good' }
-    expect((await server.guest.post(records('reviews'), { ...review, rating: 5, is_approved })).status).toBe(400)
+    const review = reviewBody(scene.listing, { is_approved })
+    expect((await server.guest.post(records('reviews'), review)).status).toBe(400)
   })
 
   it.each([0, 6, 4.5])('cannot send a review with rating %d', async (rating) => {
-    const review = { listing: scene.listing, customer_name: 'D', customer_email: 'd@example.com', review_text: 'Good' }
-    expect((await server.guest.post(records('reviews'), { ...review, rating })).status).toBe(400)
+    expect((await server.guest.post(records('reviews'), reviewBody(scene.listing, { rating }))).status).toBe(400)
   })
 })
 

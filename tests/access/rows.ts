@@ -1,4 +1,5 @@
 /** For each collection of the table: a record to act on, what a role sends to create one, and a change to it. */
+import { contactBody, quoteBody, reviewBody } from '../support/forms.ts'
 import { PASSWORD } from '../support/records.ts'
 import type { Role, Scene } from './scene.ts'
 
@@ -35,10 +36,14 @@ export const ROWS: Record<string, Rows> = {
   },
   inquiries: {
     stored: ({ listing }) => ({ ...person, listing, message: 'Two pallets.', status: 'new' }),
-    created: ({ listing }) => ({ ...person, listing, message: 'Two pallets.' }),
+    created: ({ listing }) => quoteBody(listing),
     change: { status: 'responded' },
   },
-  reviews: { stored: review, change: { is_approved: true } },
+  reviews: {
+    stored: review,
+    created: ({ listing, n }, role) => reviewBody(listing, { customer_email: `${role}${n}@example.com` }),
+    change: { is_approved: true },
+  },
   public_reviews: {
     stored: (scene) => ({ ...review(scene), is_approved: true }),
     storedIn: 'reviews',
@@ -56,7 +61,12 @@ export const ROWS: Record<string, Rows> = {
   },
   contact_messages: {
     stored: () => ({ name: 'Dana', email: 'dana@example.com', subject: 'Hello', message: 'A question.' }),
+    created: () => contactBody(),
     change: { subject: 'Changed' },
+  },
+  outbox_mails: {
+    stored: ({ n }) => ({ kind: 'inquiry', record: `r${n}`, recipient: 'dana@example.com', state: 'sent' }),
+    change: { state: 'pending' },
   },
   slug_redirects: {
     stored: ({ listing, n }) => ({ from_slug: `old-${n}`, listing }),

@@ -1,4 +1,6 @@
 import { BRAND } from '../../../domain/brand.ts'
+import { giveUpUnclearMails } from './claim-mail.ts'
+import { momentFromNow } from './stored-moment.ts'
 
 const saveSuperuser = (app: core.App, email: string, password: string) => {
   let record: core.Record
@@ -13,23 +15,54 @@ const saveSuperuser = (app: core.App, email: string, password: string) => {
   app.save(record)
 }
 
-const saveAddresses = (app: core.App, siteUrl: string) => {
-  const settings = app.settings()
-  const { meta } = settings
-  const before = JSON.stringify(meta)
+const applyAddresses = ({ meta }: core.Settings) => {
   meta.appName = BRAND.name
-  meta.senderName = BRAND.name
-  meta.senderAddress = BRAND.mailbox
-  if (siteUrl) meta.appURL = siteUrl
-  // A save of the settings resets the rate limiter, so only a change is saved.
-  if (JSON.stringify(meta) !== before) app.save(settings)
+  meta.senderName = $os.getenv('MAIL_FROM_NAME') || BRAND.name
+  meta.senderAddress = $os.getenv('MAIL_FROM') || BRAND.mailbox
+  meta.appURL = $os.getenv('SITE_URL') || meta.appURL
 }
 
-/** On bootstrap: takes over SITE_URL, and makes the superuser of SUPERUSER_EMAIL and SUPERUSER_PASSWORD if both are set. */
+/** Without SMTP_HOST mails wait: PocketBase would otherwise look for a program of the system that sends them. */
+const applyMailServer = ({ smtp }: core.Settings) => {
+  const host = $os.getenv('SMTP_HOST')
+  smtp.enabled = host !== ''
+  if (!host) return
+  smtp.host = host
+  smtp.port = Number($os.getenv('SMTP_PORT') || '587')
+  smtp.username = $os.getenv('SMTP_USER')
+  smtp.password = $os.getenv('SMTP_PASSWORD')
+  smtp.tls = $os.getenv('SMTP_TLS') === '1'
+}
+
+/** TRUSTED_PROXY names the header in which a proxy tells the visitor's address. FORM_LIMITS switches the limits. */
+const applyLimits = ({ trustedProxy, rateLimits }: core.Settings) => {
+  const header = $os.getenv('TRUSTED_PROXY')
+  trustedProxy.headers = header ? [header] : []
+  const limits = $os.getenv('FORM_LIMITS')
+  if (limits) rateLimits.enabled = limits !== 'off'
+}
+
+const applySettings = (app: core.App) => {
+  const settings = app.settings()
+  // The password is left out of the settings' JSON.
+  const fingerprint = () => JSON.stringify(settings) + settings.smtp.password
+  const before = fingerprint()
+  applyAddresses(settings)
+  applyMailServer(settings)
+  applyLimits(settings)
+  // A save of the settings resets the rate limiter, so only a change is saved.
+  if (fingerprint() !== before) app.save(settings)
+}
+
+/**
+ * On bootstrap: takes over the environment's settings, makes the superuser of SUPERUSER_EMAIL and SUPERUSER_PASSWORD if
+ * both are set, and gives up the mails that the server was sending when it stopped.
+ */
 export const applyEnvironment = (e: core.BootstrapEvent) => {
   e.next()
   const email = $os.getenv('SUPERUSER_EMAIL')
   const password = $os.getenv('SUPERUSER_PASSWORD')
   if (email && password) saveSuperuser(e.app, email, password)
-  saveAddresses(e.app, $os.getenv('SITE_URL'))
+  applySettings(e.app)
+  if (e.app.hasTable('outbox_mails')) giveUpUnclearMails(e.app, momentFromNow(0))
 }

@@ -56,6 +56,7 @@ export const inquiryRows = (
       customer_phone: random.chance(WITH_PHONE) ? drawPhone(company.facts, random) : '',
       inquiry_type: isGeneral ? 'general' : QUOTE_REQUEST,
       status,
+      is_held: false,
     }
     const message = write(lines, companyFacts(company, random))
     return message ? { ...row, message } : []

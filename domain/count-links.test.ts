@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { countLinks } from './count-links.ts'
+
+test.each([
+  ['Two pallets from Chicago to Tulsa, approx. 1.5 tons, no.5 dock.', 0],
+  ['See https://example.com/load?id=1 and mail me: dana@example.com', 2],
+  ['Our sheet is at www.example.net', 1],
+  ['cheap-seo.biz BEST.CHEAP.COM, spam.ru', 3],
+  ['<a href="https://spam.example">a</a> [url=http://spam.example]b[/url]', 2],
+  ['Commerce.Compare it', 0],
+])('in "%s" there are %i links', (text, count) => {
+  expect(countLinks(text)).toBe(count)
+})
+
+test('a text of 100 kB without spaces takes no time', () => {
+  const begun = performance.now()
+  countLinks('a-'.repeat(50_000))
+  countLinks('a.'.repeat(50_000))
+  expect(performance.now() - begun).toBeLessThan(1000)
+})

@@ -1,0 +1,13 @@
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const WAITS_MS = [MINUTE_MS / 2, 2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS]
+const LONGEST_WAIT_MS = 6 * HOUR_MS
+const GIVE_UP_AFTER_MS = 3 * 24 * HOUR_MS
+
+/**
+ * Milliseconds until a mail is tried again; undefined when it is given up.
+ * @param attempts how often it was tried, 1 or more
+ * @param age milliseconds since it was written
+ */
+export const waitAfter = (attempts: number, age: number): number | undefined =>
+  age >= GIVE_UP_AFTER_MS ? undefined : (WAITS_MS[attempts - 1] ?? LONGEST_WAIT_MS)

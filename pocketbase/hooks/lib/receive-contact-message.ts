@@ -1,0 +1,15 @@
+import { CONTACT_FORM } from '../../../domain/visitor-forms.ts'
+import { contactMailbox, enqueueMail } from './outbox.ts'
+import { isTrusted, receiveForm } from './receive-form.ts'
+
+/** On a create request: a visitor's message is stored, and mailed to the directory's mailbox. */
+export const receiveContactMessage = (e: core.RecordRequestEvent) => {
+  if (isTrusted(e)) return e.next()
+  return receiveForm(e, {
+    rules: CONTACT_FORM,
+    store: (tx, message) => {
+      tx.save(message)
+      enqueueMail(tx, 'contact_message', message.id, contactMailbox())
+    },
+  })
+}

@@ -1,0 +1,74 @@
+import {
+  ELAPSED_FIELD,
+  HONEYPOT_FIELD,
+  MIN_ELAPSED_MS,
+  REFUSALS,
+  SUBMISSION_FIELD,
+  SUBMISSION_PATTERN,
+} from '../../../domain/form-guard.ts'
+import { checkForm, type FormRules, type FormValues } from '../../../domain/form-rules.ts'
+
+type Body = Readonly<Record<string, unknown>>
+type Problems = Readonly<Record<string, string | undefined>>
+
+const ID_LENGTH = 15
+const ID_ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/** Whether a request may store any valid record as it is: a superuser's or an administrator's. */
+export const isTrusted = (e: core.RecordRequestEvent): boolean =>
+  e.hasSuperuserAuth() || e.auth?.getBool('is_admin') === true
+
+const requirePerson = (body: Body) => {
+  if (body[HONEYPOT_FIELD] !== '') throw new BadRequestError(REFUSALS.robot)
+  const elapsed = body[ELAPSED_FIELD]
+  if (typeof elapsed !== 'number' || !(elapsed >= MIN_ELAPSED_MS)) throw new BadRequestError(REFUSALS.tooFast)
+}
+
+/** @throws 400 with the problem of each field, when there is one */
+const requireNoProblem = (problems: Problems) => {
+  const found = Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  if (!found.length) return
+  const errors = found.map(([field, problem]) => [field, new ValidationError('validation_form', problem)])
+  throw new BadRequestError(problems['listing'] ?? REFUSALS.incomplete, Object.fromEntries(errors))
+}
+
+/** The same for the same content of the same opened form, so that it is stored once however often it arrives. */
+const recordId = (collection: string, submission: unknown, values: object): string =>
+  typeof submission === 'string' && SUBMISSION_PATTERN.test(submission)
+    ? $security.sha256(JSON.stringify([collection, submission, values])).slice(0, ID_LENGTH)
+    : $security.randomStringWithAlphabet(ID_LENGTH, ID_ALPHABET)
+
+const isStored = (app: core.App, collection: string, id: string): boolean =>
+  app.countRecords(collection, $dbx.exp('id = {:id}', { id })) > 0
+
+interface Form<Rules extends FormRules> {
+  rules: Rules
+  /** Fields that are no input of the form, each with its value; and their problems. */
+  also?: (body: Body) => { values: Record<string, string>; problems: Problems }
+  /** Completes and stores the record, in a transaction. */
+  store: (tx: core.App, record: core.Record, values: FormValues<Rules>) => void
+}
+
+/**
+ * On a create request by a visitor: stores what a form sent, once, and answers 204.
+ * @throws 400 with a sentence, and with the problem of each field
+ */
+export const receiveForm = <Rules extends FormRules>(
+  e: core.RecordRequestEvent,
+  { rules, also = () => ({ values: {}, problems: {} }), store }: Form<Rules>,
+) => {
+  const body: Body = e.requestInfo().body
+  requirePerson(body)
+  const { values, problems } = checkForm(rules, body)
+  const rest = also(body)
+  requireNoProblem({ ...problems, ...rest.problems })
+  const all = { ...values, ...rest.values }
+  const collection = e.collection?.name ?? ''
+  const id = recordId(collection, body[SUBMISSION_FIELD], all)
+  e.app.runInTransaction((tx) => {
+    if (isStored(tx, collection, id)) return
+    const record = new Record(tx.findCollectionByNameOrId(collection), { ...all, id })
+    store(tx, record, values)
+  })
+  return e.noContent(204)
+}

@@ -1,0 +1,67 @@
+import { countLinks, MOST_LINKS } from '../../../domain/count-links.ts'
+import { REFUSALS } from '../../../domain/form-guard.ts'
+import { COMPANY_PROBLEMS, QUOTE_FORM, QUOTE_REQUEST } from '../../../domain/visitor-forms.ts'
+import { companyOfForm } from './company-of-form.ts'
+import { adminAddresses, enqueueMail, mailsSince } from './outbox.ts'
+import { isTrusted, receiveForm } from './receive-form.ts'
+import { recordOf } from './record-of.ts'
+import { setStatus } from './starting-status.ts'
+import { momentFromNow } from './stored-moment.ts'
+
+const HOUR_MS = 3_600_000
+const MOST_INQUIRIES_AN_HOUR = 20
+/** Nobody's mailbox can be filled with receipts. */
+const MOST_RECEIPTS_AN_HOUR = 5
+
+const requireQuietCompany = (tx: core.App, listing: string) => {
+  if ($os.getenv('FORM_LIMITS') === 'off') return
+  const since = $dbx.exp('listing = {:listing} AND created > {:since}', { listing, since: momentFromNow(-HOUR_MS) })
+  if (tx.countRecords('inquiries', since) >= MOST_INQUIRIES_AN_HOUR)
+    throw new TooManyRequestsError(REFUSALS.busyCompany)
+}
+
+/** The company's mail and the customer's receipt. */
+const enqueueInquiry = (tx: core.App, inquiry: core.Record) => {
+  const company = tx.findRecordById('company_listings', inquiry.getString('listing')).getString('email')
+  if (!company) throw new BadRequestError(COMPANY_PROBLEMS.noEmail)
+  const customer = inquiry.getString('customer_email')
+  enqueueMail(tx, 'inquiry', inquiry.id, company)
+  if (mailsSince(tx, 'inquiry_receipt', customer, momentFromNow(-HOUR_MS)) < MOST_RECEIPTS_AN_HOUR)
+    enqueueMail(tx, 'inquiry_receipt', inquiry.id, customer)
+}
+
+/** On a create request: a visitor's request is stored with its mails; one full of links waits for an administrator. */
+export const receiveInquiry = (e: core.RecordRequestEvent) => {
+  if (isTrusted(e)) return setStatus(e, 'new')
+  return receiveForm(e, {
+    rules: QUOTE_FORM,
+    also: (body) => companyOfForm(e.app, body, { needsEmail: true }),
+    store: (tx, inquiry, { customer_name, message }) => {
+      requireQuietCompany(tx, inquiry.getString('listing'))
+      const isHeld = countLinks(`${customer_name} ${message}`) > MOST_LINKS
+      inquiry.set('inquiry_type', QUOTE_REQUEST)
+      inquiry.set('status', 'new')
+      inquiry.set('is_held', isHeld)
+      tx.save(inquiry)
+      if (!isHeld) return enqueueInquiry(tx, inquiry)
+      for (const address of adminAddresses(tx)) enqueueMail(tx, 'held_inquiry', inquiry.id, address)
+    },
+  })
+}
+
+/** On update: an inquiry that is no longer held back is mailed. */
+export const releaseInquiry = (e: core.RecordEvent) => {
+  const inquiry = recordOf(e)
+  const isReleased = inquiry.original().getBool('is_held') && !inquiry.getBool('is_held')
+  if (!isReleased) return e.next()
+  const app = e.app
+  try {
+    app.runInTransaction((tx) => {
+      e.app = tx
+      e.next()
+      enqueueInquiry(tx, inquiry)
+    })
+  } finally {
+    e.app = app
+  }
+}

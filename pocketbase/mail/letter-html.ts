@@ -1,0 +1,68 @@
+import { BRAND } from '../../domain/brand.ts'
+import { escapeHtml } from '../../domain/escape-html.ts'
+import type { Letter, LetterPart } from './letter.ts'
+
+const { ink, paper, line, green } = BRAND.colors
+const SANS = 'Overpass,system-ui,-apple-system,&quot;Segoe UI&quot;,Roboto,Arial,sans-serif'
+const STYLE = {
+  body: `margin:0;padding:24px 12px;background:${paper};color:${ink};font:16px/1.5 ${SANS}`,
+  sheet: `max-width:560px;margin:0 auto;background:#ffffff;color:${ink};border:1px solid ${line};border-radius:6px`,
+  sign: `padding:14px 24px;background:${green};color:#ffffff;border-radius:5px 5px 0 0;font-weight:700;font-size:18px`,
+  content: 'padding:8px 24px 20px',
+  title: 'margin:16px 0 8px;font-size:22px;line-height:1.25',
+  text: 'margin:12px 0',
+  facts: `margin:16px 0;padding:4px 0;border-top:1px solid ${line};border-bottom:1px solid ${line}`,
+  label: 'margin:8px 0 0;color:#4d5662;font-size:13px',
+  value: 'margin:0 0 8px;overflow-wrap:anywhere',
+  quote: `margin:16px 0;padding:2px 0 2px 14px;border-left:4px solid ${green};white-space:pre-wrap;overflow-wrap:anywhere`,
+  button: `display:inline-block;margin:8px 0;padding:12px 20px;background:${green};color:#ffffff;border-radius:6px;font-weight:700;text-decoration:none`,
+  footer: 'max-width:560px;margin:12px auto 0;color:#4d5662;font-size:13px',
+} as const
+/** For clients that follow the reader's colours; the others show the sheet as it is, in colours of its own. */
+const DARK = `@media (prefers-color-scheme:dark){
+.paper{background:${ink} !important;color:#f0eee8 !important}
+.sheet{background:#171e27 !important;color:#f0eee8 !important;border-color:#2b343f !important}
+.facts{border-color:#2b343f !important}
+.muted{color:#a9b0b8 !important}
+}`
+
+const htmlOf = (part: LetterPart): string => {
+  switch (part.kind) {
+    case 'text':
+      return `<p style="${STYLE.text}">${escapeHtml(part.text)}</p>`
+    case 'facts': {
+      const rows = part.facts.map(
+        ([label, value]) =>
+          `<dt class="muted" style="${STYLE.label}">${escapeHtml(label)}</dt><dd style="${STYLE.value}">${escapeHtml(value)}</dd>`,
+      )
+      return `<dl class="facts" style="${STYLE.facts}">${rows.join('\n')}</dl>`
+    }
+    case 'quote':
+      return `<div style="${STYLE.quote}">${escapeHtml(part.text)}</div>`
+    case 'button':
+      return `<p style="${STYLE.text}"><a href="${escapeHtml(part.url)}" style="${STYLE.button}">${escapeHtml(part.label)}</a></p>`
+  }
+}
+
+/** A letter as an HTML page for mail clients. */
+export const letterHtml = ({ subject, title, parts, footer }: Letter): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${DARK}</style>
+</head>
+<body class="paper" style="${STYLE.body}">
+<div class="sheet" style="${STYLE.sheet}">
+<div style="${STYLE.sign}">${escapeHtml(BRAND.name)}</div>
+<div style="${STYLE.content}">
+<h1 style="${STYLE.title}">${escapeHtml(title)}</h1>
+${parts.map(htmlOf).join('\n')}
+</div>
+</div>
+<p class="muted" style="${STYLE.footer}">${escapeHtml(`${BRAND.name}. ${footer}`)}</p>
+</body>
+</html>
+`

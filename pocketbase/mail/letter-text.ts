@@ -1,0 +1,19 @@
+import { BRAND } from '../../domain/brand.ts'
+import type { Letter, LetterPart } from './letter.ts'
+
+const textOf = (part: LetterPart): string => {
+  switch (part.kind) {
+    case 'text':
+      return part.text
+    case 'facts':
+      return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+    case 'quote':
+      return part.text.replace(/^/gm, '> ')
+    case 'button':
+      return `${part.label}: ${part.url}`
+  }
+}
+
+/** A letter as plain text. */
+export const letterText = ({ title, parts, footer }: Letter): string =>
+  `${[title, ...parts.map(textOf)].join('\n\n')}\n\n-- \n${BRAND.name}. ${footer}\n`

@@ -1,0 +1,33 @@
+/** What the public forms send, filled in by a person. */
+import { ELAPSED_FIELD, HONEYPOT_FIELD } from '../../domain/form-guard.ts'
+
+const person = { [HONEYPOT_FIELD]: '', [ELAPSED_FIELD]: 4000 }
+
+export const quoteBody = (listing: string, values: object = {}): object => ({
+  listing,
+  customer_name: 'Dana Reyes',
+  customer_phone: '312-555-0142',
+  customer_email: 'dana@example.com',
+  message: 'Two pallets from Chicago to Tulsa.',
+  ...person,
+  ...values,
+})
+
+export const reviewBody = (listing: string, values: object = {}): object => ({
+  listing,
+  customer_name: 'Dana Reyes',
+  customer_email: 'dana@example.com',
+  rating: 4,
+  review_text: 'Always on time, always friendly.',
+  ...person,
+  ...values,
+})
+
+export const contactBody = (values: object = {}): object => ({
+  name: 'Dana Reyes',
+  email: 'dana@example.com',
+  subject: 'A question',
+  message: 'How do I list my company?',
+  ...person,
+  ...values,
+})

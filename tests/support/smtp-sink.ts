@@ -1,0 +1,35 @@
+import { type ParsedMail, simpleParser } from 'mailparser'
+import { startSmtpReceiver } from '../../scripts/lib/mail-catcher/smtp-receiver.ts'
+
+export interface SmtpSink {
+  port: number
+  /** What came so far, oldest first. */
+  mails: ParsedMail[]
+  /** What came to an address. */
+  to(address: string): ParsedMail[]
+  stop(): Promise<void>
+}
+
+export const recipient = ({ to }: ParsedMail): string => [to ?? []].flat()[0]?.value[0]?.address ?? ''
+
+/**
+ * A mail server that keeps what it gets.
+ * @param beforeAnswer runs when a mail has come and the sender waits; what it throws is told to the sender
+ */
+export const startSmtpSink = async ({
+  port = 0,
+  beforeAnswer = async (_mail: ParsedMail): Promise<void> => undefined,
+} = {}): Promise<SmtpSink> => {
+  const mails: ParsedMail[] = []
+  const receiver = await startSmtpReceiver(async (raw) => {
+    const mail = await simpleParser(raw)
+    mails.push(mail)
+    await beforeAnswer(mail)
+  }, port)
+  return {
+    port: receiver.port,
+    mails,
+    to: (address) => mails.filter((mail) => recipient(mail) === address),
+    stop: receiver.stop,
+  }
+}
