@@ -1,13 +1,24 @@
-import { lazy } from 'react'
+import { lazy, type ReactElement } from 'react'
 import { AdminUI, CustomRoutes, NotFound, Notification, Resource } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
 import { BRAND } from '../domain/brand.ts'
+import { AdminOnly } from './layout/AdminOnly.tsx'
 import { AppLayout } from './layout/AppLayout.tsx'
 import { Loading } from './layout/Loading.tsx'
 import { AUTO_CLOSE_MS } from './toasts/toasts.ts'
 
 const Dashboard = lazy(() => import('./dashboard/Dashboard.tsx'))
+const InquiryList = lazy(() => import('./resources/inquiries/InquiryList.tsx'))
 const ListingList = lazy(() => import('./resources/company_listings/ListingList.tsx'))
+const LocationList = lazy(() => import('./resources/locations/LocationList.tsx'))
+const RequestList = lazy(() => import('./resources/listing_requests/RequestList.tsx'))
+const ReviewList = lazy(() => import('./resources/reviews/ReviewList.tsx'))
+const SecurityLog = lazy(() => import('./resources/security_events/SecurityLog.tsx'))
+const ServiceList = lazy(() => import('./resources/services/ServiceList.tsx'))
+
+const forAdmins = (screen: string, view: ReactElement) => (
+  <Route path={`/${screen}`} element={<AdminOnly screen={screen}>{view}</AdminOnly>} />
+)
 
 const Notices = () => (
   <Notification autoHideDuration={AUTO_CLOSE_MS} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} />
@@ -27,6 +38,12 @@ export const Console = () => (
       <Route path="/" element={<Navigate to="/dashboard" replace />} />
       <Route path="/dashboard" element={<Dashboard />} />
       <Route path="/manage-listings" element={<ListingList />} />
+      <Route path="/inquiries" element={<InquiryList />} />
+      {forAdmins('admin/locations', <LocationList />)}
+      {forAdmins('admin/services', <ServiceList />)}
+      {forAdmins('admin/reviews', <ReviewList />)}
+      {forAdmins('admin/requests', <RequestList />)}
+      {forAdmins('admin/security', <SecurityLog />)}
     </CustomRoutes>
     <Resource name="company_listings" recordRepresentation="name">
       <Route path="*" element={<NotFound />} />

@@ -1,7 +1,13 @@
 import DashboardIcon from '@mui/icons-material/DashboardOutlined'
 import ListingsIcon from '@mui/icons-material/FormatListBulleted'
+import RequestsIcon from '@mui/icons-material/HowToRegOutlined'
+import ServicesIcon from '@mui/icons-material/LocalShippingOutlined'
 import SignOutIcon from '@mui/icons-material/Logout'
 import MailIcon from '@mui/icons-material/MailOutlined'
+import LocationsIcon from '@mui/icons-material/PlaceOutlined'
+import InquiriesIcon from '@mui/icons-material/QuestionAnswerOutlined'
+import ReviewsIcon from '@mui/icons-material/ReviewsOutlined'
+import SecurityIcon from '@mui/icons-material/SecurityOutlined'
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import List from '@mui/material/List'
@@ -15,10 +21,21 @@ const AdminEntries = () => (
   <>
     <MenuEntry to="/dashboard" label="Dashboard" icon={<DashboardIcon />} />
     <MenuEntry to="/manage-listings" label="View All Listings" icon={<ListingsIcon />} />
+    <MenuEntry to="/admin/locations" label="Manage Locations" icon={<LocationsIcon />} />
+    <MenuEntry to="/admin/services" label="Manage Services" icon={<ServicesIcon />} />
+    <MenuEntry to="/admin/reviews" label="Manage Reviews" icon={<ReviewsIcon />} />
+    <MenuEntry to="/admin/requests" label="Requests" icon={<RequestsIcon />} />
+    <MenuEntry to="/inquiries" label="Inquiries" icon={<InquiriesIcon />} />
+    <MenuEntry to="/admin/security" label="Security Log" icon={<SecurityIcon />} />
   </>
 )
 
-const OwnerEntries = () => <MenuEntry to="/dashboard" label="Manage Listings" icon={<ListingsIcon />} />
+const OwnerEntries = () => (
+  <>
+    <MenuEntry to="/dashboard" label="Manage Listings" icon={<ListingsIcon />} />
+    <MenuEntry to="/inquiries" label="Inquiries" icon={<InquiriesIcon />} />
+  </>
+)
 
 export const MainMenu = () => {
   const isAdmin = useIsAdmin()

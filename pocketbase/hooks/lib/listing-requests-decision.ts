@@ -1,3 +1,4 @@
+import { DECIDED_ALREADY } from '../../../domain/request-decisions.ts'
 import { recordOf } from './record-of.ts'
 
 const BADGE_FIELDS = { verified: 'verified', featured: 'is_featured' } as const
@@ -42,7 +43,7 @@ export const decideRequest = (e: core.RecordEvent) => {
     app.runInTransaction((tx) => {
       e.app = tx
       const stored = tx.findRecordById('listing_requests', request.id).getString('status')
-      if (stored !== status && stored !== 'pending') throw new BadRequestError('This request has been decided already')
+      if (stored !== status && stored !== 'pending') throw new BadRequestError(DECIDED_ALREADY)
       e.next()
       if (stored !== status && status === 'approved') grant(tx, request)
     })

@@ -1,0 +1,28 @@
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useListContext } from 'react-admin'
+
+type Filter = Record<string, unknown>
+
+interface FilterToggleProps {
+  label: string
+  /** The filters to choose from, the first when none is set. */
+  choices: readonly { label: string; filter: Filter }[]
+}
+
+const isSame = (a: Filter, b: Filter): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** A row of buttons that filter the list it stands in. */
+export const FilterToggle = ({ label, choices }: FilterToggleProps) => {
+  const { filterValues, setFilters } = useListContext()
+  const chosen = choices.find(({ filter }) => isSame(filter, filterValues)) ?? choices[0]
+  return (
+    <ToggleButtonGroup exclusive size="small" aria-label={label} value={chosen?.label} sx={{ my: 2, flexWrap: 'wrap' }}>
+      {choices.map((choice) => (
+        <ToggleButton key={choice.label} value={choice.label} onClick={() => setFilters(choice.filter, [], false)}>
+          {choice.label}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}

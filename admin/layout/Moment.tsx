@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { formatDate } from '../../domain/format.ts'
+import { relativeTime } from '../../domain/relative-time.ts'
+
+const MINUTE_MS = 60_000
+
+/** How long ago a moment was, kept up to date; its day shows on hover. */
+export const Moment = ({ at }: { at: string }) => {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <time dateTime={at} title={formatDate(at)}>
+      {relativeTime(at, now)}
+    </time>
+  )
+}

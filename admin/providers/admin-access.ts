@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { request } from './request.ts'
+
+const reply = z.object({ allowed: z.boolean() })
+
+/**
+ * Whether the server lets the signed-in account open a screen for administrators, such as "admin/reviews"; a refusal
+ * goes into the security log. Throws react-admin's HttpError.
+ */
+export const mayOpen = async (screen: string): Promise<boolean> => {
+  const { json } = await request('/api/directory/admin-access', { method: 'POST', body: JSON.stringify({ screen }) })
+  return reply.parse(json).allowed
+}

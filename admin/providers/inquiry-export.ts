@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { inquirySchema } from '../../domain/inquiries.ts'
+import { inquiryExportHead, inquiryExportLine } from '../../domain/inquiry-export.ts'
+import { request } from './request.ts'
+
+const PAGE_SIZE = 500
+const FIELDS = [...Object.keys(inquirySchema.shape), 'expand.listing.name'].join(',')
+
+const row = inquirySchema.extend({
+  expand: z.object({ listing: z.object({ name: z.string() }) }).optional(),
+})
+type Row = z.infer<typeof row>
+const page = z.object({ items: z.array(row) })
+
+/** The inquiries that are older than the last one; by their place, new ones do not move the pages. */
+const olderThan = (last: Row | undefined): Record<string, string> =>
+  last ? { filter: `created < '${last.created}' || (created = '${last.created}' && id < '${last.id}')` } : {}
+
+const pageAfter = async (last: Row | undefined): Promise<Row[]> => {
+  const query = new URLSearchParams({
+    perPage: String(PAGE_SIZE),
+    skipTotal: '1',
+    sort: '-created,-id',
+    expand: 'listing',
+    fields: FIELDS,
+    ...olderThan(last),
+  })
+  const { json } = await request(`/api/collections/inquiries/records?${query}`)
+  return page.parse(json).items
+}
+
+/** All inquiries that the signed-in account may read, newest first, as a CSV file. Throws when a page cannot be read. */
+export const exportInquiries = async (): Promise<{ file: Blob; count: number }> => {
+  const parts = [inquiryExportHead()]
+  let last: Row | undefined
+  let count = 0
+  for (;;) {
+    const rows = await pageAfter(last)
+    parts.push(rows.map((inquiry) => inquiryExportLine(inquiry, inquiry.expand?.listing.name ?? '')).join(''))
+    count += rows.length
+    last = rows.at(-1)
+    if (rows.length < PAGE_SIZE) return { file: new Blob(parts, { type: 'text/csv;charset=utf-8' }), count }
+  }
+}

@@ -1,0 +1,55 @@
+import AddIcon from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Catalogue } from './catalogue.ts'
+import { useAddEntry } from './use-add-entry.ts'
+
+interface EntryFormProps {
+  catalogue: Catalogue
+  label: string
+  maxLength: number
+  /** Values of the inputs beside the name. */
+  more?: object
+  children?: ReactNode
+}
+
+/** Adds an entry by its name, trimmed; an empty one sends nothing. */
+export const EntryForm = ({ catalogue, label, maxLength, more = {}, children }: EntryFormProps) => {
+  const [name, setName] = useState('')
+  const { add, isPending, fault } = useAddEntry(catalogue)
+  const trimmed = name.trim()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (trimmed && !isPending) add({ ...more, name: trimmed }, () => setName(''))
+  }
+  return (
+    <Box
+      component="form"
+      onSubmit={submit}
+      aria-label={`Add ${catalogue.noun}`}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'start', my: 2, '& > div': { flex: '1 1 12rem' } }}
+    >
+      <TextField
+        label={label}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={fault !== ''}
+        helperText={fault}
+        slotProps={{ htmlInput: { maxLength } }}
+      />
+      {children}
+      <Button
+        type="submit"
+        variant="contained"
+        startIcon={<AddIcon />}
+        loading={isPending}
+        disabled={!trimmed}
+        sx={{ mt: 1 }}
+      >
+        Add
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Location } from '../../../domain/locations.ts'
+import type { Service } from '../../../domain/services.ts'
+
+/** A service or a location. */
+export type Entry = Service | Location
+
+/** What the screens of the two catalogues call things. */
+export interface Catalogue {
+  resource: 'admin/locations' | 'admin/services'
+  title: string
+  /** The word for one entry, in the middle of a sentence and at its beginning. */
+  noun: string
+  Noun: string
+  nouns: string
+}
+
+export const LOCATIONS: Catalogue = {
+  resource: 'admin/locations',
+  title: 'Manage Locations',
+  noun: 'location',
+  Noun: 'Location',
+  nouns: 'locations',
+}
+
+export const SERVICES: Catalogue = {
+  resource: 'admin/services',
+  title: 'Manage Services',
+  noun: 'service',
+  Noun: 'Service',
+  nouns: 'services',
+}

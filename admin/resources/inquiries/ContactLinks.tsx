@@ -1,0 +1,25 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { useRecordContext } from 'react-admin'
+import { dialable, formatPhone } from '../../../domain/format.ts'
+import type { Inquiry } from '../../../domain/inquiries.ts'
+
+/** How to answer the customer. */
+export const ContactLinks = () => {
+  const inquiry = useRecordContext<Inquiry>()
+  if (!inquiry) return null
+  const { customer_email, customer_phone } = inquiry
+  const number = dialable(customer_phone)
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'start', gap: 0.5, overflowWrap: 'anywhere' }}>
+      <Link href={`mailto:${customer_email}`}>{customer_email}</Link>
+      {number ? (
+        <Link href={`tel:${number}`} sx={{ whiteSpace: 'nowrap' }}>
+          {formatPhone(customer_phone)}
+        </Link>
+      ) : (
+        customer_phone && <span>{customer_phone}</span>
+      )}
+    </Box>
+  )
+}

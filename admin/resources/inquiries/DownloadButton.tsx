@@ -1,0 +1,44 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { formatCount } from '../../../domain/format.ts'
+import { inquiryExportName } from '../../../domain/inquiry-export.ts'
+import { exportInquiries } from '../../providers/inquiry-export.ts'
+import { showError, showToast } from '../../toasts/toasts.ts'
+
+const save = (file: Blob, name: string) => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+/** Downloads every inquiry of the account, not just those of the page. */
+export const DownloadButton = ({ isDisabled }: { isDisabled: boolean }) => {
+  const [isBusy, setIsBusy] = useState(false)
+  const download = async () => {
+    setIsBusy(true)
+    try {
+      const { file, count } = await exportInquiries()
+      save(file, inquiryExportName(new Date()))
+      showToast({ title: 'Download Complete', text: `${formatCount(count)} inquiries` })
+    } catch {
+      showError('Download Failed', 'Failed to export inquiries. Please try again.')
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<DownloadIcon />}
+      disabled={isDisabled}
+      loading={isBusy}
+      loadingPosition="start"
+      onClick={download}
+    >
+      Download Excel
+    </Button>
+  )
+}

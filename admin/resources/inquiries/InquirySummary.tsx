@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useRecordContext } from 'react-admin'
+import type { Inquiry } from '../../../domain/inquiries.ts'
+import { inquiryType } from '../../../domain/inquiry-type.ts'
+import { Moment } from '../../layout/Moment.tsx'
+import { ListingName } from '../company_listings/ListingName.tsx'
+import { ContactLinks } from './ContactLinks.tsx'
+import { InquiryActions } from './InquiryActions.tsx'
+import { InquiryStatus } from './InquiryStatus.tsx'
+import { MessageText } from './MessageText.tsx'
+
+/** The columns of the table, stacked for a phone. */
+export const InquirySummary = () => {
+  const inquiry = useRecordContext<Inquiry>()
+  if (!inquiry) return null
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: 1 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{inquiry.customer_name}</Typography>
+        <InquiryStatus />
+      </Box>
+      <Typography component="div" variant="body2" sx={{ color: 'text.secondary' }}>
+        <Moment at={inquiry.created} /> · {inquiryType(inquiry)}
+      </Typography>
+      <ListingName />
+      <ContactLinks />
+      <MessageText />
+      <InquiryActions />
+    </Box>
+  )
+}

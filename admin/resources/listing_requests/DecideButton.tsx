@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button'
+import { HttpError, useRefresh, useUpdate } from 'react-admin'
+import type { ListingRequest } from '../../../domain/listing-requests.ts'
+import { DECIDED_ALREADY } from '../../../domain/request-decisions.ts'
+import { showError, showToast } from '../../toasts/toasts.ts'
+
+interface DecideButtonProps {
+  request: ListingRequest
+  decision: 'approved' | 'declined'
+}
+
+const LABELS = { approved: 'Approve', declined: 'Decline' } as const
+
+const reasonOf = (error: unknown): string =>
+  error instanceof HttpError && error.message.startsWith(DECIDED_ALREADY)
+    ? DECIDED_ALREADY
+    : 'Failed to update request.'
+
+/** Decides a request; approving it gives the listing its badge. */
+export const DecideButton = ({ request, decision }: DecideButtonProps) => {
+  const refresh = useRefresh()
+  const [update, { isPending }] = useUpdate<ListingRequest>()
+  const decide = () =>
+    update(
+      'admin/requests',
+      { id: request.id, data: { status: decision }, previousData: request },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => showToast({ title: 'Success', text: `Request ${decision} successfully.` }),
+        onError: (error: unknown) => showError('Update Failed', reasonOf(error)),
+        onSettled: refresh,
+      },
+    )
+  return (
+    <Button
+      size="small"
+      variant={decision === 'approved' ? 'contained' : 'outlined'}
+      loading={isPending}
+      onClick={decide}
+    >
+      {LABELS[decision]}
+    </Button>
+  )
+}

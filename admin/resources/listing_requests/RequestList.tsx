@@ -1,0 +1,32 @@
+import { FilterToggle } from '../../layout/FilterToggle.tsx'
+import { NoRecords } from '../../layout/NoRecords.tsx'
+import { PageTitle } from '../../layout/PageTitle.tsx'
+import { RecordCards } from '../../layout/RecordCards.tsx'
+import { RecordList } from '../../layout/RecordList.tsx'
+import { RequestCard } from './RequestCard.tsx'
+
+const CHOICES = [
+  { label: 'All', filter: {} },
+  { label: 'Pending', filter: { status: 'pending' } },
+  { label: 'Approved', filter: { status: 'approved' } },
+  { label: 'Declined', filter: { status: 'declined' } },
+] as const
+
+const header = (
+  <>
+    <PageTitle title="Listing Requests" />
+    <FilterToggle label="Which requests" choices={CHOICES} />
+  </>
+)
+
+export default function RequestList() {
+  return (
+    <RecordList resource="admin/requests" failure="Failed to load requests." header={header}>
+      <RecordCards
+        empty={<NoRecords title="No requests" hint="Owners ask here for a verified or a featured listing." />}
+      >
+        <RequestCard />
+      </RecordCards>
+    </RecordList>
+  )
+}

@@ -1,0 +1,15 @@
+import { NoRecords } from '../../layout/NoRecords.tsx'
+import { RecordCards } from '../../layout/RecordCards.tsx'
+import { RecordList } from '../../layout/RecordList.tsx'
+import { ReviewCard } from './ReviewCard.tsx'
+import { ReviewHeader } from './ReviewHeader.tsx'
+
+export default function ReviewList() {
+  return (
+    <RecordList resource="admin/reviews" failure="Failed to load reviews." header={<ReviewHeader />}>
+      <RecordCards empty={<NoRecords title="No reviews" />}>
+        <ReviewCard />
+      </RecordCards>
+    </RecordList>
+  )
+}

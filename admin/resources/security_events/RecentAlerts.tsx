@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { RecordContextProvider, useGetList } from 'react-admin'
+import { formatCount } from '../../../domain/format.ts'
+import { ALERTING_SEVERITIES, SECURITY_ALERT_HOURS } from '../../../domain/security-event-kinds.ts'
+import type { SecurityEvent } from '../../../domain/security-events.ts'
+import { SecurityEventRow } from './SecurityEventRow.tsx'
+
+const SHOWN = 5
+const HOUR_MS = 3_600_000
+
+/** The moment from which events count as recent, as the server writes moments. */
+const recentSince = (now: number): string =>
+  new Date(now - SECURITY_ALERT_HOURS * HOUR_MS).toISOString().replace('T', ' ')
+
+export const RecentAlerts = () => {
+  const [since] = useState(() => recentSince(Date.now()))
+  const { data = [], total } = useGetList<SecurityEvent>('admin/security', {
+    filter: { severity: ALERTING_SEVERITIES, created_gte: since },
+    sort: { field: 'created', order: 'DESC' },
+    pagination: { page: 1, perPage: SHOWN },
+  })
+  if (total === undefined) return null
+  return (
+    <Card component="section" aria-labelledby="recent-alerts" sx={{ my: 2, p: 2 }}>
+      <Typography variant="h2" id="recent-alerts">
+        High severity, last {SECURITY_ALERT_HOURS} hours: {formatCount(total)}
+      </Typography>
+      {data.map((event) => (
+        <RecordContextProvider key={event.id} value={event}>
+          <Box sx={{ pt: 1.5 }}>
+            <SecurityEventRow />
+          </Box>
+        </RecordContextProvider>
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { SelectInput, useRefresh } from 'react-admin'
+import { SECURITY_EVENTS_SHOWN, SECURITY_SEVERITIES } from '../../../domain/security-event-kinds.ts'
+import { NoRecords } from '../../layout/NoRecords.tsx'
+import { PageTitle } from '../../layout/PageTitle.tsx'
+import { RecordCards } from '../../layout/RecordCards.tsx'
+import { RecordList } from '../../layout/RecordList.tsx'
+import { refreshSecurityLog } from '../../providers/security-log.ts'
+import { RecentAlerts } from './RecentAlerts.tsx'
+import { SecurityEventRow } from './SecurityEventRow.tsx'
+
+const severities = SECURITY_SEVERITIES.map((id) => ({ id, name: id }))
+const filters = [
+  <SelectInput key="severity" source="severity" choices={severities} emptyText="All severities" alwaysOn />,
+]
+
+/** Shows what happened until this moment, not only until the server last looked. */
+const useFreshLog = () => {
+  const refresh = useRefresh()
+  useEffect(() => {
+    refreshSecurityLog().then(refresh, () => undefined)
+  }, [refresh])
+}
+
+const Header = () => {
+  useFreshLog()
+  return (
+    <>
+      <PageTitle title="Security Log" />
+      <RecentAlerts />
+    </>
+  )
+}
+
+export default function SecurityLog() {
+  return (
+    <RecordList
+      resource="admin/security"
+      perPage={SECURITY_EVENTS_SHOWN}
+      failure="Failed to load the security log."
+      header={<Header />}
+      filters={filters}
+    >
+      <RecordCards isDense empty={<NoRecords title="No events" />}>
+        <SecurityEventRow />
+      </RecordCards>
+    </RecordList>
+  )
+}
