@@ -2,14 +2,17 @@ import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
 interface Fixtures {
+  /** Complaints that a test provokes. */
+  expectedComplaint: RegExp | undefined
   /** Fails the test when a page logs an error or a warning, throws, or asks another origin for anything. */
   quiet: undefined
 }
 
 /** Playwright's test, which fails when a page complains or a request leaves the site. */
 export const test = base.extend<Fixtures>({
+  expectedComplaint: [undefined, { option: true }],
   quiet: [
-    async ({ page, baseURL }, use) => {
+    async ({ page, baseURL, expectedComplaint }, use) => {
       const complaints: string[] = []
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
@@ -21,7 +24,7 @@ export const test = base.extend<Fixtures>({
           complaints.push(`request to ${url}`)
       })
       await use(undefined)
-      expect(complaints).toEqual([])
+      expect(complaints.filter((complaint) => !expectedComplaint?.test(complaint))).toEqual([])
     },
     { auto: true },
   ],

@@ -21,6 +21,7 @@ const startForBrowser = async (): Promise<() => Promise<void>> => {
       SITE_DIR: join(dir, 'site'),
       DEMO_LISTINGS: String(DEMO_LISTINGS),
       DEMO_PASSWORD,
+      FORM_LIMITS: 'off',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
