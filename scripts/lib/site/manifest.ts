@@ -47,3 +47,6 @@ export const appendToManifest = (
   removed: readonly string[] = [],
 ): Promise<void> =>
   appendFile(manifestFile(siteFolder), lines([...written, ...removed.map((path): [string, string] => [path, GONE])]))
+
+/** Pages of a site whose content depends on the directory. */
+export const manifestSize = async (siteFolder: string): Promise<number> => (await readManifest(siteFolder)).size

@@ -1,0 +1,69 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { timeDeletes, timeEdits, timeInserts } from './lib/bench/edit-to-live.ts'
+import { editorOf } from './lib/bench/editor.ts'
+import { watchMemory } from './lib/bench/process-memory.ts'
+import { quantile } from './lib/bench/quantile.ts'
+import { startProduct } from './lib/bench/running-product.ts'
+import { timeScript } from './lib/bench/time-script.ts'
+import { PROJECT } from './lib/project.ts'
+import { reportFailure } from './lib/report-failure.ts'
+import { loadSecrets } from './lib/secrets.ts'
+import { readSettings } from './lib/settings.ts'
+import { manifestSize } from './lib/site/manifest.ts'
+import { currentSite } from './lib/site/releases.ts'
+
+const EDITS = 100
+const INSERTS = 20
+const DELETES = 20
+
+const { values } = parseArgs({ options: { listings: { type: 'string', default: '1000' }, json: { type: 'string' } } })
+const listings = Number(values.listings)
+const folder = await mkdtemp(join(PROJECT, '.cache', 'bench-'))
+try {
+  const dataDir = join(folder, 'data')
+  const siteDir = join(folder, 'site')
+  const options = { dataDir, siteDir, listings }
+  const env = { DATA_DIR: dataDir, SITE_DIR: siteDir }
+  const seeding = await timeScript('seed', ['--listings', String(listings)], env)
+  const building = await timeScript('build', [], env)
+  const pages = await manifestSize(currentSite(siteDir))
+  const first = await startProduct(options)
+  const watch = watchMemory(first.pid)
+  const secrets = loadSecrets(readSettings({ DATA_DIR: dataDir }))
+  const editor = await editorOf(first.url, secrets)
+  console.log(`${EDITS} edits, ${INSERTS} inserts, ${DELETES} deletes …`)
+  const edits = await timeEdits(editor, EDITS)
+  const inserts = await timeInserts(editor, currentSite(siteDir), INSERTS)
+  const deletes = await timeDeletes(editor, currentSite(siteDir), DELETES)
+  const memory = { ...building.memory, ...watch.stop() }
+  await first.stop()
+  const second = await startProduct(options)
+  const [afterRestart = 0] = await timeEdits(await editorOf(second.url, secrets), 1)
+  await second.stop()
+  const result = {
+    machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
+    listings,
+    pages,
+    'seed, s': Number(seeding.seconds.toFixed(1)),
+    'full build, s': Number(building.seconds.toFixed(1)),
+    'full build, pages/s': Math.round(pages / building.seconds),
+    'edit to live, p50 ms': quantile(edits, 0.5),
+    'edit to live, p95 ms': quantile(edits, 0.95),
+    'insert to its page, p50 ms': quantile(inserts.own, 0.5),
+    'insert to its page, p95 ms': quantile(inserts.own, 0.95),
+    'insert to all pages, p95 ms': quantile(inserts.all, 0.95),
+    'delete to all pages, p95 ms': quantile(deletes, 0.95),
+    'restart to site, ms': Math.round(second.readyAfterMs),
+    'restart to first edit live, ms': Math.round(second.readyAfterMs + afterRestart),
+    ...Object.fromEntries(Object.entries(memory).map(([name, mb]) => [`peak memory of ${name}, MB`, mb])),
+  }
+  console.table(result)
+  if (values.json) await writeFile(values.json, `${JSON.stringify(result, null, 2)}\n`)
+} catch (error) {
+  reportFailure('The bench stopped', error)
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}

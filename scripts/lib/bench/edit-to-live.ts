@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { readStamp } from '../site/build-stamp.ts'
+import { latestChange } from '../site/download-export.ts'
+import type { Editor } from './editor.ts'
+
+const LOOK_EVERY_MS = 5
+const GIVE_UP_AFTER_MS = 120_000
+
+const msUntil = async (isSo: () => Promise<boolean>, what: string): Promise<number> => {
+  const startedAt = performance.now()
+  while (!(await isSo())) {
+    if (performance.now() - startedAt > GIVE_UP_AFTER_MS) throw new Error(`${what} is not live after two minutes`)
+    await pause(LOOK_EVERY_MS)
+  }
+  return performance.now() - startedAt
+}
+
+/** Times from the reply to each edit to its text being served, in milliseconds. */
+export const timeEdits = async (editor: Editor, count: number): Promise<number[]> => {
+  const times: number[] = []
+  for (const [index, { id, slug }] of (await editor.someListings(count)).entries()) {
+    const text = `Edited for the bench ${index}.`
+    await editor.update(id, { description: text })
+    times.push(await msUntil(async () => (await editor.page(`/company/${slug}`)).includes(text), slug))
+  }
+  return times
+}
+
+/** For each new company: until its own page is live, and until all pages are that it shifts. */
+export const timeInserts = async (editor: Editor, siteFolder: string, count: number) => {
+  const own: number[] = []
+  const all: number[] = []
+  for (let index = 0; index < count; index++) {
+    const name = `Aaa Bench Lines ${Date.now()} ${index}`
+    const slug = await editor.insert(name)
+    const ownMs = await msUntil(async () => (await editor.page(`/company/${slug}`)).includes(name), slug)
+    const seq = await latestChange(editor.source)
+    own.push(ownMs)
+    all.push(ownMs + (await msUntil(async () => (readStamp(siteFolder)?.seq ?? 0) >= seq, 'the last shifted page')))
+  }
+  return { own, all }
+}
+
+/** For each deleted company: until all pages are live that it leaves. */
+export const timeDeletes = async (editor: Editor, siteFolder: string, count: number): Promise<number[]> => {
+  const times: number[] = []
+  for (const { id } of await editor.someListings(count)) {
+    await editor.remove(id)
+    const seq = await latestChange(editor.source)
+    times.push(await msUntil(async () => (readStamp(siteFolder)?.seq ?? 0) >= seq, 'the last shifted page'))
+  }
+  return times
+}

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { PROJECT } from '../project.ts'
+import { watchMemory } from './process-memory.ts'
+
+export interface ScriptTime {
+  seconds: number
+  /** Peak of each program that ran, in MB. */
+  memory: Record<string, number>
+}
+
+/** Runs a script with its output on this terminal. @throws when it fails */
+export const timeScript = async (name: string, args: string[], env: Record<string, string>): Promise<ScriptTime> => {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, [join(PROJECT, 'scripts', `${name}.ts`), ...args], {
+    cwd: PROJECT,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  })
+  const watch = watchMemory(child.pid ?? 0)
+  const [code] = await once(child, 'close')
+  const memory = watch.stop()
+  if (code !== 0) throw new Error(`The script ${name} ended with ${code}`)
+  return { seconds: (performance.now() - startedAt) / 1000, memory }
+}
