@@ -3,10 +3,14 @@ import { join } from 'node:path'
 import { dev as startSite } from 'astro'
 import { createServer as createConsole } from 'vite'
 import { consoleConfig } from '../admin/vite.config.ts'
+import { signInSuperuser } from './lib/backend.ts'
 import { consoleRedirect } from './lib/console-redirect.ts'
+import { keepDelivering } from './lib/keep-delivering.ts'
+import { catchMail } from './lib/mail-catcher/catch-mail.ts'
 import { freePort } from './lib/pocketbase-server.ts'
 import { PROJECT } from './lib/project.ts'
 import { reportFailure } from './lib/report-failure.ts'
+import { loadSecrets } from './lib/secrets.ts'
 import { seedWhenNew } from './lib/seed/seed-when-new.ts'
 import { readSettings, siteUrl } from './lib/settings.ts'
 import { loadDirectory } from './lib/site/load-directory.ts'
@@ -16,11 +20,13 @@ import { withServer } from './lib/with-server.ts'
 
 const signal = stopSignal(() => console.log('\nStopping …'))
 try {
-  const settings = readSettings()
+  const { settings, mailPage } = await catchMail(readSettings())
   const { HOST: host, PORT: port } = settings
   const publicDir = join(PROJECT, '.cache', 'dev')
   await mkdir(publicDir, { recursive: true })
   await withServer({ settings, publicDir, signal }, async (backend) => {
+    const signIn = () => signInSuperuser(backend.url, loadSecrets(settings))
+    void keepDelivering({ url: backend.url, signIn, signal, report: console.error })
     await seedWhenNew(settings, backend)
     const snapshot = join(publicDir, '.directory.ndjson')
     await writeSnapshot(await loadDirectory(backend, publicDir), snapshot)
@@ -38,7 +44,15 @@ try {
         server: { proxy: { '/api': backend.url, '/logos': backend.url } },
       },
     })
-    console.log(`\n  Site        http://${host}:${port}\n  Console     http://${host}:${consoleAt.port}/auth\n`)
+    console.log(
+      [
+        '',
+        `  Site        http://${host}:${port}`,
+        `  Console     http://${host}:${consoleAt.port}/auth`,
+        ...(mailPage ? [`  Mail        ${mailPage}`] : []),
+        '',
+      ].join('\n'),
+    )
     await new Promise(() => undefined)
   })
 } catch (error) {

@@ -1,3 +1,6 @@
+import { signInSuperuser } from './lib/backend.ts'
+import { keepDelivering } from './lib/keep-delivering.ts'
+import { catchMail } from './lib/mail-catcher/catch-mail.ts'
 import { reportFailure } from './lib/report-failure.ts'
 import { keepRunning } from './lib/run-script.ts'
 import { loadSecrets } from './lib/secrets.ts'
@@ -8,12 +11,13 @@ import { currentSite } from './lib/site/releases.ts'
 import { stopSignal } from './lib/stop-signal.ts'
 import { withServer } from './lib/with-server.ts'
 
-const welcome = (settings: Settings): string => {
+const welcome = (settings: Settings, mailPage: string | undefined): string => {
   const url = siteUrl(settings)
   return [
     '',
     `  Haulindex   ${url}`,
     `  Console     ${url}/auth`,
+    ...(mailPage ? [`  Mail        ${mailPage}`] : []),
     `  Sign in as  ${DEMO_ACCOUNTS.map(({ email }) => email).join(', ')}`,
     `  Password    ${loadSecrets(settings).demoPassword}`,
     '',
@@ -24,11 +28,13 @@ const welcome = (settings: Settings): string => {
 
 const signal = stopSignal(() => console.log('\nStopping …'))
 try {
-  const settings = readSettings()
+  const { settings, mailPage } = await catchMail(readSettings())
   const publicDir = currentSite(settings.SITE_DIR)
   await withServer({ settings, port: settings.PORT, publicDir, signal }, async (backend) => {
+    const signIn = () => signInSuperuser(backend.url, loadSecrets(settings))
+    void keepDelivering({ url: backend.url, signIn, signal, report: console.error })
     await seedWhenNew(settings, backend)
-    await buildWhenOutdated(settings, backend.publishToken, signal, () => console.log(welcome(settings)))
+    await buildWhenOutdated(settings, backend.publishToken, signal, () => console.log(welcome(settings, mailPage)))
     await keepRunning('publish', signal)
   })
 } catch (error) {

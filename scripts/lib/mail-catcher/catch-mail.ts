@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import type { Settings } from '../settings.ts'
+import { startMailCatcher } from './mail-catcher.ts'
+
+/** Without a mail server in the settings: starts a catcher and answers the settings with it. */
+export const catchMail = async (settings: Settings): Promise<{ settings: Settings; mailPage?: string }> => {
+  if (settings.SMTP_HOST) return { settings }
+  const { smtpPort, url } = await startMailCatcher(join(settings.DATA_DIR, 'mail'))
+  const server = {
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: smtpPort,
+    SMTP_USER: '',
+    SMTP_PASSWORD: '',
+    SMTP_TLS: '0',
+  } as const
+  return { settings: { ...settings, ...server }, mailPage: url }
+}
