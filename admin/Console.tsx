@@ -9,6 +9,9 @@ import { AUTO_CLOSE_MS } from './toasts/toasts.ts'
 
 const Dashboard = lazy(() => import('./dashboard/Dashboard.tsx'))
 const InquiryList = lazy(() => import('./resources/inquiries/InquiryList.tsx'))
+const Settings = lazy(() => import('./settings/Settings.tsx'))
+const ListingCreate = lazy(() => import('./resources/company_listings/ListingCreate.tsx'))
+const ListingEdit = lazy(() => import('./resources/company_listings/ListingEdit.tsx'))
 const ListingList = lazy(() => import('./resources/company_listings/ListingList.tsx'))
 const LocationList = lazy(() => import('./resources/locations/LocationList.tsx'))
 const RequestList = lazy(() => import('./resources/listing_requests/RequestList.tsx'))
@@ -37,7 +40,10 @@ export const Console = () => (
     <CustomRoutes>
       <Route path="/" element={<Navigate to="/dashboard" replace />} />
       <Route path="/dashboard" element={<Dashboard />} />
+      <Route path="/settings" element={<Settings />} />
       <Route path="/manage-listings" element={<ListingList />} />
+      <Route path="/add-listing" element={<ListingCreate />} />
+      <Route path="/edit-listing/:id" element={<ListingEdit />} />
       <Route path="/inquiries" element={<InquiryList />} />
       {forAdmins('admin/locations', <LocationList />)}
       {forAdmins('admin/services', <ServiceList />)}

@@ -14,5 +14,7 @@ export const VERIFIED_FEE_USD = 499
 export const MAX_STARS = 5
 /** Shortest password that an account accepts. */
 export const PASSWORD_MIN = 6
+/** Longest full name of an account. */
+export const FULL_NAME_MAX = 200
 /** Width from which the desktop layout applies. */
 export const DESKTOP_MIN_PX = 768

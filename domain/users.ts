@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { PASSWORD_MIN } from './constants.ts'
+import { FULL_NAME_MAX, PASSWORD_MIN } from './constants.ts'
 import { flag, requiredEmail, stored, text } from './fields.ts'
 
-export const USER_LIMITS = { full_name: 200, passwordMin: PASSWORD_MIN } as const
+export const USER_LIMITS = { full_name: FULL_NAME_MAX, passwordMin: PASSWORD_MIN } as const
 export const USER_LABELS = { full_name: 'Full Name', email: 'Email', is_admin: 'Administrator' } as const
 
 /** An account of a company owner or an administrator. */

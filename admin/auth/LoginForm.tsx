@@ -1,8 +1,17 @@
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { signIn } from '../providers/session.ts'
 import { showToast } from '../toasts/toasts.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { loginProblem } from './validation.ts'
+
+const REDIRECT_MS = 500
+
+/** The screen that somebody asked for before signing in. */
+const useAskedScreen = (): string => {
+  const { state } = useLocation()
+  const { nextPathname, nextSearch = '' } = state ?? {}
+  return typeof nextPathname === 'string' && nextPathname !== '/' ? nextPathname + nextSearch : '/dashboard'
+}
 
 const fields = [
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' },
@@ -11,6 +20,7 @@ const fields = [
 
 export const LoginForm = ({ onForgot }: { onForgot: () => void }) => {
   const navigate = useNavigate()
+  const askedScreen = useAskedScreen()
   return (
     <>
       <AuthForm
@@ -22,7 +32,7 @@ export const LoginForm = ({ onForgot }: { onForgot: () => void }) => {
         submit={async ({ email, password }) => {
           await signIn(email.trim(), password)
           showToast({ title: 'Signed In', text: 'You have successfully logged in' })
-          await navigate('/dashboard', { replace: true })
+          setTimeout(() => navigate(askedScreen, { replace: true }), REDIRECT_MS)
         }}
       />
       <button type="button" className="auth-link" onClick={onForgot}>

@@ -1,5 +1,6 @@
 import type { AuthProvider } from 'react-admin'
-import { showToast } from '../toasts/toasts.ts'
+import { showError, showToast } from '../toasts/toasts.ts'
+import { mayOpen } from './admin-access.ts'
 import { confirmedAccount, currentAccount, signIn, signOut } from './session.ts'
 
 export type Role = 'admin' | 'owner'
@@ -13,14 +14,20 @@ export const authProvider = {
     return { redirectTo: '/dashboard' }
   },
   async logout() {
-    if (signOut()) showToast({ title: 'Signed Out' })
+    if (await signOut()) showToast({ title: 'Signed Out' })
     return '/auth'
   },
   async checkAuth() {
     if (!(await confirmedAccount())) throw { redirectTo: '/auth', message: false }
   },
   async checkError(error: unknown) {
-    if (statusOf(error) === 401) throw { redirectTo: '/auth', message: false }
+    if (statusOf(error) !== 401) return
+    showError('Signed Out', 'Your session has expired. Please sign in again.')
+    throw { redirectTo: '/auth', message: false }
+  },
+  /** The server is asked about screens for administrators, and notes who was refused. */
+  async canAccess({ resource }: { resource: string }) {
+    return !resource.startsWith('admin/') || mayOpen(resource)
   },
   async getIdentity() {
     const account = currentAccount()

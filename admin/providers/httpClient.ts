@@ -1,8 +1,8 @@
 /** Speaks PocketBase for ra-data-simple-rest, which speaks the simple REST dialect. */
 import type { fetchUtils } from 'react-admin'
-import { z } from 'zod'
-import { pageUrl, recordUrl } from './record-urls.ts'
-import { pageOfRows, type Row, toBody, toRecord } from './records.ts'
+import type { Filter } from './filter.ts'
+import { type PageOfRecords, pageUrl, recordUrl } from './record-urls.ts'
+import { isFields, pageOfRows, type Row, toBody, toRecord } from './records.ts'
 import { request } from './request.ts'
 import { parseResourcePath, type ResourceConfig } from './resources.ts'
 
@@ -12,14 +12,6 @@ const IDS_AT_ONCE = 100
 type HttpAnswer = Awaited<ReturnType<typeof fetchUtils.fetchJson>>
 type Signal = AbortSignal | null
 
-const fields = z.record(z.string(), z.unknown())
-const idFilter = z.object({ id: z.array(z.string()) })
-const listQuery = z.object({
-  filter: fields,
-  range: z.tuple([z.int(), z.int()]),
-  sort: z.tuple([z.string(), z.enum(['ASC', 'DESC'])]),
-})
-
 const answer = (status: number, json: unknown, headers: HeadersInit = {}): HttpAnswer => ({
   status,
   headers: new Headers(headers),
@@ -27,34 +19,40 @@ const answer = (status: number, json: unknown, headers: HeadersInit = {}): HttpA
   json,
 })
 
-const readPage = async (config: ResourceConfig, url: string, signal: Signal) => {
-  const { response, json } = await request(url, { signal })
-  const { items, totalItems } = pageOfRows.parse(json)
+/** One page of records of a resource. */
+export const readPage = async (config: ResourceConfig, page: PageOfRecords, signal: Signal = null) => {
+  const { response, json } = await request(pageUrl(config, page), { signal })
+  const { items, totalItems } = pageOfRows(json)
   return { status: response.status, rows: items.map((item) => toRecord(item, config)), totalItems }
 }
 
-const getMany = async (config: ResourceConfig, { id: ids }: z.infer<typeof idFilter>, signal: Signal) => {
+const getMany = async (config: ResourceConfig, filter: Filter, signal: Signal) => {
+  const ids = Array.isArray(filter['id']) ? filter['id'] : []
   const rows: Row[] = []
   for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
     const id = ids.slice(at, at + IDS_AT_ONCE)
     const page = { filter: { id }, range: [0, IDS_AT_ONCE - 1], withTotal: false } as const
-    rows.push(...(await readPage(config, pageUrl(config, page), signal)).rows)
+    rows.push(...(await readPage(config, page, signal)).rows)
   }
   return answer(200, rows)
 }
 
-const getList = async (config: ResourceConfig, query: z.infer<typeof listQuery>, signal: Signal) => {
-  const { status, rows, totalItems } = await readPage(config, pageUrl(config, { ...query, withTotal: true }), signal)
-  const [from] = query.range
+const readMany = async (config: ResourceConfig, params: URLSearchParams, signal: Signal) => {
+  // the data provider above has written these
+  const asked = (name: string) => JSON.parse(params.get(name) ?? 'null')
+  const filter: Filter = asked('filter') ?? {}
+  const range: PageOfRecords['range'] | null = asked('range')
+  if (!range) return getMany(config, filter, signal)
+  const page = { filter, range, sort: asked('sort') ?? undefined, withTotal: true }
+  const { status, rows, totalItems } = await readPage(config, page, signal)
+  const [from] = range
   return answer(status, rows, { 'Content-Range': `items ${from}-${from + rows.length - 1}/${totalItems}` })
 }
 
-const readMany = (config: ResourceConfig, params: URLSearchParams, signal: Signal) => {
-  const query: Record<string, unknown> = {}
-  for (const [name, value] of params) query[name] = JSON.parse(value)
-  return 'range' in query
-    ? getList(config, listQuery.parse(query), signal)
-    : getMany(config, idFilter.parse(query.filter), signal)
+const bodyOf = (body: unknown, config: ResourceConfig): string | FormData | null => {
+  if (body instanceof FormData) return body
+  const data: unknown = typeof body === 'string' ? JSON.parse(body) : undefined
+  return isFields(data) ? JSON.stringify(toBody(data, config)) : null
 }
 
 /** Answers what ra-data-simple-rest asks; throws react-admin's HttpError. */
@@ -67,11 +65,10 @@ export const httpClient = async (url: string, options: fetchUtils.Options = {}):
     const { response } = await request(recordUrl(config, id), { method, signal })
     return answer(response.status, { id })
   }
-  const data = typeof body === 'string' ? JSON.stringify(toBody(fields.parse(JSON.parse(body)), config)) : null
   // a PUT carries whole records and, for several at once, parts of them: PATCH suits both
   const { response, json } = await request(recordUrl(config, id), {
     method: method === 'PUT' ? 'PATCH' : method,
-    body: data,
+    body: bodyOf(body, config),
     signal,
   })
   return answer(response.status, toRecord(json, config))

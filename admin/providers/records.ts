@@ -1,32 +1,62 @@
 /** PocketBase's rows and the records that screens see. */
-import { z } from 'zod'
+import type { RaRecord } from 'react-admin'
 import { pocketbase } from './pocketbase.ts'
 import type { ResourceConfig, StoredFile } from './resources.ts'
 
-const row = z.looseObject({ id: z.string() })
-export const pageOfRows = z.object({ items: z.array(row), totalItems: z.number() })
-export type Row = z.infer<typeof row>
+export type Row = RaRecord<string>
+export type Fields = Record<string, unknown>
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isRow = (value: unknown): value is Row => isFields(value) && typeof value['id'] === 'string'
+
+/** The rows of a page and how many there are in all, -1 when nobody asked. Throws when the answer is no page. */
+export const pageOfRows = (answer: unknown): { items: unknown[]; totalItems: number } => {
+  if (!isFields(answer) || !Array.isArray(answer['items'])) throw new Error('the server answered no list of records')
+  return { items: answer['items'], totalItems: Number(answer['totalItems']) }
+}
 
 const SYSTEM_FIELDS = ['id', 'collectionId', 'collectionName', 'created', 'updated', 'expand']
 
-const isStoredFile = (value: unknown): value is StoredFile =>
-  typeof value === 'object' && value !== null && 'src' in value && 'title' in value
+const isStoredFile = (value: unknown): value is StoredFile => isFields(value) && 'src' in value && 'title' in value
+
+/** A file that was chosen in a form and is not stored yet. */
+export const chosenFile = (value: unknown): File | undefined =>
+  isFields(value) && value['rawFile'] instanceof File ? value['rawFile'] : undefined
 
 /** A row of any collection, stored files with their address. Throws when the answer is no record. */
 export const toRecord = (answer: unknown, { files = [] }: ResourceConfig): Row => {
-  const record = row.parse(answer)
+  if (!isRow(answer)) throw new Error('the server answered no record')
   for (const field of files) {
-    const name = record[field]
-    record[field] =
-      typeof name === 'string' && name ? { src: pocketbase.files.getURL(record, name), title: name } : null
+    const name = answer[field]
+    answer[field] =
+      typeof name === 'string' && name ? { src: pocketbase.files.getURL(answer, name), title: name } : null
   }
-  return record
+  return answer
 }
 
-/** What PocketBase accepts back: no system fields; a stored file as its name, none as ''. */
-export const toBody = (data: Record<string, unknown>, { files = [] }: ResourceConfig): Record<string, unknown> => {
+/**
+ * What PocketBase accepts back: no system fields; a stored file as its name, none as ''. A change of a versioned
+ * record says which version it was made from.
+ */
+export const toBody = (data: Fields, { files = [], isVersioned }: ResourceConfig): Fields => {
   const body = Object.fromEntries(Object.entries(data).filter(([field]) => !SYSTEM_FIELDS.includes(field)))
   for (const field of files)
     if (field in body) body[field] = isStoredFile(body[field]) ? body[field].title : (body[field] ?? '')
+  if (isVersioned && data['updated']) body['expected_updated'] = data['updated']
   return body
+}
+
+/** A record with chosen files as multipart; what is no file goes as JSON, so that types stay. */
+export const toForm = (data: Fields, config: ResourceConfig): FormData => {
+  const form = new FormData()
+  const rest: Fields = {}
+  for (const [field, value] of Object.entries(data)) {
+    const file = chosenFile(value)
+    if (file) form.set(field, file)
+    else rest[field] = value
+  }
+  form.set('@jsonPayload', JSON.stringify(toBody(rest, config)))
+  return form
 }

@@ -1,13 +1,10 @@
 import { HttpError } from 'react-admin'
-import { z } from 'zod'
 import { pocketbase } from './pocketbase.ts'
+import { type Fields, isFields, pageOfRows } from './records.ts'
+import { isSessionAlive } from './session.ts'
 
 const UNREACHABLE = 'Unable to connect to the database. Please check your connection.'
-
-const refusal = z.object({
-  message: z.string().optional(),
-  data: z.record(z.string(), z.object({ message: z.string() })).optional(),
-})
+const EXPIRED = 'Your session has expired. Please sign in again.'
 
 const parse = (text: string): unknown => {
   try {
@@ -17,16 +14,30 @@ const parse = (text: string): unknown => {
   }
 }
 
+const fieldFaults = (data: unknown): Fields =>
+  Object.fromEntries(
+    Object.entries(isFields(data) ? data : {}).flatMap(([field, fault]) =>
+      isFields(fault) && typeof fault['message'] === 'string' ? [[field, fault['message']]] : [],
+    ),
+  )
+
 const httpError = (response: Response, json: unknown): HttpError => {
-  const { message = response.statusText, data = {} } = refusal.safeParse(json).data ?? {}
-  const fields = Object.entries(data).map(([field, fault]) => [field, fault.message])
-  const errors = { ...Object.fromEntries(fields), root: { serverError: message } }
-  return new HttpError(message || UNREACHABLE, response.status, fields.length ? { errors } : json)
+  const { message = response.statusText, data } = isFields(json) ? json : {}
+  const faults = fieldFaults(data)
+  const errors = { ...faults, root: { serverError: message } }
+  return new HttpError(String(message || UNREACHABLE), response.status, Object.keys(faults).length ? { errors } : json)
 }
 
+const isEmptyList = (json: unknown): boolean => isFields(json) && 'items' in json && pageOfRows(json).items.length === 0
+
+/** With a token that has expired PocketBase answers as to a visitor: with refusals, "not found" and empty lists. */
+const looksLikeVisitor = (response: Response, json: unknown): boolean =>
+  pocketbase.authStore.token !== '' &&
+  (response.ok ? isEmptyList(json) : [400, 401, 403, 404].includes(response.status))
+
 /**
- * Asks PocketBase as the signed-in user. Throws react-admin's HttpError: status 0 when no answer came, and with the
- * faults of single fields where forms look for them.
+ * Asks PocketBase as the signed-in user. Throws react-admin's HttpError: status 0 when no answer came, 401 when the
+ * session has ended, and with the faults of single fields where forms look for them.
  */
 export const request = async (path: string, init: RequestInit = {}): Promise<{ response: Response; json: unknown }> => {
   const headers = new Headers(init.headers)
@@ -37,6 +48,7 @@ export const request = async (path: string, init: RequestInit = {}): Promise<{ r
     throw new HttpError(UNREACHABLE, 0)
   })
   const json = parse(await response.text())
+  if (looksLikeVisitor(response, json) && !(await isSessionAlive())) throw new HttpError(EXPIRED, 401)
   if (!response.ok) throw httpError(response, json)
   return { response, json }
 }

@@ -1,4 +1,4 @@
-import { type Listing, listingSchema } from '../../domain/company-listings.ts'
+import type { Listing } from '../../domain/company-listings.ts'
 
 /** How a react-admin resource is kept in PocketBase. */
 export interface ResourceConfig {
@@ -13,6 +13,10 @@ export interface ResourceConfig {
   sortAs?: Record<string, string>
   /** Fields that hold a stored file; screens see it as StoredFile. */
   files?: readonly string[]
+  /** Whether lists say how many records there are; yes when absent. Counting a big collection is slow. */
+  isCounted?: boolean
+  /** Whether a change that was made from an older version is refused. */
+  isVersioned?: boolean
 }
 
 /** A stored file as react-admin's file inputs and fields know it. */
@@ -24,20 +28,55 @@ export interface StoredFile {
 /** A listing as screens see it. */
 export type ListingRecord = Omit<Listing, 'logo' | 'search_text' | 'editors'> & { logo: StoredFile | null }
 
-const listingFields = Object.keys(listingSchema.omit({ search_text: true, editors: true }).shape)
+const LISTING_FIELDS = [
+  'id',
+  'name',
+  'slug',
+  'description',
+  'location',
+  'services',
+  'phone',
+  'email',
+  'address',
+  'website',
+  'logo',
+  'rating',
+  'is_featured',
+  'verified',
+  'owner',
+  'usdot_number',
+  'mc_number',
+  'created',
+  'updated',
+] as const satisfies (keyof ListingRecord)[]
 
 const RESOURCES: Record<string, ResourceConfig> = {
   company_listings: {
     collection: 'company_listings',
     search: ['search_text'],
-    fields: ['collectionId', 'collectionName', ...listingFields],
+    fields: ['collectionId', 'collectionName', ...LISTING_FIELDS],
     sortFirst: '-is_featured',
     sortAs: { name: 'name:lower', location: 'location.name:lower' },
     files: ['logo'],
+    isCounted: false,
+    isVersioned: true,
   },
-  users: { collection: 'users' },
-  'admin/locations': { collection: 'locations', search: ['name'], sortAs: { name: 'name:lower' } },
-  'admin/services': { collection: 'services', search: ['name'], sortAs: { name: 'name:lower' } },
+  users: { collection: 'users', search: ['full_name', 'email'] },
+  listing_assignments: { collection: 'listing_assignments' },
+  listing_requests: { collection: 'listing_requests' },
+  'admin/locations': { collection: 'locations', search: ['name', 'slug'], sortAs: { name: 'name:lower' } },
+  'admin/services': { collection: 'services', search: ['name', 'slug'], sortAs: { name: 'name:lower' } },
+  inquiries: { collection: 'inquiries', search: ['customer_name', 'customer_email', 'listing.name'] },
+  'admin/reviews': { collection: 'reviews' },
+  'admin/requests': { collection: 'listing_requests' },
+  'admin/security': { collection: 'security_events' },
+}
+
+/** Throws for a name that is no resource. */
+export const configOf = (resource: string): ResourceConfig => {
+  const config = RESOURCES[resource]
+  if (!config) throw new Error(`no such resource: ${resource}`)
+  return config
 }
 
 /** Reads `/admin/locations/abc` as the resource `admin/locations` and the id `abc`. */

@@ -16,8 +16,8 @@ test('a session is one account from sign-up to sign-out', async () => {
   expect(currentAccount()).toBeUndefined()
   await signIn('ada@example.com', PASSWORD)
   expect(currentAccount()).toMatchObject({ email: 'ada@example.com', fullName: 'Ada Lovelace', isAdmin: false })
-  expect(signOut()).toBe(true)
-  expect(signOut()).toBe(false)
+  expect(await signOut()).toBe(true)
+  expect(await signOut()).toBe(false)
   expect(currentAccount()).toBeUndefined()
 })
 

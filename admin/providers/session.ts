@@ -43,22 +43,31 @@ export const confirmedAccount = async (): Promise<Account | undefined> => {
   return currentAccount()
 }
 
-/** Ends this browser's session; whether there was one. */
-export const signOut = (): boolean => {
+/** Asks the server whether it still accepts the token. One that cannot be reached does not end a session. */
+export const isSessionAlive = async (): Promise<boolean> => {
+  confirmation ??= confirm()
+  await confirmation
+  return store.token !== ''
+}
+
+/** Ends all sessions of the account, on every device, and forgets this one; whether there was one. */
+export const signOut = async (): Promise<boolean> => {
   const wasSignedIn = store.token !== ''
+  // an expired session cannot end the others, and an unreachable server must not keep anybody signed in here
+  if (store.isValid) await pocketbase.send('/api/directory/sign-out', { method: 'POST' }).catch(() => undefined)
   store.clear()
   return wasSignedIn
 }
 
 export const signIn = async (email: string, password: string): Promise<void> => {
-  store.clear()
+  await signOut()
   await users.authWithPassword(email, password)
   trustedToken = store.token
 }
 
 /** Makes an account and asks for the mail that verifies its address. */
 export const signUp = async (account: { full_name: string; email: string; password: string }): Promise<void> => {
-  store.clear()
+  await signOut()
   await users.create({ ...account, passwordConfirm: account.password })
   // the account exists: a mail that cannot be sent is no failed sign-up
   await users.requestVerification(account.email).catch(() => undefined)
@@ -72,6 +81,20 @@ export const requestPasswordReset = async (email: string): Promise<void> => {
 export const addressOf = (token: string): string => {
   const { email } = getTokenPayload(token)
   return typeof email === 'string' ? email : ''
+}
+
+/** Changes the signed-in account's name. */
+export const renameAccount = async (full_name: string): Promise<void> => {
+  const id = store.record?.id ?? ''
+  const record = await users.update(id, { full_name })
+  store.save(store.token, record)
+}
+
+/** Changes the signed-in account's password; this session goes on, its others end. */
+export const changePassword = async (password: string): Promise<void> => {
+  const { token, record } = await pocketbase.send('/api/directory/password', { method: 'POST', body: { password } })
+  store.save(token, record)
+  trustedToken = store.token
 }
 
 /** Stores a new password with the token of a mailed link; it ends every session of the account. */

@@ -1,14 +1,20 @@
-import { SimpleList } from 'react-admin'
+import { BulkActionsToolbar, SimpleList } from 'react-admin'
 import type { ListingRecord } from '../../providers/resources.ts'
 import { ListingSummary } from './ListingSummary.tsx'
 import { NoListings } from './NoListings.tsx'
+import { RequestButtons } from './RequestButtons.tsx'
 
 /** The listings on a phone. */
 export const ListingSimpleList = () => (
-  <SimpleList<ListingRecord>
-    rowClick={false}
-    empty={<NoListings />}
-    primaryText={<ListingSummary />}
-    sx={{ py: 0, '& .MuiListItem-root + .MuiListItem-root': { borderTop: 1, borderColor: 'divider' } }}
-  />
+  <>
+    <BulkActionsToolbar>
+      <RequestButtons />
+    </BulkActionsToolbar>
+    <SimpleList<ListingRecord>
+      rowClick={false}
+      empty={<NoListings />}
+      primaryText={<ListingSummary />}
+      sx={{ py: 0, '& .MuiListItem-root + .MuiListItem-root': { borderTop: 1, borderColor: 'divider' } }}
+    />
+  </>
 )

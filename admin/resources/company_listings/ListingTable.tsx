@@ -4,6 +4,8 @@ import type { ListingRecord } from '../../providers/resources.ts'
 import { CompanyCell } from './CompanyCell.tsx'
 import { LocationName } from './LocationName.tsx'
 import { NoListings } from './NoListings.tsx'
+import { RequestButtons } from './RequestButtons.tsx'
+import { RowActions } from './RowActions.tsx'
 import { ServiceNames } from './ServiceNames.tsx'
 import { StarRating } from './StarRating.tsx'
 
@@ -13,7 +15,7 @@ const highlightFeatured = ({ is_featured }: ListingRecord) => (is_featured ? { b
 
 export const ListingTable = () => (
   <DataTable<ListingRecord>
-    bulkActionButtons={false}
+    bulkActionButtons={<RequestButtons />}
     rowClick={false}
     rowSx={highlightFeatured}
     empty={<NoListings />}
@@ -29,5 +31,6 @@ export const ListingTable = () => (
       render={({ created }) => formatDate(created)}
     />
     <Column source="rating" sortByOrder="DESC" render={({ rating }) => <StarRating rating={rating} />} />
+    <Column label="Actions" disableSort field={RowActions} />
   </DataTable>
 )

@@ -1,0 +1,48 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useEffect, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { dropDraft, findDraft, keepDraft } from './drafts.ts'
+
+/** Inside a form: keeps what is typed, and brings back what was typed before and not stored. */
+export const KeptDraft = ({ form }: { form: string }) => {
+  const { reset, watch, formState } = useFormContext()
+  const [isBack, setBack] = useState(false)
+  const { isDirty, defaultValues } = formState
+
+  useEffect(() => {
+    const draft = findDraft(form)
+    if (!draft) return
+    reset((values: Record<string, unknown>) => ({ ...values, ...draft }), { keepDefaultValues: true })
+    setBack(true)
+  }, [form, reset])
+
+  useEffect(() => {
+    if (!isDirty) return
+    const { unsubscribe } = watch((values) => keepDraft(form, values))
+    return unsubscribe
+  }, [form, isDirty, watch])
+
+  useEffect(() => {
+    if (isDirty) keepDraft(form, watch())
+  }, [form, isDirty, watch])
+
+  if (!isBack) return null
+  const discard = () => {
+    dropDraft(form)
+    reset(defaultValues)
+    setBack(false)
+  }
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button color="inherit" onClick={discard}>
+          Discard
+        </Button>
+      }
+    >
+      What you typed before is back. It is not saved yet.
+    </Alert>
+  )
+}

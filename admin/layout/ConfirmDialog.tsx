@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { type ReactNode, useId, useState } from 'react'
+
+interface ConfirmDialogProps {
+  title: string
+  children: ReactNode
+  confirmLabel: string
+  isDestructive?: boolean
+  /** Runs while the dialog stays open; the dialog closes when it settles. */
+  onConfirm: () => Promise<void>
+  onClose: () => void
+}
+
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const { title, children, confirmLabel, isDestructive = false, onConfirm, onClose } = props
+  const [isBusy, setBusy] = useState(false)
+  const id = useId()
+  const confirm = async () => {
+    if (isBusy) return
+    setBusy(true)
+    await onConfirm()
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id}>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText component="div">{children}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          variant="contained"
+          color={isDestructive ? 'error' : 'primary'}
+          aria-disabled={isBusy}
+          onClick={confirm}
+        >
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import IconButton from '@mui/material/IconButton'
+import { useState } from 'react'
+import { HttpError, useLogoutIfAccessDenied, useRefresh, useUnselect } from 'react-admin'
+import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
+import { dataProvider } from '../../providers/dataProvider.ts'
+import type { ListingRecord } from '../../providers/resources.ts'
+import { showError, showToast } from '../../toasts/toasts.ts'
+
+const isGone = (error: unknown): boolean => error instanceof HttpError && error.status === 404
+
+export const DeleteListingButton = ({ listing }: { listing: ListingRecord }) => {
+  const [isAsking, setAsking] = useState(false)
+  const refresh = useRefresh()
+  const unselect = useUnselect('company_listings')
+  const leaveIfSignedOut = useLogoutIfAccessDenied()
+  const { id, name } = listing
+
+  const remove = async () => {
+    try {
+      await dataProvider.delete('company_listings', { id, previousData: listing })
+      showToast({ title: 'Success', text: 'Listing deleted successfully' })
+    } catch (error) {
+      if (await leaveIfSignedOut(error)) return
+      if (!isGone(error)) return showError('Error', 'Failed to delete listing')
+      showToast({ title: 'Already deleted', text: 'Somebody else has deleted this listing.' })
+    }
+    unselect([id])
+    refresh()
+  }
+
+  return (
+    <>
+      <IconButton color="error" aria-label={`Delete ${name}`} onClick={() => setAsking(true)}>
+        <DeleteIcon fontSize="small" />
+      </IconButton>
+      {isAsking && (
+        <ConfirmDialog
+          title="Delete listing"
+          confirmLabel="Delete"
+          isDestructive
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        >
+          <p>Are you sure you want to delete this listing?</p>
+          <p>{name}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

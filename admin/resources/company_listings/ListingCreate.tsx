@@ -1,0 +1,73 @@
+import { useAuthenticated } from 'react-admin'
+import { BackLink } from '../../layout/BackLink.tsx'
+import { Loading } from '../../layout/Loading.tsx'
+import { PageTitle } from '../../layout/PageTitle.tsx'
+import { useIsAdmin } from '../../layout/use-is-admin.ts'
+import { dataProvider } from '../../providers/dataProvider.ts'
+import { currentAccount } from '../../providers/session.ts'
+import { AssignInput } from './AssignInput.tsx'
+import { ListingForm, type ListingValues } from './ListingForm.tsx'
+import { useServices } from './use-services.ts'
+
+const EMPTY: ListingValues = {
+  name: '',
+  logo: null,
+  services: [],
+  location: '',
+  description: '',
+  phone: '',
+  email: '',
+  website: '',
+  address: '',
+}
+const EMPTY_FOR_ADMINS: ListingValues = {
+  ...EMPTY,
+  rating: 0,
+  is_featured: false,
+  verified: false,
+  assigned_to_user: '',
+}
+
+/** Whether the listing was given to the user; a failure is no reason to speak of a failed listing. */
+const assign = async (listing: unknown, assigned_to_user: unknown): Promise<boolean> => {
+  if (!assigned_to_user) return false
+  try {
+    const data = { listing, assigned_to_user, assigned_by_admin: currentAccount()?.id }
+    await dataProvider.create('listing_assignments', { data })
+    return true
+  } catch (error) {
+    console.error('The listing was added and not assigned:', error)
+    return false
+  }
+}
+
+const add = async ({ assigned_to_user, ...values }: ListingValues, isAdmin: boolean): Promise<string> => {
+  const data = isAdmin ? values : { ...values, owner: currentAccount()?.id }
+  const { data: listing } = await dataProvider.create('company_listings', { data })
+  return (await assign(listing.id, assigned_to_user))
+    ? 'New listing has been added and assigned successfully'
+    : 'New listing has been added successfully'
+}
+
+export default function ListingCreate() {
+  useAuthenticated()
+  const isAdmin = useIsAdmin()
+  const services = useServices()
+  if (isAdmin === undefined || !services) return <Loading />
+  return (
+    <>
+      <BackLink />
+      <PageTitle title="Add New Company Listing" />
+      <ListingForm
+        draft="/add-listing"
+        values={isAdmin ? EMPTY_FOR_ADMINS : EMPTY}
+        services={services}
+        isAdmin={isAdmin}
+        save={(values) => add(values, isAdmin)}
+        failure="Failed to add listing"
+      >
+        {isAdmin && <AssignInput />}
+      </ListingForm>
+    </>
+  )
+}

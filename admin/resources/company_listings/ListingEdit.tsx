@@ -1,0 +1,90 @@
+import Chip from '@mui/material/Chip'
+import { useEffect, useState } from 'react'
+import { HttpError, useAuthenticated, useGetOne } from 'react-admin'
+import { useNavigate, useParams } from 'react-router-dom'
+import { ADMIN_FORM_FIELDS, OWNER_FORM_FIELDS } from '../../../domain/listing-form.ts'
+import { BackLink } from '../../layout/BackLink.tsx'
+import { Loading } from '../../layout/Loading.tsx'
+import { PageTitle } from '../../layout/PageTitle.tsx'
+import { useIsAdmin } from '../../layout/use-is-admin.ts'
+import { dataProvider } from '../../providers/dataProvider.ts'
+import type { ListingRecord } from '../../providers/resources.ts'
+import { showError } from '../../toasts/toasts.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { ListingForm, type ListingValues } from './ListingForm.tsx'
+import { useServices } from './use-services.ts'
+
+const OUTDATED = 409
+const GONE = 404
+
+/** The fields that the form changes, and the version that they come from. */
+const formValues = (listing: ListingRecord, isAdmin: boolean): ListingValues => {
+  const fields = [...OWNER_FORM_FIELDS, ...(isAdmin ? [...ADMIN_FORM_FIELDS, 'verified' as const] : [])]
+  return Object.fromEntries([...fields, 'updated' as const].map((field) => [field, listing[field]]))
+}
+
+const useListing = (id: string): ListingRecord | undefined => {
+  const navigate = useNavigate()
+  const { data, error } = useGetOne<ListingRecord>(
+    'company_listings',
+    { id },
+    { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
+  )
+  useEffect(() => {
+    if (!error || (error instanceof HttpError && error.status === 401)) return
+    const isRefused = error instanceof HttpError && error.status === GONE
+    if (isRefused) showError('Access Denied', "You don't have permission to access this listing")
+    else showError('Error', 'Failed to load form data')
+    void navigate('/dashboard', { replace: true })
+  }, [error, navigate])
+  return data
+}
+
+const save = async (listing: ListingRecord, values: ListingValues): Promise<string> => {
+  await dataProvider.update('company_listings', { id: listing.id, data: values, previousData: listing })
+  return 'Listing has been updated successfully'
+}
+
+const EditedListing = ({ listing, isAdmin }: { listing: ListingRecord; isAdmin: boolean }) => {
+  const services = useServices()
+  const [refused, setRefused] = useState<ListingValues>()
+  // a later read of the listing must not change the version that the form started from
+  const [opened] = useState(listing)
+  if (!services) return <Loading />
+  return (
+    <ListingForm
+      draft={`/edit-listing/${opened.id}`}
+      values={formValues(opened, isAdmin)}
+      services={services}
+      isAdmin={isAdmin}
+      save={(values) => save(opened, values)}
+      failure="Failed to update listing"
+      onFailure={(error, values) => {
+        if (error.status === GONE)
+          showError('Error', 'Failed to update listing. It is no longer there, or no longer yours to edit.')
+        if (error.status === OUTDATED) setRefused(values)
+        return error.status === GONE || error.status === OUTDATED
+      }}
+    >
+      {refused && <ConflictDialog opened={opened} mine={refused} onClose={() => setRefused(undefined)} />}
+    </ListingForm>
+  )
+}
+
+export default function ListingEdit() {
+  useAuthenticated()
+  const { id = '' } = useParams()
+  const isAdmin = useIsAdmin()
+  const listing = useListing(id)
+  if (isAdmin === undefined || !listing) return <Loading />
+  return (
+    <>
+      <BackLink />
+      <PageTitle
+        title="Edit Company Listing"
+        actions={listing.verified && !isAdmin && <Chip label="Verified" color="primary" size="small" />}
+      />
+      <EditedListing key={id} listing={listing} isAdmin={isAdmin} />
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import { type ReactNode, useState } from 'react'
+import { Form, HttpError, useLogoutIfAccessDenied, useRefresh } from 'react-admin'
+import { useFormState } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router-dom'
+import { listingProblems, tidyListing } from '../../../domain/listing-form.ts'
+import type { Service } from '../../../domain/services.ts'
+import { dropDraft } from '../../drafts/drafts.ts'
+import { KeptDraft } from '../../drafts/KeptDraft.tsx'
+import { showError, showToast } from '../../toasts/toasts.ts'
+import { ListingInputs } from './ListingInputs.tsx'
+
+export type ListingValues = Record<string, unknown>
+
+interface ListingFormProps {
+  /** Names the draft of what is typed. */
+  draft: string
+  values: ListingValues
+  services: readonly Service[]
+  isAdmin: boolean
+  /** Stores the values and answers what to say about it. Its failures are shown here. */
+  save: (values: ListingValues) => Promise<string>
+  failure: string
+  /** Takes a failure over; the form says nothing about it then. */
+  onFailure?: (error: HttpError, values: ListingValues) => boolean
+  children?: ReactNode
+}
+
+/** The faults of single fields; undefined when the failure is about none. */
+const fieldFaults = (error: unknown): Record<string, string> | undefined => {
+  if (!(error instanceof HttpError)) return undefined
+  const { root, updated, ...faults } = error.body?.errors ?? {}
+  return Object.keys(faults).length ? faults : undefined
+}
+
+const reasonOf = (error: unknown): string => (error instanceof HttpError && error.status === 0 ? error.message : '')
+
+const Buttons = ({ isSaving, onCancel }: { isSaving: boolean; onCancel: () => void }) => {
+  const { isSubmitting } = useFormState()
+  const isBusy = isSaving || isSubmitting
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+      <Button type="submit" variant="contained" aria-disabled={isBusy}>
+        {isBusy ? 'Saving...' : 'Save Changes'}
+      </Button>
+      <Button component={Link} to="/dashboard" onClick={onCancel}>
+        Cancel
+      </Button>
+    </Box>
+  )
+}
+
+export const ListingForm = (props: ListingFormProps) => {
+  const { draft, values, services, isAdmin, save, failure, onFailure, children } = props
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  const leaveIfSignedOut = useLogoutIfAccessDenied()
+  const [isSaving, setSaving] = useState(false)
+
+  const submit = async (given: ListingValues) => {
+    if (isSaving) return undefined
+    setSaving(true)
+    try {
+      const text = await save(tidyListing(given))
+      dropDraft(draft)
+      showToast({ title: 'Success', text })
+      refresh()
+      await navigate('/dashboard')
+      return undefined
+    } catch (error) {
+      if (await leaveIfSignedOut(error)) return undefined
+      if (error instanceof HttpError && onFailure?.(error, given)) return undefined
+      const reason = reasonOf(error)
+      showError('Error', reason ? `${failure}. ${reason}` : failure)
+      return fieldFaults(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <Card sx={{ p: { xs: 2, sm: 3 }, mt: 2, maxWidth: 760 }}>
+      <Form
+        record={values}
+        validate={listingProblems}
+        onSubmit={submit}
+        noValidate
+        disableInvalidFormNotification
+        resetOptions={{ keepDirtyValues: true }}
+      >
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <KeptDraft form={draft} />
+          <ListingInputs services={services} isAdmin={isAdmin} />
+          {children}
+          <Buttons isSaving={isSaving} onCancel={() => dropDraft(draft)} />
+        </Box>
+      </Form>
+    </Card>
+  )
+}

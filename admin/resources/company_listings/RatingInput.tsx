@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box'
+import Rating from '@mui/material/Rating'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useInput } from 'react-admin'
+import { MAX_STARS } from '../../../domain/constants.ts'
+import { LISTING_LABELS } from '../../../domain/listing-form.ts'
+
+/** Stars to click on; a click on the current rating sets it to 0. */
+export const RatingInput = () => {
+  const { field } = useInput<number>({ source: 'rating', defaultValue: 0 })
+  const id = useId()
+  return (
+    <Box role="group" aria-labelledby={id} sx={{ display: 'grid', gap: 0.5 }}>
+      <Typography component="span" id={id} sx={{ fontWeight: 600 }}>
+        {LISTING_LABELS.rating}
+      </Typography>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        <Rating
+          name={`${id}-rating`}
+          size="large"
+          max={MAX_STARS}
+          precision={0.5}
+          value={Number(field.value) || 0}
+          onChange={(_event, rating) => field.onChange(rating ?? 0)}
+        />
+        <span>{Number(field.value) || 0}</span>
+      </Box>
+    </Box>
+  )
+}

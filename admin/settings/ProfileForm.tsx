@@ -1,0 +1,47 @@
+import TextField from '@mui/material/TextField'
+import { type FormEvent, useState } from 'react'
+import { FULL_NAME_MAX } from '../../domain/constants.ts'
+import { serverMessage } from '../providers/failure.ts'
+import { currentAccount, renameAccount } from '../providers/session.ts'
+import { showError, showToast } from '../toasts/toasts.ts'
+import { SettingsForm } from './SettingsForm.tsx'
+import { useAccountChanged } from './use-account-changed.ts'
+
+export const ProfileForm = () => {
+  const account = currentAccount()
+  const [name, setName] = useState(account?.fullName ?? '')
+  const [isBusy, setBusy] = useState(false)
+  const accountChanged = useAccountChanged()
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await renameAccount(name.trim())
+      accountChanged()
+      showToast({ title: 'Profile Updated', text: 'Your profile has been updated successfully.' })
+    } catch (error) {
+      showError('Update Failed', serverMessage(error) ?? 'Your profile could not be saved. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <SettingsForm onSubmit={save} label="Save Changes" busyLabel="Saving..." isBusy={isBusy}>
+      <TextField
+        label="Full Name"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        autoComplete="name"
+        slotProps={{ htmlInput: { maxLength: FULL_NAME_MAX } }}
+      />
+      <TextField
+        label="Email"
+        value={account?.email ?? ''}
+        helperText="Email cannot be changed directly. Please contact support."
+        slotProps={{ htmlInput: { readOnly: true } }}
+      />
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,20 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { FormEvent, ReactNode } from 'react'
+
+interface SettingsFormProps {
+  children: ReactNode
+  label: string
+  busyLabel: string
+  isBusy: boolean
+  onSubmit: (event: FormEvent) => void
+}
+
+export const SettingsForm = ({ children, label, busyLabel, isBusy, onSubmit }: SettingsFormProps) => (
+  <Box component="form" noValidate onSubmit={onSubmit} sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+    {children}
+    <Button type="submit" variant="contained" aria-disabled={isBusy}>
+      {isBusy ? busyLabel : label}
+    </Button>
+  </Box>
+)

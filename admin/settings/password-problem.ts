@@ -1,0 +1,9 @@
+import { PASSWORD_MIN } from '../../domain/constants.ts'
+
+/** What is wrong with a new password, in the words of the settings; undefined for nothing. */
+export const passwordProblem = (values: { password: string; confirmation: string }): string | undefined => {
+  const { password, confirmation } = values
+  if (!password || !confirmation) return 'Please fill in all password fields.'
+  if (password !== confirmation) return 'New passwords do not match.'
+  return password.length < PASSWORD_MIN ? `Password must be at least ${PASSWORD_MIN} characters long.` : undefined
+}
