@@ -26,14 +26,16 @@ const startForBrowser = async (): Promise<() => Promise<void>> => {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''
-  process.env['HAULINDEX_URL'] = await new Promise<string>((ok, fail) => {
+  await new Promise<void>((ok, fail) => {
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk
-      const url = /Haulindex\s+(http:\S+)/.exec(output)?.[1]
-      if (url) ok(url)
+      if (output.includes('Ctrl-C')) ok()
     })
     child.once('exit', (code) => fail(new Error(`npm start ended with ${code}:\n${output}`)))
   })
+  const addressOf = (name: string) => new RegExp(`${name}\\s+(http:\\S+)`).exec(output)?.[1] ?? ''
+  process.env['HAULINDEX_URL'] = addressOf('Haulindex')
+  process.env['HAULINDEX_MAIL_URL'] = addressOf('Mail')
   return async () => {
     const ended = new Promise((ok) => child.once('exit', ok))
     child.kill('SIGTERM')

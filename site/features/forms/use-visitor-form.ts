@@ -8,8 +8,9 @@ import {
   SUBMISSION_FIELD,
   waitBeforeSending,
 } from '../../../domain/form-guard.ts'
-import { checkForm, type FormRules } from '../../../domain/form-rules.ts'
+import type { FormRules } from '../../../domain/form-rules.ts'
 import { dropDraft, keepDraft, readDraft } from './form-drafts.ts'
+import { checkTexts, fillIn, focusFirstProblem, textsOf } from './form-fields.ts'
 import { type FormCollection, type Refusal, sendForm } from './send-form.ts'
 
 interface Options {
@@ -34,27 +35,6 @@ export interface VisitorForm extends FormState {
   ref: RefObject<HTMLFormElement | null>
   onInput: () => void
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
-}
-
-type Texts = Record<string, string>
-
-const textsOf = (form: HTMLFormElement, rules: FormRules): Texts => {
-  const data = new FormData(form)
-  return Object.fromEntries(Object.keys(rules).map((field) => [field, String(data.get(field) ?? '')]))
-}
-
-const checkTexts = (rules: FormRules, texts: Texts) =>
-  checkForm(
-    rules,
-    Object.fromEntries(
-      Object.entries(texts).map(([field, text]) => [field, rules[field]?.kind === 'stars' ? Number(text) : text]),
-    ),
-  )
-
-const focusFirstProblem = (form: HTMLFormElement) => {
-  const invalid = form.querySelector<HTMLElement>('[aria-invalid="true"]')
-  const field = invalid?.querySelector<HTMLElement>('input:checked, input') ?? invalid
-  field?.focus()
 }
 
 /** A problem of what is no field of the form concerns all of it. */
@@ -89,10 +69,7 @@ export const useVisitorForm = ({ collection, rules, about, failure }: Options): 
   const [state, setState] = useState<FormState>({ status: 'open', message: '', problems: {} })
 
   useEffect(() => {
-    for (const [field, text] of Object.entries(opened.drafted)) {
-      const input = ref.current?.elements.namedItem(field)
-      if (input && 'value' in input && !input.value) input.value = text
-    }
+    if (ref.current) fillIn(ref.current, opened.drafted)
   }, [opened])
 
   const onInput = () => {

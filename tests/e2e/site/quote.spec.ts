@@ -66,6 +66,26 @@ for (const place of ['a card', 'the company page'] as const)
     expect(await textsOf(dialogOf(page), ['Requirements'])).toEqual({ Requirements: '' })
   })
 
+test('the company gets the request by mail, and the visitor a copy', async ({ page, context, baseURL }) => {
+  const company = await quotable(baseURL, 15)
+  await page.goto(company.path)
+  const email = newAddress()
+  const sent = { ...request(email), Name: `Dana ${email.slice(0, 8)}` }
+  await fill(await openDialog(page), sent)
+  await send(page).click()
+  await expect(confirmation(page)).toBeVisible()
+
+  const mail = await context.newPage()
+  for (const subject of [`Quote request from ${sent.Name}`, `Your request to ${company.name}`]) {
+    await expect(async () => {
+      await mail.goto(process.env['HAULINDEX_MAIL_URL'] ?? '')
+      await mail.getByRole('link', { name: subject }).click({ timeout: 500 })
+    }).toPass()
+    await expect(mail.locator('pre')).toContainText(sent.Requirements)
+  }
+  await expect(mail.getByRole('table')).toContainText(email)
+})
+
 test('each wrong field is told what is wrong until it is right', async ({ page, baseURL }) => {
   await page.goto((await quotable(baseURL, 2)).path)
   const dialog = await openDialog(page)
