@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { choice, optionalMoment, requiredEmail, requiredText, stored, text, wholeNumber } from './fields.ts'
 
-export const MAIL_KINDS = ['inquiry', 'inquiry_receipt', 'held_inquiry', 'pending_review', 'contact_message'] as const
+export const MAIL_KINDS = [
+  'inquiry',
+  'inquiry_receipt',
+  'held_inquiry',
+  'pending_review',
+  'contact_message',
+  'listing_request',
+  'request_decision',
+] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 export const MAIL_KIND_LABELS = {
   inquiry: 'Quote request',
@@ -9,6 +17,8 @@ export const MAIL_KIND_LABELS = {
   held_inquiry: 'Request held back',
   pending_review: 'Review to approve',
   contact_message: 'Contact message',
+  listing_request: 'Request to decide',
+  request_decision: 'Decision of a request',
 } as const satisfies Record<MailKind, string>
 
 export const MAIL_STATES = ['pending', 'sending', 'sent', 'failed'] as const
@@ -24,7 +34,7 @@ export const MAIL_STATE_LABELS = {
 export const outboxMailSchema = z.object({
   ...stored,
   kind: choice(MAIL_KINDS),
-  /** Id of the inquiry, review or contact message. */
+  /** Id of the inquiry, review, contact message or listing request. */
   record: requiredText(15),
   recipient: requiredEmail,
   state: choice(MAIL_STATES),

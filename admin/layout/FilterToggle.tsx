@@ -1,6 +1,7 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useListContext } from 'react-admin'
+import { TARGET_PX } from '../tokens.ts'
 
 type Filter = Record<string, unknown>
 
@@ -19,7 +20,12 @@ export const FilterToggle = ({ label, choices }: FilterToggleProps) => {
   return (
     <ToggleButtonGroup exclusive size="small" aria-label={label} value={chosen?.label} sx={{ my: 2, flexWrap: 'wrap' }}>
       {choices.map((choice) => (
-        <ToggleButton key={choice.label} value={choice.label} onClick={() => setFilters(choice.filter, [], false)}>
+        <ToggleButton
+          key={choice.label}
+          value={choice.label}
+          sx={{ minHeight: TARGET_PX, px: 2, textTransform: 'none' }}
+          onClick={() => setFilters(choice.filter, [], false)}
+        >
           {choice.label}
         </ToggleButton>
       ))}

@@ -1,6 +1,7 @@
 // Every callback is serialised and run in another engine: nothing of this file's scope exists inside it.
 
 onBootstrap((e) => require(`${__hooks}/lib/app.js`).applyEnvironment(e))
+onSettingsReload((e) => require(`${__hooks}/lib/app.js`).applyFormLimits(e))
 onBootstrap((e) => require(`${__hooks}/lib/app.js`).startSweeping(e))
 
 // The change log comes first: it opens the transaction that the other handlers of the same record then run in.
@@ -49,7 +50,7 @@ onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveReview(e), 
 onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveContactMessage(e), 'contact_messages')
 cronAdd('mail', '* * * * *', () => require(`${__hooks}/lib/app.js`).deliverMails($app))
 onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).setStatus(e, 'pending'), 'listing_requests')
-onRecordCreate((e) => require(`${__hooks}/lib/app.js`).refuseNeedlessRequest(e), 'listing_requests')
+onRecordCreate((e) => require(`${__hooks}/lib/app.js`).receiveRequest(e), 'listing_requests')
 onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).decideRequest(e), 'listing_requests')
 
 onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/app.js`).watchSignIn(e), 'users', '_superusers')

@@ -8,7 +8,7 @@ export const ListingName = () => (
   <ReferenceField source="listing" reference="company_listings" link={false}>
     <FunctionField<ListingRecord>
       render={({ name, slug }) => (
-        <Link href={companyPath(slug)} target="_blank" rel="noopener" sx={{ overflowWrap: 'anywhere' }}>
+        <Link href={companyPath(slug)} target="_blank" rel="noopener" sx={{ overflowWrap: 'break-word' }}>
           {name}
         </Link>
       )}

@@ -1,7 +1,8 @@
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { NoRecords } from '../../layout/NoRecords.tsx'
 import { RecordCards } from '../../layout/RecordCards.tsx'
 import { RecordList } from '../../layout/RecordList.tsx'
-import { useIsPhone } from '../../layout/use-is-phone.ts'
 import { InquiryHeader } from './InquiryHeader.tsx'
 import { InquirySummary } from './InquirySummary.tsx'
 import { InquiryTable } from './InquiryTable.tsx'
@@ -14,10 +15,11 @@ const none = (
 )
 
 export default function InquiryList() {
-  const isPhone = useIsPhone()
+  // eight columns need a wide window
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'), { noSsr: true })
   return (
     <RecordList resource="inquiries" failure="Failed to load inquiries. Please try again." header={<InquiryHeader />}>
-      {isPhone ? (
+      {isNarrow ? (
         <RecordCards empty={none}>
           <InquirySummary />
         </RecordCards>

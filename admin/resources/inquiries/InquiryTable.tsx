@@ -20,12 +20,12 @@ export const InquiryTable = ({ empty }: { empty: ReactElement }) => (
       sx={{ whiteSpace: 'nowrap' }}
       render={({ created }) => <Moment at={created} />}
     />
-    <Column source="listing" label="Company" disableSort field={ListingName} sx={{ minWidth: '8rem' }} />
-    <Column source="customer_name" label="Customer" sx={{ overflowWrap: 'anywhere', minWidth: '7rem' }} />
+    <Column source="listing" label="Company" disableSort field={ListingName} sx={{ minWidth: '7rem' }} />
+    <Column source="customer_name" label="Customer" sx={{ overflowWrap: 'break-word', minWidth: '6rem' }} />
     <Column label="Contact" field={ContactLinks} />
     <Column source="inquiry_type" label="Type" disableSort render={inquiryType} />
     <Column source="status" label="Status" field={InquiryStatus} />
-    <Column source="message" label="Message" disableSort field={MessageText} sx={{ minWidth: '14rem', width: '30%' }} />
+    <Column source="message" label="Message" disableSort field={MessageText} sx={{ width: '26%' }} />
     <Column label="Actions" field={InquiryActions} />
   </DataTable>
 )

@@ -27,6 +27,7 @@ export const LocationForm = () => {
     >
       <TextField
         select
+        size="small"
         label={LOCATION_LABELS.country}
         value={country}
         onChange={(event) => choose(event.target.value)}
@@ -39,6 +40,7 @@ export const LocationForm = () => {
       </TextField>
       <TextField
         select
+        size="small"
         label={LOCATION_LABELS.region}
         value={region}
         onChange={(event) => setRegion(event.target.value)}

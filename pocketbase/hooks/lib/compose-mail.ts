@@ -4,6 +4,7 @@ import { companyPath } from '../../../domain/routes.ts'
 import { contactLetter } from '../../mail/contact-message.ts'
 import { heldInquiryLetter, type InquiryFacts, inquiryLetter, inquiryReceipt } from '../../mail/inquiry.ts'
 import type { Letter } from '../../mail/letter.ts'
+import { decisionLetter, type RequestFacts, requestLetter } from '../../mail/listing-request.ts'
 import { pendingReviewLetter } from '../../mail/pending-review.ts'
 
 const siteAddress = (app: core.App, path: string): string => app.settings().meta.appURL.replace(/\/+$/, '') + path
@@ -47,6 +48,21 @@ const contactMessage = (app: core.App, id: string): Letter => {
   })
 }
 
+const requestFacts = (app: core.App, id: string): RequestFacts => {
+  const request = app.findRecordById('listing_requests', id)
+  const listing = app.findRecordById('company_listings', request.getString('listing'))
+  const owner = app.findRecordById('users', request.getString('requested_by'))
+  return {
+    badge: request.getString('request_type') === 'verified' ? 'verified' : 'featured',
+    status: request.getString('status'),
+    companyName: listing.getString('name'),
+    ownerName: owner.getString('full_name'),
+    ownerEmail: owner.email(),
+    companyUrl: siteAddress(app, companyPath(listing.getString('slug'))),
+    consoleUrl: siteAddress(app, '/admin/requests'),
+  }
+}
+
 /** Writes the mail of a kind about a record. @throws when the record or its company is gone */
 export const composeMail = (app: core.App, kind: MailKind, record: string): Letter => {
   switch (kind) {
@@ -60,5 +76,9 @@ export const composeMail = (app: core.App, kind: MailKind, record: string): Lett
       return pendingReview(app, record)
     case 'contact_message':
       return contactMessage(app, record)
+    case 'listing_request':
+      return requestLetter(requestFacts(app, record))
+    case 'request_decision':
+      return decisionLetter(requestFacts(app, record))
   }
 }

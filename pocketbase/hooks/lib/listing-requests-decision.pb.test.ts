@@ -23,6 +23,9 @@ const badges = async (listing: string) => {
 const newestChange = async () =>
   Number((await server.superuser.list('changes', { sort: '-seq', perPage: '1' }))[0]?.['seq'] ?? 0)
 
+const mails = (kind: string, record: unknown) =>
+  server.superuser.list('outbox_mails', { filter: `kind = "${kind}" && record = "${record}"` })
+
 describe('approving a request', () => {
   it.each([
     ['verified', { verified: true, is_featured: false }],
@@ -47,6 +50,7 @@ describe('approving a request', () => {
     expect((await decide(body['id'], 'approved')).status).toBe(400)
     await server.superuser.patch(path, { name: 'changes' })
     expect((await server.superuser.read('listing_requests', String(body['id'])))['status']).toBe('pending')
+    expect(await mails('request_decision', body['id'])).toEqual([])
     expect(await badges(listing)).toEqual({ verified: false, is_featured: false })
   })
 })
@@ -57,6 +61,14 @@ it('declining leaves the listing as it is, and another request may follow', asyn
   expect((await decide(body['id'], 'declined')).status).toBe(200)
   expect(await badges(listing)).toEqual({ verified: false, is_featured: false })
   expect((await ask(listing, 'featured')).status).toBe(200)
+})
+
+it('the administrators get a mail about a request, and whoever asked about the decision', async () => {
+  const { body } = await ask(await ownListing(), 'verified')
+  expect(await mails('listing_request', body['id'])).toMatchObject([{ recipient: admin.email }])
+  expect(await mails('request_decision', body['id'])).toEqual([])
+  await decide(body['id'], 'approved')
+  expect(await mails('request_decision', body['id'])).toMatchObject([{ recipient: owner.email, state: 'pending' }])
 })
 
 it('a request is decided once', async () => {

@@ -1,4 +1,5 @@
 import { DECIDED_ALREADY } from '../../../domain/request-decisions.ts'
+import { adminAddresses, enqueueMail } from './outbox.ts'
 import { recordOf } from './record-of.ts'
 
 const BADGE_FIELDS = { verified: 'verified', featured: 'is_featured' } as const
@@ -6,24 +7,48 @@ type Badge = keyof typeof BADGE_FIELDS
 
 const badgeOf = (request: core.Record): Badge => request.getString('request_type') as Badge
 
-/** On create, inside the request's save: refuses what is pending or given already. */
-export const refuseNeedlessRequest = (e: core.RecordEvent) => {
-  const request = recordOf(e)
+const refuse = (message: string): never => {
+  throw new BadRequestError(message, { request_type: new ValidationError('validation_needless', message) })
+}
+
+const requireNeed = (tx: core.App, request: core.Record) => {
   const badge = badgeOf(request)
   const listing = request.getString('listing')
-  const pending = e.app.findRecordsByFilter(
+  const pending = tx.countRecords(
     'listing_requests',
-    'listing = {:listing} && request_type = {:badge} && status = "pending"',
-    '',
-    1,
-    0,
-    { listing, badge },
+    $dbx.exp("listing = {:listing} AND request_type = {:badge} AND status = 'pending'", { listing, badge }),
   )
-  if (pending.length) throw new BadRequestError(`This listing has a pending ${badge} request already`)
-  const [given] = e.app.findRecordsByFilter('company_listings', 'id = {:listing}', '', 1, 0, { listing })
-  if (given?.getBool(BADGE_FIELDS[badge])) throw new BadRequestError(`This listing is ${badge} already`)
-  e.next()
+  if (pending) refuse(`This listing has a pending ${badge} request already`)
+  const [given] = tx.findRecordsByFilter('company_listings', 'id = {:listing}', '', 1, 0, { listing })
+  if (given?.getBool(BADGE_FIELDS[badge])) refuse(`This listing is ${badge} already`)
 }
+
+/** Runs the rest of an event in a transaction, with what comes before and after it. */
+const inTransaction = (e: core.RecordEvent, work: (tx: core.App) => void) => {
+  const app = e.app
+  try {
+    app.runInTransaction((tx) => {
+      e.app = tx
+      work(tx)
+    })
+  } finally {
+    e.app = app
+  }
+}
+
+/** On create: refuses what is pending or given already, and tells the administrators of the rest. */
+export const receiveRequest = (e: core.RecordEvent) => {
+  const request = recordOf(e)
+  inTransaction(e, (tx) => {
+    if (request.getString('status') === 'pending') requireNeed(tx, request)
+    e.next()
+    if (request.getString('status') !== 'pending') return
+    for (const address of adminAddresses(tx)) enqueueMail(tx, 'listing_request', request.id, address)
+  })
+}
+
+const requesterOf = (tx: core.App, request: core.Record): string =>
+  tx.findRecordById('users', request.getString('requested_by')).email()
 
 const grant = (app: core.App, request: core.Record) => {
   const listing = app.findRecordById('company_listings', request.getString('listing'))
@@ -33,21 +58,17 @@ const grant = (app: core.App, request: core.Record) => {
 
 /**
  * On update: a request is decided once. Approving it gives the listing its badge, together with the decision or not at
- * all.
+ * all; whoever asked gets a mail.
  */
 export const decideRequest = (e: core.RecordEvent) => {
-  const app = e.app
   const request = recordOf(e)
   const status = request.getString('status')
-  try {
-    app.runInTransaction((tx) => {
-      e.app = tx
-      const stored = tx.findRecordById('listing_requests', request.id).getString('status')
-      if (stored !== status && stored !== 'pending') throw new BadRequestError(DECIDED_ALREADY)
-      e.next()
-      if (stored !== status && status === 'approved') grant(tx, request)
-    })
-  } finally {
-    e.app = app
-  }
+  inTransaction(e, (tx) => {
+    const stored = tx.findRecordById('listing_requests', request.id).getString('status')
+    if (stored !== status && stored !== 'pending') throw new BadRequestError(DECIDED_ALREADY)
+    e.next()
+    if (stored === status) return
+    if (status === 'approved') grant(tx, request)
+    enqueueMail(tx, 'request_decision', request.id, requesterOf(tx, request))
+  })
 }
