@@ -34,10 +34,13 @@ const applyMailServer = ({ smtp }: core.Settings) => {
   smtp.tls = $os.getenv('SMTP_TLS') === '1'
 }
 
-/** TRUSTED_PROXY names the header in which a proxy tells the visitor's address. FORM_LIMITS switches the limits. */
-const applyLimits = ({ trustedProxy, rateLimits }: core.Settings) => {
+/** TRUSTED_PROXY names the header in which a proxy tells the visitor's address. */
+const applyProxy = ({ trustedProxy }: core.Settings) => {
   const header = $os.getenv('TRUSTED_PROXY')
   trustedProxy.headers = header ? [header] : []
+}
+
+const applyLimits = ({ rateLimits }: core.Settings) => {
   const limits = $os.getenv('FORM_LIMITS')
   if (limits) rateLimits.enabled = limits !== 'off'
 }
@@ -49,6 +52,7 @@ const applySettings = (app: core.App) => {
   const before = fingerprint()
   applyAddresses(settings)
   applyMailServer(settings)
+  applyProxy(settings)
   applyLimits(settings)
   // A save of the settings resets the rate limiter, so only a change is saved.
   if (fingerprint() !== before) app.save(settings)
@@ -65,4 +69,13 @@ export const applyEnvironment = (e: core.BootstrapEvent) => {
   if (email && password) saveSuperuser(e.app, email, password)
   applySettings(e.app)
   if (e.app.hasTable('outbox_mails')) giveUpUnclearMails(e.app, momentFromNow(0))
+}
+
+/**
+ * When the settings were loaded: FORM_LIMITS decides over the limits. The migrations of a new database switch them on
+ * after the bootstrap.
+ */
+export const applyFormLimits = (e: core.SettingsReloadEvent) => {
+  e.next()
+  applyLimits(e.app.settings())
 }
