@@ -22,7 +22,7 @@ it('begins with the mark of UTF-8 and the columns', () => {
 
 it('writes an inquiry without a type as general, quoted, and with nothing that a spreadsheet would run', () => {
   expect(inquiryExportLine(inquiry, '=HYPERLINK("x")')).toBe(
-    'Jan 31, 2026,"\'=HYPERLINK(""x"")","Dana ""D"" Ruiz",dana@example.com,\'+1 312 555 0142,general,new,"Two pallets,\nQuébec"\r\n',
+    '"Jan 31, 2026","\'=HYPERLINK(""x"")","Dana ""D"" Ruiz",dana@example.com,\'+1 312 555 0142,general,new,"Two pallets,\nQuébec"\r\n',
   )
 })
 
