@@ -5,7 +5,7 @@ export const showLoadProblem = (element: Element): void => {
   if (element.nextElementSibling?.getAttribute('role') === 'alert') return
   const line = document.createElement('span')
   line.role = 'alert'
-  line.className = 'field-problem order-last w-0 min-w-full'
+  line.className = 'field-problem order-last -mr-2 w-0 min-w-full'
   line.textContent = LOAD_PROBLEM
   element.after(line)
 }
