@@ -44,12 +44,15 @@ const send = (app: core.App, { id, recipient }: ClaimedMail, letter: Letter) => 
   )
 }
 
-/** What the mail is about may be gone: then it is not sent, now or later. */
+/** A mail that cannot be written now cannot be written later: most likely what it is about has been deleted. */
 const compose = (app: core.App, mail: ClaimedMail): Letter | undefined => {
   try {
     return composeMail(app, mail.kind, mail.record)
-  } catch {
-    settleMail(app, mail.id, 'failed', { error: 'What this mail is about, or the company, has been deleted.' })
+  } catch (error) {
+    const isGone = String(error).includes('no rows')
+    settleMail(app, mail.id, 'failed', {
+      error: isGone ? 'What this mail is about, or the company, has been deleted.' : wordsOf(error),
+    })
     return undefined
   }
 }

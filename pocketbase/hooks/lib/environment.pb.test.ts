@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { quoteBody } from '../../../tests/support/forms.ts'
 import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
+import { createListing } from '../../../tests/support/records.ts'
 
 const other = {
   SUPERUSER_EMAIL: 'second@example.com',
@@ -7,6 +9,17 @@ const other = {
   SITE_URL: 'https://example.com',
 }
 const server = pocketBaseForTests(other)
+const withMail = pocketBaseForTests({
+  SMTP_HOST: 'smtp.example.com',
+  SMTP_PORT: '465',
+  SMTP_USER: 'post',
+  SMTP_PASSWORD: 'secret',
+  SMTP_TLS: '1',
+  MAIL_FROM: 'post@example.com',
+  MAIL_FROM_NAME: 'Post',
+  TRUSTED_PROXY: 'X-Forwarded-For',
+  FORM_LIMITS: 'off',
+})
 const changed = pocketBaseForTests({ SUPERUSER_PASSWORD: 'changed-password' })
 
 const signIn = async (url: string, identity: string, password: string): Promise<number> =>
@@ -30,4 +43,30 @@ it('gives an existing superuser the password of the environment', async () => {
 it('writes mails in the name of the brand, with links to the site', async () => {
   const { body } = await server.superuser.get('/api/settings')
   expect(body['meta']).toMatchObject({ appName: 'Haulindex', appURL: 'https://example.com' })
+})
+
+it('sends mail through the server of the environment, and believes its proxy', async () => {
+  const { body } = await withMail.superuser.get('/api/settings')
+  expect(body['smtp']).toMatchObject({
+    enabled: true,
+    host: 'smtp.example.com',
+    port: 465,
+    username: 'post',
+    tls: true,
+  })
+  expect(body['meta']).toMatchObject({ senderName: 'Post', senderAddress: 'post@example.com' })
+  expect(body['trustedProxy']).toMatchObject({ headers: ['X-Forwarded-For'], useLeftmostIP: false })
+})
+
+it('sends no mail without a server, whatever the machine could send it with', async () => {
+  const { body } = await server.superuser.get('/api/settings')
+  expect(body['smtp']).toMatchObject({ enabled: false })
+})
+
+it('limits nobody when the environment says so, also after the settings have changed', async () => {
+  await withMail.superuser.patch('/api/settings', { rateLimits: { enabled: true } })
+  const listing = await createListing(withMail.superuser)
+  const send = () => withMail.guest.post('/api/collections/inquiries/records', quoteBody(listing))
+  const answers = await Promise.all(Array.from({ length: 30 }, send))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
 })

@@ -68,6 +68,7 @@ export const reviewRows = (
   const moments = Array.from({ length: drawCount(random) }, () => momentBetween(from, now, random)).sort(
     (a, b) => a - b,
   )
+  const authors = new Set<string>()
   return moments.flatMap((moment) => {
     const { rating } = random.weighted(RATINGS)
     const person = drawPerson(company.facts.region, random)
@@ -78,7 +79,9 @@ export const reviewRows = (
     const name = shownName(person, random)
     const email = personEmail(person, random)
     const id = random.id()
-    if (!text || text.length < 10) return []
+    // The company has one review by an address.
+    if (!text || text.length < 10 || authors.has(email)) return []
+    authors.add(email)
     return {
       id,
       created: stamp(moment),
