@@ -1,7 +1,7 @@
 /** What the export route sends: one JSON object a line, everything that public pages may show and nothing else. */
 import { z } from 'zod'
 import { listingSchema } from './company-listings.ts'
-import { recordId } from './fields.ts'
+import { recordId, timestamp } from './fields.ts'
 import { locationSchema } from './locations.ts'
 import { publicReviewSchema } from './reviews.ts'
 import { serviceSchema } from './services.ts'
@@ -18,7 +18,7 @@ export const EXPORTED = {
   services: serviceSchema.omit({ created: true }),
   locations: locationSchema.omit({ created: true }),
   company_listings: publicListingSchema,
-  reviews: publicReviewSchema,
+  reviews: publicReviewSchema.extend({ updated: timestamp }),
   slug_redirects: slugRedirectSchema.pick({ id: true, from_slug: true, listing: true }),
 } as const
 export type ExportedCollection = keyof typeof EXPORTED

@@ -18,10 +18,6 @@ export const locationSchema = z.object({
 })
 export type Location = z.infer<typeof locationSchema>
 
-/** Where a company of this city works, nearest first: city, state or province, country. */
-export const serviceAreas = (location: Pick<Location, 'name' | 'region' | 'country'>): string[] =>
-  [
-    `${cityName(location)} area`,
-    regionName(location.region),
-    location.country ? COUNTRY_NAMES[location.country] : '',
-  ].filter(Boolean)
+/** Where a company of this city surely works, nearest first: city, state or province. */
+export const serviceAreas = (location: Pick<Location, 'name' | 'region'>): string[] =>
+  [`${cityName(location)} area`, regionName(location.region)].filter(Boolean)

@@ -21,8 +21,8 @@ export const SERVICES_COVERED = {
   Transportation: ['Regional Haulage', 'Long-Haul Transport', 'Scheduled Routes', 'Same-Day Delivery'],
 } as const satisfies Record<string, readonly [string, string, string, string]>
 
-/** The four things that each named service covers; those of Transportation when none of the names is known. */
+/** The four things that each named service covers; those of Transportation for a company without services. */
 export const servicesCovered = (names: readonly string[]): readonly string[] => {
   const known = names.filter((name): name is keyof typeof SERVICES_COVERED => name in SERVICES_COVERED)
-  return known.length ? known.flatMap((name) => SERVICES_COVERED[name]) : SERVICES_COVERED.Transportation
+  return names.length ? known.flatMap((name) => SERVICES_COVERED[name]) : SERVICES_COVERED.Transportation
 }

@@ -4,14 +4,14 @@ import { dev as startSite } from 'astro'
 import { createServer as createConsole } from 'vite'
 import { consoleConfig } from '../admin/vite.config.ts'
 import { signInSuperuser } from './lib/backend.ts'
-import { consoleRedirect } from './lib/console-redirect.ts'
+import { developmentPaths } from './lib/development-paths.ts'
 import { keepDelivering } from './lib/keep-delivering.ts'
 import { catchMail } from './lib/mail-catcher/catch-mail.ts'
 import { freePort } from './lib/pocketbase-server.ts'
 import { PROJECT } from './lib/project.ts'
 import { reportFailure } from './lib/report-failure.ts'
 import { loadSecrets } from './lib/secrets.ts'
-import { seedWhenNew } from './lib/seed/seed-when-new.ts'
+import { discardHalfSeeded, seedWhenNew } from './lib/seed/seed-when-new.ts'
 import { readSettings, siteUrl } from './lib/settings.ts'
 import { loadDirectory } from './lib/site/load-directory.ts'
 import { writeSnapshot } from './lib/site/snapshot.ts'
@@ -24,6 +24,7 @@ try {
   const { HOST: host, PORT: port } = settings
   const publicDir = join(PROJECT, '.cache', 'dev')
   await mkdir(publicDir, { recursive: true })
+  discardHalfSeeded(settings)
   await withServer({ settings, publicDir, signal }, async (backend) => {
     const signIn = () => signInSuperuser(backend.url, loadSecrets(settings))
     void keepDelivering({ url: backend.url, signIn, signal, report: console.error })
@@ -40,7 +41,7 @@ try {
       site: siteUrl(settings),
       server: { host, port },
       vite: {
-        plugins: [consoleRedirect(`http://${host}:${consoleAt.port}`)],
+        plugins: [developmentPaths(`http://${host}:${consoleAt.port}`)],
         server: { proxy: { '/api': backend.url, '/logos': backend.url } },
       },
     })

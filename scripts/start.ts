@@ -1,10 +1,11 @@
 import { signInSuperuser } from './lib/backend.ts'
 import { keepDelivering } from './lib/keep-delivering.ts'
 import { catchMail } from './lib/mail-catcher/catch-mail.ts'
+import { requireWritable } from './lib/pocketbase-server.ts'
 import { reportFailure } from './lib/report-failure.ts'
 import { keepRunning } from './lib/run-script.ts'
 import { loadSecrets } from './lib/secrets.ts'
-import { DEMO_ACCOUNTS, seedWhenNew } from './lib/seed/seed-when-new.ts'
+import { DEMO_ACCOUNTS, discardHalfSeeded, seedWhenNew } from './lib/seed/seed-when-new.ts'
 import { readSettings, type Settings, siteUrl } from './lib/settings.ts'
 import { buildWhenOutdated } from './lib/site/build-when-outdated.ts'
 import { currentSite } from './lib/site/releases.ts'
@@ -30,6 +31,8 @@ const signal = stopSignal(() => console.log('\nStopping …'))
 try {
   const { settings, mailPage } = await catchMail(readSettings())
   const publicDir = currentSite(settings.SITE_DIR)
+  requireWritable(settings.SITE_DIR)
+  discardHalfSeeded(settings)
   await withServer({ settings, port: settings.PORT, publicDir, signal }, async (backend) => {
     const signIn = () => signInSuperuser(backend.url, loadSecrets(settings))
     void keepDelivering({ url: backend.url, signIn, signal, report: console.error })

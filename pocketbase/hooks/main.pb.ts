@@ -36,6 +36,7 @@ onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).refuseOutdated(e), 'compa
 onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).updateListing(e), 'company_listings')
 onRecordCreate((e) => require(`${__hooks}/lib/app.js`).prepareCatalogueRecord(e), 'services', 'locations')
 onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).prepareCatalogueRecord(e), 'services', 'locations')
+onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).searchByNewName(e), 'locations')
 onRecordDelete(
   (e) => require(`${__hooks}/lib/app.js`).refuseIfUsed(e, 'services', 'This service is used in existing listings'),
   'services',

@@ -27,7 +27,8 @@ const isHealthy = async (url: string): Promise<boolean> =>
     () => false,
   )
 
-const runningServer = async (dataDir: string): Promise<string | undefined> => {
+/** Address of the server that runs on a data folder. */
+export const runningServer = async (dataDir: string): Promise<string | undefined> => {
   try {
     const { url } = serverFileSchema.parse(JSON.parse(readFileSync(serverFile(dataDir), 'utf8')))
     return (await isHealthy(url)) ? url : undefined

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { pocketbaseBinary } from './pocketbase-binary.ts'
 import { PROJECT } from './project.ts'
@@ -54,10 +54,17 @@ export const requireFreePort = (port: number, host: string): Promise<void> =>
       .listen(port, host, () => probe.close(() => ok()))
   })
 
-/** @throws one line when the data folder cannot be made or written */
+/** Makes a folder and those above it, one by one: Node's recursive way never returns below a folder like /proc. */
+const makeFolder = (dir: string): void => {
+  if (existsSync(dir)) return
+  makeFolder(dirname(dir))
+  mkdirSync(dir)
+}
+
+/** @throws one line when the folder cannot be made or written */
 export const requireWritable = (dir: string): void => {
   try {
-    mkdirSync(dir, { recursive: true })
+    makeFolder(resolve(dir))
     accessSync(dir, constants.W_OK)
   } catch (error) {
     throw new Error(`Cannot write to the folder ${resolve(dir)}: ${(error as Error).message}`)

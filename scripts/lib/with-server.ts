@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Backend, hooksEnv, serverFile, signInSuperuser } from './backend.ts'
+import { type Backend, hooksEnv, runningServer, serverFile, signInSuperuser } from './backend.ts'
 import { bundleHooks } from './hooks-bundle.ts'
 import { requireFreePort, requireWritable, startPocketBase } from './pocketbase-server.ts'
 import { loadSecrets } from './secrets.ts'
@@ -35,6 +35,8 @@ export const withServer = async (
   work: (backend: Backend) => Promise<void>,
 ): Promise<void> => {
   requireWritable(settings.DATA_DIR)
+  const other = await runningServer(settings.DATA_DIR)
+  if (other) throw new Error(`Haulindex already runs on the folder ${settings.DATA_DIR}, at ${other}`)
   if (port) await requireFreePort(port, settings.HOST)
   const secrets = loadSecrets(settings)
   const server = await startPocketBase({

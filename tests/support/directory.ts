@@ -65,6 +65,7 @@ export const review = (
   rating,
   review_text: `Worth ${rating} stars.`,
   created,
+  updated: created,
 })
 
 /** A directory of two services and two cities with these companies. */

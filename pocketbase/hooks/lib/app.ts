@@ -1,7 +1,7 @@
 /** What main.pb.ts calls: the handlers of every event and route. */
 export { bulkInsert } from './bulk-insert.ts'
 export { insertCatalogue, removeCatalogue } from './catalogue.ts'
-export { prepareCatalogueRecord, refuseIfUsed } from './catalogue-records.ts'
+export { prepareCatalogueRecord, refuseIfUsed, searchByNewName } from './catalogue-records.ts'
 export { withChangeLog } from './change-log.ts'
 export { deliverMails, deliverNow } from './deliver-mails.ts'
 export { directoryState } from './directory-state.ts'

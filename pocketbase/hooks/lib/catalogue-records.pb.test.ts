@@ -84,3 +84,10 @@ describe('deleting', () => {
       expect((await server.superuser.delete(`/api/collections/${collection}/records/${id}`)).status).toBe(204)
   })
 })
+
+it('a company is found by the new name of its city', async () => {
+  const city = await server.superuser.create('locations', { name: 'Old Haven', region: 'CT', country: 'US' })
+  const id = await createListing(server.superuser, { location: city })
+  await server.superuser.patch(`/api/collections/locations/records/${city}`, { name: 'New Harbour' })
+  expect((await server.superuser.read('company_listings', id))['search_text']).toContain('new harbour ct')
+})

@@ -32,6 +32,17 @@ export const prepareCatalogueRecord = (e: core.RecordEvent) => {
   e.next()
 }
 
+/** On update of a location: a search by a city's new name finds its companies. */
+export const searchByNewName = (e: core.RecordEvent) => {
+  const record = recordOf(e)
+  const place = (location: core.Record) => `${location.getString('name')} ${location.getString('region')}`
+  const isRenamed = place(record) !== place(record.original())
+  e.next()
+  if (!isRenamed) return
+  for (const listing of e.app.findRecordsByFilter('company_listings', 'location = {:id}', '', 0, 0, { id: record.id }))
+    if (listing) e.app.save(listing)
+}
+
 /** On delete: refuses, with this message, while a company names the record in `field`. */
 export const refuseIfUsed = (e: core.RecordEvent, field: 'services' | 'location', message: string) => {
   const { id } = recordOf(e)

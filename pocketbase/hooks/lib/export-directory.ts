@@ -38,6 +38,7 @@ const COLUMNS: { [C in ExportedCollection]: { [F in keyof ExportedRow<C>]: strin
     rating: 'rating',
     review_text: 'review_text',
     created: 'created',
+    updated: 'updated',
   },
   slug_redirects: { id: 'id', from_slug: 'from_slug', listing: 'listing' },
 }
@@ -46,7 +47,7 @@ const TABLES: { [C in ExportedCollection]: string } = {
   services: 'services',
   locations: 'locations',
   company_listings: 'company_listings',
-  reviews: 'public_reviews',
+  reviews: '(SELECT * FROM reviews WHERE is_approved = TRUE)',
   slug_redirects: 'slug_redirects',
 }
 

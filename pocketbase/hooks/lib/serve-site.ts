@@ -47,6 +47,8 @@ const sendMissing = (e: core.RequestEvent) => {
 export const serveSite = (e: core.RequestEvent) => {
   const path = `/${e.request?.pathValue('path') ?? ''}`
   if (/^\/(api|_)(\/|$)/.test(path)) throw new NotFoundError()
+  // a part of a compressed answer would be given out as that part of the file
+  e.request?.header.del('Range')
   setHeaders(e, {
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Content-Security-Policy': CONTENT_SECURITY_POLICY,

@@ -1,3 +1,5 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { startProgress } from '../progress.ts'
 import { loadSecrets } from '../secrets.ts'
 import type { Settings } from '../settings.ts'
@@ -7,9 +9,21 @@ import { countAll, type SeedServer } from './server.ts'
 
 const DEMO_SEED = 1
 
+/** Exists in the data folder while a new directory is being filled. */
+const seedingMark = (dataDir: string): string => join(dataDir, 'seeding')
+
+/** Before the server starts: throws away a new directory that an earlier start was stopped in filling. */
+export const discardHalfSeeded = ({ DATA_DIR }: Settings): void => {
+  if (!existsSync(seedingMark(DATA_DIR))) return
+  rmSync(join(DATA_DIR, 'pocketbase'), { recursive: true, force: true })
+  rmSync(seedingMark(DATA_DIR))
+  console.log('The last start was stopped while it filled the directory: filling it anew')
+}
+
 /** Gives a directory without accounts its demo accounts and DEMO_LISTINGS companies; leaves any other as it is. */
 export const seedWhenNew = async (settings: Settings, backend: SeedServer): Promise<void> => {
   if ((await countAll(backend, 'users')) > 0 || (await countAll(backend, 'company_listings')) > 0) return
+  writeFileSync(seedingMark(settings.DATA_DIR), '')
   const progress = startProgress('Demo companies', settings.DEMO_LISTINGS)
   const result = await seedDirectory({
     backend,
@@ -19,6 +33,7 @@ export const seedWhenNew = async (settings: Settings, backend: SeedServer): Prom
     now: new Date(),
     onProgress: progress.update,
   })
+  rmSync(seedingMark(settings.DATA_DIR))
   progress.done(result.state === 'seeded' ? `Filled the new directory:\n${describeCounts(result.counts)}` : undefined)
 }
 

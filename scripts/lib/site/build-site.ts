@@ -1,10 +1,11 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { build as buildConsole } from 'vite'
 import { consoleConfig } from '../../../admin/vite.config.ts'
 import { joinDirectory } from '../../../site/features/directory/join-directory.ts'
 import { sitePages } from '../../../site/features/directory/site-pages.ts'
 import { PROJECT } from '../project.ts'
+import { removeAbandoned } from './abandoned-builds.ts'
 import { type BuildStamp, codeHash, readStamp, sourceName, writeStamp } from './build-stamp.ts'
 import type { ExportSource } from './download-export.ts'
 import { refuseLargeDrop } from './large-drop.ts'
@@ -36,6 +37,7 @@ export const buildSite = async ({ source, siteDir, siteUrl, allowLargeDrop }: Bu
   const name = `${startedAt}-${process.pid}`
   const workDir = join(PROJECT, '.cache', 'builds', name)
   const outDir = join(workDir, 'site')
+  await removeAbandoned(dirname(workDir))
   await mkdir(workDir, { recursive: true })
   try {
     const directory = await loadDirectory(source, workDir)

@@ -2,7 +2,7 @@
  * Built sites stand side by side in SITE_DIR/releases; SITE_DIR/current is a link to the one that is served. A new one
  * is complete before the link is turned, so visitors never see half a site.
  */
-import { cp, mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { linkFile } from './link-file.ts'
 
@@ -18,13 +18,23 @@ const currentRelease = (siteDir: string): Promise<string | undefined> =>
     () => undefined,
   )
 
+/** Names what a build itself made; what it carries over from the one before is not in it. */
+const ownFiles = (siteFolder: string): string => join(siteFolder, '.hashed')
+
+const noteOwnFiles = async (built: string): Promise<void> => {
+  const names = await Promise.all(
+    HASHED.map(async (folder) =>
+      (await readdir(join(built, folder)).catch(() => [])).map((name) => join(folder, name)),
+    ),
+  )
+  await writeFile(ownFiles(built), names.flat().join('\n'))
+}
+
 /** Pages that visitors have open still ask for the assets of the release before. */
 const keepHashedFiles = async (from: string, to: string): Promise<void> => {
-  for (const folder of HASHED) {
-    const names = await readdir(join(from, folder)).catch(() => [])
-    await mkdir(join(to, folder), { recursive: true })
-    for (const name of names) await linkFile(join(from, folder, name), join(to, folder, name))
-  }
+  const names = await readFile(ownFiles(from), 'utf8').catch(() => '')
+  for (const folder of HASHED) await mkdir(join(to, folder), { recursive: true })
+  for (const name of names.split('\n').filter(Boolean)) await linkFile(join(from, name), join(to, name))
 }
 
 const moveFolder = (from: string, to: string): Promise<void> =>
@@ -43,6 +53,7 @@ export const release = async (siteDir: string, built: string, name: string): Pro
   const previous = await currentRelease(siteDir)
   const target = join(releases, name)
   await mkdir(releases, { recursive: true })
+  await noteOwnFiles(built)
   if (previous) await keepHashedFiles(previous, built)
   await moveFolder(built, target)
   const turning = `${currentSite(siteDir)}.${process.pid}`

@@ -73,7 +73,7 @@ export const companyPages = (
 ): SitePage<CompanyPageProps>[] => {
   const similar = similarCompanies(lists)
   return companies.map((company) => {
-    const lastmod = lastModified([company.updated, ...company.reviews.map(({ created }) => created)])
+    const lastmod = lastModified([company])
     return {
       path: companyPath(company.slug),
       props: companyPageProps(company, similar.get(company) ?? []),

@@ -1,3 +1,6 @@
+import type { Company } from './join-directory.ts'
+import { remember } from './remember.ts'
+
 /** A page of the site: everything that it shows is in its props. */
 export interface SitePage<Props> {
   /** Canonical path. */
@@ -15,9 +18,14 @@ export interface SitemapEntry {
   lastmod?: string
 }
 
-/** The latest of PocketBase's timestamps in ISO 8601; undefined for none. */
-export const lastModified = (timestamps: Iterable<string>): string | undefined => {
+/** When a company last changed, a review of it counted in; as PocketBase writes moments. */
+const lastChange = remember(({ updated, reviews }: Pick<Company, 'updated' | 'reviews'>): string =>
+  reviews.reduce((latest, review) => (review.updated > latest ? review.updated : latest), updated),
+)
+
+/** When any of these companies last changed, in ISO 8601; undefined for none. */
+export const lastModified = (companies: Iterable<Pick<Company, 'updated' | 'reviews'>>): string | undefined => {
   let latest = ''
-  for (const timestamp of timestamps) if (timestamp > latest) latest = timestamp
+  for (const company of companies) if (lastChange(company) > latest) latest = lastChange(company)
   return latest ? latest.replace(' ', 'T') : undefined
 }

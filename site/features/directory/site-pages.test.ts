@@ -105,6 +105,7 @@ describe('the sitemap', () => {
     const reviewed = directory([acme], { reviews: [review(acme, 5, '2026-05-06 00:00:00.000Z')] })
     expect(entries.get('/companies-in-chicago')?.lastmod).toBe('2026-03-04T05:06:07.000Z')
     expect(company(reviewed, '/company/acme').sitemap?.lastmod).toBe('2026-05-06T00:00:00.000Z')
+    expect(list(reviewed, '/companies-in-chicago').sitemap?.lastmod).toBe('2026-05-06T00:00:00.000Z')
     expect(entries.get('/about')?.lastmod).toBeUndefined()
   })
 })

@@ -16,7 +16,7 @@ export default function PageJump({ listPath, lastPage }: Props) {
     location.assign(pageOfList(listPath, Number(new FormData(event.currentTarget).get('page'))))
   }
   return (
-    <form onSubmit={go} className="flex flex-wrap items-center gap-2">
+    <form onSubmit={go} className={`flex flex-wrap items-center gap-2 ${isReady ? '' : 'invisible'}`}>
       <label htmlFor={id}>Go to page</label>
       <input
         id={id}
@@ -28,7 +28,7 @@ export default function PageJump({ listPath, lastPage }: Props) {
         max={lastPage}
         required
       />
-      <button type="submit" className="button button-plain" disabled={!isReady}>
+      <button type="submit" className="button button-plain">
         Go
       </button>
     </form>

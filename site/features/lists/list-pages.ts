@@ -20,7 +20,7 @@ export interface ListPageProps {
 }
 
 const sitemapEntry = ({ service, location, companies }: CompanyList): NonNullable<SitePage<unknown>['sitemap']> => {
-  const lastmod = lastModified(companies.map(({ updated }) => updated))
+  const lastmod = lastModified(companies)
   return {
     priority: service && location ? 0.7 : service || location ? 0.8 : 0.9,
     changefreq: 'weekly',

@@ -18,6 +18,10 @@ export const listTitle = (of: ListOf, page: number): string =>
 
 export const listSubtitle = ({ service, location }: ListOf): string => {
   const kind = service && service.slug !== TRUCKING ? `${service.name.toLowerCase()} carriers` : 'carriers'
+  if (service?.slug === TRUCKING && !location)
+    return 'Compare carriers that offer trucking as a service, read reviews and ask for a quote.'
+  if (service?.slug === TRUCKING && location)
+    return `Compare carriers based in ${location.name} that offer trucking as a service, read reviews and ask for a quote.`
   return location
     ? `Compare ${kind} based in ${location.name}, read reviews and ask for a quote.`
     : `Compare ${kind} across the United States and Canada, read reviews and ask for a quote.`

@@ -41,6 +41,12 @@ export const listJsonLd = (site: URL, { heading, cards, total }: ListPageProps):
     })),
   })
 
+/** Street and postal code of an address that ends in the company's own place, as "12 Dock St, Chicago, IL 60601" does. */
+const streetOf = ({ address, place }: Pick<CompanyPageProps, 'address' | 'place'>) => {
+  const [street = '', postalCode = ''] = address.split(`, ${place}`)
+  return { streetAddress: street || undefined, postalCode: postalCode.trim() || undefined }
+}
+
 /** Stars come from approved reviews alone, never from the directory's own rating. */
 const aggregateRating = ({ rating }: CompanyPageProps) =>
   rating.reviews === 0
@@ -64,7 +70,7 @@ export const companyJsonLd = (site: URL, company: CompanyPageProps): JsonLd =>
     sameAs: company.website,
     address: {
       '@type': 'PostalAddress',
-      streetAddress: company.address || undefined,
+      ...streetOf(company),
       addressLocality: company.city,
       addressRegion: company.region || undefined,
       addressCountry: company.country || undefined,
@@ -73,10 +79,9 @@ export const companyJsonLd = (site: URL, company: CompanyPageProps): JsonLd =>
     identifier: company.usdotNumber
       ? { '@type': 'PropertyValue', propertyID: 'USDOT', value: company.usdotNumber }
       : undefined,
-    makesOffer: company.services.map(({ name }) => ({
-      '@type': 'Offer',
-      itemOffered: { '@type': 'Service', name },
-    })),
+    makesOffer: company.services
+      .filter(({ path }) => path)
+      .map(({ name }) => ({ '@type': 'Offer', itemOffered: { '@type': 'Service', name } })),
     aggregateRating: aggregateRating(company),
     review: company.customerReviews.length
       ? company.customerReviews.map(({ author, rating, text, created }) => ({

@@ -3,7 +3,7 @@ import { expect, sitemapPaths, test, violationsOf } from '../../support/browser.
 const PAGES = ['/', '/companies', '/companies/page/2', '/about', '/contact', '/for-business', '/privacy-policy', '/404']
 
 for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [360, 1280])
+  for (const width of [320, 360, 1280])
     test.describe(`at ${width} px, ${colorScheme}`, () => {
       test.use({ colorScheme, viewport: { width, height: 800 } })
 

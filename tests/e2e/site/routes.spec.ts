@@ -92,8 +92,8 @@ test('an empty list says so, is not indexed and not in the sitemap', async ({ re
   expect(html).toContain('<meta name="robots" content="noindex')
 })
 
-test('robots.txt keeps crawlers out of the console and names the sitemap', async ({ request, baseURL }) => {
+test('robots.txt keeps crawlers out of the API and names the sitemap', async ({ request, baseURL }) => {
   const text = await (await request.get('/robots.txt')).text()
-  expect(text).toContain('Disallow: /dashboard')
+  expect(text).toContain('Disallow: /api/')
   expect(text).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
 })
