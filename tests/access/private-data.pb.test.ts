@@ -120,6 +120,25 @@ describe('another owner', () => {
   })
 })
 
+describe('a request that is held back', () => {
+  it('is seen by administrators only, and not released by the company', async () => {
+    const held = await server.superuser.create('inquiries', {
+      ...quoteBody(scene.listing),
+      status: 'new',
+      is_held: true,
+    })
+    const path = `/api/collections/inquiries/records/${held}`
+    const { owner, assigned, stranger, admin } = cast.users
+    for (const { token } of [owner, assigned, stranger]) {
+      expect((await server.as(token).get(path)).status).toBe(404)
+      expect(await server.as(token).list('inquiries', { filter: `id = "${held}"` })).toEqual([])
+      expect((await server.as(token).patch(path, { is_held: false })).status).toBe(404)
+    }
+    expect((await server.as(admin.token).patch(path, { is_held: false })).status).toBe(200)
+    expect((await server.as(owner.token).get(path)).status).toBe(200)
+  })
+})
+
 describe('the file of a logo', () => {
   it('is readable by its exact address, and nothing else of the company is', async () => {
     const data = new FormData()

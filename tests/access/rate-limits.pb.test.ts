@@ -50,6 +50,17 @@ it('a member is limited like a visitor, an address behind the proxy for itself',
   expect((await from('203.0.113.9, 203.0.113.7')).status).toBe(429)
 })
 
+it('a visitor who invents addresses is one visitor, where no proxy is trusted', async () => {
+  const send = (n: number) =>
+    fetch(`${server.url}/api/collections/inquiries/records`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${n}` },
+      body: JSON.stringify(quoteBody(listing)),
+    })
+  let n = 0
+  expect(await statuses(3, () => send(++n))).toEqual([429, 429, 429])
+})
+
 it('a company gets twenty requests an hour, from wherever they come', async () => {
   const [company, other] = [await createListing(unlimited.superuser), await createListing(unlimited.superuser)]
   const quote = (to: string) => unlimited.guest.post('/api/collections/inquiries/records', quoteBody(to))

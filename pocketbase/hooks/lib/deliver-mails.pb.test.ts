@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { ParsedMail } from 'mailparser'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../../../scripts/lib/pocketbase-server.ts'
 import { contactBody, quoteBody, reviewBody } from '../../../tests/support/forms.ts'
 import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
@@ -230,6 +230,24 @@ describe('a mail server that', () => {
     })
     expect(await deliver()).toMatchObject({ failed: 0 })
     expect(mails).toHaveLength(4)
+  })
+
+  it('does not answer holds up four mails at most, and none is sent twice when it does', async () => {
+    let release = (): void => undefined
+    const released = new Promise<void>((ok) => {
+      release = ok
+    })
+    sink = await startSmtpSink({ port, beforeAnswer: () => released })
+    const { mails } = sink
+    for (let n = 0; n < 4; n++) await send('inquiries', quoteBody(listing, { customer_email: address('slow') }))
+    const rounds = Array.from({ length: 6 }, deliver)
+    // A round that finds four mails under way ends at once.
+    await Promise.any(rounds)
+    await vi.waitFor(() => expect(mails).toHaveLength(4))
+    release()
+    const sent = (await Promise.all(rounds)).map((round) => Number(round['sent']))
+    expect(sent.reduce((sum, count) => sum + count)).toBe(8)
+    expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(8)
   })
 
   it('is not set keeps the mail waiting', async () => {
