@@ -42,7 +42,8 @@ beforeAll(async () => {
   })
   bare = await createListing(server.superuser, { name: 'Bare', description: '', phone: '', email: '', address: '' })
   await server.superuser.create('reviews', review(full, { is_approved: true }))
-  await server.superuser.create('reviews', review(full, { customer_name: 'Pending Person' }))
+  const pending = { customer_name: 'Pending Person', customer_email: 'pending@example.com' }
+  await server.superuser.create('reviews', review(full, pending))
   await server.superuser.patch(`/api/collections/company_listings/records/${bare}`, { name: 'Plain' })
   lines = (await (await ask('export', `Bearer ${PUBLISH_TOKEN}`)).text()).trimEnd().split('\n')
 })

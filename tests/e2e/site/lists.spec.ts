@@ -21,6 +21,7 @@ test.describe('a list without JavaScript', () => {
 
 test('a long list jumps to a page by its number', async ({ page }) => {
   await page.goto('/companies')
+  await page.getByRole('navigation', { name: 'Pages' }).scrollIntoViewIfNeeded()
   await page.getByLabel('Go to page').fill('12')
   await page.getByRole('button', { name: 'Go', exact: true }).click()
   await expect(page).toHaveURL('/companies/page/12')
