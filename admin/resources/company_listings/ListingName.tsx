@@ -8,7 +8,13 @@ export const ListingName = () => (
   <ReferenceField source="listing" reference="company_listings" link={false}>
     <FunctionField<ListingRecord>
       render={({ name, slug }) => (
-        <Link href={companyPath(slug)} target="_blank" rel="noopener" sx={{ overflowWrap: 'break-word' }}>
+        <Link
+          href={companyPath(slug)}
+          target="_blank"
+          rel="noopener"
+          underline="always"
+          sx={{ overflowWrap: 'break-word' }}
+        >
           {name}
         </Link>
       )}

@@ -16,7 +16,10 @@ const Requester = () => (
     <FunctionField<User>
       render={({ full_name, email }) => (
         <>
-          {full_name} <Link href={`mailto:${email}`}>{email}</Link>
+          {full_name}{' '}
+          <Link href={`mailto:${email}`} underline="always">
+            {email}
+          </Link>
         </>
       )}
     />

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/console.ts'
+
+const CATALOGUES = [
+  { path: '/admin/locations', collection: 'locations', noun: 'location', Noun: 'Location', used: 'Chicago, IL' },
+  { path: '/admin/services', collection: 'services', noun: 'service', Noun: 'Service', used: 'Freight' },
+] as const
+
+/** A name of letters only, so that it makes a slug of its own. */
+const newName = () => `Zz ${randomUUID().replace(/[^a-f]/g, '')}${randomUUID().replace(/[^a-f]/g, '')}`
+
+const addButton = (page: Page) => page.getByRole('button', { name: 'Add', exact: true })
+const find = (page: Page, name: string) => page.getByPlaceholder(/^Search/).fill(name)
+const nameOf = (label: string): string => label.split(',')[0] ?? ''
+const remove = async (page: Page, name: string) => {
+  await find(page, nameOf(name))
+  await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+}
+
+for (const { path, collection, noun, Noun, used } of CATALOGUES) {
+  const named = async (api: { list: (c: string, q: Record<string, string>) => Promise<unknown[]> }, name: string) =>
+    api.list(collection, { filter: `name = "${name}"` })
+
+  test(`a ${noun} is added by its trimmed name, found, and deleted`, async ({ openAs, cast }) => {
+    const name = newName()
+    const page = await openAs('admin', path)
+    await page.getByLabel(`${Noun} name`).fill(`  ${name}  `)
+    await addButton(page).click()
+    await expect(page.getByText(`${Noun} added successfully`)).toBeVisible()
+    await expect(page.getByLabel(`${Noun} name`)).toHaveValue('')
+    expect(await named(cast.admin.api, name)).toHaveLength(1)
+    await remove(page, name)
+    await expect(page.getByText(`${Noun} deleted successfully`)).toBeVisible()
+    expect(await named(cast.admin.api, name)).toHaveLength(0)
+  })
+
+  test(`a ${noun} needs a name`, async ({ openAs }) => {
+    const page = await openAs('admin', path)
+    await expect(addButton(page)).toBeDisabled()
+    await page.getByLabel(`${Noun} name`).fill('   ')
+    await expect(addButton(page)).toBeDisabled()
+    await page.getByLabel(`${Noun} name`).fill('x')
+    await expect(addButton(page)).toBeEnabled()
+  })
+
+  test.describe('refusals', () => {
+    test.use({ expectedComplaint: /Failed to load resource/ })
+
+    test(`a ${noun} that companies use is not deleted`, async ({ openAs, cast }) => {
+      const page = await openAs('admin', path)
+      await remove(page, used)
+      await expect(page.getByText('Cannot Delete')).toBeVisible()
+      await expect(page.getByText(`This ${noun} is used in existing listings`, { exact: true })).toBeVisible()
+      expect(await named(cast.admin.api, nameOf(used))).toHaveLength(1)
+    })
+
+    test(`a ${noun} that is there already is refused at its name`, async ({ openAs }) => {
+      const page = await openAs('admin', path)
+      const name = nameOf(used)
+      await page.getByLabel(`${Noun} name`).fill(name.toUpperCase())
+      await addButton(page).click()
+      await expect(page.getByText(`Failed to add ${noun}`)).toBeVisible()
+      await expect(page.getByText(/has this name or address already/)).toBeVisible()
+      await expect(page.getByLabel(`${Noun} name`)).toHaveValue(name.toUpperCase())
+    })
+
+    test(`a ${noun} that somebody else has just deleted leaves the list`, async ({ openAs, cast }) => {
+      const name = newName()
+      const id = await cast.admin.api.create(collection, { name })
+      const page = await openAs('admin', path)
+      await find(page, name)
+      await page.getByRole('button', { name: `Delete ${name}` }).click()
+      await cast.admin.api.delete(`/api/collections/${collection}/records/${id}`)
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByText(`Failed to delete ${noun}`)).toBeVisible()
+      await expect(page.getByRole('button', { name: `Delete ${name}` })).toHaveCount(0)
+    })
+
+    test(`${collection} that cannot be read are said to be so`, async ({ page, openAs }) => {
+      await page.route(`**/api/collections/${collection}/records**`, (route) =>
+        route.fulfill({ status: 500, json: {} }),
+      )
+      await openAs('admin', path)
+      const notice = page.getByRole('region', { name: 'Notices' })
+      await expect(notice).toContainText(`Failed to load ${collection}`)
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    })
+  })
+}
+
+test('a location carries its state and country', async ({ openAs, cast }) => {
+  const name = newName()
+  const page = await openAs('admin', '/admin/locations')
+  await page.getByLabel('Location name').fill(name)
+  await page.getByLabel('Country').click()
+  await page.getByRole('option', { name: 'Canada' }).click()
+  await page.getByLabel('State or province').click()
+  await page.getByRole('option', { name: 'Ontario' }).click()
+  await addButton(page).click()
+  await expect(page.getByText('Location added successfully')).toBeVisible()
+  const stored = await cast.admin.api.list('locations', { filter: `name = "${name}"` })
+  expect(stored).toMatchObject([{ region: 'ON', country: 'CA' }])
+  await cast.admin.api.delete(`/api/collections/locations/records/${String(stored[0]?.['id'])}`)
+})

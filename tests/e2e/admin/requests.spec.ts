@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { type ConsoleCast, expect, newCompany, test } from '../../support/console.ts'
+
+const newRequest = async ({ admin, owner }: ConsoleCast, request_type: 'verified' | 'featured') => {
+  const { listing, company } = await newCompany(admin.api, owner.id)
+  const id = await owner.api.create('listing_requests', { listing, requested_by: owner.id, request_type })
+  return { id, listing, company }
+}
+
+const cardOf = (page: Page, company: string) => page.getByRole('article').filter({ hasText: company })
+
+for (const [type, label, badge] of [
+  ['verified', 'Verified listing', { verified: true, is_featured: false }],
+  ['featured', 'Featured listing', { verified: false, is_featured: true }],
+] as const)
+  test(`an approved request makes the company ${type}`, async ({ openAs, cast }) => {
+    const { listing, company } = await newRequest(cast, type)
+    const page = await openAs('admin', '/admin/requests')
+    const card = cardOf(page, company)
+    for (const text of [label, 'Pending', cast.owner.name, cast.owner.email]) await expect(card).toContainText(text)
+    await card.getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByText('Request approved successfully.')).toBeVisible()
+    await expect(card).toContainText('Approved')
+    await expect(card.getByRole('button')).toHaveCount(0)
+    expect(await cast.admin.api.read('company_listings', listing)).toMatchObject(badge)
+  })
+
+test('a declined request leaves the company as it is', async ({ openAs, cast }) => {
+  const { listing, company } = await newRequest(cast, 'verified')
+  const page = await openAs('admin', '/admin/requests')
+  await cardOf(page, company).getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByText('Request declined successfully.')).toBeVisible()
+  await expect(cardOf(page, company)).toContainText('Declined')
+  expect((await cast.admin.api.read('company_listings', listing))['verified']).toBe(false)
+  await page.getByRole('button', { name: 'Pending' }).click()
+  await expect(cardOf(page, company)).toHaveCount(0)
+})
+
+test.describe('of two administrators', () => {
+  test.use({ expectedComplaint: /Failed to load resource/ })
+
+  test('the second is told that a request has been decided', async ({ openAs, cast }) => {
+    const { id, company } = await newRequest(cast, 'verified')
+    const page = await openAs('admin', '/admin/requests')
+    await expect(cardOf(page, company)).toBeVisible()
+    await cast.admin.api.patch(`/api/collections/listing_requests/records/${id}`, { status: 'declined' })
+    await cardOf(page, company).getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByText('This request has been decided already', { exact: true })).toBeVisible()
+    await expect(cardOf(page, company)).toContainText('Declined')
+  })
+})

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Api } from '../../support/api.ts'
+import { expect, newCompany, test } from '../../support/console.ts'
+
+/** A review of a new company, for each company takes one of an address. */
+const newReview = async (api: Api, values: object = {}) => {
+  const { listing, company } = await newCompany(api)
+  const customer_name = `Customer ${randomUUID().slice(0, 8)}`
+  const id = await api.create('reviews', {
+    listing,
+    customer_name,
+    customer_email: 'dana@example.com',
+    rating: 4,
+    review_text: 'Always on time, always friendly.',
+    ...values,
+  })
+  return { id, company, customer_name }
+}
+
+const cardOf = (page: Page, customer: string) => page.getByRole('article').filter({ hasText: customer })
+const isApproved = async (api: Api, id: string) => (await api.read('reviews', id))['is_approved']
+
+test('a review shows all that an administrator decides by', async ({ openAs, cast }) => {
+  const { customer_name, company } = await newReview(cast.admin.api)
+  const page = await openAs('admin', '/admin/reviews')
+  await expect(page.getByRole('heading', { level: 1, name: 'Review Management' })).toBeVisible()
+  const card = cardOf(page, customer_name)
+  for (const text of [company, 'Pending', '4 out of 5', 'Always on time, always friendly.', 'dana@example.com'])
+    await expect(card).toContainText(text)
+  await expect(card).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4}/)
+  await expect(card.getByRole('button')).toHaveText(['Approve', 'Delete'])
+  await expect(page.getByText(/^[\d,]+ total$/)).toBeVisible()
+})
+
+test('a pending review is approved, an approved one rejected', async ({ openAs, cast }) => {
+  const { api } = cast.admin
+  const { id, customer_name } = await newReview(api)
+  const page = await openAs('admin', '/admin/reviews')
+  const card = cardOf(page, customer_name)
+  await card.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Review approved successfully.')).toBeVisible()
+  await expect(card).toContainText('Approved')
+  await expect.poll(() => isApproved(api, id), { timeout: 15_000 }).toBe(true)
+  await card.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText('Review rejected successfully.')).toBeVisible()
+  await expect(card).toContainText('Pending')
+  await expect.poll(() => isApproved(api, id), { timeout: 15_000 }).toBe(false)
+})
+
+test('an approval is undone before it is stored', async ({ openAs, cast }) => {
+  const { id, customer_name } = await newReview(cast.admin.api)
+  const page = await openAs('admin', '/admin/reviews')
+  await cardOf(page, customer_name).getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cardOf(page, customer_name)).toContainText('Pending')
+  expect(await isApproved(cast.admin.api, id)).toBe(false)
+})
+
+test('a review is deleted after a question', async ({ openAs, cast }) => {
+  const { id, customer_name } = await newReview(cast.admin.api)
+  const page = await openAs('admin', '/admin/reviews')
+  const card = cardOf(page, customer_name)
+  await card.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('Are you sure you want to delete this review?')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(card).toBeVisible()
+  await card.getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Review deleted successfully.')).toBeVisible()
+  await expect(card).toHaveCount(0)
+  expect((await cast.admin.api.get(`/api/collections/reviews/records/${id}`)).status).toBe(404)
+})
+
+test('reviews are filtered by whether they are approved', async ({ openAs, cast }) => {
+  const pending = await newReview(cast.admin.api)
+  const approved = await newReview(cast.admin.api, { is_approved: true })
+  const page = await openAs('admin', '/admin/reviews')
+  await page.getByRole('button', { name: 'Pending' }).click()
+  await expect(cardOf(page, pending.customer_name)).toBeVisible()
+  await expect(cardOf(page, approved.customer_name)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Approved' }).click()
+  await expect(cardOf(page, approved.customer_name)).toBeVisible()
+  await expect(cardOf(page, pending.customer_name)).toHaveCount(0)
+})
+
+test.describe('when the server fails', () => {
+  test.use({ expectedComplaint: /Failed to load resource/ })
+
+  const fail = (page: Page, method: string) =>
+    page.route('**/api/collections/reviews/records**', (route) =>
+      route.request().method() === method ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+    )
+
+  test('the list says so', async ({ page, openAs }) => {
+    await fail(page, 'GET')
+    await openAs('admin', '/admin/reviews')
+    await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Failed to load reviews.')
+  })
+
+  test('an approval that is not stored is taken back', async ({ page, openAs, cast }) => {
+    const { customer_name } = await newReview(cast.admin.api)
+    await openAs('admin', '/admin/reviews')
+    await fail(page, 'PATCH')
+    const card = cardOf(page, customer_name)
+    await card.getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByText('Failed to update review status.')).toBeVisible({ timeout: 15_000 })
+    await expect(card).toContainText('Pending')
+  })
+
+  test('a review that is not deleted stays', async ({ page, openAs, cast }) => {
+    const { customer_name } = await newReview(cast.admin.api)
+    await openAs('admin', '/admin/reviews')
+    await fail(page, 'DELETE')
+    const card = cardOf(page, customer_name)
+    await card.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Failed to delete review.')).toBeVisible()
+    await expect(card).toBeVisible()
+  })
+})
