@@ -6,10 +6,10 @@ import { timeDeletes, timeEdits, timeInserts } from './lib/bench/edit-to-live.ts
 import { editorOf } from './lib/bench/editor.ts'
 import { watchMemory } from './lib/bench/process-memory.ts'
 import { quantile } from './lib/bench/quantile.ts'
-import { startProduct } from './lib/bench/running-product.ts'
 import { timeScript } from './lib/bench/time-script.ts'
 import { PROJECT } from './lib/project.ts'
 import { reportFailure } from './lib/report-failure.ts'
+import { startProduct } from './lib/running-product.ts'
 import { loadSecrets } from './lib/secrets.ts'
 import { readSettings } from './lib/settings.ts'
 import { manifestSize } from './lib/site/manifest.ts'
@@ -25,12 +25,11 @@ const folder = await mkdtemp(join(PROJECT, '.cache', 'bench-'))
 try {
   const dataDir = join(folder, 'data')
   const siteDir = join(folder, 'site')
-  const options = { dataDir, siteDir, listings }
   const env = { DATA_DIR: dataDir, SITE_DIR: siteDir }
   const seeding = await timeScript('seed', ['--listings', String(listings)], env)
   const building = await timeScript('build', [], env)
   const pages = await manifestSize(currentSite(siteDir))
-  const first = await startProduct(options)
+  const first = await startProduct(env)
   const watch = watchMemory(first.pid)
   const secrets = loadSecrets(readSettings({ DATA_DIR: dataDir }))
   const editor = await editorOf(first.url, secrets)
@@ -40,7 +39,7 @@ try {
   const deletes = await timeDeletes(editor, currentSite(siteDir), DELETES)
   const memory = { ...building.memory, ...watch.stop() }
   await first.stop()
-  const second = await startProduct(options)
+  const second = await startProduct(env)
   const [afterRestart = 0] = await timeEdits(await editorOf(second.url, secrets), 1)
   await second.stop()
   const result = {

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { freePort } from './pocketbase-server.ts'
+import { PROJECT } from './project.ts'
+
+export interface RunningProduct {
+  url: string
+  /** Page of the mail catcher; '' when mail goes to a real server. */
+  mailUrl: string
+  pid: number
+  /** From the start of the process to its welcome. */
+  readyAfterMs: number
+  stop(): Promise<void>
+}
+
+/**
+ * Runs `npm start` on a free port, as a user would, until `stop`.
+ * @param settings environment variables, DATA_DIR and SITE_DIR among them
+ * @throws with what it printed when it ends before its welcome
+ */
+export const startProduct = async (settings: Record<string, string>): Promise<RunningProduct> => {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, [join(PROJECT, 'scripts', 'start.ts')], {
+    cwd: PROJECT,
+    env: { ...process.env, PORT: String(await freePort()), ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'close')
+  let output = ''
+  await new Promise<void>((ok, fail) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk
+      if (output.includes('Ctrl-C')) ok()
+    })
+    void ended.then(([code]) => fail(new Error(`npm start ended with ${code}:\n${output}`)))
+  })
+  const addressOf = (name: string): string => new RegExp(`${name}\\s+(http:\\S+)`).exec(output)?.[1] ?? ''
+  return {
+    url: addressOf('Haulindex'),
+    mailUrl: addressOf('Mail'),
+    pid: child.pid ?? 0,
+    readyAfterMs: performance.now() - startedAt,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
