@@ -67,6 +67,8 @@ export const cssVariables: Record<string, string> = {
   '--featured-row': `light-dark(${LIGHT.featuredRow}, ${DARK.featuredRow})`,
   '--sign': SIGN.green,
   '--on-sign': SIGN.onGreen,
+  '--amber': SIGN.amber,
+  '--on-amber': SIGN.onAmber,
   '--heading-font': HEADING_FONT,
   '--text-font': TEXT_FONT,
   '--target': `${TARGET_PX}px`,

@@ -1,26 +1,44 @@
 import MailIcon from '@mui/icons-material/MailOutlined'
+import SettingsIcon from '@mui/icons-material/SettingsOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useAuthenticated } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { BRAND } from '../../domain/brand.ts'
+import { Loading } from '../layout/Loading.tsx'
 import { PageTitle } from '../layout/PageTitle.tsx'
 import { useIsAdmin } from '../layout/use-is-admin.ts'
 import { ManageListingsCard } from './ManageListingsCard.tsx'
+import { QuickActions } from './QuickActions.tsx'
+import { RecentInquiries } from './RecentInquiries.tsx'
 import { StatCard } from './StatCard.tsx'
 
 const requestMail = `mailto:${BRAND.mailbox}?subject=${encodeURIComponent('New listing request')}`
 
-const RequestNewListing = () => (
-  <Button variant="contained" href={requestMail} startIcon={<MailIcon />}>
-    Request New Listing
-  </Button>
+const Actions = ({ isAdmin }: { isAdmin: boolean }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Button component={Link} to="/settings" startIcon={<SettingsIcon />}>
+      Settings
+    </Button>
+    {isAdmin ? (
+      <Button variant="contained" component={Link} to="/add-listing">
+        Add New Listing
+      </Button>
+    ) : (
+      <Button variant="contained" href={requestMail} startIcon={<MailIcon />}>
+        Request New Listing
+      </Button>
+    )}
+  </Box>
 )
 
 export default function Dashboard() {
+  useAuthenticated()
   const isAdmin = useIsAdmin()
-  if (isAdmin === undefined) return null
+  if (isAdmin === undefined) return <Loading />
   return (
-    <Box sx={{ display: 'grid', gap: 2, maxWidth: 960 }}>
-      <PageTitle title={isAdmin ? 'Admin Dashboard' : 'Dashboard'} actions={!isAdmin && <RequestNewListing />} />
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 960 }}>
+      <PageTitle title={isAdmin ? 'Admin Dashboard' : 'Dashboard'} actions={<Actions isAdmin={isAdmin} />} />
       <Box
         component="dl"
         sx={{ display: 'grid', gap: 2, m: 0, gridTemplateColumns: 'repeat(auto-fit, minmax(9.5rem, 1fr))' }}
@@ -29,6 +47,8 @@ export default function Dashboard() {
         {isAdmin && <StatCard label="Total Users" resource="users" />}
         <StatCard label="Featured Listings" resource="company_listings" filter={{ is_featured: true }} />
       </Box>
+      <QuickActions isAdmin={isAdmin} />
+      <RecentInquiries />
       <ManageListingsCard />
     </Box>
   )

@@ -14,7 +14,7 @@ interface StatCardProps {
 export const StatCard = ({ label, resource, filter = {} }: StatCardProps) => {
   const { total, isPending } = useGetList(
     resource,
-    { filter, pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } },
+    { filter, pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' }, meta: { isCounted: true } },
     { retry: 1 },
   )
   return (

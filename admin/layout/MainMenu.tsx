@@ -1,3 +1,4 @@
+import AddIcon from '@mui/icons-material/AddCircleOutlined'
 import DashboardIcon from '@mui/icons-material/DashboardOutlined'
 import ListingsIcon from '@mui/icons-material/FormatListBulleted'
 import RequestsIcon from '@mui/icons-material/HowToRegOutlined'
@@ -8,6 +9,7 @@ import LocationsIcon from '@mui/icons-material/PlaceOutlined'
 import InquiriesIcon from '@mui/icons-material/QuestionAnswerOutlined'
 import ReviewsIcon from '@mui/icons-material/ReviewsOutlined'
 import SecurityIcon from '@mui/icons-material/SecurityOutlined'
+import SettingsIcon from '@mui/icons-material/SettingsOutlined'
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import List from '@mui/material/List'
@@ -21,6 +23,7 @@ const AdminEntries = () => (
   <>
     <MenuEntry to="/dashboard" label="Dashboard" icon={<DashboardIcon />} />
     <MenuEntry to="/manage-listings" label="View All Listings" icon={<ListingsIcon />} />
+    <MenuEntry to="/add-listing" label="Add New Listing" icon={<AddIcon />} />
     <MenuEntry to="/admin/locations" label="Manage Locations" icon={<LocationsIcon />} />
     <MenuEntry to="/admin/services" label="Manage Services" icon={<ServicesIcon />} />
     <MenuEntry to="/admin/reviews" label="Manage Reviews" icon={<ReviewsIcon />} />
@@ -50,6 +53,7 @@ export const MainMenu = () => {
       <List>{isAdmin === undefined ? null : isAdmin ? <AdminEntries /> : <OwnerEntries />}</List>
       <Divider />
       <List>
+        <MenuEntry to="/settings" label="Settings" icon={<SettingsIcon />} />
         <MenuEntry href={`mailto:${BRAND.mailbox}`} label="Contact Admin" icon={<MailIcon />} />
         <MenuEntry onClick={() => logout({}, '/auth', false)} label="Sign Out" icon={<SignOutIcon />} />
       </List>

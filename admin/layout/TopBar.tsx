@@ -4,18 +4,25 @@ import Typography from '@mui/material/Typography'
 import { AppBar, type AppBarProps, useGetIdentity } from 'react-admin'
 import { BRAND } from '../../domain/brand.ts'
 import { STATIC_PATHS } from '../../domain/routes.ts'
+import { Bell } from './Bell.tsx'
 
 export const TopBar = (props: AppBarProps) => {
   const { identity } = useGetIdentity()
   return (
     <AppBar {...props} toolbar={false} userMenu={false}>
-      <Typography variant="h3" component="span" noWrap sx={{ flex: '1 0 auto', ml: 0.5 }}>
+      <Typography variant="h3" component="span" noWrap sx={{ flex: '1 1 auto', minWidth: 0, ml: 0.5 }}>
         {BRAND.consoleTitle}
       </Typography>
-      <Typography variant="body2" component="span" noWrap sx={{ display: { xs: 'none', sm: 'block' }, mx: 2 }}>
+      <Bell />
+      <Typography
+        variant="body2"
+        component="span"
+        noWrap
+        sx={{ display: { xs: 'none', sm: 'block' }, mx: 1.5, maxWidth: '16rem' }}
+      >
         {identity?.fullName}
       </Typography>
-      <Button color="inherit" href={STATIC_PATHS.home} startIcon={<SiteIcon />} sx={{ flexShrink: 0 }}>
+      <Button color="inherit" href={STATIC_PATHS.home} startIcon={<SiteIcon />} sx={{ flexShrink: 0, px: 1 }}>
         View Site
       </Button>
     </AppBar>

@@ -26,11 +26,11 @@ const getUncounted = async (resource: string, params: GetListParams): Promise<Ge
   return { data: rows, pageInfo: { hasNextPage, hasPreviousPage: page > 1 } }
 }
 
-/** `meta.withTotal` asks for the number of records of a resource whose lists go without. */
+/** `meta.isCounted` says whether a list knows its total, where that is not what the resource does otherwise. */
 export const dataProvider: DataProvider = {
   ...rest,
   getList: (resource, params) =>
-    configOf(resource).isCounted === false && !params.meta?.withTotal
+    (params.meta?.isCounted ?? configOf(resource).isCounted) === false
       ? getUncounted(resource, params)
       : rest.getList(resource, params),
   create: async (resource, params) => {

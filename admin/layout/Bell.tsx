@@ -1,0 +1,52 @@
+import './bell.css'
+import BellIcon from '@mui/icons-material/NotificationsOutlined'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { ListingTitle } from './ListingTitle.tsx'
+import { Moment } from './Moment.tsx'
+import { useNotifications } from './use-notifications.ts'
+
+/** New inquiries; opening the list clears the count. */
+export const Bell = () => {
+  const { inquiries, unread, markSeen } = useNotifications()
+  const id = useId()
+  return (
+    <div className="bell">
+      <button
+        type="button"
+        className="bell-button"
+        popoverTarget={id}
+        aria-label={unread ? `Notifications, ${unread} unread` : 'Notifications'}
+      >
+        <BellIcon />
+        {unread > 0 && (
+          <span className="bell-count" aria-hidden="true">
+            {unread}
+          </span>
+        )}
+      </button>
+      <section
+        id={id}
+        popover="auto"
+        className="bell-list"
+        aria-label="Notifications"
+        onToggle={({ newState }) => newState === 'open' && markSeen()}
+      >
+        {inquiries.length === 0 && <p>No new notifications</p>}
+        <ul>
+          {inquiries.map(({ id: inquiry, customer_name, listing, created }) => (
+            <li key={inquiry}>
+              <Link to="/inquiries" onClick={() => document.getElementById(id)?.hidePopover()}>
+                <strong>New inquiry from {customer_name}</strong>
+                <ListingTitle id={listing} />
+                <small>
+                  <Moment at={created} />
+                </small>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

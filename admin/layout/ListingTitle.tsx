@@ -1,0 +1,8 @@
+import { useReference } from 'react-admin'
+import type { ListingRecord } from '../providers/resources.ts'
+
+/** The name of a company, once it is known. */
+export const ListingTitle = ({ id }: { id: string }) => {
+  const { referenceRecord } = useReference<ListingRecord>({ reference: 'company_listings', id })
+  return <span>{referenceRecord?.name}</span>
+}
