@@ -60,7 +60,8 @@ export const resolvePath = (app: core.App, path: string): Destination => {
   }
   if (path.length > 1 && path.endsWith('/')) {
     const clean = path.replace(/\/+$/, '')
-    return pageAt(app, clean).kind === 'missing' ? MISSING : redirect(301, clean)
+    const found = pageAt(app, clean)
+    return found.kind === 'missing' || found.kind === 'redirect' ? found : redirect(301, clean)
   }
   if (name !== '' && isFile(name)) return { kind: 'file', file: name }
   return pageAt(app, path)

@@ -36,6 +36,8 @@ const plausible = (word: string): boolean => {
 export const isInitials = (word: string): boolean => {
   if (word.length === 1 || INITIALISMS.has(word)) return true
   const plain = foldText(word).toUpperCase()
+  // nobody writes initials with accents: ÎLE, ÉTÉ
+  if (plain !== word) return false
   if (word.length === 2) return !TWO_LETTER_WORDS.has(plain)
   if (word.length === 3) return !THREE_LETTER_WORDS.has(plain)
   if (word.length > 5 || SCOTTISH.test(plain)) return false

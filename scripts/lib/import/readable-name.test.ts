@@ -94,6 +94,8 @@ describe('readableName', () => {
     ['TRANSPORT ST-LAURENT INC', 'Transport St-Laurent Inc'],
     ['LES TRANSPORTS DU NORD LTEE', 'Les Transports du Nord Ltée'],
     ["TRANSPORT DE L'ESTRIE", "Transport de l'Estrie"],
+    ['TRANSPORT ÎLE PERROT', 'Transport Île Perrot'],
+    ['DÉMÉNAGEMENT ÉTÉ', 'Déménagement Été'],
   ])('reads the French name %j as %j', (registered, readable) => {
     expect(readableName(registered, { french: true })).toBe(readable)
   })
