@@ -28,7 +28,10 @@ const components = (colors: Palette): NonNullable<RaThemeOptions['components']> 
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', fullWidth: true } },
+  // a label above its field keeps its place when the field is filled in
+  MuiInputLabel: { defaultProps: { shrink: true } },
   MuiOutlinedInput: {
+    defaultProps: { notched: true },
     styleOverrides: {
       root: { minHeight: TARGET_PX },
       input: { '&:is(input)': { boxSizing: 'border-box', height: TARGET_PX } },

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { choice, flag, relation, requiredEmail, requiredText, stored, text } from './fields.ts'
 import { formSchema } from './form-schema.ts'
+import { INQUIRY_STATUSES } from './inquiry-status.ts'
 import { INQUIRY_LIMITS, QUOTE_FORM, QUOTE_REQUEST } from './visitor-forms.ts'
 
-export const INQUIRY_STATUSES = ['new', 'responded', 'closed'] as const
-export const INQUIRY_STATUS_LABELS = { new: 'New', responded: 'Responded', closed: 'Closed' } as const
 export { INQUIRY_LIMITS, QUOTE_REQUEST }
 
 /** The quote form: messages in the words it shows, values tidied. */

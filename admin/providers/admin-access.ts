@@ -1,7 +1,5 @@
-import { z } from 'zod'
+import { isFields } from './records.ts'
 import { request } from './request.ts'
-
-const reply = z.object({ allowed: z.boolean() })
 
 /**
  * Whether the server lets the signed-in account open a screen for administrators, such as "admin/reviews"; a refusal
@@ -9,5 +7,5 @@ const reply = z.object({ allowed: z.boolean() })
  */
 export const mayOpen = async (screen: string): Promise<boolean> => {
   const { json } = await request('/api/directory/admin-access', { method: 'POST', body: JSON.stringify({ screen }) })
-  return reply.parse(json).allowed
+  return isFields(json) && json['allowed'] === true
 }

@@ -12,6 +12,7 @@ export const AssignInput = () => (
       optionText={nameOf}
       filterToQuery={asSearch}
       emptyText="No assignment"
+      helperText={false}
       TextFieldProps={{ placeholder: 'No assignment' }}
     />
   </ReferenceInput>

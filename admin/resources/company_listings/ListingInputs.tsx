@@ -16,6 +16,7 @@ const LocationInput = () => (
       optionText={locationLabel}
       filterToQuery={asSearch}
       isRequired
+      helperText={false}
       noOptionsText="No such location"
     />
   </ReferenceInput>
@@ -30,6 +31,7 @@ interface ListingInputsProps {
 export const ListingInputs = ({ services, isAdmin }: ListingInputsProps) => (
   <Box sx={{ display: 'grid', gap: 2 }}>
     <TextInput
+      helperText={false}
       source="name"
       label={LISTING_LABELS.name}
       isRequired
@@ -38,13 +40,20 @@ export const ListingInputs = ({ services, isAdmin }: ListingInputsProps) => (
     <LogoInput />
     <ServicesInput services={services} />
     <LocationInput />
-    <TextInput source="description" label={LISTING_LABELS.description} isRequired multiline minRows={5} />
-    <TextInput source="phone" label={LISTING_LABELS.phone} isRequired type="tel" />
-    <TextInput source="email" label={LISTING_LABELS.email} isRequired type="email" />
-    <TextInput source="website" label={`${LISTING_LABELS.website} (optional)`} inputMode="url" />
-    <TextInput source="address" label={LISTING_LABELS.address} isRequired />
+    <TextInput
+      helperText={false}
+      source="description"
+      label={LISTING_LABELS.description}
+      isRequired
+      multiline
+      minRows={5}
+    />
+    <TextInput helperText={false} source="phone" label={LISTING_LABELS.phone} isRequired type="tel" />
+    <TextInput helperText={false} source="email" label={LISTING_LABELS.email} isRequired type="email" />
+    <TextInput helperText={false} source="website" label={`${LISTING_LABELS.website} (optional)`} inputMode="url" />
+    <TextInput helperText={false} source="address" label={LISTING_LABELS.address} isRequired />
     {isAdmin && <RatingInput />}
-    {isAdmin && <BooleanInput source="is_featured" label={LISTING_LABELS.is_featured} />}
-    {isAdmin && <BooleanInput source="verified" label={LISTING_LABELS.verified} />}
+    {isAdmin && <BooleanInput helperText={false} source="is_featured" label={LISTING_LABELS.is_featured} />}
+    {isAdmin && <BooleanInput helperText={false} source="verified" label={LISTING_LABELS.verified} />}
   </Box>
 )

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import { useRecordContext } from 'react-admin'
-import { INQUIRY_STATUS_LABELS, type Inquiry } from '../../../domain/inquiries.ts'
+import type { Inquiry } from '../../../domain/inquiries.ts'
+import { INQUIRY_STATUS_LABELS } from '../../../domain/inquiry-status.ts'
 
 const BADGES = {
   new: { color: 'primary', variant: 'filled' },

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useRefresh, useUpdate } from 'react-admin'
-import type { INQUIRY_STATUSES, Inquiry } from '../../../domain/inquiries.ts'
+import type { Inquiry } from '../../../domain/inquiries.ts'
+import type { INQUIRY_STATUSES } from '../../../domain/inquiry-status.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
 interface StatusButtonProps {

@@ -1,0 +1,3 @@
+/** Where an inquiry stands. Free of zod, which would double what the console loads first. */
+export const INQUIRY_STATUSES = ['new', 'responded', 'closed'] as const
+export const INQUIRY_STATUS_LABELS = { new: 'New', responded: 'Responded', closed: 'Closed' } as const
