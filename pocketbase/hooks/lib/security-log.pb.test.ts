@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SECURITY_EVENTS_KEPT } from '../../../domain/security-event-kinds.ts'
 import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
 import { createListing, createUser, nextNumber, PASSWORD, type TestUser } from '../../../tests/support/records.ts'
@@ -35,8 +35,8 @@ beforeEach(async () => {
   before = await newestId()
 })
 
-/** What was logged since the test began, oldest first. */
-const logged = async (): Promise<Logged[]> => {
+/** What has been logged since the test began, oldest first. */
+const loggedNow = async (): Promise<Logged[]> => {
   expect((await asAdmin().post('/api/directory/refresh-security-log', {})).status).toBe(204)
   const rows = await server.superuser.list('security_events', { sort: '-@rowid', perPage: '100' })
   return rows
@@ -51,11 +51,32 @@ const logged = async (): Promise<Logged[]> => {
     }))
 }
 
+const PATIENCE = { timeout: 10_000 }
+
+/** Waits for so many events: the request log is written behind the answers. */
+const logged = (count: number): Promise<Logged[]> =>
+  vi.waitFor(async () => {
+    const rows = await loggedNow()
+    expect(rows.length).toBeGreaterThanOrEqual(count)
+    return rows
+  }, PATIENCE)
+
+/** How often an event happened: alike ones that are found together are logged once. */
+const timesOf = ({ details }: Logged): number => Number(/^(\d+) times$/.exec(String(details['reason']))?.[1] ?? 1)
+
+/** Waits until what matches has happened so many times in all. */
+const loggedTimes = (count: number, isMeant: (event: Logged) => boolean): Promise<Logged[]> =>
+  vi.waitFor(async () => {
+    const rows = (await loggedNow()).filter(isMeant)
+    expect(rows.reduce((sum, event) => sum + timesOf(event), 0)).toBe(count)
+    return rows
+  }, PATIENCE)
+
 describe('the security log gets', () => {
   it('a sign-in, and that of an administrator as access too', async () => {
     await signIn(owner.email, PASSWORD)
     await signIn(admin.email, PASSWORD)
-    expect(await logged()).toMatchObject([
+    expect(await logged(3)).toMatchObject([
       { type: 'LOGIN_SUCCESS', severity: 'LOW', user: owner.id, user_email: owner.email },
       { type: 'LOGIN_SUCCESS', severity: 'LOW', user: admin.id },
       { type: 'ADMIN_ACCESS', severity: 'HIGH', user: admin.id, details: { action: 'signed in as administrator' } },
@@ -66,19 +87,19 @@ describe('the security log gets', () => {
     await signIn(owner.email, 'not-my-password')
     await signIn('nobody@example.com', 'not-my-password')
     await signIn('my-password-in-the-wrong-box', 'x')
-    expect(await logged()).toMatchObject([
+    expect(await logged(3)).toMatchObject([
       { type: 'LOGIN_FAILED', severity: 'HIGH', user: owner.id, details: { reason: 'Wrong password' } },
       { user: '', details: { reason: 'No such account', identifier: 'nobody@example.com' } },
       { user: '', details: { reason: 'No such account', identifier: 'not an email address' } },
     ])
-    expect(JSON.stringify(await logged())).not.toContain('my-password')
+    expect(JSON.stringify(await logged(3))).not.toContain('my-password')
   })
 
   it('a sign-out and a new password, without it', async () => {
     const user = await createUser(server.superuser, server.guest)
     const answer = await server.as(user.token).post('/api/directory/password', { password: 'changed-1' })
     await server.as(String(answer.body['token'])).post('/api/directory/sign-out', {})
-    expect(await logged()).toMatchObject([
+    expect(await logged(3)).toMatchObject([
       { type: 'LOGIN_SUCCESS' },
       { type: 'PASSWORD_CHANGE', severity: 'MEDIUM', user: user.id, details: {} },
       { type: 'LOGOUT', severity: 'LOW', user: user.id },
@@ -88,7 +109,7 @@ describe('the security log gets', () => {
   it('which fields of their own profile somebody changed', async () => {
     await asOwner().patch(records('users', owner.id), { full_name: `Dana ${nextNumber()}` })
     await asOwner().patch(records('users', owner.id), {})
-    expect(await logged()).toMatchObject([
+    expect(await logged(1)).toMatchObject([
       { type: 'PROFILE_UPDATE', severity: 'LOW', user: owner.id, details: { fieldsUpdated: ['full_name'] } },
     ])
   })
@@ -98,7 +119,7 @@ describe('the security log gets', () => {
     await asAdmin().patch(records('users', user.id), { is_admin: true })
     await asAdmin().patch(records('company_listings', listing), { is_featured: true, verified: true })
     await asAdmin().patch(records('company_listings', listing), { is_featured: false, verified: false, phone: '1' })
-    const rows = (await logged()).slice(1)
+    const rows = (await logged(6)).slice(1)
     expect(rows.map(({ type, user, details }) => [type, user, details['action'], details['resourceId']])).toEqual([
       ['PRIVILEGED_ACTION', admin.id, 'made an administrator', user.id],
       ['PRIVILEGED_ACTION', admin.id, 'set featured', listing],
@@ -108,22 +129,18 @@ describe('the security log gets', () => {
     ])
   })
 
-  it('what an owner was denied as a privileged action, alike ones once', async () => {
+  it('what an owner was denied as a privileged action', async () => {
     await asOwner().get(`${records('reviews')}?filter=${encodeURIComponent('customer_email != ""')}`)
     await asOwner().get(records('reviews'))
     await asOwner().post(records('services'), { name: 'Mine' })
     await asOwner().get('/api/settings')
     await asOwner().post('/api/directory/admin-access', { screen: 'admin/reviews' })
-    const rows = (await logged()).toSorted((a, b) =>
-      String(a.details['action']).localeCompare(String(b.details['action'])),
+    const rows = await loggedTimes(5, () => true)
+    expect(new Set(rows.map(({ type, user }) => `${type} ${user}`))).toEqual(new Set([`PRIVILEGED_ACTION ${owner.id}`]))
+    const actions = rows.map(({ details }) => String(details['action']))
+    expect([...new Set(actions)].toSorted()).toEqual(
+      ['/api/settings', 'create services', 'list reviews', 'open admin/reviews'].toSorted(),
     )
-    expect(rows).toMatchObject([
-      { user: owner.id, details: { action: '/api/settings', reason: 'Denied' } },
-      { user: owner.id, details: { action: 'create services', reason: 'Denied' } },
-      { user: owner.id, details: { action: 'list reviews', reason: '2 times' } },
-      { user: owner.id, details: { action: 'open admin/reviews', reason: 'Denied' } },
-    ])
-    expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(['PRIVILEGED_ACTION']))
   })
 
   it('an attempt to become an administrator, or to change what is somebody else’s, as a violation', async () => {
@@ -133,7 +150,7 @@ describe('the security log gets', () => {
     await server.guest.post(records('users'), { ...account, is_admin: true })
     await asOwner().patch(records('company_listings', other), { phone: '1' })
     await asOwner().patch(records('company_listings', listing), { is_featured: true })
-    const rows = await logged()
+    const rows = await logged(3)
     expect(new Set(rows.map(({ type, severity }) => `${type} ${severity}`))).toEqual(
       new Set(['SECURITY_VIOLATION CRITICAL']),
     )
@@ -155,23 +172,23 @@ describe('the security log gets', () => {
     await server.guest.get(records('services'))
     await server.guest.get('/no/such/page')
     await asOwner().post('/api/directory/refresh-security-log', {}) // refused, and that is worth a line
-    expect(await logged()).toMatchObject([{ details: { action: '/api/directory/refresh-security-log' } }])
+    expect(await logged(1)).toMatchObject([{ details: { action: '/api/directory/refresh-security-log' } }])
   })
 })
 
-it('a flood of refused requests leaves one line', async () => {
+it('a flood of refused requests leaves a few lines', async () => {
   await server.superuser.patch('/api/settings', { rateLimits: { enabled: true } })
   const send = () => signIn('flood@example.com', 'x')
   const statuses = (await Promise.all(Array.from({ length: 40 }, send))).map(({ status }) => status)
   await server.superuser.patch('/api/settings', { rateLimits: { enabled: false } })
   const limited = statuses.filter((status) => status === 429).length
   expect(limited).toBeGreaterThan(0)
-  expect((await logged()).filter(({ type }) => type === 'RATE_LIMIT_EXCEEDED')).toMatchObject([
-    {
-      severity: 'MEDIUM',
-      details: { identifier: '/api/collections/users/auth-with-password', reason: `${limited} times` },
-    },
-  ])
+  const events = await loggedTimes(limited, ({ type }) => type === 'RATE_LIMIT_EXCEEDED')
+  expect(events.length).toBeLessThanOrEqual(3)
+  expect(events[0]).toMatchObject({
+    severity: 'MEDIUM',
+    details: { identifier: '/api/collections/users/auth-with-password' },
+  })
 })
 
 it('a crowd of events drops the oldest', async () => {
