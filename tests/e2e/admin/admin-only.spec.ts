@@ -23,17 +23,17 @@ test('/inquiries asks a visitor to sign in', async ({ page }) => {
 })
 
 test('the wait for the answer reads Loading...', async ({ page, openAs }) => {
-  let answer = () => {}
+  const gate = Promise.withResolvers<void>()
   await page.route('**/api/directory/admin-access', async (route) => {
-    await new Promise<void>((ok) => {
-      answer = ok
-    })
+    await gate.promise
     await route.fallback()
   })
+  const asked = page.waitForRequest('**/api/directory/admin-access')
   await openAs('admin', '/admin/services')
+  await asked
   await expect(page.getByText('Loading...')).toBeVisible()
-  await expect.poll(() => page.getByRole('heading', { name: 'Manage Services' }).count()).toBe(0)
-  answer()
+  await expect(page.getByRole('heading', { name: 'Manage Services' })).toHaveCount(0)
+  gate.resolve()
   await expect(page.getByRole('heading', { name: 'Manage Services' })).toBeVisible()
 })
 

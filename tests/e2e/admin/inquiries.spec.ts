@@ -78,6 +78,20 @@ test('a long message opens and closes', async ({ openAs, cast }) => {
   await expect(row).not.toContainText('The end.')
 })
 
+test('an inquiry without words reads No message', async ({ page, openAs, cast }) => {
+  await inquiry(cast.admin.api, cast.listing, { customer_name: 'Silent Sender' })
+  await page.route('**/api/collections/inquiries/records**', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    await route.fulfill({
+      response,
+      json: { ...body, items: body.items.map((item: object) => ({ ...item, message: '' })) },
+    })
+  })
+  await openAs('owner', '/inquiries')
+  await expect(rowOf(page, 'Silent Sender').first()).toContainText('No message')
+})
+
 test('Download Excel saves every inquiry of the account, in a file that spreadsheets read', async ({
   openAs,
   cast,

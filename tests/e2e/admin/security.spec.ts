@@ -22,7 +22,9 @@ test('the log shows fifty events at first, newest first, and filters by severity
   const times = await rows.locator('time').evaluateAll((all) => all.map((time) => time.getAttribute('datetime')))
   expect(times.length).toBeGreaterThan(1)
   expect(times).toEqual(times.toSorted().toReversed())
-  await cast.owner.api.patch(`/api/collections/users/records/${cast.owner.id}`, { full_name: `Olive ${times.length}` })
+  await cast.stranger.api.patch(`/api/collections/users/records/${cast.stranger.id}`, {
+    full_name: `Sam ${times.length}`,
+  })
   await page.getByRole('combobox', { name: 'Severity' }).click()
   await page.getByRole('option', { name: 'LOW' }).click()
   await expect(rows.first()).toContainText('LOW')
