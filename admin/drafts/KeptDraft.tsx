@@ -8,24 +8,22 @@ import { dropDraft, findDraft, keepDraft } from './drafts.ts'
 export const KeptDraft = ({ form }: { form: string }) => {
   const { reset, watch, formState } = useFormContext()
   const [isBack, setBack] = useState(false)
-  const { isDirty, defaultValues } = formState
+  const { isReady, defaultValues } = formState
 
   useEffect(() => {
-    const draft = findDraft(form)
+    // before that, the form still resets itself to what is stored
+    const draft = isReady && findDraft(form)
     if (!draft) return
     reset((values: Record<string, unknown>) => ({ ...values, ...draft }), { keepDefaultValues: true })
     setBack(true)
-  }, [form, reset])
+  }, [form, isReady, reset])
 
   useEffect(() => {
-    if (!isDirty) return
-    const { unsubscribe } = watch((values) => keepDraft(form, values))
+    const { unsubscribe } = watch((values, { type }) => {
+      if (type === 'change') keepDraft(form, values)
+    })
     return unsubscribe
-  }, [form, isDirty, watch])
-
-  useEffect(() => {
-    if (isDirty) keepDraft(form, watch())
-  }, [form, isDirty, watch])
+  }, [form, watch])
 
   if (!isBack) return null
   const discard = () => {

@@ -82,14 +82,7 @@ export const ListingForm = (props: ListingFormProps) => {
 
   return (
     <Card sx={{ p: { xs: 2, sm: 3 }, mt: 2, maxWidth: 760 }}>
-      <Form
-        record={values}
-        validate={listingProblems}
-        onSubmit={submit}
-        noValidate
-        disableInvalidFormNotification
-        resetOptions={{ keepDirtyValues: true }}
-      >
+      <Form record={values} validate={listingProblems} onSubmit={submit} noValidate disableInvalidFormNotification>
         <Box sx={{ display: 'grid', gap: 2 }}>
           <KeptDraft form={draft} />
           <ListingInputs services={services} isAdmin={isAdmin} />

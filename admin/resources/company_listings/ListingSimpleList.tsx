@@ -1,15 +1,13 @@
-import { BulkActionsToolbar, SimpleList } from 'react-admin'
+import { SimpleList } from 'react-admin'
 import type { ListingRecord } from '../../providers/resources.ts'
 import { ListingSummary } from './ListingSummary.tsx'
 import { NoListings } from './NoListings.tsx'
-import { RequestButtons } from './RequestButtons.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
 
 /** The listings on a phone. */
 export const ListingSimpleList = () => (
   <>
-    <BulkActionsToolbar>
-      <RequestButtons />
-    </BulkActionsToolbar>
+    <SelectionBar />
     <SimpleList<ListingRecord>
       rowClick={false}
       empty={<NoListings />}

@@ -4,8 +4,8 @@ import type { ListingRecord } from '../../providers/resources.ts'
 import { CompanyCell } from './CompanyCell.tsx'
 import { LocationName } from './LocationName.tsx'
 import { NoListings } from './NoListings.tsx'
-import { RequestButtons } from './RequestButtons.tsx'
 import { RowActions } from './RowActions.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
 import { ServiceNames } from './ServiceNames.tsx'
 import { StarRating } from './StarRating.tsx'
 
@@ -15,7 +15,8 @@ const highlightFeatured = ({ is_featured }: ListingRecord) => (is_featured ? { b
 
 export const ListingTable = () => (
   <DataTable<ListingRecord>
-    bulkActionButtons={<RequestButtons />}
+    bulkActionsToolbar={<SelectionBar />}
+    bulkActionButtons
     rowClick={false}
     rowSx={highlightFeatured}
     empty={<NoListings />}

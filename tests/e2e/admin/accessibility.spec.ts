@@ -1,6 +1,12 @@
 import { type ConsoleCast, expect, type Member, newCompany, test, violationsOf } from '../../support/console.ts'
 
 const SCREENS: readonly (readonly [member: Member, path: string, heading: string])[] = [
+  ['admin', '/dashboard', 'Admin Dashboard'],
+  ['owner', '/dashboard', 'Dashboard'],
+  ['admin', '/manage-listings', 'All Listings'],
+  ['owner', '/manage-listings', 'My Assigned Listings'],
+  ['admin', '/add-listing', 'Add New Company Listing'],
+  ['owner', '/settings', 'Settings'],
   ['admin', '/inquiries', 'Inquiries'],
   ['owner', '/inquiries', 'Inquiries'],
   ['stranger', '/inquiries', 'Inquiries'],
@@ -37,6 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const)
               .getByRole('listitem')
               .or(main.getByRole('row'))
               .or(main.getByRole('heading', { level: 2 }))
+              .or(main.getByRole('textbox'))
               .first(),
           ).toBeVisible()
           // colours on their way from one state to the next have the contrast of neither

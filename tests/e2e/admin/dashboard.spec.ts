@@ -1,0 +1,71 @@
+import { BRAND } from '../../../domain/brand.ts'
+import { expect, test } from '../../support/console.ts'
+
+const inquiry = (listing: string, customer_name: string) => ({
+  listing,
+  customer_name,
+  customer_email: 'dana@example.com',
+  message: 'Two pallets from Gary to Peoria.',
+  status: 'new',
+})
+
+test('an admin sees all counts and what there is to do', async ({ openAs, cast }) => {
+  const page = await openAs('admin', '/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard')
+  for (const label of ['My Listings', 'Total Users', 'Featured Listings'])
+    await expect(page.locator('dt', { hasText: label }).locator('+ dd')).toHaveText(/^[\d,]+$/)
+  const actions = page.getByRole('region', { name: 'Quick Actions' })
+  for (const [name, path] of [
+    ['Add New Listing', '/add-listing'],
+    ['Manage Locations', '/admin/locations'],
+    ['Manage Services', '/admin/services'],
+  ])
+    await expect(actions.getByRole('link', { name: name ?? '' })).toHaveAttribute('href', path ?? '')
+  await expect(page.getByRole('banner')).toContainText(cast.admin.name)
+})
+
+test('an owner asks for a new listing by mail and sees no count of users', async ({ openAs }) => {
+  const page = await openAs('owner', '/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+  await expect(page.getByText('Total Users')).toHaveCount(0)
+  const request = page.getByRole('link', { name: 'Request New Listing' })
+  await expect(request).toHaveAttribute('href', new RegExp(`^mailto:${BRAND.mailbox}\\?subject=.`))
+  const actions = page.getByRole('region', { name: 'Quick Actions' })
+  await expect(actions.getByRole('link', { name: 'View My Listings' })).toHaveAttribute('href', '/manage-listings')
+  await expect(actions.getByRole('link', { name: 'Account Settings' })).toHaveAttribute('href', '/settings')
+})
+
+test('somebody without inquiries is told so, also under the bell', async ({ openAs }) => {
+  const page = await openAs('stranger', '/dashboard')
+  await expect(page.getByText('No inquiries yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await expect(page.getByText('No new notifications')).toBeVisible()
+})
+
+test('a new inquiry rings the bell without a reload, and a look clears it', async ({ openAs, cast }) => {
+  const customer = `Dana ${Date.now()}`
+  const page = await openAs('owner', '/dashboard')
+  const listening = page.waitForResponse((response) => response.url().endsWith('/api/realtime'))
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
+  await listening
+  await expect(async () => {
+    await cast.admin.api.create('inquiries', inquiry(cast.listing, customer))
+    await expect(page.getByRole('button', { name: /^Notifications, \d unread/ })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const list = page.getByRole('region', { name: 'Notifications' })
+  await expect(list.getByText(`New inquiry from ${customer}`).first()).toBeVisible()
+  await expect(list.getByText(cast.company).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+})
+
+test('the site’s menus lead to the screens of each role', async ({ openAs }) => {
+  const page = await openAs('owner', '/dashboard')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByRole('link', { name: 'Manage Listings' })).toHaveAttribute('href', '/dashboard')
+  await expect(menu.getByRole('link', { name: 'Inquiries' })).toHaveAttribute('href', '/inquiries')
+  await expect(menu.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings')
+  await expect(menu.getByRole('link', { name: 'Contact Admin' })).toHaveAttribute('href', `mailto:${BRAND.mailbox}`)
+  await expect(page.getByRole('link', { name: 'View Site' })).toHaveAttribute('href', '/')
+})

@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test'
+import { expect, newCompany, test } from '../../support/console.ts'
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const MEGABYTE = 1024 * 1024
+const logo = (page: Page) => page.locator('input[type=file]')
+const alert = (page: Page) => page.getByRole('group', { name: 'Company Logo' }).getByRole('alert')
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
+const toast = (page: Page) => page.getByRole('region', { name: 'Notices' })
+
+const fillForm = async (page: Page, name: string) => {
+  await page.getByLabel('Company Name').fill(name)
+  await page.getByLabel('Freight').check()
+  await page.getByLabel('Moving').check()
+  await page.getByRole('combobox', { name: 'Location' }).fill('montreal')
+  await page.getByRole('option', { name: /Montr/ }).click()
+  await page.getByLabel('Company Description').fill('Full truckload across the Midwest.')
+  await page.getByLabel('Phone Number').fill('312-555-0142')
+  await page.getByLabel('Email Address').fill('dispatch@example.com')
+  await page.getByLabel('Website').fill('www.example.com')
+  await page.getByRole('textbox', { name: /^Address/ }).fill('12 Dock Street')
+}
+
+test.describe('a new listing', () => {
+  test('of an admin is stored with its logo and given to a user', async ({ openAs, cast }) => {
+    const { admin, stranger } = cast
+    const name = `Blue Route ${admin.id} ${Date.now()}`
+    const page = await openAs('admin', '/add-listing')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add New Company Listing')
+    await fillForm(page, name)
+    await logo(page).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
+    await expect(page.getByAltText('Logo preview')).toBeVisible()
+    await page.getByRole('radio', { name: '4 Stars', exact: true }).focus()
+    await page.keyboard.press('Space')
+    await page.getByLabel('Featured').check()
+    const user = page.getByRole('combobox', { name: 'Assign to User' })
+    await expect(user).toHaveValue('No assignment')
+    await user.fill(stranger.email)
+    await page.getByRole('option', { name: stranger.email }).click()
+    await save(page)
+    await expect(page).toHaveURL('/dashboard')
+    await expect(toast(page)).toContainText('New listing has been added and assigned successfully')
+    const [listing] = await admin.api.list('company_listings', { filter: `name = "${name}"` })
+    expect(listing).toMatchObject({ rating: 4, is_featured: true, website: 'https://www.example.com', owner: '' })
+    expect(String(listing?.['logo'])).toMatch(/\.png$/)
+    expect(listing?.['services']).toHaveLength(2)
+    expect(await stranger.api.list('company_listings', { filter: `name = "${name}"` })).toHaveLength(1)
+    await admin.api.delete(`/api/collections/company_listings/records/${listing?.['id']}`)
+  })
+
+  test('of an owner belongs to that owner, unrated and not featured', async ({ openAs, cast }) => {
+    const name = `Own Route ${cast.owner.id} ${Date.now()}`
+    const page = await openAs('owner', '/add-listing')
+    await fillForm(page, name)
+    for (const label of ['Featured', 'Verified', 'Assign to User']) await expect(page.getByLabel(label)).toHaveCount(0)
+    await save(page)
+    await expect(toast(page)).toContainText('New listing has been added successfully')
+    const [listing] = await cast.owner.api.list('company_listings', { filter: `name = "${name}"` })
+    expect(listing).toMatchObject({ rating: 0, is_featured: false, owner: cast.owner.id })
+  })
+
+  test('that is empty says under each field what is missing', async ({ openAs }) => {
+    const page = await openAs('owner', '/add-listing')
+    await page.getByLabel('Website').fill('javascript:alert(1)')
+    await save(page)
+    for (const problem of [
+      'Company name must be at least 2 characters',
+      'Please select at least one service type',
+      'Please select a location',
+      'Description must be at least 10 characters',
+      'Phone number is required',
+      'Please enter a valid email',
+      'Please enter a valid web address',
+      'Address is required',
+    ])
+      await expect(page.getByText(problem)).toBeVisible()
+  })
+
+  test('refuses a logo that is too large or no image, and keeps what was typed', async ({ openAs }) => {
+    const page = await openAs('owner', '/add-listing')
+    await page.getByLabel('Company Name').fill('Patient Lines')
+    await logo(page).setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(20 * MEGABYTE) })
+    await expect(alert(page)).toHaveText('huge.png has 20.0 MB. A logo has at most 5 MB.')
+    await logo(page).setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('not an image') })
+    await expect(alert(page)).toHaveText('fake.png is no image that can be shown.')
+    await logo(page).setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+    await expect(alert(page)).toHaveText('a.pdf is no PNG, JPEG, WebP or SVG image.')
+    await expect(page.getByLabel('Company Name')).toHaveValue('Patient Lines')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL('/dashboard')
+  })
+})
+
+test.describe('an edited listing', () => {
+  test.use({ expectedComplaint: /status of (400|401|404|409)/ })
+
+  test('is stored, with a logo that is changed and removed again', async ({ openAs, cast }) => {
+    const { listing } = await newCompany(cast.admin.api, cast.owner.id)
+    const page = await openAs('owner', `/edit-listing/${listing}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Company Listing')
+    await page.getByLabel('Phone Number').fill('312-555-0100')
+    await logo(page).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
+    await save(page)
+    await expect(toast(page)).toContainText('Listing has been updated successfully')
+    await expect(page).toHaveURL('/dashboard')
+    expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({
+      phone: '312-555-0100',
+      logo: expect.stringMatching(/\.png$/),
+    })
+    await page.goto(`/edit-listing/${listing}`)
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByAltText('Logo preview')).toHaveCount(0)
+    await save(page)
+    await expect(page).toHaveURL('/dashboard')
+    expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({ logo: '' })
+  })
+
+  test('that somebody else has changed meanwhile is not overwritten unasked', async ({ openAs, cast }) => {
+    const { listing } = await newCompany(cast.admin.api, cast.owner.id)
+    const path = `/api/collections/company_listings/records/${listing}`
+    const page = await openAs('owner', `/edit-listing/${listing}`)
+    await page.getByLabel('Phone Number').fill('mine 12345')
+    await cast.admin.api.patch(path, { address: 'Theirs Street 1' })
+    await save(page)
+    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this listing' })
+    await expect(dialog).toContainText('somebody changed Address')
+    expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({ address: 'Theirs Street 1' })
+    await dialog.getByRole('button', { name: 'Keep my version' }).click()
+    await expect(page.getByLabel('Phone Number')).toHaveValue('mine 12345')
+    await save(page)
+    await expect(page).toHaveURL('/dashboard')
+    expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({ phone: 'mine 12345' })
+  })
+
+  test('shows the other version when that is preferred', async ({ openAs, cast }) => {
+    const { listing } = await newCompany(cast.admin.api, cast.owner.id)
+    const page = await openAs('owner', `/edit-listing/${listing}`)
+    await page.getByLabel('Phone Number').fill('mine 12345')
+    await cast.admin.api.patch(`/api/collections/company_listings/records/${listing}`, { phone: 'theirs 123' })
+    await save(page)
+    await page.getByRole('button', { name: 'Show their version' }).click()
+    await expect(page.getByLabel('Phone Number')).toHaveValue('theirs 123')
+  })
+
+  test('keeps what was typed when the session ends, through the next sign-in', async ({ page, cast, baseURL }) => {
+    // a sign-out ends all sessions, so that this person is nobody else's
+    const { api } = cast.admin
+    const secrets = { password: 'secret-1', passwordConfirm: 'secret-1' }
+    const email = `leaver-${Date.now()}@example.com`
+    const id = await api.create('users', { email, ...secrets })
+    const { listing } = await newCompany(api, id)
+    const signIn = async () => {
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password').fill('secret-1')
+      await page.getByRole('button', { name: 'Login' }).click()
+    }
+    await page.goto(`/edit-listing/${listing}`)
+    await expect(page).toHaveURL('/auth')
+    await signIn()
+    await expect(page).toHaveURL(`/edit-listing/${listing}`)
+    await page.getByLabel('Company Description').fill('A long text that took an hour to write.')
+    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('pocketbase_auth') ?? '{}').token)
+    await fetch(`${baseURL}/api/directory/sign-out`, { method: 'POST', headers: { authorization: token } })
+    await save(page)
+    await expect(page).toHaveURL('/auth')
+    await expect(toast(page)).toContainText('Your session has expired. Please sign in again.')
+    await signIn()
+    await expect(page).toHaveURL(`/edit-listing/${listing}`)
+    await expect(page.getByText('What you typed before is back.')).toBeVisible()
+    await expect(page.getByLabel('Company Description')).toHaveValue('A long text that took an hour to write.')
+    await save(page)
+    await expect(page).toHaveURL('/dashboard')
+    expect(await api.read('company_listings', listing)).toMatchObject({
+      description: 'A long text that took an hour to write.',
+    })
+  })
+
+  test('that is somebody else’s leads to the dashboard', async ({ openAs, cast }) => {
+    const page = await openAs('stranger', `/edit-listing/${cast.listing}`)
+    await expect(toast(page)).toContainText("You don't have permission to access this listing")
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  test('that was deleted meanwhile is said to be gone, and the text stays', async ({ openAs, cast }) => {
+    const { listing } = await newCompany(cast.admin.api, cast.owner.id)
+    const page = await openAs('owner', `/edit-listing/${listing}`)
+    await page.getByLabel('Phone Number').fill('mine 12345')
+    await cast.admin.api.delete(`/api/collections/company_listings/records/${listing}`)
+    await save(page)
+    await expect(toast(page)).toContainText('Failed to update listing')
+    await expect(page.getByLabel('Phone Number')).toHaveValue('mine 12345')
+  })
+})
+
+test.describe('without a connection', () => {
+  test.use({ expectedComplaint: /ERR_FAILED|ERR_CONNECTION/ })
+
+  test('a save fails with a word about it, and the next one works', async ({ openAs, cast }) => {
+    const { listing } = await newCompany(cast.admin.api, cast.owner.id)
+    const page = await openAs('owner', `/edit-listing/${listing}`)
+    await page.getByLabel('Phone Number').fill('312-555-0111')
+    await page.route('**/api/collections/company_listings/**', (route) => route.abort())
+    await save(page)
+    await expect(toast(page)).toContainText('Failed to update listing. Unable to connect to the database.')
+    await page.unroute('**/api/collections/company_listings/**')
+    await save(page)
+    await expect(page).toHaveURL('/dashboard')
+  })
+})

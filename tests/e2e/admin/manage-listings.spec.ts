@@ -1,0 +1,100 @@
+import { expect, newCompany, test } from '../../support/console.ts'
+
+test.describe('the list of listings', () => {
+  test('shows an admin all of them, featured first, with their columns', async ({ openAs }) => {
+    const page = await openAs('admin', '/manage-listings')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Listings')
+    for (const column of ['Name', 'Location', 'Service Type', 'Created At', 'Rating', 'Actions'])
+      await expect(page.getByRole('columnheader', { name: column })).toBeVisible()
+    const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^Edit / }) })
+    await expect(rows.first()).toContainText('Featured')
+    await expect(rows.first().getByRole('link', { name: /in a new tab/ })).toHaveAttribute('target', '_blank')
+  })
+
+  test('shows an owner only what the owner may edit, and nothing to delete', async ({ openAs, cast }) => {
+    const page = await openAs('owner', '/manage-listings')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Assigned Listings')
+    await expect(page.getByRole('link', { name: `Edit ${cast.company}` })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(0)
+  })
+
+  test('is empty for somebody without listings', async ({ openAs }) => {
+    const page = await openAs('stranger', '/manage-listings')
+    await page.getByPlaceholder('Search listings').fill('no company has this name')
+    await expect(page.getByText('No listings found')).toBeVisible()
+  })
+
+  test('finds a company by its name', async ({ openAs, cast }) => {
+    const page = await openAs('admin', '/manage-listings')
+    await page.getByPlaceholder('Search listings').fill(cast.company.toUpperCase())
+    await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(1)
+    await expect(page.getByRole('link', { name: `Edit ${cast.company}` })).toBeVisible()
+  })
+})
+
+test.describe('a request for a badge', () => {
+  for (const [type, words] of [
+    ['Verified', '$499 one-time fee'],
+    ['Featured', 'priority placement'],
+  ] as const)
+    test(`${type} is asked for the selected listings`, async ({ openAs, cast }) => {
+      const { listing, company } = await newCompany(cast.admin.api, cast.owner.id)
+      const page = await openAs('owner', '/manage-listings')
+      await page.getByPlaceholder('Search listings').fill(company)
+      await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(1)
+      await page.getByRole('checkbox', { name: 'Select all' }).check()
+      await page.getByRole('button', { name: `Request ${type} Listing` }).click()
+      const dialog = page.getByRole('dialog', { name: `Request ${type} Listing` })
+      await expect(dialog).toContainText(words)
+      await expect(dialog).toContainText('1 listing selected.')
+      await dialog.getByRole('button', { name: 'Request Now' }).click()
+      const request = type.toLowerCase()
+      await expect(page.getByText('Request Submitted')).toBeVisible()
+      await expect(
+        page.getByText(`Your ${request} listing request has been submitted. An admin will review it shortly.`),
+      ).toBeVisible()
+      expect(await cast.owner.api.list('listing_requests', { filter: `listing = "${listing}"` })).toMatchObject([
+        { request_type: request, status: 'pending', requested_by: cast.owner.id },
+      ])
+    })
+
+  test('can be cancelled', async ({ openAs, cast }) => {
+    const { listing, company } = await newCompany(cast.admin.api, cast.owner.id)
+    const page = await openAs('owner', '/manage-listings')
+    await page.getByPlaceholder('Search listings').fill(company)
+    await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(1)
+    await page.getByRole('checkbox', { name: 'Select all' }).check()
+    await page.getByRole('button', { name: 'Request Verified Listing' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await cast.owner.api.list('listing_requests', { filter: `listing = "${listing}"` })).toEqual([])
+  })
+})
+
+test.describe('a deletion', () => {
+  test.use({ expectedComplaint: /status of 404/ })
+
+  test('is asked about, and the row is gone', async ({ openAs, cast }) => {
+    const { company } = await newCompany(cast.admin.api)
+    const page = await openAs('admin', '/manage-listings')
+    await page.getByPlaceholder('Search listings').fill(company)
+    await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(1)
+    await page.getByRole('button', { name: `Delete ${company}` }).click()
+    await expect(page.getByText('Are you sure you want to delete this listing?')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByText('Listing deleted successfully')).toBeVisible()
+    await expect(page.getByText('No listings found')).toBeVisible()
+  })
+
+  test('of what somebody else has just deleted says so', async ({ openAs, cast }) => {
+    const { listing, company } = await newCompany(cast.admin.api)
+    const page = await openAs('admin', '/manage-listings')
+    await page.getByPlaceholder('Search listings').fill(company)
+    await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(1)
+    await page.getByRole('button', { name: `Delete ${company}` }).click()
+    await cast.admin.api.delete(`/api/collections/company_listings/records/${listing}`)
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByText('Somebody else has deleted this listing.')).toBeVisible()
+    await expect(page.getByText('No listings found')).toBeVisible()
+  })
+})

@@ -1,0 +1,43 @@
+import { expect, test } from '../../support/console.ts'
+
+const toast = 'region'
+
+test('a full name is changed, and the bar shows it', async ({ openAs, cast }) => {
+  const page = await openAs('stranger', '/settings')
+  await expect(page.getByText('Email cannot be changed directly. Please contact support.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(cast.stranger.email)
+  await page.getByLabel('Full Name').fill('Sam Renamed')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole(toast, { name: 'Notices' })).toContainText('Profile Updated')
+  await expect(page.getByRole('banner')).toContainText('Sam Renamed')
+})
+
+for (const [password, confirmation, problem] of [
+  ['', '', 'Please fill in all password fields.'],
+  ['secret-1', 'secret-2', 'New passwords do not match.'],
+  ['12345', '12345', 'Password must be at least 6 characters long.'],
+] as const)
+  test(`a new password is refused: ${problem}`, async ({ openAs }) => {
+    const page = await openAs('owner', '/settings')
+    await page.getByRole('tab', { name: 'Security' }).click()
+    await page.getByLabel('New Password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm New Password').fill(confirmation)
+    await page.getByRole('button', { name: 'Update Password' }).click()
+    await expect(page.getByRole(toast, { name: 'Notices' })).toContainText(problem)
+  })
+
+test('a new password is stored and keeps this session', async ({ page, cast }) => {
+  const email = `changer-${Date.now()}@example.com`
+  await cast.admin.api.create('users', { email, password: 'secret-1', passwordConfirm: 'secret-1' })
+  await page.goto('/settings')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('secret-1')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('tab', { name: 'Security' }).click()
+  await page.getByLabel('New Password', { exact: true }).fill('secret-2')
+  await page.getByLabel('Confirm New Password').fill('secret-2')
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await expect(page.getByRole(toast, { name: 'Notices' })).toContainText('Password Updated')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
+})
