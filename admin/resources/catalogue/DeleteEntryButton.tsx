@@ -1,7 +1,8 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
-import { Confirm, HttpError, useDelete, useRefresh } from 'react-admin'
+import { HttpError, useDelete, useRefresh } from 'react-admin'
+import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { showError, showToast } from '../../toasts/toasts.ts'
 import type { Catalogue, Entry } from './catalogue.ts'
 
@@ -14,8 +15,7 @@ interface DeleteEntryButtonProps {
 export const DeleteEntryButton = ({ catalogue: { resource, noun, Noun }, entry, label }: DeleteEntryButtonProps) => {
   const [isAsking, setIsAsking] = useState(false)
   const refresh = useRefresh()
-  const [remove, { isPending }] = useDelete<Entry>()
-  const close = () => setIsAsking(false)
+  const [remove] = useDelete<Entry>()
   const announce = (error: unknown) => {
     const inUse = `This ${noun} is used in existing listings`
     // the server ends its sentences with a full stop
@@ -23,32 +23,31 @@ export const DeleteEntryButton = ({ catalogue: { resource, noun, Noun }, entry, 
     showError('Error', `Failed to delete ${noun}`)
     refresh()
   }
-  const confirm = () =>
-    remove(
-      resource,
-      { id: entry.id, previousData: entry },
-      {
-        mutationMode: 'pessimistic',
-        onSuccess: () => showToast({ title: 'Success', text: `${Noun} deleted successfully` }),
-        onError: announce,
-        onSettled: close,
-      },
-    )
+  const confirm = async () => {
+    const params = { id: entry.id, previousData: entry }
+    try {
+      await remove(resource, params, { mutationMode: 'pessimistic', returnPromise: true })
+      showToast({ title: 'Success', text: `${Noun} deleted successfully` })
+    } catch (error) {
+      announce(error)
+    }
+  }
   return (
     <>
       <IconButton color="error" aria-label={`Delete ${label}`} onClick={() => setIsAsking(true)}>
         <DeleteIcon />
       </IconButton>
-      <Confirm
-        isOpen={isAsking}
-        loading={isPending}
-        title={`Delete ${noun}`}
-        content={`Are you sure you want to delete ${label}?`}
-        confirm="Delete"
-        confirmColor="warning"
-        onConfirm={confirm}
-        onClose={close}
-      />
+      {isAsking && (
+        <ConfirmDialog
+          title={`Delete ${noun}`}
+          confirmLabel="Delete"
+          isDestructive
+          onConfirm={confirm}
+          onClose={() => setIsAsking(false)}
+        >
+          Are you sure you want to delete {label}?
+        </ConfirmDialog>
+      )}
     </>
   )
 }

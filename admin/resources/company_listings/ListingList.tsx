@@ -1,8 +1,8 @@
 import { List, Pagination, SearchInput, useListContext, useNotify } from 'react-admin'
+import { FailedToLoad } from '../../layout/FailedToLoad.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { useIsAdmin } from '../../layout/use-is-admin.ts'
 import { useIsPhone } from '../../layout/use-is-phone.ts'
-import { FailedToLoad } from './FailedToLoad.tsx'
 import { ListingSimpleList } from './ListingSimpleList.tsx'
 import { ListingTable } from './ListingTable.tsx'
 
@@ -27,7 +27,7 @@ export default function ListingList() {
         pagination={<Pages />}
         perPage={25}
         sort={{ field: 'created', order: 'DESC' }}
-        error={<FailedToLoad />}
+        error={<FailedToLoad message="Failed to load listings" />}
         queryOptions={{ retry: 1, onError: () => notify('Failed to load listings', { type: 'error' }) }}
       >
         {isPhone ? <ListingSimpleList /> : <ListingTable />}

@@ -1,6 +1,7 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import { useLogoutIfAccessDenied } from 'react-admin'
 import { formatCount } from '../../../domain/format.ts'
 import { inquiryExportName } from '../../../domain/inquiry-export.ts'
 import { exportInquiries } from '../../providers/inquiry-export.ts'
@@ -17,14 +18,16 @@ const save = (file: Blob, name: string) => {
 /** Downloads every inquiry of the account, not just those of the page. */
 export const DownloadButton = ({ isDisabled }: { isDisabled: boolean }) => {
   const [isBusy, setIsBusy] = useState(false)
+  const leaveIfSignedOut = useLogoutIfAccessDenied()
   const download = async () => {
     setIsBusy(true)
     try {
       const { file, count } = await exportInquiries()
       save(file, inquiryExportName(new Date()))
       showToast({ title: 'Download Complete', text: `${formatCount(count)} inquiries` })
-    } catch {
-      showError('Download Failed', 'Failed to export inquiries. Please try again.')
+    } catch (error) {
+      if (!(await leaveIfSignedOut(error)))
+        showError('Download Failed', 'Failed to export inquiries. Please try again.')
     } finally {
       setIsBusy(false)
     }
