@@ -10,17 +10,7 @@ for (const path of ADMIN_SCREENS) {
       await expect(page.getByText("You don't have permission to access this page")).toBeVisible()
       await expect(page).toHaveURL('/dashboard')
     })
-
-  test(`${path} asks a visitor to sign in`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page).toHaveURL(/\/auth/)
-  })
 }
-
-test('/inquiries asks a visitor to sign in', async ({ page }) => {
-  await page.goto('/inquiries')
-  await expect(page).toHaveURL(/\/auth/)
-})
 
 test('the wait for the answer reads Loading...', async ({ page, openAs }) => {
   const gate = Promise.withResolvers<void>()
