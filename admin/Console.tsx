@@ -1,11 +1,14 @@
+import CssBaseline from '@mui/material/CssBaseline'
 import { lazy, type ReactElement } from 'react'
-import { AdminUI, CustomRoutes, NotFound, Notification, Resource } from 'react-admin'
+import { CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
 import { BRAND } from '../domain/brand.ts'
 import { AdminOnly } from './layout/AdminOnly.tsx'
 import { AppLayout } from './layout/AppLayout.tsx'
+import { Failure } from './layout/Failure.tsx'
 import { Loading } from './layout/Loading.tsx'
-import { AUTO_CLOSE_MS } from './toasts/toasts.ts'
+import { NotFound } from './layout/NotFound.tsx'
+import { Notices } from './layout/Notices.tsx'
 
 const Dashboard = lazy(() => import('./dashboard/Dashboard.tsx'))
 const InquiryList = lazy(() => import('./resources/inquiries/InquiryList.tsx'))
@@ -23,36 +26,37 @@ const forAdmins = (screen: string, view: ReactElement) => (
   <Route path={`/${screen}`} element={<AdminOnly screen={screen}>{view}</AdminOnly>} />
 )
 
-const Notices = () => (
-  <Notification autoHideDuration={AUTO_CLOSE_MS} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} />
-)
-
 export const Console = () => (
-  <AdminUI
-    layout={AppLayout}
-    loading={Loading}
-    notification={Notices}
-    loginPage={false}
-    requireAuth
-    disableTelemetry
-    title={BRAND.consoleTitle}
-  >
-    <CustomRoutes>
-      <Route path="/" element={<Navigate to="/dashboard" replace />} />
-      <Route path="/dashboard" element={<Dashboard />} />
-      <Route path="/settings" element={<Settings />} />
-      <Route path="/manage-listings" element={<ListingList />} />
-      <Route path="/add-listing" element={<ListingCreate />} />
-      <Route path="/edit-listing/:id" element={<ListingEdit />} />
-      <Route path="/inquiries" element={<InquiryList />} />
-      {forAdmins('admin/locations', <LocationList />)}
-      {forAdmins('admin/services', <ServiceList />)}
-      {forAdmins('admin/reviews', <ReviewList />)}
-      {forAdmins('admin/requests', <RequestList />)}
-      {forAdmins('admin/security', <SecurityLog />)}
-    </CustomRoutes>
-    <Resource name="company_listings" recordRepresentation="name">
-      <Route path="*" element={<NotFound />} />
-    </Resource>
-  </AdminUI>
+  <>
+    <CssBaseline enableColorScheme />
+    <CoreAdminUI
+      layout={AppLayout}
+      loading={Loading}
+      catchAll={NotFound}
+      error={Failure}
+      loginPage={false}
+      requireAuth
+      disableTelemetry
+      title={BRAND.consoleTitle}
+    >
+      <CustomRoutes>
+        <Route path="/" element={<Navigate to="/dashboard" replace />} />
+        <Route path="/dashboard" element={<Dashboard />} />
+        <Route path="/settings" element={<Settings />} />
+        <Route path="/manage-listings" element={<ListingList />} />
+        <Route path="/add-listing" element={<ListingCreate />} />
+        <Route path="/edit-listing/:id" element={<ListingEdit />} />
+        <Route path="/inquiries" element={<InquiryList />} />
+        {forAdmins('admin/locations', <LocationList />)}
+        {forAdmins('admin/services', <ServiceList />)}
+        {forAdmins('admin/reviews', <ReviewList />)}
+        {forAdmins('admin/requests', <RequestList />)}
+        {forAdmins('admin/security', <SecurityLog />)}
+      </CustomRoutes>
+      <Resource name="company_listings" recordRepresentation="name">
+        <Route path="*" element={<NotFound />} />
+      </Resource>
+    </CoreAdminUI>
+    <Notices />
+  </>
 )

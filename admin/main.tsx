@@ -3,6 +3,7 @@ import './base.css'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { Loading } from './layout/Loading.tsx'
+import { NotLoaded } from './layout/NotLoaded.tsx'
 import { ToastRegion } from './toasts/ToastRegion.tsx'
 import { cssVariables } from './tokens.ts'
 
@@ -10,9 +11,15 @@ const router = createBrowserRouter([
   {
     path: '/auth',
     HydrateFallback: Loading,
+    ErrorBoundary: NotLoaded,
     lazy: async () => ({ Component: (await import('./auth/AuthPage.tsx')).AuthPage }),
   },
-  { path: '*', HydrateFallback: Loading, lazy: async () => ({ Component: (await import('./App.tsx')).App }) },
+  {
+    path: '*',
+    HydrateFallback: Loading,
+    ErrorBoundary: NotLoaded,
+    lazy: async () => ({ Component: (await import('./App.tsx')).App }),
+  },
 ])
 
 for (const [name, value] of Object.entries(cssVariables)) document.documentElement.style.setProperty(name, value)

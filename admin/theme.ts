@@ -1,6 +1,6 @@
 import type { RaThemeOptions } from 'react-admin'
 import { DESKTOP_MIN_PX } from '../domain/constants.ts'
-import { DARK, HEADING_FONT, LIGHT, type Palette, SIGN, TARGET_PX, TEXT_FONT } from './tokens.ts'
+import { BAR_PX, DARK, HEADING_FONT, LIGHT, type Palette, SIGN, TARGET_PX, TEXT_FONT } from './tokens.ts'
 
 const heading = (rem: number) => ({
   fontFamily: HEADING_FONT,
@@ -9,7 +9,6 @@ const heading = (rem: number) => ({
   lineHeight: 1.2,
   letterSpacing: 0,
 })
-const BAR_PX = 56
 const target = { minHeight: TARGET_PX, minWidth: TARGET_PX }
 
 const components = (colors: Palette): NonNullable<RaThemeOptions['components']> => ({
@@ -55,33 +54,6 @@ const components = (colors: Palette): NonNullable<RaThemeOptions['components']> 
     },
   },
   MuiTableSortLabel: { styleOverrides: { root: { minHeight: TARGET_PX } } },
-  RaLayout: {
-    styleOverrides: {
-      root: {
-        minWidth: 0,
-        '& .RaLayout-content': {
-          minWidth: 0,
-          padding: '1.5rem clamp(1rem, 2.5vw, 2rem) 3rem',
-          [`@media (min-width: ${DESKTOP_MIN_PX}px)`]: { borderLeft: `1px solid ${colors.line}` },
-        },
-        '& .RaLayout-appFrame': { marginTop: BAR_PX },
-      },
-    },
-  },
-  RaAppBar: {
-    defaultProps: { color: 'inherit' },
-    styleOverrides: {
-      root: {
-        backgroundColor: SIGN.bar,
-        backgroundImage: 'none',
-        color: SIGN.onBar,
-        borderBottom: `1px solid ${colors.line}`,
-        boxShadow: 'none',
-        '& .RaAppBar-toolbar': { minHeight: BAR_PX },
-        '& .Mui-focusVisible': { outlineColor: SIGN.onBar, outlineOffset: -4 },
-      },
-    },
-  },
   RaSidebar: {
     styleOverrides: {
       root: {

@@ -52,6 +52,8 @@ export const SIGN = { green, onGreen: '#ffffff', bar: ink, onBar: paper, amber, 
 export const HEADING_FONT = "'Overpass Variable', system-ui, sans-serif"
 export const TEXT_FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 export const TARGET_PX = 44
+/** Height of the top bar. */
+export const BAR_PX = 56
 
 /** The tokens for plain CSS, light or dark by the visitor's preference. */
 export const cssVariables: Record<string, string> = {

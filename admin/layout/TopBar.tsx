@@ -1,16 +1,42 @@
+import MenuIcon from '@mui/icons-material/Menu'
 import SiteIcon from '@mui/icons-material/PublicOutlined'
+import AppBar from '@mui/material/AppBar'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { AppBar, type AppBarProps, useGetIdentity } from 'react-admin'
+import { useGetIdentity, useSidebarState } from 'react-admin'
 import { BRAND } from '../../domain/brand.ts'
 import { STATIC_PATHS } from '../../domain/routes.ts'
+import { BAR_PX, SIGN } from '../tokens.ts'
 import { Bell } from './Bell.tsx'
 
-export const TopBar = (props: AppBarProps) => {
+const BAR = {
+  flexDirection: 'row',
+  alignItems: 'center',
+  minHeight: BAR_PX,
+  px: { xs: 0.5, sm: 1 },
+  bgcolor: SIGN.bar,
+  color: SIGN.onBar,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '& .Mui-focusVisible': { outlineColor: SIGN.onBar, outlineOffset: -4 },
+} as const
+
+const MenuToggle = () => {
+  const [isOpen, setOpen] = useSidebarState()
+  return (
+    <IconButton color="inherit" aria-label={isOpen ? 'Close menu' : 'Open menu'} onClick={() => setOpen(!isOpen)}>
+      <MenuIcon />
+    </IconButton>
+  )
+}
+
+export const TopBar = () => {
   const { identity } = useGetIdentity()
   return (
-    <AppBar {...props} toolbar={false} userMenu={false}>
+    <AppBar position="fixed" color="inherit" elevation={0} sx={BAR}>
+      <MenuToggle />
       <Typography variant="h3" component="span" noWrap sx={{ flex: '1 1 auto', minWidth: 0, ml: { xs: 0, sm: 0.5 } }}>
         {BRAND.consoleTitle}
       </Typography>

@@ -14,6 +14,8 @@ test.describe('the list of listings', () => {
   test('shows an owner only what the owner may edit, and nothing to delete', async ({ openAs, cast }) => {
     const page = await openAs('owner', '/manage-listings')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Assigned Listings')
+    await expect(page.getByRole('link', { name: /^Edit / }).first()).toBeVisible()
+    await page.getByPlaceholder('Search listings').fill(cast.company)
     await expect(page.getByRole('link', { name: `Edit ${cast.company}` })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(0)
   })

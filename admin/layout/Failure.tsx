@@ -1,0 +1,17 @@
+import Button from '@mui/material/Button'
+import { useEffect } from 'react'
+import { PageTitle } from './PageTitle.tsx'
+
+/** In place of a screen that broke, such as one whose code was replaced by a newer version while the page was open. */
+export const Failure = ({ error }: { error: unknown }) => {
+  useEffect(() => console.error(error), [error])
+  return (
+    <main style={{ padding: '1.5rem' }}>
+      <PageTitle title="Something went wrong" />
+      <p>The screen could not be shown. Reload the page to try again.</p>
+      <Button variant="contained" onClick={() => location.reload()}>
+        Reload
+      </Button>
+    </main>
+  )
+}

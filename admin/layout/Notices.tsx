@@ -1,0 +1,20 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useNotificationContext } from 'react-admin'
+
+const ActionNotices = lazy(() => import('./ActionNotices.tsx'))
+
+/** The notices of react-admin's own actions, loaded when there is a first one. */
+export const Notices = () => {
+  const { notifications } = useNotificationContext()
+  const [isNeeded, setNeeded] = useState(false)
+  useEffect(() => {
+    if (notifications.length) setNeeded(true)
+  }, [notifications.length])
+  return (
+    isNeeded && (
+      <Suspense>
+        <ActionNotices />
+      </Suspense>
+    )
+  )
+}
