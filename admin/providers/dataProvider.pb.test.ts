@@ -42,14 +42,27 @@ beforeEach(() => signIn(admin.email, PASSWORD))
 describe('a list of listings', () => {
   test('has featured ones first, then the newest', async () => {
     const answer = await listings()
-    expect(answer.total).toBe(4)
     expect(namesOf(answer)).toEqual(['Étoile Lines', "o'Brien_Sons", '100% Freight', 'Québec Nord'])
   })
 
   test('sorts by name without regard to case, and by the name of the place', async () => {
     const byName = await listings({}, { field: 'name', order: 'ASC' })
     expect(namesOf(byName)).toEqual(['Étoile Lines', '100% Freight', "o'Brien_Sons", 'Québec Nord'])
-    expect((await listings({}, { field: 'location', order: 'DESC' })).total).toBe(4)
+    expect((await listings({}, { field: 'location', order: 'DESC' })).data).toHaveLength(4)
+  })
+
+  test('knows whether another page follows, and its total only when asked', async () => {
+    const page = (page: number, perPage: number) => ({ ...query(), pagination: { page, perPage } })
+    const pages = [page(1, 3), page(2, 3), page(1, 4), page(2, 4)]
+    const answers = await Promise.all(pages.map((asked) => dataProvider.getList('company_listings', asked)))
+    expect(answers.map(({ total, pageInfo }) => [total, pageInfo])).toEqual([
+      [undefined, { hasNextPage: true, hasPreviousPage: false }],
+      [undefined, { hasNextPage: false, hasPreviousPage: true }],
+      [undefined, { hasNextPage: false, hasPreviousPage: false }],
+      [undefined, { hasNextPage: false, hasPreviousPage: true }],
+    ])
+    const counted = await dataProvider.getList('company_listings', { ...page(1, 1), meta: { isCounted: true } })
+    expect(counted.total).toBe(4)
   })
 
   test('does not carry the search text', async () => {
@@ -77,7 +90,10 @@ describe('a list of listings', () => {
   })
 
   test.each(["' || id != ''", "\\' || id != '' //", 'zzz\\'])('is empty for the name %j', async (name) => {
-    expect(await listings({ name, slug: " || id != '' //" })).toMatchObject({ data: [], total: 0 })
+    expect(await listings({ name, slug: " || id != '' //" })).toMatchObject({
+      data: [],
+      pageInfo: { hasNextPage: false },
+    })
   })
 
   test('filters by comparisons', async () => {
@@ -114,6 +130,44 @@ test('takes a whole record back from its owner, and deletes for an admin', async
     data: { id: created.data.id },
   })
   await expect(dataProvider.getOne('admin/services', { id: created.data.id })).rejects.toMatchObject({ status: 404 })
+})
+
+test('stores a chosen logo, and refuses one that is no image under its field', async () => {
+  const { data } = await dataProvider.getOne<ListingRecord>('company_listings', { id: String(ids['plain']) })
+  const chosen = (text: string, name: string) => ({ rawFile: new File([text], name), src: 'blob:x', title: name })
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+  const change = (logo: object | null, from = data) =>
+    dataProvider.update<ListingRecord>('company_listings', {
+      id: data.id,
+      data: { ...from, logo },
+      previousData: from,
+    })
+  const saved = await change(chosen(svg, 'a.svg'))
+  expect(saved.data).toMatchObject({ name: data.name, services: data.services, logo: { title: expect.any(String) } })
+  await expect(change(chosen('no image', 'b.png'), saved.data)).rejects.toMatchObject({
+    status: 400,
+    body: { errors: { logo: expect.any(String) } },
+  })
+  expect((await change(null, saved.data)).data.logo).toBeNull()
+})
+
+test('refuses a change that was made from an older version', async () => {
+  const { data } = await dataProvider.getOne<ListingRecord>('company_listings', { id: String(ids['newest']) })
+  const change = (phone: string) =>
+    dataProvider.update('company_listings', { id: data.id, data: { ...data, phone }, previousData: data })
+  await change('312-555-0001')
+  await expect(change('312-555-0002')).rejects.toMatchObject({ status: 409 })
+})
+
+test('tells an ended session from an empty list and from a record that is gone', async () => {
+  const leaver = await createUser(server.superuser, server.guest)
+  await signIn(leaver.email, PASSWORD)
+  expect((await listings()).data).toEqual([])
+  await server.superuser.patch(`/api/collections/users/records/${leaver.id}`, {
+    password: 'changed-1',
+    passwordConfirm: 'changed-1',
+  })
+  await expect(listings()).rejects.toMatchObject({ status: 401 })
 })
 
 test('says which field is at fault', async () => {
