@@ -5,14 +5,14 @@ test.describe('a list without JavaScript', () => {
 
   test('is complete and can be paged through', async ({ page }) => {
     await page.goto('/companies')
-    await expect(page.getByText('Found 150 companies in your area')).toBeVisible()
+    await expect(page.getByText(/Found \d+ companies in your area, page 1 of \d+/)).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(10)
     const pages = page.getByRole('navigation', { name: 'Pages' })
     await expect(pages.getByRole('link', { name: 'Previous' })).toHaveCount(0)
     await pages.getByRole('link', { name: 'Next' }).click()
     await expect(page).toHaveURL('/companies/page/2')
     await expect(pages.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page')
-    await pages.getByRole('link', { name: 'Page 15' }).click()
+    await pages.getByRole('listitem').last().getByRole('link').click()
     await expect(pages.getByRole('link', { name: 'Next' })).toHaveCount(0)
     await pages.getByRole('link', { name: 'Page 1', exact: true }).click()
     await expect(page).toHaveURL('/companies')
