@@ -25,7 +25,8 @@ const folder = await mkdtemp(join(PROJECT, '.cache', 'bench-'))
 try {
   const dataDir = join(folder, 'data')
   const siteDir = join(folder, 'site')
-  const env = { DATA_DIR: dataDir, SITE_DIR: siteDir }
+  // one address for all starts: another one would mean another site
+  const env = { DATA_DIR: dataDir, SITE_DIR: siteDir, SITE_URL: 'https://haulindex.example' }
   const seeding = await timeScript('seed', ['--listings', String(listings)], env)
   const building = await timeScript('build', [], env)
   const pages = await manifestSize(currentSite(siteDir))

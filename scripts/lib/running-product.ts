@@ -5,6 +5,7 @@ import { freePort } from './pocketbase-server.ts'
 import { PROJECT } from './project.ts'
 
 export interface RunningProduct {
+  /** Where it listens on this machine, without a trailing slash. */
   url: string
   /** Page of the mail catcher; '' when mail goes to a real server. */
   mailUrl: string
@@ -21,9 +22,10 @@ export interface RunningProduct {
  */
 export const startProduct = async (settings: Record<string, string>): Promise<RunningProduct> => {
   const startedAt = performance.now()
+  const port = await freePort()
   const child = spawn(process.execPath, [join(PROJECT, 'scripts', 'start.ts')], {
     cwd: PROJECT,
-    env: { ...process.env, PORT: String(await freePort()), ...settings },
+    env: { ...process.env, PORT: String(port), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'close')
@@ -35,10 +37,9 @@ export const startProduct = async (settings: Record<string, string>): Promise<Ru
     })
     void ended.then(([code]) => fail(new Error(`npm start ended with ${code}:\n${output}`)))
   })
-  const addressOf = (name: string): string => new RegExp(`${name}\\s+(http:\\S+)`).exec(output)?.[1] ?? ''
   return {
-    url: addressOf('Haulindex'),
-    mailUrl: addressOf('Mail'),
+    url: `http://127.0.0.1:${port}`,
+    mailUrl: /Mail\s+(http:\S+)/.exec(output)?.[1] ?? '',
     pid: child.pid ?? 0,
     readyAfterMs: performance.now() - startedAt,
     stop: async () => {
