@@ -1,8 +1,9 @@
-import { List, Pagination, SearchInput, useListContext, useNotify } from 'react-admin'
+import { List, Pagination, SearchInput, useListContext } from 'react-admin'
 import { FailedToLoad } from '../../layout/FailedToLoad.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { useIsAdmin } from '../../layout/use-is-admin.ts'
 import { useIsPhone } from '../../layout/use-is-phone.ts'
+import { showError } from '../../toasts/toasts.ts'
 import { ListingSimpleList } from './ListingSimpleList.tsx'
 import { ListingTable } from './ListingTable.tsx'
 
@@ -12,7 +13,6 @@ const Pages = () => (useListContext().error ? null : <Pagination />)
 
 export default function ListingList() {
   const isAdmin = useIsAdmin()
-  const notify = useNotify()
   const isPhone = useIsPhone()
   if (isAdmin === undefined) return null
   return (
@@ -28,7 +28,7 @@ export default function ListingList() {
         perPage={25}
         sort={{ field: 'created', order: 'DESC' }}
         error={<FailedToLoad message="Failed to load listings" />}
-        queryOptions={{ retry: 1, onError: () => notify('Failed to load listings', { type: 'error' }) }}
+        queryOptions={{ retry: 1, onError: () => showError('Error', 'Failed to load listings') }}
       >
         {isPhone ? <ListingSimpleList /> : <ListingTable />}
       </List>

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import type { Page, Route } from '@playwright/test'
+import { expect, newCompany, test } from '../../support/console.ts'
+import { createListing, PASSWORD } from '../../support/records.ts'
+
+const LISTINGS = '**/api/collections/company_listings/records**'
+const REQUESTS = '**/api/collections/listing_requests/records**'
+const SERVICES = '**/api/collections/services/records**'
+const PHONE = '312-555-0177'
+
+test.use({ expectedComplaint: /Failed to load resource/ })
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const serverFault = (route: Route) => route.fulfill({ status: 500, json: {} })
+const lostConnection = (route: Route) => route.abort()
+
+/** Lets the requests of one method fail until `page.unrouteAll`. */
+const fail = (page: Page, url: string, method: string, answer = serverFault) =>
+  page.route(url, (route) => (route.request().method() === method ? answer(route) : route.fallback()))
+
+/** Finds listings by a part of their names that no others have. */
+const findListings = async (page: Page, name: string, count = 1) => {
+  await page.getByPlaceholder('Search listings').fill(name)
+  await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(count)
+  await expect(page.getByRole('link', { name: `Edit ${name}` })).toHaveCount(count)
+}
+
+test.describe('the list of listings that cannot be read', () => {
+  for (const [reason, answer] of [
+    ['a fault of the server', serverFault],
+    ['a lost connection', lostConnection],
+  ] as const)
+    test(`says so after ${reason}, and can be tried again`, async ({ page, openAs }) => {
+      await fail(page, LISTINGS, 'GET', answer)
+      await openAs('owner', '/manage-listings')
+      await expect(notices(page)).toContainText('Failed to load listings')
+      await expect(page.getByText('No listings found')).toHaveCount(0)
+      await page.unrouteAll()
+      await press(page, 'Try again')
+      await expect(page.getByRole('link', { name: /^Edit / }).first()).toBeVisible()
+    })
+})
+
+test.describe('a form that lacks its data', () => {
+  test('leads from a new listing to the dashboard, and opens later', async ({ page, openAs }) => {
+    await fail(page, SERVICES, 'GET')
+    await openAs('owner', '/add-listing')
+    await expect(notices(page)).toContainText('Failed to load form data')
+    await expect(page).toHaveURL('/dashboard')
+    await page.unrouteAll()
+    await page.goto('/add-listing')
+    await expect(page.getByLabel('Freight')).toBeVisible()
+  })
+
+  test('leads from a listing that cannot be read to the dashboard, and opens later', async ({ page, openAs, cast }) => {
+    const path = `/edit-listing/${cast.listing}`
+    await fail(page, `**/api/collections/company_listings/records/${cast.listing}**`, 'GET')
+    await openAs('owner', path)
+    await expect(notices(page)).toContainText('Failed to load form data')
+    await expect(page).toHaveURL('/dashboard')
+    await page.unrouteAll()
+    await page.goto(path)
+    await expect(page.getByLabel('Company Name')).toHaveValue(cast.company)
+  })
+})
+
+test('a new listing that is not stored keeps what was typed, and is stored once', async ({ page, openAs, cast }) => {
+  const name = `Second Route ${randomUUID()}`
+  await openAs('owner', '/add-listing')
+  await page.getByLabel('Company Name').fill(name)
+  await page.getByLabel('Freight').check()
+  await page.getByRole('combobox', { name: 'Location' }).fill('montreal')
+  await page.getByRole('option', { name: /Montr/ }).click()
+  await page.getByLabel('Company Description').fill('Full truckload across the Midwest.')
+  await page.getByLabel('Phone Number').fill(PHONE)
+  await page.getByLabel('Email Address').fill('dispatch@example.com')
+  await page.getByRole('textbox', { name: /^Address/ }).fill('12 Dock Street')
+  await fail(page, LISTINGS, 'POST')
+  await press(page, 'Save Changes')
+  await expect(notices(page)).toContainText('Failed to add listing')
+  await expect(page).toHaveURL('/add-listing')
+  await expect(page.getByLabel('Company Name')).toHaveValue(name)
+  await expect(page.getByLabel('Freight')).toBeChecked()
+  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue(/Montr/)
+  await expect(page.getByLabel('Phone Number')).toHaveValue(PHONE)
+  await page.unrouteAll()
+  await press(page, 'Save Changes')
+  await expect(page).toHaveURL('/dashboard')
+  expect(await cast.owner.api.list('company_listings', { filter: `name = "${name}"` })).toMatchObject([
+    { phone: PHONE, owner: cast.owner.id },
+  ])
+})
+
+test('a listing that is not deleted stays, until it is deleted', async ({ page, openAs, cast }) => {
+  const { listing, company } = await newCompany(cast.admin.api)
+  await openAs('admin', '/manage-listings')
+  await findListings(page, company)
+  await fail(page, LISTINGS, 'DELETE')
+  await press(page, `Delete ${company}`)
+  await press(page, 'Delete')
+  await expect(notices(page)).toContainText('Failed to delete listing')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: `Edit ${company}` })).toBeVisible()
+  expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({ name: company })
+  await page.unrouteAll()
+  await press(page, `Delete ${company}`)
+  await press(page, 'Delete')
+  await expect(notices(page)).toContainText('Listing deleted successfully')
+  await expect(page.getByText('No listings found')).toBeVisible()
+})
+
+test('a request that breaks off half-way keeps the selection, and asks once for each', async ({
+  page,
+  openAs,
+  cast,
+}) => {
+  const company = `Halfway Lines ${randomUUID().slice(0, 8)}`
+  for (const end of ['East', 'West'])
+    await createListing(cast.admin.api, { name: `${company} ${end}`, owner: cast.owner.id })
+  const requests = () =>
+    cast.owner.api.list('listing_requests', { filter: `listing.name ~ "${company}" && request_type = "featured"` })
+  await openAs('owner', '/manage-listings')
+  await findListings(page, company, 2)
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  let sent = 0
+  await fail(page, REQUESTS, 'POST', (route) => (++sent === 1 ? route.fallback() : serverFault(route)))
+  await press(page, 'Request Featured Listing')
+  await press(page, 'Request Now')
+  await expect(notices(page)).toContainText('Failed to submit request. Please try again.')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('2 selected', { exact: true })).toBeVisible()
+  expect(await requests()).toHaveLength(1)
+  await page.unrouteAll()
+  await press(page, 'Request Featured Listing')
+  await press(page, 'Request Now')
+  await expect(notices(page)).toContainText('Request Submitted')
+  const asked = (await requests()).map(({ listing }) => listing)
+  expect(asked).toHaveLength(2)
+  expect(new Set(asked).size).toBe(2)
+})
+
+test.describe('settings that are not stored', () => {
+  const problem = 'The directory is being moved.'
+  const refuse = (route: Route) => route.fulfill({ status: 503, json: { message: problem, data: {} } })
+
+  for (const [reason, answer, words] of [
+    ['with the words of the server', refuse, problem],
+    ['in own words when no answer comes', lostConnection, 'Your profile could not be saved. Please try again.'],
+  ] as const)
+    test(`a name: it says so ${reason}, and the next try works`, async ({ page, openAs }) => {
+      const name = `Sam ${randomUUID()}`
+      await openAs('stranger', '/settings')
+      await fail(page, '**/api/collections/users/records/**', 'PATCH', answer)
+      await page.getByLabel('Full Name').fill(name)
+      await press(page, 'Save Changes')
+      await expect(notices(page)).toContainText('Update Failed')
+      await expect(notices(page)).toContainText(words)
+      await expect(page.getByLabel('Full Name')).toHaveValue(name)
+      await expect(page.getByRole('banner')).not.toContainText(name)
+      await page.unrouteAll()
+      await press(page, 'Save Changes')
+      await expect(notices(page)).toContainText('Profile Updated')
+      await expect(page.getByRole('banner')).toContainText(name)
+    })
+
+  test('a password: it says so with the words of the server, and the next try works', async ({ page, cast }) => {
+    // a new password ends the other sessions, so that this person is nobody else's
+    const email = `settler-${randomUUID()}@example.com`
+    await cast.admin.api.create('users', { email, password: PASSWORD, passwordConfirm: PASSWORD })
+    await page.goto('/settings')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill(PASSWORD)
+    await press(page, 'Login')
+    await fail(page, '**/api/directory/password', 'POST', refuse)
+    await page.getByRole('tab', { name: 'Security' }).click()
+    await page.getByLabel('New Password', { exact: true }).fill('secret-2')
+    await page.getByLabel('Confirm New Password').fill('secret-2')
+    await press(page, 'Update Password')
+    await expect(notices(page)).toContainText('Update Failed')
+    await expect(notices(page)).toContainText(problem)
+    await expect(page.getByLabel('Confirm New Password')).toHaveValue('secret-2')
+    await page.unrouteAll()
+    await press(page, 'Update Password')
+    await expect(notices(page)).toContainText('Password Updated')
+    await expect(page.getByLabel('Confirm New Password')).toHaveValue('')
+  })
+})
