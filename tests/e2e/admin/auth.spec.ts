@@ -1,0 +1,248 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { apiOf } from '../../support/api.ts'
+import { expect, test } from '../../support/console.ts'
+import { PASSWORD } from '../../support/records.ts'
+import { fill, newAddress } from '../../support/visitor.ts'
+
+const NEW_PASSWORD = 'secret-2'
+
+const notice = (page: Page) => page.getByRole('region', { name: 'Notices' })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+const openTab = async (page: Page, name: string) => {
+  await page.goto('/auth')
+  await tab(page, name).click()
+  await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
+}
+
+const logIn = async (page: Page, Email: string, Password: string) => {
+  await fill(page, { Email, Password })
+  await press(page, 'Login')
+}
+
+/** A new account that a visitor made; its address. */
+const signedUp = async (baseURL: string | undefined): Promise<string> => {
+  const email = newAddress()
+  const account = { email, full_name: 'Vera Visitor', password: PASSWORD, passwordConfirm: PASSWORD }
+  await apiOf(baseURL ?? '').create('users', account)
+  return email
+}
+
+/** The link of a mode in the mail that an address got. */
+const mailedLink = async (context: BrowserContext, email: string, mode: 'reset' | 'verify'): Promise<string> => {
+  const mail = await context.newPage()
+  await expect(async () => {
+    await mail.goto(process.env['HAULINDEX_MAIL_URL'] ?? '')
+    await mail.getByRole('row').filter({ hasText: email }).first().getByRole('link').click({ timeout: 500 })
+  }).toPass()
+  const link = mail.frameLocator('iframe').getByRole('link')
+  await expect(link).toHaveAttribute('href', new RegExp(`/auth\\?mode=${mode}#token=.`))
+  const address = await link.getAttribute('href')
+  await mail.close()
+  return address ?? ''
+}
+
+test('there are three tabs, which the arrow keys walk through', async ({ page }) => {
+  await page.goto('/auth')
+  await expect(page.getByRole('tab')).toHaveText(['Login', 'Sign Up', 'Reset'])
+  await expect(tab(page, 'Login')).toHaveAttribute('aria-selected', 'true')
+  await tab(page, 'Login').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab(page, 'Sign Up')).toBeFocused()
+  await expect(page.getByRole('tabpanel', { name: 'Sign Up' })).toContainText('Confirm Password')
+})
+
+test('a forgotten password leads to the reset, and back to the login', async ({ page }) => {
+  await page.goto('/auth')
+  await press(page, 'Forgot password?')
+  await expect(tab(page, 'Reset')).toHaveAttribute('aria-selected', 'true')
+  await press(page, 'Back to Login')
+  await expect(tab(page, 'Login')).toHaveAttribute('aria-selected', 'true')
+})
+
+const FORMS: readonly (readonly [tab: string, button: string, texts: Record<string, string>, problem: string])[] = [
+  ['Login', 'Login', { Email: 'vera@example.com' }, 'Please fill in all fields'],
+  ['Sign Up', 'Sign Up', { 'Full Name': 'Vera Visitor' }, 'Please fill in all fields'],
+  [
+    'Sign Up',
+    'Sign Up',
+    { 'Full Name': 'Vera', Email: 'vera@example.com', Password: PASSWORD, 'Confirm Password': NEW_PASSWORD },
+    'Passwords do not match',
+  ],
+  ['Reset', 'Send Reset Link', {}, 'Please enter your email address'],
+]
+
+for (const [name, button, texts, problem] of FORMS)
+  test(`${name} with a fault says ${problem} and sends nothing`, async ({ page }) => {
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    await openTab(page, name)
+    await fill(page, texts)
+    await press(page, button)
+    await expect(notice(page)).toContainText(problem)
+    expect(sent).toEqual([])
+  })
+
+test('a sign-up is confirmed by mail and leads to the login', async ({ page, context }) => {
+  const email = newAddress()
+  await openTab(page, 'Sign Up')
+  await fill(page, { 'Full Name': 'Vera Visitor', Email: email, Password: PASSWORD, 'Confirm Password': PASSWORD })
+  await press(page, 'Sign Up')
+  await expect(notice(page)).toContainText('Sign Up Successful')
+  await expect(notice(page)).toContainText('Your account has been created. Please check your email for verification.')
+  await expect(tab(page, 'Login')).toHaveAttribute('aria-selected', 'true')
+
+  await page.goto(await mailedLink(context, email, 'verify'))
+  await expect(notice(page)).toContainText('Your email address is verified.')
+  await expect(page).toHaveURL('/auth')
+  await logIn(page, email, PASSWORD)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('the mailed link leads to a new password, which is the one that counts', async ({ page, context, baseURL }) => {
+  const email = await signedUp(baseURL)
+  await openTab(page, 'Reset')
+  await fill(page, { Email: email })
+  await press(page, 'Send Reset Link')
+  await expect(notice(page)).toContainText('Reset link sent!')
+  await expect(notice(page)).toContainText('Please check your email for password reset instructions.')
+  await expect(tab(page, 'Login')).toHaveAttribute('aria-selected', 'true')
+
+  await page.goto(await mailedLink(context, email, 'reset'))
+  await expect(notice(page)).toContainText('You can now update your password.')
+  await fill(page, { 'New Password': NEW_PASSWORD, 'Confirm New Password': PASSWORD })
+  await press(page, 'Update Password')
+  await expect(notice(page)).toContainText('Passwords do not match')
+  await fill(page, { 'Confirm New Password': NEW_PASSWORD })
+  await press(page, 'Update Password')
+  await expect(notice(page)).toContainText('Your password has been updated successfully.')
+  await expect(page).toHaveURL('/dashboard')
+
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/auth')
+  await logIn(page, email, NEW_PASSWORD)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a reset without a token is an Invalid Reset Link', async ({ page }) => {
+  await page.goto('/auth?mode=reset')
+  await expect(notice(page)).toContainText('Invalid Reset Link')
+  await expect(notice(page)).toContainText('Please use the reset link from your email.')
+  await expect(page).toHaveURL('/auth')
+  await expect(tab(page, 'Login')).toBeVisible()
+})
+
+test('somebody who is signed in goes on to the dashboard', async ({ openAs }) => {
+  await expect(await openAs('owner', '/auth')).toHaveURL('/dashboard')
+})
+
+test('a sign-in leads to the screen that was asked for', async ({ page, baseURL }) => {
+  const email = await signedUp(baseURL)
+  await page.goto('/settings')
+  await expect(page).toHaveURL('/auth')
+  await logIn(page, email, PASSWORD)
+  await expect(page).toHaveURL('/settings')
+})
+
+test.describe('what the server refuses', () => {
+  test.use({ expectedComplaint: /Failed to load resource/ })
+
+  test('a wrong password is a failed login', async ({ page, baseURL }) => {
+    const email = await signedUp(baseURL)
+    await page.goto('/auth')
+    await logIn(page, email, NEW_PASSWORD)
+    await expect(notice(page)).toContainText('Login failed')
+    await expect(page).toHaveURL('/auth')
+  })
+
+  test('an address that has an account is a failed sign-up', async ({ page, baseURL }) => {
+    const email = await signedUp(baseURL)
+    await openTab(page, 'Sign Up')
+    await fill(page, { 'Full Name': 'Vera', Email: email, Password: PASSWORD, 'Confirm Password': PASSWORD })
+    await press(page, 'Sign Up')
+    await expect(notice(page)).toContainText('Signup failed')
+    await expect(tab(page, 'Sign Up')).toHaveAttribute('aria-selected', 'true')
+  })
+})
+
+test.describe('without an answer from the server', () => {
+  test.use({ expectedComplaint: /Failed to load resource/ })
+
+  const account = { Email: 'vera@example.com', Password: PASSWORD }
+  for (const [name, button, texts, message] of [
+    ['Login', 'Login', account, 'An error occurred during login'],
+    [
+      'Sign Up',
+      'Sign Up',
+      { 'Full Name': 'Vera', 'Confirm Password': PASSWORD, ...account },
+      'An error occurred during signup',
+    ],
+    ['Reset', 'Send Reset Link', { Email: account.Email }, 'An error occurred while sending reset email'],
+  ] as const)
+    test(`the form says ${message}`, async ({ page }) => {
+      await page.route('**/api/collections/users/**', (route) => route.abort())
+      await openTab(page, name)
+      await fill(page, texts)
+      await press(page, button)
+      await expect(notice(page)).toContainText(message)
+      await expect(page.getByRole('button', { name: button })).toHaveAttribute('aria-disabled', 'false')
+    })
+
+  test('the form for a new password says so too', async ({ page }) => {
+    await page.route('**/api/collections/users/**', (route) => route.abort())
+    await page.goto('/auth?mode=reset#token=a.b.c')
+    await fill(page, { 'New Password': PASSWORD, 'Confirm New Password': PASSWORD })
+    await press(page, 'Update Password')
+    await expect(notice(page)).toContainText('An error occurred while updating password')
+  })
+})
+
+const MENU_OF_ADMIN = [
+  ['Dashboard', '/dashboard'],
+  ['View All Listings', '/manage-listings'],
+  ['Add New Listing', '/add-listing'],
+  ['Manage Locations', '/admin/locations'],
+  ['Manage Services', '/admin/services'],
+  ['Manage Reviews', '/admin/reviews'],
+  ['Settings', '/settings'],
+] as const
+
+test('the menu of an administrator leads to every screen', async ({ openAs }) => {
+  const page = await openAs('admin', '/dashboard')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  for (const [name, path] of MENU_OF_ADMIN) {
+    await menu.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(path)
+  }
+  await expect(menu.getByRole('link', { name: 'Contact Admin' })).toHaveAttribute('href', /^mailto:/)
+  await expect(menu.getByRole('button', { name: 'Sign Out' })).toBeVisible()
+})
+
+test.describe('at 768 px', () => {
+  test.use({ viewport: { width: 768, height: 800 } })
+
+  test('the menu is a sidebar that stays beside the screen', async ({ openAs }) => {
+    const page = await openAs('admin', '/dashboard')
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Manage Services' })
+    await link.click()
+    await expect(page).toHaveURL('/admin/services')
+    await expect(link).toBeInViewport()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+test.describe('at 767 px', () => {
+  test.use({ viewport: { width: 767, height: 800 } })
+
+  test('the menu is a drawer that closes when a screen is chosen', async ({ openAs }) => {
+    const page = await openAs('admin', '/dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await expect(drawer).toBeHidden()
+    await press(page, 'Open menu')
+    await drawer.getByRole('link', { name: 'Manage Services' }).click()
+    await expect(page).toHaveURL('/admin/services')
+    await expect(drawer).toBeHidden()
+  })
+})
