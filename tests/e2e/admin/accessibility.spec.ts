@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { type ConsoleCast, expect, type Member, newCompany, test, violationsOf } from '../../support/console.ts'
 
 const SCREENS: readonly (readonly [member: Member, path: string, heading: string])[] = [
@@ -27,6 +28,14 @@ const fillScreens = async ({ admin, owner, listing }: ConsoleCast) => {
   await owner.api.create('listing_requests', request)
 }
 
+const expectAccessible = async (page: Page) => {
+  // colours on their way from one state to the next have the contrast of neither
+  await page.addStyleTag({ content: '* { transition: none !important }' })
+  expect(await violationsOf(page)).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [360, 1280])
     test.describe(`at ${width} px, ${colorScheme}`, () => {
@@ -46,10 +55,20 @@ for (const colorScheme of ['light', 'dark'] as const)
               .or(main.getByRole('textbox'))
               .first(),
           ).toBeVisible()
-          // colours on their way from one state to the next have the contrast of neither
-          await page.addStyleTag({ content: '* { transition: none !important }' })
-          expect(await violationsOf(page)).toEqual([])
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-          expect(overflow).toBeLessThanOrEqual(0)
+          await expectAccessible(page)
+        })
+
+      test('/edit-listing is accessible to the owner and fits the screen', async ({ openAs, cast }) => {
+        const page = await openAs('owner', `/edit-listing/${cast.listing}`)
+        await expect(page.getByRole('textbox', { name: 'Company Name' })).toHaveValue(cast.company)
+        await expectAccessible(page)
+      })
+
+      for (const tab of ['Login', 'Sign Up', 'Reset'])
+        test(`/auth is accessible to a visitor and fits the screen: ${tab}`, async ({ page }) => {
+          await page.goto('/auth')
+          await page.getByRole('tab', { name: tab }).click()
+          await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible()
+          await expectAccessible(page)
         })
     })
