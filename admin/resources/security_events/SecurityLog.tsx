@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
-import { SelectInput, useRefresh } from 'react-admin'
+import { useEffect, useState } from 'react'
+import { SelectInput } from 'react-admin'
 import { SECURITY_EVENTS_SHOWN, SECURITY_SEVERITIES } from '../../../domain/security-event-kinds.ts'
+import { Loading } from '../../layout/Loading.tsx'
 import { NoRecords } from '../../layout/NoRecords.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { RecordCards } from '../../layout/RecordCards.tsx'
@@ -14,25 +15,27 @@ const filters = [
   <SelectInput key="severity" source="severity" choices={severities} emptyText="All severities" alwaysOn />,
 ]
 
-/** Shows what happened until this moment, not only until the server last looked. */
+/** Whether the log holds what happened until this moment, not only until the server last looked. */
 const useFreshLog = () => {
-  const refresh = useRefresh()
+  const [isFresh, setIsFresh] = useState(false)
   useEffect(() => {
-    refreshSecurityLog().then(refresh, () => undefined)
-  }, [refresh])
+    refreshSecurityLog()
+      .catch(() => undefined)
+      .then(() => setIsFresh(true))
+  }, [])
+  return isFresh
 }
 
-const Header = () => {
-  useFreshLog()
-  return (
-    <>
-      <PageTitle title="Security Log" />
-      <RecentAlerts />
-    </>
-  )
-}
+const Header = () => (
+  <>
+    <PageTitle title="Security Log" />
+    <RecentAlerts />
+  </>
+)
 
 export default function SecurityLog() {
+  // read only then: a first answer that is on its way would stand, however often the list is refreshed meanwhile
+  if (!useFreshLog()) return <Loading />
   return (
     <RecordList
       resource="admin/security"

@@ -176,6 +176,16 @@ describe('the security log gets', () => {
   })
 })
 
+it('whoever looks while another look is under way sees what that one finds', async () => {
+  const refused = await createListing(server.superuser)
+  await asOwner().patch(records('company_listings', refused), { name: 'Mine' })
+  const requests = `/api/logs?filter=${encodeURIComponent(`data.url ~ '${refused}' && data.status = 404`)}`
+  const count = async () => (await server.superuser.get(requests)).body['totalItems']
+  await vi.waitFor(async () => expect(await count()).toBe(1), PATIENCE)
+  const looks = await Promise.all([loggedNow(), loggedNow(), loggedNow()])
+  for (const events of looks) expect(events).toMatchObject([{ details: { resourceId: refused } }])
+})
+
 it('a flood of refused requests leaves a few lines', async () => {
   await server.superuser.patch('/api/settings', { rateLimits: { enabled: true } })
   const send = () => signIn('flood@example.com', 'x')

@@ -102,16 +102,24 @@ const refusalsIn = (app: core.App, lines: readonly Line[]): Found[] => {
   return [...found.values()]
 }
 
-/** Takes the lines that nobody has read yet; two sweeps at once share them out. */
+/** Takes the lines that nobody has read yet. */
 const takeLines = (app: core.App): Line[] => {
   app.logger().handler().writeAll?.(new Context())
-  const upTo = newestLine(app)
-  let after = upTo
-  app.store().setFunc(MARK, (mark) => {
-    after = Math.min(Number(mark ?? 0), upTo)
-    return upTo
+  let upTo = 0
+  // waits until a batch of lines that PocketBase is just writing is there
+  app.auxRunInTransaction((tx) => {
+    upTo = newestLine(tx)
   })
+  const after = Math.min(Number(app.store().get(MARK) ?? 0), upTo)
+  app.store().set(MARK, upTo)
   return after < upTo ? linesBetween(app, after, upTo) : []
+}
+
+const sweep = (app: core.App) => {
+  for (const { count, ...entry } of refusalsIn(app, takeLines(app))) {
+    const details = count > 1 ? { ...entry.details, reason: `${count} times` } : entry.details
+    logSecurityEvent(app, { ...entry, details })
+  }
 }
 
 /** On bootstrap: what was logged before the server started has been read. */
@@ -120,13 +128,13 @@ export const startSweeping = (e: core.BootstrapEvent) => {
   e.app.store().set(MARK, newestLine(e.app))
 }
 
-/** Every minute: logs what was refused since the last time. */
+/**
+ * Every minute: logs what was refused since the last time. In a transaction, since these wait for each other: a second
+ * sweep ends after what the first one found can be read.
+ */
 export const sweepRefusals = (app: core.App) => {
   try {
-    for (const { count, ...entry } of refusalsIn(app, takeLines(app))) {
-      const details = count > 1 ? { ...entry.details, reason: `${count} times` } : entry.details
-      logSecurityEvent(app, { ...entry, details })
-    }
+    app.runInTransaction(sweep)
   } catch (error) {
     app.logger().error('The request log was not searched for refusals', 'error', String(error))
   }

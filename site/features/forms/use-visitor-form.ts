@@ -1,4 +1,4 @@
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, type SubmitEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import {
   guardFields,
@@ -68,7 +68,8 @@ export const useVisitorForm = ({ collection, rules, about, failure }: Options): 
   })
   const [state, setState] = useState<FormState>({ status: 'open', message: '', problems: {} })
 
-  useEffect(() => {
+  // before the form can be used: its button tells that it is ready
+  useLayoutEffect(() => {
     if (ref.current) fillIn(ref.current, opened.drafted)
   }, [opened])
 
