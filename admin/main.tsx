@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { Loading } from './layout/Loading.tsx'
 import { NotLoaded } from './layout/NotLoaded.tsx'
+import { SignedIn } from './SignedIn.tsx'
 import { ToastRegion } from './toasts/ToastRegion.tsx'
 import { cssVariables } from './tokens.ts'
 
@@ -14,12 +15,7 @@ const router = createBrowserRouter([
     ErrorBoundary: NotLoaded,
     lazy: async () => ({ Component: (await import('./auth/AuthPage.tsx')).AuthPage }),
   },
-  {
-    path: '*',
-    HydrateFallback: Loading,
-    ErrorBoundary: NotLoaded,
-    lazy: async () => ({ Component: (await import('./App.tsx')).App }),
-  },
+  { path: '*', ErrorBoundary: NotLoaded, Component: SignedIn },
 ])
 
 for (const [name, value] of Object.entries(cssVariables)) document.documentElement.style.setProperty(name, value)

@@ -55,7 +55,7 @@ export const MainMenu = () => {
       <List>
         <MenuEntry to="/settings" label="Settings" icon={<SettingsIcon />} />
         <MenuEntry href={`mailto:${BRAND.mailbox}`} label="Contact Admin" icon={<MailIcon />} />
-        <MenuEntry onClick={() => logout({}, '/auth', false)} label="Sign Out" icon={<SignOutIcon />} />
+        <MenuEntry onClick={() => logout()} label="Sign Out" icon={<SignOutIcon />} />
       </List>
     </Box>
   )

@@ -1,12 +1,15 @@
 import type { AuthProvider } from 'react-admin'
-import { showError, showToast } from '../toasts/toasts.ts'
+import { showToast } from '../toasts/toasts.ts'
 import { mayOpen } from './admin-access.ts'
-import { confirmedAccount, currentAccount, signIn, signOut } from './session.ts'
+import { confirmedAccount, currentAccount, loseSession, signIn, signOut } from './session.ts'
 
 export type Role = 'admin' | 'owner'
 
 const statusOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
+
+/** Where a session ends, SignedIn leads to the login: redirects of react-admin's own would run against it. */
+const NO_REDIRECT = false
 
 export const authProvider = {
   async login({ email, password }: { email: string; password: string }) {
@@ -15,15 +18,15 @@ export const authProvider = {
   },
   async logout() {
     if (await signOut()) showToast({ title: 'Signed Out' })
-    return '/auth'
+    return NO_REDIRECT
   },
   async checkAuth() {
-    if (!(await confirmedAccount())) throw { redirectTo: '/auth', message: false }
+    if (!(await confirmedAccount())) throw { redirectTo: NO_REDIRECT, message: false }
   },
   async checkError(error: unknown) {
     if (statusOf(error) !== 401) return
-    showError('Signed Out', 'Your session has expired. Please sign in again.')
-    throw { redirectTo: '/auth', message: false }
+    loseSession()
+    throw { redirectTo: NO_REDIRECT, message: false }
   },
   /** The server is asked about screens for administrators, and notes who was refused. */
   async canAccess({ resource }: { resource: string }) {

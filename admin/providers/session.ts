@@ -13,6 +13,7 @@ const store = pocketbase.authStore
 /** The token that the server has issued or accepted since this page was loaded. */
 let trustedToken = ''
 let confirmation: Promise<void> | undefined
+let isLeft = false
 
 /** The account that is signed in, as the server described it last; good for menus, the server decides. */
 export const currentAccount = (): Account | undefined => {
@@ -22,13 +23,25 @@ export const currentAccount = (): Account | undefined => {
   return { id, email: String(email), fullName: String(full_name ?? ''), isAdmin: is_admin === true }
 }
 
+/** Calls back whenever a session begins, changes or ends; answers how to stop that. */
+export const onSessionChange = (listener: () => void): (() => void) => store.onChange(listener)
+
+/** Whether the last session ended because its owner signed out, and not because the server refused it. */
+export const hasLeft = (): boolean => isLeft
+
+/** Forgets a session that the server refuses. */
+export const loseSession = (): void => {
+  isLeft = false
+  store.clear()
+}
+
 const confirm = async () => {
   try {
     await users.authRefresh()
     trustedToken = store.token
   } catch (error) {
     // a server that cannot be reached does not end the session; one that refuses it does
-    if (error instanceof ClientResponseError && [401, 403, 404].includes(error.status)) store.clear()
+    if (error instanceof ClientResponseError && [401, 403, 404].includes(error.status)) loseSession()
   } finally {
     confirmation = undefined
   }
@@ -55,6 +68,7 @@ export const signOut = async (): Promise<boolean> => {
   const wasSignedIn = store.token !== ''
   // an expired session cannot end the others, and an unreachable server must not keep anybody signed in here
   if (store.isValid) await pocketbase.send('/api/directory/sign-out', { method: 'POST' }).catch(() => undefined)
+  isLeft = wasSignedIn
   store.clear()
   return wasSignedIn
 }

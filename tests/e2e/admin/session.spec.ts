@@ -1,12 +1,23 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/console.ts'
 
 const SCREENS = ['/dashboard', '/manage-listings', '/add-listing', '/edit-listing/abc', '/settings', '/inquiries']
 const ADMIN_SCREENS = ['locations', 'services', 'reviews', 'requests', 'security'].map((name) => `/admin/${name}`)
 
+/** The addresses that the page goes to from now on. */
+const navigationsOf = (page: Page): string[] => {
+  const paths: string[] = []
+  page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname))
+  return paths
+}
+
 for (const path of [...SCREENS, ...ADMIN_SCREENS])
   test(`${path} asks a visitor to sign in`, async ({ page, baseURL }) => {
+    const navigations = navigationsOf(page)
     await page.goto(path)
+    await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
     await expect(page).toHaveURL('/auth')
+    expect(navigations.filter((to) => to !== path)).toEqual(['/auth'])
     const answer = await fetch(baseURL + path)
     expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow')
   })
@@ -21,13 +32,46 @@ test('a sign-in says so and leads to the dashboard, a sign-out ends the session 
   await expect(page.getByText('You have successfully logged in')).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('pocketbase_auth') ?? '{}').token)
+  await page.goto('/settings')
+  const navigations = navigationsOf(page)
   await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page).toHaveURL('/auth')
   await expect(page.getByText('Signed Out')).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
+  expect(navigations).toEqual(['/auth'])
   const refreshed = await page.request.post('/api/collections/users/auth-refresh', {
     headers: { authorization: token },
   })
   expect(refreshed.status()).toBe(401)
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/auth')
+})
+
+test.describe('a session that ends', () => {
+  test.use({ expectedComplaint: /status of 401/ })
+
+  test('who signs in after a sign-out starts at the dashboard, after a lost session where it was lost', async ({
+    page,
+    cast,
+    baseURL,
+  }) => {
+    const email = `returner-${Date.now()}@example.com`
+    await cast.admin.api.create('users', { email, password: 'secret-1', passwordConfirm: 'secret-1' })
+    const signIn = async () => {
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password').fill('secret-1')
+      await page.getByRole('button', { name: 'Login' }).click()
+    }
+    await page.goto('/inquiries?perPage=50')
+    await signIn()
+    await expect(page).toHaveURL('/inquiries?perPage=50')
+    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('pocketbase_auth') ?? '{}').token)
+    await fetch(`${baseURL}/api/directory/sign-out`, { method: 'POST', headers: { authorization: token } })
+    await page.reload()
+    await expect(page.getByText('Your session has expired. Please sign in again.')).toBeVisible()
+    await signIn()
+    await expect(page).toHaveURL('/inquiries?perPage=50')
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await signIn()
+    await expect(page).toHaveURL('/dashboard')
+  })
 })
