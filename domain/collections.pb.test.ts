@@ -106,6 +106,8 @@ const fromSchema = (schema: z.ZodType): object => {
         ...(many && json.maxItems ? { many: json.maxItems } : {}),
       })
     }
+    case 'json':
+      return said({ kind: 'json', required: !accepts(schema, []) })
     case 'bool':
     case 'autodate':
       return said({ kind: meta.kind })

@@ -14,6 +14,7 @@ export type FieldKind =
   | 'relation'
   | 'file'
   | 'date'
+  | 'json'
   | 'autodate'
 export interface FieldMeta {
   kind: FieldKind
@@ -71,6 +72,12 @@ export const relations = (to: string, max: number) =>
     .min(1)
     .max(max)
     .meta(kind({ kind: 'relation', to }))
+/** A list that is stored as JSON. */
+export const list = <const T extends z.ZodType>(item: T, max: number) =>
+  z
+    .array(item)
+    .max(max)
+    .meta(kind({ kind: 'json' }))
 /** Name of a stored file, '' for none. */
 export const optionalFile = z.string().meta(kind({ kind: 'file' }))
 /** A moment that PocketBase sets by itself, as it writes it: "2026-01-31 12:00:00.000Z". */

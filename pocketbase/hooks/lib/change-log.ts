@@ -1,7 +1,5 @@
-import type { CHANGE_ACTIONS } from '../../../domain/changes.ts'
+import type { ChangeAction } from '../../../domain/change-kinds.ts'
 import { recordOf } from './record-of.ts'
-
-type Action = (typeof CHANGE_ACTIONS)[number]
 
 /** Number of the newest change; 0 when there is none. */
 export const newestChange = (app: core.App): number => {
@@ -10,12 +8,12 @@ export const newestChange = (app: core.App): number => {
   return newest['seq'] as number
 }
 
-const isShown = (record: core.Record, action: Action): boolean => {
+const isShown = (record: core.Record, action: ChangeAction): boolean => {
   if (record.collection().name !== 'reviews') return true
   return record.getBool('is_approved') || (action !== 'create' && record.original().getBool('is_approved'))
 }
 
-const append = (tx: core.App, record: core.Record, action: Action) => {
+const append = (tx: core.App, record: core.Record, action: ChangeAction) => {
   const row = new Record(tx.findCollectionByNameOrId('changes'))
   row.set('seq', newestChange(tx) + 1)
   row.set('collection', record.collection().name)
@@ -28,7 +26,7 @@ const append = (tx: core.App, record: core.Record, action: Action) => {
  * On create, update and delete of what public pages show: writes the change and its log row together or not at all.
  * A plain save is no transaction, so e.next() alone would keep the record when the log row fails.
  */
-export const withChangeLog = (e: core.RecordEvent, action: Action) => {
+export const withChangeLog = (e: core.RecordEvent, action: ChangeAction) => {
   const app = e.app
   const record = recordOf(e)
   try {

@@ -1,0 +1,61 @@
+/** How the site is brought up to date, in words and numbers. Free of zod, because hooks and console read it. */
+export const PUBLICATION_STATES = ['requested', 'running', 'done', 'failed'] as const
+export type PublicationState = (typeof PUBLICATION_STATES)[number]
+export const PUBLICATION_STATE_LABELS = {
+  requested: 'Waiting',
+  running: 'Publishing',
+  done: 'Published',
+  failed: 'Failed',
+} as const satisfies Record<PublicationState, string>
+
+export const PUBLICATION_TRIGGERS = ['change', 'now', 'everything', 'build'] as const
+export type PublicationTrigger = (typeof PUBLICATION_TRIGGERS)[number]
+export const PUBLICATION_TRIGGER_LABELS = {
+  change: 'Changes',
+  now: 'Publish now',
+  everything: 'Rebuild everything',
+  build: 'Full build',
+} as const satisfies Record<PublicationTrigger, string>
+
+export const PUBLICATION_LIMITS = { error: 5000, pages: 50, path: 300, seconds: 1_000_000 } as const
+/** Publications that are kept; older ones are dropped. */
+export const PUBLICATIONS_KEPT = 200
+/** Error of a run whose publisher ended before the run did. */
+export const INTERRUPTED = 'The publisher stopped during this run.'
+/** A publisher that has asked for changes within this time is at work. */
+export const PUBLISHER_AWAY_AFTER_MS = 60_000
+
+/** Answer of GET /api/directory/publishing. */
+export interface PublishingState {
+  /** Number of the newest change. */
+  seq: number
+  /** Number of the last change that the site shows. */
+  published: number
+  /** Changes that the site does not show yet. */
+  pending: number
+  /** When a publisher last asked for changes, as an ISO moment; null when none has since the server started. */
+  publisherSeenAt: string | null
+  /** No publisher asks for changes, and none elsewhere is called. */
+  isPublisherAway: boolean
+  /** Whether a publisher or build service is called on changes. */
+  webhook: boolean
+  /** Why the last call did not succeed, '' when it did. */
+  signalFailure: string
+  /** Shortest time between two builds elsewhere, in seconds; 0 for a publisher on this machine. */
+  minSeconds: number
+}
+
+export const LISTING_PUBLISHING_STATES = ['live', 'publishing', 'failed'] as const
+/** Answer of GET /api/directory/listings/{id}/publishing. */
+export interface ListingPublishing {
+  state: (typeof LISTING_PUBLISHING_STATES)[number]
+  /** Why the newest change is not live yet, as a sentence; '' when there is nothing to say. */
+  why: string
+  /** Path of the company's page. */
+  path: string
+}
+export const LISTING_PUBLISHING_LABELS = {
+  live: 'Live',
+  publishing: 'Publishing…',
+  failed: 'Failed',
+} as const satisfies Record<ListingPublishing['state'], string>
