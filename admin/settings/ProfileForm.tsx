@@ -15,6 +15,7 @@ export const ProfileForm = () => {
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
+    if (isBusy) return
     setBusy(true)
     try {
       await renameAccount(name.trim())

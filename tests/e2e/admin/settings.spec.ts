@@ -12,6 +12,23 @@ test('a full name is changed, and the bar shows it', async ({ openAs, cast }) =>
   await expect(page.getByRole('banner')).toContainText('Sam Renamed')
 })
 
+test('a double click stores a name once', async ({ page, openAs }) => {
+  let sent = 0
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/collections/users/records/**', async (route) => {
+    if (route.request().method() === 'PATCH') sent++
+    await gate.promise
+    await route.fallback()
+  })
+  await openAs('stranger', '/settings')
+  await page.getByLabel('Full Name').fill('Sam Twice')
+  await page.getByRole('button', { name: 'Save Changes' }).dblclick()
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible()
+  gate.resolve()
+  await expect(page.getByRole(toast, { name: 'Notices' })).toContainText('Profile Updated')
+  expect(sent).toBe(1)
+})
+
 for (const [password, confirmation, problem] of [
   ['', '', 'Please fill in all password fields.'],
   ['secret-1', 'secret-2', 'New passwords do not match.'],
