@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { PUBLICATION_LIMITS, type PublicationTrigger } from '../../../domain/publication-kinds.ts'
+import type { PublicationReport } from '../../../domain/publications.ts'
+import { failureText } from '../report-failure.ts'
+import type { ExportSource } from '../site/download-export.ts'
+
+const SLOWEST_MS = 5000
+
+/** What a run did, so far or in the end. */
+export interface RunResult {
+  /** Number of the last change that the site shows. */
+  seq: number
+  written: number
+  removed: number
+  seconds: number
+  /** Canonical paths of written pages, the most interesting first. */
+  pages: readonly string[]
+}
+
+/** A run that was reported as begun. */
+export interface ReportedRun {
+  done(result: RunResult): void
+  /** @param error in words @param result what was written before it failed */
+  failed(error: string, result?: Partial<RunResult>): void
+}
+
+/** Tells PocketBase what a publisher does, one report after the other. No call waits, and none throws. */
+export interface PublicationReports {
+  /** @param run with the id of a request when the run answers one; seq is the last change that it is to show */
+  begin(run: { trigger: PublicationTrigger; seq: number; id?: string | undefined }): ReportedRun
+  /** Settles when every report so far has arrived or failed. */
+  settled(): Promise<void>
+}
+
+const bodyOf = (report: Partial<PublicationReport>): string =>
+  JSON.stringify({
+    pages_written: 0,
+    pages_removed: 0,
+    seconds: 0,
+    ...report,
+    error: (report.error ?? '').slice(0, PUBLICATION_LIMITS.error),
+    pages: (report.pages ?? [])
+      .filter(({ length }) => length <= PUBLICATION_LIMITS.path)
+      .slice(0, PUBLICATION_LIMITS.pages),
+  })
+
+const send = async ({ url, publishToken }: ExportSource, report: Partial<PublicationReport>): Promise<string> => {
+  const response = await fetch(`${url}/api/directory/publications`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${publishToken}`, 'content-type': 'application/json' },
+    body: bodyOf(report),
+    signal: AbortSignal.timeout(SLOWEST_MS),
+  })
+  if (!response.ok) throw new Error(`PocketBase at ${url} answers ${response.status}: ${await response.text()}`)
+  return z.object({ id: z.string() }).parse(await response.json()).id
+}
+
+const resultFields = ({ seq, written, removed, seconds, pages }: Partial<RunResult>): Partial<PublicationReport> => ({
+  ...(seq === undefined ? {} : { seq }),
+  pages_written: written ?? 0,
+  pages_removed: removed ?? 0,
+  seconds: Math.round((seconds ?? 0) * 1000) / 1000,
+  pages: [...(pages ?? [])],
+})
+
+/** @param complain gets a failure once, until a report arrives again */
+export const publicationReports = (
+  source: ExportSource,
+  complain: (problem: string) => void = console.error,
+): PublicationReports => {
+  let queue: Promise<unknown> = Promise.resolve()
+  let isBroken = false
+
+  const enqueue = (report: () => Partial<PublicationReport>): Promise<string | undefined> => {
+    const sent = queue.then(async () => {
+      try {
+        const id = await send(source, report())
+        isBroken = false
+        return id
+      } catch (error) {
+        if (!isBroken) complain(`The publication was not reported: ${failureText(error)}`)
+        isBroken = true
+        return undefined
+      }
+    })
+    queue = sent
+    return sent
+  }
+
+  return {
+    begin: ({ id, ...run }) => {
+      let known = id
+      void enqueue(() => ({ ...run, state: 'running', ...(id ? { id } : {}) })).then((stored) => {
+        known = stored ?? known
+      })
+      const end = (report: Partial<PublicationReport>) =>
+        void enqueue(() => ({ ...run, ...report, ...(known ? { id: known } : {}) }))
+      return {
+        done: (result) => end({ state: 'done', ...resultFields(result) }),
+        failed: (error, result = {}) => end({ state: 'failed', error, ...resultFields(result) }),
+      }
+    },
+    settled: async () => void (await queue),
+  }
+}
