@@ -1,3 +1,4 @@
+import { CONSOLE_HEADERS, lifetimeOf, SECURITY_HEADERS } from '../../../domain/site-headers.ts'
 import { resolvePath } from './resolve-path.ts'
 import { isFile, siteRoot, tagOf } from './site-files.ts'
 
@@ -8,20 +9,6 @@ const CONTENT_TYPES: Record<string, string> = {
   woff2: 'font/woff2',
   xml: 'application/xml; charset=utf-8',
 }
-
-/** Folders whose files never change under one name. */
-const IMMUTABLE = /^(_astro|assets|fonts|logos)\//
-
-/** Everything comes from this origin; pages hold small inline scripts and styles. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "script-src 'self' 'unsafe-inline'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "frame-ancestors 'self'",
-].join('; ')
 
 type Headers = Record<string, string>
 
@@ -49,20 +36,13 @@ export const serveSite = (e: core.RequestEvent) => {
   if (/^\/(api|_)(\/|$)/.test(path)) throw new NotFoundError()
   // a part of a compressed answer would be given out as that part of the file
   e.request?.header.del('Range')
-  setHeaders(e, {
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Content-Security-Policy': CONTENT_SECURITY_POLICY,
-  })
+  setHeaders(e, SECURITY_HEADERS)
   const found = resolvePath(e.app, path)
   if (found.kind === 'missing' || (found.kind === 'console' && !isFile(found.file))) return sendMissing(e)
   if (found.kind === 'redirect') {
     const query = e.request?.url?.rawQuery
     return e.redirect(found.status, encodeURI(found.path) + (query ? `?${query}` : ''))
   }
-  if (found.kind === 'console')
-    return sendFile(e, found.file, { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex, nofollow' })
-  const lifetime = IMMUTABLE.test(found.file)
-    ? 'public, max-age=31536000, immutable'
-    : 'public, max-age=0, must-revalidate'
-  return sendFile(e, found.file, { 'Cache-Control': lifetime })
+  if (found.kind === 'console') return sendFile(e, found.file, CONSOLE_HEADERS)
+  return sendFile(e, found.file, { 'Cache-Control': lifetimeOf(found.file) })
 }
