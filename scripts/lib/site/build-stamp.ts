@@ -60,3 +60,9 @@ export const readStamp = (siteFolder: string): BuildStamp | undefined => {
     return undefined
   }
 }
+
+/** Whether a folder holds no site, or one of another database, another address or other code. */
+export const isOutdated = (siteFolder: string, publishToken: string, siteUrl: string): boolean => {
+  const stamp = readStamp(siteFolder)
+  return stamp?.source !== sourceName(publishToken) || stamp.code !== codeHash() || stamp.siteUrl !== siteUrl
+}

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { runScript } from '../run-script.ts'
 import { type Settings, siteUrl } from '../settings.ts'
-import { codeHash, readStamp, sourceName } from './build-stamp.ts'
+import { isOutdated, readStamp, sourceName } from './build-stamp.ts'
 import { currentSite } from './releases.ts'
 
 const RETRY_AFTER_MS = 60_000
@@ -9,12 +9,6 @@ const RETRY_AFTER_MS = 60_000
 /** Whether a site of this database is there to be served, be it an older one. */
 const hasSite = (settings: Settings, publishToken: string): boolean =>
   readStamp(currentSite(settings.SITE_DIR))?.source === sourceName(publishToken)
-
-/** Whether the served site shows another database, has another address or comes from other code. */
-const isOutdated = (settings: Settings, publishToken: string): boolean => {
-  const stamp = readStamp(currentSite(settings.SITE_DIR))
-  return stamp?.source !== sourceName(publishToken) || stamp.code !== codeHash() || stamp.siteUrl !== siteUrl(settings)
-}
 
 /**
  * Builds the site when it is outdated, in a process of its own. Calls `onSite` as soon as there is a site to show; a
@@ -27,7 +21,8 @@ export const buildWhenOutdated = async (
   signal: AbortSignal,
   onSite: () => void,
 ): Promise<void> => {
-  let isBuilt = !isOutdated(settings, publishToken) || (await runScript('build', signal))
+  const outdated = isOutdated(currentSite(settings.SITE_DIR), publishToken, siteUrl(settings))
+  let isBuilt = !outdated || (await runScript('build', signal))
   if (!isBuilt && !hasSite(settings, publishToken)) throw new Error('there is no site to show')
   onSite()
   while (!isBuilt) {
