@@ -37,6 +37,22 @@ export class LiveDirectory {
     return this.#rows.company_listings.size
   }
 
+  get catalogue(): Pick<ExportedDirectory, 'services' | 'locations'> {
+    const { services, locations } = this.#rows
+    return { services: [...services.values()], locations: [...locations.values()] }
+  }
+
+  /** Slugs that companies had before they were renamed → the ones they have now. */
+  get oldSlugs(): Map<string, string> {
+    const { slug_redirects, company_listings } = this.#rows
+    return new Map(
+      Array.from(slug_redirects.values(), ({ from_slug, listing }): [string, string] => [
+        from_slug,
+        company_listings.get(listing)?.slug ?? '',
+      ]).filter(([, slug]) => slug !== ''),
+    )
+  }
+
   #set<C extends ExportedCollection>(collection: C, rows: ExportedDirectory[C]): void {
     const known: Map<string, ExportedDirectory[C][number]> = this.#rows[collection]
     for (const row of rows) known.set(row.id, row)

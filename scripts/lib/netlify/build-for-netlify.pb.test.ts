@@ -1,0 +1,103 @@
+import { mkdtempSync } from 'node:fs'
+import { cp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { CONSOLE_PATHS } from '../../../domain/routes.ts'
+import { netlifyFor } from '../../../tests/support/netlify.ts'
+import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
+import { createListing } from '../../../tests/support/records.ts'
+import { PUBLISH_TOKEN } from '../../../tests/support/template.ts'
+import { buildSite } from '../site/build-site.ts'
+import { currentSite } from '../site/releases.ts'
+import { buildForNetlify } from './build-for-netlify.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'netlify-'))
+const siteDir = join(folder, 'site')
+const publishFolder = join(siteDir, 'netlify')
+const pocketBase = pocketBaseForTests({ PUBLIC_DIR: currentSite(siteDir) })
+const common = { siteUrl: 'https://haul.example', allowLargeDrop: false }
+const source = () => ({ url: pocketBase.url, publishToken: PUBLISH_TOKEN })
+let acme = ''
+
+/** Builds on a new machine, where only the folder of releases comes from the cache. */
+const build = async () => {
+  const cache = join(folder, 'cache')
+  await rename(join(siteDir, 'releases'), cache).catch(() => undefined)
+  await rm(siteDir, { recursive: true, force: true })
+  await cp(cache, join(siteDir, 'releases'), { recursive: true }).catch(() => undefined)
+  await rm(cache, { recursive: true, force: true })
+  return buildForNetlify({ ...common, source: source(), siteDir, publishFolder })
+}
+const update = (id: string, body: object) =>
+  pocketBase.superuser.patch(`/api/collections/company_listings/records/${id}`, body)
+
+/** Every file below a folder but notes about the build and assets, which may be of earlier builds. */
+const pagesBelow = async (root: string): Promise<Map<string, string>> => {
+  const paths = (await readdir(root, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .filter((path) => !/^(_astro|assets|logos)\/|(^|\/)\.|^_redirects$/.test(path))
+  return new Map(
+    await Promise.all(
+      paths.sort().map(async (path): Promise<[string, string]> => [path, await readFile(join(root, path), 'utf8')]),
+    ),
+  )
+}
+
+beforeAll(async () => {
+  vi.spyOn(console, 'log').mockReturnValue()
+  acme = await createListing(pocketBase.superuser, { name: 'Acme Haulage' })
+  for (let n = 1; n <= 24; n++) await createListing(pocketBase.superuser, { name: `Carrier ${n}` })
+}, 60_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('the first build makes all pages', async () => {
+  expect((await build()).changed).toBe('all')
+  expect(await readFile(join(publishFolder, 'company', 'acme-haulage.html'), 'utf8')).toContain('Acme Haulage')
+}, 60_000)
+
+test('the next one renders what has changed, and equals a full build', async () => {
+  await update(acme, { description: 'Now with liftgates. Ask for them.' })
+  const { changed } = await build()
+  expect(changed).toBeGreaterThan(0)
+  expect(changed).toBeLessThan(12)
+  await buildSite({ ...common, source: source(), siteDir: join(folder, 'full') })
+  const full = await pagesBelow(currentSite(join(folder, 'full')))
+  const live = await pagesBelow(publishFolder)
+  expect(live.get('company/acme-haulage.html')).toContain('Now with liftgates.')
+  expect([...live.keys()]).toEqual([...full.keys()])
+  for (const [path, content] of full) expect(live.get(path) === content, path).toBe(true)
+}, 60_000)
+
+test('an unchanged directory costs no page, and a site of another address is built anew', async () => {
+  expect((await build()).changed).toBe(0)
+  const moved = { ...common, siteUrl: 'https://other.example', source: source(), siteDir, publishFolder }
+  expect((await buildForNetlify(moved)).changed).toBe('all')
+  expect(await readdir(join(siteDir, 'releases'))).toHaveLength(1)
+}, 60_000)
+
+test('Netlify answers as PocketBase does, page for page and header for header', async () => {
+  await update(acme, { name: 'Apex Haulage' })
+  await build()
+  const netlify = netlifyFor(publishFolder)
+  const [script = ''] = await readdir(join(publishFolder, '_astro'))
+  const list = ['freight-trucking-companies', 'freight-Trucking-companies', 'freight-companies', 'trucking-companies']
+  const paths = [
+    ...['/', '/about', '/companies', '/companies/page/1', '/companies/page/2', '/companies/page/9', '/nope'],
+    ...list.flatMap((name) => [`/${name}`, `/${name}/page/2`, `/${name}-in-chicago`, `/${name}-in-nowhere`]),
+    ...['/company/apex-haulage', '/company/acme-haulage', '/company/nobody', '/.build.json', `/_astro/${script}`],
+    ...CONSOLE_PATHS,
+  ]
+  const headers = ['cache-control', 'x-robots-tag', 'referrer-policy', 'content-security-policy', 'x-frame-options']
+  for (const path of paths) {
+    const theirs = await fetch(pocketBase.url + path, { redirect: 'manual' })
+    const ours = await netlify(path)
+    expect({ path, status: ours.status }).toEqual({ path, status: theirs.status })
+    expect(ours.location ?? null).toBe(theirs.headers.get('location'))
+    if (ours.status !== 200) continue
+    expect(ours.text === (await theirs.text()), path).toBe(true)
+    for (const name of [...headers, 'x-content-type-options', 'x-xss-protection'])
+      expect(ours.headers[name], `${name} of ${path}`).toBe(theirs.headers.get(name) ?? undefined)
+  }
+}, 60_000)

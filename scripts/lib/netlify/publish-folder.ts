@@ -1,0 +1,30 @@
+import { mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import pMap from 'p-map'
+import { linkFile } from '../site/link-file.ts'
+
+const PARALLEL = 32
+
+/** Our notes about a built site begin with a dot; they are nobody's business. */
+const isPublic = (path: string): boolean =>
+  path.split('/').every((name, index) => !name.startsWith('.') || (index === 0 && name === '.well-known'))
+
+/**
+ * Fills a plain folder with what Netlify uploads: uploads follow no links and hide no files.
+ * @param siteFolder the built site
+ * @param redirects text of _redirects
+ * @returns the number of files
+ */
+export const fillPublishFolder = async (folder: string, siteFolder: string, redirects: string): Promise<number> => {
+  await rm(folder, { recursive: true, force: true })
+  const root = await realpath(siteFolder)
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+    .filter(isPublic)
+  for (const below of new Set(files.map((file) => dirname(file)))) await mkdir(join(folder, below), { recursive: true })
+  await pMap(files, (file) => linkFile(join(root, file), join(folder, file)), { concurrency: PARALLEL })
+  await writeFile(join(folder, '_redirects'), redirects)
+  return files.length
+}

@@ -1,0 +1,50 @@
+import { MAX_PAIRS_WITH_EMPTY_PAGES } from '../../../domain/constants.ts'
+import type { ExportedDirectory } from '../../../domain/export-reader.ts'
+import { companyPath, listPath } from '../../../domain/routes.ts'
+
+interface RuleSource {
+  catalogue: Pick<ExportedDirectory, 'services' | 'locations'>
+  /** Slug that a company had before → the one it has now. */
+  oldSlugs: ReadonlyMap<string, string>
+  /** Address of PocketBase, without a trailing slash. */
+  pocketBaseUrl: string
+}
+
+type Rule = [from: string, to: string, status: 200 | 301 | 302]
+
+/** The other spellings of a service's lists. Netlify's placeholders stand for whole segments, so each has its rule. */
+const aliases = (service: string): Rule[] => {
+  const list = listPath({ service })
+  const inLocation = listPath({ service, location: ':splat' })
+  return [
+    ...[`/${service}-companies`, `/${service}-Trucking-companies`].flatMap((alias): Rule[] => [
+      [alias, list, 200],
+      [`${alias}/page/1`, list, 200],
+      [`${alias}/page/:page`, `${list}/page/:page`, 200],
+    ]),
+    ...['Trucking', 'trucking'].map((word): Rule => [`/${service}-${word}-companies-in-*`, inLocation, 200]),
+  ]
+}
+
+/** Where a service has no page for a city without such companies, it leads to the city's page. */
+const emptyPairs = (service: string): Rule => [
+  listPath({ service, location: '*' }),
+  listPath({ location: ':splat' }),
+  302,
+]
+
+/**
+ * Text of the file _redirects: the rules that only the directory or the environment can tell. What never changes stands
+ * in netlify.toml. Files of the site go before rules, and earlier rules before later ones.
+ */
+export const redirectRules = ({ catalogue, oldSlugs, pocketBaseUrl }: RuleSource): string => {
+  const services = catalogue.services.map(({ slug }) => slug)
+  const isSparse = services.length * catalogue.locations.length > MAX_PAIRS_WITH_EMPTY_PAGES
+  const rules: Rule[] = [
+    ['/api/*', `${pocketBaseUrl}/api/:splat`, 200],
+    ...[...oldSlugs].map(([from, to]): Rule => [companyPath(from), companyPath(to), 301]),
+    ...services.flatMap(aliases),
+    ...(isSparse ? services.map(emptyPairs) : []),
+  ]
+  return rules.map((rule) => `${rule.join(' ')}\n`).join('')
+}
