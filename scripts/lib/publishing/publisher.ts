@@ -1,5 +1,10 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { changedPages, type PageChanges, propsByPath } from '../../../site/features/directory/changed-pages.ts'
 import { type SitePages, sitemapEntries } from '../../../site/features/directory/site-pages.ts'
+import { PROJECT } from '../project.ts'
+import { removePage, replacePage } from '../rendering/page-files.ts'
+import { bootRenderer, type PageRenderer } from '../rendering/page-renderer.ts'
 import { readStamp, writeStamp } from '../site/build-stamp.ts'
 import {
   downloadChanges,
@@ -13,9 +18,8 @@ import { withPictures } from '../site/load-directory.ts'
 import { appendToManifest, hashOfPage, manifestOf, readManifest } from '../site/manifest.ts'
 import { writeSitemap } from '../site/sitemap.ts'
 import { LiveDirectory } from './live-directory.ts'
-import { removePage, writePage } from './page-files.ts'
+
 import { mostWantedFirst } from './page-order.ts'
-import { bootRenderer, type ResidentRenderer } from './resident-renderer.ts'
 
 export interface PublisherOptions {
   source: ExportSource
@@ -36,7 +40,7 @@ export interface PublishReport {
 export class Publisher {
   readonly #options: PublisherOptions
   readonly #directory: LiveDirectory
-  readonly #renderer: ResidentRenderer
+  readonly #renderer: PageRenderer
   /** The pages of the directory in memory, and the change that they show. */
   #pages: SitePages
   #pagesSeq: number
@@ -45,17 +49,17 @@ export class Publisher {
   /** A publish that was cut off may have left the sitemap behind, so the first look writes it. */
   #isSitemapDue = true
 
-  private constructor(
-    options: PublisherOptions,
-    directory: LiveDirectory,
-    pages: SitePages,
-    renderer: ResidentRenderer,
-  ) {
+  private constructor(options: PublisherOptions, directory: LiveDirectory, pages: SitePages, renderer: PageRenderer) {
     this.#options = options
     this.#directory = directory
     this.#pages = pages
     this.#pagesSeq = directory.seq
     this.#renderer = renderer
+  }
+
+  /** The directory as the site shows it after a publish. */
+  get directory(): LiveDirectory {
+    return this.#directory
   }
 
   /** Loads the directory and boots the renderer. @throws when the backend, a record or the site's code is not right */
@@ -64,7 +68,10 @@ export class Publisher {
     const company_listings = await withPictures(exported.company_listings, options.source, options.siteFolder)
     const directory = new LiveDirectory({ ...exported, company_listings })
     const pages = directory.pages()
-    return new Publisher(options, directory, pages, await bootRenderer(options.siteUrl, pages))
+    const outDir = join(PROJECT, '.cache', 'builds', `renderer-${process.pid}`)
+    const renderer = await bootRenderer({ siteUrl: options.siteUrl, home: pages.home, outDir })
+    await rm(outDir, { recursive: true, force: true })
+    return new Publisher(options, directory, pages, renderer)
   }
 
   /**
@@ -119,7 +126,7 @@ export class Publisher {
     const { siteFolder } = this.#options
     const props = propsByPath(this.#pages)
     for await (const { path, content } of this.#renderer.render(this.#pages, paths)) {
-      await writePage(siteFolder, path, content)
+      await replacePage(siteFolder, path, content)
       await appendToManifest(siteFolder, [[path, hashOfPage(props.get(path))]])
     }
   }

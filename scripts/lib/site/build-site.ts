@@ -5,6 +5,7 @@ import { consoleConfig } from '../../../admin/vite.config.ts'
 import { joinDirectory } from '../../../site/features/directory/join-directory.ts'
 import { sitePages } from '../../../site/features/directory/site-pages.ts'
 import { PROJECT } from '../project.ts'
+import { renderSite } from '../rendering/render-site.ts'
 import { removeAbandoned } from './abandoned-builds.ts'
 import { type BuildStamp, codeHash, readStamp, sourceName, writeStamp } from './build-stamp.ts'
 import type { ExportSource } from './download-export.ts'
@@ -12,7 +13,6 @@ import { refuseLargeDrop } from './large-drop.ts'
 import { loadDirectory } from './load-directory.ts'
 import { writeManifest } from './manifest.ts'
 import { currentSite, release } from './releases.ts'
-import { renderPages } from './render-pages.ts'
 
 interface BuildOptions {
   source: ExportSource
@@ -51,13 +51,13 @@ export const buildSite = async ({ source, siteDir, siteUrl, allowLargeDrop }: Bu
     }
     if (!allowLargeDrop) refuseLargeDrop(readStamp(currentSite(siteDir)), stamp.source, companies)
     const pages = sitePages(joinDirectory(directory))
-    const count = await renderPages({ pages, outDir, siteUrl })
+    const manifest = await renderSite({ pages, outDir, workDir, siteUrl })
     await rename(join(workDir, 'logos'), join(outDir, 'logos'))
     await buildConsole({ ...consoleConfig({ outDir }), logLevel: 'error' })
-    await writeManifest(outDir, pages)
+    await writeManifest(outDir, manifest)
     await writeStamp(outDir, stamp)
     await release(siteDir, outDir, name)
-    return { companies, pages: count, seconds: (Date.now() - startedAt) / 1000 }
+    return { companies, pages: manifest.size, seconds: (Date.now() - startedAt) / 1000 }
   } finally {
     await rm(workDir, { recursive: true, force: true })
   }

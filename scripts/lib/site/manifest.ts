@@ -22,9 +22,9 @@ export const hashOfPage = (props: unknown): string => hash('sha1', JSON.stringif
 export const manifestOf = (pages: SitePages): Manifest =>
   new Map(Array.from(propsByPath(pages), ([path, props]) => [path, hashOfPage(props)]))
 
-export const writeManifest = async (siteFolder: string, pages: SitePages): Promise<void> => {
+export const writeManifest = async (siteFolder: string, manifest: Manifest): Promise<void> => {
   const file = manifestFile(siteFolder)
-  await writeFile(`${file}.part`, lines(manifestOf(pages)))
+  await writeFile(`${file}.part`, lines(manifest))
   await rename(`${file}.part`, file)
 }
 

@@ -1,12 +1,10 @@
 /**
- * Renders single pages in a process that stays: Astro builds once, with no more than the fixed pages, and its
- * prerenderer is kept for later.
+ * Renders pages of the site in a process that stays: Astro builds once, with no more than the fixed pages, and its
+ * prerenderer is kept for the others.
  */
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type AstroIntegration, type AstroPrerenderer, build } from 'astro'
 import { providePages } from '../../../site/features/directory/provided-pages.ts'
-import type { SitePages } from '../../../site/features/directory/site-pages.ts'
+import type { HomePageProps, SitePages } from '../../../site/features/directory/site-pages.ts'
 import { PROJECT } from '../project.ts'
 
 /** What Astro's standard prerenderer holds beside its documented interface; the exact version is pinned. */
@@ -17,17 +15,24 @@ interface StandardPrerenderer extends AstroPrerenderer {
 export interface RenderedPage {
   /** Canonical path. */
   path: string
-  content: string
+  content: Buffer
 }
 
-export interface ResidentRenderer {
+export interface PageRenderer {
   /**
-   * Renders pages in the given order and lets other work run in between.
-   * @param pages the state of the site that they show
-   * @param paths canonical paths of pages in it
+   * Renders the given pages, those of them that `paths` names and in its order, and lets other work run in between.
    * @throws when a page cannot be rendered
    */
   render(pages: SitePages, paths: readonly string[]): AsyncGenerator<RenderedPage>
+}
+
+export interface BootOptions {
+  /** Address of the site, for canonical links. */
+  siteUrl: string
+  home: HomePageProps
+  /** Empty folder, into which the fixed pages and the assets of all pages are built. */
+  outDir: string
+  integrations?: AstroIntegration[]
 }
 
 const keepPrerenderer = (keep: (prerenderer: StandardPrerenderer) => void): AstroIntegration => ({
@@ -52,13 +57,15 @@ const withOnly = (pages: SitePages, wanted: ReadonlySet<string>): SitePages => (
 
 /**
  * Boots Astro.
- * @param siteUrl address of the site, for canonical links
  * @throws when the site's code does not build
  */
-export const bootRenderer = async (siteUrl: string, pages: SitePages): Promise<ResidentRenderer> => {
-  const outDir = join(PROJECT, '.cache', 'builds', `renderer-${process.pid}`)
+export const bootRenderer = async ({
+  siteUrl,
+  home,
+  outDir,
+  integrations = [],
+}: BootOptions): Promise<PageRenderer> => {
   let kept: StandardPrerenderer | undefined
-  const { home } = pages
   providePages({ home, lists: [], companies: [] })
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
   await build({
@@ -67,19 +74,18 @@ export const bootRenderer = async (siteUrl: string, pages: SitePages): Promise<R
     site: siteUrl,
     logLevel: 'error',
     integrations: [
+      ...integrations,
       keepPrerenderer((prerenderer) => {
         kept = prerenderer
       }),
     ],
   })
-  await rm(outDir, { recursive: true, force: true })
   const prerenderer = kept
   if (!prerenderer?.app) throw new Error('Astro has changed: its prerenderer cannot be kept')
   const { routeCache } = prerenderer.app
   return {
-    async *render(state, paths) {
-      const wanted = new Set(paths)
-      providePages(withOnly(state, wanted))
+    async *render(pages, paths) {
+      providePages(withOnly(pages, new Set(paths)))
       routeCache.clearAll()
       const routes = new Map(
         (await prerenderer.getStaticPaths()).map((found) => [withSlash(found.pathname), found.route]),
@@ -90,7 +96,7 @@ export const bootRenderer = async (siteUrl: string, pages: SitePages): Promise<R
         const result = await prerenderer.render(new Request(new URL(path, siteUrl)), { routeData })
         const response = result instanceof Response ? result : result.response
         if (!response.ok) throw new Error(`The page ${path} renders with status ${response.status}`)
-        yield { path, content: await response.text() }
+        yield { path, content: Buffer.from(await response.arrayBuffer()) }
         await new Promise(setImmediate)
       }
     },

@@ -1,0 +1,52 @@
+/** Batches travel between threads as copies; each company's card travels to a thread once. */
+import type { CompanyCard } from '../../../site/features/companies/company-card.ts'
+import type { SitePages } from '../../../site/features/directory/site-pages.ts'
+import type { PageBatch } from './page-batches.ts'
+
+type Packed<Page extends { props: object }, Field extends keyof Page['props']> = Omit<Page, 'props'> & {
+  props: Omit<Page['props'], Field> & Record<Field, number[]>
+}
+
+export interface PackedBatch {
+  /** Cards that the thread does not have yet; they are numbered as they arrive, from 0. */
+  cards: CompanyCard[]
+  lists: Packed<SitePages['lists'][number], 'cards'>[]
+  companies: Packed<SitePages['companies'][number], 'similar'>[]
+}
+
+/** A function that packs batches for one thread. */
+export const batchPacker = (): ((batch: PageBatch) => PackedBatch) => {
+  const numbers = new Map<CompanyCard, number>()
+  return ({ lists, companies }) => {
+    const cards: CompanyCard[] = []
+    const numbered = (shown: readonly CompanyCard[]): number[] =>
+      shown.map((card) => {
+        const known = numbers.get(card)
+        if (known !== undefined) return known
+        cards.push(card)
+        numbers.set(card, numbers.size)
+        return numbers.size - 1
+      })
+    return {
+      cards,
+      lists: lists.map((page) => ({ ...page, props: { ...page.props, cards: numbered(page.props.cards) } })),
+      companies: companies.map((page) => ({
+        ...page,
+        props: { ...page.props, similar: numbered(page.props.similar) },
+      })),
+    }
+  }
+}
+
+/** A function that unpacks what one `batchPacker` has packed, in that order. */
+export const batchUnpacker = (): ((packed: PackedBatch) => PageBatch) => {
+  const known: CompanyCard[] = []
+  const cardsOf = (numbers: readonly number[]): CompanyCard[] => numbers.flatMap((number) => known[number] ?? [])
+  return ({ cards, lists, companies }) => {
+    known.push(...cards)
+    return {
+      lists: lists.map((page) => ({ ...page, props: { ...page.props, cards: cardsOf(page.props.cards) } })),
+      companies: companies.map((page) => ({ ...page, props: { ...page.props, similar: cardsOf(page.props.similar) } })),
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/** Pages share most of their parts: the card of a company stands in every list of it, and is rendered once. */
+
+/** About 3 kB each. */
+const KEPT_PARTS = 20_000
+
+/** HTML by what it shows; what was used last is at the end. */
+type Parts = Map<object, string>
+
+const variants = new Map<string, Parts>()
+
+/**
+ * HTML of an object that never changes, made once as long as it is in use.
+ * @param variant tells apart what is made of the same object
+ */
+export const rememberHtml = async (of: object, variant: string, make: () => Promise<string>): Promise<string> => {
+  const parts: Parts = variants.get(variant) ?? new Map()
+  variants.set(variant, parts)
+  const html = parts.get(of) ?? (await make())
+  parts.delete(of)
+  parts.set(of, html)
+  const [oldest] = parts.size > KEPT_PARTS ? parts.keys() : []
+  if (oldest) parts.delete(oldest)
+  return html
+}
