@@ -3,6 +3,41 @@
 onBootstrap((e) => require(`${__hooks}/lib/app.js`).applyEnvironment(e))
 onSettingsReload((e) => require(`${__hooks}/lib/app.js`).applyFormLimits(e))
 onBootstrap((e) => require(`${__hooks}/lib/app.js`).startSweeping(e))
+onBootstrap((e) => require(`${__hooks}/lib/app.js`).startWaiting(e))
+onBootstrap((e) => require(`${__hooks}/lib/app.js`).startSignals(e))
+
+// Whose change it is, of everything that makes or takes along a change of the log.
+onRecordCreateRequest(
+  (e) => require(`${__hooks}/lib/app.js`).rememberActor(e),
+  'company_listings',
+  'services',
+  'locations',
+  'reviews',
+  'slug_redirects',
+  'listing_requests',
+  'users',
+)
+onRecordUpdateRequest(
+  (e) => require(`${__hooks}/lib/app.js`).rememberActor(e),
+  'company_listings',
+  'services',
+  'locations',
+  'reviews',
+  'slug_redirects',
+  'listing_requests',
+  'users',
+)
+onRecordDeleteRequest(
+  (e) => require(`${__hooks}/lib/app.js`).rememberActor(e),
+  'company_listings',
+  'services',
+  'locations',
+  'reviews',
+  'slug_redirects',
+  'listing_requests',
+  'users',
+)
+onRecordDelete((e) => require(`${__hooks}/lib/app.js`).deleteAccount(e), 'users')
 
 // The change log comes first: it opens the transaction that the other handlers of the same record then run in.
 onRecordCreate(
@@ -29,6 +64,33 @@ onRecordDelete(
   'reviews',
   'slug_redirects',
 )
+
+onRecordAfterCreateSuccess(
+  (e) => require(`${__hooks}/lib/app.js`).signalRecord(e),
+  'company_listings',
+  'services',
+  'locations',
+  'reviews',
+  'slug_redirects',
+)
+onRecordAfterUpdateSuccess(
+  (e) => require(`${__hooks}/lib/app.js`).signalRecord(e),
+  'company_listings',
+  'services',
+  'locations',
+  'reviews',
+  'slug_redirects',
+)
+onRecordAfterDeleteSuccess(
+  (e) => require(`${__hooks}/lib/app.js`).signalRecord(e),
+  'company_listings',
+  'services',
+  'locations',
+  'reviews',
+  'slug_redirects',
+)
+cronAdd('signal', '* * * * *', () => require(`${__hooks}/lib/app.js`).repeatSignal($app))
+cronAdd('changes', '* * * * *', () => require(`${__hooks}/lib/app.js`).pruneChanges($app))
 
 onRecordCreate((e) => require(`${__hooks}/lib/app.js`).createListing(e), 'company_listings')
 onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).rememberExpectedVersion(e), 'company_listings')
@@ -93,6 +155,32 @@ routerAdd(
   'GET',
   '/api/directory/state',
   (e) => require(`${__hooks}/lib/app.js`).directoryState(e),
+  $apis.skipSuccessActivityLog(),
+)
+routerAdd(
+  'POST',
+  '/api/directory/publish',
+  (e) => require(`${__hooks}/lib/app.js`).requestPublication(e),
+  $apis.requireAuth(),
+)
+routerAdd(
+  'POST',
+  '/api/directory/publications',
+  (e) => require(`${__hooks}/lib/app.js`).receivePublication(e),
+  $apis.skipSuccessActivityLog(),
+)
+routerAdd(
+  'GET',
+  '/api/directory/publishing',
+  (e) => require(`${__hooks}/lib/app.js`).answerPublishing(e),
+  $apis.requireAuth(),
+  $apis.skipSuccessActivityLog(),
+)
+routerAdd(
+  'GET',
+  '/api/directory/listings/{id}/publishing',
+  (e) => require(`${__hooks}/lib/app.js`).answerListingPublishing(e),
+  $apis.requireAuth(),
   $apis.skipSuccessActivityLog(),
 )
 routerAdd(

@@ -37,6 +37,10 @@ export const runningServer = async (dataDir: string): Promise<string | undefined
   }
 }
 
+/** What signals to REBUILD_WEBHOOK_URL are signed with. */
+export const signalSecret = ({ REBUILD_WEBHOOK_SECRET }: Settings, { publishToken }: Secrets): string =>
+  REBUILD_WEBHOOK_SECRET ?? publishToken
+
 /** The environment that our hooks in PocketBase read. */
 export const hooksEnv = (settings: Settings, secrets: Secrets): Record<string, string> => ({
   PUBLISH_TOKEN: secrets.publishToken,
@@ -53,6 +57,9 @@ export const hooksEnv = (settings: Settings, secrets: Secrets): Record<string, s
   CONTACT_MAILBOX: settings.CONTACT_MAILBOX,
   TRUSTED_PROXY: settings.TRUSTED_PROXY ?? '',
   FORM_LIMITS: settings.FORM_LIMITS,
+  REBUILD_WEBHOOK_URL: settings.REBUILD_WEBHOOK_URL ?? '',
+  REBUILD_WEBHOOK_SECRET: signalSecret(settings, secrets),
+  REBUILD_MIN_SECONDS: String(settings.REBUILD_MIN_SECONDS),
 })
 
 /** @throws when the server cannot be reached or refuses the superuser */

@@ -25,6 +25,9 @@ test.each([
   [{ MAIL_FROM: 'mail' }, 'MAIL_FROM "mail" must be an e-mail address'],
   [{ TRUSTED_PROXY: 'X Forwarded' }, 'TRUSTED_PROXY "X Forwarded" must be the name of a header'],
   [{ FORM_LIMITS: '0' }, 'FORM_LIMITS "0" must be either on or off'],
+  [{ REBUILD_WEBHOOK_URL: 'build.example/secret' }, 'REBUILD_WEBHOOK_URL must be a web address that starts with http'],
+  [{ REBUILD_WEBHOOK_SECRET: 'short' }, 'REBUILD_WEBHOOK_SECRET must be at least 16 characters'],
+  [{ REBUILD_MIN_SECONDS: '0' }, 'REBUILD_MIN_SECONDS "0" must be at least 1'],
   [{ ALLOW_LARGE_DROP: 'yes' }, 'ALLOW_LARGE_DROP "yes" must be either 0 or 1'],
 ])('%j is refused in one line that names it', (env, message) => {
   expect(() => readSettings(env)).toThrow(message)

@@ -45,6 +45,9 @@ export const SETTINGS = {
     .optional(),
   FORM_LIMITS: z.enum(['on', 'off'], 'either on or off').default('on'),
   ALLOW_LARGE_DROP: onOff.default('0'),
+  REBUILD_WEBHOOK_URL: webAddress.optional(),
+  REBUILD_WEBHOOK_SECRET: secret(16).optional(),
+  REBUILD_MIN_SECONDS: z.coerce.number('a whole number').int('a whole number').min(1, 'at least 1').default(300),
 } as const
 
 const settingsSchema = z.object(SETTINGS)
@@ -71,7 +74,7 @@ export const readSettings = (env: Record<string, string | undefined> = environme
     result.error.issues
       .map(({ path, message }) => {
         const name = String(path[0])
-        const value = /PASSWORD|TOKEN/.test(name) ? '' : ` "${given[name]}"`
+        const value = /PASSWORD|TOKEN|SECRET|WEBHOOK/.test(name) ? '' : ` "${given[name]}"`
         return `${name}${value} must be ${message}`
       })
       .join('; '),

@@ -2,6 +2,7 @@ import type { CollectionName } from '../../../domain/collections.ts'
 import { checkRows, explainConflict } from './bulk-check.ts'
 import { type BulkColumn, bulkColumns, WITH_ROWS } from './bulk-columns.ts'
 import { removeFiles, storeLogos } from './bulk-logos.ts'
+import { signalChanges } from './send-signal.ts'
 
 const MOST_ROWS = 5000
 const MOST_BYTES = 256 * 1024 * 1024
@@ -55,9 +56,10 @@ export const logCreated = (tx: core.App, table: string, shown: string, rows: str
   tx
     .db()
     .newQuery(
-      `${WITH_ROWS} INSERT INTO changes (id, seq, collection, record, action, created, updated)
+      `${WITH_ROWS} INSERT INTO changes (id, seq, collection, record, action, label, listing, created, updated)
         SELECT substr(lower(hex(randomblob(8))), 1, 15), (SELECT coalesce(max(seq), 0) FROM changes) + row_number() OVER (),
-          {:table}, row.value->>'id', 'create', {:now}, {:now}
+          {:table}, row.value->>'id', 'create', coalesce(row.value->>'name', ''),
+          ${table === 'company_listings' ? "row.value->>'id'" : "coalesce(row.value->>'listing', '')"}, {:now}, {:now}
         FROM row WHERE ${shown}`,
     )
     .bind({ rows, table, now })
@@ -87,6 +89,7 @@ export const bulkInsert = (e: core.RequestEvent) => {
       inserted = insertRows(tx, table, columns, rows)
       if (shown) logCreated(tx, table, shown, rows, now)
     })
+    if (shown) signalChanges(e.app)
     return e.json(200, { inserted })
   } catch (error) {
     removeFiles(files, stored)

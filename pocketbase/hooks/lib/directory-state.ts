@@ -1,9 +1,18 @@
+import type { DirectoryState } from '../../../domain/publications.ts'
 import { newestChange } from './change-log.ts'
 import { requirePublishToken } from './publish-token.ts'
+import { waitingRequest } from './published-change.ts'
+import { notePublisher } from './publisher-seen.ts'
 
-/** GET /api/directory/state: the number of the newest change, as `{ "seq": n }`. */
+/** GET /api/directory/state: what a publisher looks for, a `DirectoryState`. */
 export const directoryState = (e: core.RequestEvent) => {
   requirePublishToken(e)
+  notePublisher(e.app)
+  const request = waitingRequest(e.app)
+  const state: DirectoryState = {
+    seq: newestChange(e.app),
+    request: request && { id: request.id, everything: request.everything },
+  }
   e.response.header().set('Cache-Control', 'no-store')
-  return e.json(200, { seq: newestChange(e.app) })
+  return e.json(200, state)
 }

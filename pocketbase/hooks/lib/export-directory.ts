@@ -1,5 +1,5 @@
 import type { ExportedCollection, ExportedRow } from '../../../domain/directory-export.ts'
-import { newestChange } from './change-log.ts'
+import { newestChange, oldestChange } from './change-log.ts'
 import { requirePublishToken } from './publish-token.ts'
 import { selectRows } from './select-rows.ts'
 
@@ -96,14 +96,21 @@ const writeGone = (e: core.RequestEvent, collection: ExportedCollection, range: 
   for (const id of gone) e.response.write(`${JSON.stringify({ gone: [collection, id] })}\n`)
 }
 
+/** @throws 410 when changes after `after` were dropped, or when that is no change of this directory */
+const requireKnown = (app: core.App, { after, seq }: Range) => {
+  if (after && (after > seq || (after < seq && oldestChange(app) > after + 1)))
+    throw new ApiError(410, 'The changes since then are no longer known: load the whole directory.')
+}
+
 /**
  * GET /api/directory/export: all that public pages may show, as domain/directory-export.ts says, one object a line.
- * With `?after=N`: only what changed after change N, and what is gone since.
+ * With `?after=N`: only what changed after change N, and what is gone since; 410 when that is no longer known.
  */
 export const exportDirectory = (e: core.RequestEvent) => {
   requirePublishToken(e)
   const after = Number.parseInt(e.requestInfo().query['after'] ?? '', 10) || 0
   const range = { after, seq: newestChange(e.app) }
+  requireKnown(e.app, range)
   e.response.header().set('Content-Type', 'application/x-ndjson; charset=utf-8')
   e.response.header().set('Cache-Control', 'no-store')
   e.response.write(`${JSON.stringify({ export: 'haulindex', seq: range.seq })}\n`)
@@ -112,5 +119,7 @@ export const exportDirectory = (e: core.RequestEvent) => {
     counts[collection] = writeRows(e, collection, range)
     if (after) writeGone(e, collection, range)
   }
+  // A change that was dropped meanwhile may be missing: without its last line the answer counts as cut off.
+  requireKnown(e.app, range)
   e.response.write(`${JSON.stringify({ end: true, counts })}\n`)
 }

@@ -11,6 +11,7 @@ import {
 import { insertListings, type PlacedCarrier } from './import-new-listings.ts'
 import { ImportPlaces } from './import-places.ts'
 import { selectRows } from './select-rows.ts'
+import { signalChanges } from './send-signal.ts'
 
 const MOST_BYTES = 64 * 1024 * 1024
 
@@ -126,5 +127,6 @@ export const importCarriers = (e: core.RequestEvent) => {
   e.app.runInTransaction((tx) => {
     reply = storeCarriers(tx, carriers)
   })
+  signalChanges(e.app)
   return e.json(200, reply)
 }

@@ -1,4 +1,5 @@
 import { DECIDED_ALREADY } from '../../../domain/request-decisions.ts'
+import { inTransaction } from './change-actor.ts'
 import { adminAddresses, enqueueMail } from './outbox.ts'
 import { recordOf } from './record-of.ts'
 
@@ -21,19 +22,6 @@ const requireNeed = (tx: core.App, request: core.Record) => {
   if (pending) refuse(`This listing has a pending ${badge} request already`)
   const [given] = tx.findRecordsByFilter('company_listings', 'id = {:listing}', '', 1, 0, { listing })
   if (given?.getBool(BADGE_FIELDS[badge])) refuse(`This listing is ${badge} already`)
-}
-
-/** Runs the rest of an event in a transaction, with what comes before and after it. */
-const inTransaction = (e: core.RecordEvent, work: (tx: core.App) => void) => {
-  const app = e.app
-  try {
-    app.runInTransaction((tx) => {
-      e.app = tx
-      work(tx)
-    })
-  } finally {
-    e.app = app
-  }
 }
 
 /** On create: refuses what is pending or given already, and tells the administrators of the rest. */

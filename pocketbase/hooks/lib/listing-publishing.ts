@@ -1,0 +1,68 @@
+import type { ListingPublishing, PublishingState } from '../../../domain/publication-kinds.ts'
+import { companyPath } from '../../../domain/routes.ts'
+import { publishingState } from './publishing-state.ts'
+import { selectRows } from './select-rows.ts'
+
+/** When the newest change that the company's page does not show yet was made; undefined without one. */
+const newestPending = (app: core.App, listing: core.Record, published: number): string | undefined =>
+  selectRows<string>(
+    app,
+    'json_quote(created)',
+    `FROM (SELECT created FROM changes WHERE seq > {:published} AND (listing = {:id}
+        OR (collection = 'locations' AND record = {:location})
+        OR (collection = 'services' AND record IN (SELECT value FROM json_each({:services}))))
+      ORDER BY seq DESC LIMIT 1)`,
+    {
+      published,
+      id: listing.id,
+      location: listing.getString('location'),
+      services: JSON.stringify(listing.getStringSlice('services')),
+    },
+  )[0]
+
+/** The error of the last run, when it failed after a moment and none is running. */
+const failureAfter = (app: core.App, moment: string): string | undefined => {
+  const [running] = app.findRecordsByFilter('publications', "state = 'running'", '', 1, 0)
+  const [last] = app.findRecordsByFilter('publications', "state != 'requested'", '-updated', 1, 0)
+  const isFailed = !running && last?.getString('state') === 'failed' && last.getString('updated') > moment
+  return isFailed ? last.getString('error') || 'The last run failed.' : undefined
+}
+
+const standing = (
+  app: core.App,
+  changedAt: string,
+  { isPublisherAway, signalFailure, minSeconds }: PublishingState,
+) => {
+  const failure = failureAfter(app, changedAt)
+  if (failure) return { state: 'failed', why: failure } as const
+  if (isPublisherAway)
+    return { state: 'failed', why: 'The publisher is not running. This change goes live when it runs again.' } as const
+  if (minSeconds === 0) return { state: 'publishing', why: '' } as const
+  if (signalFailure) return { state: 'failed', why: `The build could not be started: ${signalFailure}.` } as const
+  const minutes = Math.ceil(minSeconds / 60)
+  return {
+    state: 'publishing',
+    why: `The site is built at most ${minutes === 1 ? 'once a minute' : `every ${minutes} minutes`}.`,
+  } as const
+}
+
+/**
+ * GET /api/directory/listings/{id}/publishing, for whoever may read the listing: whether its page shows its newest
+ * change, a `ListingPublishing`.
+ */
+export const answerListingPublishing = (e: core.RequestEvent) => {
+  const [listing] = e.app.findRecordsByFilter('company_listings', 'id = {:id}', '', 1, 0, {
+    id: e.request?.pathValue('id') ?? '',
+  })
+  const rule = e.app.findCachedCollectionByNameOrId('company_listings').viewRule
+  if (!listing || rule === undefined || !e.app.canAccessRecord(listing, e.requestInfo(), rule))
+    throw new NotFoundError('There is no such listing.')
+  const directory = publishingState(e.app)
+  const changedAt = newestPending(e.app, listing, directory.published)
+  const answer: ListingPublishing = {
+    ...(changedAt === undefined ? { state: 'live', why: '' } : standing(e.app, changedAt, directory)),
+    path: companyPath(listing.getString('slug')),
+  }
+  e.response.header().set('Cache-Control', 'no-store')
+  return e.json(200, answer)
+}

@@ -1,0 +1,33 @@
+import type { PublishingState } from '../../../domain/publication-kinds.ts'
+import { isLoopback } from '../../../domain/publish-signal.ts'
+import { newestChange } from './change-log.ts'
+import { publishedChange } from './published-change.ts'
+import { isPublisherSilent, publisherSeenAt } from './publisher-seen.ts'
+import { requireAdmin } from './require-admin.ts'
+import { minSeconds, webhookUrl } from './send-signal.ts'
+import { readSignalState } from './signal-state.ts'
+
+/** How far the site is behind the directory, and who is to bring it up to date. */
+export const publishingState = (app: core.App): PublishingState => {
+  const url = webhookUrl()
+  const isElsewhere = url !== '' && !isLoopback(url)
+  const seq = newestChange(app)
+  const published = publishedChange(app)
+  return {
+    seq,
+    published,
+    pending: Math.max(0, seq - published),
+    publisherSeenAt: publisherSeenAt(app),
+    isPublisherAway: !isElsewhere && isPublisherSilent(app),
+    webhook: url !== '',
+    signalFailure: readSignalState(app).failure,
+    minSeconds: isElsewhere ? minSeconds() : 0,
+  }
+}
+
+/** GET /api/directory/publishing, administrators only: a `PublishingState`. */
+export const answerPublishing = (e: core.RequestEvent) => {
+  requireAdmin(e, 'Only administrators see how publishing stands.')
+  e.response.header().set('Cache-Control', 'no-store')
+  return e.json(200, publishingState(e.app))
+}

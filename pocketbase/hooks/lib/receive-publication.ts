@@ -1,0 +1,110 @@
+import { INTERRUPTED, PUBLICATION_LIMITS } from '../../../domain/publication-kinds.ts'
+import { parsePath, pathOf } from '../../../domain/routes.ts'
+import { newestChange } from './change-log.ts'
+import { prunePublications } from './prune-publications.ts'
+import { requirePublishToken } from './publish-token.ts'
+import { notePublisher } from './publisher-seen.ts'
+
+type Body = Readonly<Record<string, unknown>>
+
+const refuse = (field: string, problem: string): never => {
+  throw new BadRequestError(`${field} ${problem}.`, { [field]: new ValidationError('validation_report', problem) })
+}
+
+const count = (body: Body, field: string): number => {
+  const value = body[field] ?? 0
+  return typeof value === 'number' && value >= 0 ? value : refuse(field, 'must be a number from 0')
+}
+
+const isCanonical = (path: unknown): boolean => {
+  if (typeof path !== 'string' || path.length > PUBLICATION_LIMITS.path) return false
+  const route = parsePath(path)
+  return route !== undefined && pathOf(route) === path
+}
+
+const pagesOf = ({ pages = [] }: Body): string[] => {
+  if (!Array.isArray(pages) || pages.length > PUBLICATION_LIMITS.pages)
+    return refuse('pages', `must be a list of at most ${PUBLICATION_LIMITS.pages} paths`)
+  for (const path of pages) if (!isCanonical(path)) refuse('pages', `holds ${JSON.stringify(path)}, which is no page`)
+  return pages
+}
+
+/** What a publisher may say of a run; the collection checks state and trigger. */
+const fieldsOf = (app: core.App, body: Body) => {
+  const { state, trigger, error = '' } = body
+  if (!['running', 'done', 'failed'].includes(String(state))) refuse('state', 'must be running, done or failed')
+  const seq = count(body, 'seq')
+  if (seq > newestChange(app)) refuse('seq', 'is no change of this directory')
+  return {
+    state,
+    trigger,
+    seq,
+    pages_written: count(body, 'pages_written'),
+    pages_removed: count(body, 'pages_removed'),
+    seconds: count(body, 'seconds'),
+    error: String(error).slice(0, PUBLICATION_LIMITS.error),
+    pages: pagesOf(body),
+  }
+}
+
+const find = (tx: core.App, filter: string, params: Record<string, unknown>): core.Record[] =>
+  tx.findRecordsByFilter('publications', filter, '-created', 0, 0, params).filter((row) => row !== undefined)
+
+const rowOf = (tx: core.App, { id }: Body): core.Record => {
+  if (id === undefined) return new Record(tx.findCollectionByNameOrId('publications'))
+  const [row] = find(tx, 'id = {:id}', { id: String(id) })
+  if (!row) throw new NotFoundError('There is no such publication.')
+  return row
+}
+
+/** There is one publisher: what another one left running has ended with it. */
+const endInterrupted = (tx: core.App, id: string) => {
+  for (const row of find(tx, "state = 'running' && id != {:id}", { id })) {
+    row.set('state', 'failed')
+    row.set('error', INTERRUPTED)
+    tx.save(row)
+  }
+}
+
+/** A failure that repeats is one row, its newest. */
+const dropSameFailure = (tx: core.App, row: core.Record) => {
+  const other = "id != {:id} && state != 'requested'"
+  const [before] = tx.findRecordsByFilter('publications', other, '-created,-@rowid', 1, 0, { id: row.id })
+  const isSame = ['state', 'trigger', 'error'].every((field) => before?.getString(field) === row.getString(field))
+  if (before && isSame) tx.delete(before)
+}
+
+/** A full build shows what was asked for before it. */
+const endAnswered = (tx: core.App, seq: number) => {
+  for (const row of find(tx, "state = 'requested' && seq <= {:seq}", { seq })) {
+    row.set('state', 'done')
+    row.set('seq', seq)
+    tx.save(row)
+  }
+}
+
+const store = (tx: core.App, body: Body): core.Record => {
+  const row = rowOf(tx, body)
+  for (const [field, value] of Object.entries(fieldsOf(tx, body))) row.set(field, value)
+  tx.save(row)
+  const state = row.getString('state')
+  if (state === 'running') endInterrupted(tx, row.id)
+  if (state === 'failed') dropSameFailure(tx, row)
+  if (state === 'done' && row.getString('trigger') === 'build') endAnswered(tx, row.getInt('seq'))
+  prunePublications(tx)
+  return row
+}
+
+/**
+ * POST /api/directory/publications, with the publish token: how a run stands, a `PublicationReport`. Answers
+ * `{ "id": … }` of its row, or 400 naming the field that is wrong.
+ */
+export const receivePublication = (e: core.RequestEvent) => {
+  requirePublishToken(e)
+  notePublisher(e.app)
+  let id = ''
+  e.app.runInTransaction((tx) => {
+    id = store(tx, e.requestInfo().body).id
+  })
+  return e.json(200, { id })
+}

@@ -1,0 +1,88 @@
+import { isLoopback, SIGNAL_HEADER, signatureHeader, signedText } from '../../../domain/publish-signal.ts'
+import { newestChange } from './change-log.ts'
+import { publishedChange, waitingRequest } from './published-change.ts'
+import { isCallDue } from './signal-schedule.ts'
+import { oneAtATime, readSignalState, writeSignalState } from './signal-state.ts'
+
+const SECONDS_OF_A_SAVE = 1
+const SECONDS_OF_CRON = 10
+/** Changes that come while a signal is on its way are told by one more. */
+const MOST_ROUNDS = 3
+
+/** Address that is called on changes, '' for none. */
+export const webhookUrl = (): string => $os.getenv('REBUILD_WEBHOOK_URL')
+
+/** Shortest time between two calls of a build service, in seconds. */
+export const minSeconds = (): number => Number($os.getenv('REBUILD_MIN_SECONDS') || '300')
+
+/** The error in words. Without the address, which may be a secret. */
+const wordsOf = (error: unknown): string =>
+  String(error)
+    .replace(/^(GoError|Error): /, '')
+    .replace(/^Post "[^"]*": /, '')
+
+/** Calls the receiver; answers why that did not succeed, '' when it did. */
+const call = (url: string, seq: number, timeout: number): string => {
+  const body = JSON.stringify({ seq, sent_at: new Date().toISOString(), id: $security.randomString(24) })
+  const seconds = Math.floor(Date.now() / 1000)
+  const secret = $os.getenv('REBUILD_WEBHOOK_SECRET') || $os.getenv('PUBLISH_TOKEN')
+  const headers = {
+    'Content-Type': 'application/json',
+    [SIGNAL_HEADER]: signatureHeader(seconds, $security.hs256(signedText(seconds, body), secret)),
+  }
+  try {
+    const { statusCode } = $http.send({ url, method: 'POST', body, headers, timeout })
+    return statusCode < 300 ? '' : `it answers ${statusCode}`
+  } catch (error) {
+    return wordsOf(error)
+  }
+}
+
+const send = (app: core.App, seq: number, timeout: number) => {
+  const before = readSignalState(app)
+  const failure = call(webhookUrl(), seq, timeout)
+  const repeats = seq === before.sentSeq ? before.repeats + 1 : 0
+  writeSignalState(app, { sentSeq: failure ? before.sentSeq : seq, sentAt: Date.now(), repeats, failure })
+  if (failure && !before.failure) app.logger().error('REBUILD_WEBHOOK_URL could not be called', 'error', failure)
+}
+
+/**
+ * After a change was committed: tells the publisher on this machine, at once. Never throws, and calls no more once a
+ * call failed, until a cron's call succeeds: a save waits at most once, for a second. A build service elsewhere is left
+ * to cron.
+ * @param isAsked to signal without a change
+ */
+export const signalChanges = (app: core.App, isAsked = false) => {
+  try {
+    if (!isLoopback(webhookUrl())) return
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const { sentSeq, failure } = readSignalState(app)
+      const seq = newestChange(app)
+      if (failure || (seq <= sentSeq && !(isAsked && round === 0))) return
+      if (!oneAtATime(app, () => send(app, seq, SECONDS_OF_A_SAVE))) return
+    }
+  } catch (error) {
+    app.logger().error('Changes were not signalled', 'error', String(error))
+  }
+}
+
+/** On a record that was written, after the commit. */
+export const signalRecord = (e: core.RecordEvent) => {
+  e.next()
+  signalChanges(e.app)
+}
+
+/** Every minute: calls again while something is not published, and after a failure until a call succeeds. */
+export const repeatSignal = (app: core.App) => {
+  const url = webhookUrl()
+  if (!url) return
+  const seq = newestChange(app)
+  const state = readSignalState(app)
+  const request = waitingRequest(app)
+  const isPending = request !== null || publishedChange(app) < seq
+  const isDue = isLoopback(url)
+    ? isPending || state.failure !== ''
+    : isPending &&
+      isCallDue({ state, seq, minMs: minSeconds() * 1000, requestedAt: request?.createdAt ?? 0, now: Date.now() })
+  if (isDue) oneAtATime(app, () => send(app, seq, SECONDS_OF_CRON))
+}

@@ -1,0 +1,26 @@
+import type { SignalState } from './signal-state.ts'
+
+const LONGEST_WAIT_MS = 60 * 60_000
+
+interface Moment {
+  state: SignalState
+  /** Number of the newest change. */
+  seq: number
+  /** Shortest time between two calls, in milliseconds. */
+  minMs: number
+  /** Unix milliseconds of the oldest request that waits; 0 for none. */
+  requestedAt: number
+  now: number
+}
+
+/**
+ * Whether a build service is called now, given that something is not published. A new change waits for the shortest
+ * time between two builds; for one that was signalled already, as its build seems to fail, the wait doubles up to an
+ * hour. A request by a person and a call that failed do not wait.
+ */
+export const isCallDue = ({ state, seq, minMs, requestedAt, now }: Moment): boolean => {
+  if (state.failure || requestedAt > state.sentAt) return true
+  const wait =
+    seq > state.sentSeq ? minMs : Math.min(minMs * 2 ** (state.repeats + 1), Math.max(minMs, LONGEST_WAIT_MS))
+  return now - state.sentAt >= wait
+}
