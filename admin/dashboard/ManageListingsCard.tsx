@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
-import { DashboardCard } from './DashboardCard.tsx'
+import { TitledCard } from '../layout/TitledCard.tsx'
 
 export const ManageListingsCard = () => (
-  <DashboardCard title="Manage Listings">
+  <TitledCard title="Manage Listings">
     <Typography sx={{ mb: 2, color: 'text.secondary' }}>
       Every company that you may edit, with its place, services and rating.
     </Typography>
     <Button variant="outlined" component={Link} to="/manage-listings">
       Manage Listings
     </Button>
-  </DashboardCard>
+  </TitledCard>
 )

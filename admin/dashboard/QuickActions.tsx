@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
-import { DashboardCard } from './DashboardCard.tsx'
+import { TitledCard } from '../layout/TitledCard.tsx'
 
 const FOR_ADMINS = [
   ['/add-listing', 'Add New Listing'],
@@ -14,7 +14,7 @@ const FOR_OWNERS = [
 ] as const
 
 export const QuickActions = ({ isAdmin }: { isAdmin: boolean }) => (
-  <DashboardCard title="Quick Actions">
+  <TitledCard title="Quick Actions">
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {(isAdmin ? FOR_ADMINS : FOR_OWNERS).map(([to, label]) => (
         <Button key={to} variant="outlined" component={Link} to={to}>
@@ -22,5 +22,5 @@ export const QuickActions = ({ isAdmin }: { isAdmin: boolean }) => (
         </Button>
       ))}
     </Box>
-  </DashboardCard>
+  </TitledCard>
 )

@@ -6,7 +6,7 @@ import type { Inquiry } from '../../domain/inquiries.ts'
 import { INQUIRY_STATUS_LABELS } from '../../domain/inquiry-status.ts'
 import { ListingTitle } from '../layout/ListingTitle.tsx'
 import { Moment } from '../layout/Moment.tsx'
-import { DashboardCard } from './DashboardCard.tsx'
+import { TitledCard } from '../layout/TitledCard.tsx'
 
 const NEWEST = {
   sort: { field: 'created', order: 'DESC' },
@@ -42,7 +42,7 @@ const Row = ({ inquiry }: { inquiry: Inquiry }) => (
 export const RecentInquiries = () => {
   const { data, error } = useGetList<Inquiry>('inquiries', NEWEST, { retry: 1 })
   return (
-    <DashboardCard title="Recent Inquiries">
+    <TitledCard title="Recent Inquiries">
       {error && <Typography>Failed to load inquiries. Please try again.</Typography>}
       {data?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>No inquiries yet</Typography>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -55,6 +55,6 @@ export const RecentInquiries = () => {
           All inquiries
         </Box>
       )}
-    </DashboardCard>
+    </TitledCard>
   )
 }

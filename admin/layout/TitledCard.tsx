@@ -2,7 +2,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 
-export const DashboardCard = ({ title, children }: { title: string; children: ReactNode }) => {
+export const TitledCard = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId()
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: 2 }}>
