@@ -9,7 +9,7 @@ import { CONSOLE_HEADERS, IMMUTABLE_FOLDERS, lifetimeOf, SECURITY_HEADERS } from
 import { location, service } from '../../../tests/support/directory.ts'
 import { netlifyFor } from '../../../tests/support/netlify.ts'
 import { PROJECT } from '../project.ts'
-import { fillPublishFolder } from './publish-folder.ts'
+import { fillPublishFolder, refuseFullFolders } from './publish-folder.ts'
 import { redirectRules } from './redirect-rules.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'netlify-'))
@@ -203,4 +203,10 @@ test('Netlify runs a script that exists and uploads the folder that it fills', (
   expect(build).toMatchObject({ command: 'npm run build:netlify', publish: 'dist/netlify' })
   expect(scripts['build:netlify']).toBe('node scripts/build-netlify.ts')
   expect(plugins).toEqual([{ package: './scripts/lib/netlify/plugin' }])
+})
+
+test('a folder that is too full for Netlify is refused by name', () => {
+  const files = (count: number) => Array.from({ length: count }, (_, n) => `company/${n}.html`)
+  expect(() => refuseFullFolders(files(54_000))).not.toThrow()
+  expect(() => refuseFullFolders(files(54_001))).toThrow('54000 files in a folder, but company/ has 54001')
 })

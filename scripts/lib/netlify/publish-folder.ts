@@ -9,11 +9,22 @@ const PARALLEL = 32
 const isPublic = (path: string): boolean =>
   path.split('/').every((name, index) => !name.startsWith('.') || (index === 0 && name === '.well-known'))
 
+/** Netlify refuses to deploy a folder with more. */
+const MOST_FILES_IN_FOLDER = 54_000
+
+/** @throws when a folder holds more files than Netlify takes */
+export const refuseFullFolders = (files: readonly string[]): void => {
+  for (const [folder, { length }] of Map.groupBy(files, (file) => dirname(file)))
+    if (length > MOST_FILES_IN_FOLDER)
+      throw new Error(`Netlify takes ${MOST_FILES_IN_FOLDER} files in a folder, but ${folder}/ has ${length}`)
+}
+
 /**
  * Fills a plain folder with what Netlify uploads: uploads follow no links and hide no files.
  * @param siteFolder the built site
  * @param redirects text of _redirects
  * @returns the number of files
+ * @throws as `refuseFullFolders` does
  */
 export const fillPublishFolder = async (folder: string, siteFolder: string, redirects: string): Promise<number> => {
   await rm(folder, { recursive: true, force: true })
@@ -23,6 +34,7 @@ export const fillPublishFolder = async (folder: string, siteFolder: string, redi
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
     .filter(isPublic)
+  refuseFullFolders(files)
   for (const below of new Set(files.map((file) => dirname(file)))) await mkdir(join(folder, below), { recursive: true })
   await pMap(files, (file) => linkFile(join(root, file), join(folder, file)), { concurrency: PARALLEL })
   await writeFile(join(folder, '_redirects'), redirects)
