@@ -22,7 +22,6 @@ const components = (colors: Palette): NonNullable<RaThemeOptions['components']> 
   },
   MuiIconButton: { styleOverrides: { root: { ...target, borderRadius: 4 } } },
   MuiMenuItem: { styleOverrides: { root: { minHeight: TARGET_PX } } },
-  MuiPaginationItem: { styleOverrides: { root: { ...target, borderRadius: 4 } } },
   MuiLink: { defaultProps: { underline: 'hover' } },
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', fullWidth: true } },
@@ -36,9 +35,6 @@ const components = (colors: Palette): NonNullable<RaThemeOptions['components']> 
       input: { '&:is(input)': { boxSizing: 'border-box', height: TARGET_PX } },
       notchedOutline: { borderColor: colors.edge },
     },
-  },
-  MuiTablePagination: {
-    styleOverrides: { select: { '&.MuiSelect-select': { display: 'flex', alignItems: 'center', ...target } } },
   },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiAvatar: { styleOverrides: { colorDefault: { backgroundColor: colors.line, color: colors.text } } },
@@ -73,10 +69,6 @@ const components = (colors: Palette): NonNullable<RaThemeOptions['components']> 
     },
   },
   MuiListItemIcon: { styleOverrides: { root: { minWidth: 40 } } },
-  RaList: {
-    styleOverrides: { root: { '& .RaList-main': { minWidth: 0 }, '& .RaList-content': { overflowX: 'auto' } } },
-  },
-  RaListToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
 })
 
 const themeOf = (mode: 'light' | 'dark', colors: Palette): RaThemeOptions => ({

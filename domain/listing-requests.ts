@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { choice, relation, stored } from './fields.ts'
-
-export const REQUEST_TYPES = ['verified', 'featured'] as const
-export const REQUEST_TYPE_LABELS = { verified: 'Verified listing', featured: 'Featured listing' } as const
-export const REQUEST_STATUSES = ['pending', 'approved', 'declined'] as const
-export const REQUEST_STATUS_LABELS = { pending: 'Pending', approved: 'Approved', declined: 'Declined' } as const
+import { REQUEST_STATUSES, REQUEST_TYPES } from './request-decisions.ts'
 
 /** An owner's request to have a listing verified or featured. */
 export const listingRequestSchema = z.object({

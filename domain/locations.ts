@@ -1,12 +1,8 @@
 import { z } from 'zod'
+import { COUNTRIES, LOCATION_LIMITS } from './catalogue-fields.ts'
 import { choice, requiredText, stored, text } from './fields.ts'
 import { cityName } from './location-names.ts'
 import { regionName } from './regions.ts'
-
-export const COUNTRIES = ['US', 'CA'] as const
-export const COUNTRY_NAMES = { US: 'United States', CA: 'Canada' } as const
-export const LOCATION_LIMITS = { name: 120, slug: 140, region: 10 } as const
-export const LOCATION_LABELS = { name: 'Location name', region: 'State or province', country: 'Country' } as const
 
 /** A city of the catalogue. A second city of one name carries its region in the name: "Springfield, IL". */
 export const locationSchema = z.object({

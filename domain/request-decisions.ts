@@ -1,2 +1,8 @@
-/** What an administrator is told who decides a request after another one. Free of zod, because hooks say it. */
+/** What owners ask for and how it is decided. Free of zod: hooks and the console say it. */
+export const REQUEST_TYPES = ['verified', 'featured'] as const
+export const REQUEST_TYPE_LABELS = { verified: 'Verified listing', featured: 'Featured listing' } as const
+export const REQUEST_STATUSES = ['pending', 'approved', 'declined'] as const
+export const REQUEST_STATUS_LABELS = { pending: 'Pending', approved: 'Approved', declined: 'Declined' } as const
+
+/** What an administrator is told who decides a request after another one. */
 export const DECIDED_ALREADY = 'This request has been decided already'

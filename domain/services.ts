@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import { SERVICE_LIMITS } from './catalogue-fields.ts'
 import { requiredText, stored } from './fields.ts'
-
-export const SERVICE_LIMITS = { name: 120, slug: 140 } as const
-export const SERVICE_LABELS = { name: 'Service name' } as const
 
 /** A kind of work in the catalogue, such as "Flatbed". */
 export const serviceSchema = z.object({

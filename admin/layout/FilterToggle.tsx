@@ -13,10 +13,13 @@ interface FilterToggleProps {
 
 const isSame = (a: Filter, b: Filter): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** A row of buttons that filter the list it stands in. */
+/** A row of buttons that filter the list it stands in; filters by other fields stay. */
 export const FilterToggle = ({ label, choices }: FilterToggleProps) => {
   const { filterValues, setFilters } = useListContext()
-  const chosen = choices.find(({ filter }) => isSame(filter, filterValues)) ?? choices[0]
+  const fields = new Set(choices.flatMap(({ filter }) => Object.keys(filter)))
+  const part = (isOwn: boolean): Filter =>
+    Object.fromEntries(Object.entries(filterValues).filter(([field]) => fields.has(field) === isOwn))
+  const chosen = choices.find(({ filter }) => isSame(filter, part(true))) ?? choices[0]
   return (
     <ToggleButtonGroup exclusive size="small" aria-label={label} value={chosen?.label} sx={{ my: 2, flexWrap: 'wrap' }}>
       {choices.map((choice) => (
@@ -24,7 +27,7 @@ export const FilterToggle = ({ label, choices }: FilterToggleProps) => {
           key={choice.label}
           value={choice.label}
           sx={{ minHeight: TARGET_PX, px: 2, textTransform: 'none' }}
-          onClick={() => setFilters(choice.filter, [], false)}
+          onClick={() => setFilters({ ...part(false), ...choice.filter }, [], false)}
         >
           {choice.label}
         </ToggleButton>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { SearchInput } from 'react-admin'
 import { NoRecords } from '../../layout/NoRecords.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { RecordCards } from '../../layout/RecordCards.tsx'
 import { RecordList } from '../../layout/RecordList.tsx'
+import { SearchField } from '../../layout/SearchField.tsx'
 import { CatalogueRow } from './CatalogueRow.tsx'
 import type { Catalogue } from './catalogue.ts'
 
@@ -18,9 +18,9 @@ export const CatalogueList = ({ catalogue, form }: { catalogue: Catalogue; form:
       <>
         <PageTitle title={catalogue.title} />
         {form}
+        <SearchField label={`Search ${catalogue.nouns}`} />
       </>
     }
-    filters={[<SearchInput key="q" source="q" alwaysOn placeholder={`Search ${catalogue.nouns}`} />]}
   >
     <RecordCards isDense empty={<NoRecords title={`No ${catalogue.nouns} found`} />}>
       <CatalogueRow catalogue={catalogue} />

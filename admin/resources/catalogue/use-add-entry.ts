@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { HttpError, useCreate, useRefresh } from 'react-admin'
-import { z } from 'zod'
 import { showError, showToast } from '../../toasts/toasts.ts'
 import type { Catalogue, Entry } from './catalogue.ts'
 
-const nameFault = z.object({ errors: z.object({ name: z.string() }) })
+const nameFault = (error: unknown): string => (error instanceof HttpError ? String(error.body?.errors?.name ?? '') : '')
 
 /** Adds an entry to a catalogue; what is wrong with its name, if anything, belongs under the input. */
 export const useAddEntry = ({ resource, noun, Noun }: Catalogue) => {
@@ -12,7 +11,7 @@ export const useAddEntry = ({ resource, noun, Noun }: Catalogue) => {
   const refresh = useRefresh()
   const [create, { isPending }] = useCreate<Entry>()
   const announce = (error: unknown) => {
-    setFault((error instanceof HttpError && nameFault.safeParse(error.body).data?.errors.name) || '')
+    setFault(nameFault(error))
     showError('Error', `Failed to add ${noun}`)
   }
   const add = (data: object, whenAdded: () => void) => {

@@ -1,19 +1,17 @@
-import { AutocompleteInput, ReferenceInput } from 'react-admin'
 import type { User } from '../../../domain/users.ts'
+import { RecordPicker } from './RecordPicker.tsx'
 
-const asSearch = (q: string) => ({ q })
 const nameOf = ({ full_name, email }: User): string => (full_name ? `${full_name} (${email})` : email)
 
 /** Whom a new listing is given to; nobody at first. */
 export const AssignInput = () => (
-  <ReferenceInput source="assigned_to_user" reference="users" perPage={50} sort={{ field: 'email', order: 'ASC' }}>
-    <AutocompleteInput
-      label="Assign to User"
-      optionText={nameOf}
-      filterToQuery={asSearch}
-      emptyText="No assignment"
-      helperText={false}
-      TextFieldProps={{ placeholder: 'No assignment' }}
-    />
-  </ReferenceInput>
+  <RecordPicker<User>
+    source="assigned_to_user"
+    label="Assign to User"
+    reference="users"
+    sortBy="email"
+    nameOf={nameOf}
+    none="No assignment"
+    nothingFound="No such user"
+  />
 )

@@ -1,25 +1,25 @@
 import Box from '@mui/material/Box'
-import { AutocompleteInput, BooleanInput, ReferenceInput, TextInput } from 'react-admin'
 import { LISTING_LABELS, LISTING_LIMITS } from '../../../domain/listing-form.ts'
 import { locationLabel } from '../../../domain/location-names.ts'
+import type { Location } from '../../../domain/locations.ts'
 import type { Service } from '../../../domain/services.ts'
+import { CheckEntry } from './CheckEntry.tsx'
 import { LogoInput } from './LogoInput.tsx'
 import { RatingInput } from './RatingInput.tsx'
+import { RecordPicker } from './RecordPicker.tsx'
 import { ServicesInput } from './ServicesInput.tsx'
-
-const asSearch = (q: string) => ({ q })
+import { TextEntry } from './TextEntry.tsx'
 
 const LocationInput = () => (
-  <ReferenceInput source="location" reference="admin/locations" perPage={50} sort={{ field: 'name', order: 'ASC' }}>
-    <AutocompleteInput
-      label={LISTING_LABELS.location}
-      optionText={locationLabel}
-      filterToQuery={asSearch}
-      isRequired
-      helperText={false}
-      noOptionsText="No such location"
-    />
-  </ReferenceInput>
+  <RecordPicker<Location>
+    source="location"
+    label={LISTING_LABELS.location}
+    reference="admin/locations"
+    sortBy="name"
+    nameOf={locationLabel}
+    nothingFound="No such location"
+    required
+  />
 )
 
 interface ListingInputsProps {
@@ -30,30 +30,22 @@ interface ListingInputsProps {
 /** The fields of a company, in the order of the form. */
 export const ListingInputs = ({ services, isAdmin }: ListingInputsProps) => (
   <Box sx={{ display: 'grid', gap: 2 }}>
-    <TextInput
-      helperText={false}
+    <TextEntry
       source="name"
       label={LISTING_LABELS.name}
-      isRequired
-      slotProps={{ htmlInput: { maxLength: LISTING_LIMITS.name, autoComplete: 'organization' } }}
+      required
+      inputProps={{ maxLength: LISTING_LIMITS.name, autoComplete: 'organization' }}
     />
     <LogoInput />
     <ServicesInput services={services} />
     <LocationInput />
-    <TextInput
-      helperText={false}
-      source="description"
-      label={LISTING_LABELS.description}
-      isRequired
-      multiline
-      minRows={5}
-    />
-    <TextInput helperText={false} source="phone" label={LISTING_LABELS.phone} isRequired type="tel" />
-    <TextInput helperText={false} source="email" label={LISTING_LABELS.email} isRequired type="email" />
-    <TextInput helperText={false} source="website" label={`${LISTING_LABELS.website} (optional)`} inputMode="url" />
-    <TextInput helperText={false} source="address" label={LISTING_LABELS.address} isRequired />
+    <TextEntry source="description" label={LISTING_LABELS.description} required multiline minRows={5} />
+    <TextEntry source="phone" label={LISTING_LABELS.phone} required type="tel" />
+    <TextEntry source="email" label={LISTING_LABELS.email} required type="email" />
+    <TextEntry source="website" label={`${LISTING_LABELS.website} (optional)`} inputProps={{ inputMode: 'url' }} />
+    <TextEntry source="address" label={LISTING_LABELS.address} required />
     {isAdmin && <RatingInput />}
-    {isAdmin && <BooleanInput helperText={false} source="is_featured" label={LISTING_LABELS.is_featured} />}
-    {isAdmin && <BooleanInput helperText={false} source="verified" label={LISTING_LABELS.verified} />}
+    {isAdmin && <CheckEntry source="is_featured" label={LISTING_LABELS.is_featured} />}
+    {isAdmin && <CheckEntry source="verified" label={LISTING_LABELS.verified} />}
   </Box>
 )

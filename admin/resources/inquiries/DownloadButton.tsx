@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
 import { formatCount } from '../../../domain/format.ts'
 import { inquiryExportName } from '../../../domain/inquiry-export.ts'
-import { exportInquiries } from '../../providers/inquiry-export.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
 const save = (file: Blob, name: string) => {
@@ -22,6 +21,7 @@ export const DownloadButton = ({ isDisabled }: { isDisabled: boolean }) => {
   const download = async () => {
     setIsBusy(true)
     try {
+      const { exportInquiries } = await import('../../providers/inquiry-export.ts')
       const { file, count } = await exportInquiries()
       save(file, inquiryExportName(new Date()))
       showToast({ title: 'Download Complete', text: `${formatCount(count)} inquiries` })

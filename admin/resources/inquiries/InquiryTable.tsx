@@ -1,31 +1,35 @@
-import type { ReactElement } from 'react'
-import { DataTable } from 'react-admin'
+import type { ReactNode } from 'react'
 import type { Inquiry } from '../../../domain/inquiries.ts'
 import { inquiryType } from '../../../domain/inquiry-type.ts'
 import { Moment } from '../../layout/Moment.tsx'
+import { type Column, RecordTable } from '../../layout/RecordTable.tsx'
 import { ListingName } from '../company_listings/ListingName.tsx'
 import { ContactLinks } from './ContactLinks.tsx'
 import { InquiryActions } from './InquiryActions.tsx'
 import { InquiryStatus } from './InquiryStatus.tsx'
 import { MessageText } from './MessageText.tsx'
 
-const Column = DataTable.Col<Inquiry>
+const COLUMNS: readonly Column<Inquiry>[] = [
+  {
+    name: 'Date',
+    sort: { field: 'created', order: 'DESC' },
+    cell: ({ created }) => <Moment at={created} />,
+    sx: { whiteSpace: 'nowrap' },
+  },
+  { name: 'Company', cell: () => <ListingName />, sx: { minWidth: '7rem' } },
+  {
+    name: 'Customer',
+    sort: { field: 'customer_name', order: 'ASC' },
+    cell: ({ customer_name }) => customer_name,
+    sx: { overflowWrap: 'break-word', minWidth: '6rem' },
+  },
+  { name: 'Contact', cell: () => <ContactLinks /> },
+  { name: 'Type', cell: inquiryType },
+  { name: 'Status', sort: { field: 'status', order: 'ASC' }, cell: () => <InquiryStatus /> },
+  { name: 'Message', cell: () => <MessageText />, sx: { width: '26%' } },
+  { name: 'Actions', cell: () => <InquiryActions /> },
+]
 
-export const InquiryTable = ({ empty }: { empty: ReactElement }) => (
-  <DataTable<Inquiry> bulkActionButtons={false} rowClick={false} hover={false} empty={empty}>
-    <Column
-      source="created"
-      label="Date"
-      sortByOrder="DESC"
-      sx={{ whiteSpace: 'nowrap' }}
-      render={({ created }) => <Moment at={created} />}
-    />
-    <Column source="listing" label="Company" disableSort field={ListingName} sx={{ minWidth: '7rem' }} />
-    <Column source="customer_name" label="Customer" sx={{ overflowWrap: 'break-word', minWidth: '6rem' }} />
-    <Column label="Contact" field={ContactLinks} />
-    <Column source="inquiry_type" label="Type" disableSort render={inquiryType} />
-    <Column source="status" label="Status" field={InquiryStatus} />
-    <Column source="message" label="Message" disableSort field={MessageText} sx={{ width: '26%' }} />
-    <Column label="Actions" field={InquiryActions} />
-  </DataTable>
+export const InquiryTable = ({ empty }: { empty: ReactNode }) => (
+  <RecordTable<Inquiry> columns={COLUMNS} empty={empty} />
 )

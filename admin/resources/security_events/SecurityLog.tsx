@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { SelectInput } from 'react-admin'
 import { SECURITY_EVENTS_SHOWN, SECURITY_SEVERITIES } from '../../../domain/security-event-kinds.ts'
+import { FilterToggle } from '../../layout/FilterToggle.tsx'
 import { Loading } from '../../layout/Loading.tsx'
 import { NoRecords } from '../../layout/NoRecords.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
@@ -10,9 +10,9 @@ import { refreshSecurityLog } from '../../providers/security-log.ts'
 import { RecentAlerts } from './RecentAlerts.tsx'
 import { SecurityEventRow } from './SecurityEventRow.tsx'
 
-const severities = SECURITY_SEVERITIES.map((id) => ({ id, name: id }))
-const filters = [
-  <SelectInput key="severity" source="severity" choices={severities} emptyText="All severities" alwaysOn />,
+const CHOICES = [
+  { label: 'All severities', filter: {} },
+  ...SECURITY_SEVERITIES.map((severity) => ({ label: severity, filter: { severity } })),
 ]
 
 /** Whether the log holds what happened until this moment, not only until the server last looked. */
@@ -30,6 +30,7 @@ const Header = () => (
   <>
     <PageTitle title="Security Log" />
     <RecentAlerts />
+    <FilterToggle label="Severity" choices={CHOICES} />
   </>
 )
 
@@ -42,7 +43,6 @@ export default function SecurityLog() {
       perPage={SECURITY_EVENTS_SHOWN}
       failure="Failed to load the security log."
       header={<Header />}
-      filters={filters}
     >
       <RecordCards isDense empty={<NoRecords title="No events" />}>
         <SecurityEventRow />

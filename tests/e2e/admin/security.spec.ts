@@ -17,7 +17,7 @@ test('what was refused a moment ago stands on top of the security log', async ({
 test('the log shows fifty events at first, newest first, and filters by severity', async ({ openAs, cast }) => {
   const page = await openAs('admin', '/admin/security')
   await expect(page.getByText(/Rows per page/)).toBeVisible()
-  await expect(page.getByRole('combobox', { name: /Rows per page/ })).toHaveText('50')
+  await expect(page.getByRole('combobox', { name: /Rows per page/ })).toHaveValue('50')
   const rows = page.locator('#main-content').getByRole('listitem')
   const times = await rows.locator('time').evaluateAll((all) => all.map((time) => time.getAttribute('datetime')))
   expect(times.length).toBeGreaterThan(1)
@@ -25,8 +25,7 @@ test('the log shows fifty events at first, newest first, and filters by severity
   await cast.stranger.api.patch(`/api/collections/users/records/${cast.stranger.id}`, {
     full_name: `Sam ${times.length}`,
   })
-  await page.getByRole('combobox', { name: 'Severity' }).click()
-  await page.getByRole('option', { name: 'LOW' }).click()
+  await page.getByRole('group', { name: 'Severity' }).getByRole('button', { name: 'LOW' }).click()
   await expect(rows.first()).toContainText('LOW')
   await expect(rows.filter({ hasText: 'HIGH' })).toHaveCount(0)
   await expect(rows.filter({ hasText: 'Fields: full_name' }).first()).toBeVisible()

@@ -1,0 +1,82 @@
+import type { SxProps } from '@mui/material/styles'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import TableSortLabel from '@mui/material/TableSortLabel'
+import type { ReactNode } from 'react'
+import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin'
+
+export interface Column<Listed> {
+  /** Names the column, and is its key. */
+  name: string
+  /** In place of the name at the head. */
+  head?: ReactNode
+  /** The field that the column sorts by, and in which order at first; sorts by none when absent. */
+  sort?: { field: string; order: 'ASC' | 'DESC' }
+  /** What it shows of a record, which is in the context too. */
+  cell: (record: Listed) => ReactNode
+  sx?: SxProps
+}
+
+interface RecordTableProps<Listed> {
+  columns: readonly Column<Listed>[]
+  /** In place of the table when there are no records. */
+  empty: ReactNode
+  rowSx?: (record: Listed) => SxProps
+}
+
+const OTHER = { ASC: 'DESC', DESC: 'ASC' } as const
+const DIRECTIONS = { ASC: 'asc', DESC: 'desc' } as const
+
+const Head = <Listed,>({ name, head, sort, sx }: Column<Listed>) => {
+  const { sort: current, setSort } = useListContext()
+  const order = sort && current.field === sort.field ? current.order : undefined
+  return (
+    <TableCell variant="head" sortDirection={order ? DIRECTIONS[order] : false} sx={sx}>
+      {sort ? (
+        <TableSortLabel
+          active={order !== undefined}
+          direction={DIRECTIONS[order ?? sort.order]}
+          onClick={() => setSort({ field: sort.field, order: order ? OTHER[order] : sort.order })}
+        >
+          {name}
+        </TableSortLabel>
+      ) : (
+        (head ?? name)
+      )}
+    </TableCell>
+  )
+}
+
+/** The records of a list as rows. */
+export const RecordTable = <Listed extends RaRecord>({ columns, empty, rowSx }: RecordTableProps<Listed>) => {
+  const { data, isPending } = useListContext<Listed>()
+  if (isPending || !data) return null
+  if (!data.length) return empty
+  return (
+    <Table size="small">
+      <TableHead>
+        <TableRow>
+          {columns.map((column) => (
+            <Head key={column.name} {...column} />
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {data.map((record) => (
+          <RecordContextProvider key={record.id} value={record}>
+            <TableRow sx={rowSx?.(record)}>
+              {columns.map(({ name, cell, sx }) => (
+                <TableCell key={name} sx={sx}>
+                  {cell(record)}
+                </TableCell>
+              ))}
+            </TableRow>
+          </RecordContextProvider>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

@@ -1,0 +1,50 @@
+import SearchIcon from '@mui/icons-material/Search'
+import Box from '@mui/material/Box'
+import { type ChangeEvent, useState } from 'react'
+import { useListContext } from 'react-admin'
+import { TARGET_PX } from '../tokens.ts'
+
+const WITH_ICON = {
+  position: 'relative',
+  maxWidth: '24rem',
+  my: 2,
+  '& svg': { position: 'absolute', top: 10, left: 10, color: 'text.secondary', pointerEvents: 'none' },
+} as const
+const INPUT = {
+  boxSizing: 'border-box',
+  width: '100%',
+  minHeight: TARGET_PX,
+  pl: '42px',
+  pr: 1.5,
+  border: '1px solid var(--edge)',
+  borderRadius: 1,
+  font: 'inherit',
+  color: 'inherit',
+  bgcolor: 'background.paper',
+  '&::placeholder': { color: 'text.secondary', opacity: 1 },
+} as const
+
+/** Searches the list it stands in, half a second after the last key; other filters stay. */
+export const SearchField = ({ label }: { label: string }) => {
+  const { filterValues, setFilters } = useListContext()
+  const [text, setText] = useState(String(filterValues['q'] ?? ''))
+  const search = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    setText(target.value)
+    const { q, ...others } = filterValues
+    setFilters(target.value.trim() ? { ...others, q: target.value } : others, [], true)
+  }
+  return (
+    <Box role="search" sx={WITH_ICON}>
+      <SearchIcon fontSize="small" />
+      <Box
+        component="input"
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onChange={search}
+        sx={INPUT}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,8 @@
+/** Limits and labels of services and locations. Free of zod, which would double what the console loads first. */
+export const SERVICE_LIMITS = { name: 120, slug: 140 } as const
+export const SERVICE_LABELS = { name: 'Service name' } as const
+
+export const COUNTRIES = ['US', 'CA'] as const
+export const COUNTRY_NAMES = { US: 'United States', CA: 'Canada' } as const
+export const LOCATION_LIMITS = { name: 120, slug: 140, region: 10 } as const
+export const LOCATION_LABELS = { name: 'Location name', region: 'State or province', country: 'Country' } as const
