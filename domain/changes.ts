@@ -11,7 +11,7 @@ export const changeSchema = z.object({
   action: choice(CHANGE_ACTIONS),
   /** Name or e-mail address of the account that made the change; '' for an import, a script and a superuser. */
   actor: text(CHANGE_LIMITS.actor),
-  /** Name of the changed record; for a review the company's, for an old address its slug. */
+  /** Name of the changed record; for a review the company's ('' when it went with the company), for an old address its slug. */
   label: text(CHANGE_LIMITS.label),
   /** Id of the company whose page shows the record, '' for services and locations. It outlives the company. */
   listing: text(15),

@@ -8,11 +8,7 @@ import { notePublisher } from './publisher-seen.ts'
 export const directoryState = (e: core.RequestEvent) => {
   requirePublishToken(e)
   notePublisher(e.app)
-  const request = waitingRequest(e.app)
-  const state: DirectoryState = {
-    seq: newestChange(e.app),
-    request: request && { id: request.id, everything: request.everything },
-  }
+  const state: DirectoryState = { seq: newestChange(e.app), request: waitingRequest(e.app) }
   e.response.header().set('Cache-Control', 'no-store')
   return e.json(200, state)
 }

@@ -1,3 +1,5 @@
+import type { DirectoryState } from '../../../domain/publications.ts'
+
 /** Number of the last change that the site shows; 0 before the first publication. */
 export const publishedChange = (app: core.App): number => {
   const newest = new DynamicModel({ seq: 0 })
@@ -5,21 +7,17 @@ export const publishedChange = (app: core.App): number => {
   return newest['seq'] as number
 }
 
-/** A request for a publication that no publisher has taken up. */
-export interface WaitingRequest {
-  id: string
-  everything: boolean
-  /** Unix milliseconds. */
-  createdAt: number
+const waiting = (app: core.App, sort: string): core.Record | undefined =>
+  app.findRecordsByFilter('publications', "state = 'requested'", sort, 1, 0)[0]
+
+/** The oldest request for a publication that no publisher has taken up. */
+export const waitingRequest = (app: core.App): DirectoryState['request'] => {
+  const request = waiting(app, 'created')
+  return request ? { id: request.id, everything: request.getString('trigger') === 'everything' } : null
 }
 
-/** The oldest request that waits. */
-export const waitingRequest = (app: core.App): WaitingRequest | null => {
-  const [request] = app.findRecordsByFilter('publications', "state = 'requested'", 'created', 1, 0)
-  if (!request) return null
-  return {
-    id: request.id,
-    everything: request.getString('trigger') === 'everything',
-    createdAt: Date.parse(request.getString('created').replace(' ', 'T')),
-  }
+/** When the newest such request was made, in Unix milliseconds; 0 when none waits. */
+export const newestRequestAt = (app: core.App): number => {
+  const created = waiting(app, '-created')?.getString('created')
+  return created ? Date.parse(created.replace(' ', 'T')) : 0
 }

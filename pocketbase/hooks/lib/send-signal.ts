@@ -1,6 +1,6 @@
 import { isLoopback, SIGNAL_HEADER, signatureHeader, signedText } from '../../../domain/publish-signal.ts'
 import { newestChange } from './change-log.ts'
-import { publishedChange, waitingRequest } from './published-change.ts'
+import { newestRequestAt, publishedChange } from './published-change.ts'
 import { isCallDue } from './signal-schedule.ts'
 import { oneAtATime, readSignalState, writeSignalState } from './signal-state.ts'
 
@@ -40,9 +40,10 @@ const call = (url: string, seq: number, timeout: number): string => {
 
 const send = (app: core.App, seq: number, timeout: number) => {
   const before = readSignalState(app)
+  const sentAt = Date.now()
   const failure = call(webhookUrl(), seq, timeout)
   const repeats = seq === before.sentSeq ? before.repeats + 1 : 0
-  writeSignalState(app, { sentSeq: failure ? before.sentSeq : seq, sentAt: Date.now(), repeats, failure })
+  writeSignalState(app, { sentSeq: failure ? before.sentSeq : seq, sentAt, repeats, failure })
   if (failure && !before.failure) app.logger().error('REBUILD_WEBHOOK_URL could not be called', 'error', failure)
 }
 
@@ -72,17 +73,20 @@ export const signalRecord = (e: core.RecordEvent) => {
   signalChanges(e.app)
 }
 
+const isDue = (app: core.App, url: string, seq: number): boolean => {
+  const state = readSignalState(app)
+  const requestedAt = newestRequestAt(app)
+  const isPending = requestedAt > 0 || publishedChange(app) < seq
+  if (isLoopback(url)) return isPending || state.failure !== ''
+  return isPending && isCallDue({ state, seq, minMs: minSeconds() * 1000, requestedAt, now: Date.now() })
+}
+
 /** Every minute: calls again while something is not published, and after a failure until a call succeeds. */
 export const repeatSignal = (app: core.App) => {
   const url = webhookUrl()
   if (!url) return
-  const seq = newestChange(app)
-  const state = readSignalState(app)
-  const request = waitingRequest(app)
-  const isPending = request !== null || publishedChange(app) < seq
-  const isDue = isLoopback(url)
-    ? isPending || state.failure !== ''
-    : isPending &&
-      isCallDue({ state, seq, minMs: minSeconds() * 1000, requestedAt: request?.createdAt ?? 0, now: Date.now() })
-  if (isDue) oneAtATime(app, () => send(app, seq, SECONDS_OF_CRON))
+  oneAtATime(app, () => {
+    const seq = newestChange(app)
+    if (isDue(app, url, seq)) send(app, seq, SECONDS_OF_CRON)
+  })
 }

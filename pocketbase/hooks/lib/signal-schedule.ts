@@ -8,7 +8,7 @@ interface Moment {
   seq: number
   /** Shortest time between two calls, in milliseconds. */
   minMs: number
-  /** Unix milliseconds of the oldest request that waits; 0 for none. */
+  /** Unix milliseconds of the newest request that waits; 0 for none. */
   requestedAt: number
   now: number
 }

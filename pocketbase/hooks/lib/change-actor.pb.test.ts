@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { reviewBody } from '../../../tests/support/forms.ts'
+import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
+import { createListing, createUser, locationId, nextNumber, type TestUser } from '../../../tests/support/records.ts'
+
+const server = pocketBaseForTests()
+let owner: TestUser
+let admin: TestUser
+beforeAll(async () => {
+  owner = await createUser(server.superuser, server.guest, { full_name: 'Olive Owner' })
+  admin = await createUser(server.superuser, server.guest, { is_admin: true })
+})
+
+const path = (collection: string, id = '') => `/api/collections/${collection}/records${id && `/${id}`}`
+
+/** What an action adds to the log: whose change, what, and of which name. */
+const logged = async (action: () => Promise<{ status: number }>): Promise<unknown[]> => {
+  const [newest] = await server.superuser.list('changes', { sort: '-seq', perPage: '1' })
+  expect((await action()).status).toBeLessThan(300)
+  const rows = await server.superuser.list('changes', { filter: `seq > ${newest?.['seq'] ?? 0}`, sort: 'seq' })
+  return rows.map(({ actor, collection, action, label, listing }) => [actor, `${collection} ${action}`, label, listing])
+}
+
+const company = async (values: object = {}) => {
+  const name = `Prairie ${nextNumber()}`
+  return { name, id: await createListing(server.superuser, { name, ...values }) }
+}
+const approved = async (listing: string) =>
+  server.superuser.create('reviews', { ...reviewBody(listing), is_approved: true })
+
+describe('the change log names', () => {
+  it('the owner who edits a listing, by name', async () => {
+    const { id, name } = await company({ owner: owner.id })
+    const edit = () => server.as(owner.token).patch(path('company_listings', id), { description: 'New words' })
+    expect(await logged(edit)).toEqual([['Olive Owner', 'company_listings update', name, id]])
+  })
+
+  it('the administrator who has no name by address, also for the redirect that a rename makes', async () => {
+    const { id, name } = await company()
+    const rename = () => server.as(admin.token).patch(path('company_listings', id), { name: `New ${name}` })
+    expect(await logged(rename)).toEqual([
+      [admin.email, 'slug_redirects create', name.toLowerCase().replace(' ', '-'), id],
+      [admin.email, 'company_listings update', `New ${name}`, id],
+    ])
+  })
+
+  it('who approves a review and who deletes it, with the company', async () => {
+    const { id, name } = await company()
+    const review = await server.superuser.create('reviews', { ...reviewBody(id), is_approved: false })
+    const approve = () => server.as(admin.token).patch(path('reviews', review), { is_approved: true })
+    expect(await logged(approve)).toEqual([[admin.email, 'reviews update', name, id]])
+    const remove = () => server.as(admin.token).delete(path('reviews', review))
+    expect(await logged(remove)).toEqual([[admin.email, 'reviews delete', name, id]])
+  })
+
+  it('who deletes a company, for what goes with it', async () => {
+    const { id, name } = await company()
+    await approved(id)
+    const remove = () => server.as(admin.token).delete(path('company_listings', id))
+    expect((await logged(remove)).toSorted()).toEqual([
+      [admin.email, 'company_listings delete', name, id],
+      [admin.email, 'reviews delete', '', id],
+    ])
+  })
+
+  it('who renames a city, for its companies', async () => {
+    const city = await server.superuser.create('locations', { name: `City ${nextNumber()}`, region: 'IL' })
+    const { id, name } = await company({ location: city })
+    const rename = () => server.as(admin.token).patch(path('locations', city), { name: 'New City' })
+    expect((await logged(rename)).toSorted()).toEqual([
+      [admin.email, 'company_listings update', name, id],
+      [admin.email, 'locations update', 'New City', ''],
+    ])
+  })
+
+  it('who grants a badge that was asked for', async () => {
+    const { id, name } = await company({ owner: owner.id })
+    const body = { listing: id, requested_by: owner.id, request_type: 'verified' }
+    const request = String((await server.as(owner.token).post(path('listing_requests'), body)).body['id'])
+    const grant = () => server.as(admin.token).patch(path('listing_requests', request), { status: 'approved' })
+    expect(await logged(grant)).toEqual([[admin.email, 'company_listings update', name, id]])
+  })
+
+  it('who deletes an account, for the listings that lose their owner', async () => {
+    const leaver = await createUser(server.superuser, server.guest)
+    const { id, name } = await company({ owner: leaver.id })
+    const remove = () => server.as(admin.token).delete(path('users', leaver.id))
+    expect(await logged(remove)).toEqual([[admin.email, 'company_listings update', name, id]])
+  })
+
+  it('everybody of a batch', async () => {
+    const { id, name } = await company({ owner: owner.id })
+    const request = { method: 'PATCH', url: path('company_listings', id), body: { phone: '312-555-0100' } }
+    const batch = () => server.as(owner.token).post('/api/batch', { requests: [request, request] })
+    const row = ['Olive Owner', 'company_listings update', name, id]
+    expect(await logged(batch)).toEqual([row, row])
+  })
+
+  it('nobody for a superuser, the bulk route and what a visitor pretends to be', async () => {
+    const { id, name } = await company()
+    const edit = () =>
+      server.superuser.patch(path('company_listings', id), { phone: '312-555-0101', '@actor': 'Somebody' })
+    expect(await logged(edit)).toEqual([['', 'company_listings update', name, id]])
+    const row = {
+      id: 'bulkcompany0000',
+      name: 'Bulk',
+      slug: 'bulk',
+      location: await locationId(server.superuser, 'chicago'),
+    }
+    const services = (await server.superuser.read('company_listings', id))['services']
+    const bulk = () =>
+      server.superuser.post(
+        '/api/directory/bulk/company_listings',
+        JSON.stringify({ ...row, services, search_text: '' }),
+      )
+    expect(await logged(bulk)).toEqual([['', 'company_listings create', 'Bulk', row.id]])
+  })
+
+  it('each of many who edit at once', async () => {
+    const editors = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => createUser(server.superuser, server.guest, { full_name: `Editor ${n}` })),
+    )
+    const companies = await Promise.all(editors.map(({ id }) => company({ owner: id })))
+    const edit = async () => {
+      const answers = await Promise.all(
+        editors.flatMap(({ token }, n) =>
+          ['1', '2', '3'].map((phone) =>
+            server.as(token).patch(path('company_listings', String(companies[n]?.id)), { phone }),
+          ),
+        ),
+      )
+      return { status: Math.max(...answers.map(({ status }) => status)) }
+    }
+    const rows = await logged(edit)
+    expect(rows).toHaveLength(18)
+    for (const [n, { id, name }] of companies.entries())
+      expect(rows.filter((row) => JSON.stringify(row).includes(id))).toEqual(
+        Array(3).fill([`Editor ${n}`, 'company_listings update', name, id]),
+      )
+  })
+})

@@ -1,0 +1,237 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { parseSignature, signedText } from '../../../domain/publish-signal.ts'
+import { freePort } from '../../../scripts/lib/pocketbase-server.ts'
+import { receiveSignals } from '../../../scripts/lib/publishing/signal-receiver.ts'
+import type { Api } from '../../../tests/support/api.ts'
+import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
+import { createListing, listingBody, nextNumber } from '../../../tests/support/records.ts'
+import { PUBLISH_TOKEN, type TestServer } from '../../../tests/support/template.ts'
+import { startWebhook, type Webhook } from '../../../tests/support/webhook.ts'
+
+const port = await freePort()
+const listenerPort = await freePort()
+const SECRET = 'webhook-secret-of-tests'
+/** 0.0.0.0 leads to this machine and is no loopback address: a build service elsewhere. */
+const here = pocketBaseForTests({ REBUILD_WEBHOOK_URL: `http://127.0.0.1:${port}/hook?key=hidden` })
+const elsewhere = pocketBaseForTests({
+  REBUILD_WEBHOOK_URL: `http://0.0.0.0:${port}/hook?key=hidden`,
+  REBUILD_WEBHOOK_SECRET: SECRET,
+  REBUILD_MIN_SECONDS: '1',
+})
+const rare = pocketBaseForTests({ REBUILD_WEBHOOK_URL: `http://0.0.0.0:${port}` })
+const received = pocketBaseForTests({ REBUILD_WEBHOOK_URL: `http://localhost:${listenerPort}` })
+
+let webhook: Webhook
+beforeAll(async () => {
+  webhook = await startWebhook(port)
+})
+afterAll(() => webhook.down())
+
+// PocketBase's own cron runs on the minute; a test that counts calls is over before.
+beforeEach(() => vi.waitFor(() => expect(new Date().getSeconds()).toBeLessThan(54), { timeout: 10_000, interval: 200 }))
+
+const answerWith = async (status: number) => {
+  webhook.answer = status
+}
+const seqs = (): unknown[] => webhook.calls.map(({ body }) => JSON.parse(body)['seq'])
+const newest = async ({ superuser }: TestServer): Promise<number> =>
+  Number((await superuser.list('changes', { sort: '-seq', perPage: '1' }))[0]?.['seq'] ?? 0)
+const runCron = ({ superuser }: TestServer) => superuser.post('/api/crons/signal', {})
+const state = async ({ superuser }: TestServer) => (await superuser.get('/api/directory/publishing')).body
+const report = async (server: TestServer) =>
+  server
+    .as(`Bearer ${PUBLISH_TOKEN}`)
+    .post('/api/directory/publications', { state: 'done', trigger: 'change', seq: await newest(server) })
+const edit = (superuser: Api, id: string) =>
+  superuser.patch(`/api/collections/company_listings/records/${id}`, { phone: String(nextNumber()) })
+const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const startedAt = performance.now()
+  await work()
+  return (performance.now() - startedAt) / 1000
+}
+
+describe('a publisher on this machine', () => {
+  let listing = ''
+  beforeAll(async () => {
+    listing = await createListing(here.superuser)
+  })
+  beforeEach(async () => {
+    await webhook.up()
+    webhook.answer = 204
+    // closes what a test before left broken
+    await vi.waitFor(async () => {
+      await runCron(here)
+      expect(await state(here)).toMatchObject({ signalFailure: '' })
+    })
+    await report(here)
+    webhook.calls.length = 0
+  })
+
+  it('is told of a change before the save is answered, with a signature', async () => {
+    expect((await edit(here.superuser, listing)).status).toBe(200)
+    const [call] = webhook.calls
+    const { seq, sent_at, id } = JSON.parse(call?.body ?? '')
+    expect(seq).toBe(await newest(here))
+    expect(Math.abs(Date.parse(sent_at) - Date.now())).toBeLessThan(10_000)
+    expect(id).toMatch(/^\w{24}$/)
+    const { seconds, mac } = parseSignature(call?.signature ?? '') ?? { seconds: 0, mac: '' }
+    expect(mac).toBe(
+      createHmac('sha256', PUBLISH_TOKEN)
+        .update(signedText(seconds, call?.body ?? ''))
+        .digest('hex'),
+    )
+  })
+
+  it('is told once of a batch, a rename and a bulk request', async () => {
+    const bodies = await Promise.all(Array.from({ length: 20 }, () => listingBody(here.superuser)))
+    const url = '/api/collections/company_listings/records'
+    const requests = bodies.map((body) => ({ method: 'POST', url, body }))
+    expect((await here.superuser.post('/api/batch', { requests })).status).toBe(200)
+    expect(seqs()).toEqual([await newest(here)])
+    await here.superuser.patch(`${url}/${listing}`, { name: `Renamed ${nextNumber()}` })
+    expect(seqs()).toHaveLength(2)
+    const city = (n: number) => JSON.stringify({ id: `bulkcity000000${n}`, name: `Bulk ${n}`, slug: `bulk-${n}` })
+    await here.superuser.post('/api/directory/bulk/locations', [1, 2, 3].map(city).join('\n'))
+    expect(seqs()).toHaveLength(3)
+    expect(seqs().at(-1)).toBe(await newest(here))
+  })
+
+  it('is told of the last of many changes at once, and not of each', async () => {
+    await Promise.all(Array.from({ length: 40 }, () => edit(here.superuser, listing)))
+    await vi.waitFor(async () => expect(seqs()).toContain(await newest(here)))
+    expect(new Set(seqs()).size).toBe(seqs().length)
+  })
+
+  it('is not told of what no page shows, nor of a write that failed', async () => {
+    await here.superuser.create('contact_messages', { name: 'D', email: 'd@example.com', subject: 'S', message: 'M' })
+    await here.superuser.patch(`/api/collections/company_listings/records/${listing}`, { name: '' })
+    expect(seqs()).toEqual([])
+  })
+
+  it.each([
+    ['is down', () => webhook.down(), 'refused'],
+    ['answers 500', () => answerWith(500), 'it answers 500'],
+    ['never answers', () => answerWith(0), 'deadline'],
+  ])('that %s holds up one save for a second at most, and fails none', async (_, breakIt, reason) => {
+    await breakIt()
+    expect(await secondsOf(() => edit(here.superuser, listing))).toBeLessThan(1.8)
+    const calls = webhook.calls.length
+    const fast = await secondsOf(async () => {
+      for (let n = 0; n < 10; n++) expect((await edit(here.superuser, listing)).status).toBe(200)
+    })
+    expect(fast).toBeLessThan(0.9)
+    expect(webhook.calls).toHaveLength(calls)
+    expect((await state(here))['signalFailure']).toContain(reason)
+    expect(JSON.stringify(await state(here))).not.toContain('hidden')
+
+    await webhook.down()
+    await webhook.up()
+    webhook.answer = 204
+    webhook.calls.length = 0
+    await edit(here.superuser, listing)
+    expect(webhook.calls).toHaveLength(0)
+    await runCron(here)
+    await vi.waitFor(async () => expect(seqs()).toEqual([await newest(here)]))
+    await vi.waitFor(async () => expect(await state(here)).toMatchObject({ signalFailure: '', webhook: true }))
+    await edit(here.superuser, listing)
+    expect(seqs()).toHaveLength(2)
+  })
+
+  it('is told again by cron until it says that it is done', async () => {
+    await edit(here.superuser, listing)
+    const seq = await newest(here)
+    for (const times of [2, 3]) {
+      await runCron(here)
+      await vi.waitFor(() => expect(seqs()).toHaveLength(times))
+    }
+    expect(new Set(seqs())).toEqual(new Set([seq]))
+    await report(here)
+    await runCron(here)
+    await edit(here.superuser, listing)
+    await runCron(here)
+    await vi.waitFor(() => expect(seqs()).toHaveLength(5))
+    expect(seqs()).toEqual([seq, seq, seq, seq + 1, seq + 1])
+  })
+})
+
+it('a publisher that comes back is told again at once, through the receiver of scripts', async () => {
+  const listing = await createListing(received.superuser)
+  expect((await state(received))['signalFailure']).toContain('refused')
+  const onSignal = vi.fn()
+  const receiver = await receiveSignals({ port: listenerPort, secret: PUBLISH_TOKEN, onSignal })
+  try {
+    await received.as(`Bearer ${PUBLISH_TOKEN}`).get('/api/directory/state')
+    await edit(received.superuser, listing)
+    const seq = await newest(received)
+    await vi.waitFor(() => expect(onSignal.mock.calls).toEqual([[expect.objectContaining({ seq })]]))
+  } finally {
+    await receiver.close()
+  }
+})
+
+describe('a build service elsewhere', () => {
+  beforeEach(async () => {
+    await webhook.up()
+    webhook.answer = 204
+    webhook.calls.length = 0
+  })
+
+  it('is not called by a save, but by cron while something is not published, signed with its own secret', async () => {
+    for (let n = 0; n < 3; n++) await createListing(elsewhere.superuser)
+    expect(webhook.calls).toHaveLength(0)
+    await vi.waitFor(
+      async () => {
+        await runCron(elsewhere)
+        expect(webhook.calls).toHaveLength(1)
+      },
+      { timeout: 10_000, interval: 100 },
+    )
+    const [call] = webhook.calls
+    expect(seqs()).toEqual([await newest(elsewhere)])
+    const { seconds, mac } = parseSignature(call?.signature ?? '') ?? { seconds: 0, mac: '' }
+    expect(mac).toBe(
+      createHmac('sha256', SECRET)
+        .update(signedText(seconds, call?.body ?? ''))
+        .digest('hex'),
+    )
+  })
+
+  it('that fails is said in words, without its address, and called again', async () => {
+    webhook.answer = 500
+    await createListing(elsewhere.superuser)
+    const failed = async (words: string) => {
+      await runCron(elsewhere)
+      expect((await state(elsewhere))['signalFailure']).toContain(words)
+    }
+    await vi.waitFor(() => failed('it answers 500'), { timeout: 10_000, interval: 100 })
+    await webhook.down()
+    await vi.waitFor(() => failed('refused'), { timeout: 10_000, interval: 100 })
+    const shown = JSON.stringify(await state(elsewhere))
+    expect(shown).not.toContain('hidden')
+    expect(elsewhere.log()).not.toContain('hidden')
+    await webhook.up()
+    webhook.answer = 200
+    await vi.waitFor(
+      async () => {
+        await runCron(elsewhere)
+        expect(await state(elsewhere)).toMatchObject({ signalFailure: '' })
+      },
+      { timeout: 10_000, interval: 100 },
+    )
+  })
+
+  it('is called seldom, not even after a restart, but when an administrator asks', async () => {
+    await createListing(rare.superuser)
+    const ask = (everything: boolean) => rare.superuser.post('/api/directory/publish', { everything })
+    for (const [times, everything] of [false, true].entries()) {
+      for (let n = 0; n < 3; n++) await runCron(rare)
+      await ask(everything)
+      await runCron(rare)
+      await vi.waitFor(() => expect(webhook.calls).toHaveLength(times + 1))
+      await createListing(rare.superuser)
+    }
+    expect(await state(rare)).toMatchObject({ minSeconds: 300, isPublisherAway: false, pending: await newest(rare) })
+    expect(webhook.calls).toHaveLength(2)
+  })
+})
