@@ -17,6 +17,7 @@ const ListingCreate = lazy(() => import('./resources/company_listings/ListingCre
 const ListingEdit = lazy(() => import('./resources/company_listings/ListingEdit.tsx'))
 const ListingList = lazy(() => import('./resources/company_listings/ListingList.tsx'))
 const LocationList = lazy(() => import('./resources/locations/LocationList.tsx'))
+const PublishingScreen = lazy(() => import('./resources/publishing/PublishingScreen.tsx'))
 const RequestList = lazy(() => import('./resources/listing_requests/RequestList.tsx'))
 const ReviewList = lazy(() => import('./resources/reviews/ReviewList.tsx'))
 const SecurityLog = lazy(() => import('./resources/security_events/SecurityLog.tsx'))
@@ -51,6 +52,7 @@ export const Console = () => (
         {forAdmins('admin/services', <ServiceList />)}
         {forAdmins('admin/reviews', <ReviewList />)}
         {forAdmins('admin/requests', <RequestList />)}
+        {forAdmins('admin/publishing', <PublishingScreen />)}
         {forAdmins('admin/security', <SecurityLog />)}
       </CustomRoutes>
       <Resource name="company_listings" recordRepresentation="name">

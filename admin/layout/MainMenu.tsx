@@ -6,6 +6,7 @@ import ServicesIcon from '@mui/icons-material/LocalShippingOutlined'
 import SignOutIcon from '@mui/icons-material/Logout'
 import MailIcon from '@mui/icons-material/MailOutlined'
 import LocationsIcon from '@mui/icons-material/PlaceOutlined'
+import PublishingIcon from '@mui/icons-material/PublishOutlined'
 import InquiriesIcon from '@mui/icons-material/QuestionAnswerOutlined'
 import ReviewsIcon from '@mui/icons-material/ReviewsOutlined'
 import SecurityIcon from '@mui/icons-material/SecurityOutlined'
@@ -29,6 +30,7 @@ const AdminEntries = () => (
     <MenuEntry to="/admin/reviews" label="Manage Reviews" icon={<ReviewsIcon />} />
     <MenuEntry to="/admin/requests" label="Requests" icon={<RequestsIcon />} />
     <MenuEntry to="/inquiries" label="Inquiries" icon={<InquiriesIcon />} />
+    <MenuEntry to="/admin/publishing" label="Publishing" icon={<PublishingIcon />} />
     <MenuEntry to="/admin/security" label="Security Log" icon={<SecurityIcon />} />
   </>
 )

@@ -70,6 +70,8 @@ const RESOURCES: Record<string, ResourceConfig> = {
   'admin/reviews': { collection: 'reviews' },
   'admin/requests': { collection: 'listing_requests' },
   'admin/security': { collection: 'security_events' },
+  'admin/publications': { collection: 'publications', isCounted: false },
+  'admin/changes': { collection: 'changes', isCounted: false },
 }
 
 /** Throws for a name that is no resource. */

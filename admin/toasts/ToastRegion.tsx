@@ -1,29 +1,59 @@
 import './toasts.css'
-import { useEffect } from 'react'
-import { AUTO_CLOSE_MS, hideToast, useToast } from './toasts.ts'
+import { useEffect, useState } from 'react'
+import { AUTO_CLOSE_MS, hideToast, type Toast, useToast } from './toasts.ts'
 
-/** Notices close by themselves; errors stay until they are closed or another notice comes. */
+const Outcome = ({ outcome: { text, isFailure, link } }: { outcome: NonNullable<Toast['outcome']> }) => (
+  <span className={isFailure ? 'toast-failure' : ''}>
+    {text}
+    {link && (
+      <>
+        {' · '}
+        <a href={link.href}>{link.label}</a>
+      </>
+    )}
+  </span>
+)
+
+const CloseButton = () => (
+  <button type="button" onClick={hideToast} aria-label="Close notice">
+    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+      <path d="M6 6l12 12M18 6L6 18" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  </button>
+)
+
+/**
+ * Notices close by themselves, but not under somebody's pointer or focus; errors stay until they are closed or another
+ * notice comes.
+ */
 export const ToastRegion = () => {
   const toast = useToast()
+  const [isHeld, setHeld] = useState(false)
   useEffect(() => {
-    if (!toast || toast.isError) return
+    if (!toast) setHeld(false)
+    if (!toast || toast.isError || toast.isKept || isHeld) return
     const timer = setTimeout(hideToast, AUTO_CLOSE_MS)
     return () => clearTimeout(timer)
-  }, [toast])
+  }, [toast, isHeld])
 
   return (
-    <section className="toast-region" aria-label="Notices" aria-live={toast?.isError ? 'assertive' : 'polite'}>
+    <section
+      className="toast-region"
+      aria-label="Notices"
+      aria-live={toast?.isError ? 'assertive' : 'polite'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       {toast && (
         <div className={toast.isError ? 'toast toast-error' : 'toast'}>
           <p>
             <strong>{toast.title}</strong>
             {toast.text && <span>{toast.text}</span>}
+            {toast.outcome && <Outcome outcome={toast.outcome} />}
           </p>
-          <button type="button" onClick={hideToast} aria-label="Close notice">
-            <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-              <path d="M6 6l12 12M18 6L6 18" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-            </svg>
-          </button>
+          <CloseButton />
         </div>
       )}
     </section>

@@ -8,6 +8,14 @@ export interface Toast {
   title: string
   text?: string
   isError?: boolean
+  /** What came, or is still to come, of what the notice is about. */
+  outcome?: {
+    text: string
+    isFailure?: boolean
+    link?: { href: string; label: string }
+  }
+  /** Whether it stays until it is closed or replaced. */
+  isKept?: boolean
 }
 
 let current: Toast | undefined
@@ -22,6 +30,8 @@ const change = (toast: Toast | undefined) => {
 export const showToast = (toast: Toast) => change(toast)
 export const showError = (title: string, text: string) => change({ title, text, isError: true })
 export const hideToast = () => change(undefined)
+
+export const isOnScreen = (toast: Toast): boolean => current === toast
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

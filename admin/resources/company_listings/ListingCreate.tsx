@@ -6,7 +6,7 @@ import { useIsAdmin } from '../../layout/use-is-admin.ts'
 import { dataProvider } from '../../providers/dataProvider.ts'
 import { currentAccount } from '../../providers/session.ts'
 import { AssignInput } from './AssignInput.tsx'
-import { ListingForm, type ListingValues } from './ListingForm.tsx'
+import { ListingForm, type ListingValues, type SavedListing } from './ListingForm.tsx'
 import { useServices } from './use-services.ts'
 
 const EMPTY: ListingValues = {
@@ -41,12 +41,13 @@ const assign = async (listing: unknown, assigned_to_user: unknown): Promise<bool
   }
 }
 
-const add = async ({ assigned_to_user, ...values }: ListingValues, isAdmin: boolean): Promise<string> => {
+const add = async ({ assigned_to_user, ...values }: ListingValues, isAdmin: boolean): Promise<SavedListing> => {
   const data = isAdmin ? values : { ...values, owner: currentAccount()?.id }
   const { data: listing } = await dataProvider.create('company_listings', { data })
-  return (await assign(listing.id, assigned_to_user))
+  const text = (await assign(listing.id, assigned_to_user))
     ? 'New listing has been added and assigned successfully'
     : 'New listing has been added successfully'
+  return { id: String(listing.id), text }
 }
 
 export default function ListingCreate() {

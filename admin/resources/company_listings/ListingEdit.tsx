@@ -10,8 +10,9 @@ import { useIsAdmin } from '../../layout/use-is-admin.ts'
 import { dataProvider } from '../../providers/dataProvider.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
 import { showError } from '../../toasts/toasts.ts'
+import { ListingPublishingLine } from '../publishing/ListingPublishingLine.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
-import { ListingForm, type ListingValues } from './ListingForm.tsx'
+import { ListingForm, type ListingValues, type SavedListing } from './ListingForm.tsx'
 import { useServices } from './use-services.ts'
 
 const OUTDATED = 409
@@ -40,9 +41,9 @@ const useListing = (id: string): ListingRecord | undefined => {
   return data
 }
 
-const save = async (listing: ListingRecord, values: ListingValues): Promise<string> => {
+const save = async (listing: ListingRecord, values: ListingValues): Promise<SavedListing> => {
   await dataProvider.update('company_listings', { id: listing.id, data: values, previousData: listing })
-  return 'Listing has been updated successfully'
+  return { id: listing.id, text: 'Listing has been updated successfully' }
 }
 
 const EditedListing = ({ listing, isAdmin }: { listing: ListingRecord; isAdmin: boolean }) => {
@@ -84,6 +85,7 @@ export default function ListingEdit() {
         title="Edit Company Listing"
         actions={listing.verified && !isAdmin && <Chip label="Verified" color="primary" size="small" />}
       />
+      <ListingPublishingLine listing={id} />
       <EditedListing key={id} listing={listing} isAdmin={isAdmin} />
     </>
   )

@@ -9,10 +9,17 @@ import { listingProblems, tidyListing } from '../../../domain/listing-form.ts'
 import type { Service } from '../../../domain/services.ts'
 import { dropDraft } from '../../drafts/drafts.ts'
 import { KeptDraft } from '../../drafts/KeptDraft.tsx'
-import { showError, showToast } from '../../toasts/toasts.ts'
+import { showError } from '../../toasts/toasts.ts'
+import { followToSite } from '../publishing/follow-to-site.ts'
 import { ListingInputs } from './ListingInputs.tsx'
 
 export type ListingValues = Record<string, unknown>
+
+export interface SavedListing {
+  id: string
+  /** What to say about it. */
+  text: string
+}
 
 interface ListingFormProps {
   /** Names the draft of what is typed. */
@@ -20,8 +27,8 @@ interface ListingFormProps {
   values: ListingValues
   services: readonly Service[]
   isAdmin: boolean
-  /** Stores the values and answers what to say about it. Its failures are shown here. */
-  save: (values: ListingValues) => Promise<string>
+  /** Stores the values. Its failures are shown here. */
+  save: (values: ListingValues) => Promise<SavedListing>
   failure: string
   /** Takes a failure over; the form says nothing about it then. */
   onFailure?: (error: HttpError, values: ListingValues) => boolean
@@ -63,9 +70,9 @@ export const ListingForm = (props: ListingFormProps) => {
     if (isSaving) return undefined
     setSaving(true)
     try {
-      const text = await save(tidyListing(given))
+      const { id, text } = await save(tidyListing(given))
       dropDraft(draft)
-      showToast({ title: 'Success', text })
+      void followToSite({ title: 'Success', text }, id)
       refresh()
       await navigate('/dashboard')
       return undefined

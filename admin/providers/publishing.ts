@@ -1,0 +1,89 @@
+import type { Change } from '../../domain/changes.ts'
+import type { PublishingState } from '../../domain/publication-kinds.ts'
+import type { Publication } from '../../domain/publications.ts'
+import { dataProvider } from './dataProvider.ts'
+import { pocketbase } from './pocketbase.ts'
+import { isFields } from './records.ts'
+import { request } from './request.ts'
+
+const CHANGES_SHOWN = 20
+
+/** How publishing stands at one moment. */
+export interface PublishingNews {
+  state: PublishingState
+  /** The newest of the changes that wait, newest first. */
+  waiting: Change[]
+  /** The newest publications and requests for one, in the order of their last news, newest first. */
+  history: Publication[]
+  hasOlder: boolean
+  /** The newest publication that succeeded. */
+  lastDone: Publication | undefined
+}
+
+const isPublishingState = (json: unknown): json is PublishingState =>
+  isFields(json) && typeof json['pending'] === 'number' && typeof json['published'] === 'number'
+
+const newestPublications = (perPage: number, filter: object = {}) =>
+  dataProvider.getList<Publication>('admin/publications', {
+    filter,
+    sort: { field: 'updated', order: 'DESC' },
+    pagination: { page: 1, perPage },
+  })
+
+const changesAfter = async (seq: number): Promise<Change[]> => {
+  const { data } = await dataProvider.getList<Change>('admin/changes', {
+    filter: { seq_gt: seq },
+    sort: { field: 'seq', order: 'DESC' },
+    pagination: { page: 1, perPage: CHANGES_SHOWN },
+  })
+  return data
+}
+
+const newestDone = async (): Promise<Publication | undefined> =>
+  (await newestPublications(1, { state: 'done' })).data[0]
+
+/**
+ * Reads how publishing stands, with so many publications at most; for administrators. Throws react-admin's HttpError.
+ */
+export const readPublishing = async (publications: number): Promise<PublishingNews> => {
+  const { json: state } = await request('/api/directory/publishing')
+  if (!isPublishingState(state)) throw new Error('the server did not say how publishing stands')
+  const [waiting, { data: history, pageInfo }] = await Promise.all([
+    state.pending > 0 ? changesAfter(state.published) : [],
+    newestPublications(publications),
+  ])
+  const lastDone = history.find((run) => run.state === 'done') ?? (history.length ? await newestDone() : undefined)
+  return { state, waiting, history, hasOlder: pageInfo?.hasNextPage === true, lastDone }
+}
+
+/** Asks for a publish, of all pages or of what has changed. Throws react-admin's HttpError. */
+export const requestPublish = async (everything: boolean): Promise<void> => {
+  await request('/api/directory/publish', { method: 'POST', body: JSON.stringify({ everything }) })
+}
+
+/** Whether changes are told at once; false without a connection. */
+export const isWatching = (): boolean => pocketbase.realtime.isConnected
+
+/**
+ * Calls back for each change of what `readPublishing` reads, and when the connection comes or goes. Answers what ends
+ * it.
+ */
+export const watchPublishing = (onChange: () => void): (() => void) => {
+  const { realtime } = pocketbase
+  const subscriptions = [
+    pocketbase.collection('publications').subscribe('*', onChange, { fields: 'id' }),
+    pocketbase.collection('changes').subscribe('*', onChange, { fields: 'id' }),
+    realtime.subscribe('PB_CONNECT', onChange),
+  ]
+  realtime.onDisconnect = onChange
+  // without a connection the screen asks now and then
+  for (const subscription of subscriptions) subscription.catch(() => undefined)
+  return () => {
+    delete realtime.onDisconnect
+    for (const subscription of subscriptions)
+      subscription.then(
+        (stop) => stop(),
+        () => undefined,
+      )
+  }
+}

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import type { ListingPublishing } from '../../../domain/publication-kinds.ts'
+import { readListingPublishing } from '../../providers/listing-publishing.ts'
+import { listingState } from './listing-state.ts'
+
+const FIRST_LOOK_MS = 500
+const LONGEST_WAIT_MS = 10_000
+
+/** Looks again until the page is live, less and less often. */
+const nextLook = (answer: ListingPublishing | undefined, looks: number): number | false =>
+  answer?.state === 'live' ? false : Math.min(LONGEST_WAIT_MS, FIRST_LOOK_MS * 1.5 ** looks)
+
+const COLORS = { live: 'primary.main', publishing: 'text.secondary', failed: 'error.main' } as const
+
+/** Whether the public page of a listing shows its newest change; nothing when that cannot be found out. */
+export const ListingPublishingLine = ({ listing }: { listing: string }) => {
+  const { data } = useQuery({
+    queryKey: ['company_listings', 'publishing', listing],
+    queryFn: () => readListingPublishing(listing),
+    retry: false,
+    refetchInterval: ({ state }) => nextLook(state.data, state.dataUpdateCount + state.errorUpdateCount),
+  })
+  return (
+    <Box role="status" sx={{ minHeight: '1.5rem', overflowWrap: 'anywhere' }}>
+      {data && (
+        <Typography component="span" variant="body2" sx={{ fontWeight: 600, color: COLORS[data.state] }}>
+          {listingState(data)}
+        </Typography>
+      )}
+      {data?.state === 'publishing' && data.why && (
+        <Typography component="span" variant="body2">
+          {' '}
+          {data.why}
+        </Typography>
+      )}
+      {data?.state === 'live' && (
+        <Typography component="span" variant="body2">
+          {' · '}
+          <Link href={data.path} target="_blank" rel="noopener" underline="always" aria-label="View page in a new tab">
+            View page
+          </Link>
+        </Typography>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import { FunctionField, ReferenceField } from 'react-admin'
+import { PUBLICATION_STATE_LABELS, PUBLICATION_TRIGGER_LABELS } from '../../../domain/publication-kinds.ts'
+import type { Publication } from '../../../domain/publications.ts'
+import type { User } from '../../../domain/users.ts'
+import { Moment } from '../../layout/Moment.tsx'
+import { ChangedPages } from './ChangedPages.tsx'
+import { runResult } from './run-result.ts'
+
+const BADGES = {
+  requested: { color: 'default', variant: 'outlined' },
+  running: { color: 'default', variant: 'filled' },
+  done: { color: 'primary', variant: 'outlined' },
+  failed: { color: 'error', variant: 'filled' },
+} as const satisfies Record<Publication['state'], object>
+
+const Requester = ({ run }: { run: Publication }) => (
+  <ReferenceField record={run} source="requested_by" reference="users" link={false}>
+    <FunctionField<User> render={({ full_name, email }) => <>by {full_name || email}</>} />
+  </ReferenceField>
+)
+
+export const PublicationRow = ({ run }: { run: Publication }) => {
+  const { state, trigger, requested_by, updated, error } = run
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'grid', gap: 0.5, py: 1.5, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, alignItems: 'center' }}>
+        <Chip size="small" label={PUBLICATION_STATE_LABELS[state]} {...BADGES[state]} />
+        <Typography component="h3" sx={{ fontWeight: 600 }}>
+          {PUBLICATION_TRIGGER_LABELS[trigger]}
+        </Typography>
+        {requested_by && (
+          <Typography variant="body2" component="div">
+            <Requester run={run} />
+          </Typography>
+        )}
+        <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+          <Moment at={updated} />
+        </Typography>
+      </Box>
+      {state === 'done' && <Typography variant="body2">{runResult(run)}</Typography>}
+      {state === 'failed' && (
+        <Typography variant="body2" sx={{ color: 'error.main', whiteSpace: 'pre-line' }}>
+          {error || 'No reason was given.'}
+        </Typography>
+      )}
+      <ChangedPages run={run} />
+    </Box>
+  )
+}

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { oneAtATime } from './one-at-a-time.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('answers the first call at once and a storm of others with one run after the pause', async () => {
+  let runs = 0
+  const call = oneAtATime(async () => ++runs, 300)
+  for (let calls = 0; calls < 1000; calls++) call()
+  expect(runs).toBe(1)
+  await vi.advanceTimersByTimeAsync(300)
+  expect(runs).toBe(2)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(runs).toBe(2)
+})
+
+it('does not run a second time while the first takes long, and then does', async () => {
+  const first = Promise.withResolvers<void>()
+  let runs = 0
+  const call = oneAtATime(() => (++runs === 1 ? first.promise : Promise.resolve()), 300)
+  call()
+  call()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(runs).toBe(1)
+  first.resolve()
+  await vi.advanceTimersByTimeAsync(300)
+  expect(runs).toBe(2)
+})

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import type { PublishingState } from '../../../domain/publication-kinds.ts'
+import type { Publication } from '../../../domain/publications.ts'
+import { publishingSummary } from './publishing-summary.ts'
+
+const AT_REST: PublishingState = {
+  seq: 40,
+  published: 40,
+  pending: 0,
+  publisherSeenAt: '2026-01-31T12:00:00.000Z',
+  isPublisherAway: false,
+  webhook: true,
+  signalFailure: '',
+  minSeconds: 0,
+}
+const WAITING = { seq: 43, pending: 3 }
+
+const run = (state: Publication['state'], error = ''): Publication => ({
+  id: 'runxxxxxxxxxxxx',
+  created: '2026-01-31 12:00:00.000Z',
+  updated: '2026-01-31 12:00:00.000Z',
+  state,
+  trigger: 'change',
+  requested_by: '',
+  seq: 40,
+  pages_written: 0,
+  pages_removed: 0,
+  seconds: 0,
+  error,
+  pages: [],
+})
+
+const summary = (state: Partial<PublishingState>, ...history: Publication[]) =>
+  publishingSummary({ ...AT_REST, ...state }, history)
+const words = (...given: Parameters<typeof summary>) => summary(...given).words
+const hints = (...given: Parameters<typeof summary>) => summary(...given).hints.join(' ')
+
+describe('publishing reads', () => {
+  it('Live when nothing waits, also before the first publication is on record', () => {
+    expect(words({}, run('done'))).toBe('Live')
+    expect(words({})).toBe('Live')
+  })
+
+  it('Publishing while a run goes on or is asked for', () => {
+    expect(words(WAITING, run('running'))).toBe('Publishing…')
+    expect(words({}, run('requested'))).toBe('Publishing…')
+    expect(words({}, run('done'), run('requested'), run('failed'))).toBe('Publishing…')
+  })
+
+  it.each([
+    [1, '1 change is waiting'],
+    [3, '3 changes are waiting'],
+    [100_000, '100,000 changes are waiting'],
+  ])('%i changes as "%s"', (pending, text) => {
+    expect(words({ pending }, run('done'))).toBe(text)
+  })
+
+  it('Failed with the first line of the reason, and what waits', () => {
+    expect(words(WAITING, run('failed', 'The disk is full\nENOSPC: write'))).toBe('Failed: The disk is full')
+    expect(words({}, run('failed'))).toBe('Failed: no reason was given')
+    expect(words({}, run('done'), run('failed', 'The disk is full'))).toBe('Live')
+    expect(words({}, run('failed', 'x'.repeat(5000))).length).toBeLessThan(220)
+    expect(hints(WAITING, run('failed', 'The disk is full'))).toBe('3 changes are waiting.')
+  })
+
+  it('that the publisher is away only while something waits for it', () => {
+    const away = { isPublisherAway: true }
+    expect(words({ ...away, ...WAITING }, run('done'))).toMatch(
+      /^The publisher has not been seen since Jan 31, 2026,? /,
+    )
+    expect(words({ ...away }, run('requested'))).toMatch(/^The publisher has not been seen since /)
+    expect(words({ ...away, ...WAITING, publisherSeenAt: null })).toBe(
+      'No publisher has been seen since the server started',
+    )
+    expect(words({ ...away }, run('done'))).toBe('Live')
+  })
+
+  it('how often a site is built elsewhere, and that it could not be called', () => {
+    expect(hints({ ...WAITING, minSeconds: 300 })).toBe('The site is built elsewhere, at most every 5 minutes.')
+    expect(hints({ ...WAITING, minSeconds: 60 })).toContain('once a minute')
+    expect(hints({ ...WAITING, signalFailure: 'it answered 500' })).toBe(
+      'The publisher could not be called: it answered 500.',
+    )
+  })
+})

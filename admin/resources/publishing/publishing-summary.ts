@@ -1,0 +1,71 @@
+import { formatCount } from '../../../domain/format.ts'
+import type { PublishingState } from '../../../domain/publication-kinds.ts'
+import type { Publication } from '../../../domain/publications.ts'
+
+export interface PublishingSummary {
+  tone: 'live' | 'busy' | 'waiting' | 'failed'
+  /** The state in one line. */
+  words: string
+  /** What else an editor wants to know, as sentences. */
+  hints: string[]
+}
+
+const LONGEST_REASON = 200
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** "1 page", "1,200 pages". */
+export const counted = (count: number, noun: string): string => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+
+const waitingWords = (pending: number): string =>
+  `${counted(pending, 'change')} ${pending === 1 ? 'is' : 'are'} waiting`
+
+const reasonOf = ({ error }: Publication): string => {
+  const [line = ''] = error.split('\n')
+  if (line.length <= LONGEST_REASON) return line || 'no reason was given'
+  return `${line.slice(0, LONGEST_REASON).trimEnd()}…`
+}
+
+const awayWords = (seenAt: string | null): string =>
+  seenAt
+    ? `The publisher has not been seen since ${moment.format(new Date(seenAt))}`
+    : 'No publisher has been seen since the server started'
+
+const rhythm = (minSeconds: number): string[] => {
+  if (!minSeconds) return []
+  const minutes = Math.ceil(minSeconds / 60)
+  return [`The site is built elsewhere, at most ${minutes === 1 ? 'once a minute' : `every ${minutes} minutes`}.`]
+}
+
+const callFailure = (failure: string): string[] =>
+  failure ? [`The publisher could not be called: ${failure.replace(/\.$/, '')}.`] : []
+
+/** How publishing stands, in words, by its newest publications and requests, newest first. */
+export const publishingSummary = (state: PublishingState, history: readonly Publication[]): PublishingSummary => {
+  const { pending, isPublisherAway, publisherSeenAt, signalFailure, minSeconds } = state
+  const isRunning = history.some((run) => run.state === 'running')
+  const isAsked = history.some((run) => run.state === 'requested')
+  const last = history.find((run) => run.state === 'done' || run.state === 'failed')
+  const left = pending > 0 ? [`${waitingWords(pending)}.`] : []
+  if (isPublisherAway && (pending > 0 || isAsked))
+    return {
+      tone: 'failed',
+      words: awayWords(publisherSeenAt),
+      hints: [...left, 'Nothing is lost: it goes live when the publisher runs again.'],
+    }
+  if (isRunning) return { tone: 'busy', words: 'Publishing…', hints: left }
+  if (isAsked)
+    return {
+      tone: 'busy',
+      words: 'Publishing…',
+      hints: ['The publisher has been asked.', ...rhythm(minSeconds), ...callFailure(signalFailure)],
+    }
+  if (last?.state === 'failed') return { tone: 'failed', words: `Failed: ${reasonOf(last)}`, hints: left }
+  if (pending > 0)
+    return {
+      tone: 'waiting',
+      words: waitingWords(pending),
+      hints: [...rhythm(minSeconds), ...callFailure(signalFailure)],
+    }
+  return { tone: 'live', words: 'Live', hints: ['Visitors see every change.'] }
+}

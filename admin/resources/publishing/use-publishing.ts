@@ -1,0 +1,30 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLogoutIfAccessDenied } from 'react-admin'
+import { PUBLICATIONS_KEPT } from '../../../domain/publication-kinds.ts'
+import { isWatching, readPublishing, watchPublishing } from '../../providers/publishing.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+
+const FIRST_PUBLICATIONS = 10
+const PAUSE_MS = 300
+/** What no event tells, such as when the publisher was last seen. */
+const LOOK_EVERY_MS = 15_000
+const LOOK_WITHOUT_EVENTS_MS = 3000
+
+/** How publishing stands, live; the whole history once it is asked for. */
+export const usePublishing = () => {
+  const [isWhole, setWhole] = useState(false)
+  const leaveIfSignedOut = useLogoutIfAccessDenied()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['admin/publishing', isWhole],
+    queryFn: () => readPublishing(isWhole ? PUBLICATIONS_KEPT : FIRST_PUBLICATIONS),
+    placeholderData: keepPreviousData,
+    retry: false,
+    refetchInterval: () => (isWatching() ? LOOK_EVERY_MS : LOOK_WITHOUT_EVENTS_MS),
+  })
+  useEffect(() => watchPublishing(oneAtATime(refetch, PAUSE_MS)), [refetch])
+  useEffect(() => {
+    if (error) void leaveIfSignedOut(error)
+  }, [error, leaveIfSignedOut])
+  return { news: data, hasFailed: error !== null, refetch, isWhole, showWhole: () => setWhole(true) }
+}
