@@ -28,22 +28,19 @@ const failureAfter = (app: core.App, moment: string): string | undefined => {
   return isFailed ? last.getString('error') || 'The last run failed.' : undefined
 }
 
-const standing = (
-  app: core.App,
-  changedAt: string,
+/** How a change stands that the site does not show yet. @param failure the error of a run that tried, if one failed */
+export const standingOf = (
+  failure: string | undefined,
   { isPublisherAway, signalFailure, minSeconds }: PublishingState,
-) => {
-  const failure = failureAfter(app, changedAt)
-  if (failure) return { state: 'failed', why: failure } as const
+): Pick<ListingPublishing, 'state' | 'why'> => {
+  if (failure) return { state: 'failed', why: failure }
   if (isPublisherAway)
-    return { state: 'failed', why: 'The publisher is not running. This change goes live when it runs again.' } as const
-  if (minSeconds === 0) return { state: 'publishing', why: '' } as const
-  if (signalFailure) return { state: 'failed', why: `The build could not be started: ${signalFailure}.` } as const
+    return { state: 'failed', why: 'The publisher is not running. This change goes live when it runs again.' }
+  if (minSeconds === 0) return { state: 'publishing', why: '' }
+  if (signalFailure) return { state: 'failed', why: `The build could not be started: ${signalFailure}.` }
   const minutes = Math.ceil(minSeconds / 60)
-  return {
-    state: 'publishing',
-    why: `The site is built at most ${minutes === 1 ? 'once a minute' : `every ${minutes} minutes`}.`,
-  } as const
+  const often = minutes === 1 ? 'once a minute' : `every ${minutes} minutes`
+  return { state: 'publishing', why: `The site is built at most ${often}.` }
 }
 
 /**
@@ -60,7 +57,7 @@ export const answerListingPublishing = (e: core.RequestEvent) => {
   const directory = publishingState(e.app)
   const changedAt = newestPending(e.app, listing, directory.published)
   const answer: ListingPublishing = {
-    ...(changedAt === undefined ? { state: 'live', why: '' } : standing(e.app, changedAt, directory)),
+    ...(changedAt ? standingOf(failureAfter(e.app, changedAt), directory) : { state: 'live', why: '' }),
     path: companyPath(listing.getString('slug')),
   }
   e.response.header().set('Cache-Control', 'no-store')

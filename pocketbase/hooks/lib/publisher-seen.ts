@@ -39,6 +39,10 @@ const isRunning = (app: core.App): boolean =>
     }),
   ) > 0
 
+/** Whether a publisher has been silent for so long that it must be away. Moments in Unix milliseconds, 0 for never. */
+export const isAway = (seenAt: number, startedAt: number, now: number): boolean =>
+  now - Math.max(seenAt, startedAt) > PUBLISHER_AWAY_AFTER_MS
+
 /** Whether no publisher on this machine is at work. */
 export const isPublisherSilent = (app: core.App): boolean =>
-  Date.now() - Math.max(moment(app, SEEN_AT), moment(app, STARTED_AT)) > PUBLISHER_AWAY_AFTER_MS && !isRunning(app)
+  isAway(moment(app, SEEN_AT), moment(app, STARTED_AT), Date.now()) && !isRunning(app)

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { PUBLISHER_AWAY_AFTER_MS, type PublishingState } from '../../../domain/publication-kinds.ts'
+import { standingOf } from './listing-publishing.ts'
+import { isAway } from './publisher-seen.ts'
+
+const HERE: PublishingState = {
+  seq: 2,
+  published: 1,
+  pending: 1,
+  publisherSeenAt: null,
+  isPublisherAway: false,
+  webhook: true,
+  signalFailure: '',
+  minSeconds: 0,
+}
+const ELSEWHERE = { ...HERE, minSeconds: 300 }
+
+it.each<[string, string | undefined, PublishingState, string, string]>([
+  ['a publisher here is at work', undefined, HERE, 'publishing', ''],
+  ['its signals are lost', undefined, { ...HERE, signalFailure: 'connection refused' }, 'publishing', ''],
+  ['it is away', undefined, { ...HERE, isPublisherAway: true }, 'failed', 'The publisher is not running'],
+  ['its run failed', 'The disk is full', { ...HERE, isPublisherAway: true }, 'failed', 'The disk is full'],
+  ['a service elsewhere builds', undefined, ELSEWHERE, 'publishing', 'at most every 5 minutes.'],
+  ['it builds every minute', undefined, { ...HERE, minSeconds: 60 }, 'publishing', 'at most once a minute.'],
+  ['it refuses', undefined, { ...ELSEWHERE, signalFailure: 'it answers 404' }, 'failed', 'it answers 404.'],
+])('when %s, an editor reads so', (_, failure, directory, state, why) => {
+  expect(standingOf(failure, directory)).toEqual({ state, why: expect.stringContaining(why) })
+})
+
+it('a publisher is away a minute after it was seen, or the server started', () => {
+  const minute = PUBLISHER_AWAY_AFTER_MS
+  expect([isAway(0, 5, minute), isAway(0, 5, minute + 6), isAway(7, 5, minute + 6), isAway(7, 5, minute + 8)]).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ])
+})

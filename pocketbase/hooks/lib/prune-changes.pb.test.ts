@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it, vi } from 'vitest'
+import { CHANGES_KEPT } from '../../../domain/change-kinds.ts'
+import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
+import { newestChange, publisherApi, reportRun } from '../../../tests/support/publishing.ts'
+import { createListing } from '../../../tests/support/records.ts'
+
+const server = pocketBaseForTests()
+
+const withDatabase = <T>(work: (database: DatabaseSync) => T): T => {
+  const database = new DatabaseSync(join(server.dataDir, 'data.db'))
+  try {
+    return work(database)
+  } finally {
+    database.close()
+  }
+}
+/** Logs so many changes of a record that does not exist. */
+const log = (count: number) =>
+  withDatabase((database) =>
+    database.exec(`INSERT INTO changes (seq, collection, record, action)
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+      SELECT (SELECT max(seq) FROM changes) + i, 'services', 'gone', 'delete' FROM n`),
+  )
+const span = () =>
+  withDatabase((database) =>
+    database.prepare('SELECT min(seq) AS oldest, max(seq) AS newest, count(*) AS count FROM changes').get(),
+  ) as { oldest: number; newest: number; count: number }
+const prune = () => server.superuser.post('/api/crons/changes', {})
+const changesAfter = async (seq: number) => {
+  const { status, text } = await publisherApi(server).get(`/api/directory/export?after=${seq}`)
+  return { status, lines: text.trimEnd().split('\n') }
+}
+
+describe('the change log', () => {
+  it('loses what is published and old, never what a publisher still needs, and counts on', async () => {
+    await createListing(server.superuser)
+    const published = await newestChange(server)
+    log(CHANGES_KEPT + 500)
+    await prune()
+    await reportRun(server, { seq: published })
+    await prune()
+    await vi.waitFor(() => expect(span().oldest).toBe(published + 1))
+    expect((await changesAfter(published)).status).toBe(200)
+    expect(span().count).toBe(CHANGES_KEPT + 500)
+
+    await reportRun(server)
+    const { newest } = span()
+    await vi.waitFor(async () => {
+      await prune()
+      expect(span()).toEqual({ oldest: newest - CHANGES_KEPT + 1, newest, count: CHANGES_KEPT })
+    })
+    await createListing(server.superuser)
+    expect(await newestChange(server)).toBe(newest + 1)
+  })
+
+  it('says when it no longer knows what a publisher asks for', async () => {
+    const { oldest, newest } = span()
+    const known = await changesAfter(oldest - 1)
+    expect([known.status, JSON.parse(known.lines.at(-1) ?? '')]).toEqual([200, expect.objectContaining({ end: true })])
+    expect((await changesAfter(newest)).status).toBe(200)
+    for (const after of [oldest - 2, 1, newest + 1]) {
+      const unknown = await changesAfter(after)
+      expect(unknown.status).toBe(410)
+      expect(JSON.parse(unknown.lines.join(''))).toMatchObject({
+        message: expect.stringContaining('load the whole directory'),
+      })
+    }
+    expect((await publisherApi(server).get('/api/directory/export')).status).toBe(200)
+  })
+})

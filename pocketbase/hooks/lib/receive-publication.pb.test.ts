@@ -1,0 +1,157 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { INTERRUPTED, PUBLICATIONS_KEPT } from '../../../domain/publication-kinds.ts'
+import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
+import { newestChange, publisherApi, reportRun } from '../../../tests/support/publishing.ts'
+import { createListing, createUser } from '../../../tests/support/records.ts'
+
+const server = pocketBaseForTests()
+beforeEach(async () => {
+  for (const { id } of await rows()) await server.superuser.delete(`/api/collections/publications/records/${id}`)
+})
+
+const rows = () => server.superuser.list('publications', { sort: '-created,-@rowid' })
+const post = (body: unknown) => publisherApi(server).post('/api/directory/publications', body)
+const ask = (everything: boolean) => server.superuser.post('/api/directory/publish', { everything })
+const state = async () => (await publisherApi(server).get('/api/directory/state')).body
+
+describe('a report', () => {
+  it('becomes a row, and the next one with its id changes it', async () => {
+    const seq = await newestChange(server)
+    const { body, status } = await post({ state: 'running', trigger: 'change', seq })
+    expect([status, Object.keys(body)]).toEqual([200, ['id']])
+    expect(await rows()).toMatchObject([{ id: body['id'], state: 'running', pages: [], requested_by: '' }])
+    const pages = ['/company/acme', '/', '/companies/page/2', '/freight-companies-in-chicago']
+    const result = { state: 'done', trigger: 'change', seq, pages_written: 4, pages_removed: 1, seconds: 0.25, pages }
+    expect((await post({ id: body['id'], ...result })).body).toEqual({ id: body['id'] })
+    expect(await rows()).toMatchObject([{ id: body['id'], error: '', ...result }])
+  })
+
+  it.each<[string, object]>([
+    ['state', { state: 'requested' }],
+    ['state', { state: 'lost' }],
+    ['trigger', { trigger: 'whim' }],
+    ['trigger', { trigger: undefined }],
+    ['seq', { seq: -1 }],
+    ['seq', { seq: 1.5 }],
+    ['seq', { seq: '7' }],
+    ['seq', { seq: 1_000_000 }],
+    ['pages_written', { pages_written: '9' }],
+    ['pages_removed', { pages_removed: -1 }],
+    ['seconds', { seconds: '1' }],
+    ['seconds', { seconds: 1e9 }],
+    ['pages', { pages: '/' }],
+    ['pages', { pages: Array(51).fill('/') }],
+    ['pages', { pages: [7] }],
+    ['pages', { pages: ['javascript:alert(1)'] }],
+    ['pages', { pages: ['//evil.example/company/acme'] }],
+    ['pages', { pages: ['/Company/Acme/'] }],
+  ])('with a wrong %s is refused and named: %j', async (field, values) => {
+    const answer = await post({ state: 'done', trigger: 'change', seq: 0, ...values })
+    expect(answer.status).toBe(400)
+    expect(JSON.stringify(answer.body['data'])).toContain(field)
+    expect(await rows()).toEqual([])
+  })
+
+  it('about a row that is not there is answered 404', async () => {
+    expect((await post({ id: 'nothing12345678', state: 'done', trigger: 'change' })).status).toBe(404)
+  })
+
+  it('keeps an error that is longer than its field', async () => {
+    await reportRun(server, { state: 'failed', error: 'x'.repeat(9000) })
+    expect(String((await rows())[0]?.['error'])).toHaveLength(5000)
+  })
+
+  it('needs the publish token', async () => {
+    const { token } = await createUser(server.superuser, server.guest, { is_admin: true })
+    for (const api of [server.guest, server.as(token), server.as('Bearer wrong'), server.superuser])
+      expect((await api.post('/api/directory/publications', { state: 'done', trigger: 'change' })).status).toBe(401)
+    expect(await rows()).toEqual([])
+  })
+})
+
+describe('the runs', () => {
+  it('of a publisher that died are failed as soon as another one begins', async () => {
+    const dead = await reportRun(server, { state: 'running' })
+    const next = await reportRun(server, { state: 'running' })
+    expect(await rows()).toMatchObject([
+      { id: next, state: 'running' },
+      { id: dead, state: 'failed', error: INTERRUPTED },
+    ])
+    await reportRun(server, { id: dead, state: 'done' })
+    expect((await rows())[1]).toMatchObject({ id: dead, state: 'done', error: '' })
+  })
+
+  it('that fail for the same reason one after the other are one row', async () => {
+    const fail = (error: string) => reportRun(server, { state: 'failed', error })
+    await fail('The disk is full')
+    await fail('The disk is full')
+    const last = await fail('The disk is full')
+    const other = await fail('PocketBase is away')
+    expect((await rows()).map(({ id }) => id)).toEqual([other, last])
+  })
+
+  it('are kept up to a number, and the one that says what the site shows always', async () => {
+    const shown = await reportRun(server, { state: 'done' })
+    const database = new DatabaseSync(join(server.dataDir, 'data.db'))
+    const insert = database.prepare(
+      `INSERT INTO publications (state, trigger, error, pages, created, updated) VALUES ('failed', 'change', ?, '[]', ?, ?)`,
+    )
+    const now = new Date(Date.now() + 1000).toISOString().replace('T', ' ')
+    for (let n = 0; n < PUBLICATIONS_KEPT + 50; n++) insert.run(`Reason ${n}`, now, now)
+    database.close()
+    await reportRun(server, { state: 'failed', error: 'One more' })
+    const kept = await rows()
+    expect(kept).toHaveLength(PUBLICATIONS_KEPT + 1)
+    expect(kept.map(({ id }) => id)).toContain(shown)
+  })
+})
+
+describe('a request', () => {
+  it('is a row that a publisher is told of and takes up', async () => {
+    const admin = await createUser(server.superuser, server.guest, { is_admin: true })
+    const { status, body } = await server.as(admin.token).post('/api/directory/publish', { everything: true })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ state: 'requested', trigger: 'everything', requested_by: admin.id, pages: [] })
+    expect(await state()).toEqual({
+      seq: await newestChange(server),
+      request: { id: body['id'], everything: true },
+    })
+    await reportRun(server, { id: body['id'], state: 'running', trigger: 'everything' })
+    expect(await state()).toMatchObject({ request: null })
+    await reportRun(server, { id: body['id'], state: 'done', trigger: 'everything' })
+    expect(await rows()).toMatchObject([{ id: body['id'], state: 'done', requested_by: admin.id }])
+  })
+
+  it('that waits already is not doubled, however often and fast it is made', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(false)))
+    expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1)
+    const everything = await ask(true)
+    expect(everything.body['id']).not.toBe(answers[0]?.body['id'])
+    expect(await rows()).toHaveLength(2)
+    expect(await state()).toMatchObject({ request: { id: answers[0]?.body['id'], everything: false } })
+  })
+
+  it('is answered by a full build that shows what it was made for', async () => {
+    await ask(false)
+    const before = await newestChange(server)
+    await createListing(server.superuser)
+    await ask(true)
+    await reportRun(server, { state: 'done', trigger: 'build', seq: before })
+    expect((await rows()).map(({ trigger, state }) => [trigger, state])).toEqual([
+      ['build', 'done'],
+      ['everything', 'requested'],
+      ['now', 'done'],
+    ])
+  })
+
+  it('is made by administrators only', async () => {
+    const { token } = await createUser(server.superuser, server.guest)
+    const send = async (api = server.guest, body: object = {}) =>
+      (await api.post('/api/directory/publish', body)).status
+    expect([await send(), await send(server.as(token)), await send(publisherApi(server))]).toEqual([401, 403, 401])
+    expect(await send(server.superuser, { everything: 'yes' })).toBe(400)
+    expect(await rows()).toEqual([])
+  })
+})
