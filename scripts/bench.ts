@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { timeDeletes, timeEdits, timeInserts } from './lib/bench/edit-to-live.ts'
 import { editorOf } from './lib/bench/editor.ts'
+import { hugoFigures } from './lib/bench/hugo-figures.ts'
 import { watchMemory } from './lib/bench/process-memory.ts'
 import { quantile } from './lib/bench/quantile.ts'
 import { timeScript } from './lib/bench/time-script.ts'
@@ -30,6 +31,7 @@ try {
   const seeding = await timeScript('seed', ['--listings', String(listings)], env)
   const building = await timeScript('build', [], env)
   const pages = await manifestSize(currentSite(siteDir))
+  const hugo = await hugoFigures(readSettings(env), pages / building.seconds, join(folder, 'hugo'))
   const first = await startProduct(env)
   const watch = watchMemory(first.pid)
   const secrets = loadSecrets(readSettings({ DATA_DIR: dataDir }))
@@ -50,6 +52,7 @@ try {
     'seed, s': Number(seeding.seconds.toFixed(1)),
     'full build, s': Number(building.seconds.toFixed(1)),
     'full build, pages/s': Math.round(pages / building.seconds),
+    ...hugo,
     'edit to live, p50 ms': quantile(edits, 0.5),
     'edit to live, p95 ms': quantile(edits, 0.95),
     'insert to its page, p50 ms': quantile(inserts.own, 0.5),

@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pMap from 'p-map'
+import type { CompanyLists } from '../../../site/features/lists/company-lists.ts'
+import { comparedPaths, writeHugoProject } from './hugo-project.ts'
+
+const run = promisify(execFile)
+
+/** "0.111.3" of "hugo v0.111.3+extended linux/amd64 …"; undefined when this machine has no Hugo. */
+export const hugoVersion = (): Promise<string | undefined> =>
+  run('hugo', ['version']).then(
+    ({ stdout }) => /v([\d.]+)/.exec(stdout)?.[1],
+    () => undefined,
+  )
+
+/** Average size of pages below a folder. @throws when one is missing */
+const averageBytes = async (folder: string, paths: readonly string[]): Promise<number> => {
+  const sizes = await pMap(paths, async (path) => (await stat(`${folder}${path}.html`)).size, { concurrency: 16 })
+  return Math.round(sizes.reduce((sum, size) => sum + size, 0) / sizes.length)
+}
+
+export interface HugoComparison {
+  pages: number
+  seconds: number
+  bytesPerPage: number
+  /** Of the same pages in our site. */
+  ourBytesPerPage: number
+}
+
+interface Comparison {
+  lists: CompanyLists
+  /** Our built site. */
+  siteFolder: string
+  siteUrl: string
+  /** Gets the project and what Hugo makes of it; removed afterwards. */
+  workDir: string
+}
+
+/**
+ * Builds the same lists and company pages with Hugo. Writing the project is not in the time, reading it is.
+ * @throws when Hugo fails, or leaves out one of our pages
+ */
+export const compareHugo = async ({ lists, siteFolder, siteUrl, workDir }: Comparison): Promise<HugoComparison> => {
+  const project = join(workDir, 'project')
+  const made = join(workDir, 'made')
+  const paths = comparedPaths(lists)
+  await mkdir(workDir, { recursive: true })
+  try {
+    await writeHugoProject(project, lists, siteUrl)
+    const startedAt = performance.now()
+    await run('hugo', ['--quiet', '--source', project, '--destination', made])
+    const seconds = (performance.now() - startedAt) / 1000
+    return {
+      pages: paths.length,
+      seconds,
+      bytesPerPage: await averageBytes(made, paths),
+      ourBytesPerPage: await averageBytes(siteFolder, paths),
+    }
+  } finally {
+    await rm(workDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,109 @@
+/** The site's pages as a project of Hugo: each company's facts once, in its own file, and lists that name companies. */
+import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BRAND, COPYRIGHT_YEAR } from '../../../domain/brand.ts'
+import { dialable, formatCount, formatDate, formatPhone } from '../../../domain/format.ts'
+import { pageNumbers } from '../../../site/components/page-numbers.ts'
+import { type CompanyPageProps, companyTitle } from '../../../site/features/companies/company-pages.ts'
+import { websiteLabel } from '../../../site/features/companies/website-label.ts'
+import type { SitePage } from '../../../site/features/directory/site-page.ts'
+import { HOME_PATH, LOCATIONS_PATH, pagePaths, pagesAt } from '../../../site/features/directory/site-pages.ts'
+import type { CompanyLists } from '../../../site/features/lists/company-lists.ts'
+import type { ListPageProps } from '../../../site/features/lists/list-pages.ts'
+import { foundText } from '../../../site/features/lists/list-title.ts'
+import type { RelatedLink } from '../../../site/features/lists/related-lists.ts'
+import { metaDescription } from '../../../site/features/seo/meta-description.ts'
+import { FOOTER_COLUMNS } from '../../../site/layouts/footer-links.ts'
+import { PROJECT } from '../project.ts'
+
+const LAYOUTS = join(PROJECT, 'scripts', 'lib', 'bench', 'hugo', 'layouts')
+
+/** Keys are in lower case, as Hugo makes them. */
+type FrontMatter = { title: string; description: string; url: string; path: string; image: string } & Record<
+  string,
+  unknown
+>
+
+const slugOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+const companyMatter = ({ path, props }: SitePage<CompanyPageProps>): FrontMatter => {
+  const [street = '', postal = ''] = props.address.split(`, ${props.place}`)
+  return {
+    title: `${companyTitle(props)} | ${BRAND.name}`,
+    description: metaDescription(props.description || companyTitle(props)),
+    url: `${path}.html`,
+    path,
+    image: props.logo || '/social.png',
+    ...{ id: props.id, name: props.name, logo: props.logo, initials: props.initials },
+    ...{ place: props.place, placepath: props.placePath, city: props.city, region: props.region },
+    ...{ country: props.country, street, postal: postal.trim(), address: props.address },
+    ...{ listed: props.phone, phone: formatPhone(props.phone), dial: dialable(props.phone) },
+    ...{ website: props.website, websitelabel: websiteLabel(props.website) },
+    ...{ usdot: props.usdotNumber, mc: props.mcNumber },
+    ...{ text: props.description, about: props.about, moreabout: props.moreAbout },
+    ...{ services: props.services, areas: props.areas, covered: props.covered, rating: props.rating },
+    ...{ featured: props.featured, verified: props.verified, quotable: props.quotable },
+    reviews: props.customerReviews.map(({ author, rating, text, created }) => ({
+      ...{ author, rating, text, day: created.slice(0, 10), date: formatDate(created) },
+    })),
+    similar: props.similar.map((company) => slugOf(company.path)),
+  }
+}
+
+const listMatter = ({ path, props }: SitePage<ListPageProps>): FrontMatter => {
+  const { heading, subtitle, title, listPath, page, lastPage, total, cards } = props
+  const pathOf = (number: number) => (number > 1 ? `${listPath}/page/${number}` : listPath)
+  const found = foundText(total, formatCount(total))
+  return {
+    title,
+    description: `${subtitle} ${found}.`,
+    url: `${path}.html`,
+    path: listPath,
+    image: '/social.png',
+    noindex: total === 0 && listPath !== '/companies',
+    ...{ heading, subtitle, found, page, lastpage: lastPage, total },
+    cards: cards.map((company) => slugOf(company.path)),
+    numbers: pageNumbers(page, lastPage).map((number) => (number === 'gap' ? 0 : number)),
+    around: [pathOf(page - 1), pathOf(page + 1)],
+  }
+}
+
+const config = (siteUrl: string) => ({
+  baseURL: `${siteUrl}/`,
+  title: BRAND.name,
+  languageCode: 'en',
+  disableKinds: ['home', 'section', 'taxonomy', 'term', 'RSS', '404', 'robotsTXT'],
+  params: { blurb: BRAND.blurb, year: COPYRIGHT_YEAR, footer: FOOTER_COLUMNS },
+})
+
+/** Pages whose props are in memory at a time. */
+const PAGES_AT_ONCE = 1000
+
+/** Canonical paths of the pages that are compared: all but the handful whose text is part of the code. */
+export const comparedPaths = (lists: CompanyLists): string[] =>
+  pagePaths(lists).filter((path) => path !== HOME_PATH && path !== LOCATIONS_PATH)
+
+/** What stands in the project beside the templates: a file for each list page and company, and what lists share. */
+export const hugoFiles = function* (lists: CompanyLists, siteUrl: string): Generator<[path: string, content: string]> {
+  const paths = comparedPaths(lists)
+  const related = new Map<string, RelatedLink[]>()
+  let number = 0
+  for (let start = 0; start < paths.length; start += PAGES_AT_ONCE) {
+    const pages = pagesAt(lists, paths.slice(start, start + PAGES_AT_ONCE))
+    for (const company of pages.companies)
+      yield [`content/company/${slugOf(company.path)}.md`, `${JSON.stringify(companyMatter(company))}\n`]
+    for (const list of pages.lists) {
+      related.set(list.props.listPath, list.props.related)
+      yield [`content/list/${number++}.md`, `${JSON.stringify(listMatter(list))}\n`]
+    }
+  }
+  yield ['data/related.json', JSON.stringify(Object.fromEntries(related))]
+  yield ['config.json', JSON.stringify(config(siteUrl))]
+}
+
+/** Writes the project into an empty folder. */
+export const writeHugoProject = async (folder: string, lists: CompanyLists, siteUrl: string): Promise<void> => {
+  await cp(LAYOUTS, join(folder, 'layouts'), { recursive: true })
+  for (const path of ['data', 'content/company', 'content/list']) await mkdir(join(folder, path), { recursive: true })
+  for (const [path, content] of hugoFiles(lists, siteUrl)) await writeFile(join(folder, path), content)
+}
