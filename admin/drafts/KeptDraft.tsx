@@ -4,6 +4,19 @@ import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { dropDraft, findDraft, keepDraft } from './drafts.ts'
 
+type Values = Record<string, unknown>
+
+/**
+ * What was typed, and the version that it was typed into: fields that were left alone are not brought back over what
+ * somebody else has stored in them meanwhile.
+ */
+const changesOf = (values: Values, stored: Values = {}): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([field, value]) => field === 'updated' || JSON.stringify(value) !== JSON.stringify(stored[field]),
+    ),
+  )
+
 /** Inside a form: keeps what is typed, and brings back what was typed before and not stored. */
 export const KeptDraft = ({ form }: { form: string }) => {
   const { reset, watch, formState } = useFormContext()
@@ -14,16 +27,16 @@ export const KeptDraft = ({ form }: { form: string }) => {
     // before that, the form still resets itself to what is stored
     const draft = isReady && findDraft(form)
     if (!draft) return
-    reset((values: Record<string, unknown>) => ({ ...values, ...draft }), { keepDefaultValues: true })
+    reset((values: Values) => ({ ...values, ...draft }), { keepDefaultValues: true })
     setBack(true)
   }, [form, isReady, reset])
 
   useEffect(() => {
     const { unsubscribe } = watch((values, { type }) => {
-      if (type === 'change') keepDraft(form, values)
+      if (type === 'change') keepDraft(form, changesOf(values, defaultValues))
     })
     return unsubscribe
-  }, [form, watch])
+  }, [form, watch, defaultValues])
 
   if (!isBack) return null
   const discard = () => {

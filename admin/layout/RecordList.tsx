@@ -41,7 +41,7 @@ export const RecordList = ({ failure, header, children, ...list }: RecordListPro
       queryOptions={{ retry: 1, onError: announce }}
     >
       {header}
-      <Card sx={{ mt: 2 }}>
+      <Card>
         <Box sx={{ overflowX: 'auto' }}>
           <Records failure={failure}>{children}</Records>
         </Box>

@@ -13,31 +13,35 @@ import type { ListingRecord } from '../../providers/resources.ts'
 import { showError } from '../../toasts/toasts.ts'
 import type { ListingValues } from './ListingForm.tsx'
 
+type Values = Readonly<Record<string, unknown>>
 type Labelled = keyof typeof LISTING_LABELS
 const isLabelled = (field: string): field is Labelled => field in LISTING_LABELS
 
-const text = (value: unknown): string => JSON.stringify(value)
+const text = (value: unknown): string => JSON.stringify(value ?? '')
 
-/** What the other person changed, as the form names it. */
-const changedFields = (before: ListingRecord, after: ListingRecord): string[] =>
+/** The fields of the form in which two versions of a listing differ. */
+const changedFields = (before: Values, after: Values): Labelled[] =>
   Object.keys(LISTING_LABELS)
     .filter(isLabelled)
-    .filter((field) => text(before[field]) !== text(after[field]))
-    .map((field) => LISTING_LABELS[field])
+    .filter((field) => field in before && field in after && text(before[field]) !== text(after[field]))
+
+const named = (fields: readonly Labelled[]): string => fields.map((field) => LISTING_LABELS[field]).join(', ')
 
 interface ConflictDialogProps {
-  /** The listing as this form opened it. */
-  opened: ListingRecord
+  /** The version that the changes of this form were made to. */
+  base: ListingRecord
   /** What this form wanted to store. */
   mine: ListingValues
+  /** Tells the version that the form holds its changes to from now on. */
+  onRebase: (theirs: ListingRecord) => void
   onClose: () => void
 }
 
 /** Says that somebody else has changed the listing meanwhile, and lets the second person choose. */
-export const ConflictDialog = ({ opened, mine, onClose }: ConflictDialogProps) => {
+export const ConflictDialog = ({ base, mine, onRebase, onClose }: ConflictDialogProps) => {
   const { reset, setValue } = useFormContext()
   const [theirs, setTheirs] = useState<ListingRecord>()
-  const { id } = opened
+  const { id } = base
 
   useEffect(() => {
     dataProvider.getOne<ListingRecord>('company_listings', { id }).then(
@@ -50,24 +54,31 @@ export const ConflictDialog = ({ opened, mine, onClose }: ConflictDialogProps) =
   }, [id, onClose])
 
   if (!theirs) return null
-  const keepMine = () => {
-    setValue('updated', theirs.updated)
+  const byThem = changedFields({ ...base }, { ...theirs })
+  const byMe = changedFields({ ...base }, mine)
+  const byBoth = byThem.filter((field) => byMe.includes(field))
+  const leave = () => {
+    onRebase(theirs)
     onClose()
+  }
+  const keepMine = () => {
+    for (const field of Object.keys(mine).filter(isLabelled)) if (!byMe.includes(field)) setValue(field, theirs[field])
+    setValue('updated', theirs.updated)
+    leave()
   }
   const takeTheirs = () => {
     dropDraft(`/edit-listing/${id}`)
     reset(Object.fromEntries(Object.keys(mine).map((field) => [field, theirs[field as keyof ListingRecord]])))
-    onClose()
+    leave()
   }
-  const changed = changedFields(opened, theirs)
   return (
     <Dialog open onClose={onClose} aria-labelledby="conflict-title">
       <DialogTitle id="conflict-title">Somebody else has changed this listing</DialogTitle>
       <DialogContent>
         <DialogContentText>
           Your changes are not saved yet. Since you opened the form, somebody changed{' '}
-          {changed.length ? changed.join(', ') : 'this listing'}. If you keep your version, the next save replaces
-          theirs.
+          {byThem.length ? named(byThem) : 'this listing'}. If you keep your version, the next save stores what you
+          changed{byBoth.length > 0 && ` and replaces their ${named(byBoth)}`}; the rest stays as they left it.
         </DialogContentText>
       </DialogContent>
       <DialogActions>

@@ -51,6 +51,7 @@ const EditedListing = ({ listing, isAdmin }: { listing: ListingRecord; isAdmin: 
   const [refused, setRefused] = useState<ListingValues>()
   // a later read of the listing must not change the version that the form started from
   const [opened] = useState(listing)
+  const [base, setBase] = useState(listing)
   if (!services) return <Loading />
   return (
     <ListingForm
@@ -67,7 +68,9 @@ const EditedListing = ({ listing, isAdmin }: { listing: ListingRecord; isAdmin: 
         return error.status === GONE || error.status === OUTDATED
       }}
     >
-      {refused && <ConflictDialog opened={opened} mine={refused} onClose={() => setRefused(undefined)} />}
+      {refused && (
+        <ConflictDialog base={base} mine={refused} onRebase={setBase} onClose={() => setRefused(undefined)} />
+      )}
     </ListingForm>
   )
 }

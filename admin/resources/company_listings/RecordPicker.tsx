@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import useAutocomplete from '@mui/material/useAutocomplete'
+import useAutocomplete, { createFilterOptions } from '@mui/material/useAutocomplete'
 import { useEffect, useState } from 'react'
 import { type RaRecord, useGetList, useInput, useReference, ValidationError } from 'react-admin'
 import { LabelledInput } from '../../layout/LabelledInput.tsx'
@@ -25,6 +25,8 @@ interface RecordPickerProps<Listed> {
 }
 
 const SHOWN = 50
+const withTyped = createFilterOptions<Option>()
+const asAnswered = (options: Option[]): Option[] => options
 const PAUSE_MS = 250
 const LIST = {
   position: 'absolute',
@@ -65,12 +67,14 @@ export const RecordPicker = <Listed extends RaRecord>(props: RecordPickerProps<L
   const toOption = (record: Listed): Option => ({ id: String(record.id), label: nameOf(record) })
   const { referenceRecord } = useReference<Listed>({ reference, id: chosenId, options: { enabled: chosenId !== '' } })
   const known = referenceRecord && chosenId !== '' ? toOption(referenceRecord) : undefined
-  const q = usePaused(typed === (known?.label ?? none) ? '' : typed)
-  const { data = [], isPending } = useGetList<Listed>(reference, {
-    filter: q ? { q } : {},
-    sort: { field: sortBy, order: 'ASC' },
-    pagination: { page: 1, perPage: SHOWN },
-  })
+  const asked = typed === (known?.label ?? none) ? '' : typed
+  const q = usePaused(asked)
+  const { data = [], isFetching } = useGetList<Listed>(
+    reference,
+    { filter: q ? { q } : {}, sort: { field: sortBy, order: 'ASC' }, pagination: { page: 1, perPage: SHOWN } },
+    { placeholderData: (before) => before },
+  )
+  const isAnswered = asked === q && !isFetching
   const nobody: Option[] = none === undefined ? [] : [{ id: '', label: none }]
   const value = chosenId === '' ? (nobody[0] ?? null) : (known ?? null)
 
@@ -81,7 +85,8 @@ export const RecordPicker = <Listed extends RaRecord>(props: RecordPickerProps<L
     getOptionLabel: (option) => option.label,
     getOptionKey: (option) => option.id,
     isOptionEqualToValue: (option, other) => option.id === other.id,
-    filterOptions: (options) => options,
+    // what the server has not answered yet must not be chosen by Enter
+    filterOptions: isAnswered ? asAnswered : withTyped,
     onInputChange: (_event, text) => setTyped(text),
     onChange: (_event, option) => field.onChange(option?.id ?? ''),
     selectOnFocus: true,
@@ -111,7 +116,7 @@ export const RecordPicker = <Listed extends RaRecord>(props: RecordPickerProps<L
           )}
         </Box>
       )}
-      {picker.popupOpen && !isPending && data.length === 0 && <Box sx={{ ...LIST, p: 2 }}>{nothingFound}</Box>}
+      {picker.popupOpen && isAnswered && data.length === 0 && <Box sx={{ ...LIST, p: 2 }}>{nothingFound}</Box>}
     </Box>
   )
 }

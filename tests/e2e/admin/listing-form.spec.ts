@@ -130,9 +130,50 @@ test.describe('an edited listing', () => {
     expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({ address: 'Theirs Street 1' })
     await dialog.getByRole('button', { name: 'Keep my version' }).click()
     await expect(page.getByLabel('Phone Number')).toHaveValue('mine 12345')
+    await expect(page.getByRole('textbox', { name: /^Address/ })).toHaveValue('Theirs Street 1')
     await save(page)
     await expect(page).toHaveURL('/dashboard')
-    expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({ phone: 'mine 12345' })
+    expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({
+      phone: 'mine 12345',
+      address: 'Theirs Street 1',
+    })
+  })
+
+  test('that two people change twice keeps of each what only they changed', async ({ openAs, cast }) => {
+    const { listing } = await newCompany(cast.admin.api, cast.owner.id)
+    const path = `/api/collections/company_listings/records/${listing}`
+    const page = await openAs('owner', `/edit-listing/${listing}`)
+    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this listing' })
+    await page.getByLabel('Phone Number').fill('mine 12345')
+    await page.getByLabel('Company Description').fill('Mine, and better than theirs.')
+    await cast.admin.api.patch(path, { address: 'Theirs Street 1', phone: 'theirs 123' })
+    await save(page)
+    await expect(dialog).toContainText('replaces their Phone Number')
+    await dialog.getByRole('button', { name: 'Keep my version' }).click()
+    await cast.admin.api.patch(path, { address: 'Theirs Street 2', website: 'https://theirs.example' })
+    await save(page)
+    await expect(dialog).toContainText('somebody changed Website, Address')
+    await expect(dialog).not.toContainText('replaces their')
+    await dialog.getByRole('button', { name: 'Keep my version' }).click()
+    await save(page)
+    await expect(page).toHaveURL('/dashboard')
+    expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({
+      phone: 'mine 12345',
+      description: 'Mine, and better than theirs.',
+      address: 'Theirs Street 2',
+      website: 'https://theirs.example',
+    })
+  })
+
+  test('whose typing comes back after a reload brings back that alone', async ({ openAs, cast }) => {
+    const { listing } = await newCompany(cast.admin.api, cast.owner.id)
+    const page = await openAs('owner', `/edit-listing/${listing}`)
+    await page.getByLabel('Phone Number').fill('mine 12345')
+    await cast.admin.api.patch(`/api/collections/company_listings/records/${listing}`, { address: 'Theirs Street 1' })
+    await page.reload()
+    await expect(page.getByText('What you typed before is back.')).toBeVisible()
+    await expect(page.getByLabel('Phone Number')).toHaveValue('mine 12345')
+    await expect(page.getByRole('textbox', { name: /^Address/ })).toHaveValue('Theirs Street 1')
   })
 
   test('shows the other version when that is preferred', async ({ openAs, cast }) => {
@@ -192,6 +233,48 @@ test.describe('an edited listing', () => {
     await save(page)
     await expect(toast(page)).toContainText('Failed to update listing')
     await expect(page.getByLabel('Phone Number')).toHaveValue('mine 12345')
+  })
+})
+
+test.describe('an assignment that fails', () => {
+  test.use({ expectedComplaint: /status of 500|added and not assigned/ })
+
+  test('is logged only: the listing stays, and is said to be added', async ({ page, openAs, cast }) => {
+    const { admin, stranger } = cast
+    const name = `Given Route ${Date.now()}`
+    await page.route('**/api/collections/listing_assignments/records**', (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    )
+    const logged = page.waitForEvent('console', (message) => message.text().includes('added and not assigned'))
+    await openAs('admin', '/add-listing')
+    await fillForm(page, name)
+    await page.getByRole('combobox', { name: 'Assign to User' }).fill(stranger.email)
+    await page.getByRole('option', { name: stranger.email }).click()
+    await save(page)
+    await expect(page).toHaveURL('/dashboard')
+    await expect(toast(page)).toContainText('New listing has been added successfully')
+    await logged
+    const [listing] = await admin.api.list('company_listings', { filter: `name = "${name}"` })
+    expect(listing).toMatchObject({ name })
+    expect(await admin.api.list('listing_assignments', { filter: `listing = "${listing?.['id']}"` })).toEqual([])
+  })
+})
+
+test.describe('a location that is typed', () => {
+  test('is never another one that Enter finds before the answer', async ({ page, openAs }) => {
+    await openAs('owner', '/add-listing')
+    const location = page.getByRole('combobox', { name: 'Location' })
+    await location.click()
+    await expect(page.getByRole('option').first()).toBeVisible()
+    const gate = Promise.withResolvers<void>()
+    await page.route('**/api/collections/locations/records**', async (route) => {
+      await gate.promise
+      await route.fallback()
+    })
+    await location.fill('montreal')
+    await page.keyboard.press('Enter')
+    await expect(location).not.toHaveValue(/Albuquerque/)
+    gate.resolve()
   })
 })
 
