@@ -11,6 +11,12 @@ import {
 
 export type ExportedDirectory = { seq: number } & { [C in ExportedCollection]: ExportedRow<C>[] }
 
+/** What changed: new and changed rows, and which are gone. */
+export interface ExportedChanges {
+  rows: ExportedDirectory
+  gone: readonly [ExportedCollection, string][]
+}
+
 /** The export is not what it has to be; the message names the record and the field. */
 export class ExportError extends Error {}
 

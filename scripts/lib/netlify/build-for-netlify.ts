@@ -39,6 +39,7 @@ export const buildForNetlify = async (options: NetlifyOptions): Promise<NetlifyR
   let changed = 0
   for (let report = await publisher.publish(); report; report = await publisher.publish())
     changed += report.written + report.removed
+  await publisher.writeSitemap()
   await removeOlderReleases(siteDir)
   const { catalogue, oldSlugs } = publisher.directory
   const redirects = redirectRules({ catalogue, oldSlugs, pocketBaseUrl: source.url })

@@ -42,6 +42,7 @@ const filesOf = async (siteFolder: string): Promise<Map<string, string>> => {
 
 const publishAll = async () => {
   while (await publisher.publish());
+  await publisher.writeSitemap()
 }
 
 const expectEqualToFullBuild = async () => {

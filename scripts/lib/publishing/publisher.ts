@@ -1,25 +1,19 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { changedPages, type PageChanges, propsByPath } from '../../../site/features/directory/changed-pages.ts'
-import { type SitePages, sitemapEntries } from '../../../site/features/directory/site-pages.ts'
+import { LiveDirectory } from '../../../site/features/directory/live-directory.ts'
+import { pageProps, pagesAt, sitemapEntries } from '../../../site/features/directory/site-pages.ts'
 import { PROJECT } from '../project.ts'
 import { removePage, replacePage } from '../rendering/page-files.ts'
 import { bootRenderer, type PageRenderer } from '../rendering/page-renderer.ts'
-import { readStamp, writeStamp } from '../site/build-stamp.ts'
-import {
-  downloadChanges,
-  downloadExportAtRest,
-  type ExportedChanges,
-  type ExportSource,
-  latestChange,
-} from '../site/download-export.ts'
+import { codeHash, readStamp, writeStamp } from '../site/build-stamp.ts'
+import { downloadChanges, downloadExportAtRest, type ExportSource, latestChange } from '../site/download-export.ts'
 import { refuseLargeDrop } from '../site/large-drop.ts'
 import { withPictures } from '../site/load-directory.ts'
-import { appendToManifest, hashOfPage, manifestOf, readManifest } from '../site/manifest.ts'
+import { hashOfPage, manifestOf } from '../site/manifest.ts'
+import { releaseOf } from '../site/releases.ts'
 import { writeSitemap } from '../site/sitemap.ts'
-import { LiveDirectory } from './live-directory.ts'
-
-import { mostWantedFirst } from './page-order.ts'
+import { PendingPages } from './pending-pages.ts'
+import { SiteManifest } from './site-manifest.ts'
 
 export interface PublisherOptions {
   source: ExportSource
@@ -31,30 +25,41 @@ export interface PublisherOptions {
 
 /** What one publish did. */
 export interface PublishReport {
+  /** Number of the last change that the site shows. */
+  seq: number
   written: number
   removed: number
   seconds: number
+  /** Canonical paths of the first pages that were written. */
+  pages: string[]
 }
+
+/** Pages that are written before somebody looks for newer changes. */
+const PAGES_AT_ONCE = 40
+const PAGES_NAMED = 50
+
+/** The site comes from other code than this process, which cannot add pages to it. */
+export class ForeignSiteError extends Error {}
 
 /** Brings a built site up to date, page by page, and stays ready to do it again. */
 export class Publisher {
   readonly #options: PublisherOptions
   readonly #directory: LiveDirectory
   readonly #renderer: PageRenderer
-  /** The pages of the directory in memory, and the change that they show. */
-  #pages: SitePages
-  #pagesSeq: number
-  /** The pages that the site shows; unknown before the first publish. */
-  #published: SitePages | undefined
-  /** A publish that was cut off may have left the sitemap behind, so the first look writes it. */
+  readonly #pending = new PendingPages()
+  /** The folder behind the link that is served; a full build elsewhere turns it. */
+  #release: string | undefined
+  #manifest: SiteManifest
+  /** Number of the last change that the site shows. */
+  #published = -1
+  /** A publish that was cut off may have left the sitemap behind, so the first one is always due. */
   #isSitemapDue = true
 
-  private constructor(options: PublisherOptions, directory: LiveDirectory, pages: SitePages, renderer: PageRenderer) {
+  private constructor(options: PublisherOptions, directory: LiveDirectory, renderer: PageRenderer) {
     this.#options = options
     this.#directory = directory
-    this.#pages = pages
-    this.#pagesSeq = directory.seq
     this.#renderer = renderer
+    this.#manifest = new SiteManifest(options.siteFolder)
   }
 
   /** The directory as the site shows it after a publish. */
@@ -67,89 +72,103 @@ export class Publisher {
     const exported = await downloadExportAtRest(options.source)
     const company_listings = await withPictures(exported.company_listings, options.source, options.siteFolder)
     const directory = new LiveDirectory({ ...exported, company_listings })
-    const pages = directory.pages()
     const outDir = join(PROJECT, '.cache', 'builds', `renderer-${process.pid}`)
-    const renderer = await bootRenderer({ siteUrl: options.siteUrl, home: pages.home, outDir })
+    const { home } = pagesAt(directory.lists, [])
+    const renderer = await bootRenderer({ siteUrl: options.siteUrl, home, outDir })
     await rm(outDir, { recursive: true, force: true })
-    return new Publisher(options, directory, pages, renderer)
+    return new Publisher(options, directory, renderer)
   }
 
   /**
-   * Publishes what has changed since the last time, or since the site was built. With nothing to publish it writes
-   * the sitemap, if that is due.
+   * Publishes what has changed since the last time, or since the site was built, and what changes meanwhile.
    * @returns undefined when there was nothing to publish
-   * @throws when the backend, a record or the number of companies is not right; pages that were not written yet stay
-   * as they are, and the next call tries again
+   * @throws when the backend, a record or the number of companies is not right; what was not written stays as it is,
+   * and the next call goes on
    */
   async publish(): Promise<PublishReport | undefined> {
     const startedAt = performance.now()
-    if ((await latestChange(this.#options.source)) > this.#directory.seq) await this.#load()
-    if (this.#pagesSeq !== this.#directory.seq) this.#compute()
-    if (this.#published === this.#pages) {
-      await this.#writeSitemap()
-      return undefined
+    await this.#look()
+    if (this.#pending.size === 0 && this.#published === this.#directory.seq) return undefined
+    const report: PublishReport = { seq: 0, written: 0, removed: 0, seconds: 0, pages: [] }
+    while (this.#pending.size > 0) {
+      const { written, removed } = await this.#write(this.#pending.next(PAGES_AT_ONCE))
+      report.written += written.length
+      report.removed += removed.length
+      report.pages.push(...written.slice(0, PAGES_NAMED - report.pages.length))
+      await this.#look()
     }
-    const { written, removed } = await this.#outdated()
-    await this.#write(mostWantedFirst(written))
-    await this.#remove(removed)
     await this.#stamp()
-    return { written: written.length, removed: removed.length, seconds: (performance.now() - startedAt) / 1000 }
+    return { ...report, seq: this.#published, seconds: (performance.now() - startedAt) / 1000 }
+  }
+
+  /** Writes the sitemap, if pages have changed since the last time. Takes about a second for 100,000 companies. */
+  async writeSitemap(): Promise<void> {
+    if (!this.#isSitemapDue) return
+    this.#isSitemapDue = false
+    const { siteFolder, siteUrl } = this.#options
+    await writeSitemap(siteFolder, sitemapEntries(this.#directory.lists), siteUrl)
+    await this.#manifest.compact()
+  }
+
+  /** Takes in what has changed, in the directory or by a build of another process. */
+  async #look(): Promise<void> {
+    const { source, siteFolder, allowLargeDrop } = this.#options
+    if ((await latestChange(source)) > this.#directory.seq) await this.#load()
+    const release = await releaseOf(siteFolder)
+    if (release !== this.#release || !release) await this.#compare(release)
+    const stamp = readStamp(siteFolder)
+    if (stamp && !allowLargeDrop) refuseLargeDrop(stamp, stamp.source, this.#directory.companies)
   }
 
   async #load(): Promise<void> {
     const { source, siteFolder } = this.#options
-    const { rows, gone }: ExportedChanges = await downloadChanges(source, this.#directory.seq)
+    const { rows, gone } = await downloadChanges(source, this.#directory.seq)
     const company_listings = await withPictures(rows.company_listings, source, siteFolder)
-    this.#directory.apply({ rows: { ...rows, company_listings }, gone })
+    this.#pending.add(this.#directory.apply({ rows: { ...rows, company_listings }, gone }))
   }
 
-  #compute(): void {
-    const { siteFolder, allowLargeDrop } = this.#options
+  /** Finds out what a site lacks that this process has not made. */
+  async #compare(release: string | undefined): Promise<void> {
+    const { siteFolder } = this.#options
     const stamp = readStamp(siteFolder)
-    if (stamp && !allowLargeDrop) refuseLargeDrop(stamp, stamp.source, this.#directory.companies)
-    this.#pages = this.#directory.pages()
-    this.#pagesSeq = this.#directory.seq
-  }
-
-  /** Compared with the pages before; with what the site's manifest says when nobody knows those. */
-  async #outdated(): Promise<PageChanges> {
-    if (this.#published) return changedPages(this.#published, this.#pages)
-    const live = await readManifest(this.#options.siteFolder)
-    const wanted = manifestOf(this.#pages)
-    return {
-      written: [...wanted].filter(([path, hash]) => live.get(path) !== hash).map(([path]) => path),
-      removed: [...live.keys()].filter((path) => !wanted.has(path)),
-    }
-  }
-
-  async #write(paths: readonly string[]): Promise<void> {
-    const { siteFolder } = this.#options
-    const props = propsByPath(this.#pages)
-    for await (const { path, content } of this.#renderer.render(this.#pages, paths)) {
-      await replacePage(siteFolder, path, content)
-      await appendToManifest(siteFolder, [[path, hashOfPage(props.get(path))]])
-    }
-  }
-
-  async #remove(paths: readonly string[]): Promise<void> {
-    const { siteFolder } = this.#options
-    for (const path of paths) await removePage(siteFolder, path)
-    await appendToManifest(siteFolder, [], paths)
-  }
-
-  /** Says that the site shows the pages in memory, after it does. */
-  async #stamp(): Promise<void> {
-    const { siteFolder } = this.#options
-    const { companies } = this.#directory
-    const stamp = readStamp(siteFolder)
-    if (stamp) await writeStamp(siteFolder, { ...stamp, seq: this.#pagesSeq, companies })
-    this.#published = this.#pages
+    if (stamp && stamp.code !== codeHash()) throw new ForeignSiteError('The site was built from other code')
+    this.#manifest = new SiteManifest(siteFolder)
+    const { seq } = this.#directory
+    if (stamp?.seq === seq && (await this.#manifest.completeAt()) === seq) this.#published = seq
+    else this.#pending.add(await this.#manifest.differences(manifestOf(this.#directory.lists)))
+    this.#release = release
     this.#isSitemapDue = true
   }
 
-  async #writeSitemap(): Promise<void> {
-    if (!this.#isSitemapDue) return
-    await writeSitemap(this.#options.siteFolder, sitemapEntries(this.#pages), this.#options.siteUrl)
-    this.#isSitemapDue = false
+  async #write(paths: readonly string[]): Promise<{ written: string[]; removed: string[] }> {
+    const { siteFolder } = this.#options
+    const { lists } = this.#directory
+    const propsAt = pageProps(lists)
+    const hashes = new Map(
+      paths.flatMap((path): [string, string][] => {
+        const props = propsAt(path)
+        return props === undefined ? [] : [[path, hashOfPage(props)]]
+      }),
+    )
+    const written = [...hashes.keys()]
+    const removed = paths.filter((path) => !hashes.has(path))
+    await this.#manifest.begin(paths)
+    for await (const { path, content } of this.#renderer.render(pagesAt(lists, written), written))
+      await replacePage(siteFolder, path, content)
+    for (const path of removed) await removePage(siteFolder, path)
+    await this.#manifest.end(paths, hashes)
+    this.#pending.settle(paths)
+    return { written, removed }
+  }
+
+  /** Says that the site shows the directory in memory, after it does. */
+  async #stamp(): Promise<void> {
+    const { siteFolder } = this.#options
+    const { companies, seq } = this.#directory
+    await this.#manifest.complete(seq)
+    const stamp = readStamp(siteFolder)
+    if (stamp) await writeStamp(siteFolder, { ...stamp, seq, companies })
+    this.#published = seq
+    this.#isSitemapDue = true
   }
 }

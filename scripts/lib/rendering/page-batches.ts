@@ -1,38 +1,38 @@
-import { listPath, parsePath } from '../../../domain/routes.ts'
-import type { SitePages } from '../../../site/features/directory/site-pages.ts'
-
-type ListPage = SitePages['lists'][number]
-type CompanyPage = SitePages['companies'][number]
+import { companyPath } from '../../../domain/routes.ts'
+import type { Company } from '../../../site/features/directory/company.ts'
+import { pagesAt, pathsOfList, type SitePages } from '../../../site/features/directory/site-pages.ts'
+import type { CompanyList, CompanyLists } from '../../../site/features/lists/company-lists.ts'
 
 /** Pages that are rendered one after the other. */
-export interface PageBatch {
-  lists: ListPage[]
-  companies: CompanyPage[]
-}
+export type PageBatch = Pick<SitePages, 'lists' | 'companies'>
 
 const PAGES_OF_BATCH = 200
 
-/** Path of the city that a list is of; '' for lists of the whole directory. */
-const cityOf = (firstPagePath: string): string => {
-  const route = parsePath(firstPagePath)
-  return route?.kind === 'list' && route.location ? listPath({ location: route.location }) : ''
-}
+const ascending = (a: [number, string], b: [number, string]): number => a[0] - b[0]
 
-/** How far down its list a page is, from 0 to 1: lists of one order show the same companies at the same depth. */
-const depth = ({ props }: ListPage): number => (props.page - 0.5) / props.lastPage
+/** Pages of lists side by side: lists of one order show the same companies at the same depth. */
+const sideBySide = (lists: readonly CompanyList[]): string[] =>
+  lists
+    .flatMap((list) =>
+      pathsOfList(list).map((path, page, { length }): [number, string] => [(page + 0.5) / length, path]),
+    )
+    .sort(ascending)
+    .map(([, path]) => path)
 
 /**
- * All list and company pages but the home page, in batches in which the same companies appear again and again, so that
- * what pages share is rendered once: a city at a time, then the lists of the whole directory side by side.
+ * All list and company pages, in batches in which the same companies appear again and again, so that what pages share
+ * is rendered once: a city at a time, then the lists of the whole directory.
  */
-export function* pageBatches({ lists, companies }: Pick<SitePages, 'lists' | 'companies'>): Generator<PageBatch> {
-  const cities = new Map(lists.map(({ props }) => [props.listPath, cityOf(props.listPath)]))
-  const listsOfCity = Map.groupBy(lists, ({ props }) => cities.get(props.listPath) ?? '')
-  const companiesOfCity = Map.groupBy(companies, ({ props }) => props.placePath)
-  for (const city of new Set([...listsOfCity.keys(), ...companiesOfCity.keys()])) {
-    const pages = (listsOfCity.get(city) ?? []).toSorted((a, b) => depth(a) - depth(b))
-    const own = companiesOfCity.get(city) ?? []
-    for (let from = 0; from < Math.max(pages.length, own.length); from += PAGES_OF_BATCH)
-      yield { lists: pages.slice(from, from + PAGES_OF_BATCH), companies: own.slice(from, from + PAGES_OF_BATCH) }
+export function* pageBatches(lists: CompanyLists): Generator<PageBatch> {
+  const batches = function* (of: readonly CompanyList[], companies: readonly Company[]) {
+    const listPaths = sideBySide(of)
+    const companyPaths = companies.map(({ slug }) => companyPath(slug))
+    for (let from = 0; from < Math.max(listPaths.length, companyPaths.length); from += PAGES_OF_BATCH) {
+      const part = (paths: readonly string[]) => paths.slice(from, from + PAGES_OF_BATCH)
+      yield pagesAt(lists, [...part(listPaths), ...part(companyPaths)])
+    }
   }
+  for (const location of lists.locations)
+    yield* batches(lists.ofLocation(location), lists.list({ location })?.companies ?? [])
+  yield* batches(lists.ofEverywhere(), [])
 }

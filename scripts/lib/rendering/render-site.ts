@@ -1,7 +1,15 @@
 import { availableParallelism } from 'node:os'
-import { type SitePages, sitemapEntries } from '../../../site/features/directory/site-pages.ts'
+import {
+  HOME_PATH,
+  homePage,
+  LOCATIONS_PATH,
+  pagePaths,
+  pageProps,
+  sitemapEntries,
+} from '../../../site/features/directory/site-pages.ts'
+import type { CompanyLists } from '../../../site/features/lists/company-lists.ts'
 import { startProgress } from '../progress.ts'
-import { type Manifest, manifestOf } from '../site/manifest.ts'
+import { hashOfPage, type Manifest } from '../site/manifest.ts'
 import { nameSitemap, sitemap } from '../site/sitemap.ts'
 import { pageBatches } from './page-batches.ts'
 import { bootRenderer } from './page-renderer.ts'
@@ -9,7 +17,7 @@ import { renderInThread } from './rendering-thread.ts'
 import { type WrittenPages, writeBatch } from './write-batch.ts'
 
 interface RenderOptions {
-  pages: SitePages
+  lists: CompanyLists
   /** Empty folder. */
   outDir: string
   /** Folder for what is thrown away again. */
@@ -25,19 +33,20 @@ const WORTH_THREADS = 2000
  * @returns its manifest
  * @throws when a page cannot be rendered
  */
-export const renderSite = async ({ pages, outDir, workDir, siteUrl }: RenderOptions): Promise<Manifest> => {
-  const { home } = pages
-  const total = pages.lists.length + pages.companies.length
-  const batches = pageBatches(pages)
+export const renderSite = async ({ lists, outDir, workDir, siteUrl }: RenderOptions): Promise<Manifest> => {
+  const home = homePage(lists)
+  const total = pagePaths(lists).length
+  const batches = pageBatches(lists)
   const next = () => batches.next().value ?? undefined
   const progress = startProgress('Rendering pages', total)
-  const manifest = manifestOf({ home, lists: [], companies: [] })
+  const propsAt = pageProps(lists)
+  const manifest: Manifest = new Map([HOME_PATH, LOCATIONS_PATH].map((path) => [path, hashOfPage(propsAt(path))]))
   const onWritten = (written: WrittenPages) => {
     for (const [path, hash] of written) manifest.set(path, hash)
     progress.update(manifest.size)
   }
   const renderHere = async () => {
-    const integrations = [sitemap(sitemapEntries(pages), siteUrl)]
+    const integrations = [sitemap(sitemapEntries(lists), siteUrl)]
     const renderer = await bootRenderer({ siteUrl, home, outDir, integrations })
     for (let batch = next(); batch; batch = next()) onWritten(await writeBatch(renderer, outDir, home, batch))
   }

@@ -2,8 +2,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { build as buildConsole } from 'vite'
 import { consoleConfig } from '../../../admin/vite.config.ts'
-import { joinDirectory } from '../../../site/features/directory/join-directory.ts'
-import { sitePages } from '../../../site/features/directory/site-pages.ts'
+import { LiveDirectory } from '../../../site/features/directory/live-directory.ts'
 import { PROJECT } from '../project.ts'
 import { renderSite } from '../rendering/render-site.ts'
 import { removeAbandoned } from './abandoned-builds.ts'
@@ -50,11 +49,11 @@ export const buildSite = async ({ source, siteDir, siteUrl, allowLargeDrop }: Bu
       companies,
     }
     if (!allowLargeDrop) refuseLargeDrop(readStamp(currentSite(siteDir)), stamp.source, companies)
-    const pages = sitePages(joinDirectory(directory))
-    const manifest = await renderSite({ pages, outDir, workDir, siteUrl })
+    const { lists } = new LiveDirectory(directory)
+    const manifest = await renderSite({ lists, outDir, workDir, siteUrl })
     await rename(join(workDir, 'logos'), join(outDir, 'logos'))
     await buildConsole({ ...consoleConfig({ outDir }), logLevel: 'error' })
-    await writeManifest(outDir, manifest)
+    await writeManifest(outDir, manifest, directory.seq)
     await writeStamp(outDir, stamp)
     await release(siteDir, outDir, name)
     return { companies, pages: manifest.size, seconds: (Date.now() - startedAt) / 1000 }

@@ -20,7 +20,15 @@ export type BuildStamp = z.infer<typeof buildStampSchema>
 
 const STAMP_FILE = '.build.json'
 /** What a built site depends on. */
-const CODE = ['site', 'admin', 'domain', 'scripts/lib/site', 'astro.config.mjs', 'package-lock.json']
+const CODE = [
+  'site',
+  'admin',
+  'domain',
+  'scripts/lib/site',
+  'scripts/lib/rendering',
+  'astro.config.mjs',
+  'package-lock.json',
+]
 
 const filesBelow = (path: string): string[] => {
   const entries = readdirSync(join(PROJECT, path), { withFileTypes: true })

@@ -2,8 +2,12 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { z } from 'zod'
-import type { ExportedCollection } from '../../../domain/directory-export.ts'
-import { ExportError, type ExportedDirectory, ExportReader } from '../../../domain/export-reader.ts'
+import {
+  ExportError,
+  type ExportedChanges,
+  type ExportedDirectory,
+  ExportReader,
+} from '../../../domain/export-reader.ts'
 
 /** A PocketBase whose directory may be exported. */
 export interface ExportSource {
@@ -46,12 +50,6 @@ const read = async (source: ExportSource, path: string): Promise<ExportReader> =
  */
 const downloadExport = async (source: ExportSource): Promise<ExportedDirectory> =>
   (await read(source, '/api/directory/export')).end()
-
-/** What changed: new and changed rows, and which are gone. */
-export interface ExportedChanges {
-  rows: ExportedDirectory
-  gone: readonly [ExportedCollection, string][]
-}
 
 /**
  * Loads what changed after a change.

@@ -1,30 +1,42 @@
 /** Which state of each page a built site holds, so that a publish that was cut off is noticed and repaired. */
 import { hash } from 'node:crypto'
-import { appendFile, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { propsByPath } from '../../../site/features/directory/changed-pages.ts'
-import type { SitePages } from '../../../site/features/directory/site-pages.ts'
+import { pagePaths, pageProps } from '../../../site/features/directory/site-pages.ts'
+import type { CompanyLists } from '../../../site/features/lists/company-lists.ts'
 
-/** A dotfile is not served. Each line is a path and its hash, '-' for a page that is gone; later lines count. */
-const manifestFile = (siteFolder: string): string => join(siteFolder, '.pages')
-const GONE = '-'
+/**
+ * A dotfile is not served. Each line is a path and its hash, and later lines count. A line "= 12" says that the site
+ * was complete then and showed everything up to change 12.
+ */
+export const manifestFile = (siteFolder: string): string => join(siteFolder, '.pages')
+/** Instead of a hash: the page is gone. */
+export const GONE = '-'
+/** Instead of a hash: the page is being written or removed. */
+export const UNCERTAIN = '?'
+const COMPLETE = '='
 
 /** Path → hash of what the page shows. */
 export type Manifest = Map<string, string>
 
-const lines = (entries: Iterable<[string, string]>): string =>
+export const manifestLines = (entries: Iterable<readonly [path: string, hash: string]>): string =>
   Array.from(entries, ([path, value]) => `${path} ${value}\n`).join('')
+
+export const completeLine = (seq: number): string => `${COMPLETE} ${seq}\n`
 
 /** Names what a page shows. */
 export const hashOfPage = (props: unknown): string => hash('sha1', JSON.stringify(props), 'base64url')
 
-/** The manifest of a state of the site. */
-export const manifestOf = (pages: SitePages): Manifest =>
-  new Map(Array.from(propsByPath(pages), ([path, props]) => [path, hashOfPage(props)]))
+/** The manifest of the site of a directory. */
+export const manifestOf = (lists: CompanyLists): Manifest => {
+  const propsAt = pageProps(lists)
+  return new Map(pagePaths(lists).map((path) => [path, hashOfPage(propsAt(path))]))
+}
 
-export const writeManifest = async (siteFolder: string, manifest: Manifest): Promise<void> => {
+/** @param seq last change that the site shows, when it is complete */
+export const writeManifest = async (siteFolder: string, manifest: Manifest, seq: number | undefined): Promise<void> => {
   const file = manifestFile(siteFolder)
-  await writeFile(`${file}.part`, lines(manifest))
+  await writeFile(`${file}.part`, manifestLines(manifest) + (seq === undefined ? '' : completeLine(seq)))
   await rename(`${file}.part`, file)
 }
 
@@ -34,19 +46,12 @@ export const readManifest = async (siteFolder: string): Promise<Manifest> => {
   const text = await readFile(manifestFile(siteFolder), 'utf8').catch(() => '')
   for (const line of text.split('\n').slice(0, -1)) {
     const [path = '', value = ''] = line.split(' ')
+    if (path === COMPLETE) continue
     if (value === GONE) manifest.delete(path)
     else manifest.set(path, value)
   }
   return manifest
 }
-
-/** Notes pages that were written or removed, after they were. */
-export const appendToManifest = (
-  siteFolder: string,
-  written: readonly [path: string, hash: string][],
-  removed: readonly string[] = [],
-): Promise<void> =>
-  appendFile(manifestFile(siteFolder), lines([...written, ...removed.map((path): [string, string] => [path, GONE])]))
 
 /** Pages of a site whose content depends on the directory. */
 export const manifestSize = async (siteFolder: string): Promise<number> => (await readManifest(siteFolder)).size

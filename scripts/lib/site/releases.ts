@@ -2,7 +2,7 @@
  * Built sites stand side by side in SITE_DIR/releases; SITE_DIR/current is a link to the one that is served. A new one
  * is complete before the link is turned, so visitors never see half a site.
  */
-import { cp, mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, readlink, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { linkFile } from './link-file.ts'
 
@@ -11,6 +11,10 @@ const HASHED = ['_astro', 'assets', 'logos']
 
 /** The folder that is served. */
 export const currentSite = (siteDir: string): string => join(resolve(siteDir), 'current')
+
+/** The folder behind a link like `currentSite`, for telling one release from another; undefined without one. */
+export const releaseOf = (siteFolder: string): Promise<string | undefined> =>
+  realpath(siteFolder).catch(() => undefined)
 
 const currentRelease = (siteDir: string): Promise<string | undefined> =>
   readlink(currentSite(siteDir)).then(

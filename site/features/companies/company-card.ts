@@ -4,7 +4,7 @@ import { serviceAreas } from '../../../domain/locations.ts'
 import { averageRating } from '../../../domain/reviews.ts'
 import { companyPath, listPath } from '../../../domain/routes.ts'
 import { servicesCovered } from '../../../domain/services.ts'
-import type { Company } from '../directory/join-directory.ts'
+import type { Company } from '../directory/company.ts'
 import { remember } from '../directory/remember.ts'
 import { firstSentences } from './first-sentences.ts'
 

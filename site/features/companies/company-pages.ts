@@ -2,10 +2,9 @@ import { ABOUT_SENTENCES } from '../../../domain/constants.ts'
 import { cityName } from '../../../domain/location-names.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import { servicesCovered } from '../../../domain/services.ts'
-import type { Company } from '../directory/join-directory.ts'
-import { sameItems } from '../directory/same-items.ts'
-import { lastModified, type SitePage } from '../directory/site-page.ts'
-import type { CompanyList } from '../lists/company-lists.ts'
+import type { Company } from '../directory/company.ts'
+import { lastModified, type SitemapEntry, type SitePage } from '../directory/site-page.ts'
+import type { CompanyLists } from '../lists/company-lists.ts'
 import { type CompanyCard, companyCard } from './company-card.ts'
 import { firstSentences } from './first-sentences.ts'
 import { similarCompanies } from './similar-companies.ts'
@@ -55,31 +54,15 @@ const makeProps = (company: Company, similar: Company[]): CompanyPageProps => ({
   similar: similar.map(companyCard),
 })
 
-const known = new WeakMap<Company, { similar: Company[]; props: CompanyPageProps }>()
+/** A company's page. */
+export const companyPage = (lists: CompanyLists, company: Company): SitePage<CompanyPageProps> => ({
+  path: companyPath(company.slug),
+  props: makeProps(company, similarCompanies(lists, company)),
+})
 
-/** The same object for the same company with the same similar ones. */
-const companyPageProps = (company: Company, similar: Company[]): CompanyPageProps => {
-  const before = known.get(company)
-  if (before && sameItems(before.similar, similar)) return before.props
-  const props = makeProps(company, similar)
-  known.set(company, { similar, props })
-  return props
-}
-
-/** Every company's page. */
-export const companyPages = (
-  companies: readonly Company[],
-  lists: readonly CompanyList[],
-): SitePage<CompanyPageProps>[] => {
-  const similar = similarCompanies(lists)
-  return companies.map((company) => {
-    const lastmod = lastModified([company])
-    return {
-      path: companyPath(company.slug),
-      props: companyPageProps(company, similar.get(company) ?? []),
-      sitemap: { priority: 0.6, changefreq: 'weekly', ...(lastmod ? { lastmod } : {}) },
-    }
-  })
+export const companySitemapEntry = (company: Company): SitemapEntry => {
+  const lastmod = lastModified([company])
+  return { priority: 0.6, changefreq: 'weekly', ...(lastmod ? { lastmod } : {}) }
 }
 
 /** "Blue Ridge Freight, Chicago, IL". */

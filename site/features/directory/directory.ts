@@ -2,7 +2,7 @@
 import { createReadStream, statSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { ExportReader } from '../../../domain/export-reader.ts'
-import { joinDirectory } from './join-directory.ts'
+import { LiveDirectory } from './live-directory.ts'
 import { providedPages } from './provided-pages.ts'
 import { type SitePages, sitePages } from './site-pages.ts'
 
@@ -12,7 +12,7 @@ const readPages = async (file: string): Promise<SitePages> => {
   const reader = new ExportReader()
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY }))
     reader.line(line)
-  return sitePages(joinDirectory(reader.end()))
+  return sitePages(new LiveDirectory(reader.end()).lists)
 }
 
 const pagesOfFile = (file: string): Promise<SitePages> => {

@@ -1,11 +1,15 @@
-/** The same function, which makes its result for an object only once. */
+/**
+ * The same function, which makes its result for an object only once. The result is kept on the object, where copies of
+ * it do not carry it on: with hundreds of thousands of objects, a table of them beside would cost more than it saves.
+ */
 export const remember = <Input extends object, Result>(make: (input: Input) => Result): ((input: Input) => Result) => {
-  const results = new WeakMap<Input, Result>()
+  const remembered = Symbol('remembered')
   return (input) => {
-    const known = results.get(input)
+    const holder: Input & { [remembered]?: Result } = input
+    const known = holder[remembered]
     if (known !== undefined) return known
-    const result = make(input)
-    results.set(input, result)
-    return result
+    const value = make(input)
+    Object.defineProperty(input, remembered, { value })
+    return value
   }
 }

@@ -1,4 +1,4 @@
-import type { Company } from './join-directory.ts'
+import type { Company } from './company.ts'
 import { remember } from './remember.ts'
 
 /** A page of the site: everything that it shows is in its props. */
@@ -6,8 +6,6 @@ export interface SitePage<Props> {
   /** Canonical path. */
   path: string
   props: Props
-  /** What the sitemap says of the page; absent for pages that it leaves out. */
-  sitemap?: SitemapEntry
 }
 
 export interface SitemapEntry {

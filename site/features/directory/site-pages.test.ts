@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { ExportedDirectory } from '../../../domain/export-reader.ts'
 import { directory, listing, location, review, service } from '../../../tests/support/directory.ts'
-import { joinDirectory } from './join-directory.ts'
+import { LiveDirectory } from './live-directory.ts'
 import { sitemapEntries, sitePages } from './site-pages.ts'
 
-const pagesOf = (exported: ExportedDirectory) => sitePages(joinDirectory(exported))
+const listsOf = (exported: ExportedDirectory) => new LiveDirectory(exported).lists
+const pagesOf = (exported: ExportedDirectory) => sitePages(listsOf(exported))
 
 const list = (exported: ExportedDirectory, path: string) => {
   const page = pagesOf(exported).lists.find((candidate) => candidate.path === path)
@@ -83,7 +84,7 @@ describe('a list', () => {
 
 describe('the sitemap', () => {
   const acme = listing('Acme', { updated: '2026-03-04 05:06:07.000Z' })
-  const entries = sitemapEntries(pagesOf(directory([acme, listing('Bolt')])))
+  const entries = sitemapEntries(listsOf(directory([acme, listing('Bolt')])))
 
   test('gives each kind of page its priority', () => {
     expect([...entries].map(([path, { priority }]) => `${path} ${priority}`)).toEqual([
@@ -104,8 +105,9 @@ describe('the sitemap', () => {
   test('says when a page last changed, a new review counted in', () => {
     const reviewed = directory([acme], { reviews: [review(acme, 5, '2026-05-06 00:00:00.000Z')] })
     expect(entries.get('/companies-in-chicago')?.lastmod).toBe('2026-03-04T05:06:07.000Z')
-    expect(company(reviewed, '/company/acme').sitemap?.lastmod).toBe('2026-05-06T00:00:00.000Z')
-    expect(list(reviewed, '/companies-in-chicago').sitemap?.lastmod).toBe('2026-05-06T00:00:00.000Z')
+    const later = sitemapEntries(listsOf(reviewed))
+    expect(later.get('/company/acme')?.lastmod).toBe('2026-05-06T00:00:00.000Z')
+    expect(later.get('/companies-in-chicago')?.lastmod).toBe('2026-05-06T00:00:00.000Z')
     expect(entries.get('/about')?.lastmod).toBeUndefined()
   })
 })

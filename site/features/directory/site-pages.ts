@@ -1,11 +1,10 @@
 import { PRIVACY_POLICY_DATE } from '../../../domain/brand.ts'
 import { locationLabel } from '../../../domain/location-names.ts'
-import { STATIC_PATHS } from '../../../domain/routes.ts'
-import { type CompanyPageProps, companyPages } from '../companies/company-pages.ts'
-import { companyLists } from '../lists/company-lists.ts'
-import { type ListPageProps, listPages } from '../lists/list-pages.ts'
-import { largestLocations, largestServices, type RelatedLink } from '../lists/related-lists.ts'
-import type { Directory } from './join-directory.ts'
+import { companyPath, pageOfList, STATIC_PATHS } from '../../../domain/routes.ts'
+import { type CompanyPageProps, companyPage, companySitemapEntry } from '../companies/company-pages.ts'
+import type { CompanyList, CompanyLists } from '../lists/company-lists.ts'
+import { type ListPageProps, lastPageOf, listPage, listSitemapEntry } from '../lists/list-pages.ts'
+import { largestLocations, largestServices, type RelatedLink, relatedLists } from '../lists/related-lists.ts'
 import type { SitemapEntry, SitePage } from './site-page.ts'
 
 export interface HomePageProps {
@@ -18,31 +17,93 @@ export interface HomePageProps {
   largestLocations: RelatedLink[]
 }
 
-/** Every page that the site has, with all that it shows. */
+/** Pages with all that they show. */
 export interface SitePages {
   home: HomePageProps
   lists: SitePage<ListPageProps>[]
   companies: SitePage<CompanyPageProps>[]
 }
 
+export const HOME_PATH = STATIC_PATHS.home
+/** What the search of the home page chooses from. */
+export const LOCATIONS_PATH = '/locations.json'
+const COMPANY = companyPath('')
+
 /** Cities that the home page links to. */
 const HOME_LOCATIONS = 36
 
-export const sitePages = (directory: Directory): SitePages => {
-  const lists = companyLists(directory)
-  return {
-    home: {
-      companies: directory.companies.length,
-      cities: new Set(directory.companies.map(({ location }) => location.id)).size,
-      services: directory.services.map(({ name, slug }) => ({ name, slug })),
-      locations: directory.locations.map((location) => ({ name: locationLabel(location), slug: location.slug })),
-      largestServices: largestServices(lists),
-      largestLocations: largestLocations(lists, HOME_LOCATIONS),
-    },
-    lists: listPages(lists),
-    companies: companyPages(directory.companies, lists),
+export const homePage = (lists: CompanyLists): HomePageProps => ({
+  companies: lists.companies.length,
+  cities: lists.locations.filter((location) => lists.list({ location })?.companies.length).length,
+  services: lists.services.map(({ name, slug }) => ({ name, slug })),
+  locations: lists.locations.map((location) => ({ name: locationLabel(location), slug: location.slug })),
+  largestServices: largestServices(lists),
+  largestLocations: largestLocations(lists, HOME_LOCATIONS),
+})
+
+const everyList = (lists: CompanyLists): CompanyList[] => [
+  ...lists.ofEverywhere(),
+  ...lists.locations.flatMap((location) => lists.ofLocation(location)),
+]
+
+/** Canonical paths of all pages of a list. */
+export const pathsOfList = ({ path, companies }: CompanyList): string[] =>
+  Array.from({ length: lastPageOf(companies.length) }, (_, index) => pageOfList(path, index + 1))
+
+/** Canonical paths of all pages whose content depends on the directory. */
+export const pagePaths = (lists: CompanyLists): string[] => [
+  HOME_PATH,
+  LOCATIONS_PATH,
+  ...everyList(lists).flatMap(pathsOfList),
+  ...lists.companies.map(({ slug }) => companyPath(slug)),
+]
+
+const companyPageAt = (lists: CompanyLists, path: string): SitePage<CompanyPageProps> | undefined => {
+  const company = path.startsWith(COMPANY) ? lists.company(path.slice(COMPANY.length)) : undefined
+  return company && companyPage(lists, company)
+}
+
+const listPageAt = (lists: CompanyLists, path: string, related: RelatedLinks): SitePage<ListPageProps> | undefined => {
+  const [first = '', number = '1'] = path.split('/page/')
+  const list = lists.at(first)
+  return list && listPage(list, Number(number), related(list))
+}
+
+type RelatedLinks = (list: CompanyList) => RelatedLink[]
+
+/** Links of lists, looked for once a list. */
+const relatedLinks = (lists: CompanyLists): RelatedLinks => {
+  const known = new Map<CompanyList, RelatedLink[]>()
+  return (list) => {
+    const links = known.get(list) ?? relatedLists(lists, list)
+    known.set(list, links)
+    return links
   }
 }
+
+/** Those of some list and company pages that the site has, by their canonical paths, and the home page. */
+export const pagesAt = (lists: CompanyLists, paths: readonly string[]): SitePages => {
+  const related = relatedLinks(lists)
+  return {
+    home: homePage(lists),
+    lists: paths.flatMap((path) => listPageAt(lists, path, related) ?? []),
+    companies: paths.flatMap((path) => companyPageAt(lists, path) ?? []),
+  }
+}
+
+/** A function of a page's canonical path: all that the page shows; undefined for a page that the site has not. */
+export const pageProps = (lists: CompanyLists): ((path: string) => unknown) => {
+  const related = relatedLinks(lists)
+  const home = homePage(lists)
+  return (path) => {
+    if (path === HOME_PATH) return home
+    if (path === LOCATIONS_PATH) return home.locations
+    return (companyPageAt(lists, path) ?? listPageAt(lists, path, related))?.props
+  }
+}
+
+/** Every page of the site. */
+export const sitePages = (lists: CompanyLists): SitePages => pagesAt(lists, pagePaths(lists))
 
 const STATIC_ENTRIES: [path: string, entry: SitemapEntry][] = [
   [STATIC_PATHS.home, { priority: 1, changefreq: 'weekly' }],
@@ -53,10 +114,12 @@ const STATIC_ENTRIES: [path: string, entry: SitemapEntry][] = [
 ]
 
 /** What the sitemap lists: canonical path → entry. */
-export const sitemapEntries = ({ lists, companies }: SitePages): Map<string, SitemapEntry> =>
-  new Map([
-    ...STATIC_ENTRIES,
-    ...[...lists, ...companies].flatMap(({ path, sitemap }): [string, SitemapEntry][] =>
-      sitemap ? [[path, sitemap]] : [],
-    ),
-  ])
+export const sitemapEntries = (lists: CompanyLists): Map<string, SitemapEntry> => {
+  const entries = new Map(STATIC_ENTRIES)
+  for (const list of everyList(lists)) {
+    const entry = listSitemapEntry(list)
+    if (entry) entries.set(list.path, entry)
+  }
+  for (const company of lists.companies) entries.set(companyPath(company.slug), companySitemapEntry(company))
+  return entries
+}

@@ -1,10 +1,10 @@
 import { PAGE_SIZE } from '../../../domain/constants.ts'
-import { listPath } from '../../../domain/routes.ts'
+import { pageOfList } from '../../../domain/routes.ts'
 import { type CompanyCard, companyCard } from '../companies/company-card.ts'
-import { lastModified, type SitePage } from '../directory/site-page.ts'
-import { type CompanyList, listKey } from './company-lists.ts'
+import { lastModified, type SitemapEntry, type SitePage } from '../directory/site-page.ts'
+import type { CompanyList } from './company-lists.ts'
 import { listHeading, listSubtitle, listTitle } from './list-title.ts'
-import { type RelatedLink, relatedLists } from './related-lists.ts'
+import type { RelatedLink } from './related-lists.ts'
 
 export interface ListPageProps {
   heading: string
@@ -19,37 +19,44 @@ export interface ListPageProps {
   related: RelatedLink[]
 }
 
-const sitemapEntry = ({ service, location, companies }: CompanyList): NonNullable<SitePage<unknown>['sitemap']> => {
+/** Pages of a list of so many companies; one without any has a page that says so. */
+export const lastPageOf = (companies: number): number => Math.max(1, Math.ceil(companies / PAGE_SIZE))
+
+/** Page of a list that shows the company at a position. */
+export const pageAt = (position: number): number => Math.floor(position / PAGE_SIZE) + 1
+
+/** A page of a list; undefined when the list has not so many. */
+export const listPage = (
+  list: CompanyList,
+  page: number,
+  related: RelatedLink[],
+): SitePage<ListPageProps> | undefined => {
+  const { companies, path } = list
+  const lastPage = lastPageOf(companies.length)
+  if (page < 1 || page > lastPage) return undefined
+  return {
+    path: pageOfList(path, page),
+    props: {
+      heading: listHeading(list),
+      subtitle: listSubtitle(list),
+      title: listTitle(list, page),
+      listPath: path,
+      page,
+      lastPage,
+      total: companies.length,
+      cards: companies.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(companyCard),
+      related,
+    },
+  }
+}
+
+/** What the sitemap says of a list's first page. A list without companies stays out of it, but for that of all. */
+export const listSitemapEntry = ({ service, location, companies }: CompanyList): SitemapEntry | undefined => {
+  if (companies.length === 0 && (service || location)) return undefined
   const lastmod = lastModified(companies)
   return {
     priority: service && location ? 0.7 : service || location ? 0.8 : 0.9,
     changefreq: 'weekly',
     ...(lastmod ? { lastmod } : {}),
   }
-}
-
-const pagesOf = (list: CompanyList, cards: CompanyCard[], related: RelatedLink[]): SitePage<ListPageProps>[] => {
-  const key = listKey(list)
-  const lastPage = Math.max(1, Math.ceil(cards.length / PAGE_SIZE))
-  return Array.from({ length: lastPage }, (_, index) => ({
-    path: listPath(key, index + 1),
-    props: {
-      heading: listHeading(list),
-      subtitle: listSubtitle(list),
-      title: listTitle(list, index + 1),
-      listPath: listPath(key),
-      page: index + 1,
-      lastPage,
-      total: cards.length,
-      cards: cards.slice(index * PAGE_SIZE, (index + 1) * PAGE_SIZE),
-      related,
-    },
-    ...(index === 0 && (cards.length > 0 || !(list.service || list.location)) ? { sitemap: sitemapEntry(list) } : {}),
-  }))
-}
-
-/** Every page of every list. A list without companies has one page, which stays out of the sitemap. */
-export const listPages = (lists: readonly CompanyList[]): SitePage<ListPageProps>[] => {
-  const related = relatedLists(lists)
-  return lists.flatMap((list) => pagesOf(list, list.companies.map(companyCard), related(list)))
 }

@@ -1,0 +1,78 @@
+import { appendFile, open } from 'node:fs/promises'
+import {
+  completeLine,
+  GONE,
+  type Manifest,
+  manifestFile,
+  manifestLines,
+  readManifest,
+  UNCERTAIN,
+  writeManifest,
+} from '../site/manifest.ts'
+
+/** A manifest that has grown by this is written anew, in bytes. */
+const COMPACT_AFTER = 32_000_000
+const TAIL = 64
+
+/** The manifest of a site that is changed page by page. Only ever appended to, so a crash costs its last line. */
+export class SiteManifest {
+  readonly #siteFolder: string
+  readonly #file: string
+  #appended = 0
+
+  constructor(siteFolder: string) {
+    this.#siteFolder = siteFolder
+    this.#file = manifestFile(siteFolder)
+  }
+
+  async #append(lines: string): Promise<void> {
+    await appendFile(this.#file, lines)
+    this.#appended += lines.length
+  }
+
+  /** Number of the change that the site was complete at; undefined when something was begun since. */
+  async completeAt(): Promise<number | undefined> {
+    const file = await open(this.#file).catch(() => undefined)
+    if (!file) return undefined
+    try {
+      const { size } = await file.stat()
+      const length = Math.min(size, TAIL)
+      const { buffer } = await file.read(Buffer.alloc(length), 0, length, size - length)
+      const seq = /(?:^|\n)= (\d+)\n$/.exec(buffer.toString('utf8'))?.[1]
+      return seq === undefined ? undefined : Number(seq)
+    } finally {
+      await file.close()
+    }
+  }
+
+  /** Pages in which the site differs from what is wanted. */
+  async differences(wanted: Manifest): Promise<Set<string>> {
+    const live = await readManifest(this.#siteFolder)
+    const pages = new Set<string>()
+    for (const [path, hash] of wanted) if (live.get(path) !== hash) pages.add(path)
+    for (const path of live.keys()) if (!wanted.has(path)) pages.add(path)
+    return pages
+  }
+
+  /** Notes that nobody knows what these pages show, until `end`. */
+  begin(paths: readonly string[]): Promise<void> {
+    return this.#append(manifestLines(paths.map((path) => [path, UNCERTAIN])))
+  }
+
+  /** Notes what pages show; those that were begun and are not among them are gone. */
+  async end(paths: readonly string[], hashes: ReadonlyMap<string, string>): Promise<void> {
+    await this.#append(manifestLines(paths.map((path) => [path, hashes.get(path) ?? GONE])))
+  }
+
+  complete(seq: number): Promise<void> {
+    return this.#append(completeLine(seq))
+  }
+
+  /** Drops lines that newer ones have replaced, once there are many. */
+  async compact(): Promise<void> {
+    if (this.#appended < COMPACT_AFTER) return
+    const seq = await this.completeAt()
+    await writeManifest(this.#siteFolder, await readManifest(this.#siteFolder), seq)
+    this.#appended = 0
+  }
+}

@@ -1,0 +1,197 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ExportedRow } from '../../../domain/directory-export.ts'
+import type { ExportedChanges } from '../../../domain/export-reader.ts'
+import { directory, listing, location, review, service } from '../../../tests/support/directory.ts'
+import { LiveDirectory } from './live-directory.ts'
+import { sitemapEntries, sitePages } from './site-pages.ts'
+import { pagesThatDiffer } from './touched-pages.ts'
+
+type Listing = ExportedRow<'company_listings'>
+
+const many = (count: number): Listing[] =>
+  Array.from({ length: count }, (_, n) => listing(`Carrier ${String(n).padStart(3, '0')}`))
+
+const first = (companies: Listing[]): Listing => {
+  const [company] = companies
+  if (!company) throw new Error('there is a first company')
+  return company
+}
+
+const changes = (rows: Partial<ExportedChanges['rows']>, gone: ExportedChanges['gone'] = []): ExportedChanges => ({
+  rows: { ...directory([], { services: [], locations: [] }), ...rows, seq: 2 },
+  gone,
+})
+
+const touched = (before: Listing[], rows: Partial<ExportedChanges['rows']>, gone: ExportedChanges['gone'] = []) =>
+  [...new LiveDirectory(directory(before)).apply(changes(rows, gone))].sort()
+
+describe('what a change touches', () => {
+  test('is nothing when nothing has changed that pages show', () => {
+    const companies = many(30)
+    expect(
+      touched(companies, { company_listings: [{ ...first(companies), updated: '2026-05-05 00:00:00.000Z' }] }),
+    ).toEqual([])
+  })
+
+  test('is, for a new description, the company, the pages with its card and those that show it as similar', () => {
+    const companies = many(60)
+    const paths = touched(companies, { company_listings: [{ ...first(companies), description: 'New.' }] })
+    expect(paths).toEqual([
+      '/companies',
+      '/companies-in-chicago',
+      '/company/carrier-000',
+      '/company/carrier-057',
+      '/company/carrier-058',
+      '/company/carrier-059',
+      '/freight-companies-in-chicago',
+      '/freight-trucking-companies',
+    ])
+  })
+
+  test('is, for an approved review, every page with the company’s stars', () => {
+    const companies = many(12)
+    const paths = touched(companies, { reviews: [review(first(companies), 5)] })
+    expect(paths).toContain('/freight-companies-in-chicago')
+    expect(paths).toContain('/company/carrier-000')
+  })
+
+  test('is, for a company that moves, both cities', () => {
+    const companies = many(3)
+    const paths = touched(companies, { company_listings: [{ ...first(companies), location: location('Tulsa').id }] })
+    expect(paths).toEqual(
+      expect.arrayContaining(['/', '/companies-in-chicago', '/companies-in-tulsa', '/company/carrier-000']),
+    )
+  })
+
+  test('is, for an eleventh company, every page that counts them and the new second one', () => {
+    const paths = touched(many(10), { company_listings: many(11).slice(10) })
+    expect(paths).toContain('/companies/page/2')
+    expect(paths).toContain('/companies')
+    expect(paths).toContain('/')
+  })
+
+  test('is the page of a company that goes', () => {
+    const companies = many(11)
+    const paths = touched(companies, {}, [['company_listings', first(companies).id]])
+    expect(paths).toContain('/company/carrier-000')
+    expect(paths).toContain('/companies/page/2')
+  })
+})
+
+const cities = [location('Chicago'), location('Peoria'), location('Tulsa', 'OK')]
+const services = [service('Freight'), service('Moving'), service('Trucking')]
+
+const someListing = fc
+  .record({
+    number: fc.integer({ min: 0, max: 30 }),
+    name: fc.constantFrom('Acme', 'Bolt', 'Crane', 'Dray', 'Élan'),
+    location: fc.constantFrom(...cities.map(({ id }) => id)),
+    services: fc.subarray(services.map(({ id }) => id)),
+    is_featured: fc.boolean(),
+    description: fc.constantFrom('Hauls.', 'Moves.'),
+  })
+  .map(({ number, name, ...fields }) =>
+    listing(`n${number}`, { ...fields, name: `${name} Lines`, slug: `${name.toLowerCase()}-${number}` }),
+  )
+
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('save' as const),
+      saved: fc.array(someListing, { minLength: 1, maxLength: 3 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('delete' as const), number: fc.integer({ min: 0, max: 30 }) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('review' as const),
+      number: fc.integer({ min: 0, max: 30 }),
+      rating: fc.integer({ min: 1, max: 5 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('reject' as const), number: fc.integer({ min: 0, max: 30 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('rename' as const), name: fc.constantFrom('Tulsa', 'Tulsa City') }),
+  },
+)
+
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+const without = (paths: ReadonlySet<string>, others: ReadonlySet<string>) =>
+  [...paths].filter((path) => !others.has(path))
+
+/** The rows of a directory, as a database would hold them. */
+const database = () => {
+  const listings = new Map(
+    Array.from({ length: 12 }, (_, n) => listing(`n${n}`, { name: `Bolt Lines ${n}` })).map((row) => [row.id, row]),
+  )
+  const reviews = new Map<string, ExportedRow<'reviews'>>()
+  const locations = new Map(cities.map((row) => [row.id, row]))
+  const dropReviews = (of: Listing): ExportedChanges['gone'] => {
+    const dropped = [...reviews.values()].filter((row) => row.listing === of.id)
+    for (const { id } of dropped) reviews.delete(id)
+    return dropped.map(({ id }) => ['reviews', id])
+  }
+  const take = (change: Step): ExportedChanges => {
+    if (change.kind === 'save') {
+      for (const row of change.saved) listings.set(row.id, row)
+      return changes({ company_listings: [...new Map(change.saved.map((row) => [row.id, row])).values()] })
+    }
+    if (change.kind === 'rename') {
+      const renamed = { ...location('Tulsa', 'OK'), name: change.name }
+      locations.set(renamed.id, renamed)
+      return changes({ locations: [renamed] })
+    }
+    const target = listings.get(listing(`n${change.number}`).id)
+    if (!target) return changes({})
+    if (change.kind === 'review') {
+      const row = review(target, change.rating)
+      reviews.set(row.id, row)
+      return changes({ reviews: [row] })
+    }
+    const gone = dropReviews(target)
+    if (change.kind === 'reject') return changes({}, gone)
+    listings.delete(target.id)
+    return changes({}, [['company_listings', target.id], ...gone])
+  }
+  const read = () =>
+    new LiveDirectory(
+      directory([...listings.values()], {
+        services,
+        locations: [...locations.values()],
+        reviews: [...reviews.values()],
+      }),
+    )
+  return { take, read }
+}
+
+test('after any mix of changes the pages are those of a directory read anew, and those that differ were touched', () => {
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), (steps) => {
+      const { take, read } = database()
+      const live = read()
+      for (const change of steps) {
+        const before = read().lists
+        const touched = live.apply(take(change))
+        const after = read().lists
+        expect(sitePages(live.lists)).toEqual(sitePages(after))
+        expect(sitemapEntries(live.lists)).toEqual(sitemapEntries(after))
+        const differing = pagesThatDiffer(before, after)
+        expect(without(differing, touched)).toEqual([])
+        // what one company adds to a page, another of the same save may take away
+        if (change.kind !== 'save' || change.saved.length === 1) expect(without(touched, differing)).toEqual([])
+      }
+    }),
+    { numRuns: 40 },
+  )
+}, 60_000)

@@ -1,0 +1,108 @@
+/** Which pages show something else after a change, found without looking at all the others. */
+import { companyPath, pageOfList } from '../../../domain/routes.ts'
+import { companyCard } from '../companies/company-card.ts'
+import { companyPage } from '../companies/company-pages.ts'
+import { companiesBefore, similarCompanies } from '../companies/similar-companies.ts'
+import type { CompanyList, CompanyLists } from '../lists/company-lists.ts'
+import { lastPageOf, pageAt } from '../lists/list-pages.ts'
+import { relatedLists } from '../lists/related-lists.ts'
+import type { Company } from './company.ts'
+import { isSame } from './is-same.ts'
+import { HOME_PATH, homePage, pagePaths, pageProps } from './site-pages.ts'
+import { positionOf } from './sorted-companies.ts'
+
+const pagesOf = (list: CompanyList, from: number, to: number): string[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => pageOfList(list.path, from + index))
+
+/** What the pages around a company show, so far as the company has to do with it. */
+interface View {
+  own: unknown
+  /** Cards of the similar companies of those that may show it. */
+  similar: Map<Company, unknown>
+  /** Where it stands in its lists. */
+  positions: Map<CompanyList, number>
+  totals: Map<CompanyList, number>
+  /** Links of the lists that count it, and the home page. */
+  links: Map<string, unknown>
+  home: unknown
+}
+
+/** Lists that link to one of the given ones, or are one. */
+const linkingTo = (lists: CompanyLists, counted: Iterable<CompanyList>): Set<CompanyList> =>
+  new Set(
+    Array.from(counted, ({ service, location }) => [
+      ...(location ? lists.ofLocation(location) : []),
+      ...(service ? [lists.list({ service })] : []),
+      lists.list({}),
+    ]).flatMap((found) => found.flatMap((list) => list ?? [])),
+  )
+
+const look = (
+  lists: CompanyLists,
+  company: Company | undefined,
+  around: Iterable<Company>,
+  involved: ReadonlySet<CompanyList>,
+  isCounted: boolean,
+): View => ({
+  own: company ? companyPage(lists, company).props : undefined,
+  similar: new Map(Array.from(around, (other) => [other, similarCompanies(lists, other).map(companyCard)])),
+  positions: new Map(company ? lists.listsOf(company).map((list) => [list, positionOf(list.companies, company)]) : []),
+  totals: new Map(Array.from(involved, (list) => [list, list.companies.length])),
+  links: new Map(
+    isCounted ? Array.from(linkingTo(lists, involved), (list) => [list.path, relatedLists(lists, list)]) : [],
+  ),
+  home: isCounted ? homePage(lists) : undefined,
+})
+
+/** Pages of a list that differ between two views. */
+const pagesBetween = (list: CompanyList, before: View, after: View, isSameCard: boolean): string[] => {
+  const [from = 0, to = 0] = [before.totals.get(list), after.totals.get(list)]
+  if (from !== to) return pagesOf(list, 1, lastPageOf(Math.max(from, to)))
+  const places = [before.positions.get(list), after.positions.get(list)].flatMap((place) => place ?? [])
+  const [first = 0, other = first] = places.toSorted((a, b) => a - b)
+  return first === other && isSameCard ? [] : pagesOf(list, pageAt(first), pageAt(other))
+}
+
+/**
+ * Replaces a company of the lists by its new state; one of the two is absent when it comes or goes.
+ * @returns canonical paths of the pages that are new, gone or show something else
+ */
+export const replaceCompany = (
+  lists: CompanyLists,
+  old: Company | undefined,
+  next: Company | undefined,
+): Set<string> => {
+  const states = [old, next].flatMap((company) => company ?? [])
+  const involved = new Set(states.flatMap((company) => lists.listsOf(company)))
+  const around = new Set(states.flatMap((company) => [...companiesBefore(lists, company)]))
+  if (old) around.delete(old)
+  const isCounted =
+    !old || !next || involved.size !== lists.listsOf(next).length || involved.size !== lists.listsOf(old).length
+  const before = look(lists, old, around, involved, isCounted)
+  if (old) lists.remove(old)
+  if (next) lists.add(next)
+  const after = look(lists, next, around, involved, isCounted)
+  const isSameCard = Boolean(old && next && isSame(companyCard(old), companyCard(next)))
+  const touched = new Set<string>()
+  const touch = (paths: Iterable<string>) => {
+    for (const path of paths) touched.add(path)
+  }
+  if (!isSame(before.own, after.own)) touch(states.map(({ slug }) => companyPath(slug)))
+  for (const other of around)
+    if (!isSame(before.similar.get(other), after.similar.get(other))) touched.add(companyPath(other.slug))
+  for (const list of involved) touch(pagesBetween(list, before, after, isSameCard))
+  for (const path of new Set([...before.links.keys(), ...after.links.keys()])) {
+    const list = lists.at(path)
+    if (list && !isSame(before.links.get(path), after.links.get(path)))
+      touch(pagesOf(list, 1, lastPageOf(list.companies.length)))
+  }
+  if (!isSame(before.home, after.home)) touched.add(HOME_PATH)
+  return touched
+}
+
+/** Canonical paths of the pages in which two states of the directory differ, found by looking at every page. */
+export const pagesThatDiffer = (before: CompanyLists, after: CompanyLists): Set<string> => {
+  const paths = new Set([...pagePaths(before), ...pagePaths(after)])
+  const [propsBefore, propsAfter] = [pageProps(before), pageProps(after)]
+  return new Set([...paths].filter((path) => !isSame(propsBefore(path), propsAfter(path))))
+}
