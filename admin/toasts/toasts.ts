@@ -31,7 +31,7 @@ export const showToast = (toast: Toast) => change(toast)
 export const showError = (title: string, text: string) => change({ title, text, isError: true })
 export const hideToast = () => change(undefined)
 
-export const isOnScreen = (toast: Toast): boolean => current === toast
+export const toastOnScreen = (): Toast | undefined => current
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -40,4 +40,4 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-export const useToast = (): Toast | undefined => useSyncExternalStore(subscribe, () => current)
+export const useToast = (): Toast | undefined => useSyncExternalStore(subscribe, toastOnScreen)

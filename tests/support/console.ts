@@ -42,9 +42,9 @@ export const newCompany = async (admin: Api, owner = ''): Promise<{ listing: str
   return { company, listing: await createListing(admin, { name: company, owner }) }
 }
 
-const createCast = async (url: string): Promise<ConsoleCast> => {
-  const demo = await adminApi(url)
-  const admin = await newAccount(url, demo, 'Ada Admin', true)
+/** New accounts of a server, made by somebody who may. */
+export const createCast = async (url: string, maker: Api): Promise<ConsoleCast> => {
+  const admin = await newAccount(url, maker, 'Ada Admin', true)
   const owner = await newAccount(url, admin.api, 'Olive Owner', false)
   const stranger = await newAccount(url, admin.api, 'Sam Stranger', false)
   return { admin, owner, stranger, ...(await newCompany(admin.api, owner.id)) }
@@ -63,7 +63,10 @@ interface Fixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   cast: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from the pattern
-    async ({}, use) => use(await createCast(process.env['HAULINDEX_URL'] ?? '')),
+    async ({}, use) => {
+      const url = process.env['HAULINDEX_URL'] ?? ''
+      await use(await createCast(url, await adminApi(url)))
+    },
     { scope: 'worker' },
   ],
   openAs: async ({ page, cast }, use) =>

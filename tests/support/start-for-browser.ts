@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProduct } from '../../scripts/lib/running-product.ts'
+import { currentSite } from '../../scripts/lib/site/releases.ts'
 
 export const DEMO_PASSWORD = 'demo-password'
 /** Companies of the directory that the browser tests use. */
@@ -10,15 +11,17 @@ export const DEMO_LISTINGS = 150
 /** Runs the product as a new user would, in folders of its own, once for all browser tests. */
 const startForBrowser = async (): Promise<() => Promise<void>> => {
   const dir = await mkdtemp(join(tmpdir(), 'haulindex-'))
+  const siteDir = join(dir, 'site')
   const product = await startProduct({
     DATA_DIR: join(dir, 'data'),
-    SITE_DIR: join(dir, 'site'),
+    SITE_DIR: siteDir,
     DEMO_LISTINGS: String(DEMO_LISTINGS),
     DEMO_PASSWORD,
     FORM_LIMITS: 'off',
   })
   process.env['HAULINDEX_URL'] = product.url
   process.env['HAULINDEX_MAIL_URL'] = product.mailUrl
+  process.env['HAULINDEX_PUBLIC_DIR'] = currentSite(siteDir)
   return async () => {
     await product.stop()
     await rm(dir, { recursive: true, force: true })

@@ -9,6 +9,7 @@ import { listingProblems, tidyListing } from '../../../domain/listing-form.ts'
 import type { Service } from '../../../domain/services.ts'
 import { dropDraft } from '../../drafts/drafts.ts'
 import { KeptDraft } from '../../drafts/KeptDraft.tsx'
+import { readListingPublishing } from '../../providers/listing-publishing.ts'
 import { showError } from '../../toasts/toasts.ts'
 import { followToSite } from '../publishing/follow-to-site.ts'
 import { ListingInputs } from './ListingInputs.tsx'
@@ -72,7 +73,7 @@ export const ListingForm = (props: ListingFormProps) => {
     try {
       const { id, text } = await save(tidyListing(given))
       dropDraft(draft)
-      void followToSite({ title: 'Success', text }, id)
+      void followToSite({ title: 'Success', text }, () => readListingPublishing(id))
       refresh()
       await navigate('/dashboard')
       return undefined

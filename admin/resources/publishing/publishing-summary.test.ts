@@ -45,6 +45,7 @@ describe('publishing reads', () => {
     expect(words(WAITING, run('running'))).toBe('Publishing…')
     expect(words({}, run('requested'))).toBe('Publishing…')
     expect(words({}, run('done'), run('requested'), run('failed'))).toBe('Publishing…')
+    expect(words({}, run('done'), run('running'))).toBe('Live')
   })
 
   it.each([

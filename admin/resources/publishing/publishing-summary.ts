@@ -43,9 +43,8 @@ const callFailure = (failure: string): string[] =>
 /** How publishing stands, in words, by its newest publications and requests, newest first. */
 export const publishingSummary = (state: PublishingState, history: readonly Publication[]): PublishingSummary => {
   const { pending, isPublisherAway, publisherSeenAt, signalFailure, minSeconds } = state
-  const isRunning = history.some((run) => run.state === 'running')
   const isAsked = history.some((run) => run.state === 'requested')
-  const last = history.find((run) => run.state === 'done' || run.state === 'failed')
+  const last = history.find((run) => run.state !== 'requested')
   const left = pending > 0 ? [`${waitingWords(pending)}.`] : []
   if (isPublisherAway && (pending > 0 || isAsked))
     return {
@@ -53,7 +52,7 @@ export const publishingSummary = (state: PublishingState, history: readonly Publ
       words: awayWords(publisherSeenAt),
       hints: [...left, 'Nothing is lost: it goes live when the publisher runs again.'],
     }
-  if (isRunning) return { tone: 'busy', words: 'Publishing…', hints: left }
+  if (last?.state === 'running') return { tone: 'busy', words: 'Publishing…', hints: left }
   if (isAsked)
     return {
       tone: 'busy',

@@ -15,6 +15,7 @@ const SCREENS: readonly (readonly [member: Member, path: string, heading: string
   ['admin', '/admin/services', 'Manage Services'],
   ['admin', '/admin/reviews', 'Review Management'],
   ['admin', '/admin/requests', 'Listing Requests'],
+  ['admin', '/admin/publishing', 'Publishing'],
   ['admin', '/admin/security', 'Security Log'],
 ]
 

@@ -1,6 +1,8 @@
 import { expect, test } from '../../support/console.ts'
 
-const ADMIN_SCREENS = ['locations', 'services', 'reviews', 'requests', 'security'].map((name) => `/admin/${name}`)
+const ADMIN_SCREENS = ['locations', 'services', 'reviews', 'requests', 'publishing', 'security'].map(
+  (name) => `/admin/${name}`,
+)
 
 for (const path of ADMIN_SCREENS) {
   for (const member of ['owner', 'stranger'] as const)

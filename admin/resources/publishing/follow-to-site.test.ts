@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { ListingPublishing } from '../../../domain/publication-kinds.ts'
+import { hideToast, showToast, type Toast, toastOnScreen } from '../../toasts/toasts.ts'
+import { followToSite } from './follow-to-site.ts'
+
+const SAVED: Toast = { title: 'Success', text: 'Listing has been updated successfully' }
+const answer = (state: ListingPublishing['state'], why = ''): ListingPublishing => ({
+  state,
+  why,
+  path: '/company/acme',
+})
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  hideToast()
+})
+
+it('says Publishing until the page is live, and then where it is', async () => {
+  const answers = [answer('publishing'), answer('publishing')]
+  void followToSite(SAVED, async () => answers.shift() ?? answer('live'))
+  expect(toastOnScreen()).toMatchObject({ ...SAVED, outcome: { text: 'Publishing…' } })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(toastOnScreen()).toMatchObject({
+    ...SAVED,
+    outcome: { text: 'Live', link: { href: '/company/acme', label: 'View page' } },
+    isKept: false,
+  })
+})
+
+it('keeps a failure on screen', async () => {
+  void followToSite(SAVED, async () => answer('failed', 'The disk is full'))
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(toastOnScreen()).toMatchObject({
+    ...SAVED,
+    outcome: { text: 'Failed: The disk is full', isFailure: true },
+    isKept: true,
+  })
+})
+
+it('leaves a later notice alone and asks no more', async () => {
+  const ask = vi.fn(async () => answer('publishing'))
+  void followToSite(SAVED, ask)
+  await vi.advanceTimersByTimeAsync(250)
+  const later: Toast = { title: 'Profile Updated' }
+  showToast(later)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(toastOnScreen()).toBe(later)
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
+it('lets the notice close after half a minute without an answer', async () => {
+  void followToSite(SAVED, () => Promise.reject(new Error('the server is gone')))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(toastOnScreen()?.outcome?.text).toBe('Publishing…')
+  expect(toastOnScreen()?.isKept).toBeUndefined()
+})
