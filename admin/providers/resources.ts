@@ -3,7 +3,7 @@ import type { Listing } from '../../domain/company-listings.ts'
 /** How a react-admin resource is kept in PocketBase. */
 export interface ResourceConfig {
   collection: string
-  /** Fields that the search term `q` looks in. */
+  /** Fields that the search term `q` looks in; a slug is there to find names without their accents. */
   search?: readonly string[]
   /** Fields of every reply; all of them when absent. */
   fields?: readonly string[]
@@ -66,7 +66,7 @@ const RESOURCES: Record<string, ResourceConfig> = {
   listing_requests: { collection: 'listing_requests' },
   'admin/locations': { collection: 'locations', search: ['name', 'slug'], sortAs: { name: 'name:lower' } },
   'admin/services': { collection: 'services', search: ['name', 'slug'], sortAs: { name: 'name:lower' } },
-  inquiries: { collection: 'inquiries', search: ['customer_name', 'customer_email', 'listing.name'] },
+  inquiries: { collection: 'inquiries', search: ['customer_name', 'customer_email', 'listing.name', 'listing.slug'] },
   'admin/reviews': { collection: 'reviews' },
   'admin/requests': { collection: 'listing_requests' },
   'admin/security': { collection: 'security_events' },

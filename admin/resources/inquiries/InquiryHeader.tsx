@@ -1,19 +1,45 @@
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useListContext } from 'react-admin'
+import { useGetList } from 'react-admin'
 import { formatCount } from '../../../domain/format.ts'
+import { INQUIRY_STATUS_LABELS, INQUIRY_STATUSES } from '../../../domain/inquiry-status.ts'
+import { FilterToggle } from '../../layout/FilterToggle.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
+import { SearchField } from '../../layout/SearchField.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 
+const CHOICES = [
+  { label: 'All', filter: {} },
+  ...INQUIRY_STATUSES.map((status) => ({ label: INQUIRY_STATUS_LABELS[status], filter: { status } })),
+]
+
 export const InquiryHeader = () => {
-  const { total } = useListContext()
+  // of all inquiries, not of those that the filters leave
+  const { total } = useGetList('inquiries', {
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'id', order: 'ASC' },
+    filter: {},
+  })
   return (
     <>
       <PageTitle title="Inquiries" actions={<DownloadButton isDisabled={!total} />} />
       {total !== undefined && (
-        <Typography sx={{ mt: 0.5, mb: 2, color: 'text.secondary' }}>
+        <Typography sx={{ mt: 0.5, color: 'text.secondary' }}>
           {formatCount(total)} total inquiries from your listings
         </Typography>
       )}
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 2,
+          alignItems: 'center',
+          '& [role=search]': { flexGrow: 1 },
+        }}
+      >
+        <SearchField label="Search company, customer or email" />
+        <FilterToggle label="Status" choices={CHOICES} />
+      </Box>
     </>
   )
 }

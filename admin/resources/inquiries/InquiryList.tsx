@@ -1,5 +1,6 @@
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import { useListContext } from 'react-admin'
 import { NoRecords } from '../../layout/NoRecords.tsx'
 import { RecordCards } from '../../layout/RecordCards.tsx'
 import { RecordList } from '../../layout/RecordList.tsx'
@@ -7,12 +8,17 @@ import { InquiryHeader } from './InquiryHeader.tsx'
 import { InquirySummary } from './InquirySummary.tsx'
 import { InquiryTable } from './InquiryTable.tsx'
 
-const none = (
-  <NoRecords
-    title="No Inquiries Yet"
-    hint="When customers ask your companies for a quote, their requests appear here."
-  />
-)
+const NoInquiries = () => {
+  const { filterValues } = useListContext()
+  if (Object.keys(filterValues).length)
+    return <NoRecords title="No inquiries found" hint="Try another search or status." />
+  return (
+    <NoRecords
+      title="No Inquiries Yet"
+      hint="When customers ask your companies for a quote, their requests appear here."
+    />
+  )
+}
 
 export default function InquiryList() {
   // eight columns need a wide window
@@ -20,11 +26,11 @@ export default function InquiryList() {
   return (
     <RecordList resource="inquiries" failure="Failed to load inquiries. Please try again." header={<InquiryHeader />}>
       {isNarrow ? (
-        <RecordCards empty={none}>
+        <RecordCards empty={<NoInquiries />}>
           <InquirySummary />
         </RecordCards>
       ) : (
-        <InquiryTable empty={none} />
+        <InquiryTable empty={<NoInquiries />} />
       )}
     </RecordList>
   )

@@ -50,6 +50,37 @@ test('who has no inquiries reads so and has nothing to download', async ({ openA
   await expect(page.getByRole('button', { name: 'Download Excel' })).toBeDisabled()
 })
 
+test('inquiries are found by company, customer and email, and by status', async ({ openAs, cast }) => {
+  const { api } = cast.admin
+  const other = await newCompany(api)
+  const mark = other.company.slice(-8)
+  const person = { customer_name: `Finder ${mark}`, customer_email: `post-${mark}@example.com` }
+  await inquiry(api, other.listing, { ...person, message: 'By name and address.', status: 'closed' })
+  await inquiry(api, other.listing, { message: 'By its company.' })
+  const page = await openAs('admin', '/inquiries')
+  const search = page.getByRole('searchbox', { name: 'Search company, customer or email' })
+  const rows = page.getByRole('row').filter({ hasNot: page.getByRole('columnheader') })
+  const total = await page.getByText(/total inquiries from your listings/).textContent()
+  await search.fill(`finder ${mark}`)
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('By name and address.')
+  await search.fill(`POST-${mark}@EXAMPLE`)
+  await expect(rows).toHaveCount(1)
+  await search.fill(other.company)
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('button', { name: 'Closed', exact: true }).click()
+  await expect(rows).toHaveCount(1)
+  await expect(search).toHaveValue(other.company)
+  await page.getByRole('button', { name: 'Responded', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'No inquiries found' })).toBeVisible()
+  await page.reload()
+  await expect(search).toHaveValue(other.company)
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await expect(rows).toHaveCount(2)
+  await expect(page.getByText(/total inquiries from your listings/)).not.toHaveText(/^2 /)
+  expect(total).toMatch(/^[\d,]+ total/)
+})
+
 test('an inquiry is marked as responded, then closed, and offers only what is left', async ({ openAs, cast }) => {
   const id = await inquiry(cast.admin.api, cast.listing, { customer_name: 'Status Changer' })
   const page = await openAs('owner', '/inquiries')
