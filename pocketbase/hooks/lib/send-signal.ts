@@ -89,4 +89,6 @@ export const repeatSignal = (app: core.App) => {
     const seq = newestChange(app)
     if (isDue(app, url, seq)) send(app, seq, SECONDS_OF_CRON)
   })
+  // a change that came meanwhile found the receiver busy
+  signalChanges(app)
 }
