@@ -116,6 +116,19 @@ describe('the change log names', () => {
     expect(await logged(bulk)).toEqual([['', 'company_listings create', 'Bulk', row.id]])
   })
 
+  it('nobody for an import that follows somebody’s change', async () => {
+    const carrier = { usdot_number: '4711', name: 'Imported', city: 'Chicago', region: 'IL', country: 'US', email: '' }
+    const send = (phone: string) =>
+      server.superuser.post(
+        '/api/directory/carriers',
+        JSON.stringify({ ...carrier, phone, address: '', description: '', services: ['Freight'] }),
+      )
+    await send('1')
+    const [imported] = await server.superuser.list('company_listings', { filter: 'usdot_number = "4711"' })
+    await server.as(admin.token).patch(path('company_listings', String(imported?.['id'])), { address: '1 Main St' })
+    expect(await logged(() => send('2'))).toEqual([['', 'company_listings update', 'Imported', imported?.['id']]])
+  })
+
   it('each of many who edit at once', async () => {
     const editors = await Promise.all(
       Array.from({ length: 6 }, (_, n) => createUser(server.superuser, server.guest, { full_name: `Editor ${n}` })),
