@@ -40,6 +40,13 @@ it('keeps a failure on screen', async () => {
   })
 })
 
+it('takes a failure back when the next publish succeeds', async () => {
+  const answers = [answer('failed', 'The disk is full'), answer('publishing')]
+  void followToSite(SAVED, async () => answers.shift() ?? answer('live'))
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(toastOnScreen()).toMatchObject({ ...SAVED, outcome: { text: 'Live' }, isKept: false })
+})
+
 it('leaves a later notice alone and asks no more', async () => {
   const ask = vi.fn(async () => answer('publishing'))
   void followToSite(SAVED, ask)

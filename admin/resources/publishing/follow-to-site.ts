@@ -17,18 +17,22 @@ const outcomeOf = async (ask: () => Promise<ListingPublishing>): Promise<Toast['
 
 /**
  * Shows the notice of a save and says in it whether the listing's public page shows what was saved, as soon as that is
- * known. Ends when the notice is closed or replaced; a publish that takes long goes on without it.
+ * known; a failure may still turn out well. Ends when the notice is closed or replaced; a publish that takes long goes
+ * on without it.
  */
 export const followToSite = async (notice: Toast, ask: () => Promise<ListingPublishing>): Promise<void> => {
   const publishing = { ...notice, outcome: { text: LISTING_PUBLISHING_LABELS.publishing } }
-  const followed = { ...publishing, isKept: true }
-  showToast(followed)
+  let shown: Toast = { ...publishing, isKept: true }
+  showToast(shown)
   for (const ms of PAUSES_MS) {
     await pause(ms)
-    if (toastOnScreen() !== followed) return
+    if (toastOnScreen() !== shown) return
     const outcome = await outcomeOf(ask)
-    if (toastOnScreen() !== followed) return
-    if (outcome) return showToast({ ...notice, outcome, isKept: outcome.isFailure === true })
+    if (toastOnScreen() !== shown) return
+    if (!outcome || outcome.text === shown.outcome?.text) continue
+    shown = { ...notice, outcome, isKept: outcome.isFailure === true }
+    showToast(shown)
+    if (!outcome.isFailure) return
   }
-  showToast(publishing)
+  if (!shown.outcome?.isFailure) showToast(publishing)
 }
