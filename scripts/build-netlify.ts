@@ -1,29 +1,57 @@
 import { join } from 'node:path'
 import { formatCount } from '../domain/format.ts'
 import { buildForNetlify } from './lib/netlify/build-for-netlify.ts'
+import { noteBuilt } from './lib/netlify/deploy-report.ts'
 import { PROJECT } from './lib/project.ts'
-import { reportFailure } from './lib/report-failure.ts'
-import { readSettings, SettingsError, siteUrl } from './lib/settings.ts'
+import { publicationReports } from './lib/publishing/publication-report.ts'
+import { failureText, reportFailure } from './lib/report-failure.ts'
+import { readSettings, type Settings, SettingsError, siteUrl } from './lib/settings.ts'
+import { type ExportSource, readState } from './lib/site/download-export.ts'
 
 /** As netlify.toml and the plugin that keeps the site have it. */
 const SITE_DIR = join(PROJECT, 'dist')
 const PUBLISH_FOLDER = join(SITE_DIR, 'netlify')
 
-try {
-  // URL is how Netlify tells the site's main address
-  const settings = readSettings({ ...process.env, SITE_URL: process.env['SITE_URL'] || process.env['URL'] })
-  const { POCKETBASE_URL, PUBLISH_TOKEN } = settings
-  if (!POCKETBASE_URL || !PUBLISH_TOKEN || !settings.SITE_URL)
+/** Netlify tells the site's main address as URL. */
+const netlifySettings = (): Settings =>
+  readSettings({ ...process.env, SITE_URL: process.env['SITE_URL'] || process.env['URL'] })
+
+const sourceOf = ({ POCKETBASE_URL, PUBLISH_TOKEN, SITE_URL }: Settings): ExportSource => {
+  if (!POCKETBASE_URL || !PUBLISH_TOKEN || !SITE_URL)
     throw new SettingsError('POCKETBASE_URL, PUBLISH_TOKEN and SITE_URL have to be set')
-  const { changed, files, seconds } = await buildForNetlify({
-    source: { url: POCKETBASE_URL.replace(/\/+$/, ''), publishToken: PUBLISH_TOKEN },
+  return { url: POCKETBASE_URL.replace(/\/+$/, ''), publishToken: PUBLISH_TOKEN }
+}
+
+const build = async (settings: Settings, source: ExportSource): Promise<void> => {
+  const { request } = await readState(source)
+  const { isNew, files, built } = await buildForNetlify({
+    source,
     siteDir: SITE_DIR,
     siteUrl: siteUrl(settings),
     allowLargeDrop: settings.ALLOW_LARGE_DROP === '1',
     publishFolder: PUBLISH_FOLDER,
+    request,
   })
-  const pages = changed === 'all' ? 'all pages' : `${formatCount(changed)} changed pages`
-  console.log(`Built ${pages} in ${seconds.toFixed(1)} s; ${formatCount(files)} files to publish`)
+  await noteBuilt(built)
+  const pages = isNew ? 'all pages' : `${formatCount(built.written + built.removed)} changed pages`
+  console.log(`Built ${pages} in ${built.seconds.toFixed(1)} s; ${formatCount(files)} files to publish`)
+}
+
+/** Previews are nobody's publication. */
+const tellEditors = async (source: ExportSource, error: unknown): Promise<void> => {
+  if (process.env['CONTEXT'] !== 'production') return
+  const reports = publicationReports(source)
+  reports.begin({ trigger: 'build', seq: 0 }).failed(failureText(error))
+  await reports.settled()
+}
+
+try {
+  const settings = netlifySettings()
+  const source = sourceOf(settings)
+  await build(settings, source).catch(async (error: unknown) => {
+    await tellEditors(source, error)
+    throw error
+  })
 } catch (error) {
   reportFailure('The site was not built', error)
 }

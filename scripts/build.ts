@@ -1,19 +1,25 @@
+import { parseArgs } from 'node:util'
 import { formatCount } from '../domain/format.ts'
 import { openExport } from './lib/backend.ts'
+import { reportedBuild } from './lib/publishing/reported-build.ts'
 import { reportFailure } from './lib/report-failure.ts'
 import { readSettings, siteUrl } from './lib/settings.ts'
 import { buildSite } from './lib/site/build-site.ts'
 
+/** Id of the request to rebuild everything that this build answers. */
+const { values } = parseArgs({ options: { answer: { type: 'string' } } })
 try {
   const settings = readSettings()
   const source = await openExport(settings)
   try {
-    const { companies, pages, seconds } = await buildSite({
-      source,
-      siteDir: settings.SITE_DIR,
-      siteUrl: siteUrl(settings),
-      allowLargeDrop: settings.ALLOW_LARGE_DROP === '1',
-    })
+    const { companies, pages, seconds } = await reportedBuild(source, values.answer, () =>
+      buildSite({
+        source,
+        siteDir: settings.SITE_DIR,
+        siteUrl: siteUrl(settings),
+        allowLargeDrop: settings.ALLOW_LARGE_DROP === '1',
+      }),
+    )
     const memory = Math.round(process.resourceUsage().maxRSS / 1024)
     console.log(
       `Built ${formatCount(pages)} pages of ${formatCount(companies)} companies in ${seconds.toFixed(1)} s ` +

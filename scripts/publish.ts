@@ -1,6 +1,7 @@
-import { openExport } from './lib/backend.ts'
+import { openExport, signalSecret } from './lib/backend.ts'
 import { keepPublished } from './lib/publishing/keep-published.ts'
 import { reportFailure } from './lib/report-failure.ts'
+import { loadSecrets } from './lib/secrets.ts'
 import { readSettings } from './lib/settings.ts'
 import { stopSignal } from './lib/stop-signal.ts'
 
@@ -9,7 +10,7 @@ try {
   const settings = readSettings()
   const source = await openExport(settings)
   try {
-    await keepPublished(settings, source, signal)
+    await keepPublished(settings, source, signalSecret(settings, loadSecrets(settings)), signal)
   } finally {
     await source.close()
   }

@@ -2,6 +2,7 @@ import { signInSuperuser } from './lib/backend.ts'
 import { keepDelivering } from './lib/keep-delivering.ts'
 import { catchMail } from './lib/mail-catcher/catch-mail.ts'
 import { requireWritable } from './lib/pocketbase-server.ts'
+import { signalledHere } from './lib/publishing/signalled-here.ts'
 import { reportFailure } from './lib/report-failure.ts'
 import { keepRunning } from './lib/run-script.ts'
 import { loadSecrets } from './lib/secrets.ts'
@@ -29,7 +30,7 @@ const welcome = (settings: Settings, mailPage: string | undefined): string => {
 
 const signal = stopSignal(() => console.log('\nStopping …'))
 try {
-  const { settings, mailPage } = await catchMail(readSettings())
+  const { settings, mailPage } = await catchMail(await signalledHere(readSettings()))
   const publicDir = currentSite(settings.SITE_DIR)
   requireWritable(settings.SITE_DIR)
   discardHalfSeeded(settings)

@@ -8,8 +8,8 @@ import { PROJECT } from './project.ts'
  * Runs a script of this folder's parent in a process of its own, which keeps its memory and its crashes to itself.
  * @returns whether it ended well
  */
-export const runScript = async (name: string, signal: AbortSignal): Promise<boolean> => {
-  const child = spawn(process.execPath, [join(PROJECT, 'scripts', `${name}.ts`)], { stdio: 'inherit', signal })
+export const runScript = async (name: string, signal: AbortSignal, args: readonly string[] = []): Promise<boolean> => {
+  const child = spawn(process.execPath, [join(PROJECT, 'scripts', `${name}.ts`), ...args], { stdio: 'inherit', signal })
   child.on('error', () => undefined)
   const [code] = await once(child, 'close')
   return code === 0

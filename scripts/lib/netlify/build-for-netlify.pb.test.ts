@@ -8,9 +8,12 @@ import { netlifyFor } from '../../../tests/support/netlify.ts'
 import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
 import { createListing } from '../../../tests/support/records.ts'
 import { PUBLISH_TOKEN } from '../../../tests/support/template.ts'
+import { publicationReports } from '../publishing/publication-report.ts'
 import { buildSite } from '../site/build-site.ts'
+import { readState } from '../site/download-export.ts'
 import { currentSite } from '../site/releases.ts'
 import { buildForNetlify } from './build-for-netlify.ts'
+import { sayDeployed } from './deploy-report.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'netlify-'))
 const siteDir = join(folder, 'site')
@@ -21,13 +24,13 @@ const source = () => ({ url: pocketBase.url, publishToken: PUBLISH_TOKEN })
 let acme = ''
 
 /** Builds on a new machine, where only the folder of releases comes from the cache. */
-const build = async () => {
+const build = async (request: { id: string; everything: boolean } | null = null) => {
   const cache = join(folder, 'cache')
   await rename(join(siteDir, 'releases'), cache).catch(() => undefined)
   await rm(siteDir, { recursive: true, force: true })
   await cp(cache, join(siteDir, 'releases'), { recursive: true }).catch(() => undefined)
   await rm(cache, { recursive: true, force: true })
-  return buildForNetlify({ ...common, source: source(), siteDir, publishFolder })
+  return buildForNetlify({ ...common, source: source(), siteDir, publishFolder, request })
 }
 const update = (id: string, body: object) =>
   pocketBase.superuser.patch(`/api/collections/company_listings/records/${id}`, body)
@@ -53,15 +56,17 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('the first build makes all pages', async () => {
-  expect((await build()).changed).toBe('all')
+  const { isNew, built } = await build()
+  expect({ isNew, trigger: built.trigger }).toEqual({ isNew: true, trigger: 'build' })
   expect(await readFile(join(publishFolder, 'company', 'acme-haulage.html'), 'utf8')).toContain('Acme Haulage')
 }, 60_000)
 
 test('the next one renders what has changed, and equals a full build', async () => {
   await update(acme, { description: 'Now with liftgates. Ask for them.' })
-  const { changed } = await build()
-  expect(changed).toBeGreaterThan(0)
-  expect(changed).toBeLessThan(12)
+  const { isNew, built } = await build()
+  expect({ isNew, trigger: built.trigger }).toEqual({ isNew: false, trigger: 'change' })
+  expect(built.pages).toContain('/company/acme-haulage')
+  expect(built.written).toBeLessThan(12)
   await buildSite({ ...common, source: source(), siteDir: join(folder, 'full') })
   const full = await pagesBelow(currentSite(join(folder, 'full')))
   const live = await pagesBelow(publishFolder)
@@ -71,9 +76,9 @@ test('the next one renders what has changed, and equals a full build', async () 
 }, 60_000)
 
 test('an unchanged directory costs no page, and a site of another address is built anew', async () => {
-  expect((await build()).changed).toBe(0)
-  const moved = { ...common, siteUrl: 'https://other.example', source: source(), siteDir, publishFolder }
-  expect((await buildForNetlify(moved)).changed).toBe('all')
+  expect((await build()).built).toMatchObject({ written: 0, removed: 0 })
+  const elsewhere = { ...common, siteUrl: 'https://other.example', source: source(), siteDir, publishFolder }
+  expect((await buildForNetlify({ ...elsewhere, request: null })).isNew).toBe(true)
   expect(await readdir(join(siteDir, 'releases'))).toHaveLength(1)
 }, 60_000)
 
@@ -100,4 +105,16 @@ test('Netlify answers as PocketBase does, page for page and header for header', 
     for (const name of [...headers, 'x-content-type-options', 'x-xss-protection'])
       expect(ours.headers[name], `${name} of ${path}`).toBe(theirs.headers.get(name) ?? undefined)
   }
+}, 60_000)
+
+test('a request to publish is answered when the site that shows it is deployed', async () => {
+  const id = await pocketBase.superuser.create('publications', { state: 'requested', trigger: 'now', pages: [] })
+  await update(acme, { description: 'Asked for.' })
+  const { request, seq } = await readState(source())
+  const { built } = await build(request)
+  const row = () => pocketBase.superuser.get(`/api/collections/publications/records/${id}`)
+  expect((await row()).body).toMatchObject({ state: 'requested' })
+  await sayDeployed(publicationReports(source()), built)
+  expect((await row()).body).toMatchObject({ state: 'done', trigger: 'now', seq, pages_written: built.written })
+  expect((await readState(source())).request).toBeNull()
 }, 60_000)

@@ -1,11 +1,15 @@
+import type { DirectoryState } from '../../../domain/publications.ts'
 import { Publisher } from '../publishing/publisher.ts'
 import { buildSite } from '../site/build-site.ts'
 import { isOutdated } from '../site/build-stamp.ts'
 import type { ExportSource } from '../site/download-export.ts'
 import { currentSite } from '../site/releases.ts'
+import type { BuiltSite } from './deploy-report.ts'
 import { linkNewestRelease, removeOlderReleases } from './kept-releases.ts'
 import { fillPublishFolder } from './publish-folder.ts'
 import { redirectRules } from './redirect-rules.ts'
+
+type PublishRequest = NonNullable<DirectoryState['request']>
 
 interface NetlifyOptions {
   source: ExportSource
@@ -15,34 +19,55 @@ interface NetlifyOptions {
   allowLargeDrop: boolean
   /** Folder that Netlify uploads. */
   publishFolder: string
+  /** What an administrator asks for. */
+  request: PublishRequest | null
 }
 
-export interface NetlifyReport {
-  /** Pages that were rendered or removed; 'all' when the site was built anew. */
-  changed: number | 'all'
+/** What the build is an answer to. */
+const answered = (request: PublishRequest | null, isNew: boolean): Pick<BuiltSite, 'trigger' | 'id'> => {
+  if (request) return { trigger: request.everything ? 'everything' : 'now', id: request.id }
+  return { trigger: isNew ? 'build' : 'change' }
+}
+
+export interface NetlifyBuild {
+  /** The whole site was built anew. */
+  isNew: boolean
+  built: BuiltSite
+  /** Number of files in the folder that Netlify uploads. */
   files: number
-  seconds: number
+}
+
+/** Publishes until nothing is left; adds up what that took. */
+const publishAll = async (publisher: Publisher): Promise<Pick<BuiltSite, 'written' | 'removed' | 'pages'>> => {
+  const sum = { written: 0, removed: 0, pages: [] as string[] }
+  for (let report = await publisher.publish(); report; report = await publisher.publish()) {
+    sum.written += report.written
+    sum.removed += report.removed
+    sum.pages.push(...report.pages)
+  }
+  await publisher.writeSitemap()
+  return sum
 }
 
 /**
- * Brings the site of the build before up to date, page by page, or builds it when there is none or the code is new.
+ * Brings the site of the build before up to date, page by page, or builds it when there is none, the code is new or an
+ * administrator asks for everything.
  * @throws as `buildSite` and `Publisher` do
  */
-export const buildForNetlify = async (options: NetlifyOptions): Promise<NetlifyReport> => {
+export const buildForNetlify = async (options: NetlifyOptions): Promise<NetlifyBuild> => {
   const startedAt = performance.now()
-  const { source, siteDir, siteUrl, allowLargeDrop, publishFolder } = options
+  const { source, siteDir, siteUrl, allowLargeDrop, publishFolder, request } = options
   const siteFolder = currentSite(siteDir)
   await linkNewestRelease(siteDir)
-  const isNew = isOutdated(siteFolder, source.publishToken, siteUrl)
-  if (isNew) await buildSite({ source, siteDir, siteUrl, allowLargeDrop })
+  const isNew = Boolean(request?.everything) || isOutdated(siteFolder, source.publishToken, siteUrl)
+  const full = isNew ? await buildSite({ source, siteDir, siteUrl, allowLargeDrop }) : undefined
   const publisher = await Publisher.start({ source, siteFolder, siteUrl, allowLargeDrop })
-  let changed = 0
-  for (let report = await publisher.publish(); report; report = await publisher.publish())
-    changed += report.written + report.removed
-  await publisher.writeSitemap()
+  const { written, removed, pages } = await publishAll(publisher)
   await removeOlderReleases(siteDir)
-  const { catalogue, oldSlugs } = publisher.directory
+  const { catalogue, oldSlugs, seq } = publisher.directory
   const redirects = redirectRules({ catalogue, oldSlugs, pocketBaseUrl: source.url })
   const files = await fillPublishFolder(publishFolder, siteFolder, redirects)
-  return { changed: isNew ? 'all' : changed, files, seconds: (performance.now() - startedAt) / 1000 }
+  const seconds = (performance.now() - startedAt) / 1000
+  const total = { seq, written: written + (full?.pages ?? 0), removed, pages, seconds }
+  return { isNew, files, built: { ...answered(request, isNew), ...total } }
 }

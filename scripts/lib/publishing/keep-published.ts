@@ -1,41 +1,110 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { formatCount } from '../../../domain/format.ts'
 import { failureText } from '../report-failure.ts'
+import { runScript } from '../run-script.ts'
 import { type Settings, siteUrl } from '../settings.ts'
-import type { ExportSource } from '../site/download-export.ts'
+import { isOutdated } from '../site/build-stamp.ts'
+import { type ExportSource, ForgottenChangesError, readState } from '../site/download-export.ts'
 import { currentSite } from '../site/releases.ts'
-import { Publisher, type PublishReport } from './publisher.ts'
+import { publicationReports } from './publication-report.ts'
+import { PublishError, publishOnce } from './publish-once.ts'
+import { ForeignSiteError, Publisher, type PublishReport } from './publisher.ts'
+import { takePublisherPlace } from './publisher-lock.ts'
+import { receiveLocalSignals } from './signal-receiver.ts'
+import { sleeper } from './sleeper.ts'
 
-const LOOK_EVERY_MS = 250
+/** How often it looks for changes by itself: seldom when it is told of them, but a signal may be lost. */
+const LOOK_EVERY_MS = { told: 1000, untold: 250 }
 const LOOK_AFTER_FAILURE_MS = 10_000
+/** The sitemap is written when nothing has changed for a while, or has changed for a long one. */
+const SITEMAP_AFTER_MS = { calm: 2000, change: 60_000 }
 
 const describe = ({ written, removed, seconds }: PublishReport): string =>
   `Published ${formatCount(written)} pages${removed ? `, removed ${formatCount(removed)}` : ''} in ${seconds.toFixed(1)} s`
 
+/** Says each failure once, to this terminal and to the editors, until something is published again. */
+const failureSayer = (tellEditors: (failure: string) => void) => {
+  let said = ''
+  return {
+    say: (error: unknown) => {
+      const failure = failureText(error)
+      if (failure === said) return
+      said = failure
+      console.error(`Not published: ${failure}`)
+      if (!(error instanceof PublishError && error.isReported)) tellEditors(failure)
+    },
+    forget: () => {
+      said = ''
+    },
+  }
+}
+
+/** Calls for a sitemap in good time. */
+const sitemapTimer = () => {
+  let changedAt = 0
+  let dueSince = 0
+  return {
+    changed: () => {
+      changedAt = Date.now()
+      dueSince ||= changedAt
+    },
+    writeWhenDue: async (publisher: Publisher) => {
+      const now = Date.now()
+      if (now - changedAt < SITEMAP_AFTER_MS.calm && now - dueSince < SITEMAP_AFTER_MS.change) return
+      dueSince = 0
+      await publisher.writeSitemap()
+    },
+  }
+}
+
 /**
  * Publishes every change until the signal aborts. A publish that fails is said once, and tried again.
- * @throws when the publisher cannot start
+ * @throws when another publisher is at work, or the site was built from newer code than this process runs
  */
-export const keepPublished = async (settings: Settings, source: ExportSource, signal: AbortSignal): Promise<void> => {
-  const publisher = await Publisher.start({
+export const keepPublished = async (
+  settings: Settings,
+  source: ExportSource,
+  signalSecret: string,
+  signal: AbortSignal,
+): Promise<void> => {
+  const leave = takePublisherPlace(settings.SITE_DIR)
+  const { sleep, wake } = sleeper(signal)
+  const receiver = await receiveLocalSignals(settings.REBUILD_WEBHOOK_URL, signalSecret, wake)
+  const reports = publicationReports(source)
+  const failures = failureSayer((failure) => reports.begin({ trigger: 'change', seq: 0 }).failed(failure))
+  const sitemap = sitemapTimer()
+  const site = {
     source,
     siteFolder: currentSite(settings.SITE_DIR),
     siteUrl: siteUrl(settings),
     allowLargeDrop: settings.ALLOW_LARGE_DROP === '1',
-  })
-  let problem = ''
-  while (!signal.aborted) {
-    try {
-      const report = await publisher.publish()
-      if (report && report.written + report.removed > 0) console.log(describe(report))
-      problem = ''
-      if (!report) await pause(LOOK_EVERY_MS, undefined, { signal })
-    } catch (error) {
-      if (signal.aborted) return
-      const failure = failureText(error)
-      if (failure !== problem) console.error(`Not published: ${failure}`)
-      problem = failure
-      await pause(LOOK_AFTER_FAILURE_MS, undefined, { signal })
+  }
+  let publisher: Publisher | undefined
+  const round = async () => {
+    const { request } = await readState(source)
+    if (request?.everything) await runScript('build', signal, ['--answer', request.id])
+    const mustBuild = isOutdated(site.siteFolder, source.publishToken, site.siteUrl)
+    if (mustBuild && !(await runScript('build', signal))) throw new Error('The site could not be built')
+    publisher ??= await Publisher.start(site)
+    const report = await publishOnce(publisher, reports, request?.everything ? null : request)
+    failures.forget()
+    if (report && report.written + report.removed > 0) console.log(describe(report))
+    if (report) return sitemap.changed()
+    await sitemap.writeWhenDue(publisher)
+    await sleep(receiver ? LOOK_EVERY_MS.told : LOOK_EVERY_MS.untold)
+  }
+  const recover = async (error: unknown) => {
+    const { cause = error } = error instanceof PublishError ? error : {}
+    if (cause instanceof ForeignSiteError) throw cause
+    if (cause instanceof ForgottenChangesError) publisher = undefined
+    else {
+      failures.say(error)
+      await sleep(LOOK_AFTER_FAILURE_MS)
     }
+  }
+  try {
+    while (!signal.aborted) await round().catch((error: unknown) => (signal.aborted ? undefined : recover(error)))
+  } finally {
+    await receiver?.close()
+    leave()
   }
 }

@@ -46,6 +46,8 @@ export class Publisher {
   readonly #options: PublisherOptions
   readonly #directory: LiveDirectory
   readonly #renderer: PageRenderer
+  /** Hash of the code that the renderer was booted from. */
+  readonly #code: string
   readonly #pending = new PendingPages()
   /** The folder behind the link that is served; a full build elsewhere turns it. */
   #release: string | undefined
@@ -55,10 +57,11 @@ export class Publisher {
   /** A publish that was cut off may have left the sitemap behind, so the first one is always due. */
   #isSitemapDue = true
 
-  private constructor(options: PublisherOptions, directory: LiveDirectory, renderer: PageRenderer) {
+  private constructor(options: PublisherOptions, directory: LiveDirectory, renderer: PageRenderer, code: string) {
     this.#options = options
     this.#directory = directory
     this.#renderer = renderer
+    this.#code = code
     this.#manifest = new SiteManifest(options.siteFolder)
   }
 
@@ -69,6 +72,7 @@ export class Publisher {
 
   /** Loads the directory and boots the renderer. @throws when the backend, a record or the site's code is not right */
   static async start(options: PublisherOptions): Promise<Publisher> {
+    const code = codeHash()
     const exported = await downloadExportAtRest(options.source)
     const company_listings = await withPictures(exported.company_listings, options.source, options.siteFolder)
     const directory = new LiveDirectory({ ...exported, company_listings })
@@ -76,19 +80,21 @@ export class Publisher {
     const { home } = pagesAt(directory.lists, [])
     const renderer = await bootRenderer({ siteUrl: options.siteUrl, home, outDir })
     await rm(outDir, { recursive: true, force: true })
-    return new Publisher(options, directory, renderer)
+    return new Publisher(options, directory, renderer, code)
   }
 
   /**
    * Publishes what has changed since the last time, or since the site was built, and what changes meanwhile.
+   * @param onBegin called with the number of the newest change, when there is something to publish
    * @returns undefined when there was nothing to publish
    * @throws when the backend, a record or the number of companies is not right; what was not written stays as it is,
    * and the next call goes on
    */
-  async publish(): Promise<PublishReport | undefined> {
+  async publish(onBegin: (seq: number) => void = () => undefined): Promise<PublishReport | undefined> {
     const startedAt = performance.now()
     await this.#look()
     if (this.#pending.size === 0 && this.#published === this.#directory.seq) return undefined
+    onBegin(this.#directory.seq)
     const report: PublishReport = { seq: 0, written: 0, removed: 0, seconds: 0, pages: [] }
     while (this.#pending.size > 0) {
       const { written, removed } = await this.#write(this.#pending.next(PAGES_AT_ONCE))
@@ -131,7 +137,7 @@ export class Publisher {
   async #compare(release: string | undefined): Promise<void> {
     const { siteFolder } = this.#options
     const stamp = readStamp(siteFolder)
-    if (stamp && stamp.code !== codeHash()) throw new ForeignSiteError('The site was built from other code')
+    if (stamp && stamp.code !== this.#code) throw new ForeignSiteError('The site was built from other code')
     this.#manifest = new SiteManifest(siteFolder)
     const { seq } = this.#directory
     if (stamp?.seq === seq && (await this.#manifest.completeAt()) === seq) this.#published = seq

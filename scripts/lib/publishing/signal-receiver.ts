@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { PublishSignal } from '../../../domain/publish-signal.ts'
+import { isLoopback, type PublishSignal } from '../../../domain/publish-signal.ts'
+import { failureText } from '../report-failure.ts'
 
 export interface SignalReceiver {
   /** Address for REBUILD_WEBHOOK_URL. */
@@ -34,4 +35,22 @@ export const receiveSignals = async ({ port = 0, secret, onSignal }: ReceiverOpt
       await thread.terminate()
     },
   }
+}
+
+/**
+ * Receives the signals that PocketBase sends to a web address of this machine.
+ * @param url REBUILD_WEBHOOK_URL
+ * @returns undefined when signals go elsewhere, or the port is in use, which is said
+ */
+export const receiveLocalSignals = async (
+  url: string | undefined,
+  secret: string,
+  onSignal: () => void,
+): Promise<SignalReceiver | undefined> => {
+  if (!url || !isLoopback(url)) return undefined
+  const port = Number(new URL(url).port) || undefined
+  return receiveSignals({ ...(port ? { port } : {}), secret, onSignal }).catch((error: unknown) => {
+    console.error(`Signals are not received at ${url}, changes are looked for instead: ${failureText(error)}`)
+    return undefined
+  })
 }

@@ -21,6 +21,8 @@ interface BuildOptions {
 }
 
 export interface BuildReport {
+  /** Last change that the site shows. */
+  seq: number
   companies: number
   pages: number
   seconds: number
@@ -56,7 +58,7 @@ export const buildSite = async ({ source, siteDir, siteUrl, allowLargeDrop }: Bu
     await writeManifest(outDir, manifest, directory.seq)
     await writeStamp(outDir, stamp)
     await release(siteDir, outDir, name)
-    return { companies, pages: manifest.size, seconds: (Date.now() - startedAt) / 1000 }
+    return { seq: directory.seq, companies, pages: manifest.size, seconds: (Date.now() - startedAt) / 1000 }
   } finally {
     await rm(workDir, { recursive: true, force: true })
   }

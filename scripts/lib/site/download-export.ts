@@ -15,6 +15,9 @@ export interface ExportSource {
   publishToken: string
 }
 
+/** Changes are asked for that are known no more: the whole directory has to be loaded. */
+export class ForgottenChangesError extends Error {}
+
 const ask = async ({ url, publishToken }: ExportSource, path: string): Promise<Response> => {
   const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${publishToken}` } }).catch(
     (error: unknown) => {
@@ -22,13 +25,22 @@ const ask = async ({ url, publishToken }: ExportSource, path: string): Promise<R
     },
   )
   if (response.status === 401) throw new Error(`PocketBase at ${url} refuses the PUBLISH_TOKEN`)
+  if (response.status === 410) throw new ForgottenChangesError(`PocketBase at ${url} has dropped older changes`)
   if (!response.ok) throw new Error(`PocketBase at ${url} answers ${response.status} to ${path}`)
   return response
 }
 
+const stateSchema = z.object({
+  seq: z.int(),
+  request: z.object({ id: z.string(), everything: z.boolean() }).nullable(),
+})
+
+/** What there is to publish: the newest change, and what an administrator asks for. */
+export const readState = async (source: ExportSource): Promise<z.infer<typeof stateSchema>> =>
+  stateSchema.parse(await (await ask(source, '/api/directory/state')).json())
+
 /** Number of the newest change. */
-export const latestChange = async (source: ExportSource): Promise<number> =>
-  z.object({ seq: z.int() }).parse(await (await ask(source, '/api/directory/state')).json()).seq
+export const latestChange = async (source: ExportSource): Promise<number> => (await readState(source)).seq
 
 const read = async (source: ExportSource, path: string): Promise<ExportReader> => {
   const { body } = await ask(source, path)

@@ -1,0 +1,40 @@
+import { failureText } from '../report-failure.ts'
+import type { PublicationReports, ReportedRun } from './publication-report.ts'
+import type { Publisher, PublishReport } from './publisher.ts'
+
+/** A publish that failed, and whether editors have been told so. */
+export class PublishError extends Error {
+  readonly isReported: boolean
+
+  constructor(cause: unknown, isReported: boolean) {
+    super(failureText(cause), { cause })
+    this.isReported = isReported
+  }
+}
+
+/**
+ * Publishes what there is, and tells the editors.
+ * @param request what an administrator asked for, if that is the reason
+ * @throws PublishError
+ */
+export const publishOnce = async (
+  publisher: Publisher,
+  reports: PublicationReports,
+  request: { id: string } | null,
+): Promise<PublishReport | undefined> => {
+  let run: ReportedRun | undefined
+  const begin = (seq: number): ReportedRun => {
+    run ??= reports.begin({ trigger: request ? 'now' : 'change', seq, id: request?.id })
+    return run
+  }
+  try {
+    const report = await publisher.publish(begin)
+    const { seq } = publisher.directory
+    if (report) begin(seq).done(report)
+    else if (request) begin(seq).done({ seq, written: 0, removed: 0, seconds: 0, pages: [] })
+    return report
+  } catch (error) {
+    run?.failed(failureText(error))
+    throw new PublishError(error, run !== undefined)
+  }
+}

@@ -1,0 +1,28 @@
+import { failureText } from '../report-failure.ts'
+import type { BuildReport } from '../site/build-site.ts'
+import type { ExportSource } from '../site/download-export.ts'
+import { publicationReports } from './publication-report.ts'
+
+/**
+ * Tells the editors about a full build.
+ * @param request id of the request that it answers
+ * @throws what the build throws
+ */
+export const reportedBuild = async (
+  source: ExportSource,
+  request: string | undefined,
+  build: () => Promise<BuildReport>,
+): Promise<BuildReport> => {
+  const reports = publicationReports(source)
+  const run = reports.begin({ trigger: request ? 'everything' : 'build', seq: 0, id: request })
+  try {
+    const report = await build()
+    run.done({ seq: report.seq, written: report.pages, removed: 0, seconds: report.seconds, pages: ['/'] })
+    return report
+  } catch (error) {
+    run.failed(failureText(error))
+    throw error
+  } finally {
+    await reports.settled()
+  }
+}
