@@ -1,34 +1,6 @@
 import { z } from 'zod'
 import { choice, optionalMoment, requiredEmail, requiredText, stored, text, wholeNumber } from './fields.ts'
-
-export const MAIL_KINDS = [
-  'inquiry',
-  'inquiry_receipt',
-  'held_inquiry',
-  'pending_review',
-  'contact_message',
-  'listing_request',
-  'request_decision',
-] as const
-export type MailKind = (typeof MAIL_KINDS)[number]
-export const MAIL_KIND_LABELS = {
-  inquiry: 'Quote request',
-  inquiry_receipt: 'Receipt',
-  held_inquiry: 'Request held back',
-  pending_review: 'Review to approve',
-  contact_message: 'Contact message',
-  listing_request: 'Request to decide',
-  request_decision: 'Decision of a request',
-} as const satisfies Record<MailKind, string>
-
-export const MAIL_STATES = ['pending', 'sending', 'sent', 'failed'] as const
-export type MailState = (typeof MAIL_STATES)[number]
-export const MAIL_STATE_LABELS = {
-  pending: 'Waiting',
-  sending: 'Being sent',
-  sent: 'Sent',
-  failed: 'Failed',
-} as const satisfies Record<MailState, string>
+import { MAIL_KINDS, MAIL_STATES } from './mail-kinds.ts'
 
 /** A mail that is to be sent: it is written when sent, from the record that it is about. */
 export const outboxMailSchema = z.object({

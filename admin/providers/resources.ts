@@ -70,6 +70,7 @@ const RESOURCES: Record<string, ResourceConfig> = {
   'admin/reviews': { collection: 'reviews' },
   'admin/requests': { collection: 'listing_requests' },
   'admin/security': { collection: 'security_events' },
+  'admin/mails': { collection: 'outbox_mails' },
   'admin/publications': { collection: 'publications', isCounted: false },
   'admin/changes': { collection: 'changes', isCounted: false },
 }

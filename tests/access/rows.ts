@@ -65,7 +65,7 @@ export const ROWS: Record<string, Rows> = {
     change: { subject: 'Changed' },
   },
   outbox_mails: {
-    stored: ({ n }) => ({ kind: 'inquiry', record: `r${n}`, recipient: 'dana@example.com', state: 'sent' }),
+    stored: ({ n }) => ({ kind: 'inquiry', record: `r${n}`, recipient: 'dana@example.com', state: 'failed' }),
     change: { state: 'pending' },
   },
   slug_redirects: {

@@ -33,7 +33,7 @@ export const ACCESS: Record<string, Row> = {
   public_reviews: row(EVERYBODY, EVERYBODY, NOBODY, NOBODY, NOBODY),
   listing_requests: row(['owner', 'admin'], ['owner', 'admin'], EDITORS, ADMIN, ADMIN),
   contact_messages: row(ADMIN, ADMIN, EVERYBODY, NOBODY, ADMIN),
-  outbox_mails: row(ADMIN, ADMIN, NOBODY, NOBODY, NOBODY),
+  outbox_mails: row(ADMIN, ADMIN, NOBODY, ADMIN, NOBODY),
   slug_redirects: row(ADMIN, ADMIN, NOBODY, NOBODY, ADMIN),
   carrier_imports: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
   changes: row(ADMIN, ADMIN, NOBODY, NOBODY, NOBODY),

@@ -7,6 +7,7 @@ import { PageTitle } from '../../layout/PageTitle.tsx'
 import { RecordCards } from '../../layout/RecordCards.tsx'
 import { RecordList } from '../../layout/RecordList.tsx'
 import { refreshSecurityLog } from '../../providers/security-log.ts'
+import { FailedMails } from './FailedMails.tsx'
 import { RecentAlerts } from './RecentAlerts.tsx'
 import { SecurityEventRow } from './SecurityEventRow.tsx'
 
@@ -29,6 +30,7 @@ const useFreshLog = () => {
 const Header = () => (
   <>
     <PageTitle title="Security Log" />
+    <FailedMails />
     <RecentAlerts />
     <FilterToggle label="Severity" choices={CHOICES} />
   </>

@@ -1,4 +1,4 @@
-import type { MailKind, MailState } from '../../../domain/outbox-mails.ts'
+import type { MailKind, MailState } from '../../../domain/mail-kinds.ts'
 import { momentFromNow } from './stored-moment.ts'
 
 /** A mail that this delivery alone is to send. */

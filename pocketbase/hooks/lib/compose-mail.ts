@@ -1,5 +1,5 @@
 import { countLinks } from '../../../domain/count-links.ts'
-import type { MailKind } from '../../../domain/outbox-mails.ts'
+import type { MailKind } from '../../../domain/mail-kinds.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import { contactLetter } from '../../mail/contact-message.ts'
 import { heldInquiryLetter, type InquiryFacts, inquiryLetter, inquiryReceipt } from '../../mail/inquiry.ts'

@@ -277,3 +277,40 @@ it('only a superuser has mails delivered', async () => {
   for (const api of [server.guest, server.as(token)])
     expect([401, 403]).toContain((await api.post('/api/directory/outbox/deliver', {})).status)
 })
+
+describe('a mail that was given up', () => {
+  const path = (id: unknown) => `/api/collections/outbox_mails/records/${id}`
+  const failedMail = async () => {
+    await send('inquiries', quoteBody(listing, { customer_email: address('patient') }))
+    const [row] = await server.superuser.list('outbox_mails', { filter: 'kind = "inquiry"', sort: '-created' })
+    await server.superuser.patch(path(row?.['id']), { state: 'failed', attempts: 12, last_error: 'No answer.' })
+    return String(row?.['id'])
+  }
+  const administrator = async () =>
+    server.as((await createUser(server.superuser, server.guest, { is_admin: true })).token)
+
+  it('is sent when an administrator says so, even after days', async () => {
+    await openSink()
+    const id = await failedMail()
+    expect((await (await administrator()).patch(path(id), { state: 'pending' })).status).toBe(200)
+    await deliver()
+    expect(await server.superuser.read('outbox_mails', id)).toMatchObject({ state: 'sent', attempts: 13 })
+  })
+
+  it('is changed in nothing else, and no other mail is sent again', async () => {
+    await openSink()
+    const id = await failedMail()
+    const api = await administrator()
+    for (const body of [
+      { state: 'sent' },
+      { last_error: '' },
+      { state: 'pending', recipient: 'other@example.com' },
+      { state: 'pending', 'attempts-': 12 },
+      { state: 'pending', record: 'another00000000' },
+    ])
+      expect((await api.patch(path(id), body)).status).toBe(404)
+    await api.patch(path(id), { state: 'pending' })
+    await deliver()
+    expect((await api.patch(path(id), { state: 'pending' })).status).toBe(404)
+  })
+})

@@ -1,5 +1,5 @@
 import { BRAND } from '../../../domain/brand.ts'
-import type { MailKind } from '../../../domain/outbox-mails.ts'
+import type { MailKind } from '../../../domain/mail-kinds.ts'
 import { momentFromNow } from './stored-moment.ts'
 
 /** Address that visitors' messages to the directory itself go to. */

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useGetList, useRefresh, useUpdate } from 'react-admin'
+import { formatCount } from '../../../domain/format.ts'
+import { MAIL_KIND_LABELS } from '../../../domain/mail-kinds.ts'
+import type { OutboxMail } from '../../../domain/outbox-mails.ts'
+import { Moment } from '../../layout/Moment.tsx'
+import { showError, showToast } from '../../toasts/toasts.ts'
+
+const SHOWN = 10
+
+const RetryButton = ({ mail }: { mail: OutboxMail }) => {
+  const refresh = useRefresh()
+  const [update, { isPending }] = useUpdate<OutboxMail>()
+  const retry = () =>
+    update(
+      'admin/mails',
+      { id: mail.id, data: { state: 'pending' }, previousData: mail },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => showToast({ title: 'Success', text: 'The mail is sent again within a minute.' }),
+        onError: () => showError('Update Failed', 'The mail could not be sent again. Please try again.'),
+        onSettled: refresh,
+      },
+    )
+  return (
+    <Button
+      variant="outlined"
+      loading={isPending}
+      aria-label={`Retry the mail to ${mail.recipient}`}
+      onClick={retry}
+      sx={{ flexShrink: 0 }}
+    >
+      Retry
+    </Button>
+  )
+}
+
+const FailedMail = ({ mail }: { mail: OutboxMail }) => (
+  <Box component="li" sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between', py: 1 }}>
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography sx={{ fontWeight: 600 }}>
+        {MAIL_KIND_LABELS[mail.kind]} to {mail.recipient}
+      </Typography>
+      <Typography variant="body2">{mail.last_error || 'No reason is known.'}</Typography>
+      <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+        Given up <Moment at={mail.updated} />
+      </Typography>
+    </Box>
+    <RetryButton mail={mail} />
+  </Box>
+)
+
+/** The mails that were given up, while there are some. */
+export const FailedMails = () => {
+  const { data = [], total = 0 } = useGetList<OutboxMail>('admin/mails', {
+    filter: { state: 'failed' },
+    sort: { field: 'updated', order: 'DESC' },
+    pagination: { page: 1, perPage: SHOWN },
+  })
+  if (total === 0) return null
+  return (
+    <Card component="section" aria-labelledby="failed-mails" sx={{ my: 2, p: 2 }}>
+      <Typography variant="h2" id="failed-mails">
+        Mails that could not be sent: {formatCount(total)}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {data.map((mail) => (
+          <FailedMail key={mail.id} mail={mail} />
+        ))}
+      </Box>
+    </Card>
+  )
+}
