@@ -13,6 +13,18 @@ export interface PublishSignal {
   id: string
 }
 
+/** Reads the body; undefined when it is no signal. */
+export const parseSignal = (body: string): PublishSignal | undefined => {
+  try {
+    const { seq, sent_at, id }: Partial<Record<keyof PublishSignal, unknown>> = JSON.parse(body)
+    const isSignal =
+      Number.isInteger(seq) && Number(seq) >= 0 && typeof sent_at === 'string' && typeof id === 'string' && id !== ''
+    return isSignal ? { seq: Number(seq), sent_at, id } : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** What is signed, with HMAC-SHA256. @param seconds Unix time of sending */
 export const signedText = (seconds: number, body: string): string => `${seconds}.${body}`
 

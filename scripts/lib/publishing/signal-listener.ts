@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { z } from 'zod'
 import {
   type PublishSignal,
+  parseSignal,
   parseSignature,
   SIGNAL_HEADER,
   SIGNAL_MAX_AGE_SECONDS,
@@ -13,12 +13,6 @@ import {
 } from '../../../domain/publish-signal.ts'
 
 const SLOWEST_MS = 5000
-
-const signalSchema = z.object({
-  seq: z.int().min(0),
-  sent_at: z.iso.datetime(),
-  id: z.string().min(1).max(100),
-}) satisfies z.ZodType<PublishSignal>
 
 export interface ListenerOptions {
   /** 0 for a free one. */
@@ -47,14 +41,6 @@ const isGenuine = (header: string, body: string, secret: string): boolean => {
   const expected = createHmac('sha256', secret).update(signedText(seconds, body)).digest()
   const isFresh = Math.abs(Date.now() / 1000 - seconds) <= SIGNAL_MAX_AGE_SECONDS
   return timingSafeEqual(Buffer.from(mac, 'hex'), expected) && isFresh
-}
-
-const parseSignal = (body: string): PublishSignal | undefined => {
-  try {
-    return signalSchema.safeParse(JSON.parse(body)).data
-  } catch {
-    return undefined
-  }
 }
 
 /** Says of an id whether it comes for the first time. Ids are forgotten when their signatures are too old to come again. */
