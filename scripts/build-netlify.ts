@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { formatCount } from '../domain/format.ts'
+import type { DirectoryState } from '../domain/publications.ts'
 import { buildForNetlify } from './lib/netlify/build-for-netlify.ts'
 import { noteBuilt } from './lib/netlify/deploy-report.ts'
 import { PROJECT } from './lib/project.ts'
@@ -7,6 +8,8 @@ import { publicationReports } from './lib/publishing/publication-report.ts'
 import { failureText, reportFailure } from './lib/report-failure.ts'
 import { readSettings, type Settings, SettingsError, siteUrl } from './lib/settings.ts'
 import { type ExportSource, readState } from './lib/site/download-export.ts'
+
+type PublishRequest = DirectoryState['request']
 
 /** As netlify.toml and the plugin that keeps the site have it. */
 const SITE_DIR = join(PROJECT, 'dist')
@@ -22,8 +25,7 @@ const sourceOf = ({ POCKETBASE_URL, PUBLISH_TOKEN, SITE_URL }: Settings): Export
   return { url: POCKETBASE_URL.replace(/\/+$/, ''), publishToken: PUBLISH_TOKEN }
 }
 
-const build = async (settings: Settings, source: ExportSource): Promise<void> => {
-  const { request } = await readState(source)
+const build = async (settings: Settings, source: ExportSource, request: PublishRequest): Promise<void> => {
   const { isNew, files, built } = await buildForNetlify({
     source,
     siteDir: SITE_DIR,
@@ -38,18 +40,19 @@ const build = async (settings: Settings, source: ExportSource): Promise<void> =>
 }
 
 /** Previews are nobody's publication. */
-const tellEditors = async (source: ExportSource, error: unknown): Promise<void> => {
+const tellEditors = async (source: ExportSource, request: PublishRequest, error: unknown): Promise<void> => {
   if (process.env['CONTEXT'] !== 'production') return
   const reports = publicationReports(source)
-  reports.begin({ trigger: 'build', seq: 0 }).failed(failureText(error))
+  reports.begin({ trigger: 'build', seq: 0, id: request?.id }).failed(failureText(error))
   await reports.settled()
 }
 
 try {
   const settings = netlifySettings()
   const source = sourceOf(settings)
-  await build(settings, source).catch(async (error: unknown) => {
-    await tellEditors(source, error)
+  const { request } = await readState(source)
+  await build(settings, source, request).catch(async (error: unknown) => {
+    await tellEditors(source, request, error)
     throw error
   })
 } catch (error) {
