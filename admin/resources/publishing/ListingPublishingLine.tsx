@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { HttpError } from 'react-admin'
 import type { ListingPublishing } from '../../../domain/publication-kinds.ts'
 import { readListingPublishing } from '../../providers/listing-publishing.ts'
 import { listingState } from './listing-state.ts'
@@ -9,9 +10,12 @@ import { listingState } from './listing-state.ts'
 const FIRST_LOOK_MS = 500
 const LONGEST_WAIT_MS = 10_000
 
+/** Whether asking again is of no use, because the listing is gone or the session has ended. */
+const isRefused = (error: unknown): boolean => error instanceof HttpError && error.status >= 400 && error.status < 500
+
 /** Looks again until the page is live, less and less often. */
-const nextLook = (answer: ListingPublishing | undefined, looks: number): number | false =>
-  answer?.state === 'live' ? false : Math.min(LONGEST_WAIT_MS, FIRST_LOOK_MS * 1.5 ** looks)
+const nextLook = (answer: ListingPublishing | undefined, error: unknown, looks: number): number | false =>
+  answer?.state === 'live' || isRefused(error) ? false : Math.min(LONGEST_WAIT_MS, FIRST_LOOK_MS * 1.5 ** looks)
 
 const COLORS = { live: 'primary.main', publishing: 'text.secondary', failed: 'error.main' } as const
 
@@ -21,10 +25,10 @@ export const ListingPublishingLine = ({ listing }: { listing: string }) => {
     queryKey: ['company_listings', 'publishing', listing],
     queryFn: () => readListingPublishing(listing),
     retry: false,
-    refetchInterval: ({ state }) => nextLook(state.data, state.dataUpdateCount + state.errorUpdateCount),
+    refetchInterval: ({ state }) => nextLook(state.data, state.error, state.dataUpdateCount + state.errorUpdateCount),
   })
   return (
-    <Box role="status" sx={{ minHeight: '1.5rem', overflowWrap: 'anywhere' }}>
+    <Box role="status" aria-label="Public page" sx={{ minHeight: '1.5rem', overflowWrap: 'anywhere' }}>
       {data && (
         <Typography component="span" variant="body2" sx={{ fontWeight: 600, color: COLORS[data.state] }}>
           {listingState(data)}

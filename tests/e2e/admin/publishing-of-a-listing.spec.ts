@@ -3,7 +3,7 @@ import { expect } from '../../support/console.ts'
 import { test } from '../../support/console-without-publisher.ts'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
-const line = (page: Page) => page.locator('#main-content').getByRole('status')
+const line = (page: Page) => page.getByRole('status', { name: 'Public page' })
 const saveAs = async (page: Page, description: string) => {
   await page.getByLabel('Company Description').fill(description)
   await page.getByRole('button', { name: 'Save Changes' }).click()

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, newCompany, test } from '../../support/console.ts'
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
+
+test('a save is live in a moment, and the notice leads to the new text', async ({ openAs, cast }) => {
+  const { listing, company } = await newCompany(cast.admin.api, cast.owner.id)
+  const words = `Reefers from Fargo to Omaha, ${randomUUID()}.`
+  const page = await openAs('owner', `/edit-listing/${listing}`)
+  await page.getByLabel('Company Description').fill(words)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(notices(page)).toContainText('Listing has been updated successfully')
+  await expect(notices(page)).toContainText('Live')
+  await notices(page).getByRole('link', { name: 'View page' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible()
+  await expect(page.getByText(words)).toBeVisible()
+})
+
+test('the form of a listing says that it is live, with its page', async ({ openAs, cast }) => {
+  const page = await openAs('owner', `/edit-listing/${cast.listing}`)
+  await expect(page.getByRole('status', { name: 'Public page' })).toContainText('Live')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'View page in a new tab' }).click()
+  await expect((await opened).getByRole('heading', { level: 1, name: cast.company })).toBeVisible()
+})
+
+test('Publish now ends in a publish of its own, with who asked', async ({ openAs, cast }) => {
+  const page = await openAs('admin', '/admin/publishing')
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  const run = page
+    .getByRole('region', { name: 'Last publishes' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Publish now' })
+    .filter({ hasText: `by ${cast.admin.name}` })
+  await expect(run.first()).toContainText('Published')
+})
