@@ -99,8 +99,15 @@ describe('a publisher on this machine', () => {
 
   it('is told of the last of many changes at once, and not of each', async () => {
     await Promise.all(Array.from({ length: 40 }, () => edit(here.superuser, listing)))
-    await vi.waitFor(async () => expect(seqs()).toContain(await newest(here)))
-    expect(new Set(seqs()).size).toBe(seqs().length)
+    await vi.waitFor(
+      async () => {
+        // on a machine so busy that a call took a second, cron takes over
+        if ((await state(here))['signalFailure']) await runCron(here)
+        expect(seqs()).toContain(await newest(here))
+      },
+      { timeout: 10_000 },
+    )
+    expect(seqs().length).toBeLessThan(40)
   })
 
   it('is not told of what no page shows, nor of a write that failed', async () => {
