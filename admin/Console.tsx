@@ -1,5 +1,5 @@
 import CssBaseline from '@mui/material/CssBaseline'
-import { lazy, type ReactElement } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
 import { BRAND } from '../domain/brand.ts'
@@ -9,23 +9,42 @@ import { Failure } from './layout/Failure.tsx'
 import { Loading } from './layout/Loading.tsx'
 import { NotFound } from './layout/NotFound.tsx'
 import { Notices } from './layout/Notices.tsx'
+import { ADMIN_SCREENS, type AdminScreen, MEMBER_SCREENS, type MemberScreen } from './screens.ts'
 
-const Dashboard = lazy(() => import('./dashboard/Dashboard.tsx'))
-const InquiryList = lazy(() => import('./resources/inquiries/InquiryList.tsx'))
-const Settings = lazy(() => import('./settings/Settings.tsx'))
-const ListingCreate = lazy(() => import('./resources/company_listings/ListingCreate.tsx'))
-const ListingEdit = lazy(() => import('./resources/company_listings/ListingEdit.tsx'))
-const ListingList = lazy(() => import('./resources/company_listings/ListingList.tsx'))
-const LocationList = lazy(() => import('./resources/locations/LocationList.tsx'))
-const PublishingScreen = lazy(() => import('./resources/publishing/PublishingScreen.tsx'))
-const RequestList = lazy(() => import('./resources/listing_requests/RequestList.tsx'))
-const ReviewList = lazy(() => import('./resources/reviews/ReviewList.tsx'))
-const SecurityLog = lazy(() => import('./resources/security_events/SecurityLog.tsx'))
-const ServiceList = lazy(() => import('./resources/services/ServiceList.tsx'))
+const VIEWS: Record<MemberScreen | AdminScreen, ComponentType> = {
+  '/dashboard': lazy(() => import('./dashboard/Dashboard.tsx')),
+  '/settings': lazy(() => import('./settings/Settings.tsx')),
+  '/manage-listings': lazy(() => import('./resources/company_listings/ListingList.tsx')),
+  '/add-listing': lazy(() => import('./resources/company_listings/ListingCreate.tsx')),
+  '/edit-listing/:id': lazy(() => import('./resources/company_listings/ListingEdit.tsx')),
+  '/inquiries': lazy(() => import('./resources/inquiries/InquiryList.tsx')),
+  '/admin/locations': lazy(() => import('./resources/locations/LocationList.tsx')),
+  '/admin/services': lazy(() => import('./resources/services/ServiceList.tsx')),
+  '/admin/reviews': lazy(() => import('./resources/reviews/ReviewList.tsx')),
+  '/admin/requests': lazy(() => import('./resources/listing_requests/RequestList.tsx')),
+  '/admin/publishing': lazy(() => import('./resources/publishing/PublishingScreen.tsx')),
+  '/admin/security': lazy(() => import('./resources/security_events/SecurityLog.tsx')),
+}
 
-const forAdmins = (screen: string, view: ReactElement) => (
-  <Route path={`/${screen}`} element={<AdminOnly screen={screen}>{view}</AdminOnly>} />
-)
+const forMembers = (path: MemberScreen) => {
+  const View = VIEWS[path]
+  return <Route key={path} path={path} element={<View />} />
+}
+
+const forAdmins = (path: AdminScreen) => {
+  const View = VIEWS[path]
+  return (
+    <Route
+      key={path}
+      path={path}
+      element={
+        <AdminOnly screen={path.slice(1)}>
+          <View />
+        </AdminOnly>
+      }
+    />
+  )
+}
 
 export const Console = () => (
   <>
@@ -34,6 +53,8 @@ export const Console = () => (
       layout={AppLayout}
       loading={Loading}
       catchAll={NotFound}
+      accessDenied={NotFound}
+      authenticationError={NotFound}
       error={Failure}
       loginPage={false}
       requireAuth
@@ -42,18 +63,8 @@ export const Console = () => (
     >
       <CustomRoutes>
         <Route path="/" element={<Navigate to="/dashboard" replace />} />
-        <Route path="/dashboard" element={<Dashboard />} />
-        <Route path="/settings" element={<Settings />} />
-        <Route path="/manage-listings" element={<ListingList />} />
-        <Route path="/add-listing" element={<ListingCreate />} />
-        <Route path="/edit-listing/:id" element={<ListingEdit />} />
-        <Route path="/inquiries" element={<InquiryList />} />
-        {forAdmins('admin/locations', <LocationList />)}
-        {forAdmins('admin/services', <ServiceList />)}
-        {forAdmins('admin/reviews', <ReviewList />)}
-        {forAdmins('admin/requests', <RequestList />)}
-        {forAdmins('admin/publishing', <PublishingScreen />)}
-        {forAdmins('admin/security', <SecurityLog />)}
+        {MEMBER_SCREENS.map(forMembers)}
+        {ADMIN_SCREENS.map(forAdmins)}
       </CustomRoutes>
       <Resource name="company_listings" recordRepresentation="name">
         <Route path="*" element={<NotFound />} />

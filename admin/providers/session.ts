@@ -30,10 +30,7 @@ export const onSessionChange = (listener: () => void): (() => void) => store.onC
 export const hasLeft = (): boolean => isLeft
 
 /** Forgets a session that the server refuses. */
-export const loseSession = (): void => {
-  isLeft = false
-  store.clear()
-}
+export const loseSession = (): void => store.clear()
 
 const confirm = async () => {
   try {
@@ -66,9 +63,9 @@ export const isSessionAlive = async (): Promise<boolean> => {
 /** Ends all sessions of the account, on every device, and forgets this one; whether there was one. */
 export const signOut = async (): Promise<boolean> => {
   const wasSignedIn = store.token !== ''
+  isLeft = wasSignedIn
   // an expired session cannot end the others, and an unreachable server must not keep anybody signed in here
   if (store.isValid) await pocketbase.send('/api/directory/sign-out', { method: 'POST' }).catch(() => undefined)
-  isLeft = wasSignedIn
   store.clear()
   return wasSignedIn
 }
@@ -77,6 +74,7 @@ export const signIn = async (email: string, password: string): Promise<void> => 
   await signOut()
   await users.authWithPassword(email, password)
   trustedToken = store.token
+  isLeft = false
 }
 
 /** Makes an account and asks for the mail that verifies its address. */

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/console.ts'
-
-const SCREENS = ['/dashboard', '/manage-listings', '/add-listing', '/edit-listing/abc', '/settings', '/inquiries']
-const ADMIN_SCREENS = ['locations', 'services', 'reviews', 'requests', 'security'].map((name) => `/admin/${name}`)
+import { ALL_SCREENS, addressOf } from '../../support/console-screens.ts'
 
 /** The addresses that the page goes to from now on. */
 const navigationsOf = (page: Page): string[] => {
@@ -11,8 +9,9 @@ const navigationsOf = (page: Page): string[] => {
   return paths
 }
 
-for (const path of [...SCREENS, ...ADMIN_SCREENS])
-  test(`${path} asks a visitor to sign in`, async ({ page, baseURL }) => {
+for (const screen of ALL_SCREENS)
+  test(`${screen} asks a visitor to sign in`, async ({ page, baseURL }) => {
+    const path = addressOf(screen, { listing: 'abc' })
     const navigations = navigationsOf(page)
     await page.goto(path)
     await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
@@ -33,6 +32,7 @@ test('a sign-in says so and leads to the dashboard, a sign-out ends the session 
   await expect(page).toHaveURL('/dashboard')
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('pocketbase_auth') ?? '{}').token)
   await page.goto('/settings')
+  await expect(page.getByLabel('Full Name')).toBeVisible()
   const navigations = navigationsOf(page)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByText('Signed Out')).toBeVisible()

@@ -1,0 +1,21 @@
+/** Screens for everybody who has signed in. Paths as the router reads them. */
+export const MEMBER_SCREENS = [
+  '/dashboard',
+  '/settings',
+  '/manage-listings',
+  '/add-listing',
+  '/edit-listing/:id',
+  '/inquiries',
+] as const
+export type MemberScreen = (typeof MEMBER_SCREENS)[number]
+
+/** Screens for administrators; access control knows each by its path without the first slash. */
+export const ADMIN_SCREENS = [
+  '/admin/locations',
+  '/admin/services',
+  '/admin/reviews',
+  '/admin/requests',
+  '/admin/publishing',
+  '/admin/security',
+] as const
+export type AdminScreen = (typeof ADMIN_SCREENS)[number]

@@ -1,0 +1,63 @@
+/** What every screen of the console shows to each member; the walk through them fails for a screen that is missing. */
+import { ADMIN_SCREENS, type AdminScreen, MEMBER_SCREENS, type MemberScreen } from '../../admin/screens.ts'
+import type { ConsoleCast, Member } from './console.ts'
+
+export type Screen = MemberScreen | AdminScreen
+
+interface Sight {
+  heading: string
+  /** Some other words that the member reads there. */
+  words: string
+}
+
+export const ACCESS_DENIED = "You don't have permission to access this page"
+export const LISTING_DENIED = "You don't have permission to access this listing"
+const EMAIL_NOTE = 'Email cannot be changed directly. Please contact support.'
+
+/** A member who is not named is sent away. */
+const SIGHTS: Record<Screen, Partial<Record<Member, Sight>>> = {
+  '/dashboard': {
+    admin: { heading: 'Admin Dashboard', words: 'Total Users' },
+    owner: { heading: 'Dashboard', words: 'Request New Listing' },
+    stranger: { heading: 'Dashboard', words: 'No inquiries yet' },
+  },
+  '/settings': {
+    admin: { heading: 'Settings', words: EMAIL_NOTE },
+    owner: { heading: 'Settings', words: EMAIL_NOTE },
+    stranger: { heading: 'Settings', words: EMAIL_NOTE },
+  },
+  '/manage-listings': {
+    admin: { heading: 'All Listings', words: 'Featured' },
+    owner: { heading: 'My Assigned Listings', words: 'Chicago' },
+    stranger: { heading: 'My Assigned Listings', words: 'No listings found' },
+  },
+  '/add-listing': {
+    admin: { heading: 'Add New Company Listing', words: 'Assign to User' },
+    owner: { heading: 'Add New Company Listing', words: 'Company Logo' },
+    stranger: { heading: 'Add New Company Listing', words: 'Company Logo' },
+  },
+  '/edit-listing/:id': {
+    admin: { heading: 'Edit Company Listing', words: 'Featured' },
+    owner: { heading: 'Edit Company Listing', words: 'Company Logo' },
+  },
+  '/inquiries': {
+    admin: { heading: 'Inquiries', words: 'total inquiries from your listings' },
+    owner: { heading: 'Inquiries', words: 'total inquiries from your listings' },
+    stranger: { heading: 'Inquiries', words: 'No Inquiries Yet' },
+  },
+  '/admin/locations': { admin: { heading: 'Manage Locations', words: 'Add' } },
+  '/admin/services': { admin: { heading: 'Manage Services', words: 'Add' } },
+  '/admin/reviews': { admin: { heading: 'Review Management', words: 'Approve' } },
+  '/admin/requests': { admin: { heading: 'Listing Requests', words: 'Approve' } },
+  '/admin/publishing': { admin: { heading: 'Publishing', words: 'Publish' } },
+  '/admin/security': { admin: { heading: 'Security Log', words: 'High severity, last 24 hours' } },
+}
+
+export const ALL_SCREENS: readonly Screen[] = [...MEMBER_SCREENS, ...ADMIN_SCREENS]
+
+/** What a member sees of a screen; undefined when the member is sent away. */
+export const sightOf = (screen: Screen, member: Member): Sight | undefined => SIGHTS[screen][member]
+
+/** The address of a screen, for the company of the cast where it is about one. */
+export const addressOf = (screen: Screen, { listing }: Pick<ConsoleCast, 'listing'>): string =>
+  screen.replace(':id', listing)
