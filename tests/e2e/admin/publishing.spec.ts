@@ -4,6 +4,13 @@ import { expect, newCompany, test } from '../../support/console.ts'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 
+// the console is there before the publisher is
+test.beforeAll(async ({ cast }) => {
+  test.setTimeout(90_000)
+  const state = async () => (await cast.admin.api.get('/api/directory/publishing')).body
+  await expect.poll(state, { timeout: 80_000 }).toMatchObject({ pending: 0, publisherSeenAt: expect.any(String) })
+})
+
 test('a save is live in a moment, and the notice leads to the new text', async ({ openAs, cast }) => {
   const { listing, company } = await newCompany(cast.admin.api, cast.owner.id)
   const words = `Reefers from Fargo to Omaha, ${randomUUID()}.`
