@@ -2,15 +2,23 @@
  * Renders pages of the site in a process that stays: Astro builds once, with no more than the fixed pages, and its
  * prerenderer is kept for the others.
  */
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type AstroIntegration, type AstroPrerenderer, build } from 'astro'
 import { providePages } from '../../../site/features/directory/provided-pages.ts'
 import type { HomePageProps, SitePages } from '../../../site/features/directory/site-pages.ts'
 import { PROJECT } from '../project.ts'
+import { fileOfPage } from './page-files.ts'
 
 /** What Astro's standard prerenderer holds beside its documented interface; the exact version is pinned. */
 interface StandardPrerenderer extends AstroPrerenderer {
   app?: { routeCache: { clearAll(): void } }
 }
+
+type KeptPrerenderer = StandardPrerenderer & Required<Pick<StandardPrerenderer, 'app'>>
+
+const isKept = (prerenderer: StandardPrerenderer | undefined): prerenderer is KeptPrerenderer =>
+  typeof prerenderer?.app?.routeCache?.clearAll === 'function'
 
 export interface RenderedPage {
   /** Canonical path. */
@@ -55,50 +63,58 @@ const withOnly = (pages: SitePages, wanted: ReadonlySet<string>): SitePages => (
   companies: pages.companies.filter(({ path }) => wanted.has(path)),
 })
 
+const buildPages = async (pages: SitePages, { siteUrl, outDir, integrations = [] }: Omit<BootOptions, 'home'>) => {
+  providePages(pages)
+  process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
+  await build({ root: PROJECT, outDir, site: siteUrl, logLevel: 'error', integrations })
+}
+
+const residentRenderer = (prerenderer: KeptPrerenderer, siteUrl: string): PageRenderer => ({
+  async *render(pages, paths) {
+    providePages(withOnly(pages, new Set(paths)))
+    prerenderer.app.routeCache.clearAll()
+    const routes = new Map(
+      (await prerenderer.getStaticPaths()).map((found) => [withSlash(found.pathname), found.route]),
+    )
+    for (const path of paths) {
+      const routeData = routes.get(path)
+      if (!routeData) throw new Error(`The site has no page file for ${path}`)
+      const result = await prerenderer.render(new Request(new URL(path, siteUrl)), { routeData })
+      const response = result instanceof Response ? result : result.response
+      if (!response.ok) throw new Error(`The page ${path} renders with status ${response.status}`)
+      yield { path, content: Buffer.from(await response.arrayBuffer()) }
+      await new Promise(setImmediate)
+    }
+  },
+})
+
+/** Renders by a whole build of no more than the pages that are asked for: seconds instead of milliseconds. */
+export const buildingRenderer = (siteUrl: string, workDir: string): PageRenderer => ({
+  async *render(pages, paths) {
+    const outDir = join(workDir, 'restricted')
+    try {
+      await buildPages(withOnly(pages, new Set(paths)), { siteUrl, outDir })
+      for (const path of paths) yield { path, content: await readFile(join(outDir, fileOfPage(path))) }
+    } finally {
+      await rm(outDir, { recursive: true, force: true })
+    }
+  },
+})
+
 /**
- * Boots Astro.
+ * Boots Astro. When a newer Astro does not let its prerenderer be kept, pages are rendered by restricted builds, which
+ * need its documented interface only.
  * @throws when the site's code does not build
  */
-export const bootRenderer = async ({
-  siteUrl,
-  home,
-  outDir,
-  integrations = [],
-}: BootOptions): Promise<PageRenderer> => {
+export const bootRenderer = async ({ home, ...options }: BootOptions): Promise<PageRenderer> => {
+  const { siteUrl, outDir, integrations = [] } = options
   let kept: StandardPrerenderer | undefined
-  providePages({ home, lists: [], companies: [] })
-  process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
-  await build({
-    root: PROJECT,
-    outDir,
-    site: siteUrl,
-    logLevel: 'error',
-    integrations: [
-      ...integrations,
-      keepPrerenderer((prerenderer) => {
-        kept = prerenderer
-      }),
-    ],
+  const keep = keepPrerenderer((prerenderer) => {
+    kept = prerenderer
   })
+  await buildPages({ home, lists: [], companies: [] }, { ...options, integrations: [...integrations, keep] })
   const prerenderer = kept
-  if (!prerenderer?.app) throw new Error('Astro has changed: its prerenderer cannot be kept')
-  const { routeCache } = prerenderer.app
-  return {
-    async *render(pages, paths) {
-      providePages(withOnly(pages, new Set(paths)))
-      routeCache.clearAll()
-      const routes = new Map(
-        (await prerenderer.getStaticPaths()).map((found) => [withSlash(found.pathname), found.route]),
-      )
-      for (const path of paths) {
-        const routeData = routes.get(path)
-        if (!routeData) throw new Error(`The site has no page file for ${path}`)
-        const result = await prerenderer.render(new Request(new URL(path, siteUrl)), { routeData })
-        const response = result instanceof Response ? result : result.response
-        if (!response.ok) throw new Error(`The page ${path} renders with status ${response.status}`)
-        yield { path, content: Buffer.from(await response.arrayBuffer()) }
-        await new Promise(setImmediate)
-      }
-    },
-  }
+  if (isKept(prerenderer)) return residentRenderer(prerenderer, siteUrl)
+  console.warn('Astro has changed: pages are rendered by restricted builds, which takes seconds each time')
+  return buildingRenderer(siteUrl, `${outDir}-pages`)
 }

@@ -1,0 +1,47 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LiveDirectory } from '../../../site/features/directory/live-directory.ts'
+import { pagePaths, sitePages } from '../../../site/features/directory/site-pages.ts'
+import { directory, listing, review } from '../../../tests/support/directory.ts'
+import { PROJECT } from '../project.ts'
+import { bootRenderer, buildingRenderer, type PageRenderer } from './page-renderer.ts'
+
+const SITE_URL = 'https://haul.example'
+const acme = listing('Acme')
+const { lists } = new LiveDirectory(
+  directory([acme, ...Array.from({ length: 12 }, (_, n) => listing(`Carrier ${n}`))], { reviews: [review(acme, 4)] }),
+)
+const pages = sitePages(lists)
+let folder = ''
+let resident: PageRenderer
+
+beforeAll(async () => {
+  await mkdir(join(PROJECT, '.cache'), { recursive: true })
+  folder = await mkdtemp(join(PROJECT, '.cache', 'renderer-'))
+  resident = await bootRenderer({ siteUrl: SITE_URL, home: pages.home, outDir: join(folder, 'fixed') })
+}, 60_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const contents = async (renderer: PageRenderer, paths: readonly string[]): Promise<Map<string, string>> => {
+  const found = new Map<string, string>()
+  for await (const { path, content } of renderer.render(pages, paths)) found.set(path, content.toString())
+  return found
+}
+
+test('a resident renderer and a restricted build give every page the same bytes', async () => {
+  const paths = pagePaths(lists)
+  const built = await contents(buildingRenderer(SITE_URL, folder), paths)
+  const rendered = await contents(resident, paths)
+  expect([...rendered.keys()]).toEqual(paths)
+  for (const path of paths) expect(rendered.get(path) === built.get(path), path).toBe(true)
+}, 60_000)
+
+test('pages come in the order in which they are asked for', async () => {
+  const paths = ['/company/carrier-3', '/companies', '/']
+  expect([...(await contents(resident, paths)).keys()]).toEqual(paths)
+})
+
+test('a page that the site has not is named', async () => {
+  await expect(contents(resident, ['/company/nobody'])).rejects.toThrow('/company/nobody')
+})
