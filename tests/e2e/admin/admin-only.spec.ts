@@ -49,3 +49,9 @@ test('the menu of an owner names no screen for administrators', async ({ openAs 
   await expect(menu.getByRole('link', { name: 'Inquiries' })).toBeVisible()
   await expect(menu.locator('a[href^="/admin/"]')).toHaveCount(0)
 })
+
+for (const path of ['/dashboard/nothing', '/admin/nothing', '/admin', '/access-denied', '/authentication-error'])
+  test(`${path} is no screen, and is said to be none`, async ({ openAs }) => {
+    const page = await openAs('owner', path)
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  })

@@ -42,6 +42,16 @@ test.describe('the list of listings that cannot be read', () => {
     })
 })
 
+test('notifications that cannot be read are none, without a word about it', async ({ page, openAs }) => {
+  await fail(page, '**/api/collections/inquiries/records**', 'GET')
+  const refused = page.waitForResponse((response) => response.url().includes('/collections/inquiries/'))
+  await openAs('owner', '/settings')
+  await refused
+  await press(page, 'Notifications')
+  await expect(page.getByText('No new notifications')).toBeVisible()
+  await expect(notices(page)).toBeEmpty()
+})
+
 test.describe('a form that lacks its data', () => {
   test('leads from a new listing to the dashboard, and opens later', async ({ page, openAs }) => {
     await fail(page, SERVICES, 'GET')

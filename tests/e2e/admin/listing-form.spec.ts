@@ -236,6 +236,16 @@ test.describe('an edited listing', () => {
   })
 })
 
+test('a click on the current rating sets it to 0', async ({ openAs }) => {
+  const page = await openAs('admin', '/add-listing')
+  const rating = page.getByRole('group', { name: 'Rating' })
+  const stars = rating.locator('label', { has: page.getByText('3 Stars', { exact: true }) })
+  await stars.click()
+  await expect(rating.getByText('3', { exact: true })).toBeVisible()
+  await stars.click()
+  await expect(rating.getByText('0', { exact: true })).toBeVisible()
+})
+
 test.describe('an assignment that fails', () => {
   test.use({ expectedComplaint: /status of 500|added and not assigned/ })
 

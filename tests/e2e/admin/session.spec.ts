@@ -57,6 +57,7 @@ test.describe('a session that ends', () => {
     const email = `returner-${Date.now()}@example.com`
     await cast.admin.api.create('users', { email, password: 'secret-1', passwordConfirm: 'secret-1' })
     const signIn = async () => {
+      await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
       await page.getByLabel('Email').fill(email)
       await page.getByLabel('Password').fill('secret-1')
       await page.getByRole('button', { name: 'Login' }).click()
