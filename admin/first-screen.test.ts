@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { consoleConfig } from './vite.config.ts'
 
 /** Gzipped bytes of JavaScript until a screen shows. */
-const LIMIT_BYTES = 280 * 1024
+const LIMIT_BYTES = 280_000
 const SCREENS = /^(auth|dashboard|resources|settings)\//
 
 const outDir = mkdtempSync(join(tmpdir(), 'console-'))

@@ -38,7 +38,7 @@ interface ConflictDialogProps {
 }
 
 /** Says that somebody else has changed the listing meanwhile, and lets the second person choose. */
-export const ConflictDialog = ({ base, mine, onRebase, onClose }: ConflictDialogProps) => {
+export default function ConflictDialog({ base, mine, onRebase, onClose }: ConflictDialogProps) {
   const { reset, setValue } = useFormContext()
   const [theirs, setTheirs] = useState<ListingRecord>()
   const { id } = base

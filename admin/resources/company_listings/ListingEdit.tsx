@@ -1,5 +1,5 @@
-import Chip from '@mui/material/Chip'
-import { useEffect, useState } from 'react'
+import Box from '@mui/material/Box'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { HttpError, useAuthenticated, useGetOne } from 'react-admin'
 import { useNavigate, useParams } from 'react-router-dom'
 import { ADMIN_FORM_FIELDS, OWNER_FORM_FIELDS } from '../../../domain/listing-form.ts'
@@ -11,9 +11,19 @@ import { dataProvider } from '../../providers/dataProvider.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
 import { showError } from '../../toasts/toasts.ts'
 import { ListingPublishingLine } from '../publishing/ListingPublishingLine.tsx'
-import { ConflictDialog } from './ConflictDialog.tsx'
 import { ListingForm, type ListingValues, type SavedListing } from './ListingForm.tsx'
 import { useServices } from './use-services.ts'
+
+const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'))
+
+const VERIFIED = {
+  px: 1,
+  py: 0.25,
+  borderRadius: 4,
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  typography: 'caption',
+} as const
 
 const OUTDATED = 409
 const GONE = 404
@@ -69,7 +79,9 @@ const EditedListing = ({ listing, isAdmin }: { listing: ListingRecord; isAdmin: 
       }}
     >
       {refused && (
-        <ConflictDialog base={base} mine={refused} onRebase={setBase} onClose={() => setRefused(undefined)} />
+        <Suspense>
+          <ConflictDialog base={base} mine={refused} onRebase={setBase} onClose={() => setRefused(undefined)} />
+        </Suspense>
       )}
     </ListingForm>
   )
@@ -86,7 +98,14 @@ export default function ListingEdit() {
       <BackLink />
       <PageTitle
         title="Edit Company Listing"
-        actions={listing.verified && !isAdmin && <Chip label="Verified" color="primary" size="small" />}
+        actions={
+          listing.verified &&
+          !isAdmin && (
+            <Box component="span" sx={VERIFIED}>
+              Verified
+            </Box>
+          )
+        }
       />
       <ListingPublishingLine listing={id} />
       <EditedListing key={id} listing={listing} isAdmin={isAdmin} />

@@ -32,12 +32,14 @@ export const InquiryHeader = () => {
         sx={{
           display: 'flex',
           flexWrap: 'wrap',
-          columnGap: 2,
+          gap: 2,
           alignItems: 'center',
+          my: 2,
+          '&& > *': { my: 0 },
           '& [role=search]': { flexGrow: 1 },
         }}
       >
-        <SearchField label="Search company, customer or email" />
+        <SearchField label="Company, customer or email" />
         <FilterToggle label="Status" choices={CHOICES} />
       </Box>
     </>

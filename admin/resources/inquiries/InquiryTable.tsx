@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<Inquiry>[] = [
     cell: ({ customer_name }) => customer_name,
     sx: { overflowWrap: 'break-word', minWidth: '6rem' },
   },
-  { name: 'Contact', cell: () => <ContactLinks /> },
+  { name: 'Contact', cell: () => <ContactLinks />, sx: { minWidth: '10rem' } },
   { name: 'Type', cell: inquiryType },
   { name: 'Status', sort: { field: 'status', order: 'ASC' }, cell: () => <InquiryStatus /> },
   { name: 'Message', cell: () => <MessageText />, sx: { width: '26%' } },

@@ -62,7 +62,7 @@ export const FailedMails = () => {
   })
   if (total === 0) return null
   return (
-    <Card component="section" aria-labelledby="failed-mails" sx={{ my: 2, p: 2 }}>
+    <Card component="section" aria-labelledby="failed-mails" sx={{ mt: 2, p: 2 }}>
       <Typography variant="h2" id="failed-mails">
         Mails that could not be sent: {formatCount(total)}
       </Typography>

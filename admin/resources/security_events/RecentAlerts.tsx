@@ -24,7 +24,7 @@ export const RecentAlerts = () => {
   })
   if (total === undefined) return null
   return (
-    <Card component="section" aria-labelledby="recent-alerts" sx={{ my: 2, p: 2 }}>
+    <Card component="section" aria-labelledby="recent-alerts" sx={{ mt: 2, p: 2 }}>
       <Typography variant="h2" id="recent-alerts">
         High severity, last {SECURITY_ALERT_HOURS} hours: {formatCount(total)}
       </Typography>

@@ -58,7 +58,7 @@ test('inquiries are found by company, customer and email, and by status', async 
   await inquiry(api, other.listing, { ...person, message: 'By name and address.', status: 'closed' })
   await inquiry(api, other.listing, { message: 'By its company.' })
   const page = await openAs('admin', '/inquiries')
-  const search = page.getByRole('searchbox', { name: 'Search company, customer or email' })
+  const search = page.getByRole('searchbox', { name: 'Company, customer or email' })
   const rows = page.getByRole('row').filter({ hasNot: page.getByRole('columnheader') })
   const total = await page.getByText(/total inquiries from your listings/).textContent()
   await search.fill(`finder ${mark}`)
