@@ -1,5 +1,5 @@
 /** A JSON answer; an answer without a JSON object has an empty body. */
-interface Answer {
+export interface Answer {
   status: number
   body: Record<string, unknown>
   text: string

@@ -103,6 +103,7 @@ export const keepPublished = async (
   }
   try {
     while (!signal.aborted) await round().catch((error: unknown) => (signal.aborted ? undefined : recover(error)))
+    await publisher?.writeSitemap()
   } finally {
     await receiver?.close()
     leave()

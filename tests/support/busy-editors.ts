@@ -1,0 +1,79 @@
+/** People who work on a directory at random, the same way for the same seed. */
+import { en, Faker } from '@faker-js/faker'
+import type { Answer, Api } from './api.ts'
+import { listingBody } from './records.ts'
+
+const LISTINGS = '/api/collections/company_listings/records'
+
+export interface BusyEditors {
+  /** Slugs of the companies that are there. */
+  slugs(): Set<string>
+  /** Inserts so many companies. */
+  fill(count: number): Promise<void>
+  /** Does one thing: an edit, an insert, a delete, a rename, a move, a review, a change of the catalogue. */
+  work(): Promise<void>
+}
+
+export const busyEditors = async (api: Api, seed: number): Promise<BusyEditors> => {
+  const random = new Faker({ locale: en, seed })
+  const companies = new Map<string, string>()
+  const reviews: string[] = []
+  const locations = (await api.list('locations')).map(({ id }) => String(id))
+  const services = (await api.list('services')).map(({ id }) => String(id))
+  const anyCompany = () => random.helpers.arrayElement([...companies.keys()])
+  const place = () => ({
+    location: random.helpers.arrayElement(locations),
+    services: random.helpers.arrayElements(services, { min: 1, max: 3 }),
+  })
+  const stored = ({ status, body, text }: Answer) => {
+    if (status !== 200) throw new Error(`an editor is refused with ${status}: ${text}`)
+    companies.set(String(body['id']), String(body['slug']))
+  }
+  const save = async (id: string, fields: object) => stored(await api.patch(`${LISTINGS}/${id}`, fields))
+  const insert = async () =>
+    stored(await api.post(LISTINGS, await listingBody(api, { name: random.company.name(), ...place() })))
+  const review = async () => {
+    const id = await api.create('reviews', {
+      listing: anyCompany(),
+      customer_name: random.person.fullName(),
+      customer_email: random.internet.email({ provider: 'example.com' }),
+      rating: random.number.int({ min: 1, max: 5 }),
+      review_text: random.lorem.sentence(),
+      is_approved: random.datatype.boolean(),
+    })
+    reviews.push(id)
+  }
+  const moderate = async () => {
+    const id = random.helpers.arrayElement(reviews.length > 0 ? reviews : [''])
+    if (id) await api.patch(`/api/collections/reviews/records/${id}`, { is_approved: random.datatype.boolean() })
+  }
+  const remove = async () => {
+    const id = anyCompany()
+    await api.delete(`${LISTINGS}/${id}`)
+    companies.delete(id)
+  }
+  const renameCatalogue = async () => {
+    const name = `${random.location.city()} ${random.number.int({ max: 9999 })}`
+    await api.patch(`/api/collections/locations/records/${random.helpers.arrayElement(locations)}`, { name })
+  }
+  return {
+    slugs: () => new Set(companies.values()),
+    fill: async (count) => {
+      for (let n = 0; n < count; n++) await insert()
+    },
+    work: async () => {
+      const todo = random.helpers.weightedArrayElement([
+        { weight: 8, value: () => save(anyCompany(), { description: random.lorem.sentences(3) }) },
+        { weight: 4, value: insert },
+        { weight: 3, value: remove },
+        { weight: 3, value: () => save(anyCompany(), { name: random.company.name() }) },
+        { weight: 2, value: () => save(anyCompany(), place()) },
+        { weight: 1, value: () => save(anyCompany(), { is_featured: random.datatype.boolean() }) },
+        { weight: 3, value: review },
+        { weight: 3, value: moderate },
+        { weight: 1, value: renameCatalogue },
+      ])
+      await todo()
+    },
+  }
+}

@@ -1,0 +1,135 @@
+/** A site that a publisher keeps up to date, and what has to hold of it at every moment. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { access, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, vi } from 'vitest'
+import { companyPath } from '../../domain/routes.ts'
+import { PROJECT } from '../../scripts/lib/project.ts'
+import { fileOfPage } from '../../scripts/lib/rendering/page-files.ts'
+import { buildSite } from '../../scripts/lib/site/build-site.ts'
+import { readStamp } from '../../scripts/lib/site/build-stamp.ts'
+import { latestChange } from '../../scripts/lib/site/download-export.ts'
+import { currentSite } from '../../scripts/lib/site/releases.ts'
+import { PUBLISH_TOKEN } from './template.ts'
+
+const SITE_URL = 'https://haul.example'
+const PATIENCE = { timeout: 60_000, interval: 50 }
+
+/** Every served file by its path; assets of earlier builds may stay, so hashed files are left out. */
+export const filesOf = async (siteFolder: string): Promise<Map<string, string>> => {
+  const entries = await readdir(siteFolder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const served = files
+    .map((file) => file.slice(siteFolder.length + 1))
+    .filter((path) => !/^(_astro|assets|logos)\/|(^|\/)\./.test(path))
+  return new Map(
+    await Promise.all(
+      served
+        .sort()
+        .map(async (path): Promise<[string, string]> => [path, await readFile(join(siteFolder, path), 'utf8')]),
+    ),
+  )
+}
+
+/** Paths in which two sites differ. */
+export const differences = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): string[] =>
+  [...new Set([...a.keys(), ...b.keys()])].filter((path) => a.get(path) !== b.get(path))
+
+export interface PublisherProcess {
+  pid: number
+  /** Settles with the exit code; null when it was killed. */
+  exited: Promise<number | null>
+  output(): string
+  kill(signal: NodeJS.Signals): void
+}
+
+export interface PublishedSite {
+  /** Folder of the served site. */
+  folder: string
+  build(): Promise<void>
+  /** Starts `npm run publish`; with the shell's limits, such as 'ulimit -f 10', when given. */
+  startPublisher(limits?: string): PublisherProcess
+  /** Settles when the site shows every change. */
+  upToDate(): Promise<void>
+  /** Those of some companies that have a page just now, by slug. */
+  shown(slugs: Iterable<string>): Promise<string[]>
+  /** What is wrong with the site as visitors would meet it just now. */
+  faults(slugs: Iterable<string>): Promise<string[]>
+  /** Waits until every file of the site is what a full build makes, byte for byte. */
+  expectLikeFullBuild(): Promise<void>
+}
+
+const ASSET = /(?:href|src)="(\/(?:_astro|assets|logos)\/[^"]+)"/g
+
+const faultsOfPage = async (folder: string, path: string): Promise<string[]> => {
+  const html = await readFile(join(folder, fileOfPage(path)), 'utf8').catch(() => undefined)
+  if (html === undefined) return [`${path} is missing`]
+  const missing = await Promise.all(
+    [...html.matchAll(ASSET)].map(async ([, asset = '']) =>
+      access(join(folder, asset)).then(
+        () => [],
+        () => [`${path} lacks ${asset}`],
+      ),
+    ),
+  )
+  return [...(html.trimEnd().endsWith('</html>') ? [] : [`${path} is cut off`]), ...missing.flat()]
+}
+
+/** @param url address of PocketBase @param workDir folder for the sites and the publisher's data */
+export const publishedSite = (url: string, workDir: string): PublishedSite => {
+  const source = { url, publishToken: PUBLISH_TOKEN }
+  const siteDir = join(workDir, 'site')
+  const folder = currentSite(siteDir)
+  const build = async (name: string) =>
+    void (await buildSite({ source, siteDir: join(workDir, name), siteUrl: SITE_URL, allowLargeDrop: true }))
+  const upToDate = () =>
+    vi.waitFor(async () => {
+      if (readStamp(folder)?.seq !== (await latestChange(source))) throw new Error('the site is not up to date')
+    }, PATIENCE)
+  return {
+    folder,
+    build: () => build('site'),
+    upToDate,
+    startPublisher: (limits) => {
+      const command = `${limits ? `${limits}; ` : ''}exec "$0" scripts/publish.ts`
+      const child = spawn('sh', ['-c', command, process.execPath], {
+        cwd: PROJECT,
+        env: {
+          ...process.env,
+          POCKETBASE_URL: url,
+          PUBLISH_TOKEN,
+          SITE_URL,
+          SITE_DIR: siteDir,
+          DATA_DIR: join(workDir, 'data'),
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      let output = ''
+      const read = (chunk: Buffer) => {
+        output += chunk.toString()
+      }
+      child.stdout.on('data', read)
+      child.stderr.on('data', read)
+      return {
+        pid: child.pid ?? 0,
+        exited: once(child, 'close').then(([code]) => code),
+        output: () => output,
+        kill: (signal) => void child.kill(signal),
+      }
+    },
+    shown: async (slugs) => {
+      const pages = new Set(await readdir(join(folder, 'company')))
+      return [...slugs].filter((slug) => pages.has(`${slug}.html`))
+    },
+    faults: async (slugs) => {
+      const paths = ['/', '/companies', '/404', ...Array.from(slugs, companyPath)]
+      return (await Promise.all(paths.map((path) => faultsOfPage(folder, path)))).flat()
+    },
+    expectLikeFullBuild: async () => {
+      await build('full')
+      const full = await filesOf(currentSite(join(workDir, 'full')))
+      await vi.waitFor(async () => expect(differences(await filesOf(folder), full)).toEqual([]), PATIENCE)
+    },
+  }
+}
