@@ -47,6 +47,8 @@ export interface PublisherProcess {
 export interface PublishedSite {
   /** Folder of the served site. */
   folder: string
+  /** Address that its pages name. */
+  url: string
   build(): Promise<void>
   /** Starts `npm run publish`; with the shell's limits, such as 'ulimit -f 10', when given. */
   startPublisher(limits?: string): PublisherProcess
@@ -89,6 +91,7 @@ export const publishedSite = (url: string, workDir: string): PublishedSite => {
     }, PATIENCE)
   return {
     folder,
+    url: SITE_URL,
     build: () => build('site'),
     upToDate,
     startPublisher: (limits) => {

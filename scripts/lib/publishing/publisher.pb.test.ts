@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
+import { differences, filesOf } from '../../../tests/support/published-site.ts'
 import { createListing, locationId, serviceId } from '../../../tests/support/records.ts'
 import { PUBLISH_TOKEN } from '../../../tests/support/template.ts'
 import { buildSite } from '../site/build-site.ts'
@@ -24,22 +25,6 @@ const page = (path: string) => readFile(join(site(), `${path}.html`), 'utf8')
 const update = (id: string, body: object) =>
   pocketBase.superuser.patch(`/api/collections/company_listings/records/${id}`, body)
 
-/** Every served file by its path; assets of earlier builds may stay, so hashed files are left out. */
-const filesOf = async (siteFolder: string): Promise<Map<string, string>> => {
-  const entries = await readdir(siteFolder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const served = files
-    .map((file) => file.slice(siteFolder.length + 1))
-    .filter((path) => !/^(_astro|assets|logos)\/|(^|\/)\./.test(path))
-  return new Map(
-    await Promise.all(
-      served
-        .sort()
-        .map(async (path): Promise<[string, string]> => [path, await readFile(join(siteFolder, path), 'utf8')]),
-    ),
-  )
-}
-
 const publishAll = async () => {
   while (await publisher.publish());
   await publisher.writeSitemap()
@@ -48,10 +33,7 @@ const publishAll = async () => {
 const expectEqualToFullBuild = async () => {
   await publishAll()
   await build('full')
-  const live = await filesOf(site())
-  const full = await filesOf(currentSite(join(folder, 'full')))
-  expect([...live.keys()]).toEqual([...full.keys()])
-  for (const [path, content] of full) expect(live.get(path) === content, path).toBe(true)
+  expect(differences(await filesOf(site()), await filesOf(currentSite(join(folder, 'full'))))).toEqual([])
 }
 
 beforeAll(async () => {
