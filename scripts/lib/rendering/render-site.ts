@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import {
   HOME_PATH,
   homePage,
@@ -10,52 +11,61 @@ import {
 import type { CompanyLists } from '../../../site/features/lists/company-lists.ts'
 import { startProgress } from '../progress.ts'
 import { hashOfPage, type Manifest } from '../site/manifest.ts'
-import { nameSitemap, sitemap } from '../site/sitemap.ts'
+import { writeSitemap } from '../site/sitemap.ts'
 import { pageBatches } from './page-batches.ts'
-import { bootRenderer } from './page-renderer.ts'
-import { renderInThread } from './rendering-thread.ts'
-import { type WrittenPages, writeBatch } from './write-batch.ts'
+import { startRendering } from './rendering-process.ts'
+import type { WrittenPages } from './write-batch.ts'
 
-interface RenderOptions {
-  lists: CompanyLists
-  /** Empty folder. */
+interface SiteFolders {
+  /** Empty folder of the new site. */
   outDir: string
   /** Folder for what is thrown away again. */
   workDir: string
   siteUrl: string
 }
 
-/** Sites of fewer pages are done before a second thread has started. */
-const WORTH_THREADS = 2000
+export interface SiteRenderer {
+  /**
+   * Renders every page of the site, on all cores.
+   * @returns its manifest
+   * @throws when a page cannot be rendered
+   */
+  render(lists: CompanyLists): Promise<Manifest>
+  stop(): void
+}
 
-/**
- * Renders every page of the site into an empty folder, on all cores.
- * @returns its manifest
- * @throws when a page cannot be rendered
- */
-export const renderSite = async ({ lists, outDir, workDir, siteUrl }: RenderOptions): Promise<Manifest> => {
-  const home = homePage(lists)
-  const total = pagePaths(lists).length
-  const batches = pageBatches(lists)
-  const next = () => batches.next().value ?? undefined
-  const progress = startProgress('Rendering pages', total)
-  const propsAt = pageProps(lists)
-  const manifest: Manifest = new Map([HOME_PATH, LOCATIONS_PATH].map((path) => [path, hashOfPage(propsAt(path))]))
-  const onWritten = (written: WrittenPages) => {
-    for (const [path, hash] of written) manifest.set(path, hash)
-    progress.update(manifest.size)
+/** Sites of fewer pages are done before a second process has started. */
+const WORTH_PROCESSES = 2000
+
+/** Gets ready to render a site while its data is still being loaded. */
+export const startSiteRenderer = ({ outDir, workDir, siteUrl }: SiteFolders): SiteRenderer => {
+  const processes = [startRendering(siteUrl, outDir)]
+  const render = async (lists: CompanyLists): Promise<Manifest> => {
+    const total = pagePaths(lists).length
+    const more = total < WORTH_PROCESSES ? 0 : availableParallelism() - 1
+    for (let number = 1; number <= more; number++)
+      processes.push(startRendering(siteUrl, join(workDir, `renderer-${number}`)))
+    const propsAt = pageProps(lists)
+    const ownPages = [HOME_PATH, LOCATIONS_PATH]
+    const manifest: Manifest = new Map(ownPages.map((path) => [path, hashOfPage(propsAt(path))]))
+    const progress = startProgress('Rendering pages', total)
+    const onWritten = (written: WrittenPages) => {
+      for (const [path, hash] of written) manifest.set(path, hash)
+      progress.update(manifest.size)
+    }
+    const batches = pageBatches(lists)
+    const job = { siteFolder: outDir, home: homePage(lists), next: () => batches.next().value ?? undefined, onWritten }
+    await Promise.all(
+      processes.map((process, number) => process.render({ ...job, ownPages: number === 0 ? ownPages : [] })),
+    )
+    await writeSitemap(outDir, sitemapEntries(lists), siteUrl)
+    progress.done()
+    return manifest
   }
-  const renderHere = async () => {
-    const integrations = [sitemap(sitemapEntries(lists), siteUrl)]
-    const renderer = await bootRenderer({ siteUrl, home, outDir, integrations })
-    for (let batch = next(); batch; batch = next()) onWritten(await writeBatch(renderer, outDir, home, batch))
+  return {
+    render,
+    stop: () => {
+      for (const process of processes) process.stop()
+    },
   }
-  const threads = total < WORTH_THREADS ? 0 : availableParallelism() - 1
-  const renderThere = Array.from({ length: threads }, (_, number) =>
-    renderInThread({ siteUrl, home, siteFolder: outDir, bootFolder: `${workDir}/thread-${number}` }, next, onWritten),
-  )
-  await Promise.all([renderHere(), ...renderThere])
-  progress.done()
-  await nameSitemap(outDir)
-  return manifest
 }

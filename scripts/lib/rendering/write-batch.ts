@@ -1,4 +1,4 @@
-import type { HomePageProps } from '../../../site/features/directory/site-pages.ts'
+import type { HomePageProps, SitePages } from '../../../site/features/directory/site-pages.ts'
 import { hashOfPage } from '../site/manifest.ts'
 import type { PageBatch } from './page-batches.ts'
 import { createPage } from './page-files.ts'
@@ -7,7 +7,17 @@ import type { PageRenderer } from './page-renderer.ts'
 /** Lines of the manifest: path and hash of what the page shows. */
 export type WrittenPages = [path: string, hash: string][]
 
-/** Renders a batch into the folder of a new site. @throws when a page cannot be rendered or written */
+/** Renders pages into the folder of a new site. @throws when a page cannot be rendered or written */
+export const writePages = async (
+  renderer: PageRenderer,
+  siteFolder: string,
+  pages: SitePages,
+  paths: readonly string[],
+): Promise<void> => {
+  for await (const { path, content } of renderer.render(pages, paths)) createPage(siteFolder, path, content)
+}
+
+/** Renders all pages of a batch. @throws as `writePages` does */
 export const writeBatch = async (
   renderer: PageRenderer,
   siteFolder: string,
@@ -15,10 +25,11 @@ export const writeBatch = async (
   batch: PageBatch,
 ): Promise<WrittenPages> => {
   const pages = [...batch.lists, ...batch.companies]
-  for await (const { path, content } of renderer.render(
+  await writePages(
+    renderer,
+    siteFolder,
     { home, ...batch },
     pages.map(({ path }) => path),
-  ))
-    createPage(siteFolder, path, content)
+  )
   return pages.map(({ path, props }) => [path, hashOfPage(props)])
 }

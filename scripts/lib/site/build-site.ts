@@ -4,7 +4,7 @@ import { build as buildConsole } from 'vite'
 import { consoleConfig } from '../../../admin/vite.config.ts'
 import { LiveDirectory } from '../../../site/features/directory/live-directory.ts'
 import { PROJECT } from '../project.ts'
-import { renderSite } from '../rendering/render-site.ts'
+import { startSiteRenderer } from '../rendering/render-site.ts'
 import { removeAbandoned } from './abandoned-builds.ts'
 import { type BuildStamp, codeHash, readStamp, sourceName, writeStamp } from './build-stamp.ts'
 import type { ExportSource } from './download-export.ts'
@@ -40,6 +40,7 @@ export const buildSite = async ({ source, siteDir, siteUrl, allowLargeDrop }: Bu
   const outDir = join(workDir, 'site')
   await removeAbandoned(dirname(workDir))
   await mkdir(workDir, { recursive: true })
+  const renderer = startSiteRenderer({ outDir, workDir, siteUrl })
   try {
     const directory = await loadDirectory(source, workDir)
     const companies = directory.company_listings.length
@@ -52,7 +53,7 @@ export const buildSite = async ({ source, siteDir, siteUrl, allowLargeDrop }: Bu
     }
     if (!allowLargeDrop) refuseLargeDrop(readStamp(currentSite(siteDir)), stamp.source, companies)
     const { lists } = new LiveDirectory(directory)
-    const manifest = await renderSite({ lists, outDir, workDir, siteUrl })
+    const manifest = await renderer.render(lists)
     await rename(join(workDir, 'logos'), join(outDir, 'logos'))
     await buildConsole({ ...consoleConfig({ outDir }), logLevel: 'error' })
     await writeManifest(outDir, manifest, directory.seq)
@@ -60,6 +61,7 @@ export const buildSite = async ({ source, siteDir, siteUrl, allowLargeDrop }: Bu
     await release(siteDir, outDir, name)
     return { seq: directory.seq, companies, pages: manifest.size, seconds: (Date.now() - startedAt) / 1000 }
   } finally {
+    renderer.stop()
     await rm(workDir, { recursive: true, force: true })
   }
 }

@@ -3,15 +3,14 @@ import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import astroSitemap from '@astrojs/sitemap'
+import type { SitemapOptions } from '@astrojs/sitemap'
 import { SitemapAndIndexStream, SitemapStream } from 'sitemap'
 import type { SitemapEntry } from '../../../site/features/directory/site-page.ts'
 
-type SitemapOptions = NonNullable<Parameters<typeof astroSitemap>[0]>
-type SitemapItem = Parameters<NonNullable<SitemapOptions['serialize']>>[0]
+type SitemapItem = Parameters<NonNullable<NonNullable<SitemapOptions>['serialize']>>[0]
 
 /** A page as the sitemap lists it; undefined for a page that it leaves out. */
-const serialized = (item: SitemapItem, entries: ReadonlyMap<string, SitemapEntry>): SitemapItem | undefined => {
+export const listedPage = (item: SitemapItem, entries: ReadonlyMap<string, SitemapEntry>): SitemapItem | undefined => {
   const entry = entries.get(new URL(item.url).pathname)
   if (!entry) return undefined
   const { priority, changefreq, lastmod } = entry
@@ -24,17 +23,10 @@ const latest = (items: readonly SitemapItem[]): string | undefined =>
     undefined,
   )
 
-/** The sitemap's integration: exactly the given pages (canonical path → entry), whatever a run happens to render. */
-export const sitemap = (entries: ReadonlyMap<string, SitemapEntry>, siteUrl: string) =>
-  astroSitemap({
-    customPages: [...entries.keys()].map((path) => new URL(path, siteUrl).href),
-    filter: (url) => entries.has(new URL(url).pathname),
-    serialize: (item) => serialized(item, entries),
-  })
-
 const PARTS_FROM = 45_000
+const byNumber = new Intl.Collator('en', { numeric: true })
 
-/** Writes the sitemap of a site whose pages change one by one: the same bytes as in a full build. */
+/** Writes the sitemap: the same bytes as Astro's integration, which knows no other time to write than its own build. */
 export const writeSitemap = async (
   folder: string,
   entries: ReadonlyMap<string, SitemapEntry>,
@@ -42,8 +34,8 @@ export const writeSitemap = async (
 ): Promise<void> => {
   const items = [...entries.keys()]
     .map((path) => new URL(path, siteUrl).href)
-    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-    .flatMap((url) => serialized({ url }, entries) ?? [])
+    .sort(byNumber.compare)
+    .flatMap((url) => listedPage({ url }, entries) ?? [])
   const workDir = await mkdtemp(join(folder, '.sitemap-'))
   const parts = new SitemapAndIndexStream({
     limit: PARTS_FROM,
@@ -62,7 +54,7 @@ export const writeSitemap = async (
 }
 
 /** Gives the sitemap its one address, /sitemap.xml: the list itself, or the index of its parts when it has several. */
-export const nameSitemap = async (folder: string): Promise<void> => {
+const nameSitemap = async (folder: string): Promise<void> => {
   const parts = (await readdir(folder)).filter((name) => /^sitemap-\d+\.xml$/.test(name))
   if (parts.length === 0) throw new Error('The build made no sitemap')
   if (parts.length > 1) return rename(join(folder, 'sitemap-index.xml'), join(folder, 'sitemap.xml'))
