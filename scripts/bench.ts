@@ -20,7 +20,14 @@ const EDITS = 100
 const INSERTS = 20
 const DELETES = 20
 
-const { values } = parseArgs({ options: { listings: { type: 'string', default: '1000' }, json: { type: 'string' } } })
+const { values } = parseArgs({
+  allowNegative: true,
+  options: {
+    listings: { type: 'string', default: '1000' },
+    json: { type: 'string' },
+    hugo: { type: 'boolean', default: true },
+  },
+})
 const listings = Number(values.listings)
 const folder = await mkdtemp(join(PROJECT, '.cache', 'bench-'))
 try {
@@ -31,7 +38,7 @@ try {
   const seeding = await timeScript('seed', ['--listings', String(listings)], env)
   const building = await timeScript('build', [], env)
   const pages = await manifestSize(currentSite(siteDir))
-  const hugo = await hugoFigures(readSettings(env), pages / building.seconds, join(folder, 'hugo'))
+  const hugo = values.hugo && (await hugoFigures(readSettings(env), pages / building.seconds, join(folder, 'hugo')))
   const first = await startProduct(env)
   const watch = watchMemory(first.pid)
   const secrets = loadSecrets(readSettings({ DATA_DIR: dataDir }))
@@ -52,7 +59,7 @@ try {
     'seed, s': Number(seeding.seconds.toFixed(1)),
     'full build, s': Number(building.seconds.toFixed(1)),
     'full build, pages/s': Math.round(pages / building.seconds),
-    ...hugo,
+    ...(hugo || {}),
     'edit to live, p50 ms': quantile(edits, 0.5),
     'edit to live, p95 ms': quantile(edits, 0.95),
     'insert to its page, p50 ms': quantile(inserts.own, 0.5),

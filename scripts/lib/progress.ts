@@ -9,16 +9,18 @@ export interface Progress {
   done(note?: string): void
 }
 
+const speedSince = (startedAt: number, done: number): number =>
+  Math.round((done * 1000) / Math.max(1, Date.now() - startedAt))
+
 const bar = (label: string, total: number): Progress => {
   const display = new SingleBar(
     { format: `${label} {bar} {percentage}% {value}/{total} · {speed}/s · {eta_formatted} left`, hideCursor: true },
     Presets.shades_classic,
   )
   const startedAt = Date.now()
-  const speed = (done: number) => Math.round((done * 1000) / Math.max(1, Date.now() - startedAt))
   display.start(total, 0, { speed: 0 })
   return {
-    update: (done) => display.update(done, { speed: speed(done) }),
+    update: (done) => display.update(done, { speed: speedSince(startedAt, done) }),
     done: (note) => {
       display.stop()
       if (note) console.log(note)
@@ -27,12 +29,17 @@ const bar = (label: string, total: number): Progress => {
 }
 
 const lines = (label: string, total: number): Progress => {
-  let lastLineAt = Date.now()
+  const startedAt = Date.now()
+  let lastLineAt = startedAt
   return {
     update: (done) => {
       if (Date.now() - lastLineAt < LINE_EVERY_MS) return
       lastLineAt = Date.now()
-      console.log(`${label} ${done}/${total} (${Math.floor((100 * done) / Math.max(1, total))}%)`)
+      const speed = speedSince(startedAt, done)
+      const percent = Math.floor((100 * done) / Math.max(1, total))
+      console.log(
+        `${label} ${done}/${total} (${percent}%) · ${speed}/s · ${Math.ceil((total - done) / Math.max(1, speed))} s left`,
+      )
     },
     done: (note) => {
       if (note) console.log(note)

@@ -13,7 +13,7 @@ const readProcess = (pid: number): ProcessInfo | undefined => {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
     const number = (field: string): number => Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0)
-    const name = command.find((part) => /scripts\/\w+\.ts$|pocketbase$/.test(part))?.replace(/.*\//, '') ?? ''
+    const name = command.find((part) => /scripts\/[\w/-]+\.ts$|pocketbase$/.test(part))?.replace(/.*\//, '') ?? ''
     return { pid, parent: number('PPid'), name, peakMb: Math.round(number('VmHWM') / 1024) }
   } catch {
     return undefined

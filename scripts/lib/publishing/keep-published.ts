@@ -79,12 +79,16 @@ export const keepPublished = async (
     allowLargeDrop: settings.ALLOW_LARGE_DROP === '1',
   }
   let publisher: Publisher | undefined
+  const start = async () => {
+    const isBuilt =
+      !isOutdated(site.siteFolder, source.publishToken, site.siteUrl) || (await runScript('build', signal))
+    if (!isBuilt) throw new Error('The site could not be built')
+    return Publisher.start(site)
+  }
   const round = async () => {
     const { request } = await readState(source)
     if (request?.everything) await runScript('build', signal, ['--answer', request.id])
-    const mustBuild = isOutdated(site.siteFolder, source.publishToken, site.siteUrl)
-    if (mustBuild && !(await runScript('build', signal))) throw new Error('The site could not be built')
-    publisher ??= await Publisher.start(site)
+    publisher ??= await start()
     const report = await publishOnce(publisher, reports, request?.everything ? null : request)
     failures.forget()
     if (report && report.written + report.removed > 0) console.log(describe(report))

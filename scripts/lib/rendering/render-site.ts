@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { formatCount } from '../../../domain/format.ts'
 import {
   HOME_PATH,
   homePage,
@@ -48,6 +49,7 @@ export const startSiteRenderer = ({ outDir, workDir, siteUrl }: SiteFolders): Si
     const propsAt = pageProps(lists)
     const ownPages = [HOME_PATH, LOCATIONS_PATH]
     const manifest: Manifest = new Map(ownPages.map((path) => [path, hashOfPage(propsAt(path))]))
+    const startedAt = performance.now()
     const progress = startProgress('Rendering pages', total)
     const onWritten = (written: WrittenPages) => {
       for (const [path, hash] of written) manifest.set(path, hash)
@@ -58,8 +60,11 @@ export const startSiteRenderer = ({ outDir, workDir, siteUrl }: SiteFolders): Si
     await Promise.all(
       processes.map((process, number) => process.render({ ...job, ownPages: number === 0 ? ownPages : [] })),
     )
+    const seconds = (performance.now() - startedAt) / 1000
+    progress.done(
+      `Rendered ${formatCount(total)} pages in ${seconds.toFixed(1)} s (${formatCount(Math.round(total / seconds))} pages/s)`,
+    )
     await writeSitemap(outDir, sitemapEntries(lists), siteUrl)
-    progress.done()
     return manifest
   }
   return {
