@@ -12,8 +12,8 @@ import { takePublisherPlace } from './publisher-lock.ts'
 import { receiveLocalSignals } from './signal-receiver.ts'
 import { sleeper } from './sleeper.ts'
 
-/** How often it looks for changes by itself: seldom when it is told of them, but a signal may be lost. */
-const LOOK_EVERY_MS = { told: 1000, untold: 250 }
+/** How often it looks for changes by itself: it is told of them, but a signal may be lost. */
+const LOOK_EVERY_MS = 250
 const LOOK_AFTER_FAILURE_MS = 10_000
 /** The sitemap is written when nothing has changed for a while, or has changed for a long one. */
 const SITEMAP_AFTER_MS = { calm: 2000, change: 60_000 }
@@ -94,7 +94,7 @@ export const keepPublished = async (
     if (report && report.written + report.removed > 0) console.log(describe(report))
     if (report) return sitemap.changed()
     await sitemap.writeWhenDue(publisher)
-    await sleep(receiver ? LOOK_EVERY_MS.told : LOOK_EVERY_MS.untold)
+    await sleep(LOOK_EVERY_MS)
   }
   const recover = async (error: unknown) => {
     const { cause = error } = error instanceof PublishError ? error : {}

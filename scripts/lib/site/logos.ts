@@ -1,29 +1,17 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pMap from 'p-map'
 import sharp from 'sharp'
-import { z } from 'zod'
 import type { PublicListing } from '../../../domain/directory-export.ts'
 import { PROJECT } from '../project.ts'
+import { openLogoIndex } from './logo-index.ts'
 
 /** Twice the largest size at which a page shows a logo, in pixels. */
 const LOGO_PX = 192
 const LOGO_FOLDER = join(PROJECT, '.cache', 'logos')
-const INDEX_FILE = join(LOGO_FOLDER, 'index.json')
+const INDEX_FILE = join(LOGO_FOLDER, 'index.db')
 const PARALLEL = 8
-
-/** Stored logo ("listing id/file name") → name of the optimised file; '' for a file that is no picture. */
-type LogoIndex = Map<string, string>
-
-const readIndex = async (): Promise<LogoIndex> => {
-  try {
-    const entries = z.record(z.string(), z.string()).parse(JSON.parse(await readFile(INDEX_FILE, 'utf8')))
-    return new Map(Object.entries(entries))
-  } catch {
-    return new Map()
-  }
-}
 
 const exists = (file: string): Promise<boolean> =>
   stat(file).then(
@@ -75,24 +63,33 @@ export const optimiseLogos = async (
   onLogo: (done: number) => void,
   onBroken: (logo: string) => void,
 ): Promise<Map<string, string>> => {
+  const withLogo = listings.filter(({ logo }) => logo !== '')
+  if (withLogo.length === 0) return new Map()
   await mkdir(LOGO_FOLDER, { recursive: true })
-  const known = await readIndex()
-  const index: LogoIndex = new Map(known)
+  const index = openLogoIndex(INDEX_FILE)
+  const added = new Map<string, string>()
   const inProgress = new Map<string, Promise<string>>()
   let done = 0
+  const make = async (key: string): Promise<string> => {
+    const original = await download(`${url}/api/files/company_listings/${key}`)
+    const name = original ? await optimise(original, inProgress) : ''
+    if (name) added.set(key, name)
+    else onBroken(key)
+    return name
+  }
   const logoOf = async ({ id, logo }: Pick<PublicListing, 'id' | 'logo'>): Promise<[string, string]> => {
     const key = `${id}/${logo}`
-    const original = known.has(key) ? undefined : await download(`${url}/api/files/company_listings/${key}`)
-    const name = known.get(key) ?? (original ? await optimise(original, inProgress) : '')
-    if (name) index.set(key, name)
-    else onBroken(key)
+    const name = index.get(key) ?? (await make(key))
     onLogo(++done)
     return [id, name]
   }
-  const withLogo = listings.filter(({ logo }) => logo !== '')
-  const names = await pMap(withLogo, logoOf, { concurrency: PARALLEL })
-  if (index.size > known.size) await writeWhole(INDEX_FILE, JSON.stringify(Object.fromEntries(index)))
-  return new Map(names.filter(([, name]) => name !== ''))
+  try {
+    const names = await pMap(withLogo, logoOf, { concurrency: PARALLEL })
+    return new Map(names.filter(([, name]) => name !== ''))
+  } finally {
+    if (added.size > 0) index.add(added)
+    index.close()
+  }
 }
 
 /** Where an optimised logo is kept. */
