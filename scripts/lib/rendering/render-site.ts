@@ -26,6 +26,8 @@ interface SiteFolders {
 }
 
 export interface SiteRenderer {
+  /** Tells how much there will be to render, as far as known. */
+  expectRows(rows: number): void
   /**
    * Renders every page of the site, on all cores.
    * @returns its manifest
@@ -35,17 +37,19 @@ export interface SiteRenderer {
   stop(): void
 }
 
-/** Sites of fewer pages are done before a second process has started. */
-const WORTH_PROCESSES = 2000
+/** Directories of fewer rows are rendered before a second process has started. */
+const WORTH_PROCESSES = 1500
 
 /** Gets ready to render a site while its data is still being loaded. */
 export const startSiteRenderer = ({ outDir, workDir, siteUrl }: SiteFolders): SiteRenderer => {
   const processes = [startRendering(siteUrl, outDir)]
+  const expectRows = (rows: number) => {
+    if (rows < WORTH_PROCESSES) return
+    while (processes.length < availableParallelism())
+      processes.push(startRendering(siteUrl, join(workDir, `renderer-${processes.length}`)))
+  }
   const render = async (lists: CompanyLists): Promise<Manifest> => {
     const total = pagePaths(lists).length
-    const more = total < WORTH_PROCESSES ? 0 : availableParallelism() - 1
-    for (let number = 1; number <= more; number++)
-      processes.push(startRendering(siteUrl, join(workDir, `renderer-${number}`)))
     const propsAt = pageProps(lists)
     const ownPages = [HOME_PATH, LOCATIONS_PATH]
     const manifest: Manifest = new Map(ownPages.map((path) => [path, hashOfPage(propsAt(path))]))
@@ -68,6 +72,7 @@ export const startSiteRenderer = ({ outDir, workDir, siteUrl }: SiteFolders): Si
     return manifest
   }
   return {
+    expectRows,
     render,
     stop: () => {
       for (const process of processes) process.stop()

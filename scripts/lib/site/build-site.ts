@@ -42,7 +42,7 @@ export const buildSite = async ({ source, siteDir, siteUrl, allowLargeDrop }: Bu
   await mkdir(workDir, { recursive: true })
   const renderer = startSiteRenderer({ outDir, workDir, siteUrl })
   try {
-    const directory = await loadDirectory(source, workDir)
+    const directory = await loadDirectory(source, workDir, renderer.expectRows)
     const companies = directory.company_listings.length
     const stamp: BuildStamp = {
       source: sourceName(source.publishToken),

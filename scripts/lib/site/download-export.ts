@@ -42,13 +42,20 @@ export const readState = async (source: ExportSource): Promise<z.infer<typeof st
 /** Number of the newest change. */
 export const latestChange = async (source: ExportSource): Promise<number> => (await readState(source)).seq
 
-const read = async (source: ExportSource, path: string): Promise<ExportReader> => {
+/** Called with the number of rows so far. */
+export type OnRows = (rows: number) => void
+
+const read = async (source: ExportSource, path: string, onRows?: OnRows): Promise<ExportReader> => {
   const { body } = await ask(source, path)
   if (!body) throw new Error(`PocketBase at ${source.url} sends an empty export`)
   const reader = new ExportReader()
   const input = Readable.fromWeb(body as ReadableStream<Uint8Array>)
   try {
-    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) reader.line(line)
+    let rows = 0
+    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+      reader.line(line)
+      onRows?.(++rows)
+    }
   } catch (error) {
     if (error instanceof ExportError) throw error
     throw new ExportError('The export stopped half way: the connection broke', { cause: error })
@@ -60,8 +67,8 @@ const read = async (source: ExportSource, path: string): Promise<ExportReader> =
  * Loads everything that public pages show.
  * @throws ExportError when a row does not fit its schema (naming record and field) or the answer stops half way
  */
-const downloadExport = async (source: ExportSource): Promise<ExportedDirectory> =>
-  (await read(source, '/api/directory/export')).end()
+const downloadExport = async (source: ExportSource, onRows?: OnRows): Promise<ExportedDirectory> =>
+  (await read(source, '/api/directory/export', onRows)).end()
 
 /**
  * Loads what changed after a change.
@@ -80,10 +87,10 @@ const ATTEMPTS = 3
  * listing points to. After a few attempts the last one is taken as it is.
  * @throws as `downloadExport` does
  */
-export const downloadExportAtRest = async (source: ExportSource): Promise<ExportedDirectory> => {
+export const downloadExportAtRest = async (source: ExportSource, onRows?: OnRows): Promise<ExportedDirectory> => {
   for (let attempt = 1; attempt < ATTEMPTS; attempt++) {
-    const directory = await downloadExport(source)
+    const directory = await downloadExport(source, onRows)
     if ((await latestChange(source)) === directory.seq) return directory
   }
-  return downloadExport(source)
+  return downloadExport(source, onRows)
 }

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExportedDirectory } from '../../../domain/export-reader.ts'
 import { startProgress } from '../progress.ts'
-import { downloadExportAtRest, type ExportSource } from './download-export.ts'
+import { downloadExportAtRest, type ExportSource, type OnRows } from './download-export.ts'
 import { linkFile } from './link-file.ts'
 import { logoFile, optimiseLogos } from './logos.ts'
 
@@ -42,8 +42,12 @@ export const withPictures = async (
  * becomes that picture's path on the site.
  * @throws as `downloadExportAtRest` does
  */
-export const loadDirectory = async (source: ExportSource, outDir: string): Promise<ExportedDirectory> => {
+export const loadDirectory = async (
+  source: ExportSource,
+  outDir: string,
+  onRows?: OnRows,
+): Promise<ExportedDirectory> => {
   console.log('Loading the directory …')
-  const directory = await downloadExportAtRest(source)
+  const directory = await downloadExportAtRest(source, onRows)
   return { ...directory, company_listings: await withPictures(directory.company_listings, source, outDir) }
 }
