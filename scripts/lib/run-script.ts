@@ -3,13 +3,17 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PROJECT } from './project.ts'
+import { YOUNG_SPACE } from './young-space.ts'
 
 /**
  * Runs a script of this folder's parent in a process of its own, which keeps its memory and its crashes to itself.
  * @returns whether it ended well
  */
 export const runScript = async (name: string, signal: AbortSignal, args: readonly string[] = []): Promise<boolean> => {
-  const child = spawn(process.execPath, [join(PROJECT, 'scripts', `${name}.ts`), ...args], { stdio: 'inherit', signal })
+  const child = spawn(process.execPath, [...YOUNG_SPACE, join(PROJECT, 'scripts', `${name}.ts`), ...args], {
+    stdio: 'inherit',
+    signal,
+  })
   child.on('error', () => undefined)
   const [code] = await once(child, 'close')
   return code === 0

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { PendingPages } from './pending-pages.ts'
 
+const lastPageOf = (path: string) => ({ '/companies': 400, '/companies-in-chicago': 40 })[path]
 const pages = (...paths: string[]) => new Set(paths)
 const backlog = pages(...Array.from({ length: 300 }, (_, n) => `/companies/page/${n + 2}`), '/company/new')
 
 test('companies and home come first, then first pages of lists, then later ones', () => {
-  const pending = new PendingPages()
+  const pending = new PendingPages(lastPageOf)
   pending.add(pages('/companies/page/3', '/companies', '/companies/page/2', '/company/acme', '/', '/locations.json'))
   const order = pending.next(10)
   expect(new Set(order.slice(0, 3))).toEqual(new Set(['/company/acme', '/', '/locations.json']))
@@ -13,7 +14,7 @@ test('companies and home come first, then first pages of lists, then later ones'
 })
 
 test('a small change overtakes a large one, page by page', () => {
-  const pending = new PendingPages()
+  const pending = new PendingPages(lastPageOf)
   pending.add(backlog)
   expect(pending.next(2)).toEqual(['/company/new', '/companies/page/2'])
   pending.settle(['/company/new', '/companies/page/2'])
@@ -21,8 +22,14 @@ test('a small change overtakes a large one, page by page', () => {
   expect(pending.next(3)).toEqual(['/company/acme', '/companies/page/9', '/companies/page/3'])
 })
 
+test('deep pages that show the same companies come side by side', () => {
+  const pending = new PendingPages(lastPageOf)
+  pending.add(pages('/companies/page/390', '/companies-in-chicago/page/20', '/companies/page/201'))
+  expect(pending.next(3)).toEqual(['/companies-in-chicago/page/20', '/companies/page/201', '/companies/page/390'])
+})
+
 test('a page is pending until it is settled', () => {
-  const pending = new PendingPages()
+  const pending = new PendingPages(lastPageOf)
   pending.add(backlog)
   expect(pending.next(1)).toEqual(pending.next(1))
   while (pending.size > 0) pending.settle(pending.next(7))

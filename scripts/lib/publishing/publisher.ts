@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LiveDirectory } from '../../../site/features/directory/live-directory.ts'
 import { pageProps, pagesAt, sitemapEntries } from '../../../site/features/directory/site-pages.ts'
+import { lastPageOf } from '../../../site/features/lists/list-pages.ts'
 import { PROJECT } from '../project.ts'
 import { removePage, replacePage } from '../rendering/page-files.ts'
 import { bootRenderer, type PageRenderer } from '../rendering/page-renderer.ts'
@@ -34,8 +35,9 @@ export interface PublishReport {
   pages: string[]
 }
 
-/** Pages that are written before somebody looks for newer changes. */
-const PAGES_AT_ONCE = 40
+/** Pages that are written before somebody looks for newer changes; more of a backlog, where looking costs a part. */
+const PAGES_AT_ONCE = { few: 40, many: 160 }
+const MANY_PENDING = 1000
 const PAGES_NAMED = 50
 
 /** The site comes from other code than this process, which cannot add pages to it. */
@@ -48,7 +50,7 @@ export class Publisher {
   readonly #renderer: PageRenderer
   /** Hash of the code that the renderer was booted from. */
   readonly #code: string
-  readonly #pending = new PendingPages()
+  readonly #pending: PendingPages
   /** The folder behind the link that is served; a full build elsewhere turns it. */
   #release: string | undefined
   #manifest: SiteManifest
@@ -62,6 +64,10 @@ export class Publisher {
     this.#directory = directory
     this.#renderer = renderer
     this.#code = code
+    this.#pending = new PendingPages((path) => {
+      const list = directory.lists.at(path)
+      return list && lastPageOf(list.companies.length)
+    })
     this.#manifest = new SiteManifest(options.siteFolder)
   }
 
@@ -97,7 +103,8 @@ export class Publisher {
     onBegin(this.#directory.seq)
     const report: PublishReport = { seq: 0, written: 0, removed: 0, seconds: 0, pages: [] }
     while (this.#pending.size > 0) {
-      const { written, removed } = await this.#write(this.#pending.next(PAGES_AT_ONCE))
+      const count = this.#pending.size > MANY_PENDING ? PAGES_AT_ONCE.many : PAGES_AT_ONCE.few
+      const { written, removed } = await this.#write(this.#pending.next(count))
       report.written += written.length
       report.removed += removed.length
       report.pages.push(...written.slice(0, PAGES_NAMED - report.pages.length))
@@ -160,7 +167,7 @@ export class Publisher {
     const removed = paths.filter((path) => !hashes.has(path))
     await this.#manifest.begin(paths)
     for await (const { path, content } of this.#renderer.render(pagesAt(lists, written), written))
-      await replacePage(siteFolder, path, content)
+      replacePage(siteFolder, path, content)
     for (const path of removed) await removePage(siteFolder, path)
     await this.#manifest.end(paths, hashes)
     this.#pending.settle(paths)

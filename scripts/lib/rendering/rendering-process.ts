@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { on } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { HomePageProps } from '../../../site/features/directory/site-pages.ts'
+import { YOUNG_SPACE } from '../young-space.ts'
 import { batchPacker, type PackedBatch } from './packed-batch.ts'
 import type { PageBatch } from './page-batches.ts'
 import type { WrittenPages } from './write-batch.ts'
@@ -36,9 +37,6 @@ export interface RenderingProcess {
 
 /** Batches that wait in a process, so that it never waits for the next one. */
 const AHEAD = 2
-
-/** A page leaves much garbage; in the usual space for young objects most of it is copied before it dies. */
-const YOUNG_SPACE = ['--min-semi-space-size=64', '--max-semi-space-size=64']
 
 /**
  * Starts a process that renders, and boots Astro in it.
