@@ -166,8 +166,10 @@ export class Publisher {
     const written = [...hashes.keys()]
     const removed = paths.filter((path) => !hashes.has(path))
     await this.#manifest.begin(paths)
+    const replacing: Promise<void>[] = []
     for await (const { path, content } of this.#renderer.render(pagesAt(lists, written), written))
-      replacePage(siteFolder, path, content)
+      replacing.push(replacePage(siteFolder, path, content))
+    await Promise.all(replacing)
     for (const path of removed) await removePage(siteFolder, path)
     await this.#manifest.end(paths, hashes)
     this.#pending.settle(paths)

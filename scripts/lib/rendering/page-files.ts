@@ -1,5 +1,5 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** File of a page below the site's folder: /companies is companies.html. */
@@ -25,12 +25,20 @@ const writeFile = (file: string, content: Buffer): void => {
 export const createPage = (siteFolder: string, path: string, content: Buffer): void =>
   writeFile(join(siteFolder, fileOfPage(path)), content)
 
-/** Replaces a page in one step: visitors get the old one or the new one, never a part. */
-export const replacePage = (siteFolder: string, path: string, content: Buffer): void => {
+let parts = 0
+
+/**
+ * Replaces a page in one step: visitors get the old one or the new one, never a part. The last step, in which the disk
+ * is waited for, goes on beside other work.
+ */
+export const replacePage = (siteFolder: string, path: string, content: Buffer): Promise<void> => {
   const file = join(siteFolder, fileOfPage(path))
-  const part = join(dirname(file), `.${process.pid}.part`)
+  const part = join(dirname(file), `.${process.pid}-${++parts}.part`)
   writeFile(part, content)
-  renameSync(part, file)
+  const replaced = rename(part, file)
+  // whoever awaits it gets the failure; it must not end the process before
+  replaced.catch(() => undefined)
+  return replaced
 }
 
 export const removePage = (siteFolder: string, path: string): Promise<void> =>

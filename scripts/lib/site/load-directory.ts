@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExportedDirectory } from '../../../domain/export-reader.ts'
 import { startProgress } from '../progress.ts'
@@ -6,6 +6,8 @@ import { downloadExportAtRest, type ExportSource, type OnRows } from './download
 import { linkFile } from './link-file.ts'
 import { logoFile, optimiseLogos } from './logos.ts'
 
+/** For fewer pictures it is not worth to look which are there already. */
+const LOOK_FROM = 50
 /** Fewer logos than this are not worth a progress bar. */
 const SHOW_PROGRESS_FROM = 100
 
@@ -30,7 +32,9 @@ export const withPictures = async (
   progress?.done()
   for (const logo of broken) console.warn(`Logo left out, it cannot be read as a picture: ${logo}`)
   await mkdir(join(outDir, 'logos'), { recursive: true })
-  for (const name of new Set(names.values())) await linkFile(logoFile(name), join(outDir, 'logos', name))
+  const there = logos > LOOK_FROM ? new Set(await readdir(join(outDir, 'logos'))) : new Set()
+  for (const name of new Set(names.values()))
+    if (!there.has(name)) await linkFile(logoFile(name), join(outDir, 'logos', name))
   return listings.map((listing) => {
     const name = names.get(listing.id)
     return { ...listing, logo: name ? `/logos/${name}` : '' }

@@ -79,13 +79,17 @@ export const optimiseLogos = async (
   }
   const logoOf = async ({ id, logo }: Pick<PublicListing, 'id' | 'logo'>): Promise<[string, string]> => {
     const key = `${id}/${logo}`
-    const name = index.get(key) ?? (await make(key))
+    const name = await make(key)
     onLogo(++done)
     return [id, name]
   }
   try {
-    const names = await pMap(withLogo, logoOf, { concurrency: PARALLEL })
-    return new Map(names.filter(([, name]) => name !== ''))
+    const known = new Map(withLogo.map(({ id, logo }) => [id, index.get(`${id}/${logo}`) ?? '']))
+    done = withLogo.filter(({ id }) => known.get(id)).length
+    onLogo(done)
+    const missing = withLogo.filter(({ id }) => !known.get(id))
+    for (const [id, name] of await pMap(missing, logoOf, { concurrency: PARALLEL })) known.set(id, name)
+    return new Map([...known].filter(([, name]) => name !== ''))
   } finally {
     if (added.size > 0) index.add(added)
     index.close()
