@@ -57,7 +57,14 @@ test('a new inquiry rings the bell without a reload, and a look clears it', asyn
   await expect(list.getByText(`New inquiry from ${customer}`).first()).toBeVisible()
   await expect(list.getByText(cast.company).first()).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  // a later one of the inquiries above may ring again
+  await expect(async () => {
+    const cleared = page.getByRole('button', { name: 'Notifications', exact: true })
+    if (await cleared.isVisible()) return
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await page.keyboard.press('Escape')
+    await expect(cleared).toBeVisible({ timeout: 1000 })
+  }).toPass()
 })
 
 test('the site’s menus lead to the screens of each role', async ({ openAs }) => {
