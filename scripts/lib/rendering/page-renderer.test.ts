@@ -42,6 +42,15 @@ test('pages come in the order in which they are asked for', async () => {
   expect([...(await contents(resident, paths)).keys()]).toEqual(paths)
 })
 
+test('every page with a quote link starts its script, whichever page a card was remembered from', async () => {
+  const paths = pagePaths(lists).filter((path) => path.includes('compan'))
+  for (const order of [paths, paths.toReversed()])
+    for (const [path, html] of await contents(resident, order)) {
+      const isStarted = /<script type="module"[^>]*QuoteScript/.test(html)
+      expect(isStarted || !html.includes('data-listing='), path).toBe(true)
+    }
+})
+
 test('a page that the site has not is named', async () => {
   await expect(contents(resident, ['/company/nobody'])).rejects.toThrow('/company/nobody')
 })

@@ -9,13 +9,14 @@ type Parts = Map<object, string>
 const variants = new Map<string, Parts>()
 
 /**
- * HTML of an object that never changes, made once as long as it is in use.
+ * HTML of an object that never changes, made once as long as it is in use. It must hold no script.
  * @param variant tells apart what is made of the same object
  */
 export const rememberHtml = async (of: object, variant: string, make: () => Promise<string>): Promise<string> => {
   const parts: Parts = variants.get(variant) ?? new Map()
   variants.set(variant, parts)
   const html = parts.get(of) ?? (await make())
+  if (html.includes('<script')) throw new Error('What is remembered must hold no script: Astro writes it once a page')
   parts.delete(of)
   parts.set(of, html)
   const [oldest] = parts.size > KEPT_PARTS ? parts.keys() : []
