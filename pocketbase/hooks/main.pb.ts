@@ -1,5 +1,9 @@
 // Every callback is serialised and run in another engine: nothing of this file's scope exists inside it.
 
+/** What the export holds: domain/directory-export.ts. */
+const shownOnPages = ['company_listings', 'services', 'locations', 'reviews', 'slug_redirects']
+const changesByPeople = [...shownOnPages, 'listing_requests', 'users']
+
 onBootstrap((e) => require(`${__hooks}/lib/app.js`).applyEnvironment(e))
 onSettingsReload((e) => require(`${__hooks}/lib/app.js`).applyFormLimits(e))
 onBootstrap((e) => require(`${__hooks}/lib/app.js`).startSweeping(e))
@@ -7,88 +11,19 @@ onBootstrap((e) => require(`${__hooks}/lib/app.js`).startWaiting(e))
 onBootstrap((e) => require(`${__hooks}/lib/app.js`).startSignals(e))
 
 // Whose change it is, of everything that makes or takes along a change of the log.
-onRecordCreateRequest(
-  (e) => require(`${__hooks}/lib/app.js`).rememberActor(e),
-  'company_listings',
-  'services',
-  'locations',
-  'reviews',
-  'slug_redirects',
-  'listing_requests',
-  'users',
-)
-onRecordUpdateRequest(
-  (e) => require(`${__hooks}/lib/app.js`).rememberActor(e),
-  'company_listings',
-  'services',
-  'locations',
-  'reviews',
-  'slug_redirects',
-  'listing_requests',
-  'users',
-)
-onRecordDeleteRequest(
-  (e) => require(`${__hooks}/lib/app.js`).rememberActor(e),
-  'company_listings',
-  'services',
-  'locations',
-  'reviews',
-  'slug_redirects',
-  'listing_requests',
-  'users',
-)
+onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).rememberActor(e), ...changesByPeople)
+onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).rememberActor(e), ...changesByPeople)
+onRecordDeleteRequest((e) => require(`${__hooks}/lib/app.js`).rememberActor(e), ...changesByPeople)
 onRecordDelete((e) => require(`${__hooks}/lib/app.js`).deleteAccount(e), 'users')
 
 // The change log comes first: it opens the transaction that the other handlers of the same record then run in.
-onRecordCreate(
-  (e) => require(`${__hooks}/lib/app.js`).withChangeLog(e, 'create'),
-  'company_listings',
-  'services',
-  'locations',
-  'reviews',
-  'slug_redirects',
-)
-onRecordUpdate(
-  (e) => require(`${__hooks}/lib/app.js`).withChangeLog(e, 'update'),
-  'company_listings',
-  'services',
-  'locations',
-  'reviews',
-  'slug_redirects',
-)
-onRecordDelete(
-  (e) => require(`${__hooks}/lib/app.js`).withChangeLog(e, 'delete'),
-  'company_listings',
-  'services',
-  'locations',
-  'reviews',
-  'slug_redirects',
-)
+onRecordCreate((e) => require(`${__hooks}/lib/app.js`).withChangeLog(e, 'create'), ...shownOnPages)
+onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).withChangeLog(e, 'update'), ...shownOnPages)
+onRecordDelete((e) => require(`${__hooks}/lib/app.js`).withChangeLog(e, 'delete'), ...shownOnPages)
 
-onRecordAfterCreateSuccess(
-  (e) => require(`${__hooks}/lib/app.js`).signalRecord(e),
-  'company_listings',
-  'services',
-  'locations',
-  'reviews',
-  'slug_redirects',
-)
-onRecordAfterUpdateSuccess(
-  (e) => require(`${__hooks}/lib/app.js`).signalRecord(e),
-  'company_listings',
-  'services',
-  'locations',
-  'reviews',
-  'slug_redirects',
-)
-onRecordAfterDeleteSuccess(
-  (e) => require(`${__hooks}/lib/app.js`).signalRecord(e),
-  'company_listings',
-  'services',
-  'locations',
-  'reviews',
-  'slug_redirects',
-)
+onRecordAfterCreateSuccess((e) => require(`${__hooks}/lib/app.js`).signalRecord(e), ...shownOnPages)
+onRecordAfterUpdateSuccess((e) => require(`${__hooks}/lib/app.js`).signalRecord(e), ...shownOnPages)
+onRecordAfterDeleteSuccess((e) => require(`${__hooks}/lib/app.js`).signalRecord(e), ...shownOnPages)
 cronAdd('signal', '* * * * *', () => require(`${__hooks}/lib/app.js`).repeatSignal($app))
 cronAdd('changes', '* * * * *', () => require(`${__hooks}/lib/app.js`).pruneChanges($app))
 

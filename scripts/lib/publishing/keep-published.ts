@@ -109,6 +109,7 @@ export const keepPublished = async (
     while (!signal.aborted) await round().catch((error: unknown) => (signal.aborted ? undefined : recover(error)))
     await publisher?.writeSitemap()
   } finally {
+    await reports.settled()
     await receiver?.close()
     leave()
   }

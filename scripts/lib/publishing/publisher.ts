@@ -1,19 +1,19 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LiveDirectory } from '../../../site/features/directory/live-directory.ts'
-import { pageProps, pagesAt, sitemapEntries } from '../../../site/features/directory/site-pages.ts'
+import { sitemapEntries } from '../../../site/features/directory/site-pages.ts'
 import { lastPageOf } from '../../../site/features/lists/list-pages.ts'
 import { PROJECT } from '../project.ts'
-import { removePage, replacePage } from '../rendering/page-files.ts'
 import { bootRenderer, type PageRenderer } from '../rendering/page-renderer.ts'
 import { codeHash, readStamp, writeStamp } from '../site/build-stamp.ts'
 import { downloadChanges, downloadExportAtRest, type ExportSource, latestChange } from '../site/download-export.ts'
 import { refuseLargeDrop } from '../site/large-drop.ts'
 import { withPictures } from '../site/load-directory.ts'
-import { hashOfPage, manifestOf } from '../site/manifest.ts'
+import { manifestOf } from '../site/manifest.ts'
 import { releaseOf } from '../site/releases.ts'
 import { writeSitemap } from '../site/sitemap.ts'
 import { PendingPages } from './pending-pages.ts'
+import { publishPages } from './publish-pages.ts'
 import { SiteManifest } from './site-manifest.ts'
 
 export interface PublisherOptions {
@@ -83,8 +83,7 @@ export class Publisher {
     const company_listings = await withPictures(exported.company_listings, options.source, options.siteFolder)
     const directory = new LiveDirectory({ ...exported, company_listings })
     const outDir = join(PROJECT, '.cache', 'builds', `renderer-${process.pid}`)
-    const { home } = pagesAt(directory.lists, [])
-    const renderer = await bootRenderer({ siteUrl: options.siteUrl, home, outDir })
+    const renderer = await bootRenderer({ siteUrl: options.siteUrl, outDir })
     await rm(outDir, { recursive: true, force: true })
     return new Publisher(options, directory, renderer, code)
   }
@@ -104,7 +103,14 @@ export class Publisher {
     const report: PublishReport = { seq: 0, written: 0, removed: 0, seconds: 0, pages: [] }
     while (this.#pending.size > 0) {
       const count = this.#pending.size > MANY_PENDING ? PAGES_AT_ONCE.many : PAGES_AT_ONCE.few
-      const { written, removed } = await this.#write(this.#pending.next(count))
+      const paths = this.#pending.next(count)
+      const { written, removed } = await publishPages(paths, {
+        siteFolder: this.#options.siteFolder,
+        lists: this.#directory.lists,
+        renderer: this.#renderer,
+        manifest: this.#manifest,
+      })
+      this.#pending.settle(paths)
       report.written += written.length
       report.removed += removed.length
       report.pages.push(...written.slice(0, PAGES_NAMED - report.pages.length))
@@ -151,29 +157,6 @@ export class Publisher {
     else this.#pending.add(await this.#manifest.differences(manifestOf(this.#directory.lists)))
     this.#release = release
     this.#isSitemapDue = true
-  }
-
-  async #write(paths: readonly string[]): Promise<{ written: string[]; removed: string[] }> {
-    const { siteFolder } = this.#options
-    const { lists } = this.#directory
-    const propsAt = pageProps(lists)
-    const hashes = new Map(
-      paths.flatMap((path): [string, string][] => {
-        const props = propsAt(path)
-        return props === undefined ? [] : [[path, hashOfPage(props)]]
-      }),
-    )
-    const written = [...hashes.keys()]
-    const removed = paths.filter((path) => !hashes.has(path))
-    await this.#manifest.begin(paths)
-    const replacing: Promise<void>[] = []
-    for await (const { path, content } of this.#renderer.render(pagesAt(lists, written), written))
-      replacing.push(replacePage(siteFolder, path, content))
-    await Promise.all(replacing)
-    for (const path of removed) await removePage(siteFolder, path)
-    await this.#manifest.end(paths, hashes)
-    this.#pending.settle(paths)
-    return { written, removed }
   }
 
   /** Says that the site shows the directory in memory, after it does. */

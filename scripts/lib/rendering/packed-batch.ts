@@ -1,4 +1,4 @@
-/** Batches travel between threads as copies; each company's card travels to a thread once. */
+/** Batches travel between processes as copies; each company's card travels to a process once. */
 import type { CompanyCard } from '../../../site/features/companies/company-card.ts'
 import type { SitePages } from '../../../site/features/directory/site-pages.ts'
 import type { PageBatch } from './page-batches.ts'
@@ -8,13 +8,13 @@ type Packed<Page extends { props: object }, Field extends keyof Page['props']> =
 }
 
 export interface PackedBatch {
-  /** Cards that the thread does not have yet; they are numbered as they arrive, from 0. */
+  /** Cards that the process does not have yet; they are numbered as they arrive, from 0. */
   cards: CompanyCard[]
   lists: Packed<SitePages['lists'][number], 'cards'>[]
   companies: Packed<SitePages['companies'][number], 'similar'>[]
 }
 
-/** A function that packs batches for one thread. */
+/** A function that packs batches for one process. */
 export const batchPacker = (): ((batch: PageBatch) => PackedBatch) => {
   const numbers = new Map<CompanyCard, number>()
   return ({ lists, companies }) => {

@@ -19,7 +19,7 @@ let resident: PageRenderer
 beforeAll(async () => {
   await mkdir(join(PROJECT, '.cache'), { recursive: true })
   folder = await mkdtemp(join(PROJECT, '.cache', 'renderer-'))
-  resident = await bootRenderer({ siteUrl: SITE_URL, home: pages.home, outDir: join(folder, 'fixed') })
+  resident = await bootRenderer({ siteUrl: SITE_URL, outDir: join(folder, 'fixed') })
 }, 60_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

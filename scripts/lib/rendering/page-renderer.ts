@@ -6,7 +6,8 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AstroIntegration, type AstroPrerenderer, build } from 'astro'
 import { providePages } from '../../../site/features/directory/provided-pages.ts'
-import type { HomePageProps, SitePages } from '../../../site/features/directory/site-pages.ts'
+import { pagesAt, type SitePages } from '../../../site/features/directory/site-pages.ts'
+import { CompanyLists } from '../../../site/features/lists/company-lists.ts'
 import { PROJECT } from '../project.ts'
 import { fileOfPage } from './page-files.ts'
 
@@ -37,8 +38,7 @@ export interface PageRenderer {
 export interface BootOptions {
   /** Address of the site, for canonical links. */
   siteUrl: string
-  home: HomePageProps
-  /** Empty folder, into which the fixed pages and the assets of all pages are built. */
+  /** Empty folder, into which the fixed pages, as of an empty directory, and the assets of all pages are built. */
   outDir: string
   integrations?: AstroIntegration[]
 }
@@ -58,6 +58,8 @@ const keepPrerenderer = (keep: (prerenderer: StandardPrerenderer) => void): Astr
 /** Pages that are rendered before other work of the process gets its turn; each pause costs a tenth of a page. */
 const PAGES_WITHOUT_PAUSE = 16
 
+const NOTHING = new CompanyLists({ services: [], locations: [], companies: [] })
+
 const withSlash = (pathname: string): string => (pathname.startsWith('/') ? pathname : `/${pathname}`)
 
 const withOnly = (pages: SitePages, wanted: ReadonlySet<string>): SitePages => ({
@@ -66,7 +68,7 @@ const withOnly = (pages: SitePages, wanted: ReadonlySet<string>): SitePages => (
   companies: pages.companies.filter(({ path }) => wanted.has(path)),
 })
 
-const buildPages = async (pages: SitePages, { siteUrl, outDir, integrations = [] }: Omit<BootOptions, 'home'>) => {
+const buildPages = async (pages: SitePages, { siteUrl, outDir, integrations = [] }: BootOptions) => {
   providePages(pages)
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
   await build({ root: PROJECT, outDir, site: siteUrl, logLevel: 'error', integrations })
@@ -109,13 +111,13 @@ export const buildingRenderer = (siteUrl: string, workDir: string): PageRenderer
  * need its documented interface only.
  * @throws when the site's code does not build
  */
-export const bootRenderer = async ({ home, ...options }: BootOptions): Promise<PageRenderer> => {
+export const bootRenderer = async (options: BootOptions): Promise<PageRenderer> => {
   const { siteUrl, outDir, integrations = [] } = options
   let kept: StandardPrerenderer | undefined
   const keep = keepPrerenderer((prerenderer) => {
     kept = prerenderer
   })
-  await buildPages({ home, lists: [], companies: [] }, { ...options, integrations: [...integrations, keep] })
+  await buildPages(pagesAt(NOTHING, []), { ...options, integrations: [...integrations, keep] })
   const prerenderer = kept
   if (isKept(prerenderer)) return residentRenderer(prerenderer, siteUrl)
   console.warn('Astro has changed: pages are rendered by restricted builds, which takes seconds each time')

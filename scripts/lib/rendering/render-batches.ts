@@ -1,23 +1,20 @@
 /** A process that renders batches for another one, and ends with it. */
 
-import { homePage } from '../../../site/features/directory/site-pages.ts'
-import { CompanyLists } from '../../../site/features/lists/company-lists.ts'
+import type { HomePageProps } from '../../../site/features/directory/site-pages.ts'
 import { failureText } from '../report-failure.ts'
 import { batchUnpacker } from './packed-batch.ts'
 import { bootRenderer, type PageRenderer } from './page-renderer.ts'
 import type { FromProcess, ToProcess } from './rendering-process.ts'
 import { writeBatch, writePages } from './write-batch.ts'
 
-const NOTHING = homePage(new CompanyLists({ services: [], locations: [], companies: [] }))
-
 const answer = (message: FromProcess) => process.send?.(message)
 const unpack = batchUnpacker()
 let renderer: PageRenderer | undefined
-let site = { siteFolder: '', home: NOTHING }
+let site: { siteFolder: string; home: HomePageProps } | undefined
 
 const work = async (message: ToProcess): Promise<void> => {
   if ('bootFolder' in message) {
-    renderer = await bootRenderer({ siteUrl: message.siteUrl, home: NOTHING, outDir: message.bootFolder })
+    renderer = await bootRenderer({ siteUrl: message.siteUrl, outDir: message.bootFolder })
     answer({ booted: true })
     return
   }
@@ -27,7 +24,9 @@ const work = async (message: ToProcess): Promise<void> => {
     site = { siteFolder, home }
     await writePages(renderer, siteFolder, { home, lists: [], companies: [] }, ownPages)
     answer({ written: [] })
-  } else answer({ written: await writeBatch(renderer, site.siteFolder, site.home, unpack(message.batch)) })
+  } else if (site) {
+    answer({ written: await writeBatch(renderer, site.siteFolder, site.home, unpack(message.batch)) })
+  }
 }
 
 let working = Promise.resolve()
