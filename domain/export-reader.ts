@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import {
   EXPORTED,
   type ExportedCollection,
@@ -19,6 +19,9 @@ export interface ExportedChanges {
 
 /** The export is not what it has to be; the message names the record and the field. */
 export class ExportError extends Error {}
+
+/** Rows first: nearly all lines are rows, and a schema that does not fit costs more than one that does. */
+const afterHeadSchema = z.union([exportLineSchema, exportGoneSchema, exportEndSchema])
 
 const explain = (error: z.ZodError): string =>
   error.issues.map(({ path, message }) => `${path.join('.') || 'row'}: ${message}`).join('; ')
@@ -57,19 +60,11 @@ export class ExportReader {
       this.#seq = head.data.seq
       return
     }
-    const end = exportEndSchema.safeParse(value)
-    if (end.success) {
-      this.#counts = end.data.counts
-      return
-    }
-    const gone = exportGoneSchema.safeParse(value)
-    if (gone.success) {
-      this.#gone.push(gone.data.gone)
-      return
-    }
-    const entry = exportLineSchema.safeParse(value)
-    if (!entry.success) throw new ExportError(`The export holds an unknown line: ${line.slice(0, 80)}`)
-    this.#add(...entry.data)
+    const parsed = afterHeadSchema.safeParse(value)
+    if (!parsed.success) throw new ExportError(`The export holds an unknown line: ${line.slice(0, 80)}`)
+    if (Array.isArray(parsed.data)) this.#add(...parsed.data)
+    else if ('gone' in parsed.data) this.#gone.push(parsed.data.gone)
+    else this.#counts = parsed.data.counts
   }
 
   #add<C extends ExportedCollection>(collection: C, row: unknown): void {

@@ -3,7 +3,7 @@ import { newestChange, oldestChange } from './change-log.ts'
 import { requirePublishToken } from './publish-token.ts'
 import { selectRows } from './select-rows.ts'
 
-const ROWS_A_PAGE = 2000
+const ROWS_A_PAGE = 1000
 
 const bool = (condition: string): string => `json(iif(${condition}, 'true', 'false'))`
 
@@ -76,7 +76,9 @@ const writeRows = (e: core.RequestEvent, collection: ExportedCollection, { after
       .bind(after ? { last, collection, after, seq } : { last })
       .one(page)
     if (page['n'] === 0) return count
-    e.response.write(`${page['lines']}\n`)
+    // two writes, as a text that is joined here is copied twice: half the time of an export
+    e.response.write(page['lines'])
+    e.response.write('\n')
     e.flush()
     last = page['last']
     count += page['n']

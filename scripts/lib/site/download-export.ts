@@ -1,6 +1,7 @@
+import { get, type IncomingMessage } from 'node:http'
+import { get as getSecurely } from 'node:https'
 import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
+import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import {
   ExportError,
@@ -18,17 +19,22 @@ export interface ExportSource {
 /** Changes are asked for that are known no more: the whole directory has to be loaded. */
 export class ForgottenChangesError extends Error {}
 
-const ask = async ({ url, publishToken }: ExportSource, path: string): Promise<Response> => {
-  const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${publishToken}` } }).catch(
-    (error: unknown) => {
-      throw new Error(`Cannot reach PocketBase at ${url}`, { cause: error })
-    },
-  )
-  if (response.status === 401) throw new Error(`PocketBase at ${url} refuses the PUBLISH_TOKEN`)
-  if (response.status === 410) throw new ForgottenChangesError(`PocketBase at ${url} has dropped older changes`)
-  if (!response.ok) throw new Error(`PocketBase at ${url} answers ${response.status} to ${path}`)
-  return response
+const refusal = (url: string, path: string, status: number | undefined): Error => {
+  if (status === 401) return new Error(`PocketBase at ${url} refuses the PUBLISH_TOKEN`)
+  if (status === 410) return new ForgottenChangesError(`PocketBase at ${url} has dropped older changes`)
+  return new Error(`PocketBase at ${url} answers ${status} to ${path}`)
 }
+
+/** Not with fetch: an export of 100,000 companies takes its streams more than twice as long. */
+const ask = ({ url, publishToken }: ExportSource, path: string): Promise<IncomingMessage> =>
+  new Promise((ok, fail) => {
+    const send = url.startsWith('https:') ? getSecurely : get
+    send(`${url}${path}`, { headers: { authorization: `Bearer ${publishToken}` } }, (response) => {
+      if (response.statusCode === 200) return ok(response)
+      response.resume()
+      fail(refusal(url, path, response.statusCode))
+    }).once('error', (error) => fail(new Error(`Cannot reach PocketBase at ${url}`, { cause: error })))
+  })
 
 const stateSchema = z.object({
   seq: z.int(),
@@ -37,7 +43,7 @@ const stateSchema = z.object({
 
 /** What there is to publish: the newest change, and what an administrator asks for. */
 export const readState = async (source: ExportSource): Promise<z.infer<typeof stateSchema>> =>
-  stateSchema.parse(await (await ask(source, '/api/directory/state')).json())
+  stateSchema.parse(JSON.parse(await text(await ask(source, '/api/directory/state'))))
 
 /** Number of the newest change. */
 export const latestChange = async (source: ExportSource): Promise<number> => (await readState(source)).seq
@@ -46,10 +52,8 @@ export const latestChange = async (source: ExportSource): Promise<number> => (aw
 export type OnRows = (rows: number) => void
 
 const read = async (source: ExportSource, path: string, onRows?: OnRows): Promise<ExportReader> => {
-  const { body } = await ask(source, path)
-  if (!body) throw new Error(`PocketBase at ${source.url} sends an empty export`)
+  const input = await ask(source, path)
   const reader = new ExportReader()
-  const input = Readable.fromWeb(body as ReadableStream<Uint8Array>)
   try {
     let rows = 0
     for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
