@@ -69,7 +69,7 @@ export const keepPublished = async (
   const leave = takePublisherPlace(settings.SITE_DIR)
   const { sleep, wake } = sleeper(signal)
   const receiver = await receiveLocalSignals(settings.REBUILD_WEBHOOK_URL, signalSecret, wake)
-  const reports = publicationReports(source)
+  const reports = publicationReports(source, (problem) => signal.aborted || console.error(problem))
   const failures = failureSayer((failure) => reports.begin({ trigger: 'change', seq: 0 }).failed(failure))
   const sitemap = sitemapTimer()
   const site = {

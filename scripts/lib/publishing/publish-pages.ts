@@ -1,8 +1,8 @@
-import { pageProps, pagesAt } from '../../../site/features/directory/site-pages.ts'
+import { pagesAt } from '../../../site/features/directory/site-pages.ts'
 import type { CompanyLists } from '../../../site/features/lists/company-lists.ts'
 import { removePage, replacePage } from '../rendering/page-files.ts'
 import type { PageRenderer } from '../rendering/page-renderer.ts'
-import { hashOfPage } from '../site/manifest.ts'
+import { manifestOf } from '../site/manifest.ts'
 import type { SiteManifest } from './site-manifest.ts'
 
 interface Site {
@@ -22,13 +22,7 @@ export const publishPages = async (
   paths: readonly string[],
   { siteFolder, manifest, lists, renderer }: Site,
 ): Promise<{ written: string[]; removed: string[] }> => {
-  const propsAt = pageProps(lists)
-  const hashes = new Map(
-    paths.flatMap((path): [string, string][] => {
-      const props = propsAt(path)
-      return props === undefined ? [] : [[path, hashOfPage(props)]]
-    }),
-  )
+  const hashes = manifestOf(lists, paths)
   const written = [...hashes.keys()]
   const removed = paths.filter((path) => !hashes.has(path))
   await manifest.begin(paths)

@@ -45,13 +45,9 @@ export class SiteManifest {
     }
   }
 
-  /** Pages in which the site differs from what is wanted. */
-  async differences(wanted: Manifest): Promise<Set<string>> {
-    const live = await readManifest(this.#siteFolder)
-    const pages = new Set<string>()
-    for (const [path, hash] of wanted) if (live.get(path) !== hash) pages.add(path)
-    for (const path of live.keys()) if (!wanted.has(path)) pages.add(path)
-    return pages
+  /** What the site holds. */
+  read(): Promise<Manifest> {
+    return readManifest(this.#siteFolder)
   }
 
   /** Notes that nobody knows what these pages show, until `end`. */

@@ -6,12 +6,11 @@ import {
   homePage,
   LOCATIONS_PATH,
   pagePaths,
-  pageProps,
   sitemapEntries,
 } from '../../../site/features/directory/site-pages.ts'
 import type { CompanyLists } from '../../../site/features/lists/company-lists.ts'
 import { startProgress } from '../progress.ts'
-import { hashOfPage, type Manifest } from '../site/manifest.ts'
+import { type Manifest, manifestOf } from '../site/manifest.ts'
 import { writeSitemap } from '../site/sitemap.ts'
 import { pageBatches } from './page-batches.ts'
 import { startRendering } from './rendering-process.ts'
@@ -50,9 +49,8 @@ export const startSiteRenderer = ({ outDir, workDir, siteUrl }: SiteFolders): Si
   }
   const render = async (lists: CompanyLists): Promise<Manifest> => {
     const total = pagePaths(lists).length
-    const propsAt = pageProps(lists)
     const ownPages = [HOME_PATH, LOCATIONS_PATH]
-    const manifest: Manifest = new Map(ownPages.map((path) => [path, hashOfPage(propsAt(path))]))
+    const manifest = manifestOf(lists, ownPages)
     const startedAt = performance.now()
     const progress = startProgress('Rendering pages', total)
     const onWritten = (written: WrittenPages) => {

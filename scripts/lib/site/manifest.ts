@@ -2,8 +2,11 @@
 import { hash } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { CompanyCard } from '../../../site/features/companies/company-card.ts'
+import { remember } from '../../../site/features/directory/remember.ts'
 import { pagePaths, pageProps } from '../../../site/features/directory/site-pages.ts'
 import type { CompanyLists } from '../../../site/features/lists/company-lists.ts'
+import type { RelatedLink } from '../../../site/features/lists/related-lists.ts'
 
 /**
  * A dotfile is not served. Each line is a path and its hash, and later lines count. A line "= 12" says that the site
@@ -24,13 +27,32 @@ export const manifestLines = (entries: Iterable<readonly [path: string, hash: st
 
 export const completeLine = (seq: number): string => `${COMPLETE} ${seq}\n`
 
-/** Names what a page shows. */
-export const hashOfPage = (props: unknown): string => hash('sha1', JSON.stringify(props), 'base64url')
+const hashOf = (value: unknown): string => hash('sha1', JSON.stringify(value), 'base64url')
+const hashOfCard = remember((card: CompanyCard) => hashOf(card))
+const hashOfLinks = remember((links: readonly RelatedLink[]) => hashOf(links))
 
-/** The manifest of the site of a directory. */
-export const manifestOf = (lists: CompanyLists): Manifest => {
+/** What pages have in common with others; each of it is hashed once. */
+interface Shared {
+  cards?: readonly CompanyCard[]
+  similar?: readonly CompanyCard[]
+  related?: readonly RelatedLink[]
+}
+
+/** Names what a page shows. */
+export const hashOfPage = (props: object): string => {
+  const { cards, similar, related, ...own }: Shared = props
+  return hashOf([own, cards?.map(hashOfCard), similar?.map(hashOfCard), related && hashOfLinks(related)])
+}
+
+/** What pages of a directory show; those that it has not are left out. */
+export const manifestOf = (lists: CompanyLists, paths: readonly string[] = pagePaths(lists)): Manifest => {
   const propsAt = pageProps(lists)
-  return new Map(pagePaths(lists).map((path) => [path, hashOfPage(propsAt(path))]))
+  const manifest: Manifest = new Map()
+  for (const path of paths) {
+    const props = propsAt(path)
+    if (props) manifest.set(path, hashOfPage(props))
+  }
+  return manifest
 }
 
 /** @param seq last change that the site shows, when it is complete */

@@ -92,7 +92,7 @@ export const pagesAt = (lists: CompanyLists, paths: readonly string[]): SitePage
 }
 
 /** A function of a page's canonical path: all that the page shows; undefined for a page that the site has not. */
-export const pageProps = (lists: CompanyLists): ((path: string) => unknown) => {
+export const pageProps = (lists: CompanyLists): ((path: string) => object | undefined) => {
   const related = relatedLinks(lists)
   const home = homePage(lists)
   return (path) => {
