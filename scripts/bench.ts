@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { consoleFigures } from './lib/bench/console-figures.ts'
 import { timeDeletes, timeEdits, timeInserts } from './lib/bench/edit-to-live.ts'
 import { editorOf } from './lib/bench/editor.ts'
 import { hugoFigures } from './lib/bench/hugo-figures.ts'
@@ -19,6 +20,7 @@ import { currentSite } from './lib/site/releases.ts'
 const EDITS = 100
 const INSERTS = 20
 const DELETES = 20
+const SEARCHES = 25
 
 const { values } = parseArgs({
   allowNegative: true,
@@ -28,6 +30,9 @@ const { values } = parseArgs({
     hugo: { type: 'boolean', default: true },
   },
 })
+const peaks = (during: string, memory: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(memory).map(([name, mb]) => [`${during}: peak memory of ${name}, MB`, mb]))
+
 const listings = Number(values.listings)
 const folder = await mkdtemp(join(PROJECT, '.cache', 'bench-'))
 try {
@@ -47,10 +52,14 @@ try {
   const edits = await timeEdits(editor, EDITS)
   const inserts = await timeInserts(editor, currentSite(siteDir), INSERTS)
   const deletes = await timeDeletes(editor, currentSite(siteDir), DELETES)
-  const memory = { ...building.memory, ...watch.stop() }
+  const publishing = watch.stop()
   await first.stop()
   const second = await startProduct(env)
-  const [afterRestart = 0] = await timeEdits(await editorOf(second.url, secrets), 1)
+  const again = await editorOf(second.url, secrets)
+  const [afterRestart = 0] = await timeEdits(again, 1)
+  console.log(`${SEARCHES} searches of an administrator and of an owner …`)
+  const names = (await again.someListings(SEARCHES)).map(({ slug }) => slug.replaceAll('-', ' '))
+  const asked = await consoleFigures(second.url, secrets.demoPassword, names)
   await second.stop()
   const result = {
     machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
@@ -68,7 +77,9 @@ try {
     'delete to all pages, p95 ms': quantile(deletes, 0.95),
     'restart to site, ms': Math.round(second.readyAfterMs),
     'restart to first edit live, ms': Math.round(second.readyAfterMs + afterRestart),
-    ...Object.fromEntries(Object.entries(memory).map(([name, mb]) => [`peak memory of ${name}, MB`, mb])),
+    ...asked,
+    ...peaks('build', building.memory),
+    ...peaks('publish', publishing),
   }
   console.table(result)
   if (values.json) await writeFile(values.json, `${JSON.stringify(result, null, 2)}\n`)

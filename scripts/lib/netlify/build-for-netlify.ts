@@ -62,7 +62,7 @@ export const buildForNetlify = async (options: NetlifyOptions): Promise<NetlifyB
   const isNew = Boolean(request?.everything) || isOutdated(siteFolder, source.publishToken, siteUrl)
   const full = isNew ? await buildSite({ source, siteDir, siteUrl, allowLargeDrop }) : undefined
   const publisher = await Publisher.start({ source, siteFolder, siteUrl, allowLargeDrop })
-  const { written, removed, pages } = await publishAll(publisher)
+  const { written, removed, pages } = await publishAll(publisher).finally(() => publisher.close())
   await removeOlderReleases(siteDir)
   const { catalogue, oldSlugs, seq } = publisher.directory
   const redirects = redirectRules({ catalogue, oldSlugs, pocketBaseUrl: source.url })

@@ -7,8 +7,9 @@ import { type ExportSource, ForgottenChangesError, readState } from '../site/dow
 import { currentSite } from '../site/releases.ts'
 import { publicationReports } from './publication-report.ts'
 import { PublishError, publishOnce } from './publish-once.ts'
-import { ForeignSiteError, Publisher, type PublishReport } from './publisher.ts'
+import { Publisher, type PublishReport } from './publisher.ts'
 import { takePublisherPlace } from './publisher-lock.ts'
+import { ForeignSiteError } from './served-site.ts'
 import { receiveLocalSignals } from './signal-receiver.ts'
 import { sleeper } from './sleeper.ts'
 
@@ -99,8 +100,10 @@ export const keepPublished = async (
   const recover = async (error: unknown) => {
     const { cause = error } = error instanceof PublishError ? error : {}
     if (cause instanceof ForeignSiteError) throw cause
-    if (cause instanceof ForgottenChangesError) publisher = undefined
-    else {
+    if (cause instanceof ForgottenChangesError) {
+      publisher?.close()
+      publisher = undefined
+    } else {
       failures.say(error)
       await sleep(LOOK_AFTER_FAILURE_MS)
     }
@@ -109,6 +112,7 @@ export const keepPublished = async (
     while (!signal.aborted) await round().catch((error: unknown) => (signal.aborted ? undefined : recover(error)))
     await publisher?.writeSitemap()
   } finally {
+    publisher?.close()
     await reports.settled()
     await receiver?.close()
     leave()

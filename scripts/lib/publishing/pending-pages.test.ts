@@ -8,7 +8,7 @@ const backlog = pages(...Array.from({ length: 300 }, (_, n) => `/companies/page/
 test('companies and home come first, then first pages of lists, then later ones', () => {
   const pending = new PendingPages(lastPageOf)
   pending.add(pages('/companies/page/3', '/companies', '/companies/page/2', '/company/acme', '/', '/locations.json'))
-  const order = pending.next(10)
+  const order = pending.take(10)
   expect(new Set(order.slice(0, 3))).toEqual(new Set(['/company/acme', '/', '/locations.json']))
   expect(order.slice(3)).toEqual(['/companies', '/companies/page/2', '/companies/page/3'])
 })
@@ -16,22 +16,50 @@ test('companies and home come first, then first pages of lists, then later ones'
 test('a small change overtakes a large one, page by page', () => {
   const pending = new PendingPages(lastPageOf)
   pending.add(backlog)
-  expect(pending.next(2)).toEqual(['/company/new', '/companies/page/2'])
+  expect(pending.take(2)).toEqual(['/company/new', '/companies/page/2'])
   pending.settle(['/company/new', '/companies/page/2'])
   pending.add(pages('/companies/page/9', '/company/acme'))
-  expect(pending.next(3)).toEqual(['/company/acme', '/companies/page/9', '/companies/page/3'])
+  expect(pending.take(3)).toEqual(['/company/acme', '/companies/page/9', '/companies/page/3'])
 })
 
 test('deep pages that show the same companies come side by side', () => {
   const pending = new PendingPages(lastPageOf)
   pending.add(pages('/companies/page/390', '/companies-in-chicago/page/20', '/companies/page/201'))
-  expect(pending.next(3)).toEqual(['/companies-in-chicago/page/20', '/companies/page/201', '/companies/page/390'])
+  expect(pending.take(3)).toEqual(['/companies-in-chicago/page/20', '/companies/page/201', '/companies/page/390'])
 })
 
-test('a page is pending until it is settled', () => {
+test('nobody gets a page that another one works on, even when it changes meanwhile', () => {
+  const pending = new PendingPages(lastPageOf)
+  pending.add(pages('/company/acme', '/companies'))
+  expect(pending.take(1)).toEqual(['/company/acme'])
+  pending.add(pages('/company/acme'))
+  expect(pending.take(5)).toEqual(['/companies'])
+  pending.settle(['/company/acme'])
+  expect(pending.take(5)).toEqual(['/company/acme'])
+  pending.settle(['/company/acme', '/companies'])
+  expect([pending.size, pending.isTaken]).toEqual([0, false])
+})
+
+test('pages that are given back come again, as early as before', () => {
   const pending = new PendingPages(lastPageOf)
   pending.add(backlog)
-  expect(pending.next(1)).toEqual(pending.next(1))
-  while (pending.size > 0) pending.settle(pending.next(7))
-  expect(pending.next(1)).toEqual([])
+  const first = pending.take(3)
+  pending.giveBack(first)
+  expect(pending.take(3)).toEqual(first)
+})
+
+test('pages can be left to others', () => {
+  const pending = new PendingPages(lastPageOf)
+  pending.add(pages('/', '/company/acme', '/companies'))
+  expect(pending.take(2, ['/'])).toEqual(['/company/acme', '/companies'])
+  expect(pending.take(2)).toEqual(['/'])
+})
+
+test('every page comes once', () => {
+  const pending = new PendingPages(lastPageOf)
+  pending.add(backlog)
+  const taken = []
+  while (pending.size > 0) taken.push(...pending.take(7))
+  expect(new Set(taken)).toEqual(backlog)
+  expect(taken).toHaveLength(backlog.size)
 })

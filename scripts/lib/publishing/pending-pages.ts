@@ -20,9 +20,11 @@ const rankOf = (path: string, lastPageOf: LastPageOf): number => {
   return page <= FIRST_PAGES ? page : FIRST_PAGES + page / (lastPage ?? page)
 }
 
-/** The pages that have to be written or removed, those first that visitors miss most. */
+/** The pages that have to be written or removed, those first that visitors miss most. Several may work on them. */
 export class PendingPages {
   readonly #ranks = new Map<string, number>()
+  /** Ranks of the pages that somebody works on. */
+  readonly #taken = new Map<string, number>()
   /** Paths by rank, the last one is next; undefined when it has to be sorted again. */
   #queue: string[] | undefined
   readonly #lastPageOf: LastPageOf
@@ -31,30 +33,59 @@ export class PendingPages {
     this.#lastPageOf = lastPageOf
   }
 
+  /** How many wait, without those that somebody works on. */
   get size(): number {
     return this.#ranks.size
   }
 
-  /** Adds the pages that one change touches. */
+  /** Whether somebody works on pages. */
+  get isTaken(): boolean {
+    return this.#taken.size > 0
+  }
+
+  /** Adds the pages that one change touches; those that somebody works on have to be written once more. */
   add(paths: ReadonlySet<string>): void {
     if (paths.size === 0) return
     const base = paths.size > FEW_PAGES ? BACKLOG : 0
-    for (const path of paths) {
-      const rank = base + rankOf(path, this.#lastPageOf)
-      this.#ranks.set(path, Math.min(rank, this.#ranks.get(path) ?? rank))
-    }
+    for (const path of paths) this.#wait(path, base + rankOf(path, this.#lastPageOf))
+  }
+
+  #wait(path: string, rank: number): void {
+    this.#ranks.set(path, Math.min(rank, this.#ranks.get(path) ?? rank))
     this.#queue = undefined
   }
 
-  /** The next pages; they stay pending until they are settled. */
-  next(count: number): string[] {
+  /**
+   * The next pages, which nobody else gets until they are settled or given back.
+   * @param others pages to leave to others
+   */
+  take(count: number, others: readonly string[] = []): string[] {
     this.#queue ??= [...this.#ranks].sort(([, a], [, b]) => b - a).map(([path]) => path)
-    return this.#queue.slice(-count).toReversed()
+    const taken: string[] = []
+    const left: string[] = []
+    for (let path = this.#queue.pop(); path !== undefined; path = this.#queue.pop()) {
+      if (this.#taken.has(path) || others.includes(path)) left.push(path)
+      else taken.push(path)
+      if (taken.length === count) break
+    }
+    this.#queue.push(...left.reverse())
+    for (const path of taken) {
+      this.#taken.set(path, this.#ranks.get(path) ?? 0)
+      this.#ranks.delete(path)
+    }
+    return taken
   }
 
-  /** These pages show what they should. */
+  /** These pages show what they should have shown when they were taken. */
   settle(paths: readonly string[]): void {
-    for (const path of paths) this.#ranks.delete(path)
-    this.#queue?.splice(-paths.length, paths.length)
+    for (const path of paths) this.#taken.delete(path)
+  }
+
+  /** These pages may not show what they should. */
+  giveBack(paths: readonly string[]): void {
+    for (const path of paths) {
+      this.#wait(path, this.#taken.get(path) ?? 0)
+      this.#taken.delete(path)
+    }
   }
 }

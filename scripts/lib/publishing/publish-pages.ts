@@ -1,8 +1,8 @@
 import { pagesAt } from '../../../site/features/directory/site-pages.ts'
 import type { CompanyLists } from '../../../site/features/lists/company-lists.ts'
-import { removePage, replacePage } from '../rendering/page-files.ts'
-import type { PageRenderer } from '../rendering/page-renderer.ts'
-import { manifestOf } from '../site/manifest.ts'
+import { removePage } from '../rendering/page-files.ts'
+import type { WritePages } from '../rendering/write-pages.ts'
+import { releaseOf } from '../site/releases.ts'
 import type { SiteManifest } from './site-manifest.ts'
 
 interface Site {
@@ -10,27 +10,28 @@ interface Site {
   manifest: SiteManifest
   /** What the pages show. */
   lists: CompanyLists
-  renderer: PageRenderer
+  write: WritePages
 }
 
+/** A full build elsewhere turned the link to the site while pages were written. */
+export class ReleaseChangedError extends Error {}
+
 /**
- * Makes pages of a served site show what they should: those that the directory has no more are removed.
+ * Makes pages of a served site show what the lists hold now: those that the directory has no more are removed.
  * @returns which were written and which removed
  * @throws when a page cannot be rendered or written; the manifest then says which ones are in doubt
  */
 export const publishPages = async (
   paths: readonly string[],
-  { siteFolder, manifest, lists, renderer }: Site,
+  { siteFolder, manifest, lists, write }: Site,
 ): Promise<{ written: string[]; removed: string[] }> => {
-  const hashes = manifestOf(lists, paths)
-  const written = [...hashes.keys()]
-  const removed = paths.filter((path) => !hashes.has(path))
+  const pages = pagesAt(lists, paths)
+  const release = await releaseOf(siteFolder)
   await manifest.begin(paths)
-  const replacing: Promise<void>[] = []
-  for await (const { path, content } of renderer.render(pagesAt(lists, written), written))
-    replacing.push(replacePage(siteFolder, path, content))
-  await Promise.all(replacing)
+  const hashes = new Map(await write(pages, paths))
+  const removed = paths.filter((path) => !hashes.has(path))
   for (const path of removed) await removePage(siteFolder, path)
+  if ((await releaseOf(siteFolder)) !== release) throw new ReleaseChangedError('Another build has replaced the site')
   await manifest.end(paths, hashes)
-  return { written, removed }
+  return { written: [...hashes.keys()], removed }
 }

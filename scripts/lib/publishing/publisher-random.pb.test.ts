@@ -8,7 +8,8 @@ import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
 import { type PublishedSite, publishedSite } from '../../../tests/support/published-site.ts'
 import { PUBLISH_TOKEN } from '../../../tests/support/template.ts'
 import { readStamp, writeStamp } from '../site/build-stamp.ts'
-import { ForeignSiteError, Publisher } from './publisher.ts'
+import { Publisher } from './publisher.ts'
+import { ForeignSiteError } from './served-site.ts'
 
 const COMPANIES = 500
 const PUBLISHES = 25

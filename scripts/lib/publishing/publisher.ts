@@ -2,20 +2,20 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { companyPath } from '../../../domain/routes.ts'
 import { LiveDirectory } from '../../../site/features/directory/live-directory.ts'
-import { sitemapEntries } from '../../../site/features/directory/site-pages.ts'
+import { HOME_PATH, LOCATIONS_PATH } from '../../../site/features/directory/site-pages.ts'
 import { lastPageOf } from '../../../site/features/lists/list-pages.ts'
 import { PROJECT } from '../project.ts'
-import { bootRenderer, type PageRenderer } from '../rendering/page-renderer.ts'
-import { codeHash, readStamp, writeStamp } from '../site/build-stamp.ts'
+import { replacePage } from '../rendering/page-files.ts'
+import { bootRenderer } from '../rendering/page-renderer.ts'
+import { pageWriter, type WritePages } from '../rendering/write-pages.ts'
+import { codeHash } from '../site/build-stamp.ts'
 import { downloadChanges, downloadExportAtRest, type ExportSource, latestChange } from '../site/download-export.ts'
-import { refuseLargeDrop } from '../site/large-drop.ts'
 import { withPictures } from '../site/load-directory.ts'
-import { releaseOf } from '../site/releases.ts'
-import { writeSitemap } from '../site/sitemap.ts'
+import { BacklogRenderers } from './backlog-renderers.ts'
 import { PendingPages } from './pending-pages.ts'
-import { publishPages } from './publish-pages.ts'
-import { SiteComparison } from './site-comparison.ts'
-import { SiteManifest } from './site-manifest.ts'
+import { publishPages, ReleaseChangedError } from './publish-pages.ts'
+import { ServedSite } from './served-site.ts'
+import type { SiteComparison } from './site-comparison.ts'
 
 export interface PublisherOptions {
   source: ExportSource
@@ -43,50 +43,40 @@ const PAGES_NAMED = 50
 const PAGES_COMPARED_AT_ONCE = 1000
 const FEW_CHANGES = 500
 
-/** The site comes from other code than this process, which cannot add pages to it. */
-export class ForeignSiteError extends Error {}
-
 const load = async ({ source, siteFolder }: PublisherOptions): Promise<LiveDirectory> => {
   const exported = await downloadExportAtRest(source)
   const company_listings = await withPictures(exported.company_listings, source, siteFolder)
   return new LiveDirectory({ ...exported, company_listings })
 }
 
-const boot = async ({ siteUrl }: PublisherOptions): Promise<PageRenderer> => {
+const boot = async ({ siteUrl, siteFolder }: PublisherOptions): Promise<WritePages> => {
   const outDir = join(PROJECT, '.cache', 'builds', `renderer-${process.pid}`)
   const renderer = await bootRenderer({ siteUrl, outDir })
   await rm(outDir, { recursive: true, force: true })
-  return renderer
+  return pageWriter(renderer, (path, content) => replacePage(siteFolder, path, content))
 }
 
 /** Brings a built site up to date, page by page, and stays ready to do it again. */
 export class Publisher {
   readonly #options: PublisherOptions
   readonly #directory: LiveDirectory
-  readonly #renderer: PageRenderer
-  /** Hash of the code that the renderer was booted from. */
-  readonly #code: string
+  readonly #write: WritePages
+  readonly #site: ServedSite
   readonly #pending: PendingPages
-  /** The folder behind the link that is served; a full build elsewhere turns it. */
-  #release: string | undefined
-  #manifest: SiteManifest
+  readonly #others: BacklogRenderers
   /** Looks for what a site lacks that this process has not made. */
   #comparison: SiteComparison | undefined
-  /** Number of the last change that the site shows. */
-  #published = -1
-  /** A publish that was cut off may have left the sitemap behind, so the first one is always due. */
-  #isSitemapDue = true
 
-  private constructor(options: PublisherOptions, directory: LiveDirectory, renderer: PageRenderer, code: string) {
+  private constructor(options: PublisherOptions, directory: LiveDirectory, write: WritePages, site: ServedSite) {
     this.#options = options
     this.#directory = directory
-    this.#renderer = renderer
-    this.#code = code
+    this.#write = write
+    this.#site = site
+    this.#others = new BacklogRenderers(options.siteUrl, options.siteFolder)
     this.#pending = new PendingPages((path) => {
       const list = directory.lists.at(path)
       return list && lastPageOf(list.companies.length)
     })
-    this.#manifest = new SiteManifest(options.siteFolder)
   }
 
   /** The directory as the site shows it after a publish. */
@@ -96,9 +86,9 @@ export class Publisher {
 
   /** Loads the directory and boots the renderer. @throws when the backend, a record or the site's code is not right */
   static async start(options: PublisherOptions): Promise<Publisher> {
-    const code = codeHash()
-    const [directory, renderer] = await Promise.all([load(options), boot(options)])
-    return new Publisher(options, directory, renderer, code)
+    const site = new ServedSite(options.siteFolder, options.siteUrl, codeHash())
+    const [directory, write] = await Promise.all([load(options), boot(options)])
+    return new Publisher(options, directory, write, site)
   }
 
   /**
@@ -111,46 +101,79 @@ export class Publisher {
   async publish(onBegin: (seq: number) => void = () => undefined): Promise<PublishReport | undefined> {
     const startedAt = performance.now()
     await this.#look()
-    if (this.#pending.size === 0 && !this.#comparison && this.#published === this.#directory.seq) return undefined
+    if (!this.#isBehind && this.#site.seq === this.#directory.seq) return undefined
     onBegin(this.#directory.seq)
     const report: PublishReport = { seq: 0, written: 0, removed: 0, seconds: 0, pages: [] }
-    while (this.#pending.size > 0 || this.#comparison) {
-      if (this.#pending.size > 0) await this.#publishSome(report)
-      else this.#compare()
-      await this.#look()
+    let isOver = false
+    try {
+      do {
+        if (this.#pending.size > MANY_PENDING)
+          this.#others.help(async (write) => !isOver && (await this.#publishSome(report, write)))
+        if (!(await this.#publishSome(report)) && !this.#compare()) await this.#others.finished()
+        await this.#look()
+      } while (this.#isBehind)
+    } finally {
+      isOver = true
+      await this.#others.finished()
     }
-    await this.#stamp()
-    return { ...report, seq: this.#published, seconds: (performance.now() - startedAt) / 1000 }
+    await this.#site.complete(this.#directory)
+    return { ...report, seq: this.#site.seq, seconds: (performance.now() - startedAt) / 1000 }
   }
 
-  async #publishSome(report: PublishReport): Promise<void> {
-    const { siteFolder } = this.#options
-    const paths = this.#pending.next(this.#pending.size > MANY_PENDING ? PAGES_AT_ONCE.many : PAGES_AT_ONCE.few)
-    const site = { siteFolder, lists: this.#directory.lists, renderer: this.#renderer, manifest: this.#manifest }
-    const { written, removed } = await publishPages(paths, site)
-    this.#pending.settle(paths)
-    report.written += written.length
-    report.removed += removed.length
-    report.pages.push(...written.slice(0, PAGES_NAMED - report.pages.length))
-  }
-
-  /** Writes the sitemap, if pages have changed since the last time. Takes about a second for 100,000 companies. */
+  /** Writes the sitemap, if pages have changed since the last time. */
   async writeSitemap(): Promise<void> {
-    if (!this.#isSitemapDue) return
-    this.#isSitemapDue = false
-    const { siteFolder, siteUrl } = this.#options
-    await writeSitemap(siteFolder, sitemapEntries(this.#directory.lists), siteUrl)
-    await this.#manifest.compact()
+    await this.#site.writeSitemap(this.#directory.lists)
+  }
+
+  /** Ends what it has started. */
+  close(): void {
+    this.#others.stop()
+  }
+
+  get #isBehind(): boolean {
+    return this.#pending.size > 0 || this.#pending.isTaken || this.#comparison !== undefined
+  }
+
+  /** @param other writer of another process, which leaves some pages to this one @returns whether there were any */
+  async #publishSome(report: PublishReport, other?: WritePages): Promise<boolean> {
+    const count = this.#pending.size > MANY_PENDING ? PAGES_AT_ONCE.many : PAGES_AT_ONCE.few
+    const paths = this.#pending.take(count, other ? [HOME_PATH, LOCATIONS_PATH] : [])
+    if (paths.length === 0) return false
+    const { folder, manifest } = this.#site
+    const { lists } = this.#directory
+    try {
+      const site = { siteFolder: folder, lists, manifest, write: other ?? this.#write }
+      const { written, removed } = await publishPages(paths, site)
+      this.#pending.settle(paths)
+      report.written += written.length
+      report.removed += removed.length
+      report.pages.push(...written.slice(0, PAGES_NAMED - report.pages.length))
+    } catch (error) {
+      this.#pending.giveBack(paths)
+      if (!(error instanceof ReleaseChangedError)) throw error
+    }
+    return true
+  }
+
+  /** Compares some pages, so that edits that come meanwhile do not wait for all of them. @returns whether it did */
+  #compare(): boolean {
+    if (!this.#comparison) return false
+    const differing = this.#comparison.next(this.#directory.lists, PAGES_COMPARED_AT_ONCE)
+    if (differing) this.#pending.add(differing)
+    else this.#comparison = undefined
+    return true
   }
 
   /** Takes in what has changed, in the directory or by a build of another process. */
   async #look(): Promise<void> {
-    const { source, siteFolder, allowLargeDrop } = this.#options
+    const { source, allowLargeDrop } = this.#options
     if ((await latestChange(source)) > this.#directory.seq) await this.#load()
-    const release = await releaseOf(siteFolder)
-    if (release !== this.#release || !release) await this.#meet(release)
-    const stamp = readStamp(siteFolder)
-    if (stamp && !allowLargeDrop) refuseLargeDrop(stamp, stamp.source, this.#directory.companies)
+    const release = await this.#site.meet(this.#directory)
+    if (release) {
+      this.#comparison = release.comparison
+      if (release.seq !== undefined) this.#pending.add(await this.#editedSince(release.seq))
+    }
+    if (!allowLargeDrop) this.#site.refuseLargeDrop(this.#directory.companies)
   }
 
   async #load(): Promise<void> {
@@ -160,44 +183,11 @@ export class Publisher {
     this.#pending.add(this.#directory.apply({ rows: { ...rows, company_listings }, gone }))
   }
 
-  /** Gets to know a site that this process has not made. */
-  async #meet(release: string | undefined): Promise<void> {
-    const { siteFolder } = this.#options
-    const stamp = readStamp(siteFolder)
-    if (stamp && stamp.code !== this.#code) throw new ForeignSiteError('The site was built from other code')
-    this.#manifest = new SiteManifest(siteFolder)
-    const { seq, lists } = this.#directory
-    if (stamp?.seq === seq && (await this.#manifest.completeAt()) === seq) this.#published = seq
-    else {
-      this.#comparison = new SiteComparison(lists, await this.#manifest.read())
-      if (stamp) this.#pending.add(await this.#editedSince(stamp.seq))
-    }
-    this.#release = release
-    this.#isSitemapDue = true
-  }
-
   /** Pages of companies that were edited after a change: somebody waits for these, while all others are compared. */
   async #editedSince(seq: number): Promise<Set<string>> {
-    if (this.#directory.seq - seq > FEW_CHANGES) return new Set()
+    const missed = this.#directory.seq - seq
+    if (missed <= 0 || missed > FEW_CHANGES) return new Set()
     const { rows } = await downloadChanges(this.#options.source, seq)
     return new Set(rows.company_listings.map(({ slug }) => companyPath(slug)))
-  }
-
-  /** Compares some pages, so that edits that come meanwhile do not wait for all of them. */
-  #compare(): void {
-    const differing = this.#comparison?.next(this.#directory.lists, PAGES_COMPARED_AT_ONCE)
-    if (differing) this.#pending.add(differing)
-    else this.#comparison = undefined
-  }
-
-  /** Says that the site shows the directory in memory, after it does. */
-  async #stamp(): Promise<void> {
-    const { siteFolder } = this.#options
-    const { companies, seq } = this.#directory
-    await this.#manifest.complete(seq)
-    const stamp = readStamp(siteFolder)
-    if (stamp) await writeStamp(siteFolder, { ...stamp, seq, companies })
-    this.#published = seq
-    this.#isSitemapDue = true
   }
 }

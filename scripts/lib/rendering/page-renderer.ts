@@ -6,8 +6,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AstroIntegration, type AstroPrerenderer, build } from 'astro'
 import { providePages } from '../../../site/features/directory/provided-pages.ts'
-import { pagesAt, type SitePages } from '../../../site/features/directory/site-pages.ts'
-import { CompanyLists } from '../../../site/features/lists/company-lists.ts'
+import { NO_PAGES, type SitePages } from '../../../site/features/directory/site-pages.ts'
 import { PROJECT } from '../project.ts'
 import { fileOfPage } from './page-files.ts'
 
@@ -57,8 +56,6 @@ const keepPrerenderer = (keep: (prerenderer: StandardPrerenderer) => void): Astr
 
 /** Pages that are rendered before other work of the process gets its turn; each pause costs a tenth of a page. */
 const PAGES_WITHOUT_PAUSE = 16
-
-const NOTHING = new CompanyLists({ services: [], locations: [], companies: [] })
 
 const withSlash = (pathname: string): string => (pathname.startsWith('/') ? pathname : `/${pathname}`)
 
@@ -117,7 +114,7 @@ export const bootRenderer = async (options: BootOptions): Promise<PageRenderer> 
   const keep = keepPrerenderer((prerenderer) => {
     kept = prerenderer
   })
-  await buildPages(pagesAt(NOTHING, []), { ...options, integrations: [...integrations, keep] })
+  await buildPages(NO_PAGES, { ...options, integrations: [...integrations, keep] })
   const prerenderer = kept
   if (isKept(prerenderer)) return residentRenderer(prerenderer, siteUrl)
   console.warn('Astro has changed: pages are rendered by restricted builds, which takes seconds each time')

@@ -1,36 +1,42 @@
 /** A process that renders batches for another one, and ends with it. */
-
-import type { HomePageProps } from '../../../site/features/directory/site-pages.ts'
+import { NO_PAGES } from '../../../site/features/directory/site-pages.ts'
 import { failureText } from '../report-failure.ts'
 import { batchUnpacker } from './packed-batch.ts'
-import { bootRenderer, type PageRenderer } from './page-renderer.ts'
-import type { FromProcess, ToProcess } from './rendering-process.ts'
-import { writeBatch, writePages } from './write-batch.ts'
+import { createPage, replacePage } from './page-files.ts'
+import { bootRenderer } from './page-renderer.ts'
+import type { FromProcess, RenderingOptions, ToProcess } from './rendering-process.ts'
+import { pageWriter, type WritePages, type WrittenPages } from './write-pages.ts'
 
-const answer = (message: FromProcess) => process.send?.(message)
 const unpack = batchUnpacker()
-let renderer: PageRenderer | undefined
-let site: { siteFolder: string; home: HomePageProps } | undefined
+let write: WritePages | undefined
 
-const work = async (message: ToProcess): Promise<void> => {
-  if ('bootFolder' in message) {
-    renderer = await bootRenderer({ siteUrl: message.siteUrl, outDir: message.bootFolder })
-    answer({ booted: true })
-    return
-  }
-  if (!renderer) throw new Error('Astro has not booted')
-  if ('siteFolder' in message) {
-    const { siteFolder, home, ownPages } = message
-    site = { siteFolder, home }
-    await writePages(renderer, siteFolder, { home, lists: [], companies: [] }, ownPages)
-    answer({ written: [] })
-  } else if (site) {
-    answer({ written: await writeBatch(renderer, site.siteFolder, site.home, unpack(message.batch)) })
-  }
+const boot = async ({ siteUrl, bootFolder, siteFolder, isServed }: RenderingOptions): Promise<WritePages> => {
+  const renderer = await bootRenderer({ siteUrl, outDir: bootFolder })
+  const put = isServed ? replacePage : createPage
+  return pageWriter(renderer, (path, content) => put(siteFolder, path, content))
 }
 
+const work = async (message: ToProcess): Promise<WrittenPages> => {
+  if ('bootFolder' in message) {
+    write = await boot(message)
+    return []
+  }
+  if (!write) throw new Error('Astro has not booted')
+  if ('home' in message) return write({ ...NO_PAGES, home: message.home }, message.paths)
+  const { lists, companies } = unpack(message.batch)
+  return write(
+    { ...NO_PAGES, lists, companies },
+    [...lists, ...companies].map(({ path }) => path),
+  )
+}
+
+const answer = (message: FromProcess) => process.send?.(message)
 let working = Promise.resolve()
 process.on('message', (message: ToProcess) => {
-  working = working.then(() => work(message)).catch((error: unknown) => void answer({ failure: failureText(error) }))
+  working = working
+    .then(async () => void answer({ written: await work(message) }))
+    .catch((error: unknown) => void answer({ failure: failureText(error) }))
 })
+// a terminal asks the whole group to stop; this process ends with the one it works for
+process.on('SIGINT', () => undefined)
 process.once('disconnect', () => process.exit())

@@ -10,11 +10,10 @@ import {
 } from '../../../site/features/directory/site-pages.ts'
 import type { CompanyLists } from '../../../site/features/lists/company-lists.ts'
 import { startProgress } from '../progress.ts'
-import { type Manifest, manifestOf } from '../site/manifest.ts'
+import type { Manifest } from '../site/manifest.ts'
 import { writeSitemap } from '../site/sitemap.ts'
 import { pageBatches } from './page-batches.ts'
-import { startRendering } from './rendering-process.ts'
-import type { WrittenPages } from './write-batch.ts'
+import { BATCHES_AHEAD, type RenderingProcess, startRendering } from './rendering-process.ts'
 
 interface SiteFolders {
   /** Empty folder of the new site. */
@@ -41,26 +40,30 @@ const WORTH_PROCESSES = 1500
 
 /** Gets ready to render a site while its data is still being loaded. */
 export const startSiteRenderer = ({ outDir, workDir, siteUrl }: SiteFolders): SiteRenderer => {
-  const processes = [startRendering(siteUrl, outDir)]
+  const start = (bootFolder: string) => startRendering({ siteUrl, bootFolder, siteFolder: outDir, isServed: false })
+  const first = start(outDir)
+  const processes = [first]
   const expectRows = (rows: number) => {
     if (rows < WORTH_PROCESSES) return
     while (processes.length < availableParallelism())
-      processes.push(startRendering(siteUrl, join(workDir, `renderer-${processes.length}`)))
+      processes.push(start(join(workDir, `renderer-${processes.length}`)))
   }
   const render = async (lists: CompanyLists): Promise<Manifest> => {
     const total = pagePaths(lists).length
-    const ownPages = [HOME_PATH, LOCATIONS_PATH]
-    const manifest = manifestOf(lists, ownPages)
     const startedAt = performance.now()
     const progress = startProgress('Rendering pages', total)
-    const onWritten = (written: WrittenPages) => {
-      for (const [path, hash] of written) manifest.set(path, hash)
-      progress.update(manifest.size)
-    }
     const batches = pageBatches(lists)
-    const job = { siteFolder: outDir, home: homePage(lists), next: () => batches.next().value ?? undefined, onWritten }
+    await first.ready
+    const manifest: Manifest = new Map(await first.writeHome(homePage(lists), [HOME_PATH, LOCATIONS_PATH]))
+    const renderBatches = async ({ ready, write }: RenderingProcess) => {
+      await ready
+      for (const batch of batches) {
+        for (const [path, hash] of await write(batch)) manifest.set(path, hash)
+        progress.update(manifest.size)
+      }
+    }
     await Promise.all(
-      processes.map((process, number) => process.render({ ...job, ownPages: number === 0 ? ownPages : [] })),
+      processes.flatMap((process) => Array.from({ length: BATCHES_AHEAD }, () => renderBatches(process))),
     )
     const seconds = (performance.now() - startedAt) / 1000
     progress.done(

@@ -1,78 +1,71 @@
 import { fork } from 'node:child_process'
-import { on } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { HomePageProps } from '../../../site/features/directory/site-pages.ts'
 import { YOUNG_SPACE } from '../young-space.ts'
 import { batchPacker, type PackedBatch } from './packed-batch.ts'
 import type { PageBatch } from './page-batches.ts'
-import type { WrittenPages } from './write-batch.ts'
+import type { WrittenPages } from './write-pages.ts'
 
-/** What the process gets: where to boot, then where to write what, then batches. */
-export type ToProcess =
-  | { siteUrl: string; bootFolder: string }
-  | { siteFolder: string; home: HomePageProps; ownPages: readonly string[] }
-  | { batch: PackedBatch }
-/** What it answers: that Astro has booted, which pages it has written, or why it cannot. */
-export type FromProcess = { booted: true } | { written: WrittenPages } | { failure: string }
-
-export interface RenderingJob {
-  /** Folder of the new site. */
+export interface RenderingOptions {
+  siteUrl: string
+  /** Empty folder, which gets the fixed pages of an empty directory and the assets of all pages. */
+  bootFolder: string
+  /** Folder of the site whose pages are written. */
   siteFolder: string
-  home: HomePageProps
-  /** Paths of pages that need no batch. */
-  ownPages: readonly string[]
-  /** The next batch, which no other process gets. */
-  next: () => PageBatch | undefined
-  onWritten: (pages: WrittenPages) => void
+  /** Whether visitors are shown this site already. */
+  isServed: boolean
 }
 
+/** What the process gets: where to boot, then batches and pages that belong to none. */
+export type ToProcess = RenderingOptions | { batch: PackedBatch } | { home: HomePageProps; paths: readonly string[] }
+/** What it answers to each, in their order. */
+export type FromProcess = { written: WrittenPages } | { failure: string }
+
 export interface RenderingProcess {
-  /**
-   * Renders batches until there are no more.
-   * @throws what failed in the process
-   */
-  render(job: RenderingJob): Promise<void>
+  /** Settles when Astro has booted. @throws when the site's code does not build */
+  ready: Promise<unknown>
+  /** Writes all pages of a batch. @throws what failed in the process, or that it has ended */
+  write(batch: PageBatch): Promise<WrittenPages>
+  /** Writes pages that show what the home page does. @throws as `write` does */
+  writeHome(home: HomePageProps, paths: readonly string[]): Promise<WrittenPages>
   stop(): void
 }
 
-/** Batches that wait in a process, so that it never waits for the next one. */
-const AHEAD = 2
+/** Batches that a process should be given at once, so that it never waits for the next one. */
+export const BATCHES_AHEAD = 2
 
-/**
- * Starts a process that renders, and boots Astro in it.
- * @param bootFolder empty folder, which gets the fixed pages of an empty directory and the assets of all pages
- */
-export const startRendering = (siteUrl: string, bootFolder: string): RenderingProcess => {
+/** Starts a process that renders, and boots Astro in it. */
+export const startRendering = (options: RenderingOptions): RenderingProcess => {
   const child = fork(fileURLToPath(new URL('render-batches.ts', import.meta.url)), {
     serialization: 'advanced',
     execArgv: YOUNG_SPACE,
   })
-  const ended = new AbortController()
-  child.once('exit', () => ended.abort(new Error('A rendering process ended by itself')))
-  const answers = on(child, 'message', { signal: ended.signal }) as AsyncIterable<[FromProcess]>
+  const asked: PromiseWithResolvers<WrittenPages>[] = []
   const pack = batchPacker()
-  const send = (message: ToProcess) => child.send(message)
-  send({ siteUrl, bootFolder })
+  const end = () => {
+    for (const { reject } of asked.splice(0)) reject(new Error('A rendering process ended by itself'))
+  }
+  const ask = (message: ToProcess): Promise<WrittenPages> => {
+    const answer = Promise.withResolvers<WrittenPages>()
+    asked.push(answer)
+    if (child.connected) child.send(message)
+    else end()
+    return answer.promise
+  }
+  child.on('message', (answer: FromProcess) => {
+    const oldest = asked.shift()
+    if ('failure' in answer) oldest?.reject(new Error(answer.failure))
+    else oldest?.resolve(answer.written)
+  })
+  child.once('exit', end)
+  child.on('error', end)
+  const ready = ask(options)
+  // whoever waits for it gets the failure; it must not end this process before
+  ready.catch(() => undefined)
   return {
-    render: async ({ siteFolder, home, ownPages, next, onWritten }) => {
-      let open = 1
-      send({ siteFolder, home, ownPages })
-      for await (const [answer] of answers) {
-        if ('failure' in answer) throw new Error(answer.failure)
-        if ('written' in answer) {
-          open--
-          onWritten(answer.written)
-        }
-        for (let batch = open < AHEAD ? next() : undefined; batch; batch = open < AHEAD ? next() : undefined) {
-          open++
-          send({ batch: pack(batch) })
-        }
-        if (open === 0) return
-      }
-    },
-    stop: () => {
-      child.removeAllListeners('exit')
-      child.kill()
-    },
+    ready,
+    write: (batch) => ask({ batch: pack(batch) }),
+    writeHome: (home, paths) => ask({ home, paths }),
+    stop: () => void child.kill(),
   }
 }

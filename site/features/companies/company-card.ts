@@ -4,7 +4,7 @@ import { serviceAreas } from '../../../domain/locations.ts'
 import { averageRating } from '../../../domain/reviews.ts'
 import { companyPath, listPath } from '../../../domain/routes.ts'
 import { servicesCovered } from '../../../domain/services.ts'
-import type { Company } from '../directory/company.ts'
+import type { Company, Location, Service } from '../directory/company.ts'
 import { remember } from '../directory/remember.ts'
 import { firstSentences } from './first-sentences.ts'
 
@@ -49,6 +49,15 @@ export const initialsOf = (name: string): string =>
     .map((word) => [...word][0]?.toUpperCase() ?? '')
     .join('') || '#'
 
+// made once for all companies of a place or service: cards are kept by the hundred thousand
+const placeOf = remember((location: Location) => ({
+  place: locationLabel(location),
+  placePath: listPath({ location: location.slug }),
+  areas: serviceAreas(location),
+}))
+const serviceLink = remember(({ name, slug }: Service) => ({ name, path: listPath({ service: slug }) }))
+const USUAL_SERVICES = servicesCovered([]).map((name) => ({ name, path: '' }))
+
 /** The card of a company; the same object for the same company. */
 export const companyCard = remember(
   (company: Company): CompanyCard => ({
@@ -57,15 +66,11 @@ export const companyCard = remember(
     path: companyPath(company.slug),
     logo: company.logo,
     initials: initialsOf(company.name),
-    place: locationLabel(company.location),
-    placePath: listPath({ location: company.location.slug }),
+    ...placeOf(company.location),
     phone: company.phone,
     address: company.address,
     about: firstSentences(company.description, ABOUT_SENTENCES).start,
-    services: company.services.length
-      ? company.services.map(({ name, slug }) => ({ name, path: listPath({ service: slug }) }))
-      : servicesCovered([]).map((name) => ({ name, path: '' })),
-    areas: serviceAreas(company.location),
+    services: company.services.length ? company.services.map(serviceLink) : USUAL_SERVICES,
     rating: companyRating(company),
     featured: company.is_featured,
     verified: company.verified,

@@ -2,7 +2,7 @@ import { PRIVACY_POLICY_DATE } from '../../../domain/brand.ts'
 import { locationLabel } from '../../../domain/location-names.ts'
 import { companyPath, pageOfList, STATIC_PATHS } from '../../../domain/routes.ts'
 import { type CompanyPageProps, companyPage, companySitemapEntry } from '../companies/company-pages.ts'
-import type { CompanyList, CompanyLists } from '../lists/company-lists.ts'
+import { type CompanyList, CompanyLists } from '../lists/company-lists.ts'
 import { type ListPageProps, lastPageOf, listPage, listSitemapEntry } from '../lists/list-pages.ts'
 import { largestLocations, largestServices, type RelatedLink, relatedLists } from '../lists/related-lists.ts'
 import type { SitemapEntry, SitePage } from './site-page.ts'
@@ -101,6 +101,9 @@ export const pageProps = (lists: CompanyLists): ((path: string) => object | unde
     return (companyPageAt(lists, path) ?? listPageAt(lists, path, related))?.props
   }
 }
+
+/** What an empty directory shows, for whoever renders none of it. */
+export const NO_PAGES: SitePages = pagesAt(new CompanyLists({ services: [], locations: [], companies: [] }), [])
 
 /** Every page of the site. */
 export const sitePages = (lists: CompanyLists): SitePages => pagesAt(lists, pagePaths(lists))

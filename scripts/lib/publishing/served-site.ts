@@ -1,0 +1,93 @@
+import type { LiveDirectory } from '../../../site/features/directory/live-directory.ts'
+import { sitemapEntries } from '../../../site/features/directory/site-pages.ts'
+import type { CompanyLists } from '../../../site/features/lists/company-lists.ts'
+import { readStamp, writeStamp } from '../site/build-stamp.ts'
+import { refuseLargeDrop } from '../site/large-drop.ts'
+import { releaseOf } from '../site/releases.ts'
+import { writeSitemap } from '../site/sitemap.ts'
+import { SiteComparison } from './site-comparison.ts'
+import { SiteManifest } from './site-manifest.ts'
+
+/** The site comes from other code than this process, which cannot add pages to it. */
+export class ForeignSiteError extends Error {}
+
+/** A release that this process has not made, and that does not show the directory. */
+export interface ForeignRelease {
+  comparison: SiteComparison
+  /** Number of the last change it shows; undefined when nobody knows. */
+  seq: number | undefined
+}
+
+/** The site that visitors are shown, as its publisher knows it. */
+export class ServedSite {
+  readonly folder: string
+  readonly #siteUrl: string
+  /** Hash of the code that pages are rendered by. */
+  readonly #code: string
+  /** The folder behind the link that is served; a full build elsewhere turns it. */
+  #release: string | undefined
+  #manifest: SiteManifest
+  #seq = -1
+  /** A publish that was cut off may have left the sitemap behind, so the first one is always due. */
+  #isSitemapDue = true
+
+  constructor(folder: string, siteUrl: string, code: string) {
+    this.folder = folder
+    this.#siteUrl = siteUrl
+    this.#code = code
+    this.#manifest = new SiteManifest(folder)
+  }
+
+  get manifest(): SiteManifest {
+    return this.#manifest
+  }
+
+  /** Number of the change that it was last known to show all of. */
+  get seq(): number {
+    return this.#seq
+  }
+
+  /**
+   * Looks whether another process has built the site anew.
+   * @returns what has to be compared then
+   * @throws ForeignSiteError
+   */
+  async meet({ lists, seq }: LiveDirectory): Promise<ForeignRelease | undefined> {
+    const release = await releaseOf(this.folder)
+    if (release && release === this.#release) return undefined
+    const stamp = readStamp(this.folder)
+    if (stamp && stamp.code !== this.#code) throw new ForeignSiteError('The site was built from other code')
+    this.#manifest = new SiteManifest(this.folder)
+    const isComplete = stamp?.seq === seq && (await this.#manifest.completeAt()) === seq
+    const found = isComplete
+      ? undefined
+      : { comparison: new SiteComparison(lists, await this.#manifest.read()), seq: stamp?.seq }
+    if (isComplete) this.#seq = seq
+    this.#release = release
+    this.#isSitemapDue = true
+    return found
+  }
+
+  /** @throws LargeDropError when the site shows far more companies than the directory has */
+  refuseLargeDrop(companies: number): void {
+    const stamp = readStamp(this.folder)
+    if (stamp) refuseLargeDrop(stamp, stamp.source, companies)
+  }
+
+  /** Says that the site shows a directory, after it does. */
+  async complete({ seq, companies }: LiveDirectory): Promise<void> {
+    await this.#manifest.complete(seq)
+    const stamp = readStamp(this.folder)
+    if (stamp) await writeStamp(this.folder, { ...stamp, seq, companies })
+    this.#seq = seq
+    this.#isSitemapDue = true
+  }
+
+  /** Writes the sitemap, if pages have changed since the last time. Takes about a second for 100,000 companies. */
+  async writeSitemap(lists: CompanyLists): Promise<void> {
+    if (!this.#isSitemapDue) return
+    this.#isSitemapDue = false
+    await writeSitemap(this.folder, sitemapEntries(lists), this.#siteUrl)
+    await this.#manifest.compact()
+  }
+}
