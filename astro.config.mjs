@@ -11,6 +11,7 @@ export default defineConfig({
   prerenderConflictBehavior: 'error',
   build: { format: 'file', inlineStylesheets: 'never', concurrency: 16 },
   devToolbar: { enabled: false },
-  integrations: [react()],
+  // streams cost a twentieth of a list page; without them React's useId must not be used in what Astro renders
+  integrations: [react({ experimentalDisableStreaming: true })],
   vite: { plugins: [tailwindcss()] },
 })

@@ -1,12 +1,18 @@
 /** Pages share most of their parts: the card of a company stands in every list of it, and is rendered once. */
 
-/** About 3 kB each. */
-const KEPT_PARTS = 20_000
+/** About 3 kB each; twice as many are kept at most. */
+const PARTS_OF_GENERATION = 10_000
 
-/** HTML by what it shows; what was used last is at the end. */
+/** HTML by what it shows. */
 type Parts = Map<object, string>
 
-const variants = new Map<string, Parts>()
+/** What was made or used lately, and before that. What is used again in time moves on, and the rest is dropped at once. */
+interface Generations {
+  young: Parts
+  old: Parts
+}
+
+const variants = new Map<string, Generations>()
 
 /** A quoted attribute may hold any text, such as a company's name. */
 const ATTRIBUTES = /="[^"]*"/g
@@ -23,12 +29,15 @@ const withoutScript = (html: string): string => {
  * @param variant tells apart what is made of the same object
  */
 export const rememberHtml = async (of: object, variant: string, make: () => Promise<string>): Promise<string> => {
-  const parts: Parts = variants.get(variant) ?? new Map()
+  const parts = variants.get(variant) ?? { young: new Map(), old: new Map() }
   variants.set(variant, parts)
-  const html = parts.get(of) ?? withoutScript(await make())
-  parts.delete(of)
-  parts.set(of, html)
-  const [oldest] = parts.size > KEPT_PARTS ? parts.keys() : []
-  if (oldest) parts.delete(oldest)
+  const known = parts.young.get(of)
+  if (known !== undefined) return known
+  const html = parts.old.get(of) ?? withoutScript(await make())
+  if (parts.young.size >= PARTS_OF_GENERATION) {
+    parts.old = parts.young
+    parts.young = new Map()
+  }
+  parts.young.set(of, html)
   return html
 }

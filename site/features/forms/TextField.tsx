@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useId } from 'react'
+import type { InputHTMLAttributes } from 'react'
 import { FieldProblem } from './FieldProblem.tsx'
 import type { VisitorForm } from './use-visitor-form.ts'
 
@@ -12,7 +12,7 @@ interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'au
 
 /** A field with its label and what is wrong with it. */
 export function TextField({ form, name, label, rows, ...input }: Props) {
-  const id = useId()
+  const id = `${form.name}-${name}`
   const problem = form.problems[name]
   const shared = {
     id,

@@ -28,6 +28,8 @@ interface FormState extends Refusal {
 
 /** A form that a visitor fills in, as its components show it. */
 export interface VisitorForm extends FormState {
+  /** Unlike that of any other form of the page. */
+  name: string
   /** Whether it can be sent: false until the page is interactive. */
   isReady: boolean
   /** What was typed before, by field. */
@@ -112,5 +114,5 @@ export const useVisitorForm = ({ collection, rules, about, failure }: Options): 
     })
   }
 
-  return { ...state, isReady, drafted: opened.drafted, ref, onInput, onSubmit }
+  return { ...state, name: collection, isReady, drafted: opened.drafted, ref, onInput, onSubmit }
 }

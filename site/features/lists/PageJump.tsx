@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useId, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { pageOfList } from '../../../domain/routes.ts'
 
 interface Props {
@@ -6,9 +6,10 @@ interface Props {
   lastPage: number
 }
 
+const FIELD = 'page-number'
+
 /** Goes to any page of a long list by its number. */
 export default function PageJump({ listPath, lastPage }: Props) {
-  const id = useId()
   const [isReady, setReady] = useState(false)
   useEffect(() => setReady(true), [])
   const go = (event: SubmitEvent<HTMLFormElement>) => {
@@ -17,9 +18,9 @@ export default function PageJump({ listPath, lastPage }: Props) {
   }
   return (
     <form onSubmit={go} className={`flex flex-wrap items-center gap-2 ${isReady ? '' : 'invisible'}`}>
-      <label htmlFor={id}>Go to page</label>
+      <label htmlFor={FIELD}>Go to page</label>
       <input
-        id={id}
+        id={FIELD}
         name="page"
         className="min-h-11 w-24 rounded-box border border-line-strong bg-card px-3 tabular-nums"
         type="number"
