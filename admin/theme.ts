@@ -54,7 +54,7 @@ const components = (colors: Palette): NonNullable<RaThemeOptions['components']> 
     styleOverrides: {
       root: {
         '& .MuiDrawer-paperAnchorDockedLeft': { borderRight: 0 },
-        '& .RaSidebar-fixed': { height: `calc(100vh - ${BAR_PX}px)` },
+        '& .RaSidebar-fixed': { top: BAR_PX, height: `calc(100vh - ${BAR_PX}px)` },
       },
     },
   },

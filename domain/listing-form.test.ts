@@ -39,6 +39,15 @@ describe('listingProblems', () => {
     const fields = ['address', 'description', 'email', 'location', 'name', 'phone', 'services']
     expect(Object.keys(listingProblems({})).toSorted()).toEqual(fields)
   })
+
+  it('lets a text go on missing that an imported company has never had, and no other', () => {
+    const stored = { ...FILLED, email: '', phone: '' }
+    expect(listingProblems({ ...stored, phone: ' ' }, stored)).toEqual({})
+    expect(listingProblems({ ...stored, email: 'nobody', address: '' }, stored)).toEqual({
+      email: 'Please enter a valid email',
+      address: 'Address is required',
+    })
+  })
 })
 
 it('stores texts without stray spaces, and a website with its scheme', () => {

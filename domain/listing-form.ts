@@ -103,13 +103,17 @@ export const tidyListing = (values: Values): Record<string, unknown> => {
   return tidy
 }
 
-/** What is wrong with each field of the form, in the words that it shows. The administrators' fields count when present. */
-export const listingProblems = (given: Values): Partial<Record<FormField, string>> => {
+/**
+ * What is wrong with each field of the form, in the words that it shows. The administrators' fields count when present.
+ * @param stored the listing before: a text that it lacks, as imported companies do, may go on missing
+ */
+export const listingProblems = (given: Values, stored: Values = {}): Partial<Record<FormField, string>> => {
   const values = tidyListing(given)
   const { location, services, website, rating } = values
   const problems: Partial<Record<FormField, string>> = {}
   for (const [field, rule] of Object.entries(RULES) as [keyof typeof RULES, (typeof RULES)[keyof typeof RULES]][]) {
-    const problem = problemOf(rule, values[field])
+    const isStillMissing = stored[field] === '' && !values[field]
+    const problem = isStillMissing ? undefined : problemOf(rule, values[field])
     if (problem) problems[field] = problem
   }
   if (!location) problems.location = 'Please select a location'

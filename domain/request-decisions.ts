@@ -4,5 +4,13 @@ export const REQUEST_TYPE_LABELS = { verified: 'Verified listing', featured: 'Fe
 export const REQUEST_STATUSES = ['pending', 'approved', 'declined'] as const
 export const REQUEST_STATUS_LABELS = { pending: 'Pending', approved: 'Approved', declined: 'Declined' } as const
 
+export type RequestType = (typeof REQUEST_TYPES)[number]
+
+/** Why a request is not taken. */
+export const REQUEST_REFUSALS = {
+  pending: (type: RequestType) => `This listing has a pending ${type} request already`,
+  given: (type: RequestType) => `This listing is ${type} already`,
+} as const
+
 /** What an administrator is told who decides a request after another one. */
 export const DECIDED_ALREADY = 'This request has been decided already'

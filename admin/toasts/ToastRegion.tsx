@@ -14,6 +14,18 @@ const Outcome = ({ outcome: { text, isFailure, link } }: { outcome: NonNullable<
   </span>
 )
 
+const ActionButton = ({ action: { label, run } }: { action: NonNullable<Toast['action']> }) => {
+  const act = () => {
+    hideToast()
+    run()
+  }
+  return (
+    <button type="button" className="toast-action" onClick={act}>
+      {label}
+    </button>
+  )
+}
+
 const CloseButton = () => (
   <button type="button" onClick={hideToast} aria-label="Close notice">
     <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
@@ -53,6 +65,7 @@ export const ToastRegion = () => {
             {toast.text && <span>{toast.text}</span>}
             {toast.outcome && <Outcome outcome={toast.outcome} />}
           </p>
+          {toast.action && <ActionButton action={toast.action} />}
           <CloseButton />
         </div>
       )}

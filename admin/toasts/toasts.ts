@@ -14,6 +14,8 @@ export interface Toast {
     isFailure?: boolean
     link?: { href: string; label: string }
   }
+  /** What the notice offers to do; it closes then. */
+  action?: { label: string; run: () => void }
   /** Whether it stays until it is closed or replaced. */
   isKept?: boolean
 }

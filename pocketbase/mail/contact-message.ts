@@ -20,7 +20,7 @@ export const contactLetter = ({ name, email, subject, message }: ContactFacts): 
       ],
     },
     { kind: 'quote', text: message },
-    { kind: 'text', text: `Reply to this mail to answer ${name}.` },
+    { kind: 'text', text: `To answer ${name}, reply to this mail.` },
   ],
   footer: 'Sent with the contact form.',
   replyTo: email,

@@ -27,7 +27,7 @@ export const inquiryLetter = (facts: InquiryFacts): Letter => ({
     { kind: 'facts', facts: customerFacts(facts) },
     { kind: 'text', text: 'Requirements:' },
     { kind: 'quote', text: facts.message },
-    { kind: 'text', text: `Reply to this mail to answer ${facts.customerName}.` },
+    { kind: 'text', text: `To answer ${facts.customerName}, reply to this mail.` },
     { kind: 'button', label: 'Open your inquiries', url: facts.consoleUrl },
   ],
   footer: `You get this because ${facts.companyName} is listed with this address: ${facts.companyUrl}`,

@@ -33,9 +33,9 @@ const lines = (label: string, total: number): Progress => {
   let lastLineAt = startedAt
   return {
     update: (done) => {
-      if (Date.now() - lastLineAt < LINE_EVERY_MS) return
-      lastLineAt = Date.now()
       const speed = speedSince(startedAt, done)
+      if (speed === 0 || Date.now() - lastLineAt < LINE_EVERY_MS) return
+      lastLineAt = Date.now()
       const percent = Math.floor((100 * done) / Math.max(1, total))
       console.log(
         `${label} ${done}/${total} (${percent}%) · ${speed}/s · ${Math.ceil((total - done) / Math.max(1, speed))} s left`,

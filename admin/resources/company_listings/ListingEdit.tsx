@@ -63,10 +63,12 @@ const EditedListing = ({ listing, isAdmin }: { listing: ListingRecord; isAdmin: 
   const [opened] = useState(listing)
   const [base, setBase] = useState(listing)
   if (!services) return <Loading />
+  const values = formValues(opened, isAdmin)
   return (
     <ListingForm
       draft={`/edit-listing/${opened.id}`}
-      values={formValues(opened, isAdmin)}
+      values={values}
+      stored={values}
       services={services}
       isAdmin={isAdmin}
       save={(values) => save(opened, values)}

@@ -26,6 +26,8 @@ interface ListingFormProps {
   /** Names the draft of what is typed. */
   draft: string
   values: ListingValues
+  /** The listing that is edited, if there is one. */
+  stored?: ListingValues
   services: readonly Service[]
   isAdmin: boolean
   /** Stores the values. Its failures are shown here. */
@@ -61,7 +63,7 @@ const Buttons = ({ isSaving, onCancel }: { isSaving: boolean; onCancel: () => vo
 }
 
 export const ListingForm = (props: ListingFormProps) => {
-  const { draft, values, services, isAdmin, save, failure, onFailure, children } = props
+  const { draft, values, stored, services, isAdmin, save, failure, onFailure, children } = props
   const navigate = useNavigate()
   const refresh = useRefresh()
   const leaveIfSignedOut = useLogoutIfAccessDenied()
@@ -90,7 +92,13 @@ export const ListingForm = (props: ListingFormProps) => {
 
   return (
     <Card sx={{ p: { xs: 2, sm: 3 }, mt: 2, maxWidth: 760 }}>
-      <Form record={values} validate={listingProblems} onSubmit={submit} noValidate disableInvalidFormNotification>
+      <Form
+        record={values}
+        validate={(given: ListingValues) => listingProblems(given, stored)}
+        onSubmit={submit}
+        noValidate
+        disableInvalidFormNotification
+      >
         <Box sx={{ display: 'grid', gap: 2 }}>
           <KeptDraft form={draft} />
           <ListingInputs services={services} isAdmin={isAdmin} />

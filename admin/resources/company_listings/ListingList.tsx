@@ -1,17 +1,20 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { RecordCards } from '../../layout/RecordCards.tsx'
 import { RecordList } from '../../layout/RecordList.tsx'
 import { SearchField } from '../../layout/SearchField.tsx'
 import { useIsAdmin } from '../../layout/use-is-admin.ts'
-import { useIsPhone } from '../../layout/use-is-phone.ts'
 import { ListingSummary } from './ListingSummary.tsx'
 import { ListingTable } from './ListingTable.tsx'
 import { NoListings } from './NoListings.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 
+/** Narrower windows get cards: the table would hide its last column. */
+const TABLE_MIN_PX = 960
+
 export default function ListingList() {
   const isAdmin = useIsAdmin()
-  const isPhone = useIsPhone()
+  const isNarrow = useMediaQuery(`not all and (min-width: ${TABLE_MIN_PX}px)`, { noSsr: true })
   if (isAdmin === undefined) return null
   return (
     <RecordList
@@ -25,7 +28,7 @@ export default function ListingList() {
       }
     >
       <SelectionBar />
-      {isPhone ? (
+      {isNarrow ? (
         <RecordCards empty={<NoListings />}>
           <ListingSummary />
         </RecordCards>

@@ -2,12 +2,11 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { HttpError, useListContext, useLogoutIfAccessDenied } from 'react-admin'
 import { VERIFIED_FEE_USD } from '../../../domain/constants.ts'
+import { REQUEST_REFUSALS, REQUEST_TYPES, type RequestType } from '../../../domain/request-decisions.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { dataProvider } from '../../providers/dataProvider.ts'
 import { currentAccount } from '../../providers/session.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
-
-type RequestType = 'verified' | 'featured'
 
 const LABELS = { verified: 'Request Verified Listing', featured: 'Request Featured Listing' } as const
 const EXPLANATIONS = {
@@ -15,18 +14,30 @@ const EXPLANATIONS = {
   featured: 'A featured listing gets priority placement: it stands before other companies in every list that it is in.',
 } as const
 
-const count = (listings: number): string => `${listings} ${listings === 1 ? 'listing' : 'listings'} selected.`
+const count = (listings: number): string => `${listings} ${listings === 1 ? 'listing' : 'listings'}`
 
-const isPendingAlready = (error: unknown): boolean =>
-  error instanceof HttpError && Boolean(error.body?.errors?.request_type ?? error.body?.errors?.listing)
+const refusalOf = (error: unknown): string | undefined =>
+  error instanceof HttpError ? (error.body?.errors?.request_type ?? error.body?.errors?.listing) : undefined
 
-const request = async (request_type: RequestType, listings: readonly unknown[]) => {
+/** @returns how many of the listings need no request */
+const request = async (request_type: RequestType, listings: readonly unknown[]): Promise<number> => {
+  let given = 0
   for (const listing of listings) {
     const data = { listing, requested_by: currentAccount()?.id, request_type }
     await dataProvider.create('listing_requests', { data }).catch((error: unknown) => {
-      if (!isPendingAlready(error)) throw error
+      const refusal = refusalOf(error)
+      if (!refusal) throw error
+      if (refusal.startsWith(REQUEST_REFUSALS.given(request_type))) given++
     })
   }
+  return given
+}
+
+const showOutcome = (type: RequestType, asked: number, given: number) => {
+  const needless = given ? `${count(given)} ${given === 1 ? 'is' : 'are'} ${type} already.` : ''
+  if (asked === given) return showError('Nothing to request', needless)
+  const text = `Your ${type} listing request has been submitted. An admin will review it shortly.`
+  showToast({ title: 'Request Submitted', text, ...(needless ? { outcome: { text: needless } } : {}) })
 }
 
 /** Asks an admin to make the selected listings verified or featured. */
@@ -37,12 +48,9 @@ export const RequestButtons = () => {
 
   const send = async (type: RequestType) => {
     try {
-      await request(type, selectedIds)
+      const given = await request(type, selectedIds)
       onUnselectItems()
-      showToast({
-        title: 'Request Submitted',
-        text: `Your ${type} listing request has been submitted. An admin will review it shortly.`,
-      })
+      showOutcome(type, selectedIds.length, given)
     } catch (error) {
       if (!(await leaveIfSignedOut(error))) showError('Error', 'Failed to submit request. Please try again.')
     }
@@ -50,7 +58,7 @@ export const RequestButtons = () => {
 
   return (
     <>
-      {(['verified', 'featured'] as const).map((type) => (
+      {REQUEST_TYPES.map((type) => (
         <Button key={type} variant="outlined" onClick={() => setAsked(type)}>
           {LABELS[type]}
         </Button>
@@ -63,7 +71,7 @@ export const RequestButtons = () => {
           onClose={() => setAsked(undefined)}
         >
           <p>{EXPLANATIONS[asked]}</p>
-          <p>{count(selectedIds.length)}</p>
+          <p>{count(selectedIds.length)} selected.</p>
         </ConfirmDialog>
       )}
     </>

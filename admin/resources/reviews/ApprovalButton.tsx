@@ -1,31 +1,36 @@
 import Button from '@mui/material/Button'
-import { useNotify, useRefresh, useUpdate } from 'react-admin'
+import { useUpdate } from 'react-admin'
 import type { Review } from '../../../domain/reviews.ts'
-import { showError } from '../../toasts/toasts.ts'
+import { showError, showToast } from '../../toasts/toasts.ts'
 
-/** Approves a pending review or rejects an approved one. Either can be undone while its notice shows. */
+/** Approves a pending review or rejects an approved one. The notice takes the decision back. */
 export const ApprovalButton = ({ review }: { review: Review }) => {
-  const notify = useNotify()
-  const refresh = useRefresh()
   const [update, { isPending }] = useUpdate<Review>()
-  const isApproved = !review.is_approved
-  const decide = () =>
+  const store = (isApproved: boolean, onSuccess: () => void) =>
     update(
       'admin/reviews',
       { id: review.id, data: { is_approved: isApproved }, previousData: review },
-      {
-        mutationMode: 'undoable',
-        onSuccess: () =>
-          notify(isApproved ? 'Review approved successfully.' : 'Review rejected successfully.', { undoable: true }),
-        onError: () => {
-          showError('Error', 'Failed to update review status.')
-          refresh()
+      { onSuccess, onError: () => showError('Error', 'Failed to update review status.') },
+    )
+  const decide = (isApproved: boolean) =>
+    store(isApproved, () =>
+      showToast({
+        title: isApproved ? 'Review approved successfully.' : 'Review rejected successfully.',
+        action: {
+          label: 'Undo',
+          run: () =>
+            store(!isApproved, () => showToast({ title: 'Undone', text: `${review.customer_name}’s review.` })),
         },
-      },
+      }),
     )
   return (
-    <Button size="small" variant={isApproved ? 'contained' : 'outlined'} disabled={isPending} onClick={decide}>
-      {isApproved ? 'Approve' : 'Reject'}
+    <Button
+      size="small"
+      variant={review.is_approved ? 'outlined' : 'contained'}
+      disabled={isPending}
+      onClick={() => decide(!review.is_approved)}
+    >
+      {review.is_approved ? 'Reject' : 'Approve'}
     </Button>
   )
 }

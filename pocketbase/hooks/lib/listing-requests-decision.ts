@@ -1,12 +1,11 @@
-import { DECIDED_ALREADY } from '../../../domain/request-decisions.ts'
+import { DECIDED_ALREADY, REQUEST_REFUSALS, type RequestType } from '../../../domain/request-decisions.ts'
 import { inTransaction } from './change-actor.ts'
 import { adminAddresses, enqueueMail } from './outbox.ts'
 import { recordOf } from './record-of.ts'
 
-const BADGE_FIELDS = { verified: 'verified', featured: 'is_featured' } as const
-type Badge = keyof typeof BADGE_FIELDS
+const BADGE_FIELDS = { verified: 'verified', featured: 'is_featured' } as const satisfies Record<RequestType, string>
 
-const badgeOf = (request: core.Record): Badge => request.getString('request_type') as Badge
+const badgeOf = (request: core.Record): RequestType => request.getString('request_type') as RequestType
 
 const refuse = (message: string): never => {
   throw new BadRequestError(message, { request_type: new ValidationError('validation_needless', message) })
@@ -19,9 +18,9 @@ const requireNeed = (tx: core.App, request: core.Record) => {
     'listing_requests',
     $dbx.exp("listing = {:listing} AND request_type = {:badge} AND status = 'pending'", { listing, badge }),
   )
-  if (pending) refuse(`This listing has a pending ${badge} request already`)
+  if (pending) refuse(REQUEST_REFUSALS.pending(badge))
   const [given] = tx.findRecordsByFilter('company_listings', 'id = {:listing}', '', 1, 0, { listing })
-  if (given?.getBool(BADGE_FIELDS[badge])) refuse(`This listing is ${badge} already`)
+  if (given?.getBool(BADGE_FIELDS[badge])) refuse(REQUEST_REFUSALS.given(badge))
 }
 
 /** On create: refuses what is pending or given already, and tells the administrators of the rest. */

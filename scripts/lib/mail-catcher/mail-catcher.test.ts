@@ -47,9 +47,18 @@ it('keeps every mail as a file and lists the newest first', async () => {
 
 it('shows the HTML of a mail in a frame that runs nothing', async () => {
   const [address = ''] = /\/mails\/[^"]+/.exec((await read('/')).text) ?? []
-  expect((await read(address)).text).toContain(`<iframe sandbox="" title="HTML of the mail" src="${address}/html">`)
+  const frame = /<iframe sandbox="([^"]*)" title="HTML of the mail" src="([^"]*)">/.exec((await read(address)).text)
+  expect(frame?.slice(1)).toEqual(['allow-popups allow-popups-to-escape-sandbox', `${address}/html`])
   const { headers } = await fetch(`${catcher.url}${address}/html`)
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+})
+
+it('has links that can be followed, in the HTML and in the text of a mail', async () => {
+  const link = 'https://haul.example/auth?a=1&b=2'
+  await send(mail('With a link', `<head></head><a href="${link.replace('&', '&amp;')}">it</a>`))
+  const [address = ''] = /\/mails\/[^"]+/.exec((await read('/')).text) ?? []
+  expect((await read(address)).text).toContain(`<a href="${link.replace('&', '&amp;')}">`)
+  expect((await read(`${address}/html`)).text).toContain('<base target="_blank">')
 })
 
 it('gives out nothing but the mails of its folder', async () => {

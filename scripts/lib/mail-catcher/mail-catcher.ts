@@ -15,13 +15,16 @@ export interface MailCatcher {
   stop(): Promise<void>
 }
 
+/** HTML of a mail whose links leave the frame that it is shown in. */
+const opensElsewhere = (html: string): string => html.replace(/<head[^>]*>|^(?!.*<head)/is, '$&<base target="_blank">')
+
 /** HTML of a path; undefined when there is nothing. */
 const pageAt = async (folder: string, path: string): Promise<string | undefined> => {
   if (path === '/') return listPage(await newestMails(folder, MOST_SHOWN))
   const [, name = '', part] = /^\/mails\/([^/]+)(\/html)?$/.exec(path) ?? []
   const mail = name ? await readMail(folder, name) : undefined
   if (!mail) return undefined
-  return part ? mail.html : mailPage(mail)
+  return part ? opensElsewhere(mail.html) : mailPage(mail)
 }
 
 const startPages = async (folder: string) => {

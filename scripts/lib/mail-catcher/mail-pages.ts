@@ -40,13 +40,21 @@ export const listPage = (mails: readonly KeptMail[]): string =>
     }`,
   )
 
-/** One mail: its headers, its HTML in a frame that runs nothing, its text. */
+const ADDRESS = /(https?:\/\/[^\s<>()[\]"]+)/
+
+const withLinks = (text: string): string =>
+  text
+    .split(ADDRESS)
+    .map((part) => (ADDRESS.test(part) ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part)))
+    .join('')
+
+/** One mail: its headers, its HTML in a frame that runs nothing and opens links elsewhere, its text. */
 export const mailPage = (mail: KeptMail): string =>
   page(
     mail.subject,
     `<p><a href="/">All mail</a></p><h1>${escapeHtml(mail.subject)}</h1>
 <table><tbody><tr><th>From</th><td>${escapeHtml(mail.from)}</td></tr><tr><th>To</th><td>${escapeHtml(mail.to)}</td></tr>
 <tr><th>Reply to</th><td>${escapeHtml(mail.replyTo || mail.from)}</td></tr><tr><th>Time (UTC)</th><td>${time(mail)}</td></tr></tbody></table>
-<h2>HTML</h2><iframe sandbox="" title="HTML of the mail" src="${address(mail)}/html"></iframe>
-<h2>Text</h2><pre>${escapeHtml(mail.text)}</pre>`,
+<h2>HTML</h2><iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="HTML of the mail" src="${address(mail)}/html"></iframe>
+<h2>Text</h2><pre>${withLinks(mail.text)}</pre>`,
   )

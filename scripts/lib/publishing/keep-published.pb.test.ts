@@ -60,6 +60,20 @@ test(
 )
 
 test(
+  'a new city is published, and what its list of cities is made of is not shown as a page',
+  async () => {
+    const { body } = await admin.post('/api/collections/locations/records', { name: 'Gander', slug: 'gander' })
+    await site.upToDate()
+    await expectNewest({ state: 'done', trigger: 'change', error: '' })
+    const [{ pages } = {}] = await admin.list('publications', { sort: '-created,-@rowid', perPage: '1' })
+    expect(pages).toEqual(expect.arrayContaining(['/', '/companies-in-gander']))
+    await admin.delete(`/api/collections/locations/records/${body['id']}`)
+    await site.upToDate()
+  },
+  SLOW,
+)
+
+test(
   'an administrator who asks to publish is answered, though nothing waits',
   async () => {
     const { body } = await ask(false)

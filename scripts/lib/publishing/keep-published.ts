@@ -7,7 +7,8 @@ import { type ExportSource, ForgottenChangesError, readState } from '../site/dow
 import { currentSite } from '../site/releases.ts'
 import { publicationReports } from './publication-report.ts'
 import { PublishError, publishOnce } from './publish-once.ts'
-import { Publisher, type PublishReport } from './publisher.ts'
+import type { PublishReport } from './publish-report.ts'
+import { Publisher } from './publisher.ts'
 import { takePublisherPlace } from './publisher-lock.ts'
 import { ForeignSiteError } from './served-site.ts'
 import { receiveLocalSignals } from './signal-receiver.ts'
@@ -20,7 +21,7 @@ const LOOK_AFTER_FAILURE_MS = 10_000
 const SITEMAP_AFTER_MS = { calm: 2000, change: 60_000 }
 
 const describe = ({ written, removed, seconds }: PublishReport): string =>
-  `Published ${formatCount(written)} pages${removed ? `, removed ${formatCount(removed)}` : ''} in ${seconds.toFixed(1)} s`
+  `Published ${formatCount(written)} ${written === 1 ? 'page' : 'pages'}${removed ? `, removed ${formatCount(removed)}` : ''} in ${seconds.toFixed(1)} s`
 
 /** Says each failure once, to this terminal and to the editors, until something is published again. */
 const failureSayer = (tellEditors: (failure: string) => void) => {

@@ -1,6 +1,7 @@
 import { failureText } from '../report-failure.ts'
 import type { PublicationReports, ReportedRun } from './publication-report.ts'
-import type { Publisher, PublishReport } from './publisher.ts'
+import type { PublishReport } from './publish-report.ts'
+import type { Publisher } from './publisher.ts'
 
 /** A publish that failed, and whether editors have been told so. */
 export class PublishError extends Error {

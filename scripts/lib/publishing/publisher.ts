@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { companyPath } from '../../../domain/routes.ts'
-import { LiveDirectory } from '../../../site/features/directory/live-directory.ts'
+import type { LiveDirectory } from '../../../site/features/directory/live-directory.ts'
 import { HOME_PATH, LOCATIONS_PATH } from '../../../site/features/directory/site-pages.ts'
 import { lastPageOf } from '../../../site/features/lists/list-pages.ts'
 import { PROJECT } from '../project.ts'
@@ -9,11 +8,12 @@ import { replacePage } from '../rendering/page-files.ts'
 import { bootRenderer } from '../rendering/page-renderer.ts'
 import { pageWriter, type WritePages } from '../rendering/write-pages.ts'
 import { codeHash } from '../site/build-stamp.ts'
-import { downloadChanges, downloadExportAtRest, type ExportSource, latestChange } from '../site/download-export.ts'
-import { withPictures } from '../site/load-directory.ts'
+import type { ExportSource } from '../site/download-export.ts'
 import { BacklogRenderers } from './backlog-renderers.ts'
+import { FollowedDirectory } from './followed-directory.ts'
 import { PendingPages } from './pending-pages.ts'
 import { publishPages, ReleaseChangedError } from './publish-pages.ts'
+import { emptyReport, note, type PublishReport } from './publish-report.ts'
 import { ServedSite } from './served-site.ts'
 import type { SiteComparison } from './site-comparison.ts'
 
@@ -25,29 +25,10 @@ export interface PublisherOptions {
   allowLargeDrop: boolean
 }
 
-/** What one publish did. */
-export interface PublishReport {
-  /** Number of the last change that the site shows. */
-  seq: number
-  written: number
-  removed: number
-  seconds: number
-  /** Canonical paths of the first pages that were written. */
-  pages: string[]
-}
-
 /** Pages that are written before somebody looks for newer changes; more of a backlog, where looking costs a part. */
 const PAGES_AT_ONCE = { few: 40, many: 160 }
 const MANY_PENDING = 1000
-const PAGES_NAMED = 50
 const PAGES_COMPARED_AT_ONCE = 1000
-const FEW_CHANGES = 500
-
-const load = async ({ source, siteFolder }: PublisherOptions): Promise<LiveDirectory> => {
-  const exported = await downloadExportAtRest(source)
-  const company_listings = await withPictures(exported.company_listings, source, siteFolder)
-  return new LiveDirectory({ ...exported, company_listings })
-}
 
 const boot = async ({ siteUrl, siteFolder }: PublisherOptions): Promise<WritePages> => {
   const outDir = join(PROJECT, '.cache', 'builds', `renderer-${process.pid}`)
@@ -58,8 +39,8 @@ const boot = async ({ siteUrl, siteFolder }: PublisherOptions): Promise<WritePag
 
 /** Brings a built site up to date, page by page, and stays ready to do it again. */
 export class Publisher {
-  readonly #options: PublisherOptions
-  readonly #directory: LiveDirectory
+  readonly #allowLargeDrop: boolean
+  readonly #followed: FollowedDirectory
   readonly #write: WritePages
   readonly #site: ServedSite
   readonly #pending: PendingPages
@@ -67,28 +48,29 @@ export class Publisher {
   /** Looks for what a site lacks that this process has not made. */
   #comparison: SiteComparison | undefined
 
-  private constructor(options: PublisherOptions, directory: LiveDirectory, write: WritePages, site: ServedSite) {
-    this.#options = options
-    this.#directory = directory
+  private constructor(options: PublisherOptions, followed: FollowedDirectory, write: WritePages, site: ServedSite) {
+    this.#allowLargeDrop = options.allowLargeDrop
+    this.#followed = followed
     this.#write = write
     this.#site = site
     this.#others = new BacklogRenderers(options.siteUrl, options.siteFolder)
     this.#pending = new PendingPages((path) => {
-      const list = directory.lists.at(path)
+      const list = followed.live.lists.at(path)
       return list && lastPageOf(list.companies.length)
     })
   }
 
   /** The directory as the site shows it after a publish. */
   get directory(): LiveDirectory {
-    return this.#directory
+    return this.#followed.live
   }
 
   /** Loads the directory and boots the renderer. @throws when the backend, a record or the site's code is not right */
   static async start(options: PublisherOptions): Promise<Publisher> {
-    const site = new ServedSite(options.siteFolder, options.siteUrl, codeHash())
-    const [directory, write] = await Promise.all([load(options), boot(options)])
-    return new Publisher(options, directory, write, site)
+    const { source, siteFolder, siteUrl } = options
+    const site = new ServedSite(siteFolder, siteUrl, codeHash())
+    const [followed, write] = await Promise.all([FollowedDirectory.load(source, siteFolder), boot(options)])
+    return new Publisher(options, followed, write, site)
   }
 
   /**
@@ -101,9 +83,9 @@ export class Publisher {
   async publish(onBegin: (seq: number) => void = () => undefined): Promise<PublishReport | undefined> {
     const startedAt = performance.now()
     await this.#look()
-    if (!this.#isBehind && this.#site.seq === this.#directory.seq) return undefined
-    onBegin(this.#directory.seq)
-    const report: PublishReport = { seq: 0, written: 0, removed: 0, seconds: 0, pages: [] }
+    if (!this.#isBehind && this.#site.seq === this.directory.seq) return undefined
+    onBegin(this.directory.seq)
+    const report = emptyReport()
     let isOver = false
     try {
       do {
@@ -116,13 +98,13 @@ export class Publisher {
       isOver = true
       await this.#others.finished()
     }
-    await this.#site.complete(this.#directory)
+    await this.#site.complete(this.directory)
     return { ...report, seq: this.#site.seq, seconds: (performance.now() - startedAt) / 1000 }
   }
 
   /** Writes the sitemap, if pages have changed since the last time. */
   async writeSitemap(): Promise<void> {
-    await this.#site.writeSitemap(this.#directory.lists)
+    await this.#site.writeSitemap(this.directory.lists)
   }
 
   /** Ends what it has started. */
@@ -140,14 +122,12 @@ export class Publisher {
     const paths = this.#pending.take(count, other ? [HOME_PATH, LOCATIONS_PATH] : [])
     if (paths.length === 0) return false
     const { folder, manifest } = this.#site
-    const { lists } = this.#directory
+    const { lists } = this.directory
     try {
       const site = { siteFolder: folder, lists, manifest, write: other ?? this.#write }
       const { written, removed } = await publishPages(paths, site)
       this.#pending.settle(paths)
-      report.written += written.length
-      report.removed += removed.length
-      report.pages.push(...written.slice(0, PAGES_NAMED - report.pages.length))
+      note(report, written, removed)
     } catch (error) {
       this.#pending.giveBack(paths)
       if (!(error instanceof ReleaseChangedError)) throw error
@@ -158,7 +138,7 @@ export class Publisher {
   /** Compares some pages, so that edits that come meanwhile do not wait for all of them. @returns whether it did */
   #compare(): boolean {
     if (!this.#comparison) return false
-    const differing = this.#comparison.next(this.#directory.lists, PAGES_COMPARED_AT_ONCE)
+    const differing = this.#comparison.next(this.directory.lists, PAGES_COMPARED_AT_ONCE)
     if (differing) this.#pending.add(differing)
     else this.#comparison = undefined
     return true
@@ -166,28 +146,13 @@ export class Publisher {
 
   /** Takes in what has changed, in the directory or by a build of another process. */
   async #look(): Promise<void> {
-    const { source, allowLargeDrop } = this.#options
-    if ((await latestChange(source)) > this.#directory.seq) await this.#load()
-    const release = await this.#site.meet(this.#directory)
+    this.#pending.add(await this.#followed.follow())
+    const release = await this.#site.meet(this.directory)
     if (release) {
       this.#comparison = release.comparison
-      if (release.seq !== undefined) this.#pending.add(await this.#editedSince(release.seq))
+      // somebody waits for these, while all others are compared
+      if (release.seq !== undefined) this.#pending.add(await this.#followed.editedSince(release.seq))
     }
-    if (!allowLargeDrop) this.#site.refuseLargeDrop(this.#directory.companies)
-  }
-
-  async #load(): Promise<void> {
-    const { source, siteFolder } = this.#options
-    const { rows, gone } = await downloadChanges(source, this.#directory.seq)
-    const company_listings = await withPictures(rows.company_listings, source, siteFolder)
-    this.#pending.add(this.#directory.apply({ rows: { ...rows, company_listings }, gone }))
-  }
-
-  /** Pages of companies that were edited after a change: somebody waits for these, while all others are compared. */
-  async #editedSince(seq: number): Promise<Set<string>> {
-    const missed = this.#directory.seq - seq
-    if (missed <= 0 || missed > FEW_CHANGES) return new Set()
-    const { rows } = await downloadChanges(this.#options.source, seq)
-    return new Set(rows.company_listings.map(({ slug }) => companyPath(slug)))
+    if (!this.#allowLargeDrop) this.#site.refuseLargeDrop(this.directory.companies)
   }
 }

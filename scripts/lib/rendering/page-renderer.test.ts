@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LiveDirectory } from '../../../site/features/directory/live-directory.ts'
@@ -49,6 +49,12 @@ test('every page with a quote link starts its script, whichever page a card was 
       const isStarted = /<script type="module"[^>]*QuoteScript/.test(html)
       expect(isStarted || !html.includes('data-listing='), path).toBe(true)
     }
+})
+
+test('islands hold no ids of React’s own, which would be others in the browser', async () => {
+  const contact = await readFile(join(folder, 'fixed', 'contact.html'), 'utf8')
+  expect(contact).toContain('id="contact_messages-email"')
+  expect(contact).not.toMatch(/="_r?\d*R_/)
 })
 
 test('a page that the site has not is named', async () => {

@@ -70,10 +70,13 @@ export const useVisitorForm = ({ collection, rules, about, failure }: Options): 
   })
   const [state, setState] = useState<FormState>({ status: 'open', message: '', problems: {} })
 
-  // before the form can be used: its button tells that it is ready
+  // before the form can be used: its button tells that it is ready; somebody may have typed already
   useLayoutEffect(() => {
-    if (ref.current) fillIn(ref.current, opened.drafted)
-  }, [opened])
+    if (!ref.current) return
+    fillIn(ref.current, opened.drafted)
+    const values = textsOf(ref.current, rules)
+    if (Object.values(values).some(Boolean)) keepDraft(key, { values, submission: opened.submission })
+  }, [opened, key, rules])
 
   const onInput = () => {
     if (!ref.current) return

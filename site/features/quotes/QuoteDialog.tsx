@@ -26,7 +26,7 @@ export function QuoteDialog({ company, onEnd }: Props) {
   if (form.status === 'sent')
     return (
       <ModalDialog key="sent" title="Request Submitted Successfully!" onClose={onEnd}>
-        <p className="mt-2">Your request is on its way to {company.name}. You get a copy by e-mail.</p>
+        <p className="mt-2">Your request to {company.name} is on its way. You get a copy by e-mail.</p>
         <button type="button" className="button mt-5" data-autofocus onClick={onEnd}>
           OK
         </button>

@@ -118,6 +118,19 @@ test.describe('an edited listing', () => {
     expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({ logo: '' })
   })
 
+  test('of a company that has never had an e-mail address is stored without one', async ({ openAs, cast }) => {
+    const { listing } = await newCompany(cast.admin.api)
+    await cast.admin.api.patch(`/api/collections/company_listings/records/${listing}`, { email: '', phone: '' })
+    const page = await openAs('admin', `/edit-listing/${listing}`)
+    await page.getByLabel('Company Description').fill('Described at last, in a sentence.')
+    await save(page)
+    await expect(toast(page)).toContainText('Listing has been updated successfully')
+    expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({
+      description: 'Described at last, in a sentence.',
+      email: '',
+    })
+  })
+
   test('that somebody else has changed meanwhile is not overwritten unasked', async ({ openAs, cast }) => {
     const { listing } = await newCompany(cast.admin.api, cast.owner.id)
     const path = `/api/collections/company_listings/records/${listing}`

@@ -60,6 +60,24 @@ test.describe('a request for a badge', () => {
       ])
     })
 
+  test.describe('that a listing has', () => {
+    test.use({ expectedComplaint: /status of 400/ })
+
+    test('is not said to be submitted', async ({ openAs, cast }) => {
+      const { listing, company } = await newCompany(cast.admin.api, cast.owner.id)
+      await cast.admin.api.patch(`/api/collections/company_listings/records/${listing}`, { is_featured: true })
+      const page = await openAs('owner', '/manage-listings')
+      await page.getByPlaceholder('Search listings').fill(company)
+      await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(1)
+      await page.getByRole('checkbox', { name: 'Select all' }).check()
+      await page.getByRole('button', { name: 'Request Featured Listing' }).click()
+      await page.getByRole('button', { name: 'Request Now' }).click()
+      await expect(page.getByText('1 listing is featured already.')).toBeVisible()
+      await expect(page.getByText('Request Submitted')).toHaveCount(0)
+      expect(await cast.owner.api.list('listing_requests', { filter: `listing = "${listing}"` })).toEqual([])
+    })
+  })
+
   test('can be cancelled', async ({ openAs, cast }) => {
     const { listing, company } = await newCompany(cast.admin.api, cast.owner.id)
     const page = await openAs('owner', '/manage-listings')

@@ -59,6 +59,22 @@ test.describe('when sending fails', () => {
   })
 })
 
+test('what is typed before the form is interactive comes back after a reload', async ({ page }) => {
+  let isHeld = true
+  await page.route('**/_astro/*.js', async (route) => {
+    if (isHeld) await expect.poll(() => isHeld).toBe(false)
+    await route.continue()
+  })
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await page.getByLabel('Subject').fill('Early words')
+  await expect(send(page)).toBeDisabled()
+  isHeld = false
+  await expect(send(page)).toBeEnabled()
+  await page.reload()
+  await expect(send(page)).toBeEnabled()
+  await expect(page.getByLabel('Subject')).toHaveValue('Early words')
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
