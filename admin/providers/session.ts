@@ -1,4 +1,4 @@
-import { ClientResponseError, getTokenPayload } from 'pocketbase'
+import { type AuthRecord, ClientResponseError, getTokenPayload } from 'pocketbase'
 import { pocketbase } from './pocketbase.ts'
 
 export interface Account {
@@ -32,10 +32,19 @@ export const hasLeft = (): boolean => isLeft
 /** Forgets a session that the server refuses. */
 export const loseSession = (): void => store.clear()
 
+/**
+ * Keeps what the server answered. A page that is being left may get half an answer, which the SDK takes for an empty
+ * one: it must not end the session.
+ */
+const keepAnswer = ({ token, record }: { token?: string; record?: AuthRecord }) => {
+  if (!token || !record) return
+  store.save(token, record)
+  trustedToken = token
+}
+
 const confirm = async () => {
   try {
-    await users.authRefresh()
-    trustedToken = store.token
+    keepAnswer(await pocketbase.send('/api/collections/users/auth-refresh', { method: 'POST' }))
   } catch (error) {
     // a server that cannot be reached does not end the session; one that refuses it does
     if (error instanceof ClientResponseError && [401, 403, 404].includes(error.status)) loseSession()
@@ -99,14 +108,12 @@ export const addressOf = (token: string): string => {
 export const renameAccount = async (full_name: string): Promise<void> => {
   const id = store.record?.id ?? ''
   const record = await users.update(id, { full_name })
-  store.save(store.token, record)
+  if (record.id === id) store.save(store.token, record)
 }
 
 /** Changes the signed-in account's password; this session goes on, its others end. */
 export const changePassword = async (password: string): Promise<void> => {
-  const { token, record } = await pocketbase.send('/api/directory/password', { method: 'POST', body: { password } })
-  store.save(token, record)
-  trustedToken = store.token
+  keepAnswer(await pocketbase.send('/api/directory/password', { method: 'POST', body: { password } }))
 }
 
 /** Stores a new password with the token of a mailed link; it ends every session of the account. */

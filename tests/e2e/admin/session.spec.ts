@@ -46,6 +46,17 @@ test('a sign-in says so and leads to the dashboard, a sign-out ends the session 
   await expect(page).toHaveURL('/auth')
 })
 
+test('half an answer to a page that is left ends no session', async ({ page, openAs }) => {
+  await page.route('**/api/collections/users/auth-refresh', (route) =>
+    route.fulfill({ status: 200, contentType: 'application/json', body: '{"token": "half' }),
+  )
+  await openAs('owner', '/settings')
+  await expect(page.getByLabel('Full Name')).toBeVisible()
+  await page.unrouteAll()
+  await page.reload()
+  await expect(page.getByLabel('Full Name')).toBeVisible()
+})
+
 test.describe('a session that ends', () => {
   test.use({ expectedComplaint: /status of 401/ })
 
