@@ -1,20 +1,17 @@
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { RecordCards } from '../../layout/RecordCards.tsx'
 import { RecordList } from '../../layout/RecordList.tsx'
 import { SearchField } from '../../layout/SearchField.tsx'
 import { useIsAdmin } from '../../layout/use-is-admin.ts'
+import { useIsNarrow } from '../../layout/use-is-narrow.ts'
 import { ListingSummary } from './ListingSummary.tsx'
 import { ListingTable } from './ListingTable.tsx'
 import { NoListings } from './NoListings.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 
-/** Narrower windows get cards: the table would hide its last column. */
-const TABLE_MIN_PX = 960
-
 export default function ListingList() {
   const isAdmin = useIsAdmin()
-  const isNarrow = useMediaQuery(`not all and (min-width: ${TABLE_MIN_PX}px)`, { noSsr: true })
+  const isNarrow = useIsNarrow()
   if (isAdmin === undefined) return null
   return (
     <RecordList

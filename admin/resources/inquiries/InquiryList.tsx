@@ -1,9 +1,8 @@
-import type { Theme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useListContext } from 'react-admin'
 import { NoRecords } from '../../layout/NoRecords.tsx'
 import { RecordCards } from '../../layout/RecordCards.tsx'
 import { RecordList } from '../../layout/RecordList.tsx'
+import { useIsNarrow } from '../../layout/use-is-narrow.ts'
 import { InquiryHeader } from './InquiryHeader.tsx'
 import { InquirySummary } from './InquirySummary.tsx'
 import { InquiryTable } from './InquiryTable.tsx'
@@ -22,7 +21,7 @@ const NoInquiries = () => {
 
 export default function InquiryList() {
   // eight columns need a wide window
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'), { noSsr: true })
+  const isNarrow = useIsNarrow()
   return (
     <RecordList resource="inquiries" failure="Failed to load inquiries. Please try again." header={<InquiryHeader />}>
       {isNarrow ? (

@@ -76,7 +76,7 @@ const writeRows = (e: core.RequestEvent, collection: ExportedCollection, { after
       .bind(after ? { last, collection, after, seq } : { last })
       .one(page)
     if (page['n'] === 0) return count
-    // two writes, as a text that is joined here is copied twice: half the time of an export
+    // joined to one text in this engine, an export takes twice as long
     e.response.write(page['lines'])
     e.response.write('\n')
     e.flush()

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, newCompany, test } from '../../support/console.ts'
 
 test.describe('the list of listings', () => {
@@ -34,6 +35,12 @@ test.describe('the list of listings', () => {
   })
 })
 
+const select = async (page: Page, company: string) => {
+  await page.getByPlaceholder('Search listings').fill(company)
+  await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(1)
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+}
+
 test.describe('a request for a badge', () => {
   for (const [type, words] of [
     ['Verified', '$499 one-time fee'],
@@ -42,9 +49,7 @@ test.describe('a request for a badge', () => {
     test(`${type} is asked for the selected listings`, async ({ openAs, cast }) => {
       const { listing, company } = await newCompany(cast.admin.api, cast.owner.id)
       const page = await openAs('owner', '/manage-listings')
-      await page.getByPlaceholder('Search listings').fill(company)
-      await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(1)
-      await page.getByRole('checkbox', { name: 'Select all' }).check()
+      await select(page, company)
       await page.getByRole('button', { name: `Request ${type} Listing` }).click()
       const dialog = page.getByRole('dialog', { name: `Request ${type} Listing` })
       await expect(dialog).toContainText(words)
@@ -67,9 +72,7 @@ test.describe('a request for a badge', () => {
       const { listing, company } = await newCompany(cast.admin.api, cast.owner.id)
       await cast.admin.api.patch(`/api/collections/company_listings/records/${listing}`, { is_featured: true })
       const page = await openAs('owner', '/manage-listings')
-      await page.getByPlaceholder('Search listings').fill(company)
-      await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(1)
-      await page.getByRole('checkbox', { name: 'Select all' }).check()
+      await select(page, company)
       await page.getByRole('button', { name: 'Request Featured Listing' }).click()
       await page.getByRole('button', { name: 'Request Now' }).click()
       await expect(page.getByText('1 listing is featured already.')).toBeVisible()
@@ -81,9 +84,7 @@ test.describe('a request for a badge', () => {
   test('can be cancelled', async ({ openAs, cast }) => {
     const { listing, company } = await newCompany(cast.admin.api, cast.owner.id)
     const page = await openAs('owner', '/manage-listings')
-    await page.getByPlaceholder('Search listings').fill(company)
-    await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(1)
-    await page.getByRole('checkbox', { name: 'Select all' }).check()
+    await select(page, company)
     await page.getByRole('button', { name: 'Request Verified Listing' }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
