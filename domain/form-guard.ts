@@ -31,8 +31,7 @@ export const newSubmission = (): string =>
 export const REFUSALS = {
   robot: 'This form was not accepted. Please reload the page and fill it in again.',
   tooFast: 'That was very quick. Please wait a few seconds and send the form again.',
-  tooMany: 'You have sent several forms in a short time. Please wait a minute and try again.',
-  busyCompany: 'This company has received many requests in the last hour. Please try again later, or call them.',
+  tooMany: 'You have sent several forms in a short time. Please wait a while and try again.',
   alreadyReviewed: 'You have already reviewed this company with this email address.',
   incomplete: 'Please check the form.',
 } as const

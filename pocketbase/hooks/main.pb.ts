@@ -51,6 +51,8 @@ onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).setStatus(e, 'pend
 onRecordCreate((e) => require(`${__hooks}/lib/app.js`).receiveRequest(e), 'listing_requests')
 onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).decideRequest(e), 'listing_requests')
 
+onRealtimeSubscribeRequest((e) => require(`${__hooks}/lib/app.js`).requireKnownTopics(e))
+
 onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/app.js`).watchSignIn(e), 'users', '_superusers')
 onRecordConfirmPasswordResetRequest((e) => require(`${__hooks}/lib/app.js`).watchPasswordReset(e), 'users')
 onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).watchAccountCreate(e), 'users')

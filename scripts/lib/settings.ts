@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { BRAND } from '../../domain/brand.ts'
+import { parseNetworks } from '../../domain/security/client-network.ts'
 
 const port = z.coerce
   .number('a port number')
@@ -10,6 +11,14 @@ const port = z.coerce
 const webAddress = z.url({ protocol: /^https?$/, error: 'a web address that starts with http:// or https://' })
 const onOff = z.enum(['0', '1'], 'either 0 or 1')
 const secret = (length: number) => z.string().min(length, `at least ${length} characters`)
+
+const areNetworks = (list: string): boolean => {
+  try {
+    return parseNetworks(list).length >= 0
+  } catch {
+    return false
+  }
+}
 
 /** Every environment variable that Haulindex reads. `.env.example` lists the same ones; a test compares the two. */
 export const SETTINGS = {
@@ -43,6 +52,10 @@ export const SETTINGS = {
     .string()
     .regex(/^[A-Za-z][A-Za-z-]*$/, 'the name of a header')
     .optional(),
+  ADMIN_NETWORKS: z
+    .string()
+    .refine(areNetworks, 'a list of addresses and networks such as 10.0.0.0/8, separated by commas')
+    .default(''),
   FORM_LIMITS: z.enum(['on', 'off'], 'either on or off').default('on'),
   ALLOW_LARGE_DROP: onOff.default('0'),
   REBUILD_WEBHOOK_URL: webAddress.optional(),

@@ -153,17 +153,12 @@ describe('a request for a badge', () => {
   })
 })
 
-describe('a batch', () => {
-  it('is held to the same rules, request by request', async () => {
-    const before = await server.superuser.read('company_listings', scene.listing)
-    const requests = [
-      { method: 'PATCH', url: records('company_listings', scene.listing), body: { description: 'In a batch' } },
-      { method: 'PATCH', url: records('company_listings', scene.listing), body: { is_featured: true } },
-    ]
-    for (const api of [server.guest, server.as(cast.users.owner.token)])
-      expect((await api.post('/api/batch', { requests })).status).toBe(400)
-    expect(await server.superuser.read('company_listings', scene.listing)).toEqual(before)
-  })
+it('a batch of requests is answered to nobody', async () => {
+  const requests = [
+    { method: 'PATCH', url: records('company_listings', scene.listing), body: { description: 'In a batch' } },
+  ]
+  for (const api of [server.guest, server.as(cast.users.owner.token), server.superuser])
+    expect((await api.post('/api/batch', { requests })).status).toBe(403)
 })
 
 describe('a company without an owner', () => {

@@ -1,12 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
-import { REFUSALS } from '../../domain/form-guard.ts'
-import { contactBody, quoteBody, reviewBody } from '../support/forms.ts'
+import { contactBody, quoteBody } from '../support/forms.ts'
 import { pocketBaseForTests } from '../support/pocketbase.ts'
 import { createListing, createUser } from '../support/records.ts'
 
 const server = pocketBaseForTests()
 const behindProxy = pocketBaseForTests({ TRUSTED_PROXY: 'X-Forwarded-For' })
-const unlimited = pocketBaseForTests()
 let listing = ''
 beforeAll(async () => {
   listing = await createListing(server.superuser)
@@ -21,17 +19,6 @@ it('a visitor sends ten inquiries and five messages a minute', async () => {
   expect(await statuses(12, quote)).toEqual([...Array(10).fill(204), 429, 429])
   const message = () => server.guest.post('/api/collections/contact_messages/records', contactBody())
   expect(await statuses(6, message)).toEqual([...Array(5).fill(204), 429])
-})
-
-it('a visitor sends no more reviews in a batch than one by one', async () => {
-  const review = (n: number) => ({
-    method: 'POST',
-    url: '/api/collections/reviews/records',
-    body: reviewBody(listing, { customer_email: `batch${n}@example.com` }),
-  })
-  const send = (numbers: number[]) => server.guest.post('/api/batch', { requests: numbers.map(review) })
-  expect((await send([1, 2])).status).toBe(200)
-  expect((await send([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])).text).toContain('429')
 })
 
 it('a member is limited like a visitor, an address behind the proxy for itself', async () => {
@@ -59,14 +46,6 @@ it('a visitor who invents addresses is one visitor, where no proxy is trusted', 
     })
   let n = 0
   expect(await statuses(3, () => send(++n))).toEqual([429, 429, 429])
-})
-
-it('a company gets twenty requests an hour, from wherever they come', async () => {
-  const [company, other] = [await createListing(unlimited.superuser), await createListing(unlimited.superuser)]
-  const quote = (to: string) => unlimited.guest.post('/api/collections/inquiries/records', quoteBody(to))
-  expect(await statuses(22, () => quote(company))).toEqual([...Array(20).fill(204), 429, 429])
-  expect((await quote(company)).body['message']).toBe(REFUSALS.busyCompany)
-  expect((await quote(other)).status).toBe(204)
 })
 
 it('a wrong password can be tried twenty times a minute', async () => {

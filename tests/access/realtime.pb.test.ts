@@ -1,44 +1,29 @@
-import { expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { REALTIME_LIMITS } from '../../domain/security/realtime-topics.ts'
+import { openEventStream, subscribe } from '../support/event-stream.ts'
 import { pocketBaseForTests } from '../support/pocketbase.ts'
 import { reportRun } from '../support/publishing.ts'
 import { createListing, createUser, type TestUser } from '../support/records.ts'
 
 const server = pocketBaseForTests()
-
-/** Watches collections as a user; answers what arrives, as "collection action". */
-const watch = async ({ token }: TestUser, subscriptions: string[]) => {
-  const events: string[] = []
-  const connection = new AbortController()
-  const { body } = await fetch(`${server.url}/api/realtime`, { signal: connection.signal })
-  const connected = Promise.withResolvers<string>()
-  void (async () => {
-    let text = ''
-    for await (const part of body ?? []) {
-      text += Buffer.from(part).toString()
-      for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-        const data = JSON.parse(/^data:(.*)$/m.exec(text.slice(0, end))?.[1] ?? '{}')
-        text = text.slice(end + 2)
-        if (data.clientId) connected.resolve(data.clientId)
-        else events.push(`${data.record.collectionName} ${data.action}`)
-      }
-    }
-  })().catch(() => undefined)
-  const clientId = await connected.promise
-  const { status } = await server.as(token).post('/api/realtime', { clientId, subscriptions })
-  expect(status).toBe(204)
-  return { events, close: () => connection.abort() }
-}
+let owner: TestUser
+let admin: TestUser
+beforeAll(async () => {
+  owner = await createUser(server.superuser, server.guest)
+  admin = await createUser(server.superuser, server.guest, { is_admin: true })
+})
 
 it('administrators watch changes and publications, owners only their listings', async () => {
-  const owner = await createUser(server.superuser, server.guest)
-  const admin = await createUser(server.superuser, server.guest, { is_admin: true })
   const listing = await createListing(server.superuser, { owner: owner.id })
   const watched = ['changes/*', 'publications/*', 'company_listings/*']
-  const [seen, own] = [await watch(admin, watched), await watch(owner, watched)]
+  const [seen, own] = [await subscribe(server, admin.token, watched), await subscribe(server, owner.token, watched)]
+  expect([seen.status, own.status]).toEqual([204, 204])
   try {
     const run = await reportRun(server, { state: 'running' })
     await reportRun(server, { id: run })
-    await server.as(owner.token).patch(`/api/collections/company_listings/records/${listing}`, { phone: '1' })
+    await server
+      .as(owner.token)
+      .patch(`/api/collections/company_listings/records/${listing}`, { phone: '312-555-0100' })
     await vi.waitFor(() =>
       expect(seen.events.toSorted()).toEqual([
         'changes create',
@@ -52,4 +37,47 @@ it('administrators watch changes and publications, owners only their listings', 
     seen.close()
     own.close()
   }
+})
+
+const withFields = (fields: string) =>
+  `inquiries/*?options=${encodeURIComponent(JSON.stringify({ query: { fields } }))}`
+
+describe('nobody watches', () => {
+  it('without an account', async () => {
+    const stream = await subscribe(server, '', ['locations/*'])
+    expect(stream.status).toBe(401)
+    stream.close()
+  })
+
+  it.each([
+    ['what no screen watches', ['locations/*']],
+    ['with a function among the fields', [withFields('message:excerpt(-1)')]],
+    ['more than a few things', Array(REALTIME_LIMITS.subscriptionsPerClient + 1).fill('inquiries/*')],
+  ])('%s', async (_, topics) => {
+    for (const { token } of [owner, admin]) {
+      const stream = await subscribe(server, token, topics)
+      expect(stream.status).toBe(400)
+      stream.close()
+    }
+  })
+
+  it('in more windows than anybody opens', async () => {
+    const { token } = await createUser(server.superuser, server.guest)
+    const streams = []
+    for (let n = 0; n <= REALTIME_LIMITS.clientsPerAccount; n++)
+      streams.push(await subscribe(server, token, ['inquiries/*']))
+    expect(streams.map(({ status }) => status)).toEqual([...Array(REALTIME_LIMITS.clientsPerAccount).fill(204), 429])
+    for (const stream of streams) stream.close()
+  })
+})
+
+it('a change is told to who may watch it, although others tried what would end the server', async () => {
+  const stream = await openEventStream(server.url)
+  const topics = ['locations/*?options=%7B%22query%22%3A%7B%22fields%22%3A%22name%3Aexcerpt(-1)%22%7D%7D']
+  await server.guest.post('/api/realtime', { clientId: stream.clientId, subscriptions: topics })
+  const [city] = await server.superuser.list('locations', { perPage: '1' })
+  const path = `/api/collections/locations/records/${city?.['id']}`
+  expect((await server.superuser.patch(path, { country: 'US' })).status).toBe(200)
+  expect((await server.guest.get('/api/health')).status).toBe(200)
+  stream.close()
 })

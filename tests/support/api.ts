@@ -31,12 +31,14 @@ const parse = (text: string): Record<string, unknown> => {
   }
 }
 
-export const apiOf = (url: string, token = ''): Api => {
+/** @param headers that every request carries beside its own */
+export const apiOf = (url: string, token = '', headers: Record<string, string> = {}): Api => {
   const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {
     const isPlain = typeof body === 'string' || body instanceof FormData
     const response = await fetch(url + path, {
       method,
       headers: {
+        ...headers,
         ...(token ? { authorization: token } : {}),
         ...(isPlain || body === undefined ? {} : { 'content-type': 'application/json' }),
       },

@@ -19,6 +19,9 @@ export const pocketBaseForTests = (env: Record<string, string> = {}): TestServer
     get url() {
       return server().url
     },
+    get pid() {
+      return server().pid
+    },
     get dataDir() {
       return server().dataDir
     },

@@ -16,6 +16,7 @@ export interface Template {
 /** A PocketBase of a test's own. */
 export interface TestServer {
   url: string
+  pid: number
   dataDir: string
   /** Requests as a superuser. */
   superuser: Api
@@ -61,6 +62,7 @@ export const startFromTemplate = async (template: Template, env: Record<string, 
   const server = await startPocketBase({ dataDir, hooksDir: template.hooksDir, env: { ...ENV, ...env } })
   return {
     url: server.url,
+    pid: server.pid,
     dataDir,
     superuser: apiOf(server.url, template.superuserToken),
     guest: apiOf(server.url),

@@ -88,14 +88,6 @@ describe('the change log names', () => {
     expect(await logged(remove)).toEqual([[admin.email, 'company_listings update', name, id]])
   })
 
-  it('everybody of a batch', async () => {
-    const { id, name } = await company({ owner: owner.id })
-    const request = { method: 'PATCH', url: path('company_listings', id), body: { phone: '312-555-0100' } }
-    const batch = () => server.as(owner.token).post('/api/batch', { requests: [request, request] })
-    const row = ['Olive Owner', 'company_listings update', name, id]
-    expect(await logged(batch)).toEqual([row, row])
-  })
-
   it('nobody for a superuser, the bulk route and what a visitor pretends to be', async () => {
     const { id, name } = await company()
     const edit = () =>

@@ -42,16 +42,6 @@ describe('the change log', () => {
     expect(await logged(() => server.superuser.post(path('company_listings'), body))).toEqual([])
   })
 
-  it('gets no row from a batch of which one write fails', async () => {
-    const body = await listingBody(server.superuser)
-    const requests = [body, { ...body, name: '' }].map((row) => ({
-      method: 'POST',
-      url: path('company_listings'),
-      body: row,
-    }))
-    expect(await logged(() => server.superuser.post('/api/batch', { requests }))).toEqual([])
-  })
-
   it('gets a rename together with its redirect', async () => {
     const id = await createListing(server.superuser)
     const rename = () => server.superuser.patch(path('company_listings', id), { name: `Renamed ${nextNumber()}` })

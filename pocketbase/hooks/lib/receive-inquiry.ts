@@ -1,5 +1,4 @@
 import { countLinks, MOST_LINKS } from '../../../domain/count-links.ts'
-import { REFUSALS } from '../../../domain/form-guard.ts'
 import { COMPANY_PROBLEMS, QUOTE_FORM, QUOTE_REQUEST } from '../../../domain/visitor-forms.ts'
 import { companyOfForm } from './company-of-form.ts'
 import { adminAddresses, enqueueMail, mailsSince } from './outbox.ts'
@@ -9,16 +8,8 @@ import { setStatus } from './starting-status.ts'
 import { momentFromNow } from './stored-moment.ts'
 
 const HOUR_MS = 3_600_000
-const MOST_INQUIRIES_AN_HOUR = 20
 /** Nobody's mailbox can be filled with receipts. */
 const MOST_RECEIPTS_AN_HOUR = 5
-
-const requireQuietCompany = (tx: core.App, listing: string) => {
-  if ($os.getenv('FORM_LIMITS') === 'off') return
-  const since = $dbx.exp('listing = {:listing} AND created > {:since}', { listing, since: momentFromNow(-HOUR_MS) })
-  if (tx.countRecords('inquiries', since) >= MOST_INQUIRIES_AN_HOUR)
-    throw new TooManyRequestsError(REFUSALS.busyCompany)
-}
 
 /** The company's mail and the customer's receipt. */
 const enqueueInquiry = (tx: core.App, inquiry: core.Record) => {
@@ -37,7 +28,6 @@ export const receiveInquiry = (e: core.RecordRequestEvent) => {
     rules: QUOTE_FORM,
     also: (body) => companyOfForm(e.app, body, { needsEmail: true }),
     store: (tx, inquiry, { customer_name, message }) => {
-      requireQuietCompany(tx, inquiry.getString('listing'))
       const isHeld = countLinks(`${customer_name} ${message}`) > MOST_LINKS
       inquiry.set('inquiry_type', QUOTE_REQUEST)
       inquiry.set('status', 'new')

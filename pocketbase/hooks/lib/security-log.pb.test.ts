@@ -1,3 +1,4 @@
+import pMap from 'p-map'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SECURITY_EVENTS_KEPT } from '../../../domain/security-event-kinds.ts'
 import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
@@ -202,13 +203,12 @@ it('a flood of refused requests leaves a few lines', async () => {
 })
 
 it('a crowd of events drops the oldest', async () => {
-  const rows = Array.from({ length: SECURITY_EVENTS_KEPT + 5 }, (_, n) => ({
-    method: 'POST',
-    url: records('security_events'),
-    body: { type: 'LOGOUT', severity: 'LOW', details: JSON.stringify({ action: `crowd ${n}` }) },
-  }))
-  await server.superuser.post('/api/batch', { requests: rows.slice(0, 1000) })
-  await server.superuser.post('/api/batch', { requests: rows.slice(1000) })
+  const row = (n: number) => ({ type: 'LOGOUT', severity: 'LOW', details: JSON.stringify({ action: `crowd ${n}` }) })
+  await pMap(
+    Array.from({ length: SECURITY_EVENTS_KEPT + 5 }, (_, n) => n),
+    (n) => server.superuser.post(records('security_events'), row(n)),
+    { concurrency: 8 },
+  )
   await signIn(owner.email, PASSWORD)
   const { body } = await server.superuser.get(`${records('security_events')}?perPage=1&sort=-@rowid`)
   expect(body['totalItems']).toBe(SECURITY_EVENTS_KEPT)

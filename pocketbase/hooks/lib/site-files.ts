@@ -14,6 +14,3 @@ export const tagOf = (path: string): string | undefined => {
 }
 
 export const isFile = (path: string): boolean => tagOf(path) !== undefined
-
-/** File of a canonical path: "/companies/page/2" → "companies/page/2.html". */
-export const pageFile = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`)

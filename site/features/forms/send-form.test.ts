@@ -49,7 +49,7 @@ test('tells the problem of each field', async () => {
 
 test.each([
   [400, { message: 'Company email is required.' }, 'Company email is required.'],
-  [429, { message: REFUSALS.busyCompany }, REFUSALS.busyCompany],
+  [429, { message: 'This account has done enough.' }, 'This account has done enough.'],
   [429, { message: 'Too Many Requests.' }, REFUSALS.tooMany],
   [400, { message: 'Failed to create record.', data: {} }, FAILURE],
   [400, null, FAILURE],

@@ -198,7 +198,7 @@ test.describe('when sending fails', () => {
 
   test('the server’s own sentence is shown', async ({ page, baseURL }) => {
     await page.goto((await quotable(baseURL, 8)).path)
-    const busy = 'You have sent several forms in a short time. Please wait a minute and try again.'
+    const busy = 'You have sent several forms in a short time. Please wait a while and try again.'
     await page.route('**/api/collections/inquiries/records', (route) =>
       route.fulfill({ status: 429, json: { status: 429, message: busy, data: {} } }),
     )

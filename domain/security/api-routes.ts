@@ -1,0 +1,103 @@
+/**
+ * Every address below /api that is answered to the outside, with what may be asked there. Whatever is not here is
+ * PocketBase's own administration, which only the operator's networks reach.
+ */
+import { COLLECTION_QUERIES, GUEST_ACTIONS, type RecordAction } from './collection-queries.ts'
+import type { QueryKind, QueryPaths } from './query-rules.ts'
+import { BODY_LIMITS, type Traffic } from './request-limits.ts'
+
+/** How a request is taken. */
+export interface ApiRoute {
+  traffic: Traffic
+  /** Most bytes of its body; 0 for none. */
+  bytes: number
+  /** Parameters that its address may have; "own": handlers of ours check their own few. "dropped": none is passed on. */
+  query: QueryKind | 'own' | 'dropped'
+  paths?: QueryPaths
+}
+
+export interface ApiRequest {
+  method: string
+  /** Path as it was sent, without the query. */
+  path: string
+  /** Whether it names an account; the server says later whether rightly. */
+  hasToken: boolean
+  isMultipart: boolean
+}
+
+const RECORDS = /^\/api\/collections\/([a-z_]{1,40})\/records(?:\/([a-z0-9]{15}))?$/
+const ACCOUNT = /^\/api\/collections\/(users|_superusers)\/([a-z-]{1,40})$/
+const FILE = /^\/api\/files\/[A-Za-z0-9_]{1,40}\/[a-z0-9]{15}\/[^/]{1,200}$/
+const OWN = /^\/api\/directory\/[a-z]+(?:[/-][A-Za-z0-9_]+)*$/
+
+const SIGN_INS = ['auth-with-password', 'confirm-password-reset', 'confirm-email-change']
+const ACCOUNT_ACTIONS = [
+  ...SIGN_INS,
+  'auth-refresh',
+  'request-verification',
+  'confirm-verification',
+  'request-password-reset',
+  'request-email-change',
+]
+
+const recordAction = (method: string, id: string | undefined): RecordAction | undefined => {
+  if (id === undefined) return method === 'GET' ? 'list' : method === 'POST' ? 'create' : undefined
+  return ({ GET: 'view', PATCH: 'update', DELETE: 'delete' } as const)[method]
+}
+
+const writing = (collection: string, isMultipart: boolean): Pick<ApiRoute, 'traffic' | 'bytes'> => {
+  if (collection !== 'company_listings') return { traffic: 'write', bytes: BODY_LIMITS.form }
+  return isMultipart
+    ? { traffic: 'upload', bytes: BODY_LIMITS.upload }
+    : { traffic: 'write', bytes: BODY_LIMITS.listing }
+}
+
+const recordRoute = (collection: string, action: RecordAction, request: ApiRequest): ApiRoute | undefined => {
+  const paths = COLLECTION_QUERIES[collection]
+  if (!paths || (!request.hasToken && !GUEST_ACTIONS[collection]?.includes(action))) return undefined
+  if (action === 'list') return { traffic: 'read', bytes: 0, query: request.hasToken ? 'list' : 'plainList', paths }
+  if (action === 'view') return { traffic: 'read', bytes: 0, query: request.hasToken ? 'record' : 'none', paths }
+  if (action === 'delete') return { traffic: 'write', bytes: 0, query: 'none' }
+  // a new account costs a password's work
+  if (collection === 'users' && action === 'create')
+    return { traffic: 'sign-in', bytes: BODY_LIMITS.form, query: 'record', paths }
+  return { ...writing(collection, request.isMultipart), query: 'record', paths }
+}
+
+const accountRoute = (collection: string, action: string): ApiRoute | undefined => {
+  // of superusers only what scripts elsewhere need
+  const actions = collection === 'users' ? ACCOUNT_ACTIONS : ['auth-with-password']
+  if (!actions.includes(action)) return undefined
+  return { traffic: SIGN_INS.includes(action) ? 'sign-in' : 'write', bytes: BODY_LIMITS.form, query: 'record' }
+}
+
+const ownRoute = ({ method, path }: ApiRequest): ApiRoute | undefined => {
+  const bulk = (bytes: number): ApiRoute => ({ traffic: 'bulk', bytes, query: 'none' })
+  if (method === 'GET') return { traffic: path === '/api/directory/export' ? 'bulk' : 'read', bytes: 0, query: 'own' }
+  if (method !== 'POST') return undefined
+  if (path === '/api/directory/carriers') return bulk(BODY_LIMITS.carriers)
+  if (path.startsWith('/api/directory/bulk/')) return bulk(BODY_LIMITS.bulk)
+  if (path === '/api/directory/password') return { traffic: 'sign-in', bytes: BODY_LIMITS.form, query: 'none' }
+  return { traffic: 'write', bytes: BODY_LIMITS.form, query: 'none' }
+}
+
+/** How a request to /api is taken; undefined when nothing answers it to the outside. */
+export const apiRoute = (request: ApiRequest): ApiRoute | undefined => {
+  const { method, path } = request
+  const [, collection, id] = RECORDS.exec(path) ?? []
+  if (collection) {
+    const action = recordAction(method, id)
+    return action && recordRoute(collection, action, request)
+  }
+  const [, accounts, action] = ACCOUNT.exec(path) ?? []
+  if (accounts && action) return method === 'POST' ? accountRoute(accounts, action) : undefined
+  if (OWN.test(path)) return ownRoute(request)
+  if (method === 'GET') {
+    if (FILE.test(path)) return { traffic: 'file', bytes: 0, query: 'dropped' }
+    if (path === '/api/health' || path === '/api/ready') return { traffic: 'read', bytes: 0, query: 'none' }
+    if (path === '/api/realtime') return { traffic: 'stream', bytes: 0, query: 'none' }
+  }
+  if (method === 'POST' && path === '/api/realtime')
+    return request.hasToken ? { traffic: 'write', bytes: BODY_LIMITS.form, query: 'none' } : undefined
+  return undefined
+}

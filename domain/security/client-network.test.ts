@@ -1,0 +1,40 @@
+import { describe, expect, it, test } from 'vitest'
+import { clientAddress, isLoopbackAddress, isWithin, networkOf, parseNetworks } from './client-network.ts'
+
+describe('limits count', () => {
+  it.each([
+    ['an IPv4 address for itself', '203.0.113.7', '203.0.113.7'],
+    ['an IPv4 address in IPv6 as that', '::ffff:203.0.113.7', '203.0.113.7'],
+    ['an IPv6 address by its /64', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+    ['its neighbour alike', '2001:db8:1:2:ffff::1', '2001:db8:1:2::'],
+    ['one with a zone', 'fe80::1%eth0', 'fe80::'],
+    ['one in brackets', '[2001:db8:1:2::9]:443', '2001:db8:1:2::'],
+    ['what is none as one', 'unknown', '0.0.0.0'],
+  ])('%s', (_, address, network) => expect(networkOf(address)).toBe(network))
+})
+
+describe('the client', () => {
+  it('is the peer without a proxy', () => expect(clientAddress('203.0.113.7', undefined, false)).toBe('203.0.113.7'))
+  it('is whom the trusted proxy named last, whatever stands before', () =>
+    expect(clientAddress('127.0.0.1', '127.0.0.1, 198.51.100.1', true)).toBe('198.51.100.1'))
+  it('is nobody when the trusted proxy names none', () => {
+    expect(clientAddress('127.0.0.1', '', false)).toBe('0.0.0.0')
+    expect(clientAddress('127.0.0.1', '198.51.100.1, me', true)).toBe('0.0.0.0')
+  })
+  it('is not this machine when a proxy stands on it that nobody named', () => {
+    expect(clientAddress('127.0.0.1', undefined, true)).toBe('0.0.0.0')
+    expect(clientAddress('::1', undefined, true)).toBe('0.0.0.0')
+  })
+})
+
+test('networks of the operator are read from a list', () => {
+  const networks = parseNetworks('10.0.0.0/8, 192.0.2.7,2001:db8::/32')
+  const within = ['10.1.2.3', '192.0.2.7', '::ffff:10.0.0.1', '2001:db8::5']
+  expect(within.map((address) => isWithin(address, networks))).toEqual([true, true, true, true])
+  expect(['11.0.0.1', '192.0.2.8', '2001:db9::1', 'x'].map((address) => isWithin(address, networks))).toEqual(
+    Array(4).fill(false),
+  )
+  expect(() => parseNetworks('10.0.0.0/40')).toThrow('"10.0.0.0/40"')
+  expect(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'].every(isLoopbackAddress)).toBe(true)
+  expect(['0.0.0.0', '10.0.0.1', ''].some(isLoopbackAddress)).toBe(false)
+})

@@ -1,0 +1,69 @@
+import ipaddr from 'ipaddr.js'
+
+/** Bits of an IPv6 address that a provider gives to one customer. */
+const IPV6_NETWORK_BITS = 64
+const UNKNOWN = '0.0.0.0'
+
+type Address = ReturnType<typeof ipaddr.process>
+
+const parse = (text: string): Address | undefined => {
+  const address = text
+    .trim()
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/%.*$/, '')
+  return ipaddr.isValid(address) ? ipaddr.process(address) : undefined
+}
+
+/**
+ * The network that limits count by: an IPv4 address as it is, of an IPv6 address its /64, as that network's first
+ * address, since one customer has all of its addresses. What is no address is one network, "0.0.0.0".
+ */
+export const networkOf = (text: string): string => {
+  const address = parse(text)
+  if (!address) return UNKNOWN
+  if (address.kind() === 'ipv4') return address.toString()
+  const bytes = address.toByteArray().fill(0, IPV6_NETWORK_BITS / 8)
+  return ipaddr.fromByteArray(bytes).toString()
+}
+
+/** Reads "10.0.0.0/8, 2001:db8::1" as a list of networks. @throws with the entry that is none */
+export const parseNetworks = (list: string): [Address, number][] =>
+  list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+    .map((entry) => {
+      try {
+        if (entry.includes('/')) return ipaddr.parseCIDR(entry)
+        const address = ipaddr.process(entry)
+        return [address, address.kind() === 'ipv4' ? 32 : 128]
+      } catch {
+        throw new Error(`"${entry}" is no address and no network`)
+      }
+    })
+
+/** Whether an address lies in one of the networks. */
+export const isWithin = (text: string, networks: readonly [Address, number][]): boolean => {
+  const address = parse(text)
+  return (
+    address !== undefined &&
+    networks.some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits))
+  )
+}
+
+export const isLoopbackAddress = (text: string): boolean => parse(text)?.range() === 'loopback'
+
+/**
+ * The address of the client: the peer's, or the last one in the trusted proxy's header, which the proxy has written
+ * itself. "0.0.0.0" when a trusted proxy says none, or when a proxy that is not trusted stands between.
+ * @param peer address of the other end of the connection
+ * @param told value of the trusted header; undefined when no proxy is trusted
+ * @param isRelayed whether the request carries any header of a proxy
+ */
+export const clientAddress = (peer: string, told: string | undefined, isRelayed: boolean): string => {
+  if (told !== undefined) {
+    const last = told.split(',').at(-1) ?? ''
+    return parse(last) ? last.trim() : UNKNOWN
+  }
+  return isRelayed && isLoopbackAddress(peer) ? UNKNOWN : peer
+}

@@ -1,0 +1,35 @@
+/** What screens ask of each collection over its relations, and what visitors may ask at all. */
+import type { QueryPaths } from './query-rules.ts'
+
+export type RecordAction = 'list' | 'view' | 'create' | 'update' | 'delete'
+
+/** Every collection that is reached from outside. Its access rules say who; this says how it may be asked. */
+export const COLLECTION_QUERIES: Readonly<Record<string, QueryPaths>> = {
+  users: {},
+  profiles: {},
+  services: {},
+  locations: {},
+  company_listings: { sort: ['location.name', 'location.name:lower'] },
+  listing_assignments: {},
+  inquiries: { filter: ['listing.name', 'listing.slug'], expand: ['listing'] },
+  reviews: {},
+  public_reviews: {},
+  listing_requests: {},
+  contact_messages: {},
+  outbox_mails: {},
+  slug_redirects: {},
+  changes: {},
+  publications: {},
+  security_events: {},
+}
+
+/** What is answered without a token. */
+export const GUEST_ACTIONS: Readonly<Record<string, readonly RecordAction[]>> = {
+  users: ['create'],
+  inquiries: ['create'],
+  reviews: ['create'],
+  contact_messages: ['create'],
+  services: ['list', 'view'],
+  locations: ['list', 'view'],
+  public_reviews: ['list', 'view'],
+}

@@ -1,0 +1,76 @@
+/** How much of each kind of work is taken at a time and from one network. */
+
+/** What answering a request costs, and whom it keeps waiting. */
+export type Traffic = 'read' | 'write' | 'sign-in' | 'upload' | 'file' | 'stream' | 'bulk' | 'page'
+
+export interface TrafficLimit {
+  /** Requests of one network in so many seconds. */
+  requests: number
+  seconds: number
+  /** Requests that PocketBase works on at a time; the others wait for their turn. */
+  atOnce: number
+  /** Of one network, working and waiting. */
+  atOncePerNetwork: number
+  /** Working and waiting, of all networks; more are sent away. */
+  waiting: number
+  /** Seconds that PocketBase may take for an answer. */
+  answerSeconds: number
+}
+
+const limit = (
+  [requests, seconds]: [number, number],
+  [atOnce, atOncePerNetwork, waiting]: [number, number, number],
+  answerSeconds = 15,
+): TrafficLimit => ({ requests, seconds, atOnce, atOncePerNetwork, waiting, answerSeconds })
+
+/**
+ * Few at once are faster than many: PocketBase keeps a fixed number of engines for our hooks and makes a new one for
+ * each request beyond them. A password costs a core 60 ms, so sign-ins never take both.
+ */
+export const TRAFFIC_LIMITS: Record<Traffic, TrafficLimit> = {
+  read: limit([600, 10], [8, 32, 600]),
+  write: limit([120, 60], [8, 32, 3000], 30),
+  'sign-in': limit([40, 60], [1, 8, 60]),
+  upload: limit([30, 60], [2, 4, 24], 60),
+  file: limit([6000, 10], [8, 64, 600]),
+  stream: limit([60, 60], [1000, 20, 1000]),
+  bulk: limit([600, 10], [4, 8, 24], 600),
+  page: limit([300, 10], [8, 32, 600]),
+}
+
+/** Bytes of a request's body. */
+export const BODY_LIMITS = {
+  form: 64 * 1024,
+  /** Its description may have 20,000 characters, of up to 12 bytes each where they are written as \uXXXX. */
+  listing: 320 * 1024,
+  /** A listing with its logo. */
+  upload: 6 * 1024 * 1024,
+  carriers: 64 * 1024 * 1024,
+  bulk: 256 * 1024 * 1024,
+} as const
+
+/** Bytes of request bodies that wait in memory at one time. */
+export const BODIES_IN_MEMORY = 96 * 1024 * 1024
+
+/** Wrong passwords of superusers: so many of one network, and of all, close the sign-in for that time. */
+export const SUPERUSER_LOCK = { wrongPerNetwork: 5, wrongOfAll: 50, minutes: 15 } as const
+
+/** Forms that one network sends, as [forms, seconds]: in all, and to one company. */
+export const FORM_BUDGETS = {
+  inquiries: { inAll: [60, 86_400], toOneCompany: [5, 3600] },
+  reviews: { inAll: [30, 86_400], toOneCompany: [5, 86_400] },
+  contact_messages: { inAll: [20, 86_400], toOneCompany: [20, 86_400] },
+} as const
+
+/** What somebody hears who sends more than that. */
+export const GATE_REFUSALS = {
+  tooMany: 'Too many requests. Please wait a moment and try again.',
+  busy: 'The directory is busy. Please try again in a moment.',
+  locked: 'Too many wrong passwords. Please try again later.',
+  tooLarge: 'That is more than can be sent at once.',
+  tooSlow: 'The request took too long to arrive. Please try again.',
+  addressTooLong: 'The address is too long.',
+  unknown: 'There is nothing at this address.',
+  method: 'This address does not answer that kind of request.',
+  away: 'The directory is not reachable at the moment. Please try again in a few seconds.',
+} as const

@@ -1,0 +1,27 @@
+import { isKnownTopic, REALTIME_LIMITS } from '../../../domain/security/realtime-topics.ts'
+
+const clientsOf = (app: core.App, account: core.Record): number => {
+  let count = 0
+  const clients = app.subscriptionsBroker().clients()
+  for (const id of Object.keys(clients)) {
+    const auth: unknown = clients[id]?.get('auth')
+    if (auth && (auth as core.Record).id === account.id) count++
+  }
+  return count
+}
+
+/**
+ * On a request to watch changes: for accounts only, the collections that our screens watch, and a few of everything.
+ * Other options would be worked on for every change, and some of them end the server.
+ */
+export const requireKnownTopics = (e: core.RealtimeSubscribeRequestEvent) => {
+  const account = e.auth
+  if (!account) throw new UnauthorizedError('Sign in to watch changes.')
+  if (account.isSuperuser()) return e.next()
+  const subscriptions = e.subscriptions
+  if (subscriptions.length > REALTIME_LIMITS.subscriptionsPerClient || !subscriptions.every(isKnownTopic))
+    throw new BadRequestError('These changes cannot be watched.')
+  if (clientsOf(e.app, account) >= REALTIME_LIMITS.clientsPerAccount)
+    throw new TooManyRequestsError('This account watches changes in too many windows.')
+  return e.next()
+}

@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { SUBMISSION_FIELD, SUBMISSION_PATTERN } from '../../domain/form-guard.ts'
+import type { ApiRoute } from '../../domain/security/api-routes.ts'
+import { TRAFFIC_LIMITS } from '../../domain/security/request-limits.ts'
+import type { Asked } from './asked.ts'
+import type { Gate } from './gate.ts'
+import { refuse } from './refusal.ts'
+import { readBody, requireSize } from './request-body.ts'
+import { sendAnswer, streamAnswer } from './send-answer.ts'
+import { SUPERUSER_SIGN_IN } from './superuser-lock.ts'
+
+const REALTIME = '/api/realtime'
+
+/** A form that names itself is stored once, however often it arrives. */
+const isForm = (body: Buffer): boolean => {
+  try {
+    return SUBMISSION_PATTERN.test(String(JSON.parse(body.toString())[SUBMISSION_FIELD]))
+  } catch {
+    return false
+  }
+}
+
+const isReading = ({ method }: Asked): boolean => method === 'GET' || method === 'HEAD'
+
+/** Aborts when the client leaves before its answer. */
+const whenLeft = (response: ServerResponse): AbortSignal => {
+  const left = new AbortController()
+  response.once('close', () => response.writableFinished || left.abort())
+  return left.signal
+}
+
+const requireUnlocked = async ({ lock }: Gate, { path, network, isOperator }: Asked) => {
+  if (path !== SUPERUSER_SIGN_IN) return
+  const seconds = await lock.secondsLocked(network, isOperator)
+  if (seconds > 0) throw refuse.locked(seconds)
+}
+
+/** What the gate learns from an answer before it passes it on. */
+const note = async (gate: Gate, asked: Asked, body: Buffer | IncomingMessage, status: number) => {
+  if (asked.path === SUPERUSER_SIGN_IN) await gate.lock.note(asked.network, status === 200)
+  if (asked.path === REALTIME && status === 204 && Buffer.isBuffer(body)) gate.streams.subscribed(body)
+}
+
+/**
+ * Asks PocketBase: the network's budget, the body, a turn, the answer.
+ * @throws Refusal when it goes no further than the gate
+ */
+export const askBackend = async (
+  gate: Gate,
+  { traffic, bytes, query }: ApiRoute,
+  asked: Asked,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  requireSize(request, bytes)
+  await gate.spend(traffic, asked.network)
+  await requireUnlocked(gate, asked)
+  const body = traffic === 'bulk' ? request : await readBody(request, bytes)
+  const ticket = await gate.takeForm(asked, body)
+  const endTurn = await gate.turn(traffic, asked.network)
+  let status = 0
+  try {
+    const answer = await gate.backend.send({
+      method: asked.method,
+      path: asked.query && query !== 'dropped' ? `${asked.path}?${asked.query}` : asked.path,
+      headers: request.headers,
+      network: asked.network,
+      body,
+      isRepeatable: isReading(asked) || (Buffer.isBuffer(body) && isForm(body)),
+      answerMs: TRAFFIC_LIMITS[traffic].answerSeconds * 1000,
+      signal: whenLeft(response),
+    })
+    status = answer.statusCode ?? 0
+    await note(gate, asked, body, status)
+    if (traffic === 'stream') gate.streams.watch(answer, () => response.destroy())
+    if (traffic === 'stream' || traffic === 'bulk') await streamAnswer(answer, response)
+    else await sendAnswer(answer, response, endTurn)
+  } finally {
+    endTurn()
+    if (status >= 300 || status === 0) await ticket?.giveBack()
+  }
+}

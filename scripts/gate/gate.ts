@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { REFUSALS } from '../../domain/form-guard.ts'
+import type { ApiRoute } from '../../domain/security/api-routes.ts'
+import { QUERY_LIMITS } from '../../domain/security/query-rules.ts'
+import type { Traffic } from '../../domain/security/request-limits.ts'
+import { fileAt, sendSiteFile } from './answer-site.ts'
+import { askBackend } from './ask-backend.ts'
+import { type Asked, type GateTrust, readAsked } from './asked.ts'
+import { BackendConnection } from './backend-connection.ts'
+import { Budgets } from './budgets.ts'
+import { FormBudgets, type FormTicket } from './form-budgets.ts'
+import { Refusal, refuse, sendRefusal } from './refusal.ts'
+import { routeOf } from './route-of.ts'
+import { SiteFolder } from './site-files.ts'
+import { SuperuserLock } from './superuser-lock.ts'
+import { type EndTurn, Turns } from './turns.ts'
+import { WatchedStreams } from './watched-streams.ts'
+
+export interface GateOptions {
+  /** Address of PocketBase. */
+  backendUrl: string
+  /** Folder of the built site. */
+  siteFolder: string
+  trust: GateTrust
+  /** Whether requests are counted; not in load tests. */
+  hasLimits: boolean
+}
+
+const HEADERS_WITHIN_MS = 10_000
+const REQUEST_WITHIN_MS = 150_000
+/** A connection on which nothing moves for so long is dropped. */
+const SILENT_MS = 20_000
+const STREAM_SILENT_MS = 330_000
+const MOST_CONNECTIONS = 4000
+/** A path without a file: PocketBase knows the names that companies had, and answers what is nowhere. */
+const PAGE_ELSEWHERE: ApiRoute = { traffic: 'page', bytes: 0, query: 'own' }
+
+/**
+ * What stands between the outside and PocketBase: answers pages itself, lets through what our screens and scripts send,
+ * in an order that keeps everybody served, and waits while PocketBase is started again.
+ */
+export class Gate {
+  readonly backend: BackendConnection
+  readonly lock = new SuperuserLock()
+  readonly streams = new WatchedStreams()
+  readonly #site: SiteFolder
+  readonly #budgets = new Budgets()
+  readonly #forms = new FormBudgets()
+  readonly #turns = new Turns()
+  readonly #options: GateOptions
+
+  constructor(options: GateOptions) {
+    this.#options = options
+    this.backend = new BackendConnection(options.backendUrl)
+    this.#site = new SiteFolder(options.siteFolder)
+  }
+
+  /** @throws Refusal when the network has used up its budget */
+  async spend(traffic: Traffic, network: string): Promise<void> {
+    const seconds = this.#options.hasLimits ? await this.#budgets.take(traffic, network) : 0
+    if (seconds > 0) throw refuse.tooMany(seconds)
+  }
+
+  /** Waits until PocketBase may be asked. @throws Refusal when too many wait already */
+  async turn(traffic: Traffic, network: string): Promise<EndTurn> {
+    const turn = this.#turns.take(traffic, network)
+    if (turn === 'network') throw refuse.tooMany(1)
+    if (turn === 'all') throw refuse.busy()
+    return turn
+  }
+
+  /** @throws Refusal when the network has sent too many forms */
+  async takeForm({ method, path, network }: Asked, body: Buffer | IncomingMessage): Promise<FormTicket | undefined> {
+    if (!this.#options.hasLimits || !Buffer.isBuffer(body)) return undefined
+    const ticket = await this.#forms.take(method, path, network, body)
+    if (ticket.wait > 0) throw new Refusal(429, REFUSALS.tooMany, ticket.wait)
+    return ticket
+  }
+
+  /** An HTTP server that answers through this gate. */
+  serve(): Server {
+    const server = createServer(
+      { headersTimeout: HEADERS_WITHIN_MS, requestTimeout: REQUEST_WITHIN_MS, keepAliveTimeout: 65_000 },
+      (request, response) => void this.#answer(request, response),
+    )
+    server.timeout = SILENT_MS
+    server.maxConnections = MOST_CONNECTIONS
+    server.once('close', () => this.backend.close())
+    return server
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      if ((request.url ?? '').length > QUERY_LIMITS.address) throw refuse.addressTooLong()
+      const asked = readAsked(request, this.#options.trust)
+      if (/^\/(api|_)(\/|$)/.test(asked.path)) await this.#answerBackend(asked, request, response)
+      else await this.#answerPage(asked, request, response)
+    } catch (error) {
+      if (error instanceof Refusal) return sendRefusal(response, error)
+      // a client that has left wants no answer
+      if (!response.destroyed && !response.writableEnded) sendRefusal(response, refuse.away())
+    }
+  }
+
+  async #answerBackend(asked: Asked, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (asked.path.startsWith('/_') && !asked.isOperator) throw refuse.unknown()
+    const route = routeOf(asked, request)
+    if (route.traffic === 'stream') request.socket.setTimeout(STREAM_SILENT_MS)
+    await askBackend(this, route, asked, request, response)
+  }
+
+  async #answerPage(asked: Asked, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (asked.method !== 'GET' && asked.method !== 'HEAD') throw refuse.method()
+    const found = fileAt(this.#site, asked.path)
+    if (found) await sendSiteFile(this.#site, found, request, response)
+    else await askBackend(this, PAGE_ELSEWHERE, asked, request, response)
+  }
+}

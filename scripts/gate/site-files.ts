@@ -1,0 +1,79 @@
+import { statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+
+const CACHED_BYTES = 64 * 1024 * 1024
+/** Larger files are read each time. */
+const MOST_CACHED_BYTES = 4 * 1024 * 1024
+const COMPRESSED = /\.(html|js|css|json|txt|xml|svg|webmanifest|map)$/
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  css: 'text/css; charset=utf-8',
+  gif: 'image/gif',
+  html: 'text/html; charset=utf-8',
+  ico: 'image/x-icon',
+  jpg: 'image/jpeg',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
+  webmanifest: 'application/manifest+json',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+  xml: 'application/xml; charset=utf-8',
+}
+
+const compress = promisify(gzip)
+
+export interface SiteFile {
+  /** Changes whenever the file does. */
+  tag: string
+  type: string
+  /** Whether it is sent compressed to those who take that. */
+  isCompressible: boolean
+}
+
+/** The files of the built site. Looks on disk at each request, so that a page published a moment ago is found. */
+export class SiteFolder {
+  readonly #root: string
+  readonly #contents = new LRUCache<string, Buffer>({
+    maxSize: CACHED_BYTES,
+    maxEntrySize: MOST_CACHED_BYTES,
+    sizeCalculation: ({ length }) => length + 1,
+  })
+
+  /** @param root the folder, or a link that is turned when a new site is ready */
+  constructor(root: string) {
+    this.#root = root
+  }
+
+  /** A file by its name below the folder; undefined when there is none. */
+  find(name: string): SiteFile | undefined {
+    const info = statSync(join(this.#root, name), { bigint: true, throwIfNoEntry: false })
+    if (!info?.isFile()) return undefined
+    return {
+      tag: `${info.mtimeNs.toString(36)}-${info.size.toString(36)}`,
+      type: CONTENT_TYPES[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream',
+      isCompressible: COMPRESSED.test(name),
+    }
+  }
+
+  isFile(name: string): boolean {
+    return this.find(name) !== undefined
+  }
+
+  /** @throws when the file has gone meanwhile */
+  async read(name: string, { tag }: SiteFile, isCompressed: boolean): Promise<Buffer> {
+    const key = `${isCompressed ? 'gzip' : 'plain'} ${tag} ${name}`
+    const known = this.#contents.get(key)
+    if (known) return known
+    const plain = await readFile(join(this.#root, name))
+    const content = isCompressed ? await compress(plain) : plain
+    this.#contents.set(key, content)
+    return content
+  }
+}

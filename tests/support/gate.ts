@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { parseNetworks } from '../../domain/security/client-network.ts'
+import { Gate } from '../../scripts/gate/gate.ts'
+import { type Api, apiOf } from './api.ts'
+
+interface Options {
+  /** Address of PocketBase, asked for when the gate is opened. */
+  backendUrl: () => string
+  /** Files of the site: name → content. */
+  files?: Record<string, string>
+  operators?: string
+  hasLimits?: boolean
+}
+
+export interface TestGate {
+  readonly url: string
+  readonly siteFolder: string
+  /** Requests of a client at an address, as a proxy that the gate trusts tells it. */
+  from(address: string, token?: string): Api
+}
+
+export interface RawReply {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  text: string
+}
+
+/** A request as it stands: fetch would tidy its path and headers. */
+export const rawRequest = (
+  url: string,
+  path: string,
+  { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<RawReply> =>
+  new Promise((ok, fail) => {
+    const { hostname, port } = new URL(url)
+    const sent = request({ hostname, port, path, method, headers }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => {
+        text += chunk
+      })
+      response.on('end', () => ok({ status: response.statusCode ?? 0, headers: response.headers, text }))
+      response.on('error', fail)
+    })
+    sent.on('error', fail)
+    sent.end(body)
+  })
+
+/** A gate before a PocketBase for the tests of one file, which trusts `X-Forwarded-For`. */
+export const gateForTests = ({ backendUrl, files = {}, operators = '', hasLimits = true }: Options): TestGate => {
+  const siteFolder = mkdtempSync(join(tmpdir(), 'gate-site-'))
+  let url = ''
+  let close = () => {}
+  beforeAll(async () => {
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(siteFolder, name)), { recursive: true })
+      writeFileSync(join(siteFolder, name), text)
+    }
+    const trust = { proxyHeader: 'x-forwarded-for', operators: parseNetworks(operators) }
+    const server = new Gate({ backendUrl: backendUrl(), siteFolder, trust, hasLimits }).serve()
+    await new Promise<void>((ok) => server.listen(0, '127.0.0.1', ok))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    close = () => {
+      server.close()
+      server.closeAllConnections()
+    }
+  })
+  afterAll(() => {
+    close()
+    rmSync(siteFolder, { recursive: true, force: true })
+  })
+  return {
+    get url() {
+      return url
+    },
+    siteFolder,
+    from: (address, token = '') => apiOf(url, token, { 'x-forwarded-for': address }),
+  }
+}
