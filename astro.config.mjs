@@ -13,5 +13,9 @@ export default defineConfig({
   devToolbar: { enabled: false },
   // a stream takes React more than twice as long as a text; without streams, what Astro renders must not use React's useId
   integrations: [react({ experimentalDisableStreaming: true })],
-  vite: { plugins: [tailwindcss()] },
+  vite: {
+    plugins: [tailwindcss()],
+    // scripts stand in files: of inline ones browsers run only those that the fixed pages hold
+    build: { assetsInlineLimit: (file) => (file.endsWith('.js') ? false : undefined) },
+  },
 })

@@ -1,20 +1,68 @@
-/** What answers of the site say beside their content, wherever it is served from. */
+/** What answers say beside their content, wherever they are served from. */
 
-/** Everything comes from this origin; pages hold small inline scripts and styles. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "script-src 'self' 'unsafe-inline'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "frame-ancestors 'self'",
-].join('; ')
+interface SiteSecurity {
+  /** Hashes of the scripts that stand in pages themselves, such as "sha256-…". */
+  inlineScripts: readonly string[]
+  /** Whether visitors reach the site by https only. */
+  isSecure: boolean
+}
 
-export const SECURITY_HEADERS = {
+/**
+ * Everything comes from this origin, and a script that stands in a page runs only when the build made it. Styles may
+ * stand in pages: sizes and stars are style attributes, and MUI writes style elements while the console runs.
+ */
+const contentSecurityPolicy = (inlineScripts: readonly string[]): string =>
+  [
+    "default-src 'self'",
+    `script-src ${["'self'", ...inlineScripts.map((hash) => `'${hash}'`)].join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** What a page of a directory never asks a browser for. */
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+
+const ONE_YEAR = 31_536_000
+
+/** For every answer, of the site and of the API. */
+const commonHeaders = (isSecure: boolean): Record<string, string> => ({
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'X-XSS-Protection': '0',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  ...(isSecure ? { 'Strict-Transport-Security': `max-age=${ONE_YEAR}` } : {}),
+})
+
+/** For every answer of the site and the console. */
+export const siteHeaders = ({ inlineScripts, isSecure }: SiteSecurity): Record<string, string> => ({
+  ...commonHeaders(isSecure),
+  'Content-Security-Policy': contentSecurityPolicy(inlineScripts),
+  'Permissions-Policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
   'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
-} as const
+})
+
+/** For every answer of the API that is no file: nothing of it is to be shown, run or kept. */
+export const apiHeaders = (isSecure: boolean): Record<string, string> => ({
+  ...commonHeaders(isSecure),
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+})
 
 export const CONSOLE_HEADERS = { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex, nofollow' } as const
 
@@ -27,3 +75,9 @@ const REVALIDATED = 'public, max-age=0, must-revalidate'
 /** Cache-Control of a file of the site, such as "companies.html" or "logos/0a1b.webp". */
 export const lifetimeOf = (file: string): string =>
   IMMUTABLE_FOLDERS.some((folder) => file.startsWith(`${folder}/`)) ? IMMUTABLE : REVALIDATED
+
+/** Whether an address, such as the site's own, is reached by https. */
+export const isSecureAddress = (url: string): boolean => url.startsWith('https://')
+
+/** File of a built site, not served, that names the hashes of its inline scripts, one a line. */
+export const INLINE_SCRIPTS_FILE = '.scripts'

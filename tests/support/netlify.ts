@@ -18,7 +18,7 @@ export interface NetlifyAnswer {
   headers: Record<string, string>
 }
 
-/** Answers paths as Netlify does for a folder that was published with netlify.toml and its own _redirects. */
+/** Answers paths as Netlify does for a folder that was published with netlify.toml and its own _redirects and _headers. */
 export const netlifyFor = (publishFolder: string) => {
   const files = new StaticHandler({ directory: publishFolder })
   const rules = new RedirectsHandler({
@@ -29,7 +29,12 @@ export const netlifyFor = (publishFolder: string) => {
     projectDir: publishFolder,
     publicDir: publishFolder,
   })
-  const headers = new HeadersHandler({ configPath: CONFIG, projectDir: publishFolder, logger: console })
+  const headers = new HeadersHandler({
+    configPath: CONFIG,
+    projectDir: publishFolder,
+    publishDir: publishFolder,
+    logger: console,
+  })
   const fileAt = async (request: Request) => (await files.match(request))?.handle
 
   return async (path: string): Promise<NetlifyAnswer> => {

@@ -1,4 +1,5 @@
-import { CONSOLE_HEADERS, lifetimeOf, SECURITY_HEADERS } from '../../../domain/site-headers.ts'
+import { CONSOLE_HEADERS, lifetimeOf } from '../../../domain/site-headers.ts'
+import { headersOfSite } from './headers-of-site.ts'
 import { resolvePath } from './resolve-path.ts'
 import { isFile, siteRoot, tagOf } from './site-files.ts'
 
@@ -36,7 +37,7 @@ export const serveSite = (e: core.RequestEvent) => {
   if (/^\/(api|_)(\/|$)/.test(path)) throw new NotFoundError()
   // a part of a compressed answer would be given out as that part of the file
   e.request?.header.del('Range')
-  setHeaders(e, SECURITY_HEADERS)
+  setHeaders(e, headersOfSite())
   const found = resolvePath(e.app, path)
   if (found.kind === 'missing' || (found.kind === 'console' && !isFile(found.file))) return sendMissing(e)
   if (found.kind === 'redirect') {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { CONSOLE_PATHS } from '../../../domain/routes.ts'
+import { siteHeaders } from '../../../domain/site-headers.ts'
 import { netlifyFor } from '../../../tests/support/netlify.ts'
 import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
 import { createListing } from '../../../tests/support/records.ts'
@@ -18,8 +19,8 @@ import { sayDeployed } from './deploy-report.ts'
 const folder = mkdtempSync(join(tmpdir(), 'netlify-'))
 const siteDir = join(folder, 'site')
 const publishFolder = join(siteDir, 'netlify')
-const pocketBase = pocketBaseForTests({ PUBLIC_DIR: currentSite(siteDir) })
 const common = { siteUrl: 'https://haul.example', allowLargeDrop: false }
+const pocketBase = pocketBaseForTests({ PUBLIC_DIR: currentSite(siteDir), SITE_URL: common.siteUrl })
 const source = () => ({ url: pocketBase.url, publishToken: PUBLISH_TOKEN })
 let acme = ''
 
@@ -40,7 +41,7 @@ const pagesBelow = async (root: string): Promise<Map<string, string>> => {
   const paths = (await readdir(root, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-    .filter((path) => !/^(_astro|assets|logos)\/|(^|\/)\.|^_redirects$/.test(path))
+    .filter((path) => !/^(_astro|assets|logos)\/|(^|\/)\.|^_(redirects|headers)$/.test(path))
   return new Map(
     await Promise.all(
       paths.sort().map(async (path): Promise<[string, string]> => [path, await readFile(join(root, path), 'utf8')]),
@@ -94,7 +95,8 @@ test('Netlify answers as PocketBase does, page for page and header for header', 
     ...['/company/apex-haulage', '/company/acme-haulage', '/company/nobody', '/.build.json', `/_astro/${script}`],
     ...CONSOLE_PATHS,
   ]
-  const headers = ['cache-control', 'x-robots-tag', 'referrer-policy', 'content-security-policy', 'x-frame-options']
+  const declared = siteHeaders({ inlineScripts: [], isSecure: true })
+  const headers = ['Cache-Control', 'X-Robots-Tag', ...Object.keys(declared)].map((name) => name.toLowerCase())
   for (const path of paths) {
     const theirs = await fetch(pocketBase.url + path, { redirect: 'manual' })
     const ours = await netlify(path)
@@ -102,7 +104,7 @@ test('Netlify answers as PocketBase does, page for page and header for header', 
     expect(ours.location ?? null).toBe(theirs.headers.get('location'))
     if (ours.status !== 200) continue
     expect(ours.text === (await theirs.text()), path).toBe(true)
-    for (const name of [...headers, 'x-content-type-options', 'x-xss-protection'])
+    for (const name of headers)
       expect(ours.headers[name], `${name} of ${path}`).toBe(theirs.headers.get(name) ?? undefined)
   }
 }, 60_000)

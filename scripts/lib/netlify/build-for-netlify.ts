@@ -1,10 +1,13 @@
 import type { DirectoryState } from '../../../domain/publications.ts'
+import { isSecureAddress } from '../../../domain/site-headers.ts'
 import { Publisher } from '../publishing/publisher.ts'
 import { buildSite } from '../site/build-site.ts'
 import { isOutdated } from '../site/build-stamp.ts'
 import type { ExportSource } from '../site/download-export.ts'
+import { readInlineScripts } from '../site/inline-scripts.ts'
 import { currentSite } from '../site/releases.ts'
 import type { BuiltSite } from './deploy-report.ts'
+import { headerRules } from './header-rules.ts'
 import { linkNewestRelease, removeOlderReleases } from './kept-releases.ts'
 import { fillPublishFolder } from './publish-folder.ts'
 import { redirectRules } from './redirect-rules.ts'
@@ -66,7 +69,11 @@ export const buildForNetlify = async (options: NetlifyOptions): Promise<NetlifyB
   await removeOlderReleases(siteDir)
   const { catalogue, oldSlugs, seq } = publisher.directory
   const redirects = redirectRules({ catalogue, oldSlugs, pocketBaseUrl: source.url })
-  const files = await fillPublishFolder(publishFolder, siteFolder, redirects)
+  const headers = headerRules({
+    inlineScripts: await readInlineScripts(siteFolder),
+    isSecure: isSecureAddress(siteUrl),
+  })
+  const files = await fillPublishFolder(publishFolder, siteFolder, { redirects, headers })
   const seconds = (performance.now() - startedAt) / 1000
   const total = { seq, written: written + (full?.pages ?? 0), removed, pages, seconds }
   return { isNew, files, built: { ...answered(request, isNew), ...total } }

@@ -5,10 +5,11 @@ import { parse } from 'smol-toml'
 import { afterAll, describe, expect, test } from 'vitest'
 import { MAX_PAIRS_WITH_EMPTY_PAGES } from '../../../domain/constants.ts'
 import { CONSOLE_PATHS, parsePath, pathOf, searchPath } from '../../../domain/routes.ts'
-import { CONSOLE_HEADERS, IMMUTABLE_FOLDERS, lifetimeOf, SECURITY_HEADERS } from '../../../domain/site-headers.ts'
+import { CONSOLE_HEADERS, IMMUTABLE_FOLDERS, lifetimeOf, siteHeaders } from '../../../domain/site-headers.ts'
 import { location, service } from '../../../tests/support/directory.ts'
 import { netlifyFor } from '../../../tests/support/netlify.ts'
 import { PROJECT } from '../project.ts'
+import { headerRules } from './header-rules.ts'
 import { fillPublishFolder, refuseFullFolders } from './publish-folder.ts'
 import { redirectRules } from './redirect-rules.ts'
 
@@ -49,6 +50,7 @@ const oldSlugs = new Map([
   ['acme', 'another'],
 ])
 const pocketBaseUrl = 'https://api.haul.example'
+const security = { inlineScripts: ['sha256-aGVhZGVy', 'sha256-aXNsYW5k'], isSecure: true }
 
 /** A published folder, and what Netlify answers from it. */
 const published = async (name: string, locations: ReturnType<typeof location>[]) => {
@@ -58,7 +60,10 @@ const published = async (name: string, locations: ReturnType<typeof location>[])
     writeFileSync(join(site, file), text)
   }
   const target = join(folder, name, 'published')
-  await fillPublishFolder(target, site, redirectRules({ catalogue: { services, locations }, oldSlugs, pocketBaseUrl }))
+  await fillPublishFolder(target, site, {
+    redirects: redirectRules({ catalogue: { services, locations }, oldSlugs, pocketBaseUrl }),
+    headers: headerRules(security),
+  })
   return netlifyFor(target)
 }
 const get = await published('small', [location('Chicago'), location('Tulsa', 'OK')])
@@ -180,14 +185,14 @@ describe('the headers', () => {
   test.each(CONSOLE_PATHS.flatMap((root) => [root, `${root}/more`]))('%s is the console', async (path) => {
     const { status, text, headers } = await get(path)
     expect({ status, text }).toEqual({ status: 200, text: 'console' })
-    expect(headers).toMatchObject(lower({ ...SECURITY_HEADERS, ...CONSOLE_HEADERS }))
+    expect(headers).toMatchObject(lower({ ...siteHeaders(security), ...CONSOLE_HEADERS }))
   })
 
   test.each(['index.html', ...Object.keys(FILES).filter((file) => /^(_astro|assets|logos|company\/acme)/.test(file))])(
     'of %s name its lifetime',
     async (file) => {
       const { headers } = await get(`/${file}`)
-      expect(headers).toMatchObject(lower({ ...SECURITY_HEADERS, 'Cache-Control': lifetimeOf(file) }))
+      expect(headers).toMatchObject(lower({ ...siteHeaders(security), 'Cache-Control': lifetimeOf(file) }))
     },
   )
 

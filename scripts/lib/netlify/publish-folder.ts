@@ -19,14 +19,21 @@ export const refuseFullFolders = (files: readonly string[]): void => {
       throw new Error(`Netlify takes ${MOST_FILES_IN_FOLDER} files in a folder, but ${folder}/ has ${length}`)
 }
 
+/** What Netlify reads beside the files. */
+interface Rules {
+  /** Text of _redirects. */
+  redirects: string
+  /** Text of _headers. */
+  headers: string
+}
+
 /**
  * Fills a plain folder with what Netlify uploads: uploads follow no links and hide no files.
  * @param siteFolder the built site
- * @param redirects text of _redirects
  * @returns the number of files
  * @throws as `refuseFullFolders` does
  */
-export const fillPublishFolder = async (folder: string, siteFolder: string, redirects: string): Promise<number> => {
+export const fillPublishFolder = async (folder: string, siteFolder: string, rules: Rules): Promise<number> => {
   await rm(folder, { recursive: true, force: true })
   const root = await realpath(siteFolder)
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
@@ -37,6 +44,6 @@ export const fillPublishFolder = async (folder: string, siteFolder: string, redi
   refuseFullFolders(files)
   for (const below of new Set(files.map((file) => dirname(file)))) await mkdir(join(folder, below), { recursive: true })
   await pMap(files, (file) => linkFile(join(root, file), join(folder, file)), { concurrency: PARALLEL })
-  await writeFile(join(folder, '_redirects'), redirects)
+  for (const [name, text] of Object.entries(rules)) await writeFile(join(folder, `_${name}`), text)
   return files.length
 }

@@ -5,6 +5,7 @@ import { LiveDirectory } from '../../../site/features/directory/live-directory.t
 import { pagePaths, sitePages } from '../../../site/features/directory/site-pages.ts'
 import { directory, listing, review } from '../../../tests/support/directory.ts'
 import { PROJECT } from '../project.ts'
+import { inlineScriptsOf, noteInlineScripts, readInlineScripts } from '../site/inline-scripts.ts'
 import { bootRenderer, buildingRenderer, type PageRenderer } from './page-renderer.ts'
 
 const SITE_URL = 'https://haul.example'
@@ -56,6 +57,24 @@ test('islands hold no ids of React’s own, which would be others in the browser
   expect(contact).toContain('id="contact_messages-email"')
   expect(contact).not.toMatch(/="_r?\d*R_/)
 })
+
+/** A quoted attribute may hold any text but a quote; it is no markup. */
+const withoutAttributes = (html: string) => html.replace(/ (?!type=|src=)[a-z-]+="[^"]*"/g, '')
+
+test('no page holds an inline script that the fixed pages do not, whatever its records say', async () => {
+  await noteInlineScripts(join(folder, 'fixed'))
+  const allowed = await readInlineScripts(join(folder, 'fixed'))
+  const hostile = listing('</script><script>steal()</script>', { description: '<script>steal()</script>' })
+  const many = Array.from({ length: 120 }, (_, n) => listing(`Hauler ${n}`))
+  const shown = sitePages(new LiveDirectory(directory([hostile, ...many])).lists)
+  const paths = [...shown.lists, ...shown.companies].map(({ path }) => path)
+  const found = new Set<string>()
+  for await (const { content } of resident.render(shown, paths))
+    for (const hash of inlineScriptsOf(withoutAttributes(content.toString()))) found.add(hash)
+  expect(allowed).toEqual(expect.arrayContaining([...found]))
+  expect(found.size).toBeGreaterThan(2)
+  expect(allowed).toEqual(expect.not.arrayContaining(inlineScriptsOf('<script>steal()</script>')))
+}, 60_000)
 
 test('a page that the site has not is named', async () => {
   await expect(contents(resident, ['/company/nobody'])).rejects.toThrow('/company/nobody')

@@ -10,6 +10,7 @@ import {
 } from '../../../site/features/directory/site-pages.ts'
 import type { CompanyLists } from '../../../site/features/lists/company-lists.ts'
 import { startProgress } from '../progress.ts'
+import { noteInlineScripts } from '../site/inline-scripts.ts'
 import type { Manifest } from '../site/manifest.ts'
 import { writeSitemap } from '../site/sitemap.ts'
 import { pageBatches } from './page-batches.ts'
@@ -54,6 +55,7 @@ export const startSiteRenderer = ({ outDir, workDir, siteUrl }: SiteFolders): Si
     const progress = startProgress('Rendering pages', total)
     const batches = pageBatches(lists)
     await first.ready
+    await noteInlineScripts(outDir)
     const manifest: Manifest = new Map(await first.writeHome(homePage(lists), [HOME_PATH, LOCATIONS_PATH]))
     const renderBatches = async ({ ready, write }: RenderingProcess) => {
       await ready

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { apiHeaders, siteHeaders } from './site-headers.ts'
+
+const policies = [siteHeaders({ inlineScripts: [], isSecure: true }), apiHeaders(true)].map(
+  (headers) => headers['Content-Security-Policy'] ?? '',
+)
+
+test('no policy lets a script run because it stands in a page, or a page be framed', () => {
+  for (const policy of policies) {
+    expect(policy).not.toMatch(/(default|script)-src[^;]*(unsafe-inline|unsafe-eval|data:|\*)/)
+    expect(policy).toContain("frame-ancestors 'none'")
+  }
+})
+
+test('an answer of the API is nothing to show, run or keep', () => {
+  expect(apiHeaders(true)).toMatchObject({
+    'Content-Security-Policy': expect.stringContaining("default-src 'none'"),
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+  })
+})
+
+test('browsers are held to https only where the site is reached so', () => {
+  for (const [isSecure, names] of [
+    [true, ['Strict-Transport-Security']],
+    [false, []],
+  ] as const)
+    for (const headers of [siteHeaders({ inlineScripts: [], isSecure }), apiHeaders(isSecure)])
+      expect(Object.keys(headers).filter((name) => name.startsWith('Strict'))).toEqual(names)
+})
