@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { parseNetworks } from '../domain/security/client-network.ts'
+import { isSecureAddress } from '../domain/site-headers.ts'
 import { Gate } from './gate/gate.ts'
 import { reportFailure } from './lib/report-failure.ts'
-import { readSettings } from './lib/settings.ts'
+import { readSettings, siteUrl } from './lib/settings.ts'
 import { currentSite } from './lib/site/releases.ts'
 import { stopSignal } from './lib/stop-signal.ts'
 
@@ -20,6 +21,7 @@ try {
       proxyHeader: settings.TRUSTED_PROXY?.toLowerCase(),
       operators: parseNetworks(settings.ADMIN_NETWORKS),
     },
+    isSecure: isSecureAddress(siteUrl(settings)),
     hasLimits: settings.FORM_LIMITS === 'on',
   })
   const server = gate.serve().listen(settings.PORT, settings.HOST)

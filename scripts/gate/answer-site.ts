@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Destination, resolvePath } from '../../domain/resolve-path.ts'
-import { CONSOLE_HEADERS, lifetimeOf, SECURITY_HEADERS } from '../../domain/site-headers.ts'
+import { CONSOLE_HEADERS, lifetimeOf } from '../../domain/site-headers.ts'
 import type { SiteFolder } from './site-files.ts'
 
 const decoded = (path: string): string | undefined => {
@@ -39,7 +39,7 @@ export const sendSiteFile = async (
   const isCompressed = found.isCompressible && takesGzip(request)
   const tag = `W/"${found.tag}"`
   const headers = {
-    ...SECURITY_HEADERS,
+    ...site.headers(),
     ...(kind === 'console' ? CONSOLE_HEADERS : { 'Cache-Control': lifetimeOf(file) }),
     ETag: tag,
     ...(found.isCompressible ? { Vary: 'Accept-Encoding' } : {}),

@@ -72,6 +72,7 @@ export const askBackend = async (
     })
     status = answer.statusCode ?? 0
     await note(gate, asked, body, status)
+    for (const [name, value] of Object.entries(gate.headersFor(traffic, asked.path))) response.setHeader(name, value)
     if (traffic === 'stream') gate.streams.watch(answer, () => response.destroy())
     if (traffic === 'stream' || traffic === 'bulk') await streamAnswer(answer, response)
     else await sendAnswer(answer, response, endTurn)

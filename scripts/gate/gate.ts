@@ -3,6 +3,7 @@ import { REFUSALS } from '../../domain/form-guard.ts'
 import type { ApiRoute } from '../../domain/security/api-routes.ts'
 import { QUERY_LIMITS } from '../../domain/security/query-rules.ts'
 import type { Traffic } from '../../domain/security/request-limits.ts'
+import { apiHeaders } from '../../domain/site-headers.ts'
 import { fileAt, sendSiteFile } from './answer-site.ts'
 import { askBackend } from './ask-backend.ts'
 import { type Asked, type GateTrust, readAsked } from './asked.ts'
@@ -22,6 +23,8 @@ export interface GateOptions {
   /** Folder of the built site. */
   siteFolder: string
   trust: GateTrust
+  /** Whether visitors reach the site by https only. */
+  isSecure: boolean
   /** Whether requests are counted; not in load tests. */
   hasLimits: boolean
 }
@@ -48,11 +51,18 @@ export class Gate {
   readonly #forms = new FormBudgets()
   readonly #turns = new Turns()
   readonly #options: GateOptions
+  #asked = 0
 
   constructor(options: GateOptions) {
     this.#options = options
     this.backend = new BackendConnection(options.backendUrl)
-    this.#site = new SiteFolder(options.siteFolder)
+    this.#site = new SiteFolder(options.siteFolder, options.isSecure)
+  }
+
+  /** What answers of PocketBase say beside their own headers; its files and pages have better ones. */
+  headersFor(traffic: Traffic, path: string): Record<string, string> {
+    const isOwn = traffic === 'file' || traffic === 'page' || !path.startsWith('/api/')
+    return isOwn ? {} : apiHeaders(this.#options.isSecure)
   }
 
   /** @throws Refusal when the network has used up its budget */
@@ -63,7 +73,8 @@ export class Gate {
 
   /** Waits until PocketBase may be asked. @throws Refusal when too many wait already */
   async turn(traffic: Traffic, network: string): Promise<EndTurn> {
-    const turn = this.#turns.take(traffic, network)
+    // without limits each request is as good as a network of its own
+    const turn = this.#turns.take(traffic, this.#options.hasLimits ? network : `${network} ${++this.#asked}`)
     if (turn === 'network') throw refuse.tooMany(1)
     if (turn === 'all') throw refuse.busy()
     return turn

@@ -6,9 +6,11 @@ const HELD_BYTES = 2 * 1024 * 1024
 const OF_ONE_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date'])
 
 const writeHead = (answer: IncomingMessage, response: ServerResponse) => {
+  // what the gate has set goes before
+  const isSet = (name: string) => OF_ONE_CONNECTION.has(name) || response.hasHeader(name)
   response.statusCode = answer.statusCode ?? 502
   for (const [name, value] of Object.entries(answer.headers))
-    if (value !== undefined && !OF_ONE_CONNECTION.has(name)) response.setHeader(name, value)
+    if (value !== undefined && !isSet(name)) response.setHeader(name, value)
 }
 
 /** The answer if it is small, else its beginning, after which the rest can be read. */

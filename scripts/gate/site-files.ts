@@ -1,9 +1,10 @@
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { INLINE_SCRIPTS_FILE, siteHeaders } from '../../domain/site-headers.ts'
 
 const CACHED_BYTES = 64 * 1024 * 1024
 /** Larger files are read each time. */
@@ -46,9 +47,27 @@ export class SiteFolder {
     sizeCalculation: ({ length }) => length + 1,
   })
 
-  /** @param root the folder, or a link that is turned when a new site is ready */
-  constructor(root: string) {
+  readonly #isSecure: boolean
+  #known = { tag: '', headers: {} as Record<string, string> }
+
+  /**
+   * @param root the folder, or a link that is turned when a new site is ready
+   * @param isSecure whether visitors reach the site by https only
+   */
+  constructor(root: string, isSecure: boolean) {
     this.#root = root
+    this.#isSecure = isSecure
+  }
+
+  /** What every answer of the site says; a new release has scripts of its own. */
+  headers(): Record<string, string> {
+    const tag = this.find(INLINE_SCRIPTS_FILE)?.tag ?? 'none'
+    if (this.#known.tag !== tag) {
+      const text = tag === 'none' ? '' : readFileSync(join(this.#root, INLINE_SCRIPTS_FILE), 'utf8')
+      const inlineScripts = text.split('\n').filter(Boolean)
+      this.#known = { tag, headers: siteHeaders({ inlineScripts, isSecure: this.#isSecure }) }
+    }
+    return this.#known.headers
   }
 
   /** A file by its name below the folder; undefined when there is none. */

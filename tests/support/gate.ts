@@ -62,7 +62,7 @@ export const gateForTests = ({ backendUrl, files = {}, operators = '', hasLimits
       writeFileSync(join(siteFolder, name), text)
     }
     const trust = { proxyHeader: 'x-forwarded-for', operators: parseNetworks(operators) }
-    const server = new Gate({ backendUrl: backendUrl(), siteFolder, trust, hasLimits }).serve()
+    const server = new Gate({ backendUrl: backendUrl(), siteFolder, trust, isSecure: true, hasLimits }).serve()
     await new Promise<void>((ok) => server.listen(0, '127.0.0.1', ok))
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     close = () => {

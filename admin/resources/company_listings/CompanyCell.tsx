@@ -8,8 +8,6 @@ import { companyPath } from '../../../domain/routes.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
 import { TARGET_PX } from '../../tokens.ts'
 
-const THUMBNAIL = '?thumb=200x200f'
-
 /** A company's logo and name; the name leads to its public page in a new tab. */
 export const CompanyCell = () => {
   const listing = useRecordContext<ListingRecord>()
@@ -18,7 +16,7 @@ export const CompanyCell = () => {
   const path = companyPath(slug)
   return (
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
-      <Avatar variant="rounded" alt="" src={logo ? logo.src + THUMBNAIL : undefined}>
+      <Avatar variant="rounded" alt="" src={logo?.src} slotProps={{ img: { loading: 'lazy' } }}>
         {name.charAt(0).toUpperCase()}
       </Avatar>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center', overflowWrap: 'anywhere' }}>

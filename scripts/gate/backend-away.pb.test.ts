@@ -1,0 +1,76 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { newSubmission } from '../../domain/form-guard.ts'
+import { GATE_REFUSALS } from '../../domain/security/request-limits.ts'
+import { apiOf } from '../../tests/support/api.ts'
+import { quoteBody } from '../../tests/support/forms.ts'
+import { gateForTests, rawRequest } from '../../tests/support/gate.ts'
+import { createListing } from '../../tests/support/records.ts'
+import { freePort, type PocketBaseServer, startPocketBase } from '../lib/pocketbase-server.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'away-'))
+const port = await freePort()
+const url = `http://127.0.0.1:${port}`
+const start = () => startPocketBase({ dataDir, hooksDir: inject('pocketbase').hooksDir, port })
+let server: PocketBaseServer
+let listing = ''
+const superuser = apiOf(url, inject('pocketbase').superuserToken)
+const gate = gateForTests({ backendUrl: () => url, files: { 'index.html': 'home' }, hasLimits: false })
+
+beforeAll(async () => {
+  cpSync(inject('pocketbase').dataDir, dataDir, { recursive: true })
+  server = await start()
+  listing = await createListing(superuser)
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const kill = async () => {
+  process.kill(server.pid, 'SIGKILL')
+  await server.exited
+}
+
+it('a visitor notices nothing while PocketBase is started again, and a form is stored once', async () => {
+  const client = gate.from('203.0.113.1')
+  const quote = () =>
+    client.post('/api/collections/inquiries/records', quoteBody(listing, { submission: newSubmission() }))
+  const running = Array.from({ length: 20 }, quote)
+  await kill()
+  const waiting = [...Array.from({ length: 20 }, quote), client.get('/api/collections/services/records')]
+  expect((await rawRequest(gate.url, '/')).text).toBe('home')
+  server = await start()
+  const answers = await Promise.all([...running, ...waiting])
+  expect(answers.map(({ status }) => status)).toEqual([...Array(40).fill(204), 200])
+  expect(await superuser.list('inquiries')).toHaveLength(40)
+})
+
+it('is told in words when PocketBase stays away', async () => {
+  await kill()
+  const [answer, page] = await Promise.all([
+    gate.from('203.0.113.1').get('/api/collections/services/records'),
+    rawRequest(gate.url, '/', { headers: {} }),
+  ])
+  expect(answer).toMatchObject({ status: 503, body: { message: GATE_REFUSALS.away } })
+  expect(page.status).toBe(200)
+  server = await start()
+})
+
+it('a client that sends half a request keeps nobody waiting', async () => {
+  const { hostname, port: gatePort } = new URL(gate.url)
+  const halves = Array.from({ length: 50 }, () => {
+    const socket = connect(Number(gatePort), hostname)
+    socket.on('error', () => undefined)
+    socket.write(
+      'POST /api/collections/inquiries/records HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"listing":',
+    )
+    return socket
+  })
+  const client = gate.from('203.0.113.2')
+  expect((await client.post('/api/collections/inquiries/records', quoteBody(listing))).status).toBe(204)
+  for (const socket of halves) socket.destroy()
+})
