@@ -4,6 +4,7 @@ import type { ApiRoute } from '../../domain/security/api-routes.ts'
 import { QUERY_LIMITS } from '../../domain/security/query-rules.ts'
 import type { Traffic } from '../../domain/security/request-limits.ts'
 import { apiHeaders } from '../../domain/site-headers.ts'
+import { failureText } from '../lib/report-failure.ts'
 import { fileAt, sendSiteFile } from './answer-site.ts'
 import { askBackend } from './ask-backend.ts'
 import { type Asked, type GateTrust, readAsked } from './asked.ts'
@@ -35,6 +36,7 @@ const REQUEST_WITHIN_MS = 150_000
 const SILENT_MS = 20_000
 const STREAM_SILENT_MS = 330_000
 const MOST_CONNECTIONS = 4000
+const MOST_SAID = 50
 /** A path without a file: PocketBase knows the names that companies had, and answers what is nowhere. */
 const PAGE_ELSEWHERE: ApiRoute = { traffic: 'page', bytes: 0, query: 'own' }
 
@@ -52,6 +54,7 @@ export class Gate {
   readonly #turns = new Turns()
   readonly #options: GateOptions
   #asked = 0
+  readonly #said = new Set<string>()
 
   constructor(options: GateOptions) {
     this.#options = options
@@ -108,9 +111,17 @@ export class Gate {
       else await this.#answerPage(asked, request, response)
     } catch (error) {
       if (error instanceof Refusal) return sendRefusal(response, error)
-      // a client that has left wants no answer
-      if (!response.destroyed && !response.writableEnded) sendRefusal(response, refuse.away())
+      if (response.destroyed || response.writableEnded) return
+      this.#sayOnce(`The gate could not answer: ${failureText(error)}`)
+      sendRefusal(response, refuse.away())
     }
+  }
+
+  /** Says a fault to the terminal, and not again for each request that meets it. */
+  #sayOnce(fault: string): void {
+    if (this.#said.has(fault) || this.#said.size > MOST_SAID) return
+    this.#said.add(fault)
+    console.error(fault)
   }
 
   async #answerBackend(asked: Asked, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -30,6 +30,15 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 const compress = promisify(gzip)
 
+/** Undefined also for what cannot be the name of a file. */
+const statOf = (file: string) => {
+  try {
+    return statSync(file, { bigint: true, throwIfNoEntry: false })
+  } catch {
+    return undefined
+  }
+}
+
 export interface SiteFile {
   /** Changes whenever the file does. */
   tag: string
@@ -72,7 +81,7 @@ export class SiteFolder {
 
   /** A file by its name below the folder; undefined when there is none. */
   find(name: string): SiteFile | undefined {
-    const info = statSync(join(this.#root, name), { bigint: true, throwIfNoEntry: false })
+    const info = statOf(join(this.#root, name))
     if (!info?.isFile()) return undefined
     return {
       tag: `${info.mtimeNs.toString(36)}-${info.size.toString(36)}`,

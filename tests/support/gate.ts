@@ -13,6 +13,8 @@ interface Options {
   backendUrl: () => string
   /** Files of the site: name → content. */
   files?: Record<string, string>
+  /** Folder of the site; one of its own when absent. */
+  siteFolder?: string
   operators?: string
   hasLimits?: boolean
 }
@@ -52,8 +54,13 @@ export const rawRequest = (
   })
 
 /** A gate before a PocketBase for the tests of one file, which trusts `X-Forwarded-For`. */
-export const gateForTests = ({ backendUrl, files = {}, operators = '', hasLimits = true }: Options): TestGate => {
-  const siteFolder = mkdtempSync(join(tmpdir(), 'gate-site-'))
+export const gateForTests = ({
+  backendUrl,
+  files = {},
+  siteFolder = mkdtempSync(join(tmpdir(), 'gate-site-')),
+  operators = '',
+  hasLimits = true,
+}: Options): TestGate => {
   let url = ''
   let close = () => {}
   beforeAll(async () => {

@@ -25,6 +25,9 @@ export const pocketBaseForTests = (env: Record<string, string> = {}): TestServer
     get dataDir() {
       return server().dataDir
     },
+    get superuserToken() {
+      return server().superuserToken
+    },
     get superuser() {
       return server().superuser
     },

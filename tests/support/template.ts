@@ -18,6 +18,7 @@ export interface TestServer {
   url: string
   pid: number
   dataDir: string
+  superuserToken: string
   /** Requests as a superuser. */
   superuser: Api
   guest: Api
@@ -64,6 +65,7 @@ export const startFromTemplate = async (template: Template, env: Record<string, 
     url: server.url,
     pid: server.pid,
     dataDir,
+    superuserToken: template.superuserToken,
     superuser: apiOf(server.url, template.superuserToken),
     guest: apiOf(server.url),
     as: (token) => apiOf(server.url, token),
