@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { accountActionSchema } from './accounts/account-actions.ts'
 import { carrierImportSchema } from './carrier-imports.ts'
 import { changeSchema } from './changes.ts'
 import { listingSchema } from './company-listings.ts'
@@ -18,6 +19,7 @@ import { userSchema } from './users.ts'
 /** Every stored collection with the schema of its rows. */
 export const COLLECTIONS = {
   users: userSchema,
+  account_actions: accountActionSchema,
   services: serviceSchema,
   locations: locationSchema,
   company_listings: listingSchema,

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { MAX_STARS } from './constants.ts'
 import {
+  choice,
   flag,
   number,
   optionalEmail,
   optionalFile,
+  optionalMoment,
   optionalRelation,
   optionalUrl,
   relation,
@@ -14,6 +16,7 @@ import {
   text,
 } from './fields.ts'
 import { LISTING_LIMITS } from './listing-form.ts'
+import { LISTING_STATES, STATE_REASON_MAX } from './listings/listing-states.ts'
 import { SLUG_MAX } from './slug.ts'
 
 /** A company as it is stored. Imported companies may lack everything but a name, a slug, a place and a service. */
@@ -38,8 +41,21 @@ export const listingSchema = z.object({
   search_text: text(LISTING_LIMITS.search_text),
   /** Ids of its assigned users, separated by spaces; kept by the server for its access rules. */
   editors: text(LISTING_LIMITS.editors),
+  state: choice(LISTING_STATES),
+  /** Why an administrator decided so, for the owner; '' without a reason. */
+  state_reason: text(STATE_REASON_MAX),
+  /** Since when its slug is its public address; '' while it never was public. Kept by the server. */
+  address_since: optionalMoment,
 })
 export type Listing = z.infer<typeof listingSchema>
 
 /** Fields of a listing that only administrators may set. */
-export const ADMIN_LISTING_FIELDS = ['is_featured', 'rating', 'verified', 'owner', 'slug'] as const
+export const ADMIN_LISTING_FIELDS = [
+  'is_featured',
+  'rating',
+  'verified',
+  'owner',
+  'slug',
+  'state',
+  'state_reason',
+] as const

@@ -9,7 +9,15 @@ import { slugRedirectSchema } from './slug-redirects.ts'
 
 /** A listing without its private fields; the e-mail address is reduced to whether there is one. Services may be missing. */
 export const publicListingSchema = listingSchema
-  .omit({ email: true, owner: true, editors: true, search_text: true })
+  .omit({
+    email: true,
+    owner: true,
+    editors: true,
+    search_text: true,
+    state: true,
+    state_reason: true,
+    address_since: true,
+  })
   .extend({ services: z.array(recordId), has_email: z.boolean() })
 export type PublicListing = z.infer<typeof publicListingSchema>
 

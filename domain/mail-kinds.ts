@@ -7,6 +7,8 @@ export const MAIL_KINDS = [
   'contact_message',
   'listing_request',
   'request_decision',
+  'waiting_listings',
+  'listing_decision',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 export const MAIL_KIND_LABELS = {
@@ -17,6 +19,8 @@ export const MAIL_KIND_LABELS = {
   contact_message: 'Contact message',
   listing_request: 'Request to decide',
   request_decision: 'Decision of a request',
+  waiting_listings: 'Listings to approve',
+  listing_decision: 'Decision of a listing',
 } as const satisfies Record<MailKind, string>
 
 export const MAIL_STATES = ['pending', 'sending', 'sent', 'failed'] as const

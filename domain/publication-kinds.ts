@@ -1,4 +1,6 @@
 /** How the site is brought up to date, in words and numbers. Free of zod, because hooks and console read it. */
+import { LISTING_STATE_LABELS } from './listings/listing-states.ts'
+
 export const PUBLICATION_STATES = ['requested', 'running', 'done', 'failed'] as const
 export type PublicationState = (typeof PUBLICATION_STATES)[number]
 export const PUBLICATION_STATE_LABELS = {
@@ -45,11 +47,11 @@ export interface PublishingState {
   minSeconds: number
 }
 
-export const LISTING_PUBLISHING_STATES = ['live', 'publishing', 'failed'] as const
+export const LISTING_PUBLISHING_STATES = ['live', 'publishing', 'failed', 'waiting', 'hidden'] as const
 /** Answer of GET /api/directory/listings/{id}/publishing. */
 export interface ListingPublishing {
   state: (typeof LISTING_PUBLISHING_STATES)[number]
-  /** Why the newest change is not live yet, as a sentence; '' when there is nothing to say. */
+  /** Why the newest change is not live yet, or the listing not public; '' when there is nothing to say. */
   why: string
   /** Path of the company's page. */
   path: string
@@ -58,4 +60,6 @@ export const LISTING_PUBLISHING_LABELS = {
   live: 'Live',
   publishing: 'Publishing…',
   failed: 'Failed',
+  waiting: LISTING_STATE_LABELS.waiting,
+  hidden: LISTING_STATE_LABELS.hidden,
 } as const satisfies Record<ListingPublishing['state'], string>

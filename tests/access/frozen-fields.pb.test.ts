@@ -34,6 +34,8 @@ describe.each(['owner', 'assigned'] as const)('as %s of a company', (role) => {
     ['owner', { owner: 'another00000000' }],
     ['owner by taking it away', { 'owner-': 'x', owner: '' }],
     ['slug', { slug: 'better-address' }],
+    ['state', { state: 'hidden' }],
+    ['the reason of a state', { state_reason: 'Because' }],
   ])('changing %s is refused', async (_, body) => {
     const before = await server.superuser.read('company_listings', scene.listing)
     expect((await api().patch(records('company_listings', scene.listing), body)).status).toBe(404)
@@ -74,6 +76,8 @@ describe('a new company of an owner', () => {
     ['verified by text', { verified: 'true' }],
     ['nobody’s', { owner: '' }],
     ['another user’s', { owner: 'stranger' }],
+    ['published', { state: 'published' }],
+    ['with a reason', { state_reason: 'Because' }],
   ])('is refused when it comes %s', async (_, values) => {
     const owner = 'owner' in values && values.owner === 'stranger' ? { owner: cast.users.stranger.id } : values
     const api = server.as(cast.users.owner.token)
@@ -103,7 +107,7 @@ describe('an account', () => {
   })
 
   it('cannot make itself an administrator, verified, or take an address unasked', async () => {
-    const user = await createUser(server.superuser, server.guest)
+    const user = await createUser(server.superuser, server.guest, { verified: false })
     const api = server.as(user.token)
     for (const body of [{ is_admin: true }, { verified: true }, { email: 'taken@example.com' }])
       expect((await api.patch(records('users', user.id), body)).status).toBeGreaterThanOrEqual(400)

@@ -29,6 +29,10 @@ export const ROWS: Record<string, Rows> = {
     created: (scene, role) => ({ ...company(scene), owner: self(scene, role) }),
     change: { description: 'Changed' },
   },
+  account_actions: {
+    stored: ({ n }) => ({ action: 'edit', subject: `s${n}`, day: '2026-01-31', count: 1 }),
+    change: { count: 0 },
+  },
   listing_assignments: {
     stored: ({ listing, users }) => ({ listing, assigned_to_user: users.assigned.id }),
     created: ({ listing, users }) => ({ listing, assigned_to_user: users.stranger.id }),

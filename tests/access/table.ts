@@ -27,6 +27,7 @@ export const ACCESS: Record<string, Row> = {
   services: row(EVERYBODY, EVERYBODY, ADMIN, ADMIN, ADMIN),
   locations: row(EVERYBODY, EVERYBODY, ADMIN, ADMIN, ADMIN),
   company_listings: row(EDITORS, EDITORS, MEMBERS, EDITORS, ADMIN),
+  account_actions: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
   listing_assignments: row(['assigned', 'admin'], ['assigned', 'admin'], ADMIN, ADMIN, ADMIN),
   inquiries: row(EDITORS, EDITORS, EVERYBODY, EDITORS, ADMIN),
   reviews: row(ADMIN, ADMIN, EVERYBODY, ADMIN, ADMIN),

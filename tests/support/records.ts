@@ -14,7 +14,10 @@ const idBySlug = async (api: Api, collection: string, slug: string): Promise<str
 export const locationId = (api: Api, slug: string): Promise<string> => idBySlug(api, 'locations', slug)
 export const serviceId = (api: Api, slug: string): Promise<string> => idBySlug(api, 'services', slug)
 
-/** Body of a listing in Chicago that does freight. */
+/** Long enough for a renamed company to keep its old address as a redirect. */
+const LONG_AGO = '2026-01-31 12:00:00.000Z'
+
+/** Body of a listing in Chicago that does freight; a superuser's has had its address for long. */
 export const listingBody = async (api: Api, values: object = {}): Promise<object> => ({
   name: `Prairie Lines ${nextNumber()}`,
   description: 'Full truckload across the Midwest.',
@@ -23,12 +26,18 @@ export const listingBody = async (api: Api, values: object = {}): Promise<object
   phone: '312-555-0142',
   email: `dispatch${nextNumber()}@example.com`,
   address: '12 Dock Street',
+  address_since: LONG_AGO,
   ...values,
 })
 
 /** Stores a listing and answers its id. */
 export const createListing = async (api: Api, values: object = {}): Promise<string> =>
   api.create('company_listings', await listingBody(api, values))
+
+/** As if a listing had had its present address for long. */
+export const ageAddress = async (superuser: Api, listing: string): Promise<void> => {
+  await superuser.patch(`/api/collections/company_listings/records/${listing}`, { address_since: LONG_AGO })
+}
 
 export const PASSWORD = 'secret-1'
 export interface TestUser {

@@ -17,7 +17,13 @@ const isRefused = (error: unknown): boolean => error instanceof HttpError && err
 const nextLook = (answer: ListingPublishing | undefined, error: unknown, looks: number): number | false =>
   answer?.state === 'live' || isRefused(error) ? false : Math.min(LONGEST_WAIT_MS, FIRST_LOOK_MS * 1.5 ** looks)
 
-const COLORS = { live: 'primary.main', publishing: 'text.secondary', failed: 'error.main' } as const
+const COLORS = {
+  live: 'primary.main',
+  publishing: 'text.secondary',
+  failed: 'error.main',
+  waiting: 'text.secondary',
+  hidden: 'error.main',
+} as const
 
 /** Whether the public page of a listing shows its newest change; nothing when that cannot be found out. */
 export const ListingPublishingLine = ({ listing }: { listing: string }) => {

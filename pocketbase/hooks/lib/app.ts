@@ -13,6 +13,14 @@ export { importCarriers } from './import-carriers.ts'
 export { answerListingPublishing } from './listing-publishing.ts'
 export { createListing, updateListing } from './listing-records.ts'
 export { decideRequest, receiveRequest } from './listing-requests-decision.ts'
+export { pruneActions } from './moderation/count-action.ts'
+export { announceListing, decideListing, forgetListing, refuseDecided } from './moderation/listing-decision.ts'
+export {
+  receiveBadgeRequest,
+  receiveListing,
+  receiveListingEdit,
+  receiveMadeAccount,
+} from './moderation/member-requests.ts'
 export { changeOwnPassword, signOutEverywhere } from './own-account.ts'
 export { pruneChanges } from './prune-changes.ts'
 export { startWaiting } from './publisher-seen.ts'

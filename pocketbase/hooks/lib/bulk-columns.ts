@@ -81,11 +81,60 @@ const moment = (name: string, now: string): BulkColumn => ({
 /** Name of the file that the text `<field>_svg` of a row becomes. */
 export const svgFileName = (field: string, id: string): string => `${field}_${id}.svg`
 
+/** What an absent value of a listing becomes: what arrives in bulk is public unless it says otherwise. */
+const ABSENT: Record<string, string> = {
+  state: "'published'",
+  address_since: `iif(coalesce(${value('state')}, 'published') = 'published', coalesce(${value('created')}, {:now}), '')`,
+}
+
+/** The column with what stands for an absent value, where that is not nothing. */
+const completed = (column: BulkColumn, now: string): BulkColumn => {
+  const absent = ABSENT[column.name]?.replace('{:now}', quoted(now))
+  if (!absent) return column
+  const isAbsent = `${type(column.name)} IS NULL`
+  return {
+    ...column,
+    sql: `iif(${isAbsent}, ${absent}, ${column.sql})`,
+    isBad: `NOT ${isAbsent} AND (${column.isBad})`,
+  }
+}
+
 const svgFile = (name: string): BulkColumn => ({
   name,
   sql: `iif(coalesce(${value(`${name}_svg`)}, '') = '', '', '${name}_' || (${value('id')}) || '.svg')`,
   isBad: `${type(name)} IS NOT NULL OR coalesce(${type(`${name}_svg`)}, 'text') != 'text'`,
 })
+
+const columnOf = (app: core.App, field: core.Field | undefined, now: string): BulkColumn => {
+  const name = field?.getName() ?? ''
+  switch (field?.type()) {
+    case 'number':
+      return numeric(field as core.NumberField)
+    case 'bool':
+      return flag(name)
+    case 'email':
+      return textual(name, (field as core.EmailField).required, [`${value(name)} NOT LIKE '%_@_%._%'`])
+    case 'url':
+      return textual(name, (field as core.URLField).required, [`${value(name)} NOT GLOB 'http*://?*'`])
+    case 'select': {
+      const { required, values } = field as core.SelectField
+      return textual(name, required, [`${value(name)} NOT IN (${values.map(quoted).join(', ')})`])
+    }
+    case 'relation': {
+      const relation = field as core.RelationField
+      const target = app.findCollectionByNameOrId(relation.collectionId).name
+      return relation.maxSelect > 1 ? multiple(relation, target) : single(relation, target)
+    }
+    case 'date':
+      return textual(name, false, [`${value(name)} NOT GLOB ${MOMENT}`])
+    case 'autodate':
+      return moment(name, now)
+    case 'file':
+      return svgFile(name)
+    default:
+      return text(field as core.TextField)
+  }
+}
 
 /**
  * The columns of a collection, each with the check that PocketBase makes when it saves a single record.
@@ -93,30 +142,6 @@ const svgFile = (name: string): BulkColumn => ({
  */
 export const bulkColumns = (app: core.App, collection: core.Collection, now: string): BulkColumn[] =>
   collection.fields.map((field) => {
-    const name = field?.getName() ?? ''
-    switch (field?.type()) {
-      case 'number':
-        return numeric(field as core.NumberField)
-      case 'bool':
-        return flag(name)
-      case 'email':
-        return textual(name, (field as core.EmailField).required, [`${value(name)} NOT LIKE '%_@_%._%'`])
-      case 'url':
-        return textual(name, (field as core.URLField).required, [`${value(name)} NOT GLOB 'http*://?*'`])
-      case 'select': {
-        const { required, values } = field as core.SelectField
-        return textual(name, required, [`${value(name)} NOT IN (${values.map(quoted).join(', ')})`])
-      }
-      case 'relation': {
-        const relation = field as core.RelationField
-        const target = app.findCollectionByNameOrId(relation.collectionId).name
-        return relation.maxSelect > 1 ? multiple(relation, target) : single(relation, target)
-      }
-      case 'autodate':
-        return moment(name, now)
-      case 'file':
-        return svgFile(name)
-      default:
-        return text(field as core.TextField)
-    }
+    const column = columnOf(app, field, now)
+    return collection.name === 'company_listings' ? completed(column, now) : column
   })

@@ -38,8 +38,14 @@ export const asActorOf = (tx: core.App, record: core.Record, work: () => void) =
   }
 }
 
+/** Of a record, or of a request that changes one. */
+interface RecordChange {
+  app: core.App
+  record?: core.Record | undefined
+}
+
 /** Runs the rest of a record's event, with what comes before and after it, in a transaction of the record's actor. */
-export const inTransaction = (e: core.RecordEvent, work: (tx: core.App) => void) => {
+export const inTransaction = (e: RecordChange, work: (tx: core.App) => void) => {
   const app = e.app
   const record = recordOf(e)
   try {

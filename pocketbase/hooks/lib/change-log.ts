@@ -1,6 +1,7 @@
 import { CHANGE_LIMITS, type ChangeAction, type ChangedCollection } from '../../../domain/change-kinds.ts'
 import { currentActor, inTransaction } from './change-actor.ts'
 import { recordOf } from './record-of.ts'
+import { momentFromNow } from './stored-moment.ts'
 
 /** Number of the newest change; 0 when there is none. */
 export const newestChange = (app: core.App): number => {
@@ -16,9 +17,24 @@ export const oldestChange = (app: core.App): number => {
   return oldest['seq'] as number
 }
 
-const isShown = (record: core.Record, action: ChangeAction): boolean => {
-  if (record.collection().name !== 'reviews') return true
-  return record.getBool('is_approved') || (action !== 'create' && record.original().getBool('is_approved'))
+/** Whether pages show a record as it is or was; of a record that is deleted, the company may be gone already. */
+const isShown = (tx: core.App, record: core.Record, action: ChangeAction): boolean => {
+  const isOfPublished = () =>
+    action === 'delete' ||
+    tx.countRecords(
+      'company_listings',
+      $dbx.exp("id = {:id} AND state = 'published'", { id: record.getString('listing') }),
+    ) > 0
+  switch (record.collection().name as ChangedCollection) {
+    case 'company_listings':
+      return record.getString('state') === 'published'
+    case 'reviews':
+      return record.getBool('is_approved') && isOfPublished()
+    case 'slug_redirects':
+      return isOfPublished()
+    default:
+      return true
+  }
 }
 
 const companyName = (tx: core.App, id: string): string =>
@@ -52,6 +68,28 @@ const append = (tx: core.App, record: core.Record, action: ChangeAction) => {
   tx.save(row)
 }
 
+/** What hangs on a listing appears and goes with it. */
+const appendDependents = (tx: core.App, listing: core.Record) => {
+  tx.db()
+    .newQuery(
+      `INSERT INTO changes (seq, collection, record, action, actor, label, listing, created, updated)
+        SELECT {:seq} + row_number() OVER (), collection, record, 'update', {:actor}, substr(label, 1, {:most}), {:id},
+          {:now}, {:now}
+        FROM (SELECT 'reviews' AS collection, id AS record, {:name} AS label FROM reviews
+            WHERE listing = {:id} AND is_approved = TRUE
+          UNION ALL SELECT 'slug_redirects', id, from_slug FROM slug_redirects WHERE listing = {:id})`,
+    )
+    .bind({
+      seq: newestChange(tx),
+      actor: currentActor(tx),
+      most: CHANGE_LIMITS.label,
+      id: listing.id,
+      name: listing.getString('name'),
+      now: momentFromNow(0),
+    })
+    .execute()
+}
+
 /**
  * On create, update and delete of what public pages show: writes the change and its log row together or not at all.
  * A plain save is no transaction, so e.next() alone would keep the record when the log row fails.
@@ -59,8 +97,11 @@ const append = (tx: core.App, record: core.Record, action: ChangeAction) => {
 export const withChangeLog = (e: core.RecordEvent, action: ChangeAction) => {
   const record = recordOf(e)
   inTransaction(e, (tx) => {
-    const shown = isShown(record, action)
+    const wasShown = action !== 'create' && isShown(tx, record.original(), action)
     e.next()
-    if (shown) append(tx, record, action)
+    const isStillShown = action !== 'delete' && isShown(tx, record, action)
+    if (wasShown || isStillShown) append(tx, record, action)
+    const isListing = record.collection().name === 'company_listings'
+    if (isListing && action === 'update' && wasShown !== isStillShown) appendDependents(tx, record)
   })
 }

@@ -2,7 +2,7 @@ import { COMPANY_PROBLEMS } from '../../../domain/visitor-forms.ts'
 
 type Answer = { values: Record<string, string>; problems: { listing?: string } }
 
-/** The listing that a form names as `listing`, or what is wrong with it. */
+/** The listing that a form names as `listing`, or what is wrong with it: one that is not public might as well not be. */
 export const companyOfForm = (
   app: core.App,
   body: Readonly<Record<string, unknown>>,
@@ -10,7 +10,7 @@ export const companyOfForm = (
 ): Answer => {
   const id = body['listing']
   if (typeof id !== 'string' || id === '') return { values: {}, problems: { listing: COMPANY_PROBLEMS.noListing } }
-  const [listing] = app.findRecordsByFilter('company_listings', 'id = {:id}', '', 1, 0, { id })
+  const [listing] = app.findRecordsByFilter('company_listings', "id = {:id} && state = 'published'", '', 1, 0, { id })
   if (!listing) return { values: {}, problems: { listing: COMPANY_PROBLEMS.unknownListing } }
   if (needsEmail && !listing.getString('email')) return { values: {}, problems: { listing: COMPANY_PROBLEMS.noEmail } }
   return { values: { listing: id }, problems: {} }

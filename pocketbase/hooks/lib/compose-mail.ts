@@ -4,8 +4,11 @@ import { companyPath } from '../../../domain/routes.ts'
 import { contactLetter } from '../../mail/contact-message.ts'
 import { heldInquiryLetter, type InquiryFacts, inquiryLetter, inquiryReceipt } from '../../mail/inquiry.ts'
 import type { Letter } from '../../mail/letter.ts'
+import { listingDecisionLetter, waitingListingsLetter } from '../../mail/listing-decision.ts'
 import { decisionLetter, type RequestFacts, requestLetter } from '../../mail/listing-request.ts'
 import { pendingReviewLetter } from '../../mail/pending-review.ts'
+import { waitingListings } from './moderation/waiting-mails.ts'
+import { contactMailbox } from './outbox.ts'
 
 const siteAddress = (app: core.App, path: string): string => app.settings().meta.appURL.replace(/\/+$/, '') + path
 
@@ -63,6 +66,17 @@ const requestFacts = (app: core.App, id: string): RequestFacts => {
   }
 }
 
+const listingDecision = (app: core.App, id: string): Letter => {
+  const listing = app.findRecordById('company_listings', id)
+  return listingDecisionLetter({
+    isApproved: listing.getString('state') === 'published',
+    companyName: listing.getString('name'),
+    reason: listing.getString('state_reason'),
+    companyUrl: siteAddress(app, companyPath(listing.getString('slug'))),
+    mailbox: contactMailbox(),
+  })
+}
+
 /** Writes the mail of a kind about a record. @throws when the record or its company is gone */
 export const composeMail = (app: core.App, kind: MailKind, record: string): Letter => {
   switch (kind) {
@@ -80,5 +94,9 @@ export const composeMail = (app: core.App, kind: MailKind, record: string): Lett
       return requestLetter(requestFacts(app, record))
     case 'request_decision':
       return decisionLetter(requestFacts(app, record))
+    case 'waiting_listings':
+      return waitingListingsLetter(waitingListings(app), siteAddress(app, '/admin/queue'))
+    case 'listing_decision':
+      return listingDecision(app, record)
   }
 }

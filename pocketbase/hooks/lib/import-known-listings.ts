@@ -17,13 +17,13 @@ export interface KnownListing {
 
 const TEXTS = ['name', 'phone', 'email', 'address', 'description'] as const
 
-/** The companies that have one of these USDOT numbers. */
+/** The companies that are known to the public, or were, and have one of these USDOT numbers. */
 export const knownListings = (tx: core.App, usdotNumbers: string[]): Map<string, KnownListing> => {
   const rows = selectRows<KnownListing>(
     tx,
     `json_object('id', listing.id, 'usdot_number', usdot_number, 'imported', coalesce(imported, ''))`,
     `FROM company_listings AS listing LEFT JOIN carrier_imports ON carrier_imports.listing = listing.id
-      WHERE usdot_number != '' AND usdot_number IN (SELECT value FROM json_each({:usdotNumbers}))`,
+      WHERE usdot_number != '' AND address_since != '' AND usdot_number IN (SELECT value FROM json_each({:usdotNumbers}))`,
     { usdotNumbers: JSON.stringify(usdotNumbers) },
   )
   return new Map(rows.map((row) => [row.usdot_number, row]))

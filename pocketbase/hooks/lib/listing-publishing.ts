@@ -43,9 +43,17 @@ export const standingOf = (
   return { state: 'publishing', why: `The site is built at most ${often}.` }
 }
 
+const standingOfListing = (app: core.App, listing: core.Record): Pick<ListingPublishing, 'state' | 'why'> => {
+  const state = listing.getString('state')
+  if (state === 'waiting' || state === 'hidden') return { state, why: listing.getString('state_reason') }
+  const directory = publishingState(app)
+  const changedAt = newestPending(app, listing, directory.published)
+  return changedAt ? standingOf(failureAfter(app, changedAt), directory) : { state: 'live', why: '' }
+}
+
 /**
  * GET /api/directory/listings/{id}/publishing, for whoever may read the listing: whether its page shows its newest
- * change, a `ListingPublishing`.
+ * change, or that it is not public, a `ListingPublishing`.
  */
 export const answerListingPublishing = (e: core.RequestEvent) => {
   const [listing] = e.app.findRecordsByFilter('company_listings', 'id = {:id}', '', 1, 0, {
@@ -54,10 +62,8 @@ export const answerListingPublishing = (e: core.RequestEvent) => {
   const rule = e.app.findCachedCollectionByNameOrId('company_listings').viewRule
   if (!listing || rule === undefined || !e.app.canAccessRecord(listing, e.requestInfo(), rule))
     throw new NotFoundError('There is no such listing.')
-  const directory = publishingState(e.app)
-  const changedAt = newestPending(e.app, listing, directory.published)
   const answer: ListingPublishing = {
-    ...(changedAt ? standingOf(failureAfter(e.app, changedAt), directory) : { state: 'live', why: '' }),
+    ...standingOfListing(e.app, listing),
     path: companyPath(listing.getString('slug')),
   }
   e.response.header().set('Cache-Control', 'no-store')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
-import { createListing, locationId } from '../../../tests/support/records.ts'
+import { ageAddress, createListing, locationId } from '../../../tests/support/records.ts'
 
 const server = pocketBaseForTests()
 
@@ -57,6 +57,7 @@ describe('a rename', () => {
   it('there and back leaves a redirect from the name between only', async () => {
     const id = await create({ name: 'Here' })
     await rename(id, 'There')
+    await ageAddress(server.superuser, id)
     await rename(id, 'Here')
     expect(await slugOf(id)).toBe('here')
     expect(await redirectsOf(id)).toEqual(['there'])

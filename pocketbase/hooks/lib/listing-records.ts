@@ -1,11 +1,8 @@
 import { searchText } from '../../../domain/search-text.ts'
-import { freeCompanySlug, slugify } from '../../../domain/slug.ts'
+import { giveFirstAddress, giveNextAddress, saveRedirect } from './moderation/listing-address.ts'
 import { recordOf } from './record-of.ts'
 
 type Place = { name: string; region: string }
-
-const exists = (app: core.App, collection: string, filter: string, params: Record<string, string>): boolean =>
-  app.findRecordsByFilter(collection, filter, '', 1, 0, params).length > 0
 
 const placeOf = (app: core.App, record: core.Record): Place => {
   try {
@@ -16,15 +13,6 @@ const placeOf = (app: core.App, record: core.Record): Place => {
     return { name: '', region: '' }
   }
 }
-
-const freeSlug = (app: core.App, record: core.Record, place: Place): string =>
-  freeCompanySlug(
-    record.getString('name'),
-    place.name,
-    (slug) =>
-      exists(app, 'company_listings', 'slug = {:slug} && id != {:id}', { slug, id: record.id }) ||
-      exists(app, 'slug_redirects', 'from_slug = {:slug} && listing != {:id}', { slug, id: record.id }),
-  )
 
 const setSearchText = (record: core.Record, place: Place) => {
   const text = (field: string) => record.getString(field)
@@ -44,36 +32,25 @@ const setEditors = (app: core.App, record: core.Record) => {
   record.set('editors', assignments.map((assignment) => assignment?.getString('assigned_to_user')).join(' '))
 }
 
-/** A renamed company's old address leads to it; its new one may be an address that it had before. */
-const saveRedirect = (app: core.App, record: core.Record, from: string) => {
-  const redirects = (slug: string) =>
-    app.findRecordsByFilter('slug_redirects', 'from_slug = {:slug}', '', 1, 0, { slug })
-  for (const outdated of redirects(record.getString('slug'))) if (outdated) app.delete(outdated)
-  const redirect = redirects(from)[0] ?? new Record(app.findCollectionByNameOrId('slug_redirects'))
-  redirect.set('from_slug', from)
-  redirect.set('listing', record.id)
-  app.save(redirect)
-}
-
-/** On create: the server alone chooses the slug, whatever the client sent. */
+/** On create: gives the company its address and the text that it is found by. What nobody decided about waits. */
 export const createListing = (e: core.RecordEvent) => {
   const record = recordOf(e)
   const place = placeOf(e.app, record)
-  record.set('slug', freeSlug(e.app, record, place))
+  if (!record.getString('state')) record.set('state', 'waiting')
+  giveFirstAddress(e.app, record, place.name)
   setSearchText(record, place)
   record.set('editors', '')
   e.next()
 }
 
-/** On update: a name that makes another slug gives the company a new address and keeps the old one as a redirect. */
+/** On update: a name that makes another slug gives a public company a new address and keeps the old one as a redirect. */
 export const updateListing = (e: core.RecordEvent) => {
   const record = recordOf(e)
   const old = record.original()
   const place = placeOf(e.app, record)
-  const renamed = slugify(old.getString('name')) !== slugify(record.getString('name'))
-  record.set('slug', renamed ? freeSlug(e.app, record, place) : old.getString('slug'))
+  giveNextAddress(e.app, record, place.name)
   setSearchText(record, place)
   setEditors(e.app, record)
   e.next()
-  if (record.getString('slug') !== old.getString('slug')) saveRedirect(e.app, record, old.getString('slug'))
+  saveRedirect(e.app, record, old)
 }

@@ -2,7 +2,8 @@ import { type Destination, resolvePath as resolve } from '../../../domain/resolv
 import { isFile } from './site-files.ts'
 
 const slugAfter = (app: core.App, slug: string): string | undefined => {
-  const [found] = app.findRecordsByFilter('slug_redirects', 'from_slug = {:slug}', '', 1, 0, { slug })
+  const ofPublished = "from_slug = {:slug} && listing.state = 'published'"
+  const [found] = app.findRecordsByFilter('slug_redirects', ofPublished, '', 1, 0, { slug })
   return found && app.findRecordById('company_listings', found.getString('listing')).getString('slug')
 }
 

@@ -10,10 +10,22 @@ const badgeActions = (record: core.Record): string[] => {
     .map(([field, badge]) => `${record.getBool(field) ? 'set' : 'removed'} ${badge}`)
 }
 
-/** On create and update of a listing: an administrator changed what makes it featured or verified. */
+const DECISIONS: Record<string, string> = {
+  published: 'published a listing',
+  hidden: 'hid a listing',
+  waiting: 'made a listing wait',
+}
+
+const stateAction = (record: core.Record): string[] => {
+  const state = record.getString('state')
+  const before = record.original().getString('state')
+  return before && before !== state ? [DECISIONS[state] ?? 'changed the state of a listing'] : []
+}
+
+/** On create and update of a listing: an administrator changed its state, or what makes it featured or verified. */
 export const watchListing = (e: core.RecordRequestEvent) => {
   const record = recordOf(e)
-  const actions = badgeActions(record)
+  const actions = [...badgeActions(record), ...stateAction(record)]
   e.next()
   for (const action of actions)
     logSecurityEvent(e.app, {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
-import { createListing } from '../../../tests/support/records.ts'
+import { ageAddress, createListing } from '../../../tests/support/records.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'site-'))
 const current = join(folder, 'current')
@@ -111,10 +111,15 @@ describe('a redirect', () => {
 
   it('leads from the old slug of a company to its new one, also after two renames', async () => {
     const id = await createListing(server.superuser, { name: 'Old Trail' })
-    for (const name of ['Middle Trail', 'New Trail'])
-      await server.superuser.patch(`/api/collections/company_listings/records/${id}`, { name })
+    const change = (values: object) => server.superuser.patch(`/api/collections/company_listings/records/${id}`, values)
+    await change({ name: 'Middle Trail' })
+    await ageAddress(server.superuser, id)
+    await change({ name: 'New Trail' })
     for (const path of ['/company/old-trail', '/company/Middle-Trail'])
       expect(await get(path)).toMatchObject({ status: 301, headers: { location: '/company/new-trail' } })
+    await change({ state: 'hidden' })
+    for (const path of ['/company/old-trail', '/company/Middle-Trail'])
+      expect(await get(path)).toMatchObject({ status: 404 })
   })
 })
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
-import { createListing, createUser } from '../../../tests/support/records.ts'
+import { ageAddress, createListing, createUser } from '../../../tests/support/records.ts'
 import { SUPERUSER } from '../../../tests/support/template.ts'
 import { CENSUS_COLUMNS, type CensusRow } from './census-row.ts'
 
@@ -227,6 +227,7 @@ describe('a second import', () => {
 
   it('takes over what changed in the census; a new name brings a new address and keeps the old one', async () => {
     await runImport(census({ dot_number: '210', legal_name: 'OLD NAME LLC' }))
+    await ageAddress(server.superuser, String((await listing('210'))['id']))
     const { counts } = await runImport(
       census({
         dot_number: '210',

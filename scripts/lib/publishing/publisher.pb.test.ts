@@ -107,6 +107,20 @@ test('a company that is renamed, moved or deleted leaves no page behind', async 
   expect(await page('companies-in-laredo')).toContain('No companies found')
 })
 
+test('a listing that waits appears when it is approved, and goes when it is hidden', async () => {
+  const id = await createListing(pocketBase.superuser, { name: 'Patient Haulage', state: 'waiting' })
+  expect(await publisher.publish()).toBeUndefined()
+  await update(id, { state: 'published' })
+  await publishAll()
+  expect(await page('company/patient-haulage')).toContain('Patient Haulage')
+  expect(await readFile(join(site(), 'sitemap.xml'), 'utf8')).toContain('/company/patient-haulage')
+  await update(id, { state: 'hidden' })
+  await publishAll()
+  await expect(page('company/patient-haulage')).rejects.toThrow('ENOENT')
+  expect(await page('companies')).not.toContain('Patient Haulage')
+  expect(await readFile(join(site(), 'sitemap.xml'), 'utf8')).not.toContain('patient-haulage')
+})
+
 test('many changes later the site is equal to a full build, byte for byte', expectEqualToFullBuild, 60_000)
 
 test('a publish that was cut off is repaired by the next start', async () => {

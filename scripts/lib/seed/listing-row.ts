@@ -8,7 +8,7 @@ import { DAY_MS, momentBetween, stamp } from './moments.ts'
 import type { Random } from './random.ts'
 
 /** A listing as the bulk route takes it: `logo_svg` becomes its logo file. */
-export type ListingRow = Omit<Listing, 'logo' | 'editors'> & { logo_svg?: string }
+export type ListingRow = Omit<Listing, 'logo' | 'editors' | 'state_reason'> & { logo_svg?: string }
 
 const LISTED_DAYS = 4 * 365
 const FEATURED = 0.04
@@ -70,9 +70,13 @@ export const listingRow = (
   }
   const numbers = carrierNumbers(company, index, random)
   const isFeatured = has(FEATURED)
+  const id = random.id()
+  const listed = listedMoments(now, random)
   return {
-    id: random.id(),
-    ...listedMoments(now, random),
+    id,
+    ...listed,
+    state: 'published',
+    address_since: listed.created,
     name,
     slug,
     description,

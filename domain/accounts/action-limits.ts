@@ -1,0 +1,33 @@
+/**
+ * How much one account may do in a day, which begins at midnight UTC. Administrators and superusers may do more. Free
+ * of zod: hooks count by it.
+ */
+export const ACCOUNT_ACTIONS = ['listing', 'edit', 'logo', 'rename', 'rename_of_listing', 'request'] as const
+export type AccountAction = (typeof ACCOUNT_ACTIONS)[number]
+
+/** How often each action may be done; a listing's renames are counted for the listing, all others for the account. */
+export const MOST_A_DAY = {
+  listing: 10,
+  edit: 200,
+  logo: 20,
+  rename: 10,
+  rename_of_listing: 3,
+  request: 20,
+} as const satisfies Record<AccountAction, number>
+
+/** Listings of one account that may wait for approval at a time. */
+export const MOST_WAITING = 5
+
+/** What somebody is told who has done enough for a day. */
+export const ENOUGH_FOR_TODAY = {
+  listing: `You can add ${MOST_A_DAY.listing} listings a day. Please continue tomorrow.`,
+  edit: `You can save ${MOST_A_DAY.edit} changes a day. Please continue tomorrow.`,
+  logo: `You can change logos ${MOST_A_DAY.logo} times a day. Please continue tomorrow.`,
+  rename: `You can rename listings ${MOST_A_DAY.rename} times a day. Please continue tomorrow.`,
+  rename_of_listing: `A listing can be renamed ${MOST_A_DAY.rename_of_listing} times a day. Please continue tomorrow.`,
+  request: `You can send ${MOST_A_DAY.request} requests a day. Please continue tomorrow.`,
+} as const satisfies Record<AccountAction, string>
+export const ENOUGH_WAITING = `You have ${MOST_WAITING} listings that wait for approval. Please wait until they are decided.`
+
+/** What somebody is told who wants to change something before the email address of the account is proved. */
+export const VERIFY_FIRST = 'Please verify your email address first: open the link in the email that we sent you.'

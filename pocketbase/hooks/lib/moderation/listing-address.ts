@@ -1,0 +1,84 @@
+/** Which address a company has: listings that were never public take none away from others. */
+import { freeCompanySlug, slugify } from '../../../../domain/slug.ts'
+import { momentFromNow } from '../stored-moment.ts'
+
+const HOUR_MS = 3_600_000
+/** A name that was public for a shorter time leaves no redirect. */
+const REDIRECT_AFTER_MS = HOUR_MS
+/** Old addresses of one company that lead to its present one. */
+const MOST_REDIRECTS = 5
+
+const exists = (app: core.App, collection: string, filter: string, params: Record<string, string>): boolean =>
+  app.findRecordsByFilter(collection, filter, '', 1, 0, params).length > 0
+
+const freeSlug = (app: core.App, listing: core.Record, city: string): string =>
+  freeCompanySlug(
+    listing.getString('name'),
+    city,
+    (slug) =>
+      exists(app, 'company_listings', 'slug = {:slug} && id != {:id}', { slug, id: listing.id }) ||
+      exists(app, 'slug_redirects', 'from_slug = {:slug} && listing != {:id}', { slug, id: listing.id }),
+  )
+
+/** Stands in for the slug of a listing that has no address yet; no company is called so. */
+const noSlug = (): string => `waiting-${$security.randomStringWithAlphabet(20, 'abcdefghijklmnopqrstuvwxyz0123456789')}`
+
+const isPublished = (listing: core.Record): boolean => listing.getString('state') === 'published'
+
+/** On create: the server alone chooses the slug, whatever the client sent. */
+export const giveFirstAddress = (app: core.App, listing: core.Record, city: string) => {
+  const since = isPublished(listing) ? listing.getString('address_since') || momentFromNow(0) : ''
+  listing.set('slug', since ? freeSlug(app, listing, city) : noSlug())
+  listing.set('address_since', since)
+}
+
+/** Whether a slug may have been made from a name. */
+const fits = (slug: string, name: string): boolean => `${slug}-`.startsWith(`${slugify(name) || 'company'}-`)
+
+const needsAddress = (listing: core.Record, old: core.Record): boolean => {
+  if (!isPublished(listing)) return false
+  if (!old.getString('address_since')) return true
+  const [name, oldName] = [listing.getString('name'), old.getString('name')]
+  // A listing that was hidden may have been renamed meanwhile.
+  return isPublished(old) ? slugify(name) !== slugify(oldName) : !fits(old.getString('slug'), name)
+}
+
+/** On update: a company that becomes public gets its address, and one that is renamed another. */
+export const giveNextAddress = (app: core.App, listing: core.Record, city: string) => {
+  const old = listing.original()
+  const isNew = needsAddress(listing, old)
+  listing.set('slug', isNew ? freeSlug(app, listing, city) : old.getString('slug'))
+  if (isNew && listing.getString('slug') !== old.getString('slug')) listing.set('address_since', momentFromNow(0))
+}
+
+const redirectsFrom = (app: core.App, slug: string) =>
+  app.findRecordsByFilter('slug_redirects', 'from_slug = {:slug}', '', 1, 0, { slug })
+
+const keepNewestRedirects = (app: core.App, listing: core.Record) => {
+  const id = listing.id
+  for (const old of app.findRecordsByFilter(
+    'slug_redirects',
+    'listing = {:id}',
+    '-created,-@rowid',
+    0,
+    MOST_REDIRECTS,
+    { id },
+  ))
+    if (old) app.delete(old)
+}
+
+/**
+ * After an update: a renamed company's old address leads to it if it was public for long enough; its new one may be an
+ * address that it had before.
+ */
+export const saveRedirect = (app: core.App, listing: core.Record, old: core.Record) => {
+  const [slug, from, since] = [listing.getString('slug'), old.getString('slug'), old.getString('address_since')]
+  if (slug === from || !since) return
+  for (const outdated of redirectsFrom(app, slug)) if (outdated) app.delete(outdated)
+  if (Date.now() - Date.parse(since.replace(' ', 'T')) < REDIRECT_AFTER_MS) return
+  const redirect = redirectsFrom(app, from)[0] ?? new Record(app.findCollectionByNameOrId('slug_redirects'))
+  redirect.set('from_slug', from)
+  redirect.set('listing', listing.id)
+  app.save(redirect)
+  keepNewestRedirects(app, listing)
+}

@@ -1,0 +1,71 @@
+import { ENOUGH_WAITING, MOST_WAITING } from '../../../../domain/accounts/action-limits.ts'
+import type { ListingState } from '../../../../domain/listings/listing-states.ts'
+import { inTransaction } from '../change-actor.ts'
+import { isTrusted } from '../receive-form.ts'
+import { recordOf } from '../record-of.ts'
+import { areLimitsOff, countAction } from './count-action.ts'
+import { verifiedMember } from './verified-member.ts'
+
+const listingsOf = (tx: core.App, owner: string, state: ListingState): number =>
+  tx.countRecords('company_listings', $dbx.exp('owner = {:owner} AND state = {:state}', { owner, state }))
+
+/** Who owns a listing that was approved, and none that was not, is published at once from then on. */
+const stateOfNew = (tx: core.App, owner: string): ListingState =>
+  listingsOf(tx, owner, 'published') > 0 && listingsOf(tx, owner, 'hidden') === 0 ? 'published' : 'waiting'
+
+const requireRoom = (tx: core.App, owner: string) => {
+  if (!areLimitsOff() && listingsOf(tx, owner, 'waiting') >= MOST_WAITING)
+    throw new TooManyRequestsError(ENOUGH_WAITING)
+}
+
+/** On a request to create a listing: a member's first one waits for an administrator, whose own is published. */
+export const receiveListing = (e: core.RecordRequestEvent) => {
+  const listing = recordOf(e)
+  if (isTrusted(e)) {
+    if (!listing.getString('state')) listing.set('state', 'published')
+    return e.next()
+  }
+  const { id } = verifiedMember(e)
+  return inTransaction(e, (tx) => {
+    const state = stateOfNew(tx, id)
+    if (state === 'waiting') requireRoom(tx, id)
+    countAction(tx, 'listing', id)
+    listing.set('state', state)
+    e.next()
+  })
+}
+
+const isLogoChanged = (listing: core.Record): boolean =>
+  listing.getUnsavedFiles('logo').length > 0 || listing.getString('logo') !== listing.original().getString('logo')
+
+/** On a request to change a listing: a member's changes are counted. */
+export const receiveListingEdit = (e: core.RecordRequestEvent) => {
+  if (isTrusted(e)) return e.next()
+  const listing = recordOf(e)
+  const { id } = verifiedMember(e)
+  return inTransaction(e, (tx) => {
+    countAction(tx, 'edit', id)
+    if (isLogoChanged(listing)) countAction(tx, 'logo', id)
+    if (listing.getString('name') !== listing.original().getString('name')) {
+      countAction(tx, 'rename_of_listing', listing.id)
+      countAction(tx, 'rename', id)
+    }
+    e.next()
+  })
+}
+
+/** On a request to create a request for a badge: a member's are counted. */
+export const receiveBadgeRequest = (e: core.RecordRequestEvent) => {
+  if (isTrusted(e)) return e.next()
+  const { id } = verifiedMember(e)
+  return inTransaction(e, (tx) => {
+    countAction(tx, 'request', id)
+    e.next()
+  })
+}
+
+/** On a request to create an account: one that an administrator makes counts as verified unless said otherwise. */
+export const receiveMadeAccount = (e: core.RecordRequestEvent) => {
+  if (isTrusted(e) && e.requestInfo().body['verified'] === undefined) recordOf(e).set('verified', true)
+  e.next()
+}

@@ -1,0 +1,43 @@
+import { type Letter, subjectOf } from './letter.ts'
+
+const listings = (count: number): string => (count === 1 ? '1 listing waits' : `${count} listings wait`)
+
+/** To administrators: so many listings wait, in no words of those who sent them in. */
+export const waitingListingsLetter = (count: number, consoleUrl: string): Letter => ({
+  subject: `${listings(count)} for approval`,
+  title: `${listings(count)} for approval`,
+  parts: [{ kind: 'button', label: 'Approve or decline', url: consoleUrl }],
+  footer: 'You get this because you administer the directory.',
+})
+
+export interface ListingDecisionFacts {
+  isApproved: boolean
+  companyName: string
+  /** What the administrator said about it, '' for nothing. */
+  reason: string
+  companyUrl: string
+  /** Where questions go. */
+  mailbox: string
+}
+
+/** To the owner of a listing that waited: what was decided. */
+export const listingDecisionLetter = (facts: ListingDecisionFacts): Letter => {
+  const { isApproved, companyName, reason, companyUrl, mailbox } = facts
+  const outcome = isApproved ? 'approved' : 'declined'
+  return {
+    subject: subjectOf(`Listing ${outcome}: ${companyName}`),
+    title: `Your listing was ${outcome}`,
+    parts: isApproved
+      ? [
+          { kind: 'text', text: `${companyName} is in the directory now.` },
+          { kind: 'button', label: `See ${companyName}`, url: companyUrl },
+        ]
+      : [
+          { kind: 'text', text: `${companyName} is not shown in the directory.` },
+          ...(reason ? [{ kind: 'quote', text: reason } as const] : []),
+          { kind: 'text', text: `Write to ${mailbox} if you have a question about it.` },
+        ],
+    footer: 'You get this because you sent the listing in.',
+    replyTo: mailbox,
+  }
+}
