@@ -1,8 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { quoteBody, reviewBody } from '../support/forms.ts'
 import { pocketBaseForTests } from '../support/pocketbase.ts'
-import { createListing } from '../support/records.ts'
 import { type Cast, createCast, createScene, type Scene } from './scene.ts'
 
 const server = pocketBaseForTests()
@@ -169,34 +167,5 @@ describe('the routes for scripts and the settings', () => {
 
   it('do not take the token of a superuser for the publish token', async () => {
     expect((await server.superuser.get('/api/directory/export')).status).toBe(401)
-  })
-})
-
-/** Reads server-sent events until one of them matches; answers all that came. */
-const eventsUntil = async (reader: ReadableStreamDefaultReader<string>, wanted: string): Promise<string> => {
-  let text = ''
-  while (!text.includes(wanted)) {
-    const part = await Promise.race([reader.read(), wait(10_000).then(() => ({ done: true, value: undefined }))])
-    if (part.done) throw new Error(`no event with ${wanted} in: ${text}`)
-    text += part.value ?? ''
-  }
-  return text
-}
-
-describe('live updates', () => {
-  it('tell a visitor about the public catalogue and about nothing else', async () => {
-    const stop = new AbortController()
-    const { body } = await fetch(`${server.url}/api/realtime`, { signal: stop.signal })
-    const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
-    if (!reader) throw new Error('the server sends no events')
-    const clientId = /"clientId":"(\w+)"/.exec(await eventsUntil(reader, '"clientId"'))?.[1]
-    const subscriptions = ['company_listings/*', 'inquiries/*', 'reviews/*', 'users/*', 'changes/*', 'services/*']
-    expect((await server.guest.post('/api/realtime', { clientId, subscriptions })).status).toBe(204)
-    await createListing(server.superuser, { email: COMPANY })
-    await server.superuser.patch(`/api/collections/reviews/records/${review}`, { rating: 3 })
-    await server.superuser.create('services', { name: 'Announced' })
-    const events = await eventsUntil(reader, 'Announced')
-    stop.abort()
-    expect(events.match(/^event:.*$/gm)).toEqual(['event:services/*'])
   })
 })

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { REALTIME_LIMITS } from '../../domain/security/realtime-topics.ts'
 import { openEventStream, subscribe } from '../support/event-stream.ts'
+import { quoteBody, reviewBody } from '../support/forms.ts'
 import { pocketBaseForTests } from '../support/pocketbase.ts'
 import { reportRun } from '../support/publishing.ts'
 import { createListing, createUser, type TestUser } from '../support/records.ts'
@@ -69,6 +70,21 @@ describe('nobody watches', () => {
     expect(streams.map(({ status }) => status)).toEqual([...Array(REALTIME_LIMITS.clientsPerAccount).fill(204), 429])
     for (const stream of streams) stream.close()
   })
+})
+
+it('an account hears of nothing that it may not read', async () => {
+  const stranger = await createUser(server.superuser, server.guest)
+  const topics = ['company_listings/*', 'inquiries/*', 'reviews/*', 'changes/*']
+  const [own, heard] = await Promise.all([
+    subscribe(server, owner.token, topics),
+    subscribe(server, stranger.token, topics),
+  ])
+  const listing = await createListing(server.superuser, { owner: owner.id })
+  await server.guest.post('/api/collections/inquiries/records', quoteBody(listing))
+  await server.guest.post('/api/collections/reviews/records', reviewBody(listing))
+  await vi.waitFor(() => expect(own.events.toSorted()).toEqual(['company_listings create', 'inquiries create']))
+  expect(heard.events).toEqual([])
+  for (const stream of [own, heard]) stream.close()
 })
 
 it('a change is told to who may watch it, although others tried what would end the server', async () => {
