@@ -5,6 +5,7 @@ import { recordId, timestamp } from './fields.ts'
 import { locationSchema } from './locations.ts'
 import { publicReviewSchema } from './reviews.ts'
 import { serviceSchema } from './services.ts'
+import { isLocationSlug, isServiceSlug, SLUG_PATTERN } from './slug.ts'
 import { slugRedirectSchema } from './slug-redirects.ts'
 
 /** A listing without its private fields; the e-mail address is reduced to whether there is one. Services may be missing. */
@@ -18,23 +19,29 @@ export const publicListingSchema = listingSchema
     state_reason: true,
     address_since: true,
   })
-  .extend({ services: z.array(recordId), has_email: z.boolean() })
+  .extend({
+    slug: listingSchema.shape.slug.regex(SLUG_PATTERN),
+    services: z.array(recordId).meta({ field: { kind: 'relation', to: 'services' } }),
+    has_email: z.boolean(),
+  })
 export type PublicListing = z.infer<typeof publicListingSchema>
 
-/** The collections of the export, in the order in which they are sent. */
+/** The collections of the export, in the order in which they are sent. What does not fit reaches no page. */
 export const EXPORTED = {
-  services: serviceSchema.omit({ created: true }),
-  locations: locationSchema.omit({ created: true }),
+  services: serviceSchema.omit({ created: true }).extend({ slug: serviceSchema.shape.slug.refine(isServiceSlug) }),
+  locations: locationSchema.omit({ created: true }).extend({ slug: locationSchema.shape.slug.refine(isLocationSlug) }),
   company_listings: publicListingSchema,
   reviews: publicReviewSchema.extend({ updated: timestamp }),
-  slug_redirects: slugRedirectSchema.pick({ id: true, from_slug: true, listing: true }),
+  slug_redirects: slugRedirectSchema
+    .pick({ id: true, listing: true })
+    .extend({ from_slug: slugRedirectSchema.shape.from_slug.regex(SLUG_PATTERN) }),
 } as const
 export type ExportedCollection = keyof typeof EXPORTED
 export type ExportedRow<C extends ExportedCollection> = z.infer<(typeof EXPORTED)[C]>
 
-/** First line: the last change that was logged before the export began. */
-export const exportHeadSchema = z.object({ export: z.literal('haulindex'), seq: z.int().min(0) })
-/** Last line: how many rows of each collection came before it. Without it the answer was cut off. */
+/** First line: the last change that was logged before the export began, as a `Position`. */
+export const exportHeadSchema = z.object({ export: z.literal('haulindex'), seq: z.int().min(0), mark: z.string() })
+/** Last line: how many rows of each collection came before it, also of those that do not fit. Without it the answer was cut off. */
 export const exportEndSchema = z.object({ end: z.literal(true), counts: z.record(z.string(), z.int()) })
 /** In an export of changes: a record that is no more, or no longer public. */
 export const exportGoneSchema = z.object({

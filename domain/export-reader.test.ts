@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { directory, listing, review, service } from '../tests/support/directory.ts'
+import { directory, id, listing, location, review, service } from '../tests/support/directory.ts'
 import { EXPORTED, type ExportedCollection } from './directory-export.ts'
 import { type ExportedDirectory, ExportReader } from './export-reader.ts'
 
@@ -7,7 +7,7 @@ const linesOf = (exported: ExportedDirectory): string[] => {
   const collections = Object.keys(EXPORTED) as ExportedCollection[]
   const counts = Object.fromEntries(collections.map((name) => [name, exported[name].length]))
   return [
-    { export: 'haulindex', seq: exported.seq },
+    { export: 'haulindex', seq: exported.seq, mark: exported.mark },
     ...collections.flatMap((name) => exported[name].map((row) => [name, row])),
     { end: true, counts },
   ].map((line) => JSON.stringify(line))
@@ -39,16 +39,50 @@ describe('an export that is not whole is refused', () => {
   })
 })
 
+const wrong = (value: unknown) => value as never
+
 test.each([
-  ['name', { name: '' }],
-  ['rating', { rating: 6 }],
-  ['services', { services: ['no id'] }],
-  ['website', { website: 'javascript:alert(1)' }],
-  ['is_featured', { is_featured: 1 as unknown as boolean }],
-])('a listing with a wrong %s is named with its id and field', (field, wrong) => {
-  expect(() => read(linesOf(directory([listing('Acme', wrong)])))).toThrow(
-    new RegExp(`company_listings ${acme.id}: ${field}`),
-  )
+  ['name', { name: '' }, 'is empty'],
+  ['name', { name: 'x'.repeat(201) }, 'is more than 200 characters'],
+  ['slug', { slug: '../../../etc' }, 'is not in the right form'],
+  ['rating', { rating: 6 }, 'is more than 5'],
+  ['rating', { rating: -1 }, 'is less than 0'],
+  ['rating', { rating: wrong('five') }, 'is no number'],
+  ['services', { services: ['no id'] }, 'points to no record'],
+  ['website', { website: 'javascript:alert(1)' }, 'is no web address'],
+  ['website', { website: 'http://192.168.0.1' }, 'is no web address'],
+  ['phone', { phone: wrong(null) }, 'is missing'],
+  ['is_featured', { is_featured: wrong(1) }, 'is neither yes nor no'],
+])('a listing with a wrong %s is passed over and told of: %j', (field, values, why) => {
+  const good = listing('Birch')
+  const { company_listings, skipped } = read(linesOf(directory([listing('Acme', values), good])))
+  expect(company_listings).toEqual([good])
+  const label = field === 'name' ? (values as { name: string }).name.slice(0, 100) : 'Acme'
+  const about = { collection: 'company_listings', record: acme.id, listing: acme.id, label }
+  expect(skipped).toEqual([{ ...about, field, why, lacks: 'record' }])
+})
+
+test('a record with several mistakes is told of once, with all of them', () => {
+  const { skipped } = read(linesOf(directory([listing('Acme', { website: 'ftp://acme', rating: 9 })])))
+  expect(skipped).toMatchObject([{ field: 'website', why: 'is no web address; rating is more than 5' }])
+})
+
+test('a record of any other collection is passed over too', () => {
+  const redirect = { id: id('old'), from_slug: 'Old/..', listing: acme.id }
+  const bad = directory([acme], {
+    services: [{ ...service('Freight'), slug: 'x-companies' }],
+    locations: [{ ...location('Chicago'), country: wrong('MX') }],
+    reviews: [{ ...review(acme, 4), review_text: '' }],
+    slug_redirects: [redirect],
+  })
+  const { skipped, ...rows } = read(linesOf(bad))
+  expect(rows).toMatchObject({ services: [], locations: [], reviews: [], slug_redirects: [], company_listings: [acme] })
+  expect(skipped).toMatchObject([
+    { collection: 'services', label: 'Freight', listing: '', field: 'slug' },
+    { collection: 'locations', label: 'Chicago', field: 'country', why: 'is none of its choices' },
+    { collection: 'reviews', label: 'Pat Doe', listing: acme.id, field: 'review_text', why: 'is empty' },
+    { collection: 'slug_redirects', label: 'Old/..', listing: acme.id, field: 'from_slug' },
+  ])
 })
 
 test('a private field never gets through', () => {

@@ -8,8 +8,14 @@ import {
   exportHeadSchema,
   exportLineSchema,
 } from './directory-export.ts'
+import type { Position } from './publishing/position.ts'
+import type { SkippedRecord } from './publishing/skipped-records.ts'
+import { unfitRow } from './publishing/unfit-row.ts'
 
-export type ExportedDirectory = { seq: number } & { [C in ExportedCollection]: ExportedRow<C>[] }
+export type ExportedDirectory = Position & {
+  /** Rows that do not fit their schema. They are none of the others. */
+  skipped: SkippedRecord[]
+} & { [C in ExportedCollection]: ExportedRow<C>[] }
 
 /** What changed: new and changed rows, and which are gone. */
 export interface ExportedChanges {
@@ -17,14 +23,11 @@ export interface ExportedChanges {
   gone: readonly [ExportedCollection, string][]
 }
 
-/** The export is not what it has to be; the message names the record and the field. */
+/** The export as a whole is not what it has to be. */
 export class ExportError extends Error {}
 
 /** Rows first: nearly all lines are rows, and a schema that does not fit costs more than one that does. */
 const afterHeadSchema = z.union([exportLineSchema, exportGoneSchema, exportEndSchema])
-
-const explain = (error: z.ZodError): string =>
-  error.issues.map(({ path, message }) => `${path.join('.') || 'row'}: ${message}`).join('; ')
 
 const json = (line: string): unknown => {
   try {
@@ -33,9 +36,6 @@ const json = (line: string): unknown => {
     throw new ExportError(`The export holds a line that is no JSON: ${line.slice(0, 80)}`)
   }
 }
-
-const idOf = (row: unknown): string =>
-  typeof row === 'object' && row !== null && 'id' in row ? String(row.id) : 'without an id'
 
 /** Takes the export line by line; `end` answers what it held. */
 export class ExportReader {
@@ -47,17 +47,25 @@ export class ExportReader {
     slug_redirects: [],
   }
   readonly #gone: [ExportedCollection, string][] = []
-  #seq: number | undefined
+  readonly #skipped: SkippedRecord[] = []
+  readonly #sent: Record<ExportedCollection, number> = {
+    services: 0,
+    locations: 0,
+    company_listings: 0,
+    reviews: 0,
+    slug_redirects: 0,
+  }
+  #position: Position | undefined
   #counts: Record<string, number> | undefined
 
-  /** @throws ExportError naming the record's id and field when a row does not fit its schema */
+  /** A row that does not fit its schema is passed over. @throws ExportError when the line is none of an export */
   line(line: string): void {
     if (line === '') return
     const value = json(line)
-    if (this.#seq === undefined) {
+    if (!this.#position) {
       const head = exportHeadSchema.safeParse(value)
       if (!head.success) throw new ExportError(`The export does not begin as it should: ${line.slice(0, 80)}`)
-      this.#seq = head.data.seq
+      this.#position = { seq: head.data.seq, mark: head.data.mark }
       return
     }
     const parsed = afterHeadSchema.safeParse(value)
@@ -68,10 +76,15 @@ export class ExportReader {
   }
 
   #add<C extends ExportedCollection>(collection: C, row: unknown): void {
-    const result = EXPORTED[collection].safeParse(row)
-    if (!result.success) throw new ExportError(`${collection} ${idOf(row)}: ${explain(result.error)}`)
+    this.#sent[collection] += 1
+    const schema = EXPORTED[collection]
+    const { data, error } = schema.safeParse(row)
+    if (error) {
+      this.#skipped.push(unfitRow(collection, row, { error, schema }))
+      return
+    }
     const rows: ExportedRow<C>[] = this.#rows[collection]
-    rows.push(result.data as ExportedRow<C>)
+    rows.push(data as ExportedRow<C>)
   }
 
   /** Of an export of changes: collection and id of each record that is no more. */
@@ -81,13 +94,13 @@ export class ExportReader {
 
   /** @throws ExportError when the export stopped half way */
   end(): ExportedDirectory {
-    if (this.#seq === undefined) throw new ExportError('The export is empty')
+    if (!this.#position) throw new ExportError('The export is empty')
     if (!this.#counts) throw new ExportError('The export stopped half way: its last line is missing')
-    for (const [collection, rows] of Object.entries(this.#rows))
-      if (this.#counts[collection] !== rows.length)
+    for (const [collection, sent] of Object.entries(this.#sent))
+      if (this.#counts[collection] !== sent)
         throw new ExportError(
-          `The export stopped half way: ${rows.length} of ${this.#counts[collection] ?? '?'} ${collection} arrived`,
+          `The export stopped half way: ${sent} of ${this.#counts[collection] ?? '?'} ${collection} arrived`,
         )
-    return { seq: this.#seq, ...this.#rows }
+    return { ...this.#position, skipped: this.#skipped, ...this.#rows }
   }
 }

@@ -1,5 +1,6 @@
 /** How the site is brought up to date, in words and numbers. Free of zod, because hooks and console read it. */
 import { LISTING_STATE_LABELS } from './listings/listing-states.ts'
+import type { SkippedRecords } from './publishing/skipped-records.ts'
 
 export const PUBLICATION_STATES = ['requested', 'running', 'done', 'failed'] as const
 export type PublicationState = (typeof PUBLICATION_STATES)[number]
@@ -45,13 +46,18 @@ export interface PublishingState {
   signalFailure: string
   /** Shortest time between two builds elsewhere, in seconds; 0 for a publisher on this machine. */
   minSeconds: number
+  /** What the site leaves out because it does not fit. */
+  skipped: SkippedRecords
 }
 
 export const LISTING_PUBLISHING_STATES = ['live', 'publishing', 'failed', 'waiting', 'hidden'] as const
 /** Answer of GET /api/directory/listings/{id}/publishing. */
 export interface ListingPublishing {
   state: (typeof LISTING_PUBLISHING_STATES)[number]
-  /** Why the newest change is not live yet, or the listing not public; '' when there is nothing to say. */
+  /**
+   * Why the newest change is not live, the listing not public or what of it is left out, as a sentence; '' when there
+   * is nothing to say.
+   */
   why: string
   /** Path of the company's page. */
   path: string

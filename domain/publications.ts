@@ -1,6 +1,24 @@
 import { z } from 'zod'
+import { CHANGED_COLLECTION_LABELS, type ChangedCollection } from './change-kinds.ts'
 import { choice, list, number, optionalRelation, stored, text, wholeNumber } from './fields.ts'
 import { PUBLICATION_LIMITS, PUBLICATION_STATES, PUBLICATION_TRIGGERS } from './publication-kinds.ts'
+import { SKIPPED_LIMITS, type SkippedRecord, type SkippedRecords } from './publishing/skipped-records.ts'
+
+const limited = (name: Exclude<keyof typeof SKIPPED_LIMITS, 'named'>) => z.string().max(SKIPPED_LIMITS[name])
+const skippedRecordSchema = z.object({
+  collection: z.enum(Object.keys(CHANGED_COLLECTION_LABELS) as [ChangedCollection]),
+  record: limited('record'),
+  label: limited('label'),
+  listing: limited('listing'),
+  field: limited('field'),
+  why: limited('why'),
+  lacks: z.enum(['record', 'field']),
+}) satisfies z.ZodType<SkippedRecord>
+
+export const skippedRecordsSchema = z.object({
+  total: z.int().min(0),
+  records: z.array(skippedRecordSchema).readonly(),
+}) satisfies z.ZodType<SkippedRecords>
 
 /** One run that brought the site up to date, or is to do so. */
 export const publicationSchema = z.object({
@@ -17,19 +35,25 @@ export const publicationSchema = z.object({
   error: text(PUBLICATION_LIMITS.error),
   /** Paths of pages that it wrote, the most interesting first. */
   pages: list(z.string().max(PUBLICATION_LIMITS.path), PUBLICATION_LIMITS.pages),
+  /** The first records that it left out because they do not fit; with the newest run that succeeded only. */
+  skipped: list(skippedRecordSchema, SKIPPED_LIMITS.named),
+  /** How many there are. */
+  skipped_total: wholeNumber(0),
 })
 export type Publication = z.infer<typeof publicationSchema>
 
 /** Body of POST /api/directory/publications; with `id`, the run or request that it is about. */
 export const publicationReportSchema = publicationSchema
-  .omit({ id: true, created: true, updated: true, requested_by: true })
+  .omit({ id: true, created: true, updated: true, requested_by: true, skipped: true, skipped_total: true })
   .extend({ id: z.string().optional(), state: z.enum(['running', 'done', 'failed']) })
-export type PublicationReport = z.infer<typeof publicationReportSchema>
+/** A run that is done tells what it left out. */
+export type PublicationReport = z.infer<typeof publicationReportSchema> & { skipped?: SkippedRecords }
 
 /** Answer of GET /api/directory/state. */
 export const directoryStateSchema = z.object({
-  /** Number of the newest change. */
+  /** The newest change, as a `Position`. */
   seq: z.int().min(0),
+  mark: z.string(),
   /** The oldest request that waits for a publisher. */
   request: z.object({ id: z.string(), everything: z.boolean() }).nullable(),
 })

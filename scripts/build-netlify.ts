@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { formatCount } from '../domain/format.ts'
 import type { DirectoryState } from '../domain/publications.ts'
+import { skippedLine } from '../domain/publishing/skipped-records.ts'
 import { buildForNetlify } from './lib/netlify/build-for-netlify.ts'
 import { noteBuilt } from './lib/netlify/deploy-report.ts'
 import { PROJECT } from './lib/project.ts'
@@ -37,6 +38,7 @@ const build = async (settings: Settings, source: ExportSource, request: PublishR
   await noteBuilt(built)
   const pages = isNew ? 'all pages' : `${formatCount(built.written + built.removed)} changed pages`
   console.log(`Built ${pages} in ${built.seconds.toFixed(1)} s; ${formatCount(files)} files to publish`)
+  if (built.skipped.total > 0) console.warn(skippedLine(built.skipped))
 }
 
 /** Previews are nobody's publication. */

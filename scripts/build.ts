@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { formatCount } from '../domain/format.ts'
+import { skippedLine } from '../domain/publishing/skipped-records.ts'
 import { openExport } from './lib/backend.ts'
 import { reportedBuild } from './lib/publishing/reported-build.ts'
 import { reportFailure } from './lib/report-failure.ts'
@@ -12,7 +13,7 @@ try {
   const settings = readSettings()
   const source = await openExport(settings)
   try {
-    const { companies, pages, seconds } = await reportedBuild(source, values.answer, () =>
+    const { companies, pages, seconds, skipped } = await reportedBuild(source, values.answer, () =>
       buildSite({
         source,
         siteDir: settings.SITE_DIR,
@@ -25,6 +26,7 @@ try {
       `Built ${formatCount(pages)} pages of ${formatCount(companies)} companies in ${seconds.toFixed(1)} s ` +
         `(${formatCount(Math.round(pages / seconds))} pages/s, peak memory ${formatCount(memory)} MB)`,
     )
+    if (skipped.total > 0) console.warn(skippedLine(skipped))
   } finally {
     await source.close()
   }

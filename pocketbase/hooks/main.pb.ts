@@ -103,6 +103,7 @@ routerAdd(
   (e) => require(`${__hooks}/lib/app.js`).directoryState(e),
   $apis.skipSuccessActivityLog(),
 )
+routerAdd('GET', '/api/ready', (e) => require(`${__hooks}/lib/app.js`).answerReady(e), $apis.skipSuccessActivityLog())
 routerAdd(
   'POST',
   '/api/directory/publish',

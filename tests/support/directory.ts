@@ -74,6 +74,8 @@ export const directory = (
   rest: Partial<ExportedDirectory> = {},
 ): ExportedDirectory => ({
   seq: 1,
+  mark: id('mark'),
+  skipped: [],
   services: [service('Freight'), service('Trucking')],
   locations: [location('Chicago'), location('Tulsa', 'OK')],
   company_listings,

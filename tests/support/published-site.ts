@@ -4,12 +4,13 @@ import { once } from 'node:events'
 import { access, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
+import { isSamePosition } from '../../domain/publishing/position.ts'
 import { companyPath } from '../../domain/routes.ts'
 import { PROJECT } from '../../scripts/lib/project.ts'
 import { fileOfPage } from '../../scripts/lib/rendering/page-files.ts'
 import { buildSite } from '../../scripts/lib/site/build-site.ts'
 import { readStamp } from '../../scripts/lib/site/build-stamp.ts'
-import { latestChange } from '../../scripts/lib/site/download-export.ts'
+import { readState } from '../../scripts/lib/site/download-export.ts'
 import { currentSite } from '../../scripts/lib/site/releases.ts'
 import { PUBLISH_TOKEN } from './template.ts'
 
@@ -87,7 +88,8 @@ export const publishedSite = (url: string, workDir: string): PublishedSite => {
     void (await buildSite({ source, siteDir: join(workDir, name), siteUrl: SITE_URL, allowLargeDrop: true }))
   const upToDate = () =>
     vi.waitFor(async () => {
-      if (readStamp(folder)?.seq !== (await latestChange(source))) throw new Error('the site is not up to date')
+      const stamp = readStamp(folder)
+      if (!stamp || !isSamePosition(stamp, await readState(source))) throw new Error('the site is not up to date')
     }, PATIENCE)
   return {
     folder,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PublishingState } from '../../../domain/publication-kinds.ts'
 import type { Publication } from '../../../domain/publications.ts'
+import { NONE_SKIPPED } from '../../../domain/publishing/skipped-records.ts'
 import { publishingSummary } from './publishing-summary.ts'
 
 const AT_REST: PublishingState = {
@@ -12,6 +13,7 @@ const AT_REST: PublishingState = {
   webhook: true,
   signalFailure: '',
   minSeconds: 0,
+  skipped: NONE_SKIPPED,
 }
 const WAITING = { seq: 43, pending: 3 }
 
@@ -28,6 +30,8 @@ const run = (state: Publication['state'], error = ''): Publication => ({
   seconds: 0,
   error,
   pages: [],
+  skipped: [],
+  skipped_total: 0,
 })
 
 const summary = (state: Partial<PublishingState>, ...history: Publication[]) =>

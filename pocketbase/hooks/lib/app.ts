@@ -24,6 +24,7 @@ export {
 export { changeOwnPassword, signOutEverywhere } from './own-account.ts'
 export { pruneChanges } from './prune-changes.ts'
 export { startWaiting } from './publisher-seen.ts'
+export { answerReady } from './publishing/ready.ts'
 export { answerPublishing } from './publishing-state.ts'
 export { receiveContactMessage } from './receive-contact-message.ts'
 export { receiveInquiry, releaseInquiry } from './receive-inquiry.ts'

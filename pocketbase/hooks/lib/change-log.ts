@@ -1,6 +1,8 @@
 import { CHANGE_LIMITS, type ChangeAction, type ChangedCollection } from '../../../domain/change-kinds.ts'
+import type { Position } from '../../../domain/publishing/position.ts'
 import { currentActor, inTransaction } from './change-actor.ts'
 import { recordOf } from './record-of.ts'
+import { selectRows } from './select-rows.ts'
 import { momentFromNow } from './stored-moment.ts'
 
 /** Number of the newest change; 0 when there is none. */
@@ -10,12 +12,17 @@ export const newestChange = (app: core.App): number => {
   return newest['seq'] as number
 }
 
-/** Number of the oldest change that is kept; 0 when there is none. */
-export const oldestChange = (app: core.App): number => {
-  const oldest = new DynamicModel({ seq: 0 })
-  app.db().newQuery('SELECT coalesce(min(seq), 0) AS seq FROM changes').one(oldest)
-  return oldest['seq'] as number
-}
+/** Where the history of the directory stands. */
+export const newestPosition = (app: core.App): Position =>
+  selectRows<Position>(
+    app,
+    "json_object('seq', seq, 'mark', id)",
+    'FROM (SELECT seq, id FROM changes ORDER BY seq DESC LIMIT 1)',
+  )[0] ?? { seq: 0, mark: '' }
+
+/** Whether this is a change of the directory's own history, so far as that is kept. */
+export const isKnownChange = (app: core.App, { seq, mark }: Position): boolean =>
+  app.countRecords('changes', $dbx.hashExp({ seq, id: mark })) > 0
 
 /** Whether pages show a record as it is or was; of a record that is deleted, the company may be gone already. */
 const isShown = (tx: core.App, record: core.Record, action: ChangeAction): boolean => {

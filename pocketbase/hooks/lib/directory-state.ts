@@ -1,5 +1,5 @@
 import type { DirectoryState } from '../../../domain/publications.ts'
-import { newestChange } from './change-log.ts'
+import { newestPosition } from './change-log.ts'
 import { requirePublishToken } from './publish-token.ts'
 import { waitingRequest } from './published-change.ts'
 import { notePublisher } from './publisher-seen.ts'
@@ -8,7 +8,7 @@ import { notePublisher } from './publisher-seen.ts'
 export const directoryState = (e: core.RequestEvent) => {
   requirePublishToken(e)
   notePublisher(e.app)
-  const state: DirectoryState = { seq: newestChange(e.app), request: waitingRequest(e.app) }
+  const state: DirectoryState = { ...newestPosition(e.app), request: waitingRequest(e.app) }
   e.response.header().set('Cache-Control', 'no-store')
   return e.json(200, state)
 }

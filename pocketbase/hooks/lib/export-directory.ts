@@ -1,9 +1,14 @@
 import type { ExportedCollection, ExportedRow } from '../../../domain/directory-export.ts'
-import { newestChange, oldestChange } from './change-log.ts'
+import { isKnownChange, newestPosition } from './change-log.ts'
 import { requirePublishToken } from './publish-token.ts'
 import { selectRows } from './select-rows.ts'
 
 const ROWS_A_PAGE = 1000
+
+/** Whatever is stored must not end the export, and JSON can hold no bytes: what does not fit is for the reader to tell. */
+const sendable = (sql: string): string => (/^\w+$/.test(sql) ? `iif(typeof(${sql}) = 'blob', NULL, ${sql})` : sql)
+
+const json = (name: string): string => `json(iif(json_valid(${name}), ${name}, 'null'))`
 
 const bool = (condition: string): string => `json(iif(${condition}, 'true', 'false'))`
 
@@ -17,7 +22,7 @@ const COLUMNS: { [C in ExportedCollection]: { [F in keyof ExportedRow<C>]: strin
     slug: 'slug',
     description: 'description',
     location: 'location',
-    services: 'json(services)',
+    services: json('services'),
     phone: 'phone',
     has_email: bool("email != ''"),
     address: 'address',
@@ -59,15 +64,17 @@ const TABLES: { [C in ExportedCollection]: string } = {
 const CHANGED = `IN (SELECT record FROM changes WHERE collection = {:collection} AND seq > {:after} AND seq <= {:seq})`
 
 interface Range {
-  /** Last change that the asker knows; 0 for none. */
+  /** Number of the last change that the asker knows; 0 for none. */
   after: number
-  /** Newest change. */
+  /** Id of that change's row. */
+  afterMark: string
+  /** Number of the newest change. */
   seq: number
 }
 
 /** Writes the rows of a collection by id, all of them or those that changed, without making records; returns how many. */
 const writeRows = (e: core.RequestEvent, collection: ExportedCollection, { after, seq }: Range): number => {
-  const fields = Object.entries(COLUMNS[collection]).map(([name, sql]) => `'${name}', ${sql}`)
+  const fields = Object.entries(COLUMNS[collection]).map(([name, sql]) => `'${name}', ${sendable(sql)}`)
   const query = `SELECT coalesce(group_concat(line, char(10)), '') AS lines, coalesce(max(id), '') AS last, count(*) AS n
     FROM (SELECT id, json_array('${collection}', json_object(${fields.join(', ')})) AS line
       FROM ${TABLES[collection]} WHERE id > {:last} ${after ? `AND id ${CHANGED}` : ''} ORDER BY id LIMIT ${ROWS_A_PAGE})`
@@ -91,39 +98,41 @@ const writeRows = (e: core.RequestEvent, collection: ExportedCollection, { after
 }
 
 /** Writes which changed records of a collection are no more, or no longer public. */
-const writeGone = (e: core.RequestEvent, collection: ExportedCollection, range: Range) => {
+const writeGone = (e: core.RequestEvent, collection: ExportedCollection, { after, seq }: Range) => {
   const gone = selectRows<string>(
     e.app,
     'json_quote(record)',
     `FROM (SELECT DISTINCT record FROM changes WHERE collection = {:collection} AND seq > {:after} AND seq <= {:seq}
       AND NOT EXISTS (SELECT 1 FROM ${TABLES[collection]} AS shown WHERE shown.id = record))`,
-    { collection, ...range },
+    { collection, after, seq },
   )
   for (const id of gone) e.response.write(`${JSON.stringify({ gone: [collection, id] })}\n`)
 }
 
-/** @throws 410 when changes after `after` were dropped, or when that is no change of this directory */
-const requireKnown = (app: core.App, { after, seq }: Range) => {
-  if (after && (after > seq || (after < seq && oldestChange(app) > after + 1)))
+/** @throws 410 when that is no change of this directory: it was dropped, or a backup was restored */
+const requireKnown = (app: core.App, { after, afterMark }: Range) => {
+  if (after && !isKnownChange(app, { seq: after, mark: afterMark }))
     throw new ApiError(410, 'The changes since then are no longer known: load the whole directory.')
 }
 
 /**
  * GET /api/directory/export: all that public pages may show, as domain/directory-export.ts says, one object a line.
- * With `?after=N`: only what changed after change N, and what is gone since; 410 when that is no longer known.
+ * With `?after=N&mark=M`: only what changed after change N, whose row has the id M, and what is gone since; 410 when
+ * that is not known.
  */
 export const exportDirectory = (e: core.RequestEvent) => {
   requirePublishToken(e)
-  const after = Number.parseInt(e.requestInfo().query['after'] ?? '', 10) || 0
-  const range = { after, seq: newestChange(e.app) }
+  const { after = '', mark: afterMark = '' } = e.requestInfo().query
+  const newest = newestPosition(e.app)
+  const range = { after: Number.parseInt(after, 10) || 0, afterMark, seq: newest.seq }
   requireKnown(e.app, range)
   e.response.header().set('Content-Type', 'application/x-ndjson; charset=utf-8')
   e.response.header().set('Cache-Control', 'no-store')
-  e.response.write(`${JSON.stringify({ export: 'haulindex', seq: range.seq })}\n`)
+  e.response.write(`${JSON.stringify({ export: 'haulindex', ...newest })}\n`)
   const counts: Record<string, number> = {}
   for (const collection of Object.keys(COLUMNS) as ExportedCollection[]) {
     counts[collection] = writeRows(e, collection, range)
-    if (after) writeGone(e, collection, range)
+    if (range.after) writeGone(e, collection, range)
   }
   // A change that was dropped meanwhile may be missing: without its last line the answer counts as cut off.
   requireKnown(e.app, range)

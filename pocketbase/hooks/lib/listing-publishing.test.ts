@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { PUBLISHER_AWAY_AFTER_MS, type PublishingState } from '../../../domain/publication-kinds.ts'
+import { NONE_SKIPPED } from '../../../domain/publishing/skipped-records.ts'
 import { standingOf } from './listing-publishing.ts'
 import { isAway } from './publisher-seen.ts'
 
@@ -12,6 +13,7 @@ const HERE: PublishingState = {
   webhook: true,
   signalFailure: '',
   minSeconds: 0,
+  skipped: NONE_SKIPPED,
 }
 const ELSEWHERE = { ...HERE, minSeconds: 300 }
 

@@ -1,4 +1,5 @@
 import type { ListingPublishing, PublishingState } from '../../../domain/publication-kinds.ts'
+import { problemWords } from '../../../domain/publishing/skipped-records.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import { publishingState } from './publishing-state.ts'
 import { selectRows } from './select-rows.ts'
@@ -28,6 +29,19 @@ const failureAfter = (app: core.App, moment: string): string | undefined => {
   return isFailed ? last.getString('error') || 'The last run failed.' : undefined
 }
 
+/** How a listing stands whose every change is published: the site may leave it out, or a part of it. */
+export const standingInSite = (
+  listing: { id: string; location: string },
+  { skipped: { records } }: Pick<PublishingState, 'skipped'>,
+): Pick<ListingPublishing, 'state' | 'why'> => {
+  const own = records.find(({ collection, record }) => collection === 'company_listings' && record === listing.id)
+  if (own?.lacks === 'record')
+    return { state: 'failed', why: `Its ${problemWords(own)}, so the site leaves this listing out.` }
+  if (records.some(({ collection, record }) => collection === 'locations' && record === listing.location))
+    return { state: 'failed', why: 'Something is wrong with its city, so the site leaves this listing out.' }
+  return { state: 'live', why: own ? `Its ${problemWords(own)}, so the page leaves that out.` : '' }
+}
+
 /** How a change stands that the site does not show yet. @param failure the error of a run that tried, if one failed */
 export const standingOf = (
   failure: string | undefined,
@@ -48,7 +62,9 @@ const standingOfListing = (app: core.App, listing: core.Record): Pick<ListingPub
   if (state === 'waiting' || state === 'hidden') return { state, why: listing.getString('state_reason') }
   const directory = publishingState(app)
   const changedAt = newestPending(app, listing, directory.published)
-  return changedAt ? standingOf(failureAfter(app, changedAt), directory) : { state: 'live', why: '' }
+  return changedAt
+    ? standingOf(failureAfter(app, changedAt), directory)
+    : standingInSite({ id: listing.id, location: listing.getString('location') }, directory)
 }
 
 /**

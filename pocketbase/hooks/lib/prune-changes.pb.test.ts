@@ -28,8 +28,10 @@ const span = () =>
     database.prepare('SELECT min(seq) AS oldest, max(seq) AS newest, count(*) AS count FROM changes').get(),
   ) as { oldest: number; newest: number; count: number }
 const prune = () => server.superuser.post('/api/crons/changes', {})
-const changesAfter = async (seq: number) => {
-  const { status, text } = await publisherApi(server).get(`/api/directory/export?after=${seq}`)
+const markOf = (seq: number): string =>
+  withDatabase((database) => String(database.prepare('SELECT id FROM changes WHERE seq = ?').get(seq)?.['id'] ?? ''))
+const changesAfter = async (seq: number, mark = markOf(seq)) => {
+  const { status, text } = await publisherApi(server).get(`/api/directory/export?after=${seq}&mark=${mark}`)
   return { status, lines: text.trimEnd().split('\n') }
 }
 
@@ -41,9 +43,9 @@ describe('the change log', () => {
     await prune()
     await reportRun(server, { seq: published })
     await prune()
-    await vi.waitFor(() => expect(span().oldest).toBe(published + 1))
+    await vi.waitFor(() => expect(span().oldest).toBe(published))
     expect((await changesAfter(published)).status).toBe(200)
-    expect(span().count).toBe(CHANGES_KEPT + 500)
+    expect(span().count).toBe(CHANGES_KEPT + 501)
 
     await reportRun(server)
     const { newest } = span()
@@ -57,11 +59,20 @@ describe('the change log', () => {
 
   it('says when it no longer knows what a publisher asks for', async () => {
     const { oldest, newest } = span()
-    const known = await changesAfter(oldest - 1)
+    const known = await changesAfter(oldest)
     expect([known.status, JSON.parse(known.lines.at(-1) ?? '')]).toEqual([200, expect.objectContaining({ end: true })])
     expect((await changesAfter(newest)).status).toBe(200)
-    for (const after of [oldest - 2, 1, newest + 1]) {
-      const unknown = await changesAfter(after)
+    const mark = markOf(oldest)
+    const others: [number, string][] = [
+      [oldest - 1, ''],
+      [oldest - 1, mark],
+      [1, mark],
+      [newest, mark],
+      [newest + 1, mark],
+      [newest, ''],
+    ]
+    for (const [after, known] of others) {
+      const unknown = await changesAfter(after, known)
       expect(unknown.status).toBe(410)
       expect(JSON.parse(unknown.lines.join(''))).toMatchObject({
         message: expect.stringContaining('load the whole directory'),

@@ -3,6 +3,7 @@ import { isLoopback } from '../../../domain/publish-signal.ts'
 import { newestChange } from './change-log.ts'
 import { publishedChange } from './published-change.ts'
 import { isPublisherSilent, publisherSeenAt } from './publisher-seen.ts'
+import { readSkipped } from './publishing/skipped.ts'
 import { requireAdmin } from './require-admin.ts'
 import { minSeconds, webhookUrl } from './send-signal.ts'
 import { readSignalState } from './signal-state.ts'
@@ -22,6 +23,7 @@ export const publishingState = (app: core.App): PublishingState => {
     webhook: url !== '',
     signalFailure: readSignalState(app).failure,
     minSeconds: isElsewhere ? minSeconds() : 0,
+    skipped: readSkipped(app),
   }
 }
 

@@ -116,6 +116,7 @@ describe('a request', () => {
     expect(body).toMatchObject({ state: 'requested', trigger: 'everything', requested_by: admin.id, pages: [] })
     expect(await state()).toEqual({
       seq: await newestChange(server),
+      mark: expect.stringMatching(/^[a-z0-9]{15}$/),
       request: { id: body['id'], everything: true },
     })
     await reportRun(server, { id: body['id'], state: 'running', trigger: 'everything' })

@@ -4,6 +4,7 @@ import { newestChange } from './change-log.ts'
 import { prunePublications } from './prune-publications.ts'
 import { requirePublishToken } from './publish-token.ts'
 import { notePublisher } from './publisher-seen.ts'
+import { moveSkipped, parseSkipped } from './publishing/skipped.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -86,8 +87,10 @@ const endAnswered = (tx: core.App, seq: number) => {
 const store = (tx: core.App, body: Body): core.Record => {
   const row = rowOf(tx, body)
   for (const [field, value] of Object.entries(fieldsOf(tx, body))) row.set(field, value)
-  tx.save(row)
+  const skipped = parseSkipped(body['skipped']) ?? refuse('skipped', 'must say what was left out')
   const state = row.getString('state')
+  if (state === 'done') moveSkipped(tx, row, skipped)
+  tx.save(row)
   if (state === 'running') endInterrupted(tx, row.id)
   if (state === 'failed') dropSameFailure(tx, row)
   if (state === 'done' && row.getString('trigger') === 'build') endAnswered(tx, row.getInt('seq'))

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readStamp } from '../site/build-stamp.ts'
-import { latestChange } from '../site/download-export.ts'
+import { readState } from '../site/download-export.ts'
 import type { Editor } from './editor.ts'
 
 const LOOK_EVERY_MS = 5
@@ -34,7 +34,7 @@ export const timeInserts = async (editor: Editor, siteFolder: string, count: num
     const name = `Aaa Bench Lines ${Date.now()} ${index}`
     const slug = await editor.insert(name)
     const ownMs = await msUntil(async () => (await editor.page(`/company/${slug}`)).includes(name), slug)
-    const seq = await latestChange(editor.source)
+    const { seq } = await readState(editor.source)
     own.push(ownMs)
     all.push(ownMs + (await msUntil(async () => (readStamp(siteFolder)?.seq ?? 0) >= seq, 'the last shifted page')))
   }
@@ -46,7 +46,7 @@ export const timeDeletes = async (editor: Editor, siteFolder: string, count: num
   const times: number[] = []
   for (const { id } of await editor.someListings(count)) {
     await editor.remove(id)
-    const seq = await latestChange(editor.source)
+    const { seq } = await readState(editor.source)
     times.push(await msUntil(async () => (readStamp(siteFolder)?.seq ?? 0) >= seq, 'the last shifted page'))
   }
   return times

@@ -1,4 +1,5 @@
 import type { DirectoryState } from '../../../domain/publications.ts'
+import { skippedRecords } from '../../../domain/publishing/skipped-records.ts'
 import { isSecureAddress } from '../../../domain/site-headers.ts'
 import { Publisher } from '../publishing/publisher.ts'
 import { buildSite } from '../site/build-site.ts'
@@ -67,7 +68,7 @@ export const buildForNetlify = async (options: NetlifyOptions): Promise<NetlifyB
   const publisher = await Publisher.start({ source, siteFolder, siteUrl, allowLargeDrop })
   const { written, removed, pages } = await publishAll(publisher).finally(() => publisher.close())
   await removeOlderReleases(siteDir)
-  const { catalogue, oldSlugs, seq } = publisher.directory
+  const { catalogue, oldSlugs, position, skipped } = publisher.directory
   const redirects = redirectRules({ catalogue, oldSlugs, pocketBaseUrl: source.url })
   const headers = headerRules({
     inlineScripts: await readInlineScripts(siteFolder),
@@ -75,6 +76,13 @@ export const buildForNetlify = async (options: NetlifyOptions): Promise<NetlifyB
   })
   const files = await fillPublishFolder(publishFolder, siteFolder, { redirects, headers })
   const seconds = (performance.now() - startedAt) / 1000
-  const total = { seq, written: written + (full?.pages ?? 0), removed, pages, seconds }
+  const total = {
+    seq: position.seq,
+    written: written + (full?.pages ?? 0),
+    removed,
+    pages,
+    seconds,
+    skipped: skippedRecords(skipped),
+  }
   return { isNew, files, built: { ...answered(request, isNew), ...total } }
 }

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { PUBLICATION_TRIGGERS } from '../../../domain/publication-kinds.ts'
+import { skippedRecordsSchema } from '../../../domain/publications.ts'
 import { PROJECT } from '../project.ts'
 import { type PublicationReports, publicationReports } from '../publishing/publication-report.ts'
 
@@ -16,6 +17,7 @@ const builtSchema = z.object({
   removed: z.int(),
   seconds: z.number(),
   pages: z.array(z.string()),
+  skipped: skippedRecordsSchema,
 })
 export type BuiltSite = z.infer<typeof builtSchema>
 

@@ -1,6 +1,15 @@
+import type { ExportedChanges } from '../../../domain/export-reader.ts'
+import { isSamePosition, type Position } from '../../../domain/publishing/position.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import { LiveDirectory } from '../../../site/features/directory/live-directory.ts'
-import { downloadChanges, downloadExportAtRest, type ExportSource, latestChange } from '../site/download-export.ts'
+import {
+  downloadChanges,
+  downloadExportAtRest,
+  EXPORT_ATTEMPTS,
+  type ExportSource,
+  ForgottenChangesError,
+  readState,
+} from '../site/download-export.ts'
 import { withPictures } from '../site/load-directory.ts'
 
 /** Changes of which each is worth a look; of more, a comparison of all pages finds what they did. */
@@ -18,30 +27,47 @@ export class FollowedDirectory {
     this.#siteFolder = siteFolder
   }
 
-  /** @throws when the backend or a record is not right */
+  /** @throws when the backend is not right */
   static async load(source: ExportSource, siteFolder: string): Promise<FollowedDirectory> {
     const exported = await downloadExportAtRest(source)
-    const company_listings = await withPictures(exported.company_listings, source, siteFolder)
-    return new FollowedDirectory(new LiveDirectory({ ...exported, company_listings }), source, siteFolder)
+    return new FollowedDirectory(
+      new LiveDirectory(await withPictures(exported, source, siteFolder)),
+      source,
+      siteFolder,
+    )
   }
 
   /**
    * Takes in what has changed.
    * @returns canonical paths of the pages that are new, gone or show something else
-   * @throws ForgottenChangesError when it has been away too long, and as `load` does
+   * @throws ForgottenChangesError when it has been away too long or the database was replaced by a backup of it, and as
+   * `load` does
    */
   async follow(): Promise<ReadonlySet<string>> {
-    if ((await latestChange(this.#source)) <= this.live.seq) return new Set()
-    const { rows, gone } = await downloadChanges(this.#source, this.live.seq)
-    const company_listings = await withPictures(rows.company_listings, this.#source, this.#siteFolder)
-    return this.live.apply({ rows: { ...rows, company_listings }, gone })
+    if (isSamePosition(await readState(this.#source), this.live.position)) return new Set()
+    const { rows, gone } = await this.#downloadChanges()
+    return this.live.apply({ rows: await withPictures(rows, this.#source, this.#siteFolder), gone })
+  }
+
+  /** An export is read in pages: what was added meanwhile may be missing from it, while a listing points to it. */
+  async #downloadChanges(): Promise<ExportedChanges> {
+    for (let attempt = 1; attempt < EXPORT_ATTEMPTS; attempt++) {
+      const changes = await downloadChanges(this.#source, this.live.position)
+      if (this.live.hasAllFor(changes) || isSamePosition(await readState(this.#source), changes.rows)) return changes
+    }
+    return downloadChanges(this.#source, this.live.position)
   }
 
   /** Pages of the companies that were edited after a change, when it is not long ago. */
-  async editedSince(seq: number): Promise<ReadonlySet<string>> {
-    const missed = this.live.seq - seq
+  async editedSince(position: Position): Promise<ReadonlySet<string>> {
+    const missed = this.live.position.seq - position.seq
     if (missed <= 0 || missed > FEW_CHANGES) return new Set()
-    const { rows } = await downloadChanges(this.#source, seq)
-    return new Set(rows.company_listings.map(({ slug }) => companyPath(slug)))
+    try {
+      const { rows } = await downloadChanges(this.#source, position)
+      return new Set(rows.company_listings.map(({ slug }) => companyPath(slug)))
+    } catch (error) {
+      if (error instanceof ForgottenChangesError) return new Set()
+      throw error
+    }
   }
 }

@@ -1,4 +1,5 @@
 import { formatCount } from '../../../domain/format.ts'
+import { type SkippedRecords, skippedLine, skippedRecords } from '../../../domain/publishing/skipped-records.ts'
 import { failureText } from '../report-failure.ts'
 import { runScript } from '../run-script.ts'
 import { type Settings, siteUrl } from '../settings.ts'
@@ -40,6 +41,16 @@ const failureSayer = (tellEditors: (failure: string) => void) => {
   }
 }
 
+/** Says what a publish leaves out, once for each state: the site that stands when this begins has been told of before. */
+const skippedSayer = () => {
+  let said: string | undefined
+  return (skipped: SkippedRecords, hasPublished: boolean) => {
+    const line = skipped.total > 0 ? skippedLine(skipped) : ''
+    if (line !== said && line !== '' && hasPublished) console.warn(line)
+    said = line
+  }
+}
+
 /** Calls for a sitemap in good time. */
 const sitemapTimer = () => {
   let changedAt = 0
@@ -74,6 +85,7 @@ export const keepPublished = async (
   const reports = publicationReports(source, (problem) => signal.aborted || console.error(problem))
   const failures = failureSayer((failure) => reports.begin({ trigger: 'change', seq: 0 }).failed(failure))
   const sitemap = sitemapTimer()
+  const saySkipped = skippedSayer()
   const site = {
     source,
     siteFolder: currentSite(settings.SITE_DIR),
@@ -94,6 +106,7 @@ export const keepPublished = async (
     const report = await publishOnce(publisher, reports, request?.everything ? null : request)
     failures.forget()
     if (report && report.written + report.removed > 0) console.log(describe(report))
+    saySkipped(skippedRecords(publisher.directory.skipped), report !== undefined)
     if (report) return sitemap.changed()
     await sitemap.writeWhenDue(publisher)
     await sleep(LOOK_EVERY_MS)

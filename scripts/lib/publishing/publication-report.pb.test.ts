@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { NONE_SKIPPED } from '../../../domain/publishing/skipped-records.ts'
 import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
 import { createListing } from '../../../tests/support/records.ts'
 import { PUBLISH_TOKEN } from '../../../tests/support/template.ts'
@@ -16,7 +17,14 @@ describe('a publisher', () => {
     await createListing(server.superuser)
     const { begin, settled } = reports()
     const run = begin({ trigger: 'change', seq: 1 })
-    run.done({ seq: 1, written: 60, removed: 2, seconds: 0.12345, pages: Array(60).fill('/company/acme') })
+    run.done({
+      seq: 1,
+      written: 60,
+      removed: 2,
+      seconds: 0.12345,
+      pages: Array(60).fill('/company/acme'),
+      skipped: NONE_SKIPPED,
+    })
     await settled()
     expect(await newest()).toMatchObject({ state: 'done', seq: 1, pages_written: 60, pages_removed: 2, seconds: 0.123 })
     expect((await newest())?.['pages']).toHaveLength(50)
@@ -41,7 +49,7 @@ describe('a publisher', () => {
     const run = begin({ trigger: 'everything', seq: 1, id: String(body['id']) })
     await settled()
     expect(await newest()).toMatchObject({ id: body['id'], state: 'running' })
-    run.done({ seq: 1, written: 0, removed: 0, seconds: 1, pages: [] })
+    run.done({ seq: 1, written: 0, removed: 0, seconds: 1, pages: [], skipped: NONE_SKIPPED })
     await settled()
     expect(await newest()).toMatchObject({ id: body['id'], state: 'done' })
     expect(complain).not.toHaveBeenCalled()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PUBLICATION_LIMITS, type PublicationTrigger } from '../../../domain/publication-kinds.ts'
 import type { PublicationReport } from '../../../domain/publications.ts'
+import type { SkippedRecords } from '../../../domain/publishing/skipped-records.ts'
 import { failureText } from '../report-failure.ts'
 import type { ExportSource } from '../site/download-export.ts'
 
@@ -15,6 +16,8 @@ export interface RunResult {
   seconds: number
   /** Canonical paths of written pages, the most interesting first. */
   pages: readonly string[]
+  /** What no page shows because it does not fit. */
+  skipped: SkippedRecords
 }
 
 /** A run that was reported as begun. */
@@ -55,8 +58,16 @@ const send = async ({ url, publishToken }: ExportSource, report: Partial<Publica
   return z.object({ id: z.string() }).parse(await response.json()).id
 }
 
-const resultFields = ({ seq, written, removed, seconds, pages }: Partial<RunResult>): Partial<PublicationReport> => ({
+const resultFields = ({
+  seq,
+  written,
+  removed,
+  seconds,
+  pages,
+  skipped,
+}: Partial<RunResult>): Partial<PublicationReport> => ({
   ...(seq === undefined ? {} : { seq }),
+  ...(skipped ? { skipped } : {}),
   pages_written: written ?? 0,
   pages_removed: removed ?? 0,
   seconds: Math.round((seconds ?? 0) * 1000) / 1000,

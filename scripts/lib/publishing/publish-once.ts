@@ -1,3 +1,4 @@
+import { skippedRecords } from '../../../domain/publishing/skipped-records.ts'
 import { failureText } from '../report-failure.ts'
 import type { PublicationReports, ReportedRun } from './publication-report.ts'
 import type { PublishReport } from './publish-report.ts'
@@ -30,9 +31,11 @@ export const publishOnce = async (
   }
   try {
     const report = await publisher.publish(begin)
-    const { seq } = publisher.directory
-    if (report) begin(seq).done(report)
-    else if (request) begin(seq).done({ seq, written: 0, removed: 0, seconds: 0, pages: [] })
+    const { position, skipped } = publisher.directory
+    const { seq } = position
+    const leftOut = { skipped: skippedRecords(skipped) }
+    if (report) begin(seq).done({ ...report, ...leftOut })
+    else if (request) begin(seq).done({ seq, written: 0, removed: 0, seconds: 0, pages: [], ...leftOut })
     return report
   } catch (error) {
     run?.failed(failureText(error))

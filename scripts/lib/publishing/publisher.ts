@@ -65,7 +65,7 @@ export class Publisher {
     return this.#followed.live
   }
 
-  /** Loads the directory and boots the renderer. @throws when the backend, a record or the site's code is not right */
+  /** Loads the directory and boots the renderer. @throws when the backend or the site's code is not right */
   static async start(options: PublisherOptions): Promise<Publisher> {
     const { source, siteFolder, siteUrl } = options
     const site = new ServedSite(siteFolder, siteUrl, codeHash())
@@ -77,14 +77,14 @@ export class Publisher {
    * Publishes what has changed since the last time, or since the site was built, and what changes meanwhile.
    * @param onBegin called with the number of the newest change, when there is something to publish
    * @returns undefined when there was nothing to publish
-   * @throws when the backend, a record or the number of companies is not right; what was not written stays as it is,
+   * @throws when the backend or the number of companies is not right; what was not written stays as it is,
    * and the next call goes on
    */
   async publish(onBegin: (seq: number) => void = () => undefined): Promise<PublishReport | undefined> {
     const startedAt = performance.now()
     await this.#look()
-    if (!this.#isBehind && this.#site.seq === this.directory.seq) return undefined
-    onBegin(this.directory.seq)
+    if (!this.#isBehind && this.#site.shows(this.directory)) return undefined
+    onBegin(this.directory.position.seq)
     const report = emptyReport()
     let isOver = false
     try {
@@ -99,7 +99,7 @@ export class Publisher {
       await this.#others.finished()
     }
     await this.#site.complete(this.directory)
-    return { ...report, seq: this.#site.seq, seconds: (performance.now() - startedAt) / 1000 }
+    return { ...report, seq: this.directory.position.seq, seconds: (performance.now() - startedAt) / 1000 }
   }
 
   /** Writes the sitemap, if pages have changed since the last time. */
@@ -151,8 +151,8 @@ export class Publisher {
     if (release) {
       this.#comparison = release.comparison
       // somebody waits for these, while all others are compared
-      if (release.seq !== undefined) this.#pending.add(await this.#followed.editedSince(release.seq))
+      if (release.shown) this.#pending.add(await this.#followed.editedSince(release.shown))
     }
-    if (!this.#allowLargeDrop) this.#site.refuseLargeDrop(this.directory.companies)
+    if (!this.#allowLargeDrop) this.#site.refuseLargeDrop(this.directory)
   }
 }

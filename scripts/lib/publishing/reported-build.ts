@@ -17,7 +17,8 @@ export const reportedBuild = async (
   const run = reports.begin({ trigger: request ? 'everything' : 'build', seq: 0, id: request })
   try {
     const report = await build()
-    run.done({ seq: report.seq, written: report.pages, removed: 0, seconds: report.seconds, pages: ['/'] })
+    const { seq, seconds, skipped } = report
+    run.done({ seq, written: report.pages, removed: 0, seconds, pages: ['/'], skipped })
     return report
   } catch (error) {
     run.failed(failureText(error))

@@ -1,7 +1,8 @@
+import { isSamePosition, type Position } from '../../../domain/publishing/position.ts'
 import type { LiveDirectory } from '../../../site/features/directory/live-directory.ts'
 import { sitemapEntries } from '../../../site/features/directory/site-pages.ts'
 import type { CompanyLists } from '../../../site/features/lists/company-lists.ts'
-import { readStamp, writeStamp } from '../site/build-stamp.ts'
+import { leftOutName, readStamp, writeStamp } from '../site/build-stamp.ts'
 import { refuseLargeDrop } from '../site/large-drop.ts'
 import { releaseOf } from '../site/releases.ts'
 import { writeSitemap } from '../site/sitemap.ts'
@@ -14,8 +15,8 @@ export class ForeignSiteError extends Error {}
 /** A release that this process has not made, and that does not show the directory. */
 export interface ForeignRelease {
   comparison: SiteComparison
-  /** Number of the last change it shows; undefined when nobody knows. */
-  seq: number | undefined
+  /** The last change it shows; undefined when nobody knows. */
+  shown: Position | undefined
 }
 
 /** The site that visitors are shown, as its publisher knows it. */
@@ -27,7 +28,7 @@ export class ServedSite {
   /** The folder behind the link that is served; a full build elsewhere turns it. */
   #release: string | undefined
   #manifest: SiteManifest
-  #seq = -1
+  #shown: Position | undefined
   /** A publish that was cut off may have left the sitemap behind, so the first one is always due. */
   #isSitemapDue = true
 
@@ -42,9 +43,9 @@ export class ServedSite {
     return this.#manifest
   }
 
-  /** Number of the change that it was last known to show all of. */
-  get seq(): number {
-    return this.#seq
+  /** Whether it is known to show all of a directory. */
+  shows({ position }: LiveDirectory): boolean {
+    return this.#shown !== undefined && isSamePosition(this.#shown, position)
   }
 
   /**
@@ -52,34 +53,35 @@ export class ServedSite {
    * @returns what has to be compared then
    * @throws ForeignSiteError
    */
-  async meet({ lists, seq }: LiveDirectory): Promise<ForeignRelease | undefined> {
+  async meet({ lists, position, skipped }: LiveDirectory): Promise<ForeignRelease | undefined> {
     const release = await releaseOf(this.folder)
     if (release && release === this.#release) return undefined
     const stamp = readStamp(this.folder)
     if (stamp && stamp.code !== this.#code) throw new ForeignSiteError('The site was built from other code')
     this.#manifest = new SiteManifest(this.folder)
-    const isComplete = stamp?.seq === seq && (await this.#manifest.completeAt()) === seq
+    const isSame = stamp?.leftOut === leftOutName(skipped) && isSamePosition(stamp, position)
+    const isComplete = isSame && (await this.#manifest.completeAt()) === position.seq
     const found = isComplete
       ? undefined
-      : { comparison: new SiteComparison(lists, await this.#manifest.read()), seq: stamp?.seq }
-    if (isComplete) this.#seq = seq
+      : { comparison: new SiteComparison(lists, await this.#manifest.read()), shown: stamp }
+    if (isComplete) this.#shown = position
     this.#release = release
     this.#isSitemapDue = true
     return found
   }
 
   /** @throws LargeDropError when the site shows far more companies than the directory has */
-  refuseLargeDrop(companies: number): void {
+  refuseLargeDrop(directory: LiveDirectory): void {
     const stamp = readStamp(this.folder)
-    if (stamp) refuseLargeDrop(stamp, stamp.source, companies)
+    if (stamp) refuseLargeDrop(stamp, stamp.source, directory)
   }
 
   /** Says that the site shows a directory, after it does. */
-  async complete({ seq, companies }: LiveDirectory): Promise<void> {
-    await this.#manifest.complete(seq)
+  async complete({ position, companies, skipped }: LiveDirectory): Promise<void> {
+    await this.#manifest.complete(position.seq)
     const stamp = readStamp(this.folder)
-    if (stamp) await writeStamp(this.folder, { ...stamp, seq, companies })
-    this.#seq = seq
+    if (stamp) await writeStamp(this.folder, { ...stamp, ...position, companies, leftOut: leftOutName(skipped) })
+    this.#shown = position
     this.#isSitemapDue = true
   }
 

@@ -2,11 +2,12 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { build as buildConsole } from 'vite'
 import { consoleConfig } from '../../../admin/vite.config.ts'
+import { type SkippedRecords, skippedRecords } from '../../../domain/publishing/skipped-records.ts'
 import { LiveDirectory } from '../../../site/features/directory/live-directory.ts'
 import { PROJECT } from '../project.ts'
 import { startSiteRenderer } from '../rendering/render-site.ts'
 import { removeAbandoned } from './abandoned-builds.ts'
-import { type BuildStamp, codeHash, readStamp, sourceName, writeStamp } from './build-stamp.ts'
+import { type BuildStamp, codeHash, leftOutName, readStamp, sourceName, writeStamp } from './build-stamp.ts'
 import type { ExportSource } from './download-export.ts'
 import { refuseLargeDrop } from './large-drop.ts'
 import { loadDirectory } from './load-directory.ts'
@@ -26,12 +27,14 @@ export interface BuildReport {
   companies: number
   pages: number
   seconds: number
+  /** What no page shows because it does not fit. */
+  skipped: SkippedRecords
 }
 
 /**
  * Builds the whole site and the console from PocketBase into a new folder, then serves that one.
- * @throws when the backend is down, its answer incomplete, a record does not fit or far fewer companies are there; the
- * site that stands stays as it is
+ * @throws when the backend is down, its answer incomplete or far fewer companies are there; the site that stands stays
+ * as it is
  */
 export const buildSite = async ({ source, siteDir, siteUrl, allowLargeDrop }: BuildOptions): Promise<BuildReport> => {
   const startedAt = Date.now()
@@ -43,23 +46,26 @@ export const buildSite = async ({ source, siteDir, siteUrl, allowLargeDrop }: Bu
   const renderer = startSiteRenderer({ outDir, workDir, siteUrl })
   try {
     const directory = await loadDirectory(source, workDir, renderer.expectRows)
-    const companies = directory.company_listings.length
+    const live = new LiveDirectory(directory)
+    const companies = live.companies
     const stamp: BuildStamp = {
       source: sourceName(source.publishToken),
       seq: directory.seq,
+      mark: directory.mark,
       code: codeHash(),
       siteUrl,
       companies,
+      leftOut: leftOutName(live.skipped),
     }
-    if (!allowLargeDrop) refuseLargeDrop(readStamp(currentSite(siteDir)), stamp.source, companies)
-    const { lists } = new LiveDirectory(directory)
-    const manifest = await renderer.render(lists)
+    if (!allowLargeDrop) refuseLargeDrop(readStamp(currentSite(siteDir)), stamp.source, live)
+    const manifest = await renderer.render(live.lists)
     await rename(join(workDir, 'logos'), join(outDir, 'logos'))
     await buildConsole({ ...consoleConfig({ outDir }), logLevel: 'error' })
     await writeManifest(outDir, manifest, directory.seq)
     await writeStamp(outDir, stamp)
     await release(siteDir, outDir, name)
-    return { seq: directory.seq, companies, pages: manifest.size, seconds: (Date.now() - startedAt) / 1000 }
+    const seconds = (Date.now() - startedAt) / 1000
+    return { seq: directory.seq, companies, pages: manifest.size, seconds, skipped: skippedRecords(live.skipped) }
   } finally {
     renderer.stop()
     await rm(workDir, { recursive: true, force: true })

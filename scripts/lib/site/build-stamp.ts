@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { SkippedRecord } from '../../../domain/publishing/skipped-records.ts'
 import { PROJECT } from '../project.ts'
 
 /** What a built site was made from; kept with it as a file that is not served. */
@@ -11,10 +12,14 @@ export const buildStampSchema = z.object({
   source: z.string(),
   /** Last change that the site shows. */
   seq: z.int(),
+  /** Id of that change's row, which names a history of the database. */
+  mark: z.string(),
   /** Hash of the code. */
   code: z.string(),
   siteUrl: z.string(),
   companies: z.int(),
+  /** Names what no page shows because it does not fit, as `leftOutName` makes it. */
+  leftOut: z.string(),
 })
 export type BuildStamp = z.infer<typeof buildStampSchema>
 
@@ -51,6 +56,10 @@ export const codeHash = (): string => {
 /** Names a database without giving its secret away. */
 export const sourceName = (publishToken: string): string =>
   createHash('sha256').update(publishToken).digest('hex').slice(0, 16)
+
+/** A name for what is left out: pictures that could not be made may be made later from the same database. */
+export const leftOutName = (skipped: readonly SkippedRecord[]): string =>
+  skipped.length === 0 ? '' : createHash('sha256').update(JSON.stringify(skipped)).digest('hex').slice(0, 16)
 
 const stampFile = (siteFolder: string): string => join(siteFolder, STAMP_FILE)
 

@@ -1,6 +1,5 @@
 import { get, type IncomingMessage } from 'node:http'
 import { get as getSecurely } from 'node:https'
-import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import {
@@ -9,6 +8,8 @@ import {
   type ExportedDirectory,
   ExportReader,
 } from '../../../domain/export-reader.ts'
+import { linesOf } from '../../../domain/publishing/line-cutter.ts'
+import { isSamePosition, type Position } from '../../../domain/publishing/position.ts'
 
 /** A PocketBase whose directory may be exported. */
 export interface ExportSource {
@@ -16,12 +17,15 @@ export interface ExportSource {
   publishToken: string
 }
 
-/** Changes are asked for that are known no more: the whole directory has to be loaded. */
+/**
+ * Changes are asked for that are known no more, or of a history that is no more the database's: the whole directory has
+ * to be loaded.
+ */
 export class ForgottenChangesError extends Error {}
 
 const refusal = (url: string, path: string, status: number | undefined): Error => {
   if (status === 401) return new Error(`PocketBase at ${url} refuses the PUBLISH_TOKEN`)
-  if (status === 410) return new ForgottenChangesError(`PocketBase at ${url} has dropped older changes`)
+  if (status === 410) return new ForgottenChangesError(`PocketBase at ${url} does not know these changes`)
   return new Error(`PocketBase at ${url} answers ${status} to ${path}`)
 }
 
@@ -38,15 +42,13 @@ const ask = ({ url, publishToken }: ExportSource, path: string): Promise<Incomin
 
 const stateSchema = z.object({
   seq: z.int(),
+  mark: z.string(),
   request: z.object({ id: z.string(), everything: z.boolean() }).nullable(),
 })
 
 /** What there is to publish: the newest change, and what an administrator asks for. */
 export const readState = async (source: ExportSource): Promise<z.infer<typeof stateSchema>> =>
   stateSchema.parse(JSON.parse(await text(await ask(source, '/api/directory/state'))))
-
-/** Number of the newest change. */
-export const latestChange = async (source: ExportSource): Promise<number> => (await readState(source)).seq
 
 /** Called with the number of rows so far. */
 export type OnRows = (rows: number) => void
@@ -56,9 +58,10 @@ const read = async (source: ExportSource, path: string, onRows?: OnRows): Promis
   const reader = new ExportReader()
   try {
     let rows = 0
-    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-      reader.line(line)
-      onRows?.(++rows)
+    for await (const lines of linesOf(input)) {
+      for (const line of lines) reader.line(line)
+      rows += lines.length
+      onRows?.(rows)
     }
   } catch (error) {
     if (error instanceof ExportError) throw error
@@ -69,7 +72,7 @@ const read = async (source: ExportSource, path: string, onRows?: OnRows): Promis
 
 /**
  * Loads everything that public pages show.
- * @throws ExportError when a row does not fit its schema (naming record and field) or the answer stops half way
+ * @throws ExportError when the answer is no export or stops half way
  */
 const downloadExport = async (source: ExportSource, onRows?: OnRows): Promise<ExportedDirectory> =>
   (await read(source, '/api/directory/export', onRows)).end()
@@ -78,13 +81,14 @@ const downloadExport = async (source: ExportSource, onRows?: OnRows): Promise<Ex
  * Loads what changed after a change.
  * @throws as `downloadExportAtRest` does
  */
-export const downloadChanges = async (source: ExportSource, after: number): Promise<ExportedChanges> => {
-  const reader = await read(source, `/api/directory/export?after=${after}`)
+export const downloadChanges = async (source: ExportSource, after: Position): Promise<ExportedChanges> => {
+  const query = new URLSearchParams({ after: String(after.seq), mark: after.mark })
+  const reader = await read(source, `/api/directory/export?${query}`)
   return { rows: reader.end(), gone: reader.gone }
 }
 
 /** Exports of a directory that people edit meanwhile are tried this often. */
-const ATTEMPTS = 3
+export const EXPORT_ATTEMPTS = 3
 
 /**
  * Loads the directory at rest: an export is read in pages, so one during which something changed may lack what a
@@ -92,9 +96,9 @@ const ATTEMPTS = 3
  * @throws as `downloadExport` does
  */
 export const downloadExportAtRest = async (source: ExportSource, onRows?: OnRows): Promise<ExportedDirectory> => {
-  for (let attempt = 1; attempt < ATTEMPTS; attempt++) {
+  for (let attempt = 1; attempt < EXPORT_ATTEMPTS; attempt++) {
     const directory = await downloadExport(source, onRows)
-    if ((await latestChange(source)) === directory.seq) return directory
+    if (isSamePosition(await readState(source), directory)) return directory
   }
   return downloadExport(source, onRows)
 }

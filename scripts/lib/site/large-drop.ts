@@ -1,4 +1,6 @@
 import { formatCount } from '../../../domain/format.ts'
+import { skippedLine, skippedRecords } from '../../../domain/publishing/skipped-records.ts'
+import type { LiveDirectory } from '../../../site/features/directory/live-directory.ts'
 import type { BuildStamp } from './build-stamp.ts'
 
 /** A drop by more than this part of the companies since the last build needs a person's word. */
@@ -6,12 +8,20 @@ const LARGEST_DROP = 0.25
 /** Directories smaller than this may shrink as they like. */
 const DROP_MATTERS_FROM = 40
 
-/** @throws when far fewer companies of the same database are left than the served site shows */
-export const refuseLargeDrop = (before: BuildStamp | undefined, source: string, companies: number): void => {
+/**
+ * Records that do not fit count as lost too: so many at once are more likely a fault than so many mistakes.
+ * @throws when far fewer companies of the same database are left than the served site shows
+ */
+export const refuseLargeDrop = (
+  before: BuildStamp | undefined,
+  source: string,
+  { companies, skipped }: Pick<LiveDirectory, 'companies' | 'skipped'>,
+): void => {
   if (!before || before.source !== source || before.companies < DROP_MATTERS_FROM) return
   if (companies >= before.companies * (1 - LARGEST_DROP)) return
   throw new Error(
     `Only ${formatCount(companies)} of ${formatCount(before.companies)} companies are left since the last build, ` +
-      'so the site stays as it is. Set ALLOW_LARGE_DROP=1 if that is right.',
+      'so the site stays as it is. Set ALLOW_LARGE_DROP=1 if that is right.' +
+      (skipped.length > 0 ? ` ${skippedLine(skippedRecords(skipped))}.` : ''),
   )
 }

@@ -1,10 +1,23 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PublicListing } from '../../../domain/directory-export.ts'
 import type { ExportedDirectory } from '../../../domain/export-reader.ts'
+import { SKIPPED_LIMITS, type SkippedRecord } from '../../../domain/publishing/skipped-records.ts'
 import { startProgress } from '../progress.ts'
 import { downloadExportAtRest, type ExportSource, type OnRows } from './download-export.ts'
 import { linkFile } from './link-file.ts'
-import { logoFile, optimiseLogos } from './logos.ts'
+import { logoFile, optimiseLogos } from './logos/optimise-logos.ts'
+import { PICTURE_PROBLEMS } from './logos/picture-limits.ts'
+
+const withoutLogo = ({ id, name }: PublicListing, why: string): SkippedRecord => ({
+  collection: 'company_listings',
+  record: id,
+  label: name.slice(0, SKIPPED_LIMITS.label),
+  listing: id,
+  field: 'logo',
+  why,
+  lacks: 'field',
+})
 
 /** For fewer pictures it is not worth to look which are there already. */
 const LOOK_FROM = 50
@@ -13,32 +26,32 @@ const SHOW_PROGRESS_FROM = 100
 
 /**
  * Puts a small picture of each logo into `outDir`/logos.
- * @returns the listings with the path of their picture on the site as logo
+ * @returns the rows, in which each listing's logo is the path of its picture on the site; those whose logo is left out
+ * are among the skipped
  */
 export const withPictures = async (
-  listings: ExportedDirectory['company_listings'],
+  rows: ExportedDirectory,
   source: ExportSource,
   outDir: string,
-): Promise<ExportedDirectory['company_listings']> => {
+): Promise<ExportedDirectory> => {
+  const listings = rows.company_listings
   const logos = listings.filter(({ logo }) => logo).length
   const progress = logos < SHOW_PROGRESS_FROM ? undefined : startProgress('Preparing logos', logos)
-  const broken: string[] = []
-  const names = await optimiseLogos(
-    source.url,
-    listings,
-    (done) => progress?.update(done),
-    (logo) => broken.push(logo),
-  )
+  const known = await optimiseLogos(source.url, listings, (done) => progress?.update(done))
   progress?.done()
-  for (const logo of broken) console.warn(`Logo left out, it cannot be read as a picture: ${logo}`)
   await mkdir(join(outDir, 'logos'), { recursive: true })
   const there = logos > LOOK_FROM ? new Set(await readdir(join(outDir, 'logos'))) : new Set()
-  for (const name of new Set(names.values()))
-    if (!there.has(name)) await linkFile(logoFile(name), join(outDir, 'logos', name))
-  return listings.map((listing) => {
-    const name = names.get(listing.id)
-    return { ...listing, logo: name ? `/logos/${name}` : '' }
+  const names = [...known.values()].flatMap((logo) => ('name' in logo ? logo.name : []))
+  for (const name of new Set(names)) if (!there.has(name)) await linkFile(logoFile(name), join(outDir, 'logos', name))
+  const company_listings = listings.map((listing) => {
+    const logo = known.get(listing.id)
+    return { ...listing, logo: logo && 'name' in logo ? `/logos/${logo.name}` : '' }
   })
+  const broken = listings.flatMap((listing): SkippedRecord[] => {
+    const logo = known.get(listing.id)
+    return logo && 'problem' in logo ? [withoutLogo(listing, PICTURE_PROBLEMS[logo.problem])] : []
+  })
+  return { ...rows, company_listings, skipped: [...rows.skipped, ...broken] }
 }
 
 /**
@@ -53,5 +66,5 @@ export const loadDirectory = async (
 ): Promise<ExportedDirectory> => {
   console.log('Loading the directory …')
   const directory = await downloadExportAtRest(source, onRows)
-  return { ...directory, company_listings: await withPictures(directory.company_listings, source, outDir) }
+  return withPictures(directory, source, outDir)
 }

@@ -12,7 +12,7 @@ export const writeSnapshot = async (directory: ExportedDirectory, file: string):
   const write = async (value: unknown) => {
     if (!out.write(`${JSON.stringify(value)}\n`)) await once(out, 'drain')
   }
-  await write({ export: 'haulindex', seq: directory.seq })
+  await write({ export: 'haulindex', seq: directory.seq, mark: directory.mark })
   for (const collection of collections) for (const row of directory[collection]) await write([collection, row])
   const counts = Object.fromEntries(collections.map((collection) => [collection, directory[collection].length]))
   await write({ end: true, counts })

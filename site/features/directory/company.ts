@@ -1,5 +1,4 @@
 import type { ExportedRow } from '../../../domain/directory-export.ts'
-import { ExportError } from '../../../domain/export-reader.ts'
 import { foldText } from '../../../domain/fold-text.ts'
 
 export type Listing = ExportedRow<'company_listings'>
@@ -27,24 +26,23 @@ const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 export const byName = <T extends { name: string }>(rows: Iterable<T>): T[] =>
   [...rows].sort((a, b) => compare(foldText(a.name), foldText(b.name)))
 
-const newestFirst = (reviews: readonly Review[]): Review[] => [...reviews].sort((a, b) => compare(b.created, a.created))
+const newestFirst = (reviews: readonly Review[]): Review[] =>
+  [...reviews].sort((a, b) => compare(b.created, a.created) || compare(a.id, b.id))
 
-const found = <T>(rows: ReadonlyMap<string, T>, id: string, listing: { id: string }, field: string): T => {
-  const row = rows.get(id)
-  if (!row) throw new ExportError(`company_listings ${listing.id}: ${field}: no record ${id}`)
-  return row
+/** Without the services that the catalogue has not; undefined when it has not the city. */
+export const companyOf = (listing: Listing, catalogue: Catalogue, reviews: readonly Review[]): Company | undefined => {
+  const location = catalogue.locations.get(listing.location)
+  if (!location) return undefined
+  return {
+    ...listing,
+    location,
+    services: byName(listing.services.flatMap((id) => catalogue.services.get(id) ?? [])),
+    reviews: newestFirst(reviews),
+    sortKey: `${listing.is_featured ? 0 : 1}${foldText(listing.name)}\0${listing.slug}`,
+  }
 }
 
-/** @throws ExportError naming the record and the field when a listing points to something that is not there */
-export const companyOf = (listing: Listing, catalogue: Catalogue, reviews: readonly Review[]): Company => ({
-  ...listing,
-  location: found(catalogue.locations, listing.location, listing, 'location'),
-  services: byName(listing.services.map((id) => found(catalogue.services, id, listing, 'services'))),
-  reviews: newestFirst(reviews),
-  sortKey: `${listing.is_featured ? 0 : 1}${foldText(listing.name)}\0${listing.slug}`,
-})
-
-/** The listing that a company was made of. */
+/** The listing that a company was made of, but for services that it lacks. */
 export const listingOf = ({ location, services, reviews: _, sortKey: __, ...rest }: Company): Listing => ({
   ...rest,
   location: location.id,

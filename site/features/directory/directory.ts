@@ -1,7 +1,7 @@
 /** The loader: the only file of the site that knows where the directory's data comes from. */
 import { createReadStream, statSync } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { ExportReader } from '../../../domain/export-reader.ts'
+import { linesOf } from '../../../domain/publishing/line-cutter.ts'
 import { LiveDirectory } from './live-directory.ts'
 import { providedPages } from './provided-pages.ts'
 import { type SitePages, sitePages } from './site-pages.ts'
@@ -10,8 +10,7 @@ let loaded: { version: string; pages: Promise<SitePages> } | undefined
 
 const readPages = async (file: string): Promise<SitePages> => {
   const reader = new ExportReader()
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY }))
-    reader.line(line)
+  for await (const lines of linesOf(createReadStream(file))) for (const line of lines) reader.line(line)
   return sitePages(new LiveDirectory(reader.end()).lists)
 }
 
@@ -25,7 +24,7 @@ const pagesOfFile = (file: string): Promise<SitePages> => {
 /**
  * The pages to render: those that the program provides, else those of the export that DIRECTORY_FILE names, which is
  * read again only when it has changed.
- * @throws ExportError when a row of the file does not fit its schema or the file is incomplete
+ * @throws ExportError when the file is no export or incomplete
  */
 export const loadPages = async (): Promise<SitePages> => {
   const provided = providedPages()

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ExportedRow } from '../../../domain/directory-export.ts'
 import type { ExportedChanges } from '../../../domain/export-reader.ts'
+import type { SkippedRecord } from '../../../domain/publishing/skipped-records.ts'
 import { directory, listing, location, review, service } from '../../../tests/support/directory.ts'
 import { LiveDirectory } from './live-directory.ts'
 import { sitemapEntries, sitePages } from './site-pages.ts'
@@ -79,6 +80,46 @@ describe('what a change touches', () => {
   })
 })
 
+describe('what a listing points to in vain', () => {
+  const tulsa = location('Tulsa', 'OK')
+  const [freight, trucking] = [service('Freight'), service('Trucking')]
+  const acme = listing('Acme', { location: tulsa.id, services: [freight.id, trucking.id] })
+  const without = (rest: Partial<ExportedChanges['rows']>) =>
+    new LiveDirectory(directory([acme, listing('Birch')], { reviews: [review(acme, 4)], ...rest }))
+
+  test('takes along the company when it is its city, and brings it back with its reviews', () => {
+    const live = without({ locations: [location('Chicago')] })
+    expect([live.companies, live.lists.company('acme')]).toEqual([1, undefined])
+    expect(live.skipped).toMatchObject([{ label: 'Acme', field: 'location', lacks: 'record' }])
+    live.apply(changes({ locations: [tulsa] }))
+    expect(live.lists.company('acme')?.reviews).toHaveLength(1)
+    expect(live.skipped).toEqual([])
+  })
+
+  test('is left out when it is a service, and comes back', () => {
+    const live = without({ services: [freight] })
+    expect(live.lists.company('acme')?.services).toEqual([freight])
+    expect(live.skipped).toMatchObject([{ label: 'Acme', field: 'services', lacks: 'field' }])
+    live.apply(changes({ services: [trucking] }))
+    expect(live.lists.company('acme')?.services).toEqual([freight, trucking])
+    expect(live.skipped).toEqual([])
+  })
+
+  test('is told of once, with the city or the service that does not fit', () => {
+    const live = without({ locations: [location('Chicago')], skipped: [unfit('locations', tulsa.id)] })
+    expect(live.skipped).toEqual([unfit('locations', tulsa.id)])
+    expect(live.companies).toBe(1)
+  })
+
+  test('of a company that is mended, keeps its reviews', () => {
+    const live = without({})
+    live.apply(changes({ skipped: [unfit('company_listings', acme.id)] }))
+    expect(live.lists.company('acme')).toBeUndefined()
+    live.apply(changes({ company_listings: [acme] }))
+    expect(live.lists.company('acme')?.reviews).toHaveLength(1)
+  })
+})
+
 const cities = [location('Chicago'), location('Peoria'), location('Tulsa', 'OK')]
 const services = [service('Freight'), service('Moving'), service('Trucking')]
 
@@ -123,12 +164,28 @@ const step = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('rename' as const), name: fc.constantFrom('Tulsa', 'Tulsa City') }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('spoil' as const), number: fc.integer({ min: 0, max: 30 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('spoil city' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('toggle service' as const) }) },
 )
 
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 const without = (paths: ReadonlySet<string>, others: ReadonlySet<string>) =>
   [...paths].filter((path) => !others.has(path))
+
+const unfit = (collection: SkippedRecord['collection'], record: string): SkippedRecord => ({
+  collection,
+  record,
+  label: '',
+  listing: '',
+  field: 'name',
+  why: 'is empty',
+  lacks: 'record',
+})
 
 /** The rows of a directory, as a database would hold them. */
 const database = () => {
@@ -137,6 +194,8 @@ const database = () => {
   )
   const reviews = new Map<string, ExportedRow<'reviews'>>()
   const locations = new Map(cities.map((row) => [row.id, row]))
+  const offered = new Map(services.map((row) => [row.id, row]))
+  const spoiled = new Map<string, SkippedRecord>()
   const dropReviews = (of: Listing): ExportedChanges['gone'] => {
     const dropped = [...reviews.values()].filter((row) => row.listing === of.id)
     for (const { id } of dropped) reviews.delete(id)
@@ -144,13 +203,31 @@ const database = () => {
   }
   const take = (change: Step): ExportedChanges => {
     if (change.kind === 'save') {
-      for (const row of change.saved) listings.set(row.id, row)
+      for (const row of change.saved) {
+        listings.set(row.id, row)
+        spoiled.delete(row.id)
+      }
       return changes({ company_listings: [...new Map(change.saved.map((row) => [row.id, row])).values()] })
     }
     if (change.kind === 'rename') {
       const renamed = { ...location('Tulsa', 'OK'), name: change.name }
       locations.set(renamed.id, renamed)
+      spoiled.delete(renamed.id)
       return changes({ locations: [renamed] })
+    }
+    if (change.kind === 'spoil city') {
+      const { id } = location('Tulsa', 'OK')
+      locations.delete(id)
+      spoiled.set(id, unfit('locations', id))
+      return changes({ skipped: [unfit('locations', id)] })
+    }
+    if (change.kind === 'toggle service') {
+      const moving = service('Moving')
+      if (!offered.delete(moving.id)) {
+        offered.set(moving.id, moving)
+        return changes({ services: [moving] })
+      }
+      return changes({}, [['services', moving.id]])
     }
     const target = listings.get(listing(`n${change.number}`).id)
     if (!target) return changes({})
@@ -158,6 +235,11 @@ const database = () => {
       const row = review(target, change.rating)
       reviews.set(row.id, row)
       return changes({ reviews: [row] })
+    }
+    if (change.kind === 'spoil') {
+      listings.delete(target.id)
+      spoiled.set(target.id, unfit('company_listings', target.id))
+      return changes({ skipped: [unfit('company_listings', target.id)] })
     }
     const gone = dropReviews(target)
     if (change.kind === 'reject') return changes({}, gone)
@@ -167,9 +249,10 @@ const database = () => {
   const read = () =>
     new LiveDirectory(
       directory([...listings.values()], {
-        services,
+        services: [...offered.values()],
         locations: [...locations.values()],
-        reviews: [...reviews.values()],
+        reviews: [...reviews.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+        skipped: [...spoiled.values()],
       }),
     )
   return { take, read }
@@ -186,6 +269,7 @@ test('after any mix of changes the pages are those of a directory read anew, and
         const after = read().lists
         expect(sitePages(live.lists)).toEqual(sitePages(after))
         expect(sitemapEntries(live.lists)).toEqual(sitemapEntries(after))
+        expect(live.skipped).toEqual(read().skipped)
         const differing = pagesThatDiffer(before, after)
         expect(without(differing, touched)).toEqual([])
         // what one company adds to a page, another of the same save may take away

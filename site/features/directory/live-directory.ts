@@ -1,8 +1,11 @@
 import type { ExportedCollection } from '../../../domain/directory-export.ts'
 import type { ExportedChanges, ExportedDirectory } from '../../../domain/export-reader.ts'
+import type { Position } from '../../../domain/publishing/position.ts'
+import type { SkippedRecord } from '../../../domain/publishing/skipped-records.ts'
 import { CompanyLists } from '../lists/company-lists.ts'
 import {
   byName,
+  type Catalogue,
   type Company,
   companyOf,
   type Listing,
@@ -11,6 +14,7 @@ import {
   type Review,
   type Service,
 } from './company.ts'
+import { LeftOut } from './left-out.ts'
 import { pagesThatDiffer, replaceCompany } from './touched-pages.ts'
 
 const NO_REVIEWS: readonly Review[] = []
@@ -25,32 +29,59 @@ const put = <Row extends { id: string }>(rows: Map<string, Row>, changed: readon
 const goneOf = (gone: ExportedChanges['gone'], collection: ExportedCollection): string[] =>
   gone.flatMap(([of, id]) => (of === collection ? [id] : []))
 
-/** The directory in memory, kept up to date by changes. */
+/** The same changes, in which a record that does not fit is gone. */
+const withoutUnfit = ({ rows, gone }: ExportedChanges): ExportedChanges => ({
+  rows,
+  gone: [
+    ...gone,
+    ...rows.skipped.flatMap(({ collection, record, lacks }): [ExportedCollection, string][] =>
+      lacks === 'record' ? [[collection, record]] : [],
+    ),
+  ],
+})
+
+/** The directory in memory, kept up to date by changes. A listing whose city is not there is no company of it. */
 export class LiveDirectory {
   readonly #services = new Map<string, Service>()
   readonly #locations = new Map<string, Location>()
   readonly #companies = new Map<string, Company>()
   readonly #reviews = new Map<string, Review>()
   readonly #redirects = new Map<string, ExportedDirectory['slug_redirects'][number]>()
+  readonly #leftOut = new LeftOut()
   #lists: CompanyLists
-  #seq: number
+  #position: Position
 
-  /** @throws ExportError when a listing points to something that is not there */
   constructor(exported: ExportedDirectory) {
-    this.#seq = exported.seq
+    this.#position = { seq: exported.seq, mark: exported.mark }
+    this.#leftOut.apply({ rows: exported, gone: [] })
     put(this.#services, exported.services)
     put(this.#locations, exported.locations)
     put(this.#reviews, exported.reviews)
     put(this.#redirects, exported.slug_redirects)
     const reviews = Map.groupBy(exported.reviews, ({ listing }) => listing)
     for (const listing of exported.company_listings)
-      this.#companies.set(listing.id, this.#join(listing, reviews.get(listing.id) ?? NO_REVIEWS))
+      this.#set(listing.id, this.#join(listing, reviews.get(listing.id) ?? NO_REVIEWS))
     this.#lists = this.#sorted()
   }
 
-  /** Number of the newest change it holds. */
-  get seq(): number {
-    return this.#seq
+  /** The newest change it holds. */
+  get position(): Position {
+    return this.#position
+  }
+
+  /** What no page shows because it does not fit. */
+  get skipped(): SkippedRecord[] {
+    return this.#leftOut.list(this.#rowsOfCatalogue)
+  }
+
+  /** Whether the cities and services of all changed listings are there, or come with them. */
+  hasAllFor({ rows }: ExportedChanges): boolean {
+    const changed = new Set([...rows.services, ...rows.locations].map(({ id }) => id))
+    return rows.company_listings.every(
+      ({ location, services }) =>
+        (changed.has(location) || this.#locations.has(location)) &&
+        services.every((id) => changed.has(id) || this.#services.has(id)),
+    )
   }
 
   get companies(): number {
@@ -76,8 +107,19 @@ export class LiveDirectory {
     )
   }
 
-  #join(listing: Listing, reviews: readonly Review[]): Company {
-    return companyOf(listing, { services: this.#services, locations: this.#locations }, reviews)
+  get #rowsOfCatalogue(): Catalogue {
+    return { services: this.#services, locations: this.#locations }
+  }
+
+  #join(listing: Listing, reviews: readonly Review[]): Company | undefined {
+    this.#leftOut.look(listing, this.#rowsOfCatalogue)
+    return companyOf(listing, this.#rowsOfCatalogue, reviews)
+  }
+
+  /** The listing that a company is made of, also one whose city is not there. */
+  #listing(id: string): Listing | undefined {
+    const company = this.#companies.get(id)
+    return this.#leftOut.incomplete(id) ?? (company && listingOf(company))
   }
 
   #sorted(): CompanyLists {
@@ -96,16 +138,28 @@ export class LiveDirectory {
     const renewed = new Set([...goneReviews, ...rows.reviews.map(({ id }) => id)])
     const written = Map.groupBy(rows.reviews, ({ listing }) => listing)
     const reviewed = goneReviews.flatMap((id) => this.#reviews.get(id)?.listing ?? [])
-    const reviewsOf = (id: string, before: Company | undefined) => [
-      ...(before?.reviews ?? NO_REVIEWS).filter((review) => !renewed.has(review.id)),
+    const ids = new Set([...listings.keys(), ...written.keys(), ...reviewed])
+    const stored = this.#reviewsOf([...ids].filter((id) => !this.#companies.has(id)))
+    const reviewsOf = (id: string) => [
+      ...(this.#companies.get(id)?.reviews ?? stored.get(id) ?? NO_REVIEWS).filter(({ id }) => !renewed.has(id)),
       ...(written.get(id) ?? NO_REVIEWS),
     ]
     return new Map(
-      Array.from(new Set([...listings.keys(), ...written.keys(), ...reviewed]), (id) => {
-        const before = this.#companies.get(id)
-        const listing = listings.has(id) ? listings.get(id) : before && listingOf(before)
-        return [id, listing && this.#join(listing, reviewsOf(id, before))]
+      Array.from(ids, (id) => {
+        const listing = listings.has(id) ? listings.get(id) : this.#listing(id)
+        if (!listing) this.#leftOut.forget(id)
+        return [id, listing && this.#join(listing, reviewsOf(id))]
       }),
+    )
+  }
+
+  /** Reviews of listings that are no companies yet, by listing. */
+  #reviewsOf(listings: readonly string[]): Map<string, Review[]> {
+    const wanted = new Set(listings)
+    if (wanted.size === 0) return new Map()
+    return Map.groupBy(
+      [...this.#reviews.values()].filter(({ listing }) => wanted.has(listing)),
+      ({ listing }) => listing,
     )
   }
 
@@ -116,8 +170,11 @@ export class LiveDirectory {
 
   #replaceAll(changed: ReadonlyMap<string, Company | undefined>): Set<string> {
     for (const [id, company] of changed) this.#set(id, company)
-    for (const [id, company] of this.#companies)
-      if (!changed.has(id)) this.#companies.set(id, this.#join(listingOf(company), company.reviews))
+    const lost = this.#leftOut.allIncomplete.filter(({ id }) => !this.#companies.has(id) && !changed.has(id))
+    const reviews = this.#reviewsOf(lost.map(({ id }) => id))
+    for (const listing of lost) this.#set(listing.id, this.#join(listing, reviews.get(listing.id) ?? NO_REVIEWS))
+    for (const [id, company] of [...this.#companies])
+      if (!changed.has(id)) this.#set(id, this.#join(this.#listing(id) ?? listingOf(company), company.reviews))
     const before = this.#lists
     this.#lists = this.#sorted()
     return pagesThatDiffer(before, this.#lists)
@@ -135,23 +192,24 @@ export class LiveDirectory {
   /**
    * Takes changes in.
    * @returns canonical paths of the pages that are new, gone or show something else
-   * @throws ExportError when a listing points to something that is not there
    */
-  apply(changes: ExportedChanges): Set<string> {
+  apply(exported: ExportedChanges): Set<string> {
+    const changes = withoutUnfit(exported)
     const { rows, gone } = changes
     const catalogue = [...rows.services, ...rows.locations, ...goneOf(gone, 'services'), ...goneOf(gone, 'locations')]
+    this.#leftOut.apply(exported)
     put(this.#services, rows.services)
     put(this.#locations, rows.locations)
-    const changed = this.#changed(changes)
     for (const id of goneOf(gone, 'services')) this.#services.delete(id)
     for (const id of goneOf(gone, 'locations')) this.#locations.delete(id)
+    const changed = this.#changed(changes)
     put(this.#reviews, rows.reviews)
     put(this.#redirects, rows.slug_redirects)
     for (const id of goneOf(gone, 'reviews')) this.#reviews.delete(id)
     for (const id of goneOf(gone, 'slug_redirects')) this.#redirects.delete(id)
     const isWide = catalogue.length > 0 || changed.size > MANY_COMPANIES
     const touched = isWide ? this.#replaceAll(changed) : this.#replace(changed)
-    this.#seq = rows.seq
+    this.#position = { seq: rows.seq, mark: rows.mark }
     return touched
   }
 }

@@ -154,11 +154,3 @@ describe('a company', () => {
     expect(Math.max(...counts)).toBe(3)
   })
 })
-
-test.each([
-  ['location', { location: 'nowhere00000000' }],
-  ['services', { services: ['nothing00000000'] }],
-])('a listing that points to a missing %s stops the build with its id and field', (field, wrong) => {
-  const acme = listing('Acme', wrong)
-  expect(() => pagesOf(directory([acme]))).toThrow(new RegExp(`company_listings ${acme.id}: ${field}`))
-})

@@ -1,0 +1,21 @@
+/**
+ * Cuts a stream of bytes into lines, at line feeds and nowhere else: other separators of Unicode are text within them.
+ * Answers the lines that each chunk completes, at once, since a generator that gives them one by one takes longer.
+ */
+export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of chunks) {
+    const text = decoder.decode(chunk, { stream: true })
+    // a long line is not searched again with each of its chunks
+    if (!text.includes('\n')) {
+      rest += text
+      continue
+    }
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    yield lines
+  }
+  rest += decoder.decode()
+  if (rest !== '') yield [rest]
+}

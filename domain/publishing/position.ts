@@ -1,0 +1,12 @@
+/**
+ * A place in the history of a database: the number of a change and the id of its row. A database that is restored from a
+ * backup may count to the same number again, but never to the same id.
+ */
+export interface Position {
+  /** Number of the newest change; 0 when there is none. */
+  seq: number
+  /** Id of that change's row; '' when there is none. */
+  mark: string
+}
+
+export const isSamePosition = (a: Position, b: Position): boolean => a.seq === b.seq && a.mark === b.mark

@@ -1,0 +1,64 @@
+import { publishingState } from '../publishing-state.ts'
+
+/** So that a flood of questions costs no more than one. */
+const KEPT_MS = 1000
+const ANSWER = 'ready_answer'
+
+interface Ready {
+  ready: boolean
+  database: 'ok' | 'failed'
+  /** Who brings the site up to date. */
+  publisher: 'ok' | 'away' | 'elsewhere'
+  /** How the last run ended. */
+  publishing: 'ok' | 'failed'
+  /** Records that the site leaves out because they do not fit. */
+  skipped: number
+  /** Changes that the site does not show yet. */
+  pending: number
+}
+
+const NO_DATABASE: Ready = {
+  ready: false,
+  database: 'failed',
+  publisher: 'away',
+  publishing: 'failed',
+  skipped: 0,
+  pending: 0,
+}
+
+const look = (app: core.App): Ready => {
+  const { isPublisherAway, minSeconds, pending, signalFailure, skipped } = publishingState(app)
+  const isElsewhere = minSeconds > 0
+  const [last] = app.findRecordsByFilter('publications', "state != 'requested'", '-updated', 1, 0)
+  const hasFailed = last?.getString('state') === 'failed' || (isElsewhere && signalFailure !== '')
+  return {
+    ready: !isPublisherAway && !hasFailed,
+    database: 'ok',
+    publisher: isElsewhere ? 'elsewhere' : isPublisherAway ? 'away' : 'ok',
+    publishing: hasFailed ? 'failed' : 'ok',
+    skipped: skipped.total,
+    pending,
+  }
+}
+
+const lookWhenOld = (app: core.App): Ready => {
+  const kept: unknown = app.store().get(ANSWER)
+  const { at, ready }: { at: number; ready: Ready } =
+    typeof kept === 'string' ? JSON.parse(kept) : { at: 0, ready: NO_DATABASE }
+  if (Math.abs(Date.now() - at) < KEPT_MS) return ready
+  let found = NO_DATABASE
+  try {
+    found = look(app)
+  } catch (error) {
+    app.logger().error('Readiness could not be looked up', 'error', String(error))
+  }
+  app.store().set(ANSWER, JSON.stringify({ at: Date.now(), ready: found }))
+  return found
+}
+
+/** GET /api/ready, for everybody: 200 when the site is kept up to date, else 503, with what is wrong. */
+export const answerReady = (e: core.RequestEvent) => {
+  const found = lookWhenOld(e.app)
+  e.response.header().set('Cache-Control', 'no-store')
+  return e.json(found.ready ? 200 : 503, found)
+}

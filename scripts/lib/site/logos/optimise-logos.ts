@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pMap from 'p-map'
+import type { PublicListing } from '../../../../domain/directory-export.ts'
+import { PROJECT } from '../../project.ts'
+import { downloadLogo } from './download-logo.ts'
+import { type KnownLogo, type LogoIndex, openLogoIndex } from './logo-index.ts'
+import { PictureConverter } from './picture-converter.ts'
+
+const LOGO_FOLDER = join(PROJECT, '.cache', 'logos')
+const INDEX_FILE = join(LOGO_FOLDER, 'index.db')
+const PARALLEL = 8
+
+const converter = new PictureConverter()
+
+const exists = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  )
+
+const writeWhole = async (file: string, content: Uint8Array): Promise<void> => {
+  const part = `${file}.${process.pid}.part`
+  await writeFile(part, content)
+  await rename(part, file)
+}
+
+/** The picture as WebP, named by the original's content. */
+const convert = async (original: Buffer, name: string): Promise<KnownLogo> => {
+  const file = join(LOGO_FOLDER, name)
+  if (await exists(file)) return { name }
+  const outcome = await converter.convert(original)
+  if ('problem' in outcome) return outcome
+  await writeWhole(file, outcome.picture)
+  return { name }
+}
+
+type StoredLogo = Pick<PublicListing, 'id' | 'logo'>
+
+const keyOf = ({ id, logo }: StoredLogo): string => `${id}/${logo}`
+
+/** Makes pictures of logos of which nothing is known; equal ones are drawn once. What is found out for good is added. */
+const pictureMaker = (url: string, index: LogoIndex, found: Map<string, KnownLogo>) => {
+  const inProgress = new Map<string, Promise<KnownLogo>>()
+  const convertOnce = (original: Buffer): Promise<KnownLogo> => {
+    const name = `${createHash('sha256').update(original).digest('hex').slice(0, 20)}.webp`
+    const known = index.get(name)
+    const running = known ? Promise.resolve(known) : (inProgress.get(name) ?? convert(original, name))
+    inProgress.set(name, running)
+    return running.then((result) => {
+      if ('problem' in result) found.set(name, result)
+      return result
+    })
+  }
+  return async (logo: StoredLogo): Promise<KnownLogo> => {
+    const original = await downloadLogo(`${url}/api/files/company_listings/${logo.id}/${encodeURIComponent(logo.logo)}`)
+    if (typeof original === 'string') return { problem: original }
+    const result = await convertOnce(original)
+    found.set(keyOf(logo), result)
+    return result
+  }
+}
+
+/**
+ * Makes a small picture of every logo; one that was tried before is not fetched again. Equal logos share a file.
+ * @param onLogo called with the number of logos done so far
+ * @returns listing id → the name of its picture below LOGO_FOLDER or why it has none, for the listings with a logo
+ * @throws when PocketBase cannot be reached
+ */
+export const optimiseLogos = async (
+  url: string,
+  listings: readonly StoredLogo[],
+  onLogo: (done: number) => void,
+): Promise<Map<string, KnownLogo>> => {
+  const withLogo = listings.filter(({ logo }) => logo !== '')
+  if (withLogo.length === 0) return new Map()
+  await mkdir(LOGO_FOLDER, { recursive: true })
+  const index = openLogoIndex(INDEX_FILE)
+  const found = new Map<string, KnownLogo>()
+  const make = pictureMaker(url, index, found)
+  try {
+    const logos = new Map<string, KnownLogo>()
+    const unknown: StoredLogo[] = []
+    for (const listing of withLogo) {
+      const known = index.get(keyOf(listing))
+      if (known) logos.set(listing.id, known)
+      else unknown.push(listing)
+    }
+    onLogo(logos.size)
+    const work = async (listing: StoredLogo) => {
+      logos.set(listing.id, await make(listing))
+      onLogo(logos.size)
+    }
+    await pMap(unknown, work, { concurrency: PARALLEL })
+    return logos
+  } finally {
+    if (found.size > 0) index.add(found)
+    index.close()
+  }
+}
+
+/** Where an optimised logo is kept. */
+export const logoFile = (name: string): string => join(LOGO_FOLDER, name)

@@ -1,0 +1,173 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { PICTURE_LIMITS, type PictureAnswer, type PictureProblem, type PictureTask, READY } from './picture-limits.ts'
+
+const PROGRAM = fileURLToPath(new URL('picture-process.ts', import.meta.url))
+/** Beyond what Node reserves for itself. Only where the system counts it; the process also looks itself. */
+const DATA_KILOBYTES = 700_000 + PICTURE_LIMITS.processBytes / 1000
+const LIMITED = `ulimit -d ${DATA_KILOBYTES}; exec "$0" "$@"`
+/** A process that ends by itself may have been ended by somebody else: a picture is judged by the second time. */
+const MOST_CRASHES = 2
+/** A process without work ends after this, and gives its memory back. */
+const REST_MS = 10_000
+
+type Outcome = { picture: Uint8Array } | { problem: PictureProblem }
+
+interface Task extends PictureTask {
+  crashes: number
+  begunAt: number
+  timer?: NodeJS.Timeout
+  settle: (outcome: Outcome) => void
+  fail: (error: Error) => void
+}
+
+/** Converts pictures in a process of their own, several at once. One that hangs or eats memory costs the others little. */
+export class PictureConverter {
+  #process: ChildProcess | undefined
+  #isReady = false
+  #isLimited = process.platform !== 'win32'
+  #running = new Map<number, Task>()
+  #waiting: Task[] = []
+  /** Pictures of which one has ended the process: each is tried alone. */
+  #suspects: Task[] = []
+  #count = 0
+  #rest: NodeJS.Timeout | undefined
+  readonly #seconds: number
+
+  /** @param seconds what one picture may take */
+  constructor(seconds: number = PICTURE_LIMITS.seconds) {
+    this.#seconds = seconds
+  }
+
+  /** Id of the process, if there is one. */
+  get pid(): number | undefined {
+    return this.#process?.pid
+  }
+
+  /** The picture as WebP, or why there is none. @throws when no process can be started */
+  convert(original: Uint8Array): Promise<Outcome> {
+    return new Promise((settle, fail) => {
+      this.#waiting.push({ id: ++this.#count, original, crashes: 0, begunAt: 0, settle, fail })
+      this.#next()
+    })
+  }
+
+  #next(): void {
+    clearTimeout(this.#rest)
+    if (this.#suspects.length > 0) {
+      const suspect = this.#running.size === 0 ? this.#suspects.shift() : undefined
+      if (suspect) this.#begin(suspect)
+      return
+    }
+    while (this.#running.size < availableParallelism()) {
+      const task = this.#waiting.shift()
+      if (!task) break
+      this.#begin(task)
+    }
+    if (this.#running.size > 0) return
+    this.#process?.unref()
+    this.#process?.channel?.unref()
+    this.#rest = setTimeout(() => this.#kill(), REST_MS).unref()
+  }
+
+  #begin(task: Task): void {
+    this.#running.set(task.id, task)
+    const child = this.#process ?? this.#start()
+    child.ref()
+    child.channel?.ref()
+    if (this.#isReady) this.#send(child, task)
+  }
+
+  #send(child: ChildProcess, task: Task): void {
+    task.begunAt = performance.now()
+    task.timer = setTimeout(() => this.#judge(task), this.#seconds * 1000)
+    child.send({ id: task.id, original: task.original } satisfies PictureTask, () => undefined)
+  }
+
+  #start(): ChildProcess {
+    const args = [process.execPath, PROGRAM]
+    const [command = '', ...rest] = this.#isLimited ? ['sh', '-c', LIMITED, ...args] : args
+    const child = spawn(command, rest, {
+      // a group of its own, which is killed as a whole
+      detached: true,
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    this.#process = child
+    this.#isReady = false
+    child.on('message', (message: PictureAnswer | typeof READY) => {
+      if (child !== this.#process) return
+      if (message === READY) this.#greet(child)
+      else this.#take(message)
+    })
+    child.once('error', () => this.#ended(child))
+    child.once('exit', () => this.#ended(child))
+    return child
+  }
+
+  #greet(child: ChildProcess): void {
+    this.#isReady = true
+    for (const task of this.#running.values()) this.#send(child, task)
+  }
+
+  #take({ id, picture }: PictureAnswer): void {
+    const task = this.#running.get(id)
+    clearTimeout(task?.timer)
+    task?.settle(picture ? { picture } : { problem: 'unreadable' })
+    this.#running.delete(id)
+    this.#next()
+  }
+
+  /** A picture has taken its time. Beside one that is as old it may have been slowed down. */
+  #judge(slow: Task): void {
+    const others = this.#stop().filter((task) => task !== slow)
+    const half = performance.now() - (this.#seconds * 1000) / 2
+    if (others.every(({ begunAt }) => begunAt > half)) {
+      slow.settle({ problem: 'slow' })
+      this.#waiting.unshift(...others)
+    } else this.#suspects.push(slow, ...others)
+    this.#next()
+  }
+
+  /** The process has ended by itself, by its own limit or by somebody else's hand. */
+  #ended(child: ChildProcess): void {
+    if (child !== this.#process) return
+    const hasStarted = this.#isReady
+    const tasks = this.#stop()
+    if (hasStarted) this.#retry(tasks)
+    else if (this.#isLimited) {
+      this.#isLimited = false
+      this.#waiting.unshift(...tasks)
+    } else for (const task of tasks) task.fail(new Error('The process that converts logos does not start'))
+    this.#next()
+  }
+
+  #retry(tasks: Task[]): void {
+    for (const task of tasks) {
+      if (tasks.length === 1) task.crashes += 1
+      if (task.crashes < MOST_CRASHES) this.#suspects.push(task)
+      else task.settle({ problem: 'large' })
+    }
+  }
+
+  /** Ends the process. @returns what it was working on */
+  #stop(): Task[] {
+    const tasks = [...this.#running.values()]
+    for (const { timer } of tasks) clearTimeout(timer)
+    this.#running.clear()
+    this.#kill()
+    return tasks
+  }
+
+  #kill(): void {
+    const child = this.#process
+    this.#process = undefined
+    if (!child?.pid) return
+    try {
+      process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
+    } catch {
+      // it has ended already
+    }
+  }
+}
