@@ -172,7 +172,10 @@ describe('a listing that waits', () => {
 
 describe('a listing that stops being published', () => {
   const review = { customer_name: 'Dana', customer_email: 'dana@example.com', rating: 5, review_text: 'On time.' }
-  const changesAfter = (seq: number) => exported(`?after=${seq}`)
+  const changesAfter = async (seq: number) => {
+    const [change] = await server.superuser.list('changes', { filter: `seq = ${seq}` })
+    return exported(`?after=${seq}&mark=${change?.['id']}`)
+  }
 
   it('goes from the export with what hangs on it, and comes back with it', async () => {
     const listing = await createListing(server.superuser)
