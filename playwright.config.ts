@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './tests/support/chromium.ts'
 
+// tests connect to nothing but this machine
+process.env['POCKETBASE_DOWNLOAD'] ??= 'off'
+
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/start-for-browser.ts',

@@ -1,5 +1,8 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
+// tests connect to nothing but this machine
+process.env['POCKETBASE_DOWNLOAD'] ??= 'off'
+
 const withServer = '**/*.pb.test.ts'
 
 export default defineConfig({

@@ -4,6 +4,7 @@ import { dev as startSite } from 'astro'
 import { createServer as createConsole } from 'vite'
 import { consoleConfig } from '../admin/vite.config.ts'
 import { signInSuperuser } from './lib/backend.ts'
+import { keepFilesPrivate } from './lib/data-folder/private-files.ts'
 import { developmentPaths } from './lib/development-paths.ts'
 import { keepDelivering } from './lib/keep-delivering.ts'
 import { catchMail } from './lib/mail-catcher/catch-mail.ts'
@@ -18,14 +19,15 @@ import { writeSnapshot } from './lib/site/snapshot.ts'
 import { stopSignal } from './lib/stop-signal.ts'
 import { withServer } from './lib/with-server.ts'
 
+keepFilesPrivate()
 const signal = stopSignal(() => console.log('\nStopping …'))
 try {
   const { settings, mailPage } = await catchMail(readSettings())
   const { HOST: host, PORT: port } = settings
   const publicDir = join(PROJECT, '.cache', 'dev')
   await mkdir(publicDir, { recursive: true })
-  discardHalfSeeded(settings)
-  await withServer({ settings, publicDir, signal }, async (backend) => {
+  const prepare = () => discardHalfSeeded(settings)
+  await withServer({ settings, publicDir, signal, prepare }, async (backend) => {
     const signIn = () => signInSuperuser(backend.url, loadSecrets(settings))
     void keepDelivering({ url: backend.url, signIn, signal, report: console.error })
     await seedWhenNew(settings, backend)

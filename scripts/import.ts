@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { formatCount } from '../domain/format.ts'
 import { type Backend, openBackend } from './lib/backend.ts'
+import { keepFilesPrivate } from './lib/data-folder/private-files.ts'
 import { HeaderError } from './lib/import/census-row.ts'
 import { CsvFileError } from './lib/import/csv-rows.ts'
 import { type ImportCounts, importCensus } from './lib/import/import-census.ts'
@@ -57,6 +58,7 @@ const run = async () => {
   }
 }
 
+keepFilesPrivate()
 run().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1

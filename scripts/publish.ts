@@ -4,6 +4,7 @@ import { reportFailure } from './lib/report-failure.ts'
 import { loadSecrets } from './lib/secrets.ts'
 import { readSettings } from './lib/settings.ts'
 import { stopSignal } from './lib/stop-signal.ts'
+import { endScript } from './lib/supervision/script-process.ts'
 
 const signal = stopSignal()
 try {
@@ -17,4 +18,4 @@ try {
 } catch (error) {
   if (!signal.aborted) reportFailure('Publishing stopped', error)
 }
-process.exit()
+endScript()

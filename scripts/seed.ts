@@ -1,5 +1,6 @@
 import { formatCount } from '../domain/format.ts'
 import { openBackend } from './lib/backend.ts'
+import { keepFilesPrivate } from './lib/data-folder/private-files.ts'
 import { startProgress } from './lib/progress.ts'
 import { reportFailure } from './lib/report-failure.ts'
 import { loadSecrets } from './lib/secrets.ts'
@@ -30,4 +31,5 @@ const run = async () => {
   }
 }
 
+keepFilesPrivate()
 run().catch((error: unknown) => reportFailure('Seeding failed', error))

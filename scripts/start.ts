@@ -1,10 +1,11 @@
 import { signInSuperuser } from './lib/backend.ts'
+import { keepFilesPrivate, withPublicFiles } from './lib/data-folder/private-files.ts'
 import { keepDelivering } from './lib/keep-delivering.ts'
 import { catchMail } from './lib/mail-catcher/catch-mail.ts'
 import { requireWritable } from './lib/pocketbase-server.ts'
 import { signalledHere } from './lib/publishing/signalled-here.ts'
 import { reportFailure } from './lib/report-failure.ts'
-import { keepRunning } from './lib/run-script.ts'
+import { keepScript } from './lib/run-script.ts'
 import { loadSecrets } from './lib/secrets.ts'
 import { DEMO_ACCOUNTS, discardHalfSeeded, seedWhenNew } from './lib/seed/seed-when-new.ts'
 import { readSettings, type Settings, siteUrl } from './lib/settings.ts'
@@ -28,18 +29,19 @@ const welcome = (settings: Settings, mailPage: string | undefined): string => {
   ].join('\n')
 }
 
+keepFilesPrivate()
 const signal = stopSignal(() => console.log('\nStopping …'))
 try {
   const { settings, mailPage } = await catchMail(await signalledHere(readSettings()))
   const publicDir = currentSite(settings.SITE_DIR)
-  requireWritable(settings.SITE_DIR)
-  discardHalfSeeded(settings)
-  await withServer({ settings, port: settings.PORT, publicDir, signal }, async (backend) => {
+  withPublicFiles(() => requireWritable(settings.SITE_DIR))
+  const prepare = () => discardHalfSeeded(settings)
+  await withServer({ settings, port: settings.PORT, publicDir, signal, prepare }, async (backend) => {
     const signIn = () => signInSuperuser(backend.url, loadSecrets(settings))
     void keepDelivering({ url: backend.url, signIn, signal, report: console.error })
     await seedWhenNew(settings, backend)
     await buildWhenOutdated(settings, backend.publishToken, signal, () => console.log(welcome(settings, mailPage)))
-    await keepRunning('publish', signal)
+    await keepScript({ name: 'The publisher', script: 'publish', env: { POCKETBASE_URL: backend.url }, signal })
   })
 } catch (error) {
   if (!signal.aborted) reportFailure('Haulindex stopped', error)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { pocketbaseBinary } from '../scripts/lib/pocketbase-binary.ts'
+import { chooseEngine } from '../scripts/lib/engine/choose-engine.ts'
 import { pocketbaseFlags } from '../scripts/lib/pocketbase-server.ts'
 import { PROJECT } from '../scripts/lib/project.ts'
 
@@ -14,7 +14,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 let binary = ''
 beforeAll(async () => {
-  binary = await pocketbaseBinary()
+  binary = (await chooseEngine(dataDir)).path
 })
 
 /** PocketBase answers 0 when a migration fails, so what counts is the list of what it did. */

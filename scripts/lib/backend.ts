@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { FolderTakenError, holdDataFolder } from './data-folder/hold.ts'
+import { runningServer } from './data-folder/server-record.ts'
 import { bundleHooks } from './hooks-bundle.ts'
 import { startPocketBase } from './pocketbase-server.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
@@ -15,26 +16,6 @@ export interface Backend {
   publishToken: string
   /** Stops the server if it was started for this backend. */
   close(): Promise<void>
-}
-
-/** What a running server leaves in its data folder, so that other scripts find it. */
-export const serverFileSchema = z.object({ url: z.url(), pid: z.int() })
-export const serverFile = (dataDir: string): string => join(dataDir, 'server.json')
-
-const isHealthy = async (url: string): Promise<boolean> =>
-  fetch(`${url}/api/health`, { signal: AbortSignal.timeout(2000) }).then(
-    (response) => response.ok,
-    () => false,
-  )
-
-/** Address of the server that runs on a data folder. */
-export const runningServer = async (dataDir: string): Promise<string | undefined> => {
-  try {
-    const { url } = serverFileSchema.parse(JSON.parse(readFileSync(serverFile(dataDir), 'utf8')))
-    return (await isHealthy(url)) ? url : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** What signals to REBUILD_WEBHOOK_URL are signed with. */
@@ -82,17 +63,44 @@ interface OpenServer {
   close(): Promise<void>
 }
 
+/** How long a server that somebody starts, or starts again, may take. */
+const OTHERS_START_MS = 20_000
+const LOOK_EVERY_MS = 250
+
+const startOwn = async (settings: Settings, secrets: Secrets): Promise<OpenServer> => {
+  const folder = await holdDataFolder(settings, console.error)
+  try {
+    const server = await startPocketBase({
+      dataDir: folder.pocketbaseDir,
+      hooksDir: await bundleHooks(),
+      env: hooksEnv(settings, secrets),
+      onProcess: (pocketbase) => folder.note({ pocketbase }),
+    })
+    const close = async () => {
+      await server.stop()
+      folder.leave()
+    }
+    return { url: server.url, secrets, close }
+  } catch (error) {
+    folder.leave()
+    throw error
+  }
+}
+
 /** The PocketBase at POCKETBASE_URL, else the one that runs on the data folder, else one started until `close`. */
 const openServer = async (settings: Settings): Promise<OpenServer> => {
   const secrets = loadSecrets(settings)
-  const url = settings.POCKETBASE_URL?.replace(/\/+$/, '') ?? (await runningServer(settings.DATA_DIR))
-  if (url) return { url, secrets, close: async () => undefined }
-  const server = await startPocketBase({
-    dataDir: join(settings.DATA_DIR, 'pocketbase'),
-    hooksDir: await bundleHooks(),
-    env: hooksEnv(settings, secrets),
-  })
-  return { url: server.url, secrets, close: server.stop }
+  const patience = Date.now() + OTHERS_START_MS
+  for (;;) {
+    const url = settings.POCKETBASE_URL?.replace(/\/+$/, '') ?? (await runningServer(settings.DATA_DIR))
+    if (url) return { url, secrets, close: async () => undefined }
+    try {
+      return await startOwn(settings, secrets)
+    } catch (error) {
+      if (!(error instanceof FolderTakenError) || Date.now() > patience) throw error
+      await pause(LOOK_EVERY_MS)
+    }
+  }
 }
 
 /**

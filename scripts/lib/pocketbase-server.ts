@@ -1,10 +1,13 @@
-import { spawn } from 'node:child_process'
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { pocketbaseBinary } from './pocketbase-binary.ts'
+import { withPrivateFiles } from './data-folder/private-files.ts'
+import { chooseEngine } from './engine/choose-engine.ts'
+import type { Engine } from './engine/engine.ts'
+import { rememberVersion } from './engine/used-version.ts'
 import { PROJECT } from './project.ts'
+import { startGroup } from './supervision/process-group.ts'
 
 export interface PocketBaseServer {
   url: string
@@ -13,6 +16,8 @@ export interface PocketBaseServer {
   exited: Promise<number | null>
   /** Ends the process and waits for it. */
   stop(): Promise<void>
+  /** Ends the process by force. */
+  kill(): void
   /** What the process has printed so far. */
   log(): string
 }
@@ -25,6 +30,10 @@ export interface PocketBaseOptions {
   /** Folder of the bundled hooks. */
   hooksDir?: string
   env?: Record<string, string>
+  /** The program; the one for the data folder when absent. */
+  engine?: Engine
+  /** Called with the number of the process as soon as there is one. */
+  onProcess?: (pid: number) => void
 }
 
 /** A port of this machine that nothing listens on. */
@@ -74,7 +83,7 @@ export const requireWritable = (dir: string): void => {
 /** Command-line flags that every command of PocketBase gets, so that nothing lands beside its executable. */
 export const pocketbaseFlags = ({ dataDir, hooksDir = `${PROJECT}/pocketbase/build` }: PocketBaseOptions): string[] => [
   '--dir',
-  resolve(dataDir),
+  existsSync(dataDir) ? realpathSync(dataDir) : resolve(dataDir),
   '--hooksDir',
   resolve(hooksDir),
   '--migrationsDir',
@@ -87,37 +96,39 @@ export const pocketbaseFlags = ({ dataDir, hooksDir = `${PROJECT}/pocketbase/bui
 ]
 
 /**
- * Starts PocketBase, which applies pending migrations first. Resolves when it listens.
+ * Starts PocketBase, which applies pending migrations first. Resolves when it listens. Its files are for their owner only.
  * @throws with what it printed when it stops before that
  */
 export const startPocketBase = async (options: PocketBaseOptions): Promise<PocketBaseServer> => {
-  const { port = await freePort(), host = '127.0.0.1', env = {} } = options
+  const { port = await freePort(), host = '127.0.0.1', env = {}, onProcess } = options
   requireWritable(options.dataDir)
-  const child = spawn(await pocketbaseBinary(), ['serve', '--http', `${host}:${port}`, ...pocketbaseFlags(options)], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const engine = options.engine ?? (await chooseEngine(options.dataDir))
+  if (engine.version) rememberVersion(options.dataDir, engine.version)
+  const { child, pid, ended, stop, kill } = withPrivateFiles(() =>
+    startGroup(engine.path, ['serve', '--http', `${host}:${port}`, ...pocketbaseFlags(options)], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  )
+  if (pid) onProcess?.(pid)
   let output = ''
-  const exited = new Promise<number | null>((ok) => child.once('close', ok))
   const listening = new Promise<void>((ok, fail) => {
     const read = (chunk: Buffer) => {
       output = (output + stripVTControlCharacters(chunk.toString())).slice(-20_000)
       if (output.includes('Server started at')) ok()
     }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
     child.once('error', fail)
-    void exited.then((code) => fail(new Error(`PocketBase stopped (${code ?? 'killed'}): ${output.trim()}`)))
+    void ended.then((code) => fail(new Error(`PocketBase stopped (${code ?? 'killed'}): ${output.trim()}`)))
   })
   await listening
   return {
     url: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`,
-    pid: child.pid ?? 0,
-    exited,
+    pid,
+    exited: ended,
     log: () => output,
-    stop: async () => {
-      child.kill('SIGTERM')
-      await exited
-    },
+    stop,
+    kill,
   }
 }

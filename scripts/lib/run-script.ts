@@ -1,31 +1,45 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { PROJECT } from './project.ts'
-import { YOUNG_SPACE } from './young-space.ts'
+import { endOf, keepAlive } from './supervision/keep-alive.ts'
+import { startScript } from './supervision/script-process.ts'
 
 /**
- * Runs a script of this folder's parent in a process of its own, which keeps its memory and its crashes to itself.
+ * Runs a script of this folder's parent in a process of its own until it ends or the signal aborts.
  * @returns whether it ended well
  */
 export const runScript = async (name: string, signal: AbortSignal, args: readonly string[] = []): Promise<boolean> => {
-  const child = spawn(process.execPath, [...YOUNG_SPACE, join(PROJECT, 'scripts', `${name}.ts`), ...args], {
-    stdio: 'inherit',
-    signal,
-  })
-  child.on('error', () => undefined)
-  const [code] = await once(child, 'close')
+  if (signal.aborted) return false
+  const script = startScript(name, args)
+  const stop = () => void script.stop()
+  signal.addEventListener('abort', stop, { once: true })
+  const code = await script.ended
+  signal.removeEventListener('abort', stop)
   return code === 0
 }
 
-const RESTART_AFTER_MS = 5000
+/** A script that worked so long starts again at once when it ends. */
+const CALM_MS = 10_000
+/** The site stays up without it, so it is tried for ever. */
+const RETRY_MS = 60_000
+
+interface KeptScript {
+  /** As people are told: 'The publisher'. */
+  name: string
+  /** File of the folder scripts, without its ending. */
+  script: string
+  /** What it gets beside the environment of this process. */
+  env?: Record<string, string>
+  signal: AbortSignal
+}
 
 /** Runs a script that is to stay, and starts it again whenever it ends, until the signal aborts. */
-export const keepRunning = async (name: string, signal: AbortSignal): Promise<void> => {
-  while (!signal.aborted) {
-    await runScript(name, signal)
-    if (!signal.aborted) console.error(`The script ${name} ended; it starts again in ${RESTART_AFTER_MS / 1000} s`)
-    await pause(RESTART_AFTER_MS, undefined, { signal })
-  }
-}
+export const keepScript = ({ name, script, env = {}, signal }: KeptScript): Promise<void> =>
+  keepAlive({
+    name,
+    begin: async () => {
+      const { ended, stop } = startScript(script, [], env)
+      return { ended: ended.then(endOf), stop }
+    },
+    calmMs: CALM_MS,
+    retryMs: RETRY_MS,
+    signal,
+    say: console.error,
+  })

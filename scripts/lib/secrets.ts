@@ -35,7 +35,7 @@ export const loadSecrets = (settings: Settings): Secrets => {
     demoPassword: settings.DEMO_PASSWORD ?? randomBytes(9).toString('base64url'),
   }
   if (!kept) {
-    mkdirSync(settings.DATA_DIR, { recursive: true })
+    mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 })
     writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
   }
   return {

@@ -36,6 +36,7 @@ export const SETTINGS = {
   DEMO_PASSWORD: secret(6).optional(),
   POCKETBASE_URL: webAddress.optional(),
   POCKETBASE_BIN: z.string().optional(),
+  POCKETBASE_DOWNLOAD: z.enum(['on', 'off'], 'either on or off').default('on'),
   CHROMIUM_PATH: z.string().optional(),
   PUBLISH_TOKEN: secret(16).optional(),
   SUPERUSER_EMAIL: z.email('an e-mail address').optional(),

@@ -2,13 +2,14 @@ const LOOK_FOR_PARENT_EVERY_MS = 1000
 
 /**
  * A signal that aborts when the terminal or the system asks this process to stop, or when the one that started it is
- * gone: npm hands a signal on to nobody.
+ * gone: npm hands a signal on to nobody, and a process that is killed says nothing.
  * @param onStop called once at that moment
  */
 export const stopSignal = (onStop: () => void = () => undefined): AbortSignal => {
   const controller = new AbortController()
   controller.signal.addEventListener('abort', onStop, { once: true })
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => controller.abort())
+  process.once('disconnect', () => controller.abort())
   const parent = process.ppid
   setInterval(() => {
     if (process.ppid !== parent) controller.abort()

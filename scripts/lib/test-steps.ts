@@ -76,7 +76,7 @@ export const TEST_STEPS: Step[] = [
 export const runStep = async ({ command: [program, ...args], env = {}, count }: Step): Promise<StepResult> => {
   const child = spawn(join(PROJECT, 'node_modules', '.bin', program), args, {
     cwd: PROJECT,
-    env: { ...process.env, ...env },
+    env: { POCKETBASE_DOWNLOAD: 'off', ...process.env, ...env },
     stdio: 'inherit',
   })
   const [code] = await once(child, 'close')

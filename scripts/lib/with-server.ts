@@ -1,10 +1,12 @@
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type Backend, hooksEnv, runningServer, serverFile, signInSuperuser } from './backend.ts'
+import { type Backend, hooksEnv, signInSuperuser } from './backend.ts'
+import { holdDataFolder } from './data-folder/hold.ts'
+import { chooseEngine } from './engine/choose-engine.ts'
 import { bundleHooks } from './hooks-bundle.ts'
-import { requireFreePort, requireWritable, startPocketBase } from './pocketbase-server.ts'
+import { freePort, requireFreePort } from './pocketbase-server.ts'
 import { loadSecrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
+import { keepServer } from './supervision/kept-server.ts'
+import { scriptsEnded } from './supervision/script-process.ts'
 
 interface ServerOptions {
   settings: Settings
@@ -14,9 +16,9 @@ interface ServerOptions {
   publicDir: string
   /** Ends the work and the server. */
   signal: AbortSignal
+  /** Called before the server starts, when nobody else works on the data folder any more. */
+  prepare?: () => void
 }
-
-const lastLine = (log: string): string => log.trim().split('\n').at(-1) ?? ''
 
 /** Settles when the signal aborts. */
 const aborted = (signal: AbortSignal): Promise<void> =>
@@ -26,38 +28,44 @@ const aborted = (signal: AbortSignal): Promise<void> =>
   })
 
 /**
- * Runs work beside a PocketBase on the data folder, and stops that when the work ends, fails or is aborted. Other
- * scripts find the server while it runs.
- * @throws one line when the port is busy, the folder cannot be written or PocketBase stops by itself
+ * Runs work beside a PocketBase on the data folder, which is started again whenever it ends, and stopped when the work
+ * ends, fails or is aborted. Other scripts find the server while it runs.
+ * @throws one line when the port is busy, the folder cannot be used or PocketBase ends again and again
  */
 export const withServer = async (
-  { settings, port, publicDir, signal }: ServerOptions,
+  { settings, port, publicDir, signal, prepare }: ServerOptions,
   work: (backend: Backend) => Promise<void>,
 ): Promise<void> => {
-  requireWritable(settings.DATA_DIR)
-  const other = await runningServer(settings.DATA_DIR)
-  if (other) throw new Error(`Haulindex already runs on the folder ${settings.DATA_DIR}, at ${other}`)
-  if (port) await requireFreePort(port, settings.HOST)
-  const secrets = loadSecrets(settings)
-  const server = await startPocketBase({
-    dataDir: join(settings.DATA_DIR, 'pocketbase'),
-    hooksDir: await bundleHooks(),
-    env: { ...hooksEnv(settings, secrets), PUBLIC_DIR: publicDir },
-    ...(port ? { port, host: settings.HOST } : {}),
-  })
-  const crashed = server.exited.then((code) => {
-    if (!signal.aborted)
-      throw new Error(`PocketBase stopped by itself (${code ?? 'killed'}): ${lastLine(server.log())}`)
-  })
-  const working = async () => {
-    const token = await signInSuperuser(server.url, secrets)
-    await writeFile(serverFile(settings.DATA_DIR), JSON.stringify({ url: server.url, pid: process.pid }))
-    await work({ url: server.url, token, publishToken: secrets.publishToken, close: async () => undefined })
-  }
+  const folder = await holdDataFolder(settings, console.error)
+  const stop = new AbortController()
   try {
-    await Promise.race([crashed, aborted(signal), working()])
+    if (port) await requireFreePort(port, settings.HOST)
+    prepare?.()
+    const secrets = loadSecrets(settings)
+    const address = port ? { port, host: settings.HOST } : { port: await freePort(), host: '127.0.0.1' }
+    const url = `http://${address.host === '0.0.0.0' ? '127.0.0.1' : address.host}:${address.port}`
+    const server = await keepServer({
+      dataDir: folder.pocketbaseDir,
+      engine: await chooseEngine(folder.pocketbaseDir, { say: console.log }),
+      hooksDir: await bundleHooks(),
+      env: { ...hooksEnv(settings, secrets), PUBLIC_DIR: publicDir },
+      ...address,
+      onProcess: (pocketbase) => folder.note({ pocketbase, url }),
+      signal: stop.signal,
+      say: console.error,
+    })
+    const working = async () => {
+      const token = await signInSuperuser(server.url, secrets)
+      await work({ url: server.url, token, publishToken: secrets.publishToken, close: async () => undefined })
+    }
+    try {
+      await Promise.race([server.over, aborted(signal), working()])
+      if (signal.aborted) await scriptsEnded()
+    } finally {
+      stop.abort()
+      await server.over.catch(() => undefined)
+    }
   } finally {
-    await rm(serverFile(settings.DATA_DIR), { force: true })
-    await server.stop()
+    folder.leave()
   }
 }

@@ -6,6 +6,7 @@ import { type Settings, siteUrl } from '../settings.ts'
 import { isOutdated } from '../site/build-stamp.ts'
 import { type ExportSource, ForgottenChangesError, readState } from '../site/download-export.ts'
 import { currentSite } from '../site/releases.ts'
+import { outage } from '../supervision/outage.ts'
 import { publicationReports } from './publication-report.ts'
 import { PublishError, publishOnce } from './publish-once.ts'
 import type { PublishReport } from './publish-report.ts'
@@ -86,6 +87,7 @@ export const keepPublished = async (
   const failures = failureSayer((failure) => reports.begin({ trigger: 'change', seq: 0 }).failed(failure))
   const sitemap = sitemapTimer()
   const saySkipped = skippedSayer()
+  const away = outage()
   const site = {
     source,
     siteFolder: currentSite(settings.SITE_DIR),
@@ -105,6 +107,7 @@ export const keepPublished = async (
     publisher ??= await start()
     const report = await publishOnce(publisher, reports, request?.everything ? null : request)
     failures.forget()
+    away.over()
     if (report && report.written + report.removed > 0) console.log(describe(report))
     saySkipped(skippedRecords(publisher.directory.skipped), report !== undefined)
     if (report) return sitemap.changed()
@@ -117,6 +120,8 @@ export const keepPublished = async (
     if (cause instanceof ForgottenChangesError) {
       publisher?.close()
       publisher = undefined
+    } else if (away.mayPass(error)) {
+      await sleep(LOOK_EVERY_MS)
     } else {
       failures.say(error)
       await sleep(LOOK_AFTER_FAILURE_MS)

@@ -1,11 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { PUBLICATION_LIMITS, type PublicationTrigger } from '../../../domain/publication-kinds.ts'
 import type { PublicationReport } from '../../../domain/publications.ts'
 import type { SkippedRecords } from '../../../domain/publishing/skipped-records.ts'
 import { failureText } from '../report-failure.ts'
 import type { ExportSource } from '../site/download-export.ts'
+import { outage } from '../supervision/outage.ts'
 
 const SLOWEST_MS = 5000
+/** How long a server that starts again is waited for, and how often it is tried. */
+const AWAY_MS = 3000
+const TRY_AGAIN_MS = 250
 
 /** What a run did, so far or in the end. */
 export interface RunResult {
@@ -58,6 +63,18 @@ const send = async ({ url, publishToken }: ExportSource, report: Partial<Publica
   return z.object({ id: z.string() }).parse(await response.json()).id
 }
 
+const sendPatiently = async (source: ExportSource, report: Partial<PublicationReport>): Promise<string> => {
+  const away = outage(AWAY_MS)
+  for (;;) {
+    try {
+      return await send(source, report)
+    } catch (error) {
+      if (!away.mayPass(error)) throw error
+      await pause(TRY_AGAIN_MS)
+    }
+  }
+}
+
 const resultFields = ({
   seq,
   written,
@@ -85,7 +102,7 @@ export const publicationReports = (
   const enqueue = (report: () => Partial<PublicationReport>): Promise<string | undefined> => {
     const sent = queue.then(async () => {
       try {
-        const id = await send(source, report())
+        const id = await sendPatiently(source, report())
         isBroken = false
         return id
       } catch (error) {

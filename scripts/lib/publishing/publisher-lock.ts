@@ -1,21 +1,13 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { takePlace } from '../data-folder/place.ts'
 
 /**
- * Takes the one place of a publisher of SITE_DIR. SQLite locks the file with the operating system, which lets go of it
- * however the process ends.
+ * Takes the one place of a publisher of SITE_DIR.
  * @returns a function that gives the place up
  * @throws when another process holds it
  */
 export const takePublisherPlace = (siteDir: string): (() => void) => {
-  mkdirSync(siteDir, { recursive: true })
-  const lock = new DatabaseSync(join(siteDir, '.publisher'))
-  try {
-    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
-  } catch (error) {
-    lock.close()
-    throw new Error(`Another publisher already works on ${siteDir}`, { cause: error })
-  }
-  return () => lock.close()
+  const leave = takePlace(join(siteDir, '.publisher'))
+  if (!leave) throw new Error(`Another publisher already works on ${siteDir}`)
+  return leave
 }

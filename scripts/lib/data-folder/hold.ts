@@ -1,0 +1,64 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { requireWritable } from '../pocketbase-server.ts'
+import { failureText } from '../report-failure.ts'
+import type { Settings } from '../settings.ts'
+import { endOrphans } from './orphans.ts'
+import { takePlace } from './place.ts'
+import { withPrivateFiles } from './private-files.ts'
+import { protectDataFolder } from './protect.ts'
+import { readServerRecord, removeServerRecord, type ServerRecord, writeServerRecord } from './server-record.ts'
+
+/** Somebody else works on the data folder. */
+export class FolderTakenError extends Error {}
+
+export interface HeldFolder {
+  /** Folder of PocketBase's data. */
+  pocketbaseDir: string
+  /** Notes the server that runs now. */
+  note(server: Omit<ServerRecord, 'pid'>): void
+  /** Lets others work on the folder. */
+  leave(): void
+}
+
+/**
+ * Takes the data folder for this process, the only one that may start a server on it until `leave` or its end.
+ * @param say gets what an operator should know
+ * @throws FolderTakenError, or one line when the folder cannot be written or somebody's PocketBase runs on it
+ */
+export const holdDataFolder = async (settings: Settings, say: (line: string) => void): Promise<HeldFolder> => {
+  const { DATA_DIR } = settings
+  requireWritable(DATA_DIR)
+  const leave = withPrivateFiles(() => takePlace(join(DATA_DIR, '.lock')))
+  if (!leave) {
+    const url = readServerRecord(DATA_DIR)?.url
+    throw new FolderTakenError(
+      url
+        ? `Haulindex already runs on the folder ${DATA_DIR}, at ${url}`
+        : `Haulindex already works on the folder ${DATA_DIR}; wait until that has started or ended`,
+    )
+  }
+  try {
+    const pocketbaseDir = join(DATA_DIR, 'pocketbase')
+    withPrivateFiles(() => mkdirSync(pocketbaseDir, { recursive: true }))
+    if (await endOrphans(pocketbaseDir, readServerRecord(DATA_DIR)))
+      say('Ended the PocketBase that a killed start had left behind')
+    removeServerRecord(DATA_DIR)
+    try {
+      protectDataFolder(settings)
+    } catch (error) {
+      say(`Others may be able to read the folder ${DATA_DIR}: ${failureText(error)}`)
+    }
+    return {
+      pocketbaseDir,
+      note: (server) => writeServerRecord(DATA_DIR, { ...server, pid: process.pid }),
+      leave: () => {
+        removeServerRecord(DATA_DIR)
+        leave()
+      },
+    }
+  } catch (error) {
+    leave()
+    throw error
+  }
+}

@@ -1,0 +1,44 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const recordSchema = z.object({
+  /** Number of the process that started PocketBase. */
+  pid: z.int(),
+  pocketbase: z.int().optional(),
+  /** Where other scripts may use it; they may not when absent. */
+  url: z.url().optional(),
+})
+/** What a server leaves in its data folder while it runs. */
+export type ServerRecord = z.infer<typeof recordSchema>
+
+const recordFile = (dataDir: string): string => join(dataDir, 'server.json')
+
+/** What the last server left; undefined when it ended well. */
+export const readServerRecord = (dataDir: string): ServerRecord | undefined => {
+  try {
+    return recordSchema.parse(JSON.parse(readFileSync(recordFile(dataDir), 'utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+export const writeServerRecord = (dataDir: string, record: ServerRecord): void => {
+  const file = recordFile(dataDir)
+  writeFileSync(`${file}.part`, JSON.stringify(record), { mode: 0o600 })
+  renameSync(`${file}.part`, file)
+}
+
+export const removeServerRecord = (dataDir: string): void => rmSync(recordFile(dataDir), { force: true })
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(`${url}/api/health`, { signal: AbortSignal.timeout(2000) }).then(
+    (response) => response.ok,
+    () => false,
+  )
+
+/** Address of the server that runs on a data folder and answers. */
+export const runningServer = async (dataDir: string): Promise<string | undefined> => {
+  const url = readServerRecord(dataDir)?.url
+  return url && (await answers(url)) ? url : undefined
+}

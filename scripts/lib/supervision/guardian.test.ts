@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { afterEach, expect, test, vi } from 'vitest'
+import { isRunning, listProcesses, parseProcessList } from './process-list.ts'
+
+const PATIENCE = { timeout: 10_000, interval: 50 }
+/** A parent that starts a program in a guarded group, prints its number, and stays until it is told to stop it. */
+const PARENT = `
+  const { startGroup } = await import(${JSON.stringify(new URL('process-group.ts', import.meta.url).href)})
+  const group = startGroup('sh', ['-c', process.env.PROGRAM], { stdio: ['ignore', 'inherit', 'inherit'] })
+  console.log(group.pid)
+  process.stdin.once('data', async () => { await group.stop(); console.log('stopped'); process.exit() })
+`
+/** Starts another process, says which, and stays; both pay no heed to being asked to end. */
+const STUBBORN = `trap '' TERM; sleep 600 & echo $!; while :; do wait; done`
+
+const started: ChildProcess[] = []
+const left: number[] = []
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+  for (const pid of left.splice(0)) if (isRunning(pid)) process.kill(pid, 'SIGKILL')
+})
+
+const startParent = async (program: string, lines: number) => {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', PARENT], {
+    env: { ...process.env, PROGRAM: program },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  started.push(child)
+  const output = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const numbers = []
+  while (numbers.length < lines) numbers.push(Number((await output.next()).value))
+  left.push(...numbers)
+  return { child, numbers, nextLine: async () => (await output.next()).value as string }
+}
+const guardianOf = (parent: number): number =>
+  listProcesses().find((process) => process.parent === parent && process.command.includes('groups='))?.pid ?? 0
+const expectGone = (pids: number[]) =>
+  vi.waitFor(() => expect(pids.filter((pid) => isRunning(pid))).toEqual([]), PATIENCE)
+
+test('a whole process group ends after its parent was killed, though it refuses to when asked', async () => {
+  const { child, numbers } = await startParent(STUBBORN, 2)
+  const guardian = guardianOf(child.pid ?? 0)
+  expect(numbers.every(isRunning)).toBe(true)
+  child.kill('SIGKILL')
+  await expectGone([...numbers, guardian])
+})
+
+test('a guardian that is killed is replaced, and the new one knows of all', async () => {
+  const { child, numbers } = await startParent('sleep 600', 1)
+  const first = guardianOf(child.pid ?? 0)
+  process.kill(first, 'SIGKILL')
+  await vi.waitFor(() => expect([0, first]).not.toContain(guardianOf(child.pid ?? 0)), PATIENCE)
+  child.kill('SIGKILL')
+  await expectGone(numbers)
+})
+
+test('a process that does not end when asked is ended by force, with all that it started', async () => {
+  const { child, numbers, nextLine } = await startParent(STUBBORN, 2)
+  child.stdin?.write('stop')
+  expect(await nextLine()).toBe('stopped')
+  await expectGone(numbers)
+}, 20_000)
+
+test('what a process leaves behind ends with it', async () => {
+  const { child, numbers, nextLine } = await startParent('sleep 600 & echo $!; read _', 2)
+  child.stdin?.write('stop')
+  expect(await nextLine()).toBe('stopped')
+  await expectGone(numbers)
+})
+
+test('a parent that ends well leaves no guardian', async () => {
+  const { child } = await startParent('sleep 600', 1)
+  const guardian = guardianOf(child.pid ?? 0)
+  child.stdin?.write('stop')
+  await once(child, 'exit')
+  await expectGone([guardian])
+})
+
+test('processes are read from what ps prints', () => {
+  expect(parseProcessList('    1     0 /sbin/launchd\n 4242    17 /a b/pocketbase serve --dir /x y\n')).toEqual([
+    { pid: 1, parent: 0, command: '/sbin/launchd' },
+    { pid: 4242, parent: 17, command: '/a b/pocketbase serve --dir /x y' },
+  ])
+})

@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort, type PocketBaseOptions, type PocketBaseServer, startPocketBase } from '../pocketbase-server.ts'
+import { failureText } from '../report-failure.ts'
+import { type AnswerLimits, stopsAnswering } from './answer-watch.ts'
+import { endOf, keepAlive, type Life } from './keep-alive.ts'
+
+const CALM_MS = 2000
+const PORT_AGAIN_MS = 250
+
+interface ServerOptions extends PocketBaseOptions {
+  signal: AbortSignal
+  say(line: string): void
+  answerLimits?: AnswerLimits
+}
+
+export interface KeptServer {
+  url: string
+  /** Settles when the server was stopped by the signal. @throws when it has ended too often */
+  over: Promise<void>
+}
+
+/** Why Go or PocketBase gave up, of all that was printed. */
+const lastWords = (log: string): string => {
+  const lines = log.trim().split('\n')
+  const reason = lines.find((line) => /^(panic|fatal error):/.test(line)) ?? lines.at(-1) ?? ''
+  return reason.trim().slice(0, 300)
+}
+
+const howItEnded = (server: PocketBaseServer, code: number | null): string =>
+  code === null ? endOf(code) : `${endOf(code)}: ${lastWords(server.log())}`
+
+/** A server whose end is waited for; it is ended by force when it does not answer any more. */
+const lifeOf = (server: PocketBaseServer, limits: AnswerLimits | undefined): Life => {
+  const over = new AbortController()
+  let isSilent = false
+  void stopsAnswering(server.url, over.signal, limits).then((silent) => {
+    isSilent = silent
+    if (silent) server.kill()
+  })
+  const ended = server.exited.then((code) => {
+    over.abort()
+    return isSilent ? 'it did not answer any more' : howItEnded(server, code)
+  })
+  return { ended, stop: server.stop }
+}
+
+/**
+ * Starts PocketBase, and starts it again on the same port whenever it ends or stops answering, until the signal aborts.
+ * @throws when the first start fails
+ */
+export const keepServer = async ({ signal, say, answerLimits, ...options }: ServerOptions): Promise<KeptServer> => {
+  const port = options.port ?? (await freePort())
+  let isPortSaid = false
+  const start = async (): Promise<PocketBaseServer> => {
+    try {
+      const server = await startPocketBase({ ...options, port })
+      isPortSaid = false
+      return server
+    } catch (error) {
+      const failure = failureText(error)
+      if (!/address already in use/.test(failure)) throw new Error(lastWords(failure))
+      if (!isPortSaid) say(`Port ${port} was taken by another program; PocketBase starts as soon as it is free`)
+      isPortSaid = true
+      await pause(PORT_AGAIN_MS, undefined, { signal })
+      return start()
+    }
+  }
+  const server = await startPocketBase({ ...options, port })
+  const over = keepAlive({
+    name: 'PocketBase',
+    begin: async () => lifeOf(await start(), answerLimits),
+    first: lifeOf(server, answerLimits),
+    calmMs: CALM_MS,
+    signal,
+    say,
+  })
+  return { url: server.url, over }
+}
