@@ -16,7 +16,7 @@ export const runScript = async (name: string, signal: AbortSignal, args: readonl
 }
 
 /** A script that worked so long starts again at once when it ends. */
-const CALM_MS = 10_000
+const CALM_MS = 5000
 /** The site stays up without it, so it is tried for ever. */
 const RETRY_MS = 60_000
 

@@ -1,0 +1,93 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import { apiOf } from '../../../tests/support/api.ts'
+import { createListing } from '../../../tests/support/records.ts'
+import { type KeptServer, keepServer } from './kept-server.ts'
+
+const PATIENCE = { timeout: 20_000, interval: 20 }
+const template = inject('pocketbase')
+let folder = ''
+let stop: AbortController
+let said: string[]
+let pids: number[]
+let server: KeptServer
+/** Called with each line that is said. */
+let onLine = (_line: string): void => undefined
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kept-'))
+  cpSync(template.dataDir, folder, { recursive: true })
+  stop = new AbortController()
+  said = []
+  pids = []
+  onLine = () => undefined
+  server = await keepServer({
+    dataDir: folder,
+    hooksDir: template.hooksDir,
+    onProcess: (pid) => pids.push(pid),
+    signal: stop.signal,
+    say: (line) => {
+      said.push(line)
+      onLine(line)
+    },
+    answerLimits: { everyMs: 50, slowestMs: 500, mostLost: 3 },
+  })
+})
+afterEach(async () => {
+  stop.abort()
+  await server.over
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const signal = (name: NodeJS.Signals) => process.kill(pids.at(-1) ?? 0, name)
+const isUp = async () => (await fetch(`${server.url}/api/health`)).status
+const expectBack = () => vi.waitFor(async () => expect(await isUp()).toBe(200), PATIENCE)
+
+test('a server that is killed is back at its address, with all that was answered and the tokens of before', async () => {
+  const superuser = apiOf(server.url, template.superuserToken)
+  const listing = await createListing(superuser)
+  signal('SIGKILL')
+  await vi.waitFor(() => expect(pids).toHaveLength(2), PATIENCE)
+  await expectBack()
+  expect((await superuser.get(`/api/collections/company_listings/records/${listing}`)).status).toBe(200)
+  expect(said).toEqual(['PocketBase ended (killed); started again'])
+})
+
+test('a server that hangs is ended and started again', async () => {
+  signal('SIGSTOP')
+  await vi.waitFor(() => expect(pids).toHaveLength(2), PATIENCE)
+  await expectBack()
+  expect(said).toEqual(['PocketBase ended (it did not answer any more); started again'])
+})
+
+test('a server whose port is taken meanwhile says so once, and comes back when it is free', async () => {
+  const other = createServer((_request, response) => response.writeHead(418).end())
+  const port = Number(new URL(server.url).port)
+  onLine = () => {
+    onLine = () => undefined
+    other.listen(port, '127.0.0.1')
+  }
+  signal('SIGKILL')
+  await vi.waitFor(() => expect(said).toContainEqual(expect.stringContaining('was taken by another program')), PATIENCE)
+  const tries = pids.length
+  await vi.waitFor(() => expect(pids.length).toBeGreaterThan(tries + 1), PATIENCE)
+  expect(await isUp()).toBe(418)
+  other.closeAllConnections()
+  other.close()
+  await expectBack()
+  expect(said).toEqual([
+    'PocketBase ended (killed); started again',
+    `Port ${port} was taken by another program; PocketBase starts as soon as it is free`,
+  ])
+})
+
+test('a server that is stopped says nothing and is not started again', async () => {
+  stop.abort()
+  await server.over
+  expect(pids).toHaveLength(1)
+  expect(said).toEqual([])
+  await expect(isUp()).rejects.toThrow()
+})

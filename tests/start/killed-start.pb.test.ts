@@ -1,0 +1,143 @@
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, inject, test, vi } from 'vitest'
+import { freePort, startPocketBase } from '../../scripts/lib/pocketbase-server.ts'
+import { isRunning } from '../../scripts/lib/supervision/process-list.ts'
+import { familyOf, productFolder, type StartedProduct, UP } from '../support/started-product.ts'
+
+const PATIENCE = { timeout: 20_000, interval: 50 }
+const SLOW = 90_000
+
+const { start, dataDir, siteDir } = productFolder()
+/** With an address that stays, so that the site is built once. */
+const run = (until?: RegExp, env = {}) => start({ SITE_URL: 'https://haul.example', ...env }, until)
+const left: number[] = []
+afterEach(() => {
+  for (const pid of left.splice(0)) if (isRunning(pid)) process.kill(pid, 'SIGKILL')
+})
+
+/** Numbers of the product's processes by a part of their command, when all of them are there. */
+const processesOf = async (product: StartedProduct) => {
+  const one = (part: string) => familyOf(product.pid).find(({ command }) => command.includes(part))?.pid ?? 0
+  await vi.waitFor(() => expect(one('publish.ts')).toBeGreaterThan(0), PATIENCE)
+  const found = { server: one('pocketbase serve'), publisher: one('publish.ts'), guardian: one('groups=') }
+  left.push(...Object.values(found))
+  expect(Object.values(found)).not.toContain(0)
+  return found
+}
+const expectGone = (pids: number[]) =>
+  vi.waitFor(() => expect(pids.filter((pid) => isRunning(pid))).toEqual([]), PATIENCE)
+
+test(
+  'nothing is left of a start that was killed, and the next one works at once',
+  async () => {
+    const port = String(await freePort())
+    const first = await run(UP, { PORT: port })
+    const processes = await processesOf(first)
+    await first.kill()
+    const second = await run(UP, { PORT: port })
+    expect(second.output()).toContain('Ctrl-C stops everything')
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
+    await expectGone(Object.values(processes))
+    expect(await second.stop()).toBe(0)
+  },
+  SLOW,
+)
+
+test(
+  'a PocketBase that was left behind is ended before another one starts',
+  async () => {
+    const port = String(await freePort())
+    const first = await run(UP, { PORT: port })
+    const { server, publisher, guardian } = await processesOf(first)
+    // so that neither can do anything when the other is gone
+    for (const pid of [guardian, first.pid]) process.kill(pid, 'SIGSTOP')
+    process.kill(guardian, 'SIGKILL')
+    await first.kill()
+    await expectGone([publisher, guardian])
+    expect(isRunning(server)).toBe(true)
+    const second = await run(UP, { PORT: port })
+    expect(second.output()).toContain('Ended the PocketBase that a killed start had left behind')
+    expect(second.output()).toContain('Ctrl-C stops everything')
+    expect(isRunning(server)).toBe(false)
+    expect(await second.stop()).toBe(0)
+  },
+  SLOW,
+)
+
+test(
+  'Ctrl-C ends all quietly',
+  async () => {
+    const product = await run(UP)
+    const processes = await processesOf(product)
+    expect(await product.stop()).toBe(0)
+    expect(product.output()).toMatch(/Ctrl-C stops everything\.\s+Stopping …$/)
+    expect(Object.values(processes).filter((pid) => isRunning(pid))).toEqual([])
+  },
+  SLOW,
+)
+
+test(
+  'a publisher that is killed is started again, and a PocketBase that is killed costs it no word',
+  async () => {
+    const product = await run(UP)
+    const { server, publisher } = await processesOf(product)
+    process.kill(publisher, 'SIGKILL')
+    await expectGone([publisher])
+    await processesOf(product)
+    process.kill(server, 'SIGKILL')
+    await expectGone([server])
+    await vi.waitFor(async () => expect((await processesOf(product)).server).not.toBe(server), PATIENCE)
+    expect(await product.stop()).toBe(0)
+    const [, lines = ''] = product.output().split('Ctrl-C stops everything.\n\n')
+    expect(lines.split('\n')).toEqual([
+      'The publisher ended (killed); started again',
+      'PocketBase ended (killed); started again',
+      '',
+      'Stopping …',
+    ])
+  },
+  SLOW,
+)
+
+test(
+  'only its owner can read what the data folder holds, also of an earlier start, and all can read the site',
+  async () => {
+    const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+    const earlier = ['mail', 'pocketbase/backups'].map((folder) => join(dataDir, folder))
+    for (const folder of earlier) {
+      mkdirSync(folder, { recursive: true, mode: 0o755 })
+      writeFileSync(join(folder, 'earlier'), '', { mode: 0o644 })
+    }
+    rmSync(siteDir, { recursive: true })
+    const product = await run(UP)
+    const folders = ['', 'mail', 'pocketbase', 'pocketbase/backups', 'pocketbase/storage']
+    expect(folders.map((folder) => [folder, modeOf(join(dataDir, folder))])).toEqual(
+      folders.map((folder) => [folder, '700']),
+    )
+    const files = ['pocketbase/data.db', 'pocketbase/auxiliary.db', 'secrets.json', 'server.json', 'mail/earlier']
+    files.push('pocketbase/backups/earlier')
+    expect(files.map((file) => [file, modeOf(join(dataDir, file))])).toEqual(files.map((file) => [file, '600']))
+    expect(modeOf(join(siteDir, 'current', 'index.html'))).toBe('644')
+    expect(modeOf(join(siteDir, 'current', 'company'))).toBe('755')
+    expect(await product.stop()).toBe(0)
+    expect(existsSync(join(dataDir, 'server.json'))).toBe(false)
+  },
+  SLOW,
+)
+
+test(
+  'a PocketBase that somebody else runs on the folder is named, and goes on',
+  async () => {
+    const other = await startPocketBase({
+      dataDir: join(dataDir, 'pocketbase'),
+      hooksDir: inject('pocketbase').hooksDir,
+    })
+    const refused = await run()
+    expect(refused.output()).toMatch(/^Haulindex stopped: PocketBase already runs on .*pocketbase \(process \d+\)/)
+    expect(refused.code()).toBe(1)
+    expect((await fetch(`${other.url}/api/health`)).status).toBe(200)
+    await other.stop()
+  },
+  SLOW,
+)

@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { en, Faker } from '@faker-js/faker'
+import { afterAll, expect, test, vi } from 'vitest'
+import { companyPath } from '../../domain/routes.ts'
+import { signInSuperuser } from '../../scripts/lib/backend.ts'
+import { freePort } from '../../scripts/lib/pocketbase-server.ts'
+import { loadSecrets } from '../../scripts/lib/secrets.ts'
+import { readSettings } from '../../scripts/lib/settings.ts'
+import { apiOf } from '../support/api.ts'
+import { createListing } from '../support/records.ts'
+import { recipient, startSmtpSink } from '../support/smtp-sink.ts'
+import { familyOf, productFolder, UP } from '../support/started-product.ts'
+import { keepAsking, keepSendingQuotes } from '../support/steady-visitors.ts'
+
+/** Moments at which each process is killed; KILLS=20 for the whole drill. */
+const KILLS = Number(process.env['KILLS'] ?? 3)
+const LONGEST_LIFE_MS = 2500
+const CUSTOMERS = 4
+const VICTIMS = { 'pocketbase serve': 'PocketBase', 'scripts/publish.ts': 'The publisher' }
+const PATIENCE = { timeout: 90_000, interval: 20 }
+
+const random = new Faker({ locale: en, seed: 9 })
+const { start, dataDir } = productFolder()
+const sink = await startSmtpSink()
+afterAll(() => sink.stop())
+
+const started = async () => {
+  const port = await freePort()
+  const env = {
+    FORM_LIMITS: 'off',
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(sink.port),
+    SITE_URL: 'https://haul.example',
+  }
+  const product = await start({ PORT: String(port), DEMO_LISTINGS: '30', ...env }, UP)
+  const url = `http://127.0.0.1:${port}`
+  const api = apiOf(url, await signInSuperuser(url, loadSecrets(readSettings({ DATA_DIR: dataDir }))))
+  return { product, url, api }
+}
+
+/** Number of the product's process whose command holds a text, as soon as there is one other than `not`. */
+const processOf = (product: number, text: string, not = 0): Promise<number> =>
+  vi.waitFor(() => {
+    const found = familyOf(product).find(({ pid, command }) => command.includes(text) && pid !== not)
+    if (!found) throw new Error(`there is no ${text}`)
+    return found.pid
+  }, PATIENCE)
+
+test(
+  'however often processes are killed, visitors are served, no answered quote is lost and no mail comes twice',
+  async () => {
+    const { product, url, api } = await started()
+    const listing = await createListing(api, { name: 'Prairie Lines', email: 'dispatch@prairie.example' })
+    const edit = (description: string) =>
+      api.patch(`/api/collections/company_listings/records/${listing}`, { description })
+    const page = keepAsking(`${url}/`)
+    const health = keepAsking(`${url}/api/health`)
+    const quotes = Array.from({ length: CUSTOMERS }, (_, n) => keepSendingQuotes(url, listing, `load${n}`))
+    for (let kill = 0; kill < KILLS; kill++)
+      for (const command of Object.keys(VICTIMS)) {
+        const pid = await processOf(product.pid, command)
+        await edit(`Edited before kill ${kill} of ${command}.`).catch(() => undefined)
+        await pause(random.number.int({ max: LONGEST_LIFE_MS }))
+        process.kill(pid, 'SIGKILL')
+        await processOf(product.pid, command, pid)
+      }
+    await vi.waitFor(() => edit('Edited in the end.'), PATIENCE)
+    await vi.waitFor(async () => {
+      const html = await (await fetch(`${url}${companyPath('prairie-lines')}`)).text()
+      expect(html).toContain('Edited in the end.')
+    }, PATIENCE)
+    const answered = (await Promise.all(quotes.map((customer) => customer.stop()))).flat()
+    const gaps = { page: await page.stop(), health: await health.stop() }
+
+    const stored = new Set<unknown>()
+    for (let number = 1, isLast = false; !isLast; number++) {
+      const rows = await api.list('inquiries', { filter: `listing = "${listing}"`, sort: 'id', page: String(number) })
+      for (const row of rows) stored.add(row['customer_email'])
+      isLast = rows.length === 0
+    }
+    expect(answered.length).toBeGreaterThan(0)
+    expect(answered.filter((address) => !stored.has(address))).toEqual([])
+
+    await vi.waitFor(
+      async () => expect(await api.list('outbox_mails', { filter: 'state = "pending"', perPage: '1' })).toEqual([]),
+      PATIENCE,
+    )
+    const mails = sink.mails.map((mail) => `${recipient(mail)} ${/load\d+-\d+/.exec(mail.text ?? '')?.[0]}`)
+    expect(mails.length).toBeGreaterThan(0)
+    expect(mails.filter((mail, index) => mails.indexOf(mail) !== index)).toEqual([])
+
+    const ends = product
+      .output()
+      .split('\n')
+      .filter((line) => /ended|Not|not/.test(line))
+    for (const [, name] of Object.entries(VICTIMS))
+      expect(ends.filter((line) => line.startsWith(`${name} ended (killed); `))).toHaveLength(KILLS)
+    if (process.env['KILLS']) console.log({ kills: KILLS, gaps, answered: answered.length, mails: mails.length }, ends)
+    expect(await product.stop()).toBe(0)
+  },
+  KILLS * 60_000,
+)

@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { productFolder, UP } from '../support/started-product.ts'
+
+test('a busy port is one clear line and exit 1', async () => {
+  const busy = createServer().listen(0, '127.0.0.1')
+  await once(busy, 'listening')
+  const { port } = busy.address() as AddressInfo
+  const { output, code } = await productFolder().start({ PORT: String(port) })
+  busy.close()
+  expect(output()).toBe(
+    `Haulindex stopped: Port ${port} is in use. Stop what listens there, or set PORT to another one.`,
+  )
+  expect(code()).toBe(1)
+})
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT "abc" must be a port number'],
+  [{ DEMO_LISTINGS: 'many' }, 'DEMO_LISTINGS "many" must be a whole number'],
+])('a wrong setting (%j) is named in one line and exit 1', async (env, message) => {
+  const { output, code } = await productFolder().start(env)
+  expect(output()).toBe(`Haulindex stopped: ${message}`)
+  expect(code()).toBe(1)
+})
+
+test.each(['DATA_DIR', 'SITE_DIR'])('a %s that cannot be written is one clear line and exit 1', async (name) => {
+  const { folder, start } = productFolder()
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+  const { output, code } = await start({ [name]: join(file, 'below') })
+  expect(output()).toContain(`Haulindex stopped: Cannot write to the folder ${join(file, 'below')}`)
+  expect(output().split('\n')).toHaveLength(1)
+  expect(code()).toBe(1)
+})
+
+test('a start that is stopped while it fills the directory is made up for by the next', async () => {
+  const { start } = productFolder()
+  const first = await start({ DEMO_LISTINGS: '20000' }, /Demo companies/)
+  await first.stop()
+  const second = await start({ DEMO_LISTINGS: '3' }, UP)
+  expect(second.output()).toMatch(/companies +3\n/)
+  expect(await second.stop()).toBe(0)
+}, 60_000)
+
+test('a second start on the same folder is refused while the first runs, and reuses all after it', async () => {
+  const { start } = productFolder()
+  const first = await start({}, UP)
+  const other = await start()
+  expect(other.output()).toMatch(/^Haulindex stopped: Haulindex already runs on the folder .*, at http:\/\/127/)
+  expect(other.code()).toBe(1)
+  expect(await first.stop()).toBe(0)
+  const port = /127\.0\.0\.1:(\d+)/.exec(first.output())?.[1] ?? ''
+  const again = await start({ PORT: port }, UP)
+  expect(again.output()).not.toMatch(/Filled|Built/)
+  expect(await again.stop()).toBe(0)
+}, 60_000)
+
+test('of two starts at the same moment one works, and neither harms what the other fills', async () => {
+  const { start } = productFolder()
+  const products = await Promise.all([start({}, UP), start({}, UP)])
+  const [loser, winner] = products.toSorted((a, b) => Number(a.code() === null) - Number(b.code() === null))
+  expect(loser?.output()).toMatch(/^Haulindex stopped: Haulindex already (works|runs) on the folder/)
+  expect(loser?.code()).toBe(1)
+  expect(winner?.output()).toMatch(/companies +3\n/)
+  expect(await winner?.stop()).toBe(0)
+}, 60_000)

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { freePort } from '../../scripts/lib/pocketbase-server.ts'
+import { PROJECT } from '../../scripts/lib/project.ts'
+import { type ListedProcess, listProcesses } from '../../scripts/lib/supervision/process-list.ts'
+
+const NODE = join(PROJECT, 'node_modules', '.bin', 'node')
+
+export interface StartedProduct {
+  pid: number
+  /** All that it has printed. */
+  output(): string
+  /** The exit code once it has ended, null before and after a signal. */
+  code(): number | null
+  /** Asks it to end as Ctrl-C does, and answers its exit code. */
+  stop(): Promise<number>
+  /** `kill -9`. */
+  kill(): Promise<void>
+}
+
+export interface ProductFolder {
+  folder: string
+  dataDir: string
+  siteDir: string
+  /** Runs `npm start` on the folder; settles when it has printed `until`, or has ended. */
+  start(env?: Record<string, string>, until?: RegExp): Promise<StartedProduct>
+}
+
+/** What it prints when it is up, or cannot be. */
+export const UP = /Ctrl-C|stopped:/
+
+/** A folder of a test file's own in which the product can be started; all is gone after the tests. */
+export const productFolder = (): ProductFolder => {
+  const folder = mkdtempSync(join(tmpdir(), 'start-'))
+  const [dataDir, siteDir] = [join(folder, 'data'), join(folder, 'site')]
+  const children: ChildProcess[] = []
+  afterAll(async () => {
+    for (const child of children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
+      child.kill('SIGTERM')
+      await once(child, 'close')
+    }
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const start = async (env: Record<string, string> = {}, until?: RegExp): Promise<StartedProduct> => {
+    const port = env['PORT'] ?? String(await freePort())
+    const child = spawn(NODE, [join(PROJECT, 'scripts', 'start.ts')], {
+      cwd: PROJECT,
+      env: { ...process.env, PORT: port, DATA_DIR: dataDir, SITE_DIR: siteDir, DEMO_LISTINGS: '3', ...env },
+    })
+    children.push(child)
+    let output = ''
+    // a child that was killed leaves its output open to those that it had started
+    const exited = once(child, 'exit')
+    const closed = once(child, 'close')
+    const seen = new Promise<void>((ok) => {
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => {
+          output += chunk
+          if (until?.test(output)) ok()
+        })
+    })
+    await (until ? Promise.race([seen, closed]) : closed)
+    return {
+      pid: child.pid ?? 0,
+      output: () => output.trim(),
+      code: () => child.exitCode,
+      stop: async () => {
+        child.kill('SIGINT')
+        return Number((await closed)[0])
+      },
+      kill: async () => {
+        child.kill('SIGKILL')
+        await exited
+      },
+    }
+  }
+  return { folder, dataDir, siteDir, start }
+}
+
+/** A process and all that it has started. */
+export const familyOf = (pid: number): ListedProcess[] => {
+  const processes = listProcesses()
+  const family = processes.filter((process) => process.pid === pid)
+  for (const member of family) family.push(...processes.filter(({ parent }) => parent === member.pid))
+  return family
+}

@@ -1,0 +1,77 @@
+/** Visitors who go on while processes of the product are killed, and what they met. */
+import { get } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { apiOf } from './api.ts'
+import { quoteBody } from './forms.ts'
+
+const ASK_EVERY_MS = 10
+const QUOTE_EVERY_MS = 200
+const SLOWEST_MS = 2000
+
+/** Something that goes on until it is stopped. */
+interface Going<T> {
+  stop(): Promise<T>
+}
+
+const keepDoing = <T>(work: () => Promise<void>, result: () => T): Going<T> => {
+  let isOver = false
+  const going = (async () => {
+    while (!isOver) await work()
+  })()
+  return {
+    stop: async () => {
+      isOver = true
+      await going
+      return result()
+    },
+  }
+}
+
+const isServed = (url: string): Promise<boolean> =>
+  new Promise((ok) => {
+    const request = get(url, { agent: false, timeout: SLOWEST_MS }, (response) => {
+      response.resume()
+      response.once('close', () => ok(response.statusCode === 200 && response.complete))
+    })
+    request.once('timeout', () => request.destroy())
+    request.once('error', () => ok(false))
+  })
+
+/** Asks for an address all the time. `stop` answers the longest time in ms from one answer to the next. */
+export const keepAsking = (url: string): Going<number> => {
+  let servedAt = performance.now()
+  let longest = 0
+  return keepDoing(
+    async () => {
+      const isRight = await isServed(url)
+      const now = performance.now()
+      if (isRight) {
+        longest = Math.max(longest, now - servedAt)
+        servedAt = now
+      }
+      await pause(ASK_EVERY_MS)
+    },
+    () => Math.round(Math.max(longest, performance.now() - servedAt)),
+  )
+}
+
+/**
+ * Sends quote requests, one after the other, each from another customer.
+ * @param name tells these customers from others
+ * @returns with `stop`, the addresses of those who were told that theirs has arrived
+ */
+export const keepSendingQuotes = (url: string, listing: string, name: string): Going<string[]> => {
+  const guest = apiOf(url)
+  const answered: string[] = []
+  let count = 0
+  return keepDoing(
+    async () => {
+      const customer_email = `${name}-${++count}@example.com`
+      const body = quoteBody(listing, { customer_email, message: `Two pallets of ${name}-${count}.` })
+      const { status } = await guest.post('/api/collections/inquiries/records', body).catch(() => ({ status: 0 }))
+      if (status === 204) answered.push(customer_email)
+      await pause(QUOTE_EVERY_MS)
+    },
+    () => answered,
+  )
+}
