@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { parseArgs } from 'node:util'
 import { parseNetworks } from '../domain/security/client-network.ts'
 import { isSecureAddress } from '../domain/site-headers.ts'
 import { Gate } from './gate/gate.ts'
@@ -7,29 +6,26 @@ import { reportFailure } from './lib/report-failure.ts'
 import { readSettings, siteUrl } from './lib/settings.ts'
 import { currentSite } from './lib/site/releases.ts'
 import { stopSignal } from './lib/stop-signal.ts'
+import { endScript } from './lib/supervision/script-process.ts'
 
-const { values } = parseArgs({ options: { backend: { type: 'string' } } })
 const signal = stopSignal()
 try {
   const settings = readSettings()
-  const backendUrl = values.backend ?? settings.POCKETBASE_URL
-  if (!backendUrl) throw new Error('--backend must be the address of PocketBase')
+  const { POCKETBASE_URL, SITE_DIR, TRUSTED_PROXY, ADMIN_NETWORKS, FORM_LIMITS, PORT, HOST } = settings
+  if (!POCKETBASE_URL) throw new Error('POCKETBASE_URL must say where PocketBase is')
   const gate = new Gate({
-    backendUrl,
-    siteFolder: currentSite(settings.SITE_DIR),
-    trust: {
-      proxyHeader: settings.TRUSTED_PROXY?.toLowerCase(),
-      operators: parseNetworks(settings.ADMIN_NETWORKS),
-    },
+    backendUrl: POCKETBASE_URL,
+    siteFolder: currentSite(SITE_DIR),
+    trust: { proxyHeader: TRUSTED_PROXY?.toLowerCase(), operators: parseNetworks(ADMIN_NETWORKS) },
     isSecure: isSecureAddress(siteUrl(settings)),
-    hasLimits: settings.FORM_LIMITS === 'on',
+    hasLimits: FORM_LIMITS === 'on',
   })
-  const server = gate.serve().listen(settings.PORT, settings.HOST)
+  const server = gate.serve().listen(PORT, HOST)
   await once(server, 'listening')
-  await once(signal, 'abort')
+  if (!signal.aborted) await once(signal, 'abort')
   server.close()
   server.closeAllConnections()
 } catch (error) {
   if (!signal.aborted) reportFailure('The gate stopped', error)
 }
-process.exit()
+endScript()

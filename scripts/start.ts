@@ -1,8 +1,9 @@
+import { keepGate } from './gate/keep-gate.ts'
 import { signInSuperuser } from './lib/backend.ts'
 import { keepFilesPrivate, withPublicFiles } from './lib/data-folder/private-files.ts'
 import { keepDelivering } from './lib/keep-delivering.ts'
 import { catchMail } from './lib/mail-catcher/catch-mail.ts'
-import { requireWritable } from './lib/pocketbase-server.ts'
+import { requireFreePort, requireWritable } from './lib/pocketbase-server.ts'
 import { signalledHere } from './lib/publishing/signalled-here.ts'
 import { reportFailure } from './lib/report-failure.ts'
 import { keepScript } from './lib/run-script.ts'
@@ -35,8 +36,12 @@ try {
   const { settings, mailPage } = await catchMail(await signalledHere(readSettings()))
   const publicDir = currentSite(settings.SITE_DIR)
   withPublicFiles(() => requireWritable(settings.SITE_DIR))
-  const prepare = () => discardHalfSeeded(settings)
-  await withServer({ settings, port: settings.PORT, publicDir, signal, prepare }, async (backend) => {
+  const prepare = async () => {
+    await requireFreePort(settings.PORT, settings.HOST)
+    discardHalfSeeded(settings)
+  }
+  await withServer({ settings, publicDir, signal, prepare }, async (backend) => {
+    await keepGate(settings, backend.url, signal)
     const signIn = () => signInSuperuser(backend.url, loadSecrets(settings))
     void keepDelivering({ url: backend.url, signIn, signal, report: console.error })
     await seedWhenNew(settings, backend)

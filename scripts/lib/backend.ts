@@ -36,7 +36,8 @@ export const hooksEnv = (settings: Settings, secrets: Secrets): Record<string, s
   MAIL_FROM: settings.MAIL_FROM,
   MAIL_FROM_NAME: settings.MAIL_FROM_NAME,
   CONTACT_MAILBOX: settings.CONTACT_MAILBOX,
-  TRUSTED_PROXY: settings.TRUSTED_PROXY ?? '',
+  // PocketBase listens to this machine alone, where the gate tells whom a request comes from
+  TRUSTED_PROXY: 'X-Forwarded-For',
   FORM_LIMITS: settings.FORM_LIMITS,
   REBUILD_WEBHOOK_URL: settings.REBUILD_WEBHOOK_URL ?? '',
   REBUILD_WEBHOOK_SECRET: signalSecret(settings, secrets),

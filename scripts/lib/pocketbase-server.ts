@@ -93,6 +93,8 @@ export const pocketbaseFlags = ({ dataDir, hooksDir = `${PROJECT}/pocketbase/bui
   '--dev=false',
   '--hooksWatch=false',
   '--automigrate=false',
+  // a save runs in several engines at once, and each beyond these is made for one call
+  '--hooksPool=60',
 ]
 
 /**

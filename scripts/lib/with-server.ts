@@ -2,7 +2,7 @@ import { type Backend, hooksEnv, signInSuperuser } from './backend.ts'
 import { holdDataFolder } from './data-folder/hold.ts'
 import { chooseEngine } from './engine/choose-engine.ts'
 import { bundleHooks } from './hooks-bundle.ts'
-import { freePort, requireFreePort } from './pocketbase-server.ts'
+import { freePort } from './pocketbase-server.ts'
 import { loadSecrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 import { keepServer } from './supervision/kept-server.ts'
@@ -10,14 +10,12 @@ import { scriptsEnded } from './supervision/script-process.ts'
 
 interface ServerOptions {
   settings: Settings
-  /** Where the server listens; any free port when absent. */
-  port?: number
   /** Folder of the site that the server shows. */
   publicDir: string
   /** Ends the work and the server. */
   signal: AbortSignal
   /** Called before the server starts, when nobody else works on the data folder any more. */
-  prepare?: () => void
+  prepare?: () => void | Promise<void>
 }
 
 /** Settles when the signal aborts. */
@@ -28,28 +26,27 @@ const aborted = (signal: AbortSignal): Promise<void> =>
   })
 
 /**
- * Runs work beside a PocketBase on the data folder, which is started again whenever it ends, and stopped when the work
+ * Runs work beside a PocketBase on the data folder, which listens to this machine alone, is started again whenever it ends, and stopped when the work
  * ends, fails or is aborted. Other scripts find the server while it runs.
- * @throws one line when the port is busy, the folder cannot be used or PocketBase ends again and again
+ * @throws one line when the folder cannot be used or PocketBase ends again and again
  */
 export const withServer = async (
-  { settings, port, publicDir, signal, prepare }: ServerOptions,
+  { settings, publicDir, signal, prepare }: ServerOptions,
   work: (backend: Backend) => Promise<void>,
 ): Promise<void> => {
   const folder = await holdDataFolder(settings, console.error)
   const stop = new AbortController()
   try {
-    if (port) await requireFreePort(port, settings.HOST)
-    prepare?.()
+    await prepare?.()
     const secrets = loadSecrets(settings)
-    const address = port ? { port, host: settings.HOST } : { port: await freePort(), host: '127.0.0.1' }
-    const url = `http://${address.host === '0.0.0.0' ? '127.0.0.1' : address.host}:${address.port}`
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
     const server = await keepServer({
       dataDir: folder.pocketbaseDir,
       engine: await chooseEngine(folder.pocketbaseDir, { say: console.log }),
       hooksDir: await bundleHooks(),
       env: { ...hooksEnv(settings, secrets), PUBLIC_DIR: publicDir },
-      ...address,
+      port,
       onProcess: (pocketbase) => folder.note({ pocketbase, url }),
       signal: stop.signal,
       say: console.error,
