@@ -26,8 +26,7 @@ export const routeOf = (asked: Asked, request: IncomingMessage): ApiRoute => {
   const { method, path, query, token, isOperator } = asked
   const isMultipart = /^multipart\//i.test(request.headers['content-type'] ?? '')
   const route = apiRoute({ method: method === 'HEAD' ? 'GET' : method, path, hasToken: token !== '', isMultipart })
-  if (isOperator && (!route || saysSuperuser(asked)))
-    return { traffic: 'bulk', ...route, bytes: BODY_LIMITS.bulk, query: 'own' }
+  if (isOperator && (!route || saysSuperuser(asked))) return { traffic: 'bulk', bytes: BODY_LIMITS.bulk, query: 'own' }
   if (!route) throw refuse.unknown()
   const problem =
     route.query === 'own' || route.query === 'dropped'

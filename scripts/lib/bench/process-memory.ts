@@ -6,6 +6,8 @@ interface ProcessInfo {
   name: string
   /** Largest resident memory so far, in MB. */
   peakMb: number
+  /** Resident memory now, in MB. */
+  mb: number
 }
 
 const readProcess = (pid: number): ProcessInfo | undefined => {
@@ -14,7 +16,8 @@ const readProcess = (pid: number): ProcessInfo | undefined => {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
     const number = (field: string): number => Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0)
     const name = command.find((part) => /scripts\/[\w/-]+\.ts$|pocketbase$/.test(part))?.replace(/.*\//, '') ?? ''
-    return { pid, parent: number('PPid'), name, peakMb: Math.round(number('VmHWM') / 1024) }
+    const [peakMb, mb] = [number('VmHWM'), number('VmRSS')].map((kb) => Math.round(kb / 1024)) as [number, number]
+    return { pid, parent: number('PPid'), name, peakMb, mb }
   } catch {
     return undefined
   }
@@ -29,6 +32,13 @@ const familyOf = (pid: number): ProcessInfo[] => {
   const family = processes.filter((process) => process.pid === pid)
   for (const member of family) family.push(...processes.filter(({ parent }) => parent === member.pid))
   return family
+}
+
+/** What a process and its children hold now, by program, in MB. Linux only. */
+export const memoryOf = (pid: number): Record<string, number> => {
+  const held: Record<string, number> = {}
+  for (const { name, mb } of familyOf(pid)) if (name) held[name] = (held[name] ?? 0) + mb
+  return held
 }
 
 const SAMPLE_EVERY_MS = 100
