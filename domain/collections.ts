@@ -11,6 +11,7 @@ import { locationSchema } from './locations.ts'
 import { outboxMailSchema } from './outbox-mails.ts'
 import { publicationSchema } from './publications.ts'
 import { reviewSchema } from './reviews.ts'
+import { requestLogMarkSchema } from './security/request-log-marks.ts'
 import { securityEventSchema } from './security-events.ts'
 import { serviceSchema } from './services.ts'
 import { slugRedirectSchema } from './slug-redirects.ts'
@@ -34,5 +35,6 @@ export const COLLECTIONS = {
   changes: changeSchema,
   publications: publicationSchema,
   security_events: securityEventSchema,
+  request_log_marks: requestLogMarkSchema,
 } satisfies Record<string, z.ZodObject>
 export type CollectionName = keyof typeof COLLECTIONS

@@ -17,13 +17,22 @@ export type SecurityEventType = keyof typeof SECURITY_EVENT_SEVERITY
 /** Severities that raise an alert. */
 export const ALERTING_SEVERITIES: readonly SecuritySeverity[] = ['HIGH', 'CRITICAL']
 
-/** Events that are kept; older ones are dropped. */
+/**
+ * Events of each severity that are kept, of visitors and of accounts apart: no flood of one kind pushes out another's
+ * evidence. The newest so many of the whole log are always among them.
+ */
 export const SECURITY_EVENTS_KEPT = 1000
+/** Time within which equal events are one, with a count. */
+export const SECURITY_WINDOW_MINUTES = 60
+/** Different events of one type within that time, of one source and of all visitors; further ones share one line. */
+export const SECURITY_WINDOW_EVENTS = { source: 20, visitors: 200 } as const
+/** What that line says. */
+export const FURTHER_EVENTS = 'Many more, each different'
 /** Events that the log shows at first. */
 export const SECURITY_EVENTS_SHOWN = 50
 /** How far back the alerts on top of the log reach. */
 export const SECURITY_ALERT_HOURS = 24
-export const SECURITY_EVENT_LIMITS = { type: 40, details: 2000, user_agent: 500 } as const
+export const SECURITY_EVENT_LIMITS = { type: 40, details: 2000, user_agent: 500, source: 40, fingerprint: 64 } as const
 
 /** What an event says beyond its kind; never a password or a token. */
 export interface SecurityDetails {
@@ -48,9 +57,30 @@ const DETAIL_LABELS = {
 
 const LONGEST_DETAIL = 200
 
+/** Control and direction characters, which would make a line say what it does not. */
+const isUnreadable = (letter: string): boolean =>
+  letter < ' ' ||
+  (letter >= '\u007f' && letter <= '\u009f') ||
+  (letter >= '\u2028' && letter <= '\u202e') ||
+  (letter >= '\u2066' && letter <= '\u2069') ||
+  ['\u061c', '\u200e', '\u200f'].includes(letter)
+
+/** What a stranger sent, as it may stand in the log. */
+export const loggable = (text: string, longest: number): string =>
+  [...text.slice(0, longest)].map((letter) => (isUnreadable(letter) ? '\ufffd' : letter)).join('')
+
 /** Details as they are stored: JSON, each text cut so that the whole fits its field. */
 export const storedDetails = (details: SecurityDetails): string =>
-  JSON.stringify(details, (_, value) => (typeof value === 'string' ? value.slice(0, LONGEST_DETAIL) : value))
+  JSON.stringify(details, (_, value) => (typeof value === 'string' ? loggable(value, LONGEST_DETAIL) : value))
+
+/** What the source of a visitor's event begins with. */
+export const VISITOR_SOURCE = 'network '
+/** Whom an event is counted for: the account that did it, or the network of a visitor, by its name of the day. */
+export const accountSource = (id: string): string => `account ${id}`
+export const networkSource = (name: string): string => VISITOR_SOURCE + name
+/** Of visitors whose network is not known: the request log keeps none. */
+export const UNKNOWN_NETWORK = networkSource('unknown')
+export const isVisitorSource = (source: string): boolean => source.startsWith(VISITOR_SOURCE)
 
 /** Stored details as labels and texts, in the order of reading; a text that is no JSON stands alone. */
 export const readDetails = (stored: string): [label: string, text: string][] => {

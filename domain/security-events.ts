@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { choice, optionalEmail, optionalRelation, requiredText, stored, text } from './fields.ts'
+import { choice, optionalEmail, optionalRelation, requiredText, stored, text, wholeNumber } from './fields.ts'
 import { SECURITY_EVENT_LIMITS, SECURITY_SEVERITIES } from './security-event-kinds.ts'
 
-/** Something that happened to an account or was refused to one. */
+/**
+ * Something that happened to an account or was refused to one. Equal ones are one row: `created` is the first time and
+ * `updated` the last.
+ */
 export const securityEventSchema = z.object({
   ...stored,
   type: requiredText(SECURITY_EVENT_LIMITS.type),
@@ -12,5 +15,11 @@ export const securityEventSchema = z.object({
   user_email: optionalEmail,
   details: text(SECURITY_EVENT_LIMITS.details),
   user_agent: text(SECURITY_EVENT_LIMITS.user_agent),
+  /** How often it happened; 0 counts as once. */
+  count: wholeNumber(0),
+  /** Whom it is counted for. */
+  source: text(SECURITY_EVENT_LIMITS.source),
+  /** Equal for events that are one row. */
+  fingerprint: text(SECURITY_EVENT_LIMITS.fingerprint),
 })
 export type SecurityEvent = z.infer<typeof securityEventSchema>

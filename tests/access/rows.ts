@@ -83,4 +83,5 @@ export const ROWS: Record<string, Rows> = {
   },
   publications: { stored: () => ({ state: 'done', trigger: 'change', seconds: 2 }), change: { state: 'failed' } },
   security_events: { stored: () => ({ type: 'LOGIN_FAILED', severity: 'HIGH' }), change: { details: 'changed' } },
+  request_log_marks: { stored: () => ({ line: 1 }), change: { line: 2 } },
 }

@@ -40,4 +40,5 @@ export const ACCESS: Record<string, Row> = {
   changes: row(ADMIN, ADMIN, NOBODY, NOBODY, NOBODY),
   publications: row(ADMIN, ADMIN, NOBODY, NOBODY, NOBODY),
   security_events: row(ADMIN, ADMIN, NOBODY, NOBODY, NOBODY),
+  request_log_marks: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
 }

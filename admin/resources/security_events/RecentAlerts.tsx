@@ -15,18 +15,23 @@ const HOUR_MS = 3_600_000
 const recentSince = (now: number): string =>
   new Date(now - SECURITY_ALERT_HOURS * HOUR_MS).toISOString().replace('T', ' ')
 
-export const RecentAlerts = () => {
+interface RecentAlertsProps {
+  /** How many severe events there were, equal ones counted each; unknown when the server could not say. */
+  alerts: number | undefined
+}
+
+export const RecentAlerts = ({ alerts }: RecentAlertsProps) => {
   const [since] = useState(() => recentSince(Date.now()))
-  const { data = [], total } = useGetList<SecurityEvent>('admin/security', {
-    filter: { severity: ALERTING_SEVERITIES, created_gte: since },
-    sort: { field: 'created', order: 'DESC' },
+  const { data } = useGetList<SecurityEvent>('admin/security', {
+    filter: { severity: ALERTING_SEVERITIES, updated_gte: since },
+    sort: { field: 'updated', order: 'DESC' },
     pagination: { page: 1, perPage: SHOWN },
   })
-  if (total === undefined) return null
+  if (!data) return null
   return (
     <Card component="section" aria-labelledby="recent-alerts" sx={{ mt: 2, p: 2 }}>
       <Typography variant="h2" id="recent-alerts">
-        High severity, last {SECURITY_ALERT_HOURS} hours: {formatCount(total)}
+        High severity, last {SECURITY_ALERT_HOURS} hours{alerts === undefined ? '' : `: ${formatCount(alerts)}`}
       </Typography>
       {data.map((event) => (
         <RecordContextProvider key={event.id} value={event}>

@@ -2,7 +2,13 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useRecordContext } from 'react-admin'
-import { readDetails, type SecuritySeverity } from '../../../domain/security-event-kinds.ts'
+import { formatCount } from '../../../domain/format.ts'
+import {
+  isVisitorSource,
+  readDetails,
+  type SecuritySeverity,
+  UNKNOWN_NETWORK,
+} from '../../../domain/security-event-kinds.ts'
 import type { SecurityEvent } from '../../../domain/security-events.ts'
 import { Moment } from '../../layout/Moment.tsx'
 
@@ -12,6 +18,12 @@ const BADGES = {
   HIGH: { color: 'warning', variant: 'filled' },
   CRITICAL: { color: 'error', variant: 'filled' },
 } as const satisfies Record<SecuritySeverity, object>
+
+/** Whom an event is about, and the network that a visitor came from. */
+const actorOf = ({ user_email, source }: SecurityEvent): string =>
+  [user_email || 'Visitor', isVisitorSource(source) && source !== UNKNOWN_NETWORK ? source : '']
+    .filter(Boolean)
+    .join(', ')
 
 export const SecurityEventRow = () => {
   const event = useRecordContext<SecurityEvent>()
@@ -24,9 +36,19 @@ export const SecurityEventRow = () => {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, alignItems: 'center' }}>
         <Chip size="small" label={event.severity} {...BADGES[event.severity]} />
         <Typography sx={{ fontWeight: 600 }}>{event.type}</Typography>
-        <Typography variant="body2">{event.user_email || 'Visitor'}</Typography>
+        {event.count > 1 && (
+          <Typography sx={{ fontWeight: 600 }} aria-label={`${formatCount(event.count)} times`} role="img">
+            ×{formatCount(event.count)}
+          </Typography>
+        )}
+        <Typography variant="body2">{actorOf(event)}</Typography>
         <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
-          <Moment at={event.created} />
+          <Moment at={event.updated} />
+          {event.count > 1 && (
+            <>
+              , first <Moment at={event.created} />
+            </>
+          )}
         </Typography>
       </Box>
       {details && <Typography variant="body2">{details}</Typography>}

@@ -11,40 +11,50 @@ import { FailedMails } from './FailedMails.tsx'
 import { RecentAlerts } from './RecentAlerts.tsx'
 import { SecurityEventRow } from './SecurityEventRow.tsx'
 
+/** Newest is what happened last, however often it did. */
+const NEWEST_FIRST = { field: 'updated', order: 'DESC' } as const
+
 const CHOICES = [
   { label: 'All severities', filter: {} },
   ...SECURITY_SEVERITIES.map((severity) => ({ label: severity, filter: { severity } })),
 ]
 
-/** Whether the log holds what happened until this moment, not only until the server last looked. */
-const useFreshLog = () => {
-  const [isFresh, setIsFresh] = useState(false)
+interface FreshLog {
+  /** How many severe events there were in the last 24 hours; unknown when the server could not say. */
+  alerts: number | undefined
+}
+
+/** Set when the log holds what happened until this moment, not only until the server last looked. */
+const useFreshLog = (): FreshLog | undefined => {
+  const [log, setLog] = useState<FreshLog>()
   useEffect(() => {
     refreshSecurityLog()
       .catch(() => undefined)
-      .then(() => setIsFresh(true))
+      .then((alerts) => setLog({ alerts }))
   }, [])
-  return isFresh
+  return log
 }
 
-const Header = () => (
+const Header = ({ alerts }: FreshLog) => (
   <>
     <PageTitle title="Security Log" />
     <FailedMails />
-    <RecentAlerts />
+    <RecentAlerts alerts={alerts} />
     <FilterToggle label="Severity" choices={CHOICES} />
   </>
 )
 
 export default function SecurityLog() {
   // read only then: a first answer that is on its way would stand, however often the list is refreshed meanwhile
-  if (!useFreshLog()) return <Loading />
+  const log = useFreshLog()
+  if (!log) return <Loading />
   return (
     <RecordList
       resource="admin/security"
       perPage={SECURITY_EVENTS_SHOWN}
       failure="Failed to load the security log."
-      header={<Header />}
+      sort={NEWEST_FIRST}
+      header={<Header alerts={log.alerts} />}
     >
       <RecordCards isDense empty={<NoRecords title="No events" />}>
         <SecurityEventRow />

@@ -1,5 +1,6 @@
 import { recordOf } from './record-of.ts'
-import { logSecurityEvent, userAgentOf } from './security-log.ts'
+import { senderOf } from './security/sender.ts'
+import { logSecurityEvent } from './security-log.ts'
 
 const PROFILE_FIELDS = ['full_name', 'email', 'verified', 'is_admin']
 
@@ -18,12 +19,12 @@ export const watchAccountUpdate = (e: core.RecordRequestEvent) => {
   const fieldsUpdated = changedFields(record)
   e.next()
   const actor = e.auth
-  const userAgent = userAgentOf(e)
+  const sender = senderOf(e)
   const isSelf = actor?.id === record.id
   const resourceId = record.id
   if (isNewPassword) {
     const details = isSelf ? {} : { action: 'set by an administrator', resourceId }
-    logSecurityEvent(e.app, { type: 'PASSWORD_CHANGE', account: actor, userAgent, details })
+    logSecurityEvent(e.app, { type: 'PASSWORD_CHANGE', account: actor, ...sender, details })
   }
   if (!fieldsUpdated.length) return
   const action = fieldsUpdated.includes('is_admin') ? roleAction(record) : 'changed an account'
@@ -31,8 +32,8 @@ export const watchAccountUpdate = (e: core.RecordRequestEvent) => {
   logSecurityEvent(
     e.app,
     isPrivileged
-      ? { type: 'PRIVILEGED_ACTION', account: actor, userAgent, details: { action, resourceId, fieldsUpdated } }
-      : { type: 'PROFILE_UPDATE', account: actor, userAgent, details: { fieldsUpdated } },
+      ? { type: 'PRIVILEGED_ACTION', account: actor, ...sender, details: { action, resourceId, fieldsUpdated } }
+      : { type: 'PROFILE_UPDATE', account: actor, ...sender, details: { fieldsUpdated } },
   )
 }
 
@@ -42,5 +43,5 @@ export const watchAccountCreate = (e: core.RecordRequestEvent) => {
   e.next()
   if (!record.getBool('is_admin')) return
   const details = { action: roleAction(record), resourceId: record.id }
-  logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account: e.auth, userAgent: userAgentOf(e), details })
+  logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account: e.auth, ...senderOf(e), details })
 }

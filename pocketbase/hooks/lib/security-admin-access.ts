@@ -1,4 +1,5 @@
-import { logSecurityEvent, userAgentOf } from './security-log.ts'
+import { senderOf } from './security/sender.ts'
+import { logSecurityEvent } from './security-log.ts'
 
 /**
  * POST /api/directory/admin-access `{ "screen": "admin/reviews" }`: whether the account that is signed in may open a
@@ -9,7 +10,7 @@ export const answerAdminAccess = (e: core.RequestEvent) => {
   if (!allowed) {
     const { screen } = e.requestInfo().body
     const details = { action: `open ${String(screen ?? '')}`, reason: 'Denied' }
-    logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account: e.auth, userAgent: userAgentOf(e), details })
+    logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account: e.auth, ...senderOf(e), details })
   }
   return e.json(200, { allowed })
 }

@@ -1,5 +1,6 @@
 import { recordOf } from './record-of.ts'
-import { logSecurityEvent, userAgentOf } from './security-log.ts'
+import { senderOf } from './security/sender.ts'
+import { logSecurityEvent } from './security-log.ts'
 
 const BADGES = { is_featured: 'featured', verified: 'verified' } as const
 
@@ -31,7 +32,7 @@ export const watchListing = (e: core.RecordRequestEvent) => {
     logSecurityEvent(e.app, {
       type: 'PRIVILEGED_ACTION',
       account: e.auth,
-      userAgent: userAgentOf(e),
+      ...senderOf(e),
       details: { action, resourceId: record.id },
     })
 }
@@ -45,5 +46,5 @@ export const watchRequestDecision = (e: core.RecordRequestEvent) => {
   if (!isDecided) return
   const action = `${status} a request for ${record.getString('request_type')}`
   const details = { action, resourceId: record.getString('listing') }
-  logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account: e.auth, userAgent: userAgentOf(e), details })
+  logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account: e.auth, ...senderOf(e), details })
 }

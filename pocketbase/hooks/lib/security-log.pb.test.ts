@@ -1,6 +1,17 @@
-import pMap from 'p-map'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SECURITY_EVENTS_KEPT } from '../../../domain/security-event-kinds.ts'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { REQUEST_LINES_KEPT } from '../../../domain/security/request-log.ts'
+import {
+  FURTHER_EVENTS,
+  networkSource,
+  SECURITY_EVENTS_KEPT,
+  SECURITY_WINDOW_EVENTS,
+} from '../../../domain/security-event-kinds.ts'
+import { startPocketBase } from '../../../scripts/lib/pocketbase-server.ts'
+import { apiOf } from '../../../tests/support/api.ts'
 import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
 import { createListing, createUser, nextNumber, PASSWORD, type TestUser } from '../../../tests/support/records.ts'
 
@@ -19,37 +30,55 @@ const signIn = (identity: string, password: string) =>
   server.guest.post('/api/collections/users/auth-with-password', { identity, password })
 const asAdmin = () => server.as(admin.token)
 const asOwner = () => server.as(owner.token)
-const newestId = async () =>
-  (await server.superuser.list('security_events', { sort: '-@rowid', perPage: '1' }))[0]?.['id']
 
 interface Logged {
   type: unknown
   severity: unknown
   user: unknown
   user_email: unknown
+  count: number
+  source: string
+  created: string
+  updated: string
   details: Record<string, unknown>
 }
 
-let before: unknown
+/** Runs a statement on a database of the server, beside it. */
+const onDatabase = <Result>(file: 'data' | 'auxiliary', work: (database: DatabaseSync) => Result): Result => {
+  const database = new DatabaseSync(join(server.dataDir, `${file}.db`), { timeout: 10_000 })
+  try {
+    return work(database)
+  } finally {
+    database.close()
+  }
+}
+
 beforeEach(async () => {
   await asAdmin().post('/api/directory/refresh-security-log', {})
-  before = await newestId()
+  onDatabase('data', (database) => database.exec('DELETE FROM security_events'))
 })
+
+const refresh = async (): Promise<unknown> => {
+  const { status, body } = await asAdmin().post('/api/directory/refresh-security-log', {})
+  expect(status).toBe(200)
+  return body['alerts']
+}
 
 /** What has been logged since the test began, oldest first. */
 const loggedNow = async (): Promise<Logged[]> => {
-  expect((await asAdmin().post('/api/directory/refresh-security-log', {})).status).toBe(204)
-  const rows = await server.superuser.list('security_events', { sort: '-@rowid', perPage: '100' })
-  return rows
-    .slice(0, before ? rows.findIndex(({ id }) => id === before) : rows.length)
-    .toReversed()
-    .map(({ type, severity, user, user_email, details }) => ({
-      type,
-      severity,
-      user,
-      user_email,
-      details: JSON.parse(String(details)),
-    }))
+  await refresh()
+  const rows = await server.superuser.list('security_events', { sort: '@rowid', perPage: '500' })
+  return rows.map(({ type, severity, user, user_email, count, source, created, updated, details }) => ({
+    type,
+    severity,
+    user,
+    user_email,
+    count: Number(count),
+    source: String(source),
+    created: String(created),
+    updated: String(updated),
+    details: JSON.parse(String(details)),
+  }))
 }
 
 const PATIENCE = { timeout: 10_000 }
@@ -62,14 +91,11 @@ const logged = (count: number): Promise<Logged[]> =>
     return rows
   }, PATIENCE)
 
-/** How often an event happened: alike ones that are found together are logged once. */
-const timesOf = ({ details }: Logged): number => Number(/^(\d+) times$/.exec(String(details['reason']))?.[1] ?? 1)
-
 /** Waits until what matches has happened so many times in all. */
 const loggedTimes = (count: number, isMeant: (event: Logged) => boolean): Promise<Logged[]> =>
   vi.waitFor(async () => {
     const rows = (await loggedNow()).filter(isMeant)
-    expect(rows.reduce((sum, event) => sum + timesOf(event), 0)).toBe(count)
+    expect(rows.reduce((sum, event) => sum + event.count, 0)).toBe(count)
     return rows
   }, PATIENCE)
 
@@ -202,20 +228,169 @@ it('a flood of refused requests leaves a few lines', async () => {
   })
 })
 
-it('a crowd of events drops the oldest', async () => {
-  const row = (n: number) => ({ type: 'LOGOUT', severity: 'LOW', details: JSON.stringify({ action: `crowd ${n}` }) })
-  await pMap(
-    Array.from({ length: SECURITY_EVENTS_KEPT + 5 }, (_, n) => n),
-    (n) => server.superuser.post(records('security_events'), row(n)),
-    { concurrency: 8 },
-  )
-  await signIn(owner.email, PASSWORD)
-  const { body } = await server.superuser.get(`${records('security_events')}?perPage=1&sort=-@rowid`)
-  expect(body['totalItems']).toBe(SECURITY_EVENTS_KEPT)
-  expect(body['items']).toMatchObject([{ type: 'LOGIN_SUCCESS' }])
+describe('a flood', () => {
+  it('of equal events is one line with their number, its first and its last moment', async () => {
+    for (let n = 0; n < 26; n++) await Promise.all(Array.from({ length: 10 }, () => asOwner().get(records('reviews'))))
+    const [event, ...others] = await loggedTimes(260, () => true)
+    expect(others).toEqual([])
+    expect(event).toMatchObject({ type: 'PRIVILEGED_ACTION', count: 260, details: { action: 'list reviews' } })
+    expect(event?.created.localeCompare(event.updated)).toBe(-1)
+    expect(await refresh()).toBe(260)
+    const created = event?.created
+    await asOwner().get(records('reviews'))
+    await loggedTimes(261, (found) => found.created === created)
+  })
+
+  it('of different events of one network leaves few lines, and what others did stays', async () => {
+    await asOwner().get(records('reviews'))
+    await loggedTimes(1, ({ user }) => user === owner.id)
+    for (let n = 0; n < 24; n++) await signIn(`somebody${n}@example.com`, 'x')
+    const failed = await loggedTimes(24, ({ type }) => type === 'LOGIN_FAILED')
+    expect(failed).toHaveLength(SECURITY_WINDOW_EVENTS.source + 1)
+    expect(failed.at(-1)).toMatchObject({ count: 4, details: { reason: FURTHER_EVENTS } })
+    expect((await loggedNow()).filter(({ user }) => user === owner.id)).toHaveLength(1)
+  })
+
+  it('of different refusals of one account leaves few lines', async () => {
+    const mine = await Promise.all(Array.from({ length: 30 }, () => createListing(server.superuser)))
+    for (const id of mine) await asOwner().patch(records('company_listings', id), { phone: '1' })
+    const rows = await loggedTimes(30, ({ type }) => type === 'SECURITY_VIOLATION')
+    expect(rows.length).toBeLessThanOrEqual(SECURITY_WINDOW_EVENTS.source + 1)
+    expect(rows.at(-1)?.details['reason']).toBe(FURTHER_EVENTS)
+  })
+
+  /** Stores events as they were an hour and more ago, one a minute. */
+  const storeOld = (count: number, severity: string, source: (n: number) => string) =>
+    onDatabase('data', (database) => {
+      const insert = database.prepare(
+        "INSERT INTO security_events (type, severity, source, count, created, updated) VALUES ('OLD', ?, ?, 1, ?, ?)",
+      )
+      database.exec('BEGIN')
+      for (let n = 0; n < count; n++) {
+        const moment = new Date(Date.now() - 3_700_000 - (count - n) * 60_000).toISOString().replace('T', ' ')
+        insert.run(severity, source(n), moment, moment)
+      }
+      database.exec('COMMIT')
+    })
+  const countOf = (where: string): number =>
+    onDatabase('data', (database) =>
+      Number(database.prepare(`SELECT count(*) AS n FROM security_events WHERE ${where}`).get()?.['n']),
+    )
+
+  it('of one severity drops its own oldest events, and none of another severity', async () => {
+    storeOld(30, 'CRITICAL', () => '')
+    storeOld(SECURITY_EVENTS_KEPT + 5, 'LOW', (n) => `account ${n}`)
+    await signIn(owner.email, PASSWORD)
+    expect(countOf("severity = 'LOW'")).toBe(SECURITY_EVENTS_KEPT)
+    expect(countOf("severity = 'LOW' AND type = 'LOGIN_SUCCESS'")).toBe(1)
+    expect(countOf("severity = 'LOW' AND source IN ('account 0', 'account 5')")).toBe(0)
+    expect(countOf("severity = 'CRITICAL'")).toBe(30)
+  })
+
+  it('of visitors pushes out nothing that accounts did, and that of one network nothing of another', async () => {
+    storeOld(3, 'HIGH', () => 'account victim')
+    storeOld(3, 'HIGH', () => networkSource('witness'))
+    storeOld(SECURITY_EVENTS_KEPT + 50, 'HIGH', () => networkSource('flood'))
+    await signIn('nobody@example.com', 'x')
+    expect(countOf("severity = 'HIGH' AND source LIKE 'network %'")).toBe(SECURITY_EVENTS_KEPT)
+    expect(countOf("source IN ('account victim', 'network witness')")).toBe(6)
+  })
+})
+
+describe('the request log', () => {
+  /** Adds lines as PocketBase writes them. */
+  const storeLines = (count: number, line: object) =>
+    onDatabase('auxiliary', (database) => {
+      const insert = database.prepare('INSERT INTO _logs (level, message, data) VALUES (8, ?, ?)')
+      const data = JSON.stringify({ type: 'request', auth: '', status: 404, method: 'GET', ...line })
+      database.exec('BEGIN')
+      for (let n = 0; n < count; n++) insert.run('GET /nope', data)
+      database.exec('COMMIT')
+    })
+  it('is read to its end: a refusal between many harmless lines is seen', async () => {
+    storeLines(7000, { url: '/api/nope' })
+    const refusal = { status: 429, url: '/api/between?x=1', userAgent: 'between' }
+    storeLines(1, refusal)
+    storeLines(7000, { url: '/api/nope' })
+    expect(await loggedNow()).toMatchObject([{ type: 'RATE_LIMIT_EXCEEDED', details: { identifier: '/api/between' } }])
+    expect(await loggedNow()).toHaveLength(1)
+  })
+
+  it('is read on from where the last look ended, also by a server that was killed meanwhile', async () => {
+    const { dataDir } = server
+    storeLines(1, { status: 429, url: '/api/before' })
+    const copy = mkdtempSync(join(tmpdir(), 'killed-'))
+    cpSync(dataDir, copy, { recursive: true })
+    const { hooksDir } = inject('pocketbase')
+    const again = await startPocketBase({ dataDir: copy, hooksDir, env: {} })
+    try {
+      await apiOf(again.url, admin.token).post('/api/directory/refresh-security-log', {})
+      const rows = await apiOf(again.url, admin.token).list('security_events')
+      expect(rows.map(({ details }) => details)).toEqual(['{"identifier":"/api/before"}'])
+    } finally {
+      await again.stop()
+      rmSync(copy, { recursive: true, force: true })
+    }
+  })
+
+  it('answers a save before a look through a full log has ended', async () => {
+    storeLines(REQUEST_LINES_KEPT / 2, { url: `/api/nope?${'x'.repeat(200)}` })
+    const ended: string[] = []
+    const look = refresh().then(() => ended.push('look'))
+    for (let n = 0; n < 3; n++) await createListing(server.superuser)
+    ended.push('saves')
+    await look
+    expect(ended).toEqual(['saves', 'look'])
+  })
+
+  it('cuts what a visitor sends, and still knows what it was', async () => {
+    const long = 'x'.repeat(20_000)
+    await fetch(`${server.url}/api/nope?${long}`, { headers: { 'user-agent': long, referer: `http://${long}` } })
+    await fetch(`${server.url}${records('users')}?${long}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'a@example.com', password: PASSWORD, passwordConfirm: PASSWORD, is_admin: true }),
+    })
+    expect(await logged(1)).toMatchObject([{ type: 'SECURITY_VIOLATION', details: { action: 'create users' } }])
+    const longest = onDatabase('auxiliary', (database) =>
+      database.prepare('SELECT max(length(message) + length(data)) AS longest FROM _logs').get(),
+    )
+    expect(longest?.['longest']).toBeLessThan(1300)
+  })
+
+  it('keeps to its number of lines, short or long: the oldest goes for each that comes', () => {
+    const store = (line: number, url: string) =>
+      onDatabase('auxiliary', (database) =>
+        database
+          .prepare("INSERT INTO _logs (rowid, level, message, data) VALUES (?, 8, 'GET', ?)")
+          .run(line, JSON.stringify({ type: 'request', status: 404, method: 'GET', auth: '', url })),
+      )
+    const oldest = () =>
+      onDatabase('auxiliary', (database) => database.prepare('SELECT min(rowid) AS line FROM _logs').get()?.['line'])
+    const first = Number(oldest())
+    storeLines(3, { url: '/api/nope' })
+    store(first + REQUEST_LINES_KEPT, '/api/nope')
+    expect(oldest()).toBe(first + 1)
+    storeLines(1, { url: `/api/${'x'.repeat(3000)}` })
+    expect(oldest()).toBe(first + 2)
+  })
+})
+
+it('who failed to sign in is known by network, under a name that tells no address', async () => {
+  await signIn('nobody@example.com', 'x')
+  const [event] = await loggedNow()
+  expect(event?.source).toMatch(/^network [0-9a-f]{8}$/)
+  const text = onDatabase('data', (database) => JSON.stringify(database.prepare('SELECT * FROM security_events').all()))
+  expect(text).not.toContain('127.0.0.1')
+})
+
+it('text that would make a line say something else is made harmless', async () => {
+  await asOwner().post('/api/directory/admin-access', { screen: 'admin\u202e\u0000\u2028\ud800' })
+  expect((await loggedNow())[0]?.details['action']).toBe('open admin\ufffd\ufffd\ufffd\ufffd')
 })
 
 it('is read by administrators alone, and written by nobody', async () => {
+  await signIn(owner.email, PASSWORD)
   const event = { type: 'LOGIN_SUCCESS', severity: 'LOW' }
   for (const api of [server.guest, asOwner(), asAdmin()])
     expect((await api.post(records('security_events'), event)).status).toBeGreaterThanOrEqual(400)

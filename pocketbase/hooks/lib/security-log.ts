@@ -1,56 +1,60 @@
 import {
   ALERTING_SEVERITIES,
+  accountSource,
+  loggable,
   SECURITY_EVENT_LIMITS,
   SECURITY_EVENT_SEVERITY,
-  SECURITY_EVENTS_KEPT,
   type SecurityDetails,
   type SecurityEventType,
   storedDetails,
+  UNKNOWN_NETWORK,
 } from '../../../domain/security-event-kinds.ts'
+import { type EventRow, type Happened, noteEvent } from './security/note-event.ts'
+import { momentFromNow } from './stored-moment.ts'
 
 export interface SecurityEntry {
   type: SecurityEventType
   /** Whom it is about; absent for a visitor. A superuser is named by address alone. */
   account?: core.Record | undefined
   userAgent: string
+  /** The network that it came from, as `senderOf` names it; absent when that is not known. */
+  network?: string
   details: SecurityDetails
+  /** How often and when; once and now when absent. */
+  happened?: Happened
 }
 
-const write = (app: core.App, { type, account, userAgent, details }: SecurityEntry) => {
-  const record = new Record(app.findCollectionByNameOrId('security_events'))
-  record.set('type', type)
-  record.set('severity', SECURITY_EVENT_SEVERITY[type])
-  if (account?.collection().name === 'users') record.set('user', account.id)
-  record.set('user_email', account?.email() ?? '')
-  record.set('details', storedDetails(details))
-  record.set('user_agent', userAgent.slice(0, SECURITY_EVENT_LIMITS.user_agent))
-  app.save(record)
+/** A failed sign-in is about an account, but nobody knows whose it is. */
+const sourceOf = ({ type, account, network }: SecurityEntry): string =>
+  account && type !== 'LOGIN_FAILED' ? accountSource(account.id) : (network ?? UNKNOWN_NETWORK)
+
+const rowOf = (entry: SecurityEntry): EventRow => {
+  const { type, account, userAgent, details } = entry
+  return {
+    type,
+    severity: SECURITY_EVENT_SEVERITY[type],
+    user: account?.collection().name === 'users' ? account.id : '',
+    user_email: account?.email() ?? '',
+    details: storedDetails(details),
+    user_agent: loggable(userAgent, SECURITY_EVENT_LIMITS.user_agent),
+    source: sourceOf(entry),
+  }
 }
 
-/** Drops the oldest events beyond those that are kept. */
-const prune = (app: core.App) => {
-  app
-    .db()
-    .newQuery(
-      `DELETE FROM security_events WHERE id IN (
-        SELECT id FROM security_events ORDER BY created DESC, rowid DESC LIMIT -1 OFFSET {:kept})`,
-    )
-    .bind({ kept: SECURITY_EVENTS_KEPT })
-    .execute()
-}
+const once = (): Happened => ({ count: 1, first: momentFromNow(0), last: momentFromNow(0) })
 
-/** Appends to the security log, and raises an alert on the server's console. Never throws: the request goes on. */
+/**
+ * Adds to the security log. An event that makes a new row there raises an alert on the server's console when it is
+ * severe. Never throws: the request goes on.
+ */
 export const logSecurityEvent = (app: core.App, entry: SecurityEntry) => {
-  const { type, account, details } = entry
+  const row = rowOf(entry)
+  const { type, severity, user, details } = row
   try {
-    if (ALERTING_SEVERITIES.includes(SECURITY_EVENT_SEVERITY[type]))
-      app.logger().warn(`security: ${type}`, 'account', account?.id ?? '', 'details', storedDetails(details))
-    write(app, entry)
-    prune(app)
+    const isNew = noteEvent(app, row, entry.happened ?? once())
+    if (isNew && ALERTING_SEVERITIES.includes(SECURITY_EVENT_SEVERITY[entry.type]))
+      app.logger().warn(`security: ${type}`, 'severity', severity, 'account', user, 'details', details)
   } catch (error) {
     app.logger().error('A security event was not stored', 'type', type, 'error', String(error))
   }
 }
-
-/** The browser that sent a request, as it names itself. */
-export const userAgentOf = (e: core.RequestEvent): string => String(e.requestInfo().headers['user_agent'] ?? '')

@@ -1,4 +1,5 @@
-import { logSecurityEvent, userAgentOf } from './security-log.ts'
+import { senderOf } from './security/sender.ts'
+import { logSecurityEvent } from './security-log.ts'
 
 /** What was typed as an address, unless it looks like something else: a password, for instance. */
 const identifierOf = (identity: string): string =>
@@ -7,21 +8,21 @@ const identifierOf = (identity: string): string =>
 /** On sign-in: logs that it worked, or why not. */
 export const watchSignIn = (e: core.RecordAuthWithPasswordRequestEvent) => {
   const account = e.record
-  const userAgent = userAgentOf(e)
+  const sender = senderOf(e)
   try {
     e.next()
   } catch (error) {
     const reason = account?.id ? 'Wrong password' : 'No such account'
     const details = { reason, identifier: identifierOf(e.identity) }
-    logSecurityEvent(e.app, { type: 'LOGIN_FAILED', account: account?.id ? account : undefined, userAgent, details })
+    logSecurityEvent(e.app, { type: 'LOGIN_FAILED', account: account?.id ? account : undefined, ...sender, details })
     throw error
   }
   if (!account) return
   const isSuperuser = account.isSuperuser()
-  if (!isSuperuser) logSecurityEvent(e.app, { type: 'LOGIN_SUCCESS', account, userAgent, details: {} })
+  if (!isSuperuser) logSecurityEvent(e.app, { type: 'LOGIN_SUCCESS', account, ...sender, details: {} })
   if (isSuperuser || account.getBool('is_admin')) {
     const action = isSuperuser ? 'signed in as superuser' : 'signed in as administrator'
-    logSecurityEvent(e.app, { type: 'ADMIN_ACCESS', account, userAgent, details: { action } })
+    logSecurityEvent(e.app, { type: 'ADMIN_ACCESS', account, ...sender, details: { action } })
   }
 }
 
@@ -29,13 +30,13 @@ export const watchSignIn = (e: core.RecordAuthWithPasswordRequestEvent) => {
 export const watchPasswordReset = (e: core.RecordConfirmPasswordResetRequestEvent) => {
   e.next()
   const details = { action: 'reset by mail' }
-  logSecurityEvent(e.app, { type: 'PASSWORD_CHANGE', account: e.record, userAgent: userAgentOf(e), details })
+  logSecurityEvent(e.app, { type: 'PASSWORD_CHANGE', account: e.record, ...senderOf(e), details })
 }
 
 /** After an account has signed out. */
 export const logSignOut = (e: core.RequestEvent) =>
-  logSecurityEvent(e.app, { type: 'LOGOUT', account: e.auth, userAgent: userAgentOf(e), details: {} })
+  logSecurityEvent(e.app, { type: 'LOGOUT', account: e.auth, ...senderOf(e), details: {} })
 
 /** After an account has changed its own password. */
 export const logPasswordChange = (e: core.RequestEvent) =>
-  logSecurityEvent(e.app, { type: 'PASSWORD_CHANGE', account: e.auth, userAgent: userAgentOf(e), details: {} })
+  logSecurityEvent(e.app, { type: 'PASSWORD_CHANGE', account: e.auth, ...senderOf(e), details: {} })

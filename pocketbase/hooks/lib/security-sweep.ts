@@ -1,150 +1,108 @@
+import { ALERTING_SEVERITIES, SECURITY_ALERT_HOURS } from '../../../domain/security-event-kinds.ts'
+import { boundRequestLog } from './security/bounded-request-log.ts'
+import { type FoundEvent, gatherEvents } from './security/gather-events.ts'
+import { lastLine, newestLine, type RequestLines, requestLines } from './security/request-lines.ts'
+import { directoryOf, listsForAdmins, recordOrNone } from './security/rules-of-collections.ts'
 import { logSecurityEvent } from './security-log.ts'
-import { type Directory, type LoggedRequest, type Refusal, type RuleAction, refusalOf } from './security-refusals.ts'
+import { type Directory, type LoggedRequest, refusalOf } from './security-refusals.ts'
+import { momentFromNow } from './stored-moment.ts'
 
 /**
  * Refused requests are found in the request log, which PocketBase writes behind the answers: nothing is done while a
  * request is answered, and a flood of refusals costs no more than its log lines.
  */
 
-/** Number of the last line of the request log that has been read. */
-const MARK = 'security_request_log_mark'
+/** Lines that are read in one step. */
 const LINES_AT_ONCE = 5000
-const ADMIN_RULE = '@request.auth.is_admin = true'
-const RULES = {
-  list: 'listRule',
-  view: 'viewRule',
-  create: 'createRule',
-  update: 'updateRule',
-  delete: 'deleteRule',
-} as const satisfies Record<RuleAction, string>
 
-interface Line {
-  method: string
-  url: string
-  status: number
-  auth: string
-  user: string
-  agent: string
-  details: string
+const markOf = (app: core.App): core.Record | undefined => app.findRecordsByFilter('request_log_marks', '', '', 1, 0)[0]
+
+const setMark = (app: core.App, line: number) => {
+  const mark = markOf(app) ?? new Record(app.findCollectionByNameOrId('request_log_marks'))
+  mark.set('line', line)
+  app.save(mark)
 }
-
-interface Found extends Refusal {
-  account: core.Record | undefined
-  userAgent: string
-  count: number
-}
-
-const newestLine = (app: core.App): number => {
-  const newest = new DynamicModel({ line: 0 })
-  app.auxDB().newQuery('SELECT coalesce(max(rowid), 0) AS line FROM _logs').one(newest)
-  return newest['line'] as number
-}
-
-const linesBetween = (app: core.App, after: number, upTo: number): Line[] => {
-  const found = new DynamicModel({ lines: '' })
-  app
-    .auxDB()
-    .newQuery(
-      `SELECT coalesce(json_group_array(json_object('method', data->>'method', 'url', data->>'url', 'status', data->>'status',
-          'auth', coalesce(data->>'auth', ''), 'user', coalesce(data->>'authId', ''),
-          'agent', coalesce(data->>'userAgent', ''), 'details', coalesce(data->>'details', ''))), '[]') AS lines
-        FROM (SELECT data FROM _logs WHERE rowid > {:after} AND rowid <= {:upTo} AND data->>'type' = 'request'
-          AND (data->>'status' IN (400, 403, 404, 429) OR (data->>'status' = 200 AND data->>'auth' = 'users'))
-          ORDER BY rowid LIMIT {:lines})`,
-    )
-    .bind({ after, upTo, lines: LINES_AT_ONCE })
-    .one(found)
-  return JSON.parse(found['lines'] as string) as Line[]
-}
-
-const recordOrNone = (app: core.App, collection: string, id: string): core.Record | undefined => {
-  try {
-    return app.findRecordById(collection, id)
-  } catch {
-    return undefined
-  }
-}
-
-const directoryOf = (app: core.App): Directory => ({
-  isAdminOnly: (name, action) => {
-    try {
-      // a rule arrives as a pointer to its text, which is no string yet; an absent one leaves all to superusers
-      const rule: unknown = app.findCachedCollectionByNameOrId(name)[RULES[action]]
-      return rule === null || String(rule) === ADMIN_RULE
-    } catch {
-      return false
-    }
-  },
-  exists: (name, id) => recordOrNone(app, name, id) !== undefined,
-})
 
 const roleOf = (account: core.Record | undefined): LoggedRequest['role'] => {
   if (!account) return 'guest'
   return account.getBool('is_admin') ? 'admin' : 'member'
 }
 
-/** Refusals of the log lines; those that are alike count as one, so that a flood leaves one line. */
-const refusalsIn = (app: core.App, lines: readonly Line[]): Found[] => {
-  const directory = directoryOf(app)
-  const found = new Map<string, Found>()
-  for (const { auth, user, agent, details, url, ...line } of lines) {
-    if (auth === '_superusers') continue
-    const account = user ? recordOrNone(app, 'users', user) : undefined
-    const path = url.split('?')[0] ?? ''
-    const isRefusedByRule = details.startsWith('create rule failure')
-    const refusal = refusalOf({ ...line, path, role: roleOf(account), isRefusedByRule }, directory)
-    if (!refusal) continue
-    const key = [refusal.type, JSON.stringify(refusal.details), user, agent].join(' ')
-    const same = found.get(key)
-    if (same) same.count++
-    else found.set(key, { ...refusal, account, userAgent: agent, count: 1 })
-  }
-  return [...found.values()]
-}
-
-/** Takes the lines that nobody has read yet. */
-const takeLines = (app: core.App): Line[] => {
-  app.logger().handler().writeAll?.(new Context())
-  let upTo = 0
-  // waits until a batch of lines that PocketBase is just writing is there
-  app.auxRunInTransaction((tx) => {
-    upTo = newestLine(tx)
-  })
-  const after = Math.min(Number(app.store().get(MARK) ?? 0), upTo)
-  app.store().set(MARK, upTo)
-  return after < upTo ? linesBetween(app, after, upTo) : []
-}
-
-const sweep = (app: core.App) => {
-  for (const { count, ...entry } of refusalsIn(app, takeLines(app))) {
-    const details = count > 1 ? { ...entry.details, reason: `${count} times` } : entry.details
-    logSecurityEvent(app, { ...entry, details })
-  }
-}
-
-/** On bootstrap: what was logged before the server started has been read. */
-export const startSweeping = (e: core.BootstrapEvent) => {
-  e.next()
-  e.app.store().set(MARK, newestLine(e.app))
+const refusalIn = (app: core.App, lines: RequestLines, directory: Directory): FoundEvent | undefined => {
+  const { user, agent, count, first, last } = lines
+  const account = user ? recordOrNone(app, 'users', user) : undefined
+  const refusal = refusalOf({ ...lines, role: roleOf(account) }, directory)
+  return refusal && { ...refusal, account, userAgent: agent, happened: { count, first, last } }
 }
 
 /**
- * Every minute: logs what was refused since the last time. In a transaction, since these wait for each other: a second
- * sweep ends after what the first one found can be read.
+ * Stores what was found and how far the log was read, both or neither. Two sweeps may have read the same lines: the
+ * second stores nothing, and ends after what the first one found can be read.
  */
+const store = (app: core.App, entries: readonly FoundEvent[], after: number, upTo: number) => {
+  app.runInTransaction((tx) => {
+    if ((markOf(tx)?.getInt('line') ?? 0) !== after) return
+    for (const entry of entries) logSecurityEvent(tx, entry)
+    setMark(tx, upTo)
+  })
+}
+
+/** Number of the last line that was read; a log that was emptied since begins anew. */
+const lastRead = (app: core.App): number => {
+  const line = markOf(app)?.getInt('line') ?? 0
+  if (line <= lastLine(app)) return line
+  setMark(app, 0)
+  return 0
+}
+
+const sweep = (app: core.App) => {
+  const newest = newestLine(app)
+  const directory = directoryOf(app)
+  const emptyLists = listsForAdmins(app)
+  for (let after = lastRead(app); after < newest; after = lastRead(app)) {
+    const upTo = Math.min(after + LINES_AT_ONCE, newest)
+    const found = requestLines(app, after, upTo, emptyLists).flatMap((lines) => refusalIn(app, lines, directory) ?? [])
+    store(app, gatherEvents(found), after, upTo)
+  }
+}
+
+/** On bootstrap: bounds the request log; one that was never read is read from here on. */
+export const startSweeping = (e: core.BootstrapEvent) => {
+  e.next()
+  boundRequestLog(e.app)
+  if (e.app.hasTable('request_log_marks') && !markOf(e.app)) setMark(e.app, newestLine(e.app))
+}
+
+/** Every minute: logs what was refused since the last time. */
 export const sweepRefusals = (app: core.App) => {
   try {
-    app.runInTransaction(sweep)
+    sweep(app)
   } catch (error) {
     app.logger().error('The request log was not searched for refusals', 'error', String(error))
   }
 }
 
-/** POST /api/directory/refresh-security-log: brings the log up to this moment for an administrator. Answers 204. */
+const alertsOfDay = (app: core.App): number => {
+  const found = new DynamicModel({ alerts: 0 })
+  app
+    .db()
+    .newQuery(
+      `SELECT coalesce(sum(max(count, 1)), 0) AS alerts FROM security_events
+        WHERE severity IN (SELECT value FROM json_each({:severities})) AND updated >= {:since}`,
+    )
+    .bind({ severities: JSON.stringify(ALERTING_SEVERITIES), since: momentFromNow(-SECURITY_ALERT_HOURS * 3_600_000) })
+    .one(found)
+  return found['alerts'] as number
+}
+
+/**
+ * POST /api/directory/refresh-security-log: brings the log up to this moment for an administrator. Answers
+ * `{ "alerts": 26 }`, how many severe events there were in the last 24 hours.
+ */
 export const refreshSecurityLog = (e: core.RequestEvent) => {
   if (!e.auth?.getBool('is_admin')) throw new ForbiddenError('Only administrators read the security log.')
   sweepRefusals(e.app)
-  return e.noContent(204)
+  return e.json(200, { alerts: alertsOfDay(e.app) })
 }
 
 /** On terminate: before the server stops. */

@@ -14,12 +14,22 @@ test('what was refused a moment ago stands on top of the security log', async ({
   await expect(rows.filter({ hasText: 'Action: list reviews' }).first()).toContainText('PRIVILEGED_ACTION')
 })
 
+test('what happens again and again is one row with its number and its first moment', async ({ openAs, cast }) => {
+  for (let n = 0; n < 3; n++) await cast.stranger.api.post('/api/directory/admin-access', { screen: 'admin/again' })
+  const page = await openAs('admin', '/admin/security')
+  const rows = page.locator('#main-content').getByRole('listitem').filter({ hasText: cast.stranger.email })
+  const again = rows.filter({ hasText: 'Action: open admin/again' })
+  await expect(again).toHaveCount(1)
+  await expect(again.getByRole('img', { name: '3 times' })).toHaveText('×3')
+  await expect(again).toContainText('first Just now')
+})
+
 test('the log shows fifty events at first, newest first, and filters by severity', async ({ openAs, cast }) => {
   const page = await openAs('admin', '/admin/security')
   await expect(page.getByText(/Rows per page/)).toBeVisible()
   await expect(page.getByRole('combobox', { name: /Rows per page/ })).toHaveValue('50')
   const rows = page.locator('#main-content').getByRole('listitem')
-  const times = await rows.locator('time').evaluateAll((all) => all.map((time) => time.getAttribute('datetime')))
+  const times = await rows.evaluateAll((all) => all.map((row) => row.querySelector('time')?.dateTime ?? ''))
   expect(times.length).toBeGreaterThan(1)
   expect(times).toEqual(times.toSorted().toReversed())
   await cast.stranger.api.patch(`/api/collections/users/records/${cast.stranger.id}`, {

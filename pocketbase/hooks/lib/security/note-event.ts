@@ -1,0 +1,137 @@
+import {
+  FURTHER_EVENTS,
+  isVisitorSource,
+  networkSource,
+  SECURITY_EVENTS_KEPT,
+  SECURITY_WINDOW_EVENTS,
+  SECURITY_WINDOW_MINUTES,
+  storedDetails,
+  VISITOR_SOURCE,
+} from '../../../../domain/security-event-kinds.ts'
+
+/** What is stored of an event; texts fit their fields. */
+export interface EventRow {
+  type: string
+  severity: string
+  user: string
+  user_email: string
+  details: string
+  user_agent: string
+  source: string
+}
+
+/** How often an event happened, and its first and last moment as they are stored. */
+export interface Happened {
+  count: number
+  first: string
+  last: string
+}
+
+const WINDOW_MS = SECURITY_WINDOW_MINUTES * 60_000
+
+const windowStart = ({ last }: Happened): string =>
+  new Date(Date.parse(last.replace(' ', 'T')) - WINDOW_MS).toISOString().replace('T', ' ')
+
+const fingerprintOf = ({ type, user, user_email, details, user_agent }: EventRow): string =>
+  $security.sha256(JSON.stringify([type, user, user_email, details, user_agent]))
+
+/** Adds to the row of an equal event. @returns whether there was one within the last hour */
+const addToEqual = (app: core.App, row: EventRow, happened: Happened): boolean =>
+  app
+    .db()
+    .newQuery(
+      `UPDATE security_events SET count = max(count, 1) + {:count}, updated = max(updated, {:last})
+        WHERE rowid = (SELECT max(rowid) FROM security_events WHERE fingerprint = {:fingerprint} AND created > {:since})`,
+    )
+    .bind({
+      count: happened.count,
+      last: happened.last,
+      fingerprint: fingerprintOf(row),
+      since: windowStart(happened),
+    })
+    .execute()
+    .rowsAffected() > 0
+
+/** Whether a source, or all visitors together, have used up their rows of a type for this hour. */
+const isCrowded = (app: core.App, { type, source }: EventRow, happened: Happened): boolean => {
+  const rows = new DynamicModel({ own: 0, visitors: 0 })
+  app
+    .db()
+    .newQuery(
+      `SELECT count(*) FILTER (WHERE source = {:source}) AS own, count(*) FILTER (WHERE source LIKE {:visitors}) AS visitors
+        FROM security_events WHERE type = {:type} AND created > {:since}`,
+    )
+    .bind({ source, visitors: `${VISITOR_SOURCE}%`, type, since: windowStart(happened) })
+    .one(rows)
+  if ((rows['own'] as number) >= SECURITY_WINDOW_EVENTS.source) return true
+  return isVisitorSource(source) && (rows['visitors'] as number) >= SECURITY_WINDOW_EVENTS.visitors
+}
+
+/** The row that stands for all further events of a source that has used up its own, or of all visitors. */
+const furtherOf = (row: EventRow): EventRow => ({
+  ...row,
+  ...(isVisitorSource(row.source) ? { user: '', user_email: '', source: networkSource('many') } : {}),
+  details: storedDetails({ reason: FURTHER_EVENTS }),
+  user_agent: '',
+})
+
+const insert = (app: core.App, row: EventRow, { count, first, last }: Happened) => {
+  app
+    .db()
+    .newQuery(
+      `INSERT INTO security_events
+          (type, severity, user, user_email, details, user_agent, source, fingerprint, count, created, updated)
+        VALUES ({:type}, {:severity}, {:user}, {:user_email}, {:details}, {:user_agent}, {:source}, {:fingerprint},
+          {:count}, {:first}, {:last})`,
+    )
+    .bind({ ...row, fingerprint: fingerprintOf(row), count, first, last })
+    .execute()
+}
+
+const countOf = (app: core.App, severity: string): number => {
+  const found = new DynamicModel({ rows: 0 })
+  app
+    .db()
+    .newQuery('SELECT count(*) AS rows FROM security_events WHERE severity = {:severity}')
+    .bind({ severity })
+    .one(found)
+  return found['rows'] as number
+}
+
+/**
+ * Drops what is beyond the kept rows of a severity, of visitors and of accounts apart. Whoever has most rows loses their
+ * oldest first, so that nobody pushes out what another one did.
+ */
+const prune = (app: core.App, severity: string) => {
+  if (countOf(app, severity) <= SECURITY_EVENTS_KEPT) return
+  app
+    .db()
+    .newQuery(
+      `DELETE FROM security_events WHERE rowid IN (
+        SELECT id FROM (
+          SELECT id, row_number() OVER (PARTITION BY is_visitor ORDER BY place, updated DESC, id DESC) AS rank FROM (
+            SELECT rowid AS id, updated, source LIKE {:visitors} AS is_visitor,
+              row_number() OVER (PARTITION BY source ORDER BY updated DESC, rowid DESC) AS place
+            FROM security_events WHERE severity = {:severity}))
+        WHERE rank > {:kept})`,
+    )
+    .bind({ visitors: `${VISITOR_SOURCE}%`, severity, kept: SECURITY_EVENTS_KEPT })
+    .execute()
+}
+
+/**
+ * Stores an event: as one more of an equal one within the hour, else as a row of its own, or of what a crowd shares.
+ * @returns whether it made a new row
+ */
+export const noteEvent = (app: core.App, row: EventRow, happened: Happened): boolean => {
+  let isNew = false
+  app.runInTransaction((tx) => {
+    if (addToEqual(tx, row, happened)) return
+    const shown = isCrowded(tx, row, happened) ? furtherOf(row) : row
+    isNew = shown === row || !addToEqual(tx, shown, happened)
+    if (!isNew) return
+    insert(tx, shown, happened)
+    prune(tx, row.severity)
+  })
+  return isNew
+}
