@@ -20,6 +20,7 @@ export const bundleHooks = async (outDir = `${PROJECT}/pocketbase/build`): Promi
       entryPoints: [`${PROJECT}/pocketbase/hooks/lib/app.ts`],
       outfile: `${outDir}/lib/app.js`,
       bundle: true,
+      mainFields: ['module', 'main'],
     }),
   ])
   return outDir

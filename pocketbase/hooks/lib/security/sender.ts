@@ -1,4 +1,4 @@
-import { networkOf } from '../../../../domain/security/network.ts'
+import { networkOf } from '../../../../domain/security/client-network.ts'
 import { networkSource } from '../../../../domain/security-event-kinds.ts'
 
 /** Where the key of the day is kept: in memory only, so that nobody can find out later which address a name was. */
