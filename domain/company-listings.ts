@@ -29,6 +29,8 @@ export const listingSchema = z.object({
   services: relations('services', LISTING_LIMITS.services),
   phone: text(LISTING_LIMITS.phone),
   email: optionalEmail,
+  /** An address that its owner has typed and nobody has proved yet; quote requests go to `email`. */
+  new_email: optionalEmail,
   address: text(LISTING_LIMITS.address),
   website: optionalUrl,
   logo: optionalFile,

@@ -1,9 +1,57 @@
-const BETWEEN = /[\s<>"'`()[\]{},;|]+/
-const LINK =
-  /https?:\/\/|www\.|[a-z0-9]\.(?:com|net|org|info|biz|ru|cn|io|co|me|xyz|top|shop|site|online|club|link|click|live)(?![a-z0-9-])/i
+/** Finds what a reader or a mail client takes for a web address, by its shape: any ending may be one. Linear in time. */
+
+/** What stands between words; as a group, so that a split keeps it. */
+export const BETWEEN_WORDS = /([\s<>"'`()[\]{},;|]+)/
+const SCHEME = /[a-z]:\/\/|^www\./i
+/** Where an address or a host ends within a word. */
+const BETWEEN_PARTS = /[@:/\\?#=&*~!]+/
+const LABEL = /^[a-z0-9\u00a1-\uffff_-]{1,63}$/i
+const LETTERS = /^(?:[a-z\u00a1-\uffff]{2,24}|xn--[a-z0-9-]{2,59})$/i
+const CAPITALISED = /^[A-Z][a-z]/
+const OCTET = /^(?:\d|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])$/
+
+/** Endings of hosts that count also where a sentence could go on: with a capital, or after a dot with spaces. */
+const COMMON_ENDING = /^(?:com|net|org|info|biz|io|ru|cn|xyz|top|shop|site|online|app|dev)$/i
+/** Words that follow a full stop without a space in people's hurry, and end no host. */
+const SENTENCE_STARTS = new Set(
+  (
+    'also and any asap but can container could deliver delivery drop etc from has have if load loads looking must need ' +
+    'needs our pallet pallets pick pickup please shipment thank thanks that the then there they this thx trailer truck ' +
+    'trucks we what when will with would your'
+  ).split(' '),
+)
+const FILE_ENDINGS = new Set(['csv', 'doc', 'docx', 'jpeg', 'jpg', 'pdf', 'png', 'txt', 'xls', 'xlsx'])
+
+const isEnding = (label: string): boolean => {
+  if (!LETTERS.test(label)) return false
+  if (CAPITALISED.test(label)) return COMMON_ENDING.test(label)
+  const lower = label.toLowerCase()
+  return !SENTENCE_STARTS.has(lower) && !FILE_ENDINGS.has(lower)
+}
+
+const isHost = (part: string): boolean => {
+  const labels = part.replace(/^\.|\.$/g, '').split('.')
+  if (labels.length < 2 || !labels.every((label) => LABEL.test(label))) return false
+  if (labels.length === 4 && labels.every((label) => OCTET.test(label))) return true
+  return isEnding(labels.at(-1) ?? '')
+}
+
+/** Whether a word, without the spaces and brackets around it, holds a web address or a mail address. */
+export const isLink = (word: string): boolean =>
+  word.includes('.') || word.includes('://') ? SCHEME.test(word) || word.split(BETWEEN_PARTS).some(isHost) : false
+
+/** Dots that people and browsers read as such, written as dots: full-width, in brackets, spelt out, between spaces. */
+const withPlainDots = (text: string): string =>
+  text
+    .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
+    .replace(/[\u3002\uff0e\uff61](?=[a-z0-9-])/gi, '.')
+    .replace(/ ?[[({] ?(?:\.|dot) ?[\])}] ?/gi, '.')
+    .replace(/ (?:\.|dot) ?([a-z]{2,6})(?![a-z0-9-])/gi, (found, ending: string) =>
+      COMMON_ENDING.test(ending) ? `.${ending}` : found,
+    )
 
 /** Texts with more links than this are held back. */
 export const MOST_LINKS = 2
 
 /** Web addresses and mail addresses that a text contains; markup around them does not count again. */
-export const countLinks = (text: string): number => text.split(BETWEEN).filter((word) => LINK.test(word)).length
+export const countLinks = (text: string): number => withPlainDots(text).split(BETWEEN_WORDS).filter(isLink).length

@@ -12,6 +12,7 @@ import { slugRedirectSchema } from './slug-redirects.ts'
 export const publicListingSchema = listingSchema
   .omit({
     email: true,
+    new_email: true,
     owner: true,
     editors: true,
     search_text: true,

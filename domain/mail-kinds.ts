@@ -9,6 +9,10 @@ export const MAIL_KINDS = [
   'request_decision',
   'waiting_listings',
   'listing_decision',
+  'account_verification',
+  'password_reset',
+  'email_change',
+  'company_email',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 export const MAIL_KIND_LABELS = {
@@ -21,13 +25,19 @@ export const MAIL_KIND_LABELS = {
   request_decision: 'Decision of a request',
   waiting_listings: 'Listings to approve',
   listing_decision: 'Decision of a listing',
+  account_verification: 'Verification of an account',
+  password_reset: 'Password reset',
+  email_change: 'Change of an email address',
+  company_email: 'Confirmation of a company email',
 } as const satisfies Record<MailKind, string>
 
-export const MAIL_STATES = ['pending', 'sending', 'sent', 'failed'] as const
+export const MAIL_STATES = ['pending', 'sending', 'sent', 'failed', 'withheld', 'skipped'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 export const MAIL_STATE_LABELS = {
   pending: 'Waiting',
   sending: 'Being sent',
   sent: 'Sent',
   failed: 'Failed',
+  withheld: 'Withheld',
+  skipped: 'Not needed',
 } as const satisfies Record<MailState, string>

@@ -1,18 +1,29 @@
 import { z } from 'zod'
-import { choice, optionalMoment, requiredEmail, requiredText, stored, text, wholeNumber } from './fields.ts'
+import { choice, flag, optionalMoment, requiredEmail, requiredText, stored, text, wholeNumber } from './fields.ts'
 import { MAIL_KINDS, MAIL_STATES } from './mail-kinds.ts'
 
 /** A mail that is to be sent: it is written when sent, from the record that it is about. */
 export const outboxMailSchema = z.object({
   ...stored,
   kind: choice(MAIL_KINDS),
-  /** Id of the inquiry, review, contact message or listing request. */
+  /** Id of the inquiry, review, contact message, listing request, account or listing. */
   record: requiredText(15),
   recipient: requiredEmail,
   state: choice(MAIL_STATES),
   attempts: wholeNumber(0),
   next_attempt_at: optionalMoment,
-  /** Why the newest attempt did not succeed, '' when it did. */
+  /** Why the newest attempt did not succeed, or why the mail is withheld or not needed; else ''. */
   last_error: text(500),
+  /** Whether the same mail may go to the address again. */
+  repeats: flag,
+  /** Account that had it sent, '' for a visitor and for the server itself. */
+  sender: text(15),
+  /** Fingerprint of the network that had it sent, for a day. */
+  network: text(16),
+  /** Id of the mail with which it was sent; its own for a mail of one. */
+  bundle: text(15),
+  /** The deliverer that took it, and in which of its rounds. */
+  claimed_by: text(40),
+  claim_round: wholeNumber(0),
 })
 export type OutboxMail = z.infer<typeof outboxMailSchema>

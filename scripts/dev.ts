@@ -3,15 +3,13 @@ import { join } from 'node:path'
 import { dev as startSite } from 'astro'
 import { createServer as createConsole } from 'vite'
 import { consoleConfig } from '../admin/vite.config.ts'
-import { signInSuperuser } from './lib/backend.ts'
 import { keepFilesPrivate } from './lib/data-folder/private-files.ts'
 import { developmentPaths } from './lib/development-paths.ts'
-import { keepDelivering } from './lib/keep-delivering.ts'
 import { catchMail } from './lib/mail-catcher/catch-mail.ts'
 import { freePort } from './lib/pocketbase-server.ts'
 import { PROJECT } from './lib/project.ts'
 import { reportFailure } from './lib/report-failure.ts'
-import { loadSecrets } from './lib/secrets.ts'
+import { keepScript } from './lib/run-script.ts'
 import { discardHalfSeeded, seedWhenNew } from './lib/seed/seed-when-new.ts'
 import { readSettings, siteUrl } from './lib/settings.ts'
 import { loadDirectory } from './lib/site/load-directory.ts'
@@ -28,8 +26,7 @@ try {
   await mkdir(publicDir, { recursive: true })
   const prepare = () => discardHalfSeeded(settings)
   await withServer({ settings, publicDir, signal, prepare }, async (backend) => {
-    const signIn = () => signInSuperuser(backend.url, loadSecrets(settings))
-    void keepDelivering({ url: backend.url, signIn, signal, report: console.error })
+    void keepScript({ name: 'Mail delivery', script: 'deliver', env: { POCKETBASE_URL: backend.url }, signal })
     await seedWhenNew(settings, backend)
     const snapshot = join(publicDir, '.directory.ndjson')
     await writeSnapshot(await loadDirectory(backend, publicDir), snapshot)

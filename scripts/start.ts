@@ -1,7 +1,5 @@
 import { keepGate } from './gate/keep-gate.ts'
-import { signInSuperuser } from './lib/backend.ts'
 import { keepFilesPrivate, withPublicFiles } from './lib/data-folder/private-files.ts'
-import { keepDelivering } from './lib/keep-delivering.ts'
 import { catchMail } from './lib/mail-catcher/catch-mail.ts'
 import { requireFreePort, requireWritable } from './lib/pocketbase-server.ts'
 import { signalledHere } from './lib/publishing/signalled-here.ts'
@@ -42,8 +40,7 @@ try {
   }
   await withServer({ settings, publicDir, signal, prepare }, async (backend) => {
     await keepGate(settings, backend.url, signal)
-    const signIn = () => signInSuperuser(backend.url, loadSecrets(settings))
-    void keepDelivering({ url: backend.url, signIn, signal, report: console.error })
+    void keepScript({ name: 'Mail delivery', script: 'deliver', env: { POCKETBASE_URL: backend.url }, signal })
     await seedWhenNew(settings, backend)
     await buildWhenOutdated(settings, backend.publishToken, signal, () => console.log(welcome(settings, mailPage)))
     await keepScript({ name: 'The publisher', script: 'publish', env: { POCKETBASE_URL: backend.url }, signal })

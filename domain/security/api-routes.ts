@@ -77,6 +77,7 @@ const ownRoute = ({ method, path }: ApiRequest): ApiRoute | undefined => {
   if (method !== 'POST') return undefined
   if (path === '/api/directory/carriers') return bulk(BODY_LIMITS.carriers)
   if (path.startsWith('/api/directory/bulk/')) return bulk(BODY_LIMITS.bulk)
+  if (path === '/api/directory/outbox/exchange') return bulk(BODY_LIMITS.listing)
   if (path === '/api/directory/password') return { traffic: 'sign-in', bytes: BODY_LIMITS.form, query: 'none' }
   return { traffic: 'write', bytes: BODY_LIMITS.form, query: 'none' }
 }

@@ -36,7 +36,6 @@ onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).rememberExpectedVe
 onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).refuseOutdated(e), 'company_listings')
 onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).decideListing(e), 'company_listings')
 onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).updateListing(e), 'company_listings')
-onRecordDelete((e) => require(`${__hooks}/lib/app.js`).forgetListing(e), 'company_listings')
 onRecordCreate((e) => require(`${__hooks}/lib/app.js`).prepareCatalogueRecord(e), 'services', 'locations')
 onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).prepareCatalogueRecord(e), 'services', 'locations')
 onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).searchByNewName(e), 'locations')
@@ -52,7 +51,25 @@ onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveInquiry(e),
 onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).releaseInquiry(e), 'inquiries')
 onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveReview(e), 'reviews')
 onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveContactMessage(e), 'contact_messages')
-cronAdd('mail', '* * * * *', () => require(`${__hooks}/lib/app.js`).deliverMails($app))
+cronAdd('mail', '* * * * *', () => require(`${__hooks}/lib/app.js`).deliverOverdue($app))
+onRecordRequestVerificationRequest((e) => require(`${__hooks}/lib/app.js`).rememberMailOrigin(e), 'users')
+onRecordRequestPasswordResetRequest((e) => require(`${__hooks}/lib/app.js`).rememberMailOrigin(e), 'users')
+onRecordRequestEmailChangeRequest((e) => require(`${__hooks}/lib/app.js`).rememberMailOrigin(e), 'users')
+onMailerRecordVerificationSend(
+  (e) => require(`${__hooks}/lib/app.js`).enqueueAccountMail(e, 'account_verification'),
+  'users',
+)
+onMailerRecordPasswordResetSend(
+  (e) => require(`${__hooks}/lib/app.js`).enqueueAccountMail(e, 'password_reset'),
+  'users',
+)
+onMailerRecordEmailChangeSend((e) => require(`${__hooks}/lib/app.js`).enqueueAccountMail(e, 'email_change'), 'users')
+onMailerRecordPasswordResetSend((e) => require(`${__hooks}/lib/app.js`).sendNothing(e), '_superusers')
+onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).holdNewEmail(e), 'company_listings')
+onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).holdNewEmail(e), 'company_listings')
+onRecordCreate((e) => require(`${__hooks}/lib/app.js`).mailNewEmail(e), 'company_listings')
+onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).mailNewEmail(e), 'company_listings')
+onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).useVerifiedEmail(e), 'users')
 onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveBadgeRequest(e), 'listing_requests')
 onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).setStatus(e, 'pending'), 'listing_requests')
 onRecordCreate((e) => require(`${__hooks}/lib/app.js`).receiveRequest(e), 'listing_requests')
@@ -146,10 +163,18 @@ routerAdd(
 )
 routerAdd(
   'POST',
-  '/api/directory/outbox/deliver',
-  (e) => require(`${__hooks}/lib/app.js`).deliverNow(e),
+  '/api/directory/outbox/exchange',
+  (e) => require(`${__hooks}/lib/app.js`).exchangeMails(e),
   $apis.requireSuperuserAuth(),
+  $apis.bodyLimit(1024 * 1024),
   $apis.skipSuccessActivityLog(),
+)
+routerAdd('POST', '/api/directory/company-email', (e) => require(`${__hooks}/lib/app.js`).confirmCompanyEmail(e))
+routerAdd(
+  'POST',
+  '/api/directory/listings/{id}/confirmation',
+  (e) => require(`${__hooks}/lib/app.js`).mailConfirmationAgain(e),
+  $apis.requireAuth('users'),
 )
 routerAdd(
   'GET',

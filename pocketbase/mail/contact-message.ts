@@ -1,4 +1,4 @@
-import { type Letter, subjectOf } from './letter.ts'
+import { type Letter, type LetterPart, subjectOf } from './letter.ts'
 
 export interface ContactFacts {
   name: string
@@ -7,21 +7,35 @@ export interface ContactFacts {
   message: string
 }
 
+const factsOf = ({ name, email }: ContactFacts): LetterPart => ({
+  kind: 'facts',
+  facts: [
+    ['Name', name],
+    ['Email', email],
+  ],
+})
+
 /** To the directory's mailbox: a visitor's message, to be answered by replying. */
-export const contactLetter = ({ name, email, subject, message }: ContactFacts): Letter => ({
-  subject: subjectOf(`Contact: ${subject}`),
-  title: subject,
+export const contactLetter = (facts: ContactFacts): Letter => ({
+  subject: subjectOf(`Contact: ${facts.subject}`),
+  title: facts.subject,
   parts: [
-    {
-      kind: 'facts',
-      facts: [
-        ['Name', name],
-        ['Email', email],
-      ],
-    },
-    { kind: 'quote', text: message },
-    { kind: 'text', text: `To answer ${name}, reply to this mail.` },
+    factsOf(facts),
+    { kind: 'quote', text: facts.message },
+    { kind: 'text', text: 'To answer, reply to this mail.' },
   ],
   footer: 'Sent with the contact form.',
-  replyTo: email,
+  replyTo: facts.email,
+})
+
+/** To the same mailbox: several messages that came within a short time. */
+export const contactDigest = (messages: readonly ContactFacts[]): Letter => ({
+  subject: `${messages.length} messages from the contact form`,
+  title: `${messages.length} messages`,
+  parts: messages.flatMap((facts): LetterPart[] => [
+    { kind: 'heading', text: facts.subject },
+    factsOf(facts),
+    { kind: 'quote', text: facts.message },
+  ]),
+  footer: 'Sent with the contact form. Several messages came within a short time; write to each sender to answer.',
 })

@@ -1,4 +1,5 @@
-import { type Letter, subjectOf } from './letter.ts'
+import { countLinks } from '../../domain/count-links.ts'
+import { type Letter, type LetterPart, subjectOf } from './letter.ts'
 
 /** What the mails about a request for a quote say. */
 export interface InquiryFacts {
@@ -12,60 +13,81 @@ export interface InquiryFacts {
   consoleUrl: string
 }
 
-const customerFacts = ({ customerName, customerPhone, customerEmail }: InquiryFacts) =>
-  [
+/** Requests that a digest shows; the others are in the console. */
+const SHOWN = 10
+/** Characters that a digest shows of each. */
+const EXCERPT = 300
+
+const factsOf = ({ customerName, customerPhone, customerEmail }: InquiryFacts): LetterPart => ({
+  kind: 'facts',
+  facts: [
     ['Name', customerName],
     ['Phone', customerPhone],
     ['Email', customerEmail],
-  ] as const
+  ],
+})
+
+const footerOf = ({ companyName, companyUrl }: InquiryFacts): string =>
+  `You get this because ${companyName} is listed with this address: ${companyUrl}`
 
 /** To the company: a customer's request, to be answered by replying. */
 export const inquiryLetter = (facts: InquiryFacts): Letter => ({
-  subject: subjectOf(`Quote request from ${facts.customerName}`),
+  subject: subjectOf(countLinks(facts.customerName) ? 'New quote request' : `Quote request from ${facts.customerName}`),
   title: `New quote request for ${facts.companyName}`,
   parts: [
-    { kind: 'facts', facts: customerFacts(facts) },
-    { kind: 'text', text: 'Requirements:' },
+    { kind: 'text', text: 'A visitor of your page wrote this. We have not checked who it is.' },
+    factsOf(facts),
+    { kind: 'text', text: 'Requirements, in the words of the customer:' },
     { kind: 'quote', text: facts.message },
-    { kind: 'text', text: `To answer ${facts.customerName}, reply to this mail.` },
+    { kind: 'text', text: 'To answer the customer, reply to this mail.' },
     { kind: 'button', label: 'Open your inquiries', url: facts.consoleUrl },
   ],
-  footer: `You get this because ${facts.companyName} is listed with this address: ${facts.companyUrl}`,
+  footer: footerOf(facts),
   replyTo: facts.customerEmail,
 })
 
+const excerpt = (text: string): string => {
+  const characters = [...text]
+  return characters.length <= EXCERPT ? text : `${characters.slice(0, EXCERPT).join('').trimEnd()} …`
+}
+
+/** To the company: several requests that came within a short time. */
+export const inquiryDigest = (requests: readonly InquiryFacts[]): Letter => {
+  const [first] = requests
+  const more = requests.length - SHOWN
+  return {
+    subject: `${requests.length} new quote requests`,
+    title: `${requests.length} new quote requests`,
+    parts: [
+      { kind: 'text', text: 'Visitors of your page wrote these. We have not checked who they are.' },
+      ...requests
+        .slice(0, SHOWN)
+        .flatMap((facts, n): LetterPart[] => [
+          { kind: 'heading', text: `Request ${n + 1}` },
+          factsOf(facts),
+          { kind: 'quote', text: excerpt(facts.message) },
+        ]),
+      ...(more > 0 ? [{ kind: 'text', text: `${more} more are in the console, with all words.` } as const] : []),
+      { kind: 'button', label: 'Open your inquiries', url: first?.consoleUrl ?? '' },
+    ],
+    footer: first ? footerOf(first) : '',
+  }
+}
+
 /**
- * To the customer: what was sent to whom.
- * @param isQuoted whether it repeats their words; without them nobody can have a text sent to a stranger
+ * To the customer: that the request was sent. Nobody has proved the address, so the mail says none of the words that
+ * came with it.
+ * @param company the company, when everybody may see it
  */
-export const inquiryReceipt = (facts: InquiryFacts, isQuoted: boolean): Letter => ({
-  subject: subjectOf(`Your request to ${facts.companyName}`),
+export const inquiryReceipt = (company: { name: string; url: string } | undefined): Letter => ({
+  subject: 'Your request for a quote',
   title: 'Your request was sent',
   parts: [
     {
       kind: 'text',
-      text: `${facts.companyName} has received your request for a quote and will answer you directly, by mail or phone.`,
+      text: `${company?.name ?? 'The company'} has received your request for a quote and will answer you directly, by mail or phone.`,
     },
-    ...(isQuoted
-      ? ([
-          { kind: 'facts', facts: customerFacts(facts) },
-          { kind: 'quote', text: facts.message },
-        ] as const)
-      : []),
-    { kind: 'button', label: `See ${facts.companyName}`, url: facts.companyUrl },
+    ...(company ? [{ kind: 'button', label: 'See the company’s page', url: company.url } as const] : []),
   ],
   footer: 'You get this because a request was sent with your address. If it was not you, ignore this mail.',
-})
-
-/** To administrators: a request that looks like advertising waits for them. */
-export const heldInquiryLetter = (facts: InquiryFacts): Letter => ({
-  subject: subjectOf(`Held back: request to ${facts.companyName}`),
-  title: 'A request with many links was held back',
-  parts: [
-    { kind: 'text', text: `${facts.companyName} gets it when you release it. Delete it if it is advertising.` },
-    { kind: 'facts', facts: customerFacts(facts) },
-    { kind: 'quote', text: facts.message },
-    { kind: 'button', label: 'Open the inquiries', url: facts.consoleUrl },
-  ],
-  footer: 'You get this because you administer the directory.',
 })

@@ -1,6 +1,7 @@
 import { BRAND } from '../../domain/brand.ts'
 import { escapeHtml } from '../../domain/escape-html.ts'
 import type { Letter, LetterPart } from './letter.ts'
+import { shownText } from './shown-text.ts'
 
 const { ink, paper, line, green } = BRAND.colors
 const SANS = 'Overpass,system-ui,-apple-system,&quot;Segoe UI&quot;,Roboto,Arial,sans-serif'
@@ -10,6 +11,7 @@ const STYLE = {
   sign: `padding:14px 24px;background:${green};color:#ffffff;border-radius:5px 5px 0 0;font-weight:700;font-size:18px`,
   content: 'padding:8px 24px 20px',
   title: 'margin:16px 0 8px;font-size:22px;line-height:1.25',
+  heading: 'margin:24px 0 0;font-size:17px',
   text: 'margin:12px 0',
   facts: `margin:16px 0;padding:4px 0;border-top:1px solid ${line};border-bottom:1px solid ${line}`,
   label: 'margin:8px 0 0;color:#4d5662;font-size:13px',
@@ -26,19 +28,27 @@ const DARK = `@media (prefers-color-scheme:dark){
 .muted{color:#a9b0b8 !important}
 }`
 
+/** An address that passed the form's check: that a mail client makes a link of it is wanted. */
+const CONTACTS = ['Email']
+
+const factText = (label: string, value: string): string =>
+  CONTACTS.includes(label) ? escapeHtml(value) : shownText(value)
+
 const htmlOf = (part: LetterPart): string => {
   switch (part.kind) {
     case 'text':
-      return `<p style="${STYLE.text}">${escapeHtml(part.text)}</p>`
+      return `<p style="${STYLE.text}">${shownText(part.text)}</p>`
+    case 'heading':
+      return `<h2 style="${STYLE.heading}">${shownText(part.text)}</h2>`
     case 'facts': {
       const rows = part.facts.map(
         ([label, value]) =>
-          `<dt class="muted" style="${STYLE.label}">${escapeHtml(label)}</dt><dd style="${STYLE.value}">${escapeHtml(value)}</dd>`,
+          `<dt class="muted" style="${STYLE.label}">${escapeHtml(label)}</dt><dd style="${STYLE.value}">${factText(label, value)}</dd>`,
       )
       return `<dl class="facts" style="${STYLE.facts}">${rows.join('\n')}</dl>`
     }
     case 'quote':
-      return `<div style="${STYLE.quote}">${escapeHtml(part.text)}</div>`
+      return `<div style="${STYLE.quote}">${shownText(part.text)}</div>`
     case 'button':
       return `<p style="${STYLE.text}"><a href="${escapeHtml(part.url)}" style="${STYLE.button}">${escapeHtml(part.label)}</a></p>`
   }
@@ -58,7 +68,7 @@ export const letterHtml = ({ subject, title, parts, footer }: Letter): string =>
 <div class="sheet" style="${STYLE.sheet}">
 <div style="${STYLE.sign}">${escapeHtml(BRAND.name)}</div>
 <div style="${STYLE.content}">
-<h1 style="${STYLE.title}">${escapeHtml(title)}</h1>
+<h1 style="${STYLE.title}">${shownText(title)}</h1>
 ${parts.map(htmlOf).join('\n')}
 </div>
 </div>

@@ -4,6 +4,7 @@ import type { Letter, LetterPart } from './letter.ts'
 const textOf = (part: LetterPart): string => {
   switch (part.kind) {
     case 'text':
+    case 'heading':
       return part.text
     case 'facts':
       return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n')

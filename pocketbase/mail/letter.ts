@@ -1,6 +1,8 @@
 /** A part of a letter. Texts may come from visitors: they are escaped when the letter is written out. */
 export type LetterPart =
   | { kind: 'text'; text: string }
+  | { kind: 'heading'; text: string }
+  /** What somebody has typed; a web address in it is shown and leads nowhere. */
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
   | { kind: 'quote'; text: string }
   | { kind: 'button'; label: string; url: string }

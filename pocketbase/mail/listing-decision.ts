@@ -1,15 +1,5 @@
 import { type Letter, subjectOf } from './letter.ts'
 
-const listings = (count: number): string => (count === 1 ? '1 listing waits' : `${count} listings wait`)
-
-/** To administrators: so many listings wait, in no words of those who sent them in. */
-export const waitingListingsLetter = (count: number, consoleUrl: string): Letter => ({
-  subject: `${listings(count)} for approval`,
-  title: `${listings(count)} for approval`,
-  parts: [{ kind: 'button', label: 'Approve or decline', url: consoleUrl }],
-  footer: 'You get this because you administer the directory.',
-})
-
 export interface ListingDecisionFacts {
   isApproved: boolean
   companyName: string

@@ -4,36 +4,13 @@ export interface RequestFacts {
   badge: 'verified' | 'featured'
   status: string
   companyName: string
-  /** Who asked. */
-  ownerName: string
-  ownerEmail: string
-  /** Addresses of the company's page and of the console's requests. */
   companyUrl: string
-  consoleUrl: string
 }
 
 const MEANINGS = {
   verified: 'It carries the Verified badge now.',
   featured: 'It stands before other companies in every list that it is in.',
 } as const
-
-/** To administrators: an owner asks for a badge. */
-export const requestLetter = (facts: RequestFacts): Letter => ({
-  subject: subjectOf(`Request for ${facts.badge}: ${facts.companyName}`),
-  title: `${facts.companyName} asks to be ${facts.badge}`,
-  parts: [
-    {
-      kind: 'facts',
-      facts: [
-        ['Asked by', [facts.ownerName, facts.ownerEmail].filter(Boolean).join(', ')],
-        ['Company', facts.companyUrl],
-      ],
-    },
-    { kind: 'button', label: 'Approve or decline it', url: facts.consoleUrl },
-  ],
-  footer: 'You get this because you administer the directory.',
-  replyTo: facts.ownerEmail,
-})
 
 /** To the owner who asked: what was decided. */
 export const decisionLetter = (facts: RequestFacts): Letter => {

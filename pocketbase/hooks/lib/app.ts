@@ -4,7 +4,6 @@ export { insertCatalogue, removeCatalogue } from './catalogue.ts'
 export { prepareCatalogueRecord, refuseIfUsed, searchByNewName } from './catalogue-records.ts'
 export { deleteAccount, rememberActor } from './change-actor.ts'
 export { withChangeLog } from './change-log.ts'
-export { deliverMails, deliverNow } from './deliver-mails.ts'
 export { directoryState } from './directory-state.ts'
 export { applyEnvironment, applyFormLimits } from './environment.ts'
 export { refuseOutdated, rememberExpectedVersion } from './expected-version.ts'
@@ -13,8 +12,18 @@ export { importCarriers } from './import-carriers.ts'
 export { answerListingPublishing } from './listing-publishing.ts'
 export { createListing, updateListing } from './listing-records.ts'
 export { decideRequest, receiveRequest } from './listing-requests-decision.ts'
+export { enqueueAccountMail, rememberMailOrigin, sendNothing } from './mail/account-mails.ts'
+export {
+  confirmCompanyEmail,
+  holdNewEmail,
+  mailConfirmationAgain,
+  mailNewEmail,
+  useVerifiedEmail,
+} from './mail/company-email.ts'
+export { deliverOverdue } from './mail/deliver-overdue.ts'
+export { exchangeMails } from './mail/exchange-mails.ts'
 export { pruneActions } from './moderation/count-action.ts'
-export { announceListing, decideListing, forgetListing, refuseDecided } from './moderation/listing-decision.ts'
+export { announceListing, decideListing, refuseDecided } from './moderation/listing-decision.ts'
 export {
   receiveBadgeRequest,
   receiveListing,

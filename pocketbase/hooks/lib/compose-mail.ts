@@ -1,16 +1,15 @@
-import { countLinks } from '../../../domain/count-links.ts'
-import type { MailKind } from '../../../domain/mail-kinds.ts'
 import { companyPath } from '../../../domain/routes.ts'
-import { contactLetter } from '../../mail/contact-message.ts'
-import { heldInquiryLetter, type InquiryFacts, inquiryLetter, inquiryReceipt } from '../../mail/inquiry.ts'
+import { companyEmailLetter, emailChangeLetter, passwordResetLetter, verificationLetter } from '../../mail/account.ts'
+import { type ContactFacts, contactDigest, contactLetter } from '../../mail/contact-message.ts'
+import { type DeskCounts, deskLetter } from '../../mail/desk.ts'
+import { type InquiryFacts, inquiryDigest, inquiryLetter, inquiryReceipt } from '../../mail/inquiry.ts'
 import type { Letter } from '../../mail/letter.ts'
-import { listingDecisionLetter, waitingListingsLetter } from '../../mail/listing-decision.ts'
-import { decisionLetter, type RequestFacts, requestLetter } from '../../mail/listing-request.ts'
-import { pendingReviewLetter } from '../../mail/pending-review.ts'
-import { waitingListings } from './moderation/waiting-mails.ts'
+import { listingDecisionLetter } from '../../mail/listing-decision.ts'
+import { decisionLetter, type RequestFacts } from '../../mail/listing-request.ts'
+import type { ClaimedRow } from './mail/claim-mails.ts'
+import { companyEmailToken } from './mail/company-email-token.ts'
+import { publicName, siteAddress } from './mail/listing-facts.ts'
 import { contactMailbox } from './outbox.ts'
-
-const siteAddress = (app: core.App, path: string): string => app.settings().meta.appURL.replace(/\/+$/, '') + path
 
 const inquiryFacts = (app: core.App, id: string): InquiryFacts => {
   const inquiry = app.findRecordById('inquiries', id)
@@ -26,43 +25,29 @@ const inquiryFacts = (app: core.App, id: string): InquiryFacts => {
   }
 }
 
-const receipt = (facts: InquiryFacts): Letter =>
-  inquiryReceipt(facts, countLinks(`${facts.customerName} ${facts.customerPhone} ${facts.message}`) === 0)
-
-const pendingReview = (app: core.App, id: string): Letter => {
-  const review = app.findRecordById('reviews', id)
-  return pendingReviewLetter({
-    customerName: review.getString('customer_name'),
-    customerEmail: review.getString('customer_email'),
-    rating: review.getInt('rating'),
-    text: review.getString('review_text'),
-    companyName: app.findRecordById('company_listings', review.getString('listing')).getString('name'),
-    consoleUrl: siteAddress(app, '/admin/reviews'),
-  })
+const receipt = (app: core.App, id: string): Letter => {
+  const listing = app.findRecordById('inquiries', id).getString('listing')
+  return inquiryReceipt(publicName(app, app.findRecordById('company_listings', listing)))
 }
 
-const contactMessage = (app: core.App, id: string): Letter => {
+const contactFacts = (app: core.App, id: string): ContactFacts => {
   const message = app.findRecordById('contact_messages', id)
-  return contactLetter({
+  return {
     name: message.getString('name'),
     email: message.getString('email'),
     subject: message.getString('subject'),
     message: message.getString('message'),
-  })
+  }
 }
 
 const requestFacts = (app: core.App, id: string): RequestFacts => {
   const request = app.findRecordById('listing_requests', id)
   const listing = app.findRecordById('company_listings', request.getString('listing'))
-  const owner = app.findRecordById('users', request.getString('requested_by'))
   return {
     badge: request.getString('request_type') === 'verified' ? 'verified' : 'featured',
     status: request.getString('status'),
     companyName: listing.getString('name'),
-    ownerName: owner.getString('full_name'),
-    ownerEmail: owner.email(),
     companyUrl: siteAddress(app, companyPath(listing.getString('slug'))),
-    consoleUrl: siteAddress(app, '/admin/requests'),
   }
 }
 
@@ -77,26 +62,64 @@ const listingDecision = (app: core.App, id: string): Letter => {
   })
 }
 
-/** Writes the mail of a kind about a record. @throws when the record or its company is gone */
-export const composeMail = (app: core.App, kind: MailKind, record: string): Letter => {
-  switch (kind) {
+const authAddress = (app: core.App, mode: string, token: string): string =>
+  siteAddress(app, `/auth?mode=${mode}#token=${token}`)
+
+/** The token of an account mail is made here, when it is sent: none is stored, and its time begins now. */
+const accountLetter = (app: core.App, { kind, record, recipient }: ClaimedRow): Letter => {
+  const account = app.findRecordById('users', record)
+  if (kind === 'password_reset')
+    return passwordResetLetter(recipient, authAddress(app, 'reset', account.newPasswordResetToken()))
+  if (kind === 'email_change')
+    return emailChangeLetter(authAddress(app, 'email', account.newEmailChangeToken(recipient)))
+  return verificationLetter(recipient, authAddress(app, 'verify', account.newVerificationToken()))
+}
+
+/** Writes the mail of one row. @throws when what it is about is gone */
+const composeOne = (app: core.App, row: ClaimedRow): Letter => {
+  switch (row.kind) {
     case 'inquiry':
-      return inquiryLetter(inquiryFacts(app, record))
+      return inquiryLetter(inquiryFacts(app, row.record))
     case 'inquiry_receipt':
-      return receipt(inquiryFacts(app, record))
-    case 'held_inquiry':
-      return heldInquiryLetter(inquiryFacts(app, record))
-    case 'pending_review':
-      return pendingReview(app, record)
+      return receipt(app, row.record)
     case 'contact_message':
-      return contactMessage(app, record)
-    case 'listing_request':
-      return requestLetter(requestFacts(app, record))
+      return contactLetter(contactFacts(app, row.record))
     case 'request_decision':
-      return decisionLetter(requestFacts(app, record))
-    case 'waiting_listings':
-      return waitingListingsLetter(waitingListings(app), siteAddress(app, '/admin/queue'))
+      return decisionLetter(requestFacts(app, row.record))
     case 'listing_decision':
-      return listingDecision(app, record)
+      return listingDecision(app, row.record)
+    case 'company_email':
+      return companyEmailLetter(authAddress(app, 'company', companyEmailToken(app, row.record, row.recipient)))
+    case 'account_verification':
+    case 'password_reset':
+    case 'email_change':
+      return accountLetter(app, row)
+    case 'held_inquiry':
+    case 'pending_review':
+    case 'listing_request':
+    case 'waiting_listings':
+      return desk(app, [row])
+  }
+}
+
+const desk = (app: core.App, rows: readonly ClaimedRow[]): Letter => {
+  const counts: DeskCounts = {}
+  for (const { kind } of rows) counts[kind] = (counts[kind] ?? 0) + 1
+  return deskLetter(counts, (path) => siteAddress(app, path))
+}
+
+/** Writes the mail of rows that are sent together. @throws when what one is about is gone */
+export const composeMail = (app: core.App, rows: readonly ClaimedRow[]): Letter => {
+  const [first, second] = rows
+  if (!first) throw new Error('a mail is about at least one record')
+  if (!second) return composeOne(app, first)
+  const records = rows.map(({ record }) => record)
+  switch (first.kind) {
+    case 'inquiry':
+      return inquiryDigest(records.map((id) => inquiryFacts(app, id)))
+    case 'contact_message':
+      return contactDigest(records.map((id) => contactFacts(app, id)))
+    default:
+      return desk(app, rows)
   }
 }

@@ -1,6 +1,5 @@
 import { BRAND } from '../../../domain/brand.ts'
-import { giveUpUnclearMails } from './claim-mail.ts'
-import { momentFromNow } from './stored-moment.ts'
+import { giveUpOwnMails } from './mail/settle-mails.ts'
 
 const saveSuperuser = (app: core.App, email: string, password: string) => {
   let record: core.Record
@@ -68,7 +67,7 @@ export const applyEnvironment = (e: core.BootstrapEvent) => {
   const password = $os.getenv('SUPERUSER_PASSWORD')
   if (email && password) saveSuperuser(e.app, email, password)
   applySettings(e.app)
-  if (e.app.hasTable('outbox_mails')) giveUpUnclearMails(e.app, momentFromNow(0))
+  if (e.app.hasTable('outbox_mails')) giveUpOwnMails(e.app)
 }
 
 /**

@@ -1,5 +1,8 @@
 import { BRAND } from '../../../domain/brand.ts'
+import { MAIL_POLICY } from '../../../domain/mail/mail-policy.ts'
 import type { MailKind } from '../../../domain/mail-kinds.ts'
+import { dueMoment } from './mail/due-moment.ts'
+import { type MailOrigin, reasonToWithhold } from './mail/mail-limits.ts'
 import { momentFromNow } from './stored-moment.ts'
 
 /** Address that visitors' messages to the directory itself go to. */
@@ -14,25 +17,48 @@ export const adminAddresses = (app: core.App): string[] => {
   return addresses.length ? addresses : [contactMailbox()]
 }
 
-/** Mails of a kind that an address was to get since a moment. */
-export const mailsSince = (app: core.App, kind: MailKind, recipient: string, since: string): number =>
-  app.countRecords(
-    'outbox_mails',
-    $dbx.exp('kind = {:kind} AND recipient = {:recipient} AND created > {:since}', { kind, recipient, since }),
-  )
+const isWaiting = (tx: core.App, kind: MailKind, record: string, recipient: string): boolean => {
+  const same = { kind, record, recipient }
+  const expression = "kind = {:kind} AND record = {:record} AND recipient = {:recipient} AND state = 'pending'"
+  return tx.countRecords('outbox_mails', $dbx.exp(expression, same)) > 0
+}
 
 /**
  * Puts a mail about a record into the outbox, in the transaction that stores the record. A recipient gets one mail of
- * a kind about a record, however often this is called.
+ * a kind about a record, however often this is called; one that repeats is asked for again when none waits. Beyond the
+ * limits it is stored as withheld.
+ * @param origin who asked for it; absent for what the server or an administrator does
  */
-export const enqueueMail = (tx: core.App, kind: MailKind, record: string, recipient: string) => {
-  const now = momentFromNow(0)
+export const enqueueMail = (
+  tx: core.App,
+  kind: MailKind,
+  record: string,
+  recipient: string,
+  { sender = '', network = '' }: Partial<MailOrigin> = {},
+) => {
+  const repeats = MAIL_POLICY[kind].repeats === true
+  if (repeats && isWaiting(tx, kind, record, recipient)) return
+  const reason = reasonToWithhold(tx, kind, { recipient, sender, network })
+  const values = {
+    kind,
+    record,
+    recipient,
+    repeats,
+    sender,
+    network,
+    state: reason ? 'withheld' : 'pending',
+    reason,
+    due: dueMoment(tx, kind, recipient),
+    now: momentFromNow(0),
+  }
   tx.db()
     .newQuery(
-      `INSERT INTO outbox_mails (kind, record, recipient, state, attempts, next_attempt_at, last_error, created, updated)
-        VALUES ({:kind}, {:record}, {:recipient}, 'pending', 0, {:now}, '', {:now}, {:now})
-        ON CONFLICT (kind, record, recipient) DO NOTHING`,
+      `INSERT INTO outbox_mails (kind, record, recipient, repeats, sender, network, state, attempts, next_attempt_at,
+          last_error, created, updated)
+        VALUES ({:kind}, {:record}, {:recipient}, {:repeats}, {:sender}, {:network}, {:state}, 0, {:due},
+          {:reason}, {:now}, {:now})
+        ON CONFLICT DO NOTHING`,
     )
-    .bind({ kind, record, recipient, now })
+    .bind(values)
     .execute()
 }

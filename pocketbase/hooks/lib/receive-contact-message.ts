@@ -1,4 +1,5 @@
 import { CONTACT_FORM } from '../../../domain/visitor-forms.ts'
+import { originOf } from './mail/mail-limits.ts'
 import { contactMailbox, enqueueMail } from './outbox.ts'
 import { isTrusted, receiveForm } from './receive-form.ts'
 
@@ -9,7 +10,7 @@ export const receiveContactMessage = (e: core.RecordRequestEvent) => {
     rules: CONTACT_FORM,
     store: (tx, message) => {
       tx.save(message)
-      enqueueMail(tx, 'contact_message', message.id, contactMailbox())
+      enqueueMail(tx, 'contact_message', message.id, contactMailbox(), originOf(e))
     },
   })
 }

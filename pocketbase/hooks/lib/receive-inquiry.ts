@@ -1,24 +1,18 @@
 import { countLinks, MOST_LINKS } from '../../../domain/count-links.ts'
 import { COMPANY_PROBLEMS, QUOTE_FORM, QUOTE_REQUEST } from '../../../domain/visitor-forms.ts'
 import { companyOfForm } from './company-of-form.ts'
-import { adminAddresses, enqueueMail, mailsSince } from './outbox.ts'
+import { type MailOrigin, originOf } from './mail/mail-limits.ts'
+import { adminAddresses, enqueueMail } from './outbox.ts'
 import { isTrusted, receiveForm } from './receive-form.ts'
 import { recordOf } from './record-of.ts'
 import { setStatus } from './starting-status.ts'
-import { momentFromNow } from './stored-moment.ts'
-
-const HOUR_MS = 3_600_000
-/** Nobody's mailbox can be filled with receipts. */
-const MOST_RECEIPTS_AN_HOUR = 5
 
 /** The company's mail and the customer's receipt. */
-const enqueueInquiry = (tx: core.App, inquiry: core.Record) => {
+const enqueueInquiry = (tx: core.App, inquiry: core.Record, origin: Partial<MailOrigin> = {}) => {
   const company = tx.findRecordById('company_listings', inquiry.getString('listing')).getString('email')
   if (!company) throw new BadRequestError(COMPANY_PROBLEMS.noEmail)
-  const customer = inquiry.getString('customer_email')
-  enqueueMail(tx, 'inquiry', inquiry.id, company)
-  if (mailsSince(tx, 'inquiry_receipt', customer, momentFromNow(-HOUR_MS)) < MOST_RECEIPTS_AN_HOUR)
-    enqueueMail(tx, 'inquiry_receipt', inquiry.id, customer)
+  enqueueMail(tx, 'inquiry', inquiry.id, company, origin)
+  enqueueMail(tx, 'inquiry_receipt', inquiry.id, inquiry.getString('customer_email'), origin)
 }
 
 /** On a create request: a visitor's request is stored with its mails; one full of links waits for an administrator. */
@@ -27,13 +21,13 @@ export const receiveInquiry = (e: core.RecordRequestEvent) => {
   return receiveForm(e, {
     rules: QUOTE_FORM,
     also: (body) => companyOfForm(e.app, body, { needsEmail: true }),
-    store: (tx, inquiry, { customer_name, message }) => {
-      const isHeld = countLinks(`${customer_name} ${message}`) > MOST_LINKS
+    store: (tx, inquiry, { customer_name, customer_phone, message }) => {
+      const isHeld = countLinks(`${customer_name} ${customer_phone} ${message}`) > MOST_LINKS
       inquiry.set('inquiry_type', QUOTE_REQUEST)
       inquiry.set('status', 'new')
       inquiry.set('is_held', isHeld)
       tx.save(inquiry)
-      if (!isHeld) return enqueueInquiry(tx, inquiry)
+      if (!isHeld) return enqueueInquiry(tx, inquiry, originOf(e))
       for (const address of adminAddresses(tx)) enqueueMail(tx, 'held_inquiry', inquiry.id, address)
     },
   })

@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import type { Settings } from '../settings.ts'
 import { startMailCatcher } from './mail-catcher.ts'
 
-/** Without a mail server in the settings: starts a catcher and answers the settings with it. */
+/**
+ * Without a mail server in the settings: starts a catcher and answers the settings with it. The scripts that this
+ * process starts find it in their environment.
+ */
 export const catchMail = async (settings: Settings): Promise<{ settings: Settings; mailPage?: string }> => {
   if (settings.SMTP_HOST) return { settings }
   const { smtpPort, url } = await startMailCatcher(join(settings.DATA_DIR, 'mail'))
@@ -13,5 +16,6 @@ export const catchMail = async (settings: Settings): Promise<{ settings: Setting
     SMTP_PASSWORD: '',
     SMTP_TLS: '0',
   } as const
+  for (const [name, value] of Object.entries(server)) process.env[name] = String(value)
   return { settings: { ...settings, ...server }, mailPage: url }
 }

@@ -8,7 +8,7 @@ import { DAY_MS, momentBetween, stamp } from './moments.ts'
 import type { Random } from './random.ts'
 
 /** A listing as the bulk route takes it: `logo_svg` becomes its logo file. */
-export type ListingRow = Omit<Listing, 'logo' | 'editors' | 'state_reason'> & { logo_svg?: string }
+export type ListingRow = Omit<Listing, 'logo' | 'editors' | 'state_reason' | 'new_email'> & { logo_svg?: string }
 
 const LISTED_DAYS = 4 * 365
 const FEATURED = 0.04

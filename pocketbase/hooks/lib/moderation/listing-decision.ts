@@ -1,7 +1,7 @@
 import { LISTING_DECIDED_ALREADY } from '../../../../domain/listings/listing-states.ts'
 import { enqueueMail } from '../outbox.ts'
 import { recordOf } from '../record-of.ts'
-import { announceWaiting, recallNeedlessMails } from './waiting-mails.ts'
+import { announceWaiting } from './waiting-mails.ts'
 
 const stateOf = (listing: core.Record): string => listing.getString('state')
 
@@ -39,13 +39,6 @@ export const decideListing = (e: core.RecordEvent) => {
   e.next()
   mailDecision(e.app, listing, before)
   if (stateOf(listing) === 'waiting') announceWaiting(e.app, listing)
-  else recallNeedlessMails(e.app)
-}
-
-/** On delete: nobody has to decide about the listing any more. */
-export const forgetListing = (e: core.RecordEvent) => {
-  e.next()
-  if (stateOf(recordOf(e)) === 'waiting') recallNeedlessMails(e.app)
 }
 
 /**

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ParsedMail } from 'mailparser'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { startPocketBase } from '../../../scripts/lib/pocketbase-server.ts'
-import { type Api, apiOf } from '../../../tests/support/api.ts'
-import { quoteBody } from '../../../tests/support/forms.ts'
-import { createListing } from '../../../tests/support/records.ts'
-import { type SmtpSink, startSmtpSink } from '../../../tests/support/smtp-sink.ts'
+import { startPocketBase } from '../../../../scripts/lib/pocketbase-server.ts'
+import { type Api, apiOf } from '../../../../tests/support/api.ts'
+import { quoteBody } from '../../../../tests/support/forms.ts'
+import { createListing } from '../../../../tests/support/records.ts'
+import { type SmtpSink, startSmtpSink } from '../../../../tests/support/smtp-sink.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'crash-'))
 const template = inject('pocketbase')

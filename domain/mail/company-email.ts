@@ -1,0 +1,13 @@
+/** What is said of a company's e-mail address that nobody has proved yet. Free of zod: hooks and the console say it. */
+export const EMAIL_ANSWERS = {
+  badLink: 'This link is no longer valid. Save the email address again to get a new one.',
+  nothingWaits: 'No email address of this company waits for confirmation.',
+  confirmed: 'Quote requests go to this address from now on.',
+  sentAgain: 'The link was mailed again.',
+} as const
+
+/** @param email the address in use, '' when there is none yet */
+export const waitingForConfirmation = (newEmail: string, email: string): string =>
+  `Waiting for confirmation of ${newEmail}. We have mailed a link to it; until it is opened, quote requests ${
+    email ? `go to ${email}` : 'are kept in the console only'
+  }.`

@@ -1,0 +1,103 @@
+/** Who gets which mail, what is sent together, and how much of it. Free of zod: hooks enforce it. */
+import { MAIL_KINDS, type MailKind } from '../mail-kinds.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** `visitor` and `account` mails go to addresses that somebody typed and nobody has proved: they say only our words. */
+type Audience = 'company' | 'visitor' | 'account' | 'member' | 'admin' | 'mailbox'
+
+/**
+ * What becomes one mail when it waits for the same address: at most `most` mails within the time, the rest waits until
+ * it has passed.
+ */
+export const BUNDLES = {
+  inquiries: { most: 5, withinMs: 15 * MINUTE_MS },
+  desk: { most: 1, withinMs: 15 * MINUTE_MS },
+  contact: { most: 3, withinMs: 15 * MINUTE_MS },
+} as const
+export type BundleName = keyof typeof BUNDLES
+/** Records that one mail tells of at most; the others follow in the next. */
+export const MOST_IN_BUNDLE = 50
+
+interface MailPolicy {
+  to: Audience
+  bundle?: BundleName
+  /** Whether an address may get it more than once about the same record: it can be asked for again. */
+  repeats?: true
+}
+
+export const MAIL_POLICY: Readonly<Record<MailKind, MailPolicy>> = {
+  inquiry: { to: 'company', bundle: 'inquiries' },
+  inquiry_receipt: { to: 'visitor' },
+  held_inquiry: { to: 'admin', bundle: 'desk' },
+  pending_review: { to: 'admin', bundle: 'desk' },
+  contact_message: { to: 'mailbox', bundle: 'contact' },
+  listing_request: { to: 'admin', bundle: 'desk' },
+  request_decision: { to: 'member' },
+  waiting_listings: { to: 'admin', bundle: 'desk', repeats: true },
+  listing_decision: { to: 'member' },
+  account_verification: { to: 'account', repeats: true },
+  password_reset: { to: 'account', repeats: true },
+  email_change: { to: 'account', repeats: true },
+  company_email: { to: 'account', repeats: true },
+}
+
+const kindsTo = (...audiences: Audience[]): MailKind[] =>
+  MAIL_KINDS.filter((kind) => audiences.includes(MAIL_POLICY[kind].to))
+
+/** The kinds that are sent together with this one, itself among them. */
+export const bundledWith = (kind: MailKind): MailKind[] => {
+  const { bundle } = MAIL_POLICY[kind]
+  return bundle ? MAIL_KINDS.filter((other) => MAIL_POLICY[other].bundle === bundle) : [kind]
+}
+
+interface MailLimit {
+  /** The column of the outbox whose value they have in common: who gets, who started, from where. */
+  of: 'recipient' | 'sender' | 'network'
+  kinds: readonly MailKind[]
+  most: number
+  withinMs: number
+  /** Why a mail beyond it is withheld. */
+  words: string
+}
+
+/** A mail beyond one of them is stored as withheld, where administrators see it; what it is about is kept. */
+export const MAIL_LIMITS: readonly MailLimit[] = [
+  {
+    of: 'recipient',
+    kinds: kindsTo('visitor'),
+    most: 5,
+    withinMs: HOUR_MS,
+    words: 'This address gets at most 5 receipts an hour.',
+  },
+  {
+    of: 'recipient',
+    kinds: kindsTo('account'),
+    most: 3,
+    withinMs: HOUR_MS,
+    words: 'This address gets at most 3 account mails an hour.',
+  },
+  {
+    of: 'recipient',
+    kinds: kindsTo('visitor', 'account'),
+    most: 10,
+    withinMs: DAY_MS,
+    words: 'This address gets at most 10 mails a day that others may have asked for.',
+  },
+  {
+    of: 'sender',
+    kinds: kindsTo('visitor', 'account'),
+    most: 10,
+    withinMs: DAY_MS,
+    words: 'This account has at most 10 mails a day sent to typed addresses.',
+  },
+  {
+    of: 'network',
+    kinds: kindsTo('visitor', 'account'),
+    most: 40,
+    withinMs: DAY_MS,
+    words: 'One network has at most 40 mails a day sent to typed addresses.',
+  },
+]

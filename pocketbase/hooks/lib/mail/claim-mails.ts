@@ -1,0 +1,112 @@
+import { bundledWith, MAIL_POLICY, MOST_IN_BUNDLE } from '../../../../domain/mail/mail-policy.ts'
+import type { MailKind } from '../../../../domain/mail-kinds.ts'
+import { momentFromNow } from '../stored-moment.ts'
+
+/** What one mail tells of, one row of the outbox. */
+export interface ClaimedRow {
+  id: string
+  kind: MailKind
+  record: string
+  recipient: string
+  created: string
+}
+/** A mail that this deliverer alone is to send; named by its first row. */
+export interface ClaimedMail {
+  id: string
+  recipient: string
+  rows: ClaimedRow[]
+}
+export interface Claim {
+  /** Name of the deliverer. */
+  deliverer: string
+  /** Number of its round: rises with each claim. */
+  round: number
+}
+/** The deliverer inside the server. */
+export const SERVER = 'server'
+
+const rowsOf = () =>
+  arrayOf(new DynamicModel({ id: '', kind: '', record: '', recipient: '', created: '' })) as unknown as ClaimedRow[]
+
+const dueRows = (tx: core.App, due: string, most: number): ClaimedRow[] => {
+  const rows = rowsOf()
+  tx.db()
+    .newQuery(
+      `SELECT id, kind, record, recipient, created FROM outbox_mails
+        WHERE state = 'pending' AND next_attempt_at <= {:due} ORDER BY next_attempt_at LIMIT {:most}`,
+    )
+    .bind({ due, most })
+    .all(rows)
+  return rows
+}
+
+/** Takes a row with everything that waits to be sent together with it. */
+const take = (tx: core.App, first: ClaimedRow, { deliverer, round }: Claim): ClaimedMail => {
+  const kinds = MAIL_POLICY[first.kind].bundle ? bundledWith(first.kind) : []
+  const among = kinds.map((kind) => `'${kind}'`).join(', ')
+  const rows = rowsOf()
+  tx.db()
+    .newQuery(
+      `UPDATE outbox_mails SET state = 'sending', attempts = attempts + 1, bundle = {:id}, claimed_by = {:deliverer},
+          claim_round = {:round}, updated = {:now}
+        WHERE id IN (
+          SELECT id FROM outbox_mails
+            WHERE state = 'pending' AND (id = {:id} OR (recipient = {:recipient} AND kind IN (${among})))
+            ORDER BY id != {:id}, created LIMIT {:most})
+        RETURNING id, kind, record, recipient, created`,
+    )
+    .bind({
+      id: first.id,
+      recipient: first.recipient,
+      most: MOST_IN_BUNDLE,
+      deliverer,
+      round,
+      now: momentFromNow(0),
+    })
+    .all(rows)
+  const byAge = [...rows].sort((a, b) => (a.created < b.created ? -1 : 1))
+  return { id: first.id, recipient: first.recipient, rows: byAge }
+}
+
+/**
+ * Takes the mails that have waited longest, so that no other deliverer takes them.
+ * @param due moment until which a mail must have been due, as it is stored
+ */
+export const claimMails = (tx: core.App, claim: Claim, due: string, most: number): ClaimedMail[] => {
+  const mails: ClaimedMail[] = []
+  const taken = new Set<string>()
+  for (const first of dueRows(tx, due, most)) {
+    if (taken.has(first.id)) continue
+    const mail = take(tx, first, claim)
+    for (const { id } of mail.rows) taken.add(id)
+    mails.push(mail)
+  }
+  return mails
+}
+
+/**
+ * Lets go of what a deliverer took in earlier rounds and does not hold: the answer of that round never reached it, or
+ * it was not begun when the deliverer stopped.
+ */
+export const releaseUnheld = (tx: core.App, { deliverer, round }: Claim, holding: readonly string[]) => {
+  tx.db()
+    .newQuery(
+      `UPDATE outbox_mails SET state = 'pending', attempts = attempts - 1, bundle = '', claimed_by = '', updated = {:now}
+        WHERE state = 'sending' AND claimed_by = {:deliverer} AND claim_round < {:round}
+          AND bundle NOT IN (SELECT value FROM json_each({:holding}))`,
+    )
+    .bind({ deliverer, round, holding: JSON.stringify(holding), now: momentFromNow(0) })
+    .execute()
+}
+
+/** Says of what a deliverer holds that it is still at it. */
+export const touchHeld = (tx: core.App, { deliverer }: Claim, holding: readonly string[]) => {
+  if (!holding.length) return
+  tx.db()
+    .newQuery(
+      `UPDATE outbox_mails SET updated = {:now} WHERE state = 'sending' AND claimed_by = {:deliverer}
+        AND bundle IN (SELECT value FROM json_each({:holding}))`,
+    )
+    .bind({ deliverer, holding: JSON.stringify(holding), now: momentFromNow(0) })
+    .execute()
+}

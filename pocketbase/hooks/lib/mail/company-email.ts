@@ -1,0 +1,104 @@
+import { EMAIL_ANSWERS } from '../../../../domain/mail/company-email.ts'
+import { enqueueMail } from '../outbox.ts'
+import { recordOf } from '../record-of.ts'
+import { readCompanyEmailToken } from './company-email-token.ts'
+import { originOf } from './mail-limits.ts'
+
+/** Of a listing in a request: that its e-mail comes from somebody who cannot vouch for it, and who had it sent. */
+const GIVEN = '@email_origin'
+
+const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+
+const verifiedEmails = (app: core.App, ids: readonly string[]): string[] =>
+  ids
+    .flatMap((id) => app.findRecordsByFilter('users', 'id = {:id} && verified = true', '', 1, 0, { id }))
+    .flatMap((account) => (account ? [account.email()] : []))
+
+/**
+ * On a request to create or update a listing, by anybody but an administrator: requests of customers go only to an
+ * address that its owner has proved, be it by the account or by a link mailed to it. Until then the listing keeps the
+ * address before, a new one its owner's, and the typed one waits as `new_email`.
+ */
+export const holdNewEmail = (e: core.RecordRequestEvent) => {
+  const listing = recordOf(e)
+  const before = listing.original()
+  if (e.hasSuperuserAuth() || e.auth?.getBool('is_admin')) {
+    if (!isSame(before.getString('email'), listing.getString('email'))) listing.set('new_email', '')
+    return e.next()
+  }
+  const typed = listing.getString('email')
+  const isCancelled = !listing.getString('new_email')
+  listing.set('new_email', isCancelled ? '' : before.getString('new_email'))
+  if (!typed || isSame(typed, before.getString('email'))) return e.next()
+  const proved = verifiedEmails(e.app, [e.auth?.id ?? '', listing.getString('owner')])
+  if (proved.some((email) => isSame(email, typed))) {
+    listing.set('new_email', '')
+    return e.next()
+  }
+  listing.set('email', before.getString('email') || proved[0] || '')
+  listing.set('new_email', typed)
+  listing.set(GIVEN, JSON.stringify(originOf(e)))
+  return e.next()
+}
+
+/** On create and update of a listing, in its transaction: a new address that waits gets the link that confirms it. */
+export const mailNewEmail = (e: core.RecordEvent) => {
+  const listing = recordOf(e)
+  const given: unknown = listing.get(GIVEN)
+  e.next()
+  if (typeof given === 'string')
+    enqueueMail(e.app, 'company_email', listing.id, listing.getString('new_email'), JSON.parse(given))
+}
+
+const find = (app: core.App, collection: string, id: string): core.Record | undefined =>
+  app.findRecordsByFilter(collection, 'id = {:id}', '', 1, 0, { id })[0]
+
+const take = (tx: core.App, listing: core.Record, email: string) => {
+  listing.set('email', email)
+  listing.set('new_email', '')
+  tx.save(listing)
+}
+
+/** POST /api/directory/company-email `{ "token": "…" }`: the address of a mailed link is the listing's from now on. Answers 204. */
+export const confirmCompanyEmail = (e: core.RequestEvent) => {
+  const { token } = e.requestInfo().body
+  const proof = readCompanyEmailToken(e.app, typeof token === 'string' ? token : '')
+  if (!proof) throw new BadRequestError(EMAIL_ANSWERS.badLink)
+  e.app.runInTransaction((tx) => {
+    const listing = find(tx, 'company_listings', proof.listing)
+    if (!listing || (listing.getString('new_email') !== proof.email && listing.getString('email') !== proof.email))
+      throw new BadRequestError(EMAIL_ANSWERS.badLink)
+    if (listing.getString('new_email') === proof.email) take(tx, listing, proof.email)
+  })
+  return e.noContent(204)
+}
+
+/** POST /api/directory/listings/{id}/confirmation, by somebody who edits it: mails the link again. Answers 204. */
+export const mailConfirmationAgain = (e: core.RequestEvent) => {
+  const id = e.request?.pathValue('id') ?? ''
+  const listing = find(e.app, 'company_listings', id)
+  if (!listing || !e.app.canAccessRecord(listing, e.requestInfo(), listing.collection().updateRule ?? ''))
+    throw new NotFoundError()
+  const email = listing.getString('new_email')
+  if (!email) throw new BadRequestError(EMAIL_ANSWERS.nothingWaits)
+  e.app.runInTransaction((tx) => enqueueMail(tx, 'company_email', id, email, originOf(e)))
+  return e.noContent(204)
+}
+
+/** When an account has proved its address: its listings that wait for that address, or have none, get it. */
+export const useVerifiedEmail = (e: core.RecordEvent) => {
+  const account = recordOf(e)
+  const isNew = account.verified() && !account.original().verified()
+  e.next()
+  if (!isNew) return
+  const own = e.app.findRecordsByFilter('company_listings', 'owner = {:id}', '', 0, 0, { id: account.id })
+  for (const listing of own) {
+    if (!listing) continue
+    const isAwaited = isSame(listing.getString('new_email'), account.email())
+    if (isAwaited) take(e.app, listing, account.email())
+    else if (!listing.getString('email') && listing.getString('new_email')) {
+      listing.set('email', account.email())
+      e.app.save(listing)
+    }
+  }
+}

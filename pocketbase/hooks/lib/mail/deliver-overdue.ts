@@ -1,0 +1,70 @@
+import { momentFromNow } from '../stored-moment.ts'
+import { type Claim, type ClaimedMail, claimMails, SERVER } from './claim-mails.ts'
+import { forgetNetworks } from './mail-limits.ts'
+import { giveUpStuckMails, type Outcome, settleMail } from './settle-mails.ts'
+import { type WrittenMail, writeMail } from './write-mail.ts'
+
+/** A deliverer takes a mail within seconds: what has waited so long has none. */
+const OVERDUE_MS = 2 * 60_000
+const ROUND_MS = 20_000
+/** The mail server answered, or was never reached: it did not take the mail. */
+const NOT_TAKEN = /^(?:GoError: |Error: )?(?:\d{3} |dial |lookup |tls: |x509: )/
+const FINAL = /^(?:GoError: |Error: )?5\d\d /
+
+const send = (app: core.App, { from, to, subject, text, html, messageId, headers }: WrittenMail) =>
+  app.newMailClient().send(
+    new MailerMessage({
+      from,
+      to: [{ address: to }],
+      subject,
+      text,
+      html,
+      headers: { ...headers, 'Message-ID': messageId },
+    }),
+  )
+
+const outcomeOf = (error: string): Outcome => {
+  if (FINAL.test(error)) return 'refused'
+  return NOT_TAKEN.test(error) ? 'postponed' : 'unclear'
+}
+
+const claimOne = (app: core.App, claim: Claim): ClaimedMail | undefined => {
+  let mail: ClaimedMail | undefined
+  app.runInTransaction((tx) => {
+    mail = claimMails(tx, claim, momentFromNow(-OVERDUE_MS), 1)[0]
+  })
+  return mail
+}
+
+const deliverOne = (app: core.App, mail: ClaimedMail, claim: Claim): Outcome => {
+  const written = writeMail(app, mail, claim)
+  if (!written) return 'skipped'
+  let outcome: Outcome = 'sent'
+  let error = ''
+  try {
+    send(app, written)
+  } catch (cause) {
+    error = String(cause)
+    outcome = outcomeOf(error)
+  }
+  app.runInTransaction((tx) => settleMail(tx, { ...claim, id: mail.id, outcome, error }))
+  return outcome
+}
+
+/**
+ * Each minute: sends the mails that no deliverer has taken, one after the other, so that a server that runs alone
+ * delivers too. It ends at the first that the mail server does not take.
+ */
+export const deliverOverdue = (app: core.App) => {
+  forgetNetworks(app)
+  giveUpStuckMails(app)
+  if (!app.settings().smtp.enabled) return
+  const end = Date.now() + ROUND_MS
+  for (let round = Date.now(); Date.now() < end; round++) {
+    const claim = { deliverer: SERVER, round }
+    const mail = claimOne(app, claim)
+    if (!mail) return
+    const outcome = deliverOne(app, mail, claim)
+    if (outcome === 'postponed' || outcome === 'unclear') return
+  }
+}

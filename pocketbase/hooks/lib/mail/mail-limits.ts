@@ -1,0 +1,50 @@
+import { MAIL_LIMITS } from '../../../../domain/mail/mail-policy.ts'
+import type { MailKind } from '../../../../domain/mail-kinds.ts'
+import { networkOf } from '../../../../domain/security/client-network.ts'
+import { momentFromNow } from '../stored-moment.ts'
+
+/** Who had a mail sent: the account, '' for a visitor, and the fingerprint of the network. */
+export interface MailOrigin {
+  sender: string
+  network: string
+}
+type Counted = MailOrigin & { recipient: string }
+
+const DAY_MS = 24 * 3_600_000
+
+/** The same for a network during one day of UTC, and no way back to its address without the key of the server. */
+const fingerprint = (app: core.App, address: string): string => {
+  const key = app.findCollectionByNameOrId('users').passwordResetToken.secret
+  const day = momentFromNow(0).slice(0, 10)
+  return $security.hs256(`${day} ${networkOf(address)}`, key).slice(0, 16)
+}
+
+/** Whom the mails of a request are counted for. FORM_LIMITS=off leaves the limits of recipients. */
+export const originOf = (e: core.RequestEvent): MailOrigin =>
+  $os.getenv('FORM_LIMITS') === 'off'
+    ? { sender: '', network: '' }
+    : { sender: e.auth?.id ?? '', network: fingerprint(e.app, e.realIP()) }
+
+/** Why a mail must not be sent now; '' when it may. Counted in the transaction that stores the mail. */
+export const reasonToWithhold = (tx: core.App, kind: MailKind, counted: Counted): string => {
+  for (const { of, kinds, most, withinMs, words } of MAIL_LIMITS) {
+    const value = counted[of]
+    if (!value || !kinds.includes(kind)) continue
+    const among = kinds.map((other) => `'${other}'`).join(', ')
+    const same = $dbx.exp(`${of} = {:value} AND created > {:since} AND state != 'withheld' AND kind IN (${among})`, {
+      value,
+      since: momentFromNow(-withinMs),
+    })
+    if (tx.countRecords('outbox_mails', same) >= most) return words
+  }
+  return ''
+}
+
+/** Each minute: fingerprints of networks are kept for as long as they count. */
+export const forgetNetworks = (app: core.App) => {
+  app
+    .db()
+    .newQuery("UPDATE outbox_mails SET network = '' WHERE network != '' AND created < {:before}")
+    .bind({ before: momentFromNow(-DAY_MS) })
+    .execute()
+}

@@ -1,0 +1,163 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { quoteBody } from '../../../../tests/support/forms.ts'
+import { mailScene, only, replyTo, wordsOf } from '../../../../tests/support/mail-scene.ts'
+import { createListing, createUser } from '../../../../tests/support/records.ts'
+import { recipient } from '../../../../tests/support/smtp-sink.ts'
+
+const scene = await mailScene({ FORM_LIMITS: 'off' })
+const { server, send, deliver, mails, to, address, rowsTo, passMinutes } = scene
+
+let listing = ''
+let company = ''
+let admin = ''
+beforeAll(async () => {
+  company = address('dispatch')
+  listing = await createListing(server.superuser, { name: 'Müller & Söhne <Trucks>', email: company })
+  admin = (await createUser(server.superuser, server.guest, { is_admin: true })).email
+})
+
+describe('a request for a quote', () => {
+  it('reaches the company with all the facts, framed as the words of the customer', async () => {
+    const customer = address('dana')
+    const hostile = 'Dana "D" <b>Reyes</b>\r\nBcc: everybody'
+    const message = 'Two pallets & a crate.\n<img src=x onerror=alert(1)>\n🚚 nach Köln'
+    await send('inquiries', quoteBody(listing, { customer_email: customer, customer_name: hostile, message }))
+    await deliver()
+    const mail = only(to(company))
+    expect(replyTo(mail)).toBe(customer)
+    expect(mail.from?.value).toEqual([{ address: 'post@directory.example', name: 'Directory Pöst' }])
+    expect([mail.cc, mail.bcc, mail.headers.has('bcc')]).toEqual([undefined, undefined, false])
+    expect(mail.subject).toBe('Quote request from Dana "D" <b>Reyes</b> Bcc: everybody')
+    for (const fact of [
+      'Müller & Söhne <Trucks>',
+      '312-555-0142',
+      customer,
+      'in the words of the customer',
+      '> Two pallets & a crate.',
+      '> 🚚 nach Köln',
+    ])
+      expect(mail.text).toContain(fact)
+    expect(mail.html).toContain('Two pallets &amp; a crate.\n&lt;img src=x onerror=alert(1)&gt;')
+    expect(mail.html).toContain('Müller &amp; Söhne &lt;Trucks&gt;')
+    expect(mail.html).toContain('href="https://directory.example/inquiries"')
+    expect(mail.html).not.toMatch(/<img|<b>|<table/)
+    expect(mail.messageId).toMatch(/^<[a-z0-9]{15}@directory\.example>$/)
+  })
+
+  it('is receipted to the typed address with our words alone', async () => {
+    const customer = address('victim')
+    const values = {
+      customer_name: 'Win Bigmoney',
+      customer_phone: '1-900-555-0100',
+      message: 'Congratulations, winner!',
+    }
+    await send('inquiries', quoteBody(listing, { ...values, customer_email: customer }))
+    await deliver()
+    const receipt = only(to(customer))
+    expect(receipt.subject).toBe('Your request for a quote')
+    expect(wordsOf(receipt)).not.toMatch(/Win|Bigmoney|1-900|Congratulations/)
+    expect(receipt.text).toContain('Müller & Söhne <Trucks> has received your request')
+    expect(receipt.text).toContain('https://directory.example/company/muller-sohne-trucks')
+    expect(replyTo(receipt)).toBeUndefined()
+  })
+
+  it('shows web addresses to the company as text that leads nowhere', async () => {
+    const values = { customer_name: 'See evil.agency', customer_phone: '1-900 evil.pics', message: 'Go to evil.casino' }
+    await send('inquiries', quoteBody(listing, { ...values, customer_email: address('linker') }))
+    const message = 'Pick up at evil.agency, papers at https://evil.casino/x'
+    await send('inquiries', quoteBody(listing, { customer_email: address('linker'), message }))
+    await deliver()
+    for (const { subject, html, text } of to(company)) {
+      expect(subject).not.toContain('evil')
+      expect(String(html)).not.toMatch(/evil\.|:\/\/evil|href="[^"]*evil/)
+      expect(text).toMatch(/evil\.(?:casino|agency)/)
+    }
+  })
+
+  it('keeps a subject of foreign letters within what a header may hold', async () => {
+    const name = '🚚'.repeat(200)
+    await send('inquiries', quoteBody(listing, { customer_name: name, customer_email: address('long') }))
+    await deliver()
+    const mail = only(to(company))
+    expect(mail.subject).toMatch(/^Quote request from 🚚+…$/u)
+    for (const { line } of mail.headerLines)
+      for (const part of line.split('\r\n')) expect(part.length).toBeLessThan(998)
+  })
+
+  it('sent eight times at once is mailed once', async () => {
+    const customer = address('double')
+    const body = { ...quoteBody(listing, { customer_email: customer }), submission: 'c1b2c3d4e5f6g7h' }
+    await Promise.all(Array.from({ length: 8 }, () => send('inquiries', body)))
+    await deliver()
+    expect(mails().map(recipient).toSorted()).toEqual([company, customer].toSorted())
+  })
+
+  it('full of links waits until an administrator releases it', async () => {
+    const customer = address('links')
+    const message = 'a.casino and b.agency and https://c.example, <a href="http://d.example">d</a>'
+    await send('inquiries', quoteBody(listing, { customer_email: customer, message }))
+    await deliver()
+    expect(mails().map(recipient)).toEqual([admin])
+    const [held] = await server.superuser.list('inquiries', { filter: `customer_email = "${customer}"` })
+    expect(held).toMatchObject({ is_held: true, status: 'new' })
+    const change = (body: object) =>
+      server.superuser.patch(`/api/collections/inquiries/records/${String(held?.['id'])}`, body)
+    await change({ status: 'responded' })
+    for (const is_held of [false, true, false]) await change({ is_held })
+    await deliver()
+    expect(mails().map(recipient).toSorted()).toEqual([admin, company, customer].toSorted())
+  })
+
+  it('that is deleted before its mail was sent is not mailed', async () => {
+    const customer = address('deleted')
+    await send('inquiries', quoteBody(listing, { customer_email: customer }))
+    const [inquiry] = await server.superuser.list('inquiries', { filter: `customer_email = "${customer}"` })
+    await server.superuser.delete(`/api/collections/inquiries/records/${String(inquiry?.['id'])}`)
+    await deliver()
+    expect(mails()).toEqual([])
+    expect((await rowsTo(customer))[0]).toMatchObject({
+      state: 'skipped',
+      last_error: expect.stringContaining('deleted'),
+    })
+  })
+})
+
+describe('many requests in a short time', () => {
+  it('are all stored, and reach the company in few mails, none of them left out', async () => {
+    for (let n = 0; n < 30; n++)
+      await send('inquiries', quoteBody(listing, { customer_email: address('flood'), customer_name: `Customer ${n}.` }))
+    await deliver()
+    const [digest] = to(company).filter(({ subject }) => subject?.includes('new quote requests'))
+    expect(to(company).length).toBeLessThanOrEqual(5)
+    expect(digest?.text).toContain('312-555-0142')
+    expect(digest?.text).toMatch(/\d+ more are in the console/)
+    const rows = await server.superuser.list('outbox_mails', { filter: 'kind = "inquiry" && created > "2026-06-01"' })
+    expect(rows).toHaveLength(30)
+    expect(rows.filter(({ state }) => state !== 'sent')).toEqual([])
+  })
+
+  it('after the first five wait for a quarter of an hour, and come as one', async () => {
+    for (let n = 0; n < 5; n++) {
+      await send('inquiries', quoteBody(listing, { customer_email: address('calm') }))
+      await deliver()
+    }
+    expect(to(company)).toHaveLength(5)
+    for (let n = 0; n < 3; n++) await send('inquiries', quoteBody(listing, { customer_email: address('late') }))
+    await deliver()
+    expect(to(company)).toHaveLength(5)
+    passMinutes(15)
+    await deliver()
+    expect(to(company)).toHaveLength(6)
+    expect(to(company).at(-1)?.subject).toBe('3 new quote requests')
+  })
+
+  it('fill nobody’s mailbox with receipts', async () => {
+    const customer = address('bombed')
+    for (let n = 0; n < 7; n++) await send('inquiries', quoteBody(listing, { customer_email: customer }))
+    await deliver()
+    expect(to(customer)).toHaveLength(5)
+    const withheld = (await rowsTo(customer)).filter(({ state }) => state === 'withheld')
+    expect(withheld).toHaveLength(2)
+    expect(withheld[0]?.['last_error']).toBe('This address gets at most 5 receipts an hour.')
+  })
+})

@@ -1,0 +1,90 @@
+import type { MailState } from '../../../../domain/mail-kinds.ts'
+import { momentFromNow } from '../stored-moment.ts'
+import { type Claim, SERVER } from './claim-mails.ts'
+import { waitAfter } from './mail-schedule.ts'
+
+/** How an attempt ended. `refused` is final, `postponed` is tried again, `unclear` may have arrived. */
+export const OUTCOMES = ['sent', 'postponed', 'refused', 'unclear', 'skipped'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+export interface Settlement extends Claim {
+  /** The mail: id of its first row. */
+  id: string
+  outcome: Outcome
+  error: string
+}
+
+const UNCLEAR =
+  'It is not known whether the mail server took this mail: the attempt did not end. It is not sent again, so that nobody gets it twice.'
+/** A deliverer says at least every minute that it is still at a mail. */
+const STUCK_AFTER_MS = 10 * 60_000
+
+const attemptOf = (tx: core.App, { id, deliverer, round }: Settlement): { attempts: number; created: string } => {
+  const row = new DynamicModel({ attempts: 0, created: '' })
+  tx.db()
+    .newQuery(
+      `SELECT coalesce(max(attempts), 0) AS attempts, coalesce(min(created), '') AS created FROM outbox_mails
+        WHERE bundle = {:id} AND claimed_by = {:deliverer} AND claim_round = {:round}`,
+    )
+    .bind({ id, deliverer, round })
+    .one(row)
+  return row as unknown as { attempts: number; created: string }
+}
+
+const write = (tx: core.App, settled: Settlement, state: MailState, error: string, wait = 0) => {
+  const { id, deliverer, round } = settled
+  tx.db()
+    .newQuery(
+      `UPDATE outbox_mails SET state = {:state}, last_error = substr({:error}, 1, 500), next_attempt_at = {:next},
+          claimed_by = '', updated = {:now}
+        WHERE bundle = {:id} AND claimed_by = {:deliverer} AND claim_round = {:round}`,
+    )
+    .bind({ id, deliverer, round, state, error, next: momentFromNow(wait), now: momentFromNow(0) })
+    .execute()
+}
+
+const fail = (tx: core.App, settled: Settlement, error: string) => {
+  write(tx, settled, 'failed', error)
+  tx.logger().error('A mail could not be delivered', 'mail', settled.id, 'error', error)
+}
+
+const postpone = (tx: core.App, settled: Settlement) => {
+  const { attempts, created } = attemptOf(tx, settled)
+  const wait = waitAfter(Math.max(1, attempts), Date.now() - Date.parse(created.replace(' ', 'T')))
+  if (wait === undefined) fail(tx, settled, settled.error)
+  else write(tx, settled, 'pending', settled.error, wait)
+}
+
+/** Writes down how an attempt ended; once, however often it is told, and not when the mail was taken again since. */
+export const settleMail = (tx: core.App, settled: Settlement) => {
+  switch (settled.outcome) {
+    case 'sent':
+      return write(tx, settled, 'sent', '')
+    case 'skipped':
+      return write(tx, settled, 'skipped', settled.error)
+    case 'postponed':
+      return postpone(tx, settled)
+    case 'refused':
+      return fail(tx, settled, settled.error)
+    case 'unclear':
+      return fail(tx, settled, [UNCLEAR, settled.error].filter(Boolean).join(' '))
+  }
+}
+
+const giveUp = (app: core.App, which: string, params: Record<string, string>) => {
+  const given = app
+    .db()
+    .newQuery(
+      `UPDATE outbox_mails SET state = 'failed', last_error = {:error}, updated = {:now} WHERE state = 'sending' AND ${which}`,
+    )
+    .bind({ ...params, error: UNCLEAR, now: momentFromNow(0) })
+    .execute()
+    .rowsAffected()
+  if (given) app.logger().error('Mails may not have been delivered', 'mails', given, 'reason', UNCLEAR)
+}
+
+/** Gives up the mails that the server itself was sending when it stopped; a deliverer tells of its own. */
+export const giveUpOwnMails = (app: core.App) => giveUp(app, "claimed_by IN ('', {:server})", { server: SERVER })
+
+/** Gives up the mails of a deliverer that is gone with its memory. */
+export const giveUpStuckMails = (app: core.App) =>
+  giveUp(app, 'updated <= {:before}', { before: momentFromNow(-STUCK_AFTER_MS) })

@@ -1,0 +1,73 @@
+import type { MailKind } from '../../../../domain/mail-kinds.ts'
+import type { ClaimedRow } from './claim-mails.ts'
+import { isPublished } from './listing-facts.ts'
+
+const GONE = 'What this mail is about, or the company, has been deleted.'
+const DONE = 'What this mail is about has been dealt with.'
+
+const NOT_PROVED = 'Nobody has proved that this address is theirs.'
+
+type Check = (app: core.App, row: ClaimedRow) => string
+
+const find = (app: core.App, collection: string, id: string): core.Record | undefined =>
+  app.findRecordsByFilter(collection, 'id = {:id}', '', 1, 0, { id })[0]
+
+const ofInquiry = (
+  app: core.App,
+  { record }: ClaimedRow,
+  check: (inquiry: core.Record, listing: core.Record) => string,
+) => {
+  const inquiry = find(app, 'inquiries', record)
+  const listing = inquiry && find(app, 'company_listings', inquiry.getString('listing'))
+  return inquiry && listing ? check(inquiry, listing) : GONE
+}
+
+const unless = (isWanted: boolean | undefined, reason: string): string => (isWanted ? '' : reason)
+
+const ofAccount =
+  (check: (account: core.Record, recipient: string) => boolean): Check =>
+  (app, { record, recipient }) => {
+    const account = find(app, 'users', record)
+    return account ? unless(check(account, recipient), DONE) : GONE
+  }
+
+const isProved = (app: core.App, email: string): boolean =>
+  app.countRecords('users', $dbx.exp('email = {:email} AND verified = TRUE', { email })) > 0
+
+const CHECKS: Partial<Record<MailKind, Check>> = {
+  inquiry: (app, row) =>
+    ofInquiry(app, row, (_, listing) => unless(isPublished(listing), 'The company is not published.')),
+  inquiry_receipt: (app, row) => ofInquiry(app, row, () => ''),
+  held_inquiry: (app, row) => ofInquiry(app, row, (inquiry) => unless(inquiry.getBool('is_held'), DONE)),
+  pending_review: (app, { record }) => {
+    const review = find(app, 'reviews', record)
+    return review ? unless(!review.getBool('is_approved'), DONE) : GONE
+  },
+  contact_message: (app, { record }) => unless(find(app, 'contact_messages', record) !== undefined, GONE),
+  listing_request: (app, { record }) => {
+    const request = find(app, 'listing_requests', record)
+    return request ? unless(request.getString('status') === 'pending', DONE) : GONE
+  },
+  waiting_listings: (app, { record }) => {
+    const listing = find(app, 'company_listings', record)
+    return listing ? unless(listing.getString('state') === 'waiting', DONE) : GONE
+  },
+  listing_decision: (app, { record, recipient }) => {
+    if (!find(app, 'company_listings', record)) return GONE
+    return unless(isProved(app, recipient), NOT_PROVED)
+  },
+  request_decision: (app, { record, recipient }) => {
+    if (!find(app, 'listing_requests', record)) return GONE
+    return unless(isProved(app, recipient), NOT_PROVED)
+  },
+  account_verification: ofAccount((account, recipient) => !account.verified() && account.email() === recipient),
+  password_reset: ofAccount((account, recipient) => account.email() === recipient),
+  email_change: ofAccount((account, recipient) => account.email() !== recipient),
+  company_email: (app, { record, recipient }) => {
+    const listing = find(app, 'company_listings', record)
+    return listing ? unless(listing.getString('new_email') === recipient, DONE) : GONE
+  },
+}
+
+/** Why what a row tells of is not to be mailed any more; '' when it is. */
+export const reasonToSkip = (app: core.App, row: ClaimedRow): string => CHECKS[row.kind]?.(app, row) ?? ''

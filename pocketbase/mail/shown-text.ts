@@ -1,0 +1,15 @@
+import { BETWEEN_WORDS, isLink } from '../../domain/count-links.ts'
+import { escapeHtml } from '../../domain/escape-html.ts'
+
+const unlinked = (word: string): string =>
+  escapeHtml(word).replace(/\./g, '<span>.</span>').replace(/:\/\//g, '<span>:</span>//')
+
+/**
+ * A text as HTML that shows web addresses and leads to none: mail clients make a link of an address that stands in one
+ * piece, so its dots stand in elements of their own. It is read and copied as it was typed.
+ */
+export const shownText = (text: string): string =>
+  text
+    .split(BETWEEN_WORDS)
+    .map((piece) => (isLink(piece) ? unlinked(piece) : escapeHtml(piece)))
+    .join('')

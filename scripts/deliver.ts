@@ -1,0 +1,26 @@
+import { runningServer, signInSuperuser } from './lib/backend.ts'
+import { keepDelivering } from './lib/delivery/keep-delivering.ts'
+import { reportFailure } from './lib/report-failure.ts'
+import { loadSecrets } from './lib/secrets.ts'
+import { readSettings } from './lib/settings.ts'
+import { stopSignal } from './lib/stop-signal.ts'
+
+const signal = stopSignal()
+try {
+  const settings = readSettings()
+  if (!settings.SMTP_HOST) throw new Error('SMTP_HOST names no mail server')
+  const url = settings.POCKETBASE_URL?.replace(/\/+$/, '') ?? (await runningServer(settings.DATA_DIR))
+  if (!url) throw new Error(`No server runs on the folder ${settings.DATA_DIR}`)
+  const secrets = loadSecrets(settings)
+  await keepDelivering({
+    url,
+    signIn: () => signInSuperuser(url, secrets),
+    server: settings,
+    dataDir: settings.DATA_DIR,
+    signal,
+    report: console.error,
+  })
+} catch (error) {
+  if (!signal.aborted) reportFailure('Delivery of mail stopped', error)
+}
+process.exit()

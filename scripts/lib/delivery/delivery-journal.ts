@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { MailOutcome } from './mail-outcome.ts'
+
+/** How a mail ended that the server has not been told of. */
+export interface MailResult extends Pick<MailOutcome, 'outcome' | 'error'> {
+  id: string
+  round: number
+}
+
+export interface DeliveryJournal {
+  /** Name of this deliverer, the same after a restart. */
+  deliverer: string
+  /** A number that no round had before. */
+  nextRound(): number
+  /** From here on the mail may arrive. */
+  begin(id: string, round: number): void
+  end(id: string, result: Pick<MailOutcome, 'outcome' | 'error'>): void
+  results(): MailResult[]
+  /** The server knows of these. */
+  forget(results: readonly MailResult[]): void
+  close(): void
+}
+
+const identity = z.object({ deliverer: z.string(), round: z.int() })
+const storedResults = z.array(
+  z.object({
+    id: z.string(),
+    round: z.int(),
+    outcome: z.enum(['sent', 'postponed', 'refused', 'unclear']),
+    error: z.string(),
+  }),
+)
+
+const SCHEMA = `
+PRAGMA locking_mode = EXCLUSIVE;
+PRAGMA journal_mode = WAL;
+CREATE TABLE IF NOT EXISTS me (deliverer TEXT NOT NULL, round INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS mails (id TEXT PRIMARY KEY, round INTEGER NOT NULL, outcome TEXT, error TEXT NOT NULL DEFAULT '');
+BEGIN IMMEDIATE;
+INSERT INTO me SELECT :deliverer, 0 WHERE NOT EXISTS (SELECT 1 FROM me);
+UPDATE mails SET outcome = 'unclear' WHERE outcome IS NULL;
+COMMIT;`
+
+const open = (file: string): DatabaseSync => {
+  const database = new DatabaseSync(file)
+  try {
+    database.exec(SCHEMA.replace(':deliverer', `'${randomUUID()}'`))
+    return database
+  } catch (error) {
+    database.close()
+    throw new Error(`Another process already delivers the mails of ${file}, or the file cannot be written`, {
+      cause: error,
+    })
+  }
+}
+
+/**
+ * What a deliverer of a data folder must know after it was killed: which mails it had begun to send, and how others
+ * ended that the server does not know of yet. A mail that was begun and not ended is unclear. The operating system lets
+ * one process at a time have it, and lets go of it however the process ends.
+ * @throws when another process has it
+ */
+export const openDeliveryJournal = (dataDir: string): DeliveryJournal => {
+  mkdirSync(dataDir, { recursive: true })
+  const database = open(join(dataDir, 'delivery.db'))
+  const increase = database.prepare('UPDATE me SET round = max(round + 1, ?) RETURNING deliverer, round')
+  const begin = database.prepare('INSERT OR REPLACE INTO mails (id, round) VALUES (?, ?)')
+  const end = database.prepare('UPDATE mails SET outcome = ?, error = ? WHERE id = ?')
+  const ended = database.prepare('SELECT id, round, outcome, error FROM mails WHERE outcome IS NOT NULL')
+  const remove = database.prepare('DELETE FROM mails WHERE id = ? AND round = ?')
+  // a copied or restored journal must not count from before: rounds follow the clock where that is ahead
+  const nextRound = () => identity.parse(increase.get(Date.now())).round
+  return {
+    deliverer: identity.parse(increase.get(Date.now())).deliverer,
+    nextRound,
+    begin: (id, round) => void begin.run(id, round),
+    end: (id, { outcome, error }) => void end.run(outcome, error.slice(0, 500), id),
+    results: () => storedResults.parse(ended.all()),
+    forget: (results) => {
+      for (const { id, round } of results) remove.run(id, round)
+    },
+    close: () => database.close(),
+  }
+}

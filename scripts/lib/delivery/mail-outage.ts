@@ -1,0 +1,33 @@
+/** Whether the mail server works, and when to try it again. */
+export interface MailOutage {
+  /** Mails that may be under way at once: one while it is tried again, none before. */
+  room(most: number): number
+  works(): void
+  fails(reason: string): void
+}
+
+const FIRST_PAUSE_MS = 1000
+const LONGEST_PAUSE_MS = 60_000
+
+/** @param report gets a line when delivery begins to fail, and when it works again */
+export const mailOutage = (report: (line: string) => void): MailOutage => {
+  let pauseMs = 0
+  let retryAt = 0
+  return {
+    room: (most) => {
+      if (!pauseMs) return most
+      return Date.now() >= retryAt ? 1 : 0
+    },
+    works: () => {
+      if (pauseMs) report('Mail is delivered again')
+      pauseMs = 0
+    },
+    fails: (reason) => {
+      if (!pauseMs) report(`Mail cannot be delivered, it is kept and tried again: ${reason}`)
+      // what was under way together fails together, and is one failure
+      if (Date.now() < retryAt) return
+      pauseMs = Math.min(pauseMs * 2 || FIRST_PAUSE_MS, LONGEST_PAUSE_MS)
+      retryAt = Date.now() + pauseMs
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { Readable } from 'node:stream'
+import { createTransport } from 'nodemailer'
+import type { Settings } from '../settings.ts'
+import { failedOutcome, type MailOutcome } from './mail-outcome.ts'
+import type { WrittenMail } from './outbox-exchange.ts'
+
+export type MailServer = Pick<Settings, 'SMTP_HOST' | 'SMTP_PORT' | 'SMTP_USER' | 'SMTP_PASSWORD' | 'SMTP_TLS'>
+
+export interface MailPool {
+  /** Sends a mail over a kept connection. Never throws. */
+  send(mail: WrittenMail): Promise<MailOutcome>
+  close(): void
+}
+
+/** Mails that are sent at one time, each over a connection of its own. */
+export const CONNECTIONS = 5
+const MAILS_PER_CONNECTION = 200
+const CONNECT_MS = 20_000
+/** Some servers read a mail for long before they take it. */
+const ANSWER_MS = 5 * 60_000
+
+/** Connections to the mail server that are kept open between mails; encrypted from the start, or when it offers it. */
+export const openMailPool = (server: MailServer): MailPool => {
+  const transport = createTransport({
+    pool: true,
+    host: server.SMTP_HOST ?? '',
+    port: server.SMTP_PORT,
+    secure: server.SMTP_TLS === '1',
+    ...(server.SMTP_USER ? { auth: { user: server.SMTP_USER, pass: server.SMTP_PASSWORD ?? '' } } : {}),
+    maxConnections: CONNECTIONS,
+    maxMessages: MAILS_PER_CONNECTION,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: ANSWER_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  /** What is read of a mail has gone to the server. */
+  const streams = new Map<string, Readable>()
+  transport.use('stream', (mail, done) => {
+    const { message } = mail
+    const createStream = message.createReadStream.bind(message)
+    message.createReadStream = (...options: Parameters<typeof createStream>) => {
+      const stream = createStream(...options)
+      streams.set(message.messageId(), stream)
+      return stream
+    }
+    done()
+  })
+  const send = async ({ messageId, ...mail }: WrittenMail): Promise<MailOutcome> => {
+    const { from, to, subject, text, html, headers } = mail
+    try {
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId, headers })
+      return { outcome: 'sent', error: '', isServerFault: false }
+    } catch (error) {
+      return failedOutcome(error as Error, streams.get(messageId)?.readableDidRead ?? false)
+    } finally {
+      streams.delete(messageId)
+    }
+  }
+  return { send, close: () => transport.close() }
+}

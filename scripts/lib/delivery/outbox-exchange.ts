@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { MailResult } from './delivery-journal.ts'
+
+const writtenMail = z.object({
+  id: z.string(),
+  round: z.int(),
+  from: z.object({ name: z.string(), address: z.string() }),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  messageId: z.string(),
+  headers: z.record(z.string(), z.string()),
+})
+/** A mail that the server has written, ready to be sent. */
+export type WrittenMail = z.infer<typeof writtenMail>
+
+interface Exchange {
+  deliverer: string
+  round: number
+  holding: readonly string[]
+  results: readonly MailResult[]
+  most: number
+}
+
+const LONGEST_MS = 30_000
+const EXPIRED = 401
+
+/**
+ * Tells the server's outbox what was sent, and takes what is to be sent.
+ * @param signIn gets a superuser's token; called again when the one in use has expired
+ */
+export const outboxExchange = (url: string, signIn: () => Promise<string>) => {
+  let token = ''
+  const post = (body: Exchange, signal: AbortSignal) =>
+    fetch(`${url}/api/directory/outbox/exchange`, {
+      method: 'POST',
+      headers: { authorization: token, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal,
+    })
+  return async (body: Exchange): Promise<WrittenMail[]> => {
+    const signal = AbortSignal.timeout(LONGEST_MS)
+    token ||= await signIn()
+    let response = await post(body, signal)
+    if (response.status === EXPIRED) {
+      token = await signIn()
+      response = await post(body, signal)
+    }
+    if (!response.ok) throw new Error(`PocketBase answers ${response.status}`)
+    return z.object({ mails: z.array(writtenMail) }).parse(await response.json()).mails
+  }
+}

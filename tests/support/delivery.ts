@@ -1,0 +1,62 @@
+import { vi } from 'vitest'
+import { keepDelivering } from '../../scripts/lib/delivery/keep-delivering.ts'
+import type { Api } from './api.ts'
+import type { TestServer } from './template.ts'
+import { SUPERUSER } from './template.ts'
+
+/** A superuser's token of a server. */
+export const superuserToken = async (guest: Api): Promise<string> => {
+  const { email: identity, password } = SUPERUSER
+  const { body } = await guest.post('/api/collections/_superusers/auth-with-password', { identity, password })
+  return String(body['token'])
+}
+
+export interface Deliverer {
+  /** What it has said. */
+  lines: string[]
+  stop(): Promise<void>
+}
+
+/** Runs the deliverer of `npm start` beside a server of a test. @param port of the mail server */
+export const startDeliverer = (
+  server: Pick<TestServer, 'url' | 'guest' | 'dataDir'>,
+  port: number,
+  { signIn = () => superuserToken(server.guest), everyMs = 20 } = {},
+): Deliverer => {
+  const controller = new AbortController()
+  const lines: string[] = []
+  const delivering = keepDelivering({
+    url: server.url,
+    signIn,
+    server: { SMTP_HOST: '127.0.0.1', SMTP_PORT: port, SMTP_TLS: '0', SMTP_USER: undefined, SMTP_PASSWORD: undefined },
+    dataDir: server.dataDir,
+    signal: controller.signal,
+    report: (line) => lines.push(line),
+    everyMs,
+  })
+  return {
+    lines,
+    stop: async () => {
+      controller.abort()
+      await delivering
+    },
+  }
+}
+
+/** Settles when no mail is due or being sent. */
+export const allDelivered = (superuser: Api): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const now = new Date().toISOString().replace('T', ' ')
+      const filter = `state = "sending" || (state = "pending" && next_attempt_at <= "${now}")`
+      const [waiting] = await superuser.list('outbox_mails', { filter, perPage: '1' })
+      if (waiting) throw new Error(`mail ${String(waiting['id'])} is ${String(waiting['state'])}`)
+    },
+    { timeout: 15_000, interval: 20 },
+  )
+
+/** Runs the deliverer until nothing is due. */
+export const deliver = async (server: TestServer, port: number): Promise<void> => {
+  const deliverer = startDeliverer(server, port)
+  await allDelivered(server.superuser).finally(deliverer.stop)
+}

@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { ParsedMail } from 'mailparser'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { freePort } from '../../scripts/lib/pocketbase-server.ts'
+import { deliver } from './delivery.ts'
+import { pocketBaseForTests } from './pocketbase.ts'
+import { nextNumber } from './records.ts'
+import { type SmtpSink, startSmtpSink } from './smtp-sink.ts'
+
+const SITE = 'https://directory.example'
+
+/** A server whose mail goes to a mail server of the test, which is empty at the start of each. */
+export const mailScene = async (env: Record<string, string> = {}) => {
+  const port = await freePort()
+  const server = pocketBaseForTests({
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(port),
+    MAIL_FROM: 'post@directory.example',
+    MAIL_FROM_NAME: 'Directory Pöst',
+    CONTACT_MAILBOX: 'office@directory.example',
+    SITE_URL: SITE,
+    ...env,
+  })
+  let sink: SmtpSink
+  let refusal: Error | undefined
+  const open = async () => {
+    sink = await startSmtpSink({
+      port,
+      beforeAnswer: async () => {
+        if (refusal) throw refusal
+      },
+    })
+  }
+  beforeAll(open)
+  afterAll(() => sink.stop())
+  /** Changes what time alone would change. */
+  const shift = (sql: string) => {
+    const database = new DatabaseSync(join(server.dataDir, 'data.db'))
+    try {
+      database.exec(sql)
+    } finally {
+      database.close()
+    }
+  }
+  beforeEach(() => {
+    refusal = undefined
+    sink.mails.length = 0
+    // earlier tests of the file were long ago
+    shift(`UPDATE outbox_mails SET created = '2026-01-01 00:00:00.000Z', updated = '2026-01-01 00:00:00.000Z'`)
+  })
+  const send = async (collection: string, body: object, api = server.guest) => {
+    const { status, text } = await api.post(`/api/collections/${collection}/records`, body)
+    if (status !== 204) throw new Error(`${collection} answers ${status}: ${text}`)
+  }
+  return {
+    site: SITE,
+    port,
+    server,
+    send,
+    shift,
+    deliver: () => deliver(server, port),
+    /** Lets so much time pass for the mails that wait and those that went. */
+    passMinutes: (minutes: number) =>
+      shift(
+        ['created', 'updated', 'next_attempt_at']
+          .map((field) => `${field} = strftime('%Y-%m-%d %H:%M:%fZ', ${field}, '-${minutes} minutes')`)
+          .join(', ')
+          .replace(/^/, 'UPDATE outbox_mails SET '),
+      ),
+    mails: () => sink.mails,
+    to: (address: string): ParsedMail[] => sink.to(address),
+    refuse: (error: Error | undefined) => {
+      refusal = error
+    },
+    closeMailServer: () => sink.stop(),
+    openMailServer: open,
+    rowsTo: (address: string) => server.superuser.list('outbox_mails', { filter: `recipient = "${address}"` }),
+    /** Everybody who is to get a mail of a test has an address of their own. */
+    address: (who: string) => `${who}${nextNumber()}@example.com`,
+  }
+}
+
+/** The one mail of a list. */
+export const only = (mails: readonly ParsedMail[]): ParsedMail => {
+  const [mail] = mails
+  if (!mail || mails.length > 1) throw new Error(`expected one mail, got ${mails.length}`)
+  return mail
+}
+
+export const replyTo = ({ replyTo }: ParsedMail): string | undefined => replyTo?.text
+
+/** Everything that a reader of a mail may see. */
+export const wordsOf = ({ subject, text, html }: ParsedMail): string => `${subject}\n${text}\n${html}`
