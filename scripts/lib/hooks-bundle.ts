@@ -7,7 +7,13 @@ import { PROJECT } from './project.ts'
  * @returns the folder to pass as --hooksDir
  */
 export const bundleHooks = async (outDir = `${PROJECT}/pocketbase/build`): Promise<string> => {
-  const shared = { target: 'es2022', format: 'cjs', platform: 'neutral', logLevel: 'error' } as const
+  const shared = {
+    target: 'es2022',
+    format: 'cjs',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    logLevel: 'error',
+  } as const
   await Promise.all([
     build({
       ...shared,
