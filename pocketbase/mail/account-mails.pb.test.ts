@@ -32,7 +32,7 @@ test.each([
 )
 
 test('the link of a mail does what it says', async () => {
-  const { id, email, token } = await createUser(server.superuser, server.guest)
+  const { id, email, token } = await createUser(server.superuser, server.guest, { verified: false })
   const linkTo = async (recipient: string) => {
     await deliver()
     return /#token=([\w.-]+)/.exec(String(to(recipient).at(-1)?.html))?.[1]

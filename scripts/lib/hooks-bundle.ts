@@ -11,7 +11,6 @@ export const bundleHooks = async (outDir = `${PROJECT}/pocketbase/build`): Promi
     target: 'es2022',
     format: 'cjs',
     platform: 'neutral',
-    mainFields: ['module', 'main'],
     logLevel: 'error',
   } as const
   await Promise.all([
