@@ -1,10 +1,14 @@
-import { runningServer, signInSuperuser } from './lib/backend.ts'
+import { signInSuperuser } from './lib/backend.ts'
+import { keepFilesPrivate } from './lib/data-folder/private-files.ts'
+import { runningServer } from './lib/data-folder/server-record.ts'
 import { keepDelivering } from './lib/delivery/keep-delivering.ts'
 import { reportFailure } from './lib/report-failure.ts'
 import { loadSecrets } from './lib/secrets.ts'
 import { readSettings } from './lib/settings.ts'
 import { stopSignal } from './lib/stop-signal.ts'
+import { endScript } from './lib/supervision/script-process.ts'
 
+keepFilesPrivate()
 const signal = stopSignal()
 try {
   const settings = readSettings()
@@ -23,4 +27,4 @@ try {
 } catch (error) {
   if (!signal.aborted) reportFailure('Delivery of mail stopped', error)
 }
-process.exit()
+endScript()
