@@ -11,6 +11,7 @@ export type MemberScreen = (typeof MEMBER_SCREENS)[number]
 
 /** Screens for administrators; access control knows each by its path without the first slash. */
 export const ADMIN_SCREENS = [
+  '/admin/queue',
   '/admin/locations',
   '/admin/services',
   '/admin/reviews',

@@ -1,5 +1,6 @@
 import AddIcon from '@mui/icons-material/AddCircleOutlined'
 import DashboardIcon from '@mui/icons-material/DashboardOutlined'
+import QueueIcon from '@mui/icons-material/FactCheckOutlined'
 import ListingsIcon from '@mui/icons-material/FormatListBulleted'
 import RequestsIcon from '@mui/icons-material/HowToRegOutlined'
 import ServicesIcon from '@mui/icons-material/LocalShippingOutlined'
@@ -19,12 +20,18 @@ import { useGetIdentity, useLogout, useSidebarState } from 'react-admin'
 import { BRAND } from '../../domain/brand.ts'
 import { MenuEntry } from './MenuEntry.tsx'
 import { useIsAdmin } from './use-is-admin.ts'
+import { useWaitingCount } from './use-waiting-count.ts'
+
+const QueueEntry = () => (
+  <MenuEntry to="/admin/queue" label="Waiting Listings" icon={<QueueIcon />} count={useWaitingCount()} />
+)
 
 const AdminEntries = () => (
   <>
     <MenuEntry to="/dashboard" label="Dashboard" icon={<DashboardIcon />} />
     <MenuEntry to="/manage-listings" label="View All Listings" icon={<ListingsIcon />} />
     <MenuEntry to="/add-listing" label="Add New Listing" icon={<AddIcon />} />
+    <QueueEntry />
     <MenuEntry to="/admin/locations" label="Manage Locations" icon={<LocationsIcon />} />
     <MenuEntry to="/admin/services" label="Manage Services" icon={<ServicesIcon />} />
     <MenuEntry to="/admin/reviews" label="Manage Reviews" icon={<ReviewsIcon />} />

@@ -1,3 +1,4 @@
+import Chip from '@mui/material/Chip'
 import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
@@ -5,6 +6,7 @@ import ListItemText from '@mui/material/ListItemText'
 import type { ReactNode } from 'react'
 import { useSidebarState } from 'react-admin'
 import { NavLink } from 'react-router-dom'
+import { formatCount } from '../../domain/format.ts'
 import { useIsPhone } from './use-is-phone.ts'
 
 interface MenuEntryProps {
@@ -15,6 +17,8 @@ interface MenuEntryProps {
   /** Any other address. */
   href?: string
   onClick?: () => void
+  /** How much there is to do; nothing shows for 0. */
+  count?: number
 }
 
 const targetOf = ({ to, href }: MenuEntryProps) => {
@@ -23,7 +27,7 @@ const targetOf = ({ to, href }: MenuEntryProps) => {
 }
 
 export const MenuEntry = (props: MenuEntryProps) => {
-  const { label, icon, onClick } = props
+  const { label, icon, onClick, count = 0 } = props
   const [isOpen, setOpen] = useSidebarState()
   const isPhone = useIsPhone()
   const follow = () => {
@@ -35,6 +39,7 @@ export const MenuEntry = (props: MenuEntryProps) => {
       <ListItemButton {...targetOf(props)} onClick={follow} title={isOpen ? '' : label}>
         <ListItemIcon>{icon}</ListItemIcon>
         <ListItemText primary={label} slotProps={{ primary: { noWrap: true } }} />
+        {count > 0 && <Chip size="small" color="warning" label={formatCount(count)} sx={{ ml: 1 }} />}
       </ListItemButton>
     </ListItem>
   )

@@ -6,7 +6,7 @@ import { showError } from '../toasts/toasts.ts'
 import { FailedToLoad } from './FailedToLoad.tsx'
 import { ListPages } from './ListPages.tsx'
 
-interface RecordListProps extends Pick<ListBaseProps, 'perPage' | 'sort' | 'filter'> {
+interface RecordListProps extends Pick<ListBaseProps, 'perPage' | 'sort' | 'filter' | 'filterDefaultValues'> {
   resource: string
   /** What is shown and said when the records cannot be read. */
   failure: string

@@ -26,7 +26,9 @@ export interface StoredFile {
 }
 
 /** A listing as screens see it. */
-export type ListingRecord = Omit<Listing, 'logo' | 'search_text' | 'editors'> & { logo: StoredFile | null }
+export type ListingRecord = Omit<Listing, 'logo' | 'search_text' | 'editors' | 'address_since'> & {
+  logo: StoredFile | null
+}
 
 const LISTING_FIELDS = [
   'id',
@@ -46,21 +48,28 @@ const LISTING_FIELDS = [
   'owner',
   'usdot_number',
   'mc_number',
+  'state',
+  'state_reason',
   'created',
   'updated',
 ] as const satisfies (keyof ListingRecord)[]
 
+const LISTINGS = {
+  collection: 'company_listings',
+  fields: ['collectionId', 'collectionName', ...LISTING_FIELDS],
+  files: ['logo'],
+  isVersioned: true,
+} as const satisfies ResourceConfig
+
 const RESOURCES: Record<string, ResourceConfig> = {
   company_listings: {
-    collection: 'company_listings',
+    ...LISTINGS,
     search: ['search_text'],
-    fields: ['collectionId', 'collectionName', ...LISTING_FIELDS],
     sortFirst: '-is_featured',
     sortAs: { name: 'name:lower', location: 'location.name:lower' },
-    files: ['logo'],
     isCounted: false,
-    isVersioned: true,
   },
+  'admin/queue': LISTINGS,
   users: { collection: 'users', search: ['full_name', 'email'] },
   listing_assignments: { collection: 'listing_assignments' },
   listing_requests: { collection: 'listing_requests' },

@@ -6,6 +6,8 @@ export interface Account {
   email: string
   fullName: string
   isAdmin: boolean
+  /** Whether the address is proved; only then may the account change anything. */
+  isVerified: boolean
 }
 
 const users = pocketbase.collection('users')
@@ -19,8 +21,14 @@ let isLeft = false
 export const currentAccount = (): Account | undefined => {
   const { isValid, record } = store
   if (!isValid || !record) return undefined
-  const { id, email, full_name, is_admin } = record
-  return { id, email: String(email), fullName: String(full_name ?? ''), isAdmin: is_admin === true }
+  const { id, email, full_name, is_admin, verified } = record
+  return {
+    id,
+    email: String(email),
+    fullName: String(full_name ?? ''),
+    isAdmin: is_admin === true,
+    isVerified: verified === true,
+  }
 }
 
 /** Calls back whenever a session begins, changes or ends; answers how to stop that. */
@@ -119,6 +127,11 @@ export const changePassword = async (password: string): Promise<void> => {
 /** Stores a new password with the token of a mailed link; it ends every session of the account. */
 export const resetPassword = async (token: string, password: string): Promise<void> => {
   await users.confirmPasswordReset(token, password, password)
+}
+
+/** Mails the link that verifies the address of the signed-in account once more. */
+export const resendVerification = async (): Promise<void> => {
+  await users.requestVerification(currentAccount()?.email ?? '')
 }
 
 /** Marks the address as verified with the token of a mailed link. */

@@ -45,6 +45,7 @@ const SIGHTS: Record<Screen, Partial<Record<Member, Sight>>> = {
     owner: { heading: 'Inquiries', words: 'total inquiries from your listings' },
     stranger: { heading: 'Inquiries', words: 'No Inquiries Yet' },
   },
+  '/admin/queue': { admin: { heading: 'Waiting Listings', words: 'Approve' } },
   '/admin/locations': { admin: { heading: 'Manage Locations', words: 'Add' } },
   '/admin/services': { admin: { heading: 'Manage Services', words: 'Add' } },
   '/admin/reviews': { admin: { heading: 'Review Management', words: 'Approve' } },

@@ -4,36 +4,56 @@ import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useRecordContext } from 'react-admin'
+import { listingStateText } from '../../../domain/listings/listing-states.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
 import { TARGET_PX } from '../../tokens.ts'
 
-/** A company's logo and name; the name leads to its public page in a new tab. */
+const STATE_COLORS = { waiting: 'text.secondary', hidden: 'error.main' } as const
+const NAME = { fontWeight: 600, lineHeight: 1.3 } as const
+
+/** A company's name, with its address when it is public. */
+const Name = ({ listing: { name, slug, state } }: { listing: ListingRecord }) => {
+  const words = (
+    <Typography component="span" variant="body2" sx={NAME}>
+      {name}
+    </Typography>
+  )
+  if (state !== 'published') return words
+  const path = companyPath(slug)
+  return (
+    <Link
+      href={path}
+      target="_blank"
+      rel="noopener"
+      sx={{ display: 'grid', minHeight: TARGET_PX, alignContent: 'center' }}
+    >
+      {words}
+      <Typography component="span" variant="caption" sx={{ color: 'text.secondary', lineHeight: 1.4 }}>
+        {path}
+      </Typography>
+    </Link>
+  )
+}
+
+/** A company's logo and name, which leads to its public page in a new tab; how it stands when it is not public. */
 export const CompanyCell = () => {
   const listing = useRecordContext<ListingRecord>()
   if (!listing) return null
-  const { name, slug, logo, is_featured } = listing
-  const path = companyPath(slug)
+  const { name, logo, is_featured, state } = listing
   return (
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
       <Avatar variant="rounded" alt="" src={logo?.src} slotProps={{ img: { loading: 'lazy' } }}>
         {name.charAt(0).toUpperCase()}
       </Avatar>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center', overflowWrap: 'anywhere' }}>
-        <Link
-          href={path}
-          target="_blank"
-          rel="noopener"
-          sx={{ display: 'grid', minHeight: TARGET_PX, alignContent: 'center' }}
-        >
-          <Typography component="span" variant="body2" sx={{ fontWeight: 600, lineHeight: 1.3 }}>
-            {name}
-          </Typography>
-          <Typography component="span" variant="caption" sx={{ color: 'text.secondary', lineHeight: 1.4 }}>
-            {path}
-          </Typography>
-        </Link>
+        <Name listing={listing} />
         {is_featured && <Chip label="Featured" color="warning" size="small" />}
+        {state !== 'published' && (
+          <Typography component="span" variant="body2" sx={{ color: STATE_COLORS[state] }}>
+            {listingStateText(listing)}
+          </Typography>
+        )}
       </Box>
     </Box>
   )

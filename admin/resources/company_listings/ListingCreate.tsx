@@ -1,4 +1,5 @@
 import { useAuthenticated } from 'react-admin'
+import { LISTING_WAITS } from '../../../domain/listings/listing-states.ts'
 import { BackLink } from '../../layout/BackLink.tsx'
 import { Loading } from '../../layout/Loading.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
@@ -8,6 +9,7 @@ import { currentAccount } from '../../providers/session.ts'
 import { AssignInput } from './AssignInput.tsx'
 import { ListingForm, type ListingValues, type SavedListing } from './ListingForm.tsx'
 import { useServices } from './use-services.ts'
+import { VerifyNotice } from './VerifyNotice.tsx'
 
 const EMPTY: ListingValues = {
   name: '',
@@ -44,6 +46,7 @@ const assign = async (listing: unknown, assigned_to_user: unknown): Promise<bool
 const add = async ({ assigned_to_user, ...values }: ListingValues, isAdmin: boolean): Promise<SavedListing> => {
   const data = isAdmin ? values : { ...values, owner: currentAccount()?.id }
   const { data: listing } = await dataProvider.create('company_listings', { data })
+  if (listing.state === 'waiting') return { id: String(listing.id), text: LISTING_WAITS, standing: '' }
   const text = (await assign(listing.id, assigned_to_user))
     ? 'New listing has been added and assigned successfully'
     : 'New listing has been added successfully'
@@ -59,6 +62,7 @@ export default function ListingCreate() {
     <>
       <BackLink />
       <PageTitle title="Add New Company Listing" />
+      <VerifyNotice />
       <ListingForm
         draft="/add-listing"
         values={isAdmin ? EMPTY_FOR_ADMINS : EMPTY}

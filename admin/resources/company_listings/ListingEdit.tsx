@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { HttpError, useAuthenticated, useGetOne } from 'react-admin'
 import { useNavigate, useParams } from 'react-router-dom'
 import { ADMIN_FORM_FIELDS, OWNER_FORM_FIELDS } from '../../../domain/listing-form.ts'
+import { listingStateText } from '../../../domain/listings/listing-states.ts'
 import { BackLink } from '../../layout/BackLink.tsx'
 import { Loading } from '../../layout/Loading.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
@@ -13,6 +14,7 @@ import { showError } from '../../toasts/toasts.ts'
 import { ListingPublishingLine } from '../publishing/ListingPublishingLine.tsx'
 import { ListingForm, type ListingValues, type SavedListing } from './ListingForm.tsx'
 import { useServices } from './use-services.ts'
+import { VerifyNotice } from './VerifyNotice.tsx'
 
 const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'))
 
@@ -52,8 +54,10 @@ const useListing = (id: string): ListingRecord | undefined => {
 }
 
 const save = async (listing: ListingRecord, values: ListingValues): Promise<SavedListing> => {
-  await dataProvider.update('company_listings', { id: listing.id, data: values, previousData: listing })
-  return { id: listing.id, text: 'Listing has been updated successfully' }
+  const change = { id: listing.id, data: values, previousData: listing }
+  const { data: saved } = await dataProvider.update<ListingRecord>('company_listings', change)
+  const standing = saved.state === 'published' ? undefined : listingStateText(saved)
+  return { id: listing.id, text: 'Listing has been updated successfully', standing }
 }
 
 const EditedListing = ({ listing, isAdmin }: { listing: ListingRecord; isAdmin: boolean }) => {
@@ -110,6 +114,7 @@ export default function ListingEdit() {
         }
       />
       <ListingPublishingLine listing={id} />
+      <VerifyNotice />
       <EditedListing key={id} listing={listing} isAdmin={isAdmin} />
     </>
   )

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
@@ -10,7 +11,8 @@ import type { Service } from '../../../domain/services.ts'
 import { dropDraft } from '../../drafts/drafts.ts'
 import { KeptDraft } from '../../drafts/KeptDraft.tsx'
 import { readListingPublishing } from '../../providers/listing-publishing.ts'
-import { showError } from '../../toasts/toasts.ts'
+import { refusalOf } from '../../providers/refusal.ts'
+import { showError, showToast } from '../../toasts/toasts.ts'
 import { followToSite } from '../publishing/follow-to-site.ts'
 import { ListingInputs } from './ListingInputs.tsx'
 
@@ -20,6 +22,8 @@ export interface SavedListing {
   id: string
   /** What to say about it. */
   text: string
+  /** How it stands while it has no public page; undefined when it has one. */
+  standing?: string | undefined
 }
 
 interface ListingFormProps {
@@ -45,6 +49,12 @@ const fieldFaults = (error: unknown): Record<string, string> | undefined => {
   return Object.keys(faults).length ? faults : undefined
 }
 
+const announce = ({ id, text, standing }: SavedListing) => {
+  const notice = { title: 'Success', text }
+  if (standing === undefined) void followToSite(notice, () => readListingPublishing(id))
+  else showToast({ ...notice, ...(standing ? { outcome: { text: standing } } : {}) })
+}
+
 const reasonOf = (error: unknown): string => (error instanceof HttpError && error.status === 0 ? error.message : '')
 
 const Buttons = ({ isSaving, onCancel }: { isSaving: boolean; onCancel: () => void }) => {
@@ -68,20 +78,22 @@ export const ListingForm = (props: ListingFormProps) => {
   const refresh = useRefresh()
   const leaveIfSignedOut = useLogoutIfAccessDenied()
   const [isSaving, setSaving] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
 
   const submit = async (given: ListingValues) => {
     if (isSaving) return undefined
     setSaving(true)
     try {
-      const { id, text } = await save(tidyListing(given))
+      const saved = await save(tidyListing(given))
       dropDraft(draft)
-      void followToSite({ title: 'Success', text }, () => readListingPublishing(id))
+      announce(saved)
       refresh()
       await navigate('/dashboard')
       return undefined
     } catch (error) {
       if (await leaveIfSignedOut(error)) return undefined
       if (error instanceof HttpError && onFailure?.(error, given)) return undefined
+      setRefusal(refusalOf(error))
       const reason = reasonOf(error)
       showError('Error', reason ? `${failure}. ${reason}` : failure)
       return fieldFaults(error)
@@ -103,6 +115,7 @@ export const ListingForm = (props: ListingFormProps) => {
           <KeptDraft form={draft} />
           <ListingInputs services={services} isAdmin={isAdmin} />
           {children}
+          {refusal && <Alert severity="error">{refusal}</Alert>}
           <Buttons isSaving={isSaving} onCancel={() => dropDraft(draft)} />
         </Box>
       </Form>

@@ -5,6 +5,7 @@ import { VERIFIED_FEE_USD } from '../../../domain/constants.ts'
 import { REQUEST_REFUSALS, REQUEST_TYPES, type RequestType } from '../../../domain/request-decisions.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { dataProvider } from '../../providers/dataProvider.ts'
+import { refusalOf } from '../../providers/refusal.ts'
 import { currentAccount } from '../../providers/session.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
@@ -16,7 +17,7 @@ const EXPLANATIONS = {
 
 const count = (listings: number): string => `${listings} ${listings === 1 ? 'listing' : 'listings'}`
 
-const refusalOf = (error: unknown): string | undefined =>
+const faultOf = (error: unknown): string | undefined =>
   error instanceof HttpError ? (error.body?.errors?.request_type ?? error.body?.errors?.listing) : undefined
 
 /** @returns how many of the listings need no request */
@@ -25,7 +26,7 @@ const request = async (request_type: RequestType, listings: readonly unknown[]):
   for (const listing of listings) {
     const data = { listing, requested_by: currentAccount()?.id, request_type }
     await dataProvider.create('listing_requests', { data }).catch((error: unknown) => {
-      const refusal = refusalOf(error)
+      const refusal = faultOf(error)
       if (!refusal) throw error
       if (refusal.startsWith(REQUEST_REFUSALS.given(request_type))) given++
     })
@@ -52,7 +53,8 @@ export const RequestButtons = () => {
       onUnselectItems()
       showOutcome(type, selectedIds.length, given)
     } catch (error) {
-      if (!(await leaveIfSignedOut(error))) showError('Error', 'Failed to submit request. Please try again.')
+      if (!(await leaveIfSignedOut(error)))
+        showError('Error', refusalOf(error) ?? 'Failed to submit request. Please try again.')
     }
   }
 

@@ -14,12 +14,14 @@ export const RowActions = () => {
   const listing = useRecordContext<ListingRecord>()
   const isAdmin = useIsAdmin()
   if (!listing) return null
-  const { id, name, slug } = listing
+  const { id, name, slug, state } = listing
   return (
     <Box sx={{ display: 'flex' }}>
-      <IconButton href={companyPath(slug)} target="_blank" rel="noopener" aria-label={`View ${name} in a new tab`}>
-        <ViewIcon fontSize="small" />
-      </IconButton>
+      {state === 'published' && (
+        <IconButton href={companyPath(slug)} target="_blank" rel="noopener" aria-label={`View ${name} in a new tab`}>
+          <ViewIcon fontSize="small" />
+        </IconButton>
+      )}
       <IconButton component={Link} to={`/edit-listing/${id}`} aria-label={`Edit ${name}`}>
         <EditIcon fontSize="small" />
       </IconButton>

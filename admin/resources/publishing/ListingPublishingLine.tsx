@@ -13,9 +13,14 @@ const LONGEST_WAIT_MS = 10_000
 /** Whether asking again is of no use, because the listing is gone or the session has ended. */
 const isRefused = (error: unknown): boolean => error instanceof HttpError && error.status >= 400 && error.status < 500
 
+/** What changes by what somebody does, not by itself. */
+const SETTLED: readonly ListingPublishing['state'][] = ['live', 'waiting', 'hidden']
+
 /** Looks again until the page is live, less and less often. */
 const nextLook = (answer: ListingPublishing | undefined, error: unknown, looks: number): number | false =>
-  answer?.state === 'live' || isRefused(error) ? false : Math.min(LONGEST_WAIT_MS, FIRST_LOOK_MS * 1.5 ** looks)
+  (answer && SETTLED.includes(answer.state)) || isRefused(error)
+    ? false
+    : Math.min(LONGEST_WAIT_MS, FIRST_LOOK_MS * 1.5 ** looks)
 
 const COLORS = {
   live: 'primary.main',

@@ -12,6 +12,7 @@ const outcomeOf = async (ask: () => Promise<ListingPublishing>): Promise<Toast['
   if (!answer || answer.state === 'publishing') return undefined
   const text = listingState(answer)
   if (answer.state === 'failed') return { text, isFailure: true }
+  if (answer.state !== 'live') return { text }
   return { text, link: { href: answer.path, label: 'View page' } }
 }
 

@@ -1,5 +1,7 @@
 import { LISTING_PUBLISHING_LABELS, type ListingPublishing } from '../../../domain/publication-kinds.ts'
 
-/** "Live", "Publishing…" or "Failed: The disk is full". */
+/** "Live", "Publishing…", "Failed: The disk is full" or "Declined: No such company". */
 export const listingState = ({ state, why }: ListingPublishing): string =>
-  state === 'failed' && why ? `${LISTING_PUBLISHING_LABELS.failed}: ${why}` : LISTING_PUBLISHING_LABELS[state]
+  (state === 'failed' || state === 'hidden') && why
+    ? `${LISTING_PUBLISHING_LABELS[state]}: ${why}`
+    : LISTING_PUBLISHING_LABELS[state]

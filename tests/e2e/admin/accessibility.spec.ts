@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type ConsoleCast, expect, MEMBERS, newCompany, test, violationsOf } from '../../support/console.ts'
 import { ALL_SCREENS, addressOf, sightOf } from '../../support/console-screens.ts'
+import { createListing } from '../../support/records.ts'
 import { newAddress } from '../../support/visitor.ts'
 
 const fillScreens = async ({ admin, owner, listing }: ConsoleCast) => {
@@ -11,6 +12,11 @@ const fillScreens = async ({ admin, owner, listing }: ConsoleCast) => {
   const company = await newCompany(admin.api, owner.id)
   const request = { listing: company.listing, requested_by: owner.id, request_type: 'verified' }
   await owner.api.create('listing_requests', request)
+  await createListing(admin.api, {
+    owner: owner.id,
+    state: 'waiting',
+    website: `https://example.com/${'long'.repeat(40)}`,
+  })
   const review = { listing, ...person, rating: 4, review_text: 'On time and careful.' }
   await admin.api.create('reviews', { ...review, customer_email: newAddress() })
 }

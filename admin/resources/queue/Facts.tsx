@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+
+export interface Fact {
+  label: string
+  value: ReactNode
+}
+
+/** Labels with what they stand for, beside each other where there is room. */
+export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <Box
+    component="dl"
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'max-content minmax(0, 1fr)' },
+      columnGap: 2,
+      rowGap: 0.5,
+      m: 0,
+    }}
+  >
+    {facts.map(({ label, value }) => (
+      <Box key={label} sx={{ display: 'contents' }}>
+        <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+          {label}
+        </Typography>
+        <Typography component="dd" variant="body2" sx={{ m: 0, mb: { xs: 0.5, sm: 0 } }}>
+          {value}
+        </Typography>
+      </Box>
+    ))}
+  </Box>
+)

@@ -1,0 +1,18 @@
+import { FunctionField, ReferenceField } from 'react-admin'
+import type { User } from '../../../domain/users.ts'
+import { Moment } from '../../layout/Moment.tsx'
+
+type Account = User & { verified: boolean }
+
+/** Who sent a listing in, and how well that account is known. */
+export const Sender = () => (
+  <ReferenceField source="owner" reference="users" link={false} empty="No account">
+    <FunctionField<Account>
+      render={({ full_name, email, verified, created }) => (
+        <>
+          {full_name} {email} ({verified ? 'verified' : 'not verified'}), account made <Moment at={created} />
+        </>
+      )}
+    />
+  </ReferenceField>
+)

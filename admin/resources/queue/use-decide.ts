@@ -1,0 +1,34 @@
+import { HttpError, useRefresh, useUpdate } from 'react-admin'
+import type { ListingState } from '../../../domain/listings/listing-states.ts'
+import type { ListingRecord } from '../../providers/resources.ts'
+import { showError } from '../../toasts/toasts.ts'
+
+const OUTDATED = 409
+const GONE = 404
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof HttpError)) return 'Failed to update listing.'
+  if (error.status === OUTDATED) return error.message
+  if (error.status === GONE) return 'This listing has been deleted.'
+  return error.body?.errors?.usdot_number
+    ? 'Another company has this USDOT number.'
+    : 'Failed to update listing. Please try again.'
+}
+
+/** Decides about a listing as it was read; a failure is said, and the list read again. */
+export const useDecide = (listing: ListingRecord) => {
+  const refresh = useRefresh()
+  const [update, { isPending }] = useUpdate<ListingRecord>()
+  const decide = async (state: ListingState, reason: string, onDone: () => void): Promise<void> => {
+    const data = { state, state_reason: reason, updated: listing.updated }
+    const options = { mutationMode: 'pessimistic', returnPromise: true } as const
+    try {
+      await update('admin/queue', { id: listing.id, data, previousData: listing }, options)
+      onDone()
+    } catch (error) {
+      showError('Update Failed', reasonOf(error))
+    }
+    refresh()
+  }
+  return { decide, isPending }
+}

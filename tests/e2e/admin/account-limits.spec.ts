@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { ENOUGH_FOR_TODAY, MOST_A_DAY, VERIFY_FIRST } from '../../../domain/accounts/action-limits.ts'
+import { expect } from '../../support/console.ts'
+import { test } from '../../support/console-without-publisher.ts'
+
+test.use({ expectedComplaint: /status of (403|429)/ })
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
+const rename = async (page: Page, name: string) => {
+  await page.getByLabel('Company Name').fill(name)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+}
+
+test('who has done enough for a day reads so at the form, which keeps what was typed', async ({
+  openAs,
+  server,
+  cast,
+}) => {
+  const day = new Date().toISOString().slice(0, 10)
+  const count = MOST_A_DAY.rename_of_listing
+  const done = { action: 'rename_of_listing', subject: cast.listing, day, count }
+  const id = await server.superuser.create('account_actions', done)
+  const page = await openAs('owner', `/edit-listing/${cast.listing}`)
+  await rename(page, 'Yet Another Name')
+  await expect(notices(page)).toContainText('Failed to update listing')
+  await expect(page.getByRole('alert').filter({ hasText: ENOUGH_FOR_TODAY.rename_of_listing })).toBeVisible()
+  await expect(page.getByLabel('Company Name')).toHaveValue('Yet Another Name')
+  await server.superuser.delete(`/api/collections/account_actions/records/${id}`)
+})
+
+test('who has not verified the address is told so before and after saving, and is sent the mail again', async ({
+  openAs,
+  server,
+  cast,
+}) => {
+  const account = `/api/collections/users/records/${cast.owner.id}`
+  await server.superuser.patch(account, { verified: false })
+  const page = await openAs('owner', `/edit-listing/${cast.listing}`)
+  await expect(page.getByText(VERIFY_FIRST)).toBeVisible()
+  await rename(page, 'Unproved Name')
+  await expect(page.getByText(VERIFY_FIRST)).toHaveCount(2)
+  expect((await server.superuser.read('company_listings', cast.listing))['name']).toBe(cast.company)
+  await page.getByRole('button', { name: 'Send the email again' }).click()
+  await expect(notices(page)).toContainText(`Please open the link that we sent to ${cast.owner.email}.`)
+  await server.superuser.patch(account, { verified: true })
+  await page.reload()
+  await expect(page.getByRole('status', { name: 'Public page' })).toBeVisible()
+  await expect(page.getByText(VERIFY_FIRST)).toHaveCount(0)
+})

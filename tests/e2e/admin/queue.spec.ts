@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { LISTING_WAITS } from '../../../domain/listings/listing-states.ts'
+import { companyPath } from '../../../domain/routes.ts'
+import { type ConsoleCast, expect, test } from '../../support/console.ts'
+import { createListing, PASSWORD } from '../../support/records.ts'
+import { newAddress } from '../../support/visitor.ts'
+
+const path = (id: string) => `/api/collections/company_listings/records/${id}`
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
+const cardOf = (page: Page, company: string) => page.getByRole('article', { name: company })
+const menuEntry = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Waiting Listings/ })
+
+/** A listing that a member has sent in. */
+const sentIn = async ({ admin }: ConsoleCast, values: object = {}) => {
+  const email = newAddress()
+  const account = { email, full_name: 'Nora Newcomer', password: PASSWORD, passwordConfirm: PASSWORD }
+  const owner = await admin.api.create('users', account)
+  const company = `Newcomer ${randomUUID().slice(0, 8)}`
+  const website = 'https://newcomer.example/about'
+  const listing = await createListing(admin.api, { name: company, website, owner, state: 'waiting', ...values })
+  return { email, owner, company, listing }
+}
+
+test('a listing that waits is shown with what there is to know, and goes live when it is approved', async ({
+  openAs,
+  cast,
+  baseURL,
+}) => {
+  const { email, owner, company, listing } = await sentIn(cast)
+  const other = `Other ${company}`
+  await createListing(cast.admin.api, { name: other, owner, state: 'hidden' })
+  const page = await openAs('admin', '/admin/queue')
+  const card = cardOf(page, company)
+  for (const text of [
+    'Chicago',
+    'Freight',
+    '312-555-0142',
+    'https://newcomer.example/about',
+    'Full truckload across the Midwest.',
+    'Nora Newcomer',
+    `${email} (verified)`,
+    `${other} (Declined)`,
+  ])
+    await expect(card).toContainText(text)
+  await expect(card.getByRole('link')).toHaveCount(0)
+  await expect(menuEntry(page)).toHaveText(/[1-9]/)
+  await card.getByRole('button', { name: `Approve ${company}` }).click()
+  await expect(notices(page)).toContainText('Listing approved successfully.')
+  await expect(card).toHaveCount(0)
+  const { slug } = await cast.admin.api.read('company_listings', listing)
+  const status = async () => (await fetch(`${baseURL}${companyPath(String(slug))}`)).status
+  await expect.poll(status, { timeout: 20_000 }).toBe(200)
+})
+
+test('a listing is declined with a reason by the keyboard alone, and approved after all', async ({ openAs, cast }) => {
+  const { company, listing } = await sentIn(cast)
+  const page = await openAs('admin', '/admin/queue')
+  await cardOf(page, company)
+    .getByRole('button', { name: `Decline ${company}` })
+    .focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Decline ${company}` })
+  await expect(dialog.getByLabel('Reason (optional)')).toBeFocused()
+  await page.keyboard.type('No such company')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Decline' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(notices(page)).toContainText('Listing declined successfully.')
+  await expect(cardOf(page, company)).toHaveCount(0)
+  expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({ state: 'hidden' })
+
+  await page.getByRole('button', { name: 'Declined', exact: true }).click()
+  await expect(cardOf(page, company)).toContainText('Declined: No such company')
+  await cardOf(page, company)
+    .getByRole('button', { name: `Approve ${company}` })
+    .click()
+  await expect(notices(page)).toContainText('Listing approved successfully.')
+  expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({ state: 'published', state_reason: '' })
+})
+
+test.describe('an administrator who comes second', () => {
+  test.use({ expectedComplaint: /status of 409/ })
+
+  test('is told that another one has decided', async ({ openAs, cast }) => {
+    const { company, listing } = await sentIn(cast)
+    const page = await openAs('admin', '/admin/queue')
+    await expect(cardOf(page, company)).toBeVisible()
+    await cast.admin.api.patch(path(listing), { state: 'hidden' })
+    await cardOf(page, company)
+      .getByRole('button', { name: `Approve ${company}` })
+      .click()
+    await expect(notices(page)).toContainText('This listing has been decided already.')
+    await expect(cardOf(page, company)).toHaveCount(0)
+    expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({ state: 'hidden' })
+  })
+
+  test('approves no other text than was read', async ({ openAs, cast }) => {
+    const { company, listing } = await sentIn(cast)
+    const page = await openAs('admin', '/admin/queue')
+    await expect(cardOf(page, company)).toBeVisible()
+    await cast.admin.api.patch(path(listing), { description: 'Something else altogether.' })
+    await cardOf(page, company)
+      .getByRole('button', { name: `Approve ${company}` })
+      .click()
+    await expect(notices(page)).toContainText('Somebody else has changed this listing since you opened it.')
+    await expect(cardOf(page, company)).toContainText('Something else altogether.')
+    await cast.admin.api.delete(path(listing))
+  })
+})
+
+test.describe('the list of what waits', () => {
+  test.use({ expectedComplaint: /Failed to load resource/ })
+
+  const LISTINGS = '**/api/collections/company_listings/records**'
+
+  test('says when nothing does', async ({ openAs, page }) => {
+    await page.route(LISTINGS, (route) => route.fulfill({ json: { items: [], totalItems: 0, page: 1, perPage: 25 } }))
+    await openAs('admin', '/admin/queue')
+    await expect(page.getByText('No listing waits')).toBeVisible()
+    await expect(menuEntry(page)).toHaveText('Waiting Listings')
+  })
+
+  test('says when it cannot be read, and can be tried again', async ({ openAs, page, cast }) => {
+    const { company, listing } = await sentIn(cast)
+    await page.route(LISTINGS, (route) => route.fulfill({ status: 500, json: {} }))
+    await openAs('admin', '/admin/queue')
+    await expect(notices(page)).toContainText('Failed to load waiting listings.')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(cardOf(page, company)).toBeVisible()
+    await cast.admin.api.delete(path(listing))
+  })
+})
+
+test('a member’s first listing waits, which the member reads, and is declined with a reason', async ({
+  openAs,
+  cast,
+}) => {
+  const company = `First ${randomUUID().slice(0, 8)}`
+  const page = await openAs('stranger', '/add-listing')
+  await page.getByLabel('Company Name').fill(company)
+  await page.getByLabel('Freight').check()
+  await page.getByRole('combobox', { name: 'Location' }).fill('chicago')
+  await page.getByRole('option', { name: /Chicago/ }).click()
+  await page.getByLabel('Company Description').fill('Full truckload across the Midwest.')
+  await page.getByLabel('Phone Number').fill('312-555-0142')
+  await page.getByLabel('Email Address').fill('dispatch@example.com')
+  await page.getByRole('textbox', { name: /^Address/ }).fill('12 Dock Street')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(notices(page)).toContainText(LISTING_WAITS)
+  await page.goto('/manage-listings')
+  const row = page.getByRole('row').filter({ hasText: company })
+  await expect(row).toContainText('Waiting for approval')
+  await expect(row.getByRole('link', { name: /in a new tab/ })).toHaveCount(0)
+
+  const [listing] = await cast.admin.api.list('company_listings', { filter: `name = "${company}"` })
+  const id = String(listing?.['id'])
+  await cast.admin.api.patch(path(id), { state: 'hidden', state_reason: 'No such company' })
+  await page.reload()
+  await expect(row).toContainText('Declined: No such company')
+  await page.goto(`/edit-listing/${id}`)
+  await expect(page.getByRole('status', { name: 'Public page' })).toHaveText('Declined: No such company')
+  await page.getByLabel('Phone Number').fill('312-555-0100')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(notices(page)).toContainText('Declined: No such company')
+  await cast.admin.api.delete(path(id))
+})
