@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { LateAlert } from '../layout/LateAlert.tsx'
 import { dropDraft, findDraft, keepDraft } from './drafts.ts'
 
 type Values = Record<string, unknown>
@@ -45,7 +45,7 @@ export const KeptDraft = ({ form }: { form: string }) => {
     setBack(false)
   }
   return (
-    <Alert
+    <LateAlert
       severity="info"
       action={
         <Button color="inherit" onClick={discard}>
@@ -54,6 +54,6 @@ export const KeptDraft = ({ form }: { form: string }) => {
       }
     >
       What you typed before is back. It is not saved yet.
-    </Alert>
+    </LateAlert>
   )
 }

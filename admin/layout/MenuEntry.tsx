@@ -1,4 +1,4 @@
-import Chip from '@mui/material/Chip'
+import Box from '@mui/material/Box'
 import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
@@ -21,6 +21,16 @@ interface MenuEntryProps {
   count?: number
 }
 
+const COUNT = {
+  ml: 1,
+  px: 1,
+  borderRadius: 4,
+  bgcolor: 'warning.main',
+  color: 'warning.contrastText',
+  typography: 'caption',
+  fontVariantNumeric: 'tabular-nums',
+} as const
+
 const targetOf = ({ to, href }: MenuEntryProps) => {
   if (to) return { component: NavLink, to }
   return href ? { component: 'a', href } : { component: 'button' }
@@ -39,7 +49,11 @@ export const MenuEntry = (props: MenuEntryProps) => {
       <ListItemButton {...targetOf(props)} onClick={follow} title={isOpen ? '' : label}>
         <ListItemIcon>{icon}</ListItemIcon>
         <ListItemText primary={label} slotProps={{ primary: { noWrap: true } }} />
-        {count > 0 && <Chip size="small" color="warning" label={formatCount(count)} sx={{ ml: 1 }} />}
+        {count > 0 && (
+          <Box component="span" sx={COUNT}>
+            {formatCount(count)}
+          </Box>
+        )}
       </ListItemButton>
     </ListItem>
   )

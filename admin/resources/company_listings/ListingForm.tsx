@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
@@ -10,6 +9,7 @@ import { listingProblems, tidyListing } from '../../../domain/listing-form.ts'
 import type { Service } from '../../../domain/services.ts'
 import { dropDraft } from '../../drafts/drafts.ts'
 import { KeptDraft } from '../../drafts/KeptDraft.tsx'
+import { LateAlert } from '../../layout/LateAlert.tsx'
 import { readListingPublishing } from '../../providers/listing-publishing.ts'
 import { refusalOf } from '../../providers/refusal.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
@@ -115,7 +115,7 @@ export const ListingForm = (props: ListingFormProps) => {
           <KeptDraft form={draft} />
           <ListingInputs services={services} isAdmin={isAdmin} />
           {children}
-          {refusal && <Alert severity="error">{refusal}</Alert>}
+          {refusal && <LateAlert severity="error">{refusal}</LateAlert>}
           <Buttons isSaving={isSaving} onCancel={() => dropDraft(draft)} />
         </Box>
       </Form>

@@ -1,6 +1,6 @@
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { VERIFY_FIRST } from '../../../domain/accounts/action-limits.ts'
+import { LateAlert } from '../../layout/LateAlert.tsx'
 import { serverMessage } from '../../providers/failure.ts'
 import { currentAccount, resendVerification } from '../../providers/session.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
@@ -14,12 +14,12 @@ const resend = async (email: string) => {
   }
 }
 
-/** Above a form that is not taken before the account's address is verified; offers the mail again. */
+/** Above a form that is not taken before the account's address is verified: says so to whom it concerns. */
 export const VerifyNotice = () => {
   const account = currentAccount()
   if (!account || account.isAdmin || account.isVerified) return null
   return (
-    <Alert
+    <LateAlert
       severity="warning"
       sx={{ mt: 2, maxWidth: 760, flexWrap: 'wrap' }}
       action={
@@ -29,6 +29,6 @@ export const VerifyNotice = () => {
       }
     >
       {VERIFY_FIRST}
-    </Alert>
+    </LateAlert>
   )
 }
