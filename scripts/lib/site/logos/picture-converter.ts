@@ -53,6 +53,12 @@ export class PictureConverter {
     })
   }
 
+  /** Ends the process; a picture that comes later starts another one. */
+  close(): void {
+    clearTimeout(this.#rest)
+    this.#kill()
+  }
+
   #next(): void {
     clearTimeout(this.#rest)
     if (this.#suspects.length > 0) {
