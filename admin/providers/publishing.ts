@@ -21,7 +21,10 @@ export interface PublishingNews {
 }
 
 const isPublishingState = (json: unknown): json is PublishingState =>
-  isFields(json) && typeof json['pending'] === 'number' && typeof json['published'] === 'number'
+  isFields(json) &&
+  typeof json['pending'] === 'number' &&
+  typeof json['published'] === 'number' &&
+  isFields(json['skipped'])
 
 const newestPublications = (perPage: number, filter: object = {}) =>
   dataProvider.getList<Publication>('admin/publications', {

@@ -8,8 +8,8 @@ const svg = (content: string): Buffer =>
 /** A plain logo; another one for each text. */
 export const plainLogo = (text: string): Buffer => svg(`<rect width="90" height="90"/><text y="200">${text}</text>`)
 
-/** About 1 kB that takes minutes to draw: copies of copies, each blurred. */
-export const endlessLogo = (): Buffer => {
+/** About 1 kB that takes minutes to draw: copies of copies, each blurred. Another one for each text. */
+export const endlessLogo = (text = ''): Buffer => {
   const blurred = `<filter id="f" x="-9" y="-9" width="99" height="99"><feTurbulence numOctaves="9"
     baseFrequency=".9"/><feGaussianBlur stdDeviation="50"/><feMorphology radius="50"/></filter>
     <g id="a0"><rect width="9" height="9" filter="url(#f)"/></g>`
@@ -17,7 +17,7 @@ export const endlessLogo = (): Buffer => {
     { length: 6 },
     (_, n) => `<g id="a${n + 1}">${`<use href="#a${n}" x="1"/>`.repeat(6)}</g>`,
   ).join('')
-  return svg(`${blurred}${copies}<use href="#a6"/>`)
+  return svg(`${blurred}${copies}<use href="#a6"/><text>${text}</text>`)
 }
 
 const chunk = (type: string, content: Buffer): Buffer => {

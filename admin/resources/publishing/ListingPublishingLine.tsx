@@ -30,6 +30,14 @@ const COLORS = {
   hidden: 'error.main',
 } as const
 
+const Reason = ({ why }: { why: string }) =>
+  why && (
+    <Typography component="span" variant="body2">
+      {' '}
+      {why}
+    </Typography>
+  )
+
 /** Whether the public page of a listing shows its newest change; nothing when that cannot be found out. */
 export const ListingPublishingLine = ({ listing }: { listing: string }) => {
   const { data } = useQuery({
@@ -45,12 +53,7 @@ export const ListingPublishingLine = ({ listing }: { listing: string }) => {
           {listingState(data)}
         </Typography>
       )}
-      {data?.state === 'publishing' && data.why && (
-        <Typography component="span" variant="body2">
-          {' '}
-          {data.why}
-        </Typography>
-      )}
+      {data?.state === 'publishing' && <Reason why={data.why} />}
       {data?.state === 'live' && (
         <Typography component="span" variant="body2">
           {' · '}
@@ -59,6 +62,7 @@ export const ListingPublishingLine = ({ listing }: { listing: string }) => {
           </Link>
         </Typography>
       )}
+      {data?.state === 'live' && <Reason why={data.why} />}
     </Box>
   )
 }

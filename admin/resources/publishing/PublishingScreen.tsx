@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { Loading } from '../../layout/Loading.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { History } from './History.tsx'
+import { LeftOut } from './LeftOut.tsx'
 import { PublishButtons } from './PublishButtons.tsx'
 import { StateCard } from './StateCard.tsx'
 import { usePublishing } from './use-publishing.ts'
@@ -28,6 +29,7 @@ export default function PublishingScreen() {
       {news && (
         <>
           <StateCard news={news} isStale={hasFailed} />
+          <LeftOut skipped={news.state.skipped} />
           <WaitingChanges changes={news.waiting} total={news.state.pending} />
           <History runs={news.history} onShowAll={news.hasOlder && !isWhole ? showWhole : undefined} />
         </>

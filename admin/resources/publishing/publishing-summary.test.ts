@@ -88,3 +88,8 @@ describe('publishing reads', () => {
     )
   })
 })
+
+it('does not say that visitors see everything while something is left out', () => {
+  const skipped = { ...NONE_SKIPPED, total: 3 }
+  expect(summary({ skipped })).toMatchObject({ tone: 'live', hints: [expect.stringContaining('left out')] })
+})

@@ -17,6 +17,8 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 /** "1 page", "1,200 pages". */
 export const counted = (count: number, noun: string): string => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 
+const ALL_BUT_SOME = 'Visitors see every change, except for what is left out below.'
+
 const waitingWords = (pending: number): string =>
   `${counted(pending, 'change')} ${pending === 1 ? 'is' : 'are'} waiting`
 
@@ -66,5 +68,5 @@ export const publishingSummary = (state: PublishingState, history: readonly Publ
       words: waitingWords(pending),
       hints: [...rhythm(minSeconds), ...callFailure(signalFailure)],
     }
-  return { tone: 'live', words: 'Live', hints: ['Visitors see every change.'] }
+  return { tone: 'live', words: 'Live', hints: [state.skipped.total > 0 ? ALL_BUT_SOME : 'Visitors see every change.'] }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { PUBLISHER_AWAY_AFTER_MS, type PublishingState } from '../../../domain/publication-kinds.ts'
-import { NONE_SKIPPED } from '../../../domain/publishing/skipped-records.ts'
-import { standingOf } from './listing-publishing.ts'
+import { NONE_SKIPPED, type SkippedRecord } from '../../../domain/publishing/skipped-records.ts'
+import { standingInSite, standingOf } from './listing-publishing.ts'
 import { isAway } from './publisher-seen.ts'
 
 const HERE: PublishingState = {
@@ -37,4 +37,24 @@ it('a publisher is away a minute after it was seen, or the server started', () =
     false,
     true,
   ])
+})
+
+it.each<[string, Partial<SkippedRecord>, string, RegExp | string]>([
+  ['with a field that does not fit, is not live', {}, 'failed', /^Its website is no web address/],
+  ['whose city does not fit, is not live', { collection: 'locations', record: 'city' }, 'failed', /its city/],
+  ['without its logo, is live', { field: 'logo', lacks: 'field' }, 'live', /^Its logo is no web address/],
+  ['beside one that does not fit, is live', { record: 'other' }, 'live', ''],
+])('a published listing %s', (_, fields, state, why) => {
+  const record: SkippedRecord = {
+    collection: 'company_listings',
+    record: 'acme',
+    label: 'Acme',
+    listing: 'acme',
+    field: 'website',
+    why: 'is no web address',
+    lacks: 'record',
+    ...fields,
+  }
+  const standing = standingInSite({ id: 'acme', location: 'city' }, { skipped: { total: 1, records: [record] } })
+  expect(standing).toEqual({ state, why: why === '' ? '' : expect.stringMatching(why) })
 })

@@ -16,6 +16,16 @@ const post = (body: unknown) => publisherApi(server).post('/api/directory/public
 const ask = (everything: boolean) => server.superuser.post('/api/directory/publish', { everything })
 const state = async () => (await publisherApi(server).get('/api/directory/state')).body
 
+const SKIPPED = {
+  collection: 'company_listings',
+  record: 'acmexxxxxxxxxxx',
+  label: 'Acme',
+  listing: 'acmexxxxxxxxxxx',
+  field: 'website',
+  why: 'is no web address',
+  lacks: 'record',
+}
+
 describe('a report', () => {
   it('becomes a row, and the next one with its id changes it', async () => {
     const seq = await newestChange(server)
@@ -47,6 +57,12 @@ describe('a report', () => {
     ['pages', { pages: ['javascript:alert(1)'] }],
     ['pages', { pages: ['//evil.example/company/acme'] }],
     ['pages', { pages: ['/Company/Acme/'] }],
+    ['skipped', { skipped: [] }],
+    ['skipped', { skipped: { total: 0, records: [SKIPPED] } }],
+    ['skipped', { skipped: { total: 101, records: Array(101).fill(SKIPPED) } }],
+    ['skipped', { skipped: { total: 1, records: [{ ...SKIPPED, why: 'x'.repeat(201) }] } }],
+    ['skipped', { skipped: { total: 1, records: [{ ...SKIPPED, email: 'a@b.co' }] } }],
+    ['skipped', { skipped: { total: 1, records: [{ ...SKIPPED, lacks: 'all' }] } }],
   ])('with a wrong %s is refused and named: %j', async (field, values) => {
     const answer = await post({ state: 'done', trigger: 'change', seq: 0, ...values })
     expect(answer.status).toBe(400)
@@ -68,6 +84,32 @@ describe('a report', () => {
     for (const api of [server.guest, server.as(token), server.as('Bearer wrong'), server.superuser])
       expect((await api.post('/api/directory/publications', { state: 'done', trigger: 'change' })).status).toBe(401)
     expect(await rows()).toEqual([])
+  })
+})
+
+describe('what a run left out', () => {
+  const told = async () => (await server.superuser.get('/api/directory/publishing')).body['skipped']
+  const records = Array(100).fill(SKIPPED)
+
+  it('stands with the newest that succeeded, and with no other', async () => {
+    const first = await reportRun(server, { skipped: { total: 250, records } })
+    expect(await told()).toEqual({ total: 250, records })
+    await reportRun(server, { state: 'failed', error: 'The disk is full' })
+    expect(await told()).toEqual({ total: 250, records })
+    const second = await reportRun(server, { skipped: { total: 1, records: [SKIPPED] } })
+    expect(await told()).toEqual({ total: 1, records: [SKIPPED] })
+    const stored = Object.fromEntries((await rows()).map(({ id, skipped }) => [id, skipped]))
+    expect([stored[first], stored[second]]).toEqual([[], [SKIPPED]])
+    await reportRun(server)
+    expect(await told()).toEqual({ total: 0, records: [] })
+  })
+
+  it('is not sent with lists of runs', async () => {
+    await reportRun(server, { skipped: { total: 1, records: [SKIPPED] } })
+    const { token } = await createUser(server.superuser, server.guest, { is_admin: true })
+    const [row] = await server.as(token).list('publications')
+    expect(row).toMatchObject({ skipped_total: 1 })
+    expect(row).not.toHaveProperty('skipped')
   })
 })
 

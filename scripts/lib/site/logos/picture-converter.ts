@@ -7,6 +7,8 @@ const PROGRAM = fileURLToPath(new URL('picture-process.ts', import.meta.url))
 /** Beyond what Node reserves for itself. Only where the system counts it; the process also looks itself. */
 const DATA_KILOBYTES = 700_000 + PICTURE_LIMITS.processBytes / 1000
 const LIMITED = `ulimit -d ${DATA_KILOBYTES}; exec "$0" "$@"`
+/** More than the cores, so that none waits for what is on its way. */
+const AT_ONCE = 2 * availableParallelism()
 /** A process that ends by itself may have been ended by somebody else: a picture is judged by the second time. */
 const MOST_CRASHES = 2
 /** A process without work ends after this, and gives its memory back. */
@@ -66,7 +68,7 @@ export class PictureConverter {
       if (suspect) this.#begin(suspect)
       return
     }
-    while (this.#running.size < availableParallelism()) {
+    while (this.#running.size < AT_ONCE) {
       const task = this.#waiting.shift()
       if (!task) break
       this.#begin(task)

@@ -1,0 +1,54 @@
+import { describe, expect, it, vi } from 'vitest'
+import { pocketBaseForTests } from '../../../../tests/support/pocketbase.ts'
+import { publisherApi, reportRun } from '../../../../tests/support/publishing.ts'
+import { createListing } from '../../../../tests/support/records.ts'
+
+const server = pocketBaseForTests()
+const elsewhere = pocketBaseForTests({ REBUILD_WEBHOOK_URL: 'https://build.example/hook' })
+
+const ask = (of = server) => of.guest.get('/api/ready')
+const expectAnswer = (status: number, body: object, of = server) =>
+  vi.waitFor(async () => expect(await ask(of)).toMatchObject({ status, body }), { timeout: 5000, interval: 200 })
+
+const skipped = {
+  collection: 'company_listings',
+  record: 'acmexxxxxxxxxxx',
+  label: 'Acme',
+  listing: '',
+  field: 'website',
+  why: 'is no web address',
+  lacks: 'record',
+}
+
+describe('readiness', () => {
+  it('is 200 when every change is live, without a token and without a word of any record', async () => {
+    await publisherApi(server).get('/api/directory/state')
+    await reportRun(server, { skipped: { total: 7, records: [skipped] } })
+    await expectAnswer(200, { ready: true })
+    const { text } = await ask()
+    expect(JSON.parse(text)).toEqual({
+      ready: true,
+      database: 'ok',
+      publisher: 'ok',
+      publishing: 'ok',
+      skipped: 7,
+      pending: 0,
+    })
+  })
+
+  it('counts what waits', async () => {
+    await createListing(server.superuser)
+    await expectAnswer(200, { ready: true, pending: 1, skipped: 7 })
+  })
+
+  it('is 503 after a publish that failed, until one succeeds', async () => {
+    await reportRun(server, { state: 'failed', error: 'The disk is full' })
+    await expectAnswer(503, { ready: false, publishing: 'failed', publisher: 'ok', skipped: 7 })
+    await reportRun(server)
+    await expectAnswer(200, { ready: true, publishing: 'ok', skipped: 0 })
+  })
+
+  it('does not wait for a publisher on this machine when the site is built elsewhere', async () => {
+    await expectAnswer(200, { ready: true, publisher: 'elsewhere' }, elsewhere)
+  })
+})

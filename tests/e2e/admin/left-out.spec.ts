@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import type { SkippedRecord } from '../../../domain/publishing/skipped-records.ts'
+import { expect, violationsOf } from '../../support/console.ts'
+import { test } from '../../support/console-without-publisher.ts'
+
+const SCREEN = '/admin/publishing'
+const leftOut = (page: Page) => page.getByRole('region', { name: 'Left out' })
+const state = (page: Page) => page.getByRole('region', { name: 'State' })
+const line = (page: Page) => page.getByRole('status', { name: 'Public page' })
+
+const skipped = (fields: Partial<SkippedRecord>): SkippedRecord => ({
+  collection: 'company_listings',
+  record: 'nobodyxxxxxxxxx',
+  label: 'Acme Haulage',
+  listing: 'nobodyxxxxxxxxx',
+  field: 'website',
+  why: 'is no web address',
+  lacks: 'record',
+  ...fields,
+})
+const WIDTHS = [
+  { width: 360, height: 780 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+]
+
+test('what does not fit is named with its field and reason, leads to its screen, and goes when it is corrected', async ({
+  openAs,
+  cast,
+  report,
+}) => {
+  const page = await openAs('admin', SCREEN)
+  await expect(state(page)).toContainText('Visitors see every change.')
+  await expect(leftOut(page)).toHaveCount(0)
+
+  const company = skipped({ record: cast.listing, listing: cast.listing, label: cast.company })
+  const city = skipped({ collection: 'locations', listing: '', label: 'Laredo', field: 'name', why: 'is empty' })
+  await report({ state: 'done', skipped: { total: 2, records: [company, city] } })
+  await expect(leftOut(page).getByRole('listitem')).toHaveText([
+    `${cast.company}ListingWebsite is no web address. The company has no page.`,
+    'LaredoLocationName is empty. Its companies are left out with it.',
+  ])
+  await expect(leftOut(page)).toContainText('2 records do not fit')
+  await expect(state(page)).toContainText('except for what is left out below')
+  await expect(leftOut(page).getByRole('link', { name: 'Laredo' })).toHaveAttribute('href', '/admin/locations')
+  await leftOut(page).getByRole('link', { name: cast.company }).click()
+  await expect(page).toHaveURL(`/edit-listing/${cast.listing}`)
+  await expect(line(page)).toHaveText('Failed: Its website is no web address, so the site leaves this listing out.')
+
+  await page.goBack()
+  await expect(leftOut(page)).toBeVisible()
+  await report({ state: 'done' })
+  await expect(leftOut(page)).toHaveCount(0)
+})
+
+test('a logo that cannot be drawn is told to editors and to the owner, whose page is live', async ({
+  openAs,
+  cast,
+  report,
+}) => {
+  const logo = { field: 'logo', why: 'takes too long to draw', lacks: 'field' } as const
+  const record = skipped({ record: cast.listing, listing: cast.listing, label: cast.company, ...logo })
+  await report({ state: 'done', skipped: { total: 1, records: [record] } })
+  const page = await openAs('owner', `/edit-listing/${cast.listing}`)
+  await expect(line(page)).toContainText('Live')
+  await expect(line(page)).toContainText('Its logo takes too long to draw, so the page leaves that out.')
+})
+
+test('many of them are counted, at every width, and everybody can read them', async ({ openAs, report }) => {
+  const long = 'Trans-Appalachian Intermodal Refrigerated Freight and Warehousing Cooperative of the Greater Midwest'
+  const records = Array.from({ length: 100 }, (_, n) =>
+    skipped({ record: `nobody${String(n).padStart(9, '0')}`, label: n === 3 ? long : `Carrier ${n}` }),
+  )
+  await report({ state: 'done', skipped: { total: 1250, records } })
+  const page = await openAs('admin', SCREEN)
+  await expect(leftOut(page)).toContainText('1,250 records do not fit')
+  await expect(leftOut(page).getByRole('listitem')).toHaveCount(10)
+  await leftOut(page).getByRole('button', { name: 'Show 90 more' }).click()
+  await expect(leftOut(page).getByRole('listitem')).toHaveCount(100)
+  await expect(leftOut(page)).toContainText('The first 100 of 1,250.')
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
+    expect(await violationsOf(page)).toEqual([])
+  }
+})
