@@ -140,7 +140,7 @@ test(
     expect(differences(await filesOf(site.folder), made)).toEqual([])
     const netlify = await netlifyBuild()
     expect(netlify.skipped).toEqual(told)
-    expect(differences(await filesOf(netlify.folder), made)).toEqual(['_redirects'])
+    expect(differences(await filesOf(netlify.folder), made)).toEqual(['_headers', '_redirects'])
 
     for (const [collection, , , right] of spoiled) spoil(pocketBase, collection, idOf(collection), right)
     spoil(pocketBase, 'company_listings', bare, { website: '' })
