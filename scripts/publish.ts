@@ -18,4 +18,4 @@ try {
 } catch (error) {
   if (!signal.aborted) reportFailure('Publishing stopped', error)
 }
-endScript()
+await endScript()

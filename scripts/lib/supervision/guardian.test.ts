@@ -8,12 +8,22 @@ const PATIENCE = { timeout: 10_000, interval: 50 }
 /** A parent that starts a program in a guarded group, prints its number, and stays until it is told to stop it. */
 const PARENT = `
   const { startGroup } = await import(${JSON.stringify(new URL('process-group.ts', import.meta.url).href)})
-  const group = startGroup('sh', ['-c', process.env.PROGRAM], { stdio: ['ignore', 'inherit', 'inherit'] })
+  const { PROGRAM, SCRIPT } = process.env
+  const group = SCRIPT
+    ? startGroup(process.execPath, ['--input-type=module', '-e', SCRIPT], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    : startGroup('sh', ['-c', PROGRAM], { stdio: ['ignore', 'inherit', 'inherit'] })
   console.log(group.pid)
   process.stdin.once('data', async () => { await group.stop(); console.log('stopped'); process.exit() })
 `
 /** Starts another process, says which, and stays; both pay no heed to being asked to end. */
 const STUBBORN = `trap '' TERM; sleep 600 & echo $!; while :; do wait; done`
+
+/** Ends as scripts do, and hangs in the exit as native code may. */
+const HANGING = `
+  process.once('exit', () => { for (;;); })
+  const { endScript } = await import(${JSON.stringify(new URL('script-process.ts', import.meta.url).href)})
+  await endScript()
+`
 
 const started: ChildProcess[] = []
 const left: number[] = []
@@ -22,9 +32,9 @@ afterEach(() => {
   for (const pid of left.splice(0)) if (isRunning(pid)) process.kill(pid, 'SIGKILL')
 })
 
-const startParent = async (program: string, lines: number) => {
+const startParent = async (program: string, lines: number, env = {}) => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', PARENT], {
-    env: { ...process.env, PROGRAM: program },
+    env: { ...process.env, PROGRAM: program, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   started.push(child)
@@ -69,6 +79,12 @@ test('what a process leaves behind ends with it', async () => {
   expect(await nextLine()).toBe('stopped')
   await expectGone(numbers)
 })
+
+test('a script that says that it ends and hangs instead is ended by force', async () => {
+  const { numbers } = await startParent('', 1, { SCRIPT: HANGING })
+  expect(numbers.every(isRunning)).toBe(true)
+  await expectGone(numbers)
+}, 20_000)
 
 test('a parent that ends well leaves no guardian', async () => {
   const { child } = await startParent('sleep 600', 1)

@@ -18,7 +18,8 @@ export interface ProcessGroup {
 
 /**
  * Starts a program in a process group of its own, which ends with this process at the latest. Signals of the terminal
- * do not reach it.
+ * do not reach it. One with a channel to this process that closes it, as `endScript` does, and does not end is ended by
+ * force.
  */
 export const startGroup = (program: string, args: readonly string[], options: SpawnOptions): ProcessGroup => {
   const child = spawn(program, args, { ...options, detached: true })
@@ -39,6 +40,7 @@ export const startGroup = (program: string, args: readonly string[], options: Sp
     isOver = true
     release()
   })
+  child.once('disconnect', () => setTimeout(kill, GRACE_MS).unref())
   const ended = new Promise<number | null>((ok) => {
     child.once('close', (code) => ok(code))
     child.once('error', () => ok(null))

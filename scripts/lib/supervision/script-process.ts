@@ -1,9 +1,9 @@
+import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { withPublicFiles } from '../data-folder/private-files.ts'
 import { PROJECT } from '../project.ts'
 import { YOUNG_SPACE } from '../young-space.ts'
-import { GRACE_MS, startGroup } from './process-group.ts'
+import { startGroup } from './process-group.ts'
 
 export interface ScriptProcess {
   /** Settles with the exit code when it has ended; null after a signal. */
@@ -18,8 +18,7 @@ const running = new Set<Promise<unknown>>()
 export const scriptsEnded = async (): Promise<void> => void (await Promise.all(running))
 
 /**
- * Starts a script in a process of its own, which keeps its memory and its crashes to itself. A script that says that it
- * ends (`endScript`) and does not is ended by force.
+ * Starts a script in a process of its own, which keeps its memory and its crashes to itself.
  * @param name of a file in the folder scripts
  * @param env what it gets beside the environment of this process
  */
@@ -28,20 +27,22 @@ export const startScript = (
   args: readonly string[] = [],
   env: Record<string, string> = {},
 ): ScriptProcess => {
-  const { child, ended, kill, stop } = withPublicFiles(() =>
+  const { ended, stop } = withPublicFiles(() =>
     startGroup(process.execPath, [...YOUNG_SPACE, join(PROJECT, 'scripts', `${name}.ts`), ...args], {
       env: { ...process.env, ...env },
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     }),
   )
-  child.once('disconnect', () => void pause(GRACE_MS, undefined, { ref: false }).then(kill))
   const over = ended.finally(() => running.delete(over))
   running.add(over)
   return { ended, stop }
 }
 
-/** Ends this process, and tells the one that started it: native code may hold an exit for ever. */
-export const endScript = (): never => {
-  if (process.connected) process.disconnect()
+/** Ends this process, and tells the one that started it first: native code may hold an exit for ever. */
+export const endScript = async (): Promise<never> => {
+  if (process.connected) {
+    process.disconnect()
+    await once(process, 'disconnect')
+  }
   process.exit()
 }
