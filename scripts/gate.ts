@@ -28,4 +28,4 @@ try {
 } catch (error) {
   if (!signal.aborted) reportFailure('The gate stopped', error)
 }
-endScript()
+await endScript()

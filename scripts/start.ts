@@ -13,6 +13,9 @@ import { currentSite } from './lib/site/releases.ts'
 import { stopSignal } from './lib/stop-signal.ts'
 import { withServer } from './lib/with-server.ts'
 
+/** Those whose parent was killed are gone by then. */
+const PORT_FREE_WITHIN_MS = 4000
+
 const welcome = (settings: Settings, mailPage: string | undefined): string => {
   const url = siteUrl(settings)
   return [
@@ -34,8 +37,8 @@ try {
   const { settings, mailPage } = await catchMail(await signalledHere(readSettings()))
   const publicDir = currentSite(settings.SITE_DIR)
   withPublicFiles(() => requireWritable(settings.SITE_DIR))
-  const prepare = async () => {
-    await requireFreePort(settings.PORT, settings.HOST)
+  const prepare = async (isAfterCrash: boolean) => {
+    await requireFreePort(settings.PORT, settings.HOST, isAfterCrash ? PORT_FREE_WITHIN_MS : 0)
     discardHalfSeeded(settings)
   }
   await withServer({ settings, publicDir, signal, prepare }, async (backend) => {

@@ -4,6 +4,8 @@ import { keepScript } from '../lib/run-script.ts'
 import type { Settings } from '../lib/settings.ts'
 
 const LOOK_EVERY_MS = 20
+/** Nobody is served without it. */
+const RETRY_MS = 5000
 
 const listens = (port: number, host: string): Promise<boolean> =>
   new Promise((ok) => {
@@ -25,6 +27,7 @@ export const keepGate = async (
   backendUrl: string,
   signal: AbortSignal,
 ): Promise<void> => {
-  void keepScript({ name: 'The gate', script: 'gate', env: { POCKETBASE_URL: backendUrl }, signal })
+  const env = { POCKETBASE_URL: backendUrl }
+  void keepScript({ name: 'The gate', script: 'gate', env, retryMs: RETRY_MS, signal })
   while (!signal.aborted && !(await listens(PORT, HOST))) await pause(LOOK_EVERY_MS)
 }

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { dirname, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
 import { withPrivateFiles } from './data-folder/private-files.ts'
 import { chooseEngine } from './engine/choose-engine.ts'
@@ -47,21 +48,31 @@ export const freePort = (): Promise<number> =>
       })
   })
 
-/** @throws one line when something listens on the port already */
-export const requireFreePort = (port: number, host: string): Promise<void> =>
-  new Promise((ok, fail) => {
+/** What keeps this machine from listening on a port; undefined when nothing does. */
+const obstacleAt = (port: number, host: string): Promise<NodeJS.ErrnoException | undefined> =>
+  new Promise((ok) => {
     const probe = createServer()
-      .once('error', (error: NodeJS.ErrnoException) =>
-        fail(
-          new Error(
-            error.code === 'EADDRINUSE'
-              ? `Port ${port} is in use. Stop what listens there, or set PORT to another one.`
-              : `Cannot listen on ${host}:${port}: ${error.message}`,
-          ),
-        ),
-      )
-      .listen(port, host, () => probe.close(() => ok()))
+      .once('error', ok)
+      .listen(port, host, () => probe.close(() => ok(undefined)))
   })
+
+const PORT_AGAIN_MS = 50
+
+/**
+ * @param withinMs how long to wait for it
+ * @throws one line when something else listens on the port
+ */
+export const requireFreePort = async (port: number, host: string, withinMs = 0): Promise<void> => {
+  const patience = Date.now() + withinMs
+  for (;;) {
+    const obstacle = await obstacleAt(port, host)
+    if (!obstacle) return
+    if (obstacle.code !== 'EADDRINUSE') throw new Error(`Cannot listen on ${host}:${port}: ${obstacle.message}`)
+    if (Date.now() >= patience)
+      throw new Error(`Port ${port} is in use. Stop what listens there, or set PORT to another one.`)
+    await pause(PORT_AGAIN_MS)
+  }
+}
 
 /** Makes a folder and those above it, one by one: Node's recursive way never returns below a folder like /proc. */
 const makeFolder = (dir: string): void => {

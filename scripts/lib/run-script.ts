@@ -17,7 +17,7 @@ export const runScript = async (name: string, signal: AbortSignal, args: readonl
 
 /** A script that worked so long starts again at once when it ends. */
 const CALM_MS = 5000
-/** The site stays up without it, so it is tried for ever. */
+/** What others can do without is tried for ever. */
 const RETRY_MS = 60_000
 
 interface KeptScript {
@@ -27,11 +27,13 @@ interface KeptScript {
   script: string
   /** What it gets beside the environment of this process. */
   env?: Record<string, string>
+  /** How long to wait before it is tried again, when it has ended many times soon after its start. */
+  retryMs?: number
   signal: AbortSignal
 }
 
 /** Runs a script that is to stay, and starts it again whenever it ends, until the signal aborts. */
-export const keepScript = ({ name, script, env = {}, signal }: KeptScript): Promise<void> =>
+export const keepScript = ({ name, script, env = {}, retryMs = RETRY_MS, signal }: KeptScript): Promise<void> =>
   keepAlive({
     name,
     begin: async () => {
@@ -39,7 +41,7 @@ export const keepScript = ({ name, script, env = {}, signal }: KeptScript): Prom
       return { ended: ended.then(endOf), stop }
     },
     calmMs: CALM_MS,
-    retryMs: RETRY_MS,
+    retryMs,
     signal,
     say: console.error,
   })

@@ -4,7 +4,7 @@ import { chooseEngine } from './engine/choose-engine.ts'
 import { bundleHooks } from './hooks-bundle.ts'
 import { freePort } from './pocketbase-server.ts'
 import { loadSecrets } from './secrets.ts'
-import type { Settings } from './settings.ts'
+import { type Settings, siteUrl } from './settings.ts'
 import { keepServer } from './supervision/kept-server.ts'
 import { scriptsEnded } from './supervision/script-process.ts'
 
@@ -14,8 +14,11 @@ interface ServerOptions {
   publicDir: string
   /** Ends the work and the server. */
   signal: AbortSignal
-  /** Called before the server starts, when nobody else works on the data folder any more. */
-  prepare?: () => void | Promise<void>
+  /**
+   * Called before the server starts, when nobody else works on the data folder any more.
+   * @param isAfterCrash whether what belonged to the last server may still be ending
+   */
+  prepare?: (isAfterCrash: boolean) => void | Promise<void>
 }
 
 /** Settles when the signal aborts. */
@@ -26,8 +29,8 @@ const aborted = (signal: AbortSignal): Promise<void> =>
   })
 
 /**
- * Runs work beside a PocketBase on the data folder, which listens to this machine alone, is started again whenever it ends, and stopped when the work
- * ends, fails or is aborted. Other scripts find the server while it runs.
+ * Runs work beside a PocketBase on the data folder, which listens to this machine alone, is started again whenever it
+ * ends, and is stopped when the work ends, fails or is aborted. Other scripts find the server while it runs.
  * @throws one line when the folder cannot be used or PocketBase ends again and again
  */
 export const withServer = async (
@@ -37,7 +40,7 @@ export const withServer = async (
   const folder = await holdDataFolder(settings, console.error)
   const stop = new AbortController()
   try {
-    await prepare?.()
+    await prepare?.(folder.isAfterCrash)
     const secrets = loadSecrets(settings)
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
@@ -47,7 +50,7 @@ export const withServer = async (
       hooksDir: await bundleHooks(),
       env: { ...hooksEnv(settings, secrets), PUBLIC_DIR: publicDir },
       port,
-      onProcess: (pocketbase) => folder.note({ pocketbase, url }),
+      onProcess: (pocketbase) => folder.note({ pocketbase, url, site: siteUrl(settings) }),
       signal: stop.signal,
       say: console.error,
     })

@@ -5,8 +5,8 @@ import { freePort, startPocketBase } from '../../scripts/lib/pocketbase-server.t
 import { isRunning } from '../../scripts/lib/supervision/process-list.ts'
 import { familyOf, productFolder, type StartedProduct, UP } from '../support/started-product.ts'
 
-const PATIENCE = { timeout: 20_000, interval: 50 }
-const SLOW = 90_000
+const PATIENCE = { timeout: 60_000, interval: 50 }
+const SLOW = 180_000
 
 const { start, dataDir, siteDir } = productFolder()
 /** With an address that stays, so that the site is built once. */
@@ -20,7 +20,12 @@ afterEach(() => {
 const processesOf = async (product: StartedProduct) => {
   const one = (part: string) => familyOf(product.pid).find(({ command }) => command.includes(part))?.pid ?? 0
   await vi.waitFor(() => expect(one('publish.ts')).toBeGreaterThan(0), PATIENCE)
-  const found = { server: one('pocketbase serve'), publisher: one('publish.ts'), guardian: one('groups=') }
+  const found = {
+    server: one('pocketbase serve'),
+    gate: one('gate.ts'),
+    publisher: one('publish.ts'),
+    guardian: one('groups='),
+  }
   left.push(...Object.values(found))
   expect(Object.values(found)).not.toContain(0)
   return found
@@ -49,12 +54,12 @@ test(
   async () => {
     const port = String(await freePort())
     const first = await run(UP, { PORT: port })
-    const { server, publisher, guardian } = await processesOf(first)
+    const { server, gate, publisher, guardian } = await processesOf(first)
     // so that neither can do anything when the other is gone
     for (const pid of [guardian, first.pid]) process.kill(pid, 'SIGSTOP')
     process.kill(guardian, 'SIGKILL')
     await first.kill()
-    await expectGone([publisher, guardian])
+    await expectGone([gate, publisher, guardian])
     expect(isRunning(server)).toBe(true)
     const second = await run(UP, { PORT: port })
     expect(second.output()).toContain('Ended the PocketBase that a killed start had left behind')

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { productFolder, UP } from '../support/started-product.ts'
 
+const SLOW = 180_000
+
 test('a busy port is one clear line and exit 1', async () => {
   const busy = createServer().listen(0, '127.0.0.1')
   await once(busy, 'listening')
@@ -37,34 +39,46 @@ test.each(['DATA_DIR', 'SITE_DIR'])('a %s that cannot be written is one clear li
   expect(code()).toBe(1)
 })
 
-test('a start that is stopped while it fills the directory is made up for by the next', async () => {
-  const { start } = productFolder()
-  const first = await start({ DEMO_LISTINGS: '20000' }, /Demo companies/)
-  await first.stop()
-  const second = await start({ DEMO_LISTINGS: '3' }, UP)
-  expect(second.output()).toMatch(/companies +3\n/)
-  expect(await second.stop()).toBe(0)
-}, 60_000)
+test(
+  'a start that is stopped while it fills the directory is made up for by the next',
+  async () => {
+    const { start } = productFolder()
+    const first = await start({ DEMO_LISTINGS: '20000' }, /Demo companies/)
+    await first.stop()
+    const second = await start({ DEMO_LISTINGS: '3' }, UP)
+    expect(second.output()).toMatch(/companies +3\n/)
+    expect(await second.stop()).toBe(0)
+  },
+  SLOW,
+)
 
-test('a second start on the same folder is refused while the first runs, and reuses all after it', async () => {
-  const { start } = productFolder()
-  const first = await start({}, UP)
-  const other = await start()
-  expect(other.output()).toMatch(/^Haulindex stopped: Haulindex already runs on the folder .*, at http:\/\/127/)
-  expect(other.code()).toBe(1)
-  expect(await first.stop()).toBe(0)
-  const port = /127\.0\.0\.1:(\d+)/.exec(first.output())?.[1] ?? ''
-  const again = await start({ PORT: port }, UP)
-  expect(again.output()).not.toMatch(/Filled|Built/)
-  expect(await again.stop()).toBe(0)
-}, 60_000)
+test(
+  'a second start on the same folder is refused while the first runs, and reuses all after it',
+  async () => {
+    const { start } = productFolder()
+    const first = await start({}, UP)
+    const other = await start()
+    expect(other.output()).toMatch(/^Haulindex stopped: Haulindex already runs on the folder .*, at http:\/\/127/)
+    expect(other.code()).toBe(1)
+    expect(await first.stop()).toBe(0)
+    const port = /127\.0\.0\.1:(\d+)/.exec(first.output())?.[1] ?? ''
+    const again = await start({ PORT: port }, UP)
+    expect(again.output()).not.toMatch(/Filled|Built/)
+    expect(await again.stop()).toBe(0)
+  },
+  SLOW,
+)
 
-test('of two starts at the same moment one works, and neither harms what the other fills', async () => {
-  const { start } = productFolder()
-  const products = await Promise.all([start({}, UP), start({}, UP)])
-  const [loser, winner] = products.toSorted((a, b) => Number(a.code() === null) - Number(b.code() === null))
-  expect(loser?.output()).toMatch(/^Haulindex stopped: Haulindex already (works|runs) on the folder/)
-  expect(loser?.code()).toBe(1)
-  expect(winner?.output()).toMatch(/companies +3\n/)
-  expect(await winner?.stop()).toBe(0)
-}, 60_000)
+test(
+  'of two starts at the same moment one works, and neither harms what the other fills',
+  async () => {
+    const { start } = productFolder()
+    const products = await Promise.all([start({}, UP), start({}, UP)])
+    const [loser, winner] = products.toSorted((a, b) => Number(a.code() === null) - Number(b.code() === null))
+    expect(loser?.output()).toMatch(/^Haulindex stopped: Haulindex already (works|runs) on the folder/)
+    expect(loser?.code()).toBe(1)
+    expect(winner?.output()).toMatch(/companies +3\n/)
+    expect(await winner?.stop()).toBe(0)
+  },
+  SLOW,
+)

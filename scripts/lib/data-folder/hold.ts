@@ -15,6 +15,8 @@ export class FolderTakenError extends Error {}
 export interface HeldFolder {
   /** Folder of PocketBase's data. */
   pocketbaseDir: string
+  /** Whether the last server had no time to tidy up: what belonged to it may still be ending. */
+  isAfterCrash: boolean
   /** Notes the server that runs now. */
   note(server: Omit<ServerRecord, 'pid'>): void
   /** Lets others work on the folder. */
@@ -31,18 +33,18 @@ export const holdDataFolder = async (settings: Settings, say: (line: string) => 
   requireWritable(DATA_DIR)
   const leave = withPrivateFiles(() => takePlace(join(DATA_DIR, '.lock')))
   if (!leave) {
-    const url = readServerRecord(DATA_DIR)?.url
+    const site = readServerRecord(DATA_DIR)?.site
     throw new FolderTakenError(
-      url
-        ? `Haulindex already runs on the folder ${DATA_DIR}, at ${url}`
+      site
+        ? `Haulindex already runs on the folder ${DATA_DIR}, at ${site}`
         : `Haulindex already works on the folder ${DATA_DIR}; wait until that has started or ended`,
     )
   }
   try {
     const pocketbaseDir = join(DATA_DIR, 'pocketbase')
     withPrivateFiles(() => mkdirSync(pocketbaseDir, { recursive: true }))
-    if (await endOrphans(pocketbaseDir, readServerRecord(DATA_DIR)))
-      say('Ended the PocketBase that a killed start had left behind')
+    const last = readServerRecord(DATA_DIR)
+    if (await endOrphans(pocketbaseDir, last)) say('Ended the PocketBase that a killed start had left behind')
     removeServerRecord(DATA_DIR)
     try {
       protectDataFolder(settings)
@@ -51,6 +53,7 @@ export const holdDataFolder = async (settings: Settings, say: (line: string) => 
     }
     return {
       pocketbaseDir,
+      isAfterCrash: last !== undefined,
       note: (server) => writeServerRecord(DATA_DIR, { ...server, pid: process.pid }),
       leave: () => {
         removeServerRecord(DATA_DIR)

@@ -8,6 +8,8 @@ const recordSchema = z.object({
   pocketbase: z.int().optional(),
   /** Where other scripts may use it; they may not when absent. */
   url: z.url().optional(),
+  /** Where people reach it. */
+  site: z.url().optional(),
 })
 /** What a server leaves in its data folder while it runs. */
 export type ServerRecord = z.infer<typeof recordSchema>
