@@ -27,4 +27,4 @@ try {
 } catch (error) {
   if (!signal.aborted) reportFailure('Delivery of mail stopped', error)
 }
-endScript()
+await endScript()

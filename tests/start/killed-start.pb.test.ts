@@ -23,6 +23,7 @@ const processesOf = async (product: StartedProduct) => {
   const found = {
     server: one('pocketbase serve'),
     gate: one('gate.ts'),
+    delivery: one('deliver.ts'),
     publisher: one('publish.ts'),
     guardian: one('groups='),
   }
@@ -54,12 +55,12 @@ test(
   async () => {
     const port = String(await freePort())
     const first = await run(UP, { PORT: port })
-    const { server, gate, publisher, guardian } = await processesOf(first)
+    const { server, guardian, ...scripts } = await processesOf(first)
     // so that neither can do anything when the other is gone
     for (const pid of [guardian, first.pid]) process.kill(pid, 'SIGSTOP')
     process.kill(guardian, 'SIGKILL')
     await first.kill()
-    await expectGone([gate, publisher, guardian])
+    await expectGone([guardian, ...Object.values(scripts)])
     expect(isRunning(server)).toBe(true)
     const second = await run(UP, { PORT: port })
     expect(second.output()).toContain('Ended the PocketBase that a killed start had left behind')

@@ -16,7 +16,7 @@ import { keepAsking, keepSendingQuotes } from '../support/steady-visitors.ts'
 const KILLS = Number(process.env['KILLS'] ?? 3)
 const LONGEST_LIFE_MS = 2500
 const CUSTOMERS = 4
-const VICTIMS = ['pocketbase serve', 'scripts/gate.ts', 'scripts/publish.ts']
+const VICTIMS = ['pocketbase serve', 'scripts/gate.ts', 'scripts/deliver.ts', 'scripts/publish.ts']
 const PATIENCE = { timeout: 60_000 + KILLS * 20_000, interval: 20 }
 
 const random = new Faker({ locale: en, seed: 9 })
