@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { accountActionSchema } from './accounts/account-actions.ts'
+import { emailChangeSchema } from './accounts/email-changes.ts'
 import { carrierImportSchema } from './carrier-imports.ts'
 import { changeSchema } from './changes.ts'
 import { listingSchema } from './company-listings.ts'
@@ -36,5 +37,6 @@ export const COLLECTIONS = {
   publications: publicationSchema,
   security_events: securityEventSchema,
   request_log_marks: requestLogMarkSchema,
+  email_changes: emailChangeSchema,
 } satisfies Record<string, z.ZodObject>
 export type CollectionName = keyof typeof COLLECTIONS

@@ -13,6 +13,9 @@ export const MAIL_KINDS = [
   'password_reset',
   'email_change',
   'company_email',
+  'account_exists',
+  'email_change_asked',
+  'email_changed',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 export const MAIL_KIND_LABELS = {
@@ -29,6 +32,9 @@ export const MAIL_KIND_LABELS = {
   password_reset: 'Password reset',
   email_change: 'Change of an email address',
   company_email: 'Confirmation of a company email',
+  account_exists: 'Sign-up with a known address',
+  email_change_asked: 'New email address to allow',
+  email_changed: 'Email address has changed',
 } as const satisfies Record<MailKind, string>
 
 export const MAIL_STATES = ['pending', 'sending', 'sent', 'failed', 'withheld', 'skipped'] as const

@@ -3,6 +3,7 @@ import { ClientResponseError } from 'pocketbase'
 const FIELD_NAMES: Record<string, string> = {
   email: 'Email',
   password: 'Password',
+  oldPassword: 'Current Password',
   full_name: 'Full Name',
   token: 'Link',
 }

@@ -120,8 +120,9 @@ export const renameAccount = async (full_name: string): Promise<void> => {
 }
 
 /** Changes the signed-in account's password; this session goes on, its others end. */
-export const changePassword = async (password: string): Promise<void> => {
-  keepAnswer(await pocketbase.send('/api/directory/password', { method: 'POST', body: { password } }))
+export const changePassword = async (oldPassword: string, password: string): Promise<void> => {
+  const body = { oldPassword, password }
+  keepAnswer(await pocketbase.send('/api/directory/password', { method: 'POST', body }))
 }
 
 /** Stores a new password with the token of a mailed link; it ends every session of the account. */

@@ -6,7 +6,7 @@ import { showError, showToast } from '../toasts/toasts.ts'
 import { passwordProblem } from './password-problem.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 
-const EMPTY = { password: '', confirmation: '' }
+const EMPTY = { present: '', password: '', confirmation: '' }
 
 export const SecurityForm = () => {
   const [values, setValues] = useState(EMPTY)
@@ -19,7 +19,7 @@ export const SecurityForm = () => {
     if (problem) return showError('Error', problem)
     setBusy(true)
     try {
-      await changePassword(values.password)
+      await changePassword(values.present, values.password)
       setValues(EMPTY)
       showToast({ title: 'Password Updated', text: 'Your password has been updated successfully.' })
     } catch (error) {
@@ -33,7 +33,7 @@ export const SecurityForm = () => {
     <TextField
       label={label}
       type="password"
-      autoComplete="new-password"
+      autoComplete={name === 'present' ? 'current-password' : 'new-password'}
       value={values[name]}
       onChange={({ target }) => setValues({ ...values, [name]: target.value })}
     />
@@ -41,6 +41,7 @@ export const SecurityForm = () => {
   return (
     <SettingsForm onSubmit={save} label="Update Password" busyLabel="Updating..." isBusy={isBusy}>
       <input type="email" autoComplete="username" value={currentAccount()?.email ?? ''} readOnly hidden />
+      {input('present', 'Current Password')}
       {input('password', 'New Password')}
       {input('confirmation', 'Confirm New Password')}
     </SettingsForm>

@@ -1,9 +1,13 @@
 import { PASSWORD_MIN } from '../../domain/constants.ts'
 
 /** What is wrong with a new password, in the words of the settings; undefined for nothing. */
-export const passwordProblem = (values: { password: string; confirmation: string }): string | undefined => {
-  const { password, confirmation } = values
-  if (!password || !confirmation) return 'Please fill in all password fields.'
+export const passwordProblem = (values: {
+  present: string
+  password: string
+  confirmation: string
+}): string | undefined => {
+  const { present, password, confirmation } = values
+  if (!present || !password || !confirmation) return 'Please fill in all password fields.'
   if (password !== confirmation) return 'New passwords do not match.'
   return password.length < PASSWORD_MIN ? `Password must be at least ${PASSWORD_MIN} characters long.` : undefined
 }

@@ -42,6 +42,9 @@ export const MAIL_POLICY: Readonly<Record<MailKind, MailPolicy>> = {
   password_reset: { to: 'account', repeats: true },
   email_change: { to: 'account', repeats: true },
   company_email: { to: 'account', repeats: true },
+  account_exists: { to: 'account' },
+  email_change_asked: { to: 'member' },
+  email_changed: { to: 'member' },
 }
 
 const kindsTo = (...audiences: Audience[]): MailKind[] =>

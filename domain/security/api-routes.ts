@@ -37,7 +37,6 @@ const ACCOUNT_ACTIONS = [
   'request-verification',
   'confirm-verification',
   'request-password-reset',
-  'request-email-change',
 ]
 
 const recordAction = (method: string, id: string | undefined): RecordAction | undefined => {
@@ -78,7 +77,8 @@ const ownRoute = ({ method, path }: ApiRequest): ApiRoute | undefined => {
   if (path === '/api/directory/carriers') return bulk(BODY_LIMITS.carriers)
   if (path.startsWith('/api/directory/bulk/')) return bulk(BODY_LIMITS.bulk)
   if (path === '/api/directory/outbox/exchange') return bulk(BODY_LIMITS.listing)
-  if (path === '/api/directory/password') return { traffic: 'sign-in', bytes: BODY_LIMITS.form, query: 'none' }
+  if (['/api/directory/password', '/api/directory/email-change'].includes(path))
+    return { traffic: 'sign-in', bytes: BODY_LIMITS.form, query: 'none' }
   return { traffic: 'write', bytes: BODY_LIMITS.form, query: 'none' }
 }
 

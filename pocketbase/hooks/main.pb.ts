@@ -54,7 +54,6 @@ onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveContactMess
 cronAdd('mail', '* * * * *', () => require(`${__hooks}/lib/app.js`).deliverOverdue($app))
 onRecordRequestVerificationRequest((e) => require(`${__hooks}/lib/app.js`).rememberMailOrigin(e), 'users')
 onRecordRequestPasswordResetRequest((e) => require(`${__hooks}/lib/app.js`).rememberMailOrigin(e), 'users')
-onRecordRequestEmailChangeRequest((e) => require(`${__hooks}/lib/app.js`).rememberMailOrigin(e), 'users')
 onMailerRecordVerificationSend(
   (e) => require(`${__hooks}/lib/app.js`).enqueueAccountMail(e, 'account_verification'),
   'users',
@@ -63,7 +62,6 @@ onMailerRecordPasswordResetSend(
   (e) => require(`${__hooks}/lib/app.js`).enqueueAccountMail(e, 'password_reset'),
   'users',
 )
-onMailerRecordEmailChangeSend((e) => require(`${__hooks}/lib/app.js`).enqueueAccountMail(e, 'email_change'), 'users')
 onMailerRecordPasswordResetSend((e) => require(`${__hooks}/lib/app.js`).sendNothing(e), '_superusers')
 onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).holdNewEmail(e), 'company_listings')
 onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).holdNewEmail(e), 'company_listings')
@@ -79,7 +77,14 @@ onRealtimeSubscribeRequest((e) => require(`${__hooks}/lib/app.js`).requireKnownT
 
 onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/app.js`).watchSignIn(e), 'users', '_superusers')
 onRecordConfirmPasswordResetRequest((e) => require(`${__hooks}/lib/app.js`).watchPasswordReset(e), 'users')
+onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).signUp(e), 'users')
 onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveMadeAccount(e), 'users')
+onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).guardOwnPassword(e), 'users')
+onRecordCreate((e) => require(`${__hooks}/lib/app.js`).checkPassword(e), 'users')
+onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).checkPassword(e), 'users')
+onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).tellOldAddress(e), 'users')
+onRecordRequestEmailChangeRequest((e) => require(`${__hooks}/lib/app.js`).refuseOldWay(e), 'users')
+onRecordConfirmEmailChangeRequest((e) => require(`${__hooks}/lib/app.js`).requireAllowedEmailChange(e), 'users')
 onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).watchAccountCreate(e), 'users')
 onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).watchAccountUpdate(e), 'users')
 onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).watchListing(e), 'company_listings')
@@ -113,6 +118,13 @@ routerAdd(
   (e) => require(`${__hooks}/lib/app.js`).changeOwnPassword(e),
   $apis.requireAuth('users'),
 )
+routerAdd(
+  'POST',
+  '/api/directory/email-change',
+  (e) => require(`${__hooks}/lib/app.js`).askForEmailChange(e),
+  $apis.requireAuth('users'),
+)
+routerAdd('POST', '/api/directory/email-change/answer', (e) => require(`${__hooks}/lib/app.js`).answerEmailChange(e))
 routerAdd('GET', '/api/directory/export', (e) => require(`${__hooks}/lib/app.js`).exportDirectory(e), $apis.gzip())
 routerAdd(
   'GET',

@@ -83,5 +83,15 @@ export const ROWS: Record<string, Rows> = {
   },
   publications: { stored: () => ({ state: 'done', trigger: 'change', seconds: 2 }), change: { state: 'failed' } },
   security_events: { stored: () => ({ type: 'LOGIN_FAILED', severity: 'HIGH' }), change: { details: 'changed' } },
+  email_changes: {
+    stored: ({ users }) => ({
+      user: users.owner.id,
+      old_email: 'old@example.com',
+      new_email: 'new@example.com',
+      state: 'asked',
+      secret: 's'.repeat(40),
+    }),
+    change: { state: 'allowed' },
+  },
   request_log_marks: { stored: () => ({ line: 1 }), change: { line: 2 } },
 }

@@ -41,4 +41,5 @@ export const ACCESS: Record<string, Row> = {
   publications: row(ADMIN, ADMIN, NOBODY, NOBODY, NOBODY),
   security_events: row(ADMIN, ADMIN, NOBODY, NOBODY, NOBODY),
   request_log_marks: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
+  email_changes: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
 }

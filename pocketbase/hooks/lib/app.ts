@@ -1,4 +1,13 @@
 /** What main.pb.ts calls: the handlers of every event and route. */
+export {
+  answerEmailChange,
+  askForEmailChange,
+  refuseOldWay,
+  requireAllowedEmailChange,
+  tellOldAddress,
+} from './accounts/email-change.ts'
+export { checkPassword, guardOwnPassword } from './accounts/require-password.ts'
+export { signUp } from './accounts/sign-up.ts'
 export { bulkInsert } from './bulk-insert.ts'
 export { insertCatalogue, removeCatalogue } from './catalogue.ts'
 export { prepareCatalogueRecord, refuseIfUsed, searchByNewName } from './catalogue-records.ts'

@@ -1,5 +1,6 @@
 import { companyPath } from '../../../domain/routes.ts'
 import { companyEmailLetter, emailChangeLetter, passwordResetLetter, verificationLetter } from '../../mail/account.ts'
+import { accountExistsLetter, emailChangeAskedLetter, emailChangedLetter } from '../../mail/account-notices.ts'
 import { type ContactFacts, contactDigest, contactLetter } from '../../mail/contact-message.ts'
 import { type DeskCounts, deskLetter } from '../../mail/desk.ts'
 import { type InquiryFacts, inquiryDigest, inquiryLetter, inquiryReceipt } from '../../mail/inquiry.ts'
@@ -75,6 +76,12 @@ const accountLetter = (app: core.App, { kind, record, recipient }: ClaimedRow): 
   return verificationLetter(recipient, authAddress(app, 'verify', account.newVerificationToken()))
 }
 
+const askedLetter = (app: core.App, id: string): Letter => {
+  const change = app.findRecordById('email_changes', id)
+  const token = `${change.id}.${change.getString('secret')}`
+  return emailChangeAskedLetter(change.getString('new_email'), authAddress(app, 'email-change', token))
+}
+
 /** Writes the mail of one row. @throws when what it is about is gone */
 const composeOne = (app: core.App, row: ClaimedRow): Letter => {
   switch (row.kind) {
@@ -94,6 +101,12 @@ const composeOne = (app: core.App, row: ClaimedRow): Letter => {
     case 'password_reset':
     case 'email_change':
       return accountLetter(app, row)
+    case 'account_exists':
+      return accountExistsLetter(siteAddress(app, '/auth'))
+    case 'email_change_asked':
+      return askedLetter(app, row.record)
+    case 'email_changed':
+      return emailChangedLetter(contactMailbox())
     case 'held_inquiry':
     case 'pending_review':
     case 'listing_request':

@@ -1,5 +1,6 @@
 /** What signed-in users do with their own account beyond changing its record. */
-import { logPasswordChange, logSignOut } from './security-sign-ins.ts'
+import { requirePresentPassword } from './accounts/require-password.ts'
+import { logPasswordChange, logSignOut, logWrongPresentPassword } from './security-sign-ins.ts'
 
 const accountOf = (e: core.RequestEvent): core.Record => {
   if (!e.auth) throw new UnauthorizedError('Sign in first.')
@@ -16,13 +17,19 @@ export const signOutEverywhere = (e: core.RequestEvent) => {
 }
 
 /**
- * POST /api/directory/password `{ "password": "…" }`: a new password for the account that is signed in. It ends the
- * other sessions; the answer carries the token that continues this one, in the shape of a sign-in. Answers 400 with the
- * fault under `data.password`.
+ * POST /api/directory/password `{ "oldPassword": "…", "password": "…" }`: a new password for the account that is signed
+ * in. It ends the other sessions; the answer carries the token that continues this one, in the shape of a sign-in.
+ * Answers 400 with the fault under `data.oldPassword` or `data.password`.
  */
 export const changeOwnPassword = (e: core.RequestEvent) => {
   const account = accountOf(e)
-  const { password } = e.requestInfo().body
+  const { oldPassword, password } = e.requestInfo().body
+  try {
+    requirePresentPassword(account, oldPassword)
+  } catch (error) {
+    logWrongPresentPassword(e)
+    throw error
+  }
   account.setPassword(typeof password === 'string' ? password : '')
   e.app.save(account)
   logPasswordChange(e)

@@ -40,3 +40,9 @@ export const logSignOut = (e: core.RequestEvent) =>
 /** After an account has changed its own password. */
 export const logPasswordChange = (e: core.RequestEvent) =>
   logSecurityEvent(e.app, { type: 'PASSWORD_CHANGE', account: e.auth, ...senderOf(e), details: {} })
+
+/** When somebody who is signed in does not know the account's password. */
+export const logWrongPresentPassword = (e: core.RequestEvent) => {
+  const details = { action: 'change the password', reason: 'Wrong password' }
+  logSecurityEvent(e.app, { type: 'LOGIN_FAILED', account: e.auth, ...senderOf(e), details })
+}

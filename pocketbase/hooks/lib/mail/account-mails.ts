@@ -23,8 +23,7 @@ const givenOrigin = (account: core.Record): Partial<MailOrigin> => {
  */
 export const enqueueAccountMail = (e: core.MailerRecordEvent, kind: MailKind) => {
   const account = recordOf(e)
-  const recipient = kind === 'email_change' ? String(e.meta['newEmail'] ?? '') : account.email()
-  e.app.runInTransaction((tx) => enqueueMail(tx, kind, account.id, recipient, givenOrigin(account)))
+  e.app.runInTransaction((tx) => enqueueMail(tx, kind, account.id, account.email(), givenOrigin(account)))
 }
 
 /** Instead of mails that nobody is to get: the password of a superuser stands in the settings, and only there. */

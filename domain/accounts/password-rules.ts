@@ -1,0 +1,50 @@
+import { BRAND } from '../brand.ts'
+import { PASSWORD_MIN } from '../constants.ts'
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+
+/** Whose password it is. */
+export interface PasswordOwner {
+  email: string
+  full_name: string
+}
+
+export const PASSWORD_PROBLEMS = {
+  short: `Password must be at least ${PASSWORD_MIN} characters long`,
+  easy: 'This password is too easy to guess. Please choose another one.',
+  wrongPresent: 'The current password is not right.',
+} as const
+
+/** In lower case, without spaces and signs: what stays the same when somebody varies a word. */
+const fold = (text: string): string => text.toLowerCase().replace(/[\s!-/:-@[-`{-~]/g, '')
+
+/** The same without digits at its end. */
+const stem = (text: string): string => fold(text).replace(/\d+$/, '')
+
+const isOneLetter = (password: string): boolean => new Set(password).size < 2
+
+/** Words that anybody would try first for this account. */
+const wordsOf = ({ email, full_name }: PasswordOwner): string[] =>
+  [BRAND.name, email, email.split('@')[0] ?? '', full_name, ...full_name.split(/\s+/)].flatMap((word) => [
+    fold(word),
+    stem(word),
+  ])
+
+const isTrivial = (password: string, owner: PasswordOwner): boolean => {
+  const words = wordsOf(owner).filter((word) => word.length > 2)
+  return [password.toLowerCase(), fold(password), stem(password)].some((text) => words.includes(text))
+}
+
+/**
+ * What is wrong with a password for an account, whoever sets it; undefined for nothing. Spaces around it do not make it
+ * longer.
+ */
+export const weakPasswordProblem = (password: string, owner: PasswordOwner): string | undefined => {
+  if ([...password].length < PASSWORD_MIN) return PASSWORD_PROBLEMS.short
+  const plain = password.trim()
+  const isEasy =
+    [...plain].length < PASSWORD_MIN ||
+    isOneLetter(plain) ||
+    COMMON_PASSWORDS.has(plain.toLowerCase()) ||
+    isTrivial(plain, owner)
+  return isEasy ? PASSWORD_PROBLEMS.easy : undefined
+}

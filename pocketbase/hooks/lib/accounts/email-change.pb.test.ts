@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { MOST_EMAIL_CHANGES } from '../../../../domain/accounts/email-change-states.ts'
+import { pocketBaseForTests } from '../../../../tests/support/pocketbase.ts'
+import { createUser, nextNumber, PASSWORD, type TestUser } from '../../../../tests/support/records.ts'
+
+const server = pocketBaseForTests()
+const newUser = (values: object = {}) => createUser(server.superuser, server.guest, { verified: true, ...values })
+const freshEmail = () => `moved${nextNumber()}@example.com`
+const ask = ({ token }: TestUser, newEmail: unknown, password: unknown = PASSWORD) =>
+  server.as(token).post('/api/directory/email-change', { newEmail, password })
+const answer = (token: unknown, isAllowed: unknown) =>
+  server.guest.post('/api/directory/email-change/answer', { token, isAllowed })
+const kindsTo = async (recipient: string) =>
+  (await server.superuser.list('outbox_mails', { filter: `recipient = "${recipient}"` })).map(({ kind }) => kind)
+const emailOf = async ({ id }: TestUser) => (await server.superuser.read('users', id))['email']
+const isSignedIn = async (token: string) =>
+  (await server.as(token).post('/api/collections/users/auth-refresh', {})).status === 200
+
+/** The link that the old address gets. */
+const askedLink = async (user: TestUser): Promise<string> => {
+  const [change] = await server.superuser.list('email_changes', { filter: `user = "${user.id}"`, sort: '-@rowid' })
+  return `${change?.['id']}.${change?.['secret']}`
+}
+
+describe('a new address', () => {
+  it('gets no mail before the old one has allowed it', async () => {
+    const user = await newUser()
+    const address = freshEmail()
+    expect((await ask(user, address)).status).toBe(204)
+    expect(await kindsTo(user.email)).toEqual(['email_change_asked'])
+    expect(await kindsTo(address)).toEqual([])
+    expect((await answer(await askedLink(user), true)).status).toBe(204)
+    expect(await kindsTo(address)).toEqual(['email_change'])
+    expect(await emailOf(user)).toBe(user.email)
+  })
+
+  it('gets none after the old one has refused it, and the link is used up', async () => {
+    const user = await newUser()
+    const address = freshEmail()
+    await ask(user, address)
+    const link = await askedLink(user)
+    expect((await answer(link, false)).status).toBe(204)
+    expect((await answer(link, true)).status).toBe(400)
+    expect(await kindsTo(address)).toEqual([])
+  })
+
+  it('gets none when it has an account, and nobody learns that', async () => {
+    const [user, other] = [await newUser(), await newUser()]
+    expect((await ask(user, other.email)).status).toBe(204)
+    expect((await answer(await askedLink(user), true)).status).toBe(204)
+    expect(await kindsTo(other.email)).toEqual([])
+  })
+
+  it('is asked for a few times a day only, by one account or many', async () => {
+    const user = await newUser()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(user, freshEmail())))
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(MOST_EMAIL_CHANGES)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(12 - MOST_EMAIL_CHANGES)
+    const stranger = freshEmail()
+    const asked = []
+    for (let n = 0; n < 5; n++) asked.push((await ask(await newUser(), stranger)).status)
+    expect(asked).toEqual([204, 204, 204, 429, 429])
+  })
+
+  it.each([undefined, '', 'nonsense', 'a@b', ['a@example.com'], 'two words@example.com'])(
+    'is not %j',
+    async (address) => {
+      const user = await newUser()
+      const { status, body } = await ask(user, address)
+      expect(status).toBe(400)
+      expect(body['data']).toHaveProperty('newEmail')
+    },
+  )
+
+  it('is not asked for without the password', async () => {
+    const user = await newUser()
+    for (const password of ['', null, 'wrong-1']) expect((await ask(user, freshEmail(), password)).status).toBe(400)
+    expect(await kindsTo(user.email)).toEqual([])
+  })
+})
+
+it.each(['', 'x', '.', 'abcdefghijklmno.x', null, { a: 1 }])('the link %j is no link', async (token) => {
+  expect((await answer(token, true)).status).toBe(400)
+})
+
+it('PocketBase’s own way, which mails to strangers at once, is closed', async () => {
+  const user = await newUser()
+  const statuses = await Promise.all(
+    Array.from({ length: 25 }, () =>
+      server.as(user.token).post('/api/collections/users/request-email-change', { newEmail: freshEmail() }),
+    ),
+  )
+  expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([403]))
+})
+
+it('the address of a member that an administrator changes is told, and the sessions end', async () => {
+  const [admin, user] = [await newUser({ is_admin: true }), await newUser()]
+  const path = `/api/collections/users/records/${user.id}`
+  expect((await server.as(admin.token).patch(path, { email: freshEmail() })).status).toBe(200)
+  expect(await kindsTo(user.email)).toEqual(['email_changed'])
+  expect(await isSignedIn(user.token)).toBe(false)
+})
+
+it('an address that was never proved is told nothing', async () => {
+  const user = await newUser({ verified: false })
+  await server.superuser.patch(`/api/collections/users/records/${user.id}`, { email: freshEmail() })
+  expect(await kindsTo(user.email)).toEqual([])
+})

@@ -1,0 +1,146 @@
+import {
+  EMAIL_CHANGE_HOURS,
+  EMAIL_CHANGE_PROBLEMS,
+  type EmailChangeState,
+  MOST_EMAIL_CHANGES,
+} from '../../../../domain/accounts/email-change-states.ts'
+import { inTransaction } from '../change-actor.ts'
+import { enqueueMail } from '../outbox.ts'
+import { recordOf } from '../record-of.ts'
+import { logWrongPresentPassword } from '../security-sign-ins.ts'
+import { momentFromNow } from '../stored-moment.ts'
+import { accountWith } from './account-with.ts'
+import { requirePresentPassword } from './require-password.ts'
+
+/**
+ * An account moves to another address when both addresses agree: first the present one, by a link or by its refusal,
+ * then the new one with the account's password. Nobody else gets a mail before the owner of the present address agreed.
+ */
+
+const DAY_MS = EMAIL_CHANGE_HOURS * 3_600_000
+const ID_LENGTH = 15
+const ADDRESS = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/
+
+const wishesSince = (app: core.App, field: 'user' | 'new_email', value: string): number =>
+  app.countRecords(
+    'email_changes',
+    $dbx.exp(`${field} = {:value} AND created > {:since}`, { value, since: momentFromNow(-DAY_MS) }),
+  )
+
+const setState = (app: core.App, change: core.Record, state: EmailChangeState) => {
+  change.set('state', state)
+  app.save(change)
+}
+
+const requireFew = (app: core.App, user: string, newEmail: string) => {
+  const most = Math.max(wishesSince(app, 'user', user), wishesSince(app, 'new_email', newEmail))
+  if (most >= MOST_EMAIL_CHANGES) throw new ApiError(429, EMAIL_CHANGE_PROBLEMS.often)
+}
+
+const addressIn = (given: unknown, account: core.Record): string => {
+  const address = typeof given === 'string' ? given.trim().toLowerCase() : ''
+  if (ADDRESS.test(address) && address.length <= 255 && address !== account.email().toLowerCase()) return address
+  throw new BadRequestError(EMAIL_CHANGE_PROBLEMS.address, {
+    newEmail: new ValidationError('validation_is_email', EMAIL_CHANGE_PROBLEMS.address),
+  })
+}
+
+/**
+ * POST /api/directory/email-change `{ "newEmail": "…", "password": "…" }` of an account that is signed in: asks its
+ * present address by mail. Answers 204, whether or not the new address has an account.
+ */
+export const askForEmailChange = (e: core.RequestEvent) => {
+  const account = e.auth
+  if (!account) throw new UnauthorizedError('Sign in first.')
+  const { newEmail, password } = e.requestInfo().body
+  const address = addressIn(newEmail, account)
+  requireFew(e.app, account.id, address)
+  try {
+    requirePresentPassword(account, password)
+  } catch (error) {
+    logWrongPresentPassword(e)
+    throw error
+  }
+  e.app.runInTransaction((tx) => {
+    requireFew(tx, account.id, address)
+    const change = new Record(tx.findCollectionByNameOrId('email_changes'), {
+      user: account.id,
+      old_email: account.email(),
+      new_email: address,
+      state: 'asked',
+      secret: $security.randomString(40),
+    })
+    tx.save(change)
+    enqueueMail(tx, 'email_change_asked', change.id, account.email())
+  })
+  return e.noContent(204)
+}
+
+/** The wish that a link to the old address is about. @throws 400 when the link is used, outdated or made up */
+const changeOf = (app: core.App, token: unknown): core.Record => {
+  const [id = '', secret = ''] = String(token ?? '').split('.')
+  const [change] = app.findRecordsByFilter(
+    'email_changes',
+    'id = {:id} && state = "asked" && created > {:since}',
+    '',
+    1,
+    0,
+    { id, since: momentFromNow(-DAY_MS) },
+  )
+  if (!change || !$security.equal(change.getString('secret'), secret))
+    throw new BadRequestError(EMAIL_CHANGE_PROBLEMS.link)
+  return change
+}
+
+/**
+ * POST /api/directory/email-change/answer `{ "token": "…", "isAllowed": true }`: what the owner of the old address says.
+ * Asks the new address, unless it has an account. Answers 204.
+ */
+export const answerEmailChange = (e: core.RequestEvent) => {
+  const { token, isAllowed } = e.requestInfo().body
+  e.app.runInTransaction((tx) => {
+    const change = changeOf(tx, token)
+    setState(tx, change, isAllowed === true ? 'allowed' : 'refused')
+    const address = change.getString('new_email')
+    if (isAllowed === true && !accountWith(tx, address)) {
+      const user = change.getString('user')
+      enqueueMail(tx, 'email_change', user, address, { sender: user })
+    }
+  })
+  return e.noContent(204)
+}
+
+/** On a request that would mail to the new address at once. */
+export const refuseOldWay = (_: core.RecordRequestEmailChangeRequestEvent) => {
+  throw new ForbiddenError('Ask for a new address at /api/directory/email-change.')
+}
+
+/** On a request to confirm the new address: only after the old one allowed it, and once. */
+export const requireAllowedEmailChange = (e: core.RecordConfirmEmailChangeRequestEvent) => {
+  const { id } = recordOf(e)
+  const [change] = e.app.findRecordsByFilter(
+    'email_changes',
+    'user = {:user} && new_email = {:address} && state = "allowed" && created > {:since}',
+    '-created',
+    1,
+    0,
+    { user: id, address: e.newEmail, since: momentFromNow(-DAY_MS) },
+  )
+  if (!change) throw new BadRequestError(EMAIL_CHANGE_PROBLEMS.notAllowed)
+  e.next()
+  setState(e.app, change, 'done')
+}
+
+/** On update of an account: the address that it had hears that it is another now, whoever changed it. */
+export const tellOldAddress = (e: core.RecordEvent) => {
+  const account = recordOf(e)
+  const before = account.original()
+  const address = before.email()
+  // one that nobody has proved may be a stranger's
+  if (!before.verified() || address.toLowerCase() === account.email().toLowerCase()) return e.next()
+  return inTransaction(e, (tx) => {
+    e.next()
+    const change = $security.sha256(`${account.id} ${address} ${momentFromNow(0)}`).slice(0, ID_LENGTH)
+    enqueueMail(tx, 'email_changed', change, address)
+  })
+}

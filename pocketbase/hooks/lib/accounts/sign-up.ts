@@ -1,0 +1,60 @@
+import { enqueueMail } from '../outbox.ts'
+import { isTrusted } from '../receive-form.ts'
+import { recordOf } from '../record-of.ts'
+import { accountWith } from './account-with.ts'
+import { requireGoodPassword } from './require-password.ts'
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const ID_LENGTH = 15
+
+const randomName = (): string => $security.randomStringWithAlphabet(ID_LENGTH, ALPHABET)
+
+/** Ends a transaction of which nothing is to stay. */
+class NothingStays extends Error {}
+
+/** Goes the whole way of a sign-up, at its whole cost and with its answer, and leaves nothing behind. */
+const pretend = (e: core.RecordRequestEvent) => {
+  const { app } = e
+  const record = recordOf(e)
+  const [, domain = ''] = record.email().split('@')
+  record.setEmail(`${randomName()}@${domain}`)
+  let isAnswered = false
+  try {
+    app.runInTransaction((tx) => {
+      e.app = tx
+      e.next()
+      isAnswered = true
+      throw new NothingStays()
+    })
+  } catch (error) {
+    if (!isAnswered) throw error
+  } finally {
+    e.app = app
+  }
+}
+
+/** The owner hears of it once a day, however often somebody tries. */
+const tellOwner = (app: core.App, account: core.Record) => {
+  const today = new Date().toISOString().slice(0, 10)
+  const record = $security.sha256(`${account.id} ${today}`).slice(0, ID_LENGTH)
+  enqueueMail(app, 'account_exists', record, account.email())
+}
+
+/**
+ * On a request to create an account: answers a sign-up with an address that has one as any other, so that nobody learns
+ * who has an account. A visitor chooses neither the record's id nor whether the address is shown: both would tell.
+ */
+export const signUp = (e: core.RecordRequestEvent) => {
+  if (isTrusted(e)) return e.next()
+  const record = recordOf(e)
+  record.set('id', randomName())
+  record.setEmailVisibility(false)
+  record.setEmail(record.email().toLowerCase())
+  requireGoodPassword(record)
+  const account = accountWith(e.app, record.email())
+  if (!account) return e.next()
+  pretend(e)
+  tellOwner(e.app, account)
+  // PocketBase answers when its transaction has ended well, and this one has not
+  return e.json(200, record)
+}
