@@ -1,7 +1,9 @@
 import './auth.css'
 import { Navigate, useLocation } from 'react-router-dom'
 import { currentAccount } from '../providers/session.ts'
+import { AnswerEmailChange } from './AnswerEmailChange.tsx'
 import { AuthTabs } from './AuthTabs.tsx'
+import { ConfirmEmailChange } from './ConfirmEmailChange.tsx'
 import { InvalidResetLink } from './InvalidResetLink.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { Sign } from './Sign.tsx'
@@ -13,6 +15,8 @@ const Screen = () => {
   const token = new URLSearchParams(hash.slice(1)).get('token')
   if (mode === 'reset') return token ? <NewPasswordForm token={token} /> : <InvalidResetLink />
   if (mode === 'verify' && token) return <VerifyAddress token={token} />
+  if (mode === 'email-change' && token) return <AnswerEmailChange token={token} />
+  if (mode === 'email' && token) return <ConfirmEmailChange token={token} />
   return currentAccount() ? <Navigate to="/dashboard" replace /> : <AuthTabs />
 }
 

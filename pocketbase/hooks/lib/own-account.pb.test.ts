@@ -18,7 +18,9 @@ it('a sign-out ends every session of the account and no other one', async () => 
 
 it('a new password replaces the old one and ends the other sessions', async () => {
   const user = await newUser()
-  const answer = await server.as(user.token).post('/api/directory/password', { password: 'changed-1' })
+  const answer = await server
+    .as(user.token)
+    .post('/api/directory/password', { oldPassword: PASSWORD, password: 'changed-1' })
   expect(answer.status).toBe(200)
   expect(await isSignedIn(String(answer.body['token']))).toBe(true)
   expect(await isSignedIn(user.token)).toBe(false)
@@ -30,7 +32,7 @@ it.each([['12345'], [''], [undefined], [['a', 'b', 'c', 'd', 'e', 'f']]])(
   'refuses %j as a password and keeps the old one',
   async (password) => {
     const user = await newUser()
-    const answer = await server.as(user.token).post('/api/directory/password', { password })
+    const answer = await server.as(user.token).post('/api/directory/password', { oldPassword: PASSWORD, password })
     expect(answer.status).toBe(400)
     expect(answer.body['data']).toHaveProperty('password')
     expect((await signIn(user)).status).toBe(200)

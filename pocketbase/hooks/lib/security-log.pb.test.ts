@@ -124,7 +124,9 @@ describe('the security log gets', () => {
 
   it('a sign-out and a new password, without it', async () => {
     const user = await createUser(server.superuser, server.guest)
-    const answer = await server.as(user.token).post('/api/directory/password', { password: 'changed-1' })
+    const answer = await server
+      .as(user.token)
+      .post('/api/directory/password', { oldPassword: PASSWORD, password: 'changed-1' })
     await server.as(String(answer.body['token'])).post('/api/directory/sign-out', {})
     expect(await logged(3)).toMatchObject([
       { type: 'LOGIN_SUCCESS' },

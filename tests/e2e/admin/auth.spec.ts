@@ -156,14 +156,34 @@ test.describe('what the server refuses', () => {
     await expect(page).toHaveURL('/auth')
   })
 
-  test('an address that has an account is a failed sign-up', async ({ page, baseURL }) => {
-    const email = await signedUp(baseURL)
+  test('a password that is easy to guess is a failed sign-up', async ({ page }) => {
     await openTab(page, 'Sign Up')
-    await fill(page, { 'Full Name': 'Vera', Email: email, Password: PASSWORD, 'Confirm Password': PASSWORD })
+    await fill(page, { 'Full Name': 'Vera', Email: newAddress(), Password: 'qwerty', 'Confirm Password': 'qwerty' })
     await press(page, 'Sign Up')
     await expect(notice(page)).toContainText('Signup failed')
+    await expect(notice(page)).toContainText('This password is too easy to guess. Please choose another one.')
     await expect(tab(page, 'Sign Up')).toHaveAttribute('aria-selected', 'true')
   })
+})
+
+test('a sign-up with an address that has an account looks like any other, and its owner hears of it', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const email = await signedUp(baseURL)
+  await openTab(page, 'Sign Up')
+  await fill(page, { 'Full Name': 'Vera', Email: email, Password: NEW_PASSWORD, 'Confirm Password': NEW_PASSWORD })
+  await press(page, 'Sign Up')
+  await expect(notice(page)).toContainText('Your account has been created. Please check your email for verification.')
+  await expect(tab(page, 'Login')).toHaveAttribute('aria-selected', 'true')
+  await logIn(page, email, PASSWORD)
+  await expect(page).toHaveURL('/dashboard')
+  const mails = await context.newPage()
+  await expect(async () => {
+    await mails.goto(process.env['HAULINDEX_MAIL_URL'] ?? '')
+    await expect(mails.getByRole('row').filter({ hasText: email })).toContainText(['You already have a'])
+  }).toPass()
 })
 
 test.describe('without an answer from the server', () => {

@@ -184,6 +184,7 @@ test.describe('settings that are not stored', () => {
     await press(page, 'Login')
     await fail(page, '**/api/directory/password', 'POST', refuse)
     await page.getByRole('tab', { name: 'Security' }).click()
+    await page.getByLabel('Current Password').fill(PASSWORD)
     await page.getByLabel('New Password', { exact: true }).fill('secret-2')
     await page.getByLabel('Confirm New Password').fill('secret-2')
     await press(page, 'Update Password')

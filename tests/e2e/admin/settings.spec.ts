@@ -29,14 +29,18 @@ test('a double click stores a name once', async ({ page, openAs }) => {
   expect(sent).toBe(1)
 })
 
-for (const [password, confirmation, problem] of [
-  ['', '', 'Please fill in all password fields.'],
-  ['secret-1', 'secret-2', 'New passwords do not match.'],
-  ['12345', '12345', 'Password must be at least 6 characters long.'],
+for (const [present, password, confirmation, problem] of [
+  ['', 'secret-1', 'secret-1', 'Please fill in all password fields.'],
+  ['secret-1', '', '', 'Please fill in all password fields.'],
+  ['secret-1', 'secret-1', 'secret-2', 'New passwords do not match.'],
+  ['secret-1', '12345', '12345', 'Password must be at least 6 characters long.'],
 ] as const)
-  test(`a new password is refused: ${problem}`, async ({ openAs }) => {
+  test(`a new password ${JSON.stringify(password)} after ${JSON.stringify(present)} is refused: ${problem}`, async ({
+    openAs,
+  }) => {
     const page = await openAs('owner', '/settings')
     await page.getByRole('tab', { name: 'Security' }).click()
+    await page.getByLabel('Current Password').fill(present)
     await page.getByLabel('New Password', { exact: true }).fill(password)
     await page.getByLabel('Confirm New Password').fill(confirmation)
     await page.getByRole('button', { name: 'Update Password' }).click()
@@ -51,10 +55,31 @@ test('a new password is stored and keeps this session', async ({ page, cast }) =
   await page.getByLabel('Password').fill('secret-1')
   await page.getByRole('button', { name: 'Login' }).click()
   await page.getByRole('tab', { name: 'Security' }).click()
+  await page.getByLabel('Current Password').fill('secret-1')
   await page.getByLabel('New Password', { exact: true }).fill('secret-2')
   await page.getByLabel('Confirm New Password').fill('secret-2')
   await page.getByRole('button', { name: 'Update Password' }).click()
   await expect(page.getByRole(toast, { name: 'Notices' })).toContainText('Password Updated')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
+})
+
+test.describe('what the server refuses', () => {
+  test.use({ expectedComplaint: /status of 400/ })
+
+  for (const [present, password, words] of [
+    ['not-mine-1', 'secret-2', 'Current Password: The current password is not right.'],
+    ['secret-1', 'password', 'Password: This password is too easy to guess. Please choose another one.'],
+    ['secret-1', '       ', 'Password: This password is too easy to guess. Please choose another one.'],
+  ] as const)
+    test(`is said in words: ${JSON.stringify(password)} after ${present}`, async ({ openAs }) => {
+      const page = await openAs('owner', '/settings')
+      await page.getByRole('tab', { name: 'Security' }).click()
+      await page.getByLabel('Current Password').fill(present)
+      await page.getByLabel('New Password', { exact: true }).fill(password)
+      await page.getByLabel('Confirm New Password').fill(password)
+      await page.getByRole('button', { name: 'Update Password' }).click()
+      await expect(page.getByRole(toast, { name: 'Notices' })).toContainText('Update Failed')
+      await expect(page.getByRole(toast, { name: 'Notices' })).toContainText(words)
+    })
 })
