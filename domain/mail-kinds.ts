@@ -9,13 +9,13 @@ export const MAIL_KINDS = [
   'request_decision',
   'waiting_listings',
   'listing_decision',
+  'account_exists',
+  'email_change_asked',
+  'email_changed',
   'account_verification',
   'password_reset',
   'email_change',
   'company_email',
-  'account_exists',
-  'email_change_asked',
-  'email_changed',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 export const MAIL_KIND_LABELS = {
