@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { parseNetworks } from '../domain/security/client-network.ts'
 import { isSecureAddress } from '../domain/site-headers.ts'
 import { Gate } from './gate/gate.ts'
+import { tellPocketBase } from './gate/refused-requests.ts'
 import { reportFailure } from './lib/report-failure.ts'
+import { loadSecrets } from './lib/secrets.ts'
 import { readSettings, siteUrl } from './lib/settings.ts'
 import { currentSite } from './lib/site/releases.ts'
 import { stopSignal } from './lib/stop-signal.ts'
@@ -18,6 +20,7 @@ try {
     siteFolder: currentSite(SITE_DIR),
     trust: { proxyHeader: TRUSTED_PROXY?.toLowerCase(), operators: parseNetworks(ADMIN_NETWORKS) },
     isSecure: isSecureAddress(siteUrl(settings)),
+    tellRefused: tellPocketBase(POCKETBASE_URL, loadSecrets(settings).publishToken),
     hasLimits: FORM_LIMITS === 'on',
   })
   const server = gate.serve().listen(PORT, HOST)

@@ -132,6 +132,12 @@ routerAdd(
   (e) => require(`${__hooks}/lib/app.js`).directoryState(e),
   $apis.skipSuccessActivityLog(),
 )
+routerAdd(
+  'POST',
+  '/api/directory/refused',
+  (e) => require(`${__hooks}/lib/app.js`).receiveRefused(e),
+  $apis.skipSuccessActivityLog(),
+)
 routerAdd('GET', '/api/ready', (e) => require(`${__hooks}/lib/app.js`).answerReady(e), $apis.skipSuccessActivityLog())
 routerAdd(
   'POST',

@@ -197,6 +197,17 @@ describe('limits', () => {
   })
 })
 
+it('what was turned away is in the security log, counted, without an address', async () => {
+  const address = somewhere()
+  const send = () => gate.from(address).post('/api/collections/contact_messages/records', contactBody())
+  const refused = (await statuses(70, send)).filter((status) => status === 429)
+  expect(refused.length).toBeGreaterThan(40)
+  await gate.tellRefused()
+  const events = await server.superuser.list('security_events', { filter: 'type = "RATE_LIMIT_EXCEEDED"' })
+  expect(events.some(({ count }) => Number(count) > 20)).toBe(true)
+  expect(JSON.stringify(events)).not.toContain(address)
+})
+
 describe('bodies', () => {
   const big = 'x'.repeat(70_000)
   it('that are too large are refused before they are read, or when they grow too large', async () => {

@@ -12,6 +12,7 @@ import { BackendConnection } from './backend-connection.ts'
 import { Budgets } from './budgets.ts'
 import { FormBudgets, type FormTicket } from './form-budgets.ts'
 import { Refusal, refuse, sendRefusal } from './refusal.ts'
+import { RefusedCount } from './refused-requests.ts'
 import { routeOf } from './route-of.ts'
 import { SiteFolder } from './site-files.ts'
 import { SuperuserLock } from './superuser-lock.ts'
@@ -26,6 +27,8 @@ export interface GateOptions {
   trust: GateTrust
   /** Whether visitors reach the site by https only. */
   isSecure: boolean
+  /** Tells the security log what was turned away; nobody is told when absent. */
+  tellRefused?: ConstructorParameters<typeof RefusedCount>[0]
   /** Whether requests are counted; not in load tests. */
   hasLimits: boolean
 }
@@ -55,10 +58,12 @@ export class Gate {
   readonly #options: GateOptions
   #asked = 0
   readonly #said = new Set<string>()
+  readonly #refused: RefusedCount
 
   constructor(options: GateOptions) {
     this.#options = options
     this.backend = new BackendConnection(options.backendUrl)
+    this.#refused = new RefusedCount(options.tellRefused ?? (async () => undefined))
     this.#site = new SiteFolder(options.siteFolder, options.isSecure)
   }
 
@@ -99,22 +104,39 @@ export class Gate {
     )
     server.timeout = SILENT_MS
     server.maxConnections = MOST_CONNECTIONS
-    server.once('close', () => this.backend.close())
+    server.once('close', () => {
+      this.backend.close()
+      this.#refused.close()
+    })
     return server
   }
 
+  /** Tells the security log now what was turned away since the last time. */
+  async tellRefused(): Promise<void> {
+    await this.#refused.tell()
+  }
+
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const asked = readAsked(request, this.#options.trust)
     try {
       if ((request.url ?? '').length > QUERY_LIMITS.address) throw refuse.addressTooLong()
-      const asked = readAsked(request, this.#options.trust)
       if (/^\/(api|_)(\/|$)/.test(asked.path)) await this.#answerBackend(asked, request, response)
       else await this.#answerPage(asked, request, response)
     } catch (error) {
-      if (error instanceof Refusal) return sendRefusal(response, error)
-      if (response.destroyed || response.writableEnded) return
-      this.#sayOnce(`The gate could not answer: ${failureText(error)}`)
-      sendRefusal(response, refuse.away())
+      this.#refuse(asked, response, error)
     }
+  }
+
+  #refuse({ network, path }: Asked, response: ServerResponse, error: unknown): void {
+    if (error instanceof Refusal) {
+      if (error.status === 429) this.#refused.note({ network, path, reason: error.message })
+      sendRefusal(response, error)
+      return
+    }
+    // a client that has left wants no answer
+    if (response.destroyed || response.writableEnded) return
+    this.#sayOnce(`The gate could not answer: ${failureText(error)}`)
+    sendRefusal(response, refuse.away())
   }
 
   /** Says a fault to the terminal, and not again for each request that meets it. */

@@ -6,7 +6,9 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { parseNetworks } from '../../domain/security/client-network.ts'
 import { Gate } from '../../scripts/gate/gate.ts'
+import { tellPocketBase } from '../../scripts/gate/refused-requests.ts'
 import { type Api, apiOf } from './api.ts'
+import { PUBLISH_TOKEN } from './template.ts'
 
 interface Options {
   /** Address of PocketBase, asked for when the gate is opened. */
@@ -24,6 +26,8 @@ export interface TestGate {
   readonly siteFolder: string
   /** Requests of a client at an address, as a proxy that the gate trusts tells it. */
   from(address: string, token?: string): Api
+  /** Tells PocketBase what was turned away. */
+  tellRefused(): Promise<void>
 }
 
 export interface RawReply {
@@ -62,6 +66,7 @@ export const gateForTests = ({
   hasLimits = true,
 }: Options): TestGate => {
   let url = ''
+  let gate: Gate | undefined
   let close = () => {}
   beforeAll(async () => {
     for (const [name, text] of Object.entries(files)) {
@@ -69,7 +74,9 @@ export const gateForTests = ({
       writeFileSync(join(siteFolder, name), text)
     }
     const trust = { proxyHeader: 'x-forwarded-for', operators: parseNetworks(operators) }
-    const server = new Gate({ backendUrl: backendUrl(), siteFolder, trust, isSecure: true, hasLimits }).serve()
+    const tellRefused = tellPocketBase(backendUrl(), PUBLISH_TOKEN)
+    gate = new Gate({ backendUrl: backendUrl(), siteFolder, trust, isSecure: true, tellRefused, hasLimits })
+    const server = gate.serve()
     await new Promise<void>((ok) => server.listen(0, '127.0.0.1', ok))
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     close = () => {
@@ -86,6 +93,7 @@ export const gateForTests = ({
       return url
     },
     siteFolder,
+    tellRefused: async () => gate?.tellRefused(),
     from: (address, token = '') => apiOf(url, token, { 'x-forwarded-for': address }),
   }
 }

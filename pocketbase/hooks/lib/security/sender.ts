@@ -23,8 +23,12 @@ export interface Sender {
   network: string
 }
 
+/** How the log names a network today, so that nobody learns its address from it. */
+export const nameOfNetwork = (app: core.App, network: string): string =>
+  networkSource($security.hs256(network, keyOfToday(app)).slice(0, NAME_LENGTH))
+
 /** Who sent a request, as far as the security log may know. */
 export const senderOf = (e: core.RequestEvent): Sender => ({
   userAgent: String(e.requestInfo().headers['user_agent'] ?? ''),
-  network: networkSource($security.hs256(networkOf(e.realIP()), keyOfToday(e.app)).slice(0, NAME_LENGTH)),
+  network: nameOfNetwork(e.app, networkOf(e.realIP())),
 })
