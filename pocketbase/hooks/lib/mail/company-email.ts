@@ -1,3 +1,4 @@
+import { emailAddress, problemOf } from '../../../../domain/form-rules.ts'
 import { EMAIL_ANSWERS } from '../../../../domain/mail/company-email.ts'
 import { enqueueMail } from '../outbox.ts'
 import { recordOf } from '../record-of.ts'
@@ -29,7 +30,8 @@ export const holdNewEmail = (e: core.RecordRequestEvent) => {
   const typed = listing.getString('email')
   const isCancelled = !listing.getString('new_email')
   listing.set('new_email', isCancelled ? '' : before.getString('new_email'))
-  if (!typed || isSame(typed, before.getString('email'))) return e.next()
+  // what is no address is refused as the listing's
+  if (problemOf(emailAddress, typed) || isSame(typed, before.getString('email'))) return e.next()
   const proved = verifiedEmails(e.app, [e.auth?.id ?? '', listing.getString('owner')])
   if (proved.some((email) => isSame(email, typed))) {
     listing.set('new_email', '')
