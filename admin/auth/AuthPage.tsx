@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { currentAccount } from '../providers/session.ts'
 import { AnswerEmailChange } from './AnswerEmailChange.tsx'
 import { AuthTabs } from './AuthTabs.tsx'
+import { ConfirmCompanyEmail } from './ConfirmCompanyEmail.tsx'
 import { ConfirmEmailChange } from './ConfirmEmailChange.tsx'
 import { InvalidResetLink } from './InvalidResetLink.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
@@ -17,6 +18,7 @@ const Screen = () => {
   if (mode === 'verify' && token) return <VerifyAddress token={token} />
   if (mode === 'email-change' && token) return <AnswerEmailChange token={token} />
   if (mode === 'email' && token) return <ConfirmEmailChange token={token} />
+  if (mode === 'company' && token) return <ConfirmCompanyEmail token={token} />
   return currentAccount() ? <Navigate to="/dashboard" replace /> : <AuthTabs />
 }
 

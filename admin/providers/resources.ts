@@ -39,6 +39,7 @@ const LISTING_FIELDS = [
   'services',
   'phone',
   'email',
+  'new_email',
   'address',
   'website',
   'logo',

@@ -139,3 +139,8 @@ export const resendVerification = async (): Promise<void> => {
 export const verifyAddress = async (token: string): Promise<void> => {
   await users.confirmVerification(token)
 }
+
+/** Takes the address of a mailed link for a company's quote requests; whoever has the link needs no account. */
+export const confirmCompanyEmail = async (token: string): Promise<void> => {
+  await pocketbase.send('/api/directory/company-email', { method: 'POST', body: { token } })
+}

@@ -44,9 +44,9 @@ const OWN = [
   'POST bulk/company_listings',
   'POST bulk/users',
   'POST carriers',
-  'POST outbox/deliver',
-  'POST outbox/claim',
-  'POST outbox/settle',
+  'POST outbox/exchange',
+  'POST company-email',
+  'POST listings/aaaaaaaaaaaaaaa/confirmation',
 ]
 const OTHER = [
   'GET /api/health',

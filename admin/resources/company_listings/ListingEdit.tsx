@@ -4,6 +4,7 @@ import { HttpError, useAuthenticated, useGetOne } from 'react-admin'
 import { useNavigate, useParams } from 'react-router-dom'
 import { ADMIN_FORM_FIELDS, OWNER_FORM_FIELDS } from '../../../domain/listing-form.ts'
 import { listingStateText } from '../../../domain/listings/listing-states.ts'
+import { waitingForConfirmation } from '../../../domain/mail/company-email.ts'
 import { BackLink } from '../../layout/BackLink.tsx'
 import { Loading } from '../../layout/Loading.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
@@ -13,6 +14,7 @@ import type { ListingRecord } from '../../providers/resources.ts'
 import { showError } from '../../toasts/toasts.ts'
 import { ListingPublishingLine } from '../publishing/ListingPublishingLine.tsx'
 import { ListingForm, type ListingValues, type SavedListing } from './ListingForm.tsx'
+import { NewEmailLine } from './NewEmailLine.tsx'
 import { useServices } from './use-services.ts'
 import { VerifyNotice } from './VerifyNotice.tsx'
 
@@ -57,7 +59,9 @@ const save = async (listing: ListingRecord, values: ListingValues): Promise<Save
   const change = { id: listing.id, data: values, previousData: listing }
   const { data: saved } = await dataProvider.update<ListingRecord>('company_listings', change)
   const standing = saved.state === 'published' ? undefined : listingStateText(saved)
-  return { id: listing.id, text: 'Listing has been updated successfully', standing }
+  const isNew = saved.new_email !== '' && saved.new_email !== listing.new_email
+  const waits = isNew ? `. ${waitingForConfirmation(saved.new_email, saved.email)}` : ''
+  return { id: listing.id, text: `Listing has been updated successfully${waits}`, standing }
 }
 
 const EditedListing = ({ listing, isAdmin }: { listing: ListingRecord; isAdmin: boolean }) => {
@@ -115,6 +119,7 @@ export default function ListingEdit() {
       />
       <ListingPublishingLine listing={id} />
       <VerifyNotice />
+      <NewEmailLine listing={listing} />
       <EditedListing key={id} listing={listing} isAdmin={isAdmin} />
     </>
   )

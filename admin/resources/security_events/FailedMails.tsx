@@ -29,11 +29,11 @@ const RetryButton = ({ mail }: { mail: OutboxMail }) => {
     <Button
       variant="outlined"
       loading={isPending}
-      aria-label={`Retry the mail to ${mail.recipient}`}
+      aria-label={`${mail.state === 'withheld' ? 'Send' : 'Retry'} the mail to ${mail.recipient}`}
       onClick={retry}
       sx={{ flexShrink: 0 }}
     >
-      Retry
+      {mail.state === 'withheld' ? 'Send' : 'Retry'}
     </Button>
   )
 }
@@ -46,17 +46,17 @@ const FailedMail = ({ mail }: { mail: OutboxMail }) => (
       </Typography>
       <Typography variant="body2">{mail.last_error || 'No reason is known.'}</Typography>
       <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
-        Given up <Moment at={mail.updated} />
+        {mail.state === 'withheld' ? 'Withheld' : 'Given up'} <Moment at={mail.updated} />
       </Typography>
     </Box>
     <RetryButton mail={mail} />
   </Box>
 )
 
-/** The mails that were given up, while there are some. */
+/** The mails that were given up or withheld, while there are some. */
 export const FailedMails = () => {
   const { data = [], total = 0 } = useGetList<OutboxMail>('admin/mails', {
-    filter: { state: 'failed' },
+    filter: { state: ['failed', 'withheld'] },
     sort: { field: 'updated', order: 'DESC' },
     pagination: { page: 1, perPage: SHOWN },
   })
@@ -64,7 +64,7 @@ export const FailedMails = () => {
   return (
     <Card component="section" aria-labelledby="failed-mails" sx={{ mt: 2, p: 2 }}>
       <Typography variant="h2" id="failed-mails">
-        Mails that could not be sent: {formatCount(total)}
+        Mails that were not sent: {formatCount(total)}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data.map((mail) => (

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { EMAIL_ANSWERS } from '../../domain/mail/company-email.ts'
+import { serverMessage } from '../providers/failure.ts'
+import { confirmCompanyEmail } from '../providers/session.ts'
+import { showError } from '../toasts/toasts.ts'
+
+/** A button, since programs that look through mails open links too. */
+export const ConfirmCompanyEmail = ({ token }: { token: string }) => {
+  const [isBusy, setBusy] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const confirm = () => {
+    setBusy(true)
+    confirmCompanyEmail(token)
+      .then(() => setDone(true))
+      .catch((error: unknown) => showError('Error', serverMessage(error) ?? EMAIL_ANSWERS.notConfirmed))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <div className="auth-form">
+      <h1>Quote requests by email</h1>
+      <p role="status">{isDone ? EMAIL_ANSWERS.confirmed : EMAIL_ANSWERS.ask}</p>
+      {!isDone && (
+        <button type="button" className="auth-submit" aria-disabled={isBusy} onClick={confirm}>
+          Yes, send them here
+        </button>
+      )}
+    </div>
+  )
+}

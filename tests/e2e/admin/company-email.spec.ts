@@ -1,0 +1,48 @@
+import { expect } from '../../support/console.ts'
+import { test } from '../../support/console-without-publisher.ts'
+import { deliver } from '../../support/delivery.ts'
+import { startSmtpSink } from '../../support/smtp-sink.ts'
+
+test('an owner changes the email of a company, which waits until its reader says yes', async ({
+  openAs,
+  cast,
+  server,
+}) => {
+  const sink = await startSmtpSink()
+  const typed = `office-${cast.owner.id}@example.com`
+  const stored = () => server.superuser.read('company_listings', cast.listing)
+  const before = String((await stored())['email'])
+  const page = await openAs('owner', `/edit-listing/${cast.listing}`)
+  await page.getByLabel('Email Address').fill(typed)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  const waits = `Waiting for confirmation of ${typed}`
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText(waits)
+  await page.goto(`/edit-listing/${cast.listing}`)
+  const line = page.getByRole('status', { name: 'New email' })
+  await expect(line).toContainText(
+    `${waits}. We have mailed a link to it; until it is opened, quote requests go to ${before}.`,
+  )
+  await expect(page.getByLabel('Email Address')).toHaveValue(before)
+
+  await deliver(server, sink.port)
+  const [, link = ''] = /(\/auth\?mode=company#token=[\w.-]+)/.exec(String(sink.to(typed)[0]?.text)) ?? []
+  await page.goto(link)
+  await expect(page.getByText('Somebody gave your email address for a company in our directory.')).toBeVisible()
+  expect(await stored()).toMatchObject({ email: before, new_email: typed })
+  await page.getByRole('button', { name: 'Yes, send them here' }).click()
+  await expect(page.getByText('Quote requests go to this address from now on.')).toBeVisible()
+  expect(await stored()).toMatchObject({ email: typed, new_email: '' })
+  await sink.stop()
+})
+
+test('an owner takes a new email back', async ({ openAs, cast, server }) => {
+  const stored = () => server.superuser.read('company_listings', cast.listing)
+  const before = String((await stored())['email'])
+  await cast.owner.api.patch(`/api/collections/company_listings/records/${cast.listing}`, { email: 'typo@example.com' })
+  const page = await openAs('owner', `/edit-listing/${cast.listing}`)
+  const line = page.getByRole('status', { name: 'New email' })
+  await expect(line).toContainText('typo@example.com')
+  await line.getByRole('button', { name: 'Cancel the change' }).click()
+  await expect(line).toHaveCount(0)
+  expect(await stored()).toMatchObject({ email: before, new_email: '' })
+})
