@@ -40,19 +40,22 @@ const dueRows = (tx: core.App, due: string, most: number): ClaimedRow[] => {
   return rows
 }
 
+/** Which waiting rows go out with one, in SQL: what is bundled with it, or itself alone. */
+const together = ({ kind }: ClaimedRow): string => {
+  if (!MAIL_POLICY[kind].bundle) return 'id = {:id}'
+  const among = bundledWith(kind).map((other) => `'${other}'`)
+  return `recipient = {:recipient} AND kind IN (${among.join(', ')})`
+}
+
 /** Takes a row with everything that waits to be sent together with it. */
 const take = (tx: core.App, first: ClaimedRow, { deliverer, round }: Claim): ClaimedMail => {
-  const kinds = MAIL_POLICY[first.kind].bundle ? bundledWith(first.kind) : []
-  const among = kinds.map((kind) => `'${kind}'`).join(', ')
   const rows = rowsOf()
   tx.db()
     .newQuery(
       `UPDATE outbox_mails SET state = 'sending', attempts = attempts + 1, bundle = {:id}, claimed_by = {:deliverer},
           claim_round = {:round}, updated = {:now}
-        WHERE id IN (
-          SELECT id FROM outbox_mails
-            WHERE state = 'pending' AND (id = {:id} OR (recipient = {:recipient} AND kind IN (${among})))
-            ORDER BY id != {:id}, created LIMIT {:most})
+        WHERE id IN (SELECT id FROM outbox_mails WHERE ${together(first)} AND state = 'pending'
+          ORDER BY id != {:id}, created LIMIT {:most})
         RETURNING id, kind, record, recipient, created`,
     )
     .bind({
