@@ -15,9 +15,9 @@ migrate(
     app.save(mails)
     mails.removeIndex('idx_outbox_mails_once')
     mails.addIndex('idx_outbox_mails_once', true, 'kind, record, recipient', 'repeats = FALSE')
-    mails.addIndex('idx_outbox_mails_bundle', false, 'bundle', '')
-    mails.addIndex('idx_outbox_mails_sender', false, 'sender, created', '')
-    mails.addIndex('idx_outbox_mails_network', false, 'network, created', '')
+    mails.addIndex('idx_outbox_mails_bundle', false, 'bundle', "bundle != ''")
+    mails.addIndex('idx_outbox_mails_sender', false, 'sender, created', "sender != ''")
+    mails.addIndex('idx_outbox_mails_network', false, 'network, created', "network != ''")
     const frozen = [
       'kind',
       'record',
