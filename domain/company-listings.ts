@@ -4,48 +4,45 @@ import {
   choice,
   flag,
   number,
-  optionalEmail,
   optionalFile,
   optionalMoment,
   optionalRelation,
-  optionalUrl,
   relation,
   relations,
-  requiredText,
+  ruled,
   stored,
-  text,
 } from './fields.ts'
 import { LISTING_LIMITS } from './listing-form.ts'
-import { LISTING_STATES, STATE_REASON_MAX } from './listings/listing-states.ts'
-import { SLUG_MAX } from './slug.ts'
+import { LISTING_STATES } from './listings/listing-states.ts'
+import { RECORD_RULES } from './rules/record-rules.ts'
 
 /** A company as it is stored. Imported companies may lack everything but a name, a slug, a place and a service. */
 export const listingSchema = z.object({
   ...stored,
-  name: requiredText(LISTING_LIMITS.name),
-  slug: requiredText(SLUG_MAX),
-  description: text(LISTING_LIMITS.description),
+  name: ruled(RECORD_RULES.company_listings.name),
+  slug: ruled(RECORD_RULES.company_listings.slug),
+  description: ruled(RECORD_RULES.company_listings.description),
   location: relation('locations'),
   services: relations('services', LISTING_LIMITS.services),
-  phone: text(LISTING_LIMITS.phone),
-  email: optionalEmail,
+  phone: ruled(RECORD_RULES.company_listings.phone),
+  email: ruled(RECORD_RULES.company_listings.email),
   /** An address that its owner has typed and nobody has proved yet; quote requests go to `email`. */
-  new_email: optionalEmail,
-  address: text(LISTING_LIMITS.address),
-  website: optionalUrl,
+  new_email: ruled(RECORD_RULES.company_listings.new_email),
+  address: ruled(RECORD_RULES.company_listings.address),
+  website: ruled(RECORD_RULES.company_listings.website),
   logo: optionalFile,
   rating: number(0, MAX_STARS),
   is_featured: flag,
   verified: flag,
   owner: optionalRelation('users'),
-  usdot_number: text(LISTING_LIMITS.usdot_number),
-  mc_number: text(LISTING_LIMITS.mc_number),
-  search_text: text(LISTING_LIMITS.search_text),
+  usdot_number: ruled(RECORD_RULES.company_listings.usdot_number),
+  mc_number: ruled(RECORD_RULES.company_listings.mc_number),
+  search_text: ruled(RECORD_RULES.company_listings.search_text),
   /** Ids of its assigned users, separated by spaces; kept by the server for its access rules. */
-  editors: text(LISTING_LIMITS.editors),
+  editors: ruled(RECORD_RULES.company_listings.editors),
   state: choice(LISTING_STATES),
   /** Why an administrator decided so, for the owner; '' without a reason. */
-  state_reason: text(STATE_REASON_MAX),
+  state_reason: ruled(RECORD_RULES.company_listings.state_reason),
   /** Since when its slug is its public address; '' while it never was public. Kept by the server. */
   address_since: optionalMoment,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { requiredEmail, requiredText, stored } from './fields.ts'
+import { ruled, stored } from './fields.ts'
 import { formSchema } from './form-schema.ts'
+import { RECORD_RULES } from './rules/record-rules.ts'
 import { CONTACT_FORM, CONTACT_LABELS, CONTACT_LIMITS } from './visitor-forms.ts'
 
 export { CONTACT_LABELS, CONTACT_LIMITS }
@@ -11,9 +12,9 @@ export const contactFormSchema = formSchema(CONTACT_FORM)
 /** A message that a visitor left for the directory itself. */
 export const contactMessageSchema = z.object({
   ...stored,
-  name: requiredText(CONTACT_LIMITS.name),
-  email: requiredEmail,
-  subject: requiredText(CONTACT_LIMITS.subject),
-  message: requiredText(CONTACT_LIMITS.message),
+  name: ruled(RECORD_RULES.contact_messages.name),
+  email: ruled(RECORD_RULES.contact_messages.email),
+  subject: ruled(RECORD_RULES.contact_messages.subject),
+  message: ruled(RECORD_RULES.contact_messages.message),
 })
 export type ContactMessage = z.infer<typeof contactMessageSchema>

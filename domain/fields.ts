@@ -3,6 +3,7 @@
  * JSON Schema cannot say, so that a test can compare a schema with the migrated database.
  */
 import { z } from 'zod'
+import { type FieldRule, storedProblem } from './rules/field-rules.ts'
 
 export type FieldKind =
   | 'text'
@@ -29,24 +30,22 @@ export const fieldMeta = (schema: z.ZodType): FieldMeta | undefined => schema.me
 
 /** A record id: fifteen lower-case letters and digits. */
 export const recordId = z.string().regex(/^[a-z0-9]{15}$/)
-/** A text that may be empty; PocketBase stores an absent one as ''. */
+/** A text that no rule of ours is about, up to so many UTF-16 units; PocketBase stores an absent one as ''. */
 export const text = (max: number) =>
   z
     .string()
     .max(max)
     .meta(kind({ kind: 'text' }))
-export const requiredText = (max: number) =>
+const RULED_KINDS = { text: 'text', slug: 'text', email: 'email', website: 'url' } as const
+type RuledText = Extract<FieldRule, { kind: keyof typeof RULED_KINDS }>
+/** A text, e-mail or web address as its rule lets it be stored: the database holds no other, and the export takes no other. */
+export const ruled = (rule: RuledText) =>
   z
     .string()
-    .min(1)
-    .max(max)
-    .meta(kind({ kind: 'text' }))
-export const optionalEmail = z.union([z.literal(''), z.email()]).meta(kind({ kind: 'email' }))
-export const requiredEmail = z.email().meta(kind({ kind: 'email' }))
-/** A web address, http or https; '' when absent. */
-export const optionalUrl = z
-  .union([z.literal(''), z.url({ protocol: /^https?$/, hostname: z.regexes.domain })])
-  .meta(kind({ kind: 'url' }))
+    .refine((value) => storedProblem(rule, value) === undefined, {
+      error: ({ input }) => storedProblem(rule, input) ?? '',
+    })
+    .meta({ ...kind({ kind: RULED_KINDS[rule.kind] }), ...('max' in rule ? { maxLength: rule.max } : {}) })
 export const flag = z.boolean().meta(kind({ kind: 'bool' }))
 export const number = (min: number, max: number) =>
   z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type FormRule, type FormRules, type FormValues, problemOf, tidyValue } from './form-rules.ts'
+import type { FormRule, FormRules, FormValues } from './form-rules.ts'
+import { problemOf, tidyValue } from './rules/field-rules.ts'
 
 const fieldSchema = (rule: FormRule) =>
   z.unknown().transform((given, context) => {

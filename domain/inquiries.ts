@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { choice, flag, relation, requiredEmail, requiredText, stored, text } from './fields.ts'
+import { choice, flag, relation, ruled, stored } from './fields.ts'
 import { formSchema } from './form-schema.ts'
 import { INQUIRY_STATUSES } from './inquiry-status.ts'
+import { RECORD_RULES } from './rules/record-rules.ts'
 import { INQUIRY_LIMITS, QUOTE_FORM, QUOTE_REQUEST } from './visitor-forms.ts'
 
 export { INQUIRY_LIMITS, QUOTE_REQUEST }
@@ -13,11 +14,11 @@ export const quoteFormSchema = formSchema(QUOTE_FORM)
 export const inquirySchema = z.object({
   ...stored,
   listing: relation('company_listings'),
-  customer_name: requiredText(INQUIRY_LIMITS.customer_name),
-  customer_email: requiredEmail,
-  customer_phone: text(INQUIRY_LIMITS.customer_phone),
-  message: requiredText(INQUIRY_LIMITS.message),
-  inquiry_type: text(INQUIRY_LIMITS.inquiry_type),
+  customer_name: ruled(RECORD_RULES.inquiries.customer_name),
+  customer_email: ruled(RECORD_RULES.inquiries.customer_email),
+  customer_phone: ruled(RECORD_RULES.inquiries.customer_phone),
+  message: ruled(RECORD_RULES.inquiries.message),
+  inquiry_type: ruled(RECORD_RULES.inquiries.inquiry_type),
   status: choice(INQUIRY_STATUSES),
   /** Not shown and not mailed to the company until an administrator releases it. */
   is_held: flag,

@@ -1,15 +1,16 @@
 import { z } from 'zod'
-import { COUNTRIES, LOCATION_LIMITS } from './catalogue-fields.ts'
-import { choice, requiredText, stored, text } from './fields.ts'
+import { COUNTRIES } from './catalogue-fields.ts'
+import { choice, ruled, stored } from './fields.ts'
 import { cityName } from './location-names.ts'
 import { regionName } from './regions.ts'
+import { RECORD_RULES } from './rules/record-rules.ts'
 
 /** A city of the catalogue. A second city of one name carries its region in the name: "Springfield, IL". */
 export const locationSchema = z.object({
   ...stored,
-  name: requiredText(LOCATION_LIMITS.name),
-  slug: requiredText(LOCATION_LIMITS.slug),
-  region: text(LOCATION_LIMITS.region),
+  name: ruled(RECORD_RULES.locations.name),
+  slug: ruled(RECORD_RULES.locations.slug),
+  region: ruled(RECORD_RULES.locations.region),
   country: z.union([z.literal(''), choice(COUNTRIES)]).meta({ field: { kind: 'select' } }),
 })
 export type Location = z.infer<typeof locationSchema>

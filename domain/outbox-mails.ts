@@ -1,19 +1,20 @@
 import { z } from 'zod'
-import { choice, flag, optionalMoment, requiredEmail, requiredText, stored, text, wholeNumber } from './fields.ts'
+import { choice, flag, optionalMoment, ruled, stored, text, wholeNumber } from './fields.ts'
 import { MAIL_KINDS, MAIL_STATES } from './mail-kinds.ts'
+import { RECORD_RULES } from './rules/record-rules.ts'
 
 /** A mail that is to be sent: it is written when sent, from the record that it is about. */
 export const outboxMailSchema = z.object({
   ...stored,
   kind: choice(MAIL_KINDS),
   /** Id of the inquiry, review, contact message, listing request, account or listing. */
-  record: requiredText(15),
-  recipient: requiredEmail,
+  record: ruled(RECORD_RULES.outbox_mails.record),
+  recipient: ruled(RECORD_RULES.outbox_mails.recipient),
   state: choice(MAIL_STATES),
   attempts: wholeNumber(0),
   next_attempt_at: optionalMoment,
   /** Why the newest attempt did not succeed, or why the mail is withheld or not needed; else ''. */
-  last_error: text(500),
+  last_error: ruled(RECORD_RULES.outbox_mails.last_error),
   /** Whether the same mail may go to the address again. */
   repeats: flag,
   /** Account that had it sent, '' for a visitor and for the server itself. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { CHANGED_COLLECTION_LABELS, type ChangedCollection } from './change-kinds.ts'
-import { choice, list, number, optionalRelation, stored, text, wholeNumber } from './fields.ts'
+import { choice, list, number, optionalRelation, ruled, stored, wholeNumber } from './fields.ts'
 import { PUBLICATION_LIMITS, PUBLICATION_STATES, PUBLICATION_TRIGGERS } from './publication-kinds.ts'
 import { SKIPPED_LIMITS, type SkippedRecord, type SkippedRecords } from './publishing/skipped-records.ts'
+import { RECORD_RULES } from './rules/record-rules.ts'
 
 const limited = (name: Exclude<keyof typeof SKIPPED_LIMITS, 'named'>) => z.string().max(SKIPPED_LIMITS[name])
 const skippedRecordSchema = z.object({
@@ -32,7 +33,7 @@ export const publicationSchema = z.object({
   pages_written: wholeNumber(0),
   pages_removed: wholeNumber(0),
   seconds: number(0, PUBLICATION_LIMITS.seconds),
-  error: text(PUBLICATION_LIMITS.error),
+  error: ruled(RECORD_RULES.publications.error),
   /** Paths of pages that it wrote, the most interesting first. */
   pages: list(z.string().max(PUBLICATION_LIMITS.path), PUBLICATION_LIMITS.pages),
   /** The first records that it left out because they do not fit; with the newest run that succeeded only. */

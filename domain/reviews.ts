@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { MAX_STARS } from './constants.ts'
-import { flag, relation, requiredEmail, requiredText, stored, wholeNumber } from './fields.ts'
+import { flag, relation, ruled, stored, wholeNumber } from './fields.ts'
 import { formSchema } from './form-schema.ts'
+import { RECORD_RULES } from './rules/record-rules.ts'
 import { REVIEW_FORM, REVIEW_LIMITS } from './visitor-forms.ts'
 
 export { REVIEW_LIMITS }
@@ -13,10 +14,10 @@ export const reviewFormSchema = formSchema(REVIEW_FORM)
 export const reviewSchema = z.object({
   ...stored,
   listing: relation('company_listings'),
-  customer_name: requiredText(REVIEW_LIMITS.customer_name),
-  customer_email: requiredEmail,
+  customer_name: ruled(RECORD_RULES.reviews.customer_name),
+  customer_email: ruled(RECORD_RULES.reviews.customer_email),
   rating: wholeNumber(1, MAX_STARS),
-  review_text: requiredText(REVIEW_LIMITS.review_text),
+  review_text: ruled(RECORD_RULES.reviews.review_text),
   is_approved: flag,
 })
 export type Review = z.infer<typeof reviewSchema>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { choice, optionalEmail, optionalRelation, requiredText, stored, text, wholeNumber } from './fields.ts'
+import { choice, optionalRelation, ruled, stored, text, wholeNumber } from './fields.ts'
+import { RECORD_RULES } from './rules/record-rules.ts'
 import { SECURITY_EVENT_LIMITS, SECURITY_SEVERITIES } from './security-event-kinds.ts'
 
 /**
@@ -8,13 +9,13 @@ import { SECURITY_EVENT_LIMITS, SECURITY_SEVERITIES } from './security-event-kin
  */
 export const securityEventSchema = z.object({
   ...stored,
-  type: requiredText(SECURITY_EVENT_LIMITS.type),
+  type: ruled(RECORD_RULES.security_events.type),
   severity: choice(SECURITY_SEVERITIES),
   user: optionalRelation('users'),
   /** The account's address at that time; it outlives the account. */
-  user_email: optionalEmail,
-  details: text(SECURITY_EVENT_LIMITS.details),
-  user_agent: text(SECURITY_EVENT_LIMITS.user_agent),
+  user_email: ruled(RECORD_RULES.security_events.user_email),
+  details: ruled(RECORD_RULES.security_events.details),
+  user_agent: ruled(RECORD_RULES.security_events.user_agent),
   /** How often it happened; 0 counts as once. */
   count: wholeNumber(0),
   /** Whom it is counted for. */

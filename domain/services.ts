@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { SERVICE_LIMITS } from './catalogue-fields.ts'
-import { requiredText, stored } from './fields.ts'
+import { ruled, stored } from './fields.ts'
+import { RECORD_RULES } from './rules/record-rules.ts'
 
 /** A kind of work in the catalogue, such as "Flatbed". */
 export const serviceSchema = z.object({
   ...stored,
-  name: requiredText(SERVICE_LIMITS.name),
-  slug: requiredText(SERVICE_LIMITS.slug),
+  name: ruled(RECORD_RULES.services.name),
+  slug: ruled(RECORD_RULES.services.slug),
 })
 export type Service = z.infer<typeof serviceSchema>
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { relation, requiredText, stored } from './fields.ts'
-import { SLUG_MAX } from './slug.ts'
+import { relation, ruled, stored } from './fields.ts'
+import { RECORD_RULES } from './rules/record-rules.ts'
 
 /** A slug that a company had before it was renamed: its old address leads to the new one. */
 export const slugRedirectSchema = z.object({
   ...stored,
-  from_slug: requiredText(SLUG_MAX),
+  from_slug: ruled(RECORD_RULES.slug_redirects.from_slug),
   listing: relation('company_listings'),
 })
 export type SlugRedirect = z.infer<typeof slugRedirectSchema>

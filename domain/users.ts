@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FULL_NAME_MAX, PASSWORD_MIN } from './constants.ts'
-import { flag, requiredEmail, stored, text } from './fields.ts'
+import { flag, ruled, stored } from './fields.ts'
+import { RECORD_RULES } from './rules/record-rules.ts'
 
 export const USER_LIMITS = { full_name: FULL_NAME_MAX, passwordMin: PASSWORD_MIN } as const
 export const USER_LABELS = { full_name: 'Full Name', email: 'Email', is_admin: 'Administrator' } as const
@@ -8,8 +9,8 @@ export const USER_LABELS = { full_name: 'Full Name', email: 'Email', is_admin: '
 /** An account of a company owner or an administrator. */
 export const userSchema = z.object({
   ...stored,
-  email: requiredEmail,
-  full_name: text(USER_LIMITS.full_name),
+  email: ruled(RECORD_RULES.users.email),
+  full_name: ruled(RECORD_RULES.users.full_name),
   is_admin: flag,
 })
 export type User = z.infer<typeof userSchema>

@@ -1,5 +1,6 @@
 /** The forms that visitors fill in: limits and rules. Free of zod, like `form-rules.ts`. */
-import { emailAddress, type FormValues, line, paragraph, stars } from './form-rules.ts'
+import type { FormValues } from './form-rules.ts'
+import { emailAddress, line, paragraph, stars } from './rules/field-rules.ts'
 
 export const INQUIRY_LIMITS = {
   customer_name: 200,

@@ -1,0 +1,150 @@
+/**
+ * Rules of single fields: what is stored of a given value, and what is wrong with it in the words that forms show. Free
+ * of zod, so that the server's handlers, which cannot load it, browsers and scripts check by the same ones.
+ */
+import { MAX_STARS } from '../constants.ts'
+import { SLUG_PATTERN } from '../slug.ts'
+import { countCharacters, tidyText } from './characters.ts'
+import { isEmailAddress } from './email-address.ts'
+import { isWebsite, tidyWebsite, WEBSITE_PROBLEM } from './web-address.ts'
+
+export interface TextRule {
+  kind: 'text'
+  /** Characters, counted after `tidyText`. */
+  min: number
+  max: number
+  tooShort: string
+  tooLong: string
+  /** Whether line ends are kept. */
+  hasLines: boolean
+  /** Whether a record may be without it; what it has fits all the same. */
+  isOptional?: boolean
+}
+export interface EmailRule {
+  kind: 'email'
+  invalid: string
+  isOptional?: boolean
+}
+export interface StarsRule {
+  kind: 'stars'
+  missing: string
+  tooMany: string
+}
+interface WebsiteRule {
+  kind: 'website'
+  isOptional: true
+}
+interface RangeRule {
+  kind: 'range'
+  min: number
+  max: number
+  outside: string
+}
+/** An id, or a list of them, that has to be there. Whether it is one of a record, the database says. */
+interface ChoiceRule {
+  kind: 'choice'
+  missing: string
+}
+interface SlugRule {
+  kind: 'slug'
+  max: number
+}
+export type FieldRule = TextRule | EmailRule | StarsRule | WebsiteRule | RangeRule | ChoiceRule | SlugRule
+/** Fields with their rules, in the order of their form. */
+export type FieldRules = Readonly<Record<string, FieldRule>>
+
+/** A text of one line: `name` begins its messages. */
+export const line = (
+  name: string,
+  min: number,
+  max: number,
+  tooShort = `${name} must be at least ${min} characters`,
+): TextRule => ({
+  kind: 'text',
+  min,
+  max,
+  tooShort,
+  tooLong: `${name} must be at most ${max} characters`,
+  hasLines: false,
+})
+/** A text of several lines. */
+export const paragraph = (...rule: Parameters<typeof line>): TextRule => ({ ...line(...rule), hasLines: true })
+export const emailAddress: EmailRule = { kind: 'email', invalid: 'Please enter a valid email address' }
+export const stars: StarsRule = {
+  kind: 'stars',
+  missing: 'Please select a rating',
+  tooMany: `Rating cannot exceed ${MAX_STARS} stars`,
+}
+export const website: WebsiteRule = { kind: 'website', isOptional: true }
+export const range = (name: string, min: number, max: number): RangeRule => ({
+  kind: 'range',
+  min,
+  max,
+  outside: `${name} must be between ${min} and ${max}`,
+})
+export const choice = (missing: string): ChoiceRule => ({ kind: 'choice', missing })
+export const slug = (max: number): SlugRule => ({ kind: 'slug', max })
+/** The same rule for a field that a record may be without. */
+export const optional = <Rule extends TextRule | EmailRule>(rule: Rule): Rule & { isOptional: true } => ({
+  ...rule,
+  isOptional: true,
+})
+
+/** A value as it is checked and stored; what is no text stays as it is. */
+export const tidyValue = (rule: FieldRule, value: unknown): unknown => {
+  if (typeof value !== 'string') return value
+  if (rule.kind === 'text') return tidyText(value, rule.hasLines)
+  return rule.kind === 'website' ? tidyWebsite(value) : value.trim()
+}
+
+const lengthProblem = (rule: TextRule, value: string): string | undefined => {
+  // A text has at most as many characters as units, and half as many at least.
+  if (value.length < rule.min || (value.length < 2 * rule.min && countCharacters(value) < rule.min))
+    return rule.tooShort
+  return value.length > rule.max && countCharacters(value) > rule.max ? rule.tooLong : undefined
+}
+
+const problemOfStars = (rule: StarsRule, value: unknown): string | undefined => {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 1) return rule.missing
+  return value > MAX_STARS ? rule.tooMany : undefined
+}
+
+const isSlug = (rule: SlugRule, value: unknown): boolean =>
+  typeof value === 'string' && value.length <= rule.max && SLUG_PATTERN.test(value)
+
+const problemOfPresent = (rule: FieldRule, value: unknown): string | undefined => {
+  switch (rule.kind) {
+    case 'text':
+      return typeof value === 'string' ? lengthProblem(rule, value) : rule.tooShort
+    case 'stars':
+      return problemOfStars(rule, value)
+    case 'range':
+      return typeof value === 'number' && value >= rule.min && value <= rule.max ? undefined : rule.outside
+    case 'choice':
+      return Array.isArray(value) ? (value.length ? undefined : rule.missing) : value ? undefined : rule.missing
+    case 'slug':
+      return isSlug(rule, value) ? undefined : 'An address holds lower-case letters, digits and single dashes'
+    case 'website':
+      return typeof value === 'string' && isWebsite(value) ? undefined : WEBSITE_PROBLEM
+    default:
+      return isEmailAddress(value) ? undefined : rule.invalid
+  }
+}
+
+/** What is wrong with a tidied value, in the words that the form shows; undefined when nothing is. */
+export const problemOf = (rule: FieldRule, value: unknown): string | undefined =>
+  'isOptional' in rule && rule.isOptional && (value === '' || value === undefined)
+    ? undefined
+    : problemOfPresent(rule, value)
+
+/** What is said of a stored text that the rules would have written otherwise. */
+const UNTIDY = 'Holds spaces, line ends or hidden characters that are not stored'
+
+/**
+ * What is wrong with a value that is stored; undefined when nothing is. A text from before there was a shortest length
+ * may be shorter, so that no company vanishes over two letters.
+ */
+export const storedProblem = (rule: FieldRule, value: unknown): string | undefined => {
+  const lenient = rule.kind === 'text' && rule.min > 1 ? { ...rule, min: 1 } : rule
+  return problemOf(lenient, value) ?? (tidyValue(rule, value) === value ? undefined : UNTIDY)
+}

@@ -1,0 +1,80 @@
+/** The rule book: what may be stored in each collection, by whomever and by whatever way. Free of zod. */
+import { LOCATION_LIMITS, SERVICE_LIMITS } from '../catalogue-fields.ts'
+import { CHANGE_LIMITS } from '../change-kinds.ts'
+import { FULL_NAME_MAX } from '../constants.ts'
+import { LISTING_FORM, LISTING_LIMITS } from '../listing-form.ts'
+import { STATE_REASON_MAX } from '../listings/listing-states.ts'
+import { PUBLICATION_LIMITS } from '../publication-kinds.ts'
+import { SECURITY_EVENT_LIMITS } from '../security-event-kinds.ts'
+import { SLUG_MAX } from '../slug.ts'
+import { CONTACT_FORM, INQUIRY_LIMITS, QUOTE_FORM, REVIEW_FORM } from '../visitor-forms.ts'
+import { emailAddress, type FieldRules, line, optional, paragraph, slug } from './field-rules.ts'
+
+const NO_NAME = 'Please enter a name'
+const fullName = line('Full name', 1, FULL_NAME_MAX, 'Please fill in all fields')
+
+export const RECORD_RULES = {
+  users: { email: emailAddress, full_name: optional(fullName) },
+  services: { name: line('Name', 1, SERVICE_LIMITS.name, NO_NAME), slug: slug(SERVICE_LIMITS.slug) },
+  locations: {
+    name: line('Name', 1, LOCATION_LIMITS.name, NO_NAME),
+    slug: slug(LOCATION_LIMITS.slug),
+    region: optional(line('State or province', 1, LOCATION_LIMITS.region)),
+  },
+  company_listings: {
+    ...LISTING_FORM,
+    description: optional(LISTING_FORM.description),
+    phone: optional(LISTING_FORM.phone),
+    email: optional(LISTING_FORM.email),
+    new_email: optional(LISTING_FORM.email),
+    address: optional(LISTING_FORM.address),
+    slug: slug(SLUG_MAX),
+    usdot_number: optional(line('USDOT number', 1, LISTING_LIMITS.usdot_number)),
+    mc_number: optional(line('MC number', 1, LISTING_LIMITS.mc_number)),
+    search_text: optional(line('Search text', 1, LISTING_LIMITS.search_text)),
+    editors: optional(line('Editors', 1, LISTING_LIMITS.editors)),
+    state_reason: optional(paragraph('Reason', 1, STATE_REASON_MAX)),
+  },
+  inquiries: {
+    customer_name: QUOTE_FORM.customer_name,
+    customer_email: QUOTE_FORM.customer_email,
+    customer_phone: optional(QUOTE_FORM.customer_phone),
+    message: QUOTE_FORM.message,
+    inquiry_type: optional(line('Type', 1, INQUIRY_LIMITS.inquiry_type)),
+  },
+  reviews: REVIEW_FORM,
+  contact_messages: CONTACT_FORM,
+  outbox_mails: {
+    record: line('Record', 1, 15),
+    recipient: emailAddress,
+    last_error: optional(paragraph('Error', 1, 500)),
+  },
+  slug_redirects: { from_slug: slug(SLUG_MAX) },
+  changes: {
+    collection: line('Collection', 1, 60),
+    record: line('Record', 1, 60),
+    actor: optional(line('Actor', 1, CHANGE_LIMITS.actor)),
+    label: optional(line('Label', 1, CHANGE_LIMITS.label)),
+    listing: optional(line('Listing', 1, 15)),
+  },
+  publications: { error: optional(paragraph('Error', 1, PUBLICATION_LIMITS.error)) },
+  security_events: {
+    type: line('Type', 1, SECURITY_EVENT_LIMITS.type),
+    user_email: optional(emailAddress),
+    details: optional(line('Details', 1, SECURITY_EVENT_LIMITS.details)),
+    user_agent: optional(line('Browser', 1, SECURITY_EVENT_LIMITS.user_agent)),
+  },
+} as const satisfies Readonly<Record<string, FieldRules>>
+export type RuledCollection = keyof typeof RECORD_RULES
+
+/** Facts that owners and visitors fill in, where an administrator or an import may leave them out. */
+const FILLED_BY_PEOPLE: { [C in RuledCollection]?: { create?: FieldRules; update?: FieldRules } } = {
+  company_listings: { create: LISTING_FORM, update: LISTING_FORM },
+  users: { update: { full_name: fullName } },
+}
+
+/** The rules of a collection, for somebody who has to fill in its form where `isForm`. */
+export const rulesOf = (collection: string, action: 'create' | 'update', isForm: boolean): FieldRules => {
+  const rules: FieldRules = RECORD_RULES[collection as RuledCollection] ?? {}
+  return isForm ? { ...rules, ...FILLED_BY_PEOPLE[collection as RuledCollection]?.[action] } : rules
+}

@@ -1,0 +1,62 @@
+/** Web addresses by hand: PocketBase's engine has no URL, and the browser's would not agree with its checks. */
+import { tidyText } from './characters.ts'
+import { asciiLabel } from './punycode.ts'
+
+/** The longest web address that is stored. */
+export const WEBSITE_MAX = 2000
+export const WEBSITE_PROBLEM = 'Please enter a valid web address'
+
+/** "mailto:", but not the port of "example.com:8080". */
+const SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d)/i
+const PARTS = /^(https?):\/\/([^/?#]*)(.*)$/i
+const HOST = /^([^:]*)(?::(\d*))?$/
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+/** Letters alone, or in their ASCII form: a number would make the host an IP address. */
+const LAST_LABEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])$/
+/** The letters beyond ASCII that are written out; others are refused rather than guessed. */
+const ACCENTED = /^[a-z0-9.\-à-öø-ÿœ]+$/
+const REST = /^(?:[/?#](?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[0-9a-f]{2})*)?$/i
+const NOT_IN_REST = /%(?![0-9a-f]{2})|[^\w\-.~:/?#[\]@!$&'()*+,;=%]+/gi
+const LONGEST_HOST = 253
+const MOST_PORT = 65_535
+const DEFAULT_PORTS: Readonly<Record<string, number>> = { http: 80, https: 443 }
+
+const asciiHost = (host: string): string => {
+  const lower = host.toLowerCase().normalize('NFC').replace(/\.$/, '')
+  return ACCENTED.test(lower) ? lower.split('.').map(asciiLabel).join('.') : lower
+}
+
+/**
+ * A typed web address as it is stored: with the scheme that people leave out, the host in lower case and ASCII, and in
+ * the path no character that has to be escaped. What cannot be one is left for `isWebsite` to refuse.
+ */
+export const tidyWebsite = (typed: string): string => {
+  const address = tidyText(typed, false).replace(/^\/\//, 'https://')
+  if (address === '') return ''
+  const parts = PARTS.exec(SCHEME.test(address) ? address : `https://${address}`)
+  if (!parts) return address
+  const [, scheme = '', authority = '', rest = ''] = parts
+  const [, host = authority, port = ''] = HOST.exec(authority) ?? []
+  const protocol = scheme.toLowerCase()
+  const shownPort = port === '' || Number(port) === DEFAULT_PORTS[protocol] ? '' : `:${Number(port)}`
+  return `${protocol}://${asciiHost(host)}${shownPort}${rest.replace(NOT_IN_REST, encodeURIComponent)}`
+}
+
+const isHost = (host: string): boolean => {
+  const labels = host.split('.')
+  return (
+    host.length <= LONGEST_HOST &&
+    labels.length > 1 &&
+    labels.every((label) => LABEL.test(label)) &&
+    LAST_LABEL.test(labels[labels.length - 1] ?? '')
+  )
+}
+
+/** Whether a text is a web address in the form that is stored: the one rule for every website of a company. */
+export const isWebsite = (address: string): boolean => {
+  if (address.length > WEBSITE_MAX) return false
+  const [, scheme = '', authority = '', rest = ''] = PARTS.exec(address) ?? []
+  const [, host = '', port = '1'] = HOST.exec(authority) ?? []
+  const isPort = Number(port) >= 1 && Number(port) <= MOST_PORT
+  return scheme !== '' && isHost(host) && isPort && REST.test(rest) && tidyWebsite(address) === address
+}
