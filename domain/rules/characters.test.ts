@@ -41,7 +41,9 @@ describe('any text', () => {
     fc.string({ unit: 'binary' }),
     fc.string({ unit: 'grapheme' }),
     fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),
-    fc.array(fc.constantFrom(' ', '\u200d', '\ufe0f', '\u0001', '\u200b', '\n', '\t', '\u3000', 'م', '🚚', 'a')).map((parts) => parts.join('')),
+    fc
+      .array(fc.constantFrom(' ', '\u200d', '\ufe0f', '\u0001', '\u200b', '\n', '\t', '\u3000', 'م', '🚚', 'a'))
+      .map((parts) => parts.join('')),
   )
 
   it.each([false, true])('is tidied once and for all (several lines: %j)', (hasLines) => {

@@ -6,7 +6,7 @@ import { MAX_STARS } from '../constants.ts'
 import { SLUG_PATTERN } from '../slug.ts'
 import { countCharacters, tidyText } from './characters.ts'
 import { isEmailAddress } from './email-address.ts'
-import { isWebsite, tidyWebsite, WEBSITE_PROBLEM } from './web-address.ts'
+import { isWebsite, tidyWebsite, WEBSITE_MAX, WEBSITE_PROBLEM } from './web-address.ts'
 
 export interface TextRule {
   kind: 'text'
@@ -32,6 +32,7 @@ export interface StarsRule {
 }
 interface WebsiteRule {
   kind: 'website'
+  max: number
   isOptional: true
 }
 interface RangeRule {
@@ -75,7 +76,7 @@ export const stars: StarsRule = {
   missing: 'Please select a rating',
   tooMany: `Rating cannot exceed ${MAX_STARS} stars`,
 }
-export const website: WebsiteRule = { kind: 'website', isOptional: true }
+export const website: WebsiteRule = { kind: 'website', max: WEBSITE_MAX, isOptional: true }
 export const range = (name: string, min: number, max: number): RangeRule => ({
   kind: 'range',
   min,
@@ -90,18 +91,21 @@ export const optional = <Rule extends TextRule | EmailRule>(rule: Rule): Rule & 
   isOptional: true,
 })
 
+/** A text so much longer than its rule allows is refused unread. */
+const FAR_TOO_LONG = 20
+
 /** A value as it is checked and stored; what is no text stays as it is. */
 export const tidyValue = (rule: FieldRule, value: unknown): unknown => {
-  if (typeof value !== 'string') return value
+  if (typeof value !== 'string' || ('max' in rule && value.length > FAR_TOO_LONG * rule.max)) return value
   if (rule.kind === 'text') return tidyText(value, rule.hasLines)
   return rule.kind === 'website' ? tidyWebsite(value) : value.trim()
 }
 
-const lengthProblem = (rule: TextRule, value: string): string | undefined => {
-  // A text has at most as many characters as units, and half as many at least.
-  if (value.length < rule.min || (value.length < 2 * rule.min && countCharacters(value) < rule.min))
-    return rule.tooShort
-  return value.length > rule.max && countCharacters(value) > rule.max ? rule.tooLong : undefined
+const lengthProblem = ({ min, max, tooShort, tooLong }: TextRule, value: string): string | undefined => {
+  // A text has at most as many characters as units and at least half as many, so that few have to be counted.
+  const { length } = value
+  if (length < min || (length < 2 * min && countCharacters(value) < min)) return tooShort
+  return length > 2 * max || (length > max && countCharacters(value) > max) ? tooLong : undefined
 }
 
 const problemOfStars = (rule: StarsRule, value: unknown): string | undefined => {
@@ -140,11 +144,13 @@ export const problemOf = (rule: FieldRule, value: unknown): string | undefined =
 /** What is said of a stored text that the rules would have written otherwise. */
 const UNTIDY = 'Holds spaces, line ends or hidden characters that are not stored'
 
+/** What is wrong with a value that is to be stored as it is; undefined when nothing is. */
+export const newProblem = (rule: FieldRule, value: unknown): string | undefined =>
+  problemOf(rule, value) ?? (tidyValue(rule, value) === value ? undefined : UNTIDY)
+
 /**
- * What is wrong with a value that is stored; undefined when nothing is. A text from before there was a shortest length
- * may be shorter, so that no company vanishes over two letters.
+ * What is wrong with a value that is stored. A text from before there was a shortest length may be shorter, so that no
+ * company vanishes over two letters.
  */
-export const storedProblem = (rule: FieldRule, value: unknown): string | undefined => {
-  const lenient = rule.kind === 'text' && rule.min > 1 ? { ...rule, min: 1 } : rule
-  return problemOf(lenient, value) ?? (tidyValue(rule, value) === value ? undefined : UNTIDY)
-}
+export const storedProblem = (rule: FieldRule, value: unknown): string | undefined =>
+  newProblem(rule.kind === 'text' && rule.min > 1 ? { ...rule, min: 1 } : rule, value)

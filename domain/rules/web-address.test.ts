@@ -72,7 +72,9 @@ describe('any web address', () => {
   const typed = fc.oneof(
     fc.webUrl({ validSchemes: ['http', 'https', 'ftp'], withFragments: true, withQueryParameters: true }),
     fc.domain().map((host) => `https://${host}`),
-    fc.array(fc.constantFrom('a', 'é', 'ñ', 'Œ', 'b-', '.', 'com', 'xn--', ':', '8', '/', '%', ' ', '@', 'https://')).map((parts) => parts.join('')),
+    fc
+      .array(fc.constantFrom('a', 'é', 'ñ', 'Œ', 'b-', '.', 'com', 'xn--', ':', '8', '/', '%', ' ', '@', 'https://'))
+      .map((parts) => parts.join('')),
     fc.string({ unit: 'grapheme' }),
   )
 
@@ -94,7 +96,9 @@ describe('any web address', () => {
     const label = fc.string({ unit: fc.constantFrom(...'abcxyz019àâçéèêëîïôùûüÿñœæøå'), minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(label, (name) => {
-        expect(tidyWebsite(`https://${name}.example.com`)).toBe(`https://${new URL(`https://${name}.example.com`).host}`)
+        expect(tidyWebsite(`https://${name}.example.com`)).toBe(
+          `https://${new URL(`https://${name}.example.com`).host}`,
+        )
       }),
       { numRuns: 1000 },
     )

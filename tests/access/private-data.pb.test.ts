@@ -18,7 +18,7 @@ beforeAll(async () => {
     customer_name: 'Dana',
     customer_email: REVIEWER,
     rating: 5,
-    review_text: 'Good.',
+    review_text: 'Good people.',
     is_approved: true,
   })
 })

@@ -15,8 +15,16 @@ interface Rows {
 
 const person = { customer_name: 'Dana', customer_email: 'dana@example.com' }
 const account = ({ n }: Scene) => ({ email: `access${n}@example.com`, password: PASSWORD, passwordConfirm: PASSWORD })
-const review = ({ listing }: Scene) => ({ ...person, listing, rating: 4, review_text: 'On time.' })
-const company = ({ n, location, service }: Scene) => ({ name: `Access ${n}`, location, services: [service] })
+const review = ({ listing }: Scene) => ({ ...person, listing, rating: 4, review_text: 'Always on time.' })
+const company = ({ n, location, service }: Scene) => ({
+  name: `Access ${n}`,
+  description: 'Full truckload across the Midwest.',
+  location,
+  services: [service],
+  phone: '312-555-0142',
+  email: 'dispatch@example.com',
+  address: '12 Dock Street',
+})
 const self = ({ users }: Scene, role: Role): string => (role === 'guest' ? '' : users[role].id)
 
 export const ROWS: Record<string, Rows> = {
@@ -27,7 +35,7 @@ export const ROWS: Record<string, Rows> = {
   company_listings: {
     stored: (scene) => company(scene),
     created: (scene, role) => ({ ...company(scene), owner: self(scene, role) }),
-    change: { description: 'Changed' },
+    change: { description: 'Changed words' },
   },
   account_actions: {
     stored: ({ n }) => ({ action: 'edit', subject: `s${n}`, day: '2026-01-31', count: 1 }),

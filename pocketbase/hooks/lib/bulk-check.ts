@@ -1,4 +1,5 @@
 import { type BulkColumn, WITH_ROWS } from './bulk-columns.ts'
+import { brokenRow } from './rules/bulk-rules.ts'
 
 const refuse = (id: string, field: string, reason: string): never => {
   throw new BadRequestError(`Row ${id || 'without an id'}: ${field} ${reason}.`, {
@@ -19,8 +20,8 @@ const firstRow = (app: core.App, sql: string, rows: string): { id: string; field
 }
 
 /** @throws 400 naming the id and the field of the first row with a wrong value or a field that does not exist */
-export const checkRows = (app: core.App, columns: BulkColumn[], rows: string) => {
-  const known = columns.flatMap(({ name }) => [`'${name}'`, `'${name}_svg'`]).join(', ')
+export const checkRows = (app: core.App, collection: string, columns: BulkColumn[], rows: string) => {
+  const known = columns.flatMap(({ name }) => [`'${name}'`, `'${name}_png'`]).join(', ')
   const checks = columns.map(({ name, isBad }) => `WHEN ${isBad} THEN '${name}'`).join('\n')
   const wrong = firstRow(
     app,
@@ -35,6 +36,8 @@ export const checkRows = (app: core.App, columns: BulkColumn[], rows: string) =>
     rows,
   )
   if (extra) refuse(extra.id, extra.field, 'is no field of this collection')
+  const broken = brokenRow(app, collection, rows)
+  if (broken) refuse(broken.id, broken.field, `does not fit: ${broken.problem}`)
 }
 
 /**

@@ -78,8 +78,8 @@ const moment = (name: string, now: string): BulkColumn => ({
   sql: `coalesce(${value(name)}, ${quoted(now)})`,
 })
 
-/** Name of the file that the text `<field>_svg` of a row becomes. */
-export const svgFileName = (field: string, id: string): string => `${field}_${id}.svg`
+/** Name of the file that the Base64 in `<field>_png` of a row becomes. */
+export const pngFileName = (field: string, id: string): string => `${field}_${id}.png`
 
 /** What an absent value of a listing becomes: what arrives in bulk is public unless it says otherwise. */
 const ABSENT: Record<string, string> = {
@@ -99,10 +99,10 @@ const completed = (column: BulkColumn, now: string): BulkColumn => {
   }
 }
 
-const svgFile = (name: string): BulkColumn => ({
+const pngFile = (name: string): BulkColumn => ({
   name,
-  sql: `iif(coalesce(${value(`${name}_svg`)}, '') = '', '', '${name}_' || (${value('id')}) || '.svg')`,
-  isBad: `${type(name)} IS NOT NULL OR coalesce(${type(`${name}_svg`)}, 'text') != 'text'`,
+  sql: `iif(coalesce(${value(`${name}_png`)}, '') = '', '', '${name}_' || (${value('id')}) || '.png')`,
+  isBad: `${type(name)} IS NOT NULL OR coalesce(${type(`${name}_png`)}, 'text') != 'text'`,
 })
 
 const columnOf = (app: core.App, field: core.Field | undefined, now: string): BulkColumn => {
@@ -130,7 +130,7 @@ const columnOf = (app: core.App, field: core.Field | undefined, now: string): Bu
     case 'autodate':
       return moment(name, now)
     case 'file':
-      return svgFile(name)
+      return pngFile(name)
     default:
       return text(field as core.TextField)
   }

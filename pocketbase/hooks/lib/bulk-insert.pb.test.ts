@@ -34,7 +34,9 @@ describe('bulk rows', () => {
     const stored = await server.superuser.read('company_listings', row.id)
     expect(stored).toMatchObject({ ...row, description: '', email: '', is_featured: false, owner: '', logo: '' })
     expect(stored['updated']).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/)
-    const edited = await server.superuser.patch(`/api/collections/company_listings/records/${row.id}`, { phone: '1' })
+    const edited = await server.superuser.patch(`/api/collections/company_listings/records/${row.id}`, {
+      phone: '312-555-0101',
+    })
     expect(edited.status).toBe(200)
   })
 
@@ -55,7 +57,7 @@ describe('bulk rows', () => {
       ['locations', { id: newId(), name: 'Bulk City', slug: 'bulk-city', region: 'IL', country: 'US' }],
       ['listing_assignments', { id: newId(), listing: company, assigned_to_user: user.id }],
       ['inquiries', { id: newId(), ...person, message: 'Two pallets', status: 'new' }],
-      ['reviews', { id: newId(), ...person, rating: 5, review_text: 'Good', is_approved: true }],
+      ['reviews', { id: newId(), ...person, rating: 5, review_text: 'Good people', is_approved: true }],
     ]
     for (const [collection, row] of cases)
       expect((await bulk(collection, [row])).text).toBe(`${JSON.stringify({ inserted: 1 })}\n`)
@@ -69,8 +71,8 @@ describe('bulk rows', () => {
     expect(changes.map((change) => change['seq'])).toEqual([before + 3, before + 2, before + 1])
     expect(changes.map((change) => change['record']).toReversed()).toEqual(rows.map(({ id }) => id))
     expect(changes[0]).toMatchObject({ collection: 'company_listings', action: 'create' })
-    const hidden = { id: newId(), listing: rows[0]?.id, customer_name: 'D', customer_email: 'd@example.com' }
-    await bulk('reviews', [{ ...hidden, rating: 1, review_text: 'No', is_approved: false }])
+    const hidden = { id: newId(), listing: rows[0]?.id, customer_name: 'Dee', customer_email: 'd@example.com' }
+    await bulk('reviews', [{ ...hidden, rating: 1, review_text: 'Never again', is_approved: false }])
     expect(await counted('changes')).toBe(before + 3)
   })
 })

@@ -80,7 +80,7 @@ export const bulkInsert = (e: core.RequestEvent) => {
   if (!isJson(e.app, rows)) requireJson(lines)
   const now = new DateTime().string()
   const columns = bulkColumns(e.app, collection, now)
-  checkRows(e.app, columns, rows)
+  checkRows(e.app, table, columns, rows)
   const files = e.app.newFilesystem()
   const stored = storeLogos(files, collection, lines)
   try {

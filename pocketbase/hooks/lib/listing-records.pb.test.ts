@@ -25,7 +25,7 @@ describe('the slug of a new company', () => {
 
   it('is "company" for names without a letter or digit, then gets the city and a number', async () => {
     const slugs = []
-    for (const name of ['!!!', '???', '🚚']) slugs.push(await slugOf(await create({ name })))
+    for (const name of ['!!!', '???', '🚚🚚']) slugs.push(await slugOf(await create({ name })))
     expect(slugs).toEqual(['company', 'company-chicago', 'company-chicago-2'])
   })
 

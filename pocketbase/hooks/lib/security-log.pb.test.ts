@@ -147,7 +147,11 @@ describe('the security log gets', () => {
     const user = await createUser(server.superuser, server.guest)
     await asAdmin().patch(records('users', user.id), { is_admin: true })
     await asAdmin().patch(records('company_listings', listing), { is_featured: true, verified: true })
-    await asAdmin().patch(records('company_listings', listing), { is_featured: false, verified: false, phone: '1' })
+    await asAdmin().patch(records('company_listings', listing), {
+      is_featured: false,
+      verified: false,
+      phone: '312-555-0101',
+    })
     const rows = (await logged(6)).slice(1)
     expect(rows.map(({ type, user, details }) => [type, user, details['action'], details['resourceId']])).toEqual([
       ['PRIVILEGED_ACTION', admin.id, 'made an administrator', user.id],
@@ -177,7 +181,7 @@ describe('the security log gets', () => {
     const password = 'secret-1'
     const account = { email: `bad${nextNumber()}@example.com`, password, passwordConfirm: password }
     await server.guest.post(records('users'), { ...account, is_admin: true })
-    await asOwner().patch(records('company_listings', other), { phone: '1' })
+    await asOwner().patch(records('company_listings', other), { phone: '312-555-0101' })
     await asOwner().patch(records('company_listings', listing), { is_featured: true })
     const rows = await logged(3)
     expect(new Set(rows.map(({ type, severity }) => `${type} ${severity}`))).toEqual(
@@ -194,7 +198,7 @@ describe('the security log gets', () => {
   })
 
   it('nothing of what owners and visitors do every day', async () => {
-    await asOwner().patch(records('company_listings', listing), { description: 'New words' })
+    await asOwner().patch(records('company_listings', listing), { description: 'Newer words' })
     await asOwner().patch(records('company_listings', listing), { email: 'nonsense' })
     await asOwner().get(records('company_listings'))
     await asOwner().get(records('inquiries'))

@@ -44,7 +44,7 @@ const report = async (server: TestServer) =>
     .as(`Bearer ${PUBLISH_TOKEN}`)
     .post('/api/directory/publications', { state: 'done', trigger: 'change', seq: await newest(server) })
 const edit = (superuser: Api, id: string) =>
-  superuser.patch(`/api/collections/company_listings/records/${id}`, { phone: String(nextNumber()) })
+  superuser.patch(`/api/collections/company_listings/records/${id}`, { phone: `312-555-${nextNumber()}` })
 
 /** How Go words a server that is not there: at once, or on a connection that it still had. */
 const DOWN = /refused|EOF|reset/

@@ -19,7 +19,7 @@ export const createBulkWriter = (
   server: SeedServer,
   onStored: (collection: SeededCollection, rows: number) => void,
 ) => {
-  const waiting: Record<SeededCollection, string[]> = {
+  const waiting: Record<SeededCollection, (string | Promise<string>)[]> = {
     company_listings: [],
     listing_assignments: [],
     reviews: [],
@@ -28,7 +28,8 @@ export const createBulkWriter = (
   const inFlight = new Map<Promise<void>, SeededCollection>()
   let added = 0
 
-  const post = async (collection: SeededCollection, lines: string[]) => {
+  const post = async (collection: SeededCollection, rows: (string | Promise<string>)[]) => {
+    const lines = await Promise.all(rows)
     await call(server, `/api/directory/bulk/${collection}`, { body: lines.join('\n'), ndjson: true })
     onStored(collection, lines.length)
   }
@@ -52,10 +53,12 @@ export const createBulkWriter = (
   }
 
   return {
-    /** Takes a row; rows that point to a listing come after it. */
-    add: async (collection: SeededCollection, row: { id: string }) => {
+    /** Takes a row, or one that is not ready yet; rows that point to a listing come after it. */
+    add: async (collection: SeededCollection, row: object | Promise<object>) => {
       if (collection === 'company_listings') await sendFull()
-      waiting[collection].push(JSON.stringify(row))
+      waiting[collection].push(
+        row instanceof Promise ? row.then((ready) => JSON.stringify(ready)) : JSON.stringify(row),
+      )
       if (++added % ROWS_A_TURN === 0) await nextTurn()
     },
     /** Resolves when every row is stored. */

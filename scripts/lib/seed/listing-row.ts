@@ -7,7 +7,7 @@ import { drawLogo } from './logo.ts'
 import { DAY_MS, momentBetween, stamp } from './moments.ts'
 import type { Random } from './random.ts'
 
-/** A listing as the bulk route takes it: `logo_svg` becomes its logo file. */
+/** A listing as it is stored; `logo_svg` is the drawing of its logo. */
 export type ListingRow = Omit<Listing, 'logo' | 'editors' | 'state_reason' | 'new_email'> & { logo_svg?: string }
 
 const LISTED_DAYS = 4 * 365

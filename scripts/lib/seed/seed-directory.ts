@@ -3,6 +3,7 @@ import { serviceSchema } from '../../../domain/services.ts'
 import { makeAccounts } from './accounts.ts'
 import { createBulkWriter, type SeededCollection } from './bulk-writer.ts'
 import { companyRows } from './company-rows.ts'
+import { createLogoPainter } from './logo-png.ts'
 import { countAll, readAll, type SeedServer } from './server.ts'
 
 export interface SeedRequest {
@@ -49,8 +50,13 @@ export const seedDirectory = async ({
     counts[collection] += rows
     onProgress?.(counts.company_listings)
   })
+  const paint = createLogoPainter()
   for (const rows of companyRows({ locations, services, accounts: ids }, { listings, seed, now })) {
-    await writer.add('company_listings', rows.listing)
+    const { logo_svg, ...listing } = rows.listing
+    await writer.add(
+      'company_listings',
+      logo_svg ? paint(logo_svg).then((logo_png) => ({ ...listing, logo_png })) : listing,
+    )
     for (const row of rows.assignments) await writer.add('listing_assignments', row)
     for (const row of rows.reviews) await writer.add('reviews', row)
     for (const row of rows.inquiries) await writer.add('inquiries', row)

@@ -1,0 +1,40 @@
+import { LISTING_LIMITS } from '../listing-form.ts'
+import { asciiOf, type ByteSource, type ImageFacts } from './byte-source.ts'
+import { isJpeg, readJpeg } from './jpeg.ts'
+import { isPng, readPng } from './png.ts'
+import { isWebp, readWebp } from './webp.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** Why a file is no logo. */
+export const LOGO_PROBLEMS = {
+  noImage: 'A logo is a PNG, JPEG or WebP image',
+  svg: 'An SVG is not stored as a logo: save it as a PNG image first',
+  tooLarge: `A logo has at most ${LISTING_LIMITS.logoBytes / MEGABYTE} MB`,
+  tooManyPixels: `A logo has at most ${LISTING_LIMITS.logoSide} pixels a side`,
+  broken: 'This image is damaged or not complete',
+  moves: 'A logo does not move: save one picture of it',
+} as const
+
+const KINDS: readonly [
+  is: (start: ArrayLike<number>) => boolean,
+  read: (source: ByteSource) => ImageFacts | undefined,
+][] = [
+  [isPng, readPng],
+  [isJpeg, readJpeg],
+  [isWebp, readWebp],
+]
+
+const START_LENGTH = 512
+
+/** What is wrong with a file as a logo, by its content alone; undefined when nothing is. */
+export const logoProblem = (source: ByteSource): string | undefined => {
+  if (source.size > LISTING_LIMITS.logoBytes) return LOGO_PROBLEMS.tooLarge
+  const start = source.read(0, START_LENGTH)
+  const readFacts = KINDS.find(([is]) => is(start))?.[1]
+  if (!readFacts) return asciiOf(start, 0, start.length).includes('<svg') ? LOGO_PROBLEMS.svg : LOGO_PROBLEMS.noImage
+  const facts = readFacts(source)
+  if (!facts || facts.width < 1 || facts.height < 1) return LOGO_PROBLEMS.broken
+  if (facts.moves) return LOGO_PROBLEMS.moves
+  return Math.max(facts.width, facts.height) > LISTING_LIMITS.logoSide ? LOGO_PROBLEMS.tooManyPixels : undefined
+}

@@ -1,0 +1,63 @@
+import { REFUSALS } from '../../../../domain/form-guard.ts'
+import { type FieldRule, problemOf, tidyValue } from '../../../../domain/rules/field-rules.ts'
+import { rulesOf } from '../../../../domain/rules/record-rules.ts'
+import { isTrusted } from '../receive-form.ts'
+import { recordOf } from '../record-of.ts'
+import { logoFileProblem } from './logo-file.ts'
+
+/** Of a record in a request: whether somebody sent it who has to fill in its form. */
+const IS_FORM = '@is_form'
+
+/** On a request to create or update a record: remembers with the record whether a form has to be filled in for it. */
+export const rememberForm = (e: core.RecordRequestEvent) => {
+  recordOf(e).set(IS_FORM, !isTrusted(e))
+  e.next()
+}
+
+type Value = string | number | string[]
+
+const valueIn = (record: core.Record, field: string, { kind }: FieldRule): Value => {
+  if (kind === 'stars' || kind === 'range') return record.getFloat(field)
+  return kind === 'choice' ? [...record.getStringSlice(field)] : record.getString(field)
+}
+
+const isSame = (one: Value, other: Value): boolean => String(one) === String(other)
+
+/** Stores the tidied value of a field, and answers what is wrong with it. */
+const keepRule = (record: core.Record, field: string, rule: FieldRule, given: Value): string | undefined => {
+  const value = tidyValue(rule, given)
+  if (value !== given) record.set(field, value)
+  if (rule.kind === 'text' && value === '' && given !== '') return rule.tooShort
+  // The server makes slugs, later.
+  return rule.kind === 'slug' && value === '' ? undefined : problemOf(rule, value)
+}
+
+const problemOfNewLogo = (record: core.Record): string | undefined => {
+  for (const file of record.getUnsavedFiles('logo')) {
+    const problem = file && logoFileProblem(file)
+    if (problem) return problem
+  }
+  return undefined
+}
+
+/**
+ * On create and update of a record, whoever saves it: tidies what is new in it and refuses what its rules refuse. What
+ * stays as it was is not looked at, so that a record from before a rule can still be saved.
+ * @throws 400 with the problem of each field, in the words of its form
+ */
+export const keepRules = (e: core.RecordEvent) => {
+  const record = recordOf(e)
+  const before = record.isNew() ? undefined : record.original()
+  const rules = rulesOf(record.collection().name, before ? 'update' : 'create', record.getBool(IS_FORM))
+  const problems: Record<string, ValidationError> = {}
+  for (const [field, rule] of Object.entries(rules)) {
+    const given = valueIn(record, field, rule)
+    if (before && isSame(given, valueIn(before, field, rule))) continue
+    const problem = keepRule(record, field, rule, given)
+    if (problem) problems[field] = new ValidationError('validation_rule', problem)
+  }
+  const logoProblem = problemOfNewLogo(record)
+  if (logoProblem) problems['logo'] = new ValidationError('validation_rule', logoProblem)
+  if (Object.keys(problems).length) throw new BadRequestError(REFUSALS.incomplete, problems)
+  e.next()
+}
