@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { apiOf } from '../../../tests/support/api.ts'
+import { pngOfSize } from '../../../tests/support/images.ts'
 import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
 import { createListing, createUser, locationId, nextNumber, serviceId } from '../../../tests/support/records.ts'
 
@@ -41,12 +42,13 @@ describe('bulk rows', () => {
   })
 
   it('bring their logo as a file that the API serves', async () => {
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><text>é</text></svg>'
-    const row = listing({ logo_svg: svg })
-    await bulk('company_listings', [row])
+    const png = pngOfSize(40, 30)
+    const row = listing({ logo_png: png.toString('base64') })
+    await bulk('company_listings', [JSON.stringify(row, null, 1).replaceAll('\n', '')])
     const { logo } = await server.superuser.read('company_listings', row.id)
     const reply = await fetch(`${server.url}/api/files/company_listings/${row.id}/${String(logo)}`)
-    expect([reply.status, reply.headers.get('content-type'), await reply.text()]).toEqual([200, 'image/svg+xml', svg])
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(Buffer.from(await reply.arrayBuffer())).toEqual(png)
   })
 
   it('are taken for every collection that the seed and the import fill', async () => {
@@ -92,7 +94,23 @@ describe('a bad row stores nothing of its request and is named', () => {
     ['is_featured', { is_featured: 1 }],
     ['created', { created: 'yesterday' }],
     ['logo', { logo: 'made-up.png' }],
+    ['logo', { logo_png: 5 }],
+    ['logo_png', { logo_png: 'PHN2Zy8+' }],
+    ['logo_png', { logo_png: pngOfSize(30_000, 30_000).toString('base64') }],
     ['nmae', { nmae: 'typo' }],
+    ['name', { name: 'One\u2028Two' }],
+    ['name', { name: ' Spaces  within ' }],
+    ['name', { name: 'A' }],
+    ['description', { description: 'Two\r\nlines of text' }],
+    ['description', { description: 'Hidden \u202etext' }],
+    ['phone', { phone: '12\u00003456' }],
+    ['website', { website: 'http://192.168.0.1' }],
+    ['website', { website: 'example.com' }],
+    ['website', { website: 'https://example.com.' }],
+    ['email', { email: 'a@b' }],
+    ['email', { email: ' a@b.co' }],
+    ['slug', { slug: 'two--dashes' }],
+    ['search_text', { search_text: 'a\u200bb' }],
   ])('by its id and %s', async (field, values) => {
     const before = await counted('company_listings')
     const bad = listing(values)
@@ -110,7 +128,9 @@ describe('a bad row stores nothing of its request and is named', () => {
       ['usdot_number', { usdot_number: '5551' }],
       ['id', { id: first.id }],
     ] as const) {
-      const answer = await bulk('company_listings', [listing({ ...values, logo_svg: '<svg/>' })])
+      const answer = await bulk('company_listings', [
+        listing({ ...values, logo_png: pngOfSize(1, 1).toString('base64') }),
+      ])
       expect(answer.status).toBe(400)
       expect(answer.body['message']).toContain(`${field} is taken already`)
     }

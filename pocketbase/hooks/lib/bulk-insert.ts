@@ -1,7 +1,7 @@
 import type { CollectionName } from '../../../domain/collections.ts'
 import { checkRows, explainConflict } from './bulk-check.ts'
 import { type BulkColumn, bulkColumns, WITH_ROWS } from './bulk-columns.ts'
-import { removeFiles, storeLogos } from './bulk-logos.ts'
+import { removeFiles, storeLogos, takeLogos } from './bulk-logos.ts'
 import { signalChanges } from './send-signal.ts'
 
 const MOST_ROWS = 5000
@@ -75,14 +75,14 @@ export const bulkInsert = (e: core.RequestEvent) => {
   const shown = COLLECTIONS[table as CollectionName]
   if (shown === undefined) throw new NotFoundError(`There is no bulk route for "${table}".`)
   const collection = e.app.findCollectionByNameOrId(table)
-  const lines = readLines(e)
+  const { lines, logos } = takeLogos(readLines(e))
   const rows = `[${lines.join(',')}]`
   if (!isJson(e.app, rows)) requireJson(lines)
   const now = new DateTime().string()
   const columns = bulkColumns(e.app, collection, now)
   checkRows(e.app, table, columns, rows)
   const files = e.app.newFilesystem()
-  const stored = storeLogos(files, collection, lines)
+  const stored = storeLogos(files, collection, logos)
   try {
     let inserted = 0
     e.app.runInTransaction((tx) => {

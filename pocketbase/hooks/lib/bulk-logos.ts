@@ -2,9 +2,28 @@ import { LOGO_PROBLEMS, logoProblem } from '../../../domain/images/logo-problem.
 import { isPng } from '../../../domain/images/png.ts'
 import { pngFileName } from './bulk-columns.ts'
 
-interface Logo {
+/** The logo of a row, as it came: Base64. */
+interface RowLogo {
   id: string
-  bytes: Uint8Array
+  base64: string
+}
+
+const LOGO = /("logo_png"\s*:\s*")([^"]*)"/
+const ID = /"id"\s*:\s*"([a-z0-9]{15})"/
+
+/**
+ * Takes the pictures out of rows, where they would be read by every statement; a word is left in their place. Rows are
+ * flat, so that a field's name in quotes is nothing else.
+ */
+export const takeLogos = (lines: string[]): { lines: string[]; logos: RowLogo[] } => {
+  const logos: RowLogo[] = []
+  const light = lines.map((line) => {
+    const [field = '', name = '', base64 = ''] = (line.includes('"logo_png"') && LOGO.exec(line)) || []
+    if (base64 === '') return line
+    logos.push({ id: ID.exec(line)?.[1] ?? '', base64 })
+    return line.replace(field, `${name}png"`)
+  })
+  return { lines: light, logos }
 }
 
 const problemOf = (bytes: Uint8Array): string | undefined =>
@@ -12,28 +31,22 @@ const problemOf = (bytes: Uint8Array): string | undefined =>
     ? logoProblem({ size: bytes.length, read: (offset, length) => bytes.subarray(offset, offset + length) })
     : LOGO_PROBLEMS.noImage
 
-const logoOf = (line: string): Logo | undefined => {
-  if (!line.includes('"logo_png"')) return undefined
-  const { id, logo_png } = JSON.parse(line) as { id: string; logo_png?: string }
-  return logo_png ? { id, bytes: Buffer.from(logo_png, 'base64') } : undefined
-}
-
 /**
- * Stores the `logo_png` of each row as the file that PocketBase expects for its record; returns the files' keys.
+ * Stores logos as the files that PocketBase expects for their records; returns the files' keys.
  * @throws 400 naming the row whose logo is none, before any is stored
  */
-export const storeLogos = (files: filesystem.System, collection: core.Collection, lines: string[]): string[] => {
-  const logos = lines.map(logoOf).filter((logo) => logo !== undefined)
-  for (const { id, bytes } of logos) {
+export const storeLogos = (files: filesystem.System, collection: core.Collection, logos: RowLogo[]): string[] => {
+  const pictures = logos.map(({ id, base64 }) => ({ id, bytes: Buffer.from(base64, 'base64') }))
+  for (const { id, bytes } of pictures) {
     const problem = problemOf(bytes)
     if (problem)
       throw new BadRequestError(`Row ${id}: logo_png does not fit: ${problem}`, {
         logo_png: new ValidationError('validation_bulk_row', `${problem} (row ${id})`),
       })
   }
-  return logos.map(({ id, bytes }) => {
+  return pictures.map(({ id, bytes }) => {
     const key = `${collection.id}/${id}/${pngFileName('logo', id)}`
-    files.uploadFile($filesystem.fileFromBytes(bytes as unknown as number[], pngFileName('logo', id)), key)
+    files.upload(bytes as unknown as number[], key)
     return key
   })
 }

@@ -1,6 +1,5 @@
 import { CARRIERS_PER_REQUEST, type CarrierImportReply, type ImportedCarrier } from '../../../domain/carrier-import.ts'
 import { foldText } from '../../../domain/fold-text.ts'
-import { bulkColumns } from './bulk-columns.ts'
 import {
   importedRegion,
   type KnownListing,
@@ -10,6 +9,7 @@ import {
 } from './import-known-listings.ts'
 import { insertListings, type PlacedCarrier } from './import-new-listings.ts'
 import { ImportPlaces } from './import-places.ts'
+import { carrierProblem, tidyCarrier } from './rules/carrier-rules.ts'
 import { selectRows } from './select-rows.ts'
 import { signalChanges } from './send-signal.ts'
 
@@ -48,24 +48,6 @@ const readCarriers = (e: core.RequestEvent): SentCarrier[] => {
   return lines.map(parseLine)
 }
 
-const CHECKED = new Set(['name', 'phone', 'email', 'address', 'description', 'usdot_number'])
-
-/** Why each carrier that may not be stored may not: USDOT number → reason. */
-const refusals = (tx: core.App, sent: SentCarrier[], now: string): Map<string, string> => {
-  const columns = bulkColumns(tx, tx.findCollectionByNameOrId('company_listings'), now)
-  const checks = columns
-    .filter(({ name }) => CHECKED.has(name))
-    .map(({ name, isBad }) => `WHEN ${isBad} THEN '${name}'`)
-  const bad = selectRows<[string, string]>(
-    tx,
-    'json_array(usdot_number, field)',
-    `FROM (SELECT row.value->>'usdot_number' AS usdot_number, CASE ${checks.join(' ')} END AS field
-      FROM json_each({:rows}) AS row) WHERE field IS NOT NULL`,
-    { rows: `[${sent.map(({ line }) => line).join(',')}]` },
-  )
-  return new Map(bad.map(([usdotNumber, field]) => [usdotNumber, `${field} has a value that may not be stored`]))
-}
-
 const serviceFinder = (tx: core.App): ((names: string[]) => string[]) => {
   const services = selectRows<[string, string]>(tx, 'json_array(id, name)', 'FROM services')
   const ids = new Map(services.map(([id, name]) => [foldText(name), id]))
@@ -86,10 +68,10 @@ const storeCarriers = (tx: core.App, sent: SentCarrier[]): CarrierImportReply =>
     tx,
     sent.map(({ carrier }) => carrier.usdot_number),
   )
-  const changed = sent.filter(({ carrier, line }) => known.get(carrier.usdot_number)?.imported !== line)
+  const isNews = ({ carrier, line }: SentCarrier) => known.get(carrier.usdot_number)?.imported !== line
+  const changed = sent.filter(isNews).map(tidyCarrier).filter(isNews)
   reply.unchanged = sent.length - changed.length
   if (changed.length === 0) return reply
-  const refused = refusals(tx, changed, now)
   const places = new ImportPlaces(tx, regionsOf(changed, known))
   const serviceIds = serviceFinder(tx)
   const created: PlacedCarrier[] = []
@@ -99,8 +81,8 @@ const storeCarriers = (tx: core.App, sent: SentCarrier[]): CarrierImportReply =>
     const listing = known.get(carrier.usdot_number)
     if (seen.has(carrier.usdot_number)) throw new Error('the USDOT number comes twice in one request')
     seen.add(carrier.usdot_number)
-    const reason = refused.get(carrier.usdot_number)
-    if (reason) throw new Error(reason)
+    const problem = carrierProblem(carrier)
+    if (problem) throw new Error(problem)
     const services = serviceIds(carrier.services)
     if (services.length === 0) throw new Error('none of its services is in the catalogue')
     if (listing) reply[updateListing(tx, listing, { carrier, line }, places, serviceIds) ? 'updated' : 'unchanged'] += 1

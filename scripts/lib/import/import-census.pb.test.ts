@@ -468,7 +468,7 @@ describe('POST /api/directory/carriers', () => {
       updated: 0,
       unchanged: 0,
       errors: [
-        { usdot_number: '602', reason: 'name has a value that may not be stored' },
+        { usdot_number: '602', reason: 'name: Company name must be at least 2 characters' },
         { usdot_number: '603', reason: 'none of its services is in the catalogue' },
       ],
     })

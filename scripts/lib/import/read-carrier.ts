@@ -1,9 +1,10 @@
-import { z } from 'zod'
 import type { ImportedCarrier } from '../../../domain/carrier-import.ts'
 import { LOCATION_LIMITS } from '../../../domain/catalogue-fields.ts'
 import { formatPhone } from '../../../domain/format.ts'
-import { LISTING_LIMITS } from '../../../domain/listing-form.ts'
 import { CA_REGIONS, regionName, US_REGIONS } from '../../../domain/regions.ts'
+import { countCharacters } from '../../../domain/rules/characters.ts'
+import { problemOf, tidyValue } from '../../../domain/rules/field-rules.ts'
+import { RECORD_RULES } from '../../../domain/rules/record-rules.ts'
 import { carrierDescription } from './carrier-description.ts'
 import { carrierServices } from './carrier-services.ts'
 import { type CensusColumn, type CensusRow, censusCount, censusFlag, censusYear } from './census-row.ts'
@@ -53,19 +54,39 @@ const placeOf = (row: CensusRow): { region: string; country: 'US' | 'CA' } | und
   return { region, country }
 }
 
-const checked = (label: string, text: string, max: number): string => {
-  if (text.length > max) throw new RowError(`${label} is longer than ${max} characters`)
+const RULES = RECORD_RULES.company_listings
+type Fact = 'name' | 'phone' | 'email' | 'address' | 'description'
+
+/** A fact as the directory stores it. */
+const tidied = (fact: Fact, text: string): string => String(tidyValue(RULES[fact], text))
+
+/** A fact that the directory would not store is left out; one that is too long may be two that ran together. */
+const optionalFact = (label: string, fact: Exclude<Fact, 'name'>, text: string): string => {
+  const rule = RULES[fact]
+  const value = tidied(fact, text)
+  if ('max' in rule) requireLength(label, value, rule.max)
+  return problemOf(rule, value) ? '' : value
+}
+
+const requireLength = (label: string, text: string, max: number): string => {
+  if (countCharacters(text) > max) throw new RowError(`${label} is longer than ${max} characters`)
   return text
 }
 
-const emailOf = (text: string): string => z.email().safeParse(text.trim().toLowerCase()).data ?? ''
+const nameOf = (text: string): string => {
+  const name = requireLength('the name', tidied('name', text), RULES.name.max)
+  if (!name) throw new RowError('the company has no name')
+  const problem = problemOf(RULES.name, name)
+  if (problem) throw new RowError(`the name "${name}" does not fit: ${problem}`)
+  return name
+}
 
 /** The driven miles; the freshest figure that is more than a placeholder. */
 const milesOf = (row: CensusRow): number => Math.max(censusCount(row.recent_mileage), censusCount(row.mcs150_mileage))
 
 const carrierOf = (row: CensusRow, usdotNumber: string, region: string, country: 'US' | 'CA'): ImportedCarrier => {
-  const { name, legalName } = companyNames(row.legal_name, row.dba_name, { french: region === 'QC' })
-  if (!name) throw new RowError('the company has no name')
+  const { name: shown, legalName } = companyNames(row.legal_name, row.dba_name, { french: region === 'QC' })
+  const name = nameOf(shown)
   const city = readableCity(row.phy_city)
   if (!/[\p{L}\p{N}]/u.test(city)) throw new RowError('phy_city is empty')
   const interstate = row.carrier_operation.trim().toUpperCase() === 'A'
@@ -93,15 +114,15 @@ const carrierOf = (row: CensusRow, usdotNumber: string, region: string, country:
   const names = `${row.legal_name} ${row.dba_name}`
   return {
     usdot_number: usdotNumber,
-    name: checked('the name', name, LISTING_LIMITS.name),
-    city: checked('phy_city', city, LOCATION_LIMITS.name - 4),
+    name,
+    city: requireLength('phy_city', city, LOCATION_LIMITS.name - 4),
     region,
     country,
     services: carrierServices({ names, interstate, hazardous, passengers, vehicles, miles: milesOf(row) }),
-    phone: checked('telephone', formatPhone(tidyText(row.telephone)), LISTING_LIMITS.phone),
-    email: emailOf(row.email_address),
-    address: checked('the address', readableAddress(row.phy_street, city, region, row.phy_zip), LISTING_LIMITS.address),
-    description: checked('the description', description, LISTING_LIMITS.description),
+    phone: optionalFact('telephone', 'phone', formatPhone(tidyText(row.telephone))),
+    email: optionalFact('email_address', 'email', row.email_address.toLowerCase()),
+    address: optionalFact('the address', 'address', readableAddress(row.phy_street, city, region, row.phy_zip)),
+    description: optionalFact('the description', 'description', description),
   }
 }
 
