@@ -3,6 +3,7 @@
  * JSON Schema cannot say, so that a test can compare a schema with the migrated database.
  */
 import { z } from 'zod'
+import { countCharacters } from './rules/characters.ts'
 import { type FieldRule, storedProblem } from './rules/field-rules.ts'
 
 export type FieldKind =
@@ -38,12 +39,21 @@ export const text = (max: number) =>
     .meta(kind({ kind: 'text' }))
 const RULED_KINDS = { text: 'text', slug: 'text', email: 'email', website: 'url' } as const
 type RuledText = Extract<FieldRule, { kind: keyof typeof RULED_KINDS }>
+/** What zod itself says of a text that is too short or too long, and of any other the words of its rule. */
+const issueOf = (rule: RuledText, input: string, message: string): z.core.$ZodRawIssue => {
+  if (input === '') return { code: 'too_small', origin: 'string', minimum: 1, inclusive: true, input }
+  if ('max' in rule && countCharacters(input) > rule.max)
+    return { code: 'too_big', origin: 'string', maximum: rule.max, inclusive: true, input }
+  return { code: 'custom', input, message }
+}
+
 /** A text, e-mail or web address as its rule lets it be stored: the database holds no other, and the export takes no other. */
 export const ruled = (rule: RuledText) =>
   z
     .string()
-    .refine((value) => storedProblem(rule, value) === undefined, {
-      error: ({ input }) => storedProblem(rule, input) ?? '',
+    .check(({ value, issues }) => {
+      const problem = storedProblem(rule, value)
+      if (problem) issues.push(issueOf(rule, value, problem))
     })
     .meta({ ...kind({ kind: RULED_KINDS[rule.kind] }), ...('max' in rule ? { maxLength: rule.max } : {}) })
 export const flag = z.boolean().meta(kind({ kind: 'bool' }))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { choice, requiredText, stored, wholeNumber } from '../fields.ts'
+import { choice, ruled, stored, wholeNumber } from '../fields.ts'
+import { RECORD_RULES } from '../rules/record-rules.ts'
 import { ACCOUNT_ACTIONS } from './action-limits.ts'
 
 /** How often something was done in a day; rows of past days are dropped. */
@@ -7,8 +8,8 @@ export const accountActionSchema = z.object({
   ...stored,
   action: choice(ACCOUNT_ACTIONS),
   /** Id of the account, or of the listing for what is limited for each listing. */
-  subject: requiredText(15),
+  subject: ruled(RECORD_RULES.account_actions.subject),
   /** The day in UTC: "2026-01-31". */
-  day: requiredText(10),
+  day: ruled(RECORD_RULES.account_actions.day),
   count: wholeNumber(0),
 })

@@ -15,6 +15,7 @@ const fullName = line('Full name', 1, FULL_NAME_MAX, 'Please fill in all fields'
 
 export const RECORD_RULES = {
   users: { email: emailAddress, full_name: optional(fullName) },
+  account_actions: { subject: line('Subject', 1, 15), day: line('Day', 1, 10) },
   services: { name: line('Name', 1, SERVICE_LIMITS.name, NO_NAME), slug: slug(SERVICE_LIMITS.slug) },
   locations: {
     name: line('Name', 1, LOCATION_LIMITS.name, NO_NAME),

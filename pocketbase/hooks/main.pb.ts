@@ -3,17 +3,6 @@
 /** What the export holds: domain/directory-export.ts. */
 const shownOnPages = ['company_listings', 'services', 'locations', 'reviews', 'slug_redirects']
 const changesByPeople = [...shownOnPages, 'listing_requests', 'users']
-/** What has rules: domain/rules/record-rules.ts. */
-const ruled = [
-  ...shownOnPages,
-  'users',
-  'inquiries',
-  'contact_messages',
-  'outbox_mails',
-  'changes',
-  'publications',
-  'security_events',
-]
 
 onBootstrap((e) => require(`${__hooks}/lib/app.js`).applyEnvironment(e))
 onSettingsReload((e) => require(`${__hooks}/lib/app.js`).applyFormLimits(e))
@@ -24,8 +13,8 @@ onBootstrap((e) => require(`${__hooks}/lib/app.js`).startSignals(e))
 // The rule book comes before everything else that looks at a record.
 onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).rememberForm(e), 'company_listings', 'users')
 onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).rememberForm(e), 'company_listings', 'users')
-onRecordCreate((e) => require(`${__hooks}/lib/app.js`).keepRules(e), ...ruled)
-onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).keepRules(e), ...ruled)
+onRecordCreate((e) => require(`${__hooks}/lib/app.js`).keepRules(e))
+onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).keepRules(e))
 
 // Whose change it is, of everything that makes or takes along a change of the log.
 onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).rememberActor(e), ...changesByPeople)

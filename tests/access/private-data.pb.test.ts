@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { quoteBody, reviewBody } from '../support/forms.ts'
+import { pngOfSize } from '../support/images.ts'
 import { pocketBaseForTests } from '../support/pocketbase.ts'
 import { type Cast, createCast, createScene, type Scene } from './scene.ts'
 
@@ -140,7 +141,7 @@ describe('a request that is held back', () => {
 describe('the file of a logo', () => {
   it('is readable by its exact address, and nothing else of the company is', async () => {
     const data = new FormData()
-    data.set('logo', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/svg+xml' }), 'logo.svg')
+    data.set('logo', new Blob([new Uint8Array(pngOfSize(1, 1))]), 'logo.png')
     const { body } = await server.superuser.patch(`/api/collections/company_listings/records/${scene.listing}`, data)
     const file = (name: string) => fetch(`${server.url}/api/files/company_listings/${scene.listing}/${name}`)
     const reply = await file(String(body['logo']))

@@ -1,4 +1,5 @@
 import { CHANGE_LIMITS } from '../../../domain/change-kinds.ts'
+import { cutText } from '../../../domain/rules/characters.ts'
 import { recordOf } from './record-of.ts'
 
 /**
@@ -13,7 +14,7 @@ const CURRENT = 'actor_of_transaction'
 
 const nameOf = (account: core.Record | undefined): string =>
   account?.collection().name === 'users'
-    ? (account.getString('full_name') || account.email()).slice(0, CHANGE_LIMITS.actor)
+    ? cutText(account.getString('full_name') || account.email(), CHANGE_LIMITS.actor)
     : ''
 
 /** On a request to create, update or delete a record: remembers with the record whose request it is. */

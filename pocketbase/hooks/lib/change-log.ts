@@ -1,5 +1,6 @@
 import { CHANGE_LIMITS, type ChangeAction, type ChangedCollection } from '../../../domain/change-kinds.ts'
 import type { Position } from '../../../domain/publishing/position.ts'
+import { cutText } from '../../../domain/rules/characters.ts'
 import { currentActor, inTransaction } from './change-actor.ts'
 import { recordOf } from './record-of.ts'
 import { selectRows } from './select-rows.ts'
@@ -70,7 +71,7 @@ const append = (tx: core.App, record: core.Record, action: ChangeAction) => {
   row.set('record', record.id)
   row.set('action', action)
   row.set('actor', currentActor(tx))
-  row.set('label', label.slice(0, CHANGE_LIMITS.label))
+  row.set('label', cutText(label, CHANGE_LIMITS.label))
   row.set('listing', listing)
   tx.save(row)
 }

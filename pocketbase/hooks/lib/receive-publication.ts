@@ -1,5 +1,6 @@
 import { INTERRUPTED, PUBLICATION_LIMITS } from '../../../domain/publication-kinds.ts'
 import { parsePath, pathOf } from '../../../domain/routes.ts'
+import { cutText } from '../../../domain/rules/characters.ts'
 import { newestChange } from './change-log.ts'
 import { prunePublications } from './prune-publications.ts'
 import { requirePublishToken } from './publish-token.ts'
@@ -43,7 +44,7 @@ const fieldsOf = (app: core.App, body: Body) => {
     pages_written: count(body, 'pages_written'),
     pages_removed: count(body, 'pages_removed'),
     seconds: count(body, 'seconds'),
-    error: String(error).slice(0, PUBLICATION_LIMITS.error),
+    error: cutText(String(error), PUBLICATION_LIMITS.error),
     pages: pagesOf(body),
   }
 }

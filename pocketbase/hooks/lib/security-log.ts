@@ -1,3 +1,4 @@
+import { cutText } from '../../../domain/rules/characters.ts'
 import {
   ALERTING_SEVERITIES,
   accountSource,

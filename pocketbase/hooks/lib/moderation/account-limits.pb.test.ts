@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ENOUGH_FOR_TODAY, MOST_A_DAY } from '../../../../domain/accounts/action-limits.ts'
+import { pngOfSize } from '../../../../tests/support/images.ts'
 import { pocketBaseForTests } from '../../../../tests/support/pocketbase.ts'
 import { createListing, createUser, listingBody, nextNumber, type TestUser } from '../../../../tests/support/records.ts'
 import type { TestServer } from '../../../../tests/support/template.ts'
@@ -66,7 +67,7 @@ describe('in a day', () => {
     const { owner, listing } = await ownerWithListing()
     await count('logo', owner.id, MOST_A_DAY.logo - 2)
     const form = new FormData()
-    form.set('logo', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/svg+xml' }), 'logo.svg')
+    form.set('logo', new Blob([new Uint8Array(pngOfSize(1, 1))]), 'logo.png')
     const api = server.as(owner.token)
     expect((await api.patch(path(listing), form)).status).toBe(200)
     expect((await api.patch(path(listing), { phone: '312-555-0199' })).status).toBe(200)

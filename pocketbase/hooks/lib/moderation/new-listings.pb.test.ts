@@ -171,7 +171,12 @@ describe('a listing that waits', () => {
 })
 
 describe('a listing that stops being published', () => {
-  const review = { customer_name: 'Dana', customer_email: 'dana@example.com', rating: 5, review_text: 'On time.' }
+  const review = {
+    customer_name: 'Dana',
+    customer_email: 'dana@example.com',
+    rating: 5,
+    review_text: 'Always on time.',
+  }
   const changesAfter = async (seq: number) => {
     const [change] = await server.superuser.list('changes', { filter: `seq = ${seq}` })
     return exported(`?after=${seq}&mark=${change?.['id']}`)
