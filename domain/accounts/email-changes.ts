@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { choice, relation, requiredEmail, requiredText, stored } from '../fields.ts'
+import { choice, relation, ruled, stored } from '../fields.ts'
+import { RECORD_RULES } from '../rules/record-rules.ts'
 import { EMAIL_CHANGE_STATES } from './email-change-states.ts'
 
 /** A wish of an account to move to another address, which both addresses have to confirm. */
 export const emailChangeSchema = z.object({
   ...stored,
   user: relation('users'),
-  old_email: requiredEmail,
-  new_email: requiredEmail,
+  old_email: ruled(RECORD_RULES.email_changes.old_email),
+  new_email: ruled(RECORD_RULES.email_changes.new_email),
   state: choice(EMAIL_CHANGE_STATES),
   /** What the link to the old address proves itself by. */
-  secret: requiredText(40),
+  secret: ruled(RECORD_RULES.email_changes.secret),
 })

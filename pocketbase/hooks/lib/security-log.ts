@@ -1,4 +1,3 @@
-import { cutText } from '../../../domain/rules/characters.ts'
 import {
   ALERTING_SEVERITIES,
   accountSource,
