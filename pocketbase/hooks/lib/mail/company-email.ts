@@ -1,4 +1,4 @@
-import { emailAddress, problemOf } from '../../../../domain/form-rules.ts'
+import { emailAddress, problemOf } from '../../../../domain/rules/field-rules.ts'
 import { EMAIL_ANSWERS } from '../../../../domain/mail/company-email.ts'
 import { enqueueMail } from '../outbox.ts'
 import { recordOf } from '../record-of.ts'
