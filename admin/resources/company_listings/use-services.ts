@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router-dom'
 import type { Service } from '../../../domain/services.ts'
 import { showError } from '../../toasts/toasts.ts'
 
-const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' } } as const
+/** As many as one page takes: `QUERY_LIMITS`. */
+const ALL = { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', order: 'ASC' } } as const
 
 /** The services of the catalogue for a form, undefined until they are known; without them the form cannot be shown. */
 export const useServices = (): readonly Service[] | undefined => {
