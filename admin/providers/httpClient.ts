@@ -1,7 +1,7 @@
 /** Speaks PocketBase for ra-data-simple-rest, which speaks the simple REST dialect. */
 import type { fetchUtils } from 'react-admin'
 import type { Filter } from './filter.ts'
-import { type PageOfRecords, pageUrl, recordUrl } from './record-urls.ts'
+import { deletionUrl, type PageOfRecords, pageUrl, recordUrl } from './record-urls.ts'
 import { isFields, pageOfRows, type Row, toBody, toRecord } from './records.ts'
 import { request } from './request.ts'
 import { parseResourcePath, type ResourceConfig } from './resources.ts'
@@ -62,7 +62,7 @@ export const httpClient = async (url: string, options: fetchUtils.Options = {}):
   const { method = 'GET', body, signal = null } = options
   if (method === 'GET' && id === undefined) return readMany(config, searchParams, signal)
   if (method === 'DELETE') {
-    const { response } = await request(recordUrl(config, id), { method, signal })
+    const { response } = await request(deletionUrl(config, id), { method, signal })
     return answer(response.status, { id })
   }
   // a PUT carries whole records and, for several at once, parts of them: PATCH suits both

@@ -27,6 +27,9 @@ const fieldsOf = ({ fields }: ResourceConfig): Record<string, string> => (fields
 export const recordUrl = (config: ResourceConfig, id?: string): string =>
   `${recordsPath(config, id)}?${new URLSearchParams(fieldsOf(config))}`
 
+/** Where a record is deleted. */
+export const deletionUrl = (config: ResourceConfig, id?: string): string => recordsPath(config, id)
+
 /** Where a page of records is read. */
 export const pageUrl = (
   config: ResourceConfig,

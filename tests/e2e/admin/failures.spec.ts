@@ -126,10 +126,11 @@ test('a request that breaks off half-way keeps the selection, and asks once for 
   cast,
 }) => {
   const company = `Halfway Lines ${randomUUID().slice(0, 8)}`
-  for (const end of ['East', 'West'])
-    await createListing(cast.admin.api, { name: `${company} ${end}`, owner: cast.owner.id })
-  const requests = () =>
-    cast.owner.api.list('listing_requests', { filter: `listing.name ~ "${company}" && request_type = "featured"` })
+  const owner = cast.owner.id
+  const east = await createListing(cast.admin.api, { name: `${company} East`, owner })
+  const west = await createListing(cast.admin.api, { name: `${company} West`, owner })
+  const filter = `(listing = "${east}" || listing = "${west}") && request_type = "featured"`
+  const requests = () => cast.owner.api.list('listing_requests', { filter })
   await openAs('owner', '/manage-listings')
   await findListings(page, company, 2)
   await page.getByRole('checkbox', { name: 'Select all' }).check()
