@@ -14,10 +14,13 @@ const parse = (text: string): unknown => {
   }
 }
 
+/** The words of a field's rule: PocketBase ends every message with a full stop. */
+const withoutStop = (message: string): string => (message.includes('. ') ? message : message.replace(/\.$/, ''))
+
 const fieldFaults = (data: unknown): Fields =>
   Object.fromEntries(
     Object.entries(isFields(data) ? data : {}).flatMap(([field, fault]) =>
-      isFields(fault) && typeof fault['message'] === 'string' ? [[field, fault['message']]] : [],
+      isFields(fault) && typeof fault['message'] === 'string' ? [[field, withoutStop(fault['message'])]] : [],
     ),
   )
 

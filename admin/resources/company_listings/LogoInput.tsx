@@ -6,7 +6,8 @@ import Typography from '@mui/material/Typography'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { useInput, ValidationError } from 'react-admin'
 import { LISTING_LABELS, LISTING_LIMITS, LOGO_TYPES } from '../../../domain/listing-form.ts'
-import { logoProblem } from './logo-file.ts'
+import { chooseLogo } from './logo-file.ts'
+import { SVG_TYPE } from './redraw-svg.ts'
 
 const MEGABYTE = 1024 * 1024
 const HINT = `PNG, JPEG, WebP or SVG, at most ${LISTING_LIMITS.logoBytes / MEGABYTE} MB.`
@@ -24,9 +25,11 @@ export const LogoInput = () => {
     const file = target.files?.[0]
     target.value = ''
     if (!file) return
-    const found = await logoProblem(file)
-    setProblem(found ?? '')
-    if (!found) field.onChange({ rawFile: file, src: URL.createObjectURL(file), title: file.name })
+    const chosen = await chooseLogo(file)
+    setProblem('problem' in chosen ? chosen.problem : '')
+    if ('problem' in chosen) return
+    const { logo } = chosen
+    field.onChange({ rawFile: logo, src: URL.createObjectURL(logo), title: logo.name })
   }
   const remove = () => {
     setProblem('')
@@ -53,7 +56,7 @@ export const LogoInput = () => {
           ref={chooser}
           id={`${id}-file`}
           type="file"
-          accept={LOGO_TYPES.join(',')}
+          accept={[...LOGO_TYPES, SVG_TYPE].join(',')}
           onChange={choose}
           aria-label={LISTING_LABELS.logo}
           aria-describedby={`${id}-hint`}

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expect, newCompany, test } from '../../support/console.ts'
+import { pngOfSize } from '../../support/images.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -88,6 +90,10 @@ test.describe('a new listing', () => {
     await expect(alert(page)).toHaveText('fake.png is no image that can be shown.')
     await logo(page).setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
     await expect(alert(page)).toHaveText('a.pdf is no PNG, JPEG, WebP or SVG image.')
+    await logo(page).setInputFiles({ name: 'wide.png', mimeType: 'image/png', buffer: pngOfSize(5000, 1) })
+    await expect(alert(page)).toHaveText('A logo has at most 4096 pixels a side.')
+    await logo(page).setInputFiles({ name: 'bad.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg') })
+    await expect(alert(page)).toHaveText('bad.svg is no image that can be shown.')
     await expect(page.getByLabel('Company Name')).toHaveValue('Patient Lines')
     await page.getByRole('link', { name: 'Cancel' }).click()
     await expect(page).toHaveURL('/dashboard')
@@ -116,6 +122,36 @@ test.describe('an edited listing', () => {
     await save(page)
     await expect(page).toHaveURL('/dashboard')
     expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({ logo: '' })
+  })
+
+  test('gets a logo that was drawn as an SVG as a picture of the same shape', async ({ openAs, cast }) => {
+    const { listing } = await newCompany(cast.admin.api, cast.owner.id)
+    const page = await openAs('owner', `/edit-listing/${listing}`)
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" width="40" height="20"><path d="M0 0h40v20z"/></svg>'
+    await logo(page).setInputFiles({ name: 'mark.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
+    await expect(page.getByAltText('Logo preview')).toBeVisible()
+    await save(page)
+    await expect(page).toHaveURL('/dashboard')
+    const { logo: name } = await cast.admin.api.read('company_listings', listing)
+    const answer = await page.request.get(`/api/files/company_listings/${listing}/${name}`)
+    const { format, width, height } = await sharp(await answer.body()).metadata()
+    expect([format, width, height]).toEqual(['png', 512, 256])
+  })
+
+  test('shows at the field what the server refuses, in the words of the form', async ({ openAs, cast }) => {
+    const { listing } = await newCompany(cast.admin.api, cast.owner.id)
+    const page = await openAs('owner', `/edit-listing/${listing}`)
+    // the console's own check is passed over, as an older console would
+    await page.route('**/api/collections/company_listings/records/*', async (route) => {
+      const body = route.request().postDataJSON()
+      if (!body) return route.continue()
+      return route.continue({ postData: { ...body, website: 'ftp://example.com', phone: '1', address: '' } })
+    })
+    await page.getByLabel('Phone Number').fill('312-555-0100')
+    await save(page)
+    for (const problem of ['Please enter a valid web address', 'Phone number is required', 'Address is required'])
+      await expect(page.getByText(problem, { exact: true })).toBeVisible()
   })
 
   test('of a company that has never had an e-mail address is stored without one', async ({ openAs, cast }) => {
