@@ -1,5 +1,5 @@
-import { emailAddress, problemOf } from '../../../../domain/rules/field-rules.ts'
 import { EMAIL_ANSWERS } from '../../../../domain/mail/company-email.ts'
+import { emailAddress, problemOf } from '../../../../domain/rules/field-rules.ts'
 import { enqueueMail } from '../outbox.ts'
 import { recordOf } from '../record-of.ts'
 import { readCompanyEmailToken } from './company-email-token.ts'
