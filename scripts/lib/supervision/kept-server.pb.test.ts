@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,13 +20,14 @@ let onLine = (_line: string): void => undefined
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'kept-'))
   cpSync(template.dataDir, folder, { recursive: true })
+  cpSync(template.hooksDir, join(folder, 'hooks'), { recursive: true })
   stop = new AbortController()
   said = []
   pids = []
   onLine = () => undefined
   server = await keepServer({
     dataDir: folder,
-    hooksDir: template.hooksDir,
+    hooksDir: join(folder, 'hooks'),
     onProcess: (pid) => pids.push(pid),
     signal: stop.signal,
     say: (line) => {
@@ -82,6 +83,17 @@ test('a server whose port is taken meanwhile says so once, and comes back when i
     'PocketBase ended (killed); started again',
     `Port ${port} was taken by another program; PocketBase starts as soon as it is free`,
   ])
+})
+
+test('a server that cannot start any more says why, in one line each time', async () => {
+  const hooks = join(folder, 'hooks', 'main.pb.js')
+  const whole = readFileSync(hooks)
+  writeFileSync(hooks, 'no JavaScript at all')
+  signal('SIGKILL')
+  await vi.waitFor(() => expect(said).toHaveLength(2), PATIENCE)
+  writeFileSync(hooks, whole)
+  await expectBack()
+  expect(said[1]).toMatch(/^PocketBase ended \(panic: .*Unexpected identifier.*\); it starts again in 0\.25 s$/)
 })
 
 test('a server that is stopped says nothing and is not started again', async () => {

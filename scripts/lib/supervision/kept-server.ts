@@ -21,8 +21,7 @@ export interface KeptServer {
 
 /** Why Go or PocketBase gave up, of all that was printed. */
 const lastWords = (log: string): string => {
-  const lines = log.trim().split('\n')
-  const reason = lines.find((line) => /^(panic|fatal error):/.test(line)) ?? lines.at(-1) ?? ''
+  const reason = /(?:panic|fatal error): .*/.exec(log)?.[0] ?? log.trim().split('\n').at(-1) ?? ''
   return reason.trim().slice(0, 300)
 }
 
