@@ -5,7 +5,7 @@ import type { Settings } from '../lib/settings.ts'
 
 const LOOK_EVERY_MS = 20
 /** Nobody is served without it. */
-const RETRY_MS = 5000
+const KEEPING = { calmMs: 2000, retryMs: 5000 }
 
 const listens = (port: number, host: string): Promise<boolean> =>
   new Promise((ok) => {
@@ -28,6 +28,6 @@ export const keepGate = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const env = { POCKETBASE_URL: backendUrl }
-  void keepScript({ name: 'The gate', script: 'gate', env, retryMs: RETRY_MS, signal })
+  void keepScript({ name: 'The gate', script: 'gate', env, ...KEEPING, signal })
   while (!signal.aborted && !(await listens(PORT, HOST))) await pause(LOOK_EVERY_MS)
 }

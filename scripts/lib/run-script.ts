@@ -15,7 +15,6 @@ export const runScript = async (name: string, signal: AbortSignal, args: readonl
   return code === 0
 }
 
-/** A script that worked so long starts again at once when it ends. */
 const CALM_MS = 5000
 /** What others can do without is tried for ever. */
 const RETRY_MS = 60_000
@@ -27,20 +26,29 @@ interface KeptScript {
   script: string
   /** What it gets beside the environment of this process. */
   env?: Record<string, string>
+  /** A script that worked so long starts again at once when it ends. */
+  calmMs?: number
   /** How long to wait before it is tried again, when it has ended many times soon after its start. */
   retryMs?: number
   signal: AbortSignal
 }
 
 /** Runs a script that is to stay, and starts it again whenever it ends, until the signal aborts. */
-export const keepScript = ({ name, script, env = {}, retryMs = RETRY_MS, signal }: KeptScript): Promise<void> =>
+export const keepScript = ({
+  name,
+  script,
+  env = {},
+  calmMs = CALM_MS,
+  retryMs = RETRY_MS,
+  signal,
+}: KeptScript): Promise<void> =>
   keepAlive({
     name,
     begin: async () => {
       const { ended, stop } = startScript(script, [], env)
       return { ended: ended.then(endOf), stop }
     },
-    calmMs: CALM_MS,
+    calmMs,
     retryMs,
     signal,
     say: console.error,
