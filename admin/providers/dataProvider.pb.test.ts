@@ -1,5 +1,6 @@
 import type { GetListParams } from 'react-admin'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { pngOfSize } from '../../tests/support/images.ts'
 import { pocketBaseForTests } from '../../tests/support/pocketbase.ts'
 import { createListing, createUser, PASSWORD, type TestUser } from '../../tests/support/records.ts'
 import { dataProvider } from './dataProvider.ts'
@@ -134,15 +135,18 @@ test('takes a whole record back from its owner, and deletes for an admin', async
 
 test('stores a chosen logo, and refuses one that is no image under its field', async () => {
   const { data } = await dataProvider.getOne<ListingRecord>('company_listings', { id: String(ids['plain']) })
-  const chosen = (text: string, name: string) => ({ rawFile: new File([text], name), src: 'blob:x', title: name })
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+  const chosen = (content: string | Uint8Array<ArrayBuffer>, name: string) => ({
+    rawFile: new File([content], name),
+    src: 'blob:x',
+    title: name,
+  })
   const change = (logo: object | null, from = data) =>
     dataProvider.update<ListingRecord>('company_listings', {
       id: data.id,
       data: { ...from, logo },
       previousData: from,
     })
-  const saved = await change(chosen(svg, 'a.svg'))
+  const saved = await change(chosen(new Uint8Array(pngOfSize(2, 2)), 'a.png'))
   expect(saved.data).toMatchObject({ name: data.name, services: data.services, logo: { title: expect.any(String) } })
   await expect(change(chosen('no image', 'b.png'), saved.data)).rejects.toMatchObject({
     status: 400,
