@@ -49,8 +49,12 @@ export const BODY_LIMITS = {
   bulk: 256 * 1024 * 1024,
 } as const
 
-/** Bytes of request bodies that wait in memory at one time. */
-export const BODIES_IN_MEMORY = 96 * 1024 * 1024
+/** Bytes of bodies that are arriving at one time. */
+export const BODY_SPACE = {
+  forms: 64 * 1024 * 1024,
+  uploads: 96 * 1024 * 1024,
+  uploadsOfNetwork: 14 * 1024 * 1024,
+} as const
 
 /** Wrong passwords of superusers: so many of one network, and of all, close the sign-in for that time. */
 export const SUPERUSER_LOCK = { wrongPerNetwork: 5, wrongOfAll: 50, minutes: 15 } as const

@@ -55,7 +55,7 @@ export const askBackend = async (
   requireSize(request, bytes)
   await gate.spend(traffic, asked.network)
   await requireUnlocked(gate, asked)
-  const body = traffic === 'bulk' ? request : await readBody(request, bytes)
+  const body = traffic === 'bulk' ? request : await readBody(request, bytes, asked.network)
   const ticket = await gate.takeForm(asked, body)
   const endTurn = await gate.turn(traffic, asked.network)
   let status = 0

@@ -74,3 +74,23 @@ it('a client that sends half a request keeps nobody waiting', async () => {
   expect((await client.post('/api/collections/inquiries/records', quoteBody(listing))).status).toBe(204)
   for (const socket of halves) socket.destroy()
 })
+
+it('uploads that stand still take no room from forms', async () => {
+  const { hostname, port: gatePort } = new URL(gate.url)
+  const path = `/api/collections/company_listings/records/${listing}`
+  const head = `PATCH ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.4\r\nAuthorization: x.y.z\r\n`
+  const type = 'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 6000000\r\n\r\n'
+  const answers: string[] = []
+  const uploads = Array.from({ length: 4 }, () => {
+    const socket = connect(Number(gatePort), hostname)
+    socket.on('error', () => undefined)
+    socket.on('data', (part) => answers.push(part.toString()))
+    socket.write(head + type)
+    socket.write(Buffer.alloc(5_900_000))
+    return socket
+  })
+  await expect.poll(() => answers.filter((answer) => answer.includes(' 503 ')).length).toBe(2)
+  const client = gate.from('203.0.113.4')
+  expect((await client.post('/api/collections/inquiries/records', quoteBody(listing))).status).toBe(204)
+  for (const socket of uploads) socket.destroy()
+})

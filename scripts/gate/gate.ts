@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { REFUSALS } from '../../domain/form-guard.ts'
 import type { ApiRoute } from '../../domain/security/api-routes.ts'
 import { QUERY_LIMITS } from '../../domain/security/query-rules.ts'
-import type { Traffic } from '../../domain/security/request-limits.ts'
+import { TRAFFIC_LIMITS, type Traffic } from '../../domain/security/request-limits.ts'
 import { apiHeaders } from '../../domain/site-headers.ts'
 import { failureText } from '../lib/report-failure.ts'
 import { fileAt, sendSiteFile } from './answer-site.ts'
@@ -149,7 +149,8 @@ export class Gate {
   async #answerBackend(asked: Asked, request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (asked.path.startsWith('/_') && !asked.isOperator) throw refuse.unknown()
     const route = routeOf(asked, request)
-    if (route.traffic === 'stream') request.socket.setTimeout(STREAM_SILENT_MS)
+    const answerMs = TRAFFIC_LIMITS[route.traffic].answerSeconds * 1000
+    request.socket.setTimeout(route.traffic === 'stream' ? STREAM_SILENT_MS : SILENT_MS + answerMs)
     await askBackend(this, route, asked, request, response)
   }
 
