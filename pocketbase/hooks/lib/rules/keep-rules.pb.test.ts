@@ -1,0 +1,130 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { LOGO_PROBLEMS } from '../../../../domain/images/logo-problem.ts'
+import type { Api } from '../../../../tests/support/api.ts'
+import { animatedPng, animatedWebp, pngOfSize } from '../../../../tests/support/images.ts'
+import { pocketBaseForTests } from '../../../../tests/support/pocketbase.ts'
+import { createListing, createUser, listingBody, nextNumber, PASSWORD } from '../../../../tests/support/records.ts'
+
+const server = pocketBaseForTests()
+const path = (collection: string, id = '') => `/api/collections/${collection}/records${id && `/${id}`}`
+
+let owner: Api
+let admin: Api
+let ownerId = ''
+let listing = ''
+beforeAll(async () => {
+  const account = await createUser(server.superuser, server.guest, { verified: true, full_name: 'Olive Owner' })
+  ownerId = account.id
+  owner = server.as(account.token)
+  admin = server.as((await createUser(server.superuser, server.guest, { is_admin: true })).token)
+  listing = await createListing(server.superuser, { owner: account.id })
+})
+
+const faultsOf = (body: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(body['data'] as Record<string, { message: string }>).map(([field, { message }]) => [field, message]),
+  )
+
+describe('a listing is refused in the words of its form', () => {
+  it.each([
+    ['name', 'A', 'Company name must be at least 2 characters.'],
+    ['name', 'x'.repeat(201), 'Company name must be at most 200 characters.'],
+    ['description', 'Too short', 'Description must be at least 10 characters.'],
+    ['phone', '1', 'Phone number is required.'],
+    ['email', 'nobody', 'Please enter a valid email.'],
+    ['address', '1', 'Address is required.'],
+    ['website', 'ftp://example.com', 'Please enter a valid web address.'],
+    ['location', '', 'Please select a location.'],
+    ['services', [], 'Please select at least one service type.'],
+    ['rating', 6, 'Rating must be between 0 and 5.'],
+  ])('for %s %j, whoever sends it', async (field, value, message) => {
+    for (const api of [admin, server.superuser]) {
+      const { status, body } = await api.patch(path('company_listings', listing), { [field]: value })
+      expect([status, faultsOf(body)]).toEqual([400, { [field]: message }])
+      const made = await api.post(path('company_listings'), await listingBody(server.superuser, { [field]: value }))
+      expect([made.status, faultsOf(made.body)]).toEqual([400, { [field]: message }])
+    }
+    if (field === 'rating') return
+    const { status, body } = await owner.patch(path('company_listings', listing), { [field]: value })
+    expect([status, faultsOf(body)]).toEqual([400, { [field]: message }])
+  })
+
+  it('for each field that its owner leaves out, while an administrator may', async () => {
+    const { name, location, services } = (await listingBody(server.superuser)) as Record<string, unknown>
+    const bare = { name, location, services, owner: ownerId }
+    expect(Object.keys(faultsOf((await owner.post(path('company_listings'), bare)).body)).toSorted()).toEqual([
+      'address',
+      'description',
+      'email',
+      'phone',
+    ])
+    expect((await admin.post(path('company_listings'), bare)).status).toBe(200)
+  })
+
+  it('not for a fact that it has never had, and not for what nobody has touched', async () => {
+    const id = await createListing(server.superuser, { owner: ownerId, phone: '', address: '' })
+    expect((await owner.patch(path('company_listings', id), { phone: '', description: 'Written anew.' })).status).toBe(
+      200,
+    )
+    const cleared = await owner.patch(path('company_listings', id), { description: '' })
+    expect(faultsOf(cleared.body)).toEqual({ description: 'Description must be at least 10 characters.' })
+  })
+})
+
+it('what is plain is put right instead', async () => {
+  const given = {
+    name: ' Prairie\u200b  Lines\u202e ',
+    description: 'One\r\ntwo\u2028three, four',
+    website: 'Example.com.',
+  }
+  const { body } = await owner.patch(path('company_listings', listing), given)
+  expect(body).toMatchObject({
+    name: 'Prairie Lines',
+    description: 'One\ntwo\nthree, four',
+    website: 'https://example.com',
+  })
+})
+
+it('an account keeps its name when an empty one is sent, and signs up without a blank one', async () => {
+  const answer = await owner.patch(path('users', ownerId), { full_name: ' \u200b ' })
+  expect([answer.status, faultsOf(answer.body)]).toEqual([400, { full_name: 'Please fill in all fields.' }])
+  expect((await owner.patch(path('users', ownerId), { full_name: '' })).status).toBe(400)
+  const secrets = { password: PASSWORD, passwordConfirm: PASSWORD }
+  const email = `blank${nextNumber()}@example.com`
+  const blank = await server.superuser.post(path('users'), { email, full_name: '\u2800', ...secrets })
+  expect(faultsOf(blank.body)).toEqual({ full_name: 'Please fill in all fields.' })
+})
+
+describe('an uploaded logo is looked into', () => {
+  const send = (bytes: Uint8Array, name: string, api = owner) => {
+    const form = new FormData()
+    form.set('logo', new Blob([new Uint8Array(bytes)]), name)
+    return api.patch(path('company_listings', listing), form)
+  }
+  const picture = () => sharp({ create: { width: 30, height: 20, channels: 3, background: '#0b6e4f' } })
+
+  it.each([
+    ['PNG', () => picture().png().toBuffer()],
+    ['JPEG', () => picture().jpeg().toBuffer()],
+    ['WebP', () => picture().webp().toBuffer()],
+  ])('and stored when it is a %s', async (_, make) => {
+    const { status, body } = await send(await make(), 'logo.png')
+    expect([status, body['logo']]).toEqual([200, expect.stringMatching(/^logo_/)])
+  })
+
+  it.each<[string, () => Buffer | Promise<Buffer>, string]>([
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), LOGO_PROBLEMS.svg],
+    ['a text', () => Buffer.from('not an image'), LOGO_PROBLEMS.noImage],
+    ['30,000 pixels square', () => pngOfSize(30_000, 30_000), LOGO_PROBLEMS.tooManyPixels],
+    ['half a PNG', async () => (await picture().png().toBuffer()).subarray(0, 60), LOGO_PROBLEMS.broken],
+    ['a moving PNG', () => animatedPng(), LOGO_PROBLEMS.moves],
+    ['a moving WebP', () => animatedWebp(), LOGO_PROBLEMS.moves],
+    ['six megabytes', () => Buffer.alloc(6 * 1024 * 1024), LOGO_PROBLEMS.tooLarge],
+  ])('and refused when it is %s, whatever its name', async (_, make, problem) => {
+    for (const api of [owner, admin, server.superuser]) {
+      const { status, body } = await send(await make(), 'logo.png', api)
+      expect([status, faultsOf(body)]).toEqual([400, { logo: `${problem}.` }])
+    }
+  })
+})

@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { COLLECTIONS, type CollectionName } from '../../domain/collections.ts'
+import { ExportReader } from '../../domain/export-reader.ts'
+import { RECORD_RULES } from '../../domain/rules/record-rules.ts'
+import type { Answer, Api } from '../support/api.ts'
+import { contactBody, quoteBody, reviewBody } from '../support/forms.ts'
+import { HOSTILE_VALUES } from '../support/hostile-values.ts'
+import { pocketBaseForTests } from '../support/pocketbase.ts'
+import { createListing, createUser, listingBody, nextNumber, PASSWORD } from '../support/records.ts'
+import { PUBLISH_TOKEN } from '../support/template.ts'
+
+// Limits are other tests' matter: what is refused here is refused for its value.
+const server = pocketBaseForTests({ FORM_LIMITS: 'off' })
+
+const LISTING_TEXTS = ['name', 'description', 'phone', 'email', 'address', 'website', 'usdot_number', 'mc_number']
+const EXPORTED_TEXTS = LISTING_TEXTS.filter((field) => field !== 'email')
+const records = (collection: string, id = '') => `/api/collections/${collection}/records${id && `/${id}`}`
+
+const readExport = async () => {
+  const answer = await fetch(`${server.url}/api/directory/export`, {
+    headers: { authorization: `Bearer ${PUBLISH_TOKEN}` },
+  })
+  const reader = new ExportReader()
+  for (const line of (await answer.text()).split('\n')) reader.line(line)
+  return reader.end()
+}
+
+/** Every stored record fits the schema of its collection: no hostile value reached a field. */
+const expectSound = async () => {
+  const { skipped, ...rows } = await readExport()
+  expect(skipped).toEqual([])
+  for (const collection of Object.keys(RECORD_RULES) as (keyof typeof RECORD_RULES & CollectionName)[])
+    for (const record of await server.superuser.list(collection))
+      expect(COLLECTIONS[collection].safeParse(record).error?.issues, `${collection}/${record['id']}`).toBeUndefined()
+  return rows
+}
+
+const expectAnswered = ({ status, text }: Answer, value: string) =>
+  expect([200, 204, 400], `${JSON.stringify(value).slice(0, 60)}: ${text}`).toContain(status)
+
+let listing = ''
+let owner: Api
+let admin: Api
+beforeAll(async () => {
+  const account = await createUser(server.superuser, server.guest, { verified: true })
+  owner = server.as(account.token)
+  admin = server.as((await createUser(server.superuser, server.guest, { is_admin: true })).token)
+  listing = await createListing(server.superuser, { owner: account.id, email: 'open@example.com' })
+})
+
+it('there are enough of them', () => {
+  expect(new Set(HOSTILE_VALUES).size).toBeGreaterThanOrEqual(148)
+})
+
+describe('no hostile value reaches a field, and none stops the export, when it comes', () => {
+  it.each(EXPORTED_TEXTS)(
+    'as %s of a listing that its owner changes',
+    async (field) => {
+      for (const value of HOSTILE_VALUES)
+        expectAnswered(await owner.patch(records('company_listings', listing), { [field]: value }), value)
+      await expectSound()
+    },
+    120_000,
+  )
+
+  it.each([
+    ['an administrator', () => admin],
+    ['a superuser', () => server.superuser],
+  ])(
+    'in all fields of a new listing of %s',
+    async (_, api) => {
+      for (const value of HOSTILE_VALUES) {
+        const texts = Object.fromEntries(LISTING_TEXTS.map((field) => [field, value]))
+        expectAnswered(await api().post(records('company_listings'), await listingBody(server.superuser, texts)), value)
+      }
+      await expectSound()
+    },
+    120_000,
+  )
+
+  it('in the forms of visitors, and in the catalogue', async () => {
+    for (const value of HOSTILE_VALUES) {
+      const n = nextNumber()
+      const person = { customer_name: value, customer_email: `visitor${n}@example.com` }
+      const requests: [string, object][] = [
+        ['inquiries', quoteBody(listing, { ...person, customer_phone: value, message: value })],
+        ['inquiries', quoteBody(listing, { customer_email: value })],
+        ['reviews', reviewBody(listing, { ...person, review_text: value })],
+        ['contact_messages', contactBody({ name: value, subject: value, message: value })],
+      ]
+      for (const [collection, body] of requests)
+        expectAnswered(await server.guest.post(records(collection), body), value)
+      for (const [collection, body] of [
+        ['services', { name: value }],
+        ['locations', { name: value, region: value, country: 'US' }],
+        ['reviews', { ...person, listing, rating: 5, review_text: value, is_approved: true }],
+        ['slug_redirects', { from_slug: value, listing }],
+      ] as const)
+        expectAnswered(await server.superuser.post(records(collection), body), value)
+    }
+    await expectSound()
+  }, 240_000)
+
+  it('as the name of an account that signs up, or that is changed', async () => {
+    const secrets = { password: PASSWORD, passwordConfirm: PASSWORD }
+    const id = await server.superuser.create('users', { email: 'renamed@example.com', ...secrets, verified: true })
+    for (const value of HOSTILE_VALUES)
+      expectAnswered(await server.superuser.patch(records('users', id), { full_name: value }), value)
+    for (const value of HOSTILE_VALUES.slice(0, 12)) {
+      const email = `hostile${nextNumber()}@example.com`
+      expectAnswered(await server.guest.post(records('users'), { email, full_name: value, ...secrets }), value)
+    }
+    await expectSound()
+  }, 120_000)
+
+  it('in a carrier that is imported', async () => {
+    const carriers = HOSTILE_VALUES.map((value, n) => ({
+      usdot_number: String(7000 + n),
+      name: value,
+      city: n % 2 ? value : 'Chicago',
+      region: 'IL',
+      country: 'US',
+      services: ['Freight'],
+      phone: value,
+      email: '',
+      address: value,
+      description: value,
+    }))
+    const ndjson = (rows: object[]) => rows.map((row) => JSON.stringify(row)).join('\n')
+    const first = await server.superuser.post('/api/directory/carriers', ndjson(carriers))
+    expect(first.status).toBe(200)
+    expect(Number(first.body['created'])).toBeGreaterThan(50)
+    const again = await server.superuser.post('/api/directory/carriers', ndjson(carriers))
+    expect(again.body).toMatchObject({ created: 0, updated: 0, unchanged: first.body['created'] })
+    await expectSound()
+  }, 60_000)
+
+  it('in bytes that are no UTF-8', async () => {
+    const boundary = 'hostile'
+    const body = Buffer.concat([
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="name"\r\n\r\nPrairie`),
+      Buffer.from([0xff, 0xfe, 0xc0, 0x80, 0xed, 0xa0, 0x80]),
+      Buffer.from(`Lines\r\n--${boundary}--\r\n`),
+    ])
+    const answer = await fetch(`${server.url}${records('company_listings', listing)}`, {
+      method: 'PATCH',
+      headers: {
+        authorization: (await createUser(server.superuser, server.guest, { is_admin: true })).token,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+      body,
+    })
+    expect(answer.status).toBe(200)
+    const { company_listings } = await expectSound()
+    expect(company_listings.find(({ id }) => id === listing)?.name).toBe('PrairieLines')
+  })
+})
