@@ -1,4 +1,5 @@
 /** Writes to a test's database past every rule, as an older release, another program or a mistake would have. */
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { ChangedCollection } from '../../domain/change-kinds.ts'
@@ -32,3 +33,18 @@ export const spoil = (
       .run(collection, id)
     database.exec('COMMIT')
   })
+
+/** Stores a file as the logo of a company, whatever is in it. */
+export const spoilLogo = (
+  server: Pick<TestServer, 'dataDir'>,
+  listing: string,
+  { name, content }: { name: string; content: string | Uint8Array },
+): void => {
+  withDatabase(server, (database) => {
+    const collection = database.prepare("SELECT id FROM _collections WHERE name = 'company_listings'").get()
+    const folder = join(server.dataDir, 'storage', String(collection?.['id']), listing)
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, name), content)
+  })
+  spoil(server, 'company_listings', listing, { logo: name })
+}

@@ -8,7 +8,7 @@ import { endlessLogo } from '../../../tests/support/pictures.ts'
 import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
 import { type PublishedSite, type PublisherProcess, publishedSite } from '../../../tests/support/published-site.ts'
 import { createListing, createUser } from '../../../tests/support/records.ts'
-import { spoil } from '../../../tests/support/spoil.ts'
+import { spoil, spoilLogo } from '../../../tests/support/spoil.ts'
 
 const SLOW = 120_000
 const PATIENCE = { timeout: 60_000, interval: 100 }
@@ -99,11 +99,8 @@ test(
 test(
   'a logo that takes minutes to draw is a company without a logo, and is never tried again',
   async () => {
-    const form = new FormData()
-    form.set('logo', new Blob([new Uint8Array(endlessLogo(randomUUID()))], { type: 'image/svg+xml' }), 'logo.svg')
-    form.set('description', 'With a new logo.')
-    const { status } = await pocketBase.superuser.patch(`/api/collections/company_listings/records/${acme}`, form)
-    expect(status).toBe(200)
+    spoil(pocketBase, 'company_listings', acme, { description: 'With a new logo.' })
+    spoilLogo(pocketBase, acme, { name: 'logo.svg', content: endlessLogo(randomUUID()) })
     await edit('Published after the logo.')
     const why = 'takes too long to draw'
     await vi.waitFor(async () => {

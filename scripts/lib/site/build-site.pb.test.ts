@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { type Fault, faultyProxy } from '../../../tests/support/faulty-proxy.ts'
 import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
 import { createListing } from '../../../tests/support/records.ts'
+import { spoilLogo } from '../../../tests/support/spoil.ts'
 import { PUBLISH_TOKEN } from '../../../tests/support/template.ts'
 import { buildSite } from './build-site.ts'
 import { currentSite } from './releases.ts'
@@ -113,10 +114,8 @@ test('a release keeps the hashed files of the one before, for pages that are sti
 
 test('a logo that is no picture is left out and named, and the build goes on', async () => {
   const id = await createListing(pocketBase.superuser, { name: 'Blurry Freight' })
-  const form = new FormData()
-  const notReally = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="5"'
-  form.set('logo', new Blob([notReally], { type: 'image/svg+xml' }), 'logo.svg')
-  await pocketBase.superuser.patch(`/api/collections/company_listings/records/${id}`, form)
+  const content = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="5"'
+  spoilLogo(pocketBase, id, { name: 'logo.svg', content })
   const { skipped } = await build()
   expect(skipped).toMatchObject({
     total: 1,
