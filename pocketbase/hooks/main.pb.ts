@@ -96,7 +96,6 @@ onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).watchAccountUpdate
 onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).watchListing(e), 'company_listings')
 onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).watchListing(e), 'company_listings')
 onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).watchRequestDecision(e), 'listing_requests')
-onTerminate((e) => require(`${__hooks}/lib/app.js`).finishSweeping(e))
 cronAdd('account_actions', '20 3 * * *', () => require(`${__hooks}/lib/app.js`).pruneActions($app))
 cronAdd('security', '* * * * *', () => require(`${__hooks}/lib/app.js`).sweepRefusals($app))
 

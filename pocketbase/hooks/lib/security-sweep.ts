@@ -59,7 +59,9 @@ const sweep = (app: core.App) => {
   const newest = newestLine(app)
   const directory = directoryOf(app)
   const emptyLists = listsForAdmins(app)
-  for (let after = lastRead(app); after < newest; after = lastRead(app)) {
+  let before = -1
+  for (let after = lastRead(app); after < newest && after !== before; after = lastRead(app)) {
+    before = after
     const upTo = Math.min(after + LINES_AT_ONCE, newest)
     const found = requestLines(app, after, upTo, emptyLists).flatMap((lines) => refusalIn(app, lines, directory) ?? [])
     store(app, gatherEvents(found), after, upTo)
@@ -103,10 +105,4 @@ export const refreshSecurityLog = (e: core.RequestEvent) => {
   if (!e.auth?.getBool('is_admin')) throw new ForbiddenError('Only administrators read the security log.')
   sweepRefusals(e.app)
   return e.json(200, { alerts: alertsOfDay(e.app) })
-}
-
-/** On terminate: before the server stops. */
-export const finishSweeping = (e: core.TerminateEvent) => {
-  sweepRefusals(e.app)
-  e.next()
 }
