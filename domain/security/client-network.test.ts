@@ -10,6 +10,9 @@ describe('limits count', () => {
     ['one with a zone', 'fe80::1%eth0', 'fe80::'],
     ['one in brackets', '[2001:db8:1:2::9]:443', '2001:db8:1:2::'],
     ['what is none as one', 'unknown', '0.0.0.0'],
+    ['other spellings of one as none', '127.1', '0.0.0.0'],
+    ['a number as none', '2130706433', '0.0.0.0'],
+    ['octets as none', '0177.0.0.1', '0.0.0.0'],
   ])('%s', (_, address, network) => expect(networkOf(address)).toBe(network))
 })
 

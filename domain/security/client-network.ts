@@ -11,7 +11,10 @@ const parse = (text: string): Address | undefined => {
     .trim()
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/%.*$/, '')
-  return ipaddr.isValid(address) ? ipaddr.process(address) : undefined
+  // addresses have other spellings, such as 127.1, which are nobody's
+  return ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address)
+    ? ipaddr.process(address)
+    : undefined
 }
 
 /**

@@ -1,13 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Destination, resolvePath } from '../../domain/resolve-path.ts'
+import { parsePath, pathOf } from '../../domain/routes.ts'
 import { CONSOLE_HEADERS, lifetimeOf } from '../../domain/site-headers.ts'
+import type { Asked } from './asked.ts'
 import type { SiteFolder } from './site-files.ts'
 
-const decoded = (path: string): string | undefined => {
+type FileToSend = Destination & { file: string }
+
+const decoded = (path: string): string => {
   try {
     return decodeURIComponent(path)
   } catch {
-    return undefined
+    // no path of the site has such a name
+    return '/\\'
   }
 }
 
@@ -19,23 +24,31 @@ const isKnown = ({ headers }: IncomingMessage, tag: string): boolean =>
     .split(',')
     .some((one) => one.trim() === tag || one.trim() === '*')
 
-/** Where a path leads when a file answers it. Names that companies had are known to PocketBase only. */
-export const fileAt = (site: SiteFolder, path: string): (Destination & { file: string }) | undefined => {
-  const name = decoded(path)
-  if (name === undefined) return undefined
-  const found = resolvePath({ isFile: (file) => site.isFile(file), slugAfter: () => undefined }, name)
-  return 'file' in found && site.isFile(found.file) ? found : undefined
+/** Where a path of the site leads, as far as its files tell. */
+export const destinationOf = (site: SiteFolder, path: string): Destination =>
+  resolvePath({ isFile: (file) => site.isFile(file), slugAfter: () => undefined }, decoded(path))
+
+/**
+ * Path of a company's page that is not there, in the one way that it is written: PocketBase knows the names that
+ * companies had. Undefined for everything else.
+ */
+export const formerCompanyPath = (path: string): string | undefined => {
+  const route = parsePath(decoded(path).replace(/(?<=.)\/+$/, ''))
+  return route?.kind === 'company' ? pathOf(route) : undefined
 }
 
 /** Answers with a file of the site. */
 export const sendSiteFile = async (
   site: SiteFolder,
-  { kind, file }: Destination & { file: string },
+  { kind, file }: FileToSend,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
   const found = site.find(file)
-  if (!found) throw new Error(`${file} is gone`)
+  if (!found) {
+    await sendMissingPage(site, request, response)
+    return
+  }
   const isCompressed = found.isCompressible && takesGzip(request)
   const tag = `W/"${found.tag}"`
   const headers = {
@@ -54,6 +67,38 @@ export const sendSiteFile = async (
     'Content-Type': found.type,
     'Content-Length': content.length,
     ...(isCompressed ? { 'Content-Encoding': 'gzip' } : {}),
+  })
+  response.end(request.method === 'HEAD' ? undefined : content)
+}
+
+/** Answers that a page has another address. */
+export const sendRedirect = (
+  site: SiteFolder,
+  { status, path }: Extract<Destination, { kind: 'redirect' }>,
+  { query }: Asked,
+  response: ServerResponse,
+): void => {
+  response.writeHead(status, { ...site.headers(), Location: encodeURI(path) + (query ? `?${query}` : '') }).end()
+}
+
+/** Answers that there is no such page; while the first site is built, that there is none yet. */
+export const sendMissingPage = async (
+  site: SiteFolder,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const page = site.find('404.html')
+  const isBuilt = page !== undefined || site.isFile('index.html')
+  const content = page
+    ? await site.read('404.html', page, false)
+    : isBuilt
+      ? '<!doctype html><title>Not found</title><p>There is no such page.</p>'
+      : '<!doctype html><title>Soon</title><p>The site is being built. Please try again in a moment.</p>'
+  response.writeHead(isBuilt ? 404 : 503, {
+    ...site.headers(),
+    'Cache-Control': 'no-store',
+    'Content-Type': 'text/html; charset=utf-8',
+    ...(isBuilt ? {} : { 'Retry-After': 10 }),
   })
   response.end(request.method === 'HEAD' ? undefined : content)
 }

@@ -55,7 +55,9 @@ export const askBackend = async (
   requireSize(request, bytes)
   await gate.spend(traffic, asked.network)
   await requireUnlocked(gate, asked)
+  const isStreamed = traffic === 'stream' || traffic === 'bulk'
   const body = traffic === 'bulk' ? request : await readBody(request, bytes, asked.network)
+  const answerMs = TRAFFIC_LIMITS[traffic].answerSeconds * 1000
   const ticket = await gate.takeForm(asked, body)
   const endTurn = await gate.turn(traffic, asked.network)
   let status = 0
@@ -67,14 +69,14 @@ export const askBackend = async (
       network: asked.network,
       body,
       isRepeatable: isReading(asked) || (Buffer.isBuffer(body) && isForm(body)),
-      answerMs: TRAFFIC_LIMITS[traffic].answerSeconds * 1000,
-      signal: whenLeft(response),
+      answerMs,
+      signal: isStreamed ? whenLeft(response) : AbortSignal.any([whenLeft(response), AbortSignal.timeout(answerMs)]),
     })
     status = answer.statusCode ?? 0
     await note(gate, asked, body, status)
     for (const [name, value] of Object.entries(gate.headersFor(traffic, asked.path))) response.setHeader(name, value)
     if (traffic === 'stream') gate.streams.watch(answer, () => response.destroy())
-    if (traffic === 'stream' || traffic === 'bulk') await streamAnswer(answer, response)
+    if (isStreamed) await streamAnswer(answer, response)
     else await sendAnswer(answer, response, endTurn)
   } finally {
     endTurn()

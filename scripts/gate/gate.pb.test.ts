@@ -83,6 +83,24 @@ describe('what is not ours is not answered', () => {
     expect(JSON.parse(reply.text)).toMatchObject({ status: 404, data: {} })
   })
 
+  it.each([
+    '/%5f/',
+    '/%61pi/collections/users/auth-methods',
+    '/%61pi/realtime',
+    '/a/../api/health',
+    '/a/%2e%2e/api/health',
+    '//api/health',
+    '/api%2fhealth',
+    '/%2fapi/health',
+    'http://example.com/api/health',
+    'http://example.com/_/',
+    '*',
+  ])('also when it is written as %s', async (path) => {
+    const reply = await rawRequest(gate.url, path, { headers: { 'x-forwarded-for': somewhere() } })
+    expect(reply.status).toBe(404)
+    expect(reply.text).not.toContain('clientId')
+  })
+
   it("but the operator's networks reach the administration", async () => {
     const from = (address: string) => rawRequest(gate.url, '/_/', { headers: { 'x-forwarded-for': address } })
     expect([(await from('10.2.3.4')).status, (await from('127.0.0.1')).status]).toEqual([200, 200])

@@ -5,11 +5,12 @@ import { QUERY_LIMITS } from '../../domain/security/query-rules.ts'
 import { TRAFFIC_LIMITS, type Traffic } from '../../domain/security/request-limits.ts'
 import { apiHeaders } from '../../domain/site-headers.ts'
 import { failureText } from '../lib/report-failure.ts'
-import { fileAt, sendSiteFile } from './answer-site.ts'
+import { destinationOf, formerCompanyPath, sendMissingPage, sendRedirect, sendSiteFile } from './answer-site.ts'
 import { askBackend } from './ask-backend.ts'
 import { type Asked, type GateTrust, readAsked } from './asked.ts'
 import { BackendConnection } from './backend-connection.ts'
 import { Budgets } from './budgets.ts'
+import { limitConnections } from './connections.ts'
 import { FormBudgets, type FormTicket } from './form-budgets.ts'
 import { Refusal, refuse, sendRefusal } from './refusal.ts'
 import { RefusedCount } from './refused-requests.ts'
@@ -38,9 +39,12 @@ const REQUEST_WITHIN_MS = 150_000
 /** A connection on which nothing moves for so long is dropped. */
 const SILENT_MS = 20_000
 const STREAM_SILENT_MS = 330_000
-const MOST_CONNECTIONS = 4000
+const MOST_CONNECTIONS = 20_000
+/** Of one peer, where no proxy stands between. */
+const MOST_CONNECTIONS_OF_ONE = 256
+const LOOK_FOR_SILENT_EVERY_MS = 3000
 const MOST_SAID = 50
-/** A path without a file: PocketBase knows the names that companies had, and answers what is nowhere. */
+/** The page of a company that is not there: PocketBase knows the names that companies had. */
 const PAGE_ELSEWHERE: ApiRoute = { traffic: 'page', bytes: 0, query: 'own' }
 
 /**
@@ -99,11 +103,17 @@ export class Gate {
   /** An HTTP server that answers through this gate. */
   serve(): Server {
     const server = createServer(
-      { headersTimeout: HEADERS_WITHIN_MS, requestTimeout: REQUEST_WITHIN_MS, keepAliveTimeout: 65_000 },
+      {
+        headersTimeout: HEADERS_WITHIN_MS,
+        requestTimeout: REQUEST_WITHIN_MS,
+        keepAliveTimeout: 65_000,
+        connectionsCheckingInterval: LOOK_FOR_SILENT_EVERY_MS,
+      },
       (request, response) => void this.#answer(request, response),
     )
     server.timeout = SILENT_MS
     server.maxConnections = MOST_CONNECTIONS
+    if (this.#options.trust.proxyHeader === undefined) limitConnections(server, MOST_CONNECTIONS_OF_ONE)
     server.once('close', () => {
       this.backend.close()
       this.#refused.close()
@@ -120,6 +130,7 @@ export class Gate {
     const asked = readAsked(request, this.#options.trust)
     try {
       if ((request.url ?? '').length > QUERY_LIMITS.address) throw refuse.addressTooLong()
+      if (!asked.path.startsWith('/')) throw refuse.unknown()
       if (/^\/(api|_)(\/|$)/.test(asked.path)) await this.#answerBackend(asked, request, response)
       else await this.#answerPage(asked, request, response)
     } catch (error) {
@@ -156,8 +167,11 @@ export class Gate {
 
   async #answerPage(asked: Asked, request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (asked.method !== 'GET' && asked.method !== 'HEAD') throw refuse.method()
-    const found = fileAt(this.#site, asked.path)
-    if (found) await sendSiteFile(this.#site, found, request, response)
-    else await askBackend(this, PAGE_ELSEWHERE, asked, request, response)
+    const found = destinationOf(this.#site, asked.path)
+    if ('file' in found) return sendSiteFile(this.#site, found, request, response)
+    if (found.kind === 'redirect') return sendRedirect(this.#site, found, asked, response)
+    const path = formerCompanyPath(asked.path)
+    if (path) return askBackend(this, PAGE_ELSEWHERE, { ...asked, path }, request, response)
+    return sendMissingPage(this.#site, request, response)
   }
 }

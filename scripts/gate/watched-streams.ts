@@ -5,6 +5,14 @@ const SUBSCRIBE_WITHIN_MS = 30_000
 const CLIENT_ID = /"clientId":"([A-Za-z0-9]+)"/
 const MOST_READ = 2000
 
+const clientIn = (body: Buffer): string => {
+  try {
+    return String(JSON.parse(body.toString()).clientId)
+  } catch {
+    return ''
+  }
+}
+
 /** Streams of changes, which begin without an account: the client subscribes by a second request. */
 export class WatchedStreams {
   readonly #unclaimed = new Map<string, NodeJS.Timeout>()
@@ -27,7 +35,7 @@ export class WatchedStreams {
 
   /** Notes a subscription that the server has accepted. @param body of its request */
   subscribed(body: Buffer): void {
-    const client = CLIENT_ID.exec(body.toString('latin1').replace(/"\s*:\s*"/g, '":"'))?.[1] ?? ''
+    const client = clientIn(body)
     this.#claim(client, this.#unclaimed.get(client))
   }
 
