@@ -8,7 +8,7 @@ interface RowLogo {
   base64: string
 }
 
-const LOGO = /("logo_png"\s*:\s*")([^"]*)"/
+const FIELD = /"logo_png"\s*:\s*"/
 const ID = /"id"\s*:\s*"([a-z0-9]{15})"/
 
 /**
@@ -18,10 +18,14 @@ const ID = /"id"\s*:\s*"([a-z0-9]{15})"/
 export const takeLogos = (lines: string[]): { lines: string[]; logos: RowLogo[] } => {
   const logos: RowLogo[] = []
   const light = lines.map((line) => {
-    const [field = '', name = '', base64 = ''] = (line.includes('"logo_png"') && LOGO.exec(line)) || []
-    if (base64 === '') return line
-    logos.push({ id: ID.exec(line)?.[1] ?? '', base64 })
-    return line.replace(field, `${name}png"`)
+    const field = FIELD.exec(line)
+    if (!field) return line
+    const start = field.index + field[0].length
+    const end = line.indexOf('"', start)
+    if (end <= start) return line
+    const rest = `${line.slice(0, start)}png${line.slice(end)}`
+    logos.push({ id: ID.exec(rest)?.[1] ?? '', base64: line.slice(start, end) })
+    return rest
   })
   return { lines: light, logos }
 }

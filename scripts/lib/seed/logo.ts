@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 export const LOGO_STYLES = 42
 const TWO_LETTERS = 0.45
 /** Pairs of letters are many already. */
-const STYLES_OF_TWO_LETTERS = 8
+const STYLES_OF_TWO_LETTERS = 4
 const GRID = { width: 4, height: 6, gap: 2.2, stroke: 1.15 }
 const NO_INITIAL = new Set(['and', 'et', 'the', 'les', 'inc', 'llc', 'ltd', 'co', 'corp', 'limited'])
 

@@ -16,13 +16,16 @@ export interface BrokenRow {
 export const brokenRow = (app: core.App, collection: string, rows: string): BrokenRow | undefined => {
   const rules = Object.entries(rulesOf(collection, 'create', false)).filter(([, { kind }]) => CHECKED.includes(kind))
   if (rules.length === 0) return undefined
-  const value = (field: string) => `row.value->>'${field}'`
-  const doubtful = rules.map(([field, rule]) => `iif(${isSound(value(field), rule)}, NULL, ${value(field)})`)
+  // each value is taken out of its row once, however many conditions name it
+  const given = rules.map(([field]) => `row.value->>'${field}' AS ${field}`)
+  const sound = rules.map(([field, rule]) => isSound(field, rule))
+  const doubtful = rules.map(([field], at) => `iif(${sound[at]}, NULL, ${field})`)
   const found = new DynamicModel({ rows: '' })
   app
     .db()
     .newQuery(
-      `${WITH_ROWS} SELECT json_group_array(json_array(${value('id')}, ${doubtful.join(', ')})) AS rows FROM row`,
+      `${WITH_ROWS}, given AS MATERIALIZED (SELECT row.value->>'id' AS id, ${given.join(', ')} FROM row)
+        SELECT json_group_array(json_array(id, ${doubtful.join(', ')})) AS rows FROM given WHERE NOT (${sound.join(' AND ')})`,
     )
     .bind({ rows })
     .one(found)

@@ -12,11 +12,29 @@ const isSoundText = (value: string, { min, max, hasLines }: TextRule): string =>
     ...(hasLines ? [] : [`instr(${value}, '  ') = 0`]),
   ].join(' AND ')
 
+/** Whether GLOB and length() see all of it: both end at a NUL. */
+const isRead = (value: string): string => `octet_length(${value}) = length(${value})`
+
+/** A name of labels without anything odd, ending like .com or .ca; none of them can be too long. */
+const isPlainHost = (value: string, before: string, more: string): string =>
+  [
+    `length(${value}) < 64`,
+    isRead(value),
+    `${value} GLOB '${before}[a-z0-9]*.[a-z]*'`,
+    `substr(${value}, ${before.length + 1}) NOT GLOB '*[^a-z0-9${more}.-]*'`,
+    `${value} NOT GLOB '*[.-][.${more}-]*'`,
+    `(${value} GLOB '*.[a-z][a-z]' OR ${value} GLOB '*.[a-z][a-z][a-z]')`,
+  ].join(' AND ')
+
+const isSoundEmail = (value: string): string =>
+  `${isPlainHost(value, '', '@')} AND ${value} GLOB '?*@[a-z0-9]*.*' AND ${value} NOT GLOB '*@*@*'`
+
 /** SQL that is true for values that surely keep their rule, so that this engine looks at the others alone. */
 export const isSound = (value: string, rule: FieldRule): string => {
   const isMissing = `coalesce(${value}, '') = ''`
   if (rule.kind === 'text') return `(${isMissing} OR (${isSoundText(value, rule)}))`
   if (rule.kind === 'slug')
-    return `(${value} NOT GLOB '*[^a-z0-9-]*' AND ${value} NOT GLOB '-*' AND ${value} NOT GLOB '*-' AND instr(${value}, '--') = 0)`
-  return isMissing
+    return `(${isRead(value)} AND ${value} NOT GLOB '*[^a-z0-9-]*' AND ${value} NOT GLOB '-*' AND ${value} NOT GLOB '*-' AND instr(${value}, '--') = 0)`
+  if (rule.kind === 'email') return `(${isMissing} OR (${isSoundEmail(value)}))`
+  return rule.kind === 'website' ? `(${isMissing} OR (${isPlainHost(value, 'https://', '')}))` : isMissing
 }
