@@ -34,7 +34,7 @@ export const isSound = (value: string, rule: FieldRule): string => {
   const isMissing = `coalesce(${value}, '') = ''`
   if (rule.kind === 'text') return `(${isMissing} OR (${isSoundText(value, rule)}))`
   if (rule.kind === 'slug')
-    return `(${isRead(value)} AND ${value} NOT GLOB '*[^a-z0-9-]*' AND ${value} NOT GLOB '-*' AND ${value} NOT GLOB '*-' AND instr(${value}, '--') = 0)`
+    return `(length(${value}) <= ${rule.max} AND ${isRead(value)} AND ${value} NOT GLOB '*[^a-z0-9-]*' AND ${value} NOT GLOB '-*' AND ${value} NOT GLOB '*-' AND instr(${value}, '--') = 0)`
   if (rule.kind === 'email') return `(${isMissing} OR (${isSoundEmail(value)}))`
   return rule.kind === 'website' ? `(${isMissing} OR (${isPlainHost(value, 'https://', '')}))` : isMissing
 }
