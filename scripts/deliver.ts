@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { signInSuperuser } from './lib/backend.ts'
 import { keepFilesPrivate } from './lib/data-folder/private-files.ts'
 import { runningServer } from './lib/data-folder/server-record.ts'
@@ -8,7 +9,11 @@ import { readSettings } from './lib/settings.ts'
 import { stopSignal } from './lib/stop-signal.ts'
 import { endScript } from './lib/supervision/script-process.ts'
 
+/** Mails wait for visitors. */
+const PRIORITY = 10
+
 keepFilesPrivate()
+setPriority(PRIORITY)
 const signal = stopSignal()
 try {
   const settings = readSettings()

@@ -67,7 +67,8 @@ const accountRoute = (collection: string, action: string): ApiRoute | undefined 
   // of superusers only what scripts elsewhere need
   const actions = collection === 'users' ? ACCOUNT_ACTIONS : ['auth-with-password']
   if (!actions.includes(action)) return undefined
-  return { traffic: SIGN_INS.includes(action) ? 'sign-in' : 'write', bytes: BODY_LIMITS.form, query: 'record' }
+  const signIn = collection === 'users' ? 'sign-in' : 'superuser-sign-in'
+  return { traffic: SIGN_INS.includes(action) ? signIn : 'write', bytes: BODY_LIMITS.form, query: 'record' }
 }
 
 const ownRoute = ({ method, path }: ApiRequest): ApiRoute | undefined => {

@@ -1,7 +1,16 @@
 /** How much of each kind of work is taken at a time and from one network. */
 
 /** What answering a request costs, and whom it keeps waiting. */
-export type Traffic = 'read' | 'write' | 'sign-in' | 'upload' | 'file' | 'stream' | 'bulk' | 'page'
+export type Traffic =
+  | 'read'
+  | 'write'
+  | 'sign-in'
+  | 'superuser-sign-in'
+  | 'upload'
+  | 'file'
+  | 'stream'
+  | 'bulk'
+  | 'page'
 
 export interface TrafficLimit {
   /** Requests of one network in so many seconds. */
@@ -31,6 +40,7 @@ export const TRAFFIC_LIMITS: Record<Traffic, TrafficLimit> = {
   read: limit([600, 10], [8, 32, 600]),
   write: limit([120, 60], [8, 32, 3000], 30),
   'sign-in': limit([40, 60], [1, 8, 60]),
+  'superuser-sign-in': limit([10, 60], [1, 2, 4]),
   upload: limit([30, 60], [2, 4, 24], 60),
   file: limit([6000, 10], [8, 64, 600]),
   stream: limit([60, 60], [1000, 20, 1000]),

@@ -62,6 +62,8 @@ export const askBackend = async (
   const endTurn = await gate.turn(traffic, asked.network)
   let status = 0
   try {
+    // others may have been wrong while this one waited
+    await requireUnlocked(gate, asked)
     const answer = await gate.backend.send({
       method: asked.method,
       path: asked.query && query !== 'dropped' ? `${asked.path}?${asked.query}` : asked.path,

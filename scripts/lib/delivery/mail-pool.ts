@@ -15,6 +15,8 @@ export interface MailPool {
 /** Mails that are sent at one time, each over a connection of its own. */
 export const CONNECTIONS = 5
 const MAILS_PER_CONNECTION = 200
+/** Writing a mail takes the server as long as storing a request for a quote: in a rush these go first. */
+const MAILS_A_SECOND = 80
 const CONNECT_MS = 20_000
 /** Some servers read a mail for long before they take it. */
 const ANSWER_MS = 5 * 60_000
@@ -29,6 +31,8 @@ export const openMailPool = (server: MailServer): MailPool => {
     ...(server.SMTP_USER ? { auth: { user: server.SMTP_USER, pass: server.SMTP_PASSWORD ?? '' } } : {}),
     maxConnections: CONNECTIONS,
     maxMessages: MAILS_PER_CONNECTION,
+    rateDelta: 1000,
+    rateLimit: MAILS_A_SECOND,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: ANSWER_MS,
