@@ -38,6 +38,17 @@ describe('an owner who gives a company a new address', () => {
     expect(replyTo(mail)).toBeUndefined()
   })
 
+  it.each(['%s ', ' %s', '\u00a0%s\n', '\ufeff%s'])('holds it between spaces, too: %j', async (padded) => {
+    const { owner, api, id, email } = await ownedListing()
+    const victim = address('victim')
+    expect((await api.patch(path(id), { email: padded.replace('%s', victim) })).status).toBe(200)
+    expect(await emailsOf(id)).toEqual([email, victim])
+    const typed = padded.replace('%s', address('victim'))
+    const body = await listingBody(server.superuser, { owner: owner.id, email: typed, address_since: undefined })
+    const made = await api.create('company_listings', body)
+    expect(await emailsOf(made)).toEqual([owner.email, typed.trim()])
+  })
+
   it('gets the requests there once its link was opened, which works for that address alone', async () => {
     const { api, id, email } = await ownedListing()
     const [first, second] = [address('first'), address('second')]

@@ -1,5 +1,5 @@
 import { EMAIL_ANSWERS } from '../../../../domain/mail/company-email.ts'
-import { emailAddress, problemOf } from '../../../../domain/rules/field-rules.ts'
+import { emailAddress, problemOf, tidyValue } from '../../../../domain/rules/field-rules.ts'
 import { enqueueMail } from '../outbox.ts'
 import { recordOf } from '../record-of.ts'
 import { readCompanyEmailToken } from './company-email-token.ts'
@@ -27,7 +27,8 @@ export const holdNewEmail = (e: core.RecordRequestEvent) => {
     if (!isSame(before.getString('email'), listing.getString('email'))) listing.set('new_email', '')
     return e.next()
   }
-  const typed = listing.getString('email')
+  // as the rule book will store it: an address between spaces is one, too
+  const typed = String(tidyValue(emailAddress, listing.getString('email')))
   const isCancelled = !listing.getString('new_email')
   listing.set('new_email', isCancelled ? '' : before.getString('new_email'))
   // what is no address is refused as the listing's
