@@ -8,6 +8,10 @@ test.each(['recipient', 'sender', 'network'] as const)('every mail to a typed ad
     expect(MAIL_LIMITS.some((limit) => limit.of === of && limit.kinds.includes(kind))).toBe(true)
 })
 
+it('the question to the present address counts for it as other account mails do', () => {
+  expect(MAIL_LIMITS.some(({ of, kinds }) => of === 'recipient' && kinds.includes('email_change_asked'))).toBe(true)
+})
+
 it('everything that waits for an administrator is told together', () => {
   const toAdmins = MAIL_KINDS.filter((kind) => MAIL_POLICY[kind].to === 'admin')
   for (const kind of toAdmins) expect(bundledWith(kind)).toEqual(toAdmins)

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** `visitor` and `account` mails go to addresses that somebody typed and nobody has proved: they say only our words. */
+/** `visitor` and `account` mails are sent when somebody asks for them, mostly to an address that nobody has proved. */
 type Audience = 'company' | 'visitor' | 'account' | 'member' | 'admin' | 'mailbox'
 
 /**
@@ -43,7 +43,7 @@ export const MAIL_POLICY: Readonly<Record<MailKind, MailPolicy>> = {
   email_change: { to: 'account', repeats: true },
   company_email: { to: 'account', repeats: true },
   account_exists: { to: 'account' },
-  email_change_asked: { to: 'member' },
+  email_change_asked: { to: 'account' },
   email_changed: { to: 'member' },
 }
 

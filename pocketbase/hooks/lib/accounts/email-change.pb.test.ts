@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { VERIFY_FIRST } from '../../../../domain/accounts/action-limits.ts'
 import { MOST_EMAIL_CHANGES } from '../../../../domain/accounts/email-change-states.ts'
 import { pocketBaseForTests } from '../../../../tests/support/pocketbase.ts'
 import { createUser, nextNumber, PASSWORD, type TestUser } from '../../../../tests/support/records.ts'
@@ -71,6 +72,20 @@ describe('a new address', () => {
       expect(body['data']).toHaveProperty('newEmail')
     },
   )
+
+  it('is not asked for by an account that has not proved its own, so that no stranger is sent its words', async () => {
+    const user = await newUser({ verified: false })
+    const { status, body } = await ask(user, 'You-Won-Call-1-900@claim-prize.casino')
+    expect([status, body['message']]).toEqual([403, VERIFY_FIRST])
+    expect(await kindsTo(user.email)).toEqual([])
+  })
+
+  it('counts for the account and the network that ask', async () => {
+    const user = await newUser()
+    await ask(user, freshEmail())
+    const [mail] = await server.superuser.list('outbox_mails', { filter: `recipient = "${user.email}"` })
+    expect(mail).toMatchObject({ sender: user.id, network: expect.stringMatching(/^[0-9a-f]{16}$/) })
+  })
 
   it('is not asked for without the password', async () => {
     const user = await newUser()

@@ -5,6 +5,8 @@ import {
   MOST_EMAIL_CHANGES,
 } from '../../../../domain/accounts/email-change-states.ts'
 import { inTransaction } from '../change-actor.ts'
+import { originOf } from '../mail/mail-limits.ts'
+import { verifiedMember } from '../moderation/verified-member.ts'
 import { enqueueMail } from '../outbox.ts'
 import { recordOf } from '../record-of.ts'
 import { logWrongPresentPassword } from '../security-sign-ins.ts'
@@ -47,11 +49,11 @@ const addressIn = (given: unknown, account: core.Record): string => {
 
 /**
  * POST /api/directory/email-change `{ "newEmail": "…", "password": "…" }` of an account that is signed in: asks its
- * present address by mail. Answers 204, whether or not the new address has an account.
+ * present address by mail, which it must have proved. Answers 204, whether or not the new address has an account.
  */
 export const askForEmailChange = (e: core.RequestEvent) => {
-  const account = e.auth
-  if (!account) throw new UnauthorizedError('Sign in first.')
+  // an address that nobody has proved may be a stranger's, who would be sent the words of the new one
+  const account = verifiedMember(e)
   const { newEmail, password } = e.requestInfo().body
   const address = addressIn(newEmail, account)
   requireFew(e.app, account.id, address)
@@ -71,7 +73,7 @@ export const askForEmailChange = (e: core.RequestEvent) => {
       secret: $security.randomString(40),
     })
     tx.save(change)
-    enqueueMail(tx, 'email_change_asked', change.id, account.email())
+    enqueueMail(tx, 'email_change_asked', change.id, account.email(), originOf(e))
   })
   return e.noContent(204)
 }
