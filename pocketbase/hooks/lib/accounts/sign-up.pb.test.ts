@@ -44,6 +44,17 @@ describe('a sign-up with an address that has an account', () => {
     expect(await server.superuser.read('users', id)).toMatchObject({ full_name: 'Dana' })
   })
 
+  it.each([' %s', '%s ', '%s\n', '%s\u00a0', '\ufeff%s'])(
+    'answers as any other does between spaces: %j',
+    async (padded) => {
+      const [taken, fresh] = [await takenEmail(), freshEmail()]
+      const answer = await signUp(padded.replace('%s', taken))
+      expect(answer.status).toBe(200)
+      expect(shapeOf(answer)).toEqual(shapeOf(await signUp(padded.replace('%s', fresh))))
+      expect((await mailsTo(taken)).map(({ kind }) => kind)).toEqual(['account_exists'])
+    },
+  )
+
   it('does not tell by the id whether it was stored', async () => {
     const chosen = { id: 'chosenchosencho' }
     await signUp(freshEmail(), chosen)

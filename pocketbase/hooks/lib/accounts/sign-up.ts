@@ -1,3 +1,4 @@
+import { emailAddress, tidyValue } from '../../../../domain/rules/field-rules.ts'
 import { enqueueMail } from '../outbox.ts'
 import { isTrusted } from '../receive-form.ts'
 import { recordOf } from '../record-of.ts'
@@ -49,7 +50,8 @@ export const signUp = (e: core.RecordRequestEvent) => {
   const record = recordOf(e)
   record.set('id', randomName())
   record.setEmailVisibility(false)
-  record.setEmail(record.email().toLowerCase())
+  // as the rule book will store it, which comes later
+  record.setEmail(String(tidyValue(emailAddress, record.email())).toLowerCase())
   requireGoodPassword(record)
   const account = accountWith(e.app, record.email())
   if (!account) return e.next()
