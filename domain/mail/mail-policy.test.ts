@@ -3,7 +3,7 @@ import { MAIL_KINDS } from '../mail-kinds.ts'
 import { bundledWith, MAIL_LIMITS, MAIL_POLICY } from './mail-policy.ts'
 
 test.each(['recipient', 'sender', 'network'] as const)('every mail to a typed address is limited by %s', (of) => {
-  const typed = MAIL_KINDS.filter((kind) => ['visitor', 'account'].includes(MAIL_POLICY[kind].to))
+  const typed = MAIL_KINDS.filter((kind) => ['visitor', 'account', 'access'].includes(MAIL_POLICY[kind].to))
   for (const kind of typed)
     expect(MAIL_LIMITS.some((limit) => limit.of === of && limit.kinds.includes(kind))).toBe(true)
 })

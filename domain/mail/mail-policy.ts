@@ -5,8 +5,11 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** `visitor` and `account` mails are sent when somebody asks for them, mostly to an address that nobody has proved. */
-type Audience = 'company' | 'visitor' | 'account' | 'member' | 'admin' | 'mailbox'
+/**
+ * `visitor` and `account` mails are sent when somebody asks for them, mostly to an address that nobody has proved. `access` mails let
+ * somebody into an account: nothing else may use up what an address gets of them.
+ */
+type Audience = 'company' | 'visitor' | 'account' | 'access' | 'member' | 'admin' | 'mailbox'
 
 /**
  * What becomes one mail when it waits for the same address: at most `most` mails within the time, the rest waits until
@@ -38,8 +41,8 @@ export const MAIL_POLICY: Readonly<Record<MailKind, MailPolicy>> = {
   request_decision: { to: 'member' },
   waiting_listings: { to: 'admin', bundle: 'desk', repeats: true },
   listing_decision: { to: 'member' },
-  account_verification: { to: 'account', repeats: true },
-  password_reset: { to: 'account', repeats: true },
+  account_verification: { to: 'access', repeats: true },
+  password_reset: { to: 'access', repeats: true },
   email_change: { to: 'account', repeats: true },
   company_email: { to: 'account', repeats: true },
   account_exists: { to: 'account' },
@@ -66,6 +69,44 @@ interface MailLimit {
   words: string
 }
 
+const ASKED_FOR = kindsTo('visitor', 'account')
+const ACCESS = kindsTo('access')
+
+/** Each kind counts alone: asking for one does not use up the other. */
+const accessLimits: readonly MailLimit[] = ACCESS.flatMap((kind): MailLimit[] => [
+  {
+    of: 'recipient',
+    kinds: [kind],
+    most: 3,
+    withinMs: HOUR_MS,
+    words: 'This address gets at most 3 mails of this kind an hour.',
+  },
+  {
+    of: 'recipient',
+    kinds: [kind],
+    most: 10,
+    withinMs: DAY_MS,
+    words: 'This address gets at most 10 mails of this kind a day.',
+  },
+])
+
+const originLimits: readonly MailLimit[] = [ASKED_FOR, ACCESS].flatMap((kinds): MailLimit[] => [
+  {
+    of: 'sender',
+    kinds,
+    most: 10,
+    withinMs: DAY_MS,
+    words: 'This account has at most 10 mails a day sent to typed addresses.',
+  },
+  {
+    of: 'network',
+    kinds,
+    most: 40,
+    withinMs: DAY_MS,
+    words: 'One network has at most 40 mails a day sent to typed addresses.',
+  },
+])
+
 /** A mail beyond one of them is stored as withheld, where administrators see it; what it is about is kept. */
 export const MAIL_LIMITS: readonly MailLimit[] = [
   {
@@ -84,23 +125,11 @@ export const MAIL_LIMITS: readonly MailLimit[] = [
   },
   {
     of: 'recipient',
-    kinds: kindsTo('visitor', 'account'),
+    kinds: ASKED_FOR,
     most: 10,
     withinMs: DAY_MS,
     words: 'This address gets at most 10 mails a day that others may have asked for.',
   },
-  {
-    of: 'sender',
-    kinds: kindsTo('visitor', 'account'),
-    most: 10,
-    withinMs: DAY_MS,
-    words: 'This account has at most 10 mails a day sent to typed addresses.',
-  },
-  {
-    of: 'network',
-    kinds: kindsTo('visitor', 'account'),
-    most: 40,
-    withinMs: DAY_MS,
-    words: 'One network has at most 40 mails a day sent to typed addresses.',
-  },
+  ...accessLimits,
+  ...originLimits,
 ]

@@ -57,6 +57,22 @@ it('an address gets at most ten a day of what strangers start, from however many
   expect(sent).toHaveLength(10)
 })
 
+it('other mails to an address use up neither its password resets nor its verifications', async () => {
+  const { email, id } = await createUser(server.superuser, server.guest)
+  const made = `strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-2 minutes')`
+  for (const kind of ['company_email', 'inquiry_receipt', 'account_exists', 'email_change_asked'])
+    for (let n = 0; n < 5; n++)
+      shift(`INSERT INTO outbox_mails (kind, record, recipient, state, created, updated)
+        VALUES ('${kind}', 'record${n}', '${email}', 'sent', ${made}, ${made})`)
+  await server.superuser.patch(`/api/collections/users/records/${id}`, { verified: false })
+  for (const what of ['password-reset', 'verification'])
+    expect((await server.guest.post(`/api/collections/users/request-${what}`, { email })).status).toBe(204)
+  const stateOf = async (kind: string) => (await rowsTo(email)).find((row) => row['kind'] === kind)?.['state']
+  // PocketBase sends them behind its answer
+  await expect.poll(() => stateOf('password_reset'), { timeout: 10_000 }).toBe('pending')
+  await expect.poll(() => stateOf('account_verification'), { timeout: 10_000 }).toBe('pending')
+})
+
 it('no address of a visitor is stored, and the fingerprint of a network for a day only', async () => {
   const customer = address('private')
   await receiptOf('203.0.113.99', customer)
