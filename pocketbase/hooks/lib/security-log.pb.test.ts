@@ -257,6 +257,25 @@ describe('a flood', () => {
     expect((await loggedNow()).filter(({ user }) => user === owner.id)).toHaveLength(1)
   })
 
+  it('of failed sign-ins from everywhere does not hide those on an account: each has a line of its own', async () => {
+    const now = `strftime('%Y-%m-%d %H:%M:%fZ', 'now')`
+    onDatabase('data', (database) =>
+      database.exec(`WITH RECURSIVE numbers(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM numbers WHERE n < 200)
+        INSERT INTO security_events (type, severity, source, count, created, updated)
+          SELECT 'LOGIN_FAILED', 'HIGH', '${networkSource('flood')}' || n, 1, ${now}, ${now} FROM numbers`),
+    )
+    for (const { email } of [owner, owner, admin]) await signIn(email, 'wrong')
+    for (const n of [1, 2]) await signIn(`nobody${n}@example.com`, 'wrong')
+    const further = await server.superuser.list('security_events', { filter: `source = "${networkSource('many')}"` })
+    expect(further.map(({ user_email, count }) => [user_email, count])).toEqual(
+      expect.arrayContaining([
+        [owner.email, 2],
+        [admin.email, 1],
+        ['', 2],
+      ]),
+    )
+  })
+
   it('of different refusals of one account leaves few lines', async () => {
     const mine = await Promise.all(Array.from({ length: 30 }, () => createListing(server.superuser)))
     for (const id of mine) await asOwner().patch(records('company_listings', id), { phone: '1' })

@@ -67,10 +67,13 @@ const isCrowded = (app: core.App, { type, source }: EventRow, happened: Happened
   return isVisitorSource(source) && (rows['visitors'] as number) >= SECURITY_WINDOW_EVENTS.visitors
 }
 
-/** The row that stands for all further events of a source that has used up its own, or of all visitors. */
+/**
+ * The row that stands for all further events of a source that has used up its own, or of all visitors. What visitors
+ * tried on an account stays told apart by account, so that no crowd hides it.
+ */
 const furtherOf = (row: EventRow): EventRow => ({
   ...row,
-  ...(isVisitorSource(row.source) ? { user: '', user_email: '', source: networkSource('many') } : {}),
+  ...(isVisitorSource(row.source) ? { source: networkSource('many') } : {}),
   details: storedDetails({ reason: FURTHER_EVENTS }),
   user_agent: '',
 })
