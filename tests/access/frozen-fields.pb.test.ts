@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { quoteBody, reviewBody } from '../support/forms.ts'
 import { pocketBaseForTests } from '../support/pocketbase.ts'
@@ -123,6 +125,21 @@ describe('an account', () => {
       verified: false,
       email: user.email,
     })
+  })
+
+  it('cannot choose the key that its sessions are signed with', async () => {
+    const user = await createUser(server.superuser, server.guest)
+    const keyOf = () => {
+      const database = new DatabaseSync(join(server.dataDir, 'data.db'), { readOnly: true })
+      const row = database.prepare('SELECT tokenKey FROM users WHERE id = ?').get(user.id)
+      database.close()
+      return row?.['tokenKey']
+    }
+    const before = keyOf()
+    for (const field of ['tokenKey', 'tokenKey:autogenerate'])
+      await server.as(user.token).patch(records('users', user.id), { [field]: 'x'.repeat(50) })
+    expect(before).toEqual(expect.stringMatching(/^.{30,}$/))
+    expect(keyOf()).toBe(before)
   })
 
   it('needs a password of 6 characters', async () => {
