@@ -19,10 +19,12 @@ export const LOGO_PROBLEMS = {
 const KINDS: readonly [
   is: (start: ArrayLike<number>) => boolean,
   read: (source: ByteSource) => ImageFacts | undefined,
+  extension: RegExp,
+  usual: string,
 ][] = [
-  [isPng, readPng],
-  [isJpeg, readJpeg],
-  [isWebp, readWebp],
+  [isPng, readPng, /^\.png$/, '.png'],
+  [isJpeg, readJpeg, /^\.jpe?g$/, '.jpg'],
+  [isWebp, readWebp, /^\.webp$/, '.webp'],
 ]
 
 const START_LENGTH = 512
@@ -37,4 +39,12 @@ export const logoProblem = (source: ByteSource): string | undefined => {
   if (!facts || facts.width < 1 || facts.height < 1) return LOGO_PROBLEMS.broken
   if (facts.moves) return LOGO_PROBLEMS.moves
   return Math.max(facts.width, facts.height) > LISTING_LIMITS.logoSide ? LOGO_PROBLEMS.tooManyPixels : undefined
+}
+
+/** The name of a logo's file with the extension of what it holds and no other, so that nothing reads a picture as a page. */
+export const logoName = (source: ByteSource, name: string): string => {
+  const start = source.read(0, START_LENGTH)
+  const [, , extension, usual = ''] = KINDS.find(([is]) => is(start)) ?? []
+  const given = name.replace(/^[^.]*/, '')
+  return extension?.test(given) ? name : name.replace(/\..*$/s, '') + usual
 }

@@ -113,6 +113,20 @@ describe('an uploaded logo is looked into', () => {
     expect([status, body['logo']]).toEqual([200, expect.stringMatching(/^logo_/)])
   })
 
+  it.each([
+    ['page.html', '.png', () => picture().png().toBuffer()],
+    ['page.png.svg', '.jpg', () => picture().jpeg().toBuffer()],
+    ['LOGO.PNG', '.webp', () => picture().webp().toBuffer()],
+    ['logo.jpeg', '.jpeg', () => picture().jpeg().toBuffer()],
+    ['nothing', '.png', () => picture().png().toBuffer()],
+  ])('and %s is stored as the %s that it is', async (name, extension, make) => {
+    const { status, body } = await send(await make(), name)
+    expect([status, body['logo']]).toEqual([200, expect.stringMatching(/^[a-z_]+[a-z0-9]{10}\.[a-z]+$/)])
+    expect(String(body['logo']).endsWith(extension)).toBe(true)
+    const file = await fetch(`${server.url}/api/files/company_listings/${listing}/${String(body['logo'])}`)
+    expect(file.headers.get('content-type')).toMatch(/^image\//)
+  })
+
   it.each<[string, () => Buffer | Promise<Buffer>, string]>([
     ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), LOGO_PROBLEMS.svg],
     ['a text', () => Buffer.from('not an image'), LOGO_PROBLEMS.noImage],

@@ -3,7 +3,7 @@ import { type FieldRule, problemOf, tidyValue } from '../../../../domain/rules/f
 import { rulesOf } from '../../../../domain/rules/record-rules.ts'
 import { isTrusted } from '../receive-form.ts'
 import { recordOf } from '../record-of.ts'
-import { logoFileProblem } from './logo-file.ts'
+import { logoFileProblem, nameLogoFile } from './logo-file.ts'
 
 /** Of a record in a request: whether somebody sent it who has to fill in its form. */
 const IS_FORM = '@is_form'
@@ -32,10 +32,13 @@ const keepRule = (record: core.Record, field: string, rule: FieldRule, given: Va
   return rule.kind === 'slug' && value === '' ? undefined : problemOf(rule, value)
 }
 
-const problemOfNewLogo = (record: core.Record): string | undefined => {
+/** Names a new logo by its content, and answers what is wrong with it. */
+const keepLogo = (record: core.Record): string | undefined => {
   for (const file of record.getUnsavedFiles('logo')) {
-    const problem = file && logoFileProblem(file)
+    if (!file) continue
+    const problem = logoFileProblem(file)
     if (problem) return problem
+    nameLogoFile(file)
   }
   return undefined
 }
@@ -56,7 +59,7 @@ export const keepRules = (e: core.RecordEvent) => {
     const problem = keepRule(record, field, rule, given)
     if (problem) problems[field] = new ValidationError('validation_rule', problem)
   }
-  const logoProblem = problemOfNewLogo(record)
+  const logoProblem = keepLogo(record)
   if (logoProblem) problems['logo'] = new ValidationError('validation_rule', logoProblem)
   if (Object.keys(problems).length) throw new BadRequestError(REFUSALS.incomplete, problems)
   e.next()

@@ -1,12 +1,13 @@
-import { logoProblem } from '../../../../domain/images/logo-problem.ts'
+import type { ByteSource } from '../../../../domain/images/byte-source.ts'
+import { logoName, logoProblem } from '../../../../domain/images/logo-problem.ts'
 
 const FROM_START = 0
 
-/** What is wrong with an uploaded file as a logo; only its headers enter this engine. */
-export const logoFileProblem = (file: filesystem.File): string | undefined => {
+/** Only what is read of a file enters this engine. */
+const readIn = <Result>(file: filesystem.File, read: (source: ByteSource) => Result): Result => {
   const reader = file.reader.open()
   try {
-    return logoProblem({
+    return read({
       size: file.size,
       read: (offset, length) => {
         reader.seek(offset, FROM_START)
@@ -16,4 +17,12 @@ export const logoFileProblem = (file: filesystem.File): string | undefined => {
   } finally {
     reader.close()
   }
+}
+
+/** What is wrong with an uploaded file as a logo. */
+export const logoFileProblem = (file: filesystem.File): string | undefined => readIn(file, logoProblem)
+
+/** Has an uploaded logo stored under an extension that fits its content, whatever its sender called it. */
+export const nameLogoFile = (file: filesystem.File) => {
+  file.name = readIn(file, (source) => logoName(source, file.name))
 }
