@@ -7,7 +7,9 @@ import { outboxExchange, type WrittenMail } from './outbox-exchange.ts'
 
 const EVERY_MS = 1000
 /** Mails that are taken from the server at once. */
-const BATCH = 4 * CONNECTIONS
+const BATCH = 8 * CONNECTIONS
+/** So much longer than it took the server to write mails, it is left to visitors: in a rush they go first. */
+const REST = 3
 const LAST_MAILS_MS = 10_000
 /** Rounds without the server after which it is told: it may only be starting again. */
 const FAILURES_TOLD = 10
@@ -32,6 +34,7 @@ const deliverer = (journal: DeliveryJournal, pool: MailPool, options: Options) =
   const queue: WrittenMail[] = []
   const underWay = new Map<string, Promise<void>>()
   let failures = 0
+  let restUntil = 0
 
   const sendOne = async (mail: WrittenMail) => {
     journal.begin(mail.id, mail.round)
@@ -49,8 +52,12 @@ const deliverer = (journal: DeliveryJournal, pool: MailPool, options: Options) =
     const results = journal.results()
     const holding = [...queue.map(({ id }) => id), ...underWay.keys()]
     const { deliverer } = journal
+    const startedAt = performance.now()
     try {
-      queue.push(...(await exchange({ deliverer, round: journal.nextRound(), holding, results, most })))
+      const written = await exchange({ deliverer, round: journal.nextRound(), holding, results, most })
+      queue.push(...written)
+      const now = performance.now()
+      restUntil = written.length > 0 ? now + REST * (now - startedAt) : 0
       journal.forget(results)
       if (failures >= FAILURES_TOLD) options.report('The mails that wait can be read again')
       failures = 0
@@ -66,7 +73,7 @@ const deliverer = (journal: DeliveryJournal, pool: MailPool, options: Options) =
   /** @param isIdle whether nothing has ended since the last round */
   const round = async (isIdle: boolean) => {
     const most = Math.max(0, Math.min(BATCH, outage.room(BATCH) - underWay.size) - queue.length)
-    if (isIdle || most >= BATCH / 2) await trade(most)
+    if ((isIdle || most >= BATCH / 2) && performance.now() >= restUntil) await trade(most)
     start()
   }
   const finish = async () => {
@@ -74,7 +81,9 @@ const deliverer = (journal: DeliveryJournal, pool: MailPool, options: Options) =
     await Promise.race([Promise.all(underWay.values()), pause(LAST_MAILS_MS)])
     await trade(0)
   }
-  return { round, finish, underWay }
+  /** Milliseconds until the server may be asked for mails again; 0 for now. */
+  const rest = (): number => Math.max(0, restUntil - performance.now())
+  return { round, finish, rest, underWay }
 }
 
 /**
@@ -87,11 +96,11 @@ export const keepDelivering = async (options: Options): Promise<void> => {
   const { signal, everyMs = EVERY_MS } = options
   const journal = openDeliveryJournal(options.dataDir)
   const pool = openMailPool(options.server)
-  const { round, finish, underWay } = deliverer(journal, pool, options)
+  const { round, finish, rest, underWay } = deliverer(journal, pool, options)
   let isIdle = true
   while (!signal.aborted) {
     await round(isIdle)
-    const tick = pause(everyMs, true, { signal }).catch(() => true)
+    const tick = pause(Math.min(everyMs, rest() || everyMs), true, { signal }).catch(() => true)
     isIdle = await Promise.race([tick, ...[...underWay.values()].map((sent) => sent.then(() => false))])
   }
   await finish()
