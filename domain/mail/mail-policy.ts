@@ -59,7 +59,7 @@ export const bundledWith = (kind: MailKind): MailKind[] => {
   return bundle ? MAIL_KINDS.filter((other) => MAIL_POLICY[other].bundle === bundle) : [kind]
 }
 
-interface MailLimit {
+export interface MailLimit {
   /** The column of the outbox whose value they have in common: who gets, who started, from where. */
   of: 'recipient' | 'sender' | 'network'
   kinds: readonly MailKind[]

@@ -1,6 +1,7 @@
-import { MAIL_LIMITS } from '../../../../domain/mail/mail-policy.ts'
+import { MAIL_LIMITS, type MailLimit } from '../../../../domain/mail/mail-policy.ts'
 import type { MailKind } from '../../../../domain/mail-kinds.ts'
 import { networkOf } from '../../../../domain/security/client-network.ts'
+import { selectRows } from '../select-rows.ts'
 import { momentFromNow } from '../stored-moment.ts'
 
 /** Who had a mail sent: the account, '' for a visitor, and the fingerprint of the network. */
@@ -25,19 +26,22 @@ export const originOf = (e: core.RequestEvent): MailOrigin =>
     ? { sender: '', network: '' }
     : { sender: e.auth?.id ?? '', network: fingerprint(e.app, e.realIP()) }
 
-/** Why a mail must not be sent now; '' when it may. Counted in the transaction that stores the mail. */
+const isUsedUp = ({ of, kinds, most }: MailLimit, at: number): string =>
+  `(SELECT count(*) FROM outbox_mails WHERE ${of} = {:value${at}} AND created > {:since${at}} AND state != 'withheld'
+    AND kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')})) >= ${most}`
+
+/** Why a mail must not be sent now; '' when it may. Counted, in one query, in the transaction that stores the mail. */
 export const reasonToWithhold = (tx: core.App, kind: MailKind, counted: Counted): string => {
-  for (const { of, kinds, most, withinMs, words } of MAIL_LIMITS) {
-    const value = counted[of]
-    if (!value || !kinds.includes(kind)) continue
-    const among = kinds.map((other) => `'${other}'`).join(', ')
-    const same = $dbx.exp(`${of} = {:value} AND created > {:since} AND state != 'withheld' AND kind IN (${among})`, {
-      value,
-      since: momentFromNow(-withinMs),
-    })
-    if (tx.countRecords('outbox_mails', same) >= most) return words
-  }
-  return ''
+  const limits = MAIL_LIMITS.filter(({ of, kinds }) => counted[of] !== '' && kinds.includes(kind))
+  if (limits.length === 0) return ''
+  const params = Object.fromEntries(
+    limits.flatMap(({ of, withinMs }, at) => [
+      [`value${at}`, counted[of]],
+      [`since${at}`, momentFromNow(-withinMs)],
+    ]),
+  )
+  const [usedUp = []] = selectRows<number[]>(tx, `json_array(${limits.map(isUsedUp).join(', ')})`, '', params)
+  return limits.find((_, at) => usedUp[at] === 1)?.words ?? ''
 }
 
 /** Each minute: fingerprints of networks are kept for as long as they count. */
