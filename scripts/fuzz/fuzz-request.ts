@@ -180,7 +180,9 @@ const oddHeaders = (random: Random): Record<string, string> => {
 /** One request of a role; the same random source gives the same ones. */
 export const fuzzRequest = (random: Random, scene: FuzzScene, token: string): FuzzRequest => {
   const [usual, path, collection] = target(random, scene)
-  const method = random.chance(0.05) ? random.pick(METHODS) : usual
+  const odd = random.chance(0.05) ? random.pick(METHODS) : usual
+  // a stream of changes is answered for as long as it is open
+  const method = path === '/api/realtime' && odd === 'GET' ? usual : odd
   const hasBody = !['GET', 'HEAD', 'DELETE', 'OPTIONS'].includes(method)
   const [type, body] = bodyOf(random, fields(random, scene, collection))
   const network = `203.0.${random.int(0, 255)}.${random.int(1, 254)}`
