@@ -1,6 +1,7 @@
 import { removeReports, runStep, TEST_STEPS } from './lib/test-steps.ts'
 
 removeReports()
+const failedSteps: string[] = []
 const failures: string[] = []
 let passed = 0
 let failed = 0
@@ -10,10 +11,12 @@ for (const step of TEST_STEPS) {
   const result = await runStep(step)
   passed += result.passed
   failed += result.failed
-  if (result.failed > 0) failures.push(step.title)
+  if (result.failed > 0) failedSteps.push(step.title)
+  failures.push(...result.failures)
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
   console.log(`${step.title}: ${result.passed} passed, ${result.failed} failed, ${seconds} s`)
 }
-if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
+for (const failure of failures) console.log(`\n${failure}`)
+if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,95 @@
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { z } from 'zod'
+import { PROJECT } from './project.ts'
+import type { StepResult } from './test-steps.ts'
+
+const vitestReport = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string(),
+      status: z.string(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
+      ),
+    }),
+  ),
+})
+
+const LINES_OF_A_FAILURE = 12
+
+const failure = (title: string, message: string): string =>
+  [title, ...stripVTControlCharacters(message).split('\n').slice(0, LINES_OF_A_FAILURE)].join('\n  ')
+
+/** @param report what vitest's reporter `json` wrote */
+export const readVitest = (report: unknown): StepResult => {
+  const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report)
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    failures: testResults.flatMap(({ name, message, status, assertionResults }) => {
+      const file = relative(PROJECT, name)
+      const failed = assertionResults.filter((test) => test.status === 'failed')
+      if (failed.length === 0 && status === 'failed') return [failure(file, message)]
+      return failed.map((test) => failure(`${file}: ${test.fullName}`, test.failureMessages?.join('\n') ?? ''))
+    }),
+  }
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[] | undefined
+  specs: {
+    title: string
+    file: string
+    line: number
+    tests: { status: string; results: { error?: { message?: string | undefined } | undefined }[] }[]
+  }[]
+}
+
+const playwrightSuite: z.ZodType<PlaywrightSuite> = z.object({
+  get suites() {
+    return z.array(playwrightSuite).optional()
+  },
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      file: z.string(),
+      line: z.int(),
+      tests: z.array(
+        z.object({
+          status: z.string(),
+          results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
+        }),
+      ),
+    }),
+  ),
+})
+
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
+  suites: z.array(playwrightSuite),
+})
+
+const failuresOf = ({ suites = [], specs }: PlaywrightSuite): string[] => [
+  ...suites.flatMap(failuresOf),
+  ...specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) =>
+        failure(`${file}:${line} ${title}`, results.find(({ error }) => error)?.error?.message ?? ''),
+      ),
+  ),
+]
+
+/** @param report what Playwright's reporter `json` wrote */
+export const readPlaywright = (report: unknown): StepResult => {
+  const { stats, suites } = playwrightReport.parse(report)
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    failures: suites.flatMap(failuresOf),
+  }
+}
