@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test'
-import { launchOptions } from './tests/support/chromium.ts'
+import { launchOptions } from './tests/support/browser/chromium.ts'
 
 // tests connect to nothing but this machine
 process.env['POCKETBASE_DOWNLOAD'] ??= 'off'
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: './tests/support/start-for-browser.ts',
+  globalSetup: './tests/support/browser/start-for-browser.ts',
   outputDir: 'test-results/browser',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),

@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'pb',
           include: [withServer],
-          globalSetup: 'tests/support/make-template.ts',
+          globalSetup: 'tests/support/server/make-template.ts',
           maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 30_000,

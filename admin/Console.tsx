@@ -6,9 +6,9 @@ import { BRAND } from '../domain/brand.ts'
 import { AdminOnly } from './layout/AdminOnly.tsx'
 import { AppLayout } from './layout/AppLayout.tsx'
 import { Failure } from './layout/Failure.tsx'
-import { Loading } from './layout/Loading.tsx'
 import { NotFound } from './layout/NotFound.tsx'
 import { Notices } from './layout/Notices.tsx'
+import { Loading } from './records/Loading.tsx'
 import { ADMIN_SCREENS, type AdminScreen, MEMBER_SCREENS, type MemberScreen } from './screens.ts'
 
 const VIEWS: Record<MemberScreen | AdminScreen, ComponentType> = {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { Loading } from './layout/Loading.tsx'
 import { currentAccount, hasLeft, onSessionChange } from './providers/session.ts'
+import { Loading } from './records/Loading.tsx'
 import { showError } from './toasts/toasts.ts'
 
 const App = lazy(async () => ({ default: (await import('./App.tsx')).App }))

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { pocketBaseForTests } from '../tests/support/pocketbase.ts'
+import { pocketBaseForTests } from '../tests/support/server/pocketbase.ts'
+import { USER_LIMITS } from './accounts/schema.ts'
 import { COLLECTIONS } from './collections.ts'
-import { fieldMeta } from './fields.ts'
-import { USER_LIMITS } from './users.ts'
+import { fieldMeta } from './fields/fields.ts'
 
 const server = pocketBaseForTests()
 

@@ -1,4 +1,4 @@
-import { STATIC_PATHS } from '../../domain/routes.ts'
+import { STATIC_PATHS } from './routes.ts'
 
 /** The columns of links at the foot of every page. */
 export const FOOTER_COLUMNS: { heading: string; links: [label: string, path: string][] }[] = [

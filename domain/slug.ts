@@ -1,4 +1,4 @@
-import { foldText } from './fold-text.ts'
+import { foldText } from './text/fold-text.ts'
 
 /** What a stored slug looks like: lower-case words of letters and digits, joined by single dashes. */
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import { formatCount } from '../domain/format.ts'
-import type { DirectoryState } from '../domain/publications.ts'
+import type { DirectoryState } from '../domain/publishing/schema.ts'
 import { skippedLine } from '../domain/publishing/skipped-records.ts'
-import { buildForNetlify } from './lib/netlify/build-for-netlify.ts'
-import { noteBuilt } from './lib/netlify/deploy-report.ts'
-import { PROJECT } from './lib/project.ts'
-import { publicationReports } from './lib/publishing/publication-report.ts'
-import { failureText, reportFailure } from './lib/report-failure.ts'
-import { readSettings, type Settings, SettingsError, siteUrl } from './lib/settings.ts'
-import { type ExportSource, readState } from './lib/site/download-export.ts'
+import { formatCount } from '../domain/text/format.ts'
+import { PROJECT } from './process/project.ts'
+import { failureText, reportFailure } from './process/report-failure.ts'
+import { type ExportSource, readState } from './publisher/follow/download-export.ts'
+import { buildForNetlify } from './publisher/netlify/build-for-netlify.ts'
+import { noteBuilt } from './publisher/netlify/deploy-report.ts'
+import { publicationReports } from './publisher/reports/publication-report.ts'
+import { readSettings, type Settings, SettingsError, siteUrl } from './server/settings.ts'
 
 type PublishRequest = DirectoryState['request']
 

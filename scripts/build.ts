@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { formatCount } from '../domain/format.ts'
 import { skippedLine } from '../domain/publishing/skipped-records.ts'
-import { openExport } from './lib/backend.ts'
-import { reportedBuild } from './lib/publishing/reported-build.ts'
-import { reportFailure } from './lib/report-failure.ts'
-import { readSettings, siteUrl } from './lib/settings.ts'
-import { buildSite } from './lib/site/build-site.ts'
+import { formatCount } from '../domain/text/format.ts'
+import { reportFailure } from './process/report-failure.ts'
+import { buildSite } from './publisher/release/build-site.ts'
+import { reportedBuild } from './publisher/reports/reported-build.ts'
+import { openExport } from './server/backend.ts'
+import { readSettings, siteUrl } from './server/settings.ts'
 
 /** Id of the request to rebuild everything that this build answers. */
 const { values } = parseArgs({ options: { answer: { type: 'string' } } })

@@ -1,9 +1,9 @@
-import { formatCount } from '../domain/format.ts'
+import { formatCount } from '../domain/text/format.ts'
 import { checkRecords, countAllRecords } from './data-check/check-records.ts'
-import { openBackend } from './lib/backend.ts'
-import { startProgress } from './lib/progress.ts'
-import { reportFailure } from './lib/report-failure.ts'
-import { readSettings, siteUrl } from './lib/settings.ts'
+import { startProgress } from './process/progress.ts'
+import { reportFailure } from './process/report-failure.ts'
+import { openBackend } from './server/backend.ts'
+import { readSettings, siteUrl } from './server/settings.ts'
 
 const run = async () => {
   const settings = readSettings()

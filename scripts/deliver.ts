@@ -1,13 +1,13 @@
 import { setPriority } from 'node:os'
-import { signInSuperuser } from './lib/backend.ts'
-import { keepFilesPrivate } from './lib/data-folder/private-files.ts'
-import { runningServer } from './lib/data-folder/server-record.ts'
-import { keepDelivering } from './lib/delivery/keep-delivering.ts'
-import { reportFailure } from './lib/report-failure.ts'
-import { loadSecrets } from './lib/secrets.ts'
-import { readSettings } from './lib/settings.ts'
-import { stopSignal } from './lib/stop-signal.ts'
-import { endScript } from './lib/supervision/script-process.ts'
+import { keepDelivering } from './delivery/keep-delivering.ts'
+import { reportFailure } from './process/report-failure.ts'
+import { stopSignal } from './process/stop-signal.ts'
+import { signInSuperuser } from './server/backend.ts'
+import { keepFilesPrivate } from './server/data-folder/private-files.ts'
+import { runningServer } from './server/data-folder/server-record.ts'
+import { loadSecrets } from './server/secrets.ts'
+import { readSettings } from './server/settings.ts'
+import { endScript } from './server/supervision/script-process.ts'
 
 /** Mails wait for visitors. */
 const PRIORITY = 10

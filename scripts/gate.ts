@@ -3,12 +3,12 @@ import { parseNetworks } from '../domain/security/client-network.ts'
 import { isSecureAddress } from '../domain/site-headers.ts'
 import { Gate } from './gate/gate.ts'
 import { tellPocketBase } from './gate/refused-requests.ts'
-import { reportFailure } from './lib/report-failure.ts'
-import { loadSecrets } from './lib/secrets.ts'
-import { readSettings, siteUrl } from './lib/settings.ts'
-import { currentSite } from './lib/site/releases.ts'
-import { stopSignal } from './lib/stop-signal.ts'
-import { endScript } from './lib/supervision/script-process.ts'
+import { reportFailure } from './process/report-failure.ts'
+import { stopSignal } from './process/stop-signal.ts'
+import { currentSite } from './publisher/release/releases.ts'
+import { loadSecrets } from './server/secrets.ts'
+import { readSettings, siteUrl } from './server/settings.ts'
+import { endScript } from './server/supervision/script-process.ts'
 
 const signal = stopSignal()
 try {

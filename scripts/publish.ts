@@ -1,10 +1,10 @@
-import { openExport, signalSecret } from './lib/backend.ts'
-import { keepPublished } from './lib/publishing/keep-published.ts'
-import { reportFailure } from './lib/report-failure.ts'
-import { loadSecrets } from './lib/secrets.ts'
-import { readSettings } from './lib/settings.ts'
-import { stopSignal } from './lib/stop-signal.ts'
-import { endScript } from './lib/supervision/script-process.ts'
+import { reportFailure } from './process/report-failure.ts'
+import { stopSignal } from './process/stop-signal.ts'
+import { keepPublished } from './publisher/keep-published.ts'
+import { openExport, signalSecret } from './server/backend.ts'
+import { loadSecrets } from './server/secrets.ts'
+import { readSettings } from './server/settings.ts'
+import { endScript } from './server/supervision/script-process.ts'
 
 const signal = stopSignal()
 try {

@@ -1,12 +1,12 @@
-import { formatCount } from '../domain/format.ts'
-import { openBackend } from './lib/backend.ts'
-import { keepFilesPrivate } from './lib/data-folder/private-files.ts'
-import { startProgress } from './lib/progress.ts'
-import { reportFailure } from './lib/report-failure.ts'
-import { loadSecrets } from './lib/secrets.ts'
-import { readSeedArguments } from './lib/seed/seed-arguments.ts'
-import { describeCounts, seedDirectory } from './lib/seed/seed-directory.ts'
-import { readSettings } from './lib/settings.ts'
+import { formatCount } from '../domain/text/format.ts'
+import { startProgress } from './process/progress.ts'
+import { reportFailure } from './process/report-failure.ts'
+import { readSeedArguments } from './seed/seed-arguments.ts'
+import { describeCounts, seedDirectory } from './seed/seed-directory.ts'
+import { openBackend } from './server/backend.ts'
+import { keepFilesPrivate } from './server/data-folder/private-files.ts'
+import { loadSecrets } from './server/secrets.ts'
+import { readSettings } from './server/settings.ts'
 
 const run = async () => {
   const settings = readSettings()

@@ -1,4 +1,4 @@
-import { removeReports, runStep, TEST_STEPS } from './lib/test-steps.ts'
+import { removeReports, runStep, TEST_STEPS } from './testing/test-steps.ts'
 
 removeReports()
 const failedSteps: string[] = []

@@ -2,9 +2,9 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bundleHooks } from './lib/hooks-bundle.ts'
-import { startPocketBase } from './lib/pocketbase-server.ts'
-import { PROJECT } from './lib/project.ts'
+import { PROJECT } from './process/project.ts'
+import { bundleHooks } from './server/hooks-bundle.ts'
+import { startPocketBase } from './server/pocketbase-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pocketbase-types-'))
 const server = await startPocketBase({ dataDir: folder, hooksDir: await bundleHooks(join(folder, 'hooks')) })

@@ -1,10 +1,10 @@
 /** The loader: the only file of the site that knows where the directory's data comes from. */
 import { createReadStream, statSync } from 'node:fs'
-import { ExportReader } from '../../../domain/export-reader.ts'
-import { linesOf } from '../../../domain/publishing/line-cutter.ts'
-import { LiveDirectory } from './live-directory.ts'
-import { providedPages } from './provided-pages.ts'
-import { type SitePages, sitePages } from './site-pages.ts'
+import { LiveDirectory } from '../domain/directory/live-directory.ts'
+import { providedPages } from '../domain/directory/pages/provided-pages.ts'
+import { type SitePages, sitePages } from '../domain/directory/pages/site-pages.ts'
+import { ExportReader } from '../domain/publishing/export-reader.ts'
+import { linesOf } from '../domain/publishing/line-cutter.ts'
 
 let loaded: { version: string; pages: Promise<SitePages> } | undefined
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { chooseEngine } from '../scripts/lib/engine/choose-engine.ts'
-import { pocketbaseFlags } from '../scripts/lib/pocketbase-server.ts'
-import { PROJECT } from '../scripts/lib/project.ts'
+import { PROJECT } from '../scripts/process/project.ts'
+import { chooseEngine } from '../scripts/server/engine/choose-engine.ts'
+import { pocketbaseFlags } from '../scripts/server/pocketbase-server.ts'
 
 const files = readdirSync(join(PROJECT, 'pocketbase', 'migrations')).toSorted()
 const dataDir = mkdtempSync(join(tmpdir(), 'migrations-'))

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { Loading } from '../layout/Loading.tsx'
 import { serverMessage } from '../providers/failure.ts'
 import { verifyAddress } from '../providers/session.ts'
+import { Loading } from '../records/Loading.tsx'
 import { showError, showToast } from '../toasts/toasts.ts'
 
 export const VerifyAddress = ({ token }: { token: string }) => {

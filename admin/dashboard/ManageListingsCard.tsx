@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
-import { TitledCard } from '../layout/TitledCard.tsx'
+import { TitledCard } from '../records/TitledCard.tsx'
 
 export const ManageListingsCard = () => (
   <TitledCard title="Manage Listings">

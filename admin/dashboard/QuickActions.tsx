@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
-import { TitledCard } from '../layout/TitledCard.tsx'
+import { TitledCard } from '../records/TitledCard.tsx'
 
 const FOR_ADMINS = [
   ['/add-listing', 'Add New Listing'],

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useGetList } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { Inquiry } from '../../domain/inquiries.ts'
-import { INQUIRY_STATUS_LABELS } from '../../domain/inquiry-status.ts'
-import { ListingTitle } from '../layout/ListingTitle.tsx'
-import { Moment } from '../layout/Moment.tsx'
-import { TitledCard } from '../layout/TitledCard.tsx'
+import { INQUIRY_STATUS_LABELS } from '../../domain/inquiries/inquiry-status.ts'
+import type { Inquiry } from '../../domain/inquiries/schema.ts'
+import { ListingTitle } from '../records/ListingTitle.tsx'
+import { Moment } from '../records/Moment.tsx'
+import { TitledCard } from '../records/TitledCard.tsx'
 
 const NEWEST = {
   sort: { field: 'created', order: 'DESC' },

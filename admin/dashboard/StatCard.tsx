@@ -2,7 +2,7 @@ import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { type GetListParams, useGetList } from 'react-admin'
-import { formatCount } from '../../domain/format.ts'
+import { formatCount } from '../../domain/text/format.ts'
 
 interface StatCardProps {
   label: string

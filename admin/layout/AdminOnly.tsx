@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { useCanAccess } from 'react-admin'
 import { Navigate } from 'react-router-dom'
+import { Loading } from '../records/Loading.tsx'
 import { showError } from '../toasts/toasts.ts'
-import { Loading } from './Loading.tsx'
 
 const SentAway = ({ title, text }: { title: string; text: string }) => {
   useEffect(() => showError(title, text), [title, text])

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import { type ReactNode, Suspense } from 'react'
 import { DESKTOP_MIN_PX } from '../../domain/constants.ts'
+import { Loading } from '../records/Loading.tsx'
 import { BAR_PX } from '../tokens.ts'
 import { AppSidebar } from './AppSidebar.tsx'
-import { Loading } from './Loading.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 

@@ -2,8 +2,8 @@ import './bell.css'
 import BellIcon from '@mui/icons-material/NotificationsOutlined'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { ListingTitle } from './ListingTitle.tsx'
-import { Moment } from './Moment.tsx'
+import { ListingTitle } from '../records/ListingTitle.tsx'
+import { Moment } from '../records/Moment.tsx'
 import { useNotifications } from './use-notifications.ts'
 
 /** New inquiries; opening the list clears the count. */

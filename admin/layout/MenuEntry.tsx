@@ -6,8 +6,8 @@ import ListItemText from '@mui/material/ListItemText'
 import type { ReactNode } from 'react'
 import { useSidebarState } from 'react-admin'
 import { NavLink } from 'react-router-dom'
-import { formatCount } from '../../domain/format.ts'
-import { useIsPhone } from './use-is-phone.ts'
+import { formatCount } from '../../domain/text/format.ts'
+import { useIsPhone } from '../records/use-is-phone.ts'
 
 interface MenuEntryProps {
   label: string

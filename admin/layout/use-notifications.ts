@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useGetList, useStore } from 'react-admin'
-import type { Inquiry } from '../../domain/inquiries.ts'
+import type { Inquiry } from '../../domain/inquiries/schema.ts'
 import { watchInquiries } from '../providers/watch-inquiries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

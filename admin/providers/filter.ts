@@ -2,7 +2,7 @@
  * Filters as PocketBase 0.39.1 reads them: a quote after any backslash counts as escaped, so a value cannot end in a
  * backslash; "~" is a LIKE, and an unescaped % in its operand switches the automatic wildcards off.
  */
-import { foldText } from '../../domain/fold-text.ts'
+import { foldText } from '../../domain/text/fold-text.ts'
 
 export type Filter = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { inquirySchema } from '../../domain/inquiries.ts'
-import { inquiryExportHead, inquiryExportLine } from '../../domain/inquiry-export.ts'
+import { inquiryExportHead, inquiryExportLine } from '../../domain/inquiries/inquiry-export.ts'
+import { inquirySchema } from '../../domain/inquiries/schema.ts'
 import { request } from './request.ts'
 
 const PAGE_SIZE = 500

@@ -1,4 +1,4 @@
-import { LISTING_PUBLISHING_STATES, type ListingPublishing } from '../../domain/publication-kinds.ts'
+import { LISTING_PUBLISHING_STATES, type ListingPublishing } from '../../domain/publishing/rules.ts'
 import { isFields } from './records.ts'
 import { request } from './request.ts'
 

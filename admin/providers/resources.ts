@@ -1,4 +1,4 @@
-import type { Listing } from '../../domain/company-listings.ts'
+import type { Listing } from '../../domain/listings/schema.ts'
 
 /** How a react-admin resource is kept in PocketBase. */
 export interface ResourceConfig {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pocketBaseForTests } from '../../tests/support/pocketbase.ts'
 import { createUser, PASSWORD } from '../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
 import { serverMessage } from './failure.ts'
 import { pocketbase } from './pocketbase.ts'
 import { confirmedAccount, currentAccount, signIn, signOut, signUp } from './session.ts'

@@ -3,8 +3,8 @@ import NextIcon from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { useListContext } from 'react-admin'
-import { formatCount } from '../../domain/format.ts'
-import { ChoiceField } from './ChoiceField.tsx'
+import { formatCount } from '../../domain/text/format.ts'
+import { ChoiceField } from '../inputs/ChoiceField.tsx'
 
 const SIZES = ['25', '50', '100'].map((value) => ({ value, label: value }))
 

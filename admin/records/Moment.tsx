@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { formatDate } from '../../domain/format.ts'
-import { relativeTime } from '../../domain/relative-time.ts'
+import { formatDate } from '../../domain/text/format.ts'
+import { relativeTime } from '../../domain/text/relative-time.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { choice, ruled, stored, wholeNumber } from '../fields.ts'
-import { RECORD_RULES } from '../rules/record-rules.ts'
+import { choice, ruled, stored, wholeNumber } from '../fields/fields.ts'
+import { RECORD_RULES } from '../fields/record-rules.ts'
 import { ACCOUNT_ACTIONS } from './action-limits.ts'
 
 /** How often something was done in a day; rows of past days are dropped. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { choice, relation, ruled, stored } from '../fields.ts'
-import { RECORD_RULES } from '../rules/record-rules.ts'
+import { choice, relation, ruled, stored } from '../fields/fields.ts'
+import { RECORD_RULES } from '../fields/record-rules.ts'
 import { EMAIL_CHANGE_STATES } from './email-change-states.ts'
 
 /** A wish of an account to move to another address, which both addresses have to confirm. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { COUNTRIES } from './catalogue-fields.ts'
-import { choice, ruled, stored } from './fields.ts'
+import { choice, ruled, stored } from '../fields/fields.ts'
+import { RECORD_RULES } from '../fields/record-rules.ts'
+import { regionName } from '../places/regions.ts'
 import { cityName } from './location-names.ts'
-import { regionName } from './regions.ts'
-import { RECORD_RULES } from './rules/record-rules.ts'
+import { COUNTRIES } from './rules.ts'
 
 /** A city of the catalogue. A second city of one name carries its region in the name: "Springfield, IL". */
 export const locationSchema = z.object({

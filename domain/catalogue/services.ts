@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ruled, stored } from './fields.ts'
-import { RECORD_RULES } from './rules/record-rules.ts'
+import { ruled, stored } from '../fields/fields.ts'
+import { RECORD_RULES } from '../fields/record-rules.ts'
 
 /** A kind of work in the catalogue, such as "Flatbed". */
 export const serviceSchema = z.object({

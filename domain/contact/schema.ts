@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ruled, stored } from './fields.ts'
-import { formSchema } from './form-schema.ts'
-import { RECORD_RULES } from './rules/record-rules.ts'
-import { CONTACT_FORM, CONTACT_LABELS, CONTACT_LIMITS } from './visitor-forms.ts'
+import { ruled, stored } from '../fields/fields.ts'
+import { RECORD_RULES } from '../fields/record-rules.ts'
+import { formSchema } from '../forms/form-schema.ts'
+import { CONTACT_FORM, CONTACT_LABELS, CONTACT_LIMITS } from '../forms/visitor-forms.ts'
 
 export { CONTACT_LABELS, CONTACT_LIMITS }
 

@@ -1,7 +1,7 @@
-import { MAX_PAIRS_WITH_EMPTY_PAGES } from '../../../domain/constants.ts'
-import { type ListKey, listPath } from '../../../domain/routes.ts'
-import type { Company, Location, Service } from '../directory/company.ts'
-import { insertCompany, removeCompany, sortCompanies } from '../directory/sorted-companies.ts'
+import { MAX_PAIRS_WITH_EMPTY_PAGES } from '../constants.ts'
+import { type ListKey, listPath } from '../routes.ts'
+import type { Company, Location, Service } from './company.ts'
+import { insertCompany, removeCompany, sortCompanies } from './sorted-companies.ts'
 
 /** Companies of one list, in the order in which they are shown. */
 export interface CompanyList {

@@ -1,5 +1,5 @@
-import type { ExportedRow } from '../../../domain/directory-export.ts'
-import { foldText } from '../../../domain/fold-text.ts'
+import type { ExportedRow } from '../publishing/directory-export.ts'
+import { foldText } from '../text/fold-text.ts'
 
 export type Listing = ExportedRow<'company_listings'>
 export type Service = ExportedRow<'services'>

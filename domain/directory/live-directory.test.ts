@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ExportedRow } from '../../../domain/directory-export.ts'
-import type { ExportedChanges } from '../../../domain/export-reader.ts'
-import type { SkippedRecord } from '../../../domain/publishing/skipped-records.ts'
-import { directory, listing, location, review, service } from '../../../tests/support/directory.ts'
+import { directory, listing, location, review, service } from '../../tests/support/directory.ts'
+import type { ExportedRow } from '../publishing/directory-export.ts'
+import type { ExportedChanges } from '../publishing/export-reader.ts'
+import type { SkippedRecord } from '../publishing/skipped-records.ts'
 import { LiveDirectory } from './live-directory.ts'
-import { sitemapEntries, sitePages } from './site-pages.ts'
+import { sitemapEntries, sitePages } from './pages/site-pages.ts'
 import { pagesThatDiffer } from './touched-pages.ts'
 
 type Listing = ExportedRow<'company_listings'>

@@ -1,8 +1,7 @@
-import type { ExportedCollection } from '../../../domain/directory-export.ts'
-import type { ExportedChanges, ExportedDirectory } from '../../../domain/export-reader.ts'
-import type { Position } from '../../../domain/publishing/position.ts'
-import type { SkippedRecord } from '../../../domain/publishing/skipped-records.ts'
-import { CompanyLists } from '../lists/company-lists.ts'
+import type { ExportedCollection } from '../publishing/directory-export.ts'
+import type { ExportedChanges, ExportedDirectory } from '../publishing/export-reader.ts'
+import type { Position } from '../publishing/position.ts'
+import type { SkippedRecord } from '../publishing/skipped-records.ts'
 import {
   byName,
   type Catalogue,
@@ -14,6 +13,7 @@ import {
   type Review,
   type Service,
 } from './company.ts'
+import { CompanyLists } from './company-lists.ts'
 import { LeftOut } from './left-out.ts'
 import { pagesThatDiffer, replaceCompany } from './touched-pages.ts'
 

@@ -1,7 +1,7 @@
-import { SIMILAR_COMPANIES } from '../../../domain/constants.ts'
-import type { Company } from '../directory/company.ts'
-import { positionOf } from '../directory/sorted-companies.ts'
-import type { CompanyLists } from '../lists/company-lists.ts'
+import { SIMILAR_COMPANIES } from '../constants.ts'
+import type { Company } from './company.ts'
+import type { CompanyLists } from './company-lists.ts'
+import { positionOf } from './sorted-companies.ts'
 
 /**
  * The few companies that are most like one, of the first of its groups that have any. Within a group those that follow

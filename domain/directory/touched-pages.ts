@@ -1,14 +1,14 @@
 /** Which pages show something else after a change, found without looking at all the others. */
-import { companyPath, pageOfList } from '../../../domain/routes.ts'
-import { companyCard } from '../companies/company-card.ts'
-import { companyPage } from '../companies/company-pages.ts'
-import { companiesBefore, similarCompanies } from '../companies/similar-companies.ts'
-import type { CompanyList, CompanyLists } from '../lists/company-lists.ts'
-import { lastPageOf, pageAt } from '../lists/list-pages.ts'
-import { relatedLists } from '../lists/related-lists.ts'
+import { companyPath, pageOfList } from '../routes.ts'
 import type { Company } from './company.ts'
+import type { CompanyList, CompanyLists } from './company-lists.ts'
 import { isSame } from './is-same.ts'
-import { HOME_PATH, homePage, pagePaths, pageProps } from './site-pages.ts'
+import { companyCard } from './pages/company-card.ts'
+import { companyPage } from './pages/company-pages.ts'
+import { lastPageOf, pageAt } from './pages/list-pages.ts'
+import { relatedLists } from './pages/related-lists.ts'
+import { HOME_PATH, homePage, pagePaths, pageProps } from './pages/site-pages.ts'
+import { companiesBefore, similarCompanies } from './similar-companies.ts'
 import { positionOf } from './sorted-companies.ts'
 
 const pagesOf = (list: CompanyList, from: number, to: number): string[] =>

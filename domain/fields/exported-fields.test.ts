@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { HOSTILE_VALUES } from '../../tests/support/hostile-values.ts'
-import { EXPORTED, type ExportedCollection } from '../directory-export.ts'
+import { HOSTILE_VALUES } from '../../tests/support/hostile/hostile-values.ts'
+import { EXPORTED, type ExportedCollection } from '../publishing/directory-export.ts'
 import { type FieldRule, problemOf, storedProblem, tidyValue } from './field-rules.ts'
 import { RECORD_RULES } from './record-rules.ts'
 

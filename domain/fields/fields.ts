@@ -3,8 +3,8 @@
  * JSON Schema cannot say, so that a test can compare a schema with the migrated database.
  */
 import { z } from 'zod'
-import { countCharacters } from './rules/characters.ts'
-import { type FieldRule, storedProblem } from './rules/field-rules.ts'
+import { countCharacters } from './characters.ts'
+import { type FieldRule, storedProblem } from './field-rules.ts'
 
 export type FieldKind =
   | 'text'

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
-import { contactFormSchema } from './contact-messages.ts'
+import { contactFormSchema } from '../contact/schema.ts'
+import { quoteFormSchema } from '../inquiries/schema.ts'
+import { reviewFormSchema } from '../reviews/schema.ts'
 import { checkForm } from './form-rules.ts'
-import { quoteFormSchema } from './inquiries.ts'
-import { reviewFormSchema } from './reviews.ts'
 import { QUOTE_FORM } from './visitor-forms.ts'
 
 const quote = {

@@ -6,7 +6,7 @@ import {
   type StarsRule,
   type TextRule,
   tidyValue,
-} from './rules/field-rules.ts'
+} from '../fields/field-rules.ts'
 
 export type FormRule = TextRule | EmailRule | StarsRule
 /** The fields of a form with their rules, in the order of the form. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { problemOf, tidyValue } from '../fields/field-rules.ts'
 import type { FormRule, FormRules, FormValues } from './form-rules.ts'
-import { problemOf, tidyValue } from './rules/field-rules.ts'
 
 const fieldSchema = (rule: FormRule) =>
   z.unknown().transform((given, context) => {

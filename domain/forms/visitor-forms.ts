@@ -1,6 +1,7 @@
 /** The forms that visitors fill in: limits and rules. Free of zod, like `form-rules.ts`. */
+
+import { emailAddress, line, paragraph, stars } from '../fields/field-rules.ts'
 import type { FormValues } from './form-rules.ts'
-import { emailAddress, line, paragraph, stars } from './rules/field-rules.ts'
 
 export const INQUIRY_LIMITS = {
   customer_name: 200,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { relation, stored, text } from './fields.ts'
+import { relation, stored, text } from '../fields/fields.ts'
 
 /** What an import last wrote to a company, so that the next one can tell an editor's change from its own words. */
 export const carrierImportSchema = z.object({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Inquiry } from './inquiries.ts'
 import { inquiryExportHead, inquiryExportLine, inquiryExportName } from './inquiry-export.ts'
+import type { Inquiry } from './schema.ts'
 
 const inquiry: Inquiry = {
   id: 'inquiry00000001',

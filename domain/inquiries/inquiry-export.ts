@@ -1,8 +1,8 @@
 /** The inquiries as a CSV file that spreadsheets open as it is. */
-import { csvLine } from './csv.ts'
-import { formatDate } from './format.ts'
-import type { Inquiry } from './inquiries.ts'
+import { csvLine } from '../text/csv.ts'
+import { formatDate } from '../text/format.ts'
 import { inquiryType } from './inquiry-type.ts'
+import type { Inquiry } from './schema.ts'
 
 /** Tells spreadsheets that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'

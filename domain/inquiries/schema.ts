@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { choice, flag, relation, ruled, stored } from './fields.ts'
-import { formSchema } from './form-schema.ts'
+import { choice, flag, relation, ruled, stored } from '../fields/fields.ts'
+import { RECORD_RULES } from '../fields/record-rules.ts'
+import { formSchema } from '../forms/form-schema.ts'
+import { INQUIRY_LIMITS, QUOTE_FORM, QUOTE_REQUEST } from '../forms/visitor-forms.ts'
 import { INQUIRY_STATUSES } from './inquiry-status.ts'
-import { RECORD_RULES } from './rules/record-rules.ts'
-import { INQUIRY_LIMITS, QUOTE_FORM, QUOTE_REQUEST } from './visitor-forms.ts'
 
 export { INQUIRY_LIMITS, QUOTE_REQUEST }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalRelation, relation, stored } from './fields.ts'
+import { optionalRelation, relation, stored } from '../fields/fields.ts'
 
 /** Makes a user who does not own a listing one of its editors. */
 export const listingAssignmentSchema = z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listingProblems, tidyListing } from './listing-form.ts'
+import { listingProblems, tidyListing } from './rules.ts'
 
 const FILLED = {
   name: 'Prairie Lines',

@@ -1,5 +1,5 @@
 /** The form of a company listing: limits, labels and rules. Free of zod, which would double what the console loads. */
-import { MAX_STARS } from './constants.ts'
+import { MAX_STARS } from '../constants.ts'
 import {
   choice,
   type EmailRule,
@@ -10,7 +10,7 @@ import {
   range,
   tidyValue,
   website,
-} from './rules/field-rules.ts'
+} from '../fields/field-rules.ts'
 
 export const LISTING_LIMITS = {
   name: 200,

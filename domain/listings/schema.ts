@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_STARS } from './constants.ts'
+import { MAX_STARS } from '../constants.ts'
 import {
   choice,
   flag,
@@ -11,10 +11,10 @@ import {
   relations,
   ruled,
   stored,
-} from './fields.ts'
-import { LISTING_LIMITS } from './listing-form.ts'
-import { LISTING_STATES } from './listings/listing-states.ts'
-import { RECORD_RULES } from './rules/record-rules.ts'
+} from '../fields/fields.ts'
+import { RECORD_RULES } from '../fields/record-rules.ts'
+import { LISTING_STATES } from './listing-states.ts'
+import { LISTING_LIMITS } from './rules.ts'
 
 /** A company as it is stored. Imported companies may lack everything but a name, a slug, a place and a service. */
 export const listingSchema = z.object({

@@ -1,5 +1,5 @@
-import { foldText } from './fold-text.ts'
-import { regionName } from './regions.ts'
+import { regionName } from '../places/regions.ts'
+import { foldText } from '../text/fold-text.ts'
 
 /** What of a company a search looks at. */
 export interface SearchedCompany {

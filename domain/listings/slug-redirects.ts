@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { relation, ruled, stored } from './fields.ts'
-import { RECORD_RULES } from './rules/record-rules.ts'
+import { relation, ruled, stored } from '../fields/fields.ts'
+import { RECORD_RULES } from '../fields/record-rules.ts'
 
 /** A slug that a company had before it was renamed: its old address leads to the new one. */
 export const slugRedirectSchema = z.object({

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { MAIL_KINDS } from '../mail-kinds.ts'
+import { MAIL_KINDS } from './mail-kinds.ts'
 import { bundledWith, MAIL_LIMITS, MAIL_POLICY } from './mail-policy.ts'
 
 test.each(['recipient', 'sender', 'network'] as const)('every mail to a typed address is limited by %s', (of) => {

@@ -1,5 +1,5 @@
 /** Who gets which mail, what is sent together, and how much of it. Free of zod: hooks enforce it. */
-import { MAIL_KINDS, type MailKind } from '../mail-kinds.ts'
+import { MAIL_KINDS, type MailKind } from './mail-kinds.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

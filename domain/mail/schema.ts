@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { choice, flag, optionalMoment, ruled, stored, text, wholeNumber } from './fields.ts'
+import { choice, flag, optionalMoment, ruled, stored, text, wholeNumber } from '../fields/fields.ts'
+import { RECORD_RULES } from '../fields/record-rules.ts'
 import { MAIL_KINDS, MAIL_STATES } from './mail-kinds.ts'
-import { RECORD_RULES } from './rules/record-rules.ts'
 
 /** A mail that is to be sent: it is written when sent, from the record that it is about. */
 export const outboxMailSchema = z.object({

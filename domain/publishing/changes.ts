@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { choice, ruled, stored, wholeNumber } from '../fields/fields.ts'
+import { RECORD_RULES } from '../fields/record-rules.ts'
 import { CHANGE_ACTIONS } from './change-kinds.ts'
-import { choice, ruled, stored, wholeNumber } from './fields.ts'
-import { RECORD_RULES } from './rules/record-rules.ts'
 
 /** One write to something that public pages show; seq counts without a gap. */
 export const changeSchema = z.object({

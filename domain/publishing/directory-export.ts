@@ -1,12 +1,12 @@
 /** What the export route sends: one JSON object a line, everything that public pages may show and nothing else. */
 import { z } from 'zod'
-import { listingSchema } from './company-listings.ts'
-import { recordId, timestamp } from './fields.ts'
-import { locationSchema } from './locations.ts'
-import { publicReviewSchema } from './reviews.ts'
-import { serviceSchema } from './services.ts'
-import { isLocationSlug, isServiceSlug, SLUG_PATTERN } from './slug.ts'
-import { slugRedirectSchema } from './slug-redirects.ts'
+import { locationSchema } from '../catalogue/locations.ts'
+import { serviceSchema } from '../catalogue/services.ts'
+import { recordId, timestamp } from '../fields/fields.ts'
+import { listingSchema } from '../listings/schema.ts'
+import { slugRedirectSchema } from '../listings/slug-redirects.ts'
+import { publicReviewSchema } from '../reviews/schema.ts'
+import { isLocationSlug, isServiceSlug, SLUG_PATTERN } from '../slug.ts'
 
 /** A listing without its private fields; the e-mail address is reduced to whether there is one. Services may be missing. */
 export const publicListingSchema = listingSchema

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { directory, id, listing, location, review, service } from '../tests/support/directory.ts'
+import { directory, id, listing, location, review, service } from '../../tests/support/directory.ts'
 import { EXPORTED, type ExportedCollection } from './directory-export.ts'
 import { type ExportedDirectory, ExportReader } from './export-reader.ts'
 

@@ -8,9 +8,9 @@ import {
   exportHeadSchema,
   exportLineSchema,
 } from './directory-export.ts'
-import type { Position } from './publishing/position.ts'
-import type { SkippedRecord } from './publishing/skipped-records.ts'
-import { unfitRow } from './publishing/unfit-row.ts'
+import type { Position } from './position.ts'
+import type { SkippedRecord } from './skipped-records.ts'
+import { unfitRow } from './unfit-row.ts'
 
 export type ExportedDirectory = Position & {
   /** Rows that do not fit their schema. They are none of the others. */

@@ -1,6 +1,6 @@
 /** How the site is brought up to date, in words and numbers. Free of zod, because hooks and console read it. */
-import { LISTING_STATE_LABELS } from './listings/listing-states.ts'
-import type { SkippedRecords } from './publishing/skipped-records.ts'
+import { LISTING_STATE_LABELS } from '../listings/listing-states.ts'
+import type { SkippedRecords } from './skipped-records.ts'
 
 export const PUBLICATION_STATES = ['requested', 'running', 'done', 'failed'] as const
 export type PublicationState = (typeof PUBLICATION_STATES)[number]

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { choice, list, number, optionalRelation, ruled, stored, wholeNumber } from '../fields/fields.ts'
+import { RECORD_RULES } from '../fields/record-rules.ts'
 import { CHANGED_COLLECTION_LABELS, type ChangedCollection } from './change-kinds.ts'
-import { choice, list, number, optionalRelation, ruled, stored, wholeNumber } from './fields.ts'
-import { PUBLICATION_LIMITS, PUBLICATION_STATES, PUBLICATION_TRIGGERS } from './publication-kinds.ts'
-import { SKIPPED_LIMITS, type SkippedRecord, type SkippedRecords } from './publishing/skipped-records.ts'
-import { RECORD_RULES } from './rules/record-rules.ts'
+import { PUBLICATION_LIMITS, PUBLICATION_STATES, PUBLICATION_TRIGGERS } from './rules.ts'
+import { SKIPPED_LIMITS, type SkippedRecord, type SkippedRecords } from './skipped-records.ts'
 
 const limited = (name: Exclude<keyof typeof SKIPPED_LIMITS, 'named'>) => z.string().max(SKIPPED_LIMITS[name])
 const skippedRecordSchema = z.object({

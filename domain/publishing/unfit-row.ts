@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { ExportedCollection } from '../directory-export.ts'
-import { type FieldKind, fieldMeta } from '../fields.ts'
+import { type FieldKind, fieldMeta } from '../fields/fields.ts'
+import type { ExportedCollection } from './directory-export.ts'
 import { SKIPPED_LIMITS, type SkippedRecord } from './skipped-records.ts'
 
 const KIND_WORDS: Record<FieldKind, string> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { choice, relation, stored } from './fields.ts'
-import { REQUEST_STATUSES, REQUEST_TYPES } from './request-decisions.ts'
+import { choice, relation, stored } from '../fields/fields.ts'
+import { REQUEST_STATUSES, REQUEST_TYPES } from './rules.ts'
 
 /** An owner's request to have a listing verified or featured. */
 export const listingRequestSchema = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { MAX_STARS } from './constants.ts'
-import { flag, relation, ruled, stored, wholeNumber } from './fields.ts'
-import { formSchema } from './form-schema.ts'
-import { RECORD_RULES } from './rules/record-rules.ts'
-import { REVIEW_FORM, REVIEW_LIMITS } from './visitor-forms.ts'
+import { MAX_STARS } from '../constants.ts'
+import { flag, relation, ruled, stored, wholeNumber } from '../fields/fields.ts'
+import { RECORD_RULES } from '../fields/record-rules.ts'
+import { formSchema } from '../forms/form-schema.ts'
+import { REVIEW_FORM, REVIEW_LIMITS } from '../forms/visitor-forms.ts'
 
 export { REVIEW_LIMITS }
 

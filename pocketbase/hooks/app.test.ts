@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { bundleHooks } from '../../../scripts/lib/hooks-bundle.ts'
+import { bundleHooks } from '../../scripts/server/hooks-bundle.ts'
 
 it('the bundled handlers hold no zod: each of fifteen engines would load 740 kB of it, and check no web address', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hooks-'))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { quoteBody } from '../../../tests/support/forms.ts'
-import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
-import { createListing } from '../../../tests/support/records.ts'
+import { quoteBody } from '../../tests/support/forms.ts'
+import { createListing } from '../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
 
 const other = {
   SUPERUSER_EMAIL: 'second@example.com',

@@ -1,4 +1,4 @@
-import { BRAND } from '../../../domain/brand.ts'
+import { BRAND } from '../../domain/brand.ts'
 import { giveUpOwnMails } from './mail/settle-mails.ts'
 
 const saveSuperuser = (app: core.App, email: string, password: string) => {

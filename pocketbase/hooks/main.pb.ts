@@ -1,6 +1,6 @@
 // Every callback is serialised and run in another engine: nothing of this file's scope exists inside it.
 
-/** What the export holds: domain/directory-export.ts. */
+/** What the export holds: domain/publishing/directory-export.ts. */
 const shownOnPages = ['company_listings', 'services', 'locations', 'reviews', 'slug_redirects']
 const changesByPeople = [...shownOnPages, 'listing_requests', 'users']
 

@@ -1,6 +1,6 @@
 declare namespace NodeJS {
   interface Require {
     // biome-ignore lint/style/useShorthandFunctionType: an interface merges with the declaration of Node, a type does not
-    (path: `${string}/lib/app.js`): typeof import('./lib/app.ts')
+    (path: `${string}/lib/app.js`): typeof import('./app.ts')
   }
 }

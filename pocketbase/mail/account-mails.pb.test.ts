@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MOST_EMAIL_CHANGES } from '../../domain/accounts/email-change-states.ts'
-import { mailScene, only, wordsOf } from '../../tests/support/mail-scene.ts'
+import { mailScene, only, wordsOf } from '../../tests/support/mail/mail-scene.ts'
 import { createUser, PASSWORD } from '../../tests/support/records.ts'
 
 const { server, site, deliver, to, mails, address, rowsTo } = await mailScene()

@@ -1,4 +1,4 @@
-import type { MailKind } from '../../domain/mail-kinds.ts'
+import type { MailKind } from '../../domain/mail/mail-kinds.ts'
 import type { Letter, LetterPart } from './letter.ts'
 
 /** How many new things of each kind wait for an administrator. */

@@ -1,4 +1,4 @@
-import { countLinks } from '../../domain/count-links.ts'
+import { countLinks } from '../../domain/text/count-links.ts'
 import { type Letter, type LetterPart, subjectOf } from './letter.ts'
 
 /** What the mails about a request for a quote say. */

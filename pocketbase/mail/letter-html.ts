@@ -1,5 +1,5 @@
 import { BRAND } from '../../domain/brand.ts'
-import { escapeHtml } from '../../domain/escape-html.ts'
+import { escapeHtml } from '../../domain/text/escape-html.ts'
 import type { Letter, LetterPart } from './letter.ts'
 import { shownText } from './shown-text.ts'
 

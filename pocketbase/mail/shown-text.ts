@@ -1,5 +1,5 @@
-import { BETWEEN_WORDS, isLink } from '../../domain/count-links.ts'
-import { escapeHtml } from '../../domain/escape-html.ts'
+import { BETWEEN_WORDS, isLink } from '../../domain/text/count-links.ts'
+import { escapeHtml } from '../../domain/text/escape-html.ts'
 
 const unlinked = (word: string): string =>
   escapeHtml(word).replace(/\./g, '<span>.</span>').replace(/:\/\//g, '<span>:</span>//')

@@ -3,7 +3,7 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pMap from 'p-map'
-import type { CompanyLists } from '../../../site/features/lists/company-lists.ts'
+import type { CompanyLists } from '../../domain/directory/company-lists.ts'
 import { comparedPaths, writeHugoProject } from './hugo-project.ts'
 
 const run = promisify(execFile)

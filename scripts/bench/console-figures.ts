@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { dataProvider } from '../../../admin/providers/dataProvider.ts'
-import { pocketbase } from '../../../admin/providers/pocketbase.ts'
-import { signIn } from '../../../admin/providers/session.ts'
+import { dataProvider } from '../../admin/providers/dataProvider.ts'
+import { pocketbase } from '../../admin/providers/pocketbase.ts'
+import { signIn } from '../../admin/providers/session.ts'
 import { DEMO_ACCOUNTS } from '../seed/accounts.ts'
 import { quantile } from './quantile.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { readStamp } from '../site/build-stamp.ts'
-import { readState } from '../site/download-export.ts'
+import { readState } from '../publisher/follow/download-export.ts'
+import { readStamp } from '../publisher/release/build-stamp.ts'
 import type { Editor } from './editor.ts'
 
 const LOOK_EVERY_MS = 5

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { signInSuperuser } from '../backend.ts'
-import type { Secrets } from '../secrets.ts'
-import type { ExportSource } from '../site/download-export.ts'
+import type { ExportSource } from '../publisher/follow/download-export.ts'
+import { signInSuperuser } from '../server/backend.ts'
+import type { Secrets } from '../server/secrets.ts'
 
 const LISTINGS = '/api/collections/company_listings/records'
 const someSchema = z.object({

@@ -1,8 +1,8 @@
-import { LiveDirectory } from '../../../site/features/directory/live-directory.ts'
-import { openExport } from '../backend.ts'
-import { type Settings, siteUrl } from '../settings.ts'
-import { loadDirectory } from '../site/load-directory.ts'
-import { currentSite } from '../site/releases.ts'
+import { LiveDirectory } from '../../domain/directory/live-directory.ts'
+import { loadDirectory } from '../publisher/follow/load-directory.ts'
+import { currentSite } from '../publisher/release/releases.ts'
+import { openExport } from '../server/backend.ts'
+import { type Settings, siteUrl } from '../server/settings.ts'
 import { compareHugo, hugoVersion } from './compare-hugo.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { LiveDirectory } from '../../../site/features/directory/live-directory.ts'
-import { sitePages } from '../../../site/features/directory/site-pages.ts'
-import { directory, listing, review } from '../../../tests/support/directory.ts'
-import { PROJECT } from '../project.ts'
+import { LiveDirectory } from '../../domain/directory/live-directory.ts'
+import { sitePages } from '../../domain/directory/pages/site-pages.ts'
+import { directory, listing, review } from '../../tests/support/directory.ts'
+import { PROJECT } from '../process/project.ts'
 import { hugoFiles } from './hugo-project.ts'
 
 const companies = Array.from({ length: 23 }, (_, n) => listing(`Carrier & Sons ${n}`))
@@ -44,7 +44,7 @@ test('a company has all that its page shows', () => {
 })
 
 test('each field that a template reads is there', () => {
-  const layouts = join(PROJECT, 'scripts', 'lib', 'bench', 'hugo', 'layouts')
+  const layouts = join(PROJECT, 'scripts', 'bench', 'hugo', 'layouts')
   const known = new Set(['/company/carrier-sons-0', '/companies'].flatMap((path) => Object.keys(matterOf(path))))
   for (const name of readdirSync(layouts, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.html'),

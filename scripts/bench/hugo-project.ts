@@ -1,22 +1,22 @@
 /** The site's pages as a project of Hugo: each company's facts once, in its own file, and lists that name companies. */
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BRAND, COPYRIGHT_YEAR } from '../../../domain/brand.ts'
-import { dialable, formatCount, formatDate, formatPhone } from '../../../domain/format.ts'
-import { pageNumbers } from '../../../site/components/page-numbers.ts'
-import { type CompanyPageProps, companyTitle } from '../../../site/features/companies/company-pages.ts'
-import { websiteLabel } from '../../../site/features/companies/website-label.ts'
-import type { SitePage } from '../../../site/features/directory/site-page.ts'
-import { HOME_PATH, LOCATIONS_PATH, pagePaths, pagesAt } from '../../../site/features/directory/site-pages.ts'
-import type { CompanyLists } from '../../../site/features/lists/company-lists.ts'
-import type { ListPageProps } from '../../../site/features/lists/list-pages.ts'
-import { foundText } from '../../../site/features/lists/list-title.ts'
-import type { RelatedLink } from '../../../site/features/lists/related-lists.ts'
-import { metaDescription } from '../../../site/features/seo/meta-description.ts'
-import { FOOTER_COLUMNS } from '../../../site/layouts/footer-links.ts'
-import { PROJECT } from '../project.ts'
+import { BRAND, COPYRIGHT_YEAR } from '../../domain/brand.ts'
+import type { CompanyLists } from '../../domain/directory/company-lists.ts'
+import { type CompanyPageProps, companyTitle } from '../../domain/directory/pages/company-pages.ts'
+import type { ListPageProps } from '../../domain/directory/pages/list-pages.ts'
+import { foundText } from '../../domain/directory/pages/list-title.ts'
+import { metaDescription } from '../../domain/directory/pages/meta-description.ts'
+import { pageNumbers } from '../../domain/directory/pages/page-numbers.ts'
+import type { RelatedLink } from '../../domain/directory/pages/related-lists.ts'
+import type { SitePage } from '../../domain/directory/pages/site-page.ts'
+import { HOME_PATH, LOCATIONS_PATH, pagePaths, pagesAt } from '../../domain/directory/pages/site-pages.ts'
+import { websiteLabel } from '../../domain/directory/pages/website-label.ts'
+import { FOOTER_COLUMNS } from '../../domain/footer-links.ts'
+import { dialable, formatCount, formatDate, formatPhone } from '../../domain/text/format.ts'
+import { PROJECT } from '../process/project.ts'
 
-const LAYOUTS = join(PROJECT, 'scripts', 'lib', 'bench', 'hugo', 'layouts')
+const LAYOUTS = join(PROJECT, 'scripts', 'bench', 'hugo', 'layouts')
 
 /** Keys are in lower case, as Hugo makes them. */
 type FrontMatter = { title: string; description: string; url: string; path: string; image: string } & Record<

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { PROJECT } from '../project.ts'
+import { PROJECT } from '../process/project.ts'
 import { watchMemory } from './process-memory.ts'
 
 export interface ScriptTime {

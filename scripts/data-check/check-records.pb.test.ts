@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, inject, it } from 'vitest'
-import { pocketBaseForTests } from '../../tests/support/pocketbase.ts'
 import { createListing } from '../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
 import { checkRecords, countAllRecords } from './check-records.ts'
 
 const server = pocketBaseForTests()

@@ -1,5 +1,5 @@
 import { COLLECTIONS, type CollectionName } from '../../domain/collections.ts'
-import type { Backend } from '../lib/backend.ts'
+import type { Backend } from '../server/backend.ts'
 import { countRecords, readRecords, type StoredRecord } from './read-records.ts'
 import { type Fault, recordFaults } from './record-faults.ts'
 

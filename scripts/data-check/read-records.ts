@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CollectionName } from '../../domain/collections.ts'
-import type { Backend } from '../lib/backend.ts'
+import type { Backend } from '../server/backend.ts'
 
 const ROWS_A_PAGE = 500
 

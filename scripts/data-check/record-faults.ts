@@ -1,7 +1,7 @@
 import { COLLECTIONS, type CollectionName } from '../../domain/collections.ts'
-import { LOGO_PROBLEMS } from '../../domain/images/logo-problem.ts'
-import { newProblem } from '../../domain/rules/field-rules.ts'
-import { rulesOf } from '../../domain/rules/record-rules.ts'
+import { newProblem } from '../../domain/fields/field-rules.ts'
+import { rulesOf } from '../../domain/fields/record-rules.ts'
+import { LOGO_PROBLEMS } from '../../domain/listings/logo/logo-problem.ts'
 
 export interface Fault {
   field: string

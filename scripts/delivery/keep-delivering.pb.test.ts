@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startDeliverer, superuserToken } from '../../../tests/support/delivery.ts'
-import { quoteBody } from '../../../tests/support/forms.ts'
-import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
-import { createListing, nextNumber } from '../../../tests/support/records.ts'
-import { recipient, startSmtpSink } from '../../../tests/support/smtp-sink.ts'
-import { freePort } from '../pocketbase-server.ts'
+import { quoteBody } from '../../tests/support/forms.ts'
+import { startDeliverer, superuserToken } from '../../tests/support/mail/delivery.ts'
+import { recipient, startSmtpSink } from '../../tests/support/mail/smtp-sink.ts'
+import { createListing, nextNumber } from '../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
+import { freePort } from '../server/pocketbase-server.ts'
 import { CONNECTIONS } from './mail-pool.ts'
 
 const server = pocketBaseForTests({ FORM_LIMITS: 'off' })

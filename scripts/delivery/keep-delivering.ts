@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { failureText } from '../report-failure.ts'
+import { failureText } from '../process/report-failure.ts'
 import { type DeliveryJournal, openDeliveryJournal } from './delivery-journal.ts'
 import { mailOutage } from './mail-outage.ts'
 import { CONNECTIONS, type MailPool, type MailServer, openMailPool } from './mail-pool.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../server/settings.ts'
 import { failedOutcome, type MailOutcome } from './mail-outcome.ts'
 import type { WrittenMail } from './outbox-exchange.ts'
 

@@ -1,8 +1,8 @@
 import { COLLECTIONS } from '../../domain/collections.ts'
-import { ELAPSED_FIELD, HONEYPOT_FIELD, newSubmission, SUBMISSION_FIELD } from '../../domain/form-guard.ts'
+import { ELAPSED_FIELD, HONEYPOT_FIELD, newSubmission, SUBMISSION_FIELD } from '../../domain/forms/form-guard.ts'
 import { CONSOLE_PATHS } from '../../domain/routes.ts'
 import { GUEST_ACTIONS } from '../../domain/security/collection-queries.ts'
-import type { Random } from '../lib/seed/random.ts'
+import type { Random } from '../seed/random.ts'
 import type { FuzzScene } from './fuzz-scene.ts'
 import { hostileText, hostileValue } from './hostile-values.ts'
 

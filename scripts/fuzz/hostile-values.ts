@@ -1,4 +1,4 @@
-import type { Random } from '../lib/seed/random.ts'
+import type { Random } from '../seed/random.ts'
 
 const TEXTS: readonly string[] = [
   '',

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import pMap from 'p-map'
-import { createRandom } from '../lib/seed/random.ts'
+import { createRandom } from '../seed/random.ts'
 import { type FuzzRequest, fuzzRequest } from './fuzz-request.ts'
 import { CANARY, FUZZ_ROLES, type FuzzRole, type FuzzScene } from './fuzz-scene.ts'
 

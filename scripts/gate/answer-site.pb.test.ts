@@ -2,9 +2,9 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { siteHeaders } from '../../domain/site-headers.ts'
-import { gateForTests, rawRequest } from '../../tests/support/gate.ts'
-import { pocketBaseForTests } from '../../tests/support/pocketbase.ts'
 import { createListing } from '../../tests/support/records.ts'
+import { gateForTests, rawRequest } from '../../tests/support/server/gate.ts'
+import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()
 const gate = gateForTests({

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { SUBMISSION_FIELD, SUBMISSION_PATTERN } from '../../domain/form-guard.ts'
+import { SUBMISSION_FIELD, SUBMISSION_PATTERN } from '../../domain/forms/form-guard.ts'
 import type { ApiRoute } from '../../domain/security/api-routes.ts'
 import { TRAFFIC_LIMITS } from '../../domain/security/request-limits.ts'
 import type { Asked } from './asked.ts'

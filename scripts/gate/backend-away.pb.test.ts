@@ -3,13 +3,13 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { newSubmission } from '../../domain/form-guard.ts'
+import { newSubmission } from '../../domain/forms/form-guard.ts'
 import { GATE_REFUSALS } from '../../domain/security/request-limits.ts'
-import { apiOf } from '../../tests/support/api.ts'
 import { quoteBody } from '../../tests/support/forms.ts'
-import { gateForTests, rawRequest } from '../../tests/support/gate.ts'
 import { createListing } from '../../tests/support/records.ts'
-import { freePort, type PocketBaseServer, startPocketBase } from '../lib/pocketbase-server.ts'
+import { apiOf } from '../../tests/support/server/api.ts'
+import { gateForTests, rawRequest } from '../../tests/support/server/gate.ts'
+import { freePort, type PocketBaseServer, startPocketBase } from '../server/pocketbase-server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'away-'))
 const port = await freePort()

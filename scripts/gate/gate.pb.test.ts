@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SUPERUSER_LOCK, TRAFFIC_LIMITS } from '../../domain/security/request-limits.ts'
-import { openEventStream } from '../../tests/support/event-stream.ts'
 import { contactBody, quoteBody } from '../../tests/support/forms.ts'
-import { gateForTests, rawRequest } from '../../tests/support/gate.ts'
-import { pocketBaseForTests } from '../../tests/support/pocketbase.ts'
 import { createListing, createUser, type TestUser } from '../../tests/support/records.ts'
-import { SUPERUSER } from '../../tests/support/template.ts'
+import { openEventStream } from '../../tests/support/server/event-stream.ts'
+import { gateForTests, rawRequest } from '../../tests/support/server/gate.ts'
+import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
+import { SUPERUSER } from '../../tests/support/server/template.ts'
 
 const server = pocketBaseForTests({ TRUSTED_PROXY: 'X-Forwarded-For' })
 const gate = gateForTests({

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { keepScript } from '../lib/run-script.ts'
-import type { Settings } from '../lib/settings.ts'
+import { keepScript } from '../process/run-script.ts'
+import type { Settings } from '../server/settings.ts'
 
 const LOOK_EVERY_MS = 20
 /** Nobody is served without it. */

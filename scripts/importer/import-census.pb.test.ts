@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
-import { ageAddress, createListing, createUser } from '../../../tests/support/records.ts'
-import { SUPERUSER } from '../../../tests/support/template.ts'
-import { CENSUS_COLUMNS, type CensusRow } from './census-row.ts'
+import { ageAddress, createListing, createUser } from '../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
+import { SUPERUSER } from '../../tests/support/server/template.ts'
+import { CENSUS_COLUMNS, type CensusRow } from './census/census-row.ts'
 
 const server = pocketBaseForTests()
 const folder = mkdtempSync(join(tmpdir(), 'import-census-'))

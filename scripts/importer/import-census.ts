@@ -1,9 +1,13 @@
-import { CARRIERS_PER_REQUEST, type CarrierImportReply, type ImportedCarrier } from '../../../domain/carrier-import.ts'
-import { type CensusRow, censusRowReader, HeaderError } from './census-row.ts'
-import { type BadCsvRow, type CsvRow, readCsvRows } from './csv-rows.ts'
-import { readCarrier, type SkipReason } from './read-carrier.ts'
-import { type RejectedRows, rejectedRows } from './rejected-rows.ts'
-import { seenNumbers } from './seen-numbers.ts'
+import {
+  CARRIERS_PER_REQUEST,
+  type CarrierImportReply,
+  type ImportedCarrier,
+} from '../../domain/imports/imported-carrier.ts'
+import { type CensusRow, censusRowReader, HeaderError } from './census/census-row.ts'
+import { type BadCsvRow, type CsvRow, readCsvRows } from './census/csv-rows.ts'
+import { readCarrier, type SkipReason } from './census/read-carrier.ts'
+import { type RejectedRows, rejectedRows } from './census/rejected-rows.ts'
+import { seenNumbers } from './census/seen-numbers.ts'
 
 export interface ImportCounts {
   rows: number

@@ -1,6 +1,6 @@
-import { formatCount } from '../../../domain/format.ts'
+import { formatCount } from '../../domain/text/format.ts'
+import { SKIP_REASONS, type SkipReason } from './census/read-carrier.ts'
 import type { ImportCounts } from './import-census.ts'
-import { SKIP_REASONS, type SkipReason } from './read-carrier.ts'
 
 /** The counts of a run, a line each; skip reasons that did not come up are left out. */
 export const importReport = (counts: ImportCounts, rejectedFile: string | undefined): string => {

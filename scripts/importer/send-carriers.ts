@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { CarrierImportReply, ImportedCarrier } from '../../../domain/carrier-import.ts'
-import type { Backend } from '../backend.ts'
+import type { CarrierImportReply, ImportedCarrier } from '../../domain/imports/imported-carrier.ts'
+import type { Backend } from '../server/backend.ts'
 
 const replySchema: z.ZodType<CarrierImportReply> = z.object({
   created: z.int(),

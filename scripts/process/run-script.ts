@@ -1,5 +1,5 @@
-import { endOf, keepAlive } from './supervision/keep-alive.ts'
-import { startScript } from './supervision/script-process.ts'
+import { endOf, keepAlive } from '../server/supervision/keep-alive.ts'
+import { startScript } from '../server/supervision/script-process.ts'
 
 /**
  * Runs a script of this folder's parent in a process of its own until it ends or the signal aborts.

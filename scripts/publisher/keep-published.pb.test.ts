@@ -2,11 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Api } from '../../../tests/support/api.ts'
-import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
-import { type PublishedSite, type PublisherProcess, publishedSite } from '../../../tests/support/published-site.ts'
-import { createListing, createUser } from '../../../tests/support/records.ts'
-import { releaseOf } from '../site/releases.ts'
+import {
+  type PublishedSite,
+  type PublisherProcess,
+  publishedSite,
+} from '../../tests/support/publishing/published-site.ts'
+import { createListing, createUser } from '../../tests/support/records.ts'
+import type { Api } from '../../tests/support/server/api.ts'
+import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
+import { releaseOf } from './release/releases.ts'
 
 const COMPANIES = 60
 const SLOW = 90_000

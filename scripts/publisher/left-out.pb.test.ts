@@ -3,12 +3,16 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Api } from '../../../tests/support/api.ts'
-import { endlessLogo } from '../../../tests/support/pictures.ts'
-import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
-import { type PublishedSite, type PublisherProcess, publishedSite } from '../../../tests/support/published-site.ts'
-import { createListing, createUser } from '../../../tests/support/records.ts'
-import { spoil, spoilLogo } from '../../../tests/support/spoil.ts'
+import { endlessLogo } from '../../tests/support/hostile/pictures.ts'
+import { spoil, spoilLogo } from '../../tests/support/hostile/spoil.ts'
+import {
+  type PublishedSite,
+  type PublisherProcess,
+  publishedSite,
+} from '../../tests/support/publishing/published-site.ts'
+import { createListing, createUser } from '../../tests/support/records.ts'
+import type { Api } from '../../tests/support/server/api.ts'
+import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
 
 const SLOW = 120_000
 const PATIENCE = { timeout: 60_000, interval: 100 }

@@ -1,8 +1,8 @@
-import { skippedRecords } from '../../../domain/publishing/skipped-records.ts'
-import { failureText } from '../report-failure.ts'
-import type { PublicationReports, ReportedRun } from './publication-report.ts'
-import type { PublishReport } from './publish-report.ts'
+import { skippedRecords } from '../../domain/publishing/skipped-records.ts'
+import { failureText } from '../process/report-failure.ts'
 import type { Publisher } from './publisher.ts'
+import type { PublicationReports, ReportedRun } from './reports/publication-report.ts'
+import type { PublishReport } from './reports/publish-report.ts'
 
 /** A publish that failed, and whether editors have been told so. */
 export class PublishError extends Error {

@@ -1,9 +1,9 @@
-import { pagesAt } from '../../../site/features/directory/site-pages.ts'
-import type { CompanyLists } from '../../../site/features/lists/company-lists.ts'
-import { removePage } from '../rendering/page-files.ts'
-import type { WritePages } from '../rendering/write-pages.ts'
-import { releaseOf } from '../site/releases.ts'
-import type { SiteManifest } from './site-manifest.ts'
+import type { CompanyLists } from '../../domain/directory/company-lists.ts'
+import { pagesAt } from '../../domain/directory/pages/site-pages.ts'
+import { releaseOf } from './release/releases.ts'
+import type { SiteManifest } from './release/site-manifest.ts'
+import { removePage } from './render/page-files.ts'
+import type { WritePages } from './render/write-pages.ts'
 
 interface Site {
   siteFolder: string

@@ -4,11 +4,15 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { en, Faker } from '@faker-js/faker'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { apiOf } from '../../../tests/support/api.ts'
-import { type BusyEditors, busyEditors } from '../../../tests/support/busy-editors.ts'
-import { type PublishedSite, type PublisherProcess, publishedSite } from '../../../tests/support/published-site.ts'
-import { PUBLISH_TOKEN } from '../../../tests/support/template.ts'
-import { type PocketBaseServer, startPocketBase } from '../pocketbase-server.ts'
+import { type BusyEditors, busyEditors } from '../../tests/support/publishing/busy-editors.ts'
+import {
+  type PublishedSite,
+  type PublisherProcess,
+  publishedSite,
+} from '../../tests/support/publishing/published-site.ts'
+import { apiOf } from '../../tests/support/server/api.ts'
+import { PUBLISH_TOKEN } from '../../tests/support/server/template.ts'
+import { type PocketBaseServer, startPocketBase } from '../server/pocketbase-server.ts'
 
 const COMPANIES = 120
 const KILLS = 20

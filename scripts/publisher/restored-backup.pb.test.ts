@@ -2,10 +2,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
-import { type PublishedSite, type PublisherProcess, publishedSite } from '../../../tests/support/published-site.ts'
-import { newestChange } from '../../../tests/support/publishing.ts'
-import { createListing } from '../../../tests/support/records.ts'
+import {
+  type PublishedSite,
+  type PublisherProcess,
+  publishedSite,
+} from '../../tests/support/publishing/published-site.ts'
+import { newestChange } from '../../tests/support/publishing/publishing.ts'
+import { createListing } from '../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
 
 const SLOW = 180_000
 const PATIENCE = { timeout: 60_000, interval: 100 }

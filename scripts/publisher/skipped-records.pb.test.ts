@@ -2,17 +2,22 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { ChangedCollection } from '../../../domain/change-kinds.ts'
-import { skippedRecords } from '../../../domain/publishing/skipped-records.ts'
-import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
-import { differences, filesOf, type PublishedSite, publishedSite } from '../../../tests/support/published-site.ts'
-import { createListing, locationId, serviceId } from '../../../tests/support/records.ts'
-import { spoil } from '../../../tests/support/spoil.ts'
-import { PUBLISH_TOKEN } from '../../../tests/support/template.ts'
-import { buildForNetlify } from '../netlify/build-for-netlify.ts'
-import { buildSite } from '../site/build-site.ts'
-import { currentSite } from '../site/releases.ts'
+import type { ChangedCollection } from '../../domain/publishing/change-kinds.ts'
+import { skippedRecords } from '../../domain/publishing/skipped-records.ts'
+import { spoil } from '../../tests/support/hostile/spoil.ts'
+import {
+  differences,
+  filesOf,
+  type PublishedSite,
+  publishedSite,
+} from '../../tests/support/publishing/published-site.ts'
+import { createListing, locationId, serviceId } from '../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
+import { PUBLISH_TOKEN } from '../../tests/support/server/template.ts'
+import { buildForNetlify } from './netlify/build-for-netlify.ts'
 import { Publisher } from './publisher.ts'
+import { buildSite } from './release/build-site.ts'
+import { currentSite } from './release/releases.ts'
 
 type Fields = Parameters<typeof spoil>[3]
 

@@ -1,5 +1,5 @@
-import { foldText } from '../../../domain/fold-text.ts'
-import { slugify } from '../../../domain/slug.ts'
+import { slugify } from '../../domain/slug.ts'
+import { foldText } from '../../domain/text/fold-text.ts'
 import type { Company } from './company.ts'
 import type { CityFacts } from './data/city-facts.ts'
 import type { Random } from './random.ts'

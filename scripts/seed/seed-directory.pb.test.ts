@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest'
-import { listingSchema } from '../../../domain/company-listings.ts'
-import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
+import { listingSchema } from '../../domain/listings/schema.ts'
+import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
 import { seedDirectory } from './seed-directory.ts'
 
 const NOW = new Date('2026-11-01T12:00:00Z')

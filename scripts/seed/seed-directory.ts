@@ -1,9 +1,9 @@
-import { locationSchema } from '../../../domain/locations.ts'
-import { serviceSchema } from '../../../domain/services.ts'
+import { locationSchema } from '../../domain/catalogue/locations.ts'
+import { serviceSchema } from '../../domain/catalogue/services.ts'
 import { makeAccounts } from './accounts.ts'
-import { createBulkWriter, type SeededCollection } from './bulk-writer.ts'
-import { companyRows } from './company-rows.ts'
-import { createLogoPainter } from './logo-png.ts'
+import { createLogoPainter } from './logo/logo-png.ts'
+import { createBulkWriter, type SeededCollection } from './rows/bulk-writer.ts'
+import { companyRows } from './rows/company-rows.ts'
 import { countAll, readAll, type SeedServer } from './server.ts'
 
 export interface SeedRequest {

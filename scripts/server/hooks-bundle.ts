@@ -1,5 +1,5 @@
 import { build } from 'esbuild'
-import { PROJECT } from './project.ts'
+import { PROJECT } from '../process/project.ts'
 
 /**
  * Translates PocketBase's hooks to the JavaScript that it loads: registrations as they are, since PocketBase
@@ -22,7 +22,7 @@ export const bundleHooks = async (outDir = `${PROJECT}/pocketbase/build`): Promi
     }),
     build({
       ...shared,
-      entryPoints: [`${PROJECT}/pocketbase/hooks/lib/app.ts`],
+      entryPoints: [`${PROJECT}/pocketbase/hooks/app.ts`],
       outfile: `${outDir}/lib/app.js`,
       bundle: true,
       mainFields: ['module', 'main'],

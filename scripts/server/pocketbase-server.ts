@@ -3,11 +3,11 @@ import { type AddressInfo, createServer } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
+import { PROJECT } from '../process/project.ts'
 import { withPrivateFiles } from './data-folder/private-files.ts'
 import { chooseEngine } from './engine/choose-engine.ts'
 import type { Engine } from './engine/engine.ts'
 import { rememberVersion } from './engine/used-version.ts'
-import { PROJECT } from './project.ts'
 import { startGroup } from './supervision/process-group.ts'
 
 export interface PocketBaseServer {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { PROJECT } from '../process/project.ts'
 import { freePort } from './pocketbase-server.ts'
-import { PROJECT } from './project.ts'
 
 export interface RunningProduct {
   /** Where it listens on this machine, without a trailing slash. */

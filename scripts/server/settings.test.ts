@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { PROJECT } from './project.ts'
+import { PROJECT } from '../process/project.ts'
 import { readSettings, SETTINGS, siteUrl } from './settings.ts'
 
 test('every setting has a working default', () => {

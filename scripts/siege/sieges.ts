@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
-import { ELAPSED_FIELD, HONEYPOT_FIELD, newSubmission, SUBMISSION_FIELD } from '../../domain/form-guard.ts'
-import { quantile } from '../lib/bench/quantile.ts'
+import { ELAPSED_FIELD, HONEYPOT_FIELD, newSubmission, SUBMISSION_FIELD } from '../../domain/forms/form-guard.ts'
+import { quantile } from '../bench/quantile.ts'
 import { addressOf, type Crowd, steadily, type Timed } from './client.ts'
 
 /** What a siege is laid to. */

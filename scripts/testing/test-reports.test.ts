@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { PROJECT } from './project.ts'
+import { PROJECT } from '../process/project.ts'
 import { readPlaywright, readVitest } from './test-reports.ts'
 
 test('a failed unit test is told with its file, its sentence and the reason', () => {

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
-import { PROJECT } from './project.ts'
+import { PROJECT } from '../process/project.ts'
 import type { StepResult } from './test-steps.ts'
 
 const vitestReport = z.object({

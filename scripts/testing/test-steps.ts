@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { PROJECT } from './project.ts'
+import { PROJECT } from '../process/project.ts'
 import { readPlaywright, readVitest } from './test-reports.ts'
 
 export interface StepResult {

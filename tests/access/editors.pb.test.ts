@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { pocketBaseForTests } from '../support/pocketbase.ts'
 import { createListing, createUser, type TestUser } from '../support/records.ts'
+import { pocketBaseForTests } from '../support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()
 let user: TestUser

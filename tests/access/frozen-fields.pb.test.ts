@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { quoteBody, reviewBody } from '../support/forms.ts'
-import { pocketBaseForTests } from '../support/pocketbase.ts'
 import { createListing, createUser, nextNumber, PASSWORD } from '../support/records.ts'
+import { pocketBaseForTests } from '../support/server/pocketbase.ts'
 import { type Cast, createCast, createScene, type Scene } from './scene.ts'
 
 const server = pocketBaseForTests()

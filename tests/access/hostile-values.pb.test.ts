@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { COLLECTIONS, type CollectionName } from '../../domain/collections.ts'
-import { ExportReader } from '../../domain/export-reader.ts'
-import { RECORD_RULES } from '../../domain/rules/record-rules.ts'
-import type { Answer, Api } from '../support/api.ts'
+import { RECORD_RULES } from '../../domain/fields/record-rules.ts'
+import { ExportReader } from '../../domain/publishing/export-reader.ts'
 import { contactBody, quoteBody, reviewBody } from '../support/forms.ts'
-import { HOSTILE_VALUES } from '../support/hostile-values.ts'
-import { pocketBaseForTests } from '../support/pocketbase.ts'
+import { HOSTILE_VALUES } from '../support/hostile/hostile-values.ts'
 import { createListing, createUser, listingBody, nextNumber, PASSWORD } from '../support/records.ts'
-import { PUBLISH_TOKEN } from '../support/template.ts'
+import type { Answer, Api } from '../support/server/api.ts'
+import { pocketBaseForTests } from '../support/server/pocketbase.ts'
+import { PUBLISH_TOKEN } from '../support/server/template.ts'
 
 // Limits are other tests' matter: what is refused here is refused for its value.
 const server = pocketBaseForTests({ FORM_LIMITS: 'off' })

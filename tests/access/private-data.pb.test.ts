@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { quoteBody, reviewBody } from '../support/forms.ts'
-import { pngOfSize } from '../support/images.ts'
-import { pocketBaseForTests } from '../support/pocketbase.ts'
+import { pngOfSize } from '../support/hostile/images.ts'
+import { pocketBaseForTests } from '../support/server/pocketbase.ts'
 import { type Cast, createCast, createScene, type Scene } from './scene.ts'
 
 const server = pocketBaseForTests()

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { contactBody, quoteBody } from '../support/forms.ts'
-import { pocketBaseForTests } from '../support/pocketbase.ts'
 import { createListing, createUser } from '../support/records.ts'
+import { pocketBaseForTests } from '../support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()
 const behindProxy = pocketBaseForTests({ TRUSTED_PROXY: 'X-Forwarded-For' })

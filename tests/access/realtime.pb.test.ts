@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { REALTIME_LIMITS } from '../../domain/security/realtime-topics.ts'
-import { openEventStream, subscribe } from '../support/event-stream.ts'
 import { quoteBody, reviewBody } from '../support/forms.ts'
-import { pocketBaseForTests } from '../support/pocketbase.ts'
-import { reportRun } from '../support/publishing.ts'
+import { reportRun } from '../support/publishing/publishing.ts'
 import { createListing, createUser, type TestUser } from '../support/records.ts'
+import { openEventStream, subscribe } from '../support/server/event-stream.ts'
+import { pocketBaseForTests } from '../support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()
 let owner: TestUser

@@ -1,6 +1,6 @@
-import type { Api } from '../support/api.ts'
 import { createListing, createUser, locationId, nextNumber, serviceId, type TestUser } from '../support/records.ts'
-import type { TestServer } from '../support/template.ts'
+import type { Api } from '../support/server/api.ts'
+import type { TestServer } from '../support/server/template.ts'
 
 /** The owner and the assigned user edit the scene's company; the stranger owns another one. */
 export const ROLES = ['guest', 'owner', 'assigned', 'stranger', 'admin'] as const

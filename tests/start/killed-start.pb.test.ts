@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, inject, test, vi } from 'vitest'
-import { freePort, startPocketBase } from '../../scripts/lib/pocketbase-server.ts'
-import { isRunning } from '../../scripts/lib/supervision/process-list.ts'
-import { familyOf, productFolder, type StartedProduct, UP } from '../support/started-product.ts'
+import { freePort, startPocketBase } from '../../scripts/server/pocketbase-server.ts'
+import { isRunning } from '../../scripts/server/supervision/process-list.ts'
+import { familyOf, productFolder, type StartedProduct, UP } from '../support/server/started-product.ts'
 
 const PATIENCE = { timeout: 60_000, interval: 50 }
 const SLOW = 180_000

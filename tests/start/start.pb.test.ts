@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { productFolder, UP } from '../support/started-product.ts'
+import { productFolder, UP } from '../support/server/started-product.ts'
 
 const SLOW = 180_000
 

@@ -1,9 +1,9 @@
 /** The first catalogue as a server lists it. */
-import { CATALOGUE_CITIES } from '../../domain/catalogue-cities.ts'
-import { CATALOGUE_SERVICES } from '../../domain/catalogue-services.ts'
-import type { Location } from '../../domain/locations.ts'
-import { countryOfRegion } from '../../domain/regions.ts'
-import type { Service } from '../../domain/services.ts'
+import { CATALOGUE_CITIES } from '../../domain/catalogue/first-cities.ts'
+import { CATALOGUE_SERVICES } from '../../domain/catalogue/first-services.ts'
+import type { Location } from '../../domain/catalogue/locations.ts'
+import type { Service } from '../../domain/catalogue/services.ts'
+import { countryOfRegion } from '../../domain/places/regions.ts'
 import { slugify } from '../../domain/slug.ts'
 
 const MOMENT = { created: '2026-01-31 12:00:00.000Z', updated: '2026-01-31 12:00:00.000Z' }

@@ -1,6 +1,6 @@
 /** Small directories for tests of what pages show. */
-import type { ExportedRow } from '../../domain/directory-export.ts'
-import type { ExportedDirectory } from '../../domain/export-reader.ts'
+import type { ExportedRow } from '../../domain/publishing/directory-export.ts'
+import type { ExportedDirectory } from '../../domain/publishing/export-reader.ts'
 import { slugify } from '../../domain/slug.ts'
 
 const MOMENT = '2026-01-31 12:00:00.000Z'

@@ -1,5 +1,5 @@
 /** What the public forms send, filled in by a person. */
-import { ELAPSED_FIELD, HONEYPOT_FIELD } from '../../domain/form-guard.ts'
+import { ELAPSED_FIELD, HONEYPOT_FIELD } from '../../domain/forms/form-guard.ts'
 
 const person = { [HONEYPOT_FIELD]: '', [ELAPSED_FIELD]: 4000 }
 

@@ -1,5 +1,5 @@
 /** Small records for tests, each valid on its own; a test names only what it is about. */
-import type { Api } from './api.ts'
+import type { Api } from './server/api.ts'
 
 let count = 0
 /** A number that no other call in this process gets. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { NoRecords } from '../../layout/NoRecords.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
-import { RecordCards } from '../../layout/RecordCards.tsx'
-import { RecordList } from '../../layout/RecordList.tsx'
-import { SearchField } from '../../layout/SearchField.tsx'
+import { NoRecords } from '../../records/NoRecords.tsx'
+import { RecordCards } from '../../records/RecordCards.tsx'
+import { RecordList } from '../../records/RecordList.tsx'
+import { SearchField } from '../../records/SearchField.tsx'
 import { CatalogueRow } from './CatalogueRow.tsx'
 import type { Catalogue } from './catalogue.ts'
 

@@ -1,5 +1,5 @@
-import type { Location } from '../../../domain/locations.ts'
-import type { Service } from '../../../domain/services.ts'
+import type { Location } from '../../../domain/catalogue/locations.ts'
+import type { Service } from '../../../domain/catalogue/services.ts'
 
 /** A service or a location. */
 export type Entry = Service | Location

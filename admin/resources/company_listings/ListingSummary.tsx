@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useRecordContext } from 'react-admin'
-import { formatDate } from '../../../domain/format.ts'
+import { formatDate } from '../../../domain/text/format.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
 import { CompanyCell } from './CompanyCell.tsx'
 import { LocationName } from './LocationName.tsx'

@@ -1,6 +1,6 @@
-import { formatDate } from '../../../domain/format.ts'
-import { type Column, RecordTable } from '../../layout/RecordTable.tsx'
+import { formatDate } from '../../../domain/text/format.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
+import { type Column, RecordTable } from '../../records/RecordTable.tsx'
 import { CompanyCell } from './CompanyCell.tsx'
 import { LocationName } from './LocationName.tsx'
 import { NoListings } from './NoListings.tsx'

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useRecordContext } from 'react-admin'
-import { dialable, formatPhone } from '../../../domain/format.ts'
-import type { Inquiry } from '../../../domain/inquiries.ts'
+import type { Inquiry } from '../../../domain/inquiries/schema.ts'
+import { dialable, formatPhone } from '../../../domain/text/format.ts'
 
 /** How to answer the customer. */
 export const ContactLinks = () => {

@@ -2,8 +2,8 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
-import { formatCount } from '../../../domain/format.ts'
-import { inquiryExportName } from '../../../domain/inquiry-export.ts'
+import { inquiryExportName } from '../../../domain/inquiries/inquiry-export.ts'
+import { formatCount } from '../../../domain/text/format.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
 const save = (file: Blob, name: string) => {

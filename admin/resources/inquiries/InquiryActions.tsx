@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useRecordContext } from 'react-admin'
-import type { Inquiry } from '../../../domain/inquiries.ts'
+import type { Inquiry } from '../../../domain/inquiries/schema.ts'
 import { useIsAdmin } from '../../layout/use-is-admin.ts'
 import { ReleaseButton } from './ReleaseButton.tsx'
 import { StatusButton } from './StatusButton.tsx'

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useGetList } from 'react-admin'
-import { formatCount } from '../../../domain/format.ts'
-import { INQUIRY_STATUS_LABELS, INQUIRY_STATUSES } from '../../../domain/inquiry-status.ts'
-import { FilterToggle } from '../../layout/FilterToggle.tsx'
+import { INQUIRY_STATUS_LABELS, INQUIRY_STATUSES } from '../../../domain/inquiries/inquiry-status.ts'
+import { formatCount } from '../../../domain/text/format.ts'
 import { PageTitle } from '../../layout/PageTitle.tsx'
-import { SearchField } from '../../layout/SearchField.tsx'
+import { FilterToggle } from '../../records/FilterToggle.tsx'
+import { SearchField } from '../../records/SearchField.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 
 const CHOICES = [

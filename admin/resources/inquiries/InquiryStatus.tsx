@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import { useRecordContext } from 'react-admin'
-import type { Inquiry } from '../../../domain/inquiries.ts'
-import { INQUIRY_STATUS_LABELS } from '../../../domain/inquiry-status.ts'
+import { INQUIRY_STATUS_LABELS } from '../../../domain/inquiries/inquiry-status.ts'
+import type { Inquiry } from '../../../domain/inquiries/schema.ts'
 
 const BADGES = {
   new: { color: 'primary', variant: 'filled' },

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useRecordContext } from 'react-admin'
-import type { Inquiry } from '../../../domain/inquiries.ts'
+import type { Inquiry } from '../../../domain/inquiries/schema.ts'
 
 /** Characters of a message that show before it is opened. */
 const EXCERPT = 160

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useRefresh, useUpdate } from 'react-admin'
-import type { Inquiry } from '../../../domain/inquiries.ts'
+import type { Inquiry } from '../../../domain/inquiries/schema.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
 /** Hands an inquiry that was held back to its company. */

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useRefresh, useUpdate } from 'react-admin'
-import type { Inquiry } from '../../../domain/inquiries.ts'
-import type { INQUIRY_STATUSES } from '../../../domain/inquiry-status.ts'
+import type { INQUIRY_STATUSES } from '../../../domain/inquiries/inquiry-status.ts'
+import type { Inquiry } from '../../../domain/inquiries/schema.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
 interface StatusButtonProps {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { HttpError, useRefresh, useUpdate } from 'react-admin'
-import type { ListingRequest } from '../../../domain/listing-requests.ts'
-import { DECIDED_ALREADY } from '../../../domain/request-decisions.ts'
+import { DECIDED_ALREADY } from '../../../domain/requests/rules.ts'
+import type { ListingRequest } from '../../../domain/requests/schema.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
 interface DecideButtonProps {

@@ -1,8 +1,8 @@
-import { FilterToggle } from '../../layout/FilterToggle.tsx'
-import { NoRecords } from '../../layout/NoRecords.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
-import { RecordCards } from '../../layout/RecordCards.tsx'
-import { RecordList } from '../../layout/RecordList.tsx'
+import { FilterToggle } from '../../records/FilterToggle.tsx'
+import { NoRecords } from '../../records/NoRecords.tsx'
+import { RecordCards } from '../../records/RecordCards.tsx'
+import { RecordList } from '../../records/RecordList.tsx'
 import { RequestCard } from './RequestCard.tsx'
 
 const CHOICES = [

@@ -1,8 +1,8 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { COUNTRIES, COUNTRY_NAMES, LOCATION_LABELS, LOCATION_LIMITS } from '../../../domain/catalogue-fields.ts'
-import { CA_REGIONS, US_REGIONS } from '../../../domain/regions.ts'
+import { COUNTRIES, COUNTRY_NAMES, LOCATION_LABELS, LOCATION_LIMITS } from '../../../domain/catalogue/rules.ts'
+import { CA_REGIONS, US_REGIONS } from '../../../domain/places/regions.ts'
 import { LOCATIONS } from '../catalogue/catalogue.ts'
 import { EntryForm } from '../catalogue/EntryForm.tsx'
 

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { useState } from 'react'
-import { formatCount } from '../../../domain/format.ts'
-import type { Publication } from '../../../domain/publications.ts'
+import type { Publication } from '../../../domain/publishing/schema.ts'
+import { formatCount } from '../../../domain/text/format.ts'
 
 const SHOWN_AT_FIRST = 3
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { Publication } from '../../../domain/publications.ts'
-import { TitledCard } from '../../layout/TitledCard.tsx'
+import type { Publication } from '../../../domain/publishing/schema.ts'
+import { TitledCard } from '../../records/TitledCard.tsx'
 import { PublicationRow } from './PublicationRow.tsx'
 
 interface HistoryProps {

@@ -4,10 +4,10 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
-import { CHANGED_COLLECTION_LABELS, type ChangedCollection } from '../../../domain/change-kinds.ts'
-import { formatCount } from '../../../domain/format.ts'
+import { CHANGED_COLLECTION_LABELS, type ChangedCollection } from '../../../domain/publishing/change-kinds.ts'
 import { problemWords, type SkippedRecord, type SkippedRecords } from '../../../domain/publishing/skipped-records.ts'
-import { TitledCard } from '../../layout/TitledCard.tsx'
+import { formatCount } from '../../../domain/text/format.ts'
+import { TitledCard } from '../../records/TitledCard.tsx'
 import { placeOfChange } from './place-of-change.ts'
 
 const SHOWN_AT_FIRST = 10

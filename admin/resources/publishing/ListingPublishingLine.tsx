@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { HttpError } from 'react-admin'
-import type { ListingPublishing } from '../../../domain/publication-kinds.ts'
+import type { ListingPublishing } from '../../../domain/publishing/rules.ts'
 import { readListingPublishing } from '../../providers/listing-publishing.ts'
 import { listingState } from './listing-state.ts'
 

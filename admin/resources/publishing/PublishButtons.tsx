@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import type { Publication } from '../../../domain/publications.ts'
+import type { Publication } from '../../../domain/publishing/schema.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { runResult } from './run-result.ts'
 import { useRequestPublish } from './use-request-publish.ts'

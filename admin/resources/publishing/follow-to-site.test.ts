@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { ListingPublishing } from '../../../domain/publication-kinds.ts'
+import type { ListingPublishing } from '../../../domain/publishing/rules.ts'
 import { hideToast, showToast, type Toast, toastOnScreen } from '../../toasts/toasts.ts'
 import { followToSite } from './follow-to-site.ts'
 

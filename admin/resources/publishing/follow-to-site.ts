@@ -1,4 +1,4 @@
-import { LISTING_PUBLISHING_LABELS, type ListingPublishing } from '../../../domain/publication-kinds.ts'
+import { LISTING_PUBLISHING_LABELS, type ListingPublishing } from '../../../domain/publishing/rules.ts'
 import { showToast, type Toast, toastOnScreen } from '../../toasts/toasts.ts'
 import { listingState } from './listing-state.ts'
 

@@ -1,4 +1,4 @@
-import { LISTING_PUBLISHING_LABELS, type ListingPublishing } from '../../../domain/publication-kinds.ts'
+import { LISTING_PUBLISHING_LABELS, type ListingPublishing } from '../../../domain/publishing/rules.ts'
 
 /** "Live", "Publishing…", "Failed: The disk is full" or "Declined: No such company". */
 export const listingState = ({ state, why }: ListingPublishing): string =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { PublishingState } from '../../../domain/publication-kinds.ts'
-import type { Publication } from '../../../domain/publications.ts'
+import type { PublishingState } from '../../../domain/publishing/rules.ts'
+import type { Publication } from '../../../domain/publishing/schema.ts'
 import { NONE_SKIPPED } from '../../../domain/publishing/skipped-records.ts'
 import { publishingSummary } from './publishing-summary.ts'
 

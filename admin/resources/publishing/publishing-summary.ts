@@ -1,6 +1,6 @@
-import { formatCount } from '../../../domain/format.ts'
-import type { PublishingState } from '../../../domain/publication-kinds.ts'
-import type { Publication } from '../../../domain/publications.ts'
+import type { PublishingState } from '../../../domain/publishing/rules.ts'
+import type { Publication } from '../../../domain/publishing/schema.ts'
+import { formatCount } from '../../../domain/text/format.ts'
 
 export interface PublishingSummary {
   tone: 'live' | 'busy' | 'waiting' | 'failed'

@@ -1,5 +1,5 @@
-import { formatCount } from '../../../domain/format.ts'
-import type { Publication } from '../../../domain/publications.ts'
+import type { Publication } from '../../../domain/publishing/schema.ts'
+import { formatCount } from '../../../domain/text/format.ts'
 import { counted } from './publishing-summary.ts'
 
 const TENTHS_BELOW_SECONDS = 10

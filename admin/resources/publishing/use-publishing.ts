@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
-import { PUBLICATIONS_KEPT } from '../../../domain/publication-kinds.ts'
+import { PUBLICATIONS_KEPT } from '../../../domain/publishing/rules.ts'
 import { isWatching, readPublishing, watchPublishing } from '../../providers/publishing.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 

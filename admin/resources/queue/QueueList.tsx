@@ -1,10 +1,10 @@
 import { useListContext } from 'react-admin'
-import { FilterToggle } from '../../layout/FilterToggle.tsx'
-import { Loading } from '../../layout/Loading.tsx'
-import { NoRecords } from '../../layout/NoRecords.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
-import { RecordCards } from '../../layout/RecordCards.tsx'
-import { RecordList } from '../../layout/RecordList.tsx'
+import { FilterToggle } from '../../records/FilterToggle.tsx'
+import { Loading } from '../../records/Loading.tsx'
+import { NoRecords } from '../../records/NoRecords.tsx'
+import { RecordCards } from '../../records/RecordCards.tsx'
+import { RecordList } from '../../records/RecordList.tsx'
 import { QueueCard } from './QueueCard.tsx'
 
 const WAITING = { state: 'waiting' } as const

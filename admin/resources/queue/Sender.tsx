@@ -1,6 +1,6 @@
 import { FunctionField, ReferenceField } from 'react-admin'
-import type { User } from '../../../domain/users.ts'
-import { Moment } from '../../layout/Moment.tsx'
+import type { User } from '../../../domain/accounts/schema.ts'
+import { Moment } from '../../records/Moment.tsx'
 
 type Account = User & { verified: boolean }
 

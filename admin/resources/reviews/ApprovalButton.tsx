@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useUpdate } from 'react-admin'
-import type { Review } from '../../../domain/reviews.ts'
+import type { Review } from '../../../domain/reviews/schema.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
 /** Approves a pending review or rejects an approved one. The notice takes the decision back. */

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useDelete, useRefresh } from 'react-admin'
-import type { Review } from '../../../domain/reviews.ts'
+import type { Review } from '../../../domain/reviews/schema.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { showError, showToast } from '../../toasts/toasts.ts'
 

@@ -1,8 +1,8 @@
 import Chip from '@mui/material/Chip'
 import { useGetList } from 'react-admin'
-import { formatCount } from '../../../domain/format.ts'
-import { FilterToggle } from '../../layout/FilterToggle.tsx'
+import { formatCount } from '../../../domain/text/format.ts'
 import { PageTitle } from '../../layout/PageTitle.tsx'
+import { FilterToggle } from '../../records/FilterToggle.tsx'
 
 const CHOICES = [
   { label: 'All', filter: {} },

@@ -1,6 +1,6 @@
-import { NoRecords } from '../../layout/NoRecords.tsx'
-import { RecordCards } from '../../layout/RecordCards.tsx'
-import { RecordList } from '../../layout/RecordList.tsx'
+import { NoRecords } from '../../records/NoRecords.tsx'
+import { RecordCards } from '../../records/RecordCards.tsx'
+import { RecordList } from '../../records/RecordList.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
 import { ReviewHeader } from './ReviewHeader.tsx'
 

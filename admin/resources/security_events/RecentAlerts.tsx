@@ -3,9 +3,9 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { RecordContextProvider, useGetList } from 'react-admin'
-import { formatCount } from '../../../domain/format.ts'
-import { ALERTING_SEVERITIES, SECURITY_ALERT_HOURS } from '../../../domain/security-event-kinds.ts'
-import type { SecurityEvent } from '../../../domain/security-events.ts'
+import { ALERTING_SEVERITIES, SECURITY_ALERT_HOURS } from '../../../domain/security/rules.ts'
+import type { SecurityEvent } from '../../../domain/security/schema.ts'
+import { formatCount } from '../../../domain/text/format.ts'
 import { SecurityEventRow } from './SecurityEventRow.tsx'
 
 const SHOWN = 5

@@ -2,15 +2,10 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useRecordContext } from 'react-admin'
-import { formatCount } from '../../../domain/format.ts'
-import {
-  isVisitorSource,
-  readDetails,
-  type SecuritySeverity,
-  UNKNOWN_NETWORK,
-} from '../../../domain/security-event-kinds.ts'
-import type { SecurityEvent } from '../../../domain/security-events.ts'
-import { Moment } from '../../layout/Moment.tsx'
+import { isVisitorSource, readDetails, type SecuritySeverity, UNKNOWN_NETWORK } from '../../../domain/security/rules.ts'
+import type { SecurityEvent } from '../../../domain/security/schema.ts'
+import { formatCount } from '../../../domain/text/format.ts'
+import { Moment } from '../../records/Moment.tsx'
 
 const BADGES = {
   LOW: { color: 'default', variant: 'outlined' },

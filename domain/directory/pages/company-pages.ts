@@ -1,13 +1,13 @@
-import { ABOUT_SENTENCES } from '../../../domain/constants.ts'
-import { cityName } from '../../../domain/location-names.ts'
-import { companyPath } from '../../../domain/routes.ts'
-import { servicesCovered } from '../../../domain/services.ts'
-import type { Company } from '../directory/company.ts'
-import { lastModified, type SitemapEntry, type SitePage } from '../directory/site-page.ts'
-import type { CompanyLists } from '../lists/company-lists.ts'
+import { cityName } from '../../catalogue/location-names.ts'
+import { servicesCovered } from '../../catalogue/services.ts'
+import { ABOUT_SENTENCES } from '../../constants.ts'
+import { companyPath } from '../../routes.ts'
+import type { Company } from '../company.ts'
+import type { CompanyLists } from '../company-lists.ts'
+import { similarCompanies } from '../similar-companies.ts'
 import { type CompanyCard, companyCard } from './company-card.ts'
 import { firstSentences } from './first-sentences.ts'
-import { similarCompanies } from './similar-companies.ts'
+import { lastModified, type SitemapEntry, type SitePage } from './site-page.ts'
 
 export interface CompanyReview {
   author: string

@@ -1,10 +1,10 @@
-import { PAGE_SIZE } from '../../../domain/constants.ts'
-import { pageOfList } from '../../../domain/routes.ts'
-import { type CompanyCard, companyCard } from '../companies/company-card.ts'
-import { lastModified, type SitemapEntry, type SitePage } from '../directory/site-page.ts'
-import type { CompanyList } from './company-lists.ts'
+import { PAGE_SIZE } from '../../constants.ts'
+import { pageOfList } from '../../routes.ts'
+import type { CompanyList } from '../company-lists.ts'
+import { type CompanyCard, companyCard } from './company-card.ts'
 import { listHeading, listSubtitle, listTitle } from './list-title.ts'
 import type { RelatedLink } from './related-lists.ts'
+import { lastModified, type SitemapEntry, type SitePage } from './site-page.ts'
 
 export interface ListPageProps {
   heading: string

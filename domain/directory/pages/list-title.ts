@@ -1,6 +1,6 @@
-import { BRAND } from '../../../domain/brand.ts'
-import { TRUCKING } from '../../../domain/routes.ts'
-import type { CompanyList } from './company-lists.ts'
+import { BRAND } from '../../brand.ts'
+import { TRUCKING } from '../../routes.ts'
+import type { CompanyList } from '../company-lists.ts'
 
 type ListOf = {
   [K in 'service' | 'location']?: Pick<NonNullable<CompanyList[K]>, 'name' | 'slug'> | undefined

@@ -1,4 +1,4 @@
-import { META_DESCRIPTION_LENGTH } from '../../../domain/constants.ts'
+import { META_DESCRIPTION_LENGTH } from '../../constants.ts'
 
 /** The first 150 characters of a text, in whole Unicode characters and with single spaces. */
 export const metaDescription = (text: string): string =>

@@ -1,5 +1,5 @@
-import { locationLabel } from '../../../domain/location-names.ts'
-import type { CompanyList, CompanyLists } from './company-lists.ts'
+import { locationLabel } from '../../catalogue/location-names.ts'
+import type { CompanyList, CompanyLists } from '../company-lists.ts'
 import { listHeading } from './list-title.ts'
 
 /** A link from one list to another. */

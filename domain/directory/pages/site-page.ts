@@ -1,5 +1,5 @@
-import type { Company } from './company.ts'
-import { remember } from './remember.ts'
+import type { Company } from '../company.ts'
+import { remember } from '../remember.ts'
 
 /** A page of the site: everything that it shows is in its props. */
 export interface SitePage<Props> {

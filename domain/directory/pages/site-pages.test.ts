@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { ExportedDirectory } from '../../../domain/export-reader.ts'
 import { directory, listing, location, review, service } from '../../../tests/support/directory.ts'
-import { LiveDirectory } from './live-directory.ts'
+import type { ExportedDirectory } from '../../publishing/export-reader.ts'
+import { LiveDirectory } from '../live-directory.ts'
 import { sitemapEntries, sitePages } from './site-pages.ts'
 
 const listsOf = (exported: ExportedDirectory) => new LiveDirectory(exported).lists

@@ -1,10 +1,10 @@
-import { PRIVACY_POLICY_DATE } from '../../../domain/brand.ts'
-import { locationLabel } from '../../../domain/location-names.ts'
-import { companyPath, pageOfList, STATIC_PATHS } from '../../../domain/routes.ts'
-import { type CompanyPageProps, companyPage, companySitemapEntry } from '../companies/company-pages.ts'
-import { type CompanyList, CompanyLists } from '../lists/company-lists.ts'
-import { type ListPageProps, lastPageOf, listPage, listSitemapEntry } from '../lists/list-pages.ts'
-import { largestLocations, largestServices, type RelatedLink, relatedLists } from '../lists/related-lists.ts'
+import { PRIVACY_POLICY_DATE } from '../../brand.ts'
+import { locationLabel } from '../../catalogue/location-names.ts'
+import { companyPath, pageOfList, STATIC_PATHS } from '../../routes.ts'
+import { type CompanyList, CompanyLists } from '../company-lists.ts'
+import { type CompanyPageProps, companyPage, companySitemapEntry } from './company-pages.ts'
+import { type ListPageProps, lastPageOf, listPage, listSitemapEntry } from './list-pages.ts'
+import { largestLocations, largestServices, type RelatedLink, relatedLists } from './related-lists.ts'
 import type { SitemapEntry, SitePage } from './site-page.ts'
 
 export interface HomePageProps {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it, test } from 'vitest'
-import { animatedPng, animatedWebp, pngOfSize, sourceOf } from '../../tests/support/images.ts'
+import { animatedPng, animatedWebp, pngOfSize, sourceOf } from '../../../tests/support/hostile/images.ts'
 import { LOGO_PROBLEMS, logoProblem } from './logo-problem.ts'
 
 const problemOf = (bytes: Buffer) => logoProblem(sourceOf(bytes))

@@ -1,4 +1,4 @@
-import { LISTING_LIMITS } from '../listing-form.ts'
+import { LISTING_LIMITS } from '../rules.ts'
 import { asciiOf, type ByteSource, type ImageFacts } from './byte-source.ts'
 import { isJpeg, readJpeg } from './jpeg.ts'
 import { isPng, readPng } from './png.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { VERIFY_FIRST } from '../../../../domain/accounts/action-limits.ts'
-import { MOST_EMAIL_CHANGES } from '../../../../domain/accounts/email-change-states.ts'
-import { pocketBaseForTests } from '../../../../tests/support/pocketbase.ts'
-import { createUser, nextNumber, PASSWORD, type TestUser } from '../../../../tests/support/records.ts'
+import { VERIFY_FIRST } from '../../../domain/accounts/action-limits.ts'
+import { MOST_EMAIL_CHANGES } from '../../../domain/accounts/email-change-states.ts'
+import { createUser, nextNumber, PASSWORD, type TestUser } from '../../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()
 const newUser = (values: object = {}) => createUser(server.superuser, server.guest, { verified: true, ...values })

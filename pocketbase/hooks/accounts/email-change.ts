@@ -3,14 +3,14 @@ import {
   EMAIL_CHANGE_PROBLEMS,
   type EmailChangeState,
   MOST_EMAIL_CHANGES,
-} from '../../../../domain/accounts/email-change-states.ts'
-import { inTransaction } from '../change-actor.ts'
+} from '../../../domain/accounts/email-change-states.ts'
+import { inTransaction } from '../changes/change-actor.ts'
+import { recordOf } from '../database/record-of.ts'
+import { momentFromNow } from '../database/stored-moment.ts'
 import { originOf } from '../mail/mail-limits.ts'
+import { enqueueMail } from '../mail/outbox.ts'
 import { verifiedMember } from '../moderation/verified-member.ts'
-import { enqueueMail } from '../outbox.ts'
-import { recordOf } from '../record-of.ts'
-import { logWrongPresentPassword } from '../security-sign-ins.ts'
-import { momentFromNow } from '../stored-moment.ts'
+import { logWrongPresentPassword } from '../security/watch-sign-ins.ts'
 import { accountWith } from './account-with.ts'
 import { requirePresentPassword } from './require-password.ts'
 

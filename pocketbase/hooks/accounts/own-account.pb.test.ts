@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
 import { createUser, PASSWORD, type TestUser } from '../../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()
 const newUser = () => createUser(server.superuser, server.guest)

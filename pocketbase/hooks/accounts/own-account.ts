@@ -1,6 +1,7 @@
 /** What signed-in users do with their own account beyond changing its record. */
-import { requirePresentPassword } from './accounts/require-password.ts'
-import { logPasswordChange, logSignOut, logWrongPresentPassword } from './security-sign-ins.ts'
+
+import { logPasswordChange, logSignOut, logWrongPresentPassword } from '../security/watch-sign-ins.ts'
+import { requirePresentPassword } from './require-password.ts'
 
 const accountOf = (e: core.RequestEvent): core.Record => {
   if (!e.auth) throw new UnauthorizedError('Sign in first.')

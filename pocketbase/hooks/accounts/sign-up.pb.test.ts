@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { pocketBaseForTests } from '../../../../tests/support/pocketbase.ts'
-import { createUser, nextNumber, PASSWORD } from '../../../../tests/support/records.ts'
+import { createUser, nextNumber, PASSWORD } from '../../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()
 const path = '/api/collections/users/records'

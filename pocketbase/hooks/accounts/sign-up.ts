@@ -1,7 +1,7 @@
-import { emailAddress, tidyValue } from '../../../../domain/rules/field-rules.ts'
-import { enqueueMail } from '../outbox.ts'
-import { isTrusted } from '../receive-form.ts'
-import { recordOf } from '../record-of.ts'
+import { emailAddress, tidyValue } from '../../../domain/fields/field-rules.ts'
+import { recordOf } from '../database/record-of.ts'
+import { isTrusted } from '../forms/receive-form.ts'
+import { enqueueMail } from '../mail/outbox.ts'
 import { accountWith } from './account-with.ts'
 import { requireGoodPassword } from './require-password.ts'
 

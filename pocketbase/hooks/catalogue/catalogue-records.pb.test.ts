@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { CATALOGUE_CITIES } from '../../../domain/catalogue-cities.ts'
-import { CATALOGUE_SERVICES } from '../../../domain/catalogue-services.ts'
-import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
+import { CATALOGUE_CITIES } from '../../../domain/catalogue/first-cities.ts'
+import { CATALOGUE_SERVICES } from '../../../domain/catalogue/first-services.ts'
 import { createListing, locationId, serviceId } from '../../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()
 

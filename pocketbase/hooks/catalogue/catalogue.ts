@@ -1,6 +1,6 @@
-import { CATALOGUE_CITIES } from '../../../domain/catalogue-cities.ts'
-import { CATALOGUE_SERVICES } from '../../../domain/catalogue-services.ts'
-import { countryOfRegion } from '../../../domain/regions.ts'
+import { CATALOGUE_CITIES } from '../../../domain/catalogue/first-cities.ts'
+import { CATALOGUE_SERVICES } from '../../../domain/catalogue/first-services.ts'
+import { countryOfRegion } from '../../../domain/places/regions.ts'
 
 /** The id of a catalogue entry depends on its name alone, so that it is the same in every installation. */
 const idOf = (collection: string, name: string): string => $security.md5(`${collection}/${name}`).slice(0, 15)

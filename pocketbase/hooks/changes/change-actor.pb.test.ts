@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { reviewBody } from '../../../tests/support/forms.ts'
-import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
 import { createListing, createUser, locationId, nextNumber, type TestUser } from '../../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()
 let owner: TestUser

@@ -1,6 +1,6 @@
-import { CHANGE_LIMITS } from '../../../domain/change-kinds.ts'
-import { cutText } from '../../../domain/rules/characters.ts'
-import { recordOf } from './record-of.ts'
+import { cutText } from '../../../domain/fields/characters.ts'
+import { CHANGE_LIMITS } from '../../../domain/publishing/change-kinds.ts'
+import { recordOf } from '../database/record-of.ts'
 
 /**
  * Who makes a change is known to its request, while the log is written by hooks of the record, and by those of other

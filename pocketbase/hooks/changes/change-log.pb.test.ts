@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { quoteBody } from '../../../tests/support/forms.ts'
-import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
 import { createListing, listingBody, nextNumber } from '../../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()
 

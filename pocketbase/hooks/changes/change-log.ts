@@ -1,10 +1,10 @@
-import { CHANGE_LIMITS, type ChangeAction, type ChangedCollection } from '../../../domain/change-kinds.ts'
+import { cutText } from '../../../domain/fields/characters.ts'
+import { CHANGE_LIMITS, type ChangeAction, type ChangedCollection } from '../../../domain/publishing/change-kinds.ts'
 import type { Position } from '../../../domain/publishing/position.ts'
-import { cutText } from '../../../domain/rules/characters.ts'
+import { recordOf } from '../database/record-of.ts'
+import { selectRows } from '../database/select-rows.ts'
+import { momentFromNow } from '../database/stored-moment.ts'
 import { currentActor, inTransaction } from './change-actor.ts'
-import { recordOf } from './record-of.ts'
-import { selectRows } from './select-rows.ts'
-import { momentFromNow } from './stored-moment.ts'
 
 /** Number of the newest change; 0 when there is none. */
 export const newestChange = (app: core.App): number => {

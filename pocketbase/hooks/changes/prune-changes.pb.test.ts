@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, vi } from 'vitest'
-import { CHANGES_KEPT } from '../../../domain/change-kinds.ts'
-import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
-import { newestChange, publisherApi, reportRun } from '../../../tests/support/publishing.ts'
+import { CHANGES_KEPT } from '../../../domain/publishing/change-kinds.ts'
+import { newestChange, publisherApi, reportRun } from '../../../tests/support/publishing/publishing.ts'
 import { createListing } from '../../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()
 

@@ -1,4 +1,4 @@
-import type { DirectoryState } from '../../../domain/publications.ts'
+import type { DirectoryState } from '../../../domain/publishing/schema.ts'
 
 /** Number of the last change that the site shows; 0 before the first publication. */
 export const publishedChange = (app: core.App): number => {

@@ -1,4 +1,4 @@
-import { COMPANY_PROBLEMS } from '../../../domain/visitor-forms.ts'
+import { COMPANY_PROBLEMS } from '../../../domain/forms/visitor-forms.ts'
 
 type Answer = { values: Record<string, string>; problems: { listing?: string } }
 

@@ -1,6 +1,6 @@
-import { CONTACT_FORM } from '../../../domain/visitor-forms.ts'
-import { originOf } from './mail/mail-limits.ts'
-import { contactMailbox, enqueueMail } from './outbox.ts'
+import { CONTACT_FORM } from '../../../domain/forms/visitor-forms.ts'
+import { originOf } from '../mail/mail-limits.ts'
+import { contactMailbox, enqueueMail } from '../mail/outbox.ts'
 import { isTrusted, receiveForm } from './receive-form.ts'
 
 /** On a create request: a visitor's message is stored, and mailed to the directory's mailbox. */

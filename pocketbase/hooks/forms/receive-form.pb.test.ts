@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { REFUSALS } from '../../../domain/form-guard.ts'
+import { REFUSALS } from '../../../domain/forms/form-guard.ts'
 import { contactBody, quoteBody, reviewBody } from '../../../tests/support/forms.ts'
-import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
 import { createListing, createUser } from '../../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests({ FORM_LIMITS: 'off' })
 const path = (collection: string) => `/api/collections/${collection}/records`

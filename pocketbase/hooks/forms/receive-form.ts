@@ -5,8 +5,8 @@ import {
   REFUSALS,
   SUBMISSION_FIELD,
   SUBMISSION_PATTERN,
-} from '../../../domain/form-guard.ts'
-import { checkForm, type FormRules, type FormValues } from '../../../domain/form-rules.ts'
+} from '../../../domain/forms/form-guard.ts'
+import { checkForm, type FormRules, type FormValues } from '../../../domain/forms/form-rules.ts'
 
 type Body = Readonly<Record<string, unknown>>
 type Problems = Readonly<Record<string, string | undefined>>

@@ -1,11 +1,11 @@
-import { countLinks, MOST_LINKS } from '../../../domain/count-links.ts'
-import { COMPANY_PROBLEMS, QUOTE_FORM, QUOTE_REQUEST } from '../../../domain/visitor-forms.ts'
+import { COMPANY_PROBLEMS, QUOTE_FORM, QUOTE_REQUEST } from '../../../domain/forms/visitor-forms.ts'
+import { countLinks, MOST_LINKS } from '../../../domain/text/count-links.ts'
+import { recordOf } from '../database/record-of.ts'
+import { setStatus } from '../listings/starting-status.ts'
+import { type MailOrigin, originOf } from '../mail/mail-limits.ts'
+import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
 import { companyOfForm } from './company-of-form.ts'
-import { type MailOrigin, originOf } from './mail/mail-limits.ts'
-import { adminAddresses, enqueueMail } from './outbox.ts'
 import { isTrusted, receiveForm } from './receive-form.ts'
-import { recordOf } from './record-of.ts'
-import { setStatus } from './starting-status.ts'
 
 /** The company's mail and the customer's receipt. */
 const enqueueInquiry = (tx: core.App, inquiry: core.Record, origin: Partial<MailOrigin> = {}) => {

@@ -1,7 +1,7 @@
-import { REFUSALS } from '../../../domain/form-guard.ts'
-import { REVIEW_FORM } from '../../../domain/visitor-forms.ts'
+import { REFUSALS } from '../../../domain/forms/form-guard.ts'
+import { REVIEW_FORM } from '../../../domain/forms/visitor-forms.ts'
+import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
 import { companyOfForm } from './company-of-form.ts'
-import { adminAddresses, enqueueMail } from './outbox.ts'
 import { isTrusted, receiveForm } from './receive-form.ts'
 
 const requireFirstReview = (tx: core.App, review: core.Record) => {

@@ -1,5 +1,5 @@
+import { brokenRow } from '../rules/bulk-rules.ts'
 import { type BulkColumn, WITH_ROWS } from './bulk-columns.ts'
-import { brokenRow } from './rules/bulk-rules.ts'
 
 const refuse = (id: string, field: string, reason: string): never => {
   throw new BadRequestError(`Row ${id || 'without an id'}: ${field} ${reason}.`, {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { apiOf } from '../../../tests/support/api.ts'
-import { pngOfSize } from '../../../tests/support/images.ts'
-import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
+import { pngOfSize } from '../../../tests/support/hostile/images.ts'
 import { createListing, createUser, locationId, nextNumber, serviceId } from '../../../tests/support/records.ts'
+import { apiOf } from '../../../tests/support/server/api.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()
 

@@ -1,8 +1,8 @@
 import type { CollectionName } from '../../../domain/collections.ts'
+import { signalChanges } from '../publishing/send-signal.ts'
 import { checkRows, explainConflict } from './bulk-check.ts'
 import { type BulkColumn, bulkColumns, WITH_ROWS } from './bulk-columns.ts'
 import { removeFiles, storeLogos, takeLogos } from './bulk-logos.ts'
-import { signalChanges } from './send-signal.ts'
 
 const MOST_ROWS = 5000
 const MOST_BYTES = 256 * 1024 * 1024

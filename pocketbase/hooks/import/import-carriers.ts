@@ -1,5 +1,12 @@
-import { CARRIERS_PER_REQUEST, type CarrierImportReply, type ImportedCarrier } from '../../../domain/carrier-import.ts'
-import { foldText } from '../../../domain/fold-text.ts'
+import {
+  CARRIERS_PER_REQUEST,
+  type CarrierImportReply,
+  type ImportedCarrier,
+} from '../../../domain/imports/imported-carrier.ts'
+import { foldText } from '../../../domain/text/fold-text.ts'
+import { selectRows } from '../database/select-rows.ts'
+import { signalChanges } from '../publishing/send-signal.ts'
+import { carrierProblem, tidyCarrier } from '../rules/carrier-rules.ts'
 import {
   importedRegion,
   type KnownListing,
@@ -9,9 +16,6 @@ import {
 } from './import-known-listings.ts'
 import { insertListings, type PlacedCarrier } from './import-new-listings.ts'
 import { ImportPlaces } from './import-places.ts'
-import { carrierProblem, tidyCarrier } from './rules/carrier-rules.ts'
-import { selectRows } from './select-rows.ts'
-import { signalChanges } from './send-signal.ts'
 
 const MOST_BYTES = 64 * 1024 * 1024
 

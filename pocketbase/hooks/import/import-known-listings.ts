@@ -1,6 +1,6 @@
-import type { ImportedCarrier } from '../../../domain/carrier-import.ts'
+import type { ImportedCarrier } from '../../../domain/imports/imported-carrier.ts'
+import { selectRows } from '../database/select-rows.ts'
 import type { ImportPlaces } from './import-places.ts'
-import { selectRows } from './select-rows.ts'
 
 /** A carrier with the line of JSON that it came in. */
 export interface SentCarrier {

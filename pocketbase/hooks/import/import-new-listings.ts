@@ -1,4 +1,4 @@
-import { searchText } from '../../../domain/search-text.ts'
+import { searchText } from '../../../domain/listings/search-text.ts'
 import { bulkColumns } from './bulk-columns.ts'
 import { insertRows, logCreated } from './bulk-insert.ts'
 import type { SentCarrier } from './import-known-listings.ts'

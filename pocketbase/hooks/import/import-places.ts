@@ -1,7 +1,7 @@
-import type { ImportedCarrier } from '../../../domain/carrier-import.ts'
-import { cityKey } from '../../../domain/city-key.ts'
+import type { ImportedCarrier } from '../../../domain/imports/imported-carrier.ts'
+import { cityKey } from '../../../domain/places/city-key.ts'
 import { slugify } from '../../../domain/slug.ts'
-import { selectRows } from './select-rows.ts'
+import { selectRows } from '../database/select-rows.ts'
 
 export interface Place {
   id: string

@@ -1,6 +1,6 @@
-import { searchText } from '../../../domain/search-text.ts'
-import { giveFirstAddress, giveNextAddress, saveRedirect } from './moderation/listing-address.ts'
-import { recordOf } from './record-of.ts'
+import { searchText } from '../../../domain/listings/search-text.ts'
+import { recordOf } from '../database/record-of.ts'
+import { giveFirstAddress, giveNextAddress, saveRedirect } from '../moderation/listing-address.ts'
 
 type Place = { name: string; region: string }
 

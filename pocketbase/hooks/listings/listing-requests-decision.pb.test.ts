@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
 import { createListing, createUser, type TestUser } from '../../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()
 let admin: TestUser

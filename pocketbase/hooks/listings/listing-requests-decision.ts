@@ -1,7 +1,7 @@
-import { DECIDED_ALREADY, REQUEST_REFUSALS, type RequestType } from '../../../domain/request-decisions.ts'
-import { inTransaction } from './change-actor.ts'
-import { adminAddresses, enqueueMail } from './outbox.ts'
-import { recordOf } from './record-of.ts'
+import { DECIDED_ALREADY, REQUEST_REFUSALS, type RequestType } from '../../../domain/requests/rules.ts'
+import { inTransaction } from '../changes/change-actor.ts'
+import { recordOf } from '../database/record-of.ts'
+import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
 
 const BADGE_FIELDS = { verified: 'verified', featured: 'is_featured' } as const satisfies Record<RequestType, string>
 

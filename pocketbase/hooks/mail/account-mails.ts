@@ -1,7 +1,7 @@
-import type { MailKind } from '../../../../domain/mail-kinds.ts'
-import { enqueueMail } from '../outbox.ts'
-import { recordOf } from '../record-of.ts'
+import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
+import { recordOf } from '../database/record-of.ts'
 import { type MailOrigin, originOf } from './mail-limits.ts'
+import { enqueueMail } from './outbox.ts'
 
 /** Of an account in a request: who asked for the mail that the server is about to send to it. */
 const GIVEN = '@mail_origin'

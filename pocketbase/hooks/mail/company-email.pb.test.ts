@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { EMAIL_ANSWERS } from '../../../../domain/mail/company-email.ts'
-import { quoteBody } from '../../../../tests/support/forms.ts'
-import { mailScene, only, replyTo, wordsOf } from '../../../../tests/support/mail-scene.ts'
-import { createListing, createUser, listingBody } from '../../../../tests/support/records.ts'
+import { EMAIL_ANSWERS } from '../../../domain/mail/company-email.ts'
+import { quoteBody } from '../../../tests/support/forms.ts'
+import { mailScene, only, replyTo, wordsOf } from '../../../tests/support/mail/mail-scene.ts'
+import { createListing, createUser, listingBody } from '../../../tests/support/records.ts'
 
 const { server, site, send, deliver, to, mails, address } = await mailScene()
 const CONFIRM = '/api/directory/company-email'

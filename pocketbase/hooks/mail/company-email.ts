@@ -1,9 +1,9 @@
-import { EMAIL_ANSWERS } from '../../../../domain/mail/company-email.ts'
-import { emailAddress, problemOf, tidyValue } from '../../../../domain/rules/field-rules.ts'
-import { enqueueMail } from '../outbox.ts'
-import { recordOf } from '../record-of.ts'
+import { emailAddress, problemOf, tidyValue } from '../../../domain/fields/field-rules.ts'
+import { EMAIL_ANSWERS } from '../../../domain/mail/company-email.ts'
+import { recordOf } from '../database/record-of.ts'
 import { readCompanyEmailToken } from './company-email-token.ts'
 import { originOf } from './mail-limits.ts'
+import { enqueueMail } from './outbox.ts'
 
 /** Of a listing in a request: that its e-mail comes from somebody who cannot vouch for it, and who had it sent. */
 const GIVEN = '@email_origin'

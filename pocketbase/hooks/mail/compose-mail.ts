@@ -7,9 +7,9 @@ import { type InquiryFacts, inquiryDigest, inquiryLetter, inquiryReceipt } from 
 import type { Letter } from '../../mail/letter.ts'
 import { listingDecisionLetter } from '../../mail/listing-decision.ts'
 import { decisionLetter, type RequestFacts } from '../../mail/listing-request.ts'
-import type { ClaimedRow } from './mail/claim-mails.ts'
-import { companyEmailToken } from './mail/company-email-token.ts'
-import { publicName, siteAddress } from './mail/listing-facts.ts'
+import type { ClaimedRow } from './claim-mails.ts'
+import { companyEmailToken } from './company-email-token.ts'
+import { publicName, siteAddress } from './listing-facts.ts'
 import { contactMailbox } from './outbox.ts'
 
 const inquiryFacts = (app: core.App, id: string): InquiryFacts => {

@@ -1,6 +1,6 @@
-import { BUNDLES, bundledWith, MAIL_POLICY } from '../../../../domain/mail/mail-policy.ts'
-import type { MailKind } from '../../../../domain/mail-kinds.ts'
-import { momentFromNow } from '../stored-moment.ts'
+import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
+import { BUNDLES, bundledWith, MAIL_POLICY } from '../../../domain/mail/mail-policy.ts'
+import { momentFromNow } from '../database/stored-moment.ts'
 
 interface Found {
   /** Mails within the time of the bundle, each bundle counted once. */

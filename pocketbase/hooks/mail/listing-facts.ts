@@ -1,5 +1,5 @@
-import { countLinks } from '../../../../domain/count-links.ts'
-import { companyPath } from '../../../../domain/routes.ts'
+import { companyPath } from '../../../domain/routes.ts'
+import { countLinks } from '../../../domain/text/count-links.ts'
 
 /** An address of the site or the console as it stands in a mail. */
 export const siteAddress = (app: core.App, path: string): string =>

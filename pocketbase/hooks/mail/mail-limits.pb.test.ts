@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
-import { apiOf } from '../../../../tests/support/api.ts'
-import { quoteBody } from '../../../../tests/support/forms.ts'
-import { mailScene } from '../../../../tests/support/mail-scene.ts'
-import { createListing, createUser } from '../../../../tests/support/records.ts'
+import { quoteBody } from '../../../tests/support/forms.ts'
+import { mailScene } from '../../../tests/support/mail/mail-scene.ts'
+import { createListing, createUser } from '../../../tests/support/records.ts'
+import { apiOf } from '../../../tests/support/server/api.ts'
 
 const { server, address, rowsTo, shift } = await mailScene({ TRUSTED_PROXY: 'X-Forwarded-For' })
 let listing = ''

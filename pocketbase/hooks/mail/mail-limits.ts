@@ -1,8 +1,8 @@
-import { MAIL_LIMITS, type MailLimit } from '../../../../domain/mail/mail-policy.ts'
-import type { MailKind } from '../../../../domain/mail-kinds.ts'
-import { networkOf } from '../../../../domain/security/client-network.ts'
-import { selectRows } from '../select-rows.ts'
-import { momentFromNow } from '../stored-moment.ts'
+import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
+import { MAIL_LIMITS, type MailLimit } from '../../../domain/mail/mail-policy.ts'
+import { networkOf } from '../../../domain/security/client-network.ts'
+import { selectRows } from '../database/select-rows.ts'
+import { momentFromNow } from '../database/stored-moment.ts'
 
 /** Who had a mail sent: the account, '' for a visitor, and the fingerprint of the network. */
 export interface MailOrigin {

@@ -1,9 +1,9 @@
 import { BRAND } from '../../../domain/brand.ts'
+import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
 import { MAIL_POLICY } from '../../../domain/mail/mail-policy.ts'
-import type { MailKind } from '../../../domain/mail-kinds.ts'
-import { dueMoment } from './mail/due-moment.ts'
-import { type MailOrigin, reasonToWithhold } from './mail/mail-limits.ts'
-import { momentFromNow } from './stored-moment.ts'
+import { momentFromNow } from '../database/stored-moment.ts'
+import { dueMoment } from './due-moment.ts'
+import { type MailOrigin, reasonToWithhold } from './mail-limits.ts'
 
 /** Address that visitors' messages to the directory itself go to. */
 export const contactMailbox = (): string => $os.getenv('CONTACT_MAILBOX') || BRAND.mailbox

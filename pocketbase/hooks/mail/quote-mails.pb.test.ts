@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { quoteBody } from '../../../../tests/support/forms.ts'
-import { mailScene, only, replyTo, wordsOf } from '../../../../tests/support/mail-scene.ts'
-import { createListing, createUser } from '../../../../tests/support/records.ts'
-import { recipient } from '../../../../tests/support/smtp-sink.ts'
+import { quoteBody } from '../../../tests/support/forms.ts'
+import { mailScene, only, replyTo, wordsOf } from '../../../tests/support/mail/mail-scene.ts'
+import { recipient } from '../../../tests/support/mail/smtp-sink.ts'
+import { createListing, createUser } from '../../../tests/support/records.ts'
 
 const scene = await mailScene({ FORM_LIMITS: 'off' })
 const { server, send, deliver, mails, to, address, rowsTo, passMinutes } = scene

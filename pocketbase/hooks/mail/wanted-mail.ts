@@ -1,4 +1,4 @@
-import type { MailKind } from '../../../../domain/mail-kinds.ts'
+import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
 import type { ClaimedRow } from './claim-mails.ts'
 import { isPublished } from './listing-facts.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { ENOUGH_FOR_TODAY, MOST_A_DAY } from '../../../../domain/accounts/action-limits.ts'
-import { pngOfSize } from '../../../../tests/support/images.ts'
-import { pocketBaseForTests } from '../../../../tests/support/pocketbase.ts'
-import { createListing, createUser, listingBody, nextNumber, type TestUser } from '../../../../tests/support/records.ts'
-import type { TestServer } from '../../../../tests/support/template.ts'
+import { ENOUGH_FOR_TODAY, MOST_A_DAY } from '../../../domain/accounts/action-limits.ts'
+import { pngOfSize } from '../../../tests/support/hostile/images.ts'
+import { createListing, createUser, listingBody, nextNumber, type TestUser } from '../../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
+import type { TestServer } from '../../../tests/support/server/template.ts'
 
 const server = pocketBaseForTests()
 const unlimited = pocketBaseForTests({ FORM_LIMITS: 'off' })

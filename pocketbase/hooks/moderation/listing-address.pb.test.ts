@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { pocketBaseForTests } from '../../../../tests/support/pocketbase.ts'
-import { ageAddress, createListing, nextNumber } from '../../../../tests/support/records.ts'
+import { ageAddress, createListing, nextNumber } from '../../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()
 const path = (id: string) => `/api/collections/company_listings/records/${id}`

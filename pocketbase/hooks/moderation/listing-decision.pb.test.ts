@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { LISTING_DECIDED_ALREADY } from '../../../../domain/listings/listing-states.ts'
-import { pocketBaseForTests } from '../../../../tests/support/pocketbase.ts'
-import { createListing, createUser, type TestUser } from '../../../../tests/support/records.ts'
+import { LISTING_DECIDED_ALREADY } from '../../../domain/listings/listing-states.ts'
+import { createListing, createUser, type TestUser } from '../../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()
 let admin: TestUser

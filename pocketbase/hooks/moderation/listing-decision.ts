@@ -1,6 +1,6 @@
-import { LISTING_DECIDED_ALREADY } from '../../../../domain/listings/listing-states.ts'
-import { enqueueMail } from '../outbox.ts'
-import { recordOf } from '../record-of.ts'
+import { LISTING_DECIDED_ALREADY } from '../../../domain/listings/listing-states.ts'
+import { recordOf } from '../database/record-of.ts'
+import { enqueueMail } from '../mail/outbox.ts'
 import { announceWaiting } from './waiting-mails.ts'
 
 const stateOf = (listing: core.Record): string => listing.getString('state')

@@ -1,8 +1,8 @@
-import { ENOUGH_WAITING, MOST_WAITING } from '../../../../domain/accounts/action-limits.ts'
-import type { ListingState } from '../../../../domain/listings/listing-states.ts'
-import { inTransaction } from '../change-actor.ts'
-import { isTrusted } from '../receive-form.ts'
-import { recordOf } from '../record-of.ts'
+import { ENOUGH_WAITING, MOST_WAITING } from '../../../domain/accounts/action-limits.ts'
+import type { ListingState } from '../../../domain/listings/listing-states.ts'
+import { inTransaction } from '../changes/change-actor.ts'
+import { recordOf } from '../database/record-of.ts'
+import { isTrusted } from '../forms/receive-form.ts'
 import { areLimitsOff, countAction } from './count-action.ts'
 import { verifiedMember } from './verified-member.ts'
 

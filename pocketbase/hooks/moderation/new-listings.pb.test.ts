@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { ENOUGH_WAITING, MOST_WAITING, VERIFY_FIRST } from '../../../../domain/accounts/action-limits.ts'
-import { quoteBody, reviewBody } from '../../../../tests/support/forms.ts'
-import { pocketBaseForTests } from '../../../../tests/support/pocketbase.ts'
-import { newestChange, publisherApi } from '../../../../tests/support/publishing.ts'
-import { createListing, createUser, listingBody, nextNumber, type TestUser } from '../../../../tests/support/records.ts'
+import { ENOUGH_WAITING, MOST_WAITING, VERIFY_FIRST } from '../../../domain/accounts/action-limits.ts'
+import { quoteBody, reviewBody } from '../../../tests/support/forms.ts'
+import { newestChange, publisherApi } from '../../../tests/support/publishing/publishing.ts'
+import { createListing, createUser, listingBody, nextNumber, type TestUser } from '../../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()
 

@@ -1,4 +1,4 @@
-import { VERIFY_FIRST } from '../../../../domain/accounts/action-limits.ts'
+import { VERIFY_FIRST } from '../../../domain/accounts/action-limits.ts'
 
 /** The account that asks. @throws 403 with a sentence unless its email address is verified */
 export const verifiedMember = (e: core.RequestEvent): core.Record => {

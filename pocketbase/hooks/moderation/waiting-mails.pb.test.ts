@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { mailScene } from '../../../../tests/support/mail-scene.ts'
-import { createListing, createUser, nextNumber, type TestUser } from '../../../../tests/support/records.ts'
+import { mailScene } from '../../../tests/support/mail/mail-scene.ts'
+import { createListing, createUser, nextNumber, type TestUser } from '../../../tests/support/records.ts'
 
 const { server, deliver, to, passMinutes } = await mailScene()
 

@@ -1,4 +1,4 @@
-import { adminAddresses, enqueueMail } from '../outbox.ts'
+import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
 
 /** Tells the administrators, in the transaction in which a listing begins to wait. */
 export const announceWaiting = (tx: core.App, listing: core.Record) => {

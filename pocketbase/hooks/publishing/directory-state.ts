@@ -1,7 +1,7 @@
-import type { DirectoryState } from '../../../domain/publications.ts'
-import { newestPosition } from './change-log.ts'
+import type { DirectoryState } from '../../../domain/publishing/schema.ts'
+import { newestPosition } from '../changes/change-log.ts'
+import { waitingRequest } from '../changes/published-change.ts'
 import { requirePublishToken } from './publish-token.ts'
-import { waitingRequest } from './published-change.ts'
 import { notePublisher } from './publisher-seen.ts'
 
 /** GET /api/directory/state: what a publisher looks for, a `DirectoryState`. */

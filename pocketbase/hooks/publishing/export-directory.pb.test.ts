@@ -6,10 +6,10 @@ import {
   exportEndSchema,
   exportHeadSchema,
   exportLineSchema,
-} from '../../../domain/directory-export.ts'
-import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
+} from '../../../domain/publishing/directory-export.ts'
 import { createListing, createUser, locationId } from '../../../tests/support/records.ts'
-import { PUBLISH_TOKEN } from '../../../tests/support/template.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
+import { PUBLISH_TOKEN } from '../../../tests/support/server/template.ts'
 
 const server = pocketBaseForTests()
 const tokenless = pocketBaseForTests({ PUBLISH_TOKEN: '' })

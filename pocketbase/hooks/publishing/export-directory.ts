@@ -1,7 +1,7 @@
-import type { ExportedCollection, ExportedRow } from '../../../domain/directory-export.ts'
-import { isKnownChange, newestPosition } from './change-log.ts'
+import type { ExportedCollection, ExportedRow } from '../../../domain/publishing/directory-export.ts'
+import { isKnownChange, newestPosition } from '../changes/change-log.ts'
+import { selectRows } from '../database/select-rows.ts'
 import { requirePublishToken } from './publish-token.ts'
-import { selectRows } from './select-rows.ts'
 
 const ROWS_A_PAGE = 1000
 
@@ -116,7 +116,7 @@ const requireKnown = (app: core.App, { after, afterMark }: Range) => {
 }
 
 /**
- * GET /api/directory/export: all that public pages may show, as domain/directory-export.ts says, one object a line.
+ * GET /api/directory/export: all that public pages may show, as domain/publishing/directory-export.ts says, one object a line.
  * With `?after=N&mark=M`: only what changed after change N, whose row has the id M, and what is gone since; 410 when
  * that is not known.
  */

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reviewBody } from '../../../tests/support/forms.ts'
-import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
-import { newestChange, publisherApi, reportRun } from '../../../tests/support/publishing.ts'
+import { newestChange, publisherApi, reportRun } from '../../../tests/support/publishing/publishing.ts'
 import {
   createListing,
   createUser,
@@ -10,7 +9,8 @@ import {
   serviceId,
   type TestUser,
 } from '../../../tests/support/records.ts'
-import type { TestServer } from '../../../tests/support/template.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
+import type { TestServer } from '../../../tests/support/server/template.ts'
 
 const server = pocketBaseForTests()
 const elsewhere = pocketBaseForTests({ REBUILD_WEBHOOK_URL: 'http://0.0.0.0:9/hook', REBUILD_MIN_SECONDS: '600' })

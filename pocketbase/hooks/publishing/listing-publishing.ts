@@ -1,8 +1,8 @@
-import type { ListingPublishing, PublishingState } from '../../../domain/publication-kinds.ts'
+import type { ListingPublishing, PublishingState } from '../../../domain/publishing/rules.ts'
 import { problemWords } from '../../../domain/publishing/skipped-records.ts'
 import { companyPath } from '../../../domain/routes.ts'
+import { selectRows } from '../database/select-rows.ts'
 import { publishingState } from './publishing-state.ts'
-import { selectRows } from './select-rows.ts'
 
 /** When the newest change that the company's page does not show yet was made; undefined without one. */
 const newestPending = (app: core.App, listing: core.Record, published: number): string | undefined =>

@@ -1,4 +1,4 @@
-import { PUBLICATIONS_KEPT } from '../../../domain/publication-kinds.ts'
+import { PUBLICATIONS_KEPT } from '../../../domain/publishing/rules.ts'
 
 /** Drops the oldest publications beyond those that are kept; the one that says what the site shows always stays. */
 export const prunePublications = (tx: core.App) => {

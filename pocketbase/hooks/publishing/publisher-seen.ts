@@ -1,4 +1,4 @@
-import { PUBLISHER_AWAY_AFTER_MS } from '../../../domain/publication-kinds.ts'
+import { PUBLISHER_AWAY_AFTER_MS } from '../../../domain/publishing/rules.ts'
 import { readSignalState, writeSignalState } from './signal-state.ts'
 
 const SEEN_AT = 'publisher_seen_at'

@@ -1,12 +1,12 @@
-import type { PublishingState } from '../../../domain/publication-kinds.ts'
-import { isLoopback } from '../../../domain/publish-signal.ts'
-import { newestChange } from './change-log.ts'
-import { publishedChange } from './published-change.ts'
+import { isLoopback } from '../../../domain/publishing/publish-signal.ts'
+import type { PublishingState } from '../../../domain/publishing/rules.ts'
+import { requireAdmin } from '../accounts/require-admin.ts'
+import { newestChange } from '../changes/change-log.ts'
+import { publishedChange } from '../changes/published-change.ts'
 import { isPublisherSilent, publisherSeenAt } from './publisher-seen.ts'
-import { readSkipped } from './publishing/skipped.ts'
-import { requireAdmin } from './require-admin.ts'
 import { minSeconds, webhookUrl } from './send-signal.ts'
 import { readSignalState } from './signal-state.ts'
+import { readSkipped } from './skipped.ts'
 
 /** How far the site is behind the directory, and who is to bring it up to date. */
 export const publishingState = (app: core.App): PublishingState => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { pocketBaseForTests } from '../../../../tests/support/pocketbase.ts'
-import { publisherApi, reportRun } from '../../../../tests/support/publishing.ts'
-import { createListing } from '../../../../tests/support/records.ts'
+import { publisherApi, reportRun } from '../../../tests/support/publishing/publishing.ts'
+import { createListing } from '../../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()
 const elsewhere = pocketBaseForTests({ REBUILD_WEBHOOK_URL: 'https://build.example/hook' })

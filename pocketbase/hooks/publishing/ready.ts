@@ -1,4 +1,4 @@
-import { publishingState } from '../publishing-state.ts'
+import { publishingState } from './publishing-state.ts'
 
 /** So that a flood of questions costs no more than one. */
 const KEPT_MS = 1000

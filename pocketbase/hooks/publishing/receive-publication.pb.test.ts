@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { INTERRUPTED, PUBLICATIONS_KEPT } from '../../../domain/publication-kinds.ts'
-import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
-import { newestChange, publisherApi, reportRun } from '../../../tests/support/publishing.ts'
+import { INTERRUPTED, PUBLICATIONS_KEPT } from '../../../domain/publishing/rules.ts'
+import { newestChange, publisherApi, reportRun } from '../../../tests/support/publishing/publishing.ts'
 import { createListing, createUser } from '../../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()
 beforeEach(async () => {

@@ -1,11 +1,11 @@
-import { INTERRUPTED, PUBLICATION_LIMITS } from '../../../domain/publication-kinds.ts'
+import { cutText } from '../../../domain/fields/characters.ts'
+import { INTERRUPTED, PUBLICATION_LIMITS } from '../../../domain/publishing/rules.ts'
 import { parsePath, pathOf } from '../../../domain/routes.ts'
-import { cutText } from '../../../domain/rules/characters.ts'
-import { newestChange } from './change-log.ts'
+import { newestChange } from '../changes/change-log.ts'
 import { prunePublications } from './prune-publications.ts'
 import { requirePublishToken } from './publish-token.ts'
 import { notePublisher } from './publisher-seen.ts'
-import { moveSkipped, parseSkipped } from './publishing/skipped.ts'
+import { moveSkipped, parseSkipped } from './skipped.ts'
 
 type Body = Readonly<Record<string, unknown>>
 

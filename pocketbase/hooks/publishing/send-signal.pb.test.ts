@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { parseSignature, signedText } from '../../../domain/publish-signal.ts'
-import { freePort } from '../../../scripts/lib/pocketbase-server.ts'
-import { receiveSignals } from '../../../scripts/lib/publishing/signal-receiver.ts'
-import type { Api } from '../../../tests/support/api.ts'
-import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
+import { parseSignature, signedText } from '../../../domain/publishing/publish-signal.ts'
+import { receiveSignals } from '../../../scripts/publisher/signals/signal-receiver.ts'
+import { freePort } from '../../../scripts/server/pocketbase-server.ts'
+import { startWebhook, type Webhook } from '../../../tests/support/publishing/webhook.ts'
 import { createListing, nextNumber } from '../../../tests/support/records.ts'
-import { PUBLISH_TOKEN, type TestServer } from '../../../tests/support/template.ts'
-import { startWebhook, type Webhook } from '../../../tests/support/webhook.ts'
+import type { Api } from '../../../tests/support/server/api.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
+import { PUBLISH_TOKEN, type TestServer } from '../../../tests/support/server/template.ts'
 
 const port = await freePort()
 const listenerPort = await freePort()

@@ -1,6 +1,6 @@
-import { isLoopback, SIGNAL_HEADER, signatureHeader, signedText } from '../../../domain/publish-signal.ts'
-import { newestChange } from './change-log.ts'
-import { newestRequestAt, publishedChange } from './published-change.ts'
+import { isLoopback, SIGNAL_HEADER, signatureHeader, signedText } from '../../../domain/publishing/publish-signal.ts'
+import { newestChange } from '../changes/change-log.ts'
+import { newestRequestAt, publishedChange } from '../changes/published-change.ts'
 import { isCallDue } from './signal-schedule.ts'
 import { oneAtATime, readSignalState, writeSignalState } from './signal-state.ts'
 

@@ -3,8 +3,8 @@ import {
   SKIPPED_LIMITS,
   type SkippedRecord,
   type SkippedRecords,
-} from '../../../../domain/publishing/skipped-records.ts'
-import { selectRows } from '../select-rows.ts'
+} from '../../../domain/publishing/skipped-records.ts'
+import { selectRows } from '../database/select-rows.ts'
 
 const TEXTS = ['collection', 'record', 'label', 'listing', 'field', 'why'] as const
 

@@ -1,6 +1,6 @@
-import { type FieldRule, newProblem } from '../../../../domain/rules/field-rules.ts'
-import { rulesOf } from '../../../../domain/rules/record-rules.ts'
-import { WITH_ROWS } from '../bulk-columns.ts'
+import { type FieldRule, newProblem } from '../../../domain/fields/field-rules.ts'
+import { rulesOf } from '../../../domain/fields/record-rules.ts'
+import { WITH_ROWS } from '../import/bulk-columns.ts'
 import { isSound } from './sound-values.ts'
 
 const CHECKED: readonly FieldRule['kind'][] = ['text', 'slug', 'email', 'website']

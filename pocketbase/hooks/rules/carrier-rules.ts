@@ -1,7 +1,7 @@
-import type { ImportedCarrier } from '../../../../domain/carrier-import.ts'
-import { type FieldRules, problemOf, tidyValue } from '../../../../domain/rules/field-rules.ts'
-import { RECORD_RULES } from '../../../../domain/rules/record-rules.ts'
-import type { SentCarrier } from '../import-known-listings.ts'
+import { type FieldRules, problemOf, tidyValue } from '../../../domain/fields/field-rules.ts'
+import { RECORD_RULES } from '../../../domain/fields/record-rules.ts'
+import type { ImportedCarrier } from '../../../domain/imports/imported-carrier.ts'
+import type { SentCarrier } from '../import/import-known-listings.ts'
 
 const { company_listings: LISTING, locations: LOCATION } = RECORD_RULES
 

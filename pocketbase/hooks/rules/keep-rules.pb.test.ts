@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { LOGO_PROBLEMS } from '../../../../domain/images/logo-problem.ts'
-import type { Api } from '../../../../tests/support/api.ts'
-import { animatedPng, animatedWebp, pngOfSize } from '../../../../tests/support/images.ts'
-import { pocketBaseForTests } from '../../../../tests/support/pocketbase.ts'
-import { createListing, createUser, listingBody, nextNumber, PASSWORD } from '../../../../tests/support/records.ts'
+import { LOGO_PROBLEMS } from '../../../domain/listings/logo/logo-problem.ts'
+import { animatedPng, animatedWebp, pngOfSize } from '../../../tests/support/hostile/images.ts'
+import { createListing, createUser, listingBody, nextNumber, PASSWORD } from '../../../tests/support/records.ts'
+import type { Api } from '../../../tests/support/server/api.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()
 const path = (collection: string, id = '') => `/api/collections/${collection}/records${id && `/${id}`}`

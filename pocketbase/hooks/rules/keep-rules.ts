@@ -1,8 +1,8 @@
-import { REFUSALS } from '../../../../domain/form-guard.ts'
-import { type FieldRule, problemOf, tidyValue } from '../../../../domain/rules/field-rules.ts'
-import { rulesOf } from '../../../../domain/rules/record-rules.ts'
-import { isTrusted } from '../receive-form.ts'
-import { recordOf } from '../record-of.ts'
+import { type FieldRule, problemOf, tidyValue } from '../../../domain/fields/field-rules.ts'
+import { rulesOf } from '../../../domain/fields/record-rules.ts'
+import { REFUSALS } from '../../../domain/forms/form-guard.ts'
+import { recordOf } from '../database/record-of.ts'
+import { isTrusted } from '../forms/receive-form.ts'
 import { logoFileProblem, nameLogoFile } from './logo-file.ts'
 
 /** Of a record in a request: whether somebody sent it who has to fill in its form. */

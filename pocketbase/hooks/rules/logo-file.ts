@@ -1,5 +1,5 @@
-import type { ByteSource } from '../../../../domain/images/byte-source.ts'
-import { logoName, logoProblem } from '../../../../domain/images/logo-problem.ts'
+import type { ByteSource } from '../../../domain/listings/logo/byte-source.ts'
+import { logoName, logoProblem } from '../../../domain/listings/logo/logo-problem.ts'
 
 const FROM_START = 0
 

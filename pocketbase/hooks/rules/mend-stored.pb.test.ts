@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { createListing, createUser } from '../../../../tests/support/records.ts'
-import { startFromTemplate, type TestServer } from '../../../../tests/support/template.ts'
+import { createListing, createUser } from '../../../tests/support/records.ts'
+import { startFromTemplate, type TestServer } from '../../../tests/support/server/template.ts'
 
 const MIGRATION = '1763700111_mended_what_was_stored_before_the_rules.js'
 

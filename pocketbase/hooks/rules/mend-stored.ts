@@ -1,7 +1,7 @@
-import { type FieldRule, storedProblem, tidyValue } from '../../../../domain/rules/field-rules.ts'
-import { RECORD_RULES } from '../../../../domain/rules/record-rules.ts'
-import { searchText } from '../../../../domain/search-text.ts'
-import { selectRows } from '../select-rows.ts'
+import { type FieldRule, storedProblem, tidyValue } from '../../../domain/fields/field-rules.ts'
+import { RECORD_RULES } from '../../../domain/fields/record-rules.ts'
+import { searchText } from '../../../domain/listings/search-text.ts'
+import { selectRows } from '../database/select-rows.ts'
 import { isSound } from './sound-values.ts'
 
 /** What visitors, owners and administrators have written, with what the change log calls a record and its company. */

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newProblem } from '../../../../domain/rules/field-rules.ts'
-import { RECORD_RULES } from '../../../../domain/rules/record-rules.ts'
-import { HOSTILE_VALUES } from '../../../../tests/support/hostile-values.ts'
+import { newProblem } from '../../../domain/fields/field-rules.ts'
+import { RECORD_RULES } from '../../../domain/fields/record-rules.ts'
+import { HOSTILE_VALUES } from '../../../tests/support/hostile/hostile-values.ts'
 import { isSound } from './sound-values.ts'
 
 const { name, description, email, website, slug } = RECORD_RULES.company_listings

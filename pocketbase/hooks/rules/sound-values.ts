@@ -1,4 +1,4 @@
-import type { FieldRule, TextRule } from '../../../../domain/rules/field-rules.ts'
+import type { FieldRule, TextRule } from '../../../domain/fields/field-rules.ts'
 
 /** ASCII without anything that JSON escapes is as long in bytes, and quoted two longer. */
 const isPlain = (value: string): string =>

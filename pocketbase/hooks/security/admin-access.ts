@@ -1,5 +1,5 @@
-import { senderOf } from './security/sender.ts'
 import { logSecurityEvent } from './security-log.ts'
+import { senderOf } from './sender.ts'
 
 /**
  * POST /api/directory/admin-access `{ "screen": "admin/reviews" }`: whether the account that is signed in may open a

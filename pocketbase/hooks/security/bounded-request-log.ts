@@ -1,4 +1,4 @@
-import { LONG_REQUEST_LINE, REQUEST_LINE_LIMITS, REQUEST_LINES_KEPT } from '../../../../domain/security/request-log.ts'
+import { LONG_REQUEST_LINE, REQUEST_LINE_LIMITS, REQUEST_LINES_KEPT } from '../../../domain/security/request-log.ts'
 
 /**
  * PocketBase writes every refused request into its request log with up to 10 kB of what the visitor sent. Triggers of

@@ -1,6 +1,6 @@
-import { FURTHER_EVENTS, SECURITY_WINDOW_EVENTS } from '../../../../domain/security-event-kinds.ts'
-import type { SecurityEntry } from '../security-log.ts'
+import { FURTHER_EVENTS, SECURITY_WINDOW_EVENTS } from '../../../domain/security/rules.ts'
 import type { Happened } from './note-event.ts'
+import type { SecurityEntry } from './security-log.ts'
 
 export type FoundEvent = SecurityEntry & { happened: Happened }
 

@@ -7,7 +7,7 @@ import {
   SECURITY_WINDOW_MINUTES,
   storedDetails,
   VISITOR_SOURCE,
-} from '../../../../domain/security-event-kinds.ts'
+} from '../../../domain/security/rules.ts'
 
 /** What is stored of an event; texts fit their fields. */
 export interface EventRow {

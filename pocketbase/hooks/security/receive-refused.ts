@@ -1,7 +1,7 @@
-import { parseRefused } from '../../../../domain/security/refused-requests.ts'
-import { requirePublishToken } from '../publish-token.ts'
-import { logSecurityEvent } from '../security-log.ts'
-import { momentFromNow } from '../stored-moment.ts'
+import { parseRefused } from '../../../domain/security/refused-requests.ts'
+import { momentFromNow } from '../database/stored-moment.ts'
+import { requirePublishToken } from '../publishing/publish-token.ts'
+import { logSecurityEvent } from './security-log.ts'
 import { nameOfNetwork } from './sender.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Directory, type LoggedRequest, refusalOf } from './security-refusals.ts'
+import { type Directory, type LoggedRequest, refusalOf } from './refusals.ts'
 
 const directory: Directory = {
   isAdminOnly: (collection, action) => collection === 'reviews' && action !== 'create',

@@ -1,4 +1,4 @@
-import type { Directory, RuleAction } from '../security-refusals.ts'
+import type { Directory, RuleAction } from './refusals.ts'
 
 const ADMIN_RULE = '@request.auth.is_admin = true'
 const RULES = {

@@ -9,11 +9,11 @@ import {
   networkSource,
   SECURITY_EVENTS_KEPT,
   SECURITY_WINDOW_EVENTS,
-} from '../../../domain/security-event-kinds.ts'
-import { startPocketBase } from '../../../scripts/lib/pocketbase-server.ts'
-import { apiOf } from '../../../tests/support/api.ts'
-import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
+} from '../../../domain/security/rules.ts'
+import { startPocketBase } from '../../../scripts/server/pocketbase-server.ts'
 import { createListing, createUser, nextNumber, PASSWORD, type TestUser } from '../../../tests/support/records.ts'
+import { apiOf } from '../../../tests/support/server/api.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()
 let admin: TestUser

@@ -8,9 +8,9 @@ import {
   type SecurityEventType,
   storedDetails,
   UNKNOWN_NETWORK,
-} from '../../../domain/security-event-kinds.ts'
-import { type EventRow, type Happened, noteEvent } from './security/note-event.ts'
-import { momentFromNow } from './stored-moment.ts'
+} from '../../../domain/security/rules.ts'
+import { momentFromNow } from '../database/stored-moment.ts'
+import { type EventRow, type Happened, noteEvent } from './note-event.ts'
 
 export interface SecurityEntry {
   type: SecurityEventType

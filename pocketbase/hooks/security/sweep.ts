@@ -1,11 +1,11 @@
-import { ALERTING_SEVERITIES, SECURITY_ALERT_HOURS } from '../../../domain/security-event-kinds.ts'
-import { boundRequestLog } from './security/bounded-request-log.ts'
-import { type FoundEvent, gatherEvents } from './security/gather-events.ts'
-import { lastLine, newestLine, type RequestLines, requestLines } from './security/request-lines.ts'
-import { directoryOf, listsForAdmins, recordOrNone } from './security/rules-of-collections.ts'
+import { ALERTING_SEVERITIES, SECURITY_ALERT_HOURS } from '../../../domain/security/rules.ts'
+import { momentFromNow } from '../database/stored-moment.ts'
+import { boundRequestLog } from './bounded-request-log.ts'
+import { type FoundEvent, gatherEvents } from './gather-events.ts'
+import { type Directory, type LoggedRequest, refusalOf } from './refusals.ts'
+import { lastLine, newestLine, type RequestLines, requestLines } from './request-lines.ts'
+import { directoryOf, listsForAdmins, recordOrNone } from './rules-of-collections.ts'
 import { logSecurityEvent } from './security-log.ts'
-import { type Directory, type LoggedRequest, refusalOf } from './security-refusals.ts'
-import { momentFromNow } from './stored-moment.ts'
 
 /**
  * Refused requests are found in the request log, which PocketBase writes behind the answers: nothing is done while a

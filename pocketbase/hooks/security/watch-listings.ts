@@ -1,6 +1,6 @@
-import { recordOf } from './record-of.ts'
-import { senderOf } from './security/sender.ts'
+import { recordOf } from '../database/record-of.ts'
 import { logSecurityEvent } from './security-log.ts'
+import { senderOf } from './sender.ts'
 
 const BADGES = { is_featured: 'featured', verified: 'verified' } as const
 

@@ -1,5 +1,5 @@
-import { senderOf } from './security/sender.ts'
 import { logSecurityEvent } from './security-log.ts'
+import { senderOf } from './sender.ts'
 
 /** What was typed as an address, unless it looks like something else: a password, for instance. */
 const identifierOf = (identity: string): string =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { siteHeaders } from '../../../domain/site-headers.ts'
-import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'headers-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

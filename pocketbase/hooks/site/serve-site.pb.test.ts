@@ -3,8 +3,8 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
 import { ageAddress, createListing } from '../../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'site-'))
 const current = join(folder, 'current')

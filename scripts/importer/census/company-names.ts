@@ -1,5 +1,5 @@
-import { readableName } from './readable-name.ts'
-import { tidyText } from './tidy-text.ts'
+import { readableName } from '../wording/readable-name.ts'
+import { tidyText } from '../wording/tidy-text.ts'
 
 export interface CompanyNames {
   /** The name that the public knows: the one the company does business as, else the legal one. */

@@ -1,6 +1,6 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { csvLine } from '../../../domain/csv.ts'
+import { csvLine } from '../../../domain/text/csv.ts'
 
 export interface RejectedRows {
   add(cells: readonly string[], reason: string): void

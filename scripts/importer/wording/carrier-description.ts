@@ -1,5 +1,5 @@
-import { formatCount } from '../../../domain/format.ts'
-import { areDifferentNames } from './company-names.ts'
+import { formatCount } from '../../../domain/text/format.ts'
+import { areDifferentNames } from '../census/company-names.ts'
 
 /** What a carrier's record says of it; nothing else goes into its description. */
 export interface CarrierFacts {

@@ -1,4 +1,4 @@
-import type { CATALOGUE_SERVICES } from '../../../domain/catalogue-services.ts'
+import type { CATALOGUE_SERVICES } from '../../../domain/catalogue/first-services.ts'
 
 type Service = (typeof CATALOGUE_SERVICES)[number]
 

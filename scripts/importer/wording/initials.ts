@@ -1,4 +1,4 @@
-import { foldText } from '../../../domain/fold-text.ts'
+import { foldText } from '../../../domain/text/fold-text.ts'
 import { INITIALISMS, THREE_LETTER_WORDS, TWO_LETTER_WORDS } from './word-lists.ts'
 
 const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))

@@ -1,4 +1,4 @@
-import { foldText } from '../../../domain/fold-text.ts'
+import { foldText } from '../../../domain/text/fold-text.ts'
 import { isReadable, tidyText } from './tidy-text.ts'
 import { aroundApostrophes, titleLetters } from './title-word.ts'
 

@@ -7,7 +7,7 @@ import {
   type ExportedChanges,
   type ExportedDirectory,
   ExportReader,
-} from '../../../domain/export-reader.ts'
+} from '../../../domain/publishing/export-reader.ts'
 import { linesOf } from '../../../domain/publishing/line-cutter.ts'
 import { isSamePosition, type Position } from '../../../domain/publishing/position.ts'
 

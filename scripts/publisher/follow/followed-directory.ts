@@ -1,7 +1,7 @@
-import type { ExportedChanges } from '../../../domain/export-reader.ts'
+import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
+import type { ExportedChanges } from '../../../domain/publishing/export-reader.ts'
 import { isSamePosition, type Position } from '../../../domain/publishing/position.ts'
 import { companyPath } from '../../../domain/routes.ts'
-import { LiveDirectory } from '../../../site/features/directory/live-directory.ts'
 import {
   downloadChanges,
   downloadExportAtRest,
@@ -9,8 +9,8 @@ import {
   type ExportSource,
   ForgottenChangesError,
   readState,
-} from '../site/download-export.ts'
-import { withPictures } from '../site/load-directory.ts'
+} from './download-export.ts'
+import { withPictures } from './load-directory.ts'
 
 /** Changes of which each is worth a look; of more, a comparison of all pages finds what they did. */
 const FEW_CHANGES = 500

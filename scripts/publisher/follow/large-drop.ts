@@ -1,7 +1,7 @@
-import { formatCount } from '../../../domain/format.ts'
+import type { LiveDirectory } from '../../../domain/directory/live-directory.ts'
 import { skippedLine, skippedRecords } from '../../../domain/publishing/skipped-records.ts'
-import type { LiveDirectory } from '../../../site/features/directory/live-directory.ts'
-import type { BuildStamp } from './build-stamp.ts'
+import { formatCount } from '../../../domain/text/format.ts'
+import type { BuildStamp } from '../release/build-stamp.ts'
 
 /** A drop by more than this part of the companies since the last build needs a person's word. */
 const LARGEST_DROP = 0.25

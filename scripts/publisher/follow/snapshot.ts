@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
-import { EXPORTED, type ExportedCollection } from '../../../domain/directory-export.ts'
-import type { ExportedDirectory } from '../../../domain/export-reader.ts'
+import { EXPORTED, type ExportedCollection } from '../../../domain/publishing/directory-export.ts'
+import type { ExportedDirectory } from '../../../domain/publishing/export-reader.ts'
 
 const collections = Object.keys(EXPORTED) as ExportedCollection[]
 

@@ -2,10 +2,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { PUBLICATION_TRIGGERS } from '../../../domain/publication-kinds.ts'
-import { skippedRecordsSchema } from '../../../domain/publications.ts'
-import { PROJECT } from '../project.ts'
-import { type PublicationReports, publicationReports } from '../publishing/publication-report.ts'
+import { PUBLICATION_TRIGGERS } from '../../../domain/publishing/rules.ts'
+import { skippedRecordsSchema } from '../../../domain/publishing/schema.ts'
+import { PROJECT } from '../../process/project.ts'
+import { type PublicationReports, publicationReports } from '../reports/publication-report.ts'
 
 const builtSchema = z.object({
   trigger: z.enum(PUBLICATION_TRIGGERS),

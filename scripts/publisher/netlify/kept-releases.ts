@@ -1,7 +1,7 @@
 /** Netlify's cache keeps the folder of releases from build to build, and neither links nor more than one is of use. */
 import { readdir, realpath, rm, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { currentSite } from '../site/releases.ts'
+import { currentSite } from '../release/releases.ts'
 
 const releasesOf = async (siteDir: string): Promise<string[]> =>
   (await readdir(join(siteDir, 'releases')).catch(() => [])).sort()

@@ -7,8 +7,8 @@ import { MAX_PAIRS_WITH_EMPTY_PAGES } from '../../../domain/constants.ts'
 import { CONSOLE_PATHS, parsePath, pathOf, searchPath } from '../../../domain/routes.ts'
 import { CONSOLE_HEADERS, IMMUTABLE_FOLDERS, lifetimeOf, siteHeaders } from '../../../domain/site-headers.ts'
 import { location, service } from '../../../tests/support/directory.ts'
-import { netlifyFor } from '../../../tests/support/netlify.ts'
-import { PROJECT } from '../project.ts'
+import { netlifyFor } from '../../../tests/support/publishing/netlify.ts'
+import { PROJECT } from '../../process/project.ts'
 import { headerRules } from './header-rules.ts'
 import { fillPublishFolder, refuseFullFolders } from './publish-folder.ts'
 import { redirectRules } from './redirect-rules.ts'
@@ -207,7 +207,7 @@ test('Netlify runs a script that exists and uploads the folder that it fills', (
   const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'))
   expect(build).toMatchObject({ command: 'npm run build:netlify', publish: 'dist/netlify' })
   expect(scripts['build:netlify']).toBe('node scripts/build-netlify.ts')
-  expect(plugins).toEqual([{ package: './scripts/lib/netlify/plugin' }])
+  expect(plugins).toEqual([{ package: './scripts/publisher/netlify/plugin' }])
 })
 
 test('a folder that is too full for Netlify is refused by name', () => {

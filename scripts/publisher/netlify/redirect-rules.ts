@@ -1,5 +1,5 @@
 import { MAX_PAIRS_WITH_EMPTY_PAGES } from '../../../domain/constants.ts'
-import type { ExportedDirectory } from '../../../domain/export-reader.ts'
+import type { ExportedDirectory } from '../../../domain/publishing/export-reader.ts'
 import { companyPath, listPath } from '../../../domain/routes.ts'
 
 interface RuleSource {

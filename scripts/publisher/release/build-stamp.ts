@@ -4,7 +4,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { SkippedRecord } from '../../../domain/publishing/skipped-records.ts'
-import { PROJECT } from '../project.ts'
+import { PROJECT } from '../../process/project.ts'
 
 /** What a built site was made from; kept with it as a file that is not served. */
 export const buildStampSchema = z.object({
@@ -29,8 +29,9 @@ const CODE = [
   'site',
   'admin',
   'domain',
-  'scripts/lib/site',
-  'scripts/lib/rendering',
+  'scripts/publisher/follow',
+  'scripts/publisher/release',
+  'scripts/publisher/render',
   'astro.config.mjs',
   'package-lock.json',
 ]

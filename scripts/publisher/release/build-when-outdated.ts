@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { runScript } from '../run-script.ts'
-import { type Settings, siteUrl } from '../settings.ts'
+import { runScript } from '../../process/run-script.ts'
+import { type Settings, siteUrl } from '../../server/settings.ts'
 import { isOutdated, readStamp, sourceName } from './build-stamp.ts'
 import { currentSite } from './releases.ts'
 

@@ -2,11 +2,11 @@
 import { hash } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CompanyCard } from '../../../site/features/companies/company-card.ts'
-import { remember } from '../../../site/features/directory/remember.ts'
-import { pagePaths, pageProps } from '../../../site/features/directory/site-pages.ts'
-import type { CompanyLists } from '../../../site/features/lists/company-lists.ts'
-import type { RelatedLink } from '../../../site/features/lists/related-lists.ts'
+import type { CompanyLists } from '../../../domain/directory/company-lists.ts'
+import type { CompanyCard } from '../../../domain/directory/pages/company-card.ts'
+import type { RelatedLink } from '../../../domain/directory/pages/related-lists.ts'
+import { pagePaths, pageProps } from '../../../domain/directory/pages/site-pages.ts'
+import { remember } from '../../../domain/directory/remember.ts'
 
 /**
  * A dotfile is not served. Each line is a path and its hash, and later lines count. A line "= 12" says that the site

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { takePlace } from '../data-folder/place.ts'
+import { takePlace } from '../../server/data-folder/place.ts'
 
 /**
  * Takes the one place of a publisher of SITE_DIR.

@@ -1,13 +1,13 @@
+import type { CompanyLists } from '../../../domain/directory/company-lists.ts'
+import type { LiveDirectory } from '../../../domain/directory/live-directory.ts'
+import { sitemapEntries } from '../../../domain/directory/pages/site-pages.ts'
 import { isSamePosition, type Position } from '../../../domain/publishing/position.ts'
-import type { LiveDirectory } from '../../../site/features/directory/live-directory.ts'
-import { sitemapEntries } from '../../../site/features/directory/site-pages.ts'
-import type { CompanyLists } from '../../../site/features/lists/company-lists.ts'
-import { leftOutName, readStamp, writeStamp } from '../site/build-stamp.ts'
-import { refuseLargeDrop } from '../site/large-drop.ts'
-import { releaseOf } from '../site/releases.ts'
-import { writeSitemap } from '../site/sitemap.ts'
+import { refuseLargeDrop } from '../follow/large-drop.ts'
+import { leftOutName, readStamp, writeStamp } from './build-stamp.ts'
+import { releaseOf } from './releases.ts'
 import { SiteComparison } from './site-comparison.ts'
 import { SiteManifest } from './site-manifest.ts'
+import { writeSitemap } from './sitemap.ts'
 
 /** The site comes from other code than this process, which cannot add pages to it. */
 export class ForeignSiteError extends Error {}

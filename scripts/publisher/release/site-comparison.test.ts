@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { LiveDirectory } from '../../../site/features/directory/live-directory.ts'
+import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
 import { directory, listing } from '../../../tests/support/directory.ts'
-import { manifestOf } from '../site/manifest.ts'
+import { manifestOf } from './manifest.ts'
 import { SiteComparison } from './site-comparison.ts'
 
 const { lists } = new LiveDirectory(directory(['Acme', 'Birch', 'Cedar'].map((name) => listing(name))))

@@ -1,6 +1,6 @@
-import { pagePaths } from '../../../site/features/directory/site-pages.ts'
-import type { CompanyLists } from '../../../site/features/lists/company-lists.ts'
-import { type Manifest, manifestOf } from '../site/manifest.ts'
+import type { CompanyLists } from '../../../domain/directory/company-lists.ts'
+import { pagePaths } from '../../../domain/directory/pages/site-pages.ts'
+import { type Manifest, manifestOf } from './manifest.ts'
 
 /**
  * Finds the pages in which a site differs from a directory, some at a time. What changes meanwhile in the directory is

@@ -8,7 +8,7 @@ import {
   readManifest,
   UNCERTAIN,
   writeManifest,
-} from '../site/manifest.ts'
+} from './manifest.ts'
 
 /** A manifest that has grown by this is written anew, in bytes. */
 const COMPACT_AFTER = 32_000_000

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { SitemapOptions } from '@astrojs/sitemap'
 import { SitemapAndIndexStream, SitemapStream } from 'sitemap'
-import type { SitemapEntry } from '../../../site/features/directory/site-page.ts'
+import type { SitemapEntry } from '../../../domain/directory/pages/site-page.ts'
 
 type SitemapItem = Parameters<NonNullable<NonNullable<SitemapOptions>['serialize']>>[0]
 

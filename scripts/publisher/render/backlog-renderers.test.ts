@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LiveDirectory } from '../../../site/features/directory/live-directory.ts'
-import { pagePaths, sitePages } from '../../../site/features/directory/site-pages.ts'
+import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
+import { pagePaths, sitePages } from '../../../domain/directory/pages/site-pages.ts'
 import { directory, listing } from '../../../tests/support/directory.ts'
-import { PROJECT } from '../project.ts'
-import { bootRenderer } from '../rendering/page-renderer.ts'
+import { PROJECT } from '../../process/project.ts'
 import { BacklogRenderers } from './backlog-renderers.ts'
+import { bootRenderer } from './page-renderer.ts'
 
 const SITE_URL = 'https://haul.example'
 const SLOW = 60_000

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { PROJECT } from '../project.ts'
-import { BATCHES_AHEAD, type RenderingProcess, startRendering } from '../rendering/rendering-process.ts'
-import type { WritePages } from '../rendering/write-pages.ts'
-import { failureText } from '../report-failure.ts'
+import { PROJECT } from '../../process/project.ts'
+import { failureText } from '../../process/report-failure.ts'
+import { BATCHES_AHEAD, type RenderingProcess, startRendering } from './rendering-process.ts'
+import type { WritePages } from './write-pages.ts'
 
 /** Processes without work end after this, and give their memory back. */
 const REST_MS = 30_000

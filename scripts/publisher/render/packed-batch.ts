@@ -1,6 +1,6 @@
 /** Batches travel between processes as copies; each company's card travels to a process once. */
-import type { CompanyCard } from '../../../site/features/companies/company-card.ts'
-import type { SitePages } from '../../../site/features/directory/site-pages.ts'
+import type { CompanyCard } from '../../../domain/directory/pages/company-card.ts'
+import type { SitePages } from '../../../domain/directory/pages/site-pages.ts'
 import type { PageBatch } from './page-batches.ts'
 
 type Packed<Page extends { props: object }, Field extends keyof Page['props']> = Omit<Page, 'props'> & {

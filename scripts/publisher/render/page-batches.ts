@@ -1,7 +1,7 @@
+import type { Company } from '../../../domain/directory/company.ts'
+import type { CompanyList, CompanyLists } from '../../../domain/directory/company-lists.ts'
+import { pagesAt, pathsOfList, type SitePages } from '../../../domain/directory/pages/site-pages.ts'
 import { companyPath } from '../../../domain/routes.ts'
-import type { Company } from '../../../site/features/directory/company.ts'
-import { pagesAt, pathsOfList, type SitePages } from '../../../site/features/directory/site-pages.ts'
-import type { CompanyList, CompanyLists } from '../../../site/features/lists/company-lists.ts'
 
 /** Pages that are rendered one after the other. */
 export type PageBatch = Pick<SitePages, 'lists' | 'companies'>

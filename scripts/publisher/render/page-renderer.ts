@@ -5,9 +5,9 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AstroIntegration, type AstroPrerenderer, build } from 'astro'
-import { providePages } from '../../../site/features/directory/provided-pages.ts'
-import { NO_PAGES, type SitePages } from '../../../site/features/directory/site-pages.ts'
-import { PROJECT } from '../project.ts'
+import { providePages } from '../../../domain/directory/pages/provided-pages.ts'
+import { NO_PAGES, type SitePages } from '../../../domain/directory/pages/site-pages.ts'
+import { PROJECT } from '../../process/project.ts'
 import { fileOfPage } from './page-files.ts'
 
 /** What Astro's standard prerenderer holds beside its documented interface; the exact version is pinned. */

@@ -1,6 +1,6 @@
 /** A process that renders batches for another one, and ends with it. */
-import { NO_PAGES } from '../../../site/features/directory/site-pages.ts'
-import { failureText } from '../report-failure.ts'
+import { NO_PAGES } from '../../../domain/directory/pages/site-pages.ts'
+import { failureText } from '../../process/report-failure.ts'
 import { batchUnpacker } from './packed-batch.ts'
 import { createPage, replacePage } from './page-files.ts'
 import { bootRenderer } from './page-renderer.ts'

@@ -1,18 +1,18 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { formatCount } from '../../../domain/format.ts'
+import type { CompanyLists } from '../../../domain/directory/company-lists.ts'
 import {
   HOME_PATH,
   homePage,
   LOCATIONS_PATH,
   pagePaths,
   sitemapEntries,
-} from '../../../site/features/directory/site-pages.ts'
-import type { CompanyLists } from '../../../site/features/lists/company-lists.ts'
-import { startProgress } from '../progress.ts'
-import { noteInlineScripts } from '../site/inline-scripts.ts'
-import type { Manifest } from '../site/manifest.ts'
-import { writeSitemap } from '../site/sitemap.ts'
+} from '../../../domain/directory/pages/site-pages.ts'
+import { formatCount } from '../../../domain/text/format.ts'
+import { startProgress } from '../../process/progress.ts'
+import { noteInlineScripts } from '../release/inline-scripts.ts'
+import type { Manifest } from '../release/manifest.ts'
+import { writeSitemap } from '../release/sitemap.ts'
 import { pageBatches } from './page-batches.ts'
 import { BATCHES_AHEAD, type RenderingProcess, startRendering } from './rendering-process.ts'
 

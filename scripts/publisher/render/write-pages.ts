@@ -1,5 +1,5 @@
-import { HOME_PATH, LOCATIONS_PATH, type SitePages } from '../../../site/features/directory/site-pages.ts'
-import { hashOfPage } from '../site/manifest.ts'
+import { HOME_PATH, LOCATIONS_PATH, type SitePages } from '../../../domain/directory/pages/site-pages.ts'
+import { hashOfPage } from '../release/manifest.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
 /** Lines of the manifest: path and hash of what the page shows. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { NONE_SKIPPED } from '../../../domain/publishing/skipped-records.ts'
-import { pocketBaseForTests } from '../../../tests/support/pocketbase.ts'
 import { createListing } from '../../../tests/support/records.ts'
-import { PUBLISH_TOKEN } from '../../../tests/support/template.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
+import { PUBLISH_TOKEN } from '../../../tests/support/server/template.ts'
 import { publicationReports } from './publication-report.ts'
 
 const server = pocketBaseForTests()

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { PUBLICATION_LIMITS, type PublicationTrigger } from '../../../domain/publication-kinds.ts'
-import type { PublicationReport } from '../../../domain/publications.ts'
+import { PUBLICATION_LIMITS, type PublicationTrigger } from '../../../domain/publishing/rules.ts'
+import type { PublicationReport } from '../../../domain/publishing/schema.ts'
 import type { SkippedRecords } from '../../../domain/publishing/skipped-records.ts'
-import { failureText } from '../report-failure.ts'
-import type { ExportSource } from '../site/download-export.ts'
-import { outage } from '../supervision/outage.ts'
+import { failureText } from '../../process/report-failure.ts'
+import { outage } from '../../server/supervision/outage.ts'
+import type { ExportSource } from '../follow/download-export.ts'
 
 const SLOWEST_MS = 5000
 /** How long a server that starts again is waited for, and how often it is tried. */

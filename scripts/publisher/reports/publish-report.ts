@@ -1,4 +1,4 @@
-import { LOCATIONS_PATH } from '../../../site/features/directory/site-pages.ts'
+import { LOCATIONS_PATH } from '../../../domain/directory/pages/site-pages.ts'
 
 /** What one publish did. */
 export interface PublishReport {

@@ -1,6 +1,6 @@
-import { failureText } from '../report-failure.ts'
-import type { BuildReport } from '../site/build-site.ts'
-import type { ExportSource } from '../site/download-export.ts'
+import { failureText } from '../../process/report-failure.ts'
+import type { ExportSource } from '../follow/download-export.ts'
+import type { BuildReport } from '../release/build-site.ts'
 import { publicationReports } from './publication-report.ts'
 
 /**

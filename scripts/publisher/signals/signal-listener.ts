@@ -10,7 +10,7 @@ import {
   SIGNAL_MAX_AGE_SECONDS,
   SIGNAL_MOST_BYTES,
   signedText,
-} from '../../../domain/publish-signal.ts'
+} from '../../../domain/publishing/publish-signal.ts'
 
 const SLOWEST_MS = 5000
 

@@ -7,7 +7,7 @@ import {
   SIGNAL_MOST_BYTES,
   signatureHeader,
   signedText,
-} from '../../../domain/publish-signal.ts'
+} from '../../../domain/publishing/publish-signal.ts'
 import { receiveSignals, type SignalReceiver } from './signal-receiver.ts'
 
 const SECRET = 'secret-of-these-tests'

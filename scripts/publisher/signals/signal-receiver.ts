@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { isLoopback, type PublishSignal } from '../../../domain/publish-signal.ts'
-import { failureText } from '../report-failure.ts'
+import { isLoopback, type PublishSignal } from '../../../domain/publishing/publish-signal.ts'
+import { failureText } from '../../process/report-failure.ts'
 
 export interface SignalReceiver {
   /** Address for REBUILD_WEBHOOK_URL. */

@@ -1,5 +1,5 @@
-import { freePort } from '../pocketbase-server.ts'
-import type { Settings } from '../settings.ts'
+import { freePort } from '../../server/pocketbase-server.ts'
+import type { Settings } from '../../server/settings.ts'
 
 /** Settings with which PocketBase signals changes to the publisher beside it, unless it is to signal elsewhere. */
 export const signalledHere = async (settings: Settings): Promise<Settings> => {

@@ -1,6 +1,6 @@
-import { foldText } from '../../../domain/fold-text.ts'
+import { foldText } from '../../../domain/text/fold-text.ts'
+import type { Random } from '../random.ts'
 import { LETTERS, type LetterBox, LOGO_COLORS, LOGO_SHAPES } from './logo-shapes.ts'
-import type { Random } from './random.ts'
 
 /** How many pairs of shape and colour there are; few enough that companies share marks. */
 export const LOGO_STYLES = 42

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { call, type SeedServer } from './server.ts'
+import { call, type SeedServer } from '../server.ts'
 
 const ROWS_A_REQUEST = 5000
 /** While one request stores its rows, the server writes the logo files of the next. */

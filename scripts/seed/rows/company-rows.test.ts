@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { listingSchema } from '../../../domain/company-listings.ts'
-import { inquirySchema } from '../../../domain/inquiries.ts'
-import { listingAssignmentSchema } from '../../../domain/listing-assignments.ts'
-import { cityName } from '../../../domain/location-names.ts'
-import { averageRating, reviewSchema } from '../../../domain/reviews.ts'
+import { cityName } from '../../../domain/catalogue/location-names.ts'
+import { inquirySchema } from '../../../domain/inquiries/schema.ts'
+import { listingAssignmentSchema } from '../../../domain/listings/listing-assignments.ts'
+import { listingSchema } from '../../../domain/listings/schema.ts'
+import { averageRating, reviewSchema } from '../../../domain/reviews/schema.ts'
 import { SLUG_PATTERN } from '../../../domain/slug.ts'
 import { catalogueLocations, catalogueServices } from '../../../tests/support/catalogue.ts'
+import { CITY_FACTS } from '../data/city-facts.ts'
+import { OPENINGS } from '../text/openings.ts'
 import { type CompanyRows, companyRows } from './company-rows.ts'
-import { CITY_FACTS } from './data/city-facts.ts'
-import { OPENINGS } from './text/openings.ts'
 
 const NOW = new Date('2026-11-01T12:00:00Z')
 const ACCOUNTS = { admin: 'admin0000000000', owner: 'owner0000000000', owner2: 'owner2000000000' }

@@ -1,13 +1,13 @@
-import { type Inquiry, QUOTE_REQUEST } from '../../../domain/inquiries.ts'
-import type { Company } from './company.ts'
-import { drawPhone, personEmail } from './contacts.ts'
+import { type Inquiry, QUOTE_REQUEST } from '../../../domain/inquiries/schema.ts'
+import type { Company } from '../company.ts'
+import { drawPhone, personEmail } from '../contacts.ts'
+import { DAY_MS, momentBetween, stamp } from '../moments.ts'
+import { drawPerson, fullName } from '../person.ts'
+import type { Random } from '../random.ts'
+import { GENERAL_LINES, INQUIRY_LINES } from '../text/inquiry-lines.ts'
+import type { PhraseBook } from '../text/phrase-book.ts'
+import { companyFacts } from '../text/slots.ts'
 import type { ListingRow } from './listing-row.ts'
-import { DAY_MS, momentBetween, stamp } from './moments.ts'
-import { drawPerson, fullName } from './person.ts'
-import type { PhraseBook } from './phrase-book.ts'
-import type { Random } from './random.ts'
-import { companyFacts } from './slots.ts'
-import { GENERAL_LINES, INQUIRY_LINES } from './text/inquiry-lines.ts'
 
 const INQUIRED_DAYS = 400
 /** Share of companies with inquiries, of those that have an e-mail address. */

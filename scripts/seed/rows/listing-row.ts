@@ -1,11 +1,11 @@
-import type { Listing } from '../../../domain/company-listings.ts'
-import { searchText } from '../../../domain/search-text.ts'
+import type { Listing } from '../../../domain/listings/schema.ts'
+import { searchText } from '../../../domain/listings/search-text.ts'
 import { freeCompanySlug } from '../../../domain/slug.ts'
-import type { Company } from './company.ts'
-import { drawAddress, drawEmail, drawPhone, drawWebsite } from './contacts.ts'
-import { drawLogo } from './logo.ts'
-import { DAY_MS, momentBetween, stamp } from './moments.ts'
-import type { Random } from './random.ts'
+import type { Company } from '../company.ts'
+import { drawAddress, drawEmail, drawPhone, drawWebsite } from '../contacts.ts'
+import { drawLogo } from '../logo/logo.ts'
+import { DAY_MS, momentBetween, stamp } from '../moments.ts'
+import type { Random } from '../random.ts'
 
 /** A listing as it is stored; `logo_svg` is the drawing of its logo. */
 export type ListingRow = Omit<Listing, 'logo' | 'editors' | 'state_reason' | 'new_email'> & { logo_svg?: string }

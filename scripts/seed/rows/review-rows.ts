@@ -1,13 +1,13 @@
-import type { Review } from '../../../domain/reviews.ts'
-import type { Company } from './company.ts'
-import { personEmail } from './contacts.ts'
+import type { Review } from '../../../domain/reviews/schema.ts'
+import type { Company } from '../company.ts'
+import { personEmail } from '../contacts.ts'
+import { DAY_MS, momentBetween, stamp } from '../moments.ts'
+import { drawPerson } from '../person.ts'
+import type { Random } from '../random.ts'
+import type { PhraseBook } from '../text/phrase-book.ts'
+import { FRENCH_REVIEWS, type Mood, REVIEW_QUIBBLES, REVIEW_STORIES, REVIEW_VERDICTS } from '../text/review-lines.ts'
+import { companyFacts } from '../text/slots.ts'
 import type { ListingRow } from './listing-row.ts'
-import { DAY_MS, momentBetween, stamp } from './moments.ts'
-import { drawPerson } from './person.ts'
-import type { PhraseBook } from './phrase-book.ts'
-import type { Random } from './random.ts'
-import { companyFacts } from './slots.ts'
-import { FRENCH_REVIEWS, type Mood, REVIEW_QUIBBLES, REVIEW_STORIES, REVIEW_VERDICTS } from './text/review-lines.ts'
 
 const REVIEWED_DAYS = 2 * 365
 const MOST_REVIEWS = 12

@@ -1,10 +1,10 @@
-import type { Company } from './company.ts'
+import type { Company } from '../company.ts'
+import type { Random } from '../random.ts'
+import { CLOSINGS } from './closings.ts'
+import { OPENINGS, type Voice } from './openings.ts'
 import type { PhraseBook } from './phrase-book.ts'
-import type { Random } from './random.ts'
+import { SERVICE_LINES, type Speaker } from './service-lines.ts'
 import { companyFacts, FACES_CUSTOMERS } from './slots.ts'
-import { CLOSINGS } from './text/closings.ts'
-import { OPENINGS, type Voice } from './text/openings.ts'
-import { SERVICE_LINES, type Speaker } from './text/service-lines.ts'
 
 const SPEAKERS: Record<Voice, Speaker> = {
   solo: 'i',

@@ -1,6 +1,6 @@
+import { createDeck, type Random } from '../random.ts'
+import { Recent } from '../recent.ts'
 import { type Condition, compilePhrase, type Phrase, renderPhrase } from './phrase.ts'
-import { createDeck, type Random } from './random.ts'
-import { Recent } from './recent.ts'
 
 /** The facts that a sentence may use; each is spent, so that one text does not say a thing twice. */
 export interface Facts {

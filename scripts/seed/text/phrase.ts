@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 /** One text between braces or brackets; `choice` holds the alternatives of `[a|b]`. */
 type Part = { kind: 'text'; text: string } | { kind: 'slot'; name: string } | { kind: 'choice'; options: Part[][] }

@@ -1,12 +1,12 @@
-import { cityName } from '../../../domain/location-names.ts'
-import { regionName } from '../../../domain/regions.ts'
-import type { Cargo } from './cargo.ts'
-import type { Company } from './company.ts'
-import { drawRelative, fullName } from './person.ts'
+import { cityName } from '../../../domain/catalogue/location-names.ts'
+import { regionName } from '../../../domain/places/regions.ts'
+import type { Cargo } from '../cargo.ts'
+import type { Company } from '../company.ts'
+import { drawRelative, fullName } from '../person.ts'
+import type { Random } from '../random.ts'
 import type { Condition } from './phrase.ts'
 import type { Facts } from './phrase-book.ts'
-import type { Random } from './random.ts'
-import type { ServiceTopic } from './text/service-lines.ts'
+import type { ServiceTopic } from './service-lines.ts'
 
 const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const FRENCH_CITIES: Record<string, string> = { Montreal: 'Montréal', 'Quebec City': 'Québec' }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { failureText } from '../../process/report-failure.ts'
 import { requireWritable } from '../pocketbase-server.ts'
-import { failureText } from '../report-failure.ts'
 import type { Settings } from '../settings.ts'
 import { endOrphans } from './orphans.ts'
 import { takePlace } from './place.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { PROJECT } from '../project.ts'
-import { failureText } from '../report-failure.ts'
+import { PROJECT } from '../../process/project.ts'
+import { failureText } from '../../process/report-failure.ts'
 import type { Patience } from './download.ts'
 import { type Engine, givenEngine, packagedEngine } from './engine.ts'
 import { downloadProgram, keptProgram } from './kept-program.ts'

@@ -1,5 +1,5 @@
 import { BRAND } from '../../../domain/brand.ts'
-import { escapeHtml } from '../../../domain/escape-html.ts'
+import { escapeHtml } from '../../../domain/text/escape-html.ts'
 import type { KeptMail } from './kept-mails.ts'
 
 const { ink, paper, line, green } = BRAND.colors

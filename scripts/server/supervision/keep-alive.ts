@@ -1,4 +1,4 @@
-import { failureText } from '../report-failure.ts'
+import { failureText } from '../../process/report-failure.ts'
 import { restartDelays } from './restart-delays.ts'
 
 /** A process at work. */

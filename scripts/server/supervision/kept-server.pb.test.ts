@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
-import { apiOf } from '../../../tests/support/api.ts'
 import { createListing } from '../../../tests/support/records.ts'
+import { apiOf } from '../../../tests/support/server/api.ts'
 import { type KeptServer, keepServer } from './kept-server.ts'
 
 const PATIENCE = { timeout: 20_000, interval: 20 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { failureText } from '../../process/report-failure.ts'
 import { freePort, type PocketBaseOptions, type PocketBaseServer, startPocketBase } from '../pocketbase-server.ts'
-import { failureText } from '../report-failure.ts'
 import { type AnswerLimits, stopsAnswering } from './answer-watch.ts'
 import { endOf, keepAlive, type Life } from './keep-alive.ts'
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { PROJECT } from '../../process/project.ts'
+import { YOUNG_SPACE } from '../../process/young-space.ts'
 import { withPublicFiles } from '../data-folder/private-files.ts'
-import { PROJECT } from '../project.ts'
-import { YOUNG_SPACE } from '../young-space.ts'
 import { startGroup } from './process-group.ts'
 
 export interface ScriptProcess {

@@ -1,4 +1,4 @@
-import { CONTACT_FORM, CONTACT_LABELS } from '../../../domain/visitor-forms.ts'
+import { CONTACT_FORM, CONTACT_LABELS } from '../../../domain/forms/visitor-forms.ts'
 import { FormDone } from '../forms/FormDone.tsx'
 import { FormFrame } from '../forms/FormFrame.tsx'
 import { TextField } from '../forms/TextField.tsx'

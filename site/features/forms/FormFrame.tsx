@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { HONEYPOT_FIELD } from '../../../domain/form-guard.ts'
+import { HONEYPOT_FIELD } from '../../../domain/forms/form-guard.ts'
 import type { VisitorForm } from './use-visitor-form.ts'
 
 interface Props {

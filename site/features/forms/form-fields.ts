@@ -1,5 +1,5 @@
 /** The fields of a form in the page, by the names that its rules give them. */
-import { checkForm, type FormRules } from '../../../domain/form-rules.ts'
+import { checkForm, type FormRules } from '../../../domain/forms/form-rules.ts'
 
 /** Texts of the fields by name; a radio button's is its value. */
 export type FieldTexts = Record<string, string>

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { REFUSALS } from '../../../domain/form-guard.ts'
+import { REFUSALS } from '../../../domain/forms/form-guard.ts'
 import { sendForm } from './send-form.ts'
 
 const FAILURE = 'Failed to send. Please try again.'

@@ -1,4 +1,4 @@
-import { REFUSALS } from '../../../domain/form-guard.ts'
+import { REFUSALS } from '../../../domain/forms/form-guard.ts'
 
 /** After this long without an answer the visitor is asked to try again. */
 export const SEND_TIMEOUT_MS = 20_000

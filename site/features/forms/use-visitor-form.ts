@@ -7,8 +7,8 @@ import {
   REFUSALS,
   SUBMISSION_FIELD,
   waitBeforeSending,
-} from '../../../domain/form-guard.ts'
-import type { FormRules } from '../../../domain/form-rules.ts'
+} from '../../../domain/forms/form-guard.ts'
+import type { FormRules } from '../../../domain/forms/form-rules.ts'
 import { dropDraft, keepDraft, readDraft } from './form-drafts.ts'
 import { checkTexts, fillIn, focusFirstProblem, textsOf } from './form-fields.ts'
 import { type FormCollection, type Refusal, sendForm } from './send-form.ts'

@@ -1,4 +1,4 @@
-import { QUOTE_FORM } from '../../../domain/visitor-forms.ts'
+import { QUOTE_FORM } from '../../../domain/forms/visitor-forms.ts'
 import { ModalDialog } from '../../components/ModalDialog.tsx'
 import { FormFrame } from '../forms/FormFrame.tsx'
 import { TextField } from '../forms/TextField.tsx'

@@ -1,4 +1,4 @@
-import { REVIEW_FORM } from '../../../domain/visitor-forms.ts'
+import { REVIEW_FORM } from '../../../domain/forms/visitor-forms.ts'
 import { FormDone } from '../forms/FormDone.tsx'
 import { FormFrame } from '../forms/FormFrame.tsx'
 import { TextField } from '../forms/TextField.tsx'

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { Api } from '../../support/api.ts'
-import { type ConsoleCast, expect, MEMBERS, newCompany, test, violationsOf } from '../../support/console.ts'
-import { ALL_SCREENS, addressOf, sightOf } from '../../support/console-screens.ts'
+import { type ConsoleCast, expect, MEMBERS, newCompany, test, violationsOf } from '../../support/browser/console.ts'
+import { ALL_SCREENS, addressOf, sightOf } from '../../support/browser/console-screens.ts'
 import { createListing } from '../../support/records.ts'
-import { newAddress } from '../../support/visitor.ts'
+import type { Api } from '../../support/server/api.ts'
+import { newAddress } from '../../support/server/visitor.ts'
 
 /** One is enough: those of other tests are to stand on the first page of the queue. */
 const fillQueue = async (admin: Api, owner: string) => {

@@ -1,5 +1,11 @@
-import { expect, MEMBERS, test } from '../../support/console.ts'
-import { ACCESS_DENIED, ALL_SCREENS, addressOf, LISTING_DENIED, sightOf } from '../../support/console-screens.ts'
+import { expect, MEMBERS, test } from '../../support/browser/console.ts'
+import {
+  ACCESS_DENIED,
+  ALL_SCREENS,
+  addressOf,
+  LISTING_DENIED,
+  sightOf,
+} from '../../support/browser/console-screens.ts'
 
 for (const screen of ALL_SCREENS)
   for (const member of MEMBERS)

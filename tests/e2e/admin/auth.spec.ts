@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { apiOf } from '../../support/api.ts'
-import { expect, test } from '../../support/console.ts'
+import { expect, test } from '../../support/browser/console.ts'
 import { PASSWORD } from '../../support/records.ts'
-import { fill, newAddress } from '../../support/visitor.ts'
+import { apiOf } from '../../support/server/api.ts'
+import { fill, newAddress } from '../../support/server/visitor.ts'
 
 const NEW_PASSWORD = 'secret-2'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/console.ts'
+import { expect, test } from '../../support/browser/console.ts'
 
 const CATALOGUES = [
   { path: '/admin/locations', collection: 'locations', noun: 'location', Noun: 'Location', used: 'Chicago, IL' },

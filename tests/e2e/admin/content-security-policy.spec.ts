@@ -1,6 +1,6 @@
-import { expect, MEMBERS, test } from '../../support/console.ts'
-import { ALL_SCREENS, addressOf, sightOf } from '../../support/console-screens.ts'
-import { notePolicyViolations, policyViolationsOf } from '../../support/policy-violations.ts'
+import { expect, MEMBERS, test } from '../../support/browser/console.ts'
+import { ALL_SCREENS, addressOf, sightOf } from '../../support/browser/console-screens.ts'
+import { notePolicyViolations, policyViolationsOf } from '../../support/browser/policy-violations.ts'
 
 for (const screen of ALL_SCREENS)
   test(`${screen} keeps to its Content-Security-Policy`, async ({ openAs, cast, page }) => {

@@ -1,5 +1,5 @@
 import { BRAND } from '../../../domain/brand.ts'
-import { expect, test } from '../../support/console.ts'
+import { expect, test } from '../../support/browser/console.ts'
 
 const inquiry = (listing: string, customer_name: string) => ({
   listing,

@@ -1,5 +1,5 @@
-import { expect } from '../../support/console.ts'
-import { test } from '../../support/console-without-publisher.ts'
+import { expect } from '../../support/browser/console.ts'
+import { test } from '../../support/browser/console-without-publisher.ts'
 
 test('a mail that could not be sent is shown to an administrator, who has it sent again', async ({
   openAs,

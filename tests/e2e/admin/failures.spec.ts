@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
-import { expect, newCompany, test } from '../../support/console.ts'
+import { expect, newCompany, test } from '../../support/browser/console.ts'
 import { createListing, PASSWORD } from '../../support/records.ts'
 
 const LISTINGS = '**/api/collections/company_listings/records**'

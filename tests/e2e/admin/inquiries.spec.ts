@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { Api } from '../../support/api.ts'
-import { expect, newCompany, test } from '../../support/console.ts'
+import { expect, newCompany, test } from '../../support/browser/console.ts'
+import type { Api } from '../../support/server/api.ts'
 
 const inquiry = (api: Api, listing: string, values: object = {}): Promise<string> =>
   api.create('inquiries', {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { SkippedRecord } from '../../../domain/publishing/skipped-records.ts'
-import { expect, violationsOf } from '../../support/console.ts'
-import { test } from '../../support/console-without-publisher.ts'
+import { expect, violationsOf } from '../../support/browser/console.ts'
+import { test } from '../../support/browser/console-without-publisher.ts'
 
 const SCREEN = '/admin/publishing'
 const leftOut = (page: Page) => page.getByRole('region', { name: 'Left out' })

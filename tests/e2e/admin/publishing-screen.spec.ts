@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, newCompany, violationsOf } from '../../support/console.ts'
-import { test } from '../../support/console-without-publisher.ts'
+import { expect, newCompany, violationsOf } from '../../support/browser/console.ts'
+import { test } from '../../support/browser/console-without-publisher.ts'
 
 const SCREEN = '/admin/publishing'
 const DISK_FULL = { state: 'failed', error: 'The disk is full' } as const

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, newCompany, test } from '../../support/console.ts'
+import { expect, newCompany, test } from '../../support/browser/console.ts'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { LISTING_WAITS } from '../../../domain/listings/listing-states.ts'
 import { companyPath } from '../../../domain/routes.ts'
-import { type ConsoleCast, expect, test } from '../../support/console.ts'
+import { type ConsoleCast, expect, test } from '../../support/browser/console.ts'
 import { createListing, PASSWORD } from '../../support/records.ts'
-import { newAddress } from '../../support/visitor.ts'
+import { newAddress } from '../../support/server/visitor.ts'
 
 const path = (id: string) => `/api/collections/company_listings/records/${id}`
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type ConsoleCast, expect, newCompany, test } from '../../support/console.ts'
+import { type ConsoleCast, expect, newCompany, test } from '../../support/browser/console.ts'
 
 const newRequest = async ({ admin, owner }: ConsoleCast, request_type: 'verified' | 'featured') => {
   const { listing, company } = await newCompany(admin.api, owner.id)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { Api } from '../../support/api.ts'
-import { expect, newCompany, test } from '../../support/console.ts'
+import { expect, newCompany, test } from '../../support/browser/console.ts'
+import type { Api } from '../../support/server/api.ts'
 
 /** A review of a new company, for each company takes one of an address. */
 const newReview = async (api: Api, values: object = {}) => {

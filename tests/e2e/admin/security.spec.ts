@@ -1,5 +1,5 @@
-import { apiOf } from '../../support/api.ts'
-import { expect, test } from '../../support/console.ts'
+import { expect, test } from '../../support/browser/console.ts'
+import { apiOf } from '../../support/server/api.ts'
 
 test('what was refused a moment ago stands on top of the security log', async ({ openAs, cast, baseURL }) => {
   const { email, api } = cast.stranger

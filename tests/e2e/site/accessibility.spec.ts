@@ -1,4 +1,4 @@
-import { expect, sitemapPaths, test, violationsOf } from '../../support/browser.ts'
+import { expect, sitemapPaths, test, violationsOf } from '../../support/browser/browser.ts'
 
 const PAGES = ['/', '/companies', '/companies/page/2', '/about', '/contact', '/for-business', '/privacy-policy', '/404']
 

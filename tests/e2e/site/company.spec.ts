@@ -1,4 +1,4 @@
-import { expect, sitemapPaths, test } from '../../support/browser.ts'
+import { expect, sitemapPaths, test } from '../../support/browser/browser.ts'
 
 const companies = (baseURL: string | undefined) => sitemapPaths(baseURL, /^\/company\//)
 

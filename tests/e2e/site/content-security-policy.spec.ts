@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, sitemapPaths, test } from '../../support/browser.ts'
-import { notePolicyViolations, policyViolationsOf } from '../../support/policy-violations.ts'
+import { expect, sitemapPaths, test } from '../../support/browser/browser.ts'
+import { notePolicyViolations, policyViolationsOf } from '../../support/browser/policy-violations.ts'
 
 const PAGES = [
   '/',

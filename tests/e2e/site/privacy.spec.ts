@@ -1,5 +1,5 @@
 import { BRAND } from '../../../domain/brand.ts'
-import { expect, sitemapPaths, test } from '../../support/browser.ts'
+import { expect, sitemapPaths, test } from '../../support/browser/browser.ts'
 
 const ADDRESS = /[\w.+-]+@[\w-]+\.[\w.]+/g
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test, violationsOf } from '../../support/browser.ts'
-import { adminApi, companiesWhere, fill, newAddress, textsOf } from '../../support/visitor.ts'
+import { expect, test, violationsOf } from '../../support/browser/browser.ts'
+import { adminApi, companiesWhere, fill, newAddress, textsOf } from '../../support/server/visitor.ts'
 
 const request = (email = newAddress()) => ({
   Name: 'Dana Reyes',

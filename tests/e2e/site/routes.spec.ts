@@ -1,4 +1,4 @@
-import { expect, sitemapPaths, test } from '../../support/browser.ts'
+import { expect, sitemapPaths, test } from '../../support/browser/browser.ts'
 
 /** Requested path → canonical path of the page that answers 200. */
 const ANSWERS: [path: string, canonical: string][] = [

@@ -1,5 +1,5 @@
 /** What every screen of the console shows to each member; the walk through them fails for a screen that is missing. */
-import { ADMIN_SCREENS, type AdminScreen, MEMBER_SCREENS, type MemberScreen } from '../../admin/screens.ts'
+import { ADMIN_SCREENS, type AdminScreen, MEMBER_SCREENS, type MemberScreen } from '../../../admin/screens.ts'
 import type { ConsoleCast, Member } from './console.ts'
 
 export type Screen = MemberScreen | AdminScreen

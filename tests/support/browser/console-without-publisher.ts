@@ -1,8 +1,8 @@
 /** The console beside a PocketBase of the worker's own that no publisher works with: what a test reports is all. */
 import { rmSync } from 'node:fs'
-import { apiOf } from './api.ts'
+import { apiOf } from '../server/api.ts'
+import { makeTemplate, PUBLISH_TOKEN, startFromTemplate, type TestServer } from '../server/template.ts'
 import { test as base, type ConsoleCast, createCast } from './console.ts'
-import { makeTemplate, PUBLISH_TOKEN, startFromTemplate, type TestServer } from './template.ts'
 
 /** A run as a publisher reports it; of all changes unless said otherwise. */
 type Report = { state: 'running' | 'done' | 'failed' } & Record<string, unknown>

@@ -1,10 +1,10 @@
 /** The console in a browser, for accounts that the tests of one worker have for themselves. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { type Api, apiOf } from './api.ts'
+import { createListing, PASSWORD } from '../records.ts'
+import { type Api, apiOf } from '../server/api.ts'
+import { adminApi } from '../server/visitor.ts'
 import { test as base } from './browser.ts'
-import { createListing, PASSWORD } from './records.ts'
-import { adminApi } from './visitor.ts'
 
 export const MEMBERS = ['admin', 'owner', 'stranger'] as const
 export type Member = (typeof MEMBERS)[number]

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startProduct } from '../../scripts/lib/running-product.ts'
-import { currentSite } from '../../scripts/lib/site/releases.ts'
+import { currentSite } from '../../../scripts/publisher/release/releases.ts'
+import { startProduct } from '../../../scripts/server/running-product.ts'
 
 export const DEMO_PASSWORD = 'demo-password'
 /** Companies of the directory that the browser tests use. */

@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { ChangedCollection } from '../../domain/change-kinds.ts'
-import type { TestServer } from './template.ts'
+import type { ChangedCollection } from '../../../domain/publishing/change-kinds.ts'
+import type { TestServer } from '../server/template.ts'
 
 const withDatabase = (server: Pick<TestServer, 'dataDir'>, work: (database: DatabaseSync) => void) => {
   const database = new DatabaseSync(join(server.dataDir, 'data.db'), { timeout: 5000 })

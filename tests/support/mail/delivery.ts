@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { keepDelivering } from '../../scripts/lib/delivery/keep-delivering.ts'
-import type { Api } from './api.ts'
-import type { TestServer } from './template.ts'
-import { SUPERUSER } from './template.ts'
+import { keepDelivering } from '../../../scripts/delivery/keep-delivering.ts'
+import type { Api } from '../server/api.ts'
+import type { TestServer } from '../server/template.ts'
+import { SUPERUSER } from '../server/template.ts'
 
 /** A superuser's token of a server. */
 export const superuserToken = async (guest: Api): Promise<string> => {

@@ -1,7 +1,7 @@
 /** People who work on a directory at random, the same way for the same seed. */
 import { en, Faker } from '@faker-js/faker'
-import type { Answer, Api } from './api.ts'
-import { listingBody } from './records.ts'
+import { listingBody } from '../records.ts'
+import type { Answer, Api } from '../server/api.ts'
 
 const LISTINGS = '/api/collections/company_listings/records'
 

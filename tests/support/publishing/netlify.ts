@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { HeadersHandler } from '@netlify/headers'
 import { RedirectsHandler } from '@netlify/redirects'
 import { StaticHandler } from '@netlify/static'
-import { PROJECT } from '../../scripts/lib/project.ts'
+import { PROJECT } from '../../../scripts/process/project.ts'
 
 const CONFIG = join(PROJECT, 'netlify.toml')
 const ORIGIN = 'https://haul.example'

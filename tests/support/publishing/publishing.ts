@@ -1,5 +1,5 @@
-import type { Api } from './api.ts'
-import { PUBLISH_TOKEN, type TestServer } from './template.ts'
+import type { Api } from '../server/api.ts'
+import { PUBLISH_TOKEN, type TestServer } from '../server/template.ts'
 
 /** Requests as a publisher. */
 export const publisherApi = (server: TestServer): Api => server.as(`Bearer ${PUBLISH_TOKEN}`)

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import { freePort } from '../../scripts/lib/pocketbase-server.ts'
-import { PROJECT } from '../../scripts/lib/project.ts'
-import { type ListedProcess, listProcesses } from '../../scripts/lib/supervision/process-list.ts'
+import { PROJECT } from '../../../scripts/process/project.ts'
+import { freePort } from '../../../scripts/server/pocketbase-server.ts'
+import { type ListedProcess, listProcesses } from '../../../scripts/server/supervision/process-list.ts'
 
 const NODE = join(PROJECT, 'node_modules', '.bin', 'node')
 

@@ -1,8 +1,8 @@
 /** Visitors who go on while processes of the product are killed, and what they met. */
 import { get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { quoteBody } from '../forms.ts'
 import { apiOf } from './api.ts'
-import { quoteBody } from './forms.ts'
 
 const ASK_EVERY_MS = 10
 const QUOTE_EVERY_MS = 200

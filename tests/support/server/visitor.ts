@@ -1,9 +1,9 @@
 /** What a visitor of the running product types, and what became of it, seen by an administrator. */
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { companyPath } from '../../domain/routes.ts'
+import { companyPath } from '../../../domain/routes.ts'
+import { DEMO_PASSWORD } from '../browser/start-for-browser.ts'
 import { type Api, apiOf } from './api.ts'
-import { DEMO_PASSWORD } from './start-for-browser.ts'
 
 const signInAdmin = async (url: string): Promise<Api> => {
   const { body } = await apiOf(url).post('/api/collections/users/auth-with-password', {

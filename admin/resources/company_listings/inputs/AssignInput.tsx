@@ -1,4 +1,4 @@
-import type { User } from '../../../domain/users.ts'
+import type { User } from '../../../../domain/accounts/schema.ts'
 import { RecordPicker } from './RecordPicker.tsx'
 
 const nameOf = ({ full_name, email }: User): string => (full_name ? `${full_name} (${email})` : email)

@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import Typography from '@mui/material/Typography'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { useInput, ValidationError } from 'react-admin'
-import { LISTING_LABELS, LISTING_LIMITS, LOGO_TYPES } from '../../../domain/listing-form.ts'
+import { LISTING_LABELS, LISTING_LIMITS, LOGO_TYPES } from '../../../../domain/listings/rules.ts'
 import { chooseLogo } from './logo-file.ts'
 import { SVG_TYPE } from './redraw-svg.ts'
 

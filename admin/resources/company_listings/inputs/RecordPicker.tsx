@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import useAutocomplete, { createFilterOptions } from '@mui/material/useAutocomplete'
 import { useEffect, useState } from 'react'
 import { type RaRecord, useGetList, useInput, useReference, ValidationError } from 'react-admin'
-import { LabelledInput } from '../../layout/LabelledInput.tsx'
-import { TARGET_PX } from '../../tokens.ts'
+import { LabelledInput } from '../../../inputs/LabelledInput.tsx'
+import { TARGET_PX } from '../../../tokens.ts'
 
 interface Option {
   id: string

@@ -4,8 +4,8 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import { useId } from 'react'
 import { useInput, ValidationError } from 'react-admin'
-import { LISTING_LABELS } from '../../../domain/listing-form.ts'
-import type { Service } from '../../../domain/services.ts'
+import type { Service } from '../../../../domain/catalogue/services.ts'
+import { LISTING_LABELS } from '../../../../domain/listings/rules.ts'
 
 export const ServicesInput = ({ services }: { services: readonly Service[] }) => {
   const { field, fieldState } = useInput<string[]>({ source: 'services', defaultValue: [] })

@@ -1,6 +1,6 @@
 import type { OutlinedInputProps } from '@mui/material/OutlinedInput'
 import { useInput, ValidationError } from 'react-admin'
-import { LabelledInput } from '../../layout/LabelledInput.tsx'
+import { LabelledInput } from '../../../inputs/LabelledInput.tsx'
 
 interface TextEntryProps
   extends Pick<OutlinedInputProps, 'required' | 'multiline' | 'minRows' | 'type' | 'inputProps'> {

@@ -1,5 +1,5 @@
-import { logoProblem } from '../../../domain/images/logo-problem.ts'
-import { LISTING_LIMITS } from '../../../domain/listing-form.ts'
+import { logoProblem } from '../../../../domain/listings/logo/logo-problem.ts'
+import { LISTING_LIMITS } from '../../../../domain/listings/rules.ts'
 import { redrawSvg, SVG_TYPE } from './redraw-svg.ts'
 
 const MEGABYTE = 1024 * 1024

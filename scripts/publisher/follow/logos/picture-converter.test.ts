@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { endlessLogo, heavyPng, hugePng, plainLogo } from '../../../../tests/support/pictures.ts'
+import { endlessLogo, heavyPng, hugePng, plainLogo } from '../../../../tests/support/hostile/pictures.ts'
 import { PictureConverter } from './picture-converter.ts'
 import { LOGO_PX } from './picture-limits.ts'
 
@@ -93,7 +93,7 @@ test(
   'its process ends when the parent is killed, in the middle of a picture',
   async () => {
     const program = `
-      import { PictureConverter } from './scripts/lib/site/logos/picture-converter.ts'
+      import { PictureConverter } from './scripts/publisher/follow/logos/picture-converter.ts'
       import { endlessLogo } from './tests/support/pictures.ts'
       const converter = new PictureConverter(600)
       await converter.convert(Buffer.from('no picture'))
