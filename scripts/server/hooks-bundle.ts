@@ -2,8 +2,8 @@ import { build } from 'esbuild'
 import { PROJECT } from '../process/project.ts'
 
 /**
- * Translates PocketBase's hooks to the JavaScript that it loads: registrations as they are, since PocketBase
- * serialises each callback, and the handlers as one bundle that the callbacks require.
+ * Translates PocketBase's hooks to the JavaScript that it loads: the registrations of every topic as one file,
+ * and the handlers as one bundle that the callbacks require when PocketBase runs them.
  * @returns the folder to pass as --hooksDir
  */
 export const bundleHooks = async (outDir = `${PROJECT}/pocketbase/build`): Promise<string> => {
@@ -18,7 +18,7 @@ export const bundleHooks = async (outDir = `${PROJECT}/pocketbase/build`): Promi
       ...shared,
       entryPoints: [`${PROJECT}/pocketbase/hooks/main.pb.ts`],
       outfile: `${outDir}/main.pb.js`,
-      bundle: false,
+      bundle: true,
     }),
     build({
       ...shared,

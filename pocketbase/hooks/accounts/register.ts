@@ -1,0 +1,30 @@
+/** Sign-up, passwords, addresses and sessions. */
+export const registerAccounts = (): void => {
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).signUp(e), 'users')
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveMadeAccount(e), 'users')
+  onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).guardOwnPassword(e), 'users')
+  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).checkPassword(e), 'users')
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).checkPassword(e), 'users')
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).tellOldAddress(e), 'users')
+  onRecordRequestEmailChangeRequest((e) => require(`${__hooks}/lib/app.js`).refuseOldWay(e), 'users')
+  onRecordConfirmEmailChangeRequest((e) => require(`${__hooks}/lib/app.js`).requireAllowedEmailChange(e), 'users')
+  routerAdd(
+    'POST',
+    '/api/directory/sign-out',
+    (e) => require(`${__hooks}/lib/app.js`).signOutEverywhere(e),
+    $apis.requireAuth('users'),
+  )
+  routerAdd(
+    'POST',
+    '/api/directory/password',
+    (e) => require(`${__hooks}/lib/app.js`).changeOwnPassword(e),
+    $apis.requireAuth('users'),
+  )
+  routerAdd(
+    'POST',
+    '/api/directory/email-change',
+    (e) => require(`${__hooks}/lib/app.js`).askForEmailChange(e),
+    $apis.requireAuth('users'),
+  )
+  routerAdd('POST', '/api/directory/email-change/answer', (e) => require(`${__hooks}/lib/app.js`).answerEmailChange(e))
+}

@@ -1,0 +1,17 @@
+/** Many records at once, by our own scripts. */
+export const registerImport = (): void => {
+  routerAdd(
+    'POST',
+    '/api/directory/bulk/{collection}',
+    (e) => require(`${__hooks}/lib/app.js`).bulkInsert(e),
+    $apis.requireSuperuserAuth(),
+    $apis.bodyLimit(256 * 1024 * 1024),
+  )
+  routerAdd(
+    'POST',
+    '/api/directory/carriers',
+    (e) => require(`${__hooks}/lib/app.js`).importCarriers(e),
+    $apis.requireSuperuserAuth(),
+    $apis.bodyLimit(64 * 1024 * 1024),
+  )
+}

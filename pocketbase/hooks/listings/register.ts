@@ -1,0 +1,17 @@
+/** Listings and the requests of their owners: limits and decisions of moderation/ before the record itself. */
+export const registerListings = (): void => {
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveListing(e), 'company_listings')
+  onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).receiveListingEdit(e), 'company_listings')
+  onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).refuseDecided(e), 'company_listings')
+  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).createListing(e), 'company_listings')
+  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).announceListing(e), 'company_listings')
+  onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).rememberExpectedVersion(e), 'company_listings')
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).refuseOutdated(e), 'company_listings')
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).decideListing(e), 'company_listings')
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).updateListing(e), 'company_listings')
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveBadgeRequest(e), 'listing_requests')
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).setStatus(e, 'pending'), 'listing_requests')
+  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).receiveRequest(e), 'listing_requests')
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).decideRequest(e), 'listing_requests')
+  cronAdd('account_actions', '20 3 * * *', () => require(`${__hooks}/lib/app.js`).pruneActions($app))
+}

@@ -1,0 +1,35 @@
+/** Mails of accounts and companies, and the deliverer that sends them. */
+export const registerMail = (): void => {
+  cronAdd('mail', '* * * * *', () => require(`${__hooks}/lib/app.js`).deliverOverdue($app))
+  onRecordRequestVerificationRequest((e) => require(`${__hooks}/lib/app.js`).rememberMailOrigin(e), 'users')
+  onRecordRequestPasswordResetRequest((e) => require(`${__hooks}/lib/app.js`).rememberMailOrigin(e), 'users')
+  onMailerRecordVerificationSend(
+    (e) => require(`${__hooks}/lib/app.js`).enqueueAccountMail(e, 'account_verification'),
+    'users',
+  )
+  onMailerRecordPasswordResetSend(
+    (e) => require(`${__hooks}/lib/app.js`).enqueueAccountMail(e, 'password_reset'),
+    'users',
+  )
+  onMailerRecordPasswordResetSend((e) => require(`${__hooks}/lib/app.js`).sendNothing(e), '_superusers')
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).holdNewEmail(e), 'company_listings')
+  onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).holdNewEmail(e), 'company_listings')
+  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).mailNewEmail(e), 'company_listings')
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).mailNewEmail(e), 'company_listings')
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).useVerifiedEmail(e), 'users')
+  routerAdd(
+    'POST',
+    '/api/directory/outbox/exchange',
+    (e) => require(`${__hooks}/lib/app.js`).exchangeMails(e),
+    $apis.requireSuperuserAuth(),
+    $apis.bodyLimit(1024 * 1024),
+    $apis.skipSuccessActivityLog(),
+  )
+  routerAdd('POST', '/api/directory/company-email', (e) => require(`${__hooks}/lib/app.js`).confirmCompanyEmail(e))
+  routerAdd(
+    'POST',
+    '/api/directory/listings/{id}/confirmation',
+    (e) => require(`${__hooks}/lib/app.js`).mailConfirmationAgain(e),
+    $apis.requireAuth('users'),
+  )
+}

@@ -1,0 +1,7 @@
+/** The rule book: every save of every collection, whoever writes. */
+export const registerRules = (): void => {
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).rememberForm(e), 'company_listings', 'users')
+  onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).rememberForm(e), 'company_listings', 'users')
+  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).keepRules(e))
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).keepRules(e))
+}

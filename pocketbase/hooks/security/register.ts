@@ -1,0 +1,31 @@
+/** The security log, and what a subscription may ask. */
+export const registerSecurity = (): void => {
+  onBootstrap((e) => require(`${__hooks}/lib/app.js`).startSweeping(e))
+  onRealtimeSubscribeRequest((e) => require(`${__hooks}/lib/app.js`).requireKnownTopics(e))
+  onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/app.js`).watchSignIn(e), 'users', '_superusers')
+  onRecordConfirmPasswordResetRequest((e) => require(`${__hooks}/lib/app.js`).watchPasswordReset(e), 'users')
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).watchAccountCreate(e), 'users')
+  onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).watchAccountUpdate(e), 'users')
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).watchListing(e), 'company_listings')
+  onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).watchListing(e), 'company_listings')
+  onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).watchRequestDecision(e), 'listing_requests')
+  cronAdd('security', '* * * * *', () => require(`${__hooks}/lib/app.js`).sweepRefusals($app))
+  routerAdd(
+    'POST',
+    '/api/directory/admin-access',
+    (e) => require(`${__hooks}/lib/app.js`).answerAdminAccess(e),
+    $apis.requireAuth('users'),
+  )
+  routerAdd(
+    'POST',
+    '/api/directory/refresh-security-log',
+    (e) => require(`${__hooks}/lib/app.js`).refreshSecurityLog(e),
+    $apis.requireAuth('users'),
+  )
+  routerAdd(
+    'POST',
+    '/api/directory/refused',
+    (e) => require(`${__hooks}/lib/app.js`).receiveRefused(e),
+    $apis.skipSuccessActivityLog(),
+  )
+}
