@@ -3,20 +3,28 @@ import { configDefaults, defineConfig } from 'vitest/config'
 // tests connect to nothing but this machine
 process.env['POCKETBASE_DOWNLOAD'] ??= 'off'
 
+// patience for a busy machine: what waits for long is a fault, whatever it waits for
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
 const withServer = '**/*.pb.test.ts'
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['**/*.test.ts'], exclude: [...configDefaults.exclude, withServer] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['**/*.test.ts'],
+          exclude: [...configDefaults.exclude, withServer],
+          ...patience,
+        },
+      },
       {
         test: {
           name: 'pb',
           include: [withServer],
           globalSetup: 'tests/support/server/make-template.ts',
           maxWorkers: 2,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          ...patience,
         },
       },
     ],

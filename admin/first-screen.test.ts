@@ -22,7 +22,7 @@ beforeAll(async () => {
   vi.stubEnv('NODE_ENV', 'production')
   const built = (await build({ ...consoleConfig({ outDir }), logLevel: 'error' })) as Rolldown.RolldownOutput
   chunks = new Map(built.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
-}, 60_000)
+})
 
 /** A chunk and all that it imports, not what it may load later. */
 const withImports = (file: string, found = new Set<string>()): Set<string> => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../tests/support/eventually.ts'
 import { quoteBody } from '../../tests/support/forms.ts'
 import { startDeliverer, superuserToken } from '../../tests/support/mail/delivery.ts'
 import { recipient, startSmtpSink } from '../../tests/support/mail/smtp-sink.ts'
@@ -34,16 +35,16 @@ describe('a mail server that is away', () => {
   afterAll(() => deliverer.stop())
 
   it('is told of once, and once that it is back, and is not asked for every mail', async () => {
-    await vi.waitFor(() => expect(signIns).toBe(2))
+    await eventually(() => expect(signIns).toBe(2))
     const addresses = Array.from({ length: 30 }, address)
     await Promise.all(addresses.map(quote))
-    await vi.waitFor(() => expect(deliverer.lines).toHaveLength(1), { timeout: 10_000 })
+    await eventually(() => expect(deliverer.lines).toHaveLength(1))
     const tried = await server.superuser.list('outbox_mails', {
       filter: 'kind = "inquiry_receipt" && last_error != ""',
     })
     expect(tried.length).toBeLessThanOrEqual(2 * CONNECTIONS)
     const sink = await startSmtpSink({ port })
-    await vi.waitFor(() => expect(deliverer.lines).toHaveLength(2), { timeout: 20_000 })
+    await eventually(() => expect(deliverer.lines).toHaveLength(2))
     expect(deliverer.lines[0]).toMatch(/^Mail cannot be delivered, it is kept and tried again: .*ECONNREFUSED/)
     expect(deliverer.lines[1]).toBe('Mail is delivered again')
     await sink.stop()
@@ -62,22 +63,18 @@ describe('a mail that the mail server does not answer', () => {
     })
     const deliverer = startDeliverer(server, sink.port)
     await quote(slow)
-    await vi.waitFor(() => expect(sink.to(slow)).toHaveLength(1), { timeout: 10_000 })
+    await eventually(() => expect(sink.to(slow)).toHaveLength(1))
     const others = Array.from({ length: 60 }, address)
     await Promise.all(others.map(quote))
-    await vi.waitFor(() => expect(others.filter((to) => sink.to(to).length === 1)).toEqual(others), {
-      timeout: 20_000,
-    })
+    await eventually(() => expect(others.filter((to) => sink.to(to).length === 1)).toEqual(others))
     expect((await server.superuser.list('outbox_mails', { filter: `recipient = "${slow}"` }))[0]).toMatchObject({
       state: 'sending',
     })
     release()
-    await vi.waitFor(
-      async () =>
-        expect((await server.superuser.list('outbox_mails', { filter: `recipient = "${slow}"` }))[0]).toMatchObject({
-          state: 'sent',
-        }),
-      { timeout: 10_000 },
+    await eventually(async () =>
+      expect((await server.superuser.list('outbox_mails', { filter: `recipient = "${slow}"` }))[0]).toMatchObject({
+        state: 'sent',
+      }),
     )
     await deliverer.stop()
     await sink.stop()
@@ -95,7 +92,7 @@ it('a deliverer that stops ends what it has begun, and lets go of the rest', asy
   const sink = await startSmtpSink({ beforeAnswer: async () => void deliverer.stop() })
   const deliverer = startDeliverer(server, sink.port)
   await Promise.all(Array.from({ length: 20 }, () => quote(address())))
-  await vi.waitFor(() => expect(sink.mails.length).toBeGreaterThan(0), { timeout: 10_000 })
+  await eventually(() => expect(sink.mails.length).toBeGreaterThan(0))
   await deliverer.stop()
   expect(await server.superuser.list('outbox_mails', { filter: 'state = "sending"' })).toEqual([])
   const sent = await server.superuser.list('outbox_mails', { filter: 'state = "sent"', fields: 'bundle' })

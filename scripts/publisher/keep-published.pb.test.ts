@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { eventually } from '../../tests/support/eventually.ts'
 import {
   type PublishedSite,
   type PublisherProcess,
@@ -14,7 +15,6 @@ import { releaseOf } from './release/releases.ts'
 
 const COMPANIES = 60
 const SLOW = 90_000
-const PATIENCE = { timeout: 30_000 }
 
 const pocketBase = pocketBaseForTests()
 let workDir = ''
@@ -25,10 +25,10 @@ const ids: string[] = []
 
 /** What the newest publication says, once it is as expected. */
 const expectNewest = (expected: object) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const [newest] = await admin.list('publications', { sort: '-created,-@rowid', perPage: '1' })
     expect(newest).toMatchObject(expected)
-  }, PATIENCE)
+  })
 
 const ask = (everything: boolean) => admin.post('/api/directory/publish', { everything })
 
@@ -58,7 +58,7 @@ test(
     await expectNewest({ state: 'done', trigger: 'change', error: '', pages_removed: 0 })
     const [{ pages } = {}] = await admin.list('publications', { sort: '-created,-@rowid', perPage: '1' })
     expect(pages).toEqual(expect.arrayContaining(['/company/carrier-07', '/companies']))
-    await vi.waitFor(() => expect(publisher.output()).toMatch(/Published \d+ pages in/), PATIENCE)
+    await eventually(() => expect(publisher.output()).toMatch(/Published \d+ pages in/))
   },
   SLOW,
 )
@@ -81,10 +81,10 @@ test(
   'an administrator who asks to publish is answered, though nothing waits',
   async () => {
     const { body } = await ask(false)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const [asked] = await admin.list('publications', { filter: `id = "${body['id']}"` })
       expect(asked).toMatchObject({ state: 'done', trigger: 'now', pages_written: 0 })
-    }, PATIENCE)
+    })
   },
   SLOW,
 )
@@ -94,11 +94,11 @@ test(
   async () => {
     const before = await releaseOf(site.folder)
     const { body } = await ask(true)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const [asked] = await admin.list('publications', { filter: `id = "${body['id']}"` })
       expect(asked).toMatchObject({ state: 'done', trigger: 'everything' })
       expect(Number(asked?.['pages_written'])).toBeGreaterThan(COMPANIES)
-    }, PATIENCE)
+    })
     expect(await releaseOf(site.folder)).not.toBe(before)
     await createListing(pocketBase.superuser, { name: 'Late Lines' })
     await site.upToDate()
@@ -113,7 +113,7 @@ test(
     for (const id of ids.splice(0, COMPANIES / 2)) await admin.delete(`/api/collections/company_listings/records/${id}`)
     const why = /Only \d+ of \d+ companies are left since the last build/
     await expectNewest({ state: 'failed', error: expect.stringMatching(why) })
-    await vi.waitFor(() => expect(publisher.output()).toMatch(why), PATIENCE)
+    await eventually(() => expect(publisher.output()).toMatch(why))
     expect(await site.faults([])).toEqual([])
     for (let n = 0; n < COMPANIES / 2; n++) await createListing(pocketBase.superuser, { name: `New ${n}` })
     await site.upToDate()

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { eventually } from '../../tests/support/eventually.ts'
 import { endlessLogo } from '../../tests/support/hostile/pictures.ts'
 import { spoil, spoilLogo } from '../../tests/support/hostile/spoil.ts'
 import {
@@ -15,7 +16,6 @@ import type { Api } from '../../tests/support/server/api.ts'
 import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
 
 const SLOW = 120_000
-const PATIENCE = { timeout: 60_000, interval: 100 }
 
 const pocketBase = pocketBaseForTests()
 let workDir = ''
@@ -28,7 +28,7 @@ let other = ''
 const page = (slug: string) => readFile(join(site.folder, 'company', `${slug}.html`), 'utf8')
 const edit = async (description: string) => {
   await admin.patch(`/api/collections/company_listings/records/${other}`, { description })
-  await vi.waitFor(async () => expect(await page('other-lines')).toContain(description), PATIENCE)
+  await eventually(async () => expect(await page('other-lines')).toContain(description))
 }
 const told = async () => (await admin.get('/api/directory/publishing')).body['skipped']
 const standing = async () => (await admin.get(`/api/directory/listings/${acme}/publishing`)).body
@@ -70,7 +70,7 @@ test(
     await edit('Published beside the broken one.')
     await edit('And once more.')
     const problem = { collection: 'company_listings', record: acme, label: 'Acme Haulage', listing: acme }
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const records = [{ ...problem, field: 'website', why: 'is no web address', lacks: 'record' }]
       expect(await told()).toEqual({ total: 1, records })
       expect((await ready()).body).toMatchObject({ ready: true, publisher: 'ok', skipped: 1, pending: 0 })
@@ -78,7 +78,7 @@ test(
         state: 'failed',
         why: 'Its website is no web address, so the site leaves this listing out.',
       })
-    }, PATIENCE)
+    })
     expect(await site.shown(['acme-haulage'])).toEqual([])
     expect(linesAbout('Left out')).toEqual([
       'Left out because it does not fit: Acme Haulage (website is no web address)',
@@ -86,14 +86,14 @@ test(
 
     await restarted()
     await edit('Published by the next one.')
-    await vi.waitFor(async () => expect(await told()).toMatchObject({ total: 1 }), PATIENCE)
+    await eventually(async () => expect(await told()).toMatchObject({ total: 1 }))
     expect(linesAbout('Left out')).toEqual([])
 
     await admin.patch(`/api/collections/company_listings/records/${acme}`, { website: 'https://acme.example' })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await told()).toEqual({ total: 0, records: [] })
       expect(await standing()).toMatchObject({ state: 'live', why: '' })
-    }, PATIENCE)
+    })
     expect(await page('acme-haulage')).toContain('https://acme.example')
     await site.expectLikeFullBuild()
   },
@@ -107,13 +107,13 @@ test(
     spoilLogo(pocketBase, acme, { name: 'logo.svg', content: endlessLogo(randomUUID()) })
     await edit('Published after the logo.')
     const why = 'takes too long to draw'
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await told()).toMatchObject({ total: 1, records: [{ record: acme, field: 'logo', why, lacks: 'field' }] })
       expect(await standing()).toMatchObject({ state: 'live', why: `Its logo ${why}, so the page leaves that out.` })
-    }, PATIENCE)
+    })
     expect(await page('acme-haulage')).toContain('With a new logo.')
     expect(await page('acme-haulage')).not.toContain('/logos/')
-    expect(linesAbout('Left out')).toEqual([`Left out because it does not fit: Acme Haulage (logo ${why})`])
+    expect(linesAbout(why)).toEqual([`Left out because it does not fit: Acme Haulage (logo ${why})`])
 
     await restarted()
     await edit('Published by a publisher that knows the logo.')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { en, Faker } from '@faker-js/faker'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { eventually } from '../../tests/support/eventually.ts'
 import { type BusyEditors, busyEditors } from '../../tests/support/publishing/busy-editors.ts'
 import {
   type PublishedSite,
@@ -112,7 +113,7 @@ test(
     const shown = await site.shown(editors.slugs())
     // files end after some kilobytes, in the middle of a page
     const publisher = publish('ulimit -f 8')
-    await vi.waitFor(() => expect(publisher.output()).toMatch(/Not published|Publishing stopped/), { timeout: 30_000 })
+    await eventually(() => expect(publisher.output()).toMatch(/Not published|Publishing stopped/))
     expect(await site.faults(shown)).toEqual([])
     await killed(publisher)
     await expectRepaired()

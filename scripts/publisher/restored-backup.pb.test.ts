@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { eventually } from '../../tests/support/eventually.ts'
 import {
   type PublishedSite,
   type PublisherProcess,
@@ -12,7 +13,6 @@ import { createListing } from '../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
 
 const SLOW = 180_000
-const PATIENCE = { timeout: 60_000, interval: 100 }
 
 const pocketBase = pocketBaseForTests()
 let workDir = ''
@@ -33,7 +33,7 @@ const backUp = async (name: string) => {
 const restore = async (name: string, seq: number) => {
   const { status } = await pocketBase.superuser.post(`/api/backups/${name}/restore`, {})
   expect(status).toBe(204)
-  await vi.waitFor(async () => expect(await newestChange(pocketBase)).toBe(seq), PATIENCE)
+  await eventually(async () => expect(await newestChange(pocketBase)).toBe(seq))
 }
 
 const stopped = async () => {

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { REALTIME_LIMITS } from '../../domain/security/realtime-topics.ts'
+import { eventually } from '../support/eventually.ts'
 import { quoteBody, reviewBody } from '../support/forms.ts'
 import { reportRun } from '../support/publishing/publishing.ts'
 import { createListing, createUser, type TestUser } from '../support/records.ts'
@@ -25,7 +26,7 @@ it('administrators watch changes and publications, owners only their listings', 
     await server
       .as(owner.token)
       .patch(`/api/collections/company_listings/records/${listing}`, { phone: '312-555-0100' })
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(seen.events.toSorted()).toEqual([
         'changes create',
         'company_listings update',
@@ -33,7 +34,7 @@ it('administrators watch changes and publications, owners only their listings', 
         'publications update',
       ]),
     )
-    await vi.waitFor(() => expect(own.events).toEqual(['company_listings update']))
+    await eventually(() => expect(own.events).toEqual(['company_listings update']))
   } finally {
     seen.close()
     own.close()
@@ -82,7 +83,7 @@ it('an account hears of nothing that it may not read', async () => {
   const listing = await createListing(server.superuser, { owner: owner.id })
   await server.guest.post('/api/collections/inquiries/records', quoteBody(listing))
   await server.guest.post('/api/collections/reviews/records', reviewBody(listing))
-  await vi.waitFor(() => expect(own.events.toSorted()).toEqual(['company_listings create', 'inquiries create']))
+  await eventually(() => expect(own.events.toSorted()).toEqual(['company_listings create', 'inquiries create']))
   expect(heard.events).toEqual([])
   for (const stream of [own, heard]) stream.close()
 })

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, expect, inject, test } from 'vitest'
 import { freePort, startPocketBase } from '../../scripts/server/pocketbase-server.ts'
 import { isRunning } from '../../scripts/server/supervision/process-list.ts'
+import { eventually } from '../support/eventually.ts'
 import { familyOf, productFolder, type StartedProduct, UP } from '../support/server/started-product.ts'
 
-const PATIENCE = { timeout: 60_000, interval: 50 }
 const SLOW = 180_000
 
 const { start, dataDir, siteDir } = productFolder()
@@ -19,7 +19,7 @@ afterEach(() => {
 /** Numbers of the product's processes by a part of their command, when all of them are there. */
 const processesOf = async (product: StartedProduct) => {
   const one = (part: string) => familyOf(product.pid).find(({ command }) => command.includes(part))?.pid ?? 0
-  await vi.waitFor(() => expect(one('publish.ts')).toBeGreaterThan(0), PATIENCE)
+  await eventually(() => expect(one('publish.ts')).toBeGreaterThan(0))
   const found = {
     server: one('pocketbase serve'),
     gate: one('gate.ts'),
@@ -31,8 +31,7 @@ const processesOf = async (product: StartedProduct) => {
   expect(Object.values(found)).not.toContain(0)
   return found
 }
-const expectGone = (pids: number[]) =>
-  vi.waitFor(() => expect(pids.filter((pid) => isRunning(pid))).toEqual([]), PATIENCE)
+const expectGone = (pids: number[]) => eventually(() => expect(pids.filter((pid) => isRunning(pid))).toEqual([]))
 
 test(
   'nothing is left of a start that was killed, and the next one works at once',
@@ -93,7 +92,7 @@ test(
     await processesOf(product)
     process.kill(server, 'SIGKILL')
     await expectGone([server])
-    await vi.waitFor(async () => expect((await processesOf(product)).server).not.toBe(server), PATIENCE)
+    await eventually(async () => expect((await processesOf(product)).server).not.toBe(server))
     expect(await product.stop()).toBe(0)
     const [, lines = ''] = product.output().split('Ctrl-C stops everything.\n\n')
     expect(lines.split('\n')).toEqual([

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CHANGES_KEPT } from '../../../domain/publishing/change-kinds.ts'
+import { eventually } from '../../../tests/support/eventually.ts'
 import { newestChange, publisherApi, reportRun } from '../../../tests/support/publishing/publishing.ts'
 import { createListing } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
@@ -43,13 +44,13 @@ describe('the change log', () => {
     await prune()
     await reportRun(server, { seq: published })
     await prune()
-    await vi.waitFor(() => expect(span().oldest).toBe(published))
+    await eventually(() => expect(span().oldest).toBe(published))
     expect((await changesAfter(published)).status).toBe(200)
     expect(span().count).toBe(CHANGES_KEPT + 501)
 
     await reportRun(server)
     const { newest } = span()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await prune()
       expect(span()).toEqual({ oldest: newest - CHANGES_KEPT + 1, newest, count: CHANGES_KEPT })
     })

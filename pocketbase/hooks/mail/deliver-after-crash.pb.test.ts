@@ -7,9 +7,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ParsedMail } from 'mailparser'
-import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
 import { PROJECT } from '../../../scripts/process/project.ts'
 import { freePort, type PocketBaseServer, startPocketBase } from '../../../scripts/server/pocketbase-server.ts'
+import { eventually } from '../../../tests/support/eventually.ts'
 import { quoteBody } from '../../../tests/support/forms.ts'
 import { allDelivered } from '../../../tests/support/mail/delivery.ts'
 import { recipient, type SmtpSink, startSmtpSink } from '../../../tests/support/mail/smtp-sink.ts'
@@ -115,8 +116,8 @@ it('a mail that was being sent when the deliverer was killed is not sent again, 
   await killed
   await quote(next)
   startDeliverer()
-  await vi.waitFor(async () => expect(await rowTo(next)).toMatchObject({ state: 'sent' }), { timeout: 20_000 })
-  await vi.waitFor(async () => expect(await rowTo(unclear)).toMatchObject({ state: 'failed' }), { timeout: 20_000 })
+  await eventually(async () => expect(await rowTo(next)).toMatchObject({ state: 'sent' }))
+  await eventually(async () => expect(await rowTo(unclear)).toMatchObject({ state: 'failed' }))
   expect((await rowTo(unclear))?.['last_error']).toMatch(/^It is not known whether the mail server took this mail/)
   expect([arrivals(unclear), arrivals(next)]).toEqual([1, 1])
 })
@@ -127,7 +128,7 @@ it('a mail that was being sent when the server was killed is known to be sent wh
   await quote(address)
   await killed
   await startServer()
-  await vi.waitFor(async () => expect(await rowTo(address)).toMatchObject({ state: 'sent' }), { timeout: 20_000 })
+  await eventually(async () => expect(await rowTo(address)).toMatchObject({ state: 'sent' }))
   expect(arrivals(address)).toBe(1)
 })
 
@@ -142,7 +143,7 @@ it('a mail that was sent while the server was away is known to be sent when both
   await startServer()
   startDeliverer()
   await quote(journalled)
-  await vi.waitFor(async () => expect(await rowTo(journalled)).toMatchObject({ state: 'sent' }), { timeout: 20_000 })
+  await eventually(async () => expect(await rowTo(journalled)).toMatchObject({ state: 'sent' }))
   expect(await rowTo(address)).toMatchObject({ state: 'sent' })
   expect(arrivals(address)).toBe(1)
 })

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../../tests/support/eventually.ts'
 import { quoteBody } from '../../../tests/support/forms.ts'
 import { mailScene } from '../../../tests/support/mail/mail-scene.ts'
 import { recipient } from '../../../tests/support/mail/smtp-sink.ts'
@@ -24,7 +25,7 @@ describe('a mail server that', () => {
     await scene.closeMailServer()
     await send('inquiries', quoteBody(listing, { customer_email: customer }))
     const attempted = async () => (await rowsTo(customer)).filter(({ attempts }) => Number(attempts) > 0)
-    const tries = vi.waitFor(async () => expect(await attempted()).toHaveLength(1), { timeout: 10_000 })
+    const tries = eventually(async () => expect(await attempted()).toHaveLength(1))
     await Promise.all([deliver(), tries])
     const [row] = await rowsTo(customer)
     expect(row).toMatchObject({ state: 'pending', attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') })
@@ -98,7 +99,7 @@ describe('a server without a deliverer', () => {
     makeDue()
     await send('inquiries', quoteBody(listing, { customer_email: fresh }))
     await runCron()
-    await vi.waitFor(async () => expect((await rowsTo(old))[0]).toMatchObject({ state: 'sent' }), { timeout: 10_000 })
+    await eventually(async () => expect((await rowsTo(old))[0]).toMatchObject({ state: 'sent' }))
     expect((await rowsTo(fresh))[0]).toMatchObject({ state: 'pending', attempts: 0 })
     expect(mails().map(recipient).toSorted()).toEqual([company, old].toSorted())
   })
@@ -109,22 +110,18 @@ describe('a server without a deliverer', () => {
     await send('inquiries', quoteBody(listing, { customer_email: never }))
     makeDue()
     await runCron()
-    await vi.waitFor(async () => expect((await rowsTo(never))[0]).toMatchObject({ state: 'failed' }), {
-      timeout: 10_000,
-    })
+    await eventually(async () => expect((await rowsTo(never))[0]).toMatchObject({ state: 'failed' }))
     scene.refuse(smtpError('busy', 451))
     await send('inquiries', quoteBody(listing, { customer_email: later }))
     shift(`UPDATE outbox_mails SET state = 'skipped' WHERE state = 'pending' AND recipient != '${later}'`)
     makeDue()
     await runCron()
-    await vi.waitFor(
-      async () =>
-        expect((await rowsTo(later))[0]).toMatchObject({
-          state: 'pending',
-          attempts: 1,
-          last_error: expect.stringContaining('busy'),
-        }),
-      { timeout: 10_000 },
+    await eventually(async () =>
+      expect((await rowsTo(later))[0]).toMatchObject({
+        state: 'pending',
+        attempts: 1,
+        last_error: expect.stringContaining('busy'),
+      }),
     )
   })
 })

@@ -69,8 +69,8 @@ it('other mails to an address use up neither its password resets nor its verific
     expect((await server.guest.post(`/api/collections/users/request-${what}`, { email })).status).toBe(204)
   const stateOf = async (kind: string) => (await rowsTo(email)).find((row) => row['kind'] === kind)?.['state']
   // PocketBase sends them behind its answer
-  await expect.poll(() => stateOf('password_reset'), { timeout: 10_000 }).toBe('pending')
-  await expect.poll(() => stateOf('account_verification'), { timeout: 10_000 }).toBe('pending')
+  await expect.poll(() => stateOf('password_reset')).toBe('pending')
+  await expect.poll(() => stateOf('account_verification')).toBe('pending')
 })
 
 it('no address of a visitor is stored, and the fingerprint of a network for a day only', async () => {
@@ -81,7 +81,7 @@ it('no address of a visitor is stored, and the fingerprint of a network for a da
   expect(row?.['network']).toMatch(/^[0-9a-f]{16}$/)
   shift(`UPDATE outbox_mails SET created = strftime('%Y-%m-%d %H:%M:%fZ', created, '-25 hours')`)
   await server.superuser.post('/api/crons/mail', {})
-  await expect.poll(async () => (await rowsTo(customer))[0]?.['network'], { timeout: 10_000 }).toBe('')
+  await expect.poll(async () => (await rowsTo(customer))[0]?.['network']).toBe('')
 })
 
 it('what an administrator does is not limited', async () => {

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../../../tests/support/eventually.ts'
 import { publisherApi, reportRun } from '../../../tests/support/publishing/publishing.ts'
 import { createListing } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
@@ -8,7 +9,7 @@ const elsewhere = pocketBaseForTests({ REBUILD_WEBHOOK_URL: 'https://build.examp
 
 const ask = (of = server) => of.guest.get('/api/ready')
 const expectAnswer = (status: number, body: object, of = server) =>
-  vi.waitFor(async () => expect(await ask(of)).toMatchObject({ status, body }), { timeout: 5000, interval: 200 })
+  eventually(async () => expect(await ask(of)).toMatchObject({ status, body }))
 
 const skipped = {
   collection: 'company_listings',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { parseSignature, signedText } from '../../../domain/publishing/publish-signal.ts'
 import { receiveSignals } from '../../../scripts/publisher/signals/signal-receiver.ts'
 import { freePort } from '../../../scripts/server/pocketbase-server.ts'
+import { eventually } from '../../../tests/support/eventually.ts'
 import { startWebhook, type Webhook } from '../../../tests/support/publishing/webhook.ts'
 import { createListing, nextNumber } from '../../../tests/support/records.ts'
 import type { Api } from '../../../tests/support/server/api.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => webhook.down())
 
 // PocketBase's own cron runs on the minute; a test that counts calls is over before.
-beforeEach(() => vi.waitFor(() => expect(new Date().getSeconds()).toBeLessThan(54), { timeout: 10_000, interval: 200 }))
+beforeEach(() => eventually(() => expect(new Date().getSeconds()).toBeLessThan(54)))
 
 const answerWith = async (status: number) => {
   webhook.answer = status
@@ -58,7 +59,7 @@ describe('a publisher on this machine', () => {
     await webhook.up()
     webhook.answer = 204
     // closes what a test before left broken
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await runCron(here)
       expect(await state(here)).toMatchObject({ signalFailure: '' })
     })
@@ -93,7 +94,7 @@ describe('a publisher on this machine', () => {
 
   it('is told of the last of many changes, and not of each', async () => {
     await Promise.all(Array.from({ length: 40 }, () => edit(here.superuser, listing)))
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       // a save calls a few times at most for those that come meanwhile, and leaves the rest to cron
       if (!seqs().includes(await newest(here))) await runCron(here)
       expect(seqs()).toContain(await newest(here))
@@ -127,8 +128,8 @@ describe('a publisher on this machine', () => {
     await edit(here.superuser, listing)
     expect(webhook.calls).toHaveLength(0)
     await runCron(here)
-    await vi.waitFor(async () => expect(seqs()).toEqual([await newest(here)]))
-    await vi.waitFor(async () => expect(await state(here)).toMatchObject({ signalFailure: '', webhook: true }))
+    await eventually(async () => expect(seqs()).toEqual([await newest(here)]))
+    await eventually(async () => expect(await state(here)).toMatchObject({ signalFailure: '', webhook: true }))
     await edit(here.superuser, listing)
     expect(seqs()).toHaveLength(2)
   })
@@ -138,14 +139,14 @@ describe('a publisher on this machine', () => {
     const seq = await newest(here)
     for (const times of [2, 3]) {
       await runCron(here)
-      await vi.waitFor(() => expect(seqs()).toHaveLength(times))
+      await eventually(() => expect(seqs()).toHaveLength(times))
     }
     expect(new Set(seqs())).toEqual(new Set([seq]))
     await report(here)
     await runCron(here)
     await edit(here.superuser, listing)
     await runCron(here)
-    await vi.waitFor(() => expect(seqs()).toHaveLength(5))
+    await eventually(() => expect(seqs()).toHaveLength(5))
     expect(seqs()).toEqual([seq, seq, seq, seq + 1, seq + 1])
   })
 })
@@ -159,7 +160,7 @@ it('a publisher that comes back is told again at once, through the receiver of s
     await received.as(`Bearer ${PUBLISH_TOKEN}`).get('/api/directory/state')
     await edit(received.superuser, listing)
     const seq = await newest(received)
-    await vi.waitFor(() => expect(onSignal.mock.calls).toEqual([[expect.objectContaining({ seq })]]))
+    await eventually(() => expect(onSignal.mock.calls).toEqual([[expect.objectContaining({ seq })]]))
   } finally {
     await receiver.close()
   }
@@ -175,13 +176,10 @@ describe('a build service elsewhere', () => {
   it('is not called by a save, but by cron while something is not published, signed with its own secret', async () => {
     for (let n = 0; n < 3; n++) await createListing(elsewhere.superuser)
     expect(webhook.calls).toHaveLength(0)
-    await vi.waitFor(
-      async () => {
-        await runCron(elsewhere)
-        expect(webhook.calls).toHaveLength(1)
-      },
-      { timeout: 10_000, interval: 100 },
-    )
+    await eventually(async () => {
+      await runCron(elsewhere)
+      expect(webhook.calls).toHaveLength(1)
+    })
     const [call] = webhook.calls
     expect(seqs()).toEqual([await newest(elsewhere)])
     const { seconds, mac } = parseSignature(call?.signature ?? '') ?? { seconds: 0, mac: '' }
@@ -199,21 +197,18 @@ describe('a build service elsewhere', () => {
       await runCron(elsewhere)
       expect((await state(elsewhere))['signalFailure']).toMatch(words)
     }
-    await vi.waitFor(() => failed(/it answers 500/), { timeout: 10_000, interval: 100 })
+    await eventually(() => failed(/it answers 500/))
     await webhook.down()
-    await vi.waitFor(() => failed(DOWN), { timeout: 10_000, interval: 100 })
+    await eventually(() => failed(DOWN))
     const shown = JSON.stringify(await state(elsewhere))
     expect(shown).not.toContain('hidden')
     expect(elsewhere.log()).not.toContain('hidden')
     await webhook.up()
     webhook.answer = 200
-    await vi.waitFor(
-      async () => {
-        await runCron(elsewhere)
-        expect(await state(elsewhere)).toMatchObject({ signalFailure: '' })
-      },
-      { timeout: 10_000, interval: 100 },
-    )
+    await eventually(async () => {
+      await runCron(elsewhere)
+      expect(await state(elsewhere)).toMatchObject({ signalFailure: '' })
+    })
   })
 
   it('is called seldom, not even after a restart, but when an administrator asks', async () => {
@@ -223,7 +218,7 @@ describe('a build service elsewhere', () => {
       for (let n = 0; n < 3; n++) await runCron(rare)
       await ask(everything)
       await runCron(rare)
-      await vi.waitFor(() => expect(webhook.calls).toHaveLength(times + 1))
+      await eventually(() => expect(webhook.calls).toHaveLength(times + 1))
       await createListing(rare.superuser)
     }
     expect(await state(rare)).toMatchObject({ minSeconds: 300, isPublisherAway: false, pending: await newest(rare) })

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { REQUEST_LINES_KEPT } from '../../../domain/security/request-log.ts'
 import {
   FURTHER_EVENTS,
@@ -11,6 +11,7 @@ import {
   SECURITY_WINDOW_EVENTS,
 } from '../../../domain/security/rules.ts'
 import { startPocketBase } from '../../../scripts/server/pocketbase-server.ts'
+import { eventually } from '../../../tests/support/eventually.ts'
 import { createListing, createUser, nextNumber, PASSWORD, type TestUser } from '../../../tests/support/records.ts'
 import { apiOf } from '../../../tests/support/server/api.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
@@ -81,23 +82,21 @@ const loggedNow = async (): Promise<Logged[]> => {
   }))
 }
 
-const PATIENCE = { timeout: 10_000 }
-
 /** Waits for so many events: the request log is written behind the answers. */
 const logged = (count: number): Promise<Logged[]> =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const rows = await loggedNow()
     expect(rows.length).toBeGreaterThanOrEqual(count)
     return rows
-  }, PATIENCE)
+  })
 
 /** Waits until what matches has happened so many times in all. */
 const loggedTimes = (count: number, isMeant: (event: Logged) => boolean): Promise<Logged[]> =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const rows = (await loggedNow()).filter(isMeant)
     expect(rows.reduce((sum, event) => sum + event.count, 0)).toBe(count)
     return rows
-  }, PATIENCE)
+  })
 
 describe('the security log gets', () => {
   it('a sign-in, and that of an administrator as access too', async () => {
@@ -214,7 +213,7 @@ it('whoever looks while another look is under way sees what that one finds', asy
   await asOwner().patch(records('company_listings', refused), { name: 'Mine' })
   const requests = `/api/logs?filter=${encodeURIComponent(`data.url ~ '${refused}' && data.status = 404`)}`
   const count = async () => (await server.superuser.get(requests)).body['totalItems']
-  await vi.waitFor(async () => expect(await count()).toBe(1), PATIENCE)
+  await eventually(async () => expect(await count()).toBe(1))
   const looks = await Promise.all([loggedNow(), loggedNow(), loggedNow()])
   for (const events of looks) expect(events).toMatchObject([{ details: { resourceId: refused } }])
 })

@@ -53,14 +53,14 @@ beforeAll(async () => {
   vi.spyOn(console, 'log').mockReturnValue()
   acme = await createListing(pocketBase.superuser, { name: 'Acme Haulage' })
   for (let n = 1; n <= 24; n++) await createListing(pocketBase.superuser, { name: `Carrier ${n}` })
-}, 60_000)
+})
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('the first build makes all pages', async () => {
   const { isNew, built } = await build()
   expect({ isNew, trigger: built.trigger }).toEqual({ isNew: true, trigger: 'build' })
   expect(await readFile(join(publishFolder, 'company', 'acme-haulage.html'), 'utf8')).toContain('Acme Haulage')
-}, 60_000)
+})
 
 test('the next one renders what has changed, and equals a full build', async () => {
   await update(acme, { description: 'Now with liftgates. Ask for them.' })
@@ -74,14 +74,14 @@ test('the next one renders what has changed, and equals a full build', async () 
   expect(live.get('company/acme-haulage.html')).toContain('Now with liftgates.')
   expect([...live.keys()]).toEqual([...full.keys()])
   for (const [path, content] of full) expect(live.get(path) === content, path).toBe(true)
-}, 60_000)
+})
 
 test('an unchanged directory costs no page, and a site of another address is built anew', async () => {
   expect((await build()).built).toMatchObject({ written: 0, removed: 0 })
   const elsewhere = { ...common, siteUrl: 'https://other.example', source: source(), siteDir, publishFolder }
   expect((await buildForNetlify({ ...elsewhere, request: null })).isNew).toBe(true)
   expect(await readdir(join(siteDir, 'releases'))).toHaveLength(1)
-}, 60_000)
+})
 
 test('Netlify answers as PocketBase does, page for page and header for header', async () => {
   await update(acme, { name: 'Apex Haulage' })
@@ -107,7 +107,7 @@ test('Netlify answers as PocketBase does, page for page and header for header', 
     for (const name of headers)
       expect(ours.headers[name], `${name} of ${path}`).toBe(theirs.headers.get(name) ?? undefined)
   }
-}, 60_000)
+})
 
 test('a request to publish is answered when the site that shows it is deployed', async () => {
   const id = await pocketBase.superuser.create('publications', { state: 'requested', trigger: 'now', pages: [] })
@@ -119,4 +119,4 @@ test('a request to publish is answered when the site that shows it is deployed',
   await sayDeployed(publicationReports(source()), built)
   expect((await row()).body).toMatchObject({ state: 'done', trigger: 'now', seq, pages_written: built.written })
   expect((await readState(source())).request).toBeNull()
-}, 60_000)
+})

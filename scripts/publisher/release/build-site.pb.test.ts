@@ -37,7 +37,7 @@ beforeAll(async () => {
   vi.spyOn(console, 'log').mockReturnValue()
   for (const name of HOSTILE) await createListing(pocketBase.superuser, { name })
   await build()
-}, 60_000)
+})
 afterAll(() => rm(siteDir, { recursive: true, force: true }))
 
 describe('a site with companies of awkward names', () => {
@@ -110,7 +110,7 @@ test('a release keeps the hashed files of the one before, for pages that are sti
   await build()
   expect(await assets()).toEqual(expect.arrayContaining(before))
   expect((await readdir(join(siteDir, 'releases'))).length).toBe(2)
-}, 60_000)
+})
 
 test('a logo that is no picture is left out and named, and the build goes on', async () => {
   const id = await createListing(pocketBase.superuser, { name: 'Blurry Freight' })
@@ -124,4 +124,4 @@ test('a logo that is no picture is left out and named, and the build goes on', a
     ],
   })
   expect(await page('company/blurry-freight')).not.toContain('<img')
-}, 60_000)
+})

@@ -49,4 +49,4 @@ test('the sitemap has the bytes that Astro’s own integration writes for the sa
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}, 60_000)
+})

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await mkdir(join(PROJECT, '.cache'), { recursive: true })
   folder = await mkdtemp(join(PROJECT, '.cache', 'renderer-'))
   resident = await bootRenderer({ siteUrl: SITE_URL, outDir: join(folder, 'fixed') })
-}, 60_000)
+})
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const contents = async (renderer: PageRenderer, paths: readonly string[]): Promise<Map<string, string>> => {
@@ -36,7 +36,7 @@ test('a resident renderer and a restricted build give every page the same bytes'
   const rendered = await contents(resident, paths)
   expect([...rendered.keys()]).toEqual(paths)
   for (const path of paths) expect(rendered.get(path) === built.get(path), path).toBe(true)
-}, 60_000)
+})
 
 test('pages come in the order in which they are asked for', async () => {
   const paths = ['/company/carrier-3', '/companies', '/']
@@ -74,7 +74,7 @@ test('no page holds an inline script that the fixed pages do not, whatever its r
   expect(allowed).toEqual(expect.arrayContaining([...found]))
   expect(found.size).toBeGreaterThan(2)
   expect(allowed).toEqual(expect.not.arrayContaining(inlineScriptsOf('<script>steal()</script>')))
-}, 60_000)
+})
 
 test('a page that the site has not is named', async () => {
   await expect(contents(resident, ['/company/nobody'])).rejects.toThrow('/company/nobody')

@@ -8,6 +8,7 @@ import {
   signatureHeader,
   signedText,
 } from '../../../domain/publishing/publish-signal.ts'
+import { eventually } from '../../../tests/support/eventually.ts'
 import { receiveSignals, type SignalReceiver } from './signal-receiver.ts'
 
 const SECRET = 'secret-of-these-tests'
@@ -34,7 +35,7 @@ const sign = (body: string, seconds = now()): string => signatureHeader(seconds,
 const received = async (): Promise<PublishSignal[]> => {
   const last = JSON.stringify(signalOf(999))
   expect(await post(last, sign(last))).toBe(204)
-  await vi.waitFor(() => expect(onSignal).toHaveBeenCalledWith(expect.objectContaining({ seq: 999 })))
+  await eventually(() => expect(onSignal).toHaveBeenCalledWith(expect.objectContaining({ seq: 999 })))
   return onSignal.mock.calls.map(([signal]) => signal).filter(({ seq }) => seq !== 999)
 }
 

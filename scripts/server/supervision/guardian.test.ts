@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { eventually } from '../../../tests/support/eventually.ts'
 import { isRunning, listProcesses, parseProcessList } from './process-list.ts'
 
-const PATIENCE = { timeout: 10_000, interval: 50 }
 /** A parent that starts a program in a guarded group, prints its number, and stays until it is told to stop it. */
 const PARENT = `
   const { startGroup } = await import(${JSON.stringify(new URL('process-group.ts', import.meta.url).href)})
@@ -46,8 +46,7 @@ const startParent = async (program: string, lines: number, env = {}) => {
 }
 const guardianOf = (parent: number): number =>
   listProcesses().find((process) => process.parent === parent && process.command.includes('groups='))?.pid ?? 0
-const expectGone = (pids: number[]) =>
-  vi.waitFor(() => expect(pids.filter((pid) => isRunning(pid))).toEqual([]), PATIENCE)
+const expectGone = (pids: number[]) => eventually(() => expect(pids.filter((pid) => isRunning(pid))).toEqual([]))
 
 test('a whole process group ends after its parent was killed, though it refuses to when asked', async () => {
   const { child, numbers } = await startParent(STUBBORN, 2)
@@ -61,7 +60,7 @@ test('a guardian that is killed is replaced, and the new one knows of all', asyn
   const { child, numbers } = await startParent('sleep 600', 1)
   const first = guardianOf(child.pid ?? 0)
   process.kill(first, 'SIGKILL')
-  await vi.waitFor(() => expect([0, first]).not.toContain(guardianOf(child.pid ?? 0)), PATIENCE)
+  await eventually(() => expect([0, first]).not.toContain(guardianOf(child.pid ?? 0)))
   child.kill('SIGKILL')
   await expectGone(numbers)
 })
@@ -71,7 +70,7 @@ test('a process that does not end when asked is ended by force, with all that it
   child.stdin?.write('stop')
   expect(await nextLine()).toBe('stopped')
   await expectGone(numbers)
-}, 20_000)
+})
 
 test('what a process leaves behind ends with it', async () => {
   const { child, numbers, nextLine } = await startParent('sleep 600 & echo $!; read _', 2)
@@ -84,7 +83,7 @@ test('a script that says that it ends and hangs instead is ended by force', asyn
   const { numbers } = await startParent('', 1, { SCRIPT: HANGING })
   expect(numbers.every(isRunning)).toBe(true)
   await expectGone(numbers)
-}, 20_000)
+})
 
 test('a parent that ends well leaves no guardian', async () => {
   const { child } = await startParent('sleep 600', 1)

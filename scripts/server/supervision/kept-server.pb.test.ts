@@ -2,12 +2,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { eventually } from '../../../tests/support/eventually.ts'
 import { createListing } from '../../../tests/support/records.ts'
 import { apiOf } from '../../../tests/support/server/api.ts'
 import { type KeptServer, keepServer } from './kept-server.ts'
 
-const PATIENCE = { timeout: 20_000, interval: 20 }
 const template = inject('pocketbase')
 let folder = ''
 let stop: AbortController
@@ -45,13 +45,13 @@ afterEach(async () => {
 
 const signal = (name: NodeJS.Signals) => process.kill(pids.at(-1) ?? 0, name)
 const isUp = async () => (await fetch(`${server.url}/api/health`)).status
-const expectBack = () => vi.waitFor(async () => expect(await isUp()).toBe(200), PATIENCE)
+const expectBack = () => eventually(async () => expect(await isUp()).toBe(200))
 
 test('a server that is killed is back at its address, with all that was answered and the tokens of before', async () => {
   const superuser = apiOf(server.url, template.superuserToken)
   const listing = await createListing(superuser)
   signal('SIGKILL')
-  await vi.waitFor(() => expect(pids).toHaveLength(2), PATIENCE)
+  await eventually(() => expect(pids).toHaveLength(2))
   await expectBack()
   expect((await superuser.get(`/api/collections/company_listings/records/${listing}`)).status).toBe(200)
   expect(said).toEqual(['PocketBase ended (killed); started again'])
@@ -59,7 +59,7 @@ test('a server that is killed is back at its address, with all that was answered
 
 test('a server that hangs is ended and started again', async () => {
   signal('SIGSTOP')
-  await vi.waitFor(() => expect(pids).toHaveLength(2), PATIENCE)
+  await eventually(() => expect(pids).toHaveLength(2))
   await expectBack()
   expect(said).toEqual(['PocketBase ended (it did not answer any more); started again'])
 })
@@ -72,9 +72,9 @@ test('a server whose port is taken meanwhile says so once, and comes back when i
     other.listen(port, '127.0.0.1')
   }
   signal('SIGKILL')
-  await vi.waitFor(() => expect(said).toContainEqual(expect.stringContaining('was taken by another program')), PATIENCE)
+  await eventually(() => expect(said).toContainEqual(expect.stringContaining('was taken by another program')))
   const tries = pids.length
-  await vi.waitFor(() => expect(pids.length).toBeGreaterThan(tries + 1), PATIENCE)
+  await eventually(() => expect(pids.length).toBeGreaterThan(tries + 1))
   expect(await isUp()).toBe(418)
   other.closeAllConnections()
   other.close()
@@ -90,7 +90,7 @@ test('a server that cannot start any more says why, in one line each time', asyn
   const whole = readFileSync(hooks)
   writeFileSync(hooks, 'no JavaScript at all')
   signal('SIGKILL')
-  await vi.waitFor(() => expect(said).toHaveLength(2), PATIENCE)
+  await eventually(() => expect(said).toHaveLength(2))
   writeFileSync(hooks, whole)
   await expectBack()
   expect(said[1]).toMatch(/^PocketBase ended \(panic: .*Unexpected identifier.*\); it starts again in 0\.25 s$/)

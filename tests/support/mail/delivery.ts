@@ -43,7 +43,7 @@ export const startDeliverer = (
   }
 }
 
-const LONGEST_MS = 15_000
+const LONGEST_MS = 60_000
 const LOOK_EVERY_MS = 20
 
 /** Settles when no mail is due or being sent. @throws when that takes too long */

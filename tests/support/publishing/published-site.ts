@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { isSamePosition } from '../../../domain/publishing/position.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import { PROJECT } from '../../../scripts/process/project.ts'
@@ -12,10 +12,10 @@ import { buildSite } from '../../../scripts/publisher/release/build-site.ts'
 import { readStamp } from '../../../scripts/publisher/release/build-stamp.ts'
 import { currentSite } from '../../../scripts/publisher/release/releases.ts'
 import { fileOfPage } from '../../../scripts/publisher/render/page-files.ts'
+import { eventually } from '../eventually.ts'
 import { PUBLISH_TOKEN } from '../server/template.ts'
 
 const SITE_URL = 'https://haul.example'
-const PATIENCE = { timeout: 60_000, interval: 50 }
 
 /** Every served file by its path; assets of earlier builds may stay, so hashed files are left out. */
 export const filesOf = async (siteFolder: string): Promise<Map<string, string>> => {
@@ -87,10 +87,10 @@ export const publishedSite = (url: string, workDir: string): PublishedSite => {
   const build = async (name: string) =>
     void (await buildSite({ source, siteDir: join(workDir, name), siteUrl: SITE_URL, allowLargeDrop: true }))
   const upToDate = () =>
-    vi.waitFor(async () => {
+    eventually(async () => {
       const stamp = readStamp(folder)
       if (!stamp || !isSamePosition(stamp, await readState(source))) throw new Error('the site is not up to date')
-    }, PATIENCE)
+    })
   return {
     folder,
     url: SITE_URL,
@@ -134,7 +134,7 @@ export const publishedSite = (url: string, workDir: string): PublishedSite => {
     expectLikeFullBuild: async () => {
       await build('full')
       const full = await filesOf(currentSite(join(workDir, 'full')))
-      await vi.waitFor(async () => expect(differences(await filesOf(folder), full)).toEqual([]), PATIENCE)
+      await eventually(async () => expect(differences(await filesOf(folder), full)).toEqual([]))
     },
   }
 }

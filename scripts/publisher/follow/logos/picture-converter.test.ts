@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '../../../../tests/support/eventually.ts'
 import { endlessLogo, heavyPng, hugePng, plainLogo } from '../../../../tests/support/hostile/pictures.ts'
 import { PictureConverter } from './picture-converter.ts'
 import { LOGO_PX } from './picture-limits.ts'
@@ -18,7 +19,7 @@ const isRunning = (pid: number): boolean => {
     return false
   }
 }
-const isGone = (pid: number) => vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000 })
+const isGone = (pid: number) => eventually(() => expect(isRunning(pid)).toBe(false))
 
 const good = (converter: PictureConverter, count: number) =>
   Promise.all(Array.from({ length: count }, (_, n) => converter.convert(plainLogo(`Logo ${n}`))))
