@@ -11,6 +11,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
+  // patience for a busy machine
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: process.env['HAULINDEX_URL'] ?? '',
     launchOptions: await launchOptions(),
