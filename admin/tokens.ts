@@ -34,10 +34,10 @@ export const LIGHT: Palette = {
 
 export const DARK: Palette = {
   page: ink,
-  surface: '#18202a',
+  surface: BRAND.darkColors.card,
   text: paper,
   muted: '#b0b6be',
-  line: '#2d3744',
+  line: BRAND.darkColors.line,
   edge: '#6f7a88',
   action: '#5ecba1',
   onAction: ink,

@@ -14,6 +14,8 @@ export const BRAND = {
     amber: '#f5b301',
     red: '#b42318',
   },
+  /** Grounds and lines by night. */
+  darkColors: { card: '#171e27', line: '#2b343f' },
 } as const
 
 /** Day of the privacy policy's text, in ISO 8601. */

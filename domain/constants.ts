@@ -6,8 +6,6 @@ export const SIMILAR_COMPANIES = 3
 export const ABOUT_SENTENCES = 2
 /** Characters of the description that a page's meta description keeps. */
 export const META_DESCRIPTION_LENGTH = 150
-/** Above this many service × location pairs, pairs without a company get no page of their own. */
-export const MAX_PAIRS_WITH_EMPTY_PAGES = 20_000
 /** One-time fee for the verified badge, in US dollars. */
 export const VERIFIED_FEE_USD = 499
 /** Stars on a rating scale. */

@@ -1,4 +1,4 @@
-import { companyPath, isConsolePath, listPath, type PublicRoute, parsePath, pathOf } from './routes.ts'
+import { companyPath, fileOfPage, isConsolePath, listPath, type PublicRoute, parsePath, pathOf } from './routes.ts'
 
 /** What a path of the site leads to. */
 export type Destination =
@@ -17,9 +17,6 @@ export interface SiteFiles {
 const MISSING: Destination = { kind: 'missing' }
 const redirect = (status: 301 | 302, path: string): Destination => ({ kind: 'redirect', status, path })
 
-/** File of a canonical path: "/companies/page/2" → "companies/page/2.html". */
-const pageFile = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`)
-
 /** Where a page that does not exist (any more) sends its visitors. */
 const replacement = (site: SiteFiles, route: PublicRoute): Destination => {
   if (route.kind === 'company') {
@@ -28,7 +25,7 @@ const replacement = (site: SiteFiles, route: PublicRoute): Destination => {
   }
   if (route.kind === 'list' && route.service && route.location && route.page === 1) {
     const city = listPath({ location: route.location })
-    if (site.isFile(pageFile(city)) && site.isFile(pageFile(listPath({ service: route.service }))))
+    if (site.isFile(fileOfPage(city)) && site.isFile(fileOfPage(listPath({ service: route.service }))))
       return redirect(302, city)
   }
   return MISSING
@@ -38,7 +35,7 @@ const pageAt = (site: SiteFiles, path: string): Destination => {
   if (isConsolePath(path)) return { kind: 'console', file: 'console.html' }
   const route = parsePath(path)
   if (!route) return MISSING
-  const file = pageFile(pathOf(route))
+  const file = fileOfPage(pathOf(route))
   return site.isFile(file) ? { kind: 'page', file } : replacement(site, route)
 }
 

@@ -121,3 +121,9 @@ export const parsePath = (path: string): PublicRoute | undefined => {
   const page = parsePage(rest)
   return key && page !== undefined ? { kind: 'list', ...key, page } : undefined
 }
+
+/** File of a page below the site's folder: "/companies/page/2" → "companies/page/2.html". One with an ending is a file. */
+export const fileOfPage = (path: string): string => {
+  if (path === '/') return 'index.html'
+  return /\.[a-z]+$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`
+}

@@ -1,3 +1,4 @@
+import { FEATURED_FIRST } from '../../domain/listings/listing-order.ts'
 import type { Listing } from '../../domain/listings/schema.ts'
 
 /** How a react-admin resource is kept in PocketBase. */
@@ -66,7 +67,7 @@ const RESOURCES: Record<string, ResourceConfig> = {
   company_listings: {
     ...LISTINGS,
     search: ['search_text'],
-    sortFirst: '-is_featured',
+    sortFirst: FEATURED_FIRST,
     sortAs: { name: 'name:lower', location: 'location.name:lower' },
     isCounted: false,
   },

@@ -1,6 +1,6 @@
-import { MAX_PAIRS_WITH_EMPTY_PAGES } from '../constants.ts'
 import { type ListKey, listPath } from '../routes.ts'
 import type { Company, Location, Service } from './company.ts'
+import { hasEmptyPairPages } from './empty-pairs.ts'
 import { insertCompany, removeCompany, sortCompanies } from './sorted-companies.ts'
 
 /** Companies of one list, in the order in which they are shown. */
@@ -26,10 +26,6 @@ export interface Directory {
   locations: readonly Location[]
   companies: Company[]
 }
-
-/** Whether pairs of a service and a location that no company stands in still have a page. */
-export const hasEmptyPairPages = ({ services, locations }: Pick<Directory, 'services' | 'locations'>): boolean =>
-  services.length * locations.length <= MAX_PAIRS_WITH_EMPTY_PAGES
 
 /** Every list of the directory: all companies, then by service, by location and by both. Companies come and go. */
 export class CompanyLists {

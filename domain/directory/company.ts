@@ -1,3 +1,4 @@
+import { listingSortKey } from '../listings/listing-order.ts'
 import type { ExportedRow } from '../publishing/directory-export.ts'
 import { foldText } from '../text/fold-text.ts'
 
@@ -38,7 +39,7 @@ export const companyOf = (listing: Listing, catalogue: Catalogue, reviews: reado
     location,
     services: byName(listing.services.flatMap((id) => catalogue.services.get(id) ?? [])),
     reviews: newestFirst(reviews),
-    sortKey: `${listing.is_featured ? 0 : 1}${foldText(listing.name)}\0${listing.slug}`,
+    sortKey: listingSortKey(listing),
   }
 }
 

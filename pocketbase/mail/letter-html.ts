@@ -4,6 +4,7 @@ import type { Letter, LetterPart } from './letter.ts'
 import { shownText } from './shown-text.ts'
 
 const { ink, paper, line, green } = BRAND.colors
+const dark = BRAND.darkColors
 const SANS = 'Overpass,system-ui,-apple-system,&quot;Segoe UI&quot;,Roboto,Arial,sans-serif'
 const STYLE = {
   body: `margin:0;padding:24px 12px;background:${paper};color:${ink};font:16px/1.5 ${SANS}`,
@@ -23,8 +24,8 @@ const STYLE = {
 /** For clients that follow the reader's colours; the others show the sheet as it is, in colours of its own. */
 const DARK = `@media (prefers-color-scheme:dark){
 .paper{background:${ink} !important;color:#f0eee8 !important}
-.sheet{background:#171e27 !important;color:#f0eee8 !important;border-color:#2b343f !important}
-.facts{border-color:#2b343f !important}
+.sheet{background:${dark.card} !important;color:#f0eee8 !important;border-color:${dark.line} !important}
+.facts{border-color:${dark.line} !important}
 .muted{color:#a9b0b8 !important}
 }`
 

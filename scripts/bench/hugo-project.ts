@@ -1,4 +1,5 @@
 /** The site's pages as a project of Hugo: each company's facts once, in its own file, and lists that name companies. */
+
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BRAND, COPYRIGHT_YEAR } from '../../domain/brand.ts'
@@ -11,6 +12,7 @@ import { pageNumbers } from '../../domain/directory/pages/page-numbers.ts'
 import type { RelatedLink } from '../../domain/directory/pages/related-lists.ts'
 import type { SitePage } from '../../domain/directory/pages/site-page.ts'
 import { HOME_PATH, LOCATIONS_PATH, pagePaths, pagesAt } from '../../domain/directory/pages/site-pages.ts'
+import { isIndexable } from '../../domain/directory/pages/sitemap-rules.ts'
 import { websiteLabel } from '../../domain/directory/pages/website-label.ts'
 import { FOOTER_COLUMNS } from '../../domain/footer-links.ts'
 import { dialable, formatCount, formatDate, formatPhone } from '../../domain/text/format.ts'
@@ -60,7 +62,7 @@ const listMatter = ({ path, props }: SitePage<ListPageProps>): FrontMatter => {
     url: `${path}.html`,
     path: listPath,
     image: '/social.png',
-    noindex: total === 0 && listPath !== '/companies',
+    noindex: !isIndexable(listPath, total),
     ...{ heading, subtitle, found, page, lastpage: lastPage, total },
     cards: cards.map((company) => slugOf(company.path)),
     numbers: pageNumbers(page, lastPage).map((number) => (number === 'gap' ? 0 : number)),

@@ -8,6 +8,7 @@ import { similarCompanies } from '../similar-companies.ts'
 import { type CompanyCard, companyCard } from './company-card.ts'
 import { firstSentences } from './first-sentences.ts'
 import { lastModified, type SitemapEntry, type SitePage } from './site-page.ts'
+import { COMPANY_PRIORITY } from './sitemap-rules.ts'
 
 export interface CompanyReview {
   author: string
@@ -62,7 +63,7 @@ export const companyPage = (lists: CompanyLists, company: Company): SitePage<Com
 
 export const companySitemapEntry = (company: Company): SitemapEntry => {
   const lastmod = lastModified([company])
-  return { priority: 0.6, changefreq: 'weekly', ...(lastmod ? { lastmod } : {}) }
+  return { priority: COMPANY_PRIORITY, changefreq: 'weekly', ...(lastmod ? { lastmod } : {}) }
 }
 
 /** "Blue Ridge Freight, Chicago, IL". */

@@ -5,6 +5,7 @@ import { type CompanyCard, companyCard } from './company-card.ts'
 import { listHeading, listSubtitle, listTitle } from './list-title.ts'
 import type { RelatedLink } from './related-lists.ts'
 import { lastModified, type SitemapEntry, type SitePage } from './site-page.ts'
+import { isIndexable, listPriority } from './sitemap-rules.ts'
 
 export interface ListPageProps {
   heading: string
@@ -50,13 +51,9 @@ export const listPage = (
   }
 }
 
-/** What the sitemap says of a list's first page. A list without companies stays out of it, but for that of all. */
-export const listSitemapEntry = ({ service, location, companies }: CompanyList): SitemapEntry | undefined => {
-  if (companies.length === 0 && (service || location)) return undefined
-  const lastmod = lastModified(companies)
-  return {
-    priority: service && location ? 0.7 : service || location ? 0.8 : 0.9,
-    changefreq: 'weekly',
-    ...(lastmod ? { lastmod } : {}),
-  }
+/** What the sitemap says of a list's first page; undefined when it stays out of it. */
+export const listSitemapEntry = (list: CompanyList): SitemapEntry | undefined => {
+  if (!isIndexable(list.path, list.companies.length)) return undefined
+  const lastmod = lastModified(list.companies)
+  return { priority: listPriority(list), changefreq: 'weekly', ...(lastmod ? { lastmod } : {}) }
 }

@@ -1,4 +1,3 @@
-import { PRIVACY_POLICY_DATE } from '../../brand.ts'
 import { locationLabel } from '../../catalogue/location-names.ts'
 import { companyPath, pageOfList, STATIC_PATHS } from '../../routes.ts'
 import { type CompanyList, CompanyLists } from '../company-lists.ts'
@@ -6,6 +5,7 @@ import { type CompanyPageProps, companyPage, companySitemapEntry } from './compa
 import { type ListPageProps, lastPageOf, listPage, listSitemapEntry } from './list-pages.ts'
 import { largestLocations, largestServices, type RelatedLink, relatedLists } from './related-lists.ts'
 import type { SitemapEntry, SitePage } from './site-page.ts'
+import { STATIC_ENTRIES } from './sitemap-rules.ts'
 
 export interface HomePageProps {
   companies: number
@@ -107,14 +107,6 @@ export const NO_PAGES: SitePages = pagesAt(new CompanyLists({ services: [], loca
 
 /** Every page of the site. */
 export const sitePages = (lists: CompanyLists): SitePages => pagesAt(lists, pagePaths(lists))
-
-const STATIC_ENTRIES: [path: string, entry: SitemapEntry][] = [
-  [STATIC_PATHS.home, { priority: 1, changefreq: 'weekly' }],
-  [STATIC_PATHS.about, { priority: 0.8, changefreq: 'monthly' }],
-  [STATIC_PATHS.contact, { priority: 0.8, changefreq: 'monthly' }],
-  [STATIC_PATHS['for-business'], { priority: 0.8, changefreq: 'monthly' }],
-  [STATIC_PATHS['privacy-policy'], { priority: 0.6, changefreq: 'monthly', lastmod: PRIVACY_POLICY_DATE }],
-]
 
 /** What the sitemap lists: canonical path → entry. */
 export const sitemapEntries = (lists: CompanyLists): Map<string, SitemapEntry> => {

@@ -1,8 +1,8 @@
 import { emailAddress, tidyValue } from '../../../domain/fields/field-rules.ts'
 import { recordOf } from '../database/record-of.ts'
-import { isTrusted } from '../forms/receive-form.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { accountWith } from './account-with.ts'
+import { isAdmin } from './require-admin.ts'
 import { requireGoodPassword } from './require-password.ts'
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
@@ -46,7 +46,7 @@ const tellOwner = (app: core.App, account: core.Record) => {
  * who has an account. A visitor chooses neither the record's id nor whether the address is shown: both would tell.
  */
 export const signUp = (e: core.RecordRequestEvent) => {
-  if (isTrusted(e)) return e.next()
+  if (isAdmin(e.auth)) return e.next()
   const record = recordOf(e)
   record.set('id', randomName())
   record.setEmailVisibility(false)

@@ -14,10 +14,6 @@ type Problems = Readonly<Record<string, string | undefined>>
 const ID_LENGTH = 15
 const ID_ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Whether a request may store any valid record as it is: a superuser's or an administrator's. */
-export const isTrusted = (e: core.RecordRequestEvent): boolean =>
-  e.hasSuperuserAuth() || e.auth?.getBool('is_admin') === true
-
 const requirePerson = (body: Body) => {
   if (body[HONEYPOT_FIELD] !== '') throw new BadRequestError(REFUSALS.robot)
   const elapsed = body[ELAPSED_FIELD]

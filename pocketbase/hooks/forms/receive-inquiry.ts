@@ -1,11 +1,12 @@
 import { COMPANY_PROBLEMS, QUOTE_FORM, QUOTE_REQUEST } from '../../../domain/forms/visitor-forms.ts'
 import { countLinks, MOST_LINKS } from '../../../domain/text/count-links.ts'
+import { isAdmin } from '../accounts/require-admin.ts'
 import { recordOf } from '../database/record-of.ts'
 import { setStatus } from '../listings/starting-status.ts'
 import { type MailOrigin, originOf } from '../mail/mail-limits.ts'
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
 import { companyOfForm } from './company-of-form.ts'
-import { isTrusted, receiveForm } from './receive-form.ts'
+import { receiveForm } from './receive-form.ts'
 
 /** The company's mail and the customer's receipt. */
 const enqueueInquiry = (tx: core.App, inquiry: core.Record, origin: Partial<MailOrigin> = {}) => {
@@ -17,7 +18,7 @@ const enqueueInquiry = (tx: core.App, inquiry: core.Record, origin: Partial<Mail
 
 /** On a create request: a visitor's request is stored with its mails; one full of links waits for an administrator. */
 export const receiveInquiry = (e: core.RecordRequestEvent) => {
-  if (isTrusted(e)) return setStatus(e, 'new')
+  if (isAdmin(e.auth)) return setStatus(e, 'new')
   return receiveForm(e, {
     rules: QUOTE_FORM,
     also: (body) => companyOfForm(e.app, body, { needsEmail: true }),

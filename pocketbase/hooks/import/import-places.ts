@@ -1,3 +1,4 @@
+import { cityName } from '../../../domain/catalogue/location-names.ts'
 import type { ImportedCarrier } from '../../../domain/imports/imported-carrier.ts'
 import { cityKey } from '../../../domain/places/city-key.ts'
 import { slugify } from '../../../domain/slug.ts'
@@ -9,10 +10,6 @@ export interface Place {
   region: string
 }
 type City = Pick<ImportedCarrier, 'city' | 'region' | 'country'>
-
-/** "Springfield" of "Springfield, IL". */
-const cityOf = ({ name, region }: Place): string =>
-  region && name.endsWith(`, ${region}`) ? name.slice(0, -region.length - 2) : name
 
 const keyOf = (city: string, region: string): string => `${region}/${cityKey(city)}`
 
@@ -48,7 +45,7 @@ export class ImportPlaces {
   }
 
   #add(place: Place): Place {
-    const key = keyOf(cityOf(place), place.region)
+    const key = keyOf(cityName(place), place.region)
     if (!this.#byKey.has(key)) this.#byKey.set(key, place)
     return place
   }

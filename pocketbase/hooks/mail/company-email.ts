@@ -1,5 +1,6 @@
 import { emailAddress, problemOf, tidyValue } from '../../../domain/fields/field-rules.ts'
 import { EMAIL_ANSWERS } from '../../../domain/mail/company-email.ts'
+import { isAdmin } from '../accounts/require-admin.ts'
 import { recordOf } from '../database/record-of.ts'
 import { readCompanyEmailToken } from './company-email-token.ts'
 import { originOf } from './mail-limits.ts'
@@ -23,7 +24,7 @@ const verifiedEmails = (app: core.App, ids: readonly string[]): string[] =>
 export const holdNewEmail = (e: core.RecordRequestEvent) => {
   const listing = recordOf(e)
   const before = listing.original()
-  if (e.hasSuperuserAuth() || e.auth?.getBool('is_admin')) {
+  if (isAdmin(e.auth)) {
     if (!isSame(before.getString('email'), listing.getString('email'))) listing.set('new_email', '')
     return e.next()
   }

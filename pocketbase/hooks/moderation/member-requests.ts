@@ -1,8 +1,8 @@
 import { ENOUGH_WAITING, MOST_WAITING } from '../../../domain/accounts/action-limits.ts'
 import type { ListingState } from '../../../domain/listings/listing-states.ts'
+import { isAdmin } from '../accounts/require-admin.ts'
 import { inTransaction } from '../changes/change-actor.ts'
 import { recordOf } from '../database/record-of.ts'
-import { isTrusted } from '../forms/receive-form.ts'
 import { areLimitsOff, countAction } from './count-action.ts'
 import { verifiedMember } from './verified-member.ts'
 
@@ -21,7 +21,7 @@ const requireRoom = (tx: core.App, owner: string) => {
 /** On a request to create a listing: a member's first one waits for an administrator, whose own is published. */
 export const receiveListing = (e: core.RecordRequestEvent) => {
   const listing = recordOf(e)
-  if (isTrusted(e)) {
+  if (isAdmin(e.auth)) {
     if (!listing.getString('state')) listing.set('state', 'published')
     return e.next()
   }
@@ -40,7 +40,7 @@ const isLogoChanged = (listing: core.Record): boolean =>
 
 /** On a request to change a listing: a member's changes are counted. */
 export const receiveListingEdit = (e: core.RecordRequestEvent) => {
-  if (isTrusted(e)) return e.next()
+  if (isAdmin(e.auth)) return e.next()
   const listing = recordOf(e)
   const { id } = verifiedMember(e)
   return inTransaction(e, (tx) => {
@@ -56,7 +56,7 @@ export const receiveListingEdit = (e: core.RecordRequestEvent) => {
 
 /** On a request to create a request for a badge: a member's are counted. */
 export const receiveBadgeRequest = (e: core.RecordRequestEvent) => {
-  if (isTrusted(e)) return e.next()
+  if (isAdmin(e.auth)) return e.next()
   const { id } = verifiedMember(e)
   return inTransaction(e, (tx) => {
     countAction(tx, 'request', id)
@@ -66,6 +66,6 @@ export const receiveBadgeRequest = (e: core.RecordRequestEvent) => {
 
 /** On a request to create an account: one that an administrator makes counts as verified unless said otherwise. */
 export const receiveMadeAccount = (e: core.RecordRequestEvent) => {
-  if (isTrusted(e) && e.requestInfo().body['verified'] === undefined) recordOf(e).set('verified', true)
+  if (isAdmin(e.auth) && e.requestInfo().body['verified'] === undefined) recordOf(e).set('verified', true)
   e.next()
 }

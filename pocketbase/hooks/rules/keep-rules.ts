@@ -1,8 +1,8 @@
 import { type FieldRule, problemOf, tidyValue } from '../../../domain/fields/field-rules.ts'
 import { rulesOf } from '../../../domain/fields/record-rules.ts'
 import { REFUSALS } from '../../../domain/forms/form-guard.ts'
+import { isAdmin } from '../accounts/require-admin.ts'
 import { recordOf } from '../database/record-of.ts'
-import { isTrusted } from '../forms/receive-form.ts'
 import { logoFileProblem, nameLogoFile } from './logo-file.ts'
 
 /** Of a record in a request: whether somebody sent it who has to fill in its form. */
@@ -10,7 +10,7 @@ const IS_FORM = '@is_form'
 
 /** On a request to create or update a record: remembers with the record whether a form has to be filled in for it. */
 export const rememberForm = (e: core.RecordRequestEvent) => {
-  recordOf(e).set(IS_FORM, !isTrusted(e))
+  recordOf(e).set(IS_FORM, !isAdmin(e.auth))
   e.next()
 }
 

@@ -1,3 +1,4 @@
+import { isAdmin } from '../accounts/require-admin.ts'
 import { logSecurityEvent } from './security-log.ts'
 import { senderOf } from './sender.ts'
 
@@ -6,7 +7,7 @@ import { senderOf } from './sender.ts'
  * screen for administrators, as `{ "allowed": true }`. A denied one is logged.
  */
 export const answerAdminAccess = (e: core.RequestEvent) => {
-  const allowed = e.auth?.getBool('is_admin') === true
+  const allowed = isAdmin(e.auth)
   if (!allowed) {
     const { screen } = e.requestInfo().body
     const details = { action: `open ${String(screen ?? '')}`, reason: 'Denied' }

@@ -1,4 +1,5 @@
 import { ALERTING_SEVERITIES, SECURITY_ALERT_HOURS } from '../../../domain/security/rules.ts'
+import { isAdmin, requireAdmin } from '../accounts/require-admin.ts'
 import { momentFromNow } from '../database/stored-moment.ts'
 import { boundRequestLog } from './bounded-request-log.ts'
 import { type FoundEvent, gatherEvents } from './gather-events.ts'
@@ -25,7 +26,7 @@ const setMark = (app: core.App, line: number) => {
 
 const roleOf = (account: core.Record | undefined): LoggedRequest['role'] => {
   if (!account) return 'guest'
-  return account.getBool('is_admin') ? 'admin' : 'member'
+  return isAdmin(account) ? 'admin' : 'member'
 }
 
 const refusalIn = (app: core.App, lines: RequestLines, directory: Directory): FoundEvent | undefined => {
@@ -102,7 +103,7 @@ const alertsOfDay = (app: core.App): number => {
  * `{ "alerts": 26 }`, how many severe events there were in the last 24 hours.
  */
 export const refreshSecurityLog = (e: core.RequestEvent) => {
-  if (!e.auth?.getBool('is_admin')) throw new ForbiddenError('Only administrators read the security log.')
+  requireAdmin(e, 'Only administrators read the security log.')
   sweepRefusals(e.app)
   return e.json(200, { alerts: alertsOfDay(e.app) })
 }

@@ -1,3 +1,4 @@
+import { isAdmin } from '../accounts/require-admin.ts'
 import { recordOf } from '../database/record-of.ts'
 import { logSecurityEvent } from './security-log.ts'
 import { senderOf } from './sender.ts'
@@ -10,7 +11,7 @@ const changedFields = (record: core.Record): string[] => {
 }
 
 const roleAction = (record: core.Record): string =>
-  record.getBool('is_admin') ? 'made an administrator' : 'no longer an administrator'
+  isAdmin(record) ? 'made an administrator' : 'no longer an administrator'
 
 /** On update of an account: its own changes, a new password, and what an administrator did to it. */
 export const watchAccountUpdate = (e: core.RecordRequestEvent) => {
@@ -41,7 +42,7 @@ export const watchAccountUpdate = (e: core.RecordRequestEvent) => {
 export const watchAccountCreate = (e: core.RecordRequestEvent) => {
   const record = recordOf(e)
   e.next()
-  if (!record.getBool('is_admin')) return
+  if (!isAdmin(record)) return
   const details = { action: roleAction(record), resourceId: record.id }
   logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account: e.auth, ...senderOf(e), details })
 }

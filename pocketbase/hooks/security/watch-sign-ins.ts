@@ -1,3 +1,4 @@
+import { isAdmin } from '../accounts/require-admin.ts'
 import { logSecurityEvent } from './security-log.ts'
 import { senderOf } from './sender.ts'
 
@@ -20,7 +21,7 @@ export const watchSignIn = (e: core.RecordAuthWithPasswordRequestEvent) => {
   if (!account) return
   const isSuperuser = account.isSuperuser()
   if (!isSuperuser) logSecurityEvent(e.app, { type: 'LOGIN_SUCCESS', account, ...sender, details: {} })
-  if (isSuperuser || account.getBool('is_admin')) {
+  if (isAdmin(account)) {
     const action = isSuperuser ? 'signed in as superuser' : 'signed in as administrator'
     logSecurityEvent(e.app, { type: 'ADMIN_ACCESS', account, ...sender, details: { action } })
   }

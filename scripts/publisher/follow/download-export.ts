@@ -1,7 +1,6 @@
 import { get, type IncomingMessage } from 'node:http'
 import { get as getSecurely } from 'node:https'
 import { text } from 'node:stream/consumers'
-import { z } from 'zod'
 import {
   ExportError,
   type ExportedChanges,
@@ -10,6 +9,7 @@ import {
 } from '../../../domain/publishing/export-reader.ts'
 import { linesOf } from '../../../domain/publishing/line-cutter.ts'
 import { isSamePosition, type Position } from '../../../domain/publishing/position.ts'
+import { type DirectoryState, directoryStateSchema } from '../../../domain/publishing/schema.ts'
 
 /** A PocketBase whose directory may be exported. */
 export interface ExportSource {
@@ -40,15 +40,9 @@ const ask = ({ url, publishToken }: ExportSource, path: string): Promise<Incomin
     }).once('error', (error) => fail(new Error(`Cannot reach PocketBase at ${url}`, { cause: error })))
   })
 
-const stateSchema = z.object({
-  seq: z.int(),
-  mark: z.string(),
-  request: z.object({ id: z.string(), everything: z.boolean() }).nullable(),
-})
-
 /** What there is to publish: the newest change, and what an administrator asks for. */
-export const readState = async (source: ExportSource): Promise<z.infer<typeof stateSchema>> =>
-  stateSchema.parse(JSON.parse(await text(await ask(source, '/api/directory/state'))))
+export const readState = async (source: ExportSource): Promise<DirectoryState> =>
+  directoryStateSchema.parse(JSON.parse(await text(await ask(source, '/api/directory/state'))))
 
 /** Called with the number of rows so far. */
 export type OnRows = (rows: number) => void

@@ -1,4 +1,4 @@
-import { MAX_PAIRS_WITH_EMPTY_PAGES } from '../../../domain/constants.ts'
+import { hasEmptyPairPages } from '../../../domain/directory/empty-pairs.ts'
 import type { ExportedDirectory } from '../../../domain/publishing/export-reader.ts'
 import { companyPath, listPath } from '../../../domain/routes.ts'
 
@@ -39,12 +39,11 @@ const emptyPairs = (service: string): Rule => [
  */
 export const redirectRules = ({ catalogue, oldSlugs, pocketBaseUrl }: RuleSource): string => {
   const services = catalogue.services.map(({ slug }) => slug)
-  const isSparse = services.length * catalogue.locations.length > MAX_PAIRS_WITH_EMPTY_PAGES
   const rules: Rule[] = [
     ['/api/*', `${pocketBaseUrl}/api/:splat`, 200],
     ...[...oldSlugs].map(([from, to]): Rule => [companyPath(from), companyPath(to), 301]),
     ...services.flatMap(aliases),
-    ...(isSparse ? services.map(emptyPairs) : []),
+    ...(hasEmptyPairPages(catalogue) ? [] : services.map(emptyPairs)),
   ]
   return rules.map((rule) => `${rule.join(' ')}\n`).join('')
 }

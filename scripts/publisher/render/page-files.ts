@@ -1,12 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-
-/** File of a page below the site's folder: /companies is companies.html. */
-export const fileOfPage = (path: string): string => {
-  if (path === '/') return 'index.html'
-  return /\.[a-z]+$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`
-}
+import { fileOfPage } from '../../../domain/routes.ts'
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 

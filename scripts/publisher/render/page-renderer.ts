@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { type AstroIntegration, type AstroPrerenderer, build } from 'astro'
 import { providePages } from '../../../domain/directory/pages/provided-pages.ts'
 import { NO_PAGES, type SitePages } from '../../../domain/directory/pages/site-pages.ts'
+import { fileOfPage } from '../../../domain/routes.ts'
 import { PROJECT } from '../../process/project.ts'
-import { fileOfPage } from './page-files.ts'
 
 /** What Astro's standard prerenderer holds beside its documented interface; the exact version is pinned. */
 interface StandardPrerenderer extends AstroPrerenderer {

@@ -1,0 +1,24 @@
+import { PRIVACY_POLICY_DATE } from '../../brand.ts'
+import { listPath, STATIC_PATHS } from '../../routes.ts'
+import type { CompanyList } from '../company-lists.ts'
+import type { SitemapEntry } from './site-page.ts'
+
+const EVERY_COMPANY = listPath({})
+
+/** Whether search engines are to know a list, by its canonical path: not an empty one, but for that of all companies. */
+export const isIndexable = (path: string, companies: number): boolean => companies > 0 || path === EVERY_COMPANY
+
+/** Priority of a list's first page: the wider the list, the higher. */
+export const listPriority = ({ service, location }: Pick<CompanyList, 'service' | 'location'>): number =>
+  service && location ? 0.7 : service || location ? 0.8 : 0.9
+
+export const COMPANY_PRIORITY = 0.6
+
+/** The pages that no company decides about. */
+export const STATIC_ENTRIES: readonly (readonly [path: string, entry: SitemapEntry])[] = [
+  [STATIC_PATHS.home, { priority: 1, changefreq: 'weekly' }],
+  [STATIC_PATHS.about, { priority: 0.8, changefreq: 'monthly' }],
+  [STATIC_PATHS.contact, { priority: 0.8, changefreq: 'monthly' }],
+  [STATIC_PATHS['for-business'], { priority: 0.8, changefreq: 'monthly' }],
+  [STATIC_PATHS['privacy-policy'], { priority: 0.6, changefreq: 'monthly', lastmod: PRIVACY_POLICY_DATE }],
+]
