@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { PROJECT } from '../../scripts/process/project.ts'
+import { pocketBaseForTests } from '../support/server/pocketbase.ts'
+import { RULE_TEXTS, type RuleTexts } from './rule-texts.ts'
+
+const server = pocketBaseForTests()
+
+const text = z.string().nullable()
+const storedCollection = z
+  .object({
+    name: z.string(),
+    listRule: text,
+    viewRule: text,
+    createRule: text,
+    updateRule: text,
+    deleteRule: text,
+    authRule: text.optional(),
+    manageRule: text.optional(),
+    viewQuery: z.string().optional(),
+  })
+  .transform(({ name, listRule, viewRule, createRule, updateRule, deleteRule, authRule, manageRule, viewQuery }) => ({
+    name,
+    rules: {
+      list: listRule,
+      view: viewRule,
+      create: createRule,
+      update: updateRule,
+      delete: deleteRule,
+      ...(authRule === undefined ? {} : { signIn: authRule }),
+      ...(manageRule === undefined ? {} : { manage: manageRule }),
+      ...(viewQuery === undefined ? {} : { query: viewQuery }),
+    } satisfies RuleTexts,
+  }))
+
+const inOneLine = (texts: RuleTexts): object =>
+  Object.fromEntries(Object.entries(texts).map(([of, rule]) => [of, rule?.replaceAll(/\n\s*/g, ' ') ?? rule]))
+
+let stored = new Map<string, RuleTexts>()
+beforeAll(async () => {
+  const { body } = await server.superuser.get('/api/collections?perPage=200')
+  stored = new Map(
+    z
+      .array(storedCollection)
+      .parse(body['items'])
+      .map(({ name, rules }) => [name, rules]),
+  )
+})
+
+describe('the rules of the migrated database', () => {
+  it('are those of the table, collection by collection', () => {
+    expect([...stored.keys()].toSorted()).toEqual(Object.keys(RULE_TEXTS).toSorted())
+  })
+
+  it.each(Object.entries(RULE_TEXTS))('are written out for %s', (name, texts) => {
+    expect(stored.get(name)).toEqual(inOneLine(texts))
+  })
+})
+
+/** Migrations that make rules from the ones before them: where they land, the result is in the table alone. */
+const FROM_OTHER_RULES = ['1763700051_held_back_inquiries.js', '1763700061_led_access_to_the_editors_of_a_listing.js']
+
+const readsRules = (source: string): boolean => /[a-z]Rule\b/.test(source.replaceAll(/\b[a-z]+Rule(?: = |: )/g, ''))
+
+describe('a migration', () => {
+  const folder = join(PROJECT, 'pocketbase', 'migrations')
+
+  it('states whole rules, whatever the ones before it said', () => {
+    const found = readdirSync(folder).filter((file) => readsRules(readFileSync(join(folder, file), 'utf8')))
+    expect(found).toEqual(FROM_OTHER_RULES)
+  })
+})

@@ -1,0 +1,183 @@
+/**
+ * The final text of every rule in the database, as PocketBase reads it: who may do what, without replaying migrations.
+ * A line break stands for one space.
+ */
+
+/** Superusers and hooks alone. */
+const NOBODY = null
+/** Guests, too. */
+const EVERYBODY = ''
+const ADMIN = '@request.auth.is_admin = true'
+const SELF_OR_ADMIN = `id = @request.auth.id || ${ADMIN}`
+const EDITORS = '(@request.auth.id != "" && (owner = @request.auth.id || editors ~ @request.auth.id))'
+const EDITORS_OF_LISTING = '(listing.owner = @request.auth.id || listing.editors ~ @request.auth.id)'
+const READERS_OF_INQUIRY = `(@request.auth.id != "" && is_held = false && ${EDITORS_OF_LISTING})`
+const REQUESTER = '(@request.auth.id != "" && requested_by = @request.auth.id)'
+const ASSIGNED = '(@request.auth.id != "" && assigned_to_user = @request.auth.id)'
+const OWN_TOKENS =
+  "@request.auth.id != '' && recordRef = @request.auth.id && collectionRef = @request.auth.collectionId"
+
+export type RuleText = string | null
+
+export interface RuleTexts {
+  list: RuleText
+  view: RuleText
+  create: RuleText
+  update: RuleText
+  delete: RuleText
+  /** Who may sign in. */
+  signIn?: RuleText
+  /** Who may set a password or an address without the old one. */
+  manage?: RuleText
+  /** What a view reads. */
+  query?: string
+}
+
+const CLOSED: RuleTexts = { list: NOBODY, view: NOBODY, create: NOBODY, update: NOBODY, delete: NOBODY }
+const READ_BY_ADMINS: RuleTexts = { ...CLOSED, list: ADMIN, view: ADMIN }
+const CATALOGUE: RuleTexts = { list: EVERYBODY, view: EVERYBODY, create: ADMIN, update: ADMIN, delete: ADMIN }
+const TOKENS: RuleTexts = { ...CLOSED, list: OWN_TOKENS, view: OWN_TOKENS }
+
+export const RULE_TEXTS: Record<string, RuleTexts> = {
+  users: {
+    list: SELF_OR_ADMIN,
+    view: SELF_OR_ADMIN,
+    create: `@request.body.is_admin:isset = false
+      || @request.body.is_admin = false
+      || ${ADMIN}`,
+    update: `(id = @request.auth.id && @request.body.is_admin:changed = false)
+      || ${ADMIN}`,
+    delete: ADMIN,
+    signIn: EVERYBODY,
+    manage: ADMIN,
+  },
+
+  profiles: {
+    ...CLOSED,
+    list: SELF_OR_ADMIN,
+    view: SELF_OR_ADMIN,
+    query: 'SELECT id, is_admin FROM users',
+  },
+
+  services: CATALOGUE,
+  locations: CATALOGUE,
+
+  company_listings: {
+    list: `${ADMIN} || ${EDITORS}`,
+    view: `${ADMIN} || ${EDITORS}`,
+    create: `${ADMIN}
+      || (@request.auth.id != ""
+      && owner = @request.auth.id
+      && rating = 0
+      && is_featured = false
+      && (@request.body.verified:isset = false || @request.body.verified = false)
+      && @request.body.state:isset = false
+      && @request.body.state_reason:isset = false)`,
+    update: `${ADMIN}
+      || (${EDITORS}
+      && @request.body.is_featured:changed = false
+      && @request.body.rating:changed = false
+      && @request.body.verified:changed = false
+      && @request.body.owner:changed = false
+      && @request.body.slug:changed = false
+      && @request.body.state:changed = false
+      && @request.body.state_reason:changed = false)`,
+    delete: ADMIN,
+  },
+
+  listing_assignments: {
+    list: `${ADMIN} || ${ASSIGNED}`,
+    view: `${ADMIN} || ${ASSIGNED}`,
+    create: ADMIN,
+    update: ADMIN,
+    delete: ADMIN,
+  },
+
+  listing_requests: {
+    list: `${ADMIN} || ${REQUESTER}`,
+    view: `${ADMIN} || ${REQUESTER}`,
+    create: `${ADMIN}
+      || (${REQUESTER}
+      && ${EDITORS_OF_LISTING}
+      && (@request.body.status:isset = false || @request.body.status = "pending"))`,
+    update: ADMIN,
+    delete: ADMIN,
+  },
+
+  inquiries: {
+    list: `${ADMIN} || ${READERS_OF_INQUIRY}`,
+    view: `${ADMIN} || ${READERS_OF_INQUIRY}`,
+    create: `${ADMIN}
+      || @request.body.status:isset = false
+      || @request.body.status = "new"`,
+    update: `${ADMIN}
+      || (${READERS_OF_INQUIRY}
+      && @request.body.listing:changed = false
+      && @request.body.customer_name:changed = false
+      && @request.body.customer_email:changed = false
+      && @request.body.customer_phone:changed = false
+      && @request.body.message:changed = false
+      && @request.body.is_held:changed = false
+      && @request.body.inquiry_type:changed = false
+      && (@request.body.status:changed = false || @request.body.status != "new"))`,
+    delete: ADMIN,
+  },
+
+  reviews: {
+    list: ADMIN,
+    view: ADMIN,
+    create: `${ADMIN} || is_approved = false`,
+    update: ADMIN,
+    delete: ADMIN,
+  },
+
+  public_reviews: {
+    ...CLOSED,
+    list: EVERYBODY,
+    view: EVERYBODY,
+    query: `SELECT id, listing, customer_name, rating, review_text, created
+      FROM reviews
+      WHERE is_approved = TRUE
+      AND EXISTS (SELECT 1 FROM company_listings
+      WHERE company_listings.id = reviews.listing
+      AND company_listings.state = 'published')`,
+  },
+
+  contact_messages: { list: ADMIN, view: ADMIN, create: EVERYBODY, update: NOBODY, delete: ADMIN },
+  slug_redirects: { ...READ_BY_ADMINS, delete: ADMIN },
+
+  outbox_mails: {
+    ...READ_BY_ADMINS,
+    update: `${ADMIN}
+      && (state = "failed" || state = "withheld")
+      && @request.body.state = "pending"
+      && @request.body.kind:changed = false
+      && @request.body.record:changed = false
+      && @request.body.recipient:changed = false
+      && @request.body.attempts:changed = false
+      && @request.body.next_attempt_at:changed = false
+      && @request.body.last_error:changed = false
+      && @request.body.repeats:changed = false
+      && @request.body.sender:changed = false
+      && @request.body.network:changed = false
+      && @request.body.bundle:changed = false
+      && @request.body.claimed_by:changed = false
+      && @request.body.claim_round:changed = false`,
+  },
+
+  changes: READ_BY_ADMINS,
+  publications: READ_BY_ADMINS,
+  security_events: READ_BY_ADMINS,
+
+  account_actions: CLOSED,
+  carrier_imports: CLOSED,
+  email_changes: CLOSED,
+  request_log_marks: CLOSED,
+
+  // PocketBase's own
+  _superusers: { ...CLOSED, signIn: EVERYBODY, manage: NOBODY },
+  _mfas: TOKENS,
+  _otps: TOKENS,
+  _authOrigins: { ...TOKENS, delete: OWN_TOKENS },
+  _externalAuths: { ...TOKENS, delete: OWN_TOKENS },
+}
