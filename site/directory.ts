@@ -10,7 +10,8 @@ let loaded: { version: string; pages: Promise<SitePages> } | undefined
 
 const readPages = async (file: string): Promise<SitePages> => {
   const reader = new ExportReader()
-  for await (const lines of linesOf(createReadStream(file))) for (const line of lines) reader.line(line)
+  for await (const lines of linesOf(createReadStream(file, { encoding: 'utf8' })))
+    for (const line of lines) reader.line(line)
   return sitePages(new LiveDirectory(reader.end()).lists)
 }
 

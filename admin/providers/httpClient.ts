@@ -12,7 +12,7 @@ const IDS_AT_ONCE = 100
 type HttpAnswer = Awaited<ReturnType<typeof fetchUtils.fetchJson>>
 type Signal = AbortSignal | null
 
-const answer = (status: number, json: unknown, headers: HeadersInit = {}): HttpAnswer => ({
+const answer = (status: number, json: unknown, headers: Record<string, string> = {}): HttpAnswer => ({
   status,
   headers: new Headers(headers),
   body: '',

@@ -13,19 +13,24 @@ export const MIN_ELAPSED_MS = 2000
 export const SUBMISSION_FIELD = 'submission'
 export const SUBMISSION_PATTERN = /^[a-z0-9]{15}$/
 
-/** Milliseconds to wait before a form may be sent. @param openedAt when it was opened, by `performance.now()` */
-export const waitBeforeSending = (openedAt: number, now = performance.now()): number =>
+/** Milliseconds to wait before a form may be sent. @param openedAt when it was opened, by the clock of `now` */
+export const waitBeforeSending = (openedAt: number, now: number): number =>
   Math.max(0, MIN_ELAPSED_MS - (now - openedAt))
 
-/** The guard fields of a form. @param openedAt when it was opened, by `performance.now()` */
-export const guardFields = (openedAt: number, now = performance.now()) => ({
+/** The guard fields of a form. @param openedAt when it was opened, by the clock of `now` */
+export const guardFields = (openedAt: number, now: number) => ({
   [HONEYPOT_FIELD]: '',
   [ELAPSED_FIELD]: Math.ceil(now - openedAt),
 })
 
+/** What browsers and Node call `crypto`. */
+interface RandomBytes {
+  getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array
+}
+
 /** A new `submission`: make one when a form is opened, and another after it was stored. */
-export const newSubmission = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(15))].map((byte) => (byte % 36).toString(36)).join('')
+export const newSubmission = (random: RandomBytes): string =>
+  [...random.getRandomValues(new Uint8Array(15))].map((byte) => (byte % 36).toString(36)).join('')
 
 /** What a refused form is told, as the answer's `message`. */
 export const REFUSALS = {

@@ -1,14 +1,19 @@
+import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { linesOf } from './line-cutter.ts'
 
-async function* inChunks(bytes: Uint8Array, size: number) {
+function* chunksOf(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
+/** As the streams of files and answers give it. */
+const inChunks = (text: string, size: number): AsyncIterable<string> =>
+  Readable.from(chunksOf(new TextEncoder().encode(text), size), { objectMode: false, encoding: 'utf8' })
+
 const cut = async (text: string, size = 7): Promise<string[]> => {
   const found: string[] = []
-  for await (const lines of linesOf(inChunks(new TextEncoder().encode(text), size))) found.push(...lines)
+  for await (const lines of linesOf(inChunks(text, size))) found.push(...lines)
   return found
 }
 

@@ -1,12 +1,10 @@
 /**
- * Cuts a stream of bytes into lines, at line feeds and nowhere else: other separators of Unicode are text within them.
+ * Cuts a stream of text into lines, at line feeds and nowhere else: other separators of Unicode are text within them.
  * Answers the lines that each chunk completes, at once, since a generator that gives them one by one takes longer.
  */
-export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
-  const decoder = new TextDecoder()
+export async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string[]> {
   let rest = ''
-  for await (const chunk of chunks) {
-    const text = decoder.decode(chunk, { stream: true })
+  for await (const text of chunks) {
     // a long line is not searched again with each of its chunks
     if (!text.includes('\n')) {
       rest += text
@@ -16,6 +14,5 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
     rest = lines.pop() ?? ''
     yield lines
   }
-  rest += decoder.decode()
   if (rest !== '') yield [rest]
 }

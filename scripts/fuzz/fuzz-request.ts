@@ -115,7 +115,7 @@ const fields = (random: Random, scene: FuzzScene, collection: string): Record<st
   const body: Record<string, unknown> = {
     [HONEYPOT_FIELD]: '',
     [ELAPSED_FIELD]: 4000,
-    [SUBMISSION_FIELD]: newSubmission(),
+    [SUBMISSION_FIELD]: newSubmission(crypto),
     name: 'Prairie Lines',
     full_name: 'Dana Reyes',
     email: `fuzz${random.id()}@fuzz.example`,

@@ -38,7 +38,7 @@ const kill = async () => {
 it('a visitor notices nothing while PocketBase is started again, and a form is stored once', async () => {
   const client = gate.from('203.0.113.1')
   const quote = () =>
-    client.post('/api/collections/inquiries/records', quoteBody(listing, { submission: newSubmission() }))
+    client.post('/api/collections/inquiries/records', quoteBody(listing, { submission: newSubmission(crypto) }))
   const running = Array.from({ length: 20 }, quote)
   await kill()
   const waiting = [...Array.from({ length: 20 }, quote), client.get('/api/collections/services/records')]

@@ -45,7 +45,7 @@ const quote = ({ crowd, listings }: Besieged, n: number): Promise<Timed> =>
       message: `Load ${n}: two pallets from Chicago to Tulsa.`,
       [HONEYPOT_FIELD]: '',
       [ELAPSED_FIELD]: 4000,
-      [SUBMISSION_FIELD]: newSubmission(),
+      [SUBMISSION_FIELD]: newSubmission(crypto),
     },
   })
 

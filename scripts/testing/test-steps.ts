@@ -41,9 +41,10 @@ const countReport =
 export const TEST_STEPS: Step[] = [
   { title: 'Lint', command: ['biome', 'check', '--error-on-warnings', '.'], count: countOne },
   { title: 'Types of PocketBase', command: ['node', 'scripts/write-pocketbase-types.ts'], count: countOne },
+  { title: 'Types of programs, hooks, migrations and tests', command: ['tsc', '-b'], count: countOne },
   {
-    title: 'Types',
-    command: ['astro', 'check', '--minimumSeverity', 'warning'],
+    title: 'Types of pages',
+    command: ['astro', 'check', '--tsconfig', 'tsconfig.browser.json', '--minimumSeverity', 'warning'],
     env: { ASTRO_TELEMETRY_DISABLED: '1' },
     count: countOne,
   },

@@ -48,7 +48,7 @@ export const readState = async (source: ExportSource): Promise<DirectoryState> =
 export type OnRows = (rows: number) => void
 
 const read = async (source: ExportSource, path: string, onRows?: OnRows): Promise<ExportReader> => {
-  const input = await ask(source, path)
+  const input = (await ask(source, path)).setEncoding('utf8')
   const reader = new ExportReader()
   try {
     let rows = 0

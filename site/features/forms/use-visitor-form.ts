@@ -66,7 +66,11 @@ export const useVisitorForm = ({ collection, rules, about, failure }: Options): 
   const isReady = useIsInteractive()
   const [opened] = useState(() => {
     const draft = readDraft(key)
-    return { at: performance.now(), drafted: draft?.values ?? {}, submission: draft?.submission ?? newSubmission() }
+    return {
+      at: performance.now(),
+      drafted: draft?.values ?? {},
+      submission: draft?.submission ?? newSubmission(crypto),
+    }
   })
   const [state, setState] = useState<FormState>({ status: 'open', message: '', problems: {} })
 
@@ -96,9 +100,10 @@ export const useVisitorForm = ({ collection, rules, about, failure }: Options): 
 
   const send = async (form: HTMLFormElement, values: object) => {
     setState({ status: 'sending', message: '', problems: {} })
-    await new Promise((ok) => setTimeout(ok, waitBeforeSending(opened.at)))
+    await new Promise((ok) => setTimeout(ok, waitBeforeSending(opened.at, performance.now())))
     const trap = { [HONEYPOT_FIELD]: new FormData(form).get(HONEYPOT_FIELD) ?? '' }
-    const body = { ...values, ...about, ...guardFields(opened.at), ...trap, [SUBMISSION_FIELD]: opened.submission }
+    const guard = guardFields(opened.at, performance.now())
+    const body = { ...values, ...about, ...guard, ...trap, [SUBMISSION_FIELD]: opened.submission }
     const refusal = await sendForm(collection, body, failure)
     if (refusal) return refuse(form, ofWholeForm(refusal, rules))
     dropDraft(key)

@@ -1,0 +1,19 @@
+/** What PocketBase's engine has beside the language and what PocketBase adds: neither a browser's nor Node's globals. */
+
+type Handlers = typeof import('./app.ts')
+
+/** `$app` lacks the hooks of an app, which no handler adds. */
+type TakesApp<Handler> = Handler extends (...given: infer Given) => infer Result
+  ? Given extends [core.App]
+    ? (app: typeof $app) => Result
+    : Handler
+  : Handler
+
+declare function require(path: `${string}/lib/app.js`): { [Name in keyof Handlers]: TakesApp<Handlers[Name]> }
+
+declare const Buffer: { from: (text: string, encoding: 'base64') => Uint8Array }
+
+interface String {
+  /** In browsers and Node alone. */
+  toWellFormed?: () => string
+}

@@ -1,0 +1,142 @@
+/**
+ * What a migration may use. PocketBase's own types take a field's name for a function and a rule for no null, so they
+ * refuse every migration; these are narrower than PocketBase and grow with what a migration needs.
+ */
+
+interface FieldOptions {
+  name?: string
+  required?: boolean
+  presentable?: boolean
+  hidden?: boolean
+  min?: number
+  max?: number
+  maxSelect?: number
+  maxSize?: number
+  onlyInt?: boolean
+  pattern?: string
+  onCreate?: boolean
+  onUpdate?: boolean
+  values?: string[]
+  mimeTypes?: string[]
+  thumbs?: string[]
+  collectionId?: string
+  cascadeDelete?: boolean
+  protected?: boolean
+}
+
+interface StatedField extends FieldOptions {
+  type: 'text' | 'number' | 'bool' | 'email' | 'url' | 'date' | 'autodate' | 'select' | 'file' | 'relation' | 'json'
+  name: string
+}
+
+declare class Field {
+  constructor(options: FieldOptions & { name: string })
+  name: string
+  required: boolean
+  presentable: boolean
+  min: number
+  max: number
+  maxSize: number
+  pattern: string
+  values: string[]
+  mimeTypes: string[]
+  thumbs: string[]
+}
+declare class TextField extends Field {}
+declare class NumberField extends Field {}
+declare class BoolField extends Field {}
+declare class EmailField extends Field {}
+declare class DateField extends Field {}
+declare class FileField extends Field {}
+declare class JSONField extends Field {}
+declare class SelectField extends Field {}
+declare class RelationField extends Field {}
+
+interface Rules {
+  /** Text, "" for everybody, null for superusers alone. */
+  listRule: string | null
+  viewRule: string | null
+  createRule: string | null
+  updateRule: string | null
+  deleteRule: string | null
+}
+
+declare class Collection {
+  constructor(
+    stated: Partial<Rules> & {
+      type: 'base' | 'view'
+      name: string
+      fields?: StatedField[]
+      indexes?: string[]
+      viewQuery?: string
+    },
+  )
+}
+interface Collection extends Rules {
+  id: string
+  name: string
+  viewQuery: string
+  indexes: string[]
+  authRule: string | null
+  manageRule: string | null
+  fields: {
+    add(field: Field): void
+    addAt(position: number, field: Field): void
+    /** Undefined in truth when there is none: a migration names fields that stand. */
+    getByName(name: string): Field
+    removeByName(name: string): void
+  }
+  addIndex(name: string, isUnique: boolean, columns: string, where: string): void
+  removeIndex(name: string): void
+  authAlert: { enabled: boolean }
+  authToken: { duration: number }
+  passwordResetToken: { duration: number }
+  verificationToken: { duration: number }
+  verificationTemplate: { subject: string; body: string }
+  resetPasswordTemplate: { subject: string; body: string }
+  confirmEmailChangeTemplate: { subject: string; body: string }
+}
+
+interface Settings {
+  logs: { maxDays: number; logIP: boolean; logAuthId: boolean }
+  backups: { cron: string; cronMaxKeep: number }
+  batch: { enabled: boolean; maxRequests: number; timeout: number }
+  rateLimits: {
+    enabled: boolean
+    rules: { label: string; audience: '' | '@guest' | '@auth'; maxRequests: number; duration: number }[]
+  }
+}
+
+interface StoredRecord {
+  id: string
+  get(field: string): unknown
+  set(field: string, value: unknown): void
+}
+
+/** A row that a query fills in, with the value of a column that it lacks. */
+declare const DynamicModel: new <Row extends object>(empty: Row) => Row
+declare function arrayOf<Row>(row: Row): Row[]
+
+interface Query {
+  bind(values: Record<string, unknown>): Query
+  execute(): void
+  one(row: object): void
+  all(rows: object[]): void
+}
+
+interface MigratedApp {
+  findCollectionByNameOrId(name: string): Collection
+  findRecordById(collection: string, id: string): StoredRecord
+  save(changed: Collection | StoredRecord | Settings): void
+  saveNoValidate(changed: Collection | StoredRecord): void
+  delete(gone: Collection | StoredRecord): void
+  settings(): Settings
+  db(): { newQuery(sql: string): Query }
+}
+
+declare function migrate(up: (app: MigratedApp) => void, down: (app: MigratedApp) => void): void
+
+declare const __hooks: string
+declare function require(
+  path: `${string}/lib/app.js`,
+): Record<'insertCatalogue' | 'removeCatalogue' | 'mendStored', (app: MigratedApp) => void>
