@@ -24,7 +24,7 @@ export const buildStampSchema = z.object({
 export type BuildStamp = z.infer<typeof buildStampSchema>
 
 const STAMP_FILE = '.build.json'
-/** What a built site depends on. */
+/** What a built site depends on; of the folders everything but their tests. */
 const CODE = [
   'site',
   'admin',
@@ -36,21 +36,23 @@ const CODE = [
   'package-lock.json',
 ]
 
-const filesBelow = (path: string): string[] => {
-  const entries = readdirSync(join(PROJECT, path), { withFileTypes: true })
-  return entries.flatMap((entry) =>
-    entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)],
-  )
+const isTest = (name: string): boolean => /\.test\.tsx?$/.test(name)
+
+const filesBelow = (project: string, path: string): string[] => {
+  const entries = readdirSync(join(project, path), { withFileTypes: true })
+  return entries
+    .filter(({ name }) => !isTest(name))
+    .flatMap((entry) => (entry.isDirectory() ? filesBelow(project, join(path, entry.name)) : [join(path, entry.name)]))
 }
 
-/** Hash of everything that decides how pages look. */
-export const codeHash = (): string => {
+/** Hash of everything that decides how pages look. @param project folder of the code */
+export const codeHash = (project = PROJECT): string => {
   const hash = createHash('sha256')
-  for (const path of CODE.flatMap((entry) => (entry.includes('.') ? [entry] : filesBelow(entry))).sort())
+  for (const path of CODE.flatMap((entry) => (entry.includes('.') ? [entry] : filesBelow(project, entry))).sort())
     hash
       .update(path)
       .update('\0')
-      .update(readFileSync(join(PROJECT, path)))
+      .update(readFileSync(join(project, path)))
   return hash.digest('hex').slice(0, 20)
 }
 

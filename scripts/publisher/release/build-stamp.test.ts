@@ -1,0 +1,48 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PROJECT } from '../../process/project.ts'
+import { codeHash } from './build-stamp.ts'
+
+const copy = mkdtempSync(join(tmpdir(), 'code-'))
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+beforeAll(() => {
+  const isCode = (path: string) => !/^(?:\.|node_modules|dist|test-results)/.test(relative(PROJECT, path))
+  cpSync(PROJECT, copy, { recursive: true, filter: (path) => path === PROJECT || isCode(path) })
+})
+
+const HERE = relative(PROJECT, import.meta.dirname)
+const hashAfter = (path: string): string => {
+  writeFileSync(join(copy, path), `// ${path}`)
+  return codeHash(copy)
+}
+
+it('the same code has the same hash, wherever it lies', () => {
+  expect(codeHash(copy)).toBe(codeHash())
+})
+
+it.each([
+  join(HERE, 'build-stamp.test.ts'),
+  join(HERE, 'another.pb.test.ts'),
+  join('domain', 'another.test.ts'),
+  join('site', 'another.test.tsx'),
+  join('admin', 'another.test.ts'),
+  join('tests', 'another.ts'),
+  join('docs', 'another.md'),
+])('a change of %s rebuilds no site', (path) => {
+  const before = codeHash(copy)
+  expect(hashAfter(path)).toBe(before)
+})
+
+it.each([
+  join(HERE, 'build-stamp.ts'),
+  join('domain', 'another.ts'),
+  join('site', 'another.astro'),
+  join('admin', 'another.tsx'),
+  'astro.config.mjs',
+  'package-lock.json',
+])('a change of %s does', (path) => {
+  const before = codeHash(copy)
+  expect(hashAfter(path)).not.toBe(before)
+})
