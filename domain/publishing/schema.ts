@@ -57,5 +57,7 @@ export const directoryStateSchema = z.object({
   mark: z.string(),
   /** The oldest request that waits for a publisher. */
   request: z.object({ id: z.string(), everything: z.boolean() }).nullable(),
+  /** Whether a publisher beside the server is called on changes, and the last call reached it. */
+  signalled: z.boolean().default(false),
 })
 export type DirectoryState = z.infer<typeof directoryStateSchema>

@@ -16,8 +16,11 @@ import { publicationReports } from './reports/publication-report.ts'
 import type { PublishReport } from './reports/publish-report.ts'
 import { receiveLocalSignals } from './signals/signal-receiver.ts'
 
-/** How often it looks for changes by itself: it is told of them, but a signal may be lost. */
-const LOOK_EVERY_MS = 250
+/** How often it looks for changes that it is not told of: nobody calls it, or calls are left out among many changes. */
+const LOOK_SOON_MS = 250
+/** How often it looks when it is told of changes and none came for a while: a signal may be lost. */
+export const LOOK_LATE_MS = 5000
+const CALM_AFTER_MS = 10_000
 const LOOK_AFTER_FAILURE_MS = 10_000
 /** The sitemap is written when nothing has changed for a while, or has changed for a long one. */
 const SITEMAP_AFTER_MS = { calm: 2000, change: 60_000 }
@@ -61,6 +64,10 @@ const sitemapTimer = () => {
       changedAt = Date.now()
       dueSince ||= changedAt
     },
+    /** Whether nothing has changed for a while and nothing is due. */
+    get isCalm() {
+      return dueSince === 0 && Date.now() - changedAt > CALM_AFTER_MS
+    },
     writeWhenDue: async (publisher: Publisher) => {
       const now = Date.now()
       if (now - changedAt < SITEMAP_AFTER_MS.calm && now - dueSince < SITEMAP_AFTER_MS.change) return
@@ -102,17 +109,18 @@ export const keepPublished = async (
     return Publisher.start(site)
   }
   const round = async () => {
-    const { request } = await readState(source)
+    const state = await readState(source)
+    const { request } = state
     if (request?.everything) await runScript('build', signal, ['--answer', request.id])
     publisher ??= await start()
-    const report = await publishOnce(publisher, reports, request?.everything ? null : request)
+    const report = await publishOnce(publisher, reports, state, request?.everything ? null : request)
     failures.forget()
     away.over()
     if (report && report.written + report.removed > 0) console.log(describe(report))
     saySkipped(skippedRecords(publisher.directory.skipped), report !== undefined)
     if (report) return sitemap.changed()
     await sitemap.writeWhenDue(publisher)
-    await sleep(LOOK_EVERY_MS)
+    await sleep(receiver && state.signalled && sitemap.isCalm ? LOOK_LATE_MS : LOOK_SOON_MS)
   }
   const recover = async (error: unknown) => {
     const { cause = error } = error instanceof PublishError ? error : {}
@@ -121,7 +129,7 @@ export const keepPublished = async (
       publisher?.close()
       publisher = undefined
     } else if (away.mayPass(error)) {
-      await sleep(LOOK_EVERY_MS)
+      await sleep(LOOK_SOON_MS)
     } else {
       failures.say(error)
       await sleep(LOOK_AFTER_FAILURE_MS)

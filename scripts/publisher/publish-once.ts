@@ -1,3 +1,4 @@
+import type { Position } from '../../domain/publishing/position.ts'
 import { skippedRecords } from '../../domain/publishing/skipped-records.ts'
 import { failureText } from '../process/report-failure.ts'
 import type { Publisher } from './publisher.ts'
@@ -16,12 +17,14 @@ export class PublishError extends Error {
 
 /**
  * Publishes what there is, and tells the editors.
+ * @param newest change of the database, as the caller has just asked for it
  * @param request what an administrator asked for, if that is the reason
  * @throws PublishError
  */
 export const publishOnce = async (
   publisher: Publisher,
   reports: PublicationReports,
+  newest: Position,
   request: { id: string } | null,
 ): Promise<PublishReport | undefined> => {
   let run: ReportedRun | undefined
@@ -30,7 +33,7 @@ export const publishOnce = async (
     return run
   }
   try {
-    const report = await publisher.publish(begin)
+    const report = await publisher.publish(newest, begin)
     const { position, skipped } = publisher.directory
     const { seq } = position
     const leftOut = { skipped: skippedRecords(skipped) }

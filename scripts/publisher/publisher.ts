@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { LiveDirectory } from '../../domain/directory/live-directory.ts'
 import { lastPageOf } from '../../domain/directory/pages/list-pages.ts'
 import { HOME_PATH, LOCATIONS_PATH } from '../../domain/directory/pages/site-pages.ts'
+import type { Position } from '../../domain/publishing/position.ts'
 import { PROJECT } from '../process/project.ts'
 import type { ExportSource } from './follow/download-export.ts'
 import { FollowedDirectory } from './follow/followed-directory.ts'
@@ -75,15 +76,19 @@ export class Publisher {
 
   /**
    * Publishes what has changed since the last time, or since the site was built, and what changes meanwhile.
+   * @param newest change of the database, when the caller has just asked for it
    * @param onBegin called with the number of the newest change, when there is something to publish
    * @returns undefined when there was nothing to publish
    * @throws when the backend or the number of companies is not right; what was not written stays as it is,
    * and the next call goes on
    */
-  async publish(onBegin: (seq: number) => void = () => undefined): Promise<PublishReport | undefined> {
+  async publish(
+    newest?: Position,
+    onBegin: (seq: number) => void = () => undefined,
+  ): Promise<PublishReport | undefined> {
     const startedAt = performance.now()
-    await this.#look()
-    if (!this.#isBehind && this.#site.shows(this.directory)) return undefined
+    await this.#look(newest)
+    if (this.#isDone) return undefined
     onBegin(this.directory.position.seq)
     const report = emptyReport()
     let isOver = false
@@ -110,6 +115,10 @@ export class Publisher {
   /** Ends what it has started. */
   close(): void {
     this.#others.stop()
+  }
+
+  get #isDone(): boolean {
+    return !this.#isBehind && this.#site.shows(this.directory)
   }
 
   get #isBehind(): boolean {
@@ -145,14 +154,14 @@ export class Publisher {
   }
 
   /** Takes in what has changed, in the directory or by a build of another process. */
-  async #look(): Promise<void> {
-    this.#pending.add(await this.#followed.follow())
+  async #look(newest?: Position): Promise<void> {
+    this.#pending.add(await this.#followed.follow(newest))
     const release = await this.#site.meet(this.directory)
     if (release) {
       this.#comparison = release.comparison
       // somebody waits for these, while all others are compared
       if (release.shown) this.#pending.add(await this.#followed.editedSince(release.shown))
     }
-    if (!this.#allowLargeDrop) this.#site.refuseLargeDrop(this.directory)
+    if (!this.#allowLargeDrop && !this.#isDone) this.#site.refuseLargeDrop(this.directory)
   }
 }

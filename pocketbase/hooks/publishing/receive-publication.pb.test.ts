@@ -160,6 +160,7 @@ describe('a request', () => {
       seq: await newestChange(server),
       mark: expect.stringMatching(/^[a-z0-9]{15}$/),
       request: { id: body['id'], everything: true },
+      signalled: false,
     })
     await reportRun(server, { id: body['id'], state: 'running', trigger: 'everything' })
     expect(await state()).toMatchObject({ request: null })

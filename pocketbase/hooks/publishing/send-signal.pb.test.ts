@@ -4,6 +4,7 @@ import { parseSignature, signedText } from '../../../domain/publishing/publish-s
 import { receiveSignals } from '../../../scripts/publisher/signals/signal-receiver.ts'
 import { freePort } from '../../../scripts/server/pocketbase-server.ts'
 import { eventually } from '../../../tests/support/eventually.ts'
+import { publisherApi } from '../../../tests/support/publishing/publishing.ts'
 import { startWebhook, type Webhook } from '../../../tests/support/publishing/webhook.ts'
 import { createListing, nextNumber } from '../../../tests/support/records.ts'
 import type { Api } from '../../../tests/support/server/api.ts'
@@ -44,6 +45,8 @@ const report = async (server: TestServer) =>
   server
     .as(`Bearer ${PUBLISH_TOKEN}`)
     .post('/api/directory/publications', { state: 'done', trigger: 'change', seq: await newest(server) })
+/** What a publisher beside the server is told: whether it may rely on calls. */
+const isSignalled = async () => (await publisherApi(here).get('/api/directory/state')).body['signalled']
 const edit = (superuser: Api, id: string) =>
   superuser.patch(`/api/collections/company_listings/records/${id}`, { phone: `312-555-${nextNumber()}` })
 
@@ -118,6 +121,7 @@ describe('a publisher on this machine', () => {
     const calls = webhook.calls.length
     for (let n = 0; n < 10; n++) expect((await edit(here.superuser, listing)).status).toBe(200)
     expect(webhook.calls).toHaveLength(calls)
+    expect(await isSignalled()).toBe(false)
     expect((await state(here))['signalFailure']).toMatch(reason)
     expect(JSON.stringify(await state(here))).not.toContain('hidden')
 
@@ -132,6 +136,7 @@ describe('a publisher on this machine', () => {
     await eventually(async () => expect(await state(here)).toMatchObject({ signalFailure: '', webhook: true }))
     await edit(here.superuser, listing)
     expect(seqs()).toHaveLength(2)
+    expect(await isSignalled()).toBe(true)
   })
 
   it('is told again by cron until it says that it is done', async () => {

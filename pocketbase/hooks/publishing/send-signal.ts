@@ -12,6 +12,9 @@ const MOST_ROUNDS = 3
 /** Address that is called on changes, '' for none. */
 export const webhookUrl = (): string => $os.getenv('REBUILD_WEBHOOK_URL')
 
+/** Whether a publisher on this machine is called at each change, and the last call reached it. */
+export const isSignalledHere = (app: core.App): boolean => isLoopback(webhookUrl()) && !readSignalState(app).failure
+
 /** Shortest time between two calls of a build service, in seconds. */
 export const minSeconds = (): number => Number($os.getenv('REBUILD_MIN_SECONDS') || '300')
 

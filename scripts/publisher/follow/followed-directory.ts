@@ -39,12 +39,13 @@ export class FollowedDirectory {
 
   /**
    * Takes in what has changed.
+   * @param newest change of the database, when the caller has just asked for it
    * @returns canonical paths of the pages that are new, gone or show something else
    * @throws ForgottenChangesError when it has been away too long or the database was replaced by a backup of it, and as
    * `load` does
    */
-  async follow(): Promise<ReadonlySet<string>> {
-    if (isSamePosition(await readState(this.#source), this.live.position)) return new Set()
+  async follow(newest?: Position): Promise<ReadonlySet<string>> {
+    if (isSamePosition(newest ?? (await readState(this.#source)), this.live.position)) return new Set()
     const { rows, gone } = await this.#downloadChanges()
     return this.live.apply({ rows: await withPictures(rows, this.#source, this.#siteFolder), gone })
   }

@@ -50,8 +50,8 @@ export interface PublishedSite {
   /** Address that its pages name. */
   url: string
   build(): Promise<void>
-  /** Starts `npm run publish`; with the shell's limits, such as 'ulimit -f 10', when given. */
-  startPublisher(limits?: string): PublisherProcess
+  /** Starts `npm run publish`; with the shell's limits, such as 'ulimit -f 10', and more settings, when given. */
+  startPublisher(limits?: string, settings?: Record<string, string>): PublisherProcess
   /** Settles when the site shows every change. */
   upToDate(): Promise<void>
   /** Those of some companies that have a page just now, by slug. */
@@ -95,7 +95,7 @@ export const publishedSite = (url: string, workDir: string): PublishedSite => {
     url: SITE_URL,
     build: () => build('site'),
     upToDate,
-    startPublisher: (limits) => {
+    startPublisher: (limits, settings = {}) => {
       const command = `${limits ? `${limits}; ` : ''}exec "$0" scripts/publish.ts`
       const child = spawn('sh', ['-c', command, process.execPath], {
         cwd: PROJECT,
@@ -106,6 +106,7 @@ export const publishedSite = (url: string, workDir: string): PublishedSite => {
           SITE_URL,
           SITE_DIR: siteDir,
           DATA_DIR: join(workDir, 'data'),
+          ...settings,
         },
         stdio: ['ignore', 'pipe', 'pipe'],
       })

@@ -2,15 +2,24 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What the proxy does with a real answer to the export: cuts it after half its bytes, or changes its text. */
-export type Fault = 'cut' | ((body: string) => string)
+export type Fault = 'none' | 'cut' | ((body: string) => string)
+
+export interface FaultyProxy {
+  url: string
+  /** Paths with queries, in the order in which they were asked for. */
+  asked: string[]
+  stop(): Promise<void>
+}
 
 /** Stands between a test and a real server; answers to the export get a fault, everything else passes. */
-export const faultyProxy = async (target: string, fault: Fault): Promise<{ url: string; stop(): Promise<void> }> => {
+export const faultyProxy = async (target: string, fault: Fault): Promise<FaultyProxy> => {
+  const asked: string[] = []
   const server = createServer((incoming, outgoing) => {
     const { url = '/', method = 'GET' } = incoming
+    asked.push(url)
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' }
     const forward = request(`${target}${url}`, { method, headers }, (answer) => {
-      if (!url.includes('/export')) {
+      if (fault === 'none' || !url.includes('/export')) {
         outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
         answer.pipe(outgoing)
         return
@@ -29,6 +38,7 @@ export const faultyProxy = async (target: string, fault: Fault): Promise<{ url: 
   await new Promise<void>((ok) => server.listen(0, '127.0.0.1', ok))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
     stop: () => new Promise((ok) => server.close(() => ok())),
   }
 }
