@@ -1,53 +1,14 @@
-import { keepGate } from './gate/keep-gate.ts'
+import { keepCompiledCode } from './lib/compiled-code.ts'
 import { reportFailure } from './process/report-failure.ts'
-import { keepScript } from './process/run-script.ts'
 import { stopSignal } from './process/stop-signal.ts'
-import { buildWhenOutdated } from './publisher/release/build-when-outdated.ts'
-import { currentSite } from './publisher/release/releases.ts'
-import { signalledHere } from './publisher/signals/signalled-here.ts'
-import { DEMO_ACCOUNTS, discardHalfSeeded, seedWhenNew } from './seed/seed-when-new.ts'
-import { keepFilesPrivate, withPublicFiles } from './server/data-folder/private-files.ts'
-import { catchMail } from './server/mail-catcher/catch-mail.ts'
-import { requireFreePort, requireWritable } from './server/pocketbase-server.ts'
-import { loadSecrets } from './server/secrets.ts'
-import { readSettings, type Settings, siteUrl } from './server/settings.ts'
-import { withServer } from './server/with-server.ts'
-
-/** Those whose parent was killed are gone by then. */
-const PORT_FREE_WITHIN_MS = 4000
-
-const welcome = (settings: Settings, mailPage: string | undefined): string => {
-  const url = siteUrl(settings)
-  return [
-    '',
-    `  Haulindex   ${url}`,
-    `  Console     ${url}/auth`,
-    ...(mailPage ? [`  Mail        ${mailPage}`] : []),
-    `  Sign in as  ${DEMO_ACCOUNTS.map(({ email }) => email).join(', ')}`,
-    `  Password    ${loadSecrets(settings).demoPassword}`,
-    '',
-    '  Ctrl-C stops everything.',
-    '',
-  ].join('\n')
-}
+import { keepFilesPrivate } from './server/data-folder/private-files.ts'
 
 keepFilesPrivate()
+keepCompiledCode()
 const signal = stopSignal(() => console.log('\nStopping …'))
 try {
-  const { settings, mailPage } = await catchMail(await signalledHere(readSettings()))
-  const publicDir = currentSite(settings.SITE_DIR)
-  withPublicFiles(() => requireWritable(settings.SITE_DIR))
-  const prepare = async (isAfterCrash: boolean) => {
-    await requireFreePort(settings.PORT, settings.HOST, isAfterCrash ? PORT_FREE_WITHIN_MS : 0)
-    discardHalfSeeded(settings)
-  }
-  await withServer({ settings, publicDir, signal, prepare }, async (backend) => {
-    await keepGate(settings, backend.url, signal)
-    void keepScript({ name: 'Mail delivery', script: 'deliver', env: { POCKETBASE_URL: backend.url }, signal })
-    await seedWhenNew(settings, backend)
-    await buildWhenOutdated(settings, backend.publishToken, signal, () => console.log(welcome(settings, mailPage)))
-    await keepScript({ name: 'The publisher', script: 'publish', env: { POCKETBASE_URL: backend.url }, signal })
-  })
+  const { keepProduct } = await import('./lib/start/keep-product.ts')
+  await keepProduct(signal)
 } catch (error) {
   if (!signal.aborted) reportFailure('Haulindex stopped', error)
 }

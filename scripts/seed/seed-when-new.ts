@@ -4,7 +4,6 @@ import { startProgress } from '../process/progress.ts'
 import { loadSecrets } from '../server/secrets.ts'
 import type { Settings } from '../server/settings.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
-import { describeCounts, seedDirectory } from './seed-directory.ts'
 import { countAll, type SeedServer } from './server.ts'
 
 const DEMO_SEED = 1
@@ -23,6 +22,8 @@ export const discardHalfSeeded = ({ DATA_DIR }: Settings): void => {
 /** Gives a directory without accounts its demo accounts and DEMO_LISTINGS companies; leaves any other as it is. */
 export const seedWhenNew = async (settings: Settings, backend: SeedServer): Promise<void> => {
   if ((await countAll(backend, 'users')) > 0 || (await countAll(backend, 'company_listings')) > 0) return
+  // painters and word lists take longer to load than a server to start, and are needed once
+  const { describeCounts, seedDirectory } = await import('./seed-directory.ts')
   writeFileSync(seedingMark(settings.DATA_DIR), '')
   const progress = startProgress('Demo companies', settings.DEMO_LISTINGS)
   const result = await seedDirectory({

@@ -19,6 +19,8 @@ interface ServerOptions {
    * @param isAfterCrash whether what belonged to the last server may still be ending
    */
   prepare?: (isAfterCrash: boolean) => void | Promise<void>
+  /** Starts what stands beside the server while that starts, and settles when it is up. Gets the server's address. */
+  beside?: (url: string) => Promise<void>
 }
 
 /** Settles when the signal aborts. */
@@ -34,7 +36,7 @@ const aborted = (signal: AbortSignal): Promise<void> =>
  * @throws one line when the folder cannot be used or PocketBase ends again and again
  */
 export const withServer = async (
-  { settings, publicDir, signal, prepare }: ServerOptions,
+  { settings, publicDir, signal, prepare, beside }: ServerOptions,
   work: (backend: Backend) => Promise<void>,
 ): Promise<void> => {
   const folder = await holdDataFolder(settings, console.error)
@@ -44,10 +46,15 @@ export const withServer = async (
     const secrets = loadSecrets(settings)
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
+    const companion = beside?.(url)
+    const [engine, hooksDir] = await Promise.all([
+      chooseEngine(folder.pocketbaseDir, { say: console.log }),
+      bundleHooks(),
+    ])
     const server = await keepServer({
       dataDir: folder.pocketbaseDir,
-      engine: await chooseEngine(folder.pocketbaseDir, { say: console.log }),
-      hooksDir: await bundleHooks(),
+      engine,
+      hooksDir,
       env: { ...hooksEnv(settings, secrets), PUBLIC_DIR: publicDir },
       port,
       onProcess: (pocketbase) => folder.note({ pocketbase, url, site: siteUrl(settings) }),
@@ -55,7 +62,7 @@ export const withServer = async (
       say: console.error,
     })
     const working = async () => {
-      const token = await signInSuperuser(server.url, secrets)
+      const [token] = await Promise.all([signInSuperuser(server.url, secrets), companion])
       await work({ url: server.url, token, publishToken: secrets.publishToken, close: async () => undefined })
     }
     try {

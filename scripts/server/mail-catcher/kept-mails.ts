@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type AddressObject, simpleParser } from 'mailparser'
+import type { AddressObject } from 'mailparser'
 
 /** A mail that the catcher keeps, as its pages show it. */
 export interface KeptMail {
@@ -32,6 +32,8 @@ const addresses = (given: AddressObject | AddressObject[] | undefined): string =
     .join(', ')
 
 const parse = async (folder: string, name: string): Promise<KeptMail> => {
+  // takes longer to load than everything else that catches mail
+  const { simpleParser } = await import('mailparser')
   const mail = await simpleParser(await readFile(join(folder, name + ENDING)))
   return {
     name,

@@ -1,0 +1,15 @@
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+import { PROJECT } from '../process/project.ts'
+
+const FOLDER = join(PROJECT, '.cache', 'compiled')
+
+/**
+ * From now on this process, and those that it starts, keep what Node has made of each module, which halves the work of
+ * the next start. Where the folder cannot be written, nothing is kept. Modules that are imported already do not count:
+ * what is to start fast imports the rest after this.
+ */
+export const keepCompiledCode = (): void => {
+  enableCompileCache(FOLDER)
+  process.env['NODE_COMPILE_CACHE'] ??= FOLDER
+}
