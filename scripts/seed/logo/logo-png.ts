@@ -10,7 +10,7 @@ const DENSITY = (72 * SIDE) / DRAWN_SIDE
 export const createLogoPainter = (): ((svg: string) => Promise<string>) => {
   const painted = new Map<string, Promise<string>>()
   const paint = async (svg: string): Promise<string> => {
-    const image = sharp(Buffer.from(svg), { density: DENSITY }).resize(SIDE, SIDE)
+    const image = sharp(Buffer.from(svg), { density: DENSITY })
     return (await image.png({ compressionLevel: 6, adaptiveFiltering: false }).toBuffer()).toString('base64')
   }
   return (svg) => {

@@ -2,11 +2,9 @@ import { foldText } from '../../../domain/text/fold-text.ts'
 import type { Random } from '../random.ts'
 import { LETTERS, type LetterBox, LOGO_COLORS, LOGO_SHAPES } from './logo-shapes.ts'
 
-/** How many pairs of shape and colour there are; few enough that companies share marks. */
-export const LOGO_STYLES = 42
+/** How many pairs of shape and colour there are; few enough that companies share marks, which are drawn once each. */
+export const LOGO_STYLES = 14
 const TWO_LETTERS = 0.45
-/** Pairs of letters are many already. */
-const STYLES_OF_TWO_LETTERS = 4
 const GRID = { width: 4, height: 6, gap: 2.2, stroke: 1.15 }
 const NO_INITIAL = new Set(['and', 'et', 'the', 'les', 'inc', 'llc', 'ltd', 'co', 'corp', 'limited'])
 
@@ -46,6 +44,7 @@ export const logoSvg = (letters: string, style: number): string => {
 export const drawLogo = (name: string, random: Random): string => {
   const initials = initialsOf(name)
   const letters = random.chance(TWO_LETTERS) ? initials : initials.slice(0, 1)
-  const style = random.int(0, LOGO_STYLES - 1)
-  return logoSvg(letters, letters.length > 1 ? style % STYLES_OF_TWO_LETTERS : style)
+  // pairs of letters are many already: each has one style
+  const style = letters.length > 1 ? letters.charCodeAt(0) + letters.charCodeAt(1) : random.int(0, LOGO_STYLES - 1)
+  return logoSvg(letters, style % LOGO_STYLES)
 }
