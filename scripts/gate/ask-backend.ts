@@ -22,10 +22,17 @@ const isForm = (body: Buffer): boolean => {
 
 const isReading = ({ method }: Asked): boolean => method === 'GET' || method === 'HEAD'
 
-/** Aborts when the client leaves before its answer. */
-const whenLeft = (response: ServerResponse): AbortSignal => {
+/**
+ * Aborts when the client leaves before its answer, or when that takes too long. A timer, which ends with the answer: a
+ * signal that times out would still do so later, and make an error each time.
+ */
+const untilLeft = (response: ServerResponse, withinMs: number | undefined): AbortSignal => {
   const left = new AbortController()
-  response.once('close', () => response.writableFinished || left.abort())
+  const timer = withinMs === undefined ? undefined : setTimeout(() => left.abort(), withinMs)
+  response.once('close', () => {
+    clearTimeout(timer)
+    if (!response.writableFinished) left.abort()
+  })
   return left.signal
 }
 
@@ -72,7 +79,7 @@ export const askBackend = async (
       body,
       isRepeatable: isReading(asked) || (Buffer.isBuffer(body) && isForm(body)),
       answerMs,
-      signal: isStreamed ? whenLeft(response) : AbortSignal.any([whenLeft(response), AbortSignal.timeout(answerMs)]),
+      signal: untilLeft(response, isStreamed ? undefined : answerMs),
     })
     status = answer.statusCode ?? 0
     await note(gate, asked, body, status)

@@ -79,7 +79,7 @@ export class BackendConnection {
 
   #try({ method, path, headers, network, body, answerMs, signal }: BackendRequest): Promise<IncomingMessage> {
     return new Promise((ok, fail) => {
-      const length = Buffer.isBuffer(body) ? body.length : headers['content-length']
+      const length = Buffer.isBuffer(body) ? body.length || undefined : headers['content-length']
       const sent: ClientRequest = request(
         {
           hostname: this.#url.hostname,
@@ -104,8 +104,9 @@ export class BackendConnection {
         clearTimeout(timer)
         fail(error)
       })
-      if (Buffer.isBuffer(body)) sent.end(body)
-      else body.pipe(sent)
+      if (!Buffer.isBuffer(body)) body.pipe(sent)
+      else if (body.length > 0) sent.end(body)
+      else sent.end()
     })
   }
 }
