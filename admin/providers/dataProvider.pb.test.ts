@@ -1,5 +1,5 @@
 import type { GetListParams } from 'react-admin'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pngOfSize } from '../../tests/support/hostile/images.ts'
 import { createListing, createUser, PASSWORD, type TestUser } from '../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
@@ -62,8 +62,16 @@ describe('a list of listings', () => {
       [undefined, { hasNextPage: false, hasPreviousPage: false }],
       [undefined, { hasNextPage: false, hasPreviousPage: true }],
     ])
+    expect(answers.map(({ data }) => data.length)).toEqual([3, 1, 4, 0])
     const counted = await dataProvider.getList('company_listings', { ...page(1, 1), meta: { isCounted: true } })
     expect(counted.total).toBe(4)
+  })
+
+  test('asks the server once for its first page', async () => {
+    const fetching = vi.spyOn(globalThis, 'fetch')
+    await dataProvider.getList('company_listings', { ...query(), pagination: { page: 1, perPage: 3 } })
+    expect(fetching).toHaveBeenCalledTimes(1)
+    fetching.mockRestore()
   })
 
   test('does not carry the search text', async () => {

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { freePort } from '../../scripts/server/pocketbase-server.ts'
 import { productFolder, UP } from '../support/server/started-product.ts'
 
 const SLOW = 180_000
@@ -38,6 +39,25 @@ test.each(['DATA_DIR', 'SITE_DIR'])('a %s that cannot be written is one clear li
   expect(output().split('\n')).toHaveLength(1)
   expect(code()).toBe(1)
 })
+
+test(
+  'the last site is there before PocketBase is',
+  async () => {
+    const { folder, siteDir, start } = productFolder()
+    const [slow, mayEnd] = [join(folder, 'slow'), join(folder, 'may-end')]
+    await mkdir(join(siteDir, 'current'), { recursive: true })
+    await writeFile(join(siteDir, 'current', 'index.html'), 'the last site')
+    const program = `#!/bin/sh\n[ "$1" = --version ] && exec echo 0.39.1\nuntil [ -e '${mayEnd}' ]; do sleep 0.1; done\n`
+    await writeFile(slow, program, { mode: 0o755 })
+    const port = String(await freePort())
+    const starting = start({ PORT: port, POCKETBASE_BIN: slow }, UP)
+    const home = () => fetch(`http://127.0.0.1:${port}/`).then((response) => response.text())
+    await vi.waitFor(async () => expect(await home()).toBe('the last site'), SLOW)
+    await writeFile(mayEnd, '')
+    expect((await starting).output()).toMatch(/^Haulindex stopped: PocketBase stopped/)
+  },
+  SLOW,
+)
 
 test(
   'a start that is stopped while it fills the directory is made up for by the next',
