@@ -1,4 +1,4 @@
-import { keepCompiledCode } from './lib/compiled-code.ts'
+import { keepCompiledCode } from './process/compiled-code.ts'
 import { reportFailure } from './process/report-failure.ts'
 import { stopSignal } from './process/stop-signal.ts'
 import { keepFilesPrivate } from './server/data-folder/private-files.ts'
@@ -7,7 +7,7 @@ keepFilesPrivate()
 keepCompiledCode()
 const signal = stopSignal(() => console.log('\nStopping …'))
 try {
-  const { keepProduct } = await import('./lib/start/keep-product.ts')
+  const { keepProduct } = await import('./server/start/keep-product.ts')
   await keepProduct(signal)
 } catch (error) {
   if (!signal.aborted) reportFailure('Haulindex stopped', error)

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { PROJECT } from '../process/project.ts'
+import { PROJECT } from './project.ts'
 
 const FOLDER = join(PROJECT, '.cache', 'compiled')
 

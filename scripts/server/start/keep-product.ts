@@ -4,12 +4,12 @@ import { buildWhenOutdated } from '../../publisher/release/build-when-outdated.t
 import { currentSite } from '../../publisher/release/releases.ts'
 import { signalledHere } from '../../publisher/signals/signalled-here.ts'
 import { DEMO_ACCOUNTS, discardHalfSeeded, seedWhenNew } from '../../seed/seed-when-new.ts'
-import { withPublicFiles } from '../../server/data-folder/private-files.ts'
-import { catchMail } from '../../server/mail-catcher/catch-mail.ts'
-import { requireFreePort, requireWritable } from '../../server/pocketbase-server.ts'
-import { loadSecrets } from '../../server/secrets.ts'
-import { readSettings, type Settings, siteUrl } from '../../server/settings.ts'
-import { withServer } from '../../server/with-server.ts'
+import { withPublicFiles } from '../data-folder/private-files.ts'
+import { catchMail } from '../mail-catcher/catch-mail.ts'
+import { requireFreePort, requireWritable } from '../pocketbase-server.ts'
+import { loadSecrets } from '../secrets.ts'
+import { readSettings, type Settings, siteUrl } from '../settings.ts'
+import { withServer } from '../with-server.ts'
 
 /** Those whose parent was killed are gone by then. */
 const PORT_FREE_WITHIN_MS = 4000
