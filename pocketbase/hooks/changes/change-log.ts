@@ -65,7 +65,7 @@ const subjectOf = (tx: core.App, record: core.Record): { label: string; listing:
 
 const append = (tx: core.App, record: core.Record, action: ChangeAction) => {
   const { label, listing } = subjectOf(tx, record)
-  const row = new Record(tx.findCollectionByNameOrId('changes'))
+  const row = new Record(tx.findCachedCollectionByNameOrId('changes'))
   row.set('seq', newestChange(tx) + 1)
   row.set('collection', record.collection().name)
   row.set('record', record.id)

@@ -63,7 +63,7 @@ export const receiveForm = <Rules extends FormRules>(
   const id = recordId(collection, body[SUBMISSION_FIELD], all)
   e.app.runInTransaction((tx) => {
     if (isStored(tx, collection, id)) return
-    const record = new Record(tx.findCollectionByNameOrId(collection), { ...all, id })
+    const record = new Record(tx.findCachedCollectionByNameOrId(collection), { ...all, id })
     store(tx, record, values)
   })
   return e.noContent(204)

@@ -2,6 +2,7 @@ import { COMPANY_PROBLEMS, QUOTE_FORM, QUOTE_REQUEST } from '../../../domain/for
 import { countLinks, MOST_LINKS } from '../../../domain/text/count-links.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { recordOf } from '../database/record-of.ts'
+import { selectRows } from '../database/select-rows.ts'
 import { setStatus } from '../listings/starting-status.ts'
 import { type MailOrigin, originOf } from '../mail/mail-limits.ts'
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
@@ -10,7 +11,9 @@ import { receiveForm } from './receive-form.ts'
 
 /** The company's mail and the customer's receipt. */
 const enqueueInquiry = (tx: core.App, inquiry: core.Record, origin: Partial<MailOrigin> = {}) => {
-  const company = tx.findRecordById('company_listings', inquiry.getString('listing')).getString('email')
+  const [company] = selectRows<string>(tx, 'json_quote(email)', 'FROM company_listings WHERE id = {:id}', {
+    id: inquiry.getString('listing'),
+  })
   if (!company) throw new BadRequestError(COMPANY_PROBLEMS.noEmail)
   enqueueMail(tx, 'inquiry', inquiry.id, company, origin)
   enqueueMail(tx, 'inquiry_receipt', inquiry.id, inquiry.getString('customer_email'), origin)

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3_600_000
 
 /** The same for a network during one day of UTC, and no way back to its address without the key of the server. */
 const fingerprint = (app: core.App, address: string): string => {
-  const key = app.findCollectionByNameOrId('users').passwordResetToken.secret
+  const key = app.findCachedCollectionByNameOrId('users').passwordResetToken.secret
   const day = momentFromNow(0).slice(0, 10)
   return $security.hs256(`${day} ${networkOf(address)}`, key).slice(0, 16)
 }
