@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os'
 import { keepDelivering } from './delivery/keep-delivering.ts'
 import { reportFailure } from './process/report-failure.ts'
 import { stopSignal } from './process/stop-signal.ts'
@@ -7,13 +6,12 @@ import { keepFilesPrivate } from './server/data-folder/private-files.ts'
 import { runningServer } from './server/data-folder/server-record.ts'
 import { loadSecrets } from './server/secrets.ts'
 import { readSettings } from './server/settings.ts'
+import { makeWay } from './server/supervision/make-way.ts'
 import { endScript } from './server/supervision/script-process.ts'
 
-/** Mails wait for visitors. */
-const PRIORITY = 10
-
 keepFilesPrivate()
-setPriority(PRIORITY)
+// mails wait for visitors
+makeWay()
 const signal = stopSignal()
 try {
   const settings = readSettings()

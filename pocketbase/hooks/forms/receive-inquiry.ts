@@ -22,6 +22,8 @@ const enqueueInquiry = (tx: core.App, inquiry: core.Record, origin: Partial<Mail
 /** On a create request: a visitor's request is stored with its mails; one full of links waits for an administrator. */
 export const receiveInquiry = (e: core.RecordRequestEvent) => {
   if (isAdmin(e.auth)) return setStatus(e, 'new')
+  // before the transaction, for which every other one waits
+  const origin = originOf(e)
   return receiveForm(e, {
     rules: QUOTE_FORM,
     also: (body) => companyOfForm(e.app, body, { needsEmail: true }),
@@ -31,7 +33,7 @@ export const receiveInquiry = (e: core.RecordRequestEvent) => {
       inquiry.set('status', 'new')
       inquiry.set('is_held', isHeld)
       tx.save(inquiry)
-      if (!isHeld) return enqueueInquiry(tx, inquiry, originOf(e))
+      if (!isHeld) return enqueueInquiry(tx, inquiry, origin)
       for (const address of adminAddresses(tx)) enqueueMail(tx, 'held_inquiry', inquiry.id, address)
     },
   })

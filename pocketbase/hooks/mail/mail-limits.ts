@@ -1,4 +1,4 @@
-import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
+import { MAIL_KINDS, type MailKind } from '../../../domain/mail/mail-kinds.ts'
 import { MAIL_LIMITS, type MailLimit } from '../../../domain/mail/mail-policy.ts'
 import { networkOf } from '../../../domain/security/client-network.ts'
 import { selectRows } from '../database/select-rows.ts'
@@ -26,21 +26,26 @@ export const originOf = (e: core.RequestEvent): MailOrigin =>
     ? { sender: '', network: '' }
     : { sender: e.auth?.id ?? '', network: fingerprint(e.app, e.realIP()) }
 
-const isUsedUp = ({ of, kinds, most }: MailLimit, at: number): string =>
-  `(SELECT count(*) FROM outbox_mails WHERE ${of} = {:value${at}} AND created > {:since${at}} AND state != 'withheld'
+const isUsedUp = ({ of, kinds, most, withinMs }: MailLimit): string =>
+  `(SELECT count(*) FROM outbox_mails WHERE ${of} = {:${of}} AND created > {:since${withinMs}} AND state != 'withheld'
     AND kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')})) >= ${most}`
+
+/** The limits of each kind, in SQL; written once, since every mail is counted. */
+const LIMITS = new Map(
+  MAIL_KINDS.map((kind) => [
+    kind,
+    MAIL_LIMITS.filter(({ kinds }) => kinds.includes(kind)).map((limit) => ({ ...limit, isUsedUp: isUsedUp(limit) })),
+  ]),
+)
+const PERIODS = [...new Set(MAIL_LIMITS.map(({ withinMs }) => withinMs))]
 
 /** Why a mail must not be sent now; '' when it may. Counted, in one query, in the transaction that stores the mail. */
 export const reasonToWithhold = (tx: core.App, kind: MailKind, counted: Counted): string => {
-  const limits = MAIL_LIMITS.filter(({ of, kinds }) => counted[of] !== '' && kinds.includes(kind))
+  const limits = (LIMITS.get(kind) ?? []).filter(({ of }) => counted[of] !== '')
   if (limits.length === 0) return ''
-  const params = Object.fromEntries(
-    limits.flatMap(({ of, withinMs }, at) => [
-      [`value${at}`, counted[of]],
-      [`since${at}`, momentFromNow(-withinMs)],
-    ]),
-  )
-  const [usedUp = []] = selectRows<number[]>(tx, `json_array(${limits.map(isUsedUp).join(', ')})`, '', params)
+  const conditions = limits.map((limit) => limit.isUsedUp).join(', ')
+  const since = Object.fromEntries(PERIODS.map((ms) => [`since${ms}`, momentFromNow(-ms)]))
+  const [usedUp = []] = selectRows<number[]>(tx, `json_array(${conditions})`, '', { ...counted, ...since })
   return limits.find((_, at) => usedUp[at] === 1)?.words ?? ''
 }
 
