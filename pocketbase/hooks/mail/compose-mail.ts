@@ -11,25 +11,28 @@ import type { ClaimedRow } from './claim-mails.ts'
 import { companyEmailToken } from './company-email-token.ts'
 import { publicName, siteAddress } from './listing-facts.ts'
 import { contactMailbox } from './outbox.ts'
+import { type StoredInquiry, storedInquiry } from './stored-inquiry.ts'
+
+const inquiryOf = (app: core.App, id: string): StoredInquiry => {
+  const inquiry = storedInquiry(app, id)
+  if (!inquiry) throw new Error('the request, or its company, has been deleted')
+  return inquiry
+}
 
 const inquiryFacts = (app: core.App, id: string): InquiryFacts => {
-  const inquiry = app.findRecordById('inquiries', id)
-  const listing = app.findRecordById('company_listings', inquiry.getString('listing'))
+  const { customerName, customerEmail, customerPhone, message, companyName, companySlug } = inquiryOf(app, id)
   return {
-    customerName: inquiry.getString('customer_name'),
-    customerEmail: inquiry.getString('customer_email'),
-    customerPhone: inquiry.getString('customer_phone'),
-    message: inquiry.getString('message'),
-    companyName: listing.getString('name'),
-    companyUrl: siteAddress(app, companyPath(listing.getString('slug'))),
+    customerName,
+    customerEmail,
+    customerPhone,
+    message,
+    companyName,
+    companyUrl: siteAddress(app, companyPath(companySlug)),
     consoleUrl: siteAddress(app, '/inquiries'),
   }
 }
 
-const receipt = (app: core.App, id: string): Letter => {
-  const listing = app.findRecordById('inquiries', id).getString('listing')
-  return inquiryReceipt(publicName(app, app.findRecordById('company_listings', listing)))
-}
+const receipt = (app: core.App, id: string): Letter => inquiryReceipt(publicName(app, inquiryOf(app, id)))
 
 const contactFacts = (app: core.App, id: string): ContactFacts => {
   const message = app.findRecordById('contact_messages', id)

@@ -1,6 +1,7 @@
 import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
 import type { ClaimedRow } from './claim-mails.ts'
 import { isPublished } from './listing-facts.ts'
+import { type StoredInquiry, storedInquiry } from './stored-inquiry.ts'
 
 const GONE = 'What this mail is about, or the company, has been deleted.'
 const DONE = 'What this mail is about has been dealt with.'
@@ -12,15 +13,12 @@ type Check = (app: core.App, row: ClaimedRow) => string
 const find = (app: core.App, collection: string, id: string): core.Record | undefined =>
   app.findRecordsByFilter(collection, 'id = {:id}', '', 1, 0, { id })[0]
 
-const ofInquiry = (
-  app: core.App,
-  { record }: ClaimedRow,
-  check: (inquiry: core.Record, listing: core.Record) => string,
-) => {
-  const inquiry = find(app, 'inquiries', record)
-  const listing = inquiry && find(app, 'company_listings', inquiry.getString('listing'))
-  return inquiry && listing ? check(inquiry, listing) : GONE
-}
+const ofInquiry =
+  (check: (inquiry: StoredInquiry) => string): Check =>
+  (app, { record }) => {
+    const inquiry = storedInquiry(app, record)
+    return inquiry ? check(inquiry) : GONE
+  }
 
 const unless = (isWanted: boolean | undefined, reason: string): string => (isWanted ? '' : reason)
 
@@ -35,10 +33,9 @@ const isProved = (app: core.App, email: string): boolean =>
   app.countRecords('users', $dbx.exp('email = {:email} AND verified = TRUE', { email })) > 0
 
 const CHECKS: Partial<Record<MailKind, Check>> = {
-  inquiry: (app, row) =>
-    ofInquiry(app, row, (_, listing) => unless(isPublished(listing), 'The company is not published.')),
-  inquiry_receipt: (app, row) => ofInquiry(app, row, () => ''),
-  held_inquiry: (app, row) => ofInquiry(app, row, (inquiry) => unless(inquiry.getBool('is_held'), DONE)),
+  inquiry: ofInquiry((inquiry) => unless(isPublished(inquiry), 'The company is not published.')),
+  inquiry_receipt: ofInquiry(() => ''),
+  held_inquiry: ofInquiry(({ isHeld }) => unless(isHeld === 1, DONE)),
   pending_review: (app, { record }) => {
     const review = find(app, 'reviews', record)
     return review ? unless(!review.getBool('is_approved'), DONE) : GONE
