@@ -1,29 +1,41 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { answerEmailChange } from '../providers/email-change.ts'
+import { Link } from 'react-router-dom'
+import { EMAIL_CHANGE_ANSWERED } from '../../domain/accounts/email-change-states.ts'
+import { answerEmailChange, DeadLink } from '../providers/email-change.ts'
 import { serverMessage } from '../providers/failure.ts'
-import { showError, showToast } from '../toasts/toasts.ts'
+import { showError } from '../toasts/toasts.ts'
+import { DeadEmailLink } from './DeadEmailLink.tsx'
 
-const OUTCOMES = {
-  allow: 'We have sent a link to the new address. Your account moves when it is opened there.',
-  refuse: 'Your account keeps its address. If you did not ask for this, change your password.',
-} as const
+type Given = keyof typeof EMAIL_CHANGE_ANSWERED
 
+const Answered = ({ given }: { given: Given }) => (
+  <div className="auth-form" role="status">
+    <h1>{EMAIL_CHANGE_ANSWERED[given].title}</h1>
+    <p>{EMAIL_CHANGE_ANSWERED[given].text}</p>
+    <Link className="auth-link" to="/settings">
+      Open the settings
+    </Link>
+  </div>
+)
+
+/** Buttons, since programs that look through mails open links too. */
 export const AnswerEmailChange = ({ token }: { token: string }) => {
-  const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
-  const answer = async (given: keyof typeof OUTCOMES) => {
+  const [outcome, setOutcome] = useState<Given | 'dead'>()
+  const answer = async (given: Given) => {
     if (isBusy) return
     setBusy(true)
     try {
       await answerEmailChange(token, given === 'allow')
-      showToast({ title: given === 'allow' ? 'Change Allowed' : 'Change Refused', text: OUTCOMES[given] })
-      navigate('/auth', { replace: true })
+      setOutcome(given)
     } catch (error) {
-      showError('Error', serverMessage(error) ?? 'Your answer could not be stored. Please try again.')
+      if (error instanceof DeadLink) setOutcome('dead')
+      else showError('Error', serverMessage(error) ?? 'Your answer could not be stored. Please try again.')
       setBusy(false)
     }
   }
+  if (outcome === 'dead') return <DeadEmailLink />
+  if (outcome) return <Answered given={outcome} />
   return (
     <>
       <h1>Move your account to another address?</h1>

@@ -5,6 +5,7 @@ import { AnswerEmailChange } from './AnswerEmailChange.tsx'
 import { AuthTabs } from './AuthTabs.tsx'
 import { ConfirmCompanyEmail } from './ConfirmCompanyEmail.tsx'
 import { ConfirmEmailChange } from './ConfirmEmailChange.tsx'
+import { DeadEmailLink } from './DeadEmailLink.tsx'
 import { InvalidResetLink } from './InvalidResetLink.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { Sign } from './Sign.tsx'
@@ -16,8 +17,8 @@ const Screen = () => {
   const token = new URLSearchParams(hash.slice(1)).get('token')
   if (mode === 'reset') return token ? <NewPasswordForm token={token} /> : <InvalidResetLink />
   if (mode === 'verify' && token) return <VerifyAddress token={token} />
-  if (mode === 'email-change' && token) return <AnswerEmailChange token={token} />
-  if (mode === 'email' && token) return <ConfirmEmailChange token={token} />
+  if (mode === 'email-change') return token ? <AnswerEmailChange token={token} /> : <DeadEmailLink />
+  if (mode === 'email') return token ? <ConfirmEmailChange token={token} /> : <DeadEmailLink />
   if (mode === 'company' && token) return <ConfirmCompanyEmail token={token} />
   return currentAccount() ? <Navigate to="/dashboard" replace /> : <AuthTabs />
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { type FormEvent, useState } from 'react'
 import { FULL_NAME_MAX } from '../../domain/constants.ts'
@@ -7,7 +8,8 @@ import { showError, showToast } from '../toasts/toasts.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 import { useAccountChanged } from './use-account-changed.ts'
 
-export const ProfileForm = () => {
+/** @param onMove leads to where the account can be moved to another address */
+export const ProfileForm = ({ onMove }: { onMove: () => void }) => {
   const account = currentAccount()
   const [name, setName] = useState(account?.fullName ?? '')
   const [isBusy, setBusy] = useState(false)
@@ -43,6 +45,9 @@ export const ProfileForm = () => {
         helperText="Email cannot be changed directly. Please contact support."
         slotProps={{ htmlInput: { readOnly: true } }}
       />
+      <Button size="small" onClick={onMove} sx={{ mt: -1, px: 1 }}>
+        Ask to move to another address
+      </Button>
     </SettingsForm>
   )
 }

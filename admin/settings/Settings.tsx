@@ -5,18 +5,32 @@ import Tabs from '@mui/material/Tabs'
 import { useState } from 'react'
 import { useAuthenticated } from 'react-admin'
 import { PageTitle } from '../layout/PageTitle.tsx'
+import { EmailSection } from './EmailSection.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SecurityForm } from './SecurityForm.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+
+const Security = () => (
+  <>
+    <SettingsSection title="Password">
+      <SecurityForm />
+    </SettingsSection>
+    <SettingsSection title="Email address">
+      <EmailSection />
+    </SettingsSection>
+  </>
+)
 
 const TABS = [
-  { value: 'profile', label: 'Profile', form: <ProfileForm /> },
-  { value: 'security', label: 'Security', form: <SecurityForm /> },
+  { value: 'profile', label: 'Profile' },
+  { value: 'security', label: 'Security' },
 ] as const
 type TabName = (typeof TABS)[number]['value']
 
 export default function Settings() {
   useAuthenticated()
   const [shown, setShown] = useState<TabName>('profile')
+  const panels = { profile: <ProfileForm onMove={() => setShown('security')} />, security: <Security /> }
   return (
     <>
       <PageTitle title="Settings" />
@@ -26,7 +40,7 @@ export default function Settings() {
             <Tab key={value} value={value} label={label} id={`${value}-tab`} aria-controls={`${value}-panel`} />
           ))}
         </Tabs>
-        {TABS.map(({ value, form }) => (
+        {TABS.map(({ value }) => (
           <Box
             key={value}
             role="tabpanel"
@@ -35,7 +49,7 @@ export default function Settings() {
             hidden={value !== shown}
             sx={{ p: 2 }}
           >
-            {value === shown && form}
+            {value === shown && panels[value]}
           </Box>
         ))}
       </Card>

@@ -7,14 +7,19 @@ interface SettingsFormProps {
   label: string
   busyLabel: string
   isBusy: boolean
+  /** Another button beside the one that sends. */
+  beside?: ReactNode
   onSubmit: (event: FormEvent) => void
 }
 
-export const SettingsForm = ({ children, label, busyLabel, isBusy, onSubmit }: SettingsFormProps) => (
+export const SettingsForm = ({ children, label, busyLabel, isBusy, beside, onSubmit }: SettingsFormProps) => (
   <Box component="form" noValidate onSubmit={onSubmit} sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
     {children}
-    <Button type="submit" variant="contained" aria-disabled={isBusy}>
-      {isBusy ? busyLabel : label}
-    </Button>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button type="submit" variant="contained" aria-disabled={isBusy}>
+        {isBusy ? busyLabel : label}
+      </Button>
+      {beside}
+    </Box>
   </Box>
 )

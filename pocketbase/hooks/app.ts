@@ -1,6 +1,7 @@
 /** What main.pb.ts calls: the handlers of every event and route. */
 export {
   answerEmailChange,
+  answerPendingEmailChange,
   askForEmailChange,
   refuseOldWay,
   requireAllowedEmailChange,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { VERIFY_FIRST } from '../../../domain/accounts/action-limits.ts'
-import { MOST_EMAIL_CHANGES } from '../../../domain/accounts/email-change-states.ts'
+import { EMAIL_CHANGE_HOURS, MOST_EMAIL_CHANGES } from '../../../domain/accounts/email-change-states.ts'
 import { createUser, nextNumber, PASSWORD, type TestUser } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
@@ -11,6 +11,8 @@ const ask = ({ token }: TestUser, newEmail: unknown, password: unknown = PASSWOR
   server.as(token).post('/api/directory/email-change', { newEmail, password })
 const answer = (token: unknown, isAllowed: unknown) =>
   server.guest.post('/api/directory/email-change/answer', { token, isAllowed })
+const pendingOf = async ({ token }: TestUser) =>
+  (await server.as(token).get('/api/directory/email-change')).body['pending']
 const kindsTo = async (recipient: string) =>
   (await server.superuser.list('outbox_mails', { filter: `recipient = "${recipient}"` })).map(({ kind }) => kind)
 const emailOf = async ({ id }: TestUser) => (await server.superuser.read('users', id))['email']
@@ -92,6 +94,35 @@ describe('a new address', () => {
     for (const password of ['', null, 'wrong-1']) expect((await ask(user, freshEmail(), password)).status).toBe(400)
     expect(await kindsTo(user.email)).toEqual([])
   })
+})
+
+describe('a wish that waits', () => {
+  it('is shown to its account alone, with how far it has come and without the secret of its link', async () => {
+    const [user, other] = [await newUser(), await newUser()]
+    const newEmail = freshEmail()
+    expect(await pendingOf(user)).toBeNull()
+    await ask(user, newEmail)
+    expect(await pendingOf(user)).toEqual({ newEmail, state: 'asked' })
+    expect(await pendingOf(other)).toBeNull()
+    await answer(await askedLink(user), true)
+    expect(await pendingOf(user)).toEqual({ newEmail, state: 'allowed' })
+    expect((await server.guest.get('/api/directory/email-change')).status).toBe(401)
+  })
+
+  it('is gone when it is refused, and an earlier one waits on', async () => {
+    const user = await newUser()
+    const [first, second] = [freshEmail(), freshEmail()]
+    await ask(user, first)
+    await ask(user, second)
+    expect(await pendingOf(user)).toMatchObject({ newEmail: second })
+    await answer(await askedLink(user), false)
+    expect(await pendingOf(user)).toMatchObject({ newEmail: first })
+  })
+})
+
+it('the link to the new address is good for as long as the wish', async () => {
+  const { body } = await server.superuser.get('/api/collections/users')
+  expect(body['emailChangeToken']).toEqual({ duration: EMAIL_CHANGE_HOURS * 3600 })
 })
 
 it.each(['', 'x', '.', 'abcdefghijklmno.x', null, { a: 1 }])('the link %j is no link', async (token) => {

@@ -3,6 +3,7 @@ import {
   EMAIL_CHANGE_PROBLEMS,
   type EmailChangeState,
   MOST_EMAIL_CHANGES,
+  type PendingEmailChange,
 } from '../../../domain/accounts/email-change-states.ts'
 import { inTransaction } from '../changes/change-actor.ts'
 import { recordOf } from '../database/record-of.ts'
@@ -76,6 +77,26 @@ export const askForEmailChange = (e: core.RequestEvent) => {
     enqueueMail(tx, 'email_change_asked', change.id, account.email(), originOf(e))
   })
   return e.noContent(204)
+}
+
+/**
+ * GET /api/directory/email-change of an account that is signed in: its newest wish that an address has still to agree to,
+ * `{ "pending": { "newEmail": "…", "state": "asked" } }`, or null. It does not tell by which link.
+ */
+export const answerPendingEmailChange = (e: core.RequestEvent) => {
+  const [change] = e.app.findRecordsByFilter(
+    'email_changes',
+    'user = {:user} && (state = "asked" || state = "allowed") && created > {:since}',
+    '-created,-@rowid',
+    1,
+    0,
+    { user: e.auth?.id ?? '', since: momentFromNow(-DAY_MS) },
+  )
+  const pending = change && {
+    newEmail: change.getString('new_email'),
+    state: change.getString('state') as PendingEmailChange['state'],
+  }
+  return e.json(200, { pending: pending ?? null })
 }
 
 /** The wish that a link to the old address is about. @throws 400 when the link is used, outdated or made up */

@@ -26,5 +26,11 @@ export const registerAccounts = (): void => {
     (e) => require(`${__hooks}/lib/app.js`).askForEmailChange(e),
     $apis.requireAuth('users'),
   )
+  routerAdd(
+    'GET',
+    '/api/directory/email-change',
+    (e) => require(`${__hooks}/lib/app.js`).answerPendingEmailChange(e),
+    $apis.requireAuth('users'),
+  )
   routerAdd('POST', '/api/directory/email-change/answer', (e) => require(`${__hooks}/lib/app.js`).answerEmailChange(e))
 }

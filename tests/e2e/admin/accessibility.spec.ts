@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { DEAD_EMAIL_LINK } from '../../../domain/accounts/email-change-states.ts'
 import { type ConsoleCast, expect, MEMBERS, newCompany, test, violationsOf } from '../../support/browser/console.ts'
 import { ALL_SCREENS, addressOf, sightOf } from '../../support/browser/console-screens.ts'
 import { createListing } from '../../support/records.ts'
@@ -25,6 +26,16 @@ const fillScreens = async ({ admin, owner, listing }: ConsoleCast) => {
   await admin.api.create('reviews', { ...review, customer_email: newAddress() })
 }
 
+const LASTING = `e30.${Buffer.from(JSON.stringify({ exp: 9_999_999_999, email: 'a@example.com' })).toString('base64url')}.x`
+/** What the links of mails lead to. */
+const MAILED_LINKS = [
+  ['mode=reset#token=a.b.c', 'Choose a new password'],
+  ['mode=email-change#token=a.b', 'Move your account to another address?'],
+  [`mode=email#token=${LASTING}`, 'Confirm your new email address'],
+  ['mode=email', DEAD_EMAIL_LINK.title],
+  ['mode=company#token=a.b', 'Quote requests by email'],
+] as const
+
 const expectAccessible = async (page: Page) => {
   // colours on their way from one state to the next have the contrast of neither
   await page.addStyleTag({ content: '* { transition: none !important }' })
@@ -50,6 +61,28 @@ for (const colorScheme of ['light', 'dark'] as const)
             await expectAccessible(page)
           })
         }
+
+      for (const member of MEMBERS)
+        test(`the security of an account is accessible to the ${member} and fits the screen`, async ({
+          openAs,
+          page,
+        }) => {
+          const pending = { newEmail: `${'long'.repeat(12)}@example.com`, state: 'asked' }
+          await page.route('**/api/directory/email-change', (route) => route.fulfill({ json: { pending } }))
+          await openAs(member, '/settings')
+          await page.getByRole('tab', { name: 'Security' }).click()
+          await expect(page.getByRole('status', { name: 'Change that waits' })).toContainText(pending.newEmail)
+          await page.getByRole('button', { name: 'Change Email Address' }).click()
+          await expect(page.getByLabel('New Email Address')).toBeFocused()
+          await expectAccessible(page)
+        })
+
+      for (const [link, heading] of MAILED_LINKS)
+        test(`${link} is accessible to a visitor and fits the screen: ${heading}`, async ({ page }) => {
+          await page.goto(`/auth?${link}`)
+          await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+          await expectAccessible(page)
+        })
 
       for (const tab of ['Login', 'Sign Up', 'Reset'])
         test(`/auth is accessible to a visitor and fits the screen: ${tab}`, async ({ page }) => {

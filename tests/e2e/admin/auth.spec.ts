@@ -1,5 +1,6 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/console.ts'
+import { expectMail, mailedLink } from '../../support/caught-mails.ts'
 import { PASSWORD } from '../../support/records.ts'
 import { apiOf } from '../../support/server/api.ts'
 import { fill, newAddress } from '../../support/server/visitor.ts'
@@ -27,20 +28,6 @@ const signedUp = async (baseURL: string | undefined): Promise<string> => {
   const account = { email, full_name: 'Vera Visitor', password: PASSWORD, passwordConfirm: PASSWORD }
   await apiOf(baseURL ?? '').create('users', account)
   return email
-}
-
-/** The link of a mode in the mail that an address got. */
-const mailedLink = async (context: BrowserContext, email: string, mode: 'reset' | 'verify'): Promise<string> => {
-  const mail = await context.newPage()
-  await expect(async () => {
-    await mail.goto(process.env['HAULINDEX_MAIL_URL'] ?? '')
-    await mail.getByRole('row').filter({ hasText: email }).first().getByRole('link').click({ timeout: 500 })
-  }).toPass()
-  const link = mail.frameLocator('iframe').getByRole('link')
-  await expect(link).toHaveAttribute('href', new RegExp(`/auth\\?mode=${mode}#token=.`))
-  const address = await link.getAttribute('href')
-  await mail.close()
-  return address ?? ''
 }
 
 test('there are three tabs, which the arrow keys walk through', async ({ page }) => {
@@ -179,11 +166,7 @@ test('a sign-up with an address that has an account looks like any other, and it
   await expect(tab(page, 'Login')).toHaveAttribute('aria-selected', 'true')
   await logIn(page, email, PASSWORD)
   await expect(page).toHaveURL('/dashboard')
-  const mails = await context.newPage()
-  await expect(async () => {
-    await mails.goto(process.env['HAULINDEX_MAIL_URL'] ?? '')
-    await expect(mails.getByRole('row').filter({ hasText: email })).toContainText(['You already have a'])
-  }).toPass()
+  await expectMail(context, email, 'You already have a')
 })
 
 test.describe('without an answer from the server', () => {

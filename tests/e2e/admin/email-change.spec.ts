@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { VERIFY_FIRST } from '../../../domain/accounts/action-limits.ts'
+import {
+  DEAD_EMAIL_LINK,
+  EMAIL_CHANGE_ANSWERED,
+  pendingEmailChangeText,
+} from '../../../domain/accounts/email-change-states.ts'
+import { type ConsoleCast, expect, test } from '../../support/browser/console.ts'
+import { expectMail, mailedLink } from '../../support/caught-mails.ts'
+import { PASSWORD } from '../../support/records.ts'
+import { fill, newAddress } from '../../support/server/visitor.ts'
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
+const section = (page: Page) => page.getByRole('region', { name: 'Email address' })
+const wish = (page: Page) => page.getByRole('status', { name: 'Change that waits' })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+const newAccount = async ({ admin }: ConsoleCast, values: object = {}): Promise<string> => {
+  const email = newAddress()
+  const secrets = { password: PASSWORD, passwordConfirm: PASSWORD }
+  await admin.api.create('users', { email, full_name: 'Mona Moving', ...secrets, ...values })
+  return email
+}
+
+const logIn = async (page: Page, Email: string) => {
+  await fill(page, { Email, Password: PASSWORD })
+  await press(page, 'Login')
+}
+
+const openSecurity = async (page: Page) => {
+  await page.goto('/settings')
+  await page.getByRole('tab', { name: 'Security' }).click()
+}
+
+/** Somebody who has signed in and looks at how to move to another address. */
+const openAsNew = async (page: Page, cast: ConsoleCast, values: object = {}): Promise<string> => {
+  const email = await newAccount(cast, values)
+  await page.goto('/settings')
+  await logIn(page, email)
+  await page.getByRole('button', { name: 'Ask to move to another address' }).click()
+  await expect(section(page)).toContainText(email)
+  return email
+}
+
+const ask = async (page: Page, address: string, password = PASSWORD) => {
+  await press(page, 'Change Email Address')
+  await fill(page, { 'New Email Address': address, 'Your Password': password })
+  await press(page, 'Send Link')
+}
+
+test.describe('an account moves to another address', () => {
+  test.use({ expectedComplaint: /status of 40[01]/ })
+
+  test('when both have confirmed it, and signs in with the new one only', async ({ page, cast, context }) => {
+    const [email, newEmail] = [await openAsNew(page, cast), newAddress()]
+    await ask(page, newEmail)
+    await expect(notices(page)).toContainText(`Please open the link that we sent to ${email}.`)
+    await expect(wish(page)).toHaveText(pendingEmailChangeText({ newEmail, state: 'asked' }, email))
+    await openSecurity(page)
+    await expect(wish(page)).toHaveText(pendingEmailChangeText({ newEmail, state: 'asked' }, email))
+
+    await page.goto(await mailedLink(context, email, 'email-change'))
+    await press(page, 'Allow the change')
+    await expect(title(page, EMAIL_CHANGE_ANSWERED.allow.title)).toBeVisible()
+    await page.getByRole('link', { name: 'Open the settings' }).click()
+    await page.getByRole('tab', { name: 'Security' }).click()
+    await expect(wish(page)).toHaveText(pendingEmailChangeText({ newEmail, state: 'allowed' }, email))
+
+    const link = await mailedLink(context, newEmail, 'email')
+    await page.goto(link)
+    await press(page, 'Confirm')
+    await expect(notices(page)).toContainText('Please fill in all fields')
+    await fill(page, { Password: 'not-mine-1' })
+    await press(page, 'Confirm')
+    await expect(notices(page)).toContainText('Password: The password is not right.')
+    await fill(page, { Password: PASSWORD })
+    await press(page, 'Confirm')
+    await expect(notices(page)).toContainText('Sign in with your new address.')
+    await expect(page).toHaveURL('/auth')
+
+    await logIn(page, email)
+    await expect(notices(page)).toContainText('Login failed')
+    await logIn(page, newEmail)
+    await expect(page).toHaveURL('/dashboard')
+    await page.goto('/settings')
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(newEmail)
+    await expectMail(context, email, 'account has another email address')
+
+    await page.goto(link)
+    await fill(page, { Password: PASSWORD })
+    await press(page, 'Confirm')
+    await expect(title(page, DEAD_EMAIL_LINK.title)).toBeVisible()
+  })
+
+  test('not when the old address refuses it; the link is used up then', async ({ page, cast, context }) => {
+    const email = await openAsNew(page, cast)
+    await ask(page, newAddress())
+    await expect(wish(page)).toBeVisible()
+    const link = await mailedLink(context, email, 'email-change')
+    await page.goto(link)
+    await press(page, 'Refuse it')
+    await expect(title(page, EMAIL_CHANGE_ANSWERED.refuse.title)).toBeVisible()
+    await openSecurity(page)
+    await expect(section(page)).toContainText(email)
+    await expect(wish(page)).toHaveCount(0)
+
+    await page.goto(link)
+    await press(page, 'Allow the change')
+    await expect(title(page, DEAD_EMAIL_LINK.title)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Allow the change' })).toHaveCount(0)
+  })
+})
+
+/** What a token of PocketBase looks like whose time is over. */
+const OUTDATED = `e30.${Buffer.from(JSON.stringify({ exp: 1, email: 'a@example.com' })).toString('base64url')}.x`
+
+for (const link of ['mode=email-change', 'mode=email', 'mode=email#token=made-up', `mode=email#token=${OUTDATED}`])
+  test(`/auth?${link.slice(0, 30)} is no link, and leads to where it can be asked for again`, async ({ page }) => {
+    await page.goto(`/auth?${link}`)
+    await expect(title(page, DEAD_EMAIL_LINK.title)).toBeVisible()
+    await page.getByRole('link', { name: 'Open the settings' }).click()
+    await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
+  })
+
+test.describe('what the server refuses', () => {
+  test.use({ expectedComplaint: /Failed to load resource/ })
+
+  test('is said in words, and what was typed stays', async ({ page, cast }) => {
+    const email = await openAsNew(page, cast)
+    await press(page, 'Change Email Address')
+    await press(page, 'Send Link')
+    await expect(notices(page)).toContainText('Please fill in all fields')
+    for (const [address, password, words] of [
+      ['nonsense', PASSWORD, 'New Email Address: Please enter a valid email address'],
+      [email, PASSWORD, 'New Email Address: Please enter a valid email address'],
+      [newAddress(), 'not-mine-1', 'Current Password: The current password is not right.'],
+    ] as const) {
+      await fill(page, { 'New Email Address': address, 'Your Password': password })
+      await press(page, 'Send Link')
+      await expect(notices(page)).toContainText(words)
+      await expect(page.getByLabel('New Email Address')).toHaveValue(address)
+    }
+    await press(page, 'Cancel')
+    await expect(page.getByLabel('New Email Address')).toHaveCount(0)
+    await expect(wish(page)).toHaveCount(0)
+  })
+
+  test('an account that has not proved its address is told to do that first', async ({ page, cast }) => {
+    await openAsNew(page, cast, { verified: false })
+    await ask(page, newAddress())
+    await expect(notices(page)).toContainText(VERIFY_FIRST)
+  })
+
+  test('without an answer the form says so, and works when the server is back', async ({ page, cast }) => {
+    await openAsNew(page, cast)
+    await page.route('**/api/directory/email-change', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    )
+    await ask(page, newAddress())
+    await expect(notices(page)).toContainText('Your change could not be asked for. Please try again.')
+    await page.unrouteAll()
+    await press(page, 'Send Link')
+    await expect(wish(page)).toBeVisible()
+  })
+
+  test('a link that gets no answer can be used again', async ({ page }) => {
+    await page.route('**/api/directory/email-change/answer', (route) => route.abort())
+    await page.goto('/auth?mode=email-change#token=abc.def')
+    await press(page, 'Allow the change')
+    await expect(notices(page)).toContainText('Your answer could not be stored. Please try again.')
+    await page.unrouteAll()
+    await press(page, 'Allow the change')
+    await expect(title(page, DEAD_EMAIL_LINK.title)).toBeVisible()
+  })
+})

@@ -1,0 +1,31 @@
+/** The mails of the running product, read on the page of its mail catcher. */
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect } from './browser/browser.ts'
+
+type LinkMode = 'reset' | 'verify' | 'email-change' | 'email'
+
+const rowsTo = async (mails: Page, email: string) => {
+  await mails.goto(process.env['HAULINDEX_MAIL_URL'] ?? '')
+  return mails.getByRole('row').filter({ hasText: email })
+}
+
+/** Waits for a mail to an address whose subject holds some words. */
+export const expectMail = async (context: BrowserContext, email: string, subject: string): Promise<void> => {
+  const mails = await context.newPage()
+  await expect(async () => expect(await rowsTo(mails, email)).toContainText([subject])).toPass()
+  await mails.close()
+}
+
+/** The link of a mode in the newest mail that an address got. */
+export const mailedLink = async (context: BrowserContext, email: string, mode: LinkMode): Promise<string> => {
+  const mails = await context.newPage()
+  await expect(async () => {
+    const rows = await rowsTo(mails, email)
+    await rows.first().getByRole('link').click({ timeout: 500 })
+  }).toPass()
+  const link = mails.frameLocator('iframe').getByRole('link')
+  await expect(link).toHaveAttribute('href', new RegExp(`/auth\\?mode=${mode}#token=.`))
+  const address = await link.getAttribute('href')
+  await mails.close()
+  return address ?? ''
+}
