@@ -21,6 +21,18 @@ const components = (colors: Palette): NonNullable<RaThemeOptions['components']> 
     styleOverrides: { root: { ...target, textTransform: 'none', fontWeight: 600 } },
   },
   MuiIconButton: { styleOverrides: { root: { ...target, borderRadius: 4 } } },
+  // what is told in passing takes no colour of its own
+  MuiAlert: {
+    styleOverrides: {
+      standardInfo: {
+        backgroundColor: colors.page,
+        color: colors.text,
+        border: `1px solid ${colors.line}`,
+        '& .MuiAlert-icon': { color: colors.muted },
+      },
+    },
+  },
+  MuiToggleButton: { styleOverrides: { root: { color: colors.muted, '&.Mui-selected': { fontWeight: 600 } } } },
   MuiMenuItem: { styleOverrides: { root: { minHeight: TARGET_PX } } },
   MuiLink: { defaultProps: { underline: 'hover' } },
   MuiCard: { defaultProps: { variant: 'outlined' } },
@@ -84,12 +96,13 @@ const themeOf = (mode: 'light' | 'dark', colors: Palette): RaThemeOptions => ({
   },
   breakpoints: { values: { xs: 0, sm: DESKTOP_MIN_PX, md: 1024, lg: 1280, xl: 1536 } },
   shape: { borderRadius: 4 },
-  sidebar: { width: 232, closedWidth: 56 },
+  sidebar: { width: 248, closedWidth: 56 },
   typography: {
     fontFamily: TEXT_FONT,
     h1: heading(1.75),
     h2: heading(1.25),
     h3: heading(1.0625),
+    h6: heading(1.25),
     button: { textTransform: 'none' },
   },
   components: components(colors),

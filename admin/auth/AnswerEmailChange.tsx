@@ -9,7 +9,7 @@ import { DeadEmailLink } from './DeadEmailLink.tsx'
 type Given = keyof typeof EMAIL_CHANGE_ANSWERED
 
 const Answered = ({ given }: { given: Given }) => (
-  <div className="auth-form" role="status">
+  <div role="status">
     <h1>{EMAIL_CHANGE_ANSWERED[given].title}</h1>
     <p>{EMAIL_CHANGE_ANSWERED[given].text}</p>
     <Link className="auth-link" to="/settings">
@@ -44,7 +44,7 @@ export const AnswerEmailChange = ({ token }: { token: string }) => {
         <button type="button" className="auth-submit" aria-disabled={isBusy} onClick={() => answer('allow')}>
           Allow the change
         </button>
-        <button type="button" className="auth-link" aria-disabled={isBusy} onClick={() => answer('refuse')}>
+        <button type="button" className="auth-quiet" aria-disabled={isBusy} onClick={() => answer('refuse')}>
           Refuse it
         </button>
       </div>

@@ -16,14 +16,16 @@ export const ConfirmCompanyEmail = ({ token }: { token: string }) => {
       .finally(() => setBusy(false))
   }
   return (
-    <div className="auth-form">
+    <>
       <h1>Quote requests by email</h1>
       <p role="status">{isDone ? EMAIL_ANSWERS.confirmed : EMAIL_ANSWERS.ask}</p>
       {!isDone && (
-        <button type="button" className="auth-submit" aria-disabled={isBusy} onClick={confirm}>
-          Yes, send them here
-        </button>
+        <div className="auth-form">
+          <button type="button" className="auth-submit" aria-disabled={isBusy} onClick={confirm}>
+            Yes, send them here
+          </button>
+        </div>
       )}
-    </div>
+    </>
   )
 }

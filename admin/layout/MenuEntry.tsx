@@ -31,6 +31,17 @@ const COUNT = {
   fontVariantNumeric: 'tabular-nums',
 } as const
 
+/** On the icon of an entry whose words and count do not show. */
+const DOT = {
+  position: 'absolute',
+  top: 0,
+  left: 18,
+  width: 8,
+  height: 8,
+  borderRadius: '50%',
+  bgcolor: 'warning.main',
+} as const
+
 const targetOf = ({ to, href }: MenuEntryProps) => {
   if (to) return { component: NavLink, to }
   return href ? { component: 'a', href } : { component: 'button' }
@@ -47,7 +58,10 @@ export const MenuEntry = (props: MenuEntryProps) => {
   return (
     <ListItem disablePadding>
       <ListItemButton {...targetOf(props)} onClick={follow} title={isOpen ? '' : label}>
-        <ListItemIcon>{icon}</ListItemIcon>
+        <ListItemIcon sx={{ position: 'relative' }}>
+          {icon}
+          {count > 0 && !isOpen && <Box component="span" sx={DOT} />}
+        </ListItemIcon>
         <ListItemText primary={label} slotProps={{ primary: { noWrap: true } }} />
         {count > 0 && (
           <Box component="span" sx={COUNT}>

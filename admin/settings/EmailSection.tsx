@@ -21,14 +21,14 @@ export const EmailSection = () => {
   return (
     <>
       <Typography sx={{ overflowWrap: 'anywhere' }}>{email}</Typography>
+      <Typography variant="body2" sx={muted}>
+        Both addresses have to agree. If you cannot read mails at the present one any more, please contact support.
+      </Typography>
       {pending && (
         <LateAlert severity="info" role="status" aria-label="Change that waits" sx={{ overflowWrap: 'anywhere' }}>
           {pendingEmailChangeText(pending, email)}
         </LateAlert>
       )}
-      <Typography variant="body2" sx={muted}>
-        Both addresses have to agree. If you cannot read mails at the present one any more, please contact support.
-      </Typography>
       {isAsking ? (
         <EmailForm email={email} onAsked={asked} onCancel={() => setAsking(false)} />
       ) : (

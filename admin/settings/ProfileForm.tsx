@@ -45,7 +45,7 @@ export const ProfileForm = ({ onMove }: { onMove: () => void }) => {
         helperText="Email cannot be changed directly. Please contact support."
         slotProps={{ htmlInput: { readOnly: true } }}
       />
-      <Button size="small" onClick={onMove} sx={{ mt: -1, px: 1 }}>
+      <Button size="small" onClick={onMove} sx={{ mt: -2, px: 1.75 }}>
         Ask to move to another address
       </Button>
     </SettingsForm>

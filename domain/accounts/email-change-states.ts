@@ -26,8 +26,8 @@ export const EMAIL_CHANGE_PROBLEMS = {
 /** What the owner of an account reads while a wish waits for one of the two addresses. */
 export const pendingEmailChangeText = ({ newEmail, state }: PendingEmailChange, email: string): string =>
   state === 'asked'
-    ? `Waiting for ${email}. We have mailed a link to it; when you allow the change there, we mail another one to ${newEmail}.`
-    : `Waiting for ${newEmail}. ${email} has allowed the change, and we have mailed a link to the new address.`
+    ? `Open the link that we mailed to ${email} and allow the move to ${newEmail}. Then we mail another link there.`
+    : `${email} has allowed the move. Open the link that we mailed to ${newEmail} to finish it.`
 
 /** A link that is used up, outdated or made up. */
 export const DEAD_EMAIL_LINK = {

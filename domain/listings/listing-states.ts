@@ -15,6 +15,9 @@ export const STATE_REASON_MAX = 500
 export const listingStateText = ({ state, state_reason }: { state: ListingState; state_reason: string }): string =>
   state === 'hidden' && state_reason ? `${LISTING_STATE_LABELS[state]}: ${state_reason}` : LISTING_STATE_LABELS[state]
 
+/** What an owner is told whose listing was declined. */
+export const SEND_IN_AGAIN = 'Change what is wrong and save the listing: then it waits for approval again.'
+
 /** What an administrator is told who decides a listing after another one. */
 export const LISTING_DECIDED_ALREADY = 'This listing has been decided already.'
 

@@ -1,3 +1,4 @@
+import { SEND_IN_AGAIN } from '../../domain/listings/listing-states.ts'
 import { type Letter, subjectOf } from './letter.ts'
 
 export interface ListingDecisionFacts {
@@ -25,6 +26,7 @@ export const listingDecisionLetter = (facts: ListingDecisionFacts): Letter => {
       : [
           { kind: 'text', text: `${companyName} is not shown in the directory.` },
           ...(reason ? [{ kind: 'quote', text: reason } as const] : []),
+          { kind: 'text', text: SEND_IN_AGAIN },
           { kind: 'text', text: `Write to ${mailbox} if you have a question about it.` },
         ],
     footer: 'You get this because you sent the listing in.',

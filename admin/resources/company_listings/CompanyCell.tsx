@@ -50,7 +50,7 @@ export const CompanyCell = () => {
         <Name listing={listing} />
         {is_featured && <Chip label="Featured" color="warning" size="small" />}
         {state !== 'published' && (
-          <Typography component="span" variant="body2" sx={{ color: STATE_COLORS[state] }}>
+          <Typography component="span" variant="body2" sx={{ width: '100%', color: STATE_COLORS[state] }}>
             {listingStateText(listing)}
           </Typography>
         )}

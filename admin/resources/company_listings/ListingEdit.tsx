@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { HttpError, useAuthenticated, useGetOne } from 'react-admin'
 import { useNavigate, useParams } from 'react-router-dom'
-import { listingStateText } from '../../../domain/listings/listing-states.ts'
+import { listingStateText, SEND_IN_AGAIN } from '../../../domain/listings/listing-states.ts'
 import { ADMIN_FORM_FIELDS, OWNER_FORM_FIELDS } from '../../../domain/listings/rules.ts'
 import { waitingForConfirmation } from '../../../domain/mail/company-email.ts'
 import { BackLink } from '../../layout/BackLink.tsx'
@@ -13,6 +14,7 @@ import type { ListingRecord } from '../../providers/resources.ts'
 import { Loading } from '../../records/Loading.tsx'
 import { showError } from '../../toasts/toasts.ts'
 import { ListingPublishingLine } from '../publishing/ListingPublishingLine.tsx'
+import { HideButton } from '../queue/HideButton.tsx'
 import { NewEmailLine } from './inputs/NewEmailLine.tsx'
 import { ListingForm, type ListingValues, type SavedListing } from './ListingForm.tsx'
 import { useServices } from './use-services.ts'
@@ -28,6 +30,13 @@ const VERIFIED = {
   color: 'primary.contrastText',
   typography: 'caption',
 } as const
+
+const Badge = ({ listing }: { listing: ListingRecord }) =>
+  listing.verified && (
+    <Box component="span" sx={VERIFIED}>
+      Verified
+    </Box>
+  )
 
 const OUTDATED = 409
 const GONE = 404
@@ -109,15 +118,11 @@ export default function ListingEdit() {
       <PageTitle
         title="Edit Company Listing"
         actions={
-          listing.verified &&
-          !isAdmin && (
-            <Box component="span" sx={VERIFIED}>
-              Verified
-            </Box>
-          )
+          isAdmin ? listing.state === 'published' && <HideButton listing={listing} /> : <Badge listing={listing} />
         }
       />
       <ListingPublishingLine listing={id} />
+      {listing.state === 'hidden' && !isAdmin && <Typography variant="body2">{SEND_IN_AGAIN}</Typography>}
       <VerifyNotice />
       <NewEmailLine listing={listing} />
       <EditedListing key={id} listing={listing} isAdmin={isAdmin} />

@@ -3,10 +3,7 @@ import { type ChangeEvent, useState } from 'react'
 import { STATE_REASON_MAX } from '../../../domain/listings/listing-states.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import type { ListingRecord } from '../../providers/resources.ts'
-import { showToast } from '../../toasts/toasts.ts'
 import { useDecide } from './use-decide.ts'
-
-const announce = () => showToast({ title: 'Success', text: 'Listing declined successfully.' })
 
 const FIELD = {
   p: 1,
@@ -19,19 +16,29 @@ const FIELD = {
   resize: 'vertical',
 } as const
 
+interface DeclineDialogProps {
+  listing: ListingRecord
+  /** What is done to the listing, in a word. */
+  verb: 'Decline' | 'Hide'
+  /** What comes of it. */
+  outcome: string
+  onDone: () => void
+  onClose: () => void
+}
+
 /** Asks for a reason, which the owner reads. Light on purpose: the library's own text field would be the heaviest part of the screen. */
-export default function DeclineDialog({ listing, onClose }: { listing: ListingRecord; onClose: () => void }) {
+export default function DeclineDialog({ listing, verb, outcome, onDone, onClose }: DeclineDialogProps) {
   const { decide } = useDecide(listing)
   const [reason, setReason] = useState('')
   return (
     <ConfirmDialog
-      title={`Decline ${listing.name}`}
-      confirmLabel="Decline"
+      title={`${verb} ${listing.name}`}
+      confirmLabel={verb}
       isDestructive
-      onConfirm={() => decide('hidden', reason.trim(), announce)}
+      onConfirm={() => decide('hidden', reason.trim(), onDone)}
       onClose={onClose}
     >
-      <p>The listing is not shown. Its owner gets a mail with your reason.</p>
+      <p style={{ marginTop: 0 }}>{outcome}</p>
       <Box component="label" sx={{ display: 'grid', gap: 0.5 }}>
         Reason (optional)
         <Box

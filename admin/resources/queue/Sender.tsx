@@ -1,6 +1,6 @@
 import { FunctionField, ReferenceField } from 'react-admin'
 import type { User } from '../../../domain/accounts/schema.ts'
-import { Moment } from '../../records/Moment.tsx'
+import { formatDate } from '../../../domain/text/format.ts'
 
 type Account = User & { verified: boolean }
 
@@ -10,7 +10,8 @@ export const Sender = () => (
     <FunctionField<Account>
       render={({ full_name, email, verified, created }) => (
         <>
-          {full_name} {email} ({verified ? 'verified' : 'not verified'}), account made <Moment at={created} />
+          {full_name && `${full_name}, `}
+          {email} ({verified ? 'verified' : 'not verified'}), account made on {formatDate(created)}
         </>
       )}
     />

@@ -38,13 +38,22 @@ export const receiveListing = (e: core.RecordRequestEvent) => {
 const isLogoChanged = (listing: core.Record): boolean =>
   listing.getUnsavedFiles('logo').length > 0 || listing.getString('logo') !== listing.original().getString('logo')
 
-/** On a request to change a listing: a member's changes are counted. */
+/** A declined listing that a member changes is sent in once more, and counts as a new one does. */
+const sendAgain = (tx: core.App, listing: core.Record, member: string) => {
+  if (listing.original().getString('state') !== 'hidden') return
+  requireRoom(tx, listing.getString('owner'))
+  countAction(tx, 'listing', member)
+  listing.set('state', 'waiting')
+}
+
+/** On a request to change a listing: a member's changes are counted, and one that was declined waits again. */
 export const receiveListingEdit = (e: core.RecordRequestEvent) => {
   if (isAdmin(e.auth)) return e.next()
   const listing = recordOf(e)
   const { id } = verifiedMember(e)
   return inTransaction(e, (tx) => {
     countAction(tx, 'edit', id)
+    sendAgain(tx, listing, id)
     if (isLogoChanged(listing)) countAction(tx, 'logo', id)
     if (listing.getString('name') !== listing.original().getString('name')) {
       countAction(tx, 'rename_of_listing', listing.id)

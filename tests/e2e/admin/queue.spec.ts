@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { LISTING_WAITS } from '../../../domain/listings/listing-states.ts'
+import { LISTING_WAITS, SEND_IN_AGAIN } from '../../../domain/listings/listing-states.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import { type ConsoleCast, expect, test } from '../../support/browser/console.ts'
 import { createListing, PASSWORD } from '../../support/records.ts'
@@ -79,6 +79,25 @@ test('a listing is declined with a reason by the keyboard alone, and approved af
     .click()
   await expect(notices(page)).toContainText('Listing approved successfully.')
   expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({ state: 'published', state_reason: '' })
+})
+
+test('a published listing is hidden from its edit screen, with a reason that its owner reads', async ({
+  openAs,
+  cast,
+}) => {
+  const { company, listing } = await sentIn(cast, { state: 'published' })
+  const page = await openAs('admin', `/edit-listing/${listing}`)
+  await page.getByRole('button', { name: 'Hide Listing' }).click()
+  const dialog = page.getByRole('dialog', { name: `Hide ${company}` })
+  await dialog.getByLabel('Reason (optional)').fill('Its phone is not answered')
+  await dialog.getByRole('button', { name: 'Hide' }).click()
+  await expect(notices(page)).toContainText('Listing hidden successfully.')
+  await expect(page).toHaveURL('/manage-listings')
+  const stored = { state: 'hidden', state_reason: 'Its phone is not answered' }
+  expect(await cast.admin.api.read('company_listings', listing)).toMatchObject(stored)
+  await page.goto(`/edit-listing/${listing}`)
+  await expect(page.getByRole('status', { name: 'Public page' })).toHaveText('Declined: Its phone is not answered')
+  await expect(page.getByRole('button', { name: 'Hide Listing' })).toHaveCount(0)
 })
 
 test.describe('an administrator who comes second', () => {
@@ -163,8 +182,10 @@ test('a member’s first listing waits, which the member reads, and is declined 
   await expect(row).toContainText('Declined: No such company')
   await page.goto(`/edit-listing/${id}`)
   await expect(page.getByRole('status', { name: 'Public page' })).toHaveText('Declined: No such company')
+  await expect(page.getByText(SEND_IN_AGAIN)).toBeVisible()
   await page.getByLabel('Phone Number').fill('312-555-0100')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(notices(page)).toContainText('Declined: No such company')
+  await expect(notices(page)).toContainText('Waiting for approval')
+  expect(await cast.admin.api.read('company_listings', id)).toMatchObject({ state: 'waiting', state_reason: '' })
   await cast.admin.api.delete(path(id))
 })
