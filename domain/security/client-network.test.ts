@@ -1,5 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
-import { clientAddress, isLoopbackAddress, isWithin, networkOf, parseNetworks } from './client-network.ts'
+import {
+  clientAddress,
+  isLoopbackAddress,
+  isWithin,
+  neighbourhoodOf,
+  networkOf,
+  parseNetworks,
+} from './client-network.ts'
 
 describe('limits count', () => {
   it.each([
@@ -14,6 +21,15 @@ describe('limits count', () => {
     ['a number as none', '2130706433', '0.0.0.0'],
     ['octets as none', '0177.0.0.1', '0.0.0.0'],
   ])('%s', (_, address, network) => expect(networkOf(address)).toBe(network))
+})
+
+test.each([
+  ['2001:db8:1:2::', '2001:db8:1::'],
+  ['2001:db8:1:ffff::', '2001:db8:1::'],
+  ['2001:db8:2:2::', '2001:db8:2::'],
+  ['203.0.113.7', undefined],
+])('the network %s lies in the neighbourhood %s', (network, neighbourhood) => {
+  expect(neighbourhoodOf(network)).toBe(neighbourhood)
 })
 
 describe('the client', () => {

@@ -2,6 +2,8 @@ import ipaddr from 'ipaddr.js'
 
 /** Bits of an IPv6 address that a provider gives to one customer. */
 const IPV6_NETWORK_BITS = 64
+/** Bits of the networks that a customer gets who is given many. */
+const IPV6_NEIGHBOURHOOD_BITS = 48
 const UNKNOWN = '0.0.0.0'
 
 type Address = ReturnType<typeof ipaddr.process>
@@ -27,6 +29,13 @@ export const networkOf = (text: string): string => {
   if (address.kind() === 'ipv4') return address.toString()
   const bytes = address.toByteArray().fill(0, IPV6_NETWORK_BITS / 8)
   return ipaddr.fromByteArray(bytes).toString()
+}
+
+/** The /48 that an IPv6 network lies in, as that one's first address; undefined for one of IPv4. */
+export const neighbourhoodOf = (network: string): string | undefined => {
+  const address = network.includes(':') ? parse(network) : undefined
+  if (address?.kind() !== 'ipv6') return undefined
+  return ipaddr.fromByteArray(address.toByteArray().fill(0, IPV6_NEIGHBOURHOOD_BITS / 8)).toString()
 }
 
 /** Reads "10.0.0.0/8, 2001:db8::1" as a list of networks. @throws with the entry that is none */

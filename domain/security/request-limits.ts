@@ -48,6 +48,12 @@ export const TRAFFIC_LIMITS: Record<Traffic, TrafficLimit> = {
   page: limit([300, 10], [8, 32, 600]),
 }
 
+/**
+ * An IPv6 customer may have a /48, in which others' phones may be, too: all of its networks together have so many times
+ * what each one has.
+ */
+export const NEIGHBOURHOOD_TIMES = 16
+
 /** Bytes of a request's body. */
 export const BODY_LIMITS = {
   form: 64 * 1024,

@@ -1,8 +1,11 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { FORM_BUDGETS } from '../../domain/security/request-limits.ts'
+import { neighbourhoodOf } from '../../domain/security/client-network.ts'
+import { FORM_BUDGETS, NEIGHBOURHOOD_TIMES } from '../../domain/security/request-limits.ts'
 
 const FORM = /^\/api\/collections\/(inquiries|reviews|contact_messages)\/records$/
 type Form = keyof typeof FORM_BUDGETS
+
+type Limiters = readonly [ofAll: RateLimiterMemory, toOne: RateLimiterMemory, ofNeighbourhood: RateLimiterMemory]
 
 /** What one network has taken for a form, which it gets back when the form is not accepted. */
 export interface FormTicket {
@@ -23,20 +26,20 @@ const listingIn = (body: Buffer): string => {
 }
 
 /**
- * Counts the forms that each network sends, in all and to one company. A company is never closed to others by what one
+ * Counts the forms that each network sends, in all and to one company, and those of each neighbourhood of IPv6. A company is never closed to others by what one
  * network sends to it.
  */
 export class FormBudgets {
-  readonly #limiters: Readonly<Record<Form, readonly [ofAll: RateLimiterMemory, toOne: RateLimiterMemory]>>
+  readonly #limiters: Readonly<Record<Form, Limiters>>
 
   constructor() {
     const limiter = ([points, duration]: readonly [number, number]) => new RateLimiterMemory({ points, duration })
-    const pair = ({ inAll, toOneCompany }: (typeof FORM_BUDGETS)[Form]) =>
-      [limiter(inAll), limiter(toOneCompany)] as const
+    const limitersOf = ({ inAll, toOneCompany }: (typeof FORM_BUDGETS)[Form]) =>
+      [limiter(inAll), limiter(toOneCompany), limiter([inAll[0] * NEIGHBOURHOOD_TIMES, inAll[1]])] as const
     this.#limiters = {
-      inquiries: pair(FORM_BUDGETS.inquiries),
-      reviews: pair(FORM_BUDGETS.reviews),
-      contact_messages: pair(FORM_BUDGETS.contact_messages),
+      inquiries: limitersOf(FORM_BUDGETS.inquiries),
+      reviews: limitersOf(FORM_BUDGETS.reviews),
+      contact_messages: limitersOf(FORM_BUDGETS.contact_messages),
     }
   }
 
@@ -44,19 +47,21 @@ export class FormBudgets {
   async take(method: string, path: string, network: string, body: Buffer): Promise<FormTicket> {
     const form = method === 'POST' ? FORM.exec(path)?.[1] : undefined
     if (!form) return FREE
-    const [ofAll, toOne] = this.#limiters[form as Form]
-    const keys = [
+    const [ofAll, toOne, ofNeighbourhood] = this.#limiters[form as Form]
+    const neighbourhood = neighbourhoodOf(network)
+    const keys: [RateLimiterMemory, string][] = [
       [ofAll, network],
       [toOne, `${network} ${listingIn(body)}`],
-    ] as const
-    const taken: (typeof keys)[number][] = []
+      ...(neighbourhood ? [[ofNeighbourhood, neighbourhood] satisfies [RateLimiterMemory, string]] : []),
+    ]
+    const taken: typeof keys = []
     const giveBack = async () => {
       for (const [limiter, key] of taken.splice(0)) await limiter.reward(key)
     }
     for (const [limiter, key] of keys)
       try {
         await limiter.consume(key)
-        taken.push([limiter, key] as (typeof keys)[number])
+        taken.push([limiter, key])
       } catch (refusal) {
         await giveBack()
         if (!(refusal instanceof RateLimiterRes)) throw refusal
