@@ -38,6 +38,19 @@ const expectSound = async () => {
 const expectAnswered = ({ status, text }: Answer, value: string) =>
   expect([200, 204, 400], `${JSON.stringify(value).slice(0, 60)}: ${text}`).toContain(status)
 
+/** What was taken fits the schema at once: a later value of the same field must not hide it. */
+const expectListing = async (sent: Promise<Answer>, value: string) => {
+  const answer = await sent
+  expectAnswered(answer, value)
+  if (answer.status !== 200) return
+  const stored = await server.superuser.read('company_listings', String(answer.body['id']))
+  const { error } = COLLECTIONS.company_listings.safeParse(stored)
+  expect(error?.issues, `${JSON.stringify(value).slice(0, 60)} was stored`).toBeUndefined()
+}
+
+/** Fields that the database checks by itself, which would refuse the others with them. */
+const CHECKED_TWICE = ['email', 'website']
+
 let listing = ''
 let owner: Api
 let admin: Api
@@ -57,7 +70,7 @@ describe('no hostile value reaches a field, and none stops the export, when it c
     'as %s of a listing that its owner changes',
     async (field) => {
       for (const value of HOSTILE_VALUES)
-        expectAnswered(await owner.patch(records('company_listings', listing), { [field]: value }), value)
+        await expectListing(owner.patch(records('company_listings', listing), { [field]: value }), value)
       await expectSound()
     },
     120_000,
@@ -69,10 +82,13 @@ describe('no hostile value reaches a field, and none stops the export, when it c
   ])(
     'in all fields of a new listing of %s',
     async (_, api) => {
-      for (const value of HOSTILE_VALUES) {
-        const texts = Object.fromEntries(LISTING_TEXTS.map((field) => [field, value]))
-        expectAnswered(await api().post(records('company_listings'), await listingBody(server.superuser, texts)), value)
-      }
+      const others = LISTING_TEXTS.filter((field) => !CHECKED_TWICE.includes(field))
+      for (const value of HOSTILE_VALUES)
+        for (const fields of [others, ...CHECKED_TWICE.map((field) => [field])]) {
+          const texts = Object.fromEntries(fields.map((field) => [field, value]))
+          const body = await listingBody(server.superuser, texts)
+          await expectListing(api().post(records('company_listings'), body), value)
+        }
       await expectSound()
     },
     120_000,
