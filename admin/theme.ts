@@ -96,7 +96,7 @@ const themeOf = (mode: 'light' | 'dark', colors: Palette): RaThemeOptions => ({
   },
   breakpoints: { values: { xs: 0, sm: DESKTOP_MIN_PX, md: 1024, lg: 1280, xl: 1536 } },
   shape: { borderRadius: 4 },
-  sidebar: { width: 248, closedWidth: 56 },
+  sidebar: { width: 264, closedWidth: 56 },
   typography: {
     fontFamily: TEXT_FONT,
     h1: heading(1.75),

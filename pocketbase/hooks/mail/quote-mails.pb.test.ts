@@ -61,6 +61,20 @@ describe('a request for a quote', () => {
     expect(replyTo(receipt)).toBeUndefined()
   })
 
+  it.each([
+    ['whose name holds a link', { name: 'Claim at prize-desk.casino' }, {}],
+    ['that is hidden before the mail goes out', { name: 'Advert for Nothing' }, { state: 'hidden' }],
+  ])('is receipted without the name of a company %s', async (_, values, meanwhile) => {
+    const company = await createListing(server.superuser, values)
+    const customer = address('customer')
+    await send('inquiries', quoteBody(company, { customer_email: customer }))
+    await server.superuser.patch(`/api/collections/company_listings/records/${company}`, meanwhile)
+    await deliver()
+    const receipt = wordsOf(only(to(customer)))
+    expect(receipt).toContain('received your request')
+    expect(receipt).not.toMatch(/casino|Advert/)
+  })
+
   it('shows web addresses to the company as text that leads nowhere', async () => {
     const values = { customer_name: 'See evil.agency', customer_phone: '1-900 evil.pics', message: 'Go to evil.casino' }
     await send('inquiries', quoteBody(listing, { ...values, customer_email: address('linker') }))
