@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { choice, flag, relation, ruled, stored } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
-import { formSchema } from '../forms/form-schema.ts'
-import { INQUIRY_LIMITS, QUOTE_FORM, QUOTE_REQUEST } from '../forms/visitor-forms.ts'
+import { INQUIRY_LIMITS, QUOTE_REQUEST } from '../forms/visitor-forms.ts'
 import { INQUIRY_STATUSES } from './inquiry-status.ts'
 
 export { INQUIRY_LIMITS, QUOTE_REQUEST }
-
-/** The quote form: messages in the words it shows, values tidied. */
-export const quoteFormSchema = formSchema(QUOTE_FORM)
 
 /** A visitor's request to a company, as it is stored. */
 export const inquirySchema = z.object({

@@ -2,13 +2,9 @@ import { z } from 'zod'
 import { MAX_STARS } from '../constants.ts'
 import { flag, relation, ruled, stored, wholeNumber } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
-import { formSchema } from '../forms/form-schema.ts'
-import { REVIEW_FORM, REVIEW_LIMITS } from '../forms/visitor-forms.ts'
+import { REVIEW_LIMITS } from '../forms/visitor-forms.ts'
 
 export { REVIEW_LIMITS }
-
-/** The review form: messages in the words it shows, values tidied. */
-export const reviewFormSchema = formSchema(REVIEW_FORM)
 
 /** A visitor's review, as it is stored; public once it is approved. */
 export const reviewSchema = z.object({

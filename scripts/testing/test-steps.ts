@@ -23,7 +23,8 @@ export interface Step {
 const countOne = (exitCode: number): StepResult =>
   exitCode === 0 ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [] }
 
-const reportFile = (name: string): string => join(PROJECT, 'test-results', `${name}.json`)
+/** What a runner says of its run, as JSON. */
+export const reportFile = (name: string): string => join(PROJECT, 'test-results', `${name}.json`)
 
 /** Counts from a runner's report; a runner that fails without a failed test, or without a report, counts as one. */
 const countReport =
@@ -60,6 +61,7 @@ export const TEST_STEPS: Step[] = [
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile('playwright') },
     count: countReport('playwright', readPlaywright),
   },
+  { title: 'Promises of the console', command: ['node', 'scripts/check-console.ts'], count: countOne },
 ]
 
 /** Runs a step with its output on this terminal. */

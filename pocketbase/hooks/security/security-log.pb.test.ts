@@ -340,6 +340,14 @@ describe('the request log', () => {
     expect(await loggedNow()).toHaveLength(1)
   })
 
+  it('is read in steps, between which no line is lost or counted twice', async () => {
+    const refusals = 3 * 5000 + 1
+    storeLines(refusals, { status: 429, url: '/api/every', userAgent: 'every' })
+    const found = await loggedNow()
+    expect(found.reduce((sum, { count }) => sum + count, 0)).toBe(refusals)
+    expect(await loggedNow()).toEqual(found)
+  })
+
   it('is read on from where the last look ended, also by a server that was killed meanwhile', async () => {
     const { dataDir } = server
     storeLines(1, { status: 429, url: '/api/before' })

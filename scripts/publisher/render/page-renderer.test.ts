@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AstroIntegration } from 'astro'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
 import { pagePaths, sitePages } from '../../../domain/directory/pages/site-pages.ts'
 import { directory, listing, review } from '../../../tests/support/directory.ts'
@@ -37,6 +38,24 @@ test('a resident renderer and a restricted build give every page the same bytes'
   expect([...rendered.keys()]).toEqual(paths)
   for (const path of paths) expect(rendered.get(path) === built.get(path), path).toBe(true)
 })
+
+/** Does what an Astro would that hands its prerenderer to nobody. */
+const closedAstro: AstroIntegration = {
+  name: 'closed-astro',
+  hooks: {
+    'astro:build:start': ({ setPrerenderer }) => setPrerenderer((standard) => ({ ...standard, name: 'closed' })),
+  },
+}
+
+test('an Astro that keeps its prerenderer to itself is said, and pages are the same', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const outDir = join(folder, 'closed')
+  const fallback = await bootRenderer({ siteUrl: SITE_URL, outDir, integrations: [closedAstro] })
+  expect(warn.mock.calls).toEqual([[expect.stringMatching(/restricted builds/)]])
+  warn.mockRestore()
+  const paths = ['/company/carrier-3', '/companies', '/']
+  expect(await contents(fallback, paths)).toEqual(await contents(resident, paths))
+}, 60_000)
 
 test('pages come in the order in which they are asked for', async () => {
   const paths = ['/company/carrier-3', '/companies', '/']

@@ -114,7 +114,7 @@ export const bootRenderer = async (options: BootOptions): Promise<PageRenderer> 
   const keep = keepPrerenderer((prerenderer) => {
     kept = prerenderer
   })
-  await buildPages(NO_PAGES, { ...options, integrations: [...integrations, keep] })
+  await buildPages(NO_PAGES, { ...options, integrations: [keep, ...integrations] })
   const prerenderer = kept
   if (isKept(prerenderer)) return residentRenderer(prerenderer, siteUrl)
   console.warn('Astro has changed: pages are rendered by restricted builds, which takes seconds each time')

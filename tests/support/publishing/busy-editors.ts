@@ -12,6 +12,8 @@ export interface BusyEditors {
   fill(count: number): Promise<void>
   /** Does one thing: an edit, an insert, a delete, a rename, a move, a review, a change of the catalogue. */
   work(): Promise<void>
+  /** Renames a service, which hundreds of pages show. */
+  stirManyPages(): Promise<void>
 }
 
 export const busyEditors = async (api: Api, seed: number): Promise<BusyEditors> => {
@@ -56,7 +58,12 @@ export const busyEditors = async (api: Api, seed: number): Promise<BusyEditors> 
     const name = `${random.location.city()} ${random.number.int({ max: 9999 })}`
     await api.patch(`/api/collections/locations/records/${random.helpers.arrayElement(locations)}`, { name })
   }
+  const renameService = async () => {
+    const name = `${random.commerce.department()} ${random.number.int({ max: 9999 })}`
+    await api.patch(`/api/collections/services/records/${random.helpers.arrayElement(services)}`, { name })
+  }
   return {
+    stirManyPages: renameService,
     slugs: () => new Set(companies.values()),
     fill: async (count) => {
       for (let n = 0; n < count; n++) await insert()

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bundleHooks } from '../../../scripts/server/hooks-bundle.ts'
@@ -41,11 +41,20 @@ const signIn = async (server: PocketBaseServer): Promise<string> => {
   return String(body['token'])
 }
 
+/** In the environment of a server: no work is done on the minute, only what a test has done by `/api/crons/<id>`. */
+export const STILL_CLOCK = { STILL_CLOCK: '1' }
+const STILL_CLOCK_HOOK = `onBootstrap((e) => {
+  e.next()
+  const nanosecondsOfACentury = 100 * 365 * 86400 * 1e9
+  if ($os.getenv('STILL_CLOCK')) e.app.cron().setInterval(nanosecondsOfACentury)
+})`
+
 /** A migrated data folder with the first catalogue and a superuser, without rate limits, and the bundled hooks. */
 export const makeTemplate = async (): Promise<Template> => {
   const folder = mkdtempSync(join(tmpdir(), 'pocketbase-template-'))
   const dataDir = join(folder, 'data')
   const hooksDir = await bundleHooks(join(folder, 'hooks'))
+  writeFileSync(join(hooksDir, 'still-clock.pb.js'), STILL_CLOCK_HOOK)
   const server = await startPocketBase({ dataDir, hooksDir, env: ENV })
   try {
     const superuserToken = await signIn(server)
