@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { pocketBaseForTests } from '../tests/support/server/pocketbase.ts'
-import { USER_LIMITS } from './accounts/schema.ts'
 import { COLLECTIONS } from './collections.ts'
+import { PASSWORD_MIN } from './constants.ts'
 import { fieldMeta } from './fields/fields.ts'
 
 const server = pocketBaseForTests()
@@ -137,6 +137,6 @@ describe('the schemas of domain/ and the migrated database', () => {
 
   it('agree on the shortest password', () => {
     const password = collections.find(({ name }) => name === 'users')?.fields.find(({ name }) => name === 'password')
-    expect(password?.['min']).toBe(USER_LIMITS.passwordMin)
+    expect(password?.['min']).toBe(PASSWORD_MIN)
   })
 })

@@ -1,7 +1,5 @@
 /** The forms that visitors fill in: limits and rules. Free of zod, like `form-rules.ts`. */
-
 import { emailAddress, line, paragraph, stars } from '../fields/field-rules.ts'
-import type { FormValues } from './form-rules.ts'
 
 export const INQUIRY_LIMITS = {
   customer_name: 200,
@@ -46,7 +44,6 @@ export const QUOTE_FORM = {
     `Requirements must be at least ${INQUIRY_LIMITS.messageMin} characters`,
   ),
 } as const
-export type QuoteForm = FormValues<typeof QUOTE_FORM>
 
 export const REVIEW_FORM = {
   customer_name: customerName,
@@ -59,7 +56,6 @@ export const REVIEW_FORM = {
     `Review must be at least ${REVIEW_LIMITS.review_textMin} characters`,
   ),
 } as const
-export type ReviewForm = FormValues<typeof REVIEW_FORM>
 
 export const CONTACT_LABELS = {
   name: 'Full Name',
@@ -73,7 +69,6 @@ export const CONTACT_FORM = {
   subject: line('Subject', 1, CONTACT_LIMITS.subject, 'Please enter a subject'),
   message: paragraph('Message', 1, CONTACT_LIMITS.message, 'Please enter a message'),
 } as const
-export type ContactForm = FormValues<typeof CONTACT_FORM>
 
 /** What the server says of the company that a form is about. */
 export const COMPANY_PROBLEMS = {

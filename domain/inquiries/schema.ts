@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { choice, flag, relation, ruled, stored } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
-import { INQUIRY_LIMITS, QUOTE_REQUEST } from '../forms/visitor-forms.ts'
 import { INQUIRY_STATUSES } from './inquiry-status.ts'
 
-export { INQUIRY_LIMITS, QUOTE_REQUEST }
+export { QUOTE_REQUEST } from '../forms/visitor-forms.ts'
 
 /** A visitor's request to a company, as it is stored. */
 export const inquirySchema = z.object({

@@ -47,14 +47,3 @@ export const listingSchema = z.object({
   address_since: optionalMoment,
 })
 export type Listing = z.infer<typeof listingSchema>
-
-/** Fields of a listing that only administrators may set. */
-export const ADMIN_LISTING_FIELDS = [
-  'is_featured',
-  'rating',
-  'verified',
-  'owner',
-  'slug',
-  'state',
-  'state_reason',
-] as const

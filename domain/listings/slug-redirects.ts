@@ -8,4 +8,3 @@ export const slugRedirectSchema = z.object({
   from_slug: ruled(RECORD_RULES.slug_redirects.from_slug),
   listing: relation('company_listings'),
 })
-export type SlugRedirect = z.infer<typeof slugRedirectSchema>

@@ -39,11 +39,3 @@ export const MAIL_KIND_LABELS = {
 
 export const MAIL_STATES = ['pending', 'sending', 'sent', 'failed', 'withheld', 'skipped'] as const
 export type MailState = (typeof MAIL_STATES)[number]
-export const MAIL_STATE_LABELS = {
-  pending: 'Waiting',
-  sending: 'Being sent',
-  sent: 'Sent',
-  failed: 'Failed',
-  withheld: 'Withheld',
-  skipped: 'Not needed',
-} as const satisfies Record<MailState, string>

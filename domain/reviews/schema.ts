@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { MAX_STARS } from '../constants.ts'
 import { flag, relation, ruled, stored, wholeNumber } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
-import { REVIEW_LIMITS } from '../forms/visitor-forms.ts'
-
-export { REVIEW_LIMITS }
 
 /** A visitor's review, as it is stored; public once it is approved. */
 export const reviewSchema = z.object({
@@ -27,7 +24,6 @@ export const publicReviewSchema = reviewSchema.pick({
   review_text: true,
   created: true,
 })
-export type PublicReview = z.infer<typeof publicReviewSchema>
 
 /** Average of the ratings, rounded to one decimal; 0 for none. */
 export const averageRating = (reviews: readonly Pick<Review, 'rating'>[]): number =>

@@ -1,4 +1,4 @@
-import { generateMersenne53Randomizer } from '@faker-js/faker'
+import { mersenneTwister } from './mersenne-twister.ts'
 
 /** A seeded source of choices: the same seed gives the same sequence on every machine. */
 export interface Random {
@@ -19,8 +19,7 @@ export interface Random {
 const ID_HALF = 36 ** 8
 
 export const createRandom = (seed: number): Random => {
-  const source = generateMersenne53Randomizer(seed)
-  const next = () => source.next()
+  const next = mersenneTwister(seed)
   const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   const pick = <T>(items: readonly T[]): T => {
     if (items.length === 0) throw new Error('nothing to pick from')
