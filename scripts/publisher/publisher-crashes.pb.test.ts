@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { watch } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,12 +16,17 @@ import {
 import { apiOf } from '../../tests/support/server/api.ts'
 import { PUBLISH_TOKEN } from '../../tests/support/server/template.ts'
 import { type PocketBaseServer, startPocketBase } from '../server/pocketbase-server.ts'
+import { manifestFile } from './release/manifest.ts'
+import { SiteManifest } from './release/site-manifest.ts'
 
 const COMPANIES = 120
 const KILLS = 20
-/** Longer than a publisher takes to start and to publish what the editors have done. */
-const LONGEST_LIFE_MS = 4000
+/** Kills that have to come while pages are being written; the others may come too late. */
+const KILLS_WHILE_WRITING = 15
+/** Shorter than a publisher takes to write hundreds of pages. */
+const LONGEST_WRITING_MS = 60
 const SLOW = 240_000
+const VERY_SLOW = 900_000
 
 const random = new Faker({ locale: en, seed: 20_26 })
 let workDir = ''
@@ -44,6 +51,19 @@ const killed = async (publisher: PublisherProcess) => {
   publisher.kill('SIGKILL')
   await publisher.exited
 }
+
+/** Settles when a publisher begins to write pages, which it notes first. */
+const writingBegins = async () => {
+  const notes = watch(manifestFile(site.folder))
+  try {
+    await once(notes, 'change', { signal: AbortSignal.timeout(SLOW) })
+  } finally {
+    notes.close()
+  }
+}
+
+/** Whether the publisher before was killed between two pages: it has begun some, and has not said that all are there. */
+const isCutOff = async () => (await new SiteManifest(site.folder).completeAt()) === undefined
 
 /** The next publisher brings the site to where a full build would. */
 const expectRepaired = async () => {
@@ -72,20 +92,26 @@ afterAll(async () => {
 })
 
 test(
-  'a publisher that is killed at twenty moments leaves a whole site each time, and the next one repairs it',
+  'a publisher that is killed twenty times while it writes leaves a whole site, and the next one repairs it',
   async () => {
+    let whileWriting = 0
     for (let kill = 0; kill < KILLS; kill++) {
       for (let n = 0; n < 4; n++) await editors.work()
       const shown = await site.shown(editors.slugs())
+      await editors.stirManyPages()
+      const begun = writingBegins()
       const publisher = publish()
-      await pause(random.number.int({ max: LONGEST_LIFE_MS }))
+      await begun
+      await pause(random.number.int({ max: LONGEST_WRITING_MS }))
       await killed(publisher)
+      if (await isCutOff()) whileWriting++
       expect(shown.length).toBeGreaterThan(COMPANIES / 2)
       expect(await site.faults(shown)).toEqual([])
     }
+    expect(whileWriting).toBeGreaterThanOrEqual(KILLS_WHILE_WRITING)
     await expectRepaired()
   },
-  SLOW,
+  VERY_SLOW,
 )
 
 test(
