@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -13,9 +13,17 @@ beforeAll(() => {
 })
 
 const HERE = relative(PROJECT, import.meta.dirname)
+/** Hash with another content of a file, which is then as it was. */
 const hashAfter = (path: string): string => {
-  writeFileSync(join(copy, path), `// ${path}`)
-  return codeHash(copy)
+  const file = join(copy, path)
+  const before = existsSync(file) ? readFileSync(file) : undefined
+  writeFileSync(file, `// ${path}`)
+  try {
+    return codeHash(copy)
+  } finally {
+    if (before) writeFileSync(file, before)
+    else rmSync(file)
+  }
 }
 
 it('the same code has the same hash, wherever it lies', () => {
