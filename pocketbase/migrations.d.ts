@@ -92,6 +92,7 @@ interface Collection extends Rules {
   authToken: { duration: number }
   passwordResetToken: { duration: number }
   verificationToken: { duration: number }
+  emailChangeToken: { duration: number }
   verificationTemplate: { subject: string; body: string }
   resetPasswordTemplate: { subject: string; body: string }
   confirmEmailChangeTemplate: { subject: string; body: string }
