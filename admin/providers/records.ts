@@ -22,7 +22,7 @@ const SYSTEM_FIELDS = ['id', 'collectionId', 'collectionName', 'created', 'updat
 const isStoredFile = (value: unknown): value is StoredFile => isFields(value) && 'src' in value && 'title' in value
 
 /** A file that was chosen in a form and is not stored yet. */
-export const chosenFile = (value: unknown): File | undefined =>
+const chosenFile = (value: unknown): File | undefined =>
   isFields(value) && value['rawFile'] instanceof File ? value['rawFile'] : undefined
 
 /** A row of any collection, stored files with their address. Throws when the answer is no record. */
@@ -40,7 +40,7 @@ export const toRecord = (answer: unknown, { files = [] }: ResourceConfig): Row =
  * What PocketBase accepts back: no system fields; a stored file as its name, none as ''. A change of a versioned
  * record says which version it was made from.
  */
-export const toBody = (data: Fields, { files = [], isVersioned }: ResourceConfig): Fields => {
+const toBody = (data: Fields, { files = [], isVersioned }: ResourceConfig): Fields => {
   const body = Object.fromEntries(Object.entries(data).filter(([field]) => !SYSTEM_FIELDS.includes(field)))
   for (const field of files)
     if (field in body) body[field] = isStoredFile(body[field]) ? body[field].title : (body[field] ?? '')
@@ -48,14 +48,18 @@ export const toBody = (data: Fields, { files = [], isVersioned }: ResourceConfig
   return body
 }
 
-/** A record with chosen files as multipart; what is no file goes as JSON, so that types stay. */
-export const toForm = (data: Fields, config: ResourceConfig): FormData => {
-  const form = new FormData()
-  const rest: Fields = {}
-  for (const [field, value] of Object.entries(data)) {
+/** A record as a request sends it; chosen files make it multipart, with the rest as JSON, so that types stay. */
+export const toPayload = (data: Fields, config: ResourceConfig): string | FormData => {
+  const files = Object.entries(data).flatMap(([field, value]) => {
     const file = chosenFile(value)
-    if (file) form.set(field, file)
-    else rest[field] = value
+    return file ? [[field, file] as const] : []
+  })
+  if (files.length === 0) return JSON.stringify(toBody(data, config))
+  const form = new FormData()
+  const rest = { ...data }
+  for (const [field, file] of files) {
+    form.set(field, file)
+    delete rest[field]
   }
   form.set('@jsonPayload', JSON.stringify(toBody(rest, config)))
   return form

@@ -3,8 +3,8 @@ import { CHANGE_LIMITS, type ChangeAction, type ChangedCollection } from '../../
 import type { Position } from '../../../domain/publishing/position.ts'
 import { recordOf } from '../database/record-of.ts'
 import { selectRows } from '../database/select-rows.ts'
-import { momentFromNow } from '../database/stored-moment.ts'
 import { currentActor, inTransaction } from './change-actor.ts'
+import { insertChanges } from './insert-changes.ts'
 
 /** Number of the newest change; 0 when there is none. */
 export const newestChange = (app: core.App): number => {
@@ -77,26 +77,14 @@ const append = (tx: core.App, record: core.Record, action: ChangeAction) => {
 }
 
 /** What hangs on a listing appears and goes with it. */
-const appendDependents = (tx: core.App, listing: core.Record) => {
-  tx.db()
-    .newQuery(
-      `INSERT INTO changes (seq, collection, record, action, actor, label, listing, created, updated)
-        SELECT {:seq} + row_number() OVER (), collection, record, 'update', {:actor}, substr(label, 1, {:most}), {:id},
-          {:now}, {:now}
-        FROM (SELECT 'reviews' AS collection, id AS record, {:name} AS label FROM reviews
-            WHERE listing = {:id} AND is_approved = TRUE
-          UNION ALL SELECT 'slug_redirects', id, from_slug FROM slug_redirects WHERE listing = {:id})`,
-    )
-    .bind({
-      seq: newestChange(tx),
-      actor: currentActor(tx),
-      most: CHANGE_LIMITS.label,
-      id: listing.id,
-      name: listing.getString('name'),
-      now: momentFromNow(0),
-    })
-    .execute()
-}
+const appendDependents = (tx: core.App, listing: core.Record) =>
+  insertChanges(
+    tx,
+    `SELECT 'reviews' AS collection, id AS record, 'update' AS action, {:name} AS label, {:id} AS listing FROM reviews
+      WHERE listing = {:id} AND is_approved = TRUE
+     UNION ALL SELECT 'slug_redirects', id, 'update', from_slug, {:id} FROM slug_redirects WHERE listing = {:id}`,
+    { id: listing.id, name: listing.getString('name') },
+  )
 
 /**
  * On create, update and delete of what public pages show: writes the change and its log row together or not at all.

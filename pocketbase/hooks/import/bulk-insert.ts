@@ -1,4 +1,5 @@
 import type { CollectionName } from '../../../domain/collections.ts'
+import { insertChanges } from '../changes/insert-changes.ts'
 import { signalChanges } from '../publishing/send-signal.ts'
 import { checkRows, explainConflict } from './bulk-check.ts'
 import { type BulkColumn, bulkColumns, WITH_ROWS } from './bulk-columns.ts'
@@ -52,18 +53,16 @@ export const insertRows = (tx: core.App, table: string, columns: BulkColumn[], r
     .rowsAffected()
 
 /** Logs the creation of those rows for which the SQL condition `shown` holds. */
-export const logCreated = (tx: core.App, table: string, shown: string, rows: string, now: string) =>
-  tx
-    .db()
-    .newQuery(
-      `${WITH_ROWS} INSERT INTO changes (id, seq, collection, record, action, label, listing, created, updated)
-        SELECT substr(lower(hex(randomblob(8))), 1, 15), (SELECT coalesce(max(seq), 0) FROM changes) + row_number() OVER (),
-          {:table}, row.value->>'id', 'create', coalesce(row.value->>'name', ''),
-          ${table === 'company_listings' ? "row.value->>'id'" : "coalesce(row.value->>'listing', '')"}, {:now}, {:now}
-        FROM row WHERE ${shown}`,
-    )
-    .bind({ rows, table, now })
-    .execute()
+export const logCreated = (tx: core.App, table: string, shown: string, rows: string) =>
+  insertChanges(
+    tx,
+    `SELECT {:table} AS collection, row.value->>'id' AS record, 'create' AS action,
+      coalesce(row.value->>'name', '') AS label,
+      ${table === 'company_listings' ? "row.value->>'id'" : "coalesce(row.value->>'listing', '')"} AS listing
+     FROM row WHERE ${shown}`,
+    { rows, table },
+    WITH_ROWS,
+  )
 
 /**
  * POST /api/directory/bulk/{collection}, superusers only: stores NDJSON rows in their stored shape, all or none, with
@@ -87,7 +86,7 @@ export const bulkInsert = (e: core.RequestEvent) => {
     let inserted = 0
     e.app.runInTransaction((tx) => {
       inserted = insertRows(tx, table, columns, rows)
-      if (shown) logCreated(tx, table, shown, rows, now)
+      if (shown) logCreated(tx, table, shown, rows)
     })
     if (shown) signalChanges(e.app)
     return e.json(200, { inserted })

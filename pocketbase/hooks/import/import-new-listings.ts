@@ -37,7 +37,7 @@ export const insertListings = (tx: core.App, carriers: PlacedCarrier[], now: str
   const imports = rows.map(({ id }, at) => ({ id, listing: id, imported: carriers[at]?.line }))
   const listings = JSON.stringify(rows)
   insertRows(tx, 'company_listings', bulkColumns(tx, tx.findCollectionByNameOrId('company_listings'), now), listings)
-  logCreated(tx, 'company_listings', 'true', listings, now)
+  logCreated(tx, 'company_listings', 'true', listings)
   const importColumns = bulkColumns(tx, tx.findCollectionByNameOrId('carrier_imports'), now)
   insertRows(tx, 'carrier_imports', importColumns, JSON.stringify(imports))
 }

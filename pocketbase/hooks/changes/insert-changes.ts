@@ -1,0 +1,21 @@
+import { CHANGE_LIMITS } from '../../../domain/publishing/change-kinds.ts'
+import { momentFromNow } from '../database/stored-moment.ts'
+import { currentActor } from './change-actor.ts'
+
+/**
+ * Logs many changes in one step, numbered after the newest. Nobody who watches the log is told of each.
+ * @param rows SQL of rows with `collection`, `record`, `action`, `label` and `listing`
+ * @param params what the SQL is bound to
+ * @param before common table expressions that the SQL reads, with WITH
+ */
+export const insertChanges = (tx: core.App, rows: string, params: Record<string, unknown>, before = '') =>
+  tx
+    .db()
+    .newQuery(
+      `${before} INSERT INTO changes (seq, collection, record, action, actor, label, listing, created, updated)
+        SELECT (SELECT coalesce(max(seq), 0) FROM changes) + row_number() OVER (), collection, record, action, {:changeActor},
+          substr(label, 1, ${CHANGE_LIMITS.label}), listing, {:changedAt}, {:changedAt}
+        FROM (${rows})`,
+    )
+    .bind({ ...params, changeActor: currentActor(tx), changedAt: momentFromNow(0) })
+    .execute()
