@@ -95,7 +95,7 @@ test(
   async () => {
     const program = `
       import { PictureConverter } from './scripts/publisher/follow/logos/picture-converter.ts'
-      import { endlessLogo } from './tests/support/pictures.ts'
+      import { endlessLogo } from './tests/support/hostile/pictures.ts'
       const converter = new PictureConverter(600)
       await converter.convert(Buffer.from('no picture'))
       void converter.convert(endlessLogo())
