@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Sidebar, type SidebarProps, useSidebarState } from 'react-admin'
-import { useIsPhone } from '../records/use-is-phone.ts'
+import { useIsPhone } from '../records/use-width.ts'
 
 const NARROW = '(max-width: 1023px)'
 

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { useSidebarState } from 'react-admin'
 import { NavLink } from 'react-router-dom'
 import { formatCount } from '../../domain/text/format.ts'
-import { useIsPhone } from '../records/use-is-phone.ts'
+import { useIsPhone } from '../records/use-width.ts'
 
 interface MenuEntryProps {
   label: string

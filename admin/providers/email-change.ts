@@ -1,5 +1,8 @@
 import { ClientResponseError, isTokenExpired } from 'pocketbase'
+import type { PendingEmailChange } from '../../domain/accounts/email-change-states.ts'
 import { pocketbase } from './pocketbase.ts'
+import { isFields } from './records.ts'
+import { request } from './request.ts'
 import { loseSession } from './session.ts'
 
 const PATH = '/api/directory/email-change'
@@ -45,4 +48,22 @@ export const isOutdated = (token: string): boolean => isTokenExpired(token)
 export const confirmEmailChange = async (token: string, password: string): Promise<void> => {
   await orDeadLink(pocketbase.collection('users').confirmEmailChange(token, password))
   loseSession()
+}
+
+const isPending = (value: unknown): value is PendingEmailChange =>
+  isFields(value) && typeof value['newEmail'] === 'string' && typeof value['state'] === 'string'
+
+/**
+ * The newest wish of the signed-in account to move to another address that one of both has still to agree to.
+ * Throws react-admin's HttpError.
+ */
+export const readPendingEmailChange = async (): Promise<PendingEmailChange | null> => {
+  const { json } = await request('/api/directory/email-change')
+  const pending = isFields(json) ? json['pending'] : undefined
+  return isPending(pending) ? pending : null
+}
+
+/** Has the link mailed again that confirms a listing's new e-mail address. Throws react-admin's HttpError. */
+export const mailConfirmationAgain = async (listing: string): Promise<void> => {
+  await request(`/api/directory/listings/${encodeURIComponent(listing)}/confirmation`, { method: 'POST' })
 }

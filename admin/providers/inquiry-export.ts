@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inquiryExportHead, inquiryExportLine } from '../../domain/inquiries/inquiry-export.ts'
+import { inquiryExportHead, inquiryExportLine } from '../../domain/inquiries/export-file.ts'
 import { inquirySchema } from '../../domain/inquiries/schema.ts'
 import { request } from './request.ts'
 

@@ -1,6 +1,5 @@
-import type { Change } from '../../domain/publishing/changes.ts'
 import type { PublishingState } from '../../domain/publishing/rules.ts'
-import type { Publication } from '../../domain/publishing/schema.ts'
+import type { Change, Publication } from '../../domain/publishing/schema.ts'
 import { dataProvider } from './dataProvider.ts'
 import { pocketbase } from './pocketbase.ts'
 import { isFields } from './records.ts'

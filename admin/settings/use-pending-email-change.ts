@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
 import type { PendingEmailChange } from '../../domain/accounts/email-change-states.ts'
-import { readPendingEmailChange } from '../providers/pending-email-change.ts'
+import { readPendingEmailChange } from '../providers/email-change.ts'
 
 /** The wish of this account that waits for one of two addresses, read again whenever its owner comes back from a mail. */
 export const usePendingEmailChange = (): { pending: PendingEmailChange | null; refetch: () => Promise<unknown> } => {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { flag, ruled, stored } from '../fields/fields.ts'
+import { choice, flag, relation, ruled, stored, wholeNumber } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
+import { ACCOUNT_ACTIONS } from './action-limits.ts'
+import { EMAIL_CHANGE_STATES } from './email-change-states.ts'
 
 /** An account of a company owner or an administrator. */
 export const userSchema = z.object({
@@ -10,3 +12,25 @@ export const userSchema = z.object({
   is_admin: flag,
 })
 export type User = z.infer<typeof userSchema>
+
+/** How often something was done in a day; rows of past days are dropped. */
+export const accountActionSchema = z.object({
+  ...stored,
+  action: choice(ACCOUNT_ACTIONS),
+  /** Id of the account, or of the listing for what is limited for each listing. */
+  subject: ruled(RECORD_RULES.account_actions.subject),
+  /** The day in UTC: "2026-01-31". */
+  day: ruled(RECORD_RULES.account_actions.day),
+  count: wholeNumber(0),
+})
+
+/** A wish of an account to move to another address, which both addresses have to confirm. */
+export const emailChangeSchema = z.object({
+  ...stored,
+  user: relation('users'),
+  old_email: ruled(RECORD_RULES.email_changes.old_email),
+  new_email: ruled(RECORD_RULES.email_changes.new_email),
+  state: choice(EMAIL_CHANGE_STATES),
+  /** What the link to the old address proves itself by. */
+  secret: ruled(RECORD_RULES.email_changes.secret),
+})

@@ -6,3 +6,16 @@ export const COUNTRIES = ['US', 'CA'] as const
 export const COUNTRY_NAMES = { US: 'United States', CA: 'Canada' } as const
 export const LOCATION_LIMITS = { name: 120, slug: 140, region: 10 } as const
 export const LOCATION_LABELS = { name: 'Location name', region: 'State or province', country: 'Country' } as const
+
+interface Named {
+  name: string
+  region: string
+}
+
+/** "Chicago, IL"; the region is not said twice. */
+export const locationLabel = ({ name, region }: Named): string =>
+  region && !name.endsWith(`, ${region}`) ? `${name}, ${region}` : name
+
+/** The city alone: "Springfield" of "Springfield, IL". */
+export const cityName = ({ name, region }: Named): string =>
+  region && name.endsWith(`, ${region}`) ? name.slice(0, -region.length - 2) : name

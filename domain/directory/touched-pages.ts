@@ -2,12 +2,12 @@
 import { companyPath, pageOfList } from '../routes.ts'
 import type { Company } from './company.ts'
 import type { CompanyList, CompanyLists } from './company-lists.ts'
-import { isSame } from './is-same.ts'
 import { companyCard } from './pages/company-card.ts'
 import { companyPage } from './pages/company-pages.ts'
 import { lastPageOf, pageAt } from './pages/list-pages.ts'
 import { relatedLists } from './pages/related-lists.ts'
 import { HOME_PATH, homePage, pagePaths, pageProps } from './pages/site-pages.ts'
+import { isSame } from './remember.ts'
 import { companiesBefore, similarCompanies } from './similar-companies.ts'
 import { positionOf } from './sorted-companies.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { choice, flag, relation, ruled, stored } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
-import { INQUIRY_STATUSES } from './inquiry-status.ts'
+import { INQUIRY_STATUSES } from './rules.ts'
 
 export { QUOTE_REQUEST } from '../forms/visitor-forms.ts'
 

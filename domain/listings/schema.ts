@@ -47,3 +47,19 @@ export const listingSchema = z.object({
   address_since: optionalMoment,
 })
 export type Listing = z.infer<typeof listingSchema>
+
+/** A slug that a company had before it was renamed: its old address leads to the new one. */
+export const slugRedirectSchema = z.object({
+  ...stored,
+  from_slug: ruled(RECORD_RULES.slug_redirects.from_slug),
+  listing: relation('company_listings'),
+})
+
+/** Makes a user who does not own a listing one of its editors. */
+export const listingAssignmentSchema = z.object({
+  ...stored,
+  listing: relation('company_listings'),
+  assigned_to_user: relation('users'),
+  assigned_by_admin: optionalRelation('users'),
+})
+export type ListingAssignment = z.infer<typeof listingAssignmentSchema>

@@ -1,10 +1,8 @@
 /** What the export route sends: one JSON object a line, everything that public pages may show and nothing else. */
 import { z } from 'zod'
-import { locationSchema } from '../catalogue/locations.ts'
-import { serviceSchema } from '../catalogue/services.ts'
+import { locationSchema, serviceSchema } from '../catalogue/schema.ts'
 import { recordId, timestamp } from '../fields/fields.ts'
-import { listingSchema } from '../listings/schema.ts'
-import { slugRedirectSchema } from '../listings/slug-redirects.ts'
+import { listingSchema, slugRedirectSchema } from '../listings/schema.ts'
 import { publicReviewSchema } from '../reviews/schema.ts'
 import { isLocationSlug, isServiceSlug, SLUG_PATTERN } from '../slug.ts'
 

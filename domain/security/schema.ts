@@ -24,3 +24,6 @@ export const securityEventSchema = z.object({
   fingerprint: text(SECURITY_EVENT_LIMITS.fingerprint),
 })
 export type SecurityEvent = z.infer<typeof securityEventSchema>
+
+/** How far the request log has been searched for refusals; one row. */
+export const requestLogMarkSchema = z.object({ ...stored, line: wholeNumber(0) })

@@ -6,8 +6,7 @@ import {
 import { type CensusRow, censusRowReader, HeaderError } from './census/census-row.ts'
 import { type BadCsvRow, type CsvRow, readCsvRows } from './census/csv-rows.ts'
 import { readCarrier, type SkipReason } from './census/read-carrier.ts'
-import { type RejectedRows, rejectedRows } from './census/rejected-rows.ts'
-import { seenNumbers } from './census/seen-numbers.ts'
+import { type RejectedRows, rejectedRows, seenNumbers } from './census/rejected-rows.ts'
 
 export interface ImportCounts {
   rows: number

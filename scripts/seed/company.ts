@@ -1,4 +1,4 @@
-import type { Location } from '../../domain/catalogue/locations.ts'
+import type { Location } from '../../domain/catalogue/schema.ts'
 import { type Cargo, cargoOf } from './cargo.ts'
 import { companyName } from './company-name.ts'
 import { CITY_FACTS, type CityFacts } from './data/city-facts.ts'

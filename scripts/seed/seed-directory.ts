@@ -1,5 +1,4 @@
-import { locationSchema } from '../../domain/catalogue/locations.ts'
-import { serviceSchema } from '../../domain/catalogue/services.ts'
+import { locationSchema, serviceSchema } from '../../domain/catalogue/schema.ts'
 import { makeAccounts } from './accounts.ts'
 import { createLogoPainter } from './logo/logo-png.ts'
 import { createBulkWriter, type SeededCollection } from './rows/bulk-writer.ts'

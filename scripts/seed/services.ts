@@ -1,4 +1,4 @@
-import type { Service } from '../../domain/catalogue/services.ts'
+import type { Service } from '../../domain/catalogue/schema.ts'
 import type { CompanySize } from './company.ts'
 import type { Random } from './random.ts'
 import type { ServiceTopic } from './text/service-lines.ts'

@@ -1,8 +1,6 @@
 /** The first catalogue as a server lists it. */
-import { CATALOGUE_CITIES } from '../../domain/catalogue/first-cities.ts'
-import { CATALOGUE_SERVICES } from '../../domain/catalogue/first-services.ts'
-import type { Location } from '../../domain/catalogue/locations.ts'
-import type { Service } from '../../domain/catalogue/services.ts'
+import { CATALOGUE_CITIES, CATALOGUE_SERVICES } from '../../domain/catalogue/first-catalogue.ts'
+import type { Location, Service } from '../../domain/catalogue/schema.ts'
 import { countryOfRegion } from '../../domain/places/regions.ts'
 import { slugify } from '../../domain/slug.ts'
 

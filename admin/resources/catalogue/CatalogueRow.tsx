@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useRecordContext } from 'react-admin'
-import { locationLabel } from '../../../domain/catalogue/location-names.ts'
+import { locationLabel } from '../../../domain/catalogue/rules.ts'
 import type { Catalogue, Entry } from './catalogue.ts'
 import { DeleteEntryButton } from './DeleteEntryButton.tsx'
 

@@ -1,5 +1,4 @@
-import type { Location } from '../../../domain/catalogue/locations.ts'
-import type { Service } from '../../../domain/catalogue/services.ts'
+import type { Location, Service } from '../../../domain/catalogue/schema.ts'
 
 /** A service or a location. */
 export type Entry = Service | Location

@@ -1,6 +1,6 @@
 import { FunctionField, ReferenceField } from 'react-admin'
-import { locationLabel } from '../../../domain/catalogue/location-names.ts'
-import type { Location } from '../../../domain/catalogue/locations.ts'
+import { locationLabel } from '../../../domain/catalogue/rules.ts'
+import type { Location } from '../../../domain/catalogue/schema.ts'
 
 export const LocationName = () => (
   <ReferenceField source="location" reference="admin/locations" link={false}>

@@ -2,7 +2,7 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
-import { inquiryExportName } from '../../../domain/inquiries/inquiry-export.ts'
+import { inquiryExportName } from '../../../domain/inquiries/export-file.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useGetList } from 'react-admin'
-import { INQUIRY_STATUS_LABELS, INQUIRY_STATUSES } from '../../../domain/inquiries/inquiry-status.ts'
+import { INQUIRY_STATUS_LABELS, INQUIRY_STATUSES } from '../../../domain/inquiries/rules.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { FilterToggle } from '../../records/FilterToggle.tsx'

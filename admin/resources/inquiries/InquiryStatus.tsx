@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import { useRecordContext } from 'react-admin'
-import { INQUIRY_STATUS_LABELS } from '../../../domain/inquiries/inquiry-status.ts'
+import { INQUIRY_STATUS_LABELS } from '../../../domain/inquiries/rules.ts'
 import type { Inquiry } from '../../../domain/inquiries/schema.ts'
 
 const BADGES = {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useRecordContext } from 'react-admin'
-import { inquiryType } from '../../../domain/inquiries/inquiry-type.ts'
+import { inquiryType } from '../../../domain/inquiries/rules.ts'
 import type { Inquiry } from '../../../domain/inquiries/schema.ts'
 import { Moment } from '../../records/Moment.tsx'
 import { ListingName } from '../company_listings/ListingName.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { inquiryType } from '../../../domain/inquiries/inquiry-type.ts'
+import { inquiryType } from '../../../domain/inquiries/rules.ts'
 import type { Inquiry } from '../../../domain/inquiries/schema.ts'
 import { Moment } from '../../records/Moment.tsx'
 import { type Column, RecordTable } from '../../records/RecordTable.tsx'

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useRefresh, useUpdate } from 'react-admin'
-import type { INQUIRY_STATUSES } from '../../../domain/inquiries/inquiry-status.ts'
+import type { INQUIRY_STATUSES } from '../../../domain/inquiries/rules.ts'
 import type { Inquiry } from '../../../domain/inquiries/schema.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 

@@ -1,4 +1,4 @@
-import type { Change } from '../../../domain/publishing/changes.ts'
+import type { Change } from '../../../domain/publishing/schema.ts'
 
 /** The console's screen that shows what was changed; '' when there is none, or the record is gone. */
 export const placeOfChange = ({

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { SECURITY_EVENTS_SHOWN, SECURITY_SEVERITIES } from '../../../domain/security/rules.ts'
 import { PageTitle } from '../../layout/PageTitle.tsx'
-import { refreshSecurityLog } from '../../providers/security-log.ts'
+import { refreshSecurityLog } from '../../providers/security.ts'
 import { FilterToggle } from '../../records/FilterToggle.tsx'
 import { Loading } from '../../records/Loading.tsx'
 import { NoRecords } from '../../records/NoRecords.tsx'

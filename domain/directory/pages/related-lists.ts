@@ -1,4 +1,4 @@
-import { locationLabel } from '../../catalogue/location-names.ts'
+import { locationLabel } from '../../catalogue/rules.ts'
 import type { CompanyList, CompanyLists } from '../company-lists.ts'
 import { listHeading } from './list-title.ts'
 

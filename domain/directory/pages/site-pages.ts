@@ -1,4 +1,4 @@
-import { locationLabel } from '../../catalogue/location-names.ts'
+import { locationLabel } from '../../catalogue/rules.ts'
 import { companyPath, pageOfList, STATIC_PATHS } from '../../routes.ts'
 import { type CompanyList, CompanyLists } from '../company-lists.ts'
 import { type CompanyPageProps, companyPage, companySitemapEntry } from './company-pages.ts'

@@ -6,13 +6,11 @@ import {
   type PendingEmailChange,
 } from '../../../domain/accounts/email-change-states.ts'
 import { inTransaction } from '../changes/change-actor.ts'
-import { recordOf } from '../database/record-of.ts'
-import { momentFromNow } from '../database/stored-moment.ts'
+import { accountWith, momentFromNow, recordOf } from '../database/records.ts'
 import { originOf } from '../mail/mail-limits.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import { verifiedMember } from '../moderation/verified-member.ts'
+import { verifiedMember } from '../moderation/member-requests.ts'
 import { logWrongPresentPassword } from '../security/watch-sign-ins.ts'
-import { accountWith } from './account-with.ts'
 import { requirePresentPassword } from './require-password.ts'
 
 /**

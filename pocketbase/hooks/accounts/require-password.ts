@@ -1,5 +1,5 @@
 import { PASSWORD_PROBLEMS, weakPasswordProblem } from '../../../domain/accounts/password-rules.ts'
-import { recordOf } from '../database/record-of.ts'
+import { recordOf } from '../database/records.ts'
 
 const refuse = (field: string, problem: string): never => {
   throw new BadRequestError(problem, { [field]: new ValidationError('validation_password', problem) })

@@ -1,7 +1,6 @@
 import { emailAddress, tidyValue } from '../../../domain/fields/field-rules.ts'
-import { recordOf } from '../database/record-of.ts'
+import { accountWith, recordOf } from '../database/records.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import { accountWith } from './account-with.ts'
 import { isAdmin } from './require-admin.ts'
 import { requireGoodPassword } from './require-password.ts'
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CATALOGUE_CITIES } from '../../../domain/catalogue/first-cities.ts'
-import { CATALOGUE_SERVICES } from '../../../domain/catalogue/first-services.ts'
+import { CATALOGUE_CITIES, CATALOGUE_SERVICES } from '../../../domain/catalogue/first-catalogue.ts'
 import { createListing, locationId, serviceId } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 

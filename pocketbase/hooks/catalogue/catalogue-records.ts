@@ -1,5 +1,5 @@
 import { isLocationSlug, isServiceSlug, slugify } from '../../../domain/slug.ts'
-import { recordOf } from '../database/record-of.ts'
+import { recordOf } from '../database/records.ts'
 
 const refuse = (field: string, code: string, message: string): never => {
   throw new BadRequestError(message, { [field]: new ValidationError(code, message) })

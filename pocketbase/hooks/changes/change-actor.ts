@@ -1,6 +1,6 @@
 import { cutText } from '../../../domain/fields/characters.ts'
-import { CHANGE_LIMITS } from '../../../domain/publishing/change-kinds.ts'
-import { recordOf } from '../database/record-of.ts'
+import { CHANGE_LIMITS } from '../../../domain/publishing/rules.ts'
+import { recordOf } from '../database/records.ts'
 
 /**
  * Who makes a change is known to its request, while the log is written by hooks of the record, and by those of other

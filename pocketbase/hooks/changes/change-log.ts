@@ -1,8 +1,7 @@
 import { cutText } from '../../../domain/fields/characters.ts'
-import { CHANGE_LIMITS, type ChangeAction, type ChangedCollection } from '../../../domain/publishing/change-kinds.ts'
 import type { Position } from '../../../domain/publishing/position.ts'
-import { recordOf } from '../database/record-of.ts'
-import { selectRows } from '../database/select-rows.ts'
+import { CHANGE_LIMITS, type ChangeAction, type ChangedCollection } from '../../../domain/publishing/rules.ts'
+import { recordOf, selectRows } from '../database/records.ts'
 import { currentActor, inTransaction } from './change-actor.ts'
 import { insertChanges } from './insert-changes.ts'
 

@@ -1,5 +1,5 @@
-import { CHANGE_LIMITS } from '../../../domain/publishing/change-kinds.ts'
-import { momentFromNow } from '../database/stored-moment.ts'
+import { CHANGE_LIMITS } from '../../../domain/publishing/rules.ts'
+import { momentFromNow } from '../database/records.ts'
 import { currentActor } from './change-actor.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { CHANGES_KEPT } from '../../../domain/publishing/change-kinds.ts'
+import { CHANGES_KEPT } from '../../../domain/publishing/rules.ts'
 import { newestChange } from './change-log.ts'
 import { publishedChange } from './published-change.ts'
 

@@ -1,5 +1,5 @@
 import { COMPANY_PROBLEMS } from '../../../domain/forms/visitor-forms.ts'
-import { selectRows } from '../database/select-rows.ts'
+import { selectRows } from '../database/records.ts'
 
 const PUBLISHED = "FROM company_listings WHERE id = {:id} AND state = 'published'"
 

@@ -4,7 +4,7 @@ import {
   type ImportedCarrier,
 } from '../../../domain/imports/imported-carrier.ts'
 import { foldText } from '../../../domain/text/fold-text.ts'
-import { selectRows } from '../database/select-rows.ts'
+import { selectRows } from '../database/records.ts'
 import { signalChanges } from '../publishing/send-signal.ts'
 import { carrierProblem, tidyCarrier } from '../rules/carrier-rules.ts'
 import {

@@ -1,5 +1,5 @@
 import type { ImportedCarrier } from '../../../domain/imports/imported-carrier.ts'
-import { selectRows } from '../database/select-rows.ts'
+import { selectRows } from '../database/records.ts'
 import type { ImportPlaces } from './import-places.ts'
 
 /** A carrier with the line of JSON that it came in. */

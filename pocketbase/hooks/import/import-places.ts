@@ -1,8 +1,8 @@
-import { cityName } from '../../../domain/catalogue/location-names.ts'
+import { cityName } from '../../../domain/catalogue/rules.ts'
 import type { ImportedCarrier } from '../../../domain/imports/imported-carrier.ts'
 import { cityKey } from '../../../domain/places/city-key.ts'
 import { slugify } from '../../../domain/slug.ts'
-import { selectRows } from '../database/select-rows.ts'
+import { selectRows } from '../database/records.ts'
 
 export interface Place {
   id: string

@@ -1,5 +1,5 @@
 import { companySlugs, freeCompanySlug } from '../../../domain/slug.ts'
-import { selectRows } from '../database/select-rows.ts'
+import { selectRows } from '../database/records.ts'
 
 interface Named {
   name: string

@@ -1,4 +1,4 @@
-import { recordOf } from '../database/record-of.ts'
+import { recordOf } from '../database/records.ts'
 
 /** Body field of an update: the `updated` of the version that the change was made from. */
 const EXPECTED = 'expected_updated'

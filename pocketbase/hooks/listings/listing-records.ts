@@ -1,5 +1,5 @@
 import { searchText } from '../../../domain/listings/search-text.ts'
-import { recordOf } from '../database/record-of.ts'
+import { recordOf } from '../database/records.ts'
 import { giveFirstAddress, giveNextAddress, saveRedirect } from '../moderation/listing-address.ts'
 
 type Place = { name: string; region: string }

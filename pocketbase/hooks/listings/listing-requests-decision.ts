@@ -1,6 +1,6 @@
 import { DECIDED_ALREADY, REQUEST_REFUSALS, type RequestType } from '../../../domain/requests/rules.ts'
 import { inTransaction } from '../changes/change-actor.ts'
-import { recordOf } from '../database/record-of.ts'
+import { recordOf } from '../database/records.ts'
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
 
 const BADGE_FIELDS = { verified: 'verified', featured: 'is_featured' } as const satisfies Record<RequestType, string>

@@ -1,5 +1,5 @@
 import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
-import { recordOf } from '../database/record-of.ts'
+import { recordOf } from '../database/records.ts'
 import { type MailOrigin, originOf } from './mail-limits.ts'
 import { enqueueMail } from './outbox.ts'
 

@@ -1,6 +1,6 @@
 import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
 import { bundledWith, MAIL_POLICY, MOST_IN_BUNDLE } from '../../../domain/mail/mail-policy.ts'
-import { momentFromNow } from '../database/stored-moment.ts'
+import { momentFromNow } from '../database/records.ts'
 
 /** What one mail tells of, one row of the outbox. */
 export interface ClaimedRow {

@@ -1,7 +1,7 @@
 import { emailAddress, problemOf, tidyValue } from '../../../domain/fields/field-rules.ts'
 import { EMAIL_ANSWERS } from '../../../domain/mail/company-email.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
-import { recordOf } from '../database/record-of.ts'
+import { recordOf } from '../database/records.ts'
 import { readCompanyEmailToken } from './company-email-token.ts'
 import { originOf } from './mail-limits.ts'
 import { enqueueMail } from './outbox.ts'

@@ -1,4 +1,4 @@
-import { momentFromNow } from '../database/stored-moment.ts'
+import { momentFromNow } from '../database/records.ts'
 import { type Claim, type ClaimedMail, claimMails, SERVER } from './claim-mails.ts'
 import { forgetNetworks } from './mail-limits.ts'
 import { giveUpStuckMails, type Outcome, settleMail } from './settle-mails.ts'

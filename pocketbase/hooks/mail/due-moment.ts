@@ -1,6 +1,6 @@
 import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
 import { BUNDLES, bundledWith, MAIL_POLICY } from '../../../domain/mail/mail-policy.ts'
-import { momentFromNow } from '../database/stored-moment.ts'
+import { momentFromNow } from '../database/records.ts'
 
 interface Found {
   /** Mails within the time of the bundle, each bundle counted once. */

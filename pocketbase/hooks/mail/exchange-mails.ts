@@ -1,4 +1,4 @@
-import { momentFromNow } from '../database/stored-moment.ts'
+import { momentFromNow } from '../database/records.ts'
 import { type Claim, type ClaimedMail, claimMails, releaseUnheld, touchHeld } from './claim-mails.ts'
 import { giveUpStuckMails, OUTCOMES, type Outcome, settleMail } from './settle-mails.ts'
 import { type WrittenMail, writeMail } from './write-mail.ts'

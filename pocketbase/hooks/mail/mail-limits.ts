@@ -1,8 +1,7 @@
 import { MAIL_KINDS, type MailKind } from '../../../domain/mail/mail-kinds.ts'
 import { MAIL_LIMITS, type MailLimit } from '../../../domain/mail/mail-policy.ts'
 import { networkOf } from '../../../domain/security/client-network.ts'
-import { selectRows } from '../database/select-rows.ts'
-import { momentFromNow } from '../database/stored-moment.ts'
+import { momentFromNow, selectRows } from '../database/records.ts'
 
 /** Who had a mail sent: the account, '' for a visitor, and the fingerprint of the network. */
 export interface MailOrigin {

@@ -1,7 +1,7 @@
 import { BRAND } from '../../../domain/brand.ts'
 import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
 import { MAIL_POLICY } from '../../../domain/mail/mail-policy.ts'
-import { momentFromNow } from '../database/stored-moment.ts'
+import { momentFromNow } from '../database/records.ts'
 import { dueMoment } from './due-moment.ts'
 import { type MailOrigin, reasonToWithhold } from './mail-limits.ts'
 

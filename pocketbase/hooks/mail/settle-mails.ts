@@ -1,5 +1,5 @@
 import type { MailState } from '../../../domain/mail/mail-kinds.ts'
-import { momentFromNow } from '../database/stored-moment.ts'
+import { momentFromNow } from '../database/records.ts'
 import { type Claim, SERVER } from './claim-mails.ts'
 import { waitAfter } from './mail-schedule.ts'
 

@@ -1,4 +1,4 @@
-import { selectRows } from '../database/select-rows.ts'
+import { selectRows } from '../database/records.ts'
 
 /** A request for a quote with what mails say of its company. */
 export interface StoredInquiry {

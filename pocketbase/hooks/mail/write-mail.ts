@@ -1,7 +1,7 @@
 import type { Letter } from '../../mail/letter.ts'
 import { letterHtml } from '../../mail/letter-html.ts'
 import { letterText } from '../../mail/letter-text.ts'
-import { momentFromNow } from '../database/stored-moment.ts'
+import { momentFromNow } from '../database/records.ts'
 import type { Claim, ClaimedMail, ClaimedRow } from './claim-mails.ts'
 import { composeMail } from './compose-mail.ts'
 import { settleMail } from './settle-mails.ts'

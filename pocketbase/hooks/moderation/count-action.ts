@@ -1,5 +1,5 @@
 import { type AccountAction, ENOUGH_FOR_TODAY, MOST_A_DAY } from '../../../domain/accounts/action-limits.ts'
-import { momentFromNow } from '../database/stored-moment.ts'
+import { momentFromNow } from '../database/records.ts'
 
 const DAY_MS = 24 * 3_600_000
 

@@ -1,6 +1,6 @@
 /** Which address a company has: listings that were never public take none away from others. */
 import { freeCompanySlug, slugify } from '../../../domain/slug.ts'
-import { momentFromNow } from '../database/stored-moment.ts'
+import { momentFromNow } from '../database/records.ts'
 
 const HOUR_MS = 3_600_000
 /** A name that was public for a shorter time leaves no redirect. */

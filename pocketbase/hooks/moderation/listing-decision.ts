@@ -1,5 +1,5 @@
 import { LISTING_DECIDED_ALREADY } from '../../../domain/listings/listing-states.ts'
-import { recordOf } from '../database/record-of.ts'
+import { recordOf } from '../database/records.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { announceWaiting } from './waiting-mails.ts'
 

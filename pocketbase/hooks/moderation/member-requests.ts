@@ -1,10 +1,9 @@
-import { ENOUGH_WAITING, MOST_WAITING } from '../../../domain/accounts/action-limits.ts'
+import { ENOUGH_WAITING, MOST_WAITING, VERIFY_FIRST } from '../../../domain/accounts/action-limits.ts'
 import type { ListingState } from '../../../domain/listings/listing-states.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { inTransaction } from '../changes/change-actor.ts'
-import { recordOf } from '../database/record-of.ts'
+import { recordOf } from '../database/records.ts'
 import { areLimitsOff, countAction } from './count-action.ts'
-import { verifiedMember } from './verified-member.ts'
 
 const listingsOf = (tx: core.App, owner: string, state: ListingState): number =>
   tx.countRecords('company_listings', $dbx.exp('owner = {:owner} AND state = {:state}', { owner, state }))
@@ -77,4 +76,10 @@ export const receiveBadgeRequest = (e: core.RecordRequestEvent) => {
 export const receiveMadeAccount = (e: core.RecordRequestEvent) => {
   if (isAdmin(e.auth) && e.requestInfo().body['verified'] === undefined) recordOf(e).set('verified', true)
   e.next()
+}
+
+/** The account that asks. @throws 403 with a sentence unless its email address is verified */
+export const verifiedMember = (e: core.RequestEvent): core.Record => {
+  if (!e.auth?.verified()) throw new ForbiddenError(VERIFY_FIRST)
+  return e.auth
 }

@@ -1,7 +1,6 @@
 import type { DirectoryState } from '../../../domain/publishing/schema.ts'
 import { newestPosition } from '../changes/change-log.ts'
 import { waitingRequest } from '../changes/published-change.ts'
-import { requirePublishToken } from './publish-token.ts'
 import { notePublisher } from './publisher-seen.ts'
 import { isSignalledHere } from './send-signal.ts'
 
@@ -16,4 +15,12 @@ export const directoryState = (e: core.RequestEvent) => {
   }
   e.response.header().set('Cache-Control', 'no-store')
   return e.json(200, state)
+}
+
+/** @throws 401 unless the request carries PUBLISH_TOKEN as its bearer token; always when that is unset */
+export const requirePublishToken = (e: core.RequestEvent) => {
+  const expected = $os.getenv('PUBLISH_TOKEN')
+  const given = e.request?.header.get('Authorization').replace(/^Bearer\s+/i, '') ?? ''
+  if (!expected || !$security.equal(given, expected))
+    throw new UnauthorizedError('The publish token is missing or wrong.')
 }

@@ -1,7 +1,7 @@
 import type { ExportedCollection, ExportedRow } from '../../../domain/publishing/directory-export.ts'
 import { isKnownChange, newestPosition } from '../changes/change-log.ts'
-import { selectRows } from '../database/select-rows.ts'
-import { requirePublishToken } from './publish-token.ts'
+import { selectRows } from '../database/records.ts'
+import { requirePublishToken } from './directory-state.ts'
 
 const ROWS_A_PAGE = 1000
 

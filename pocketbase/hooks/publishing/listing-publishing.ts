@@ -1,7 +1,7 @@
 import type { ListingPublishing, PublishingState } from '../../../domain/publishing/rules.ts'
 import { problemWords } from '../../../domain/publishing/skipped-records.ts'
 import { companyPath } from '../../../domain/routes.ts'
-import { selectRows } from '../database/select-rows.ts'
+import { selectRows } from '../database/records.ts'
 import { publishingState } from './publishing-state.ts'
 
 /** When the newest change that the company's page does not show yet was made; undefined without one. */

@@ -1,9 +1,8 @@
 import { cutText } from '../../../domain/fields/characters.ts'
-import { INTERRUPTED, PUBLICATION_LIMITS } from '../../../domain/publishing/rules.ts'
+import { INTERRUPTED, PUBLICATION_LIMITS, PUBLICATIONS_KEPT } from '../../../domain/publishing/rules.ts'
 import { parsePath, pathOf } from '../../../domain/routes.ts'
 import { newestChange } from '../changes/change-log.ts'
-import { prunePublications } from './prune-publications.ts'
-import { requirePublishToken } from './publish-token.ts'
+import { requirePublishToken } from './directory-state.ts'
 import { notePublisher } from './publisher-seen.ts'
 import { moveSkipped, parseSkipped } from './skipped.ts'
 
@@ -111,4 +110,15 @@ export const receivePublication = (e: core.RequestEvent) => {
     id = store(tx, e.requestInfo().body).id
   })
   return e.json(200, { id })
+}
+
+/** Drops the oldest publications beyond those that are kept; the one that says what the site shows always stays. */
+export const prunePublications = (tx: core.App) => {
+  tx.db()
+    .newQuery(
+      `DELETE FROM publications WHERE id IN (SELECT id FROM publications ORDER BY created DESC, rowid DESC LIMIT -1 OFFSET {:kept})
+        AND id NOT IN (SELECT id FROM publications WHERE state = 'done' ORDER BY seq DESC, created DESC LIMIT 1)`,
+    )
+    .bind({ kept: PUBLICATIONS_KEPT })
+    .execute()
 }

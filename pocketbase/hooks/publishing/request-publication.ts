@@ -1,7 +1,7 @@
 import type { PublicationTrigger } from '../../../domain/publishing/rules.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { newestChange } from '../changes/change-log.ts'
-import { prunePublications } from './prune-publications.ts'
+import { prunePublications } from './receive-publication.ts'
 import { signalChanges } from './send-signal.ts'
 
 const newRequest = (tx: core.App, trigger: PublicationTrigger, account: core.Record | undefined): core.Record => {

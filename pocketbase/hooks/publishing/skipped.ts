@@ -4,7 +4,7 @@ import {
   type SkippedRecord,
   type SkippedRecords,
 } from '../../../domain/publishing/skipped-records.ts'
-import { selectRows } from '../database/select-rows.ts'
+import { selectRows } from '../database/records.ts'
 
 const TEXTS = ['collection', 'record', 'label', 'listing', 'field', 'why'] as const
 

@@ -2,7 +2,7 @@ import { type FieldRule, problemOf, tidyValue } from '../../../domain/fields/fie
 import { rulesOf } from '../../../domain/fields/record-rules.ts'
 import { REFUSALS } from '../../../domain/forms/form-guard.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
-import { recordOf } from '../database/record-of.ts'
+import { recordOf } from '../database/records.ts'
 import { logoFileProblem, nameLogoFile } from './logo-file.ts'
 
 /** Of a record in a request: whether somebody sent it who has to fill in its form. */

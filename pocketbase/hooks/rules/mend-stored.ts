@@ -1,7 +1,7 @@
 import { type FieldRule, storedProblem, tidyValue } from '../../../domain/fields/field-rules.ts'
 import { RECORD_RULES } from '../../../domain/fields/record-rules.ts'
 import { searchText } from '../../../domain/listings/search-text.ts'
-import { selectRows } from '../database/select-rows.ts'
+import { selectRows } from '../database/records.ts'
 import { isSound } from './sound-values.ts'
 
 /** What visitors, owners and administrators have written, with what the change log calls a record and its company. */

@@ -1,6 +1,6 @@
 import { parseRefused } from '../../../domain/security/refused-requests.ts'
-import { momentFromNow } from '../database/stored-moment.ts'
-import { requirePublishToken } from '../publishing/publish-token.ts'
+import { momentFromNow } from '../database/records.ts'
+import { requirePublishToken } from '../publishing/directory-state.ts'
 import { logSecurityEvent } from './security-log.ts'
 import { nameOfNetwork } from './sender.ts'
 

@@ -9,7 +9,7 @@ import {
   storedDetails,
   UNKNOWN_NETWORK,
 } from '../../../domain/security/rules.ts'
-import { momentFromNow } from '../database/stored-moment.ts'
+import { momentFromNow } from '../database/records.ts'
 import { type EventRow, type Happened, noteEvent } from './note-event.ts'
 
 export interface SecurityEntry {

@@ -1,6 +1,6 @@
 import { ALERTING_SEVERITIES, SECURITY_ALERT_HOURS } from '../../../domain/security/rules.ts'
 import { isAdmin, requireAdmin } from '../accounts/require-admin.ts'
-import { momentFromNow } from '../database/stored-moment.ts'
+import { momentFromNow } from '../database/records.ts'
 import { boundRequestLog } from './bounded-request-log.ts'
 import { type FoundEvent, gatherEvents } from './gather-events.ts'
 import { type Directory, type LoggedRequest, refusalOf } from './refusals.ts'

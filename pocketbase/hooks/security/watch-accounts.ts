@@ -1,5 +1,5 @@
 import { isAdmin } from '../accounts/require-admin.ts'
-import { recordOf } from '../database/record-of.ts'
+import { recordOf } from '../database/records.ts'
 import { logSecurityEvent } from './security-log.ts'
 import { senderOf } from './sender.ts'
 

@@ -1,4 +1,4 @@
-import { recordOf } from '../database/record-of.ts'
+import { recordOf } from '../database/records.ts'
 import { logSecurityEvent } from './security-log.ts'
 import { senderOf } from './sender.ts'
 

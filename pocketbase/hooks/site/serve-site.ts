@@ -1,7 +1,6 @@
 import { CONSOLE_HEADERS, lifetimeOf } from '../../../domain/site-headers.ts'
 import { headersOfSite } from './headers-of-site.ts'
-import { resolvePath } from './resolve-path.ts'
-import { isFile, siteRoot, tagOf } from './site-files.ts'
+import { isFile, resolvePath, siteRoot, tagOf } from './site-files.ts'
 
 const CONTENT_TYPES: Record<string, string> = {
   ico: 'image/x-icon',

@@ -1,3 +1,5 @@
+import { type Destination, resolvePath as resolve } from '../../../domain/resolve-path.ts'
+
 /** The files of the built site. Looks on disk at each request, so that a page published a moment ago is found. */
 
 /** Folder of the built site; '' when there is none. It may be a link that is swapped when a new site is ready. */
@@ -14,3 +16,13 @@ export const tagOf = (path: string): string | undefined => {
 }
 
 export const isFile = (path: string): boolean => tagOf(path) !== undefined
+
+const slugAfter = (app: core.App, slug: string): string | undefined => {
+  const ofPublished = "from_slug = {:slug} && listing.state = 'published'"
+  const [found] = app.findRecordsByFilter('slug_redirects', ofPublished, '', 1, 0, { slug })
+  return found && app.findRecordById('company_listings', found.getString('listing')).getString('slug')
+}
+
+/** Finds what to answer for a decoded path of the site, as domain/resolve-path.ts says. */
+export const resolvePath = (app: core.App, path: string): Destination =>
+  resolve({ isFile, slugAfter: (slug) => slugAfter(app, slug) }, path)

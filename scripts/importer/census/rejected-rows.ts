@@ -51,3 +51,16 @@ export const rejectedRows = (input: string, header: readonly string[]): Rejected
     },
   }
 }
+
+/** Remembers USDOT numbers of up to eight digits, a bit each, so that a file of any length needs the same memory. */
+export const seenNumbers = (): ((usdotNumber: string) => boolean) => {
+  const bits = new Uint8Array(100_000_000 / 8)
+  return (usdotNumber) => {
+    const number = Number(usdotNumber)
+    const at = number >> 3
+    const bit = 1 << (number & 7)
+    const seen = ((bits[at] ?? 0) & bit) !== 0
+    bits[at] = (bits[at] ?? 0) | bit
+    return seen
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { seenNumbers } from './seen-numbers.ts'
+import { seenNumbers } from './rejected-rows.ts'
 
 it('says of each number whether it came before', () => {
   const isRepeated = seenNumbers()

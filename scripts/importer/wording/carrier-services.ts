@@ -1,4 +1,4 @@
-import type { CATALOGUE_SERVICES } from '../../../domain/catalogue/first-services.ts'
+import type { CATALOGUE_SERVICES } from '../../../domain/catalogue/first-catalogue.ts'
 
 type Service = (typeof CATALOGUE_SERVICES)[number]
 

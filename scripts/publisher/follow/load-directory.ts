@@ -4,7 +4,7 @@ import type { PublicListing } from '../../../domain/publishing/directory-export.
 import type { ExportedDirectory } from '../../../domain/publishing/export-reader.ts'
 import { SKIPPED_LIMITS, type SkippedRecord } from '../../../domain/publishing/skipped-records.ts'
 import { startProgress } from '../../process/progress.ts'
-import { linkFile } from '../release/link-file.ts'
+import { linkFile } from '../release/releases.ts'
 import { downloadExportAtRest, type ExportSource, type OnRows } from './download-export.ts'
 import { logoFile, optimiseLogos } from './logos/optimise-logos.ts'
 import { PICTURE_PROBLEMS } from './logos/picture-limits.ts'

@@ -8,10 +8,9 @@ import { isOutdated } from '../release/build-stamp.ts'
 import { readInlineScripts } from '../release/inline-scripts.ts'
 import { currentSite } from '../release/releases.ts'
 import type { BuiltSite } from './deploy-report.ts'
-import { headerRules } from './header-rules.ts'
 import { linkNewestRelease, removeOlderReleases } from './kept-releases.ts'
 import { fillPublishFolder } from './publish-folder.ts'
-import { redirectRules } from './redirect-rules.ts'
+import { headerRules, redirectRules } from './redirect-rules.ts'
 
 type PublishRequest = NonNullable<DirectoryState['request']>
 

@@ -9,9 +9,8 @@ import { CONSOLE_HEADERS, IMMUTABLE_FOLDERS, lifetimeOf, siteHeaders } from '../
 import { location, service } from '../../../tests/support/directory.ts'
 import { netlifyFor } from '../../../tests/support/publishing/netlify.ts'
 import { PROJECT } from '../../process/project.ts'
-import { headerRules } from './header-rules.ts'
 import { fillPublishFolder, refuseFullFolders } from './publish-folder.ts'
-import { redirectRules } from './redirect-rules.ts'
+import { headerRules, redirectRules } from './redirect-rules.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'netlify-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

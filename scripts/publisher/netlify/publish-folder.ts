@@ -1,7 +1,7 @@
 import { mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import pMap from 'p-map'
-import { linkFile } from '../release/link-file.ts'
+import { linkFile } from '../release/releases.ts'
 
 const PARALLEL = 32
 

@@ -1,6 +1,7 @@
 import { hasEmptyPairPages } from '../../../domain/directory/empty-pairs.ts'
 import type { ExportedDirectory } from '../../../domain/publishing/export-reader.ts'
 import { companyPath, listPath } from '../../../domain/routes.ts'
+import { siteHeaders } from '../../../domain/site-headers.ts'
 
 interface RuleSource {
   catalogue: Pick<ExportedDirectory, 'services' | 'locations'>
@@ -47,3 +48,7 @@ export const redirectRules = ({ catalogue, oldSlugs, pocketBaseUrl }: RuleSource
   ]
   return rules.map((rule) => `${rule.join(' ')}\n`).join('')
 }
+
+/** Text of the file _headers: what every answer says. What never changes stands in netlify.toml. */
+export const headerRules = (security: Parameters<typeof siteHeaders>[0]): string =>
+  ['/*', ...Object.entries(siteHeaders(security)).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n')

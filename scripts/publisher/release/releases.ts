@@ -2,9 +2,23 @@
  * Built sites stand side by side in SITE_DIR/releases; SITE_DIR/current is a link to the one that is served. A new one
  * is complete before the link is turned, so visitors never see half a site.
  */
-import { cp, mkdir, readdir, readFile, readlink, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
+
+import { constants } from 'node:fs'
+import {
+  copyFile,
+  cp,
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { linkFile } from './link-file.ts'
 
 /** Folders of files whose names hold a hash of their content. */
 const HASHED = ['_astro', 'assets', 'logos']
@@ -67,4 +81,12 @@ export const release = async (siteDir: string, built: string, name: string): Pro
   const kept = [name, previous ? basename(previous) : '']
   for (const old of await readdir(releases))
     if (!kept.includes(old)) await rm(join(releases, old), { recursive: true, force: true })
+}
+
+/** Puts a file at a second place without copying its content where the disk allows it; an existing file stays. */
+export const linkFile = async (from: string, to: string): Promise<void> => {
+  await link(from, to).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') return
+    await copyFile(from, to, constants.COPYFILE_FICLONE)
+  })
 }

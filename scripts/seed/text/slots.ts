@@ -1,4 +1,4 @@
-import { cityName } from '../../../domain/catalogue/location-names.ts'
+import { cityName } from '../../../domain/catalogue/rules.ts'
 import { regionName } from '../../../domain/places/regions.ts'
 import type { Cargo } from '../cargo.ts'
 import type { Company } from '../company.ts'

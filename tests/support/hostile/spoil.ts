@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { ChangedCollection } from '../../../domain/publishing/change-kinds.ts'
+import type { ChangedCollection } from '../../../domain/publishing/rules.ts'
 import type { TestServer } from '../server/template.ts'
 
 const withDatabase = (server: Pick<TestServer, 'dataDir'>, work: (database: DatabaseSync) => void) => {

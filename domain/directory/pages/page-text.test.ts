@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstSentences } from './first-sentences.ts'
+import { firstSentences, metaDescription } from './page-text.ts'
 
 test.each([
   ['One. Two. Three.', 'One. Two.', 'Three.'],
@@ -19,4 +19,12 @@ test.each([
   ['  ', '', ''],
 ])('cuts %j to two sentences', (text, start, rest) => {
   expect(firstSentences(text, 2)).toEqual({ start, rest })
+})
+
+test('keeps 150 characters and never half of one', () => {
+  expect([...metaDescription('🚚'.repeat(200))]).toHaveLength(150)
+})
+
+test('has single spaces', () => {
+  expect(metaDescription(' Two\n\n  lines ')).toBe('Two lines')
 })

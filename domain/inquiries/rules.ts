@@ -1,3 +1,7 @@
 /** Where an inquiry stands. Free of zod, which would double what the console loads first. */
 export const INQUIRY_STATUSES = ['new', 'responded', 'closed'] as const
 export const INQUIRY_STATUS_LABELS = { new: 'New', responded: 'Responded', closed: 'Closed' } as const
+
+/** The type of an inquiry in words: "quote request"; "general" when it has none. */
+export const inquiryType = ({ inquiry_type }: { inquiry_type: string }): string =>
+  inquiry_type.replaceAll('_', ' ') || 'general'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SERVICES_COVERED, servicesCovered } from './services.ts'
+import { SERVICES_COVERED, servicesCovered } from './schema.ts'
 
 test('a company shows what its services cover', () => {
   expect(servicesCovered(['Moving', 'Hotshot'])).toEqual(SERVICES_COVERED.Moving)

@@ -1,3 +1,16 @@
+import { META_DESCRIPTION_LENGTH } from '../../constants.ts'
+
+/** A web address as people say it: "https://www.example.com/" → "example.com". */
+export const websiteLabel = (website: string): string =>
+  website
+    .replace(/^https?:\/\//i, '')
+    .replace(/^www\./i, '')
+    .replace(/\/$/, '')
+
+/** The first 150 characters of a text, in whole Unicode characters and with single spaces. */
+export const metaDescription = (text: string): string =>
+  [...text.replace(/\s+/g, ' ').trim()].slice(0, META_DESCRIPTION_LENGTH).join('').trim()
+
 /** Words whose full stop does not end a sentence. */
 const ABBREVIATION =
   /(^|[\s(])(inc|co|corp|ltd|llc|st|ste|mt|ft|no|mr|mrs|ms|dr|jr|sr|bros|dba|approx|hwy|ave|u\.s|[ap]\.m|[a-z])\.$/i

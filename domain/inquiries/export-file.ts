@@ -1,7 +1,7 @@
 /** The inquiries as a CSV file that spreadsheets open as it is. */
 import { csvLine } from '../text/csv.ts'
 import { formatDate } from '../text/format.ts'
-import { inquiryType } from './inquiry-type.ts'
+import { inquiryType } from './rules.ts'
 import type { Inquiry } from './schema.ts'
 
 /** Tells spreadsheets that the text is UTF-8. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inquiryExportHead, inquiryExportLine, inquiryExportName } from './inquiry-export.ts'
+import { inquiryExportHead, inquiryExportLine, inquiryExportName } from './export-file.ts'
 import type { Inquiry } from './schema.ts'
 
 const inquiry: Inquiry = {

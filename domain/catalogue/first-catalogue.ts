@@ -1,3 +1,19 @@
+/** The catalogue's first services; each name's slug is the one in the site's paths. */
+export const CATALOGUE_SERVICES = [
+  'Freight',
+  'Moving',
+  'Logistics',
+  'Long Haul',
+  'Local Delivery',
+  'Refrigerated',
+  'Flatbed',
+  'Container',
+  'Reefer',
+  'HAZMAT',
+  'Warehouse',
+  'Trucking',
+] as const
+
 /** The cities that the catalogue starts with, with their region; United States first, then Canada. */
 export const CATALOGUE_CITIES: readonly (readonly [name: string, region: string])[] = [
   ['New York', 'NY'],

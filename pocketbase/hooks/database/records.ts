@@ -1,0 +1,30 @@
+/**
+ * Rows of a query as JavaScript values, in one step and without records.
+ * @param value SQL expression of one row's JSON, such as `json_array(id, name)`
+ * @param rest what follows SELECT's columns: FROM, WHERE …
+ */
+export const selectRows = <Row>(
+  app: core.App,
+  value: string,
+  rest: string,
+  params: Record<string, unknown> = {},
+): Row[] => {
+  const found = new DynamicModel({ rows: '' })
+  app.db().newQuery(`SELECT json_group_array(json(${value})) AS rows ${rest}`).bind(params).one(found)
+  return JSON.parse(found['rows'] as string) as Row[]
+}
+
+/** The record that an event is about. */
+export const recordOf = (e: { record?: core.Record | undefined }): core.Record => {
+  if (!e.record) throw new InternalServerError('a record event came without a record')
+  return e.record
+}
+
+/** A moment as PocketBase stores it, so that it compares with stored ones. @param ms milliseconds from now */
+export const momentFromNow = (ms: number): string => new Date(Date.now() + ms).toISOString().replace('T', ' ')
+
+/** The account of an address, in any letter case; undefined when it has none. */
+export const accountWith = (app: core.App, email: string): core.Record | undefined =>
+  email
+    ? app.findRecordsByFilter('users', 'email:lower = {:email}', '', 1, 0, { email: email.toLowerCase() })[0]
+    : undefined
