@@ -3,8 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { freePort } from '../../scripts/server/pocketbase-server.ts'
+import { eventually } from '../support/eventually.ts'
 import { productFolder, UP } from '../support/server/started-product.ts'
 
 const SLOW = 180_000
@@ -52,7 +53,7 @@ test(
     const port = String(await freePort())
     const starting = start({ PORT: port, POCKETBASE_BIN: slow }, UP)
     const home = () => fetch(`http://127.0.0.1:${port}/`).then((response) => response.text())
-    await vi.waitFor(async () => expect(await home()).toBe('the last site'), SLOW)
+    await eventually(async () => expect(await home()).toBe('the last site'))
     await writeFile(mayEnd, '')
     expect((await starting).output()).toMatch(/^Haulindex stopped: PocketBase stopped/)
   },
