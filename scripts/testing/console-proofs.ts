@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { type PlaywrightSuite, playwrightReport, vitestReport } from './test-reports.ts'
 
 /** A test of a run: its file from the project's folder, its name with those of the groups around it. */
 export interface RunTest {
@@ -6,15 +6,6 @@ export interface RunTest {
   name: string
   hasPassed: boolean
 }
-
-const vitestReport = z.object({
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
-    }),
-  ),
-})
 
 /** The tests of a report that vitest has written. @param project folder that paths begin with */
 export const vitestTests = (report: unknown, project: string): RunTest[] =>
@@ -26,31 +17,16 @@ export const vitestTests = (report: unknown, project: string): RunTest[] =>
     })),
   )
 
-const playwrightSuite = z.object({
-  title: z.string(),
-  specs: z.array(
-    z.object({
-      title: z.string(),
-      file: z.string(),
-      // a test that was skipped is "ok", too
-      tests: z.array(z.object({ status: z.string() })),
-    }),
-  ),
-  get suites() {
-    return z.array(playwrightSuite).default([])
-  },
-})
-const playwrightReport = z.object({ suites: z.array(playwrightSuite) })
-
 /** The tests of a report that Playwright has written. @param folder of its tests, from the project's */
 export const playwrightTests = (report: unknown, folder: string): RunTest[] => {
-  const testsOf = (suite: z.infer<typeof playwrightSuite>, around: string): RunTest[] => [
-    ...suite.specs.map(({ title, file, tests }) => ({
+  const testsOf = ({ specs, suites = [] }: PlaywrightSuite, around: string): RunTest[] => [
+    ...specs.map(({ title, file, tests }) => ({
       file: `${folder}/${file}`,
       name: `${around} ${title}`,
+      // a test that was skipped is "ok", too
       hasPassed: tests.length > 0 && tests.every(({ status }) => status === 'expected'),
     })),
-    ...suite.suites.flatMap((inner) => testsOf(inner, `${around} ${inner.title}`)),
+    ...suites.flatMap((inner) => testsOf(inner, `${around} ${inner.title}`)),
   ]
   return playwrightReport.parse(report).suites.flatMap((suite) => testsOf(suite, ''))
 }

@@ -49,7 +49,10 @@ test('a failed journey in the browser is told with its line, also one that a sec
       tests: [{ status: 'flaky', results: [{ error: { message: 'no button' } }, {}] }],
     },
   ]
-  const report = { stats: { expected: 1, unexpected: 0, flaky: 1 }, suites: [{ suites: [{ specs }], specs: [] }] }
+  const report = {
+    stats: { expected: 1, unexpected: 0, flaky: 1 },
+    suites: [{ title: 'auth.spec.ts', suites: [{ title: 'signed in', specs }], specs: [] }],
+  }
   expect(readPlaywright(report)).toEqual({
     passed: 1,
     failed: 1,

@@ -4,20 +4,21 @@ import { z } from 'zod'
 import { PROJECT } from '../process/project.ts'
 import type { StepResult } from './test-steps.ts'
 
-const vitestReport = z.object({
-  numPassedTests: z.int(),
-  numFailedTests: z.int(),
+/** What vitest's reporter `json` writes, as far as we read it. */
+export const vitestReport = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
-      message: z.string(),
-      status: z.string(),
+      message: z.string().default(''),
+      status: z.string().default(''),
       assertionResults: z.array(
         z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
       ),
     }),
   ),
 })
+
+const vitestCounts = z.object({ numPassedTests: z.int(), numFailedTests: z.int() })
 
 const LINES_OF_A_FAILURE = 12
 
@@ -26,7 +27,8 @@ const failure = (title: string, message: string): string =>
 
 /** @param report what vitest's reporter `json` wrote */
 export const readVitest = (report: unknown): StepResult => {
-  const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report)
+  const { numPassedTests, numFailedTests } = vitestCounts.parse(report)
+  const { testResults } = vitestReport.parse(report)
   return {
     passed: numPassedTests,
     failed: numFailedTests,
@@ -39,7 +41,9 @@ export const readVitest = (report: unknown): StepResult => {
   }
 }
 
-interface PlaywrightSuite {
+/** A file of tests, or a group of one. */
+export interface PlaywrightSuite {
+  title: string
   suites?: PlaywrightSuite[] | undefined
   specs: {
     title: string
@@ -50,6 +54,7 @@ interface PlaywrightSuite {
 }
 
 const playwrightSuite: z.ZodType<PlaywrightSuite> = z.object({
+  title: z.string(),
   get suites() {
     return z.array(playwrightSuite).optional()
   },
@@ -57,21 +62,21 @@ const playwrightSuite: z.ZodType<PlaywrightSuite> = z.object({
     z.object({
       title: z.string(),
       file: z.string(),
-      line: z.int(),
+      line: z.int().default(0),
       tests: z.array(
         z.object({
           status: z.string(),
-          results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
+          results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })).default([]),
         }),
       ),
     }),
   ),
 })
 
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
-  suites: z.array(playwrightSuite),
-})
+/** What Playwright's reporter `json` writes, as far as we read it. */
+export const playwrightReport = z.object({ suites: z.array(playwrightSuite) })
+
+const playwrightCounts = z.object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) })
 
 const failuresOf = ({ suites = [], specs }: PlaywrightSuite): string[] => [
   ...suites.flatMap(failuresOf),
@@ -86,7 +91,8 @@ const failuresOf = ({ suites = [], specs }: PlaywrightSuite): string[] => [
 
 /** @param report what Playwright's reporter `json` wrote */
 export const readPlaywright = (report: unknown): StepResult => {
-  const { stats, suites } = playwrightReport.parse(report)
+  const { stats } = playwrightCounts.parse(report)
+  const { suites } = playwrightReport.parse(report)
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
