@@ -1,5 +1,5 @@
 import type { RaThemeOptions } from 'react-admin'
-import { DESKTOP_MIN_PX } from '../domain/constants.ts'
+import { DESKTOP_MIN_PX } from '../domain/brand.ts'
 import { BAR_PX, DARK, HEADING_FONT, LIGHT, type Palette, SIGN, TARGET_PX, TEXT_FONT } from './tokens.ts'
 
 const heading = (rem: number) => ({

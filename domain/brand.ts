@@ -1,3 +1,6 @@
+/** Width from which the desktop layout applies. */
+export const DESKTOP_MIN_PX = 768
+
 /** The visible brand, in one place. */
 export const BRAND = {
   name: 'Haulindex',

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { pocketBaseForTests } from '../tests/support/server/pocketbase.ts'
+import { PASSWORD_MIN } from './accounts/rules.ts'
 import { COLLECTIONS } from './collections.ts'
-import { PASSWORD_MIN } from './constants.ts'
 import { fieldMeta } from './fields/fields.ts'
 
 const server = pocketBaseForTests()

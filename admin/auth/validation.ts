@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '../../domain/constants.ts'
+import { PASSWORD_MIN } from '../../domain/accounts/rules.ts'
 
 type Values = Record<string, string>
 

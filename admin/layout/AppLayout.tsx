@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { type ReactNode, Suspense } from 'react'
-import { DESKTOP_MIN_PX } from '../../domain/constants.ts'
+import { DESKTOP_MIN_PX } from '../../domain/brand.ts'
 import { Loading } from '../records/Loading.tsx'
 import { BAR_PX } from '../tokens.ts'
 import { AppSidebar } from './AppSidebar.tsx'

@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { DESKTOP_MIN_PX } from '../../domain/constants.ts'
+import { DESKTOP_MIN_PX } from '../../domain/brand.ts'
 
 /** Whether the window is too narrow for the desktop layout. */
 export const useIsPhone = (): boolean => useMediaQuery(`not all and (min-width: ${DESKTOP_MIN_PX}px)`, { noSsr: true })

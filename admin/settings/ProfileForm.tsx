@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { type FormEvent, useState } from 'react'
-import { FULL_NAME_MAX } from '../../domain/constants.ts'
+import { FULL_NAME_MAX } from '../../domain/accounts/rules.ts'
 import { serverMessage } from '../providers/failure.ts'
 import { currentAccount, renameAccount } from '../providers/session.ts'
 import { showError, showToast } from '../toasts/toasts.ts'

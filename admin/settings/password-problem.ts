@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '../../domain/constants.ts'
+import { PASSWORD_MIN } from '../../domain/accounts/rules.ts'
 
 /** What is wrong with a new password, in the words of the settings; undefined for nothing. */
 export const passwordProblem = (values: {

@@ -1,6 +1,6 @@
 import { BRAND } from '../brand.ts'
-import { PASSWORD_MIN } from '../constants.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { PASSWORD_MIN } from './rules.ts'
 
 /** Whose password it is. */
 export interface PasswordOwner {

@@ -1,7 +1,9 @@
-import { SIMILAR_COMPANIES } from '../constants.ts'
 import type { Company } from './company.ts'
 import type { CompanyLists } from './company-lists.ts'
 import { positionOf } from './sorted-companies.ts'
+
+/** Companies in the similar-companies block. */
+export const SIMILAR_COMPANIES = 3
 
 /**
  * The few companies that are most like one, of the first of its groups that have any. Within a group those that follow

@@ -2,7 +2,7 @@
  * Rules of single fields: what is stored of a given value, and what is wrong with it in the words that forms show. Free
  * of zod, so that the server's handlers, which cannot load it, browsers and scripts check by the same ones.
  */
-import { MAX_STARS } from '../constants.ts'
+import { MAX_STARS } from '../reviews/rules.ts'
 import { SLUG_PATTERN } from '../slug.ts'
 import { countCharacters, tidyText } from './characters.ts'
 import { isEmailAddress } from './email-address.ts'

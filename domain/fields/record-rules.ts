@@ -1,6 +1,7 @@
 /** The rule book: what may be stored in each collection, by whomever and by whatever way. Free of zod. */
+
+import { FULL_NAME_MAX } from '../accounts/rules.ts'
 import { LOCATION_LIMITS, SERVICE_LIMITS } from '../catalogue/rules.ts'
-import { FULL_NAME_MAX } from '../constants.ts'
 import { CONTACT_FORM, INQUIRY_LIMITS, QUOTE_FORM, REVIEW_FORM } from '../forms/visitor-forms.ts'
 import { STATE_REASON_MAX } from '../listings/listing-states.ts'
 import { LISTING_FORM, LISTING_LIMITS } from '../listings/rules.ts'

@@ -1,5 +1,5 @@
 /** The form of a company listing: limits, labels and rules. Free of zod, which would double what the console loads. */
-import { MAX_STARS } from '../constants.ts'
+
 import {
   choice,
   type EmailRule,
@@ -11,6 +11,7 @@ import {
   tidyValue,
   website,
 } from '../fields/field-rules.ts'
+import { MAX_STARS } from '../reviews/rules.ts'
 
 export const LISTING_LIMITS = {
   name: 200,

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { MAX_STARS } from '../constants.ts'
 import {
   choice,
   flag,
@@ -13,6 +12,7 @@ import {
   stored,
 } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
+import { MAX_STARS } from '../reviews/rules.ts'
 import { LISTING_STATES } from './listing-states.ts'
 import { LISTING_LIMITS } from './rules.ts'
 

@@ -1,3 +1,6 @@
+/** One-time fee for the verified badge, in US dollars. */
+export const VERIFIED_FEE_USD = 499
+
 /** What owners ask for and how it is decided. Free of zod: hooks and the console say it. */
 export const REQUEST_TYPES = ['verified', 'featured'] as const
 export const REQUEST_TYPE_LABELS = { verified: 'Verified listing', featured: 'Featured listing' } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { MAX_STARS } from '../constants.ts'
 import { flag, relation, ruled, stored, wholeNumber } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
+import { MAX_STARS } from './rules.ts'
 
 /** A visitor's review, as it is stored; public once it is approved. */
 export const reviewSchema = z.object({

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Rating from '@mui/material/Rating'
-import { MAX_STARS } from '../../../domain/constants.ts'
+import { MAX_STARS } from '../../../domain/reviews/rules.ts'
 
 /** Five stars, the rating floored, and the number; a dash for a company that has none. */
 export const StarRating = ({ rating }: { rating: number }) => {

@@ -1,12 +1,11 @@
 import { cityName } from '../../catalogue/rules.ts'
 import { servicesCovered } from '../../catalogue/schema.ts'
-import { ABOUT_SENTENCES } from '../../constants.ts'
 import { companyPath } from '../../routes.ts'
 import type { Company } from '../company.ts'
 import type { CompanyLists } from '../company-lists.ts'
 import { similarCompanies } from '../similar-companies.ts'
 import { type CompanyCard, companyCard } from './company-card.ts'
-import { firstSentences } from './page-text.ts'
+import { ABOUT_SENTENCES, firstSentences } from './page-text.ts'
 import { lastModified, type SitemapEntry, type SitePage } from './site-page.ts'
 import { COMPANY_PRIORITY } from './sitemap-rules.ts'
 

@@ -1,4 +1,3 @@
-import { PAGE_SIZE } from '../../constants.ts'
 import { pageOfList } from '../../routes.ts'
 import type { CompanyList } from '../company-lists.ts'
 import { type CompanyCard, companyCard } from './company-card.ts'
@@ -6,6 +5,9 @@ import { listHeading, listSubtitle, listTitle } from './list-title.ts'
 import type { RelatedLink } from './related-lists.ts'
 import { lastModified, type SitemapEntry, type SitePage } from './site-page.ts'
 import { isIndexable, listPriority } from './sitemap-rules.ts'
+
+/** Companies on one page of a public list. */
+export const PAGE_SIZE = 10
 
 export interface ListPageProps {
   heading: string

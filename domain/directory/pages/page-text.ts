@@ -1,4 +1,8 @@
-import { META_DESCRIPTION_LENGTH } from '../../constants.ts'
+/** Characters of the description that a page's meta description keeps. */
+export const META_DESCRIPTION_LENGTH = 150
+
+/** Sentences of the description that the About text keeps. */
+export const ABOUT_SENTENCES = 2
 
 /** A web address as people say it: "https://www.example.com/" → "example.com". */
 export const websiteLabel = (website: string): string =>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { MAX_STARS } from '../../../domain/constants.ts'
+import { MAX_STARS } from '../../../domain/reviews/rules.ts'
 import { FieldProblem } from '../forms/FieldProblem.tsx'
 
 interface Props {

@@ -1,8 +1,8 @@
 /** The one place that builds structured data. */
 import { BRAND } from '../../../domain/brand.ts'
-import { MAX_STARS } from '../../../domain/constants.ts'
 import type { CompanyPageProps } from '../../../domain/directory/pages/company-pages.ts'
 import type { ListPageProps } from '../../../domain/directory/pages/list-pages.ts'
+import { MAX_STARS } from '../../../domain/reviews/rules.ts'
 
 export type JsonLd = { '@context': 'https://schema.org'; '@type': string } & Record<string, unknown>
 

@@ -3,8 +3,8 @@ import Rating from '@mui/material/Rating'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useInput } from 'react-admin'
-import { MAX_STARS } from '../../../../domain/constants.ts'
 import { LISTING_LABELS } from '../../../../domain/listings/rules.ts'
+import { MAX_STARS } from '../../../../domain/reviews/rules.ts'
 
 /** Stars to click on; a click on the current rating sets it to 0. */
 export const RatingInput = () => {

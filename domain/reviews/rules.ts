@@ -1,0 +1,2 @@
+/** Stars on a rating scale. */
+export const MAX_STARS = 5
