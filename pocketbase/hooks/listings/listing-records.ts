@@ -1,6 +1,6 @@
 import { searchText } from '../../../domain/listings/search-text.ts'
 import { recordOf } from '../database/records.ts'
-import { giveFirstAddress, giveNextAddress, saveRedirect } from '../moderation/listing-address.ts'
+import { giveFirstAddress, giveNextAddress, saveRedirect } from './listing-address.ts'
 
 type Place = { name: string; region: string }
 

@@ -70,7 +70,7 @@ export class ServedSite {
     return found
   }
 
-  /** @throws LargeDropError when the site shows far more companies than the directory has */
+  /** @throws when the site shows far more companies than the directory has */
   refuseLargeDrop(directory: LiveDirectory): void {
     const stamp = readStamp(this.folder)
     if (stamp) refuseLargeDrop(stamp, stamp.source, directory)
