@@ -3,7 +3,7 @@ import { skippedLine } from '../domain/publishing/skipped-records.ts'
 import { formatCount } from '../domain/text/format.ts'
 import { reportFailure } from './process/report-failure.ts'
 import { buildSite } from './publisher/release/build-site.ts'
-import { reportedBuild } from './publisher/reports/reported-build.ts'
+import { reportedBuild } from './publisher/reports/publish-report.ts'
 import { openExport } from './server/backend.ts'
 import { readSettings, siteUrl } from './server/settings.ts'
 

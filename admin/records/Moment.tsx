@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatDate } from '../../domain/text/format.ts'
-import { relativeTime } from '../../domain/text/relative-time.ts'
+import { formatDate, relativeTime } from '../../domain/text/format.ts'
 
 const MINUTE_MS = 60_000
 

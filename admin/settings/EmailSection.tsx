@@ -5,7 +5,7 @@ import { pendingEmailChangeText } from '../../domain/accounts/email-change-state
 import { LateAlert } from '../layout/LateAlert.tsx'
 import { currentAccount } from '../providers/session.ts'
 import { EmailForm } from './EmailForm.tsx'
-import { usePendingEmailChange } from './use-pending-email-change.ts'
+import { usePendingEmailChange } from './use-account.ts'
 
 const muted = { color: 'text.secondary', maxWidth: '60ch' } as const
 

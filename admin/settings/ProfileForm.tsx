@@ -6,7 +6,7 @@ import { serverMessage } from '../providers/failure.ts'
 import { currentAccount, renameAccount } from '../providers/session.ts'
 import { showError, showToast } from '../toasts/toasts.ts'
 import { SettingsForm } from './SettingsForm.tsx'
-import { useAccountChanged } from './use-account-changed.ts'
+import { useAccountChanged } from './use-account.ts'
 
 /** @param onMove leads to where the account can be moved to another address */
 export const ProfileForm = ({ onMove }: { onMove: () => void }) => {

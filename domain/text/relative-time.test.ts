@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { relativeTime } from './relative-time.ts'
+import { relativeTime } from './format.ts'
 
 const NOW = Date.UTC(2026, 0, 31, 12)
 const SECOND = 1000

@@ -7,14 +7,13 @@ export {
   requireAllowedEmailChange,
   tellOldAddress,
 } from './accounts/email-change.ts'
-export { changeOwnPassword, signOutEverywhere } from './accounts/own-account.ts'
-export { checkPassword, guardOwnPassword } from './accounts/require-password.ts'
+export { changeOwnPassword, checkPassword, guardOwnPassword, signOutEverywhere } from './accounts/own-account.ts'
 export { signUp } from './accounts/sign-up.ts'
 export { insertCatalogue, removeCatalogue } from './catalogue/catalogue.ts'
 export { prepareCatalogueRecord, refuseIfUsed, searchByNewName } from './catalogue/catalogue-records.ts'
 export { deleteAccount, rememberActor } from './changes/change-actor.ts'
 export { withChangeLog } from './changes/change-log.ts'
-export { pruneChanges } from './changes/prune-changes.ts'
+export { pruneChanges } from './changes/published-change.ts'
 export { applyEnvironment, applyFormLimits } from './environment.ts'
 export { receiveContactMessage } from './forms/receive-contact-message.ts'
 export { receiveInquiry, releaseInquiry } from './forms/receive-inquiry.ts'

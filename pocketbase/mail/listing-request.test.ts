@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { letterText } from './letter-text.ts'
-import { decisionLetter, type RequestFacts } from './listing-request.ts'
+import { decisionLetter, type RequestFacts } from './listing.ts'
 
 const facts: RequestFacts = {
   badge: 'verified',

@@ -3,7 +3,7 @@ import { dataProvider } from '../../admin/providers/dataProvider.ts'
 import { pocketbase } from '../../admin/providers/pocketbase.ts'
 import { signIn } from '../../admin/providers/session.ts'
 import { DEMO_ACCOUNTS } from '../seed/accounts.ts'
-import { quantile } from './quantile.ts'
+import { quantile } from './time-script.ts'
 
 const FIRST_PAGES = 20
 /** PocketBase answers late on purpose when searches of one client find nothing again and again within three seconds. */

@@ -24,3 +24,9 @@ export const timeScript = async (name: string, args: string[], env: Record<strin
   if (code !== 0) throw new Error(`The script ${name} ended with ${code}`)
   return { seconds: (performance.now() - startedAt) / 1000, memory }
 }
+
+/** The smallest value that a part of the values does not exceed, rounded: 0.5 for the median. 0 for no values. */
+export const quantile = (values: readonly number[], part: number): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  return Math.round(sorted[Math.ceil(sorted.length * part) - 1] ?? 0)
+}

@@ -2,8 +2,8 @@ import type { CompanyLists } from '../../domain/directory/company-lists.ts'
 import { pagesAt } from '../../domain/directory/pages/site-pages.ts'
 import { releaseOf } from './release/releases.ts'
 import type { SiteManifest } from './release/site-manifest.ts'
+import type { WritePages } from './render/page-files.ts'
 import { removePage } from './render/page-files.ts'
-import type { WritePages } from './render/write-pages.ts'
 
 interface Site {
   siteFolder: string

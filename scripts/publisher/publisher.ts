@@ -13,9 +13,8 @@ import { codeHash } from './release/build-stamp.ts'
 import { ServedSite } from './release/served-site.ts'
 import type { SiteComparison } from './release/site-comparison.ts'
 import { BacklogRenderers } from './render/backlog-renderers.ts'
-import { replacePage } from './render/page-files.ts'
+import { pageWriter, replacePage, type WritePages } from './render/page-files.ts'
 import { bootRenderer } from './render/page-renderer.ts'
-import { pageWriter, type WritePages } from './render/write-pages.ts'
 import { emptyReport, note, type PublishReport } from './reports/publish-report.ts'
 
 export interface PublisherOptions {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { ELAPSED_FIELD, HONEYPOT_FIELD, newSubmission, SUBMISSION_FIELD } from '../../domain/forms/form-guard.ts'
-import { quantile } from '../bench/quantile.ts'
+import { quantile } from '../bench/time-script.ts'
 import { addressOf, type Crowd, steadily, type Timed } from './client.ts'
 
 /** What a siege is laid to. */

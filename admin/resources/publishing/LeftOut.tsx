@@ -8,7 +8,7 @@ import { CHANGED_COLLECTION_LABELS, type ChangedCollection } from '../../../doma
 import { problemWords, type SkippedRecord, type SkippedRecords } from '../../../domain/publishing/skipped-records.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { TitledCard } from '../../records/TitledCard.tsx'
-import { placeOfChange } from './place-of-change.ts'
+import { placeOfChange } from './publishing-words.ts'
 
 const SHOWN_AT_FIRST = 10
 

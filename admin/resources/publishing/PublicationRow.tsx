@@ -7,7 +7,7 @@ import { PUBLICATION_STATE_LABELS, PUBLICATION_TRIGGER_LABELS } from '../../../d
 import type { Publication } from '../../../domain/publishing/schema.ts'
 import { Moment } from '../../records/Moment.tsx'
 import { ChangedPages } from './ChangedPages.tsx'
-import { runResult } from './run-result.ts'
+import { runResult } from './publishing-words.ts'
 
 const BADGES = {
   requested: { color: 'default', variant: 'outlined' },

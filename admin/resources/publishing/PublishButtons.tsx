@@ -3,8 +3,8 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { Publication } from '../../../domain/publishing/schema.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
-import { runResult } from './run-result.ts'
-import { useRequestPublish } from './use-request-publish.ts'
+import { runResult } from './publishing-words.ts'
+import { useRequestPublish } from './use-publishing.ts'
 
 const WHOLE = ['everything', 'build']
 

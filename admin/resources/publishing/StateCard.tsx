@@ -9,7 +9,7 @@ import type { Publication } from '../../../domain/publishing/schema.ts'
 import type { PublishingNews } from '../../providers/publishing.ts'
 import { Moment } from '../../records/Moment.tsx'
 import { publishingSummary } from './publishing-summary.ts'
-import { runResult } from './run-result.ts'
+import { runResult } from './publishing-words.ts'
 
 const LOOKS = {
   live: { Icon: LiveIcon, color: 'primary.main' },

@@ -7,7 +7,7 @@ import type { Change } from '../../../domain/publishing/schema.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { Moment } from '../../records/Moment.tsx'
 import { TitledCard } from '../../records/TitledCard.tsx'
-import { placeOfChange } from './place-of-change.ts'
+import { placeOfChange } from './publishing-words.ts'
 
 const NOUNS: Readonly<Record<string, string>> = CHANGED_COLLECTION_LABELS
 

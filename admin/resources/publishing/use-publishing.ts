@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useLogoutIfAccessDenied } from 'react-admin'
+import { useEffect, useRef, useState } from 'react'
+import { HttpError, useLogoutIfAccessDenied } from 'react-admin'
 import { PUBLICATIONS_KEPT } from '../../../domain/publishing/rules.ts'
-import { isWatching, readPublishing, watchPublishing } from '../../providers/publishing.ts'
+import { isWatching, readPublishing, requestPublish, watchPublishing } from '../../providers/publishing.ts'
+import { showError, showToast } from '../../toasts/toasts.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 const FIRST_PUBLICATIONS = 10
@@ -27,4 +28,34 @@ export const usePublishing = () => {
     if (error) void leaveIfSignedOut(error)
   }, [error, leaveIfSignedOut])
   return { news: data, hasFailed: error !== null, refetch, isWhole, showWhole: () => setWhole(true) }
+}
+
+const FAILED = 'Failed to ask for a publish. Please try again.'
+
+const reasonOf = (error: unknown): string => (error instanceof HttpError && error.status === 0 ? error.message : FAILED)
+
+/** Asks the publisher for a run, once at a time. */
+export const useRequestPublish = () => {
+  const [isBusy, setBusy] = useState(false)
+  const isSent = useRef(false)
+  const leaveIfSignedOut = useLogoutIfAccessDenied()
+
+  const request = async (everything: boolean) => {
+    if (isSent.current) return
+    isSent.current = true
+    setBusy(true)
+    try {
+      await requestPublish(everything)
+      showToast({
+        title: everything ? 'Rebuild Requested' : 'Publish Requested',
+        text: everything ? 'The publisher makes every page again.' : 'The publisher looks for what has changed.',
+      })
+    } catch (error) {
+      if (!(await leaveIfSignedOut(error))) showError('Error', reasonOf(error))
+    } finally {
+      isSent.current = false
+      setBusy(false)
+    }
+  }
+  return { isBusy, request }
 }

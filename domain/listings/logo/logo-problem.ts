@@ -1,8 +1,15 @@
 import { LISTING_LIMITS } from '../rules.ts'
-import { asciiOf, type ByteSource, type ImageFacts } from './byte-source.ts'
-import { isJpeg, readJpeg } from './jpeg.ts'
-import { isPng, readPng } from './png.ts'
-import { isWebp, readWebp } from './webp.ts'
+import {
+  asciiOf,
+  type ByteSource,
+  type ImageFacts,
+  isJpeg,
+  isPng,
+  isWebp,
+  readJpeg,
+  readPng,
+  readWebp,
+} from './picture-formats.ts'
 
 const MEGABYTE = 1024 * 1024
 

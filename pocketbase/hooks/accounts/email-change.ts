@@ -11,7 +11,7 @@ import { originOf } from '../mail/mail-limits.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { verifiedMember } from '../moderation/member-requests.ts'
 import { logWrongPresentPassword } from '../security/watch-sign-ins.ts'
-import { requirePresentPassword } from './require-password.ts'
+import { requirePresentPassword } from './own-account.ts'
 
 /**
  * An account moves to another address when both addresses agree: first the present one, by a link or by its refusal,

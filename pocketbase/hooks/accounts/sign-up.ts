@@ -1,8 +1,8 @@
 import { emailAddress, tidyValue } from '../../../domain/fields/field-rules.ts'
 import { accountWith, recordOf } from '../database/records.ts'
 import { enqueueMail } from '../mail/outbox.ts'
+import { requireGoodPassword } from './own-account.ts'
 import { isAdmin } from './require-admin.ts'
-import { requireGoodPassword } from './require-password.ts'
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const ID_LENGTH = 15

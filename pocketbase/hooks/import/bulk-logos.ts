@@ -1,5 +1,5 @@
 import { LOGO_PROBLEMS, logoProblem } from '../../../domain/listings/logo/logo-problem.ts'
-import { isPng } from '../../../domain/listings/logo/png.ts'
+import { isPng } from '../../../domain/listings/logo/picture-formats.ts'
 import { pngFileName } from './bulk-columns.ts'
 
 /** The logo of a row, as it came: Base64. */

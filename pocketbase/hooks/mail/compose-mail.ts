@@ -5,13 +5,11 @@ import { type ContactFacts, contactDigest, contactLetter } from '../../mail/cont
 import { type DeskCounts, deskLetter } from '../../mail/desk.ts'
 import { type InquiryFacts, inquiryDigest, inquiryLetter, inquiryReceipt } from '../../mail/inquiry.ts'
 import type { Letter } from '../../mail/letter.ts'
-import { listingDecisionLetter } from '../../mail/listing-decision.ts'
-import { decisionLetter, type RequestFacts } from '../../mail/listing-request.ts'
+import { decisionLetter, listingDecisionLetter, type RequestFacts } from '../../mail/listing.ts'
 import type { ClaimedRow } from './claim-mails.ts'
 import { companyEmailToken } from './company-email-token.ts'
-import { publicName, siteAddress } from './listing-facts.ts'
+import { publicName, type StoredInquiry, siteAddress, storedInquiry } from './mail-facts.ts'
 import { contactMailbox } from './outbox.ts'
-import { type StoredInquiry, storedInquiry } from './stored-inquiry.ts'
 
 const inquiryOf = (app: core.App, id: string): StoredInquiry => {
   const inquiry = storedInquiry(app, id)

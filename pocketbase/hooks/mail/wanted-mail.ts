@@ -1,7 +1,6 @@
 import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
 import type { ClaimedRow } from './claim-mails.ts'
-import { isPublished } from './listing-facts.ts'
-import { type StoredInquiry, storedInquiry } from './stored-inquiry.ts'
+import { isPublished, type StoredInquiry, storedInquiry } from './mail-facts.ts'
 
 const GONE = 'What this mail is about, or the company, has been deleted.'
 const DONE = 'What this mail is about has been dealt with.'

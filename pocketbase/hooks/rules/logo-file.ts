@@ -1,5 +1,5 @@
-import type { ByteSource } from '../../../domain/listings/logo/byte-source.ts'
 import { logoName, logoProblem } from '../../../domain/listings/logo/logo-problem.ts'
+import type { ByteSource } from '../../../domain/listings/logo/picture-formats.ts'
 
 const FROM_START = 0
 

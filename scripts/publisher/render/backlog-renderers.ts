@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { PROJECT } from '../../process/project.ts'
 import { failureText } from '../../process/report-failure.ts'
+import type { WritePages } from './page-files.ts'
 import { BATCHES_AHEAD, type RenderingProcess, startRendering } from './rendering-process.ts'
-import type { WritePages } from './write-pages.ts'
 
 /** Processes without work end after this, and give their memory back. */
 const REST_MS = 30_000

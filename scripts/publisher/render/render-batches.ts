@@ -2,10 +2,9 @@
 import { NO_PAGES } from '../../../domain/directory/pages/site-pages.ts'
 import { failureText } from '../../process/report-failure.ts'
 import { batchUnpacker } from './packed-batch.ts'
-import { createPage, replacePage } from './page-files.ts'
+import { createPage, pageWriter, replacePage, type WritePages, type WrittenPages } from './page-files.ts'
 import { bootRenderer } from './page-renderer.ts'
 import type { FromProcess, RenderingOptions, ToProcess } from './rendering-process.ts'
-import { pageWriter, type WritePages, type WrittenPages } from './write-pages.ts'
 
 const unpack = batchUnpacker()
 let write: WritePages | undefined

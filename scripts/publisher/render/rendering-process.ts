@@ -4,7 +4,7 @@ import type { HomePageProps } from '../../../domain/directory/pages/site-pages.t
 import { YOUNG_SPACE } from '../../process/young-space.ts'
 import { batchPacker, type PackedBatch } from './packed-batch.ts'
 import type { PageBatch } from './page-batches.ts'
-import type { WrittenPages } from './write-pages.ts'
+import type { WrittenPages } from './page-files.ts'
 
 export interface RenderingOptions {
   siteUrl: string

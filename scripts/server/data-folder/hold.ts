@@ -5,8 +5,7 @@ import { requireWritable } from '../pocketbase-server.ts'
 import type { Settings } from '../settings.ts'
 import { endOrphans } from './orphans.ts'
 import { takePlace } from './place.ts'
-import { withPrivateFiles } from './private-files.ts'
-import { protectDataFolder } from './protect.ts'
+import { protectDataFolder, withPrivateFiles } from './private-files.ts'
 import { readServerRecord, removeServerRecord, type ServerRecord, writeServerRecord } from './server-record.ts'
 
 /** Somebody else works on the data folder. */

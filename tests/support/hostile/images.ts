@@ -1,7 +1,7 @@
 /** Images that are not what they seem. */
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import type { ByteSource } from '../../../domain/listings/logo/byte-source.ts'
+import type { ByteSource } from '../../../domain/listings/logo/picture-formats.ts'
 
 export const sourceOf = (bytes: Buffer): ByteSource => ({
   size: bytes.length,

@@ -1,8 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLogoutIfAccessDenied } from 'react-admin'
+import { useGetIdentity, useLogoutIfAccessDenied } from 'react-admin'
 import type { PendingEmailChange } from '../../domain/accounts/email-change-states.ts'
 import { readPendingEmailChange } from '../providers/email-change.ts'
+
+/** Answers what to call after the account has changed, so that every screen shows its new name. */
+export const useAccountChanged = (): (() => void) => {
+  const { refetch } = useGetIdentity()
+  return () => void refetch?.()
+}
 
 /** The wish of this account that waits for one of two addresses, read again whenever its owner comes back from a mail. */
 export const usePendingEmailChange = (): { pending: PendingEmailChange | null; refetch: () => Promise<unknown> } => {

@@ -2,8 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { withPrivateFiles } from './private-files.ts'
-import { protectDataFolder } from './protect.ts'
+import { protectDataFolder, withPrivateFiles } from './private-files.ts'
 
 let folder = ''
 beforeEach(() => {
