@@ -60,8 +60,10 @@ const fromDatabase = (field: z.infer<typeof databaseField>): object => {
         ...(max === undefined ? {} : { max }),
       })
     }
-    case 'select':
-      return said({ kind: 'select', required, values: texts(field['values']) })
+    case 'select': {
+      const many = Number(field['maxSelect'])
+      return said({ kind: 'select', required, values: texts(field['values']), ...(many > 1 ? { many } : {}) })
+    }
     case 'relation': {
       const to = collections.find(({ id }) => id === field['collectionId'])?.name ?? ''
       const many = Number(field['maxSelect'])
@@ -94,8 +96,11 @@ const fromSchema = (schema: z.ZodType): object => {
       })
     }
     case 'select': {
-      const choices = [json, ...(json.anyOf ?? [])].flatMap((part) => texts(typeof part === 'object' ? part.enum : []))
-      return said({ kind: 'select', required: !accepts(schema, ''), values: choices })
+      const parts = [json, ...(json.anyOf ?? []), json.items]
+      const choices = parts.flatMap((part) => texts(typeof part === 'object' && 'enum' in part ? part.enum : []))
+      const many = json.maxItems
+      const required = !accepts(schema, many ? [] : '')
+      return said({ kind: 'select', required, values: choices, ...(many ? { many } : {}) })
     }
     case 'relation': {
       const many = json.type === 'array'
@@ -107,7 +112,7 @@ const fromSchema = (schema: z.ZodType): object => {
       })
     }
     case 'json':
-      return said({ kind: 'json', required: !accepts(schema, []) })
+      return said({ kind: 'json', required: !accepts(schema, []) && !accepts(schema, null) })
     case 'bool':
     case 'autodate':
       return said({ kind: meta.kind })

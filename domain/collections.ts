@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { accountActionSchema, emailChangeSchema, userSchema } from './accounts/schema.ts'
-import { locationSchema, serviceSchema } from './catalogue/schema.ts'
+import { locationRedirectSchema, locationSchema, serviceSchema } from './catalogue/schema.ts'
 import { contactMessageSchema } from './contact/schema.ts'
-import { carrierImportSchema } from './imports/schema.ts'
+import { carrierImportSchema, importChangeSchema, importRunSchema } from './imports/schema.ts'
 import { inquirySchema } from './inquiries/schema.ts'
 import { listingAssignmentSchema, listingSchema, slugRedirectSchema } from './listings/schema.ts'
 import { outboxMailSchema } from './mail/schema.ts'
@@ -10,6 +10,7 @@ import { changeSchema, publicationSchema } from './publishing/schema.ts'
 import { listingRequestSchema } from './requests/schema.ts'
 import { reviewSchema } from './reviews/schema.ts'
 import { requestLogMarkSchema, securityEventSchema } from './security/schema.ts'
+import { directorySettingsSchema, removalRequestSchema, suppressionSchema } from './takedown/schema.ts'
 
 /** Every stored collection with the schema of its rows. */
 export const COLLECTIONS = {
@@ -25,11 +26,17 @@ export const COLLECTIONS = {
   contact_messages: contactMessageSchema,
   outbox_mails: outboxMailSchema,
   slug_redirects: slugRedirectSchema,
+  location_redirects: locationRedirectSchema,
   carrier_imports: carrierImportSchema,
+  imports: importRunSchema,
+  import_changes: importChangeSchema,
   changes: changeSchema,
   publications: publicationSchema,
   security_events: securityEventSchema,
   request_log_marks: requestLogMarkSchema,
   email_changes: emailChangeSchema,
+  suppressions: suppressionSchema,
+  removal_requests: removalRequestSchema,
+  directory_settings: directorySettingsSchema,
 } satisfies Record<string, z.ZodObject>
 export type CollectionName = keyof typeof COLLECTIONS

@@ -6,6 +6,7 @@ import { MAX_STARS } from '../reviews/rules.ts'
 import { SLUG_PATTERN } from '../slug.ts'
 import { countCharacters, tidyText } from './characters.ts'
 import { isEmailAddress } from './email-address.ts'
+import { type ExactRule, exactProblem, tidyDocket } from './exact-rules.ts'
 import { isWebsite, tidyWebsite, WEBSITE_MAX, WEBSITE_PROBLEM } from './web-address.ts'
 
 export interface TextRule {
@@ -50,7 +51,7 @@ interface SlugRule {
   kind: 'slug'
   max: number
 }
-export type FieldRule = TextRule | EmailRule | StarsRule | WebsiteRule | RangeRule | ChoiceRule | SlugRule
+export type FieldRule = TextRule | EmailRule | StarsRule | WebsiteRule | RangeRule | ChoiceRule | SlugRule | ExactRule
 /** Fields with their rules, in the order of their form. */
 export type FieldRules = Readonly<Record<string, FieldRule>>
 
@@ -98,6 +99,7 @@ const FAR_TOO_LONG = 20
 export const tidyValue = (rule: FieldRule, value: unknown): unknown => {
   if (typeof value !== 'string' || ('max' in rule && value.length > FAR_TOO_LONG * rule.max)) return value
   if (rule.kind === 'text') return tidyText(value, rule.hasLines)
+  if (rule.kind === 'docket') return tidyDocket(value)
   return rule.kind === 'website' ? tidyWebsite(value) : value.trim()
 }
 
@@ -130,8 +132,10 @@ const problemOfPresent = (rule: FieldRule, value: unknown): string | undefined =
       return isSlug(rule, value) ? undefined : 'An address holds lower-case letters, digits and single dashes'
     case 'website':
       return typeof value === 'string' && isWebsite(value) ? undefined : WEBSITE_PROBLEM
-    default:
+    case 'email':
       return isEmailAddress(value) ? undefined : rule.invalid
+    default:
+      return exactProblem(rule, value)
   }
 }
 
@@ -149,8 +153,15 @@ export const newProblem = (rule: FieldRule, value: unknown): string | undefined 
   problemOf(rule, value) ?? (tidyValue(rule, value) === value ? undefined : UNTIDY)
 
 /**
- * What is wrong with a value that is stored. A text from before there was a shortest length may be shorter, so that no
- * company vanishes over two letters.
+ * What a rule asks of a value that is stored, which may be from before it, or which a clock may judge wrongly. A text
+ * from before there was a shortest length may be shorter, so that no company vanishes over two letters.
  */
+export const ruleOfStored = (rule: FieldRule): FieldRule => {
+  if (rule.kind === 'text' && rule.min > 1) return { ...rule, min: 1 }
+  if (rule.kind === 'docket') return optional(line('Docket number', 1, rule.max))
+  return rule.kind === 'day' || rule.kind === 'year' ? { ...rule, isStored: true } : rule
+}
+
+/** What is wrong with a value that is stored; undefined when nothing is. */
 export const storedProblem = (rule: FieldRule, value: unknown): string | undefined =>
-  newProblem(rule.kind === 'text' && rule.min > 1 ? { ...rule, min: 1 } : rule, value)
+  newProblem(ruleOfStored(rule), value)

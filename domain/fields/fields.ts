@@ -4,7 +4,8 @@
  */
 import { z } from 'zod'
 import { countCharacters } from './characters.ts'
-import { type FieldRule, storedProblem } from './field-rules.ts'
+import type { WholeRule, YearRule } from './exact-rules.ts'
+import { type FieldRule, newProblem, ruleOfStored } from './field-rules.ts'
 
 export type FieldKind =
   | 'text'
@@ -37,7 +38,14 @@ export const text = (max: number) =>
     .string()
     .max(max)
     .meta(kind({ kind: 'text' }))
-const RULED_KINDS = { text: 'text', slug: 'text', email: 'email', website: 'url' } as const
+const RULED_KINDS = {
+  text: 'text',
+  slug: 'text',
+  day: 'text',
+  docket: 'text',
+  email: 'email',
+  website: 'url',
+} as const
 type RuledText = Extract<FieldRule, { kind: keyof typeof RULED_KINDS }>
 /** What zod itself says of a text that is too short or too long, and of any other the words of its rule. */
 const issueOf = (rule: RuledText, input: string, message: string): z.core.$ZodRawIssue => {
@@ -48,14 +56,16 @@ const issueOf = (rule: RuledText, input: string, message: string): z.core.$ZodRa
 }
 
 /** A text, e-mail or web address as its rule lets it be stored: the database holds no other, and the export takes no other. */
-export const ruled = (rule: RuledText) =>
-  z
+export const ruled = (rule: RuledText) => {
+  const stored = ruleOfStored(rule)
+  return z
     .string()
     .check(({ value, issues }) => {
-      const problem = storedProblem(rule, value)
+      const problem = newProblem(stored, value)
       if (problem) issues.push(issueOf(rule, value, problem))
     })
     .meta({ ...kind({ kind: RULED_KINDS[rule.kind] }), ...('max' in rule ? { maxLength: rule.max } : {}) })
+}
 export const flag = z.boolean().meta(kind({ kind: 'bool' }))
 export const number = (min: number, max: number) =>
   z
@@ -69,8 +79,24 @@ export const wholeNumber = (min: number, max = Number.MAX_SAFE_INTEGER) =>
     .min(min)
     .max(max)
     .meta(kind({ kind: 'number' }))
+/** A count or a year as its rule lets it be stored. */
+export const ruledNumber = (rule: WholeRule | YearRule) => {
+  if (rule.kind === 'whole') return wholeNumber(0, rule.max)
+  const stored = ruleOfStored(rule)
+  return wholeNumber(0).refine((value) => newProblem(stored, value) === undefined)
+}
 export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values).meta(kind({ kind: 'select' }))
+/** One of these, or '' for none. */
+export const optionalChoice = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.union([z.literal(''), z.enum(values)]).meta(kind({ kind: 'select' }))
+/** Some of these, each once. */
+export const choices = <const T extends string>(values: readonly T[]) =>
+  z
+    .array(z.enum(values))
+    .max(values.length)
+    .refine((chosen) => new Set(chosen).size === chosen.length)
+    .meta(kind({ kind: 'select' }))
 /** The id of one record of another collection. */
 export const relation = (to: string) => recordId.meta(kind({ kind: 'relation', to }))
 /** The id of one record of another collection, or '' for none. */
@@ -87,6 +113,8 @@ export const list = <const T extends z.ZodType>(item: T, max: number) =>
     .array(item)
     .max(max)
     .meta(kind({ kind: 'json' }))
+/** A value that is stored as JSON; null until there is one. */
+export const json = <const T extends z.ZodType>(value: T) => value.nullable().meta(kind({ kind: 'json' }))
 /** Name of a stored file, '' for none. */
 export const optionalFile = z.string().meta(kind({ kind: 'file' }))
 /** A moment that PocketBase sets by itself, as it writes it: "2026-01-31 12:00:00.000Z". */

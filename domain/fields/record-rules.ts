@@ -1,14 +1,16 @@
 /** The rule book: what may be stored in each collection, by whomever and by whatever way. Free of zod. */
 
 import { FULL_NAME_MAX } from '../accounts/rules.ts'
-import { LOCATION_LIMITS, SERVICE_LIMITS } from '../catalogue/rules.ts'
-import { CONTACT_FORM, INQUIRY_LIMITS, QUOTE_FORM, REVIEW_FORM } from '../forms/visitor-forms.ts'
+import { LOCATION_LABELS, LOCATION_LIMITS, SERVICE_LIMITS } from '../catalogue/rules.ts'
+import { CONTACT_FORM, INQUIRY_LIMITS, QUOTE_FORM, REMOVAL_FORM, REVIEW_FORM } from '../forms/visitor-forms.ts'
+import { FACT_RULES } from '../listings/facts/rules.ts'
 import { STATE_REASON_MAX } from '../listings/listing-states.ts'
 import { LISTING_FORM, LISTING_LIMITS } from '../listings/rules.ts'
 import { CHANGE_LIMITS, PUBLICATION_LIMITS } from '../publishing/rules.ts'
 import { SECURITY_EVENT_LIMITS } from '../security/rules.ts'
 import { SLUG_MAX } from '../slug.ts'
-import { emailAddress, type FieldRules, line, optional, paragraph, slug } from './field-rules.ts'
+import { SUPPRESSION_LIMITS } from '../takedown/rules.ts'
+import { emailAddress, type FieldRules, line, optional, paragraph, range, slug } from './field-rules.ts'
 
 const NO_NAME = 'Please enter a name'
 const fullName = line('Full name', 1, FULL_NAME_MAX, 'Please fill in all fields')
@@ -22,6 +24,9 @@ export const RECORD_RULES = {
     name: line('Name', 1, LOCATION_LIMITS.name, NO_NAME),
     slug: slug(LOCATION_LIMITS.slug),
     region: optional(line('State or province', 1, LOCATION_LIMITS.region)),
+    latitude: range(LOCATION_LABELS.latitude, -LOCATION_LIMITS.latitude, LOCATION_LIMITS.latitude),
+    longitude: range(LOCATION_LABELS.longitude, -LOCATION_LIMITS.longitude, LOCATION_LIMITS.longitude),
+    size: range(LOCATION_LABELS.size, 0, LOCATION_LIMITS.size),
   },
   company_listings: {
     ...LISTING_FORM,
@@ -32,7 +37,7 @@ export const RECORD_RULES = {
     address: optional(LISTING_FORM.address),
     slug: slug(SLUG_MAX),
     usdot_number: optional(line('USDOT number', 1, LISTING_LIMITS.usdot_number)),
-    mc_number: optional(line('MC number', 1, LISTING_LIMITS.mc_number)),
+    ...FACT_RULES,
     search_text: optional(line('Search text', 1, LISTING_LIMITS.search_text)),
     editors: optional(line('Editors', 1, LISTING_LIMITS.editors)),
     state_reason: optional(paragraph('Reason', 1, STATE_REASON_MAX)),
@@ -51,7 +56,15 @@ export const RECORD_RULES = {
     recipient: emailAddress,
     last_error: optional(paragraph('Error', 1, 500)),
   },
+  removal_requests: { company: REMOVAL_FORM.company, email: REMOVAL_FORM.email, message: REMOVAL_FORM.message },
+  suppressions: {
+    usdot_number: line('USDOT number', 1, LISTING_LIMITS.usdot_number),
+    note: optional(paragraph('Note', 1, SUPPRESSION_LIMITS.note)),
+    company: optional(line('Company', 1, SUPPRESSION_LIMITS.company)),
+    added_by: optional(line('Added by', 1, SUPPRESSION_LIMITS.added_by)),
+  },
   slug_redirects: { from_slug: slug(SLUG_MAX) },
+  location_redirects: { from_slug: slug(LOCATION_LIMITS.slug) },
   changes: {
     collection: line('Collection', 1, 60),
     record: line('Record', 1, 60),

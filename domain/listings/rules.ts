@@ -12,6 +12,7 @@ import {
   website,
 } from '../fields/field-rules.ts'
 import { MAX_STARS } from '../reviews/rules.ts'
+import { FACT_LABELS, USDOT_LABEL } from './facts/carrier-facts.ts'
 
 export const LISTING_LIMITS = {
   name: 200,
@@ -47,8 +48,8 @@ export const LISTING_LABELS = {
   verified: 'Verified',
   rating: 'Rating',
   owner: 'Owner',
-  usdot_number: 'USDOT number',
-  mc_number: 'MC number',
+  usdot_number: USDOT_LABEL,
+  ...FACT_LABELS,
 } as const
 
 /** What the form asks for, in the order of its messages. */

@@ -13,6 +13,7 @@ import {
 } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
 import { MAX_STARS } from '../reviews/rules.ts'
+import { factFields } from './facts/schema.ts'
 import { LISTING_STATES } from './listing-states.ts'
 import { LISTING_LIMITS } from './rules.ts'
 
@@ -36,7 +37,7 @@ export const listingSchema = z.object({
   verified: flag,
   owner: optionalRelation('users'),
   usdot_number: ruled(RECORD_RULES.company_listings.usdot_number),
-  mc_number: ruled(RECORD_RULES.company_listings.mc_number),
+  ...factFields,
   search_text: ruled(RECORD_RULES.company_listings.search_text),
   /** Ids of its assigned users, separated by spaces; kept by the server for its access rules. */
   editors: ruled(RECORD_RULES.company_listings.editors),

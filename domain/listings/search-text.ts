@@ -1,9 +1,11 @@
+import { cityName } from '../catalogue/rules.ts'
 import { regionName } from '../places/regions.ts'
 import { foldText } from '../text/fold-text.ts'
 
 /** What of a company a search looks at. */
 export interface SearchedCompany {
   name: string
+  legal_name: string
   usdot_number: string
   mc_number: string
   email: string
@@ -17,11 +19,13 @@ export const searchText = (company: SearchedCompany, location: { name: string; r
   foldText(
     [
       company.name,
-      location.name,
+      cityName(location),
       location.region,
       regionName(location.region),
       company.usdot_number,
       company.mc_number,
+      company.mc_number.replace('-', ''),
+      company.legal_name,
       company.email,
       company.phone,
       company.phone.replace(/\D/g, ''),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dialable, formatCount, formatDate, formatPhone } from './format.ts'
+import { dialable, formatCount, formatDate, formatDay, formatPhone } from './format.ts'
 
 test.each([
   ['2026-01-31 12:00:00.000Z', 'Jan 31, 2026'],
@@ -7,6 +7,15 @@ test.each([
   ['yesterday', 'yesterday'],
 ])('shows the date %s as %s', (moment, shown) => {
   expect(formatDate(moment)).toBe(shown)
+})
+
+test.each([
+  ['2024-02-07', '7 February 2024'],
+  ['1998-12-31', '31 December 1998'],
+  ['', ''],
+  ['2024-13-01', '2024-13-01'],
+])('shows the day "%s" as "%s"', (day, shown) => {
+  expect(formatDay(day)).toBe(shown)
 })
 
 test.each([

@@ -8,6 +8,28 @@ export const formatDate = (moment: string): string => {
     : `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
 }
 
+const WHOLE_MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** "2024-02-07" → "7 February 2024"; a text that is no such day is returned unchanged. */
+export const formatDay = (day: string): string => {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
+  const name = WHOLE_MONTHS[Number(month) - 1]
+  return name ? `${Number(date)} ${name} ${year}` : day
+}
+
 /** A whole number with thousands separators: 12345 → "12,345". */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 

@@ -11,26 +11,21 @@ const MOST_REDIRECTS = 5
 const exists = (app: core.App, collection: string, filter: string, params: Record<string, string>): boolean =>
   app.findRecordsByFilter(collection, filter, '', 1, 0, params).length > 0
 
+/** Tells whether another company than this one has a slug, or had it. */
+export const slugTaken =
+  (app: core.App, listing: core.Record) =>
+  (slug: string): boolean =>
+    exists(app, 'company_listings', 'slug = {:slug} && id != {:id}', { slug, id: listing.id }) ||
+    exists(app, 'slug_redirects', 'from_slug = {:slug} && listing != {:id}', { slug, id: listing.id })
+
 const freeSlug = (app: core.App, listing: core.Record, city: string): string =>
-  freeCompanySlug(
-    listing.getString('name'),
-    city,
-    (slug) =>
-      exists(app, 'company_listings', 'slug = {:slug} && id != {:id}', { slug, id: listing.id }) ||
-      exists(app, 'slug_redirects', 'from_slug = {:slug} && listing != {:id}', { slug, id: listing.id }),
-  )
+  freeCompanySlug(listing.getString('name'), city, slugTaken(app, listing))
 
 /** Stands in for the slug of a listing that has no address yet; no company is called so. */
-const noSlug = (): string => `waiting-${$security.randomStringWithAlphabet(20, 'abcdefghijklmnopqrstuvwxyz0123456789')}`
+export const noSlug = (): string =>
+  `waiting-${$security.randomStringWithAlphabet(20, 'abcdefghijklmnopqrstuvwxyz0123456789')}`
 
 const isPublished = (listing: core.Record): boolean => listing.getString('state') === 'published'
-
-/** On create: the server alone chooses the slug, whatever the client sent. */
-export const giveFirstAddress = (app: core.App, listing: core.Record, city: string) => {
-  const since = isPublished(listing) ? listing.getString('address_since') || momentFromNow(0) : ''
-  listing.set('slug', since ? freeSlug(app, listing, city) : noSlug())
-  listing.set('address_since', since)
-}
 
 /** Whether a slug may have been made from a name. */
 const fits = (slug: string, name: string): boolean => `${slug}-`.startsWith(`${slugify(name) || 'company'}-`)

@@ -1,6 +1,8 @@
-import { searchText } from '../../../domain/listings/search-text.ts'
-import { recordOf } from '../database/records.ts'
-import { giveFirstAddress, giveNextAddress, saveRedirect } from './listing-address.ts'
+import type { ListingState } from '../../../domain/listings/listing-states.ts'
+import { newListing } from '../../../domain/listings/new-listing.ts'
+import { type SearchedCompany, searchText } from '../../../domain/listings/search-text.ts'
+import { momentFromNow, recordOf } from '../database/records.ts'
+import { giveNextAddress, noSlug, saveRedirect, slugTaken } from './listing-address.ts'
 
 type Place = { name: string; region: string }
 
@@ -14,17 +16,14 @@ const placeOf = (app: core.App, record: core.Record): Place => {
   }
 }
 
-const setSearchText = (record: core.Record, place: Place) => {
-  const text = (field: string) => record.getString(field)
-  const company = {
-    name: text('name'),
-    usdot_number: text('usdot_number'),
-    mc_number: text('mc_number'),
-    email: text('email'),
-    phone: text('phone'),
-  }
-  record.set('search_text', searchText(company, place))
-}
+const searchedCompany = (record: core.Record): SearchedCompany => ({
+  name: record.getString('name'),
+  legal_name: record.getString('legal_name'),
+  usdot_number: record.getString('usdot_number'),
+  mc_number: record.getString('mc_number'),
+  email: record.getString('email'),
+  phone: record.getString('phone'),
+})
 
 /** The ids of its assigned users, which the access rules look in; what was read before the transaction may be outdated. */
 const setEditors = (app: core.App, record: core.Record) => {
@@ -32,14 +31,21 @@ const setEditors = (app: core.App, record: core.Record) => {
   record.set('editors', assignments.map((assignment) => assignment?.getString('assigned_to_user')).join(' '))
 }
 
-/** On create: gives the company its address and the text that it is found by. What nobody decided about waits. */
+/** On create: what the directory gives every new listing. What nobody decided about waits. */
 export const createListing = (e: core.RecordEvent) => {
   const record = recordOf(e)
-  const place = placeOf(e.app, record)
-  if (!record.getString('state')) record.set('state', 'waiting')
-  giveFirstAddress(e.app, record, place.name)
-  setSearchText(record, place)
-  record.set('editors', '')
+  const listing = newListing(
+    {
+      name: record.getString('name'),
+      place: placeOf(e.app, record),
+      state: (record.getString('state') || 'waiting') as ListingState,
+      since: () => record.getString('address_since') || momentFromNow(0),
+      isTaken: slugTaken(e.app, record),
+      noSlug,
+    },
+    () => searchedCompany(record),
+  )
+  for (const field of Object.keys(listing) as (keyof typeof listing)[]) record.set(field, listing[field])
   e.next()
 }
 
@@ -49,7 +55,7 @@ export const updateListing = (e: core.RecordEvent) => {
   const old = record.original()
   const place = placeOf(e.app, record)
   giveNextAddress(e.app, record, place.name)
-  setSearchText(record, place)
+  record.set('search_text', searchText(searchedCompany(record), place))
   setEditors(e.app, record)
   e.next()
   saveRedirect(e.app, record, old)

@@ -3,7 +3,19 @@ import { rulesOf } from '../../../domain/fields/record-rules.ts'
 import { WITH_ROWS } from '../import/bulk-columns.ts'
 import { isSound } from './sound-values.ts'
 
-const CHECKED: readonly FieldRule['kind'][] = ['text', 'slug', 'email', 'website']
+/** What the columns of a bulk row leave to the rules. */
+const CHECKED: readonly FieldRule['kind'][] = [
+  'text',
+  'slug',
+  'email',
+  'website',
+  'whole',
+  'year',
+  'day',
+  'docket',
+  'oneOf',
+  'several',
+]
 
 /** A row that does not keep a rule: its id, the field, and what is wrong in the words of the form. */
 export interface BrokenRow {
@@ -12,24 +24,33 @@ export interface BrokenRow {
   problem: string
 }
 
-/** The first row of a JSON array that holds a value which the rules of its collection would not have written. */
-export const brokenRow = (app: core.App, collection: string, rows: string): BrokenRow | undefined => {
+interface GivenValues {
+  /** SQL before the SELECT of the values, beginning with WITH. */
+  before: string
+  /** SQL of one field's value. */
+  sqlOf: (field: string) => string
+  /** Where the values stand. */
+  from: string
+  params: Record<string, unknown>
+}
+
+const firstBroken = (app: core.App, collection: string, { before, sqlOf, from, params }: GivenValues) => {
   const rules = Object.entries(rulesOf(collection, 'create', false)).filter(([, { kind }]) => CHECKED.includes(kind))
   if (rules.length === 0) return undefined
   // each value is taken out of its row once, however many conditions name it
-  const given = rules.map(([field]) => `row.value->>'${field}' AS ${field}`)
+  const given = rules.map(([field]) => `${sqlOf(field)} AS ${field}`)
   const sound = rules.map(([field, rule]) => isSound(field, rule))
   const doubtful = rules.map(([field], at) => `iif(${sound[at]}, NULL, ${field})`)
   const found = new DynamicModel({ rows: '' })
   app
     .db()
     .newQuery(
-      `${WITH_ROWS}, given AS MATERIALIZED (SELECT row.value->>'id' AS id, ${given.join(', ')} FROM row)
+      `${before} given AS MATERIALIZED (SELECT ${sqlOf('id')} AS id, ${given.join(', ')} FROM ${from})
         SELECT json_group_array(json_array(id, ${doubtful.join(', ')})) AS rows FROM given WHERE NOT (${sound.join(' AND ')})`,
     )
-    .bind({ rows })
+    .bind(params)
     .one(found)
-  for (const [id, ...values] of JSON.parse(found['rows'] as string) as (string | null)[][])
+  for (const [id, ...values] of JSON.parse(found['rows'] as string) as [string | null, ...unknown[]][])
     for (const [at, given] of values.entries()) {
       const [field, rule] = rules[at] ?? []
       const problem = given !== null && rule ? newProblem(rule, given) : undefined
@@ -37,3 +58,21 @@ export const brokenRow = (app: core.App, collection: string, rows: string): Brok
     }
   return undefined
 }
+
+/** The first row of a JSON array that holds a value which the rules of its collection would not have written. */
+export const brokenRow = (app: core.App, collection: string, rows: string): BrokenRow | undefined =>
+  firstBroken(app, collection, {
+    before: `${WITH_ROWS},`,
+    sqlOf: (field) => `row.value->>'${field}'`,
+    from: 'row',
+    params: { rows },
+  })
+
+/** The same of rows that stand in the collection's table, those behind a row number. */
+export const brokenStored = (app: core.App, collection: string, after: number): BrokenRow | undefined =>
+  firstBroken(app, collection, {
+    before: 'WITH',
+    sqlOf: (field) => field,
+    from: `${collection} WHERE rowid > {:after}`,
+    params: { after },
+  })

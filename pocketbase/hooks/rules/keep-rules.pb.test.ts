@@ -50,6 +50,28 @@ describe('a listing is refused in the words of its form', () => {
     expect([status, faultsOf(body)]).toEqual([400, { [field]: message }])
   })
 
+  it.each([
+    ['power_units', -3, 'Power units must be a whole number between 0 and 250,000.'],
+    ['power_units', 1_000_000, 'Power units must be a whole number between 0 and 250,000.'],
+    ['drivers', 2.5, 'Drivers must be a whole number between 0 and 500,000.'],
+    ['annual_miles', 999_999_999_999, 'Annual miles must be a whole number between 0 and 10,000,000,000.'],
+    ['annual_miles_year', 2999, 'Year of annual miles must be a year between 1930 and this one.'],
+    ['record_date', '2999-01-01', 'Record date must be a day between 1930 and today, as YYYY-MM-DD.'],
+    ['registered_on', '2024-02-30', 'Registered since must be a day between 1930 and today, as YYYY-MM-DD.'],
+    ['source_date', '07-FEB-24', 'Date of the source must be a day between 1930 and today, as YYYY-MM-DD.'],
+    ['mc_number', 'pending', 'MC/MX/FF number must be MC-, MX- or FF- and at most 8 digits.'],
+    ['entity_type', 'mover', 'Entity type must be one of: carrier, broker, freight_forwarder, shipper.'],
+    ['cargo', ['gold'], 'Cargo must be kinds of the list, each once.'],
+    ['legal_name', 'x'.repeat(201), 'Legal name must be at most 200 characters.'],
+  ])('for the fact %s %j, whoever sends it', async (field, value, message) => {
+    for (const api of [admin, server.superuser]) {
+      const { status, body } = await api.patch(path('company_listings', listing), { [field]: value })
+      expect([status, faultsOf(body)]).toEqual([400, { [field]: message }])
+      const made = await api.post(path('company_listings'), await listingBody(server.superuser, { [field]: value }))
+      expect([made.status, faultsOf(made.body)]).toEqual([400, { [field]: message }])
+    }
+  })
+
   it('for each field that its owner leaves out, while an administrator may', async () => {
     const { name, location, services } = (await listingBody(server.superuser)) as Record<string, unknown>
     const bare = { name, location, services, owner: ownerId }
@@ -84,6 +106,18 @@ it('what is plain is put right instead', async () => {
     description: 'One\ntwo\nthree, four',
     website: 'https://example.com',
   })
+})
+
+it('a docket number is stored with its kind, however it is written', async () => {
+  for (const [given, mc_number] of [
+    ['123456', 'MC-123456'],
+    ['mc 0123456', 'MC-123456'],
+    ['FF#77', 'FF-77'],
+    ['', ''],
+  ])
+    expect((await admin.patch(path('company_listings', listing), { mc_number: given })).body).toMatchObject({
+      mc_number,
+    })
 })
 
 it('an account keeps its name when an empty one is sent, and signs up without a blank one', async () => {

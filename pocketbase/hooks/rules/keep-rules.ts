@@ -16,9 +16,12 @@ export const rememberForm = (e: core.RecordRequestEvent) => {
 
 type Value = string | number | string[]
 
+const NUMBERS: readonly FieldRule['kind'][] = ['stars', 'range', 'whole', 'year']
+const LISTS: readonly FieldRule['kind'][] = ['choice', 'several']
+
 const valueIn = (record: core.Record, field: string, { kind }: FieldRule): Value => {
-  if (kind === 'stars' || kind === 'range') return record.getFloat(field)
-  return kind === 'choice' ? [...record.getStringSlice(field)] : record.getString(field)
+  if (NUMBERS.includes(kind)) return record.getFloat(field)
+  return LISTS.includes(kind) ? [...record.getStringSlice(field)] : record.getString(field)
 }
 
 const isSame = (one: Value, other: Value): boolean => String(one) === String(other)

@@ -56,7 +56,7 @@ const store = (tx: core.App, collection: MendedCollection, id: string, values: R
 const refreshSearch = (tx: core.App, id: string) => {
   const [company] = selectRows<Parameters<typeof searchText>[0] & { city: string; region: string }>(
     tx,
-    `json_object('name', company_listings.name, 'usdot_number', usdot_number, 'mc_number', mc_number, 'email', email,
+    `json_object('name', company_listings.name, 'legal_name', '', 'usdot_number', usdot_number, 'mc_number', mc_number, 'email', email,
       'phone', phone, 'city', coalesce(locations.name, ''), 'region', coalesce(locations.region, ''))`,
     'FROM company_listings LEFT JOIN locations ON locations.id = location WHERE company_listings.id = {:id}',
     { id },

@@ -3,6 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newProblem } from '../../../domain/fields/field-rules.ts'
 import { RECORD_RULES } from '../../../domain/fields/record-rules.ts'
+import { CARGO_KINDS } from '../../../domain/listings/facts/cargo.ts'
+import { ENTITY_TYPES } from '../../../domain/listings/facts/carrier-facts.ts'
+import { FACT_RULES } from '../../../domain/listings/facts/rules.ts'
 import { HOSTILE_VALUES } from '../../../tests/support/hostile/hostile-values.ts'
 import { isSound } from './sound-values.ts'
 
@@ -46,6 +49,57 @@ describe.each(Object.entries({ name, description, email, website, slug }))('a %s
       { numRuns: 3000 },
     )
   })
+})
+
+/** Whole numbers as JSON in SQLite has them, and not as floating ones. */
+const bound = (given: string | number) => (Number.isSafeInteger(given) ? BigInt(given) : given)
+
+const exact = fc.oneof(
+  value,
+  fc.integer({ min: -5, max: 600_000 }),
+  fc.integer({ min: 1900, max: 2100 }),
+  fc.double({ noNaN: true }),
+  fc
+    .date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10)),
+  fc.stringMatching(/^(MC|MX|FF|XX)?-?\d{0,9}$/),
+  fc.stringMatching(/^[12]\d{3}-[01]\d-[0-3]\d$/),
+  fc.constantFrom(...CARGO_KINDS, ...ENTITY_TYPES),
+  fc.array(fc.constantFrom(...CARGO_KINDS, 'gold')).map((kinds) => JSON.stringify(kinds)),
+)
+
+describe.each(Object.entries(FACT_RULES))('a %s that SQL passes', (_, rule) => {
+  const asked = db.prepare(`SELECT ${isSound('given', rule)} AS sound FROM (SELECT ? AS given)`)
+
+  it('keeps its rule', () => {
+    fc.assert(
+      fc.property(exact, (given) => {
+        if (typeof given === 'string' && !given.isWellFormed()) return
+        if (asked.get(bound(given))?.['sound'] !== 1) return
+        expect(newProblem(rule, rule.kind === 'several' ? JSON.parse(String(given)) : given)).toBeUndefined()
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})
+
+it('passes the facts of nearly every record', () => {
+  const passes = (field: keyof typeof FACT_RULES, given: string | number) =>
+    db.prepare(`SELECT ${isSound('given', FACT_RULES[field])} AS sound FROM (SELECT ? AS given)`).get(bound(given))?.[
+      'sound'
+    ]
+  const record = {
+    entity_type: 'carrier',
+    mc_number: 'MC-123456',
+    power_units: 12,
+    drivers: 0,
+    annual_miles_year: 2024,
+    cargo: '["grain","meat"]',
+    record_date: '2024-02-29',
+    source: '',
+  } as const
+  for (const [field, given] of Object.entries(record) as [keyof typeof record, string | number][])
+    expect(passes(field, given), field).toBe(1)
 })
 
 it('passes what nearly every company has', () => {

@@ -1,4 +1,5 @@
 import type { FieldRule, TextRule } from '../../../domain/fields/field-rules.ts'
+import { isSoundExact } from './sound-exact-values.ts'
 
 /** ASCII without anything that JSON escapes is as long in bytes, and quoted two longer. */
 const isPlain = (value: string): string =>
@@ -32,9 +33,20 @@ const isSoundEmail = (value: string): string =>
 /** SQL that is true for values that surely keep their rule, so that this engine looks at the others alone. */
 export const isSound = (value: string, rule: FieldRule): string => {
   const isMissing = `coalesce(${value}, '') = ''`
-  if (rule.kind === 'text') return `(${isMissing} OR (${isSoundText(value, rule)}))`
-  if (rule.kind === 'slug')
-    return `(length(${value}) <= ${rule.max} AND ${isRead(value)} AND ${value} NOT GLOB '*[^a-z0-9-]*' AND ${value} NOT GLOB '-*' AND ${value} NOT GLOB '*-' AND instr(${value}, '--') = 0)`
-  if (rule.kind === 'email') return `(${isMissing} OR (${isSoundEmail(value)}))`
-  return rule.kind === 'website' ? `(${isMissing} OR (${isPlainHost(value, 'https://', '')}))` : isMissing
+  switch (rule.kind) {
+    case 'text':
+      return `(${isMissing} OR (${isSoundText(value, rule)}))`
+    case 'slug':
+      return `(length(${value}) <= ${rule.max} AND ${isRead(value)} AND ${value} NOT GLOB '*[^a-z0-9-]*' AND ${value} NOT GLOB '-*' AND ${value} NOT GLOB '*-' AND instr(${value}, '--') = 0)`
+    case 'email':
+      return `(${isMissing} OR (${isSoundEmail(value)}))`
+    case 'website':
+      return `(${isMissing} OR (${isPlainHost(value, 'https://', '')}))`
+    case 'stars':
+    case 'range':
+    case 'choice':
+      return isMissing
+    default:
+      return `(${isSoundExact(value, rule)})`
+  }
 }

@@ -1,0 +1,146 @@
+/** What the federal record says of a carrier, as facts of its listing. Free of zod. */
+import type { CargoKind } from './cargo.ts'
+
+export const ENTITY_TYPES = ['carrier', 'broker', 'freight_forwarder', 'shipper'] as const
+export type EntityType = (typeof ENTITY_TYPES)[number]
+/** Where a carrier may run: across state lines, or within its state, with or without hazardous materials. */
+export const OPERATIONS = ['interstate', 'intrastate_hazmat', 'intrastate'] as const
+export type Operation = (typeof OPERATIONS)[number]
+/** Whether it may haul for others: with authority, with goods that need none, or not. */
+export const AUTHORITIES = ['authorized', 'exempt', 'not_authorized'] as const
+export type Authority = (typeof AUTHORITIES)[number]
+export const OPERATING_STATUSES = ['active', 'inactive', 'out_of_service'] as const
+export type OperatingStatus = (typeof OPERATING_STATUSES)[number]
+/** A fact that a record may affirm or deny; one that it leaves open is ''. */
+export const ANSWERS = ['yes', 'no'] as const
+export type Answer = (typeof ANSWERS)[number]
+/** The shapes of file that a record is read from. */
+export const RECORD_SOURCES = ['census', 'company_census', 'snapshot'] as const
+export type RecordSource = (typeof RECORD_SOURCES)[number]
+
+export const FACT_LIMITS = {
+  legal_name: 200,
+  /** The largest fleet of the country has fewer. */
+  power_units: 250_000,
+  drivers: 500_000,
+  annual_miles: 10_000_000_000,
+  /** Fewer in a year fill a form that wants a number. */
+  leastMiles: 100,
+  /** A vehicle cannot drive more in a year. */
+  milesPerUnit: 250_000,
+  firstYear: 1930,
+} as const
+
+/** The facts of a listing as they are stored. Empty text, 0 and an empty list mean: not known, and shown nowhere. */
+export interface CarrierFacts {
+  /** Where it says more than the name. */
+  legal_name: string
+  entity_type: EntityType | ''
+  operation: Operation | ''
+  authority: Authority | ''
+  operating_status: OperatingStatus | ''
+  /** Docket number: "MC-123456", "MX-123456" or "FF-1234". */
+  mc_number: string
+  power_units: number
+  drivers: number
+  annual_miles: number
+  /** Year of `annual_miles`. */
+  annual_miles_year: number
+  hazmat: Answer | ''
+  passengers: Answer | ''
+  cargo: CargoKind[]
+  /** YYYY-MM-DD. */
+  registered_on: string
+  /** When the carrier last confirmed its record, YYYY-MM-DD. */
+  record_date: string
+  source: RecordSource | ''
+  /** Date of the file that the facts were last read from, YYYY-MM-DD. A later file that changes nothing leaves it. */
+  source_date: string
+}
+
+/** A listing of which no record is known. */
+export const NO_FACTS: CarrierFacts = {
+  legal_name: '',
+  entity_type: '',
+  operation: '',
+  authority: '',
+  operating_status: '',
+  mc_number: '',
+  power_units: 0,
+  drivers: 0,
+  annual_miles: 0,
+  annual_miles_year: 0,
+  hazmat: '',
+  passengers: '',
+  cargo: [],
+  registered_on: '',
+  record_date: '',
+  source: '',
+  source_date: '',
+}
+
+export const FACT_FIELDS = Object.keys(NO_FACTS) as (keyof CarrierFacts)[]
+
+/** The facts among what is known of a carrier. */
+export const factsOf = (known: Partial<CarrierFacts>): CarrierFacts => {
+  const facts: Record<string, unknown> = {}
+  for (const field of FACT_FIELDS) facts[field] = known[field] ?? NO_FACTS[field]
+  return facts as unknown as CarrierFacts
+}
+
+export const FACT_LABELS: Readonly<Record<keyof CarrierFacts, string>> = {
+  legal_name: 'Legal name',
+  entity_type: 'Entity type',
+  operation: 'Operation',
+  authority: 'Authority',
+  operating_status: 'Operating status',
+  mc_number: 'MC/MX/FF number',
+  power_units: 'Power units',
+  drivers: 'Drivers',
+  annual_miles: 'Annual miles',
+  annual_miles_year: 'Year of annual miles',
+  hazmat: 'Hazardous materials',
+  passengers: 'Passengers',
+  cargo: 'Cargo',
+  registered_on: 'Registered since',
+  record_date: 'Record date',
+  source: 'Source',
+  source_date: 'Date of the source',
+}
+
+export const ENTITY_TYPE_LABELS: Readonly<Record<EntityType, string>> = {
+  carrier: 'Carrier',
+  broker: 'Broker',
+  freight_forwarder: 'Freight forwarder',
+  shipper: 'Shipper',
+}
+export const OPERATION_LABELS: Readonly<Record<Operation, string>> = {
+  interstate: 'Interstate',
+  intrastate_hazmat: 'Intrastate, with hazardous materials',
+  intrastate: 'Intrastate',
+}
+export const AUTHORITY_LABELS: Readonly<Record<Authority, string>> = {
+  authorized: 'Authorized for hire',
+  exempt: 'For hire, exempt goods',
+  not_authorized: 'Not authorized',
+}
+export const OPERATING_STATUS_LABELS: Readonly<Record<OperatingStatus, string>> = {
+  active: 'Active',
+  inactive: 'Inactive',
+  out_of_service: 'Out of service',
+}
+export const RECORD_SOURCE_LABELS: Readonly<Record<RecordSource, string>> = {
+  census: 'Motor carrier census (FMCSA)',
+  company_census: 'Company census file (FMCSA)',
+  snapshot: 'Company snapshot (FMCSA SAFER)',
+}
+export const ANSWER_LABELS: Readonly<Record<Answer, string>> = { yes: 'Yes', no: 'No' }
+
+export const USDOT_LABEL = 'USDOT number'
+
+/** What a docket number is called: "MC number" unless its kind says otherwise. */
+export const docketLabel = (docket: string): string => `${/^(?:MX|FF)(?=-)/.exec(docket)?.[0] ?? 'MC'} number`
+
+/** What an entity is called that hauls nothing itself; '' for a carrier, and where nobody knows. */
+export const roleLabel = (entity: EntityType | ''): string =>
+  entity === '' || entity === 'carrier' ? '' : ENTITY_TYPE_LABELS[entity]

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { newListing } from './new-listing.ts'
+
+const place = { name: 'Tulsa', region: 'OK' }
+const acme = {
+  name: 'Acme Freight',
+  usdot_number: '123',
+  legal_name: '',
+  mc_number: '',
+  email: 'hello@acme.example',
+  phone: '',
+}
+const listed = (state: 'published' | 'waiting', taken: string[] = []) =>
+  newListing(
+    {
+      name: acme.name,
+      place,
+      state,
+      since: () => '2026-01-31 12:00:00.000Z',
+      isTaken: (slug) => taken.includes(slug),
+      noSlug: () => 'waiting-1',
+    },
+    () => acme,
+  )
+
+it('gives a public company its address and the moment since when it has it', () => {
+  expect(listed('published')).toMatchObject({ slug: 'acme-freight', address_since: '2026-01-31 12:00:00.000Z' })
+  expect(listed('published', ['acme-freight']).slug).toBe('acme-freight-tulsa')
+})
+
+it('takes no address for a company that is not public', () => {
+  expect(listed('waiting')).toMatchObject({ slug: 'waiting-1', address_since: '', state: 'waiting' })
+})
+
+it('lets every new listing be found by what people know of it', () => {
+  for (const state of ['published', 'waiting'] as const)
+    expect(listed(state).search_text).toBe('acme freight tulsa ok oklahoma 123 hello@acme.example')
+})
+
+it('tells the company its address, which may stand in its e-mail', () => {
+  const { email } = newListing(
+    { name: 'Acme', place, state: 'published', since: () => '', isTaken: () => false, noSlug: () => '' },
+    (slug) => ({ ...acme, email: `info@${slug}.example` }),
+  )
+  expect(email).toBe('info@acme.example')
+})
