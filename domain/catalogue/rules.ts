@@ -4,8 +4,23 @@ export const SERVICE_LABELS = { name: 'Service name' } as const
 
 export const COUNTRIES = ['US', 'CA'] as const
 export const COUNTRY_NAMES = { US: 'United States', CA: 'Canada' } as const
-export const LOCATION_LIMITS = { name: 120, slug: 140, region: 10 } as const
-export const LOCATION_LABELS = { name: 'Location name', region: 'State or province', country: 'Country' } as const
+export const LOCATION_LIMITS = {
+  name: 120,
+  slug: 140,
+  region: 10,
+  latitude: 90,
+  longitude: 180,
+  /** Postal codes of a city; the largest has some hundred. */
+  size: 10_000,
+} as const
+export const LOCATION_LABELS = {
+  name: 'Location name',
+  region: 'State or province',
+  country: 'Country',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  size: 'Postal codes',
+} as const
 
 interface Named {
   name: string

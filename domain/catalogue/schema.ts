@@ -1,18 +1,34 @@
 import { z } from 'zod'
-import { choice, ruled, stored } from '../fields/fields.ts'
+import { choice, flag, number, relation, ruled, stored } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
 import { regionName } from '../places/regions.ts'
-import { COUNTRIES, cityName } from './rules.ts'
+import { COUNTRIES, cityName, LOCATION_LIMITS } from './rules.ts'
 
-/** A city of the catalogue. A second city of one name carries its region in the name: "Springfield, IL". */
+/** A city of the catalogue. Of cities of one name all but the largest carry their region in the name: "Odessa, FL". */
 export const locationSchema = z.object({
   ...stored,
   name: ruled(RECORD_RULES.locations.name),
   slug: ruled(RECORD_RULES.locations.slug),
   region: ruled(RECORD_RULES.locations.region),
   country: z.union([z.literal(''), choice(COUNTRIES)]).meta({ field: { kind: 'select' } }),
+  /** Degrees, both 0 when unknown. */
+  latitude: number(-LOCATION_LIMITS.latitude, LOCATION_LIMITS.latitude),
+  longitude: number(-LOCATION_LIMITS.longitude, LOCATION_LIMITS.longitude),
+  /** Number of its postal codes, 0 when unknown: how large it is among the cities of its name. */
+  size: number(0, LOCATION_LIMITS.size),
+  /** A larger city of this name is known: the plain address of the name is that one's. */
+  has_larger_namesake: flag,
+  /** An import made it for a carrier: without a company it has no page. */
+  is_imported: flag,
 })
 export type Location = z.infer<typeof locationSchema>
+
+/** A slug that a city had: its lists' old addresses lead to the new ones. */
+export const locationRedirectSchema = z.object({
+  ...stored,
+  from_slug: ruled(RECORD_RULES.location_redirects.from_slug),
+  location: relation('locations'),
+})
 
 /** Where a company of this city surely works, nearest first: city, state or province. */
 export const serviceAreas = (location: Pick<Location, 'name' | 'region'>): string[] =>

@@ -1,3 +1,4 @@
+import { cityName } from '../../../domain/catalogue/rules.ts'
 import { isLocationSlug, isServiceSlug, slugify } from '../../../domain/slug.ts'
 import { recordOf } from '../database/records.ts'
 
@@ -7,7 +8,7 @@ const refuse = (field: string, code: string, message: string): never => {
 
 /**
  * On create and update of a service or a location: makes the slug from the name when there is none, and refuses one
- * that a path could not carry. The slug stays when the name changes, so that addresses last.
+ * that a path could not carry. A service's slug stays when its name changes, so that addresses last.
  */
 export const prepareCatalogueRecord = (e: core.RecordEvent) => {
   const record = recordOf(e)
@@ -35,7 +36,10 @@ export const prepareCatalogueRecord = (e: core.RecordEvent) => {
 /** On update of a location: a search by a city's new name finds its companies. */
 export const searchByNewName = (e: core.RecordEvent) => {
   const record = recordOf(e)
-  const place = (location: core.Record) => `${location.getString('name')} ${location.getString('region')}`
+  const place = (location: core.Record) => {
+    const [name, region] = [location.getString('name'), location.getString('region')]
+    return `${cityName({ name, region })} ${region}`
+  }
   const isRenamed = place(record) !== place(record.original())
   e.next()
   if (!isRenamed) return

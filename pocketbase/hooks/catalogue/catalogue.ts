@@ -20,6 +20,19 @@ export const insertCatalogue = (app: core.App) => {
 const isUsed = (app: core.App, id: string): boolean =>
   app.findRecordsByFilter('company_listings', 'location = {:id} || services ~ {:id}', '', 1, 0, { id }).length > 0
 
+/** Says where the cities of the first catalogue are and how large; nothing that a page shows. */
+export const placeCatalogue = (app: core.App) => {
+  app
+    .db()
+    .newQuery(
+      `UPDATE locations SET (latitude, longitude, size) =
+          (SELECT value->>2, value->>3, value->>4 FROM json_each({:cities}) WHERE value->>0 = name AND value->>1 = region)
+        WHERE EXISTS (SELECT 1 FROM json_each({:cities}) WHERE value->>0 = name AND value->>1 = region)`,
+    )
+    .bind({ cities: JSON.stringify(CATALOGUE_CITIES) })
+    .execute()
+}
+
 /** Removes those of them that no company uses. */
 export const removeCatalogue = (app: core.App) => {
   const ids = [

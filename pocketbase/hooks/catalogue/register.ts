@@ -1,5 +1,7 @@
 /** Services and locations. */
 export const registerCatalogue = (): void => {
+  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).giveCityAddress(e), 'locations')
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).giveCityAddress(e), 'locations')
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).prepareCatalogueRecord(e), 'services', 'locations')
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).prepareCatalogueRecord(e), 'services', 'locations')
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).searchByNewName(e), 'locations')

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { createListing, nextNumber } from '../../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
+
+const server = pocketBaseForTests()
+
+const make = (name: string, region: string, size = 0, values: object = {}) =>
+  server.superuser.create('locations', { name, region, country: 'US', size, ...values })
+const change = (id: string, values: object) =>
+  server.superuser.patch(`/api/collections/locations/records/${id}`, values)
+const addressOf = async (id: string) => {
+  const { name, slug } = await server.superuser.read('locations', id)
+  return [name, slug]
+}
+const oldAddresses = async (id: string) =>
+  (await server.superuser.list('location_redirects', { filter: `location = "${id}"` })).map((row) => row['from_slug'])
+
+describe('of the cities of one name', () => {
+  it('a larger one takes the plain address from a smaller one, which leaves no redirect', async () => {
+    const florida = await make('Odessa', 'FL', 1)
+    expect(await addressOf(florida)).toEqual(['Odessa', 'odessa'])
+    const texas = await make('Odessa', 'TX', 9)
+    expect(await addressOf(texas)).toEqual(['Odessa', 'odessa'])
+    expect(await addressOf(florida)).toEqual(['Odessa, FL', 'odessa-fl'])
+    expect([await oldAddresses(florida), await oldAddresses(texas)]).toEqual([[], []])
+  })
+
+  it('a smaller one carries its state, whatever it is called when it comes', async () => {
+    await make('Abilene', 'TX', 10)
+    expect(await addressOf(await make('Abilene', 'KS', 1))).toEqual(['Abilene, KS', 'abilene-ks'])
+    expect(await addressOf(await make('Abilene, MO', 'MO'))).toEqual(['Abilene, MO', 'abilene-mo'])
+  })
+
+  it('one that waits for a larger namesake elsewhere leaves the plain address free', async () => {
+    expect(await addressOf(await make('Aurora', 'IL', 10, { has_larger_namesake: true }))).toEqual([
+      'Aurora, IL',
+      'aurora-il',
+    ])
+  })
+
+  it('two of one state are refused', async () => {
+    await make('Salem', 'OR', 13)
+    for (const name of ['Salem', 'salem', 'Salem, OR'])
+      expect((await server.superuser.post('/api/collections/locations/records', { name, region: 'OR' })).status).toBe(
+        400,
+      )
+  })
+})
+
+describe('the old address of a city', () => {
+  it('leads to it when it is learnt that a larger one has its name', async () => {
+    const id = await make('Brandon', 'MS', 2)
+    await change(id, { has_larger_namesake: true })
+    expect(await addressOf(id)).toEqual(['Brandon, MS', 'brandon-ms'])
+    expect(await oldAddresses(id)).toEqual(['brandon'])
+    const florida = await make('Brandon', 'FL', 3)
+    expect(await addressOf(florida)).toEqual(['Brandon', 'brandon'])
+    expect(await oldAddresses(id)).toEqual([])
+  })
+
+  it('leads to it when an administrator renames it, and there and back leads nowhere', async () => {
+    const id = await make('Berlin', 'ON', 11)
+    await change(id, { name: 'Waterloo Region' })
+    expect(await addressOf(id)).toEqual(['Waterloo Region', 'waterloo-region'])
+    expect(await oldAddresses(id)).toEqual(['berlin'])
+    await change(id, { name: 'Berlin' })
+    expect(await oldAddresses(id)).toEqual(['waterloo-region'])
+  })
+
+  it('is in the change log in the same transaction, so that it is published', async () => {
+    const id = await make('Byng', 'OK', 1)
+    await change(id, { name: 'Byng City' })
+    const [redirect] = await server.superuser.list('location_redirects', { filter: `location = "${id}"` })
+    const changes = await server.superuser.list('changes', { filter: `record = "${redirect?.['id']}"` })
+    expect(changes).toMatchObject([{ collection: 'location_redirects', action: 'create', label: 'byng' }])
+  })
+})
+
+it('an address that somebody chose stays when the name changes', async () => {
+  const id = await make('Saint Cloud', 'MN', 3, { slug: 'the-granite-city' })
+  await change(id, { name: 'St. Cloud' })
+  expect(await addressOf(id)).toEqual(['St. Cloud', 'the-granite-city'])
+})
+
+it('a city whose companies have its state in their search text is not written again for a state in its name', async () => {
+  const n = nextNumber()
+  const id = await make(`Elgin ${n}`, 'TX', 1)
+  const listing = await createListing(server.superuser, { location: id })
+  const before = await server.superuser.read('company_listings', listing)
+  await make(`Elgin ${n}`, 'IL', 4)
+  expect((await addressOf(id))[0]).toBe(`Elgin ${n}, TX`)
+  expect(await server.superuser.read('company_listings', listing)).toEqual(before)
+})
+
+it.each([
+  ['latitude', 91],
+  ['longitude', -181],
+  ['size', -1],
+])('a %s of %d is refused at its field', async (field, value) => {
+  const answer = await server.superuser.post('/api/collections/locations/records', { name: 'Nowhere', [field]: value })
+  expect([answer.status, Object.keys(Object(answer.body['data']))]).toEqual([400, [field]])
+})
+
+it('the cities of a new directory are placed', async () => {
+  const [chicago] = await server.guest.list('locations', { filter: 'slug = "chicago"' })
+  expect(chicago).toMatchObject({ latitude: 41.85, longitude: -87.685, size: 86, is_imported: false })
+})
