@@ -1,88 +1,28 @@
-import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  CENSUS_COLUMNS,
+  CENSUS_ROW,
+  type CommandRun,
+  census,
+  censusLine,
+  importContent,
+} from '../../tests/support/import-command.ts'
+import { importCarriers } from '../../tests/support/imports.ts'
 import { ageAddress, createListing, createUser } from '../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
-import { SUPERUSER } from '../../tests/support/server/template.ts'
-import { CENSUS_COLUMNS, type CensusRow } from './census/census-row.ts'
 
 const server = pocketBaseForTests()
 const folder = mkdtempSync(join(tmpdir(), 'import-census-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const CARRIER: CensusRow = {
-  dot_number: '100',
-  legal_name: 'PRAIRIE LINES LLC',
-  dba_name: '',
-  carrier_operation: 'A',
-  hm_flag: 'false',
-  pc_flag: 'false',
-  phy_street: '12 W DOCK ST STE 4',
-  phy_city: 'SPRINGFIELD',
-  phy_state: 'MO',
-  phy_zip: '65801',
-  phy_country: 'US',
-  telephone: '(417) 555-0142',
-  email_address: 'DISPATCH@PRAIRIE.EXAMPLE.COM',
-  mcs150_mileage: '',
-  add_date: '18-OCT-09',
-  nbr_power_unit: '3',
-  driver_total: '4',
-  recent_mileage: '0',
-  recent_mileage_year: '0',
-  private_only: 'false',
-  authorized_for_hire: 'true',
-  exempt_for_hire: 'false',
-  us_mail: 'false',
-}
-
-const lineOf = (values: Partial<CensusRow>): string =>
-  CENSUS_COLUMNS.map((column) => values[column] ?? CARRIER[column]).join(',')
-const census = (...rows: (Partial<CensusRow> | string)[]): string =>
-  [CENSUS_COLUMNS.join(','), ...rows.map((row) => (typeof row === 'string' ? row : lineOf(row)))].join('\n')
-
-interface Run {
-  code: number
-  output: string
-  errors: string
-  /** Label → number of the report. */
-  counts: Record<string, number>
-  rejected: string
-}
-
-let files = 0
 /** Writes the file and runs the command on it, against this file's server. */
-const runImport = async (
-  content: string | Buffer | undefined,
-  url = server.url,
-  path = join(folder, `${++files}.csv`),
-): Promise<Run> => {
-  if (content !== undefined) writeFileSync(path, content)
-  const { code, output, errors } = await new Promise<Pick<Run, 'code' | 'output' | 'errors'>>((ok) => {
-    const env = {
-      ...process.env,
-      POCKETBASE_URL: url,
-      SUPERUSER_EMAIL: SUPERUSER.email,
-      SUPERUSER_PASSWORD: SUPERUSER.password,
-      DATA_DIR: join(folder, 'data'),
-    }
-    execFile(process.execPath, [resolve('scripts/import.ts'), path], { env }, (error, output, errors) =>
-      ok({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, output, errors }),
-    )
-  })
-  const counts = Object.fromEntries(
-    [...output.matchAll(/^ *(\S.*?) {2,}([\d,]+)$/gm)].map(([, label = '', n = '']) => [
-      label,
-      Number(n.replace(/,/g, '')),
-    ]),
-  )
-  const file = path.replace(/\.csv$/, '.rejected.csv')
-  return { code, output, errors, counts, rejected: existsSync(file) ? readFileSync(file, 'utf8') : '' }
-}
+const runImport = (content: string | Buffer | undefined, url = server.url, path?: string): Promise<CommandRun> =>
+  importContent(content, { folder, url, ...(path ? { path } : {}) })
 
 const listing = async (usdotNumber: string): Promise<Record<string, unknown>> => {
   const [found] = await server.superuser.list('company_listings', {
@@ -124,7 +64,7 @@ describe('a first import', () => {
       logo: '',
     })
     expect(await expanded('100')).toMatchObject({
-      location: { name: 'Springfield', slug: 'springfield', region: 'MO', country: 'US' },
+      location: { name: 'Springfield, MO', slug: 'springfield-mo', region: 'MO', country: 'US' },
       services: ['HAZMAT', 'Trucking', 'Freight'],
     })
   })
@@ -139,11 +79,29 @@ describe('a first import', () => {
     ])
   })
 
-  it('gives a second city of one name its region in name and slug', async () => {
-    await runImport(census({ dot_number: '120', phy_state: 'IL' }, { dot_number: '121', phy_state: 'IL' }))
-    const { location } = await expanded('120')
-    expect(location).toMatchObject({ name: 'Springfield, IL', slug: 'springfield-il', region: 'IL' })
-    expect((await expanded('121')).location['id']).toBe(location['id'])
+  it('gives the plain address of a name to its largest city, and the others their state', async () => {
+    await runImport(
+      census(
+        { dot_number: '120', phy_state: 'MA', phy_zip: '1103' },
+        { dot_number: '121', phy_state: 'IL', phy_zip: '62701' },
+        { dot_number: '122', phy_state: 'IL', phy_zip: '' },
+      ),
+    )
+    const { location } = await expanded('121')
+    expect(location).toMatchObject({
+      ...{ name: 'Springfield', slug: 'springfield', region: 'IL', size: 38 },
+      ...{ is_imported: true, has_larger_namesake: false, latitude: 39.7533 },
+    })
+    expect((await expanded('122')).location['id']).toBe(location['id'])
+    expect((await expanded('120')).location).toMatchObject({ name: 'Springfield, MA', slug: 'springfield-ma' })
+  })
+
+  it('tells a city where it is and that a larger one has its name, and its old address leads on', async () => {
+    const city = await server.superuser.create('locations', { name: 'Odessa', region: 'FL', country: 'US' })
+    await runImport(census({ dot_number: '125', phy_city: 'ODESSA', phy_state: 'FL', phy_zip: '33556' }))
+    expect((await expanded('125')).location).toMatchObject({ id: city, slug: 'odessa-fl', size: 1, is_imported: false })
+    const [redirect] = await server.superuser.list('location_redirects', { filter: `location = "${city}"` })
+    expect(redirect).toMatchObject({ from_slug: 'odessa' })
   })
 
   it('finds cities of the catalogue whatever their spelling, but not in another region', async () => {
@@ -211,7 +169,7 @@ describe('a first import', () => {
     expect(counts).toMatchObject({ Created: 5, Rejected: 0 })
     expect((await listing('170'))['slug']).toBe('company')
     expect((await listing('172'))['slug']).toBe('eclair-ost')
-    expect((await listing('173'))['slug']).toBe('company-springfield')
+    expect((await listing('173'))['slug']).toBe('company-springfield-mo')
   })
 })
 
@@ -280,7 +238,8 @@ describe('a second import', () => {
     expect(counts).toMatchObject({ Created: 0, Updated: 1 })
     const { updated: _then, search_text: _before, ...kept } = before
     const { updated: _now, search_text: _after, ...after } = await listing('230')
-    expect(after).toEqual({ ...kept, phone: '(417) 555-0142' })
+    expect(after).toMatchObject({ name: kept['name'], address: kept['address'], location: kept['location'] })
+    expect(after).toMatchObject({ phone: '(417) 555-0142', power_units: 3, registered_on: '2009-10-18' })
   })
 })
 
@@ -293,12 +252,12 @@ describe('rows that cannot be imported', () => {
         { dot_number: '302', phy_state: 'ZZ' },
         { dot_number: '303', hm_flag: 'maybe' },
         { dot_number: '304', legal_name: 'X'.repeat(201) },
-        { dot_number: '305', phy_city: '' },
+        { dot_number: '305', phy_city: '', phy_zip: '' },
         '306,"NEVER CLOSED,1',
         '307,too,few',
-        `${lineOf({ dot_number: '308' })},one more`,
-        lineOf({ dot_number: '309', legal_name: `"${'X'.repeat(10_000_000)}"` }),
-        { dot_number: '310', legal_name: '=CMD()', phy_city: '?' },
+        `${censusLine({ dot_number: '308' })},one more`,
+        censusLine({ dot_number: '309', legal_name: `"${'X'.repeat(10_000_000)}"` }),
+        { dot_number: '310', legal_name: '=CMD()', phy_city: '?', phy_zip: '' },
         { dot_number: '311' },
       ),
     )
@@ -308,17 +267,17 @@ describe('rows that cannot be imported', () => {
     const lines = rejected.trimEnd().split('\r\n')
     expect(lines[0]).toBe(`${CENSUS_COLUMNS.join(',')},reason`)
     expect(lines.slice(1).map((line) => line.slice(line.indexOf('line ')))).toEqual([
-      expect.stringContaining('line 2: dot_number ""none"" is no USDOT number'),
+      expect.stringContaining('line 2: the USDOT number ""none"" is none of 1 to 8 digits'),
       'line 3: the company has no name',
-      expect.stringContaining('line 4: phy_state ""ZZ"" is no state'),
+      expect.stringContaining('line 4: state ""ZZ"" is no state'),
       expect.stringContaining('line 5: hm_flag ""maybe"" is neither true nor false'),
       'line 6: the name is longer than 200 characters',
-      'line 7: phy_city is empty',
+      'line 7: the city is empty, and no postal code says it"',
       'line 8: a quote is not closed',
       'line 9: 3 cells where the header has 23',
       'line 10: 24 cells where the header has 23',
       'line 11: the row is longer than 256 kB',
-      'line 12: phy_city is empty',
+      'line 12: the city is empty, and no postal code says it"',
     ])
     expect(rejected).toContain("'=CMD()")
     expect(rejected.length).toBeLessThan(10_000)
@@ -334,7 +293,7 @@ describe('rows that cannot be imported', () => {
 describe('files of all kinds', () => {
   it('reads a byte-order mark, CRLF, latin-1 bytes and columns in another order and case', async () => {
     const columns = [...CENSUS_COLUMNS].reverse()
-    const values = { ...CARRIER, dot_number: '400', legal_name: 'MONTR\xc9AL LINES' }
+    const values = { ...CENSUS_ROW, dot_number: '400', legal_name: 'MONTR\xc9AL LINES' }
     const content = [columns.map((column) => column.toUpperCase()), columns.map((column) => values[column])]
     const text = content.map((cells) => cells.join(',')).join('\r\n')
     const { counts } = await runImport(Buffer.concat([Buffer.from('\ufeff'), Buffer.from(text, 'latin1')]))
@@ -348,12 +307,17 @@ describe('files of all kinds', () => {
   it.each([
     [
       'a missing column',
-      census({}).replace('hm_flag,', '').replace('phy_city,', ''),
-      'missing columns hm_flag, phy_city',
+      census({}).replace('private_only,', '').replace('phy_city,', ''),
+      'looks like a motor carrier census, but has no columns phy_city, private_only',
     ],
     ['an empty file', '', 'is empty'],
     ['a file of empty lines', '\n\n', 'is empty'],
-    ['UTF-16', Buffer.from(`\ufeff${census({})}`, 'utf16le'), 'is UTF-16; save it as UTF-8'],
+    ['a header alone', census(), 'has no rows'],
+    [
+      'a spreadsheet',
+      Buffer.from('PK\x03\x04[Content_Types].xml', 'latin1'),
+      'is a spreadsheet (.xlsx); save it as CSV',
+    ],
     ['a header with a stray quote', `"${census({})}`, 'the header has an error'],
   ])('stops at %s with one line, before anything is written', async (_what, content, message) => {
     const before = await changes()
@@ -390,7 +354,7 @@ describe('a server that stops half way', () => {
   const failingAfterOneBatch = async (): Promise<string> => {
     let batches = 0
     proxy = createServer((request, response) => {
-      const isBatch = request.url === '/api/directory/carriers'
+      const isBatch = /\/insert/.test(request.url ?? '')
       if (isBatch && ++batches > 1) {
         request.socket.destroy()
         return
@@ -419,60 +383,52 @@ describe('a server that stops half way', () => {
     )
     const path = join(folder, 'long.csv')
     const broken = await runImport(content, await failingAfterOneBatch(), path)
-    expect(broken).toMatchObject({ code: 1, output: '' })
+    expect(broken).toMatchObject({ code: 1, counts: {} })
     expect(broken.errors).toMatch(
-      /^PocketBase at .* stopped answering\. 1,000 carriers are in; run the import again for the rest\.\n$/,
+      /^PocketBase at .* stopped answering\. What is done stays; import the file again for the rest\.\n$/,
     )
-    const { code, counts } = await runImport(content, server.url, path)
-    expect({ code, counts }).toMatchObject({ code: 0, counts: { Created: 500, Unchanged: 1000 } })
+    const before = await changes()
+    const { code, counts, output } = await runImport(content, server.url, path)
+    expect(output).toMatch(/^Goes on with run [a-z0-9]{15}, which broke off\.\n/)
+    expect({ code, counts }).toMatchObject({ code: 0, counts: { Created: 1500, Unchanged: 0 } })
+    expect((await changes()) - before).toBe(500)
   })
 })
 
-describe('POST /api/directory/carriers', () => {
-  it('refuses everybody but superusers', async () => {
+describe('the steps of an import', () => {
+  it('are refused to everybody but superusers', async () => {
     const admin = await createUser(server.superuser, server.guest, { is_admin: true })
-    expect((await server.guest.post('/api/directory/carriers', '')).status).toBe(401)
-    expect((await server.as(admin.token).post('/api/directory/carriers', '')).status).toBe(403)
-  })
-
-  it('refuses what is no carrier and too many of them', async () => {
-    expect((await server.superuser.post('/api/directory/carriers', '{"name":')).body['message']).toBe(
-      'Line 1 is no carrier.',
-    )
-    expect((await server.superuser.post('/api/directory/carriers', '{}\n'.repeat(1001))).status).toBe(400)
-  })
-
-  it('names the carrier that it cannot store and stores the others', async () => {
-    const carrier = {
-      name: "Robert'); DROP TABLE company_listings;--",
-      city: 'Chicago',
-      region: 'IL',
-      country: 'US',
-      services: ['Freight', 'freight', 'Unheard of'],
-      phone: '',
-      email: '',
-      address: '',
-      description: '',
+    for (const path of ['/api/directory/imports', '/api/directory/imports/anything1234567/insert']) {
+      expect((await server.guest.post(path, '')).status).toBe(401)
+      expect((await server.as(admin.token).post(path, '')).status).toBe(403)
     }
-    const lines = [
-      { ...carrier, usdot_number: '601' },
-      { ...carrier, usdot_number: '602', name: '' },
-      { ...carrier, usdot_number: '603', services: ['Unheard of'] },
-    ]
-    const { body } = await server.superuser.post(
-      '/api/directory/carriers',
-      lines.map((line) => JSON.stringify(line)).join('\n'),
-    )
-    expect(body).toEqual({
-      created: 1,
-      updated: 0,
-      unchanged: 0,
-      errors: [
-        { usdot_number: '602', reason: 'name: Company name must be at least 2 characters' },
-        { usdot_number: '603', reason: 'none of its services is in the catalogue' },
-      ],
+  })
+
+  it('are refused to a process that does not hold the run', async () => {
+    const run = await server.superuser.create('imports', {
+      ...{ file_name: 'census.csv', kind: 'carriers', mode: 'run', state: 'running', holder: 'here 1' },
     })
-    expect((await listing('601'))['name']).toBe(carrier.name)
+    for (const step of ['note', 'compare', 'same', 'insert', 'update', 'undo'])
+      for (const holder of ['', 'there 2'])
+        expect((await server.superuser.post(`/api/directory/imports/${run}/${step}?holder=${holder}`, {})).status).toBe(
+          409,
+        )
+    await server.superuser.patch(`/api/collections/imports/records/${run}`, { holder: '', state: 'stopped' })
+  })
+
+  it('name the carrier that cannot be stored and store the others', async () => {
+    const name = "Robert'); DROP TABLE company_listings;--"
+    const { counts, rejected } = await importCarriers(server, [
+      { usdot_number: '601', name, services: ['Freight', 'freight', 'Unheard of'] },
+      { usdot_number: '602', name: '' },
+      { usdot_number: '603', services: ['Unheard of'] },
+    ])
+    expect(counts).toMatchObject({ created: 1, updated: 0, unchanged: 0, rejected: 2 })
+    expect(rejected).toEqual({
+      602: 'name: Company name must be at least 2 characters',
+      603: 'none of its services is in the catalogue',
+    })
+    expect((await listing('601'))['name']).toBe(name)
     expect((await expanded('601')).services).toEqual(['Freight'])
   })
 })

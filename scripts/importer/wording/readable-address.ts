@@ -46,15 +46,6 @@ export const readableStreet = (text: string): string => {
     .join(' ')
 }
 
-/** Postal codes as they are written: "920698007" → "92069-8007", "L4C3C7" → "L4C 3C7"; others are only tidied. */
-export const readablePostalCode = (text: string): string => {
-  const code = tidyText(text).toUpperCase()
-  const digits = /^(\d{5})-?(\d{4})?$/.exec(code)
-  if (digits) return digits[2] && digits[2] !== '0000' ? `${digits[1]}-${digits[2]}` : (digits[1] ?? '')
-  const canadian = /^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/.exec(code)
-  return canadian ? `${canadian[1]} ${canadian[2]}` : code
-}
-
 /** One line: street, city, region and postal code; what is missing is left out. */
 export const readableAddress = (street: string, city: string, region: string, postalCode: string): string =>
-  [readableStreet(street), city, `${region} ${readablePostalCode(postalCode)}`.trim()].filter(Boolean).join(', ')
+  [readableStreet(street), city, `${region} ${postalCode}`.trim()].filter(Boolean).join(', ')

@@ -94,8 +94,7 @@ const letters = (city: string): string =>
     .replace(/[^a-z0-9]/g, '')
     .toUpperCase()
 
-/** "FT WAYNE" → "Fort Wayne", "MC ALLEN" → "McAllen", "COEUR D ALENE" → "Coeur d'Alene"; '' stays. */
-export const readableCity = (text: string): string => {
+const makeReadable = (text: string): string => {
   const tidy = tidyText(text)
     .replace(/[.,;]+/g, ' ')
     .replace(/ +/g, ' ')
@@ -112,4 +111,18 @@ export const readableCity = (text: string): string => {
   return (
     IRREGULAR[letters(name)] ?? ONE_WORD[name] ?? words.map((word, at) => caseWord(word, at, words.length)).join(' ')
   )
+}
+
+/** A file names its cities again and again; so many are kept, then forgotten together. */
+const KEPT = 50_000
+const made = new Map<string, string>()
+
+/** "FT WAYNE" → "Fort Wayne", "MC ALLEN" → "McAllen", "COEUR D ALENE" → "Coeur d'Alene"; '' stays. */
+export const readableCity = (text: string): string => {
+  const known = made.get(text)
+  if (known !== undefined) return known
+  const city = makeReadable(text)
+  if (made.size >= KEPT) made.clear()
+  made.set(text, city)
+  return city
 }

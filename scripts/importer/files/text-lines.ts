@@ -1,0 +1,118 @@
+import { isUtf8 } from 'node:buffer'
+
+/** One line of a file, without its line end. */
+export interface TextLine {
+  /** Counted from 1. */
+  number: number
+  /** Of a line that is too long, its beginning. */
+  text: string
+  tooLong: boolean
+}
+
+const LF = 10
+const CR = 13
+/** Kept of a line that is too long. */
+const HEAD_KEPT = 500
+
+const windows1252 = new TextDecoder('windows-1252')
+
+/** A CR at the very end may be half of a CRLF. */
+const separatorOf = (chunk: Buffer): number | undefined => {
+  if (chunk.includes(LF)) return LF
+  const at = chunk.indexOf(CR)
+  return at !== -1 && at < chunk.length - 1 ? CR : undefined
+}
+
+/**
+ * Cuts a stream of chunks into lines (LF, CRLF, or CR alone) and never holds more than `maxBytes` of one. A line that is
+ * no UTF-8 is read as what an older Windows program wrote, whatever its neighbours are.
+ */
+export class LineCutter {
+  readonly #maxBytes: number
+  #held: Buffer[] = []
+  #heldBytes = 0
+  #number = 0
+  #separator: number | undefined
+  #guessed = 0
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
+  }
+
+  /** How many lines were no UTF-8. */
+  get guessed(): number {
+    return this.#guessed
+  }
+
+  /** The lines that this chunk completes. */
+  push(chunk: Buffer): TextLine[] {
+    this.#separator ??= separatorOf(chunk)
+    const first = this.#separator === undefined ? -1 : chunk.indexOf(this.#separator)
+    if (first === -1) {
+      this.#hold(chunk)
+      return []
+    }
+    this.#hold(chunk.subarray(0, first))
+    const lines = [this.#take()]
+    const last = chunk.lastIndexOf(this.#separator ?? LF)
+    if (last > first) this.#cut(chunk.subarray(first + 1, last), lines)
+    this.#hold(chunk.subarray(last + 1))
+    return lines
+  }
+
+  /** The last line when the file does not end with a line end. */
+  end(): TextLine[] {
+    return this.#heldBytes > 0 ? [this.#take()] : []
+  }
+
+  /** A copy is held, so that a short rest does not keep its whole chunk in memory. */
+  #hold(piece: Buffer): void {
+    const room = this.#maxBytes + 1 - this.#heldBytes
+    if (piece.length === 0 || room <= 0) return
+    this.#held.push(Buffer.from(piece.subarray(0, room)))
+    this.#heldBytes += Math.min(piece.length, room)
+  }
+
+  #take(): TextLine {
+    const bytes = this.#held.length === 1 ? (this.#held[0] ?? Buffer.alloc(0)) : Buffer.concat(this.#held)
+    this.#held = []
+    this.#heldBytes = 0
+    return this.#line(bytes)
+  }
+
+  #line(bytes: Buffer): TextLine {
+    this.#number += 1
+    const tooLong = bytes.length > this.#maxBytes
+    const end = bytes.at(-1) === CR ? -1 : bytes.length
+    return {
+      number: this.#number,
+      text: this.#decode(tooLong ? bytes.subarray(0, HEAD_KEPT) : bytes.subarray(0, end)),
+      tooLong,
+    }
+  }
+
+  #decode(bytes: Buffer): string {
+    if (isUtf8(bytes)) return bytes.toString('utf8')
+    this.#guessed += 1
+    return windows1252.decode(bytes)
+  }
+
+  #cut(block: Buffer, lines: TextLine[]): void {
+    const separator = this.#separator ?? LF
+    if (block.length <= this.#maxBytes && isUtf8(block)) {
+      for (const text of block.toString('utf8').split(separator === LF ? '\n' : '\r'))
+        lines.push({
+          number: ++this.#number,
+          text: text.endsWith('\r') ? text.slice(0, -1) : text,
+          tooLong: false,
+        })
+      return
+    }
+    let start = 0
+    for (let end = block.indexOf(separator); end !== -1; end = block.indexOf(separator, start)) {
+      lines.push(this.#line(block.subarray(start, end)))
+      start = end + 1
+    }
+    lines.push(this.#line(block.subarray(start)))
+  }
+}

@@ -1,0 +1,30 @@
+import { hostname } from 'node:os'
+import type { RunRequest } from '../../../domain/imports/import-run.ts'
+import type { Backend } from '../../server/backend.ts'
+import { isRunning } from '../../server/supervision/process-list.ts'
+import { BusyError, Directory } from './directory.ts'
+
+const HOST = hostname()
+
+/** A process of this machine that has ended cannot let its run go any more. */
+const hasEnded = (holder: string): boolean => {
+  const [, host, pid] = /^(.*) (\d+)$/.exec(holder) ?? []
+  return host === HOST && !isRunning(Number(pid))
+}
+
+/**
+ * Begins a run, or goes on with one whose process is gone.
+ * @throws BusyError while another process imports
+ */
+export const beginRun = async (
+  { url, token }: Pick<Backend, 'url' | 'token'>,
+  request: Omit<RunRequest, 'holder' | 'gone'>,
+): Promise<{ directory: Directory; begun: { run: string; isContinued: boolean } }> => {
+  const directory = new Directory({ url, token, holder: `${HOST} ${process.pid}` })
+  try {
+    return { directory, begun: await directory.begin({ ...request, gone: '' }) }
+  } catch (error) {
+    if (!(error instanceof BusyError) || !hasEnded(error.holder)) throw error
+    return { directory, begun: await directory.begin({ ...request, gone: error.holder }) }
+  }
+}

@@ -1,0 +1,205 @@
+import { carrierProblem, tidyCarrier } from '../../../domain/imports/carrier-rules.ts'
+import {
+  CARRIERS_PER_INSERT,
+  CARRIERS_PER_UPDATE,
+  type CarrierUpdate,
+  type ImportedCarrier,
+  ROW_MARKS,
+  type RowComparison,
+} from '../../../domain/imports/imported-carrier.ts'
+import { SUPPRESSED } from '../../../domain/takedown/rules.ts'
+import { SKIP_REASONS } from '../carriers/who-belongs.ts'
+import type { ReadRow as FileRow } from '../read-carrier-file.ts'
+import { carrierChanges } from './carrier-changes.ts'
+import { carrierHash, rowHash } from './carrier-hash.ts'
+import type { CityBook } from './city-book.ts'
+import { type Directory, TakenError } from './directory.ts'
+import { type NewCompany, newCompanyRows } from './new-companies.ts'
+import { RunCounts } from './run-counts.ts'
+import type { ServiceBook } from './service-book.ts'
+
+export interface RunOptions {
+  directory: Directory
+  cities: CityBook
+  services: ServiceBook
+  isDry: boolean
+  /** Of the readers, and of the columns of this file. */
+  version: string
+  /** Date of the file, YYYY-MM-DD. */
+  seenOn: string
+  /** Whether a USDOT number came before in the file; remembers it. */
+  isRepeated(number: string): boolean
+  reject(row: FileRow, reason: string): void
+}
+
+/** A row that is read, beside what the directory has of it. */
+interface ReadRow {
+  row: FileRow
+  carrier: ImportedCarrier
+  hash: string
+  row_hash: string
+}
+interface KnownRow extends ReadRow {
+  listing: string
+  imported: string
+}
+
+/** Rows that one look at the directory is for. */
+export const ROWS_PER_COMPARISON = 5000
+/** How often a batch is begun anew because somebody took what it needs. */
+const MOST_ATTEMPTS = 3
+
+const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size))
+
+/** Brings rows of carriers into the directory, a batch at a time, and counts what becomes of them. */
+export class CarrierRun {
+  readonly tally = new RunCounts()
+  readonly #options: RunOptions
+
+  constructor(options: RunOptions) {
+    this.#options = options
+  }
+
+  /** Looks which rows the directory has already; only the others are read. */
+  async take(rows: readonly FileRow[]): Promise<void> {
+    const { directory, isDry, seenOn, version } = this.#options
+    const numbered = rows.map((row) => ({ row, hash: row.usdotNumber ? rowHash(version, row.cells) : '' }))
+    const asked = numbered.map(({ row, hash }) => [row.usdotNumber, hash] as const)
+    const comparison = await directory.compare(asked, isDry ? '' : seenOn)
+    this.tally.counts.rows += rows.length
+    const differing = new Map(comparison.differing.map((found) => [found[0], found]))
+    const created: ReadRow[] = []
+    const known: KnownRow[] = []
+    const same: [string, string][] = []
+    for (const [at, { row, hash }] of numbered.entries()) {
+      if (this.#isSettled(row, comparison.marks[at] ?? '')) continue
+      const carrier = this.#carrierOf(row)
+      if (!carrier) continue
+      if (comparison.marks[at] === ROW_MARKS.suppressed) {
+        this.tally.skip(SUPPRESSED)
+        continue
+      }
+      const read: ReadRow = { row, carrier, hash: carrierHash(carrier), row_hash: hash }
+      const found = differing.get(at)
+      if (!found) created.push(read)
+      else if (found[2] === read.hash) {
+        this.tally.counts.unchanged += 1
+        same.push([found[1], hash])
+      } else known.push({ ...read, listing: found[1], imported: found[3] })
+    }
+    for (const some of chunks(created, CARRIERS_PER_INSERT)) await this.#create(some)
+    await this.#update(known)
+    if (!isDry) await directory.same(same)
+  }
+
+  /** Counts a row that the directory has as it is. */
+  #isSettled(row: FileRow, mark: string): boolean {
+    const { counts } = this.tally
+    if (mark === ROW_MARKS.unknown || mark === ROW_MARKS.differs || mark === ROW_MARKS.suppressed) return false
+    if (this.#options.isRepeated(row.usdotNumber)) this.tally.skip(SKIP_REASONS.repeated)
+    else if (mark === ROW_MARKS.created) counts.created += 1
+    else if (mark === ROW_MARKS.updated) counts.updated += 1
+    else counts.unchanged += 1
+    return true
+  }
+
+  #carrierOf(row: FileRow): ImportedCarrier | undefined {
+    const read = row.read()
+    if ('rejected' in read) this.#reject(row, read.rejected)
+    else if ('skipped' in read) this.tally.skip(SKIP_REASONS[read.skipped])
+    else if (this.#options.isRepeated(read.carrier.usdot_number)) this.tally.skip(SKIP_REASONS.repeated)
+    else return this.#sound(row, tidyCarrier(read.carrier))
+    return undefined
+  }
+
+  #sound(row: FileRow, carrier: ImportedCarrier): ImportedCarrier | undefined {
+    const problem = carrierProblem(carrier)
+    if (problem) this.#reject(row, problem)
+    return problem ? undefined : carrier
+  }
+
+  #reject(row: FileRow, reason: string): void {
+    this.#options.reject(row, reason)
+    this.tally.counts.rejected += 1
+  }
+
+  async #create(rows: readonly ReadRow[], attempt = 1): Promise<void> {
+    const { cities, services } = this.#options
+    const companies: (NewCompany & { row: FileRow })[] = []
+    for (const { row, carrier, hash, row_hash } of rows) {
+      const memory = { imported: JSON.stringify(carrier), hash, row_hash }
+      const serviceIds = services.idsOf(carrier.services)
+      if (serviceIds.length === 0) this.#reject(row, 'none of its services is in the catalogue')
+      else companies.push({ row, carrier, memory, city: cities.findOrAdd(carrier), services: serviceIds })
+    }
+    if (this.#options.isDry) {
+      for (const { carrier } of companies) this.tally.created(carrier)
+      return
+    }
+    await this.#insert(companies, attempt)
+  }
+
+  async #insert(companies: readonly (NewCompany & { row: FileRow })[], attempt: number): Promise<void> {
+    const { directory, cities, seenOn } = this.#options
+    if (companies.length === 0) return
+    const listings = await newCompanyRows(directory, companies)
+    const memories = companies.map(({ memory }, at) => [
+      listings[at]?.id,
+      memory.imported,
+      memory.hash,
+      memory.row_hash,
+    ])
+    let refused: Map<string, string>
+    try {
+      const answer = await directory.insert({ cities: cities.takeAdded(), listings, memories }, seenOn)
+      refused = new Map(answer.map(({ id, reason }) => [id, reason]))
+    } catch (error) {
+      if (!(error instanceof TakenError) || attempt === MOST_ATTEMPTS) throw error
+      return this.#insertAnew(companies, attempt + 1)
+    }
+    for (const [at, { row, carrier }] of companies.entries()) {
+      const reason = refused.get(listings[at]?.id ?? '')
+      if (reason) this.#reject(row, reason)
+      else this.tally.created(carrier)
+    }
+  }
+
+  /** Somebody has made a company or a city meanwhile that some of these are. */
+  async #insertAnew(companies: readonly (NewCompany & { row: FileRow })[], attempt: number): Promise<void> {
+    const { directory, cities } = this.#options
+    await cities.readAgain(directory)
+    const asked = companies.map(({ carrier, memory }) => [carrier.usdot_number, memory.row_hash] as const)
+    const { marks, differing }: RowComparison = await directory.compare(asked, '')
+    const found = new Map(differing.map((one) => [one[0], one]))
+    const read = ({ row, carrier, memory }: (typeof companies)[number]): ReadRow => ({ row, carrier, ...memory })
+    const news = companies.filter((_, at) => marks[at] === ROW_MARKS.unknown)
+    await this.#create(news.map(read), attempt)
+    const known = companies.flatMap((company, at): KnownRow[] => {
+      const [, listing = '', , imported = ''] = found.get(at) ?? []
+      return listing ? [{ ...read(company), listing, imported }] : []
+    })
+    await this.#update(known)
+  }
+
+  async #update(rows: readonly KnownRow[]): Promise<void> {
+    const { directory, cities, services, seenOn, isDry } = this.#options
+    const updates = rows.map(({ carrier, listing, imported, hash, row_hash }): CarrierUpdate => {
+      const before = imported ? (JSON.parse(imported) as ImportedCarrier) : undefined
+      const { usdot_number } = carrier
+      const memory = { imported: JSON.stringify(carrier), hash, row_hash }
+      return { listing, usdot_number, ...carrierChanges(carrier, before, { cities, services }), ...memory }
+    })
+    const added = cities.takeAdded()
+    if (!isDry && added.plain.length + added.ruling.length > 0)
+      await directory.insert({ cities: added, listings: [], memories: [] }, seenOn)
+    const byNumber = new Map(rows.map((known) => [known.carrier.usdot_number, known]))
+    for (const some of chunks(updates, CARRIERS_PER_UPDATE))
+      for (const { usdot_number, fields, error } of await directory.update(some, seenOn, isDry)) {
+        const known = byNumber.get(usdot_number)
+        if (!known) continue
+        if (error) this.#reject(known.row, error)
+        else this.tally.updated(known.carrier, fields, (id) => cities.nameOf(id) || services.nameOf(id))
+      }
+  }
+}

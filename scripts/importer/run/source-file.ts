@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { SourceFile } from './import-file.ts'
+
+/** Names standard input, as people type it. */
+export const STANDARD_INPUT = '-'
+
+const checksumOf = async (path: string): Promise<string> => {
+  const sum = createHash('sha256')
+  await pipeline(createReadStream(path), sum)
+  return sum.digest('hex')
+}
+
+const statsOf = (path: string) => {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats) throw new Error(`${path} does not exist`)
+  if (stats.isDirectory()) throw new Error(`${path} is a folder; name a CSV file`)
+  return stats
+}
+
+/**
+ * A file to import. Standard input is written to a file first: a run that breaks off is known by its file's checksum.
+ * @throws one line when there is no such file
+ */
+export const openSource = async (source: string): Promise<SourceFile & { close(): void }> => {
+  if (source !== STANDARD_INPUT) {
+    const { size, mtime } = statsOf(source)
+    const checksum = await checksumOf(source)
+    const date = mtime.toISOString().slice(0, 10)
+    return { path: source, name: basename(source), bytes: size, checksum, date, beside: source, close: () => undefined }
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'import-'))
+  const close = () => rmSync(folder, { recursive: true, force: true })
+  const path = join(folder, 'standard-input')
+  try {
+    await pipeline(process.stdin, createWriteStream(path))
+    const date = new Date().toISOString().slice(0, 10)
+    const checksum = await checksumOf(path)
+    return {
+      path,
+      name: 'standard input',
+      bytes: statsOf(path).size,
+      checksum,
+      date,
+      beside: 'standard-input.csv',
+      close,
+    }
+  } catch (error) {
+    close()
+    throw error
+  }
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import type { CarrierRecord } from './carrier-record.ts'
+import { Columns } from './columns.ts'
+import { companyCensusReader } from './company-census.ts'
+
+const read = (row: Readonly<Record<string, string>>): CarrierRecord =>
+  companyCensusReader(new Columns(Object.keys(row)))(Object.values(row))
+
+it.each([
+  ['A', 'active'],
+  ['I', 'inactive'],
+  ['', ''],
+])('reads the status %j as %j', (STATUS_CODE, operatingStatus) => {
+  expect(read({ STATUS_CODE }).operatingStatus).toBe(operatingStatus)
+})
+
+it.each([
+  ['C', ['carrier']],
+  ['B', ['broker']],
+  ['C;B', ['carrier', 'broker']],
+  ['F', ['freight_forwarder']],
+  ['S', ['shipper']],
+  ['', ['carrier']],
+])('reads CARSHIP %j as %j', (CARSHIP, entityTypes) => {
+  expect(read({ CARSHIP }).entityTypes).toEqual(entityTypes)
+})
+
+it.each([
+  ['AUTHORIZED FOR HIRE;PRIVATE PROPERTY', { authorized: true, exempt: false, privateOnly: false }],
+  ['EXEMPT FOR HIRE', { authorized: false, exempt: true, privateOnly: false }],
+  ['PRIVATE PROPERTY', { authorized: false, exempt: false, privateOnly: true }],
+  ['STATE GOVERNMENT', { authorized: false, exempt: false, privateOnly: false }],
+])('reads the class %j', (CLASSDEF, forHire) => {
+  expect(read({ CLASSDEF }).forHire).toEqual(forHire)
+})
+
+const DOCKETS = {
+  CARRIER_OPERATION: 'A',
+  DOCKET1PREFIX: 'MC',
+  DOCKET1: '000111',
+  DOCKET1_STATUS_CODE: 'I',
+  DOCKET2PREFIX: 'FF',
+  DOCKET2: '222',
+  DOCKET2_STATUS_CODE: 'A',
+}
+it('takes the valid one of several docket numbers', () => {
+  expect(read(DOCKETS)).toMatchObject({ docket: 'FF-222', notAuthorized: false })
+})
+it('takes a carrier whose docket numbers are all invalid for not authorized, unless it stays within its state', () => {
+  const invalid = { ...DOCKETS, DOCKET2_STATUS_CODE: 'I' }
+  expect(read(invalid)).toMatchObject({ docket: 'MC-111', notAuthorized: true })
+  expect(read({ ...invalid, CARRIER_OPERATION: 'C' }).notAuthorized).toBe(false)
+  expect(read({ CARRIER_OPERATION: 'A' })).toMatchObject({ docket: '', notAuthorized: false })
+})
+
+it('reads mail from the class, and how far its drivers go', () => {
+  const row = { CLASSDEF: 'AUTHORIZED FOR HIRE;U. S. MAIL', CRGO_MEAT: 'X', INTERSTATE_WITHIN_100_MILES: '2.0' }
+  expect(read(row)).toMatchObject({ cargo: ['meat', 'us_mail'], nearDrivers: 2, farDrivers: 0, passengers: 'no' })
+})

@@ -1,0 +1,2 @@
+/** A row cannot be read; the message says why. */
+export class RowError extends Error {}
