@@ -1,61 +1,90 @@
-import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { formatCount } from '../domain/text/format.ts'
-import { HeaderError } from './importer/census/census-row.ts'
-import { CsvFileError } from './importer/census/csv-rows.ts'
-import { type ImportCounts, importCensus } from './importer/import-census.ts'
-import { importReport } from './importer/report.ts'
-import { SendError, sendCarriers } from './importer/send-carriers.ts'
+import { z } from 'zod'
+import { importRunSchema } from '../domain/imports/schema.ts'
+import { alone } from './importer/alone.ts'
+import { CarrierFileError } from './importer/files/carrier-file-error.ts'
+import { importReport, runsReport, undoReport } from './importer/report.ts'
+import { Directory, DirectoryError } from './importer/run/directory.ts'
+import { importFile } from './importer/run/import-file.ts'
+import { openSource } from './importer/run/source-file.ts'
+import { undoRun } from './importer/run/undo-run.ts'
 import { startProgress } from './process/progress.ts'
+import { stopSignal } from './process/stop-signal.ts'
 import { type Backend, openBackend } from './server/backend.ts'
 import { keepFilesPrivate } from './server/data-folder/private-files.ts'
 import { readSettings } from './server/settings.ts'
 
-const USAGE = 'Usage: npm run import -- FILE.csv [--dry-run]'
+const USAGE = `Usage: npm run import -- FILE [--dry-run]
+       npm run import -- --undo RUN
+       npm run import -- --list`
+const STOPPED = 130
+const LISTED = 50
 
-const readArguments = (): { file: string; dryRun: boolean } => {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { 'dry-run': { type: 'boolean' } } })
-  const [file, ...more] = positionals
-  if (!file || more.length) throw new Error(USAGE)
-  return { file, dryRun: values['dry-run'] === true }
+/** Ends what is under way between two batches; asked again, at once. */
+const stopOnSignal = (): AbortSignal => {
+  const signal = stopSignal(() => console.error('Stopping after this batch. Again to stop at once.'))
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.once(name, () => process.once(name, () => process.exit(STOPPED)))
+  return signal
 }
 
-const sizeOf = (file: string): number => {
-  const stats = statSync(file, { throwIfNoEntry: false })
-  if (!stats) throw new Error(`${file} does not exist`)
-  if (stats.isDirectory()) throw new Error(`${file} is a folder; name a CSV file`)
-  return stats.size
-}
-
-const run = async () => {
-  const { file, dryRun } = readArguments()
-  const progress = startProgress(`Importing ${file}`, sizeOf(file))
+const withBackend = async <Result>(work: (open: () => Promise<Backend>) => Promise<Result>): Promise<Result> => {
   let backend: Backend | undefined
-  let stored: Readonly<ImportCounts> | undefined
   try {
-    const { counts, rejectedFile } = await importCensus(file, {
-      begin: async () => {
-        if (!dryRun) backend = await openBackend(readSettings())
-      },
-      send: async (carriers) =>
-        backend ? sendCarriers(backend, carriers) : { created: 0, updated: 0, unchanged: 0, errors: [] },
-      onBytes: (bytes) => progress.update(bytes),
-      onCounts: (counts) => {
-        stored = counts
-      },
+    return await work(async () => {
+      backend = await openBackend(readSettings())
+      return backend
     })
-    progress.done()
-    if (dryRun) console.log('Dry run: nothing was stored.')
-    console.log(importReport(counts, rejectedFile))
-  } catch (error) {
-    progress.done()
-    if (error instanceof HeaderError || error instanceof CsvFileError) throw new Error(`${file}: ${error.message}`)
-    if (!(error instanceof SendError)) throw error
-    const done = stored ? stored.created + stored.updated + stored.unchanged : 0
-    throw new Error(`${error.message}. ${formatCount(done)} carriers are in; run the import again for the rest.`)
   } finally {
     await backend?.close()
   }
+}
+
+const runImport = async (path: string, isDry: boolean, signal: AbortSignal): Promise<void> => {
+  const source = await openSource(path)
+  const progress = startProgress(`${isDry ? 'Comparing' : 'Importing'} ${source.name}`, source.bytes)
+  const result = await withBackend((open) =>
+    importFile({
+      ...{ file: source, isDry, signal, open },
+      onBytes: (bytes) => progress.update(bytes),
+      onContinued: (run) => console.log(`Goes on with run ${run}, which broke off.`),
+    }),
+  ).finally(() => {
+    progress.done()
+    source.close()
+  })
+  console.log(importReport(result, isDry))
+  if (result.state === 'stopped') process.exitCode = STOPPED
+}
+
+const runUndo = async (run: string, signal: AbortSignal): Promise<void> => {
+  const result = await withBackend(async (open) => undoRun({ run, backend: await open(), signal }))
+  console.log(undoReport(run, result))
+  if (!result.isOver) process.exitCode = STOPPED
+}
+
+const listRuns = async (): Promise<void> => {
+  const rows = await withBackend(async (open) =>
+    new Directory({ ...(await open()), holder: '' }).newest('imports', '', LISTED),
+  )
+  console.log(runsReport(z.array(importRunSchema).parse(rows)))
+}
+
+const run = async (): Promise<void> => {
+  const options = { 'dry-run': { type: 'boolean' }, undo: { type: 'string' }, list: { type: 'boolean' } } as const
+  const { values, positionals } = parseArgs({ allowPositionals: true, options })
+  const [file, ...more] = positionals
+  const asked = [file, values.undo, values.list].filter((value) => value !== undefined)
+  if (asked.length !== 1 || more.length > 0) throw new Error(USAGE)
+  if (values.list) return listRuns()
+  const signal = stopOnSignal()
+  await alone(readSettings().DATA_DIR, () =>
+    file ? runImport(file, values['dry-run'] === true, signal) : runUndo(values.undo ?? '', signal),
+  ).catch((error: unknown) => {
+    if (error instanceof CarrierFileError) throw new Error(`${file}: ${error.message}`)
+    if (!(error instanceof DirectoryError) || !file) throw error
+    throw new Error(`${error.message}. What is done stays; import the file again for the rest.`)
+  })
 }
 
 keepFilesPrivate()

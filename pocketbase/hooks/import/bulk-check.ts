@@ -19,8 +19,15 @@ const firstRow = (app: core.App, sql: string, rows: string): { id: string; field
   return found['n'] ? { id: found['id'], field: found['field'] } : undefined
 }
 
-/** @throws 400 naming the id and the field of the first row with a wrong value or a field that does not exist */
-export const checkRows = (app: core.App, collection: string, columns: BulkColumn[], rows: string) => {
+/** A row that may not be stored. */
+export interface BadRow {
+  id: string
+  field: string
+  reason: string
+}
+
+/** The first row with a wrong value or a field that does not exist. */
+const firstBadRow = (app: core.App, collection: string, columns: BulkColumn[], rows: string): BadRow | undefined => {
   const known = columns.flatMap(({ name }) => [`'${name}'`, `'${name}_png'`]).join(', ')
   const checks = columns.map(({ name, isBad }) => `WHEN ${isBad} THEN '${name}'`).join('\n')
   const wrong = firstRow(
@@ -28,16 +35,27 @@ export const checkRows = (app: core.App, collection: string, columns: BulkColumn
     `SELECT row.value->>'id' AS id, CASE ${checks} END AS field FROM row WHERE field IS NOT NULL`,
     rows,
   )
-  if (wrong) refuse(wrong.id, wrong.field, 'is missing or has a value that may not be stored')
+  if (wrong) {
+    const broken = brokenRow(app, collection, rows)
+    const isSaid = broken?.id === wrong.id && broken.field === wrong.field
+    const reason = isSaid ? `does not fit: ${broken.problem}` : 'is missing or has a value that may not be stored'
+    return { ...wrong, reason }
+  }
   const extra = firstRow(
     app,
     `SELECT row.value->>'id' AS id, given.key AS field FROM row, json_each(row.value) AS given
       WHERE given.key NOT IN (${known})`,
     rows,
   )
-  if (extra) refuse(extra.id, extra.field, 'is no field of this collection')
+  if (extra) return { ...extra, reason: 'is no field of this collection' }
   const broken = brokenRow(app, collection, rows)
-  if (broken) refuse(broken.id, broken.field, `does not fit: ${broken.problem}`)
+  return broken && { ...broken, reason: `does not fit: ${broken.problem}` }
+}
+
+/** @throws 400 naming the id and the field of the first row that may not be stored */
+export const checkRows = (app: core.App, collection: string, columns: BulkColumn[], rows: string) => {
+  const bad = firstBadRow(app, collection, columns, rows)
+  if (bad) refuse(bad.id, bad.field, bad.reason)
 }
 
 /**

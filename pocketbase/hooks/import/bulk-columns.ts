@@ -15,14 +15,15 @@ export interface BulkColumn {
 }
 
 const TWO = '[0-9]'.repeat(2)
-const MOMENT = `'${TWO}${TWO}-${TWO}-${TWO} ${TWO}:${TWO}:${TWO}*Z'`
+/** Pattern of a moment as PocketBase stores it. */
+export const MOMENT = `'${TWO}${TWO}-${TWO}-${TWO} ${TWO}:${TWO}:${TWO}*Z'`
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 const value = (name: string): string => `row.value->>'${name}'`
 const type = (name: string): string => `json_type(row.value, '$.${name}')`
 
 /** Conditions join by OR; false ones are left out. */
-const anyOf = (conditions: (string | false)[]): string => conditions.filter(Boolean).join(' OR ')
+export const anyOf = (conditions: (string | false)[]): string => conditions.filter(Boolean).join(' OR ')
 
 const textual = (name: string, required: boolean, refused: (string | false)[]): BulkColumn => ({
   name,
@@ -54,16 +55,23 @@ const numeric = ({ name, required, min, max, onlyInt }: core.NumberField): BulkC
   ]),
 })
 
-const single = ({ name, required }: core.RelationField, target: string): BulkColumn =>
-  textual(name, required, [`${value(name)} NOT IN (SELECT id FROM ${target})`])
+const single = ({ name, required }: core.RelationField | core.SelectField, allowed: string): BulkColumn =>
+  textual(name, required, [`${value(name)} NOT IN (${allowed})`])
 
-const multiple = ({ name, required, maxSelect }: core.RelationField, target: string): BulkColumn => ({
+const chosen = (field: core.RelationField | core.SelectField, allowed: string): BulkColumn =>
+  (field.maxSelect > 1 ? multiple : single)(field, allowed)
+
+/** @param allowed what its items are taken from: values, or a query of them */
+const multiple = (
+  { name, required, maxSelect }: core.RelationField | core.SelectField,
+  allowed: string,
+): BulkColumn => ({
   name,
   sql: `coalesce(row.value->'${name}', '[]')`,
   isBad: anyOf([
     `coalesce(${type(name)}, 'array') != 'array'`,
     `coalesce(json_array_length(row.value, '$.${name}'), 0) NOT BETWEEN ${required ? 1 : 0} AND ${maxSelect}`,
-    `EXISTS (SELECT 1 FROM json_each(row.value, '$.${name}') AS item WHERE item.value NOT IN (SELECT id FROM ${target}))`,
+    `EXISTS (SELECT 1 FROM json_each(row.value, '$.${name}') AS item WHERE item.value NOT IN (${allowed}))`,
   ]),
 })
 
@@ -117,13 +125,12 @@ const columnOf = (app: core.App, field: core.Field | undefined, now: string): Bu
     case 'url':
       return textual(name, (field as core.URLField).required, [`${value(name)} NOT GLOB 'http*://?*'`])
     case 'select': {
-      const { required, values } = field as core.SelectField
-      return textual(name, required, [`${value(name)} NOT IN (${values.map(quoted).join(', ')})`])
+      const select = field as core.SelectField
+      return chosen(select, select.values.map(quoted).join(', '))
     }
     case 'relation': {
       const relation = field as core.RelationField
-      const target = app.findCollectionByNameOrId(relation.collectionId).name
-      return relation.maxSelect > 1 ? multiple(relation, target) : single(relation, target)
+      return chosen(relation, `SELECT id FROM ${app.findCollectionByNameOrId(relation.collectionId).name}`)
     }
     case 'date':
       return textual(name, false, [`${value(name)} NOT GLOB ${MOMENT}`])

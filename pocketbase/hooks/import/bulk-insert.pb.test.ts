@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { CARGO_KINDS } from '../../../domain/listings/facts/cargo.ts'
+import { type CarrierFacts, NO_FACTS } from '../../../domain/listings/facts/carrier-facts.ts'
 import { pngOfSize } from '../../../tests/support/hostile/images.ts'
 import { createListing, createUser, locationId, nextNumber, serviceId } from '../../../tests/support/records.ts'
 import { apiOf } from '../../../tests/support/server/api.ts'
@@ -39,6 +41,32 @@ describe('bulk rows', () => {
       phone: '312-555-0101',
     })
     expect(edited.status).toBe(200)
+  })
+
+  it('keep every fact of a record, and know none where none is given', async () => {
+    const facts: CarrierFacts = {
+      legal_name: 'Prairie Lines LLC',
+      entity_type: 'freight_forwarder',
+      operation: 'intrastate_hazmat',
+      authority: 'exempt',
+      operating_status: 'out_of_service',
+      mc_number: 'FF-1234',
+      power_units: 250_000,
+      drivers: 500_000,
+      annual_miles: 10_000_000_000,
+      annual_miles_year: 2024,
+      hazmat: 'yes',
+      passengers: 'no',
+      cargo: [...CARGO_KINDS],
+      registered_on: '1998-02-28',
+      record_date: '2024-02-29',
+      source: 'snapshot',
+      source_date: '2025-09-01',
+    }
+    const [known, unknown] = [listing(facts), listing()]
+    expect((await bulk('company_listings', [known, unknown])).body).toEqual({ inserted: 2 })
+    expect(await server.superuser.read('company_listings', known.id)).toMatchObject(facts)
+    expect(await server.superuser.read('company_listings', unknown.id)).toMatchObject(NO_FACTS)
   })
 
   it('bring their logo as a file that the API serves', async () => {
@@ -111,6 +139,23 @@ describe('a bad row stores nothing of its request and is named', () => {
     ['email', { email: ' a@b.co' }],
     ['slug', { slug: 'two--dashes' }],
     ['search_text', { search_text: 'a\u200bb' }],
+    ['legal_name', { legal_name: ' Prairie  LLC' }],
+    ['entity_type', { entity_type: 'mover' }],
+    ['operation', { operation: ['interstate'] }],
+    ['mc_number', { mc_number: '123456' }],
+    ['mc_number', { mc_number: 'MC-0' }],
+    ['power_units', { power_units: -3 }],
+    ['power_units', { power_units: 1_000_000 }],
+    ['drivers', { drivers: 2.5 }],
+    ['annual_miles', { annual_miles: '5' }],
+    ['annual_miles_year', { annual_miles_year: 2999 }],
+    ['hazmat', { hazmat: true }],
+    ['cargo', { cargo: 'grain' }],
+    ['cargo', { cargo: ['gold'] }],
+    ['cargo', { cargo: ['grain', 'grain'] }],
+    ['record_date', { record_date: '2999-01-01' }],
+    ['registered_on', { registered_on: '2023-02-29' }],
+    ['source_date', { source_date: '2024-01-01\u0000' }],
   ])('by its id and %s', async (field, values) => {
     const before = await counted('company_listings')
     const bad = listing(values)
@@ -142,6 +187,16 @@ describe('a bad row stores nothing of its request and is named', () => {
     const answer = await bulk('company_listings', [listing(), '{"id":'])
     expect([answer.status, answer.body['message']]).toEqual([400, 'Line 2 is no JSON object: {"id":.'])
   })
+})
+
+it('what is wrong with a fact is said in the words of its rule', async () => {
+  for (const [values, words] of [
+    [{ power_units: -3 }, 'Power units must be a whole number between 0 and 250,000'],
+    [{ power_units: 1_000_000 }, 'Power units must be a whole number between 0 and 250,000'],
+    [{ record_date: '2999-01-01' }, 'Record date must be a day between 1930 and today'],
+    [{ cargo: ['gold'] }, 'Cargo must be kinds of the list'],
+  ] as const)
+    expect((await bulk('company_listings', [listing(values)])).body['message']).toContain(words)
 })
 
 describe('the route', () => {

@@ -9,9 +9,16 @@ export const registerImport = (): void => {
   )
   routerAdd(
     'POST',
-    '/api/directory/carriers',
-    (e) => require(`${__hooks}/lib/app.js`).importCarriers(e),
+    '/api/directory/imports',
+    (e) => require(`${__hooks}/lib/app.js`).beginImport(e),
+    $apis.requireSuperuserAuth(),
+  )
+  routerAdd(
+    'POST',
+    '/api/directory/imports/{run}/{step}',
+    (e) => require(`${__hooks}/lib/app.js`).stepOfImport(e),
     $apis.requireSuperuserAuth(),
     $apis.bodyLimit(64 * 1024 * 1024),
+    $apis.skipSuccessActivityLog(),
   )
 }

@@ -1,0 +1,39 @@
+/** What a carrier's record may hold: the rules of the fields that it fills. */
+import { type FieldRules, problemOf, tidyValue } from '../fields/field-rules.ts'
+import { RECORD_RULES } from '../fields/record-rules.ts'
+import { FACT_RULES } from '../listings/facts/rules.ts'
+import type { ImportedCarrier } from './imported-carrier.ts'
+
+const { company_listings: LISTING, locations: LOCATION } = RECORD_RULES
+
+const CARRIER_RULES = {
+  usdot_number: { ...LISTING.usdot_number, isOptional: false },
+  name: LISTING.name,
+  city: LOCATION.name,
+  region: LOCATION.region,
+  phone: LISTING.phone,
+  email: LISTING.email,
+  address: LISTING.address,
+  description: LISTING.description,
+  ...FACT_RULES,
+} as const satisfies FieldRules & { [F in keyof ImportedCarrier]?: unknown }
+const RULES = Object.entries(CARRIER_RULES) as [keyof typeof CARRIER_RULES, FieldRules[string]][]
+
+/** A carrier as it is stored; the same one when nothing of it is put right. */
+export const tidyCarrier = (carrier: ImportedCarrier): ImportedCarrier => {
+  const tidied: Partial<Record<string, unknown>> = {}
+  for (const [field, rule] of RULES) {
+    const value = tidyValue(rule, carrier[field])
+    if (value !== carrier[field]) tidied[field] = value
+  }
+  return Object.keys(tidied).length > 0 ? { ...carrier, ...tidied } : carrier
+}
+
+/** Why a tidied carrier is not stored; undefined when it is. */
+export const carrierProblem = (carrier: ImportedCarrier): string | undefined => {
+  for (const [field, rule] of RULES) {
+    const problem = problemOf(rule, carrier[field])
+    if (problem) return `${field}: ${problem}`
+  }
+  return undefined
+}

@@ -1,0 +1,101 @@
+/** A run of an import as the directory keeps it: what it read, what became of it, who began it. */
+import type { RecordSource } from '../listings/facts/carrier-facts.ts'
+
+/**
+ * `uploading`: the console still sends its file. `uploaded`: waits for somebody to ask for a dry run or a run.
+ * `queued`: asked for, not begun. `stopped`: ended between two batches, by a person or with its process; it can go on.
+ */
+export const IMPORT_STATES = [
+  'uploading',
+  'uploaded',
+  'queued',
+  'running',
+  'finished',
+  'stopped',
+  'failed',
+  'undoing',
+  'undone',
+] as const
+export type ImportState = (typeof IMPORT_STATES)[number]
+
+/** What a run did to a company; `noted` when nothing of it changed, since people's words stood in its way. */
+export const IMPORT_OUTCOMES = ['created', 'updated', 'noted'] as const
+
+/** What a run does with its file. */
+export const IMPORT_MODES = ['dry_run', 'run'] as const
+export type ImportMode = (typeof IMPORT_MODES)[number]
+
+/** What a file brings: federal records, or listings and reviews of a directory that moves here. */
+export const IMPORT_KINDS = ['carriers', 'listings', 'reviews'] as const
+export type ImportKind = (typeof IMPORT_KINDS)[number]
+
+/** The counts of a run. Every row read is in exactly one of the others. */
+export interface ImportRunCounts {
+  rows: number
+  created: number
+  updated: number
+  unchanged: number
+  /** By reason, in the words of the report. */
+  skipped: Record<string, number>
+  rejected: number
+}
+
+/** One field that a dry run found changed, as examples for the reader. */
+export interface ImportSample {
+  usdot_number: string
+  name: string
+  field: string
+  before: string
+  after: string
+}
+
+/** Most examples that a run keeps. */
+export const IMPORT_SAMPLES = 10
+
+/** What a run tells beside its counts; JSON of the field `report`. */
+export interface ImportReport {
+  source: RecordSource | ''
+  /** A line each: columns that parse to nothing, an encoding that was guessed. */
+  warnings: string[]
+  samples: ImportSample[]
+  /** Creations, as examples. */
+  created: { usdot_number: string; name: string; place: string }[]
+  /** What an undo left as it is, and why, by reason. */
+  left: Record<string, number>
+  /** How many companies an undo took away and put back. */
+  undone?: { removed: number; restored: number } | undefined
+  /** Companies that were hidden at the end since no file has named them for long, and those that came back. */
+  aged?: { hidden: number; published: number } | undefined
+}
+
+/** Asks to begin a run, to go on with one, or to undo one. */
+export interface RunRequest {
+  file_name: string
+  kind: ImportKind
+  mode: ImportMode
+  checksum: string
+  bytes: number
+  /** The process that asks. */
+  holder: string
+  /** A process that has ended without letting its run go, '' when none is known. */
+  gone: string
+  /** Id of the run, when it has a row; else one of this file that broke off goes on, or a new one begins. */
+  run?: string
+  isUndo?: boolean
+}
+
+/** A run of which nothing was heard for so long has ended. */
+export const LEASE_SECONDS = 30
+
+/** Whether a run goes on when its file is imported again. */
+export const isUnfinished = (state: ImportState): boolean => ['running', 'stopped', 'failed'].includes(state)
+
+/** What an undo did in one step, and where the next one goes on. */
+export interface UndoStep {
+  removed: number
+  restored: number
+  /** What stays as it is, by reason. */
+  left: Record<string, number>
+  /** Place of the next step, '' after the last one. */
+  next: string
+}

@@ -1,0 +1,32 @@
+/** How a run is called where people read of it. Free of zod. */
+import { FACT_LABELS } from '../listings/facts/carrier-facts.ts'
+import { LISTING_LABELS } from '../listings/rules.ts'
+import type { ImportKind, ImportMode, ImportState } from './import-run.ts'
+
+export const IMPORT_KIND_LABELS = {
+  carriers: 'Federal carrier records',
+  listings: 'Listings',
+  reviews: 'Reviews',
+} as const satisfies Record<ImportKind, string>
+
+const STATE_LABELS = {
+  uploading: 'Arriving',
+  uploaded: 'Ready',
+  queued: 'Waiting',
+  running: 'Importing',
+  finished: 'Imported',
+  stopped: 'Stopped',
+  failed: 'Failed',
+  undoing: 'Taking back',
+  undone: 'Taken back',
+} as const satisfies Record<ImportState, string>
+const DRY_RUN_LABELS: Partial<Record<ImportState, string>> = { running: 'Dry run', finished: 'Dry run done' }
+
+/** How a run stands, in a word or two. */
+export const importStateLabel = ({ state, mode }: { state: ImportState; mode: ImportMode }): string =>
+  (mode === 'dry_run' && DRY_RUN_LABELS[state]) || STATE_LABELS[state]
+
+const FIELD_LABELS: Readonly<Record<string, string>> = { ...FACT_LABELS, ...LISTING_LABELS }
+
+/** The label of a field that a run changes; its name where it has none. */
+export const importedFieldLabel = (field: string): string => FIELD_LABELS[field] ?? field

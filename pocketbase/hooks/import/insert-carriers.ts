@@ -1,0 +1,133 @@
+import { insertChanges } from '../changes/insert-changes.ts'
+import { selectRows } from '../database/records.ts'
+import { signalChanges } from '../publishing/send-signal.ts'
+import { bulkColumns } from './bulk-columns.ts'
+import { insertRows } from './bulk-insert.ts'
+import { heldRun } from './held-run.ts'
+import { readBody } from './read-body.ts'
+import { firstBadStored } from './stored-check.ts'
+
+interface Refused {
+  id: string
+  reason: string
+}
+
+const lastRow = (tx: core.App, table: string): number => {
+  const last = new DynamicModel({ row: 0 })
+  tx.db().newQuery(`SELECT coalesce(max(rowid), 0) AS row FROM ${table}`).one(last)
+  return last['row']
+}
+
+/**
+ * Inserts a JSON array of rows, logs those that public pages show, and takes out again what may not be stored.
+ * @param shown SQL condition on a stored row
+ * @returns what was taken out
+ */
+const insertSound = (tx: core.App, table: string, shown: string, rows: string, now: string): Refused[] => {
+  const refused: Refused[] = []
+  const collection = tx.findCollectionByNameOrId(table)
+  const after = lastRow(tx, table)
+  insertRows(tx, table, bulkColumns(tx, collection, now), rows)
+  for (;;) {
+    const bad = firstBadStored(tx, collection, after)
+    if (!bad) break
+    refused.push({ id: bad.id, reason: `${bad.field} ${bad.reason}` })
+    tx.db().newQuery(`DELETE FROM ${table} WHERE id = {:id} AND rowid > {:after}`).bind({ id: bad.id, after }).execute()
+  }
+  const listing = table === 'company_listings' ? 'id' : "''"
+  insertChanges(
+    tx,
+    `SELECT '${table}' AS collection, id AS record, 'create' AS action, name AS label, ${listing} AS listing
+      FROM ${table} WHERE rowid > {:after} AND ${shown}`,
+    { after },
+  )
+  return refused
+}
+
+/** By the hooks of their record: cities that a smaller one of their name makes way for, and those that learn where they are. */
+const saveRuling = (tx: core.App, rows: string) => {
+  for (const row of JSON.parse(rows) as Record<string, unknown>[]) {
+    const [known] = tx.findRecordsByFilter('locations', 'id = {:id}', '', 1, 0, { id: String(row['id']) })
+    const city = known ?? new Record(tx.findCollectionByNameOrId('locations'))
+    city.load(row)
+    tx.save(city)
+  }
+}
+
+/** An address that a new city has leads nowhere else any more. */
+const endRedirects = (tx: core.App, after: number) => {
+  const outdated = selectRows<string>(
+    tx,
+    'json_quote(id)',
+    'FROM location_redirects WHERE from_slug IN (SELECT slug FROM locations WHERE rowid > {:after})',
+    { after },
+  )
+  for (const id of outdated) tx.delete(tx.findRecordById('location_redirects', id))
+}
+
+/** A city that a run makes goes when the run is undone. */
+const insertCities = (tx: core.App, run: string, [ruling, plain]: [string, string], now: string): Refused[] => {
+  const after = lastRow(tx, 'locations')
+  saveRuling(tx, ruling)
+  const refused = plain === '[]' ? [] : insertSound(tx, 'locations', 'TRUE', plain, now)
+  endRedirects(tx, after)
+  tx.db()
+    .newQuery(
+      `INSERT INTO import_changes (run, collection, record, created, updated)
+        SELECT {:run}, 'locations', id, {:now}, {:now} FROM locations WHERE rowid > {:after}`,
+    )
+    .bind({ run, now, after })
+    .execute()
+  return refused
+}
+
+interface Memories {
+  run: string
+  seenOn: string
+  /** JSON of `[[listing, ImportedCarrier as JSON, hash, hash of its row], …]`. */
+  rows: string
+}
+
+const remember = (tx: core.App, { run, seenOn, rows }: Memories, now: string) =>
+  tx
+    .db()
+    .newQuery(
+      `WITH given AS MATERIALIZED (SELECT jsonb(value) AS value FROM json_each({:rows}))
+       INSERT INTO carrier_imports (id, listing, imported, hash, row_hash, usdot_number, seen_on, run, outcome, written,
+          created, updated)
+        SELECT listing.id, listing.id, given.value->>1, given.value->>2, given.value->>3, listing.usdot_number, {:seenOn},
+          {:run}, 'created', listing.updated, {:now}, {:now}
+        FROM given JOIN company_listings AS listing ON listing.id = given.value->>0`,
+    )
+    .bind({ rows, run, seenOn, now })
+    .execute()
+
+/**
+ * POST /api/directory/imports/{run}/insert: companies that the directory does not have yet, in their stored shape, with
+ * the cities that they need. Four lines of JSON: locations that the hooks are to rule, other locations, listings, and
+ * what is remembered of each. All is SQL, under
+ * the rules that a single record is saved by; no hook runs. A row that may not be stored is named and holds up no other.
+ * @throws 409 when a slug, number or city was taken since the importer looked
+ */
+export const insertCarriers = (e: core.RequestEvent) => {
+  const [ruling = '[]', plain = '[]', listings = '[]', rows = '[]'] = readBody(e).split('\n')
+  const seenOn = e.request?.url?.query().get('seen') ?? ''
+  const now = new DateTime().string()
+  let refused: Refused[] = []
+  try {
+    e.app.runInTransaction((tx) => {
+      const run = heldRun(tx, e)
+      if (ruling + plain !== '[][]') refused = insertCities(tx, run, [ruling, plain], now)
+      if (listings === '[]') return
+      refused = refused.concat(insertSound(tx, 'company_listings', "state = 'published'", listings, now))
+      remember(tx, { run, seenOn, rows }, now)
+    })
+  } catch (error) {
+    if (!/UNIQUE constraint failed/.test(String(error))) throw error
+    throw new ApiError(409, 'Somebody took an address, a number or a city meanwhile.', {
+      taken: new ValidationError('validation_import_taken', String(error)),
+    })
+  }
+  signalChanges(e.app)
+  return e.json(200, { refused })
+}

@@ -1,0 +1,22 @@
+import { compareCarriers, keepSame, takenSlugs } from './compare-carriers.ts'
+import { noteImport } from './held-run.ts'
+import { insertCarriers } from './insert-carriers.ts'
+import { undoImport } from './undo-import.ts'
+import { updateCarriers } from './update-carriers.ts'
+
+const STEPS: Readonly<Record<string, (e: core.RequestEvent) => void>> = {
+  note: noteImport,
+  compare: compareCarriers,
+  same: keepSame,
+  slugs: takenSlugs,
+  insert: insertCarriers,
+  update: updateCarriers,
+  undo: undoImport,
+}
+
+/** POST /api/directory/imports/{run}/{step}, superusers only: a step of the run that the importer holds. */
+export const stepOfImport = (e: core.RequestEvent) => {
+  const step = STEPS[e.request?.pathValue('step') ?? '']
+  if (!step) throw new NotFoundError('An import has no such step.')
+  return step(e)
+}

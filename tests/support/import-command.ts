@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { SUPERUSER } from './server/template.ts'
+
+const CARRIER = {
+  dot_number: '100',
+  legal_name: 'PRAIRIE LINES LLC',
+  dba_name: '',
+  carrier_operation: 'A',
+  hm_flag: 'false',
+  pc_flag: 'false',
+  phy_street: '12 W DOCK ST STE 4',
+  phy_city: 'SPRINGFIELD',
+  phy_state: 'MO',
+  phy_zip: '65801',
+  phy_country: 'US',
+  telephone: '(417) 555-0142',
+  email_address: 'DISPATCH@PRAIRIE.EXAMPLE.COM',
+  mcs150_mileage: '',
+  add_date: '18-OCT-09',
+  nbr_power_unit: '3',
+  driver_total: '4',
+  recent_mileage: '0',
+  recent_mileage_year: '0',
+  private_only: 'false',
+  authorized_for_hire: 'true',
+  exempt_for_hire: 'false',
+  us_mail: 'false',
+}
+
+export type CensusColumn = keyof typeof CARRIER
+export type CensusRow = Record<CensusColumn, string>
+export const CENSUS_COLUMNS = Object.keys(CARRIER) as CensusColumn[]
+/** A row of the census as it may stand there. */
+export const CENSUS_ROW: CensusRow = CARRIER
+
+/** A line of a census; what is not given is as in every other one. */
+export const censusLine = (values: Partial<CensusRow>): string =>
+  CENSUS_COLUMNS.map((column) => values[column] ?? CARRIER[column]).join(',')
+
+/** A census of rows, or of lines as they stand. */
+export const census = (...rows: (Partial<CensusRow> | string)[]): string =>
+  [CENSUS_COLUMNS.join(','), ...rows.map((row) => (typeof row === 'string' ? row : censusLine(row)))].join('\n')
+
+export interface CommandRun {
+  code: number
+  output: string
+  errors: string
+  /** Label → number of the report. */
+  counts: Record<string, number>
+  rejected: string
+}
+
+interface CommandOptions {
+  /** Folder of the files. */
+  folder: string
+  /** Address of the server; without one the command starts its own on `dataDir`. */
+  url?: string
+  dataDir?: string
+  /** Gets the process. */
+  onProcess?: (process: ChildProcess) => void
+}
+
+const countsOf = (output: string): Record<string, number> =>
+  Object.fromEntries(
+    [...output.matchAll(/^ *(\S.*?) {2,}([\d,]+)$/gm)].map(([, label = '', count = '']) => [
+      label,
+      Number(count.replace(/,/g, '')),
+    ]),
+  )
+
+/** Runs `npm run import` with these arguments. */
+export const importCommand = async (
+  args: readonly string[],
+  { folder, url, dataDir = join(folder, 'data'), onProcess }: CommandOptions,
+): Promise<Omit<CommandRun, 'rejected'>> => {
+  const { POCKETBASE_URL: _other, ...rest } = process.env
+  const env = {
+    ...rest,
+    ...(url ? { POCKETBASE_URL: url } : {}),
+    SUPERUSER_EMAIL: SUPERUSER.email,
+    SUPERUSER_PASSWORD: SUPERUSER.password,
+    DATA_DIR: dataDir,
+  }
+  const child = spawn(process.execPath, [resolve('scripts/import.ts'), ...args], { env })
+  onProcess?.(child)
+  let [output, errors] = ['', '']
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
+  const code = await new Promise<number>((ok) => child.once('close', (status) => ok(status ?? -1)))
+  return { code, output, errors, counts: countsOf(output) }
+}
+
+let files = 0
+/** Writes a file and imports it, or imports the one that `path` names. */
+export const importContent = async (
+  content: string | Buffer | undefined,
+  options: CommandOptions & { path?: string; args?: readonly string[] },
+): Promise<CommandRun> => {
+  const path = options.path ?? join(options.folder, `${++files}.csv`)
+  if (content !== undefined) writeFileSync(path, content)
+  const run = await importCommand([path, ...(options.args ?? [])], options)
+  const file = path.replace(/\.csv$/, '.rejected.csv')
+  return { ...run, rejected: existsSync(file) ? readFileSync(file, 'utf8') : '' }
+}

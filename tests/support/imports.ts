@@ -1,0 +1,60 @@
+import type { ImportedCarrier } from '../../domain/imports/imported-carrier.ts'
+import { NO_FACTS } from '../../domain/listings/facts/carrier-facts.ts'
+import { seenNumbers } from '../../scripts/importer/files/rejected-rows.ts'
+import { beginRun } from '../../scripts/importer/run/begin-run.ts'
+import { CarrierRun } from '../../scripts/importer/run/carrier-run.ts'
+import { CityBook } from '../../scripts/importer/run/city-book.ts'
+import { ServiceBook } from '../../scripts/importer/run/service-book.ts'
+import { nextNumber } from './records.ts'
+import type { TestServer } from './server/template.ts'
+
+const CARRIER: Omit<ImportedCarrier, 'usdot_number'> = {
+  ...NO_FACTS,
+  name: 'Prairie Lines LLC',
+  city: 'Chicago',
+  region: 'IL',
+  country: 'US',
+  services: ['Freight'],
+  phone: '',
+  email: '',
+  address: '',
+  description: '',
+  postal_code: '60601',
+  latitude: 0,
+  longitude: 0,
+  city_size: 0,
+  has_larger_namesake: false,
+  state: 'published',
+}
+
+/** A carrier as an importer reads one. */
+export type GivenCarrier = Partial<ImportedCarrier> & { usdot_number: string }
+
+/** Imports carriers as if they had been read from a file; answers with the counts, and why some were refused. */
+export const importCarriers = async ({ url, superuserToken }: TestServer, carriers: readonly GivenCarrier[]) => {
+  const about = { file_name: 'carriers.csv', kind: 'carriers', mode: 'run', checksum: `${nextNumber()}` } as const
+  const { directory, begun } = await beginRun({ url, token: superuserToken }, { ...about, bytes: 1 })
+  const rejected: Record<string, string> = {}
+  const run = new CarrierRun({
+    directory,
+    cities: await CityBook.read(directory),
+    services: await ServiceBook.read(directory),
+    isDry: false,
+    version: '',
+    seenOn: '2025-01-31',
+    isRepeated: seenNumbers(),
+    reject: ({ usdotNumber }, reason) => {
+      rejected[usdotNumber] = reason
+    },
+  })
+  await run.take(
+    carriers.map((carrier, line) => ({
+      line,
+      cells: [JSON.stringify(carrier)],
+      usdotNumber: carrier.usdot_number,
+      read: () => ({ carrier: { ...CARRIER, ...carrier } }),
+    })),
+  )
+  await directory.note({ state: 'finished', counts: run.tally.counts })
+  return { run: begun.run, counts: run.tally.counts, rejected }
+}
