@@ -1,4 +1,5 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { siteHeaders } from '../../domain/site-headers.ts'
@@ -6,9 +7,11 @@ import { createListing } from '../../tests/support/records.ts'
 import { gateForTests, rawRequest } from '../../tests/support/server/gate.ts'
 import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
 
-const server = pocketBaseForTests()
+const siteFolder = mkdtempSync(join(tmpdir(), 'gate-site-'))
+const server = pocketBaseForTests({ PUBLIC_DIR: siteFolder })
 const gate = gateForTests({
   backendUrl: () => server.url,
+  siteFolder,
   files: {
     'index.html': 'home',
     'company/acme.html': 'acme '.repeat(500),
@@ -58,6 +61,14 @@ describe('a page', () => {
     const id = await createListing(server.superuser, { name: 'Old Gate' })
     await server.superuser.patch(`/api/collections/company_listings/records/${id}`, { name: 'New Gate' })
     expect(await get('/company/old-gate')).toMatchObject({ status: 301, headers: { location: '/company/new-gate' } })
+  })
+
+  it('of an old address of a city leads to the new one, which PocketBase knows', async () => {
+    const city = await server.superuser.create('locations', { name: 'Old Ferry', region: 'OH' })
+    await server.superuser.patch(`/api/collections/locations/records/${city}`, { name: 'New Ferry' })
+    writeFileSync(join(gate.siteFolder, 'companies-in-new-ferry.html'), 'new ferry')
+    for (const path of ['/companies-in-old-ferry', '/freight-companies-in-old-ferry'])
+      expect(await get(path)).toMatchObject({ status: 301, headers: { location: '/companies-in-new-ferry' } })
   })
 
   it.each([

@@ -26,15 +26,18 @@ const isKnown = ({ headers }: IncomingMessage, tag: string): boolean =>
 
 /** Where a path of the site leads, as far as its files tell. */
 export const destinationOf = (site: SiteFolder, path: string): Destination =>
-  resolvePath({ isFile: (file) => site.isFile(file), slugAfter: () => undefined }, decoded(path))
+  resolvePath(
+    { isFile: (file) => site.isFile(file), slugAfter: () => undefined, citySlugAfter: () => undefined },
+    decoded(path),
+  )
 
 /**
- * Path of a company's page that is not there, in the one way that it is written: PocketBase knows the names that
- * companies had. Undefined for everything else.
+ * Path of a company's page, or of a list of a city, that is not there, in the one way that it is written: PocketBase
+ * knows the names that they had. Undefined for everything else.
  */
-export const formerCompanyPath = (path: string): string | undefined => {
+export const formerPath = (path: string): string | undefined => {
   const route = parsePath(decoded(path).replace(/(?<=.)\/+$/, ''))
-  return route?.kind === 'company' ? pathOf(route) : undefined
+  return route?.kind === 'company' || (route?.kind === 'list' && route.location) ? pathOf(route) : undefined
 }
 
 /** Answers with a file of the site. */

@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { neighbourhoodOf } from '../../domain/security/client-network.ts'
 import { FORM_BUDGETS, NEIGHBOURHOOD_TIMES } from '../../domain/security/request-limits.ts'
 
-const FORM = /^\/api\/collections\/(inquiries|reviews|contact_messages)\/records$/
+const FORM = /^\/api\/collections\/(inquiries|reviews|contact_messages|removal_requests)\/records$/
 type Form = keyof typeof FORM_BUDGETS
 
 type Limiters = readonly [ofAll: RateLimiterMemory, toOne: RateLimiterMemory, ofNeighbourhood: RateLimiterMemory]
@@ -40,6 +40,7 @@ export class FormBudgets {
       inquiries: limitersOf(FORM_BUDGETS.inquiries),
       reviews: limitersOf(FORM_BUDGETS.reviews),
       contact_messages: limitersOf(FORM_BUDGETS.contact_messages),
+      removal_requests: limitersOf(FORM_BUDGETS.removal_requests),
     }
   }
 

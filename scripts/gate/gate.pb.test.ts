@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SUPERUSER_LOCK, TRAFFIC_LIMITS } from '../../domain/security/request-limits.ts'
+import { eventually } from '../../tests/support/eventually.ts'
 import { contactBody, quoteBody } from '../../tests/support/forms.ts'
 import { createListing, createUser, type TestUser } from '../../tests/support/records.ts'
 import { openEventStream } from '../../tests/support/server/event-stream.ts'
@@ -216,14 +217,24 @@ describe('limits', () => {
 })
 
 it('what was turned away is in the security log, counted, without an address', async () => {
+  const admin = await createUser(server.superuser, server.guest, { is_admin: true })
+  // PocketBase turns some away itself, as many as come to it before the gate's own budget is used up
+  const told = async () => {
+    await gate.tellRefused()
+    expect((await server.as(admin.token).post('/api/directory/refresh-security-log', {})).status).toBe(200)
+    const events = await server.superuser.list('security_events', { filter: 'type = "RATE_LIMIT_EXCEEDED"' })
+    return { events, count: events.reduce((sum, { count }) => sum + Number(count), 0) }
+  }
+  const before = (await told()).count
   const address = somewhere()
   const send = () => gate.from(address).post('/api/collections/contact_messages/records', contactBody())
   const refused = (await statuses(70, send)).filter((status) => status === 429)
   expect(refused.length).toBeGreaterThan(40)
-  await gate.tellRefused()
-  const events = await server.superuser.list('security_events', { filter: 'type = "RATE_LIMIT_EXCEEDED"' })
-  expect(events.some(({ count }) => Number(count) > 20)).toBe(true)
-  expect(JSON.stringify(events)).not.toContain(address)
+  await eventually(async () => {
+    const { events, count } = await told()
+    expect(count - before).toBeGreaterThanOrEqual(refused.length)
+    expect(JSON.stringify(events)).not.toContain(address)
+  })
 })
 
 describe('bodies', () => {

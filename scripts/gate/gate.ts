@@ -5,13 +5,15 @@ import { QUERY_LIMITS } from '../../domain/security/query-rules.ts'
 import { TRAFFIC_LIMITS, type Traffic } from '../../domain/security/request-limits.ts'
 import { apiHeaders } from '../../domain/site-headers.ts'
 import { failureText } from '../process/report-failure.ts'
-import { destinationOf, formerCompanyPath, sendMissingPage, sendRedirect, sendSiteFile } from './answer-site.ts'
+import { destinationOf, formerPath, sendMissingPage, sendRedirect, sendSiteFile } from './answer-site.ts'
+import { limitArrival } from './arrival.ts'
 import { askBackend } from './ask-backend.ts'
 import { type Asked, type GateTrust, readAsked } from './asked.ts'
 import { BackendConnection } from './backend-connection.ts'
 import { Budgets } from './budgets.ts'
 import { limitConnections } from './connections.ts'
 import { FormBudgets, type FormTicket } from './form-budgets.ts'
+import { answerImports, type ImportDesk } from './imports/answer-imports.ts'
 import { Refusal, refuse, sendRefusal } from './refusal.ts'
 import { RefusedCount } from './refused-requests.ts'
 import { routeOf } from './route-of.ts'
@@ -32,13 +34,15 @@ export interface GateOptions {
   tellRefused?: ConstructorParameters<typeof RefusedCount>[0]
   /** Whether requests are counted; not in load tests. */
   hasLimits: boolean
+  /** Where files to import are kept; none are taken when absent. */
+  desk?: ImportDesk | undefined
 }
 
 const HEADERS_WITHIN_MS = 10_000
-const REQUEST_WITHIN_MS = 150_000
 /** A connection on which nothing moves for so long is dropped. */
 const SILENT_MS = 20_000
 const STREAM_SILENT_MS = 330_000
+const UPLOAD_SILENT_MS = 60_000
 const MOST_CONNECTIONS = 20_000
 /** Of one peer, where no proxy stands between. */
 const MOST_CONNECTIONS_OF_ONE = 256
@@ -105,7 +109,7 @@ export class Gate {
     const server = createServer(
       {
         headersTimeout: HEADERS_WITHIN_MS,
-        requestTimeout: REQUEST_WITHIN_MS,
+        requestTimeout: 0,
         keepAliveTimeout: 65_000,
         connectionsCheckingInterval: LOOK_FOR_SILENT_EVERY_MS,
       },
@@ -128,6 +132,7 @@ export class Gate {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const asked = readAsked(request, this.#options.trust)
+    limitArrival(request, asked.path)
     try {
       if ((request.url ?? '').length > QUERY_LIMITS.address) throw refuse.addressTooLong()
       if (!asked.path.startsWith('/')) throw refuse.unknown()
@@ -160,6 +165,10 @@ export class Gate {
   async #answerBackend(asked: Asked, request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (asked.path.startsWith('/_') && !asked.isOperator) throw refuse.unknown()
     const route = routeOf(asked, request)
+    if (route.traffic === 'import') {
+      request.socket.setTimeout(UPLOAD_SILENT_MS)
+      return answerImports(this, this.#options.desk, asked, request, response)
+    }
     const answerMs = TRAFFIC_LIMITS[route.traffic].answerSeconds * 1000
     request.socket.setTimeout(route.traffic === 'stream' ? STREAM_SILENT_MS : SILENT_MS + answerMs)
     await askBackend(this, route, asked, request, response)
@@ -170,7 +179,7 @@ export class Gate {
     const found = destinationOf(this.#site, asked.path)
     if ('file' in found) return sendSiteFile(this.#site, found, request, response)
     if (found.kind === 'redirect') return sendRedirect(this.#site, found, asked, response)
-    const path = formerCompanyPath(asked.path)
+    const path = formerPath(asked.path)
     if (path) return askBackend(this, PAGE_ELSEWHERE, { ...asked, path }, request, response)
     return sendMissingPage(this.#site, request, response)
   }

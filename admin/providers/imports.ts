@@ -1,0 +1,58 @@
+import { HttpError } from 'react-admin'
+import type { ImportAsk } from '../../domain/imports/import-asks.ts'
+import { askPath, rejectedPath, UPLOAD_PATH, UPLOAD_REFUSALS } from '../../domain/imports/upload-rules.ts'
+import { pocketbase } from './pocketbase.ts'
+import { isFields } from './records.ts'
+import { request } from './request.ts'
+
+export interface Upload {
+  /** Settles with the id of the file's run. Rejects with HttpError, or undefined when it was cancelled. */
+  done: Promise<string>
+  cancel: () => void
+}
+
+const answerOf = (sent: XMLHttpRequest): Record<string, unknown> => {
+  try {
+    const json: unknown = JSON.parse(sent.responseText)
+    return isFields(json) ? json : {}
+  } catch {
+    return {} // a proxy's error page
+  }
+}
+
+/**
+ * Sends a file to be imported, as it is on the disk. Not by fetch, which does not tell how far it is.
+ * @param onProgress gets the bytes that are sent
+ */
+export const sendImportFile = (file: File, onProgress: (bytes: number) => void): Upload => {
+  const sent = new XMLHttpRequest()
+  const done = new Promise<string>((ok, fail) => {
+    sent.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded))
+    sent.addEventListener('abort', () => fail(undefined))
+    sent.addEventListener('error', () => fail(new HttpError(UPLOAD_REFUSALS.cutOff, 0)))
+    sent.addEventListener('load', () => {
+      const { id, message } = answerOf(sent)
+      if (sent.status === 201 && typeof id === 'string') ok(id)
+      else fail(new HttpError(String(message ?? UPLOAD_REFUSALS.cutOff), sent.status))
+    })
+    sent.open('POST', `${UPLOAD_PATH}?${new URLSearchParams({ name: file.name, modified: String(file.lastModified) })}`)
+    sent.setRequestHeader('Authorization', pocketbase.authStore.token)
+    sent.setRequestHeader('Content-Type', 'application/octet-stream')
+    sent.send(file)
+  })
+  return { done, cancel: () => sent.abort() }
+}
+
+/** Asks for something to be done with a run. Throws react-admin's HttpError. */
+export const askOfImport = async (run: string, ask: ImportAsk): Promise<void> => {
+  await request(askPath(run), { method: 'POST', body: JSON.stringify({ ask }) })
+}
+
+/** The rows that a run rejected, as a CSV file. Throws react-admin's HttpError. */
+export const readRejected = async (run: string): Promise<Blob> => {
+  const response = await fetch(pocketbase.buildURL(rejectedPath(run)), {
+    headers: { Authorization: pocketbase.authStore.token },
+  }).catch(() => undefined)
+  if (response?.ok) return response.blob()
+  throw new HttpError(response?.status === 404 ? UPLOAD_REFUSALS.noRejects : UPLOAD_REFUSALS.notRead, 0)
+}

@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { canAsk, IMPORT_ASKS, type ImportAsk } from '../../../domain/imports/import-asks.ts'
+import { IMPORT_MODES, IMPORT_STATES } from '../../../domain/imports/import-run.ts'
+import { createUser } from '../../../tests/support/records.ts'
+import type { Api } from '../../../tests/support/server/api.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
+
+const server = pocketBaseForTests()
+let admin: Api
+let owner: Api
+beforeAll(async () => {
+  admin = server.as((await createUser(server.superuser, server.guest, { is_admin: true })).token)
+  owner = server.as((await createUser(server.superuser, server.guest)).token)
+})
+
+const newRun = (values: object = {}) =>
+  server.superuser.create('imports', {
+    file_name: 'census.csv',
+    kind: 'carriers',
+    mode: 'dry_run',
+    state: 'uploaded',
+    ...values,
+  })
+const ask = (api: Api, run: string, what: string) => api.post(`/api/directory/import-desk/${run}`, { ask: what })
+
+describe('what is asked of a run', () => {
+  it('is answered to administrators alone', async () => {
+    const run = await newRun()
+    expect((await ask(server.guest, run, 'run')).status).toBe(401)
+    expect((await ask(owner, run, 'run')).status).toBe(403)
+    expect((await server.superuser.read('imports', run))['state']).toBe('uploaded')
+    expect((await ask(admin, run, 'run')).body).toMatchObject({ state: 'queued', mode: 'run' })
+  })
+
+  it('is done when its state allows it, and 409 otherwise', async () => {
+    const done: string[] = []
+    const wrong: string[] = []
+    for (const state of IMPORT_STATES)
+      for (const mode of IMPORT_MODES)
+        for (const what of IMPORT_ASKS) {
+          const can = canAsk({ state, mode, is_stopping: false }, what)
+          const { status } = await ask(admin, await newRun({ state, mode }), what)
+          if (status !== (can ? (what === 'remove' ? 204 : 200) : 409))
+            wrong.push(`${state} ${mode} ${what}: ${status}`)
+          if (can) done.push(`${mode} ${state}: ${what}`)
+        }
+    expect(wrong).toEqual([])
+    expect(done).toEqual([
+      'dry_run uploading: remove',
+      'run uploading: remove',
+      'dry_run uploaded: dry_run',
+      'dry_run uploaded: run',
+      'dry_run uploaded: remove',
+      'run uploaded: undo',
+      'dry_run queued: stop',
+      'run queued: stop',
+      'dry_run running: stop',
+      'run running: stop',
+      'dry_run finished: dry_run',
+      'dry_run finished: run',
+      'dry_run finished: remove',
+      'run finished: undo',
+      'dry_run stopped: dry_run',
+      'dry_run stopped: run',
+      'dry_run stopped: remove',
+      'run stopped: continue',
+      'run stopped: undo',
+      'dry_run failed: dry_run',
+      'dry_run failed: run',
+      'dry_run failed: remove',
+      'run failed: continue',
+      'run failed: undo',
+      'dry_run undoing: stop',
+      'run undoing: stop',
+    ])
+  })
+
+  it('by two at once is done once', async () => {
+    const run = await newRun({ state: 'finished' })
+    const answers = await Promise.all([ask(admin, run, 'run'), ask(admin, run, 'run')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it('ends what waits at once, and tells what works to end', async () => {
+    const waiting = await newRun({ state: 'queued', mode: 'run' })
+    expect((await ask(admin, waiting, 'stop')).body).toMatchObject({ state: 'stopped' })
+    const working = await newRun({ state: 'running', mode: 'run' })
+    expect((await ask(admin, working, 'stop')).body).toMatchObject({ state: 'running', is_stopping: true })
+    expect((await ask(admin, working, 'stop')).status).toBe(409)
+  })
+
+  it('is refused in words when it is nothing that can be asked', async () => {
+    for (const what of ['', 'delete', 7 as unknown as ImportAsk])
+      expect((await ask(admin, await newRun(), what as string)).status).toBe(400)
+    expect((await ask(admin, 'nothing12345678', 'run')).status).toBe(404)
+  })
+})
+
+describe('the row of a file that is about to arrive', () => {
+  const begin = (api: Api, values: object = {}) =>
+    api.post('/api/directory/import-desk', { file_name: 'census.csv', bytes: 5, ...values })
+
+  it('is made for administrators alone', async () => {
+    expect((await begin(server.guest)).status).toBe(401)
+    expect((await begin(owner)).status).toBe(403)
+    expect((await begin(admin)).body).toMatchObject({ state: 'uploading', mode: 'dry_run', file_name: 'census.csv' })
+  })
+
+  it.each([
+    ['no name', { file_name: '' }],
+    ['a name of control characters', { file_name: '\u0000\u0007' }],
+    ['more than 1 GB', { bytes: 2 ** 31 }],
+    ['no number of bytes', { bytes: 'many' }],
+  ])('is refused for %s', async (_what, values) => {
+    expect((await begin(admin, values)).status).toBe(400)
+  })
+})
+
+it('the runs that wait are told to superusers alone', async () => {
+  const run = await newRun({ state: 'queued' })
+  for (const api of [server.guest, owner, admin])
+    expect([401, 403]).toContain((await api.get('/api/directory/import-desk/waiting')).status)
+  const { body } = await server.superuser.get('/api/directory/import-desk/waiting')
+  expect(body['runs']).toContainEqual(expect.objectContaining({ id: run, state: 'queued', is_stopping: false }))
+})

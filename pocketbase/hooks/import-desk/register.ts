@@ -1,0 +1,23 @@
+/** What administrators ask of imports, and what the process that does it reads. */
+export const registerImportDesk = (): void => {
+  routerAdd(
+    'POST',
+    '/api/directory/import-desk',
+    (e) => require(`${__hooks}/lib/app.js`).beginUpload(e),
+    $apis.requireAuth(),
+  )
+  routerAdd(
+    'POST',
+    '/api/directory/import-desk/{id}',
+    (e) => require(`${__hooks}/lib/app.js`).askOfRun(e),
+    $apis.requireAuth(),
+  )
+  routerAdd(
+    'GET',
+    '/api/directory/import-desk/waiting',
+    (e) => require(`${__hooks}/lib/app.js`).waitingRuns(e),
+    $apis.requireSuperuserAuth(),
+    $apis.skipSuccessActivityLog(),
+  )
+  routerAdd('GET', '/api/directory/taken-back', (e) => require(`${__hooks}/lib/app.js`).takenBack(e))
+}

@@ -1,0 +1,27 @@
+import { DeskBackend } from './imports/desk-backend.ts'
+import { workOnRun } from './imports/work-on-run.ts'
+import { reportFailure } from './process/report-failure.ts'
+import { stopSignal } from './process/stop-signal.ts'
+import { openBackend } from './server/backend.ts'
+import { keepFilesPrivate } from './server/data-folder/private-files.ts'
+import { readSettings } from './server/settings.ts'
+import { makeWay } from './server/supervision/make-way.ts'
+import { endScript } from './server/supervision/script-process.ts'
+
+keepFilesPrivate()
+const signal = stopSignal()
+try {
+  const [run = ''] = process.argv.slice(2)
+  const { DATA_DIR: dataDir, ...settings } = readSettings()
+  const backend = await openBackend({ DATA_DIR: dataDir, ...settings })
+  try {
+    const desk = new DeskBackend(backend.url, async () => backend.token)
+    await workOnRun({ run, desk, backend, dataDir, signal, makeWay })
+  } finally {
+    await backend.close()
+  }
+} catch (error) {
+  reportFailure('An import stopped', error)
+  process.exitCode = 1
+}
+await endScript()

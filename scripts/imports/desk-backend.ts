@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { type ImportRun, importRunSchema } from '../../domain/imports/schema.ts'
+
+const waitingSchema = z.object({
+  runs: z.array(
+    importRunSchema.pick({
+      id: true,
+      state: true,
+      kind: true,
+      file_name: true,
+      is_stopping: true,
+      holder: true,
+      heard_at: true,
+      created: true,
+    }),
+  ),
+})
+/** A run that somebody has to do something about. */
+export type WaitingRun = z.infer<typeof waitingSchema>['runs'][number]
+
+const LONGEST_MS = 30_000
+const EXPIRED = 401
+const GONE = 404
+
+/** The server, as those who work on imports ask it. Its methods throw when it does not answer, or not well. */
+export class DeskBackend {
+  readonly #url: string
+  readonly #signIn: () => Promise<string>
+  #token = ''
+
+  /** @param signIn gets a superuser's token; called again when the one in use has expired */
+  constructor(url: string, signIn: () => Promise<string>) {
+    this.#url = url
+    this.#signIn = signIn
+  }
+
+  async waiting(): Promise<WaitingRun[]> {
+    return waitingSchema.parse(await this.ask('GET', '/api/directory/import-desk/waiting')).runs
+  }
+
+  async read(run: string): Promise<ImportRun> {
+    return importRunSchema.parse(await this.ask('GET', `/api/collections/imports/records/${run}`))
+  }
+
+  async write(run: string, fields: Partial<ImportRun>): Promise<void> {
+    await this.ask('PATCH', `/api/collections/imports/records/${run}`, fields)
+  }
+
+  async remove(run: string): Promise<void> {
+    await this.ask('DELETE', `/api/collections/imports/records/${run}`)
+  }
+
+  /** When a run was last written to; undefined when there is no such run. */
+  async lastWritten(run: string): Promise<string | undefined> {
+    const answer = await this.ask('GET', `/api/collections/imports/records/${run}?fields=updated`, undefined, GONE)
+    return answer === undefined ? undefined : z.object({ updated: z.string() }).parse(answer).updated
+  }
+
+  /**
+   * A request as superuser.
+   * @param missing a status that is answered by undefined
+   */
+  async ask(method: string, path: string, body?: object, missing?: number): Promise<unknown> {
+    const send = () =>
+      fetch(this.#url + path, {
+        method,
+        headers: { authorization: this.#token, 'content-type': 'application/json' },
+        body: body ? JSON.stringify(body) : null,
+        signal: AbortSignal.timeout(LONGEST_MS),
+      })
+    this.#token ||= await this.#signIn()
+    let response = await send()
+    if (response.status === EXPIRED) {
+      this.#token = await this.#signIn()
+      response = await send()
+    }
+    if (missing === response.status) return undefined
+    if (!response.ok) throw new Error(`PocketBase answers ${response.status} to ${method} ${path}`)
+    return response.status === 204 ? undefined : response.json()
+  }
+}

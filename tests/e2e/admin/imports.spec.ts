@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+import { expect as patient, test, violationsOf } from '../../support/browser/console.ts'
+import { censusText } from '../../support/census-file.ts'
+
+/** What waits for visitors may wait long on a busy machine. */
+const expect = patient.configure({ timeout: 80_000 })
+test.slow()
+
+const SCREEN = '/admin/imports'
+/** Of this file's tests alone: the directory keeps what others import. */
+const seeds = { whole: 4711, wrong: 4712 }
+
+const state = (page: Page) => page.getByRole('region', { name: 'State' })
+const counts = (page: Page) => page.getByRole('table', { name: 'Rows' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const row = (page: Page, name: string) => counts(page).getByRole('row', { name })
+
+const send = async (page: Page, name: string, text: string) => {
+  const chooser = page.waitForEvent('filechooser')
+  await button(page, 'Choose a file').click()
+  await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+}
+
+const statusOf = async (address: string): Promise<number> => (await fetch(address)).status
+
+const numberIn = async (page: Page, name: string): Promise<number> =>
+  Number(((await row(page, name).getByRole('cell').textContent()) ?? '').replaceAll(',', ''))
+
+test('a census is sent, looked at, run, seen on the site and taken back', async ({ openAs, page, cast, baseURL }) => {
+  await openAs('admin', SCREEN)
+  await send(page, 'census of today.csv', await censusText(100, seeds.whole))
+  await expect(page.getByRole('heading', { level: 1, name: 'census of today.csv' })).toBeVisible()
+  await expect(state(page)).toContainText('The file is here')
+  const file = page.getByRole('region', { name: 'What the file is' })
+  await expect(file).toContainText('Motor carrier census (FMCSA)')
+  await expect(file).toContainText('UTF-8, cells between commas')
+  await button(page, 'Dry run').click()
+  await expect(state(page)).toContainText('The dry run is done')
+  await expect(state(page)).toContainText('100 rows read. Nothing was stored.')
+  const created = await numberIn(page, 'Would be created')
+  expect(created).toBeGreaterThan(10)
+  const news = page.getByRole('region', { name: 'New, for example' }).getByRole('listitem')
+  await expect(news).toHaveCount(10)
+  expect(await violationsOf(page)).toEqual([])
+
+  await button(page, 'Run import').click()
+  await expect(page.getByRole('dialog')).toContainText(`${created} would be created`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Run import' }).click()
+  await expect(state(page)).toContainText('Imported')
+  await expect(row(page, 'Created')).toContainText(String(created))
+  const imported = await cast.admin.api.list('company_listings', {
+    filter: 'usdot_number != "" && state = "published"',
+    sort: '-created',
+    perPage: '1',
+  })
+  const path = `${baseURL}/company/${imported[0]?.['slug']}`
+  await expect.poll(() => statusOf(path), { timeout: 80_000 }).toBe(200)
+
+  await page.reload()
+  await button(page, 'Undo import').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await expect(state(page)).toContainText('The import was taken back')
+  await expect(page.getByRole('region', { name: 'What was taken back' })).toContainText(`${created} taken away`)
+  await expect.poll(() => statusOf(path), { timeout: 80_000 }).toBe(404)
+
+  await page.getByRole('link', { name: 'All imports' }).click()
+  const imports = page.getByRole('region', { name: 'Imports so far' }).getByRole('listitem')
+  const mine = imports.filter({ hasText: 'census of today.csv' }).first()
+  await expect(mine).toContainText('Taken back')
+  await expect(mine).toContainText('Ada Admin')
+})
+
+test('a file that is none of the register’s is refused in words and can be removed', async ({ openAs, page }) => {
+  await openAs('admin', SCREEN)
+  await send(page, 'people.csv', 'name,colour\nDana,green\n')
+  await expect(state(page)).toContainText('The file cannot be imported')
+  await expect(state(page)).toContainText('The file has a header of none of the files we read')
+  await button(page, 'Remove file').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove file' }).click()
+  await expect(page).toHaveURL(SCREEN)
+  await expect(page.getByText('people.csv')).toHaveCount(0)
+})
+
+test('rows that are rejected can be downloaded with what is wrong with them', async ({ openAs, page }) => {
+  const [header = '', first = ''] = (await censusText(1, seeds.wrong)).split('\n')
+  await openAs('admin', SCREEN)
+  await send(page, 'wrong.csv', `${header}\n${first}\nshort,row\n`)
+  await button(page, 'Dry run').click()
+  await expect(row(page, 'Rejected')).toContainText('1')
+  const download = page.waitForEvent('download')
+  await button(page, 'Download rejected rows').click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('wrong.rejected.csv')
+  const parts: Buffer[] = []
+  for await (const part of await file.createReadStream()) parts.push(part as Buffer)
+  expect(Buffer.concat(parts).toString()).toContain('line 3: 2 cells where the header has')
+})
+
+test('a file that is too large or empty is not sent, and one that is can be cancelled', async ({ openAs, page }) => {
+  await openAs('admin', SCREEN)
+  await send(page, 'empty.csv', '')
+  await expect(page.getByRole('alert')).toHaveText('The file is empty.')
+  await page.route('**/api/directory/import-desk?*', () => undefined)
+  await send(page, 'slow.csv', 'a,b\n1,2\n')
+  await expect(page.getByRole('progressbar', { name: 'Sending slow.csv' })).toBeVisible()
+  await button(page, 'Cancel').click()
+  await expect(button(page, 'Choose a file')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test.describe('when the server does not answer', () => {
+  test.use({ expectedComplaint: /status of 500/ })
+
+  test('the imports are asked for again', async ({ openAs, page }) => {
+    await page.route('**/api/collections/imports/**', (route) => route.fulfill({ status: 500, json: {} }))
+    await openAs('admin', SCREEN)
+    await expect(page.getByText('Failed to load the imports.')).toBeVisible()
+    await page.unroute('**/api/collections/imports/**')
+    await button(page, 'Try again').click()
+    await expect(page.getByRole('region', { name: 'Imports so far' })).toBeVisible()
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [360, 768, 1280])
+    test.describe(`at ${width} px, ${colorScheme}`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } })
+
+      test('a run with all there is to show is accessible and fits the screen', async ({ openAs, page }) => {
+        await openAs('admin', SCREEN)
+        await page.route('**/api/collections/imports/**', async (route) => {
+          const answer = await route.fetch()
+          const json = await answer.json()
+          await route.fulfill({ json: { ...json, items: [{ ...json.items[0], ...FULL }] } })
+        })
+        await send(page, `${'long name '.repeat(8)}.csv`, await censusText(2, seeds.whole))
+        await expect(page.getByRole('region', { name: 'Changes, for example' })).toBeVisible()
+        await page.addStyleTag({ content: '* { transition: none !important }' })
+        expect(await violationsOf(page)).toEqual([])
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(overflow).toBeLessThanOrEqual(0)
+        await page.screenshot({ path: `test-results/imports-${width}-${colorScheme}.png`, fullPage: true })
+      })
+    })
+
+const LONG = 'Hauls paper, produce and machinery from Gary to Peoria. '.repeat(5)
+const FULL = {
+  state: 'finished',
+  mode: 'dry_run',
+  counts: {
+    rows: 1_000_000,
+    created: 420_000,
+    updated: 31_000,
+    unchanged: 400_000,
+    skipped: { 'private carrier only': 100_000, 'not for hire': 48_000 },
+    rejected: 1000,
+  },
+  report: {
+    source: 'census',
+    warnings: ['drivers: nothing could be read in 93 % of its filled rows'],
+    samples: [
+      { usdot_number: '1234567', name: 'Prairie Lines', field: 'description', before: LONG, after: LONG },
+      { usdot_number: '1234568', name: 'X'.repeat(60), field: 'Phone Number', before: '', after: '(312) 555-0142' },
+    ],
+    created: [{ usdot_number: '1234569', name: 'Dockside Freight', place: 'Gary, IN' }],
+    left: { 'edited since': 3 },
+    undone: { removed: 12, restored: 4 },
+  },
+}
