@@ -16,6 +16,8 @@ export const MAIL_KINDS = [
   'password_reset',
   'email_change',
   'company_email',
+  'removal_request',
+  'removal_link',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 export const MAIL_KIND_LABELS = {
@@ -35,6 +37,8 @@ export const MAIL_KIND_LABELS = {
   account_exists: 'Sign-up with a known address',
   email_change_asked: 'New email address to allow',
   email_changed: 'Email address has changed',
+  removal_request: 'Listing to correct or remove',
+  removal_link: 'Link that removes a listing',
 } as const satisfies Record<MailKind, string>
 
 export const MAIL_STATES = ['pending', 'sending', 'sent', 'failed', 'withheld', 'skipped'] as const

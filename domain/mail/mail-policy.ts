@@ -19,6 +19,7 @@ export const BUNDLES = {
   inquiries: { most: 5, withinMs: 15 * MINUTE_MS },
   desk: { most: 1, withinMs: 15 * MINUTE_MS },
   contact: { most: 3, withinMs: 15 * MINUTE_MS },
+  removals: { most: 3, withinMs: 15 * MINUTE_MS },
 } as const
 export type BundleName = keyof typeof BUNDLES
 /** Records that one mail tells of at most; the others follow in the next. */
@@ -48,6 +49,8 @@ export const MAIL_POLICY: Readonly<Record<MailKind, MailPolicy>> = {
   account_exists: { to: 'account' },
   email_change_asked: { to: 'account' },
   email_changed: { to: 'member' },
+  removal_request: { to: 'mailbox', bundle: 'removals' },
+  removal_link: { to: 'account' },
 }
 
 const kindsTo = (...audiences: Audience[]): MailKind[] =>

@@ -1,3 +1,4 @@
+import { BRAND } from '../../domain/brand.ts'
 import { countLinks } from '../../domain/text/count-links.ts'
 import { type Letter, type LetterPart, subjectOf } from './letter.ts'
 
@@ -11,6 +12,8 @@ export interface InquiryFacts {
   /** Addresses of the company's page and of the console's inquiries. */
   companyUrl: string
   consoleUrl: string
+  /** Where the company leaves the directory; '' for one that somebody manages. */
+  removalUrl: string
 }
 
 /** Requests that a digest shows; the others are in the console. */
@@ -30,6 +33,21 @@ const factsOf = ({ customerName, customerPhone, customerEmail }: InquiryFacts): 
 const footerOf = ({ companyName, companyUrl }: InquiryFacts): string =>
   `You get this because ${companyName} is listed with this address: ${companyUrl}`
 
+/** A way out for companies that never asked to be listed, each once. */
+const removalLinks = (requests: readonly InquiryFacts[]): Pick<Letter, 'footerLinks' | 'unsubscribeUrl'> => {
+  const byCompany = new Map(requests.filter(({ removalUrl }) => removalUrl).map((facts) => [facts.companyUrl, facts]))
+  const [first, second] = [...byCompany.values()]
+  if (!first) return {}
+  return {
+    footerLinks: [...byCompany.values()].map(({ companyName, removalUrl }) => ({
+      text: `${BRAND.name} lists ${companyName} from the federal record.`,
+      label: 'Correct or remove it',
+      url: removalUrl,
+    })),
+    ...(second ? {} : { unsubscribeUrl: first.removalUrl }),
+  }
+}
+
 /** To the company: a customer's request, to be answered by replying. */
 export const inquiryLetter = (facts: InquiryFacts): Letter => ({
   subject: subjectOf(countLinks(facts.customerName) ? 'New quote request' : `Quote request from ${facts.customerName}`),
@@ -43,6 +61,7 @@ export const inquiryLetter = (facts: InquiryFacts): Letter => ({
     { kind: 'button', label: 'Open your inquiries', url: facts.consoleUrl },
   ],
   footer: footerOf(facts),
+  ...removalLinks([facts]),
   replyTo: facts.customerEmail,
 })
 
@@ -71,6 +90,7 @@ export const inquiryDigest = (requests: readonly InquiryFacts[]): Letter => {
       { kind: 'button', label: 'Open your inquiries', url: first?.consoleUrl ?? '' },
     ],
     footer: first ? footerOf(first) : '',
+    ...removalLinks(requests),
   }
 }
 

@@ -55,8 +55,11 @@ const htmlOf = (part: LetterPart): string => {
   }
 }
 
+const footerLinkHtml = ({ text, label, url }: NonNullable<Letter['footerLinks']>[number]): string =>
+  `<p class="muted" style="${STYLE.footer}">${shownText(text)} <a href="${escapeHtml(url)}" style="color:inherit">${escapeHtml(label)}</a></p>`
+
 /** A letter as an HTML page for mail clients. */
-export const letterHtml = ({ subject, title, parts, footer }: Letter): string => `<!doctype html>
+export const letterHtml = ({ subject, title, parts, footer, footerLinks = [] }: Letter): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -74,6 +77,7 @@ ${parts.map(htmlOf).join('\n')}
 </div>
 </div>
 <p class="muted" style="${STYLE.footer}">${escapeHtml(`${BRAND.name}. ${footer}`)}</p>
+${footerLinks.map(footerLinkHtml).join('\n')}
 </body>
 </html>
 `

@@ -16,5 +16,7 @@ const textOf = (part: LetterPart): string => {
 }
 
 /** A letter as plain text. */
-export const letterText = ({ title, parts, footer }: Letter): string =>
-  `${[title, ...parts.map(textOf)].join('\n\n')}\n\n-- \n${BRAND.name}. ${footer}\n`
+export const letterText = ({ title, parts, footer, footerLinks = [] }: Letter): string => {
+  const links = footerLinks.map(({ text, label, url }) => `${text} ${label}: ${url}\n`)
+  return `${[title, ...parts.map(textOf)].join('\n\n')}\n\n-- \n${BRAND.name}. ${footer}\n${links.join('')}`
+}

@@ -14,6 +14,10 @@ export interface Letter {
   parts: readonly LetterPart[]
   /** Why the recipient gets it. */
   footer: string
+  /** Sentences below it that lead somewhere, each with its address. */
+  footerLinks?: readonly { text: string; label: string; url: string }[]
+  /** Where mail clients lead somebody who wants no more of such mails. */
+  unsubscribeUrl?: string
   /** Where an answer goes; to the sender when absent. */
   replyTo?: string
 }

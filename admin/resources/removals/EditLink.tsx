@@ -1,0 +1,9 @@
+import Button from '@mui/material/Button'
+import { Link } from 'react-router-dom'
+
+/** Leads to the form of the listing that is to be corrected. */
+export const EditLink = ({ listing }: { listing: string }) => (
+  <Button variant="contained" component={Link} to={`/edit-listing/${listing}`}>
+    Edit Listing
+  </Button>
+)

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { choice, flag, optionalMoment, optionalRelation, ruled, stored, wholeNumber } from '../fields/fields.ts'
+import { RECORD_RULES } from '../fields/record-rules.ts'
+import { HIDE_AFTER_MONTHS, REMOVAL_STATES, REMOVAL_WISHES, SUPPRESSION_REASONS } from './rules.ts'
+
+/** A USDOT number that is not to be listed: no import brings it, and nobody publishes it by hand. */
+export const suppressionSchema = z.object({
+  ...stored,
+  usdot_number: ruled(RECORD_RULES.suppressions.usdot_number),
+  reason: choice(SUPPRESSION_REASONS),
+  note: ruled(RECORD_RULES.suppressions.note),
+  /** The listing's name when it was removed, for the reader; '' when there was none. Kept by the server. */
+  company: ruled(RECORD_RULES.suppressions.company),
+  /** Name of the account; '' for the company itself and for a superuser. Kept by the server. */
+  added_by: ruled(RECORD_RULES.suppressions.added_by),
+})
+export type Suppression = z.infer<typeof suppressionSchema>
+
+/** What somebody asks of a listing that is not theirs to edit. */
+export const removalRequestSchema = z.object({
+  ...stored,
+  /** '' once the listing is deleted. */
+  listing: optionalRelation('company_listings'),
+  /** The listing's name when it was asked, and the page or number that was typed. */
+  company: ruled(RECORD_RULES.removal_requests.company),
+  wish: choice(REMOVAL_WISHES),
+  email: ruled(RECORD_RULES.removal_requests.email),
+  message: ruled(RECORD_RULES.removal_requests.message),
+  state: choice(REMOVAL_STATES),
+  /** Whether the address is the listing's, by a link that was mailed to it. */
+  is_confirmed: flag,
+})
+export type RemovalRequest = z.infer<typeof removalRequestSchema>
+
+/** What administrators set for the whole directory: one row. */
+export const directorySettingsSchema = z.object({
+  ...stored,
+  hide_after_months: wholeNumber(0, HIDE_AFTER_MONTHS.most),
+  /** When ages were last looked at, and what became of companies then. Kept by the server. */
+  checked_at: optionalMoment,
+  checked_hidden: wholeNumber(0),
+  checked_published: wholeNumber(0),
+})
+export type DirectorySettings = z.infer<typeof directorySettingsSchema>

@@ -1,0 +1,90 @@
+import { REMOVAL_FORM } from '../../../domain/forms/visitor-forms.ts'
+import {
+  REMOVAL_ANSWERS,
+  REMOVAL_WISHES,
+  REMOVED_ON_REQUEST,
+  type RemovalWish,
+} from '../../../domain/takedown/rules.ts'
+import { inTransaction } from '../changes/change-actor.ts'
+import { recordOf, selectRows } from '../database/records.ts'
+import { receiveForm } from '../forms/receive-form.ts'
+import { originOf } from '../mail/mail-limits.ts'
+import { contactMailbox, enqueueMail } from '../mail/outbox.ts'
+import { takeDown } from './take-down.ts'
+
+interface Named {
+  id: string
+  name: string
+  email: string
+  owner: string
+}
+
+/** The end of the address of a company's page, as it is copied from a browser; or its slug alone. */
+const PAGE = /(?:^|(?:^|\/)company\/)([a-z0-9-]+)\/?(?:[?#].*)?$/i
+
+/** The public company that somebody names by its page, also by an old address of it, or by its USDOT number. */
+const companyNamed = (app: core.App, given: unknown): Named | undefined => {
+  const text = typeof given === 'string' ? given.trim() : ''
+  const slug = PAGE.exec(text)?.[1]?.toLowerCase() ?? ''
+  const number = /^(?:us ?dot)?\s*(?:no\.?|#)?\s*(\d{1,12})$/i.exec(text)?.[1] ?? ''
+  if (!slug && !number) return undefined
+  return selectRows<Named>(
+    app,
+    "json_object('id', id, 'name', name, 'email', email, 'owner', owner)",
+    `FROM company_listings WHERE state = 'published' AND (
+       ({:number} != '' AND usdot_number = {:number}) OR ({:slug} != '' AND (slug = {:slug}
+         OR id IN (SELECT listing FROM slug_redirects WHERE from_slug = {:slug}))))
+     LIMIT 2`,
+    { slug, number },
+  )[0]
+}
+
+const wishProblem = (wish: unknown) =>
+  wish === '' || REMOVAL_WISHES.includes(wish as RemovalWish) ? {} : { wish: REMOVAL_ANSWERS.badWish }
+
+/** Whether a link to remove the listing may be mailed: to its own address alone, and while no account manages it. */
+const isOfListing = ({ email, owner }: Named, given: string): boolean =>
+  owner === '' && email !== '' && email.toLowerCase() === given.toLowerCase()
+
+/**
+ * On a create request: what a visitor asks of a listing is stored, and mailed to the directory's mailbox. Who wants it
+ * removed and writes from its own address gets the link that does it. The answer is the same, so that nobody learns
+ * which address a listing has.
+ */
+export const receiveRemovalRequest = (e: core.RecordRequestEvent) => {
+  if (e.hasSuperuserAuth()) return e.next()
+  const origin = originOf(e)
+  let company: Named | undefined
+  return receiveForm(e, {
+    rules: REMOVAL_FORM,
+    also: (body) => {
+      company = companyNamed(e.app, body['company'])
+      const wish = wishProblem(body['wish'])
+      if (company) return { values: { listing: company.id, company: company.name }, problems: wish }
+      return { values: {}, problems: body['company'] ? { ...wish, company: REMOVAL_ANSWERS.unknownCompany } : wish }
+    },
+    store: (tx, request, { wish, email }) => {
+      request.set('state', 'pending')
+      tx.save(request)
+      enqueueMail(tx, 'removal_request', request.id, contactMailbox(), origin)
+      if (company && wish === 'remove' && isOfListing(company, email))
+        enqueueMail(tx, 'removal_link', request.id, company.email, origin)
+    },
+  })
+}
+
+const listingOf = (tx: core.App, request: core.Record): core.Record | undefined =>
+  tx.findRecordsByFilter('company_listings', 'id = {:id}', '', 1, 0, { id: request.getString('listing') })[0]
+
+/** On update: a request is decided once; one that is granted takes its listing down in the same transaction. */
+export const decideRemoval = (e: core.RecordEvent) =>
+  inTransaction(e, (tx) => {
+    const request = recordOf(e)
+    const [state, before] = [request.getString('state'), request.original().getString('state')]
+    if (state !== before && tx.findRecordById('removal_requests', request.id).getString('state') !== 'pending')
+      throw new ApiError(409, REMOVAL_ANSWERS.decided)
+    e.next()
+    if (state === before || state !== 'removed') return
+    const listing = listingOf(tx, request)
+    if (listing) takeDown(tx, listing, REMOVED_ON_REQUEST)
+  })

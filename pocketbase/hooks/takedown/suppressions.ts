@@ -1,0 +1,82 @@
+import { SUPPRESSED_ANSWERS, SUPPRESSED_STATE_REASON, type SuppressionReason } from '../../../domain/takedown/rules.ts'
+import { isAdmin } from '../accounts/require-admin.ts'
+import { currentActor, inTransaction } from '../changes/change-actor.ts'
+import { recordOf } from '../database/records.ts'
+
+/** Of a listing in a request to delete it. */
+const BY_PERSON = '@deleted_by_person'
+
+/** Whether a USDOT number is not to be listed. */
+export const isSuppressed = (app: core.App, usdotNumber: string): boolean =>
+  usdotNumber !== '' && app.countRecords('suppressions', $dbx.hashExp({ usdot_number: usdotNumber })) > 0
+
+/** Takes a listing off the site; one that is off already keeps the reason it has. */
+export const hideListing = (tx: core.App, listing: core.Record, reason: string) => {
+  if (listing.getString('state') === 'hidden') return
+  listing.set('state', 'hidden')
+  listing.set('state_reason', reason)
+  tx.save(listing)
+}
+
+/** Puts a number on the list, once; what has it is hidden with it. */
+export const suppress = (tx: core.App, usdotNumber: string, reason: SuppressionReason, note = '', company = '') => {
+  if (isSuppressed(tx, usdotNumber)) return
+  const row = new Record(tx.findCachedCollectionByNameOrId('suppressions'))
+  row.load({ usdot_number: usdotNumber, reason, note, company })
+  tx.save(row)
+}
+
+const listingWith = (app: core.App, number: string): core.Record | undefined =>
+  app.findRecordsByFilter('company_listings', 'usdot_number = {:number}', '', 1, 0, { number })[0]
+
+/** On a request to put a number on the list: it has digits only, as federal numbers do. */
+export const receiveSuppression = (e: core.RecordRequestEvent) => {
+  const row = recordOf(e)
+  const number = row.getString('usdot_number').trim()
+  if (!/^\d+$/.test(number))
+    throw new BadRequestError(SUPPRESSED_ANSWERS.badNumber, {
+      usdot_number: new ValidationError('validation_rule', SUPPRESSED_ANSWERS.badNumber),
+    })
+  row.set('usdot_number', number)
+  row.set('company', '')
+  e.next()
+}
+
+/** On create of a row: the listing that has its number is hidden in the same transaction. */
+export const hideSuppressed = (e: core.RecordEvent) =>
+  inTransaction(e, (tx) => {
+    const row = recordOf(e)
+    const listing = listingWith(tx, row.getString('usdot_number'))
+    if (listing) row.set('company', listing.getString('name'))
+    row.set('added_by', currentActor(tx))
+    e.next()
+    if (listing) hideListing(tx, listing, SUPPRESSED_STATE_REASON)
+  })
+
+/** On a request to delete a listing: remembers that a person does. What the server itself deletes leaves no trace here. */
+export const rememberDeletion = (e: core.RecordRequestEvent) => {
+  recordOf(e).set(BY_PERSON, true)
+  e.next()
+}
+
+/** On delete of a listing, in its transaction: the number of one that a person deletes stays away. */
+export const suppressDeleted = (e: core.RecordEvent) => {
+  const listing = recordOf(e)
+  e.next()
+  const number = listing.getString('usdot_number')
+  if (number && listing.getBool(BY_PERSON)) suppress(e.app, number, 'deleted', '', listing.getString('name'))
+}
+
+/** On a request to store a listing: one whose number is on the list is neither added nor published by hand. */
+export const refuseSuppressed = (e: core.RecordRequestEvent) => {
+  const listing = recordOf(e)
+  const [number, old] = [listing.getString('usdot_number'), listing.original()]
+  const isGiven = listing.isNew() || number !== old.getString('usdot_number')
+  const isPublished = listing.getString('state') === 'published' && old.getString('state') !== 'published'
+  if ((isGiven || isPublished) && isSuppressed(e.app, number)) {
+    const words = isAdmin(e.auth) ? SUPPRESSED_ANSWERS.admin : SUPPRESSED_ANSWERS.owner
+    if (!isGiven) throw new ApiError(409, words)
+    throw new BadRequestError(words, { usdot_number: new ValidationError('validation_suppressed', words) })
+  }
+  e.next()
+}

@@ -1,0 +1,72 @@
+import { REMOVAL_WISH_LABELS, type RemovalWish } from '../../domain/takedown/rules.ts'
+import { type Letter, type LetterPart, subjectOf } from './letter.ts'
+
+/** What the mails about a listing that is to be corrected or removed say. */
+export interface RemovalFacts {
+  company: string
+  /** Address of its page; '' when the listing is gone. */
+  companyUrl: string
+  wish: RemovalWish
+  email: string
+  message: string
+  /** Address of the console's list. */
+  consoleUrl: string
+}
+
+const factsOf = ({ company, companyUrl, email, wish }: RemovalFacts): LetterPart => ({
+  kind: 'facts',
+  facts: [
+    ['Company', company],
+    ...(companyUrl ? ([['Page', companyUrl]] as const) : []),
+    ['Wish', REMOVAL_WISH_LABELS[wish]],
+    ['Email', email],
+  ],
+})
+
+const NOT_CHECKED = 'We have not checked who wrote it.'
+const FOOTER = 'Sent with the form that corrects or removes a listing.'
+
+/** To the directory's mailbox: what somebody asks of a listing, to be answered by replying. */
+export const removalLetter = (facts: RemovalFacts): Letter => ({
+  subject: subjectOf(`${REMOVAL_WISH_LABELS[facts.wish]}: ${facts.company}`),
+  title: REMOVAL_WISH_LABELS[facts.wish],
+  parts: [
+    { kind: 'text', text: NOT_CHECKED },
+    factsOf(facts),
+    { kind: 'quote', text: facts.message },
+    { kind: 'text', text: 'To answer, reply to this mail.' },
+    { kind: 'button', label: 'Decide in the console', url: facts.consoleUrl },
+  ],
+  footer: FOOTER,
+  replyTo: facts.email,
+})
+
+/** To the same mailbox: several of them that came within a short time. */
+export const removalDigest = (requests: readonly RemovalFacts[]): Letter => ({
+  subject: `${requests.length} listings to correct or remove`,
+  title: `${requests.length} listings to correct or remove`,
+  parts: [
+    { kind: 'text', text: NOT_CHECKED },
+    ...requests.flatMap((facts): LetterPart[] => [
+      { kind: 'heading', text: facts.company },
+      factsOf(facts),
+      { kind: 'quote', text: facts.message },
+    ]),
+    { kind: 'button', label: 'Decide in the console', url: requests[0]?.consoleUrl ?? '' },
+  ],
+  footer: `${FOOTER} Several came within a short time; write to each sender to answer.`,
+})
+
+/** To the address of a listing: the link that removes it. Says none of the words that came with the wish. */
+export const removalLinkLetter = (company: string, url: string): Letter => ({
+  subject: 'Remove your listing',
+  title: 'Remove your listing?',
+  parts: [
+    {
+      kind: 'text',
+      text: `Somebody asked us with this address to remove ${company} from the directory. The link shows a page with a button that does it at once; nothing changes before.`,
+    },
+    { kind: 'button', label: 'Remove this listing', url },
+  ],
+  footer: 'If you did not ask for this, ignore this mail: the listing stays.',
+})

@@ -1,0 +1,45 @@
+import { useLayoutEffect } from 'react'
+import { REMOVAL_FORM, REMOVAL_LABELS } from '../../../domain/forms/visitor-forms.ts'
+import { companyPath } from '../../../domain/routes.ts'
+import { SLUG_PATTERN } from '../../../domain/slug.ts'
+import { FormDone } from '../forms/FormDone.tsx'
+import { FormFrame } from '../forms/FormFrame.tsx'
+import { TextField } from '../forms/TextField.tsx'
+import { useVisitorForm } from '../forms/use-visitor-form.ts'
+import { WishField } from './WishField.tsx'
+
+/** Address of the page that led here; '' when none did. */
+const companyInAddress = (): string => {
+  const slug = new URLSearchParams(location.search).get('company') ?? ''
+  return SLUG_PATTERN.test(slug) ? location.origin + companyPath(slug) : ''
+}
+
+/** Asks for a listing to be corrected or removed. */
+export default function RemovalForm() {
+  const form = useVisitorForm({
+    collection: 'removal_requests',
+    rules: REMOVAL_FORM,
+    about: {},
+    failure: 'Failed to send your request. Please try again.',
+  })
+  const { ref } = form
+  useLayoutEffect(() => {
+    const input = ref.current?.elements.namedItem('company')
+    if (input instanceof HTMLInputElement) input.value = companyInAddress() || input.value
+  }, [ref])
+  if (form.status === 'sent')
+    return (
+      <FormDone title="Request sent!">
+        We usually answer within one business day. If you asked for a removal from the email address of the listing, a
+        link that does it at once is on its way to you.
+      </FormDone>
+    )
+  return (
+    <FormFrame form={form} button="Send Request" sending="Sending...">
+      <TextField form={form} name="company" label={REMOVAL_LABELS.company} />
+      <WishField problem={form.problems['wish']} />
+      <TextField form={form} name="email" label={REMOVAL_LABELS.email} type="email" autoComplete="email" />
+      <TextField form={form} name="message" label={REMOVAL_LABELS.message} rows={5} />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { BRAND } from '../../../domain/brand.ts'
+import { FormDone } from '../forms/FormDone.tsx'
+import { companyOfLink, type LinkedCompany, removeByLink } from './ask-removal.ts'
+
+const onHashChange = (callBack: () => void) => {
+  addEventListener('hashchange', callBack)
+  return () => removeEventListener('hashchange', callBack)
+}
+
+const tokenInAddress = (): string => /^#token=([\w.-]+)$/.exec(location.hash)?.[1] ?? ''
+
+/** '' in HTML that was made beforehand, and for somebody who did not follow the link of a mail. */
+const useToken = (): string => useSyncExternalStore(onHashChange, tokenInAddress, () => '')
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+function Ask({ company, token }: { company: LinkedCompany; token: string }) {
+  const [state, setState] = useState<'asking' | 'busy' | 'removed'>('asking')
+  const [problem, setProblem] = useState('')
+  const isBusy = useRef(false)
+  const remove = () => {
+    if (isBusy.current) return
+    isBusy.current = true
+    setState('busy')
+    setProblem('')
+    removeByLink(token)
+      .then(() => setState('removed'))
+      .catch((error: unknown) => {
+        setProblem(wordsOf(error))
+        setState('asking')
+      })
+      .finally(() => {
+        isBusy.current = false
+      })
+  }
+  if (state === 'removed')
+    return (
+      <FormDone title={`${company.name} is removed`}>
+        Its page leaves the site within minutes and no reading of the federal record brings it back. To be listed again,
+        write to us with the form below.
+      </FormDone>
+    )
+  return (
+    <>
+      <h2 className="text-xl">Remove {company.name}?</h2>
+      <p className="mt-1">
+        <a className="link" href={company.path}>
+          Its page
+        </a>{' '}
+        leaves {BRAND.name} at once, quote requests to it end, and no later reading of the federal record brings it
+        back. If something is only wrong, tell us with the form below instead.
+      </p>
+      <p role="status" className={problem ? 'form-problem mt-3' : 'sr-only'}>
+        {problem}
+      </p>
+      <button type="button" className="button button-danger mt-4" aria-disabled={state === 'busy'} onClick={remove}>
+        {state === 'busy' ? 'Removing...' : 'Remove this listing'}
+      </button>
+    </>
+  )
+}
+
+const Card = ({ children }: { children: ReactNode }) => (
+  <section className="rounded-box border border-line bg-card p-5">{children}</section>
+)
+
+function LinkCard({ token }: { token: string }) {
+  const [company, setCompany] = useState<LinkedCompany>()
+  const [problem, setProblem] = useState('')
+  useEffect(() => {
+    companyOfLink(token)
+      .then(setCompany)
+      .catch((error: unknown) => setProblem(wordsOf(error)))
+  }, [token])
+  if (company?.isListed)
+    return (
+      <Card>
+        <Ask company={company} token={token} />
+      </Card>
+    )
+  const words = problem || (company && `${company.name || 'This company'} is not listed any more.`)
+  return (
+    <Card>
+      <p role="status">{words ?? 'Reading your link...'}</p>
+    </Card>
+  )
+}
+
+/** For whoever follows the link of a mail: a button, since programs that look through mails open links too. */
+export default function RemoveByLink() {
+  const token = useToken()
+  return token ? <LinkCard key={token} token={token} /> : null
+}
