@@ -1,6 +1,10 @@
 import { type ListKey, listPath } from '../routes.ts'
+import { foldText } from '../text/fold-text.ts'
+import { CityIndex } from './city-index.ts'
 import type { Company, Location, Service } from './company.ts'
-import { hasEmptyPairPages } from './empty-pairs.ts'
+import { hasEmptyPairPages, keepsEmptyLists } from './empty-pairs.ts'
+import { RankedLists } from './ranked-lists.ts'
+import { remember } from './remember.ts'
 import { insertCompany, removeCompany, sortCompanies } from './sorted-companies.ts'
 
 /** Companies of one list, in the order in which they are shown. */
@@ -9,6 +13,8 @@ export interface CompanyList {
   location?: Location
   /** Canonical path of its first page. */
   path: string
+  /** Orders it among lists of as many companies: of all cities, or of one service in all cities. */
+  order: string
   companies: Company[]
 }
 
@@ -27,38 +33,67 @@ export interface Directory {
   companies: Company[]
 }
 
+// cities are ordered by it as `byName` does
+const orderOf = remember(({ name, slug }: Location) => `${foldText(name)}\0${slug}`)
+
 /** Every list of the directory: all companies, then by service, by location and by both. Companies come and go. */
 export class CompanyLists {
   readonly services: readonly Service[]
-  readonly locations: readonly Location[]
+  #locations: readonly Location[]
   readonly #lists = new Map<string, CompanyList>()
   /** Companies of a service in one state or province. */
   readonly #regions = new Map<string, Company[]>()
+  /** Lists of cities by their service; under '' those of all companies of a city. */
+  readonly #ranked = new Map<string, RankedLists>()
   readonly #bySlug = new Map<string, Company>()
   readonly #hasEmptyPairs: boolean
+  /** Cities with a company, where they are too many for a drop-down list. */
+  readonly cityIndex: CityIndex | undefined
 
   constructor({ services, locations, companies }: Directory) {
     this.services = services
-    this.locations = locations
+    this.#locations = locations
     this.#hasEmptyPairs = hasEmptyPairPages(this)
     this.#open({})
     for (const service of services) this.#open({ service })
-    for (const location of locations) this.#open({ location })
-    if (this.#hasEmptyPairs)
-      for (const location of locations) for (const service of services) this.#open({ service, location })
+    for (const location of locations) this.#openCity(location)
     sortCompanies(companies)
     for (const company of companies) {
       this.#bySlug.set(company.slug, company)
       for (const list of this.listsOf(company)) list.companies.push(company)
       for (const region of this.#regionsOf(company)) region.push(company)
     }
+    const ofCities = [...this.#lists.values()].filter(({ location }) => location)
+    for (const [service, lists] of Map.groupBy(ofCities, (list) => list.service?.slug ?? ''))
+      this.#rankedBy(service).addAll(lists)
+    this.cityIndex = this.#hasEmptyPairs
+      ? undefined
+      : new CityIndex(locations.filter((location) => this.list({ location })?.companies.length))
   }
 
   #open(of: ListOf): CompanyList {
     const path = listPath(listKey(of))
-    const list = { ...of, path, companies: [] }
+    const order = of.location ? orderOf(of.location) : ''
+    const list = { ...of, path, order, companies: [] }
     this.#lists.set(path, list)
     return list
+  }
+
+  /** By name. The same array as long as no city comes. */
+  get locations(): readonly Location[] {
+    return this.#locations
+  }
+
+  #openCity(location: Location): void {
+    this.#open({ location })
+    if (this.#hasEmptyPairs) for (const service of this.services) this.#open({ service, location })
+  }
+
+  /** Adds a city in which no company stands yet. There must be as many cities as leave empty pairs what they are. */
+  addLocation(location: Location): void {
+    const after = this.#locations.findIndex((other) => orderOf(other) > orderOf(location))
+    this.#locations = this.#locations.toSpliced(after < 0 ? this.#locations.length : after, 0, location)
+    this.#openCity(location)
   }
 
   /** The list of all companies, of a service, of a location or of both; undefined when it has no page. */
@@ -69,8 +104,12 @@ export class CompanyLists {
   /** The list whose first page has this path. */
   at(path: string): CompanyList | undefined {
     const list = this.#lists.get(path)
-    if (this.#hasEmptyPairs || !(list?.service && list.location)) return list
-    return list.companies.length > 0 ? list : undefined
+    return list && this.#hasPage(list) ? list : undefined
+  }
+
+  #hasPage({ service, location, companies }: CompanyList): boolean {
+    if (!location || companies.length > 0 || keepsEmptyLists(location, this.#hasEmptyPairs)) return true
+    return Boolean(service) && this.#hasEmptyPairs && this.at(listPath({ location: location.slug })) !== undefined
   }
 
   company(slug: string): Company | undefined {
@@ -87,6 +126,32 @@ export class CompanyLists {
     return [{ location }, ...this.services.map((service) => ({ service, location }))].flatMap(
       (of) => this.list(of) ?? [],
     )
+  }
+
+  #rankedBy(service: string): RankedLists {
+    const ranked = this.#ranked.get(service) ?? new RankedLists()
+    this.#ranked.set(service, ranked)
+    return ranked
+  }
+
+  /** The lists of single cities that hold a company of a service, or any company, largest first. */
+  inCities(service?: Service): RankedLists {
+    return this.#rankedBy(service?.slug ?? '')
+  }
+
+  /** Changes the companies of the lists that one belongs to. */
+  #change(company: Company, change: (companies: Company[], company: Company) => void): void {
+    for (const list of this.listsOf(company)) {
+      const ranked = list.location && this.inCities(list.service)
+      ranked?.remove(list)
+      const wasEmpty = list.companies.length === 0
+      change(list.companies, company)
+      ranked?.add(list)
+      if (!list.location || list.service || wasEmpty === (list.companies.length === 0)) continue
+      if (wasEmpty) this.cityIndex?.add(list.location)
+      else this.cityIndex?.remove(list.location)
+    }
+    for (const companies of this.#regionsOf(company)) change(companies, company)
   }
 
   /** The lists of no single city: all companies, then by service. */
@@ -126,13 +191,11 @@ export class CompanyLists {
 
   add(company: Company): void {
     this.#bySlug.set(company.slug, company)
-    for (const { companies } of this.listsOf(company)) insertCompany(companies, company)
-    for (const companies of this.#regionsOf(company)) insertCompany(companies, company)
+    this.#change(company, insertCompany)
   }
 
   remove(company: Company): void {
     if (this.#bySlug.get(company.slug) === company) this.#bySlug.delete(company.slug)
-    for (const { companies } of this.listsOf(company)) removeCompany(companies, company)
-    for (const companies of this.#regionsOf(company)) removeCompany(companies, company)
+    this.#change(company, removeCompany)
   }
 }

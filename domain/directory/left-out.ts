@@ -5,6 +5,15 @@ import type { Catalogue, Listing } from './company.ts'
 
 const keyOf = (collection: ExportedCollection, id: string): string => `${collection}/${id}`
 
+const COLLECTIONS = [
+  'services',
+  'locations',
+  'company_listings',
+  'reviews',
+  'slug_redirects',
+  'location_redirects',
+] as const satisfies ExportedCollection[]
+
 /** What is missing as a whole comes first. */
 const rankOf = ({ collection, record, field, lacks }: SkippedRecord): string =>
   [lacks === 'record' ? 0 : 1, collection, record, field].join('/')
@@ -19,7 +28,7 @@ export class LeftOut {
   apply({ rows, gone }: ExportedChanges): void {
     if (this.#unfit.size > 0) {
       for (const [collection, id] of gone) this.#unfit.delete(keyOf(collection, id))
-      for (const collection of ['services', 'locations', 'company_listings', 'reviews', 'slug_redirects'] as const)
+      for (const collection of COLLECTIONS)
         for (const { id } of rows[collection]) this.#unfit.delete(keyOf(collection, id))
     }
     for (const skipped of rows.skipped) this.#unfit.set(keyOf(skipped.collection, skipped.record), skipped)

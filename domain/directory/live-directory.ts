@@ -14,13 +14,14 @@ import {
   type Service,
 } from './company.ts'
 import { CompanyLists } from './company-lists.ts'
+import { hasEmptyPairPages } from './empty-pairs.ts'
 import { LeftOut } from './left-out.ts'
-import { pagesThatDiffer, replaceCompany } from './touched-pages.ts'
+import { addLocation, pagesThatDiffer, replaceCompany } from './touched-pages.ts'
 
 const NO_REVIEWS: readonly Review[] = []
 
-/** With more companies at once than these, it takes less to sort all lists anew. */
-const MANY_COMPANIES = 500
+/** With more companies at once than these, and than this part of all, it takes less to sort all lists anew. */
+const MANY_COMPANIES = { least: 500, part: 0.01 }
 
 const put = <Row extends { id: string }>(rows: Map<string, Row>, changed: readonly Row[]): void => {
   for (const row of changed) rows.set(row.id, row)
@@ -47,6 +48,7 @@ export class LiveDirectory {
   readonly #companies = new Map<string, Company>()
   readonly #reviews = new Map<string, Review>()
   readonly #redirects = new Map<string, ExportedDirectory['slug_redirects'][number]>()
+  readonly #cityRedirects = new Map<string, ExportedDirectory['location_redirects'][number]>()
   readonly #leftOut = new LeftOut()
   #lists: CompanyLists
   #position: Position
@@ -58,6 +60,7 @@ export class LiveDirectory {
     put(this.#locations, exported.locations)
     put(this.#reviews, exported.reviews)
     put(this.#redirects, exported.slug_redirects)
+    put(this.#cityRedirects, exported.location_redirects)
     const reviews = Map.groupBy(exported.reviews, ({ listing }) => listing)
     for (const listing of exported.company_listings)
       this.#set(listing.id, this.#join(listing, reviews.get(listing.id) ?? NO_REVIEWS))
@@ -103,6 +106,16 @@ export class LiveDirectory {
       Array.from(this.#redirects.values(), ({ from_slug, listing }): [string, string] => [
         from_slug,
         this.#companies.get(listing)?.slug ?? '',
+      ]).filter(([, slug]) => slug !== ''),
+    )
+  }
+
+  /** Slugs that cities had before → the ones they have now. */
+  get oldCitySlugs(): Map<string, string> {
+    return new Map(
+      Array.from(this.#cityRedirects.values(), ({ from_slug, location }): [string, string] => [
+        from_slug,
+        this.#locations.get(location)?.slug ?? '',
       ]).filter(([, slug]) => slug !== ''),
     )
   }
@@ -180,6 +193,15 @@ export class LiveDirectory {
     return pagesThatDiffer(before, this.#lists)
   }
 
+  /** Adds cities, with the listings that have waited for them. */
+  #addCities(cities: readonly Location[], changed: Map<string, Company | undefined>): Set<string> {
+    const ids = new Set(cities.map(({ id }) => id))
+    const found = this.#leftOut.allIncomplete.filter(({ id, location }) => ids.has(location) && !changed.has(id))
+    const reviews = this.#reviewsOf(found.map(({ id }) => id))
+    for (const listing of found) changed.set(listing.id, this.#join(listing, reviews.get(listing.id) ?? NO_REVIEWS))
+    return new Set(cities.flatMap((city) => [...addLocation(this.#lists, city)]))
+  }
+
   #replace(changed: ReadonlyMap<string, Company | undefined>): Set<string> {
     const touched = new Set<string>()
     for (const [id, company] of changed) {
@@ -187,6 +209,14 @@ export class LiveDirectory {
       this.#set(id, company)
     }
     return touched
+  }
+
+  /** Whether cities can be added to the lists as they stand. */
+  #isGrowth(newCities: readonly Location[]): boolean {
+    const { services, locations } = this.#lists
+    const grown = { length: locations.length + newCities.length }
+    const staysAsItIs = hasEmptyPairPages({ services, locations }) === hasEmptyPairPages({ services, locations: grown })
+    return staysAsItIs && newCities.length <= MANY_COMPANIES.least
   }
 
   /**
@@ -197,6 +227,7 @@ export class LiveDirectory {
     const changes = withoutUnfit(exported)
     const { rows, gone } = changes
     const catalogue = [...rows.services, ...rows.locations, ...goneOf(gone, 'services'), ...goneOf(gone, 'locations')]
+    const newCities = rows.locations.filter(({ id }) => !this.#locations.has(id))
     this.#leftOut.apply(exported)
     put(this.#services, rows.services)
     put(this.#locations, rows.locations)
@@ -205,11 +236,15 @@ export class LiveDirectory {
     const changed = this.#changed(changes)
     put(this.#reviews, rows.reviews)
     put(this.#redirects, rows.slug_redirects)
+    put(this.#cityRedirects, rows.location_redirects)
     for (const id of goneOf(gone, 'reviews')) this.#reviews.delete(id)
     for (const id of goneOf(gone, 'slug_redirects')) this.#redirects.delete(id)
-    const isWide = catalogue.length > 0 || changed.size > MANY_COMPANIES
-    const touched = isWide ? this.#replaceAll(changed) : this.#replace(changed)
+    for (const id of goneOf(gone, 'location_redirects')) this.#cityRedirects.delete(id)
+    const onlyGrows = catalogue.length === newCities.length && this.#isGrowth(newCities)
+    const isWide = !onlyGrows || changed.size > Math.max(MANY_COMPANIES.least, this.companies * MANY_COMPANIES.part)
     this.#position = { seq: rows.seq, mark: rows.mark }
-    return touched
+    if (isWide) return this.#replaceAll(changed)
+    const added = this.#addCities(newCities, changed)
+    return new Set([...added, ...this.#replace(changed)])
   }
 }

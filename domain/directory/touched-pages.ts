@@ -1,12 +1,13 @@
 /** Which pages show something else after a change, found without looking at all the others. */
 import { companyPath, pageOfList } from '../routes.ts'
-import type { Company } from './company.ts'
+import type { Company, Location } from './company.ts'
 import type { CompanyList, CompanyLists } from './company-lists.ts'
+import { cityFilesAround } from './pages/city-pages.ts'
 import { companyCard } from './pages/company-card.ts'
 import { companyPage } from './pages/company-pages.ts'
 import { lastPageOf, pageAt } from './pages/list-pages.ts'
 import { relatedLists } from './pages/related-lists.ts'
-import { HOME_PATH, homePage, pagePaths, pageProps } from './pages/site-pages.ts'
+import { HOME_PATH, homePage, pagePaths, pageProps, pathsOfList } from './pages/site-pages.ts'
 import { isSame } from './remember.ts'
 import { companiesBefore, similarCompanies } from './similar-companies.ts'
 import { positionOf } from './sorted-companies.ts'
@@ -25,6 +26,8 @@ interface View {
   /** Links of the lists that count it, and the home page. */
   links: Map<string, unknown>
   home: unknown
+  /** What the search chooses from, near the company's city. */
+  cities: Map<string, unknown>
 }
 
 /** Lists that link to one of the given ones, or are one. */
@@ -37,11 +40,18 @@ const linkingTo = (lists: CompanyLists, counted: Iterable<CompanyList>): Set<Com
     ]).flatMap((found) => found.flatMap((list) => list ?? [])),
   )
 
+/** Cities of these lists that may get their first company, or lose their last one. */
+const citiesInDoubt = (involved: Iterable<CompanyList>): Location[] =>
+  Array.from(involved).flatMap(({ service, location, companies }) =>
+    location && !service && companies.length <= 1 ? location : [],
+  )
+
 const look = (
   lists: CompanyLists,
   company: Company | undefined,
   around: Iterable<Company>,
   involved: ReadonlySet<CompanyList>,
+  inDoubt: readonly Location[],
   isCounted: boolean,
 ): View => ({
   own: company ? companyPage(lists, company).props : undefined,
@@ -52,6 +62,7 @@ const look = (
     isCounted ? Array.from(linkingTo(lists, involved), (list) => [list.path, relatedLists(lists, list)]) : [],
   ),
   home: isCounted ? homePage(lists) : undefined,
+  cities: cityFilesAround(lists, isCounted ? inDoubt : []),
 })
 
 /** Pages of a list that differ between two views. */
@@ -78,10 +89,11 @@ export const replaceCompany = (
   if (old) around.delete(old)
   const isCounted =
     !old || !next || involved.size !== lists.listsOf(next).length || involved.size !== lists.listsOf(old).length
-  const before = look(lists, old, around, involved, isCounted)
+  const inDoubt = citiesInDoubt(involved)
+  const before = look(lists, old, around, involved, inDoubt, isCounted)
   if (old) lists.remove(old)
   if (next) lists.add(next)
-  const after = look(lists, next, around, involved, isCounted)
+  const after = look(lists, next, around, involved, inDoubt, isCounted)
   const isSameCard = Boolean(old && next && isSame(companyCard(old), companyCard(next)))
   const touched = new Set<string>()
   const touch = (paths: Iterable<string>) => {
@@ -93,10 +105,25 @@ export const replaceCompany = (
   for (const list of involved) touch(pagesBetween(list, before, after, isSameCard))
   for (const path of new Set([...before.links.keys(), ...after.links.keys()])) {
     const list = lists.at(path)
-    if (list && !isSame(before.links.get(path), after.links.get(path)))
+    if (!list) touched.add(path)
+    else if (!isSame(before.links.get(path), after.links.get(path)))
       touch(pagesOf(list, 1, lastPageOf(list.companies.length)))
   }
   if (!isSame(before.home, after.home)) touched.add(HOME_PATH)
+  for (const path of new Set([...before.cities.keys(), ...after.cities.keys()]))
+    if (!isSame(before.cities.get(path), after.cities.get(path))) touched.add(path)
+  return touched
+}
+
+/**
+ * Adds a city in which no company stands yet.
+ * @returns canonical paths of the pages that are new or show something else
+ */
+export const addLocation = (lists: CompanyLists, location: Location): Set<string> => {
+  const before = homePage(lists)
+  lists.addLocation(location)
+  const touched = new Set(lists.ofLocation(location).flatMap(pathsOfList))
+  if (!isSame(before, homePage(lists))) touched.add(HOME_PATH)
   return touched
 }
 

@@ -1,6 +1,6 @@
 /** What the export route sends: one JSON object a line, everything that public pages may show and nothing else. */
 import { z } from 'zod'
-import { locationSchema, serviceSchema } from '../catalogue/schema.ts'
+import { locationRedirectSchema, locationSchema, serviceSchema } from '../catalogue/schema.ts'
 import { recordId, timestamp } from '../fields/fields.ts'
 import { listingSchema, slugRedirectSchema } from '../listings/schema.ts'
 import { publicReviewSchema } from '../reviews/schema.ts'
@@ -28,12 +28,17 @@ export type PublicListing = z.infer<typeof publicListingSchema>
 /** The collections of the export, in the order in which they are sent. What does not fit reaches no page. */
 export const EXPORTED = {
   services: serviceSchema.omit({ created: true }).extend({ slug: serviceSchema.shape.slug.refine(isServiceSlug) }),
-  locations: locationSchema.omit({ created: true }).extend({ slug: locationSchema.shape.slug.refine(isLocationSlug) }),
+  locations: locationSchema
+    .omit({ created: true, has_larger_namesake: true })
+    .extend({ slug: locationSchema.shape.slug.refine(isLocationSlug) }),
   company_listings: publicListingSchema,
   reviews: publicReviewSchema.extend({ updated: timestamp }),
   slug_redirects: slugRedirectSchema
     .pick({ id: true, listing: true })
     .extend({ from_slug: slugRedirectSchema.shape.from_slug.regex(SLUG_PATTERN) }),
+  location_redirects: locationRedirectSchema
+    .pick({ id: true, location: true })
+    .extend({ from_slug: locationRedirectSchema.shape.from_slug.refine(isLocationSlug) }),
 } as const
 export type ExportedCollection = keyof typeof EXPORTED
 export type ExportedRow<C extends ExportedCollection> = z.infer<(typeof EXPORTED)[C]>

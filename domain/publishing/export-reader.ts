@@ -45,6 +45,7 @@ export class ExportReader {
     company_listings: [],
     reviews: [],
     slug_redirects: [],
+    location_redirects: [],
   }
   readonly #gone: [ExportedCollection, string][] = []
   readonly #skipped: SkippedRecord[] = []
@@ -54,6 +55,7 @@ export class ExportReader {
     company_listings: 0,
     reviews: 0,
     slug_redirects: 0,
+    location_redirects: 0,
   }
   #position: Position | undefined
   #counts: Record<string, number> | undefined

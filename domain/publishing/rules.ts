@@ -87,6 +87,7 @@ export const CHANGED_COLLECTION_LABELS = {
   locations: 'Location',
   reviews: 'Review',
   slug_redirects: 'Old address',
+  location_redirects: 'Old address of a location',
 } as const
 export type ChangedCollection = keyof typeof CHANGED_COLLECTION_LABELS
 

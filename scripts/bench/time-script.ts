@@ -25,6 +25,10 @@ export const timeScript = async (name: string, args: string[], env: Record<strin
   return { seconds: (performance.now() - startedAt) / 1000, memory }
 }
 
+/** Peaks of memory as figures of a bench. */
+export const peaks = (during: string, memory: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(memory).map(([name, mb]) => [`${during}: peak memory of ${name}, MB`, mb]))
+
 /** The smallest value that a part of the values does not exceed, rounded: 0.5 for the median. 0 for no values. */
 export const quantile = (values: readonly number[], part: number): number => {
   const sorted = [...values].sort((a, b) => a - b)

@@ -7,9 +7,11 @@ const backlog = pages(...Array.from({ length: 300 }, (_, n) => `/companies/page/
 
 test('companies and home come first, then first pages of lists, then later ones', () => {
   const pending = new PendingPages(lastPageOf)
-  pending.add(pages('/companies/page/3', '/companies', '/companies/page/2', '/company/acme', '/', '/locations.json'))
+  pending.add(
+    pages('/companies/page/3', '/companies', '/companies/page/2', '/company/acme', '/', '/search/cities.json'),
+  )
   const order = pending.take(10)
-  expect(new Set(order.slice(0, 3))).toEqual(new Set(['/company/acme', '/', '/locations.json']))
+  expect(new Set(order.slice(0, 3))).toEqual(new Set(['/company/acme', '/', '/search/cities.json']))
   expect(order.slice(3)).toEqual(['/companies', '/companies/page/2', '/companies/page/3'])
 })
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LiveDirectory } from '../../domain/directory/live-directory.ts'
 import { lastPageOf } from '../../domain/directory/pages/list-pages.ts'
-import { HOME_PATH, LOCATIONS_PATH } from '../../domain/directory/pages/site-pages.ts'
+import { HOME_PATH } from '../../domain/directory/pages/site-pages.ts'
 import type { Position } from '../../domain/publishing/position.ts'
 import { PROJECT } from '../process/project.ts'
 import type { ExportSource } from './follow/download-export.ts'
@@ -40,6 +40,7 @@ const boot = async ({ siteUrl, siteFolder }: PublisherOptions): Promise<WritePag
 /** Brings a built site up to date, page by page, and stays ready to do it again. */
 export class Publisher {
   readonly #allowLargeDrop: boolean
+  readonly #source: ExportSource
   readonly #followed: FollowedDirectory
   readonly #write: WritePages
   readonly #site: ServedSite
@@ -50,6 +51,7 @@ export class Publisher {
 
   private constructor(options: PublisherOptions, followed: FollowedDirectory, write: WritePages, site: ServedSite) {
     this.#allowLargeDrop = options.allowLargeDrop
+    this.#source = options.source
     this.#followed = followed
     this.#write = write
     this.#site = site
@@ -127,7 +129,7 @@ export class Publisher {
   /** @param other writer of another process, which leaves some pages to this one @returns whether there were any */
   async #publishSome(report: PublishReport, other?: WritePages): Promise<boolean> {
     const count = this.#pending.size > MANY_PENDING ? PAGES_AT_ONCE.many : PAGES_AT_ONCE.few
-    const paths = this.#pending.take(count, other ? [HOME_PATH, LOCATIONS_PATH] : [])
+    const paths = this.#pending.take(count, other ? [HOME_PATH] : [])
     if (paths.length === 0) return false
     const { folder, manifest } = this.#site
     const { lists } = this.directory
@@ -161,6 +163,6 @@ export class Publisher {
       // somebody waits for these, while all others are compared
       if (release.shown) this.#pending.add(await this.#followed.editedSince(release.shown))
     }
-    if (!this.#allowLargeDrop && !this.#isDone) this.#site.refuseLargeDrop(this.directory)
+    if (!this.#allowLargeDrop && !this.#isDone) await this.#site.refuseLargeDrop(this.directory, this.#source)
   }
 }

@@ -1,5 +1,6 @@
 import { locationLabel } from '../../catalogue/rules.ts'
 import { serviceAreas, servicesCovered } from '../../catalogue/schema.ts'
+import { roleLabel } from '../../listings/facts/carrier-facts.ts'
 import { averageRating } from '../../reviews/schema.ts'
 import { companyPath, listPath } from '../../routes.ts'
 import type { Company, Location, Service } from '../company.ts'
@@ -29,6 +30,8 @@ export interface CompanyCard {
   services: { name: string; path: string }[]
   areas: string[]
   rating: Rating
+  /** "Broker" and the like for a company that hauls nothing itself, else ''. */
+  role: string
   featured: boolean
   verified: boolean
   quotable: boolean
@@ -70,6 +73,7 @@ export const companyCard = remember(
     about: firstSentences(company.description, ABOUT_SENTENCES).start,
     services: company.services.length ? company.services.map(serviceLink) : USUAL_SERVICES,
     rating: companyRating(company),
+    role: roleLabel(company.entity_type),
     featured: company.is_featured,
     verified: company.verified,
     quotable: company.has_email,

@@ -5,6 +5,7 @@ import type { Company } from '../company.ts'
 import type { CompanyLists } from '../company-lists.ts'
 import { similarCompanies } from '../similar-companies.ts'
 import { type CompanyCard, companyCard } from './company-card.ts'
+import { type FederalRecord, federalRecord } from './federal-record.ts'
 import { ABOUT_SENTENCES, firstSentences } from './page-text.ts'
 import { lastModified, type SitemapEntry, type SitePage } from './site-page.ts'
 import { COMPANY_PRIORITY } from './sitemap-rules.ts'
@@ -25,6 +26,8 @@ export interface CompanyPageProps extends CompanyCard {
   website: string
   usdotNumber: string
   mcNumber: string
+  legalName: string
+  record?: FederalRecord
   city: string
   /** Codes, '' when unknown. */
   region: string
@@ -34,13 +37,20 @@ export interface CompanyPageProps extends CompanyCard {
   similar: CompanyCard[]
 }
 
+const recordOf = (company: Company): { record?: FederalRecord } => {
+  const record = federalRecord(company)
+  return record ? { record } : {}
+}
+
 const makeProps = (company: Company, similar: Company[]): CompanyPageProps => ({
   ...companyCard(company),
+  ...recordOf(company),
   description: company.description,
   moreAbout: firstSentences(company.description, ABOUT_SENTENCES).rest,
   website: company.website,
   usdotNumber: company.usdot_number,
   mcNumber: company.mc_number,
+  legalName: company.legal_name,
   city: cityName(company.location),
   region: company.location.region,
   country: company.location.country,

@@ -1,15 +1,17 @@
 import { BRAND } from '../../brand.ts'
+import { locationLabel } from '../../catalogue/rules.ts'
 import { TRUCKING } from '../../routes.ts'
 import type { CompanyList } from '../company-lists.ts'
 
-type ListOf = {
-  [K in 'service' | 'location']?: Pick<NonNullable<CompanyList[K]>, 'name' | 'slug'> | undefined
+interface ListOf {
+  service?: Pick<NonNullable<CompanyList['service']>, 'name' | 'slug'> | undefined
+  location?: Pick<NonNullable<CompanyList['location']>, 'name' | 'region'> | undefined
 }
 
-/** "Flatbed Trucking Companies in Chicago", without what the list is not restricted to. */
+/** "Flatbed Trucking Companies in Chicago, IL", without what the list is not restricted to. */
 export const listHeading = ({ service, location }: ListOf): string => {
   const kind = service && service.slug !== TRUCKING ? `${service.name} Trucking Companies` : 'Trucking Companies'
-  return location ? `${kind} in ${location.name}` : kind
+  return location ? `${kind} in ${locationLabel(location)}` : kind
 }
 
 /** Title of the window and of search results. */
@@ -21,9 +23,9 @@ export const listSubtitle = ({ service, location }: ListOf): string => {
   if (service?.slug === TRUCKING && !location)
     return 'Compare carriers that offer trucking as a service, read reviews and ask for a quote.'
   if (service?.slug === TRUCKING && location)
-    return `Compare carriers based in ${location.name} that offer trucking as a service, read reviews and ask for a quote.`
+    return `Compare carriers that offer trucking as a service and are based in ${locationLabel(location)}, read reviews and ask for a quote.`
   return location
-    ? `Compare ${kind} based in ${location.name}, read reviews and ask for a quote.`
+    ? `Compare ${kind} based in ${locationLabel(location)}, read reviews and ask for a quote.`
     : `Compare ${kind} across the United States and Canada, read reviews and ask for a quote.`
 }
 

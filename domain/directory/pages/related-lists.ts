@@ -12,26 +12,29 @@ export interface RelatedLink {
 /** Links to related lists on one page. */
 const RELATED_LISTS = 12
 
-const largest = (lists: CompanyList[], label: (list: CompanyList) => string, limit = RELATED_LISTS): RelatedLink[] =>
+const linkTo = (list: CompanyList, label: string): RelatedLink => ({
+  label,
+  path: list.path,
+  companies: list.companies.length,
+})
+
+/** Links to the largest of a few lists. */
+const largest = (lists: CompanyList[]): RelatedLink[] =>
   lists
     .filter(({ companies }) => companies.length > 0)
     .sort((a, b) => b.companies.length - a.companies.length)
-    .slice(0, limit)
-    .map((list) => ({ label: label(list), path: list.path, companies: list.companies.length }))
+    .slice(0, RELATED_LISTS)
+    .map((list) => linkTo(list, listHeading(list)))
 
 /** The largest lists of one kind, for any page that links to them. */
 export const largestServices = (lists: CompanyLists): RelatedLink[] =>
-  largest(
-    lists.services.flatMap((service) => lists.list({ service }) ?? []),
-    listHeading,
-  )
+  largest(lists.services.flatMap((service) => lists.list({ service }) ?? []))
 
 export const largestLocations = (lists: CompanyLists, limit = RELATED_LISTS): RelatedLink[] =>
-  largest(
-    lists.locations.flatMap((location) => lists.list({ location }) ?? []),
-    ({ location }) => (location ? locationLabel(location) : ''),
-    limit,
-  )
+  lists
+    .inCities()
+    .first(limit)
+    .map((list) => linkTo(list, list.location ? locationLabel(list.location) : ''))
 
 /**
  * What a list links to, largest first: the list of all companies to cities, a service to its cities, a city to its
@@ -39,12 +42,16 @@ export const largestLocations = (lists: CompanyLists, limit = RELATED_LISTS): Re
  */
 export const relatedLists = (lists: CompanyLists, list: CompanyList): RelatedLink[] => {
   const { service, location } = list
-  const pairs = (of: Pick<CompanyList, 'service' | 'location'>[]) => of.flatMap((pair) => lists.list(pair) ?? [])
   if (location)
     return largest(
-      pairs(lists.services.map((other) => ({ service: other, location }))).filter((other) => other !== list),
-      listHeading,
+      lists.services
+        .flatMap((other) => lists.list({ service: other, location }) ?? [])
+        .filter((other) => other !== list),
     )
-  if (service) return largest(pairs(lists.locations.map((other) => ({ service, location: other }))), listHeading)
+  if (service)
+    return lists
+      .inCities(service)
+      .first(RELATED_LISTS)
+      .map((pair) => linkTo(pair, listHeading(pair)))
   return largestLocations(lists)
 }

@@ -61,22 +61,50 @@ describe('a list', () => {
     ])
   })
 
-  test('of a pair without companies has no page once the pairs are too many', () => {
+  test('of a pair or a city without companies has no page once the pairs are too many', () => {
     const services = Array.from({ length: 50 }, (_, n) => service(`Kind ${n}`))
     const locations = Array.from({ length: 401 }, (_, n) => location(`City ${n}`))
     const acme = listing('Acme', { location: locations[7]?.id ?? '', services: [services[3]?.id ?? ''] })
     const paths = pagesOf(directory([acme], { services, locations })).lists.map(({ path }) => path)
     expect(paths).toContain('/kind-3-companies-in-city-7')
-    expect(paths).toContain('/companies-in-city-8')
+    expect(paths).toContain('/companies-in-city-7')
+    expect(paths).not.toContain('/companies-in-city-8')
     expect(paths).not.toContain('/kind-3-companies-in-city-8')
+  })
+
+  test('names the largest cities first, those of one size by name', () => {
+    const sizes = { Akron: 1, Boise: 3, Cary: 1, Dover: 2 }
+    const locations = Object.keys(sizes).map((name) => location(name))
+    const companies = Object.values(sizes).flatMap((size, at) =>
+      Array.from({ length: size }, (_, n) => listing(`Carrier ${at} ${n}`, { location: locations[at]?.id ?? '' })),
+    )
+    const { related } = list(directory(companies, { locations }), '/companies').props
+    expect(related.map(({ path }) => path.slice('/companies-in-'.length))).toEqual(['boise', 'dover', 'akron', 'cary'])
+  })
+
+  test('of a city that an import made has no page without a company, and nothing leads to it', () => {
+    const elko = { ...location('Elko', 'NV'), is_imported: true }
+    const locations = [location('Chicago'), elko]
+    const withElko = (companies: Parameters<typeof directory>[0]) => pagesOf(directory(companies, { locations }))
+    const pathsOfElko = (pages: ReturnType<typeof withElko>) =>
+      [...pages.lists.map(({ path }) => path), ...(pages.home.locations ?? []).map(({ slug }) => slug)].filter((at) =>
+        at.endsWith('elko'),
+      )
+    expect(pathsOfElko(withElko([]))).toEqual([])
+    expect(pathsOfElko(withElko([listing('Acme', { location: elko.id })]))).toEqual([
+      '/companies-in-elko',
+      '/freight-companies-in-elko',
+      '/trucking-companies-in-elko',
+      'elko',
+    ])
   })
 
   test.each([
     ['/companies', 'Trucking Companies'],
     ['/trucking-trucking-companies', 'Trucking Companies'],
     ['/freight-trucking-companies', 'Freight Trucking Companies'],
-    ['/companies-in-tulsa', 'Trucking Companies in Tulsa'],
-    ['/freight-companies-in-tulsa', 'Freight Trucking Companies in Tulsa'],
+    ['/companies-in-tulsa', 'Trucking Companies in Tulsa, OK'],
+    ['/freight-companies-in-tulsa', 'Freight Trucking Companies in Tulsa, OK'],
   ])('at %s is headed "%s"', (path, heading) => {
     expect(list(directory([]), path).props.heading).toBe(heading)
   })

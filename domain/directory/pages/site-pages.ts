@@ -1,6 +1,9 @@
 import { locationLabel } from '../../catalogue/rules.ts'
-import { companyPath, pageOfList, STATIC_PATHS } from '../../routes.ts'
+import { companyPath, listPath, pageOfList, STATIC_PATHS } from '../../routes.ts'
+import type { Location, Service } from '../company.ts'
 import { type CompanyList, CompanyLists } from '../company-lists.ts'
+import { remember } from '../remember.ts'
+import { cityPage, cityPaths } from './city-pages.ts'
 import { type CompanyPageProps, companyPage, companySitemapEntry } from './company-pages.ts'
 import { type ListPageProps, lastPageOf, listPage, listSitemapEntry } from './list-pages.ts'
 import { largestLocations, largestServices, type RelatedLink, relatedLists } from './related-lists.ts'
@@ -12,7 +15,8 @@ export interface HomePageProps {
   /** Cities with a company. */
   cities: number
   services: { name: string; slug: string }[]
-  locations: { name: string; slug: string }[]
+  /** Cities of the drop-down list; absent when they are too many for one. */
+  locations?: { name: string; slug: string }[]
   largestServices: RelatedLink[]
   largestLocations: RelatedLink[]
 }
@@ -22,21 +26,38 @@ export interface SitePages {
   home: HomePageProps
   lists: SitePage<ListPageProps>[]
   companies: SitePage<CompanyPageProps>[]
+  cities: NonNullable<ReturnType<typeof cityPage>>[]
 }
 
 export const HOME_PATH = STATIC_PATHS.home
-/** What the search of the home page chooses from. */
-export const LOCATIONS_PATH = '/locations.json'
 const COMPANY = companyPath('')
 
 /** Cities that the home page links to. */
 const HOME_LOCATIONS = 36
 
+// the home page is asked for with every batch, while the catalogue stays as it is
+const serviceChoices = remember((services: readonly Service[]) => services.map(({ name, slug }) => ({ name, slug })))
+const cityChoices = remember((locations: readonly Location[]) =>
+  locations.map((location) => ({ name: locationLabel(location), slug: location.slug })),
+)
+
+const importedCities = remember(
+  (locations: readonly Location[]) =>
+    new Set(locations.filter(({ is_imported }) => is_imported).map(({ slug }) => slug)),
+)
+
+/** Cities to choose from: those that an import made only while a company is in them. */
+const choosableCities = (lists: CompanyLists): { name: string; slug: string }[] => {
+  const [choices, imported] = [cityChoices(lists.locations), importedCities(lists.locations)]
+  if (imported.size === 0) return choices
+  return choices.filter(({ slug }) => !imported.has(slug) || lists.at(listPath({ location: slug })))
+}
+
 export const homePage = (lists: CompanyLists): HomePageProps => ({
   companies: lists.companies.length,
-  cities: lists.locations.filter((location) => lists.list({ location })?.companies.length).length,
-  services: lists.services.map(({ name, slug }) => ({ name, slug })),
-  locations: lists.locations.map((location) => ({ name: locationLabel(location), slug: location.slug })),
+  cities: lists.inCities().size,
+  services: serviceChoices(lists.services),
+  ...(lists.cityIndex ? {} : { locations: choosableCities(lists) }),
   largestServices: largestServices(lists),
   largestLocations: largestLocations(lists, HOME_LOCATIONS),
 })
@@ -53,7 +74,7 @@ export const pathsOfList = ({ path, companies }: CompanyList): string[] =>
 /** Canonical paths of all pages whose content depends on the directory. */
 export const pagePaths = (lists: CompanyLists): string[] => [
   HOME_PATH,
-  LOCATIONS_PATH,
+  ...cityPaths(lists),
   ...everyList(lists).flatMap(pathsOfList),
   ...lists.companies.map(({ slug }) => companyPath(slug)),
 ]
@@ -88,6 +109,7 @@ export const pagesAt = (lists: CompanyLists, paths: readonly string[]): SitePage
     home: homePage(lists),
     lists: paths.flatMap((path) => listPageAt(lists, path, related) ?? []),
     companies: paths.flatMap((path) => companyPageAt(lists, path) ?? []),
+    cities: paths.flatMap((path) => cityPage(lists, path) ?? []),
   }
 }
 
@@ -97,8 +119,7 @@ export const pageProps = (lists: CompanyLists): ((path: string) => object | unde
   const home = homePage(lists)
   return (path) => {
     if (path === HOME_PATH) return home
-    if (path === LOCATIONS_PATH) return home.locations
-    return (companyPageAt(lists, path) ?? listPageAt(lists, path, related))?.props
+    return (companyPageAt(lists, path) ?? listPageAt(lists, path, related) ?? cityPage(lists, path))?.props
   }
 }
 

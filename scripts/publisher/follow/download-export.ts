@@ -1,6 +1,7 @@
 import { get, type IncomingMessage } from 'node:http'
 import { get as getSecurely } from 'node:https'
 import { text } from 'node:stream/consumers'
+import { z } from 'zod'
 import {
   ExportError,
   type ExportedChanges,
@@ -43,6 +44,15 @@ const ask = ({ url, publishToken }: ExportSource, path: string): Promise<Incomin
 /** What there is to publish: the newest change, and what an administrator asks for. */
 export const readState = async (source: ExportSource): Promise<DirectoryState> =>
   directoryStateSchema.parse(JSON.parse(await text(await ask(source, '/api/directory/state'))))
+
+const takenBackSchema = z.object({ companies: z.int().min(0) })
+
+/** How many companies undone imports have taken away since a moment. */
+export const companiesTakenBack = async (source: ExportSource, since: Date): Promise<number> => {
+  const query = new URLSearchParams({ since: since.toISOString().replace('T', ' ') })
+  const answer = await text(await ask(source, `/api/directory/taken-back?${query}`))
+  return takenBackSchema.parse(JSON.parse(answer)).companies
+}
 
 /** Called with the number of rows so far. */
 export type OnRows = (rows: number) => void

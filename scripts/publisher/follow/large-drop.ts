@@ -8,17 +8,25 @@ const LARGEST_DROP = 0.25
 /** Directories smaller than this may shrink as they like. */
 const DROP_MATTERS_FROM = 40
 
+interface Shown extends BuildStamp {
+  /** When the site was last brought up to date. */
+  at: Date
+}
+
 /**
- * Records that do not fit count as lost too: so many at once are more likely a fault than so many mistakes.
+ * What an administrator has taken back is no loss: an undone import is a person's word. Records that do not fit count as lost too: so many at once are more likely a fault than so many mistakes.
+ * @param takenBackSince answers how many companies undone imports have taken away since a moment
  * @throws when far fewer companies of the same database are left than the served site shows
  */
-export const refuseLargeDrop = (
-  before: BuildStamp | undefined,
+export const refuseLargeDrop = async (
+  before: Shown | undefined,
   source: string,
   { companies, skipped }: Pick<LiveDirectory, 'companies' | 'skipped'>,
-): void => {
+  takenBackSince: (since: Date) => Promise<number>,
+): Promise<void> => {
   if (!before || before.source !== source || before.companies < DROP_MATTERS_FROM) return
-  if (companies >= before.companies * (1 - LARGEST_DROP)) return
+  const fewest = before.companies * (1 - LARGEST_DROP)
+  if (companies >= fewest || companies + (await takenBackSince(before.at)) >= fewest) return
   throw new Error(
     `Only ${formatCount(companies)} of ${formatCount(before.companies)} companies are left since the last build, ` +
       'so the site stays as it is. Set ALLOW_LARGE_DROP=1 if that is right.' +

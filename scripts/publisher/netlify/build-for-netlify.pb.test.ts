@@ -109,6 +109,31 @@ test('Netlify answers as PocketBase does, page for page and header for header', 
   }
 })
 
+test('the old lists of a city lead to its new ones, and those that a larger city took over are that one’s', async () => {
+  const make = (body: object) => pocketBase.superuser.create('locations', { name: 'Quay', country: 'US', ...body })
+  const small = await make({ region: 'OH', size: 1 })
+  await createListing(pocketBase.superuser, { name: 'Small Quay Lines', location: small })
+  await pocketBase.superuser.patch(`/api/collections/locations/records/${small}`, { has_larger_namesake: true })
+  await build()
+  const answer = async (path: string) => {
+    const theirs = await fetch(pocketBase.url + path, { redirect: 'manual' })
+    const ours = await netlifyFor(publishFolder)(path)
+    expect([path, ours.status, ours.location ?? null]).toEqual([path, theirs.status, theirs.headers.get('location')])
+    return [theirs.status, theirs.headers.get('location') ?? /<h1[^>]*>([^<]*)/.exec(await theirs.text())?.[1]?.trim()]
+  }
+  expect(await answer('/companies-in-quay')).toEqual([301, '/companies-in-quay-oh'])
+  expect(await answer('/freight-companies-in-quay')).toEqual([301, '/freight-companies-in-quay-oh'])
+  expect(await answer('/freight-Trucking-companies-in-quay')).toEqual([301, '/freight-companies-in-quay-oh'])
+  const large = await make({ region: 'TX', size: 9, is_imported: true })
+  const moved = await createListing(pocketBase.superuser, { name: 'Large Quay Lines', location: large })
+  await build()
+  expect(await answer('/companies-in-quay')).toEqual([200, 'Trucking Companies in Quay, TX'])
+  expect(await answer('/companies-in-quay-oh')).toEqual([200, 'Trucking Companies in Quay, OH'])
+  await update(moved, { location: small })
+  await build()
+  expect(await answer('/companies-in-quay')).toEqual([404, expect.anything()])
+})
+
 test('a request to publish is answered when the site that shows it is deployed', async () => {
   const id = await pocketBase.superuser.create('publications', { state: 'requested', trigger: 'now', pages: [] })
   await update(acme, { description: 'Asked for.' })

@@ -67,8 +67,8 @@ export const buildForNetlify = async (options: NetlifyOptions): Promise<NetlifyB
   const publisher = await Publisher.start({ source, siteFolder, siteUrl, allowLargeDrop })
   const { written, removed, pages } = await publishAll(publisher).finally(() => publisher.close())
   await removeOlderReleases(siteDir)
-  const { catalogue, oldSlugs, position, skipped } = publisher.directory
-  const redirects = redirectRules({ catalogue, oldSlugs, pocketBaseUrl: source.url })
+  const { catalogue, oldSlugs, oldCitySlugs, position, skipped } = publisher.directory
+  const redirects = redirectRules({ catalogue, oldSlugs, oldCitySlugs, pocketBaseUrl: source.url })
   const headers = headerRules({
     inlineScripts: await readInlineScripts(siteFolder),
     isSecure: isSecureAddress(siteUrl),

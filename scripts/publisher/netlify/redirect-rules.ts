@@ -7,6 +7,8 @@ interface RuleSource {
   catalogue: Pick<ExportedDirectory, 'services' | 'locations'>
   /** Slug that a company had before → the one it has now. */
   oldSlugs: ReadonlyMap<string, string>
+  /** The same of cities. */
+  oldCitySlugs: ReadonlyMap<string, string>
   /** Address of PocketBase, without a trailing slash. */
   pocketBaseUrl: string
 }
@@ -34,15 +36,25 @@ const emptyPairs = (service: string): Rule => [
   302,
 ]
 
+/** The lists of a city that had another slug, each with its pages. */
+const movedLists = (services: readonly string[], [from, to]: readonly [string, string]): Rule[] =>
+  [{}, ...services.map((service) => ({ service }))].flatMap((of): Rule[] => {
+    const [old, now] = [listPath({ ...of, location: from }), listPath({ ...of, location: to })]
+    const others =
+      'service' in of ? ['Trucking', 'trucking'].map((word) => `/${of.service}-${word}-companies-in-${from}`) : []
+    return [old, `${old}/page/*`, ...others].map((path): Rule => [path, now, 301])
+  })
+
 /**
  * Text of the file _redirects: the rules that only the directory or the environment can tell. What never changes stands
  * in netlify.toml. Files of the site go before rules, and earlier rules before later ones.
  */
-export const redirectRules = ({ catalogue, oldSlugs, pocketBaseUrl }: RuleSource): string => {
+export const redirectRules = ({ catalogue, oldSlugs, oldCitySlugs, pocketBaseUrl }: RuleSource): string => {
   const services = catalogue.services.map(({ slug }) => slug)
   const rules: Rule[] = [
     ['/api/*', `${pocketBaseUrl}/api/:splat`, 200],
     ...[...oldSlugs].map(([from, to]): Rule => [companyPath(from), companyPath(to), 301]),
+    ...[...oldCitySlugs].flatMap((moved) => movedLists(services, moved)),
     ...services.flatMap(aliases),
     ...(hasEmptyPairPages(catalogue) ? [] : services.map(emptyPairs)),
   ]

@@ -5,12 +5,12 @@ import { consoleConfig } from '../../../admin/vite.config.ts'
 import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
 import { type SkippedRecords, skippedRecords } from '../../../domain/publishing/skipped-records.ts'
 import { PROJECT } from '../../process/project.ts'
-import type { ExportSource } from '../follow/download-export.ts'
+import { companiesTakenBack, type ExportSource } from '../follow/download-export.ts'
 import { refuseLargeDrop } from '../follow/large-drop.ts'
 import { loadDirectory } from '../follow/load-directory.ts'
 import { startSiteRenderer } from '../render/render-site.ts'
 import { removeAbandoned } from './abandoned-builds.ts'
-import { type BuildStamp, codeHash, leftOutName, readStamp, sourceName, writeStamp } from './build-stamp.ts'
+import { type BuildStamp, codeHash, leftOutName, readDatedStamp, sourceName, writeStamp } from './build-stamp.ts'
 import { writeManifest } from './manifest.ts'
 import { currentSite, release } from './releases.ts'
 
@@ -57,7 +57,10 @@ export const buildSite = async ({ source, siteDir, siteUrl, allowLargeDrop }: Bu
       companies,
       leftOut: leftOutName(live.skipped),
     }
-    if (!allowLargeDrop) refuseLargeDrop(readStamp(currentSite(siteDir)), stamp.source, live)
+    if (!allowLargeDrop)
+      await refuseLargeDrop(readDatedStamp(currentSite(siteDir)), stamp.source, live, (since) =>
+        companiesTakenBack(source, since),
+      )
     const manifest = await renderer.render(live.lists)
     await rename(join(workDir, 'logos'), join(outDir, 'logos'))
     await buildConsole({ ...consoleConfig({ outDir }), logLevel: 'error' })

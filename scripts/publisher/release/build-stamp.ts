@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -70,6 +70,13 @@ export const writeStamp = async (siteFolder: string, stamp: BuildStamp): Promise
   const file = stampFile(siteFolder)
   await writeFile(`${file}.part`, JSON.stringify(stamp))
   await rename(`${file}.part`, file)
+}
+
+/** The same with when the site was last brought up to date. */
+export const readDatedStamp = (siteFolder: string): (BuildStamp & { at: Date }) | undefined => {
+  const stamp = readStamp(siteFolder)
+  const stats = statSync(stampFile(siteFolder), { throwIfNoEntry: false })
+  return stamp && stats && { ...stamp, at: stats.mtime }
 }
 
 /** What the site in a folder was made from; undefined when there is none. */

@@ -2,8 +2,9 @@ import type { CompanyLists } from '../../../domain/directory/company-lists.ts'
 import type { LiveDirectory } from '../../../domain/directory/live-directory.ts'
 import { sitemapEntries } from '../../../domain/directory/pages/site-pages.ts'
 import { isSamePosition, type Position } from '../../../domain/publishing/position.ts'
+import { companiesTakenBack, type ExportSource } from '../follow/download-export.ts'
 import { refuseLargeDrop } from '../follow/large-drop.ts'
-import { leftOutName, readStamp, writeStamp } from './build-stamp.ts'
+import { leftOutName, readDatedStamp, readStamp, writeStamp } from './build-stamp.ts'
 import { releaseOf } from './releases.ts'
 import { SiteComparison } from './site-comparison.ts'
 import { SiteManifest } from './site-manifest.ts'
@@ -71,9 +72,9 @@ export class ServedSite {
   }
 
   /** @throws when the site shows far more companies than the directory has */
-  refuseLargeDrop(directory: LiveDirectory): void {
-    const stamp = readStamp(this.folder)
-    if (stamp) refuseLargeDrop(stamp, stamp.source, directory)
+  async refuseLargeDrop(directory: LiveDirectory, source: ExportSource): Promise<void> {
+    const stamp = readDatedStamp(this.folder)
+    if (stamp) await refuseLargeDrop(stamp, stamp.source, directory, (since) => companiesTakenBack(source, since))
   }
 
   /** Says that the site shows a directory, after it does. */

@@ -27,6 +27,7 @@ test('the sitemap has the bytes that Astro’s own integration writes for the sa
       home: homePage(new CompanyLists({ services: [], locations: [], companies: [] })),
       lists: [],
       companies: [],
+      cities: [],
     })
     await build({
       root: PROJECT,

@@ -1,10 +1,11 @@
 import type { Company } from '../../../domain/directory/company.ts'
 import type { CompanyList, CompanyLists } from '../../../domain/directory/company-lists.ts'
+import { cityPaths } from '../../../domain/directory/pages/city-pages.ts'
 import { pagesAt, pathsOfList, type SitePages } from '../../../domain/directory/pages/site-pages.ts'
 import { companyPath } from '../../../domain/routes.ts'
 
 /** Pages that are rendered one after the other. */
-export type PageBatch = Pick<SitePages, 'lists' | 'companies'>
+export type PageBatch = Omit<SitePages, 'home'>
 
 const PAGES_OF_BATCH = 200
 
@@ -19,20 +20,33 @@ const sideBySide = (lists: readonly CompanyList[]): string[] =>
     .sort(ascending)
     .map(([, path]) => path)
 
+/** Paths that belong together, in parts of a batch's size. */
+function* partsOf(of: readonly CompanyList[], companies: readonly Company[]): Generator<string[]> {
+  const listPaths = sideBySide(of)
+  const companyPaths = companies.map(({ slug }) => companyPath(slug))
+  for (let from = 0; from < Math.max(listPaths.length, companyPaths.length); from += PAGES_OF_BATCH) {
+    const part = (paths: readonly string[]) => paths.slice(from, from + PAGES_OF_BATCH)
+    yield [...part(listPaths), ...part(companyPaths)]
+  }
+}
+
 /**
- * All list and company pages, in batches in which the same companies appear again and again, so that what pages share
- * is rendered once: a city at a time, then the lists of the whole directory.
+ * All pages but home, in batches in which the same companies appear again and again, so that what pages share
+ * is rendered once: a city at a time, then the lists of the whole directory. Small cities share a batch, which costs as
+ * much to send and to begin as many pages to render.
  */
 export function* pageBatches(lists: CompanyLists): Generator<PageBatch> {
-  const batches = function* (of: readonly CompanyList[], companies: readonly Company[]) {
-    const listPaths = sideBySide(of)
-    const companyPaths = companies.map(({ slug }) => companyPath(slug))
-    for (let from = 0; from < Math.max(listPaths.length, companyPaths.length); from += PAGES_OF_BATCH) {
-      const part = (paths: readonly string[]) => paths.slice(from, from + PAGES_OF_BATCH)
-      yield pagesAt(lists, [...part(listPaths), ...part(companyPaths)])
-    }
-  }
+  let waiting: string[] = []
   for (const location of lists.locations)
-    yield* batches(lists.ofLocation(location), lists.list({ location })?.companies ?? [])
-  yield* batches(lists.ofEverywhere(), [])
+    for (const part of partsOf(lists.ofLocation(location), lists.list({ location })?.companies ?? [])) {
+      waiting.push(...part)
+      if (waiting.length < PAGES_OF_BATCH) continue
+      yield pagesAt(lists, waiting)
+      waiting = []
+    }
+  if (waiting.length > 0) yield pagesAt(lists, waiting)
+  for (const part of partsOf(lists.ofEverywhere(), [])) yield pagesAt(lists, part)
+  const cities = cityPaths(lists)
+  for (let from = 0; from < cities.length; from += PAGES_OF_BATCH)
+    yield pagesAt(lists, cities.slice(from, from + PAGES_OF_BATCH))
 }

@@ -22,10 +22,10 @@ const work = async (message: ToProcess): Promise<WrittenPages> => {
   }
   if (!write) throw new Error('Astro has not booted')
   if ('home' in message) return write({ ...NO_PAGES, home: message.home }, message.paths)
-  const { lists, companies } = unpack(message.batch)
+  const batch = unpack(message.batch)
   return write(
-    { ...NO_PAGES, lists, companies },
-    [...lists, ...companies].map(({ path }) => path),
+    { ...NO_PAGES, ...batch },
+    [...batch.lists, ...batch.companies, ...batch.cities].map(({ path }) => path),
   )
 }
 

@@ -1,13 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { CompanyLists } from '../../../domain/directory/company-lists.ts'
-import {
-  HOME_PATH,
-  homePage,
-  LOCATIONS_PATH,
-  pagePaths,
-  sitemapEntries,
-} from '../../../domain/directory/pages/site-pages.ts'
+import { HOME_PATH, homePage, pagePaths, sitemapEntries } from '../../../domain/directory/pages/site-pages.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { startProgress } from '../../process/progress.ts'
 import { noteInlineScripts } from '../release/inline-scripts.ts'
@@ -56,7 +50,7 @@ export const startSiteRenderer = ({ outDir, workDir, siteUrl }: SiteFolders): Si
     const batches = pageBatches(lists)
     await first.ready
     await noteInlineScripts(outDir)
-    const manifest: Manifest = new Map(await first.writeHome(homePage(lists), [HOME_PATH, LOCATIONS_PATH]))
+    const manifest: Manifest = new Map(await first.writeHome(homePage(lists), [HOME_PATH]))
     const renderBatches = async ({ ready, write }: RenderingProcess) => {
       await ready
       for (const batch of batches) {

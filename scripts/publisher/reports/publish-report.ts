@@ -1,4 +1,4 @@
-import { LOCATIONS_PATH } from '../../../domain/directory/pages/site-pages.ts'
+import { isCityFile } from '../../../domain/directory/pages/city-pages.ts'
 import { failureText } from '../../process/report-failure.ts'
 import type { ExportSource } from '../follow/download-export.ts'
 import type { BuildReport } from '../release/build-site.ts'
@@ -23,7 +23,7 @@ export const emptyReport = (): PublishReport => ({ seq: 0, written: 0, removed: 
 export const note = (report: PublishReport, written: readonly string[], removed: readonly string[]): void => {
   report.written += written.length
   report.removed += removed.length
-  const shown = written.filter((path) => path !== LOCATIONS_PATH)
+  const shown = written.filter((path) => !isCityFile(path))
   report.pages.push(...shown.slice(0, PAGES_NAMED - report.pages.length))
 }
 

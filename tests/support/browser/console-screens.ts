@@ -50,7 +50,10 @@ const SIGHTS: Record<Screen, Partial<Record<Member, Sight>>> = {
   '/admin/services': { admin: { heading: 'Manage Services', words: 'Add' } },
   '/admin/reviews': { admin: { heading: 'Review Management', words: 'Approve' } },
   '/admin/requests': { admin: { heading: 'Listing Requests', words: 'Approve' } },
+  '/admin/removals': { admin: { heading: 'Removed Companies', words: 'Hide companies without a record' } },
   '/admin/publishing': { admin: { heading: 'Publishing', words: 'Publish' } },
+  '/admin/imports': { admin: { heading: 'Imports', words: 'Choose a file' } },
+  '/admin/imports/:id': { admin: { heading: 'Import', words: 'There is no such import.' } },
   '/admin/security': { admin: { heading: 'Security Log', words: 'High severity, last 24 hours' } },
 }
 

@@ -1,0 +1,63 @@
+/** How much is looked at to show a page or to take a change in; it must not grow with the cities of the directory. */
+import { expect, test, vi } from 'vitest'
+import { directory, listing, location } from '../../tests/support/directory.ts'
+import type { ExportedChanges } from '../publishing/export-reader.ts'
+import { LiveDirectory } from './live-directory.ts'
+import { pagesAt } from './pages/site-pages.ts'
+
+const FEW = 40
+const MANY = 4000
+
+const directoryOf = (cities: number) => {
+  const locations = Array.from({ length: cities }, (_, n) => location(`City ${n}`))
+  return new LiveDirectory(
+    directory(
+      locations.map(({ id }, n) => listing(`Carrier ${n}`, { location: id })),
+      { locations },
+    ),
+  )
+}
+
+const saved = (company: ReturnType<typeof listing>): ExportedChanges => ({
+  rows: { ...directory([company], { services: [], locations: [] }), seq: 2 },
+  gone: [],
+})
+
+/** How often lists of the directory, and its cities, are looked at. */
+const looksOf = (live: LiveDirectory, work: (live: LiveDirectory) => unknown): number => {
+  const { lists } = live
+  const looks = [vi.spyOn(lists, 'list'), vi.spyOn(lists, 'at'), vi.spyOn(lists, 'listsOf')]
+  let read = 0
+  const cities = new Proxy(lists.locations, {
+    get: (all, key) => {
+      if (/^\d+$/.test(String(key))) read++
+      return Reflect.get(all, key)
+    },
+  })
+  Object.defineProperty(lists, 'locations', { configurable: true, value: cities })
+  work(live)
+  return read + looks.reduce((sum, { mock }) => sum + mock.calls.length, 0)
+}
+
+test.each<[what: string, work: (live: LiveDirectory) => unknown]>([
+  [
+    'the home page and the deep pages of a batch',
+    ({ lists }) => pagesAt(lists, ['/', '/companies/page/2', '/freight-trucking-companies']),
+  ],
+  [
+    'an edit',
+    (live) => live.apply(saved(listing('Carrier 7', { location: location('City 7').id, description: 'New.' }))),
+  ],
+  ['a new company', (live) => live.apply(saved(listing('Newcomer', { location: location('City 7').id })))],
+  [
+    'a new city',
+    (live) => live.apply({ rows: { ...directory([]), locations: [location('Zion')], services: [], seq: 2 }, gone: [] }),
+  ],
+  ['a company that moves', (live) => live.apply(saved(listing('Carrier 7', { location: location('City 8').id })))],
+])('%s', (_, work) => {
+  const few = directoryOf(FEW)
+  const many = directoryOf(MANY)
+  // what is made once for a state of the directory is not counted
+  for (const { lists } of [few, many]) pagesAt(lists, ['/'])
+  expect(looksOf(many, work)).toBeLessThanOrEqual(looksOf(few, work) + FEW)
+})

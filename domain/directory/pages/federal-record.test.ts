@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { type CarrierFacts, FACT_FIELDS, NO_FACTS } from '../../listings/facts/carrier-facts.ts'
+import { federalRecord } from './federal-record.ts'
+
+const RECORD: CarrierFacts = {
+  legal_name: 'Prairie Lines Holdings LLC',
+  entity_type: 'broker',
+  operation: 'intrastate_hazmat',
+  authority: 'exempt',
+  operating_status: 'out_of_service',
+  mc_number: 'FF-1234',
+  power_units: 1250,
+  drivers: 1300,
+  annual_miles: 98_765_432,
+  annual_miles_year: 2023,
+  hazmat: 'yes',
+  passengers: 'no',
+  cargo: ['grain', 'other'],
+  registered_on: '1998-04-02',
+  record_date: '2024-02-07',
+  source: 'census',
+  source_date: '2025-09-01',
+}
+const of = (facts: Partial<CarrierFacts>, name = 'Prairie Lines') =>
+  federalRecord({ ...NO_FACTS, ...facts, name, usdot_number: '77' })
+
+describe('the federal record of a company', () => {
+  it('says all that is known', () => {
+    expect(of(RECORD)).toEqual({
+      day: '7 February 2024',
+      facts: [
+        { label: 'USDOT number', value: '77' },
+        { label: 'FF number', value: 'FF-1234' },
+        { label: 'Legal name', value: 'Prairie Lines Holdings LLC' },
+        { label: 'Entity type', value: 'Broker' },
+        { label: 'Operating status', value: 'Out of service' },
+        { label: 'Authority', value: 'For hire, exempt goods' },
+        { label: 'Operation', value: 'Intrastate, with hazardous materials' },
+        { label: 'Power units', value: '1,250' },
+        { label: 'Drivers', value: '1,300' },
+        { label: 'Annual miles', value: '98,765,432 (2023)' },
+        { label: 'Hazardous materials', value: 'Yes' },
+        { label: 'Passengers', value: 'No' },
+        { label: 'Registered since', value: '2 April 1998' },
+      ],
+      cargo: ['Grain, Feed, Hay', 'Other'],
+      source: 'Motor carrier census (FMCSA)',
+      sourceDay: '1 September 2025',
+    })
+  })
+
+  it('shows every fact: without one of them it is another', () => {
+    for (const field of FACT_FIELDS) expect(of({ ...RECORD, [field]: NO_FACTS[field] }), field).not.toEqual(of(RECORD))
+  })
+
+  it('leaves out what nobody knows', () => {
+    expect(of({ drivers: 3 })).toEqual({
+      day: '',
+      facts: [
+        { label: 'USDOT number', value: '77' },
+        { label: 'Drivers', value: '3' },
+      ],
+      cargo: [],
+      source: '',
+      sourceDay: '',
+    })
+    expect(of({ annual_miles: 900, annual_miles_year: 0 })?.facts).toContainEqual({
+      label: 'Annual miles',
+      value: '900',
+    })
+    expect(of({ cargo: ['meat'] })?.cargo).toEqual(['Meat'])
+  })
+
+  it('repeats no name, and is none when only numbers and dates are known', () => {
+    expect(of({ legal_name: 'Prairie Lines' })).toBeUndefined()
+    expect(
+      of({ mc_number: 'MC-5', annual_miles_year: 2020, record_date: '2024-02-07', source: 'census' }),
+    ).toBeUndefined()
+  })
+})

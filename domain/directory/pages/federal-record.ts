@@ -1,0 +1,66 @@
+/** What a company's page shows of its federal record: all that is known, and nothing of what is not. */
+import { cargoLabel } from '../../listings/facts/cargo.ts'
+import {
+  ANSWER_LABELS,
+  AUTHORITY_LABELS,
+  type CarrierFacts,
+  docketLabel,
+  ENTITY_TYPE_LABELS,
+  FACT_LABELS,
+  OPERATING_STATUS_LABELS,
+  OPERATION_LABELS,
+  RECORD_SOURCE_LABELS,
+  USDOT_LABEL,
+} from '../../listings/facts/carrier-facts.ts'
+import { formatCount, formatDay } from '../../text/format.ts'
+
+export interface FederalRecord {
+  /** The day of the record, in words; '' when it has none. */
+  day: string
+  facts: { label: string; value: string }[]
+  cargo: string[]
+  /** The file that it was read from, and its day in words; each '' when unknown. */
+  source: string
+  sourceDay: string
+}
+
+type Recorded = CarrierFacts & { name: string; usdot_number: string }
+
+const labelled = <Value extends string>(labels: Readonly<Record<Value, string>>, value: Value | ''): string =>
+  value === '' ? '' : labels[value]
+const counted = (count: number): string => (count === 0 ? '' : formatCount(count))
+const miles = ({ annual_miles, annual_miles_year }: CarrierFacts): string =>
+  counted(annual_miles) && annual_miles_year ? `${counted(annual_miles)} (${annual_miles_year})` : counted(annual_miles)
+
+/** What the record alone says; the company's numbers are known without it. */
+const recorded = (facts: Recorded): [label: string, value: string][] => [
+  [FACT_LABELS.legal_name, facts.legal_name === facts.name ? '' : facts.legal_name],
+  [FACT_LABELS.entity_type, labelled(ENTITY_TYPE_LABELS, facts.entity_type)],
+  [FACT_LABELS.operating_status, labelled(OPERATING_STATUS_LABELS, facts.operating_status)],
+  [FACT_LABELS.authority, labelled(AUTHORITY_LABELS, facts.authority)],
+  [FACT_LABELS.operation, labelled(OPERATION_LABELS, facts.operation)],
+  [FACT_LABELS.power_units, counted(facts.power_units)],
+  [FACT_LABELS.drivers, counted(facts.drivers)],
+  [FACT_LABELS.annual_miles, miles(facts)],
+  [FACT_LABELS.hazmat, labelled(ANSWER_LABELS, facts.hazmat)],
+  [FACT_LABELS.passengers, labelled(ANSWER_LABELS, facts.passengers)],
+  [FACT_LABELS.registered_on, formatDay(facts.registered_on)],
+]
+
+/** The record of a company; undefined when nothing but its numbers is known. */
+export const federalRecord = (company: Recorded): FederalRecord | undefined => {
+  const known = recorded(company)
+  const { cargo, mc_number, usdot_number, record_date, source, source_date } = company
+  if (cargo.length === 0 && known.every(([, value]) => value === '')) return undefined
+  const numbers: typeof known = [
+    [USDOT_LABEL, usdot_number],
+    [docketLabel(mc_number), mc_number],
+  ]
+  return {
+    day: formatDay(record_date),
+    facts: [...numbers, ...known].flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+    cargo: cargo.map(cargoLabel),
+    source: labelled(RECORD_SOURCE_LABELS, source),
+    sourceDay: formatDay(source_date),
+  }
+}

@@ -1,0 +1,51 @@
+/** Names and streets as carriers write them on federal forms. */
+import { ANIMALS, DIRECTIONS, LANDSCAPE, TRADES } from '../../seed/data/name-words.ts'
+import { COMMUNITIES, type CommunityName } from '../../seed/data/people.ts'
+import type { Random } from '../../seed/random.ts'
+
+/** Trades by services, and those of carriers that haul for themselves. */
+const HAULING = [...Object.values(TRADES).flatMap(({ english }) => english), ...Array<string>(12).fill('Trucking')]
+const OTHER_TRADES =
+  'Farms, Construction, Plumbing, Landscaping, Roofing, Excavating, Electric, Tree Service, Concrete, Septic'.split(
+    ', ',
+  )
+const FORMS = ['LLC', 'LLC', 'LLC', 'INC', 'INC', 'CORP', 'LTD', 'CO', 'L L C']
+const LETTERS = [...'ABCDEFGHJKLMNOPRSTVWYZ']
+const STREETS =
+  'Main St, Industrial Pkwy, County Road 12, Oak Ave, State Route 9, Mill Rd, Elm Street, 2nd Ave N, Ridge Road, Old Highway 80, Commerce Dr, Church St, Lakeview Ln, Pine Ct, Farm Rd'.split(
+    ', ',
+  )
+const UNITS = ['', '', '', '', '', '', ' APT 3', ' STE 100', ' UNIT B', ' LOT 14']
+const COMMUNITY_NAMES = Object.keys(COMMUNITIES) as CommunityName[]
+/** Share of carriers whose legal name is a person's. */
+const PERSONS = 0.034
+
+const stem = (random: Random): string => {
+  const { first, last } = COMMUNITIES[random.pick(COMMUNITY_NAMES)]
+  switch (random.int(0, 6)) {
+    case 0:
+    case 1:
+      return random.pick(last)
+    case 2:
+      return `${random.pick(first)} ${random.pick(last)}`
+    case 3:
+      return random.pick(LANDSCAPE)
+    case 4:
+      return `${random.pick(LETTERS)}${random.pick(LETTERS)}${random.pick(LETTERS)}`
+    case 5:
+      return `${random.pick(LETTERS)} & ${random.pick(LETTERS)}`
+    default:
+      return random.pick(random.chance(0.5) ? ANIMALS : DIRECTIONS)
+  }
+}
+
+/** A legal name in capitals. @param isPrivate whether the carrier hauls its own goods only */
+export const drawLegalName = (isPrivate: boolean, random: Random): string => {
+  const { first, last } = COMMUNITIES[random.pick(COMMUNITY_NAMES)]
+  const person = `${random.pick(first)} ${random.pick(LETTERS)} ${random.pick(last)}`
+  const company = `${stem(random)} ${random.pick(isPrivate ? OTHER_TRADES : HAULING)} ${random.pick(FORMS)}`
+  return (random.chance(PERSONS) ? person : company).toUpperCase()
+}
+
+export const drawStreet = (random: Random): string =>
+  `${random.int(1, 19_999)} ${random.pick(STREETS)}${random.pick(UNITS)}`.toUpperCase()

@@ -1,0 +1,81 @@
+/** How long a directory takes to be built, edited and started again. */
+import { join } from 'node:path'
+import { manifestSize } from '../publisher/release/manifest.ts'
+import { currentSite } from '../publisher/release/releases.ts'
+import { startProduct } from '../server/running-product.ts'
+import { loadSecrets } from '../server/secrets.ts'
+import { readSettings } from '../server/settings.ts'
+import { consoleFigures } from './console-figures.ts'
+import { timeDeletes, timeEdits, timeInserts } from './edit-to-live.ts'
+import { editorOf } from './editor.ts'
+import { hugoFigures } from './hugo-figures.ts'
+import { watchMemory } from './process-memory.ts'
+import { peaks, quantile, timeScript } from './time-script.ts'
+
+const EDITS = 100
+const INSERTS = 20
+const DELETES = 20
+const SEARCHES = 25
+
+interface BenchedDirectory {
+  listings: number
+  /** Spreads them as a census does over so many cities; undefined for the demo's. */
+  cities: number | undefined
+  withHugo: boolean
+}
+
+/** @param folder empty; gets the database and the site */
+export const directoryFigures = async (
+  { listings, cities, withHugo }: BenchedDirectory,
+  folder: string,
+): Promise<Record<string, string | number>> => {
+  const dataDir = join(folder, 'data')
+  const siteDir = join(folder, 'site')
+  // one address for all starts: another one would mean another site
+  const env = { DATA_DIR: dataDir, SITE_DIR: siteDir, SITE_URL: 'https://haulindex.example' }
+  const seeding = await timeScript(
+    'seed',
+    ['--listings', String(listings), ...(cities ? ['--cities', String(cities)] : [])],
+    env,
+  )
+  const building = await timeScript('build', [], env)
+  const pages = await manifestSize(currentSite(siteDir))
+  const hugo = withHugo && (await hugoFigures(readSettings(env), pages / building.seconds, join(folder, 'hugo')))
+  const first = await startProduct(env)
+  const watch = watchMemory(first.pid)
+  const secrets = loadSecrets(readSettings({ DATA_DIR: dataDir }))
+  const editor = await editorOf(first.url, secrets)
+  console.log(`${EDITS} edits, ${INSERTS} inserts, ${DELETES} deletes …`)
+  const edits = await timeEdits(editor, EDITS)
+  const inserts = await timeInserts(editor, currentSite(siteDir), INSERTS)
+  const deletes = await timeDeletes(editor, currentSite(siteDir), DELETES)
+  const publishing = watch.stop()
+  await first.stop()
+  const second = await startProduct(env)
+  const again = await editorOf(second.url, secrets)
+  const [afterRestart = 0] = await timeEdits(again, 1)
+  console.log(`${SEARCHES} searches of an administrator and of an owner …`)
+  const names = (await again.someListings(SEARCHES)).map(({ slug }) => slug.replaceAll('-', ' '))
+  const asked = await consoleFigures(second.url, secrets.demoPassword, names)
+  await second.stop()
+  return {
+    listings,
+    ...(cities ? { cities } : {}),
+    pages,
+    'seed, s': Number(seeding.seconds.toFixed(1)),
+    'full build, s': Number(building.seconds.toFixed(1)),
+    'full build, pages/s': Math.round(pages / building.seconds),
+    ...(hugo || {}),
+    'edit to live, p50 ms': quantile(edits, 0.5),
+    'edit to live, p95 ms': quantile(edits, 0.95),
+    'insert to its page, p50 ms': quantile(inserts.own, 0.5),
+    'insert to its page, p95 ms': quantile(inserts.own, 0.95),
+    'insert to all pages, p95 ms': quantile(inserts.all, 0.95),
+    'delete to all pages, p95 ms': quantile(deletes, 0.95),
+    'restart to site, ms': Math.round(second.readyAfterMs),
+    'restart to first edit live, ms': Math.round(second.readyAfterMs + afterRestart),
+    ...asked,
+    ...peaks('build', building.memory),
+    ...peaks('publish', publishing),
+  }
+}

@@ -1,0 +1,69 @@
+/** A text field with a list of suggestions, as the ARIA Authoring Practices describe it: the list follows the text. */
+
+interface Suggestion {
+  label: string
+  choose: () => void
+}
+
+export interface Combobox {
+  /** Shows suggestions below the field; none closes the list. */
+  show(suggestions: readonly Suggestion[]): void
+  close(): void
+}
+
+/** Makes a combobox of a field and the empty list that its aria-controls names. */
+export const startCombobox = (input: HTMLInputElement, list: HTMLElement): Combobox => {
+  let shown: readonly Suggestion[] = []
+  let active = -1
+  const options = () => [...list.children]
+  const point = (index: number) => {
+    active = index
+    for (const [at, option] of options().entries()) option.setAttribute('aria-selected', String(at === index))
+    const option = options()[index]
+    option?.scrollIntoView({ block: 'nearest' })
+    if (option) input.setAttribute('aria-activedescendant', option.id)
+    else input.removeAttribute('aria-activedescendant')
+  }
+  const show = (suggestions: readonly Suggestion[]) => {
+    shown = suggestions
+    list.replaceChildren(
+      ...suggestions.map(({ label }, index) => {
+        const option = document.createElement('div')
+        option.id = `${list.id}-${index}`
+        option.role = 'option'
+        option.textContent = label
+        return option
+      }),
+    )
+    list.hidden = suggestions.length === 0
+    input.setAttribute('aria-expanded', String(!list.hidden))
+    point(-1)
+  }
+  const close = () => show([])
+  const choose = (index: number) => {
+    const chosen = shown[index]
+    close()
+    chosen?.choose()
+  }
+  /** @returns whether the key was for the list */
+  const press = (key: string): boolean => {
+    if (shown.length === 0) return false
+    if (key === 'ArrowDown') point(active + 1 < shown.length ? active + 1 : -1)
+    else if (key === 'ArrowUp') point(active < 0 ? shown.length - 1 : active - 1)
+    else if (key === 'Enter' && active >= 0) choose(active)
+    else if (key === 'Escape') close()
+    else return false
+    return true
+  }
+  input.addEventListener('keydown', (event) => {
+    if (!event.isComposing && press(event.key)) event.preventDefault()
+  })
+  // the field keeps the focus while somebody points at the list
+  list.addEventListener('mousedown', (event) => event.preventDefault())
+  list.addEventListener('click', ({ target }) => {
+    const index = options().indexOf((target as Element).closest('[role=option]') ?? list)
+    if (index >= 0) choose(index)
+  })
+  input.addEventListener('blur', close)
+  return { show, close }
+}

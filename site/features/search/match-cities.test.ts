@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { CityChoice, CityPart } from '../../../domain/directory/pages/city-pages.ts'
+import { foldTyped, matchingCities, namedCity, partsFor } from './match-cities.ts'
+
+const CITIES: CityChoice[] = [
+  ['Houston, AL', 'houston-al'],
+  ['Houston, TX', 'houston'],
+  ['South Houston, TX', 'south-houston'],
+  ['Houston Lake, MO', 'houston-lake'],
+  ['Montréal, QC', 'montreal'],
+]
+const slugs = (typed: string) => matchingCities(CITIES, foldTyped(typed)).map(([, slug]) => slug)
+
+test('offers the largest city of a name first, then others of it, longer names and later words', () => {
+  expect(slugs('Houston')).toEqual(['houston', 'houston-al', 'houston-lake', 'south-houston'])
+})
+
+test.each([
+  ['montreal', ['montreal']],
+  ['MONTRÉAL, qc', ['montreal']],
+  ['ouston', []],
+  ['', []],
+])('%j finds %j', (typed, found) => {
+  expect(slugs(typed)).toEqual(found)
+})
+
+test.each([
+  ['Houston', 'houston'],
+  [' houston, al ', 'houston-al'],
+  ['South  Houston', 'south-houston'],
+  ['Houst', undefined],
+  ['', undefined],
+])('%j names %j', (typed, slug) => {
+  expect(namedCity(matchingCities(CITIES, foldTyped(typed)), foldTyped(typed))?.[1]).toBe(slug)
+})
+
+test('asks for the parts that a word may stand in, and for no other', () => {
+  const parts: CityPart[] = [
+    ['', 'first'],
+    ['dallas, tx', 'b'],
+    ['houston', 'c'],
+    ['houston, tx', 'd'],
+    ['miami, fl', 'e'],
+  ]
+  expect(partsFor(parts, 'houston')).toEqual(['b', 'c', 'd'])
+  expect(partsFor(parts, 'akron')).toEqual(['first'])
+  expect(partsFor(parts, 'zion')).toEqual(['e'])
+  expect(partsFor(parts, 'd')).toEqual(['first', 'b'])
+})

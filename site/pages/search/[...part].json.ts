@@ -1,0 +1,14 @@
+/** Cities for the search of a directory that has too many for a drop-down list, in parts. */
+import type { APIRoute, GetStaticPaths } from 'astro'
+import { loadPages } from '../../directory.ts'
+
+const FOLDER = '/search/'
+const ENDING = '.json'
+
+export const getStaticPaths: GetStaticPaths = async () =>
+  (await loadPages()).cities.map(({ path, props }) => ({
+    params: { part: path.slice(FOLDER.length, -ENDING.length) },
+    props: { content: props },
+  }))
+
+export const GET: APIRoute<{ content: unknown }> = ({ props }) => Response.json(props.content)
