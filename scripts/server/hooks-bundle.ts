@@ -26,6 +26,8 @@ export const bundleHooks = async (outDir = `${PROJECT}/pocketbase/build`): Promi
       outfile: `${outDir}/lib/app.js`,
       bundle: true,
       mainFields: ['module', 'main'],
+      // each of fifteen engines reads it
+      minifySyntax: true,
     }),
   ])
   return outDir

@@ -4,6 +4,8 @@ export const registerAccounts = (): void => {
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveMadeAccount(e), 'users')
   onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).guardOwnPassword(e), 'users')
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).checkPassword(e), 'users')
+  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).letBeFound(e), 'users')
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).keepBeingFound(e), 'users')
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).checkPassword(e), 'users')
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).tellOldAddress(e), 'users')
   onRecordRequestEmailChangeRequest((e) => require(`${__hooks}/lib/app.js`).refuseOldWay(e), 'users')

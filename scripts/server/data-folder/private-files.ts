@@ -30,7 +30,7 @@ const PASSAGE = 0o711
 const FILE = 0o600
 
 /** Folders below the data folder whose files are protected each; files below the others are by their folder. */
-const FOLDERS_OF_PRIVATE_FILES = ['', 'pocketbase', 'pocketbase/backups', 'mail']
+const FOLDERS_OF_PRIVATE_FILES = ['', 'pocketbase', 'pocketbase/backups', 'mail', 'imports']
 /** What holds a file for every logo. */
 const LARGE_FOLDERS = ['pocketbase/storage']
 

@@ -3,31 +3,16 @@ import { keepScript } from '../../process/run-script.ts'
 import { buildWhenOutdated } from '../../publisher/release/build-when-outdated.ts'
 import { currentSite } from '../../publisher/release/releases.ts'
 import { signalledHere } from '../../publisher/signals/signal-listener.ts'
-import { DEMO_ACCOUNTS, discardHalfSeeded, seedWhenNew } from '../../seed/seed-when-new.ts'
+import { discardHalfSeeded, seedWhenNew } from '../../seed/seed-when-new.ts'
 import { withPublicFiles } from '../data-folder/private-files.ts'
 import { catchMail } from '../mail-catcher/catch-mail.ts'
 import { requireFreePort, requireWritable } from '../pocketbase-server.ts'
-import { loadSecrets } from '../secrets.ts'
-import { readSettings, type Settings, siteUrl } from '../settings.ts'
+import { readSettings } from '../settings.ts'
 import { withServer } from '../with-server.ts'
+import { welcome } from './welcome.ts'
 
 /** Those whose parent was killed are gone by then. */
 const PORT_FREE_WITHIN_MS = 4000
-
-const welcome = (settings: Settings, mailPage: string | undefined): string => {
-  const url = siteUrl(settings)
-  return [
-    '',
-    `  Haulindex   ${url}`,
-    `  Console     ${url}/auth`,
-    ...(mailPage ? [`  Mail        ${mailPage}`] : []),
-    `  Sign in as  ${DEMO_ACCOUNTS.map(({ email }) => email).join(', ')}`,
-    `  Password    ${loadSecrets(settings).demoPassword}`,
-    '',
-    '  Ctrl-C stops everything.',
-    '',
-  ].join('\n')
-}
 
 /** Runs everything until the signal aborts. @throws one line when it cannot start, or PocketBase cannot be kept up */
 export const keepProduct = async (signal: AbortSignal): Promise<void> => {
@@ -43,7 +28,9 @@ export const keepProduct = async (signal: AbortSignal): Promise<void> => {
     await seedWhenNew(settings, backend)
     const env = { POCKETBASE_URL: backend.url }
     void keepScript({ name: 'Mail delivery', script: 'deliver', env, signal })
-    await buildWhenOutdated(settings, backend.publishToken, signal, () => console.log(welcome(settings, mailPage)))
+    const lines = await welcome(settings, backend, mailPage)
+    await buildWhenOutdated(settings, backend.publishToken, signal, () => console.log(lines))
+    void keepScript({ name: 'The import desk', script: 'import-desk', env, signal })
     await keepScript({ name: 'The publisher', script: 'publish', env, signal })
   })
 }

@@ -8,6 +8,8 @@ import { startGroup } from './process-group.ts'
 export interface ScriptProcess {
   /** Settles with the exit code when it has ended; null after a signal. */
   ended: Promise<number | null>
+  /** Asks it to end when it can, and leaves it the time. */
+  ask(): void
   /** Asks it to end, ends it by force when it does not. */
   stop(): Promise<void>
 }
@@ -27,7 +29,7 @@ export const startScript = (
   args: readonly string[] = [],
   env: Record<string, string> = {},
 ): ScriptProcess => {
-  const { ended, stop } = withPublicFiles(() =>
+  const { child, ended, stop } = withPublicFiles(() =>
     startGroup(process.execPath, [...YOUNG_SPACE, join(PROJECT, 'scripts', `${name}.ts`), ...args], {
       env: { ...process.env, ...env },
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -35,7 +37,7 @@ export const startScript = (
   )
   const over = ended.finally(() => running.delete(over))
   running.add(over)
-  return { ended, stop }
+  return { ended, stop, ask: () => void child.kill('SIGTERM') }
 }
 
 /** Ends this process, and tells the one that started it first: native code may hold an exit for ever. */

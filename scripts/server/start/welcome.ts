@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { DEMO_ACCOUNTS } from '../../seed/accounts.ts'
+import { call, type SeedServer } from '../../seed/server.ts'
+import { loadSecrets } from '../secrets.ts'
+import { type Settings, siteUrl } from '../settings.ts'
+
+const emailsOf = async (server: SeedServer, filter: string): Promise<string[]> => {
+  const query = new URLSearchParams({ filter, fields: 'email', perPage: '10', skipTotal: '1' })
+  const answer = await call(server, `/api/collections/users/records?${query}`)
+  return z
+    .object({ items: z.array(z.object({ email: z.string() })) })
+    .parse(answer)
+    .items.map(({ email }) => email)
+}
+
+/** Who can sign in: the demo accounts that are there, else how somebody becomes the first administrator. */
+const signIns = async (settings: Settings, server: SeedServer): Promise<string[]> => {
+  const demo = await emailsOf(server, DEMO_ACCOUNTS.map(({ email }) => `email = '${email}'`).join(' || '))
+  if (demo.length)
+    return [
+      `  Sign in as  ${demo.join(', ')}`,
+      `  Password    ${loadSecrets(settings).demoPassword} (until it is changed)`,
+    ]
+  const administrators = await emailsOf(server, 'is_admin = true')
+  return administrators.length ? [] : ['  No administrator yet: npm run admin -- YOUR@EMAIL makes one']
+}
+
+/** What a start tells once it answers. */
+export const welcome = async (
+  settings: Settings,
+  server: SeedServer,
+  mailPage: string | undefined,
+): Promise<string> => {
+  const url = siteUrl(settings)
+  return [
+    '',
+    `  Haulindex   ${url}`,
+    `  Console     ${url}/auth`,
+    ...(mailPage ? [`  Mail        ${mailPage}`] : []),
+    ...(await signIns(settings, server)),
+    '',
+    '  Ctrl-C stops everything.',
+    '',
+  ].join('\n')
+}
