@@ -23,7 +23,10 @@ const VIEWS: Record<MemberScreen | AdminScreen, ComponentType> = {
   '/admin/services': lazy(() => import('./resources/services/ServiceList.tsx')),
   '/admin/reviews': lazy(() => import('./resources/reviews/ReviewList.tsx')),
   '/admin/requests': lazy(() => import('./resources/listing_requests/RequestList.tsx')),
+  '/admin/removals': lazy(() => import('./resources/removals/RemovalScreen.tsx')),
   '/admin/publishing': lazy(() => import('./resources/publishing/PublishingScreen.tsx')),
+  '/admin/imports': lazy(() => import('./resources/imports/ImportsScreen.tsx')),
+  '/admin/imports/:id': lazy(() => import('./resources/imports/ImportScreen.tsx')),
   '/admin/security': lazy(() => import('./resources/security_events/SecurityLog.tsx')),
 }
 

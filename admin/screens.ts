@@ -16,7 +16,10 @@ export const ADMIN_SCREENS = [
   '/admin/services',
   '/admin/reviews',
   '/admin/requests',
+  '/admin/removals',
   '/admin/publishing',
+  '/admin/imports',
+  '/admin/imports/:id',
   '/admin/security',
 ] as const
 export type AdminScreen = (typeof ADMIN_SCREENS)[number]

@@ -7,11 +7,13 @@ import ServicesIcon from '@mui/icons-material/LocalShippingOutlined'
 import SignOutIcon from '@mui/icons-material/Logout'
 import MailIcon from '@mui/icons-material/MailOutlined'
 import LocationsIcon from '@mui/icons-material/PlaceOutlined'
+import RemovalsIcon from '@mui/icons-material/PlaylistRemoveOutlined'
 import PublishingIcon from '@mui/icons-material/PublishOutlined'
 import InquiriesIcon from '@mui/icons-material/QuestionAnswerOutlined'
 import ReviewsIcon from '@mui/icons-material/ReviewsOutlined'
 import SecurityIcon from '@mui/icons-material/SecurityOutlined'
 import SettingsIcon from '@mui/icons-material/SettingsOutlined'
+import ImportsIcon from '@mui/icons-material/UploadFileOutlined'
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import List from '@mui/material/List'
@@ -36,7 +38,9 @@ const AdminEntries = () => (
     <MenuEntry to="/admin/services" label="Manage Services" icon={<ServicesIcon />} />
     <MenuEntry to="/admin/reviews" label="Manage Reviews" icon={<ReviewsIcon />} />
     <MenuEntry to="/admin/requests" label="Requests" icon={<RequestsIcon />} />
+    <MenuEntry to="/admin/removals" label="Removed Companies" icon={<RemovalsIcon />} />
     <MenuEntry to="/inquiries" label="Inquiries" icon={<InquiriesIcon />} />
+    <MenuEntry to="/admin/imports" label="Imports" icon={<ImportsIcon />} />
     <MenuEntry to="/admin/publishing" label="Publishing" icon={<PublishingIcon />} />
     <MenuEntry to="/admin/security" label="Security Log" icon={<SecurityIcon />} />
   </>

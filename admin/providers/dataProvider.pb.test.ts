@@ -1,5 +1,6 @@
 import type { GetListParams } from 'react-admin'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { KEPT_BY_SERVER } from '../../domain/listings/kept-by-server.ts'
 import { pngOfSize } from '../../tests/support/hostile/images.ts'
 import { createListing, createUser, PASSWORD, type TestUser } from '../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
@@ -74,9 +75,9 @@ describe('a list of listings', () => {
     fetching.mockRestore()
   })
 
-  test('does not carry the search text', async () => {
+  test('does not carry what only the server reads', async () => {
     const { data } = await listings()
-    expect(data[0]).not.toHaveProperty('search_text')
+    for (const field of KEPT_BY_SERVER) expect(data[0]).not.toHaveProperty(field)
     expect(data[0]).toMatchObject({ logo: null, is_featured: true })
   })
 
@@ -109,6 +110,16 @@ describe('a list of listings', () => {
     expect(namesOf(await listings({ rating_gte: 4 }))).toEqual(["o'Brien_Sons"])
     expect(namesOf(await listings({ is_featured: true }))).toEqual(['Étoile Lines'])
   })
+})
+
+test('finds accounts by a part of their address, for administrators alone', async () => {
+  const accounts = () =>
+    dataProvider.getList('users', query({ q: owner.email.slice(0, 12) }, { field: 'email', order: 'ASC' }))
+  expect((await accounts()).data).toMatchObject([{ email: owner.email }])
+  await server.as(owner.token).patch(`/api/collections/users/records/${owner.id}`, { emailVisibility: false })
+  expect((await accounts()).data).toMatchObject([{ email: owner.email }])
+  await signIn(owner.email, PASSWORD)
+  expect((await dataProvider.getList('users', query({ q: admin.email }))).data).toEqual([])
 })
 
 test('reads more records by id than one filter may name', async () => {

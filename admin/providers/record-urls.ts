@@ -43,7 +43,7 @@ export const pageUrl = (
     ...(expression ? { filter: expression } : {}),
     ...(withTotal ? {} : { skipTotal: '1' }),
     ...(sort ? { sort: sortExpression(sort, config) } : {}),
-    ...fieldsOf(config),
+    ...(config.isTrimmed ? {} : fieldsOf(config)),
   })
   return `${recordsPath(config)}?${query}`
 }

@@ -1,3 +1,5 @@
+import { FACT_FIELDS } from '../../domain/listings/facts/carrier-facts.ts'
+import type { KeptByServer } from '../../domain/listings/kept-by-server.ts'
 import { FEATURED_FIRST } from '../../domain/listings/listing-order.ts'
 import type { Listing } from '../../domain/listings/schema.ts'
 
@@ -8,6 +10,8 @@ export interface ResourceConfig {
   search?: readonly string[]
   /** Fields of every reply; all of them when absent. */
   fields?: readonly string[]
+  /** Whether the server leaves the other fields out of lists by itself, which costs it less than naming them. */
+  isTrimmed?: boolean
   /** Sort order that comes before the one that is asked for. */
   sortFirst?: string
   /** What PocketBase sorts by in place of a field. */
@@ -27,7 +31,7 @@ export interface StoredFile {
 }
 
 /** A listing as screens see it. */
-export type ListingRecord = Omit<Listing, 'logo' | 'search_text' | 'editors' | 'address_since'> & {
+export type ListingRecord = Omit<Listing, 'logo' | KeptByServer> & {
   logo: StoredFile | null
 }
 
@@ -49,7 +53,7 @@ const LISTING_FIELDS = [
   'verified',
   'owner',
   'usdot_number',
-  'mc_number',
+  ...FACT_FIELDS,
   'state',
   'state_reason',
   'created',
@@ -59,6 +63,7 @@ const LISTING_FIELDS = [
 const LISTINGS = {
   collection: 'company_listings',
   fields: ['collectionId', 'collectionName', ...LISTING_FIELDS],
+  isTrimmed: true,
   files: ['logo'],
   isVersioned: true,
 } as const satisfies ResourceConfig
@@ -82,7 +87,11 @@ const RESOURCES: Record<string, ResourceConfig> = {
   'admin/requests': { collection: 'listing_requests' },
   'admin/security': { collection: 'security_events' },
   'admin/mails': { collection: 'outbox_mails' },
+  'admin/removals': { collection: 'removal_requests', search: ['company', 'email'] },
+  'admin/suppressions': { collection: 'suppressions', search: ['usdot_number', 'company', 'note'] },
+  'admin/directory': { collection: 'directory_settings' },
   'admin/publications': { collection: 'publications', isCounted: false },
+  'admin/imports': { collection: 'imports' },
   'admin/changes': { collection: 'changes', isCounted: false },
 }
 

@@ -5,15 +5,23 @@ import IconButton from '@mui/material/IconButton'
 import { useListContext } from 'react-admin'
 import { formatCount } from '../../domain/text/format.ts'
 import { ChoiceField } from '../inputs/ChoiceField.tsx'
+import { hasLeft } from './left-the-list.ts'
 
 const SIZES = ['25', '50', '100'].map((value) => ({ value, label: value }))
 
 /** Which records of the list show, and the way to the others. */
 export const ListPages = () => {
-  const { data, page, perPage, total, hasNextPage, hasPreviousPage, setPage, setPerPage } = useListContext()
+  const { data, filterValues, page, perPage, total, hasNextPage, hasPreviousPage, refetch, setPage, setPerPage } =
+    useListContext()
   if (!data?.length) return null
   const first = (page - 1) * perPage + 1
   const shown = `${formatCount(first)}–${formatCount(first + data.length - 1)}`
+  const goOn = () => {
+    if (!hasLeft(data, filterValues, data.length === perPage)) return setPage(page + 1)
+    // the records that follow now stand on this very page
+    window.scrollTo({ top: 0 })
+    return void refetch()
+  }
   return (
     <Box
       component="nav"
@@ -43,7 +51,7 @@ export const ListPages = () => {
         <IconButton aria-label="Previous page" disabled={!hasPreviousPage} onClick={() => setPage(page - 1)}>
           <PreviousIcon />
         </IconButton>
-        <IconButton aria-label="Next page" disabled={!hasNextPage} onClick={() => setPage(page + 1)}>
+        <IconButton aria-label="Next page" disabled={!hasNextPage} onClick={goOn}>
           <NextIcon />
         </IconButton>
       </Box>

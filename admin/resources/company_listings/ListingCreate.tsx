@@ -1,4 +1,5 @@
 import { useAuthenticated } from 'react-admin'
+import { NO_FACTS } from '../../../domain/listings/facts/carrier-facts.ts'
 import { LISTING_WAITS } from '../../../domain/listings/listing-states.ts'
 import { BackLink } from '../../layout/BackLink.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
@@ -27,6 +28,8 @@ const EMPTY_FOR_ADMINS: ListingValues = {
   rating: 0,
   is_featured: false,
   verified: false,
+  usdot_number: '',
+  ...NO_FACTS,
   assigned_to_user: '',
 }
 

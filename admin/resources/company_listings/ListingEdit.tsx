@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { HttpError, useAuthenticated, useGetOne } from 'react-admin'
 import { useNavigate, useParams } from 'react-router-dom'
+import { FACT_FIELDS } from '../../../domain/listings/facts/carrier-facts.ts'
 import { listingStateText, SEND_IN_AGAIN } from '../../../domain/listings/listing-states.ts'
 import { ADMIN_FORM_FIELDS, OWNER_FORM_FIELDS } from '../../../domain/listings/rules.ts'
 import { waitingForConfirmation } from '../../../domain/mail/company-email.ts'
@@ -17,6 +18,7 @@ import { ListingPublishingLine } from '../publishing/ListingPublishingLine.tsx'
 import { HideButton } from '../queue/HideButton.tsx'
 import { NewEmailLine } from './inputs/NewEmailLine.tsx'
 import { ListingForm, type ListingValues, type SavedListing } from './ListingForm.tsx'
+import { RecordFacts } from './RecordFacts.tsx'
 import { useServices } from './use-services.ts'
 import { VerifyNotice } from './VerifyNotice.tsx'
 
@@ -43,7 +45,10 @@ const GONE = 404
 
 /** The fields that the form changes, and the version that they come from. */
 const formValues = (listing: ListingRecord, isAdmin: boolean): ListingValues => {
-  const fields = [...OWNER_FORM_FIELDS, ...(isAdmin ? [...ADMIN_FORM_FIELDS, 'verified' as const] : [])]
+  const fields = [
+    ...OWNER_FORM_FIELDS,
+    ...(isAdmin ? [...ADMIN_FORM_FIELDS, 'verified' as const, 'usdot_number' as const, ...FACT_FIELDS] : []),
+  ]
   return Object.fromEntries([...fields, 'updated' as const].map((field) => [field, listing[field]]))
 }
 
@@ -126,6 +131,7 @@ export default function ListingEdit() {
       <VerifyNotice />
       <NewEmailLine listing={listing} />
       <EditedListing key={id} listing={listing} isAdmin={isAdmin} />
+      {!isAdmin && <RecordFacts listing={listing} />}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { Form, HttpError, useLogoutIfAccessDenied, useRefresh } from 'react-admi
 import { useFormState } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Service } from '../../../domain/catalogue/schema.ts'
+import { factProblems } from '../../../domain/listings/facts/rules.ts'
 import { listingProblems, tidyListing } from '../../../domain/listings/rules.ts'
 import { dropDraft } from '../../drafts/drafts.ts'
 import { KeptDraft } from '../../drafts/KeptDraft.tsx'
@@ -106,7 +107,7 @@ export const ListingForm = (props: ListingFormProps) => {
     <Card sx={{ p: { xs: 2, sm: 3 }, mt: 2, maxWidth: 760 }}>
       <Form
         record={values}
-        validate={(given: ListingValues) => listingProblems(given, stored)}
+        validate={(given: ListingValues) => ({ ...factProblems(given), ...listingProblems(given, stored) })}
         onSubmit={submit}
         noValidate
         disableInvalidFormNotification

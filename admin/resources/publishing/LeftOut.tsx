@@ -19,6 +19,7 @@ const MISSING: Record<ChangedCollection, string> = {
   locations: 'Its companies are left out with it.',
   reviews: 'The review is not shown.',
   slug_redirects: 'The old address leads nowhere.',
+  location_redirects: 'The old address leads nowhere.',
 }
 
 const Subject = ({ skipped }: { skipped: SkippedRecord }) => {

@@ -30,5 +30,6 @@ export const placeOfChange = ({
 }: Pick<Change, 'collection' | 'action' | 'record' | 'listing'>): string => {
   if (collection === 'company_listings') return action === 'delete' ? '' : `/edit-listing/${record}`
   if (collection === 'slug_redirects') return listing && `/edit-listing/${listing}`
+  if (collection === 'location_redirects') return '/admin/locations'
   return ['services', 'locations', 'reviews'].includes(collection) ? `/admin/${collection}` : ''
 }

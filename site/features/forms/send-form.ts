@@ -3,7 +3,7 @@ import { REFUSALS } from '../../../domain/forms/form-guard.ts'
 /** After this long without an answer the visitor is asked to try again. */
 export const SEND_TIMEOUT_MS = 20_000
 
-export type FormCollection = 'inquiries' | 'reviews' | 'contact_messages'
+export type FormCollection = 'inquiries' | 'reviews' | 'contact_messages' | 'removal_requests'
 
 /** A form that was not stored: a sentence about it, and what is wrong with single fields by their names. */
 export interface Refusal {

@@ -59,6 +59,16 @@ const aggregateRating = ({ rating }: CompanyPageProps) =>
         worstRating: 1,
       }
 
+/** Its USDOT number, and its docket number under the kind that it has. */
+const identifiers = ({ usdotNumber, mcNumber }: CompanyPageProps) => {
+  const [, kind = 'MC', docket] = /^(?:(MC|MX|FF)-)?(.+)$/.exec(mcNumber) ?? []
+  const numbers = [
+    ['USDOT', usdotNumber],
+    [kind, docket],
+  ].flatMap(([propertyID, value]) => (value ? [{ '@type': 'PropertyValue', propertyID, value }] : []))
+  return numbers.length > 0 ? numbers : undefined
+}
+
 export const companyJsonLd = (site: URL, company: CompanyPageProps): JsonLd =>
   thing('LocalBusiness', {
     '@id': new URL(company.path, site).href,
@@ -76,9 +86,8 @@ export const companyJsonLd = (site: URL, company: CompanyPageProps): JsonLd =>
       addressCountry: company.country || undefined,
     },
     areaServed: company.areas,
-    identifier: company.usdotNumber
-      ? { '@type': 'PropertyValue', propertyID: 'USDOT', value: company.usdotNumber }
-      : undefined,
+    legalName: company.legalName,
+    identifier: identifiers(company),
     makesOffer: company.services
       .filter(({ path }) => path)
       .map(({ name }) => ({ '@type': 'Offer', itemOffered: { '@type': 'Service', name } })),

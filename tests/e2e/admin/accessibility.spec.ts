@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { DEAD_EMAIL_LINK } from '../../../domain/accounts/email-change-states.ts'
 import { type ConsoleCast, expect, MEMBERS, newCompany, test, violationsOf } from '../../support/browser/console.ts'
 import { ALL_SCREENS, addressOf, sightOf } from '../../support/browser/console-screens.ts'
+import { removalBody } from '../../support/forms.ts'
 import { createListing } from '../../support/records.ts'
 import type { Api } from '../../support/server/api.ts'
 import { newAddress } from '../../support/server/visitor.ts'
@@ -13,6 +14,15 @@ const fillQueue = async (admin: Api, owner: string) => {
   if (!waiting.length) await createListing(admin, { owner, state: 'waiting', website })
 }
 
+const fillRemovals = async (admin: Api, listing: string) => {
+  const asked = await admin.list('removal_requests', { filter: `listing = "${listing}"` })
+  if (asked.length) return
+  const { slug } = await admin.read('company_listings', listing)
+  await admin.post('/api/collections/removal_requests/records', removalBody(String(slug), { wish: 'remove' }))
+  const usdot_number = String(Date.now()).slice(-12)
+  await admin.create('suppressions', { usdot_number, reason: 'closed', note: 'Sold its trucks.\nMay come back.' })
+}
+
 const fillScreens = async ({ admin, owner, listing }: ConsoleCast) => {
   const person = { customer_name: 'Dana Reyes', customer_email: 'dana@example.com' }
   const message = 'Forty feet of steel, from Gary to Peoria. '.repeat(6)
@@ -22,6 +32,7 @@ const fillScreens = async ({ admin, owner, listing }: ConsoleCast) => {
   const request = { listing: company.listing, requested_by: owner.id, request_type: 'verified' }
   await owner.api.create('listing_requests', request)
   await fillQueue(admin.api, owner.id)
+  await fillRemovals(admin.api, listing)
   const review = { listing, ...person, rating: 4, review_text: 'On time and careful.' }
   await admin.api.create('reviews', { ...review, customer_email: newAddress() })
 }

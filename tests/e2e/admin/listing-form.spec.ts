@@ -352,3 +352,50 @@ test.describe('without a connection', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 })
+
+/** What stands on the screen in the middle of a box, as somebody who looks at it would click it. */
+const seenAt = (page: Page, { x, y, width, height }: { x: number; y: number; width: number; height: number }) =>
+  page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.closest('[role=option]')?.textContent ?? '', [
+    x + width / 2,
+    y + height / 2,
+  ] as const)
+
+test.describe('a choice among many', () => {
+  test('shows its options in front of all else, and any of them can be clicked', async ({ openAs }) => {
+    const page = await openAs('admin', '/add-listing')
+    const user = page.getByRole('combobox', { name: 'Assign to User' })
+    await user.click()
+    const options = page.getByRole('listbox').getByRole('option')
+    await expect(options.nth(3)).toBeVisible()
+    const third = options.nth(2)
+    const box = await third.boundingBox()
+    expect(await seenAt(page, box ?? { x: 0, y: 0, width: 0, height: 0 })).toBe(await third.textContent())
+    const name = (await third.textContent()) ?? ''
+    await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) / 2)
+    await expect(user).toHaveValue(name)
+  })
+
+  test('finds users and cities that its first page does not hold, also when one is chosen already', async ({
+    openAs,
+    cast,
+  }) => {
+    const page = await openAs('admin', '/add-listing')
+    const user = page.getByRole('combobox', { name: 'Assign to User' })
+    await expect(user).toHaveValue('No assignment')
+    await user.press('ControlOrMeta+a')
+    await user.pressSequentially(cast.stranger.email)
+    await page.getByRole('option', { name: cast.stranger.email }).click()
+    await expect(user).toHaveValue(new RegExp(cast.stranger.email))
+    const location = page.getByRole('combobox', { name: 'Location' })
+    for (const [typed, city] of [
+      ['chicago', /^Chicago/],
+      ['winnipeg', /^Winnipeg/],
+    ] as const) {
+      await location.click()
+      await location.press('ControlOrMeta+a')
+      await location.pressSequentially(typed)
+      await page.getByRole('option', { name: city }).click()
+      await expect(location).toHaveValue(city)
+    }
+  })
+})

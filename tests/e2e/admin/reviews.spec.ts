@@ -48,6 +48,37 @@ test('a pending review is approved, an approved one rejected', async ({ openAs, 
   expect(await isApproved(api, id)).toBe(false)
 })
 
+test('who decides page by page is shown every review that waits', async ({ openAs, cast }) => {
+  const { api } = cast.admin
+  const { listing } = await newCompany(api)
+  const customers = Array.from({ length: 7 }, (_, at) => `Waiting ${listing} ${at + 1}`)
+  for (const [at, customer_name] of customers.entries())
+    await api.create('reviews', {
+      listing,
+      customer_name,
+      customer_email: `dana${at}@example.com`,
+      rating: 4,
+      review_text: 'Always on time, always friendly.',
+    })
+  const filter = encodeURIComponent(JSON.stringify({ is_approved: false, listing }))
+  const page = await openAs('admin', `/admin/reviews?perPage=5&filter=${filter}`)
+  const seen = new Set<string>()
+  const mine = page.getByRole('article').filter({ hasText: `Waiting ${listing}` })
+  const look = async () => {
+    for (const name of await mine.getByRole('heading').allTextContents()) seen.add(name)
+  }
+  await expect(cardOf(page, customers.at(-1) ?? '')).toBeVisible()
+  await look()
+  for (const customer of customers.slice(-2)) {
+    await cardOf(page, customer).getByRole('button', { name: 'Approve' }).click()
+    await expect(cardOf(page, customer)).toContainText('Approved')
+  }
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(cardOf(page, customers.at(-1) ?? '')).toHaveCount(0)
+  await look()
+  expect([...seen].toSorted()).toEqual(customers.toSorted())
+})
+
 test('an approval is stored when its notice says so, and can be undone', async ({ openAs, cast }) => {
   const { id, customer_name } = await newReview(cast.admin.api)
   const page = await openAs('admin', '/admin/reviews')

@@ -1,6 +1,16 @@
 import { expect, sitemapPaths, test, violationsOf } from '../../support/browser/browser.ts'
 
-const PAGES = ['/', '/companies', '/companies/page/2', '/about', '/contact', '/for-business', '/privacy-policy', '/404']
+const PAGES = [
+  '/',
+  '/companies',
+  '/companies/page/2',
+  '/about',
+  '/contact',
+  '/for-business',
+  '/privacy-policy',
+  '/company-removal',
+  '/404',
+]
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [320, 360, 1280])

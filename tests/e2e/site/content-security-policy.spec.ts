@@ -10,6 +10,7 @@ const PAGES = [
   '/contact',
   '/for-business',
   '/privacy-policy',
+  '/company-removal',
   '/nope',
 ]
 

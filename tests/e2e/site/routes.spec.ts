@@ -7,6 +7,7 @@ const ANSWERS: [path: string, canonical: string][] = [
   ['/contact', '/contact'],
   ['/for-business', '/for-business'],
   ['/privacy-policy', '/privacy-policy'],
+  ['/company-removal?company=prairie-lines', '/company-removal'],
   ['/companies', '/companies'],
   ['/Companies', '/companies'],
   ['/companies/page/2', '/companies'],

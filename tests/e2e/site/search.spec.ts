@@ -44,7 +44,7 @@ test.describe('the search on the home page', () => {
     await page.getByLabel('Location').selectOption('Houston, TX')
     await page.getByRole('button', { name: 'Find Companies' }).click()
     await expect(page).toHaveURL('/trucking-companies-in-houston')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trucking Companies in Houston')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trucking Companies in Houston, TX')
   })
 
   test('is ready again after going back', async ({ page }) => {

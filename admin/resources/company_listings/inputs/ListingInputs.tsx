@@ -5,6 +5,7 @@ import { LISTING_LABELS, LISTING_LIMITS } from '../../../../domain/listings/rule
 import { CheckEntry } from './CheckEntry.tsx'
 import { LogoInput } from './LogoInput.tsx'
 import { RatingInput } from './RatingInput.tsx'
+import { RecordInputs } from './RecordInputs.tsx'
 import { RecordPicker } from './RecordPicker.tsx'
 import { ServicesInput } from './ServicesInput.tsx'
 import { TextEntry } from './TextEntry.tsx'
@@ -46,5 +47,6 @@ export const ListingInputs = ({ services, isAdmin }: ListingInputsProps) => (
     {isAdmin && <RatingInput />}
     {isAdmin && <CheckEntry source="is_featured" label={LISTING_LABELS.is_featured} />}
     {isAdmin && <CheckEntry source="verified" label={LISTING_LABELS.verified} />}
+    {isAdmin && <RecordInputs />}
   </Box>
 )

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/browser/console.ts'
-import { expectMail, mailedLink } from '../../support/caught-mails.ts'
-import { PASSWORD } from '../../support/records.ts'
-import { apiOf } from '../../support/server/api.ts'
-import { fill, newAddress } from '../../support/server/visitor.ts'
+import { expect, test } from '../../../support/browser/console.ts'
+import { expectMail, mailedLink } from '../../../support/caught-mails.ts'
+import { PASSWORD } from '../../../support/records.ts'
+import { apiOf } from '../../../support/server/api.ts'
+import { fill, newAddress } from '../../../support/server/visitor.ts'
 
 const NEW_PASSWORD = 'secret-2'
 
@@ -105,6 +105,8 @@ test('the mailed link leads to a new password, which is the one that counts', as
   await press(page, 'Update Password')
   await expect(notice(page)).toContainText('Your password has been updated successfully.')
   await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+  await expect(page.getByText('Loading...')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/auth')
@@ -208,6 +210,7 @@ const MENU_OF_ADMIN = [
   ['Manage Locations', '/admin/locations'],
   ['Manage Services', '/admin/services'],
   ['Manage Reviews', '/admin/reviews'],
+  ['Removed Companies', '/admin/removals'],
   ['Settings', '/settings'],
 ] as const
 

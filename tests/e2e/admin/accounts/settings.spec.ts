@@ -1,4 +1,4 @@
-import { expect, test } from '../../support/browser/console.ts'
+import { expect, test } from '../../../support/browser/console.ts'
 
 const toast = 'region'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { ENOUGH_FOR_TODAY, MOST_A_DAY, VERIFY_FIRST } from '../../../domain/accounts/action-limits.ts'
-import { expect } from '../../support/browser/console.ts'
-import { test } from '../../support/browser/console-without-publisher.ts'
+import { ENOUGH_FOR_TODAY, MOST_A_DAY, VERIFY_FIRST } from '../../../../domain/accounts/action-limits.ts'
+import { expect } from '../../../support/browser/console.ts'
+import { test } from '../../../support/browser/console-without-publisher.ts'
 
 test.use({ expectedComplaint: /status of (403|429)/ })
 

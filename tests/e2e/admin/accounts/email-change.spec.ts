@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { VERIFY_FIRST } from '../../../domain/accounts/action-limits.ts'
+import { VERIFY_FIRST } from '../../../../domain/accounts/action-limits.ts'
 import {
   DEAD_EMAIL_LINK,
   EMAIL_CHANGE_ANSWERED,
   pendingEmailChangeText,
-} from '../../../domain/accounts/email-change-states.ts'
-import { type ConsoleCast, expect, test } from '../../support/browser/console.ts'
-import { expectMail, mailedLink } from '../../support/caught-mails.ts'
-import { PASSWORD } from '../../support/records.ts'
-import { fill, newAddress } from '../../support/server/visitor.ts'
+} from '../../../../domain/accounts/email-change-states.ts'
+import { type ConsoleCast, expect, test } from '../../../support/browser/console.ts'
+import { expectMail, mailedLink } from '../../../support/caught-mails.ts'
+import { PASSWORD } from '../../../support/records.ts'
+import { fill, newAddress } from '../../../support/server/visitor.ts'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const section = (page: Page) => page.getByRole('region', { name: 'Email address' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/browser/console.ts'
-import { ALL_SCREENS, addressOf } from '../../support/browser/console-screens.ts'
+import { expect, test } from '../../../support/browser/console.ts'
+import { ALL_SCREENS, addressOf } from '../../../support/browser/console-screens.ts'
 
 /** The addresses that the page goes to from now on. */
 const navigationsOf = (page: Page): string[] => {

@@ -1,0 +1,25 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { federalRecord } from '../../../domain/directory/pages/federal-record.ts'
+import { FACT_LABELS } from '../../../domain/listings/facts/carrier-facts.ts'
+import type { ListingRecord } from '../../providers/resources.ts'
+import { Facts } from '../queue/Facts.tsx'
+
+/** What the company's page shows of its federal record, which its owner cannot change. */
+export const RecordFacts = ({ listing }: { listing: ListingRecord }) => {
+  const record = federalRecord(listing)
+  if (!record) return null
+  const { day, facts, cargo, source, sourceDay } = record
+  const from = [source, sourceDay].filter(Boolean).join(', ')
+  return (
+    <Box component="section" aria-labelledby="record-facts" sx={{ display: 'grid', gap: 1, mt: 3, maxWidth: 760 }}>
+      <Typography variant="h3" component="h2" id="record-facts">
+        From the federal record{day && ` of ${day}`}
+      </Typography>
+      <Facts facts={[...facts, ...(cargo.length ? [{ label: FACT_LABELS.cargo, value: cargo.join('; ') }] : [])]} />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {from && `Source: ${from}. `}These facts follow the record. Tell us when one of them is wrong.
+      </Typography>
+    </Box>
+  )
+}

@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box'
+import { AutocompleteArrayInput } from 'react-admin'
+import { useFormState } from 'react-hook-form'
+import { CARGO_KINDS, cargoLabel } from '../../../../domain/listings/facts/cargo.ts'
+import {
+  ANSWER_LABELS,
+  AUTHORITY_LABELS,
+  ENTITY_TYPE_LABELS,
+  FACT_LABELS,
+  OPERATING_STATUS_LABELS,
+  OPERATION_LABELS,
+  RECORD_SOURCE_LABELS,
+} from '../../../../domain/listings/facts/carrier-facts.ts'
+import { LISTING_LABELS } from '../../../../domain/listings/rules.ts'
+import { ChoiceEntry } from './ChoiceEntry.tsx'
+import { CountEntry } from './CountEntry.tsx'
+import { TextEntry } from './TextEntry.tsx'
+
+const CHOICES = {
+  entity_type: ENTITY_TYPE_LABELS,
+  operating_status: OPERATING_STATUS_LABELS,
+  authority: AUTHORITY_LABELS,
+  operation: OPERATION_LABELS,
+  hazmat: ANSWER_LABELS,
+  passengers: ANSWER_LABELS,
+  source: RECORD_SOURCE_LABELS,
+} as const
+const COUNTS = ['power_units', 'drivers', 'annual_miles', 'annual_miles_year'] as const
+const DAYS = ['registered_on', 'record_date', 'source_date'] as const
+
+const COLUMNS = { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }
+/** Choices below each other begin at one line. */
+const ALIGNED = { '& label': { flex: '0 0 9.5rem' }, '& select': { flex: 1, minWidth: 0 } }
+
+const CARGO = CARGO_KINDS.map((kind) => ({ id: kind, name: cargoLabel(kind) }))
+
+const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] => Object.keys(record) as Key[]
+
+/** Whether something is wrong with a fact, which must not stay out of sight. */
+const useHasFault = (): boolean => {
+  const { errors } = useFormState()
+  return Object.keys(errors).some((field) => field in FACT_LABELS || field === 'usdot_number')
+}
+
+/** What the federal record says of a company, for administrators to mend. */
+export const RecordInputs = () => {
+  const hasFault = useHasFault()
+  return (
+    <Box component="details" open={hasFault || undefined}>
+      <Box component="summary" sx={{ py: 1.25, fontWeight: 600, cursor: 'pointer' }}>
+        Federal record
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2, pt: 1, gridTemplateColumns: COLUMNS, alignItems: 'start' }}>
+        <TextEntry source="usdot_number" label={LISTING_LABELS.usdot_number} inputProps={{ inputMode: 'numeric' }} />
+        <TextEntry source="mc_number" label={FACT_LABELS.mc_number} />
+        <Box sx={{ display: 'grid', gridColumn: '1 / -1' }}>
+          <TextEntry source="legal_name" label={FACT_LABELS.legal_name} />
+        </Box>
+        <Box sx={{ display: 'grid', gap: 2, gridColumn: '1 / -1', gridTemplateColumns: COLUMNS, ...ALIGNED }}>
+          {keysOf(CHOICES).map((field) => (
+            <ChoiceEntry key={field} source={field} label={FACT_LABELS[field]} labels={CHOICES[field]} />
+          ))}
+        </Box>
+        {COUNTS.map((field) => (
+          <CountEntry key={field} source={field} label={FACT_LABELS[field]} />
+        ))}
+        {DAYS.map((field) => (
+          <TextEntry key={field} source={field} label={`${FACT_LABELS[field]} (YYYY-MM-DD)`} />
+        ))}
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <AutocompleteArrayInput
+            source="cargo"
+            label={FACT_LABELS.cargo}
+            choices={CARGO}
+            variant="outlined"
+            margin="none"
+            size="medium"
+            helperText={false}
+          />
+        </Box>
+      </Box>
+    </Box>
+  )
+}
