@@ -1,4 +1,13 @@
-import { companyPath, fileOfPage, isConsolePath, listPath, type PublicRoute, parsePath, pathOf } from './routes.ts'
+import {
+  companyPath,
+  fileOfPage,
+  isConsolePath,
+  type ListKey,
+  listPath,
+  type PublicRoute,
+  parsePath,
+  pathOf,
+} from './routes.ts'
 
 /** What a path of the site leads to. */
 export type Destination =
@@ -12,10 +21,23 @@ export interface SiteFiles {
   isFile(name: string): boolean
   /** Slug that a company has now which had this one before; undefined when none had, or where nobody knows. */
   slugAfter(slug: string): string | undefined
+  /** The same of a city. */
+  citySlugAfter(slug: string): string | undefined
 }
 
 const MISSING: Destination = { kind: 'missing' }
 const redirect = (status: 301 | 302, path: string): Destination => ({ kind: 'redirect', status, path })
+
+const hasPage = (site: SiteFiles, path: string): boolean => site.isFile(fileOfPage(path))
+
+/** Where the lists of a city that had this slug are now: the same list, or all companies of the city. */
+const movedList = (site: SiteFiles, { service, location }: ListKey): Destination => {
+  const slug = location && site.citySlugAfter(location)
+  if (!slug) return MISSING
+  const lists = [listPath({ ...(service ? { service } : {}), location: slug }), listPath({ location: slug })]
+  const path = lists.find((list) => hasPage(site, list))
+  return path ? redirect(301, path) : MISSING
+}
 
 /** Where a page that does not exist (any more) sends its visitors. */
 const replacement = (site: SiteFiles, route: PublicRoute): Destination => {
@@ -25,10 +47,9 @@ const replacement = (site: SiteFiles, route: PublicRoute): Destination => {
   }
   if (route.kind === 'list' && route.service && route.location && route.page === 1) {
     const city = listPath({ location: route.location })
-    if (site.isFile(fileOfPage(city)) && site.isFile(fileOfPage(listPath({ service: route.service }))))
-      return redirect(302, city)
+    if (hasPage(site, city) && hasPage(site, listPath({ service: route.service }))) return redirect(302, city)
   }
-  return MISSING
+  return route.kind === 'list' ? movedList(site, route) : MISSING
 }
 
 const pageAt = (site: SiteFiles, path: string): Destination => {

@@ -11,7 +11,7 @@ export interface ListKey {
 }
 
 export type PublicRoute =
-  | { kind: 'home' | 'about' | 'contact' | 'for-business' | 'privacy-policy' | 'not-found' }
+  | { kind: 'home' | 'about' | 'contact' | 'for-business' | 'privacy-policy' | 'company-removal' | 'not-found' }
   | ({ kind: 'list'; page: number } & ListKey)
   | { kind: 'company'; slug: string }
 
@@ -24,6 +24,7 @@ export const STATIC_PATHS = {
   contact: '/contact',
   'for-business': '/for-business',
   'privacy-policy': '/privacy-policy',
+  'company-removal': '/company-removal',
   'not-found': '/404',
 } as const
 
@@ -61,6 +62,12 @@ export const pageOfList = (firstPagePath: string, page: number): string =>
 export const listPath = (key: ListKey, page = 1): string => pageOfList(firstPage(key), page)
 
 export const companyPath = (slug: string): string => `/company/${slug}`
+
+/** Where somebody asks for a company's listing to be corrected or removed. */
+export const removalPath = (slug: string): string => `${STATIC_PATHS['company-removal']}?company=${slug}`
+
+/** Where a mail leads whoever may take a listing off the site; the token stays out of every log. */
+export const removalLinkPath = (token: string): string => `${STATIC_PATHS['company-removal']}#token=${token}`
 
 /** Where the home page's search leads, as SPEC words it: these are aliases of canonical list pages. */
 export const searchPath = ({ service, location }: ListKey): string => {

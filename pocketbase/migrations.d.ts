@@ -140,4 +140,4 @@ declare function migrate(up: (app: MigratedApp) => void, down: (app: MigratedApp
 declare const __hooks: string
 declare function require(
   path: `${string}/lib/app.js`,
-): Record<'insertCatalogue' | 'removeCatalogue' | 'mendStored', (app: MigratedApp) => void>
+): Record<'insertCatalogue' | 'placeCatalogue' | 'removeCatalogue' | 'mendStored', (app: MigratedApp) => void>

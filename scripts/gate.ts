@@ -13,7 +13,7 @@ import { endScript } from './server/supervision/script-process.ts'
 const signal = stopSignal()
 try {
   const settings = readSettings()
-  const { POCKETBASE_URL, SITE_DIR, TRUSTED_PROXY, ADMIN_NETWORKS, FORM_LIMITS, PORT, HOST } = settings
+  const { POCKETBASE_URL, DATA_DIR, SITE_DIR, TRUSTED_PROXY, ADMIN_NETWORKS, FORM_LIMITS, PORT, HOST } = settings
   if (!POCKETBASE_URL) throw new Error('POCKETBASE_URL must say where PocketBase is')
   const gate = new Gate({
     backendUrl: POCKETBASE_URL,
@@ -22,6 +22,7 @@ try {
     isSecure: isSecureAddress(siteUrl(settings)),
     tellRefused: tellPocketBase(POCKETBASE_URL, loadSecrets(settings).publishToken),
     hasLimits: FORM_LIMITS === 'on',
+    desk: { dataDir: DATA_DIR },
   })
   const server = gate.serve().listen(PORT, HOST)
   await once(server, 'listening')

@@ -10,13 +10,16 @@ import { readSettings } from './server/settings.ts'
 
 const run = async () => {
   const settings = readSettings()
-  const { listings, seed, now } = readSeedArguments(process.argv.slice(2), settings.DEMO_LISTINGS)
+  const { listings, cities, seed, now } = readSeedArguments(process.argv.slice(2), settings.DEMO_LISTINGS)
   const backend = await openBackend(settings)
   const startedAt = Date.now()
   const progress = startProgress('Companies', listings)
   try {
     const { demoPassword } = loadSecrets(settings)
-    const result = await seedDirectory({ backend, listings, seed, demoPassword, now, onProgress: progress.update })
+    const result = await seedDirectory({
+      ...{ backend, listings, cities, seed, demoPassword, now },
+      onProgress: progress.update,
+    })
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
     progress.done(
       result.state === 'refused'

@@ -2,6 +2,7 @@
  * Every address below /api that is answered to the outside, with what may be asked there. Whatever is not here is
  * PocketBase's own administration, which only the operator's networks reach.
  */
+import { rejectedRunOf, UPLOAD_BYTES, UPLOAD_PATH } from '../imports/upload-rules.ts'
 import { COLLECTION_QUERIES, GUEST_ACTIONS, type RecordAction } from './collection-queries.ts'
 import type { QueryKind, QueryPaths } from './query-rules.ts'
 import { BODY_LIMITS, type Traffic } from './request-limits.ts'
@@ -28,6 +29,8 @@ export interface ApiRequest {
 const RECORDS = /^\/api\/collections\/([a-z_]{1,40})\/records(?:\/([a-z0-9]{15}))?$/
 const ACCOUNT = /^\/api\/collections\/(users|_superusers)\/([a-z-]{1,40})$/
 const FILE = /^\/api\/files\/[A-Za-z0-9_]{1,40}\/[a-z0-9]{15}\/[^/]{1,200}$/
+/** Steps of an import, by scripts elsewhere. */
+const IMPORT = /^\/api\/directory\/imports(?:\/[a-z0-9]{15}\/[a-z]+)?$/
 const OWN = /^\/api\/directory\/[a-z]+(?:[/-][A-Za-z0-9_]+)*$/
 
 const SIGN_INS = ['auth-with-password', 'confirm-password-reset', 'confirm-email-change']
@@ -73,9 +76,11 @@ const accountRoute = (collection: string, action: string): ApiRoute | undefined 
 
 const ownRoute = ({ method, path }: ApiRequest): ApiRoute | undefined => {
   const bulk = (bytes: number): ApiRoute => ({ traffic: 'bulk', bytes, query: 'none' })
+  if (method === 'GET' && rejectedRunOf(path)) return { traffic: 'import', bytes: 0, query: 'own' }
+  if (method === 'POST' && path === UPLOAD_PATH) return { traffic: 'import', bytes: UPLOAD_BYTES, query: 'own' }
   if (method === 'GET') return { traffic: path === '/api/directory/export' ? 'bulk' : 'read', bytes: 0, query: 'own' }
   if (method !== 'POST') return undefined
-  if (path === '/api/directory/carriers') return bulk(BODY_LIMITS.carriers)
+  if (IMPORT.test(path)) return { ...bulk(BODY_LIMITS.carriers), query: 'own' }
   if (path.startsWith('/api/directory/bulk/')) return bulk(BODY_LIMITS.bulk)
   if (path === '/api/directory/outbox/exchange') return bulk(BODY_LIMITS.listing)
   if (['/api/directory/password', '/api/directory/email-change'].includes(path))

@@ -18,9 +18,14 @@ export const COLLECTION_QUERIES: Readonly<Record<string, QueryPaths>> = {
   contact_messages: {},
   outbox_mails: {},
   slug_redirects: {},
+  imports: {},
+  location_redirects: {},
   changes: {},
   publications: {},
   security_events: {},
+  suppressions: {},
+  removal_requests: { filter: ['listing.name'], expand: ['listing'] },
+  directory_settings: {},
 }
 
 /** What is answered without a token. */
@@ -29,6 +34,7 @@ export const GUEST_ACTIONS: Readonly<Record<string, readonly RecordAction[]>> = 
   inquiries: ['create'],
   reviews: ['create'],
   contact_messages: ['create'],
+  removal_requests: ['create'],
   services: ['list', 'view'],
   locations: ['list', 'view'],
   public_reviews: ['list', 'view'],

@@ -10,6 +10,7 @@ export type Traffic =
   | 'file'
   | 'stream'
   | 'bulk'
+  | 'import'
   | 'page'
 
 export interface TrafficLimit {
@@ -45,6 +46,7 @@ export const TRAFFIC_LIMITS: Record<Traffic, TrafficLimit> = {
   file: limit([6000, 10], [8, 64, 600]),
   stream: limit([60, 60], [1000, 20, 1000]),
   bulk: limit([600, 10], [4, 8, 24], 600),
+  import: limit([30, 60], [2, 2, 2]),
   page: limit([300, 10], [8, 32, 600]),
 }
 
@@ -80,6 +82,7 @@ export const FORM_BUDGETS = {
   inquiries: { inAll: [60, 86_400], toOneCompany: [5, 3600] },
   reviews: { inAll: [30, 86_400], toOneCompany: [5, 86_400] },
   contact_messages: { inAll: [20, 86_400], toOneCompany: [20, 86_400] },
+  removal_requests: { inAll: [10, 86_400], toOneCompany: [10, 86_400] },
 } as const
 
 /** What somebody hears who sends more than that. */

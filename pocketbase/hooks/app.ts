@@ -7,10 +7,12 @@ export {
   requireAllowedEmailChange,
   tellOldAddress,
 } from './accounts/email-change.ts'
+export { keepBeingFound, letBeFound } from './accounts/found-by-address.ts'
 export { changeOwnPassword, checkPassword, guardOwnPassword, signOutEverywhere } from './accounts/own-account.ts'
 export { signUp } from './accounts/sign-up.ts'
-export { insertCatalogue, removeCatalogue } from './catalogue/catalogue.ts'
+export { insertCatalogue, placeCatalogue, removeCatalogue } from './catalogue/catalogue.ts'
 export { prepareCatalogueRecord, refuseIfUsed, searchByNewName } from './catalogue/catalogue-records.ts'
+export { giveCityAddress } from './catalogue/city-address.ts'
 export { deleteAccount, rememberActor } from './changes/change-actor.ts'
 export { withChangeLog } from './changes/change-log.ts'
 export { pruneChanges } from './changes/published-change.ts'
@@ -19,8 +21,13 @@ export { receiveContactMessage } from './forms/receive-contact-message.ts'
 export { receiveInquiry, releaseInquiry } from './forms/receive-inquiry.ts'
 export { receiveReview } from './forms/receive-review.ts'
 export { bulkInsert } from './import/bulk-insert.ts'
-export { importCarriers } from './import/import-carriers.ts'
+export { beginImport } from './import/held-run.ts'
+export { stepOfImport } from './import/steps.ts'
+export { askOfRun, beginUpload } from './import-desk/import-asks.ts'
+export { takenBack } from './import-desk/taken-back.ts'
+export { waitingRuns } from './import-desk/waiting-runs.ts'
 export { refuseOutdated, rememberExpectedVersion } from './listings/expected-version.ts'
+export { leaveOutOwnFields } from './listings/listing-lists.ts'
 export { createListing, updateListing } from './listings/listing-records.ts'
 export { decideRequest, receiveRequest } from './listings/listing-requests-decision.ts'
 export { setStatus } from './listings/starting-status.ts'
@@ -62,3 +69,13 @@ export { watchListing, watchRequestDecision } from './security/watch-listings.ts
 export { watchPasswordReset, watchSignIn } from './security/watch-sign-ins.ts'
 export { requireKnownTopics } from './security/watch-subscriptions.ts'
 export { serveSite } from './site/serve-site.ts'
+export { answerAgeCheck, checkAges } from './takedown/age-rule.ts'
+export { answerRemovalLink, removeByLink } from './takedown/removal-by-link.ts'
+export { decideRemoval, receiveRemovalRequest } from './takedown/removal-requests.ts'
+export {
+  hideSuppressed,
+  receiveSuppression,
+  refuseSuppressed,
+  rememberDeletion,
+  suppressDeleted,
+} from './takedown/suppressions.ts'

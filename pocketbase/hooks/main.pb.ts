@@ -7,12 +7,14 @@ import { registerCatalogue } from './catalogue/register.ts'
 import { registerChanges } from './changes/register.ts'
 import { registerForms } from './forms/register.ts'
 import { registerImport } from './import/register.ts'
+import { registerImportDesk } from './import-desk/register.ts'
 import { registerListings } from './listings/register.ts'
 import { registerMail } from './mail/register.ts'
 import { registerPublishing } from './publishing/register.ts'
 import { registerRules } from './rules/register.ts'
 import { registerSecurity } from './security/register.ts'
 import { registerSite } from './site/register.ts'
+import { registerTakedown } from './takedown/register.ts'
 
 onBootstrap((e) => require(`${__hooks}/lib/app.js`).applyEnvironment(e))
 onSettingsReload((e) => require(`${__hooks}/lib/app.js`).applyFormLimits(e))
@@ -23,6 +25,7 @@ registerRules()
 registerChanges()
 // A listing is complete before mails are written about it.
 registerListings()
+registerTakedown()
 registerCatalogue()
 registerForms()
 registerMail()
@@ -31,5 +34,6 @@ registerAccounts()
 registerSecurity()
 registerPublishing()
 registerImport()
+registerImportDesk()
 // Its route takes every address that no other takes.
 registerSite()

@@ -52,6 +52,15 @@ const LEGAL_FORMS = {
   CA: ['Ltd.', 'Inc.', 'Ltd.', 'Limited'],
 } as const
 
+/** Whether a name ends in one, also in the French one. */
+export const hasLegalForm = (name: string): boolean => /(?:LLC|Inc\.|Co\.|Corp\.|Ltd\.|Limited)$/i.test(name)
+
+/** The form that a company without one in its name may be registered under. */
+export const drawLegalForm = ({ facts }: Pick<NamedAfter, 'facts'>, random: Random): string =>
+  facts.region === 'QC' ? 'inc.' : random.pick(LEGAL_FORMS[countryOf(facts)])
+
+const countryOf = ({ postal }: CityFacts): 'US' | 'CA' => (/^[A-Z]\d/.test(postal[0] ?? '') ? 'CA' : 'US')
+
 const frenchName = (after: NamedAfter, random: Random): string => {
   const trade = random.pick(TRADES[after.services[0]?.slug ?? '']?.french ?? ['Transport'])
   const { founder, facts } = after
@@ -74,8 +83,7 @@ export const companyName = (after: NamedAfter, random: Random): { name: string; 
   const shortName = withoutRepeatedWord(
     isFrench ? frenchName(after, random) : `${random.weighted(STEMS).stem(after, random)} ${trade}`,
   )
-  const country = /^[A-Z]\d/.test(after.facts.postal[0] ?? '') ? 'CA' : 'US'
-  const hasLegalForm = !shortName.endsWith('.') && random.chance(after.size === 'large' ? 0.5 : 0.28)
-  const legal = isFrench ? 'inc.' : random.pick(LEGAL_FORMS[country])
-  return { name: hasLegalForm ? `${shortName} ${legal}` : shortName, shortName: shortName.replace(/ Co\.$/, '') }
+  const isFormal = !shortName.endsWith('.') && random.chance(after.size === 'large' ? 0.5 : 0.28)
+  const legal = isFrench ? 'inc.' : random.pick(LEGAL_FORMS[countryOf(after.facts)])
+  return { name: isFormal ? `${shortName} ${legal}` : shortName, shortName: shortName.replace(/ Co\.$/, '') }
 }

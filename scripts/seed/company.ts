@@ -57,11 +57,10 @@ export const placesOf = (locations: readonly Location[]): Place[] => {
 }
 
 export const drawCompany = (
-  places: readonly Place[],
+  { location, facts, cargo }: Place,
   services: readonly CatalogueService[],
   random: Random,
 ): Company => {
-  const { location, facts, cargo } = random.weighted(places)
   const { size, trucks, founded: years } = random.weighted(SIZES)
   const founded = random.int(years[0], years[1])
   const founder = drawPerson(facts.region, random)
@@ -83,3 +82,6 @@ export const drawCompany = (
     trucks: random.int(trucks[0], trucks[1]),
   }
 }
+
+/** Who drives so many trucks, and stands in when somebody is ill. */
+export const driversOf = (trucks: number): number => Math.max(trucks + 1, Math.round(trucks * 1.2))

@@ -4,8 +4,10 @@ import { z } from 'zod'
 /** The moment that seeded rows count back from, so that equal arguments give equal rows on any day. */
 const DEFAULT_NOW = '2026-11-01T12:00:00Z'
 const MOST_LISTINGS = 1_000_000
+/** About as many as there are. */
+const MOST_CITIES = 30_000
 const MOST_SEED = 4_000_000_000
-const USAGE = 'Usage: npm run seed -- --listings N [--seed S] [--now 2026-11-01]'
+const USAGE = 'Usage: npm run seed -- --listings N [--cities M] [--seed S] [--now 2026-11-01]'
 
 const wholeNumber = (max: number) => {
   const expected = `must be a whole number from 0 to ${max}`
@@ -18,6 +20,7 @@ const wholeNumber = (max: number) => {
 
 const argumentsSchema = z.object({
   listings: wholeNumber(MOST_LISTINGS),
+  cities: wholeNumber(MOST_CITIES).optional(),
   seed: wholeNumber(MOST_SEED),
   now: z
     .union([z.iso.date(), z.iso.datetime()], 'must be a date such as 2026-11-01 or 2026-11-01T12:00:00Z')
@@ -31,6 +34,7 @@ const parse = (args: string[], defaultListings: number) => {
       args,
       options: {
         listings: { type: 'string', default: String(defaultListings) },
+        cities: { type: 'string' },
         seed: { type: 'string', default: '1' },
         now: { type: 'string', default: DEFAULT_NOW },
       },

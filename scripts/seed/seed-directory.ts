@@ -1,13 +1,16 @@
 import { locationSchema, serviceSchema } from '../../domain/catalogue/schema.ts'
 import { makeAccounts } from './accounts.ts'
+import { missingCities, spreadPlaces } from './census/spread-cities.ts'
 import { createLogoPainter } from './logo/logo-png.ts'
 import { createBulkWriter, type SeededCollection } from './rows/bulk-writer.ts'
-import { companyRows } from './rows/company-rows.ts'
-import { countAll, readAll, type SeedServer } from './server.ts'
+import { type CompanyRows, companyRows, type Directory } from './rows/company-rows.ts'
+import { call, countAll, readAll, type SeedServer } from './server.ts'
 
 export interface SeedRequest {
   backend: SeedServer
   listings: number
+  /** Spreads them over so many cities as carriers of a census are; undefined for the demo's own cities. */
+  cities?: number | undefined
   seed: number
   /** Password of the demo accounts. */
   demoPassword: string
@@ -23,6 +26,33 @@ export type SeedResult =
   /** The directory has companies already, so nothing was written. */
   | { state: 'refused'; companies: number }
 
+const LOCATIONS_A_REQUEST = 5000
+
+/** The first of a census' carriers that customers and their own pictures tell of, and each so many after it. */
+const KNOWN_CARRIERS = 20
+
+/** What a census knows of a carrier, and of few what a directory has learnt since. */
+const asCarrier = ({ listing, ...rows }: CompanyRows, index: number): CompanyRows => {
+  if (index % KNOWN_CARRIERS === 0) return { listing, ...rows }
+  const { logo_svg: _, ...plain } = listing
+  return { listing: { ...plain, rating: 0 }, reviews: [], inquiries: [], assignments: rows.assignments }
+}
+
+/** Adds cities to the catalogue until it has so many, and deals them to companies. */
+const manyCities = async (
+  backend: SeedServer,
+  { listings, cities, seed }: { listings: number; cities: number; seed: number },
+): Promise<Directory['locations']> => {
+  const known = await readAll(backend, 'locations', locationSchema, 'slug')
+  const missing = missingCities(known, cities, seed)
+  for (let from = 0; from < missing.length; from += LOCATIONS_A_REQUEST) {
+    const body = missing.slice(from, from + LOCATIONS_A_REQUEST).map((row) => JSON.stringify(row))
+    await call(backend, '/api/directory/bulk/locations', { body: body.join('\n'), ndjson: true })
+  }
+  const all = await readAll(backend, 'locations', locationSchema, 'slug')
+  return spreadPlaces(all.slice(0, cities), listings, seed)
+}
+
 /**
  * Fills an empty directory with demo accounts and made-up companies, their reviews and inquiries. Equal listings, seed
  * and now give equal rows. `listings: 0` makes only the accounts.
@@ -31,6 +61,7 @@ export type SeedResult =
 export const seedDirectory = async ({
   backend,
   listings,
+  cities,
   seed,
   demoPassword,
   now,
@@ -42,7 +73,9 @@ export const seedDirectory = async ({
   const counts: SeedCounts = { accounts: made, company_listings: 0, listing_assignments: 0, reviews: 0, inquiries: 0 }
   if (listings === 0) return { state: 'seeded', counts }
   const [locations, services] = [
-    await readAll(backend, 'locations', locationSchema, 'slug'),
+    cities === undefined
+      ? await readAll(backend, 'locations', locationSchema, 'slug')
+      : await manyCities(backend, { listings, cities, seed }),
     await readAll(backend, 'services', serviceSchema, 'slug'),
   ]
   const writer = createBulkWriter(backend, (collection, rows) => {
@@ -50,7 +83,9 @@ export const seedDirectory = async ({
     onProgress?.(counts.company_listings)
   })
   const paint = createLogoPainter()
-  for (const rows of companyRows({ locations, services, accounts: ids }, { listings, seed, now })) {
+  let index = 0
+  for (const made of companyRows({ locations, services, accounts: ids }, { listings, seed, now })) {
+    const rows = cities === undefined ? made : asCarrier(made, index++)
     const { logo_svg, ...listing } = rows.listing
     await writer.add(
       'company_listings',

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { startProgress } from '../process/progress.ts'
 import { loadSecrets } from '../server/secrets.ts'
 import type { Settings } from '../server/settings.ts'
-import { DEMO_ACCOUNTS } from './accounts.ts'
 import { countAll, type SeedServer } from './server.ts'
 
 const DEMO_SEED = 1
@@ -19,8 +18,12 @@ export const discardHalfSeeded = ({ DATA_DIR }: Settings): void => {
   console.log('The last start was stopped while it filled the directory: filling it anew')
 }
 
-/** Gives a directory without accounts its demo accounts and DEMO_LISTINGS companies; leaves any other as it is. */
+/**
+ * Gives a directory without accounts its demo accounts and DEMO_LISTINGS companies; leaves any other as it is, and one
+ * that wants no demo companies.
+ */
 export const seedWhenNew = async (settings: Settings, backend: SeedServer): Promise<void> => {
+  if (settings.DEMO_LISTINGS === 0) return
   if ((await countAll(backend, 'users')) > 0 || (await countAll(backend, 'company_listings')) > 0) return
   // painters and word lists take longer to load than a server to start, and are needed once
   const { describeCounts, seedDirectory } = await import('./seed-directory.ts')
@@ -37,5 +40,3 @@ export const seedWhenNew = async (settings: Settings, backend: SeedServer): Prom
   rmSync(seedingMark(settings.DATA_DIR))
   progress.done(result.state === 'seeded' ? `Filled the new directory:\n${describeCounts(result.counts)}` : undefined)
 }
-
-export { DEMO_ACCOUNTS }

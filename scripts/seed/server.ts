@@ -9,9 +9,13 @@ export interface SeedServer {
 const PAGE = 1000
 
 /** @throws with the server's own words when it refuses */
-export const call = async (server: SeedServer, path: string, request: { body?: string; ndjson?: boolean } = {}) => {
+export const call = async (
+  server: SeedServer,
+  path: string,
+  request: { method?: string; body?: string; ndjson?: boolean } = {},
+) => {
   const response = await fetch(`${server.url}${path}`, {
-    method: request.body === undefined ? 'GET' : 'POST',
+    method: request.method ?? (request.body === undefined ? 'GET' : 'POST'),
     headers: {
       Authorization: server.token,
       ...(request.body === undefined

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { CarrierFacts } from '../../domain/listings/facts/carrier-facts.ts'
 import { quoteBody, reviewBody } from '../support/forms.ts'
 import { createListing, createUser, nextNumber, PASSWORD } from '../support/records.ts'
 import { pocketBaseForTests } from '../support/server/pocketbase.ts'
@@ -12,6 +13,7 @@ let scene: Scene
 beforeAll(async () => {
   cast = await createCast(server)
   scene = await createScene(server.superuser, cast)
+  await server.superuser.patch(records('company_listings', scene.listing), { usdot_number: '1234567', ...RECORD })
 })
 
 const records = (collection: string, id = '') => `/api/collections/${collection}/records${id && `/${id}`}`
@@ -19,6 +21,46 @@ const form = (values: Record<string, string>): FormData => {
   const data = new FormData()
   for (const [name, value] of Object.entries(values)) data.set(name, value)
   return data
+}
+
+const RECORD: CarrierFacts = {
+  legal_name: 'Prairie Lines LLC',
+  entity_type: 'carrier',
+  operation: 'interstate',
+  authority: 'authorized',
+  operating_status: 'active',
+  mc_number: 'MC-123456',
+  power_units: 12,
+  drivers: 14,
+  annual_miles: 900_000,
+  annual_miles_year: 2024,
+  hazmat: 'no',
+  passengers: 'no',
+  cargo: ['general_freight', 'grain'],
+  registered_on: '1998-04-02',
+  record_date: '2024-02-07',
+  source: 'census',
+  source_date: '2025-09-01',
+}
+/** Other ones, which nobody but an administrator may write. */
+const FACTS: CarrierFacts = {
+  legal_name: 'Other Lines LLC',
+  entity_type: 'broker',
+  operation: 'intrastate',
+  authority: 'exempt',
+  operating_status: 'inactive',
+  mc_number: 'MC-654321',
+  power_units: 120,
+  drivers: 140,
+  annual_miles: 9_000_000,
+  annual_miles_year: 2025,
+  hazmat: 'yes',
+  passengers: 'yes',
+  cargo: ['general_freight'],
+  registered_on: '1999-04-02',
+  record_date: '2025-02-07',
+  source: 'snapshot',
+  source_date: '2025-10-01',
 }
 
 describe.each(['owner', 'assigned'] as const)('as %s of a company', (role) => {
@@ -38,10 +80,23 @@ describe.each(['owner', 'assigned'] as const)('as %s of a company', (role) => {
     ['slug', { slug: 'better-address' }],
     ['state', { state: 'hidden' }],
     ['the reason of a state', { state_reason: 'Because' }],
+    ['the number that its record is found by', { usdot_number: '7654321' }],
+    ...Object.entries(FACTS).map(([field, value]): [string, object] => [`${field} of its record`, { [field]: value }]),
+    ...Object.keys(FACTS).map((field): [string, object] => [`${field} of its record to nothing`, { [field]: null }]),
+    ['the cargo of its record by adding', { 'cargo+': 'meat' }],
+    ['the cargo of its record by taking away', { 'cargo-': 'grain' }],
+    ['the fleet of its record by adding', { 'power_units+': 1 }],
   ])('changing %s is refused', async (_, body) => {
     const before = await server.superuser.read('company_listings', scene.listing)
     expect((await api().patch(records('company_listings', scene.listing), body)).status).toBe(404)
     expect(await server.superuser.read('company_listings', scene.listing)).toEqual(before)
+  })
+
+  it('giving the number of a record to a company that has none is fine', async () => {
+    const listing = await createListing(server.superuser, { owner: cast.users[role].id })
+    const usdot_number = String(8_000_000 + nextNumber())
+    expect((await api().patch(records('company_listings', listing), { usdot_number })).status).toBe(200)
+    expect((await api().patch(records('company_listings', listing), { usdot_number: '' })).status).toBe(404)
   })
 
   it('sending the whole record back with another description is fine', async () => {
@@ -87,6 +142,7 @@ describe('a new company of an owner', () => {
     ['another user’s', { owner: 'stranger' }],
     ['published', { state: 'published' }],
     ['with a reason', { state_reason: 'Because' }],
+    ...Object.entries(FACTS).map(([field, value]): [string, object] => [`with ${field}`, { [field]: value }]),
   ])('is refused when it comes %s', async (_, values) => {
     const owner = 'owner' in values && values.owner === 'stranger' ? { owner: cast.users.stranger.id } : values
     const api = server.as(cast.users.owner.token)

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { KEPT_BY_SERVER } from '../../domain/listings/kept-by-server.ts'
 import { quoteBody, reviewBody } from '../support/forms.ts'
 import { pngOfSize } from '../support/hostile/images.ts'
 import { pocketBaseForTests } from '../support/server/pocketbase.ts'
@@ -161,12 +162,50 @@ describe('the routes for scripts and the settings', () => {
         expect((await api.get(path)).status).toBe(401)
       for (const path of ['/api/settings', '/api/collections', '/api/logs', '/api/backups', '/api/crons'])
         expect([401, 403]).toContain((await api.get(path)).status)
-      for (const path of ['/api/directory/bulk/company_listings', '/api/directory/carriers', '/api/sql'])
+      for (const path of ['/api/directory/bulk/company_listings', '/api/directory/imports', '/api/sql'])
         expect([401, 403, 404]).toContain((await api.post(path, '')).status)
     }
   })
 
   it('do not take the token of a superuser for the publish token', async () => {
     expect((await server.superuser.get('/api/directory/export')).status).toBe(401)
+  })
+})
+
+describe('a list of listings', () => {
+  it('leaves out what only the server reads, for whoever may read it', async () => {
+    for (const who of ['owner', 'admin'] as const) {
+      const [listing] = await server
+        .as(cast.users[who].token)
+        .list('company_listings', { filter: `id="${scene.listing}"` })
+      expect(listing).toMatchObject({ id: scene.listing })
+      for (const field of KEPT_BY_SERVER) expect(listing).not.toHaveProperty(field)
+    }
+  })
+})
+
+describe('an address of an account', () => {
+  it('cannot be guessed through filters of what others may read', async () => {
+    const email = cast.users.owner.email
+    for (const who of ['assigned', 'stranger'] as const)
+      for (const [collection, path] of [
+        ['company_listings', 'owner.email'],
+        ['public_reviews', 'listing.owner.email'],
+        ['listing_assignments', 'listing.owner.email'],
+        ['profiles', 'users_via_id.email'],
+      ] as const) {
+        const found = await server
+          .as(cast.users[who].token)
+          .get(records(collection, { filter: `${path} ~ "${email.slice(0, 9)}"` }))
+        expect([who, collection, found.status === 200 ? found.body['totalItems'] : 0]).toEqual([who, collection, 0])
+      }
+    const admin = await server
+      .as(cast.users.admin.token)
+      .get(records('company_listings', { filter: `owner.email ~ "${email.slice(0, 9)}"` }))
+    expect(Number(admin.body['totalItems'])).toBeGreaterThan(0)
+    const guest = await server.guest.get(
+      records('public_reviews', { filter: `listing.owner.email ~ "${email.slice(0, 9)}"` }),
+    )
+    expect(guest.status === 200 ? guest.body['totalItems'] : 0).toBe(0)
   })
 })

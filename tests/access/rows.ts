@@ -1,5 +1,5 @@
 /** For each collection of the table: a record to act on, what a role sends to create one, and a change to it. */
-import { contactBody, quoteBody, reviewBody } from '../support/forms.ts'
+import { contactBody, quoteBody, removalBody, reviewBody } from '../support/forms.ts'
 import { PASSWORD } from '../support/records.ts'
 import type { Role, Scene } from './scene.ts'
 
@@ -84,7 +84,19 @@ export const ROWS: Record<string, Rows> = {
     stored: ({ listing, n }) => ({ from_slug: `old-${n}`, listing }),
     change: { from_slug: 'changed' },
   },
+  location_redirects: {
+    stored: ({ location, n }) => ({ from_slug: `old-${n}`, location }),
+    change: { from_slug: 'changed' },
+  },
   carrier_imports: { stored: ({ listing }) => ({ listing, imported: '{}' }), change: { imported: '[]' } },
+  imports: {
+    stored: () => ({ file_name: 'census.csv', kind: 'carriers', mode: 'run', state: 'finished' }),
+    change: { state: 'undone' },
+  },
+  import_changes: {
+    stored: ({ run, listing }) => ({ run, collection: 'company_listings', record: listing }),
+    change: { before: {} },
+  },
   changes: {
     stored: ({ n }) => ({ seq: 1_000_000 + n, collection: 'services', record: 'x', action: 'update' }),
     change: { record: 'y' },
@@ -101,5 +113,22 @@ export const ROWS: Record<string, Rows> = {
     }),
     change: { state: 'allowed' },
   },
+  suppressions: {
+    stored: ({ n }) => ({ usdot_number: `${7_000_000 + n}`, reason: 'other' }),
+    change: { note: 'changed' },
+  },
+  removal_requests: {
+    stored: ({ listing }) => ({
+      listing,
+      company: 'Prairie Lines',
+      wish: 'correct',
+      email: 'dana@example.com',
+      message: 'The phone number is old.',
+      state: 'pending',
+    }),
+    created: ({ slug }) => removalBody(slug),
+    change: { state: 'done' },
+  },
+  directory_settings: { stored: () => ({ hide_after_months: 24 }), change: { hide_after_months: 12 } },
   request_log_marks: { stored: () => ({ line: 1 }), change: { line: 2 } },
 }

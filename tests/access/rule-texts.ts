@@ -2,6 +2,7 @@
  * The final text of every rule in the database, as PocketBase reads it: who may do what, without replaying migrations.
  * A line break stands for one space.
  */
+import { FACT_FIELDS } from '../../domain/listings/facts/carrier-facts.ts'
 
 /** Superusers and hooks alone. */
 const NOBODY = null
@@ -16,7 +17,6 @@ const REQUESTER = '(@request.auth.id != "" && requested_by = @request.auth.id)'
 const ASSIGNED = '(@request.auth.id != "" && assigned_to_user = @request.auth.id)'
 const OWN_TOKENS =
   "@request.auth.id != '' && recordRef = @request.auth.id && collectionRef = @request.auth.collectionId"
-
 export type RuleText = string | null
 
 export interface RuleTexts {
@@ -72,7 +72,8 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
       && is_featured = false
       && (@request.body.verified:isset = false || @request.body.verified = false)
       && @request.body.state:isset = false
-      && @request.body.state_reason:isset = false)`,
+      && @request.body.state_reason:isset = false
+      && ${FACT_FIELDS.map((field) => `@request.body.${field}:isset = false`).join(' && ')})`,
     update: `${ADMIN}
       || (${EDITORS}
       && @request.body.is_featured:changed = false
@@ -81,7 +82,9 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
       && @request.body.owner:changed = false
       && @request.body.slug:changed = false
       && @request.body.state:changed = false
-      && @request.body.state_reason:changed = false)`,
+      && @request.body.state_reason:changed = false
+      && ${FACT_FIELDS.map((field) => `@request.body.${field}:changed = false`).join(' && ')}
+      && (usdot_number = "" || @request.body.usdot_number:changed = false))`,
     delete: ADMIN,
   },
 
@@ -145,6 +148,7 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
 
   contact_messages: { list: ADMIN, view: ADMIN, create: EVERYBODY, update: NOBODY, delete: ADMIN },
   slug_redirects: { ...READ_BY_ADMINS, delete: ADMIN },
+  location_redirects: { ...READ_BY_ADMINS, delete: ADMIN },
 
   outbox_mails: {
     ...READ_BY_ADMINS,
@@ -165,13 +169,36 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
       && @request.body.claim_round:changed = false`,
   },
 
+  suppressions: { ...READ_BY_ADMINS, create: ADMIN, delete: ADMIN },
+  removal_requests: {
+    ...READ_BY_ADMINS,
+    create: EVERYBODY,
+    update: `${ADMIN}
+      && @request.body.listing:changed = false
+      && @request.body.company:changed = false
+      && @request.body.wish:changed = false
+      && @request.body.email:changed = false
+      && @request.body.message:changed = false
+      && @request.body.is_confirmed:changed = false`,
+    delete: ADMIN,
+  },
+  directory_settings: {
+    ...READ_BY_ADMINS,
+    update: `${ADMIN}
+      && @request.body.checked_at:changed = false
+      && @request.body.checked_hidden:changed = false
+      && @request.body.checked_published:changed = false`,
+  },
+
   changes: READ_BY_ADMINS,
+  imports: READ_BY_ADMINS,
   publications: READ_BY_ADMINS,
   security_events: READ_BY_ADMINS,
 
   account_actions: CLOSED,
   carrier_imports: CLOSED,
   email_changes: CLOSED,
+  import_changes: CLOSED,
   request_log_marks: CLOSED,
 
   // PocketBase's own

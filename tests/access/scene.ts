@@ -17,6 +17,10 @@ export interface Cast {
 export interface Scene extends Cast {
   n: number
   listing: string
+  /** A run of an import. */
+  run: string
+  /** Of the company's page. */
+  slug: string
 }
 
 /** The accounts of all roles; the stranger gets a company too. */
@@ -37,9 +41,16 @@ export const createCast = async ({ superuser, guest }: TestServer): Promise<Cast
 
 /** A company of the owner that the assigned user may edit as well. */
 export const createScene = async (superuser: Api, cast: Cast): Promise<Scene> => {
-  const listing = await createListing(superuser, { owner: cast.users.owner.id })
+  const n = nextNumber()
+  const listing = await createListing(superuser, { owner: cast.users.owner.id, name: `Scene Lines ${n}` })
   await superuser.create('listing_assignments', { listing, assigned_to_user: cast.users.assigned.id })
-  return { ...cast, listing, n: nextNumber() }
+  const run = await superuser.create('imports', {
+    file_name: 'census.csv',
+    kind: 'carriers',
+    mode: 'run',
+    state: 'finished',
+  })
+  return { ...cast, listing, run, slug: `scene-lines-${n}`, n }
 }
 
 /** Requests in a role. */

@@ -7,14 +7,21 @@ import { slugify } from '../../domain/slug.ts'
 const MOMENT = { created: '2026-01-31 12:00:00.000Z', updated: '2026-01-31 12:00:00.000Z' }
 const idOf = (kind: string, position: number): string => kind + String(position).padStart(15 - kind.length, '0')
 
-export const catalogueLocations: readonly Location[] = CATALOGUE_CITIES.map(([name, region], position) => ({
-  id: idOf('city', position),
-  name,
-  slug: slugify(name),
-  region,
-  country: countryOfRegion(region) ?? '',
-  ...MOMENT,
-}))
+export const catalogueLocations: readonly Location[] = CATALOGUE_CITIES.map(
+  ([name, region, latitude, longitude, size], position) => ({
+    id: idOf('city', position),
+    name,
+    slug: slugify(name),
+    region,
+    country: countryOfRegion(region) ?? '',
+    latitude,
+    longitude,
+    size,
+    has_larger_namesake: false,
+    is_imported: false,
+    ...MOMENT,
+  }),
+)
 
 export const catalogueServices: readonly Service[] = CATALOGUE_SERVICES.map((name, position) => ({
   id: idOf('service', position),

@@ -16,16 +16,24 @@ export const expectMail = async (context: BrowserContext, email: string, subject
   await mails.close()
 }
 
-/** The link of a mode in the newest mail that an address got. */
-export const mailedLink = async (context: BrowserContext, email: string, mode: LinkMode): Promise<string> => {
+/** The one link in the newest mail that an address got. */
+const linkIn = async (context: BrowserContext, email: string, pattern: RegExp): Promise<string> => {
   const mails = await context.newPage()
   await expect(async () => {
     const rows = await rowsTo(mails, email)
     await rows.first().getByRole('link').click({ timeout: 500 })
   }).toPass()
   const link = mails.frameLocator('iframe').getByRole('link')
-  await expect(link).toHaveAttribute('href', new RegExp(`/auth\\?mode=${mode}#token=.`))
+  await expect(link).toHaveAttribute('href', pattern)
   const address = await link.getAttribute('href')
   await mails.close()
   return address ?? ''
 }
+
+/** The link of a mode in the newest mail that an address got. */
+export const mailedLink = (context: BrowserContext, email: string, mode: LinkMode): Promise<string> =>
+  linkIn(context, email, new RegExp(`/auth\\?mode=${mode}#token=.`))
+
+/** The link that takes a company off the site, in the newest mail that its address got. */
+export const mailedRemovalLink = (context: BrowserContext, email: string): Promise<string> =>
+  linkIn(context, email, /\/company-removal#token=./)

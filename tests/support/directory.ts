@@ -1,4 +1,5 @@
 /** Small directories for tests of what pages show. */
+import { NO_FACTS } from '../../domain/listings/facts/carrier-facts.ts'
 import type { ExportedRow } from '../../domain/publishing/directory-export.ts'
 import type { ExportedDirectory } from '../../domain/publishing/export-reader.ts'
 import { slugify } from '../../domain/slug.ts'
@@ -25,6 +26,10 @@ export const location = (name: string, region = 'IL'): ExportedRow<'locations'> 
   slug: slugify(name),
   region,
   country: 'US',
+  latitude: 0,
+  longitude: 0,
+  size: 0,
+  is_imported: false,
   updated: MOMENT,
 })
 
@@ -47,7 +52,7 @@ export const listing = (
   is_featured: false,
   verified: false,
   usdot_number: '',
-  mc_number: '',
+  ...NO_FACTS,
   has_email: true,
   created: MOMENT,
   updated: MOMENT,
@@ -81,5 +86,6 @@ export const directory = (
   company_listings,
   reviews: [],
   slug_redirects: [],
+  location_redirects: [],
   ...rest,
 })

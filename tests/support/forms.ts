@@ -23,6 +23,16 @@ export const reviewBody = (listing: string, values: object = {}): object => ({
   ...values,
 })
 
+/** @param slug of the company's page */
+export const removalBody = (slug: string, values: object = {}): object => ({
+  company: `https://directory.example/company/${slug}`,
+  wish: 'correct',
+  email: 'dana@example.com',
+  message: 'The phone number is our old one.',
+  ...person,
+  ...values,
+})
+
 export const contactBody = (values: object = {}): object => ({
   name: 'Dana Reyes',
   email: 'dana@example.com',

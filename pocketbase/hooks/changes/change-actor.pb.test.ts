@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { reviewBody } from '../../../tests/support/forms.ts'
+import { importCarriers } from '../../../tests/support/imports.ts'
 import { createListing, createUser, locationId, nextNumber, type TestUser } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
@@ -64,11 +65,13 @@ describe('the change log names', () => {
   })
 
   it('who renames a city, for its companies', async () => {
-    const city = await server.superuser.create('locations', { name: `City ${nextNumber()}`, region: 'IL' })
+    const n = nextNumber()
+    const city = await server.superuser.create('locations', { name: `City ${n}`, region: 'IL' })
     const { id, name } = await company({ location: city })
     const rename = () => server.as(admin.token).patch(path('locations', city), { name: 'New City' })
     expect((await logged(rename)).toSorted()).toEqual([
       [admin.email, 'company_listings update', name, id],
+      [admin.email, 'location_redirects create', `city-${n}`, ''],
       [admin.email, 'locations update', 'New City', ''],
     ])
   })
@@ -109,12 +112,10 @@ describe('the change log names', () => {
   })
 
   it('nobody for an import that follows somebody’s change', async () => {
-    const carrier = { usdot_number: '4711', name: 'Imported', city: 'Chicago', region: 'IL', country: 'US', email: '' }
-    const send = (phone: string) =>
-      server.superuser.post(
-        '/api/directory/carriers',
-        JSON.stringify({ ...carrier, phone, address: '', description: '', services: ['Freight'] }),
-      )
+    const send = async (phone: string) => {
+      const { counts } = await importCarriers(server, [{ usdot_number: '4711', name: 'Imported', phone }])
+      return { status: counts.created + counts.updated === 1 ? 200 : 400 }
+    }
     await send('312-555-0101')
     const [imported] = await server.superuser.list('company_listings', { filter: 'usdot_number = "4711"' })
     await server.as(admin.token).patch(path('company_listings', String(imported?.['id'])), { address: '1 Main St' })

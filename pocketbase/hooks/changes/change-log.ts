@@ -56,6 +56,7 @@ const subjectOf = (tx: core.App, record: core.Record): { label: string; listing:
     case 'reviews':
       return { label: companyName(tx, listing), listing }
     case 'slug_redirects':
+    case 'location_redirects':
       return { label: record.getString('from_slug'), listing }
     default:
       return { label: record.getString('name'), listing: '' }

@@ -1,4 +1,5 @@
-import { companyPath } from '../../../domain/routes.ts'
+import { companyPath, removalLinkPath } from '../../../domain/routes.ts'
+import { REMOVAL_WISHES } from '../../../domain/takedown/rules.ts'
 import { companyEmailLetter, emailChangeLetter, passwordResetLetter, verificationLetter } from '../../mail/account.ts'
 import { accountExistsLetter, emailChangeAskedLetter, emailChangedLetter } from '../../mail/account-notices.ts'
 import { type ContactFacts, contactDigest, contactLetter } from '../../mail/contact-message.ts'
@@ -6,6 +7,8 @@ import { type DeskCounts, deskLetter } from '../../mail/desk.ts'
 import { type InquiryFacts, inquiryDigest, inquiryLetter, inquiryReceipt } from '../../mail/inquiry.ts'
 import type { Letter } from '../../mail/letter.ts'
 import { decisionLetter, listingDecisionLetter, type RequestFacts } from '../../mail/listing.ts'
+import { type RemovalFacts, removalDigest, removalLetter, removalLinkLetter } from '../../mail/removal.ts'
+import { removalToken } from '../takedown/removal-token.ts'
 import type { ClaimedRow } from './claim-mails.ts'
 import { companyEmailToken } from './company-email-token.ts'
 import { publicName, type StoredInquiry, siteAddress, storedInquiry } from './mail-facts.ts'
@@ -17,8 +20,13 @@ const inquiryOf = (app: core.App, id: string): StoredInquiry => {
   return inquiry
 }
 
-const inquiryFacts = (app: core.App, id: string): InquiryFacts => {
-  const { customerName, customerEmail, customerPhone, message, companyName, companySlug } = inquiryOf(app, id)
+/** Where whoever reads the mail of an address takes a listing with that address off the site. */
+const removalAddress = (app: core.App, listing: string, email: string): string =>
+  siteAddress(app, removalLinkPath(removalToken(app, listing, email)))
+
+const inquiryFacts = (app: core.App, { record, recipient }: ClaimedRow): InquiryFacts => {
+  const inquiry = inquiryOf(app, record)
+  const { customerName, customerEmail, customerPhone, message, companyName, companySlug } = inquiry
   return {
     customerName,
     customerEmail,
@@ -27,6 +35,7 @@ const inquiryFacts = (app: core.App, id: string): InquiryFacts => {
     companyName,
     companyUrl: siteAddress(app, companyPath(companySlug)),
     consoleUrl: siteAddress(app, '/inquiries'),
+    removalUrl: inquiry.isUnclaimed ? removalAddress(app, inquiry.companyId, recipient) : '',
   }
 }
 
@@ -87,7 +96,7 @@ const askedLetter = (app: core.App, id: string): Letter => {
 const composeOne = (app: core.App, row: ClaimedRow): Letter => {
   switch (row.kind) {
     case 'inquiry':
-      return inquiryLetter(inquiryFacts(app, row.record))
+      return inquiryLetter(inquiryFacts(app, row))
     case 'inquiry_receipt':
       return receipt(app, row.record)
     case 'contact_message':
@@ -98,6 +107,10 @@ const composeOne = (app: core.App, row: ClaimedRow): Letter => {
       return listingDecision(app, row.record)
     case 'company_email':
       return companyEmailLetter(authAddress(app, 'company', companyEmailToken(app, row.record, row.recipient)))
+    case 'removal_request':
+      return removalLetter(removalFacts(app, row.record))
+    case 'removal_link':
+      return removalLink(app, row)
     case 'account_verification':
     case 'password_reset':
     case 'email_change':
@@ -116,6 +129,26 @@ const composeOne = (app: core.App, row: ClaimedRow): Letter => {
   }
 }
 
+const removalFacts = (app: core.App, id: string): RemovalFacts => {
+  const request = app.findRecordById('removal_requests', id)
+  const [listing] = app.findRecordsByFilter('company_listings', 'id = {:id}', '', 1, 0, {
+    id: request.getString('listing'),
+  })
+  return {
+    company: request.getString('company'),
+    companyUrl: listing ? siteAddress(app, companyPath(listing.getString('slug'))) : '',
+    wish: REMOVAL_WISHES.find((wish) => wish === request.getString('wish')) ?? 'correct',
+    email: request.getString('email'),
+    message: request.getString('message'),
+    consoleUrl: siteAddress(app, '/admin/removals'),
+  }
+}
+
+const removalLink = (app: core.App, { record, recipient }: ClaimedRow): Letter => {
+  const request = app.findRecordById('removal_requests', record)
+  return removalLinkLetter(request.getString('company'), removalAddress(app, request.getString('listing'), recipient))
+}
+
 const desk = (app: core.App, rows: readonly ClaimedRow[]): Letter => {
   const counts: DeskCounts = {}
   for (const { kind } of rows) counts[kind] = (counts[kind] ?? 0) + 1
@@ -130,9 +163,11 @@ export const composeMail = (app: core.App, rows: readonly ClaimedRow[]): Letter 
   const records = rows.map(({ record }) => record)
   switch (first.kind) {
     case 'inquiry':
-      return inquiryDigest(records.map((id) => inquiryFacts(app, id)))
+      return inquiryDigest(rows.map((row) => inquiryFacts(app, row)))
     case 'contact_message':
       return contactDigest(records.map((id) => contactFacts(app, id)))
+    case 'removal_request':
+      return removalDigest(records.map((id) => removalFacts(app, id)))
     default:
       return desk(app, rows)
   }

@@ -28,6 +28,9 @@ export interface StoredInquiry {
   companyName: string
   companySlug: string
   companyState: string
+  companyId: string
+  /** Whether the company came with an import and nobody manages it. */
+  isUnclaimed: 0 | 1
 }
 
 /** In one query: most mails are about one. Undefined when the request or its company is gone. */
@@ -36,7 +39,8 @@ export const storedInquiry = (app: core.App, id: string): StoredInquiry | undefi
     app,
     `json_object('customerName', customer_name, 'customerEmail', customer_email, 'customerPhone', customer_phone,
       'message', message, 'isHeld', is_held, 'companyName', company.name, 'companySlug', company.slug,
-      'companyState', company.state)`,
+      'companyState', company.state, 'companyId', company.id, 'isUnclaimed', company.owner = '' AND company.editors = ''
+        AND EXISTS (SELECT 1 FROM carrier_imports WHERE carrier_imports.listing = company.id))`,
     'FROM inquiries JOIN company_listings AS company ON company.id = listing WHERE inquiries.id = {:id}',
     { id },
   )[0]

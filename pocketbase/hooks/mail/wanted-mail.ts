@@ -56,6 +56,14 @@ const CHECKS: Partial<Record<MailKind, Check>> = {
     if (!find(app, 'listing_requests', record)) return GONE
     return unless(isProved(app, recipient), NOT_PROVED)
   },
+  removal_request: (app, { record }) => unless(find(app, 'removal_requests', record) !== undefined, GONE),
+  removal_link: (app, { record, recipient }) => {
+    const request = find(app, 'removal_requests', record)
+    const listing = request && find(app, 'company_listings', request.getString('listing'))
+    if (!listing) return GONE
+    const isWanted = request.getString('state') === 'pending' && listing.getString('email') === recipient
+    return unless(isWanted && listing.getString('owner') === '', DONE)
+  },
   account_verification: ofAccount((account, recipient) => !account.verified() && account.email() === recipient),
   password_reset: ofAccount((account, recipient) => account.email() === recipient),
   email_change: ofAccount((account, recipient) => account.email() !== recipient),

@@ -51,7 +51,11 @@ const written = (app: core.App, { id, recipient }: ClaimedMail, round: number, l
     text: letterText(letter),
     html: letterHtml(letter),
     messageId: `<${id}@${address.split('@')[1] ?? 'localhost'}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', ...(letter.replyTo ? { 'Reply-To': letter.replyTo } : {}) },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(letter.replyTo ? { 'Reply-To': letter.replyTo } : {}),
+      ...(letter.unsubscribeUrl ? { 'List-Unsubscribe': `<${letter.unsubscribeUrl}>` } : {}),
+    },
   }
 }
 

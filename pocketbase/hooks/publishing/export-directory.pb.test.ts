@@ -45,6 +45,8 @@ beforeAll(async () => {
   const pending = { customer_name: 'Pending Person', customer_email: 'pending@example.com' }
   await server.superuser.create('reviews', review(full, pending))
   await server.superuser.patch(`/api/collections/company_listings/records/${bare}`, { name: 'Plain' })
+  const tulsa = await locationId(server.superuser, 'tulsa')
+  await server.superuser.patch(`/api/collections/locations/records/${tulsa}`, { name: 'Tulsa City' })
   lines = (await (await ask('export', `Bearer ${PUBLISH_TOKEN}`)).text()).trimEnd().split('\n')
 })
 
@@ -61,7 +63,14 @@ describe('the export', () => {
     const state = z.object({ seq: z.int() }).parse(await (await ask('state', `Bearer ${PUBLISH_TOKEN}`)).json())
     expect(head.seq).toBe(state.seq)
     const { counts } = exportEndSchema.parse(JSON.parse(lines.at(-1) ?? ''))
-    expect(counts).toEqual({ services: 12, locations: 75, company_listings: 2, reviews: 1, slug_redirects: 1 })
+    expect(counts).toEqual({
+      services: 12,
+      locations: 75,
+      company_listings: 2,
+      reviews: 1,
+      slug_redirects: 1,
+      location_redirects: 1,
+    })
   })
 
   it.each(Object.entries(EXPORTED))(
@@ -91,6 +100,7 @@ describe('the export', () => {
     expect(rows('company_listings')).toContainEqual(
       expect.objectContaining({ id: bare, slug: 'plain', has_email: false }),
     )
+    expect(rows('location_redirects')).toEqual([expect.objectContaining({ from_slug: 'tulsa' })])
     expect(rows('slug_redirects')).toEqual([expect.objectContaining({ from_slug: 'bare', listing: bare })])
   })
 

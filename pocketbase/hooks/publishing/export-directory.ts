@@ -15,7 +15,18 @@ const bool = (condition: string): string => `json(iif(${condition}, 'true', 'fal
 /** The SQL of each field that is sent. The type makes it name every field of the export's schema, and no other. */
 const COLUMNS: { [C in ExportedCollection]: { [F in keyof ExportedRow<C>]: string } } = {
   services: { id: 'id', name: 'name', slug: 'slug', updated: 'updated' },
-  locations: { id: 'id', name: 'name', slug: 'slug', region: 'region', country: 'country', updated: 'updated' },
+  locations: {
+    id: 'id',
+    name: 'name',
+    slug: 'slug',
+    region: 'region',
+    country: 'country',
+    latitude: 'latitude',
+    longitude: 'longitude',
+    size: 'size',
+    is_imported: bool('is_imported'),
+    updated: 'updated',
+  },
   company_listings: {
     id: 'id',
     name: 'name',
@@ -32,7 +43,23 @@ const COLUMNS: { [C in ExportedCollection]: { [F in keyof ExportedRow<C>]: strin
     is_featured: bool('is_featured'),
     verified: bool('verified'),
     usdot_number: 'usdot_number',
+    legal_name: 'legal_name',
+    entity_type: 'entity_type',
+    operation: 'operation',
+    authority: 'authority',
+    operating_status: 'operating_status',
     mc_number: 'mc_number',
+    power_units: 'power_units',
+    drivers: 'drivers',
+    annual_miles: 'annual_miles',
+    annual_miles_year: 'annual_miles_year',
+    hazmat: 'hazmat',
+    passengers: 'passengers',
+    cargo: json('cargo'),
+    registered_on: 'registered_on',
+    record_date: 'record_date',
+    source: 'source',
+    source_date: 'source_date',
     created: 'created',
     updated: 'updated',
   },
@@ -46,6 +73,7 @@ const COLUMNS: { [C in ExportedCollection]: { [F in keyof ExportedRow<C>]: strin
     updated: 'updated',
   },
   slug_redirects: { id: 'id', from_slug: 'from_slug', listing: 'listing' },
+  location_redirects: { id: 'id', from_slug: 'from_slug', location: 'location' },
 }
 
 /** Without the plus, SQLite would read an index of states and sort every page's rows by id again. */
@@ -58,6 +86,7 @@ const TABLES: { [C in ExportedCollection]: string } = {
   company_listings: `(SELECT * FROM company_listings WHERE ${PUBLISHED})`,
   reviews: `(SELECT * FROM reviews WHERE is_approved = TRUE AND ${OF_PUBLISHED})`,
   slug_redirects: `(SELECT * FROM slug_redirects WHERE ${OF_PUBLISHED})`,
+  location_redirects: 'location_redirects',
 }
 
 /** SQL condition for the records of a collection that changed after one change and not after another. */

@@ -123,6 +123,29 @@ describe('a redirect', () => {
   })
 })
 
+describe('the old address of a city', () => {
+  it('leads to its lists where they are now, to all of its companies where the list is not, and in any letter case', async () => {
+    const [chicago] = await server.guest.list('locations', { filter: 'slug = "chicago"' })
+    await server.superuser.create('location_redirects', { from_slug: 'windy-city', location: chicago?.['id'] })
+    for (const [path, location] of [
+      ['/companies-in-windy-city', '/companies-in-chicago'],
+      ['/Companies-In-Windy-City', '/companies-in-chicago'],
+      ['/companies-in-windy-city/page/2', '/companies-in-chicago'],
+      ['/freight-companies-in-windy-city', '/freight-companies-in-chicago'],
+      ['/freight-Trucking-companies-in-windy-city', '/freight-companies-in-chicago'],
+      ['/moving-companies-in-windy-city', '/companies-in-chicago'],
+      ['/companies-in-windy-city?a=b', '/companies-in-chicago?a=b'],
+    ] as const)
+      expect([path, await get(path)]).toMatchObject([path, { status: 301, headers: { location } }])
+  })
+
+  it('leads nowhere when its city has no page', async () => {
+    const [boston] = await server.guest.list('locations', { filter: 'slug = "boston"' })
+    await server.superuser.create('location_redirects', { from_slug: 'beantown', location: boston?.['id'] })
+    expect(await get('/companies-in-beantown')).toMatchObject({ status: 404 })
+  })
+})
+
 describe('a path without a page answers 404 with the page for that', () => {
   it.each([
     '/nope',

@@ -23,6 +23,14 @@ const slugAfter = (app: core.App, slug: string): string | undefined => {
   return found && app.findRecordById('company_listings', found.getString('listing')).getString('slug')
 }
 
+const citySlugAfter = (app: core.App, slug: string): string | undefined => {
+  const [found] = app.findRecordsByFilter('location_redirects', 'from_slug = {:slug}', '', 1, 0, { slug })
+  return found && app.findRecordById('locations', found.getString('location')).getString('slug')
+}
+
 /** Finds what to answer for a decoded path of the site, as domain/resolve-path.ts says. */
 export const resolvePath = (app: core.App, path: string): Destination =>
-  resolve({ isFile, slugAfter: (slug) => slugAfter(app, slug) }, path)
+  resolve(
+    { isFile, slugAfter: (slug) => slugAfter(app, slug), citySlugAfter: (slug) => citySlugAfter(app, slug) },
+    path,
+  )

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cityName } from '../../../domain/catalogue/rules.ts'
 import { inquirySchema } from '../../../domain/inquiries/schema.ts'
+import { FACT_LIMITS, factsOf, NO_FACTS } from '../../../domain/listings/facts/carrier-facts.ts'
 import { listingAssignmentSchema, listingSchema } from '../../../domain/listings/schema.ts'
 import { averageRating, reviewSchema } from '../../../domain/reviews/schema.ts'
 import { SLUG_PATTERN } from '../../../domain/slug.ts'
@@ -64,6 +65,36 @@ describe('seeded rows', () => {
       for (const row of [...rows.reviews, ...rows.inquiries]) {
         expect(row.created >= listing.created && row.created <= row.updated && row.updated <= now).toBe(true)
       }
+  })
+})
+
+describe('seeded records', () => {
+  const recorded = listings.filter(({ source }) => source)
+
+  test('are those of the companies with a USDOT number', () => {
+    expect(recorded).toEqual(listings.filter(({ usdot_number }) => usdot_number))
+    for (const listing of listings.filter(({ source }) => !source)) expect(factsOf(listing)).toEqual(NO_FACTS)
+  })
+
+  test('agree with what the texts say of the fleet, and with their own dates', () => {
+    for (const { power_units, drivers, entity_type, description, ...record } of recorded) {
+      if (entity_type === 'broker') expect([power_units, drivers, record.cargo]).toEqual([0, 0, []])
+      else expect(drivers).toBeGreaterThan(power_units)
+      const [, trucks] = /\b(\d+) trucks\b/.exec(description) ?? []
+      if (trucks) expect(power_units).toBe(Number(trucks))
+      const { registered_on, record_date, source_date } = record
+      expect([registered_on, record_date, source_date]).toEqual([registered_on, record_date, source_date].toSorted())
+      expect(record.annual_miles).toBeLessThanOrEqual(power_units * FACT_LIMITS.milesPerUnit)
+    }
+  })
+
+  test('know carriers, a few brokers, and cargo that goes with the services', () => {
+    expect(recorded.some(({ entity_type }) => entity_type === 'broker')).toBe(true)
+    expect(share(listings.filter(({ entity_type }) => entity_type === 'carrier').length)).toBeGreaterThan(0.7)
+    const slugOf = new Map(catalogueServices.map(({ id, slug }) => [id, slug]))
+    for (const { services, cargo, entity_type } of recorded)
+      if (entity_type === 'carrier' && services.some((id) => slugOf.get(id) === 'moving'))
+        expect(cargo).toContain('household_goods')
   })
 })
 

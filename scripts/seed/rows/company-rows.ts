@@ -3,9 +3,9 @@ import type { Inquiry } from '../../../domain/inquiries/schema.ts'
 import type { ListingAssignment } from '../../../domain/listings/schema.ts'
 import { averageRating, type Review } from '../../../domain/reviews/schema.ts'
 import type { AccountIds } from '../accounts.ts'
-import { drawCompany, placesOf } from '../company.ts'
+import { drawCompany, type Place, placesOf } from '../company.ts'
 import { assigneesOf, ownerOf } from '../ownership.ts'
-import { createRandom } from '../random.ts'
+import { createRandom, type Random } from '../random.ts'
 import { catalogueServices } from '../services.ts'
 import { describe } from '../text/description.ts'
 import { createPhraseBook } from '../text/phrase-book.ts'
@@ -26,9 +26,18 @@ const DESCRIPTION_SENTENCES = 8000
 const CUSTOMER_SENTENCES = 200
 
 export interface Directory {
-  locations: readonly Location[]
+  /** Cities; or the place of each company, by its number. */
+  locations: readonly Location[] | ((index: number) => Place)
   services: readonly Pick<Service, 'id' | 'slug'>[]
   accounts: AccountIds
+}
+
+/** The place of each company. @throws when there is none */
+const placeDealer = (locations: Directory['locations'], random: Random): ((index: number) => Place) => {
+  if (typeof locations === 'function') return locations
+  const places = placesOf(locations)
+  if (places.length === 0) throw new Error('The directory has none of the cities that demo companies are made for')
+  return () => random.weighted(places)
 }
 
 /**
@@ -39,17 +48,16 @@ export function* companyRows(
   { locations, services, accounts }: Directory,
   { listings, seed, now }: { listings: number; seed: number; now: Date },
 ): Generator<CompanyRows> {
-  const places = placesOf(locations)
-  const catalogue = catalogueServices(services)
-  if (places.length === 0 || catalogue.length === 0)
-    throw new Error('The directory has none of the cities or none of the services that demo companies are made for')
   const random = createRandom(seed)
+  const placeOf = placeDealer(locations, random)
+  const catalogue = catalogueServices(services)
+  if (catalogue.length === 0) throw new Error('The directory has none of the services that demo companies are made for')
   const write = createPhraseBook(random, DESCRIPTION_SENTENCES)
   const writeAsCustomer = createPhraseBook(random, CUSTOMER_SENTENCES)
   const moment = now.getTime()
   const takenSlugs = new Set<string>()
   for (let index = 0; index < listings; index++) {
-    const company = drawCompany(places, catalogue, random)
+    const company = drawCompany(placeOf(index), catalogue, random)
     const description = describe(company, write, random)
     const listing = listingRow(company, { index, description, takenSlugs, now: moment }, random)
     const reviews = reviewRows(company, listing, { write: writeAsCustomer, now: moment }, random)

@@ -1,8 +1,9 @@
+import { NO_FACTS } from '../../../domain/listings/facts/carrier-facts.ts'
+import { newListing } from '../../../domain/listings/new-listing.ts'
 import type { Listing } from '../../../domain/listings/schema.ts'
-import { searchText } from '../../../domain/listings/search-text.ts'
-import { freeCompanySlug } from '../../../domain/slug.ts'
 import type { Company } from '../company.ts'
 import { drawAddress, drawEmail, drawPhone, drawWebsite } from '../contacts.ts'
+import { drawRecord } from '../federal-record.ts'
 import { drawLogo } from '../logo/logo.ts'
 import { DAY_MS, momentBetween, stamp } from '../moments.ts'
 import type { Random } from '../random.ts'
@@ -20,7 +21,6 @@ const SHARE_WITH = {
   address: 0.98,
   logo: 0.85,
   usdot: { US: 0.9, CA: 0.55 },
-  mc: 0.45,
 } as const
 
 /** Numbers from here on are not issued, so an import never meets one of a seeded company. */
@@ -30,11 +30,12 @@ const NUMBERS = 1_000_000
 const scattered = (index: number, step: number, start: number): string =>
   String(FIRST_UNISSUED + ((index * step + start) % NUMBERS))
 
-const carrierNumbers = ({ location }: Company, index: number, random: Random) => {
-  const hasUsdot = random.chance(SHARE_WITH.usdot[location.country || 'US'])
+/** Its federal record, if it has one. */
+const recordOf = (company: Company, { index, description, now }: Rowing, random: Random) => {
+  if (!random.chance(SHARE_WITH.usdot[company.location.country || 'US'])) return { usdot_number: '', ...NO_FACTS }
   return {
-    usdot_number: hasUsdot ? scattered(index, 617_411, 204_137) : '',
-    mc_number: hasUsdot && random.chance(SHARE_WITH.mc) ? scattered(index, 382_229, 571_303) : '',
+    usdot_number: scattered(index, 617_411, 204_137),
+    ...drawRecord(company, { description, docket: scattered(index, 382_229, 571_303), now }, random),
   }
 }
 
@@ -48,47 +49,62 @@ const listedMoments = (now: number, random: Random) => {
 interface Rowing {
   index: number
   description: string
-  takenSlugs: Set<string>
   now: number
 }
 
-/** The stored row of a company; takes the first slug that is free. */
-export const listingRow = (
-  company: Company,
-  { index, description, takenSlugs, now }: Rowing,
-  random: Random,
-): ListingRow => {
-  const { name, location, facts } = company
-  const slug = freeCompanySlug(name, location.name, (candidate) => takenSlugs.has(candidate))
-  takenSlugs.add(slug)
+const contactsOf = (company: Company, slug: string, random: Random) => {
+  const { facts } = company
   const has = (share: number) => random.chance(share)
-  const contact = {
+  return {
     phone: has(SHARE_WITH.phone) ? drawPhone(facts, random) : '',
     email: has(SHARE_WITH.email) ? drawEmail(company, slug, random) : '',
     website: has(SHARE_WITH.website) ? drawWebsite(slug, random) : '',
     address: has(SHARE_WITH.address) ? drawAddress(facts, random) : '',
   }
-  const numbers = carrierNumbers(company, index, random)
-  const isFeatured = has(FEATURED)
-  const id = random.id()
-  const listed = listedMoments(now, random)
+}
+
+/** What its owner would say of a company. */
+const companyRow = (company: Company, slug: string, rowing: Rowing, random: Random) => {
+  const { name, location, services } = company
+  const { description, now } = rowing
+  const contacts = contactsOf(company, slug, random)
+  const record = recordOf(company, rowing, random)
+  const isFeatured = random.chance(FEATURED)
   return {
-    id,
-    ...listed,
-    state: 'published',
-    address_since: listed.created,
+    id: random.id(),
+    ...listedMoments(now, random),
     name,
-    slug,
     description,
     location: location.id,
-    services: company.services.map(({ id }) => id),
-    ...contact,
+    services: services.map(({ id }) => id),
+    ...contacts,
     rating: 0,
     is_featured: isFeatured,
-    verified: has(isFeatured ? 0.6 : VERIFIED),
+    verified: random.chance(isFeatured ? 0.6 : VERIFIED),
     owner: '',
-    ...numbers,
-    search_text: searchText({ name, ...contact, ...numbers }, location),
-    ...(has(SHARE_WITH.logo) ? { logo_svg: drawLogo(name, random) } : {}),
+    ...record,
+    ...(random.chance(SHARE_WITH.logo) ? { logo_svg: drawLogo(name, random) } : {}),
   }
+}
+
+/** The stored row of a company; takes the first slug that is free. */
+export const listingRow = (
+  company: Company,
+  { index, description, takenSlugs, now }: Rowing & { takenSlugs: Set<string> },
+  random: Random,
+): ListingRow => {
+  const { name, location } = company
+  const row = newListing(
+    {
+      name,
+      place: location,
+      state: 'published',
+      since: ({ created }) => created,
+      isTaken: (slug) => takenSlugs.has(slug),
+      noSlug: () => '',
+    },
+    (slug: string) => companyRow(company, slug, { index, description, now }, random),
+  )
+  takenSlugs.add(row.slug)
+  return row
 }

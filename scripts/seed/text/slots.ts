@@ -1,7 +1,7 @@
 import { cityName } from '../../../domain/catalogue/rules.ts'
 import { regionName } from '../../../domain/places/regions.ts'
 import type { Cargo } from '../cargo.ts'
-import type { Company } from '../company.ts'
+import { type Company, driversOf } from '../company.ts'
 import { drawRelative, fullName } from '../person.ts'
 import type { Random } from '../random.ts'
 import type { Condition } from './phrase.ts'
@@ -31,7 +31,6 @@ const inList = (items: readonly string[]): string =>
 const single = (company: Company, random: Random): Record<string, string> => {
   const { facts, founder, trucks, services } = company
   const city = cityName(company.location)
-  const drivers = Math.max(trucks + 1, Math.round(trucks * 1.2))
   return {
     name: company.shortName,
     city,
@@ -44,7 +43,7 @@ const single = (company: Company, random: Random): Record<string, string> => {
     second: company.second,
     driver: drawRelative(founder, random),
     trucks: `${inWords(trucks)} ${trucks === 1 ? 'truck' : 'trucks'}`,
-    drivers: inWords(drivers),
+    drivers: inWords(driversOf(trucks)),
     services: inList([...new Set(services.map(({ phrase }) => phrase))]),
     equipment: services.map(({ equipment }) => equipment).join(', '),
     spot: facts.spot,

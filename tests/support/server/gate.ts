@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { parseNetworks } from '../../../domain/security/client-network.ts'
 import { Gate } from '../../../scripts/gate/gate.ts'
+import type { ImportDesk } from '../../../scripts/gate/imports/answer-imports.ts'
 import { tellPocketBase } from '../../../scripts/gate/refused-requests.ts'
 import { type Api, apiOf } from './api.ts'
 import { PUBLISH_TOKEN } from './template.ts'
@@ -19,6 +20,7 @@ interface Options {
   siteFolder?: string
   operators?: string
   hasLimits?: boolean
+  desk?: ImportDesk
 }
 
 export interface TestGate {
@@ -64,6 +66,7 @@ export const gateForTests = ({
   siteFolder = mkdtempSync(join(tmpdir(), 'gate-site-')),
   operators = '',
   hasLimits = true,
+  desk,
 }: Options): TestGate => {
   let url = ''
   let gate: Gate | undefined
@@ -75,7 +78,7 @@ export const gateForTests = ({
     }
     const trust = { proxyHeader: 'x-forwarded-for', operators: parseNetworks(operators) }
     const tellRefused = tellPocketBase(backendUrl(), PUBLISH_TOKEN)
-    gate = new Gate({ backendUrl: backendUrl(), siteFolder, trust, isSecure: true, tellRefused, hasLimits })
+    gate = new Gate({ backendUrl: backendUrl(), siteFolder, trust, isSecure: true, tellRefused, hasLimits, desk })
     const server = gate.serve()
     await new Promise<void>((ok) => server.listen(0, '127.0.0.1', ok))
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,0 +1,12 @@
+/** The package has no types of its own. */
+declare module 'zipcodes' {
+  export interface PostalCode {
+    zip: string
+    city: string
+    /** A code in the United States, a name in Canada. */
+    state: string
+    country: string
+  }
+  const zipcodes: { codes: Record<string, PostalCode> }
+  export default zipcodes
+}
