@@ -129,8 +129,11 @@ export const parsePath = (path: string): PublicRoute | undefined => {
   return key && page !== undefined ? { kind: 'list', ...key, page } : undefined
 }
 
+/** Whether a path is of a file that scripts or machines read, and no page that people look at. */
+export const isDataPath = (path: string): boolean => /\.\w+$/.test(path)
+
 /** File of a page below the site's folder: "/companies/page/2" → "companies/page/2.html". One with an ending is a file. */
 export const fileOfPage = (path: string): string => {
   if (path === '/') return 'index.html'
-  return /\.[a-z]+$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`
+  return isDataPath(path) ? path.slice(1) : `${path.slice(1)}.html`
 }

@@ -2,12 +2,14 @@
 import { companyPath, pageOfList } from '../routes.ts'
 import type { Company, Location } from './company.ts'
 import type { CompanyList, CompanyLists } from './company-lists.ts'
-import { cityFilesAround } from './pages/city-pages.ts'
 import { companyCard } from './pages/company-card.ts'
 import { companyPage } from './pages/company-pages.ts'
+import { HOME_PATH, homePage } from './pages/home-page.ts'
 import { lastPageOf, pageAt } from './pages/list-pages.ts'
+import type { CompanyChange } from './pages/page-kind.ts'
+import { pageOfKind, pathsAround } from './pages/page-kinds.ts'
 import { relatedLists } from './pages/related-lists.ts'
-import { HOME_PATH, homePage, pagePaths, pageProps, pathsOfList } from './pages/site-pages.ts'
+import { pagePaths, pageProps, pathsOfList } from './pages/site-pages.ts'
 import { isSame } from './remember.ts'
 import { companiesBefore, similarCompanies } from './similar-companies.ts'
 import { positionOf } from './sorted-companies.ts'
@@ -26,8 +28,8 @@ interface View {
   /** Links of the lists that count it, and the home page. */
   links: Map<string, unknown>
   home: unknown
-  /** What the search chooses from, near the company's city. */
-  cities: Map<string, unknown>
+  /** Pages of other kinds that the change may touch. */
+  more: Map<string, unknown>
 }
 
 /** Lists that link to one of the given ones, or are one. */
@@ -40,29 +42,29 @@ const linkingTo = (lists: CompanyLists, counted: Iterable<CompanyList>): Set<Com
     ]).flatMap((found) => found.flatMap((list) => list ?? [])),
   )
 
-/** Cities of these lists that may get their first company, or lose their last one. */
-const citiesInDoubt = (involved: Iterable<CompanyList>): Location[] =>
-  Array.from(involved).flatMap(({ service, location, companies }) =>
-    location && !service && companies.length <= 1 ? location : [],
-  )
-
 const look = (
   lists: CompanyLists,
   company: Company | undefined,
   around: Iterable<Company>,
-  involved: ReadonlySet<CompanyList>,
-  inDoubt: readonly Location[],
-  isCounted: boolean,
+  change: CompanyChange,
+  before?: View,
 ): View => ({
   own: company ? companyPage(lists, company).props : undefined,
   similar: new Map(Array.from(around, (other) => [other, similarCompanies(lists, other).map(companyCard)])),
   positions: new Map(company ? lists.listsOf(company).map((list) => [list, positionOf(list.companies, company)]) : []),
-  totals: new Map(Array.from(involved, (list) => [list, list.companies.length])),
+  totals: new Map(Array.from(change.lists, (list) => [list, list.companies.length])),
   links: new Map(
-    isCounted ? Array.from(linkingTo(lists, involved), (list) => [list.path, relatedLists(lists, list)]) : [],
+    change.isCounted
+      ? Array.from(linkingTo(lists, change.lists), (list) => [list.path, relatedLists(lists, list)])
+      : [],
   ),
-  home: isCounted ? homePage(lists) : undefined,
-  cities: cityFilesAround(lists, isCounted ? inDoubt : []),
+  home: change.isCounted ? homePage(lists) : undefined,
+  more: new Map(
+    Array.from(new Set([...(before?.more.keys() ?? []), ...pathsAround(lists, change)]), (path) => [
+      path,
+      pageOfKind(lists, path)?.props,
+    ]),
+  ),
 })
 
 /** Pages of a list that differ between two views. */
@@ -89,11 +91,11 @@ export const replaceCompany = (
   if (old) around.delete(old)
   const isCounted =
     !old || !next || involved.size !== lists.listsOf(next).length || involved.size !== lists.listsOf(old).length
-  const inDoubt = citiesInDoubt(involved)
-  const before = look(lists, old, around, involved, inDoubt, isCounted)
+  const change = { states, lists: involved, isCounted }
+  const before = look(lists, old, around, change)
   if (old) lists.remove(old)
   if (next) lists.add(next)
-  const after = look(lists, next, around, involved, inDoubt, isCounted)
+  const after = look(lists, next, around, change, before)
   const isSameCard = Boolean(old && next && isSame(companyCard(old), companyCard(next)))
   const touched = new Set<string>()
   const touch = (paths: Iterable<string>) => {
@@ -110,8 +112,7 @@ export const replaceCompany = (
       touch(pagesOf(list, 1, lastPageOf(list.companies.length)))
   }
   if (!isSame(before.home, after.home)) touched.add(HOME_PATH)
-  for (const path of new Set([...before.cities.keys(), ...after.cities.keys()]))
-    if (!isSame(before.cities.get(path), after.cities.get(path))) touched.add(path)
+  for (const [path, props] of after.more) if (!isSame(before.more.get(path), props)) touched.add(path)
   return touched
 }
 

@@ -4,7 +4,6 @@ import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BRAND, COPYRIGHT_YEAR } from '../../domain/brand.ts'
 import type { CompanyLists } from '../../domain/directory/company-lists.ts'
-import { isCityFile } from '../../domain/directory/pages/city-pages.ts'
 import { type CompanyPageProps, companyTitle } from '../../domain/directory/pages/company-pages.ts'
 import type { ListPageProps } from '../../domain/directory/pages/list-pages.ts'
 import { pageNumbers } from '../../domain/directory/pages/list-pages.ts'
@@ -12,7 +11,7 @@ import { foundText } from '../../domain/directory/pages/list-title.ts'
 import { metaDescription, websiteLabel } from '../../domain/directory/pages/page-text.ts'
 import type { RelatedLink } from '../../domain/directory/pages/related-lists.ts'
 import type { SitePage } from '../../domain/directory/pages/site-page.ts'
-import { HOME_PATH, pagePaths, pagesAt } from '../../domain/directory/pages/site-pages.ts'
+import { listAndCompanyPaths, pagesAt } from '../../domain/directory/pages/site-pages.ts'
 import { isIndexable } from '../../domain/directory/pages/sitemap-rules.ts'
 import { FOOTER_COLUMNS } from '../../domain/footer-links.ts'
 import { dialable, formatCount, formatDate, formatPhone } from '../../domain/text/format.ts'
@@ -81,9 +80,8 @@ const config = (siteUrl: string) => ({
 /** Pages whose props are in memory at a time. */
 const PAGES_AT_ONCE = 1000
 
-/** Canonical paths of the pages that are compared: all but the handful whose text is part of the code. */
-export const comparedPaths = (lists: CompanyLists): string[] =>
-  pagePaths(lists).filter((path) => path !== HOME_PATH && !isCityFile(path))
+/** Canonical paths of the pages that are compared. */
+export const comparedPaths = listAndCompanyPaths
 
 /** What stands in the project beside the templates: a file for each list page and company, and what lists share. */
 export const hugoFiles = function* (lists: CompanyLists, siteUrl: string): Generator<[path: string, content: string]> {

@@ -1,66 +1,23 @@
-import { locationLabel } from '../../catalogue/rules.ts'
-import { companyPath, listPath, pageOfList, STATIC_PATHS } from '../../routes.ts'
-import type { Location, Service } from '../company.ts'
+import { companyPath, pageOfList } from '../../routes.ts'
 import { type CompanyList, CompanyLists } from '../company-lists.ts'
-import { remember } from '../remember.ts'
-import { cityPage, cityPaths } from './city-pages.ts'
 import { type CompanyPageProps, companyPage, companySitemapEntry } from './company-pages.ts'
+import { HOME_PATH, type HomePageProps, homePage } from './home-page.ts'
 import { type ListPageProps, lastPageOf, listPage, listSitemapEntry } from './list-pages.ts'
-import { largestLocations, largestServices, type RelatedLink, relatedLists } from './related-lists.ts'
+import { type MorePage, morePaths, moreSitemapEntries, pageOfKind } from './page-kinds.ts'
+import { type RelatedLink, relatedLists } from './related-lists.ts'
 import type { SitemapEntry, SitePage } from './site-page.ts'
 import { STATIC_ENTRIES } from './sitemap-rules.ts'
-
-export interface HomePageProps {
-  companies: number
-  /** Cities with a company. */
-  cities: number
-  services: { name: string; slug: string }[]
-  /** Cities of the drop-down list; absent when they are too many for one. */
-  locations?: { name: string; slug: string }[]
-  largestServices: RelatedLink[]
-  largestLocations: RelatedLink[]
-}
 
 /** Pages with all that they show. */
 export interface SitePages {
   home: HomePageProps
   lists: SitePage<ListPageProps>[]
   companies: SitePage<CompanyPageProps>[]
-  cities: NonNullable<ReturnType<typeof cityPage>>[]
+  /** Those of all other kinds. */
+  more: MorePage[]
 }
 
-export const HOME_PATH = STATIC_PATHS.home
 const COMPANY = companyPath('')
-
-/** Cities that the home page links to. */
-const HOME_LOCATIONS = 36
-
-// the home page is asked for with every batch, while the catalogue stays as it is
-const serviceChoices = remember((services: readonly Service[]) => services.map(({ name, slug }) => ({ name, slug })))
-const cityChoices = remember((locations: readonly Location[]) =>
-  locations.map((location) => ({ name: locationLabel(location), slug: location.slug })),
-)
-
-const importedCities = remember(
-  (locations: readonly Location[]) =>
-    new Set(locations.filter(({ is_imported }) => is_imported).map(({ slug }) => slug)),
-)
-
-/** Cities to choose from: those that an import made only while a company is in them. */
-const choosableCities = (lists: CompanyLists): { name: string; slug: string }[] => {
-  const [choices, imported] = [cityChoices(lists.locations), importedCities(lists.locations)]
-  if (imported.size === 0) return choices
-  return choices.filter(({ slug }) => !imported.has(slug) || lists.at(listPath({ location: slug })))
-}
-
-export const homePage = (lists: CompanyLists): HomePageProps => ({
-  companies: lists.companies.length,
-  cities: lists.inCities().size,
-  services: serviceChoices(lists.services),
-  ...(lists.cityIndex ? {} : { locations: choosableCities(lists) }),
-  largestServices: largestServices(lists),
-  largestLocations: largestLocations(lists, HOME_LOCATIONS),
-})
 
 const everyList = (lists: CompanyLists): CompanyList[] => [
   ...lists.ofEverywhere(),
@@ -71,12 +28,17 @@ const everyList = (lists: CompanyLists): CompanyList[] => [
 export const pathsOfList = ({ path, companies }: CompanyList): string[] =>
   Array.from({ length: lastPageOf(companies.length) }, (_, index) => pageOfList(path, index + 1))
 
+/** Canonical paths of all pages of lists and companies. */
+export const listAndCompanyPaths = (lists: CompanyLists): string[] => [
+  ...everyList(lists).flatMap(pathsOfList),
+  ...lists.companies.map(({ slug }) => companyPath(slug)),
+]
+
 /** Canonical paths of all pages whose content depends on the directory. */
 export const pagePaths = (lists: CompanyLists): string[] => [
   HOME_PATH,
-  ...cityPaths(lists),
-  ...everyList(lists).flatMap(pathsOfList),
-  ...lists.companies.map(({ slug }) => companyPath(slug)),
+  ...listAndCompanyPaths(lists),
+  ...morePaths(lists),
 ]
 
 const companyPageAt = (lists: CompanyLists, path: string): SitePage<CompanyPageProps> | undefined => {
@@ -109,7 +71,7 @@ export const pagesAt = (lists: CompanyLists, paths: readonly string[]): SitePage
     home: homePage(lists),
     lists: paths.flatMap((path) => listPageAt(lists, path, related) ?? []),
     companies: paths.flatMap((path) => companyPageAt(lists, path) ?? []),
-    cities: paths.flatMap((path) => cityPage(lists, path) ?? []),
+    more: paths.flatMap((path) => pageOfKind(lists, path) ?? []),
   }
 }
 
@@ -119,7 +81,7 @@ export const pageProps = (lists: CompanyLists): ((path: string) => object | unde
   const home = homePage(lists)
   return (path) => {
     if (path === HOME_PATH) return home
-    return (companyPageAt(lists, path) ?? listPageAt(lists, path, related) ?? cityPage(lists, path))?.props
+    return (companyPageAt(lists, path) ?? listPageAt(lists, path, related) ?? pageOfKind(lists, path))?.props
   }
 }
 
@@ -137,5 +99,6 @@ export const sitemapEntries = (lists: CompanyLists): Map<string, SitemapEntry> =
     if (entry) entries.set(list.path, entry)
   }
   for (const company of lists.companies) entries.set(companyPath(company.slug), companySitemapEntry(company))
+  for (const [path, entry] of moreSitemapEntries(lists)) entries.set(path, entry)
   return entries
 }

@@ -4,9 +4,9 @@ import astroSitemap from '@astrojs/sitemap'
 import { build } from 'astro'
 import { expect, test } from 'vitest'
 import { CompanyLists } from '../../../domain/directory/company-lists.ts'
+import { homePage } from '../../../domain/directory/pages/home-page.ts'
 import { providePages } from '../../../domain/directory/pages/provided-pages.ts'
 import type { SitemapEntry } from '../../../domain/directory/pages/site-page.ts'
-import { homePage } from '../../../domain/directory/pages/site-pages.ts'
 import { PROJECT } from '../../process/project.ts'
 import { listedPage, writeSitemap } from './sitemap.ts'
 
@@ -27,7 +27,7 @@ test('the sitemap has the bytes that Astro’s own integration writes for the sa
       home: homePage(new CompanyLists({ services: [], locations: [], companies: [] })),
       lists: [],
       companies: [],
-      cities: [],
+      more: [],
     })
     await build({
       root: PROJECT,

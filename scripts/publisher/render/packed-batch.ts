@@ -12,13 +12,13 @@ export interface PackedBatch {
   cards: CompanyCard[]
   lists: Packed<SitePages['lists'][number], 'cards'>[]
   companies: Packed<SitePages['companies'][number], 'similar'>[]
-  cities: SitePages['cities']
+  more: SitePages['more']
 }
 
 /** A function that packs batches for one process. */
 export const batchPacker = (): ((batch: PageBatch) => PackedBatch) => {
   const numbers = new Map<CompanyCard, number>()
-  return ({ lists, companies, cities }) => {
+  return ({ lists, companies, more }) => {
     const cards: CompanyCard[] = []
     const numbered = (shown: readonly CompanyCard[]): number[] =>
       shown.map((card) => {
@@ -35,7 +35,7 @@ export const batchPacker = (): ((batch: PageBatch) => PackedBatch) => {
         ...page,
         props: { ...page.props, similar: numbered(page.props.similar) },
       })),
-      cities,
+      more,
     }
   }
 }
@@ -44,12 +44,12 @@ export const batchPacker = (): ((batch: PageBatch) => PackedBatch) => {
 export const batchUnpacker = (): ((packed: PackedBatch) => PageBatch) => {
   const known: CompanyCard[] = []
   const cardsOf = (numbers: readonly number[]): CompanyCard[] => numbers.flatMap((number) => known[number] ?? [])
-  return ({ cards, lists, companies, cities }) => {
+  return ({ cards, lists, companies, more }) => {
     known.push(...cards)
     return {
       lists: lists.map((page) => ({ ...page, props: { ...page.props, cards: cardsOf(page.props.cards) } })),
       companies: companies.map((page) => ({ ...page, props: { ...page.props, similar: cardsOf(page.props.similar) } })),
-      cities,
+      more,
     }
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
-import { HOME_PATH, pagePaths } from '../../../domain/directory/pages/site-pages.ts'
+import { HOME_PATH } from '../../../domain/directory/pages/home-page.ts'
+import { pagePaths } from '../../../domain/directory/pages/site-pages.ts'
 import { directory, listing, location } from '../../../tests/support/directory.ts'
 import { pageBatches } from './page-batches.ts'
 

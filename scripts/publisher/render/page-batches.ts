@@ -1,6 +1,6 @@
 import type { Company } from '../../../domain/directory/company.ts'
 import type { CompanyList, CompanyLists } from '../../../domain/directory/company-lists.ts'
-import { cityPaths } from '../../../domain/directory/pages/city-pages.ts'
+import { morePaths } from '../../../domain/directory/pages/page-kinds.ts'
 import { pagesAt, pathsOfList, type SitePages } from '../../../domain/directory/pages/site-pages.ts'
 import { companyPath } from '../../../domain/routes.ts'
 
@@ -46,7 +46,7 @@ export function* pageBatches(lists: CompanyLists): Generator<PageBatch> {
     }
   if (waiting.length > 0) yield pagesAt(lists, waiting)
   for (const part of partsOf(lists.ofEverywhere(), [])) yield pagesAt(lists, part)
-  const cities = cityPaths(lists)
-  for (let from = 0; from < cities.length; from += PAGES_OF_BATCH)
-    yield pagesAt(lists, cities.slice(from, from + PAGES_OF_BATCH))
+  const more = morePaths(lists)
+  for (let from = 0; from < more.length; from += PAGES_OF_BATCH)
+    yield pagesAt(lists, more.slice(from, from + PAGES_OF_BATCH))
 }

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { HOME_PATH, type SitePages } from '../../../domain/directory/pages/site-pages.ts'
+import { HOME_PATH } from '../../../domain/directory/pages/home-page.ts'
+import type { SitePages } from '../../../domain/directory/pages/site-pages.ts'
 import { fileOfPage } from '../../../domain/routes.ts'
 import { hashOfPage } from '../release/manifest.ts'
 import type { PageRenderer } from './page-renderer.ts'
@@ -57,7 +58,7 @@ export const pageWriter =
   async (pages, paths) => {
     const props = new Map<string, object>([
       [HOME_PATH, pages.home],
-      ...[...pages.lists, ...pages.companies, ...pages.cities].map((page): [string, object] => [page.path, page.props]),
+      ...[...pages.lists, ...pages.companies, ...pages.more].map((page): [string, object] => [page.path, page.props]),
     ])
     const known = paths.flatMap((path): [string, object][] => {
       const shown = props.get(path)

@@ -63,7 +63,7 @@ const withOnly = (pages: SitePages, wanted: ReadonlySet<string>): SitePages => (
   home: pages.home,
   lists: pages.lists.filter(({ path }) => wanted.has(path)),
   companies: pages.companies.filter(({ path }) => wanted.has(path)),
-  cities: pages.cities.filter(({ path }) => wanted.has(path)),
+  more: pages.more.filter(({ path }) => wanted.has(path)),
 })
 
 const buildPages = async (pages: SitePages, { siteUrl, outDir, integrations = [] }: BootOptions) => {

@@ -25,7 +25,7 @@ const work = async (message: ToProcess): Promise<WrittenPages> => {
   const batch = unpack(message.batch)
   return write(
     { ...NO_PAGES, ...batch },
-    [...batch.lists, ...batch.companies, ...batch.cities].map(({ path }) => path),
+    [...batch.lists, ...batch.companies, ...batch.more].map(({ path }) => path),
   )
 }
 

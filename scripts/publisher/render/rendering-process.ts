@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { HomePageProps } from '../../../domain/directory/pages/site-pages.ts'
+import type { HomePageProps } from '../../../domain/directory/pages/home-page.ts'
 import { YOUNG_SPACE } from '../../process/young-space.ts'
 import { batchPacker, type PackedBatch } from './packed-batch.ts'
 import type { PageBatch } from './page-batches.ts'

@@ -1,4 +1,4 @@
-import { isCityFile } from '../../../domain/directory/pages/city-pages.ts'
+import { isDataPath } from '../../../domain/routes.ts'
 import { failureText } from '../../process/report-failure.ts'
 import type { ExportSource } from '../follow/download-export.ts'
 import type { BuildReport } from '../release/build-site.ts'
@@ -23,7 +23,7 @@ export const emptyReport = (): PublishReport => ({ seq: 0, written: 0, removed: 
 export const note = (report: PublishReport, written: readonly string[], removed: readonly string[]): void => {
   report.written += written.length
   report.removed += removed.length
-  const shown = written.filter((path) => !isCityFile(path))
+  const shown = written.filter((path) => !isDataPath(path))
   report.pages.push(...shown.slice(0, PAGES_NAMED - report.pages.length))
 }
 

@@ -6,9 +6,11 @@ const FOLDER = '/search/'
 const ENDING = '.json'
 
 export const getStaticPaths: GetStaticPaths = async () =>
-  (await loadPages()).cities.map(({ path, props }) => ({
-    params: { part: path.slice(FOLDER.length, -ENDING.length) },
-    props: { content: props },
-  }))
+  (await loadPages()).more
+    .filter(({ kind }) => kind === 'cities')
+    .map(({ path, props }) => ({
+      params: { part: path.slice(FOLDER.length, -ENDING.length) },
+      props: { content: props },
+    }))
 
 export const GET: APIRoute<{ content: unknown }> = ({ props }) => Response.json(props.content)

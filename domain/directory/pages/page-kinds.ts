@@ -1,0 +1,28 @@
+/** Every kind of page beside home, lists and companies. */
+import type { CompanyLists } from '../company-lists.ts'
+import { cityFiles } from './city-pages.ts'
+import type { CompanyChange } from './page-kind.ts'
+import type { SitemapEntry } from './site-page.ts'
+
+const PAGE_KINDS = [cityFiles] as const
+
+export type MorePage = NonNullable<ReturnType<(typeof PAGE_KINDS)[number]['page']>>
+
+/** Canonical paths of the pages of all these kinds. */
+export const morePaths = (lists: CompanyLists): string[] => PAGE_KINDS.flatMap((kind) => [...kind.paths(lists)])
+
+/** The page of these kinds at a path. */
+export const pageOfKind = (lists: CompanyLists, path: string): MorePage | undefined => {
+  for (const kind of PAGE_KINDS) {
+    const page = kind.page(lists, path)
+    if (page) return page
+  }
+  return undefined
+}
+
+/** Paths of the pages of these kinds that a change may touch. */
+export const pathsAround = (lists: CompanyLists, change: CompanyChange): string[] =>
+  PAGE_KINDS.flatMap((kind) => [...kind.around(lists, change)])
+
+export const moreSitemapEntries = (lists: CompanyLists): (readonly [path: string, entry: SitemapEntry])[] =>
+  PAGE_KINDS.flatMap((kind) => [...(kind.sitemap?.(lists) ?? [])])
