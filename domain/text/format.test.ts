@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dialable, formatCount, formatDate, formatDay, formatPhone } from './format.ts'
+import { formatCount, formatDate, formatDay, formatPhone } from './format.ts'
 
 test.each([
   ['2026-01-31 12:00:00.000Z', 'Jan 31, 2026'],
@@ -28,12 +28,10 @@ test.each([
 })
 
 test.each([
-  ['3125550142', '(312) 555-0142', '3125550142'],
-  ['+1 312 555 0142', '(312) 555-0142', '+13125550142'],
-  ['(806) 555-0190', '(806) 555-0190', '8065550190'],
-  ['ext. 12', 'ext. 12', '12'],
-  ['', '', ''],
-])('shows the phone number %j as %j and dials %j', (phone, shown, dialed) => {
+  ['3125550142', '(312) 555-0142'],
+  ['+1 312 555 0142', '(312) 555-0142'],
+  ['ext. 12', 'ext. 12'],
+  ['', ''],
+])('shows the phone number %j as %j', (phone, shown) => {
   expect(formatPhone(phone)).toBe(shown)
-  expect(dialable(phone)).toBe(dialed)
 })

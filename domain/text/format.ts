@@ -39,9 +39,6 @@ export const formatPhone = (phone: string): string => {
   return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : phone
 }
 
-/** What a tel: link dials: digits and a leading +; '' when there is nothing to dial. */
-export const dialable = (phone: string): string => phone.replace(/(?!^\+)\D/g, '')
-
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS

@@ -14,7 +14,8 @@ import type { SitePage } from '../../domain/directory/pages/site-page.ts'
 import { listAndCompanyPaths, pagesAt } from '../../domain/directory/pages/site-pages.ts'
 import { isIndexable } from '../../domain/directory/pages/sitemap-rules.ts'
 import { FOOTER_COLUMNS } from '../../domain/footer-links.ts'
-import { dialable, formatCount, formatDate, formatPhone } from '../../domain/text/format.ts'
+import { formatCount, formatDate, formatPhone } from '../../domain/text/format.ts'
+import { dialable } from '../../domain/text/phone.ts'
 import { PROJECT } from '../process/project.ts'
 
 const LAYOUTS = join(PROJECT, 'scripts', 'bench', 'hugo', 'layouts')

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useRecordContext } from 'react-admin'
 import type { Inquiry } from '../../../domain/inquiries/schema.ts'
-import { dialable, formatPhone } from '../../../domain/text/format.ts'
+import { formatPhone } from '../../../domain/text/format.ts'
+import { dialable } from '../../../domain/text/phone.ts'
 
 /** How to answer the customer. */
 export const ContactLinks = () => {

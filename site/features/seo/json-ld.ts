@@ -1,8 +1,9 @@
 /** The one place that builds structured data. */
 import { BRAND } from '../../../domain/brand.ts'
 import type { CompanyPageProps } from '../../../domain/directory/pages/company-pages.ts'
-import type { ListPageProps } from '../../../domain/directory/pages/list-pages.ts'
+import { type ListPageProps, PAGE_SIZE } from '../../../domain/directory/pages/list-pages.ts'
 import { MAX_STARS } from '../../../domain/reviews/rules.ts'
+import { e164 } from '../../../domain/text/phone.ts'
 
 export type JsonLd = { '@context': 'https://schema.org'; '@type': string } & Record<string, unknown>
 
@@ -15,8 +16,31 @@ const thing = (type: string, fields: Record<string, unknown>): JsonLd => ({
   ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')),
 })
 
+const organizationId = (site: URL): string => new URL('/#organization', site).href
+
+export const organizationJsonLd = (site: URL): JsonLd =>
+  thing('Organization', {
+    '@id': organizationId(site),
+    name: BRAND.name,
+    url: new URL('/', site).href,
+    slogan: BRAND.tagline,
+    logo: new URL('/icon-512.png', site).href,
+    email: BRAND.mailbox,
+  })
+
+/** The site with its search, as search engines may offer it. */
 export const websiteJsonLd = (site: URL): JsonLd =>
-  thing('WebSite', { name: BRAND.name, url: new URL('/', site).href, description: BRAND.blurb })
+  thing('WebSite', {
+    name: BRAND.name,
+    url: new URL('/', site).href,
+    description: BRAND.blurb,
+    publisher: { '@id': organizationId(site) },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${new URL('/find', site).href}?q={q}` },
+      'query-input': 'required name=q',
+    },
+  })
 
 /** A page's place below the home page; `crumbs` are names with paths. */
 export const breadcrumbJsonLd = (site: URL, crumbs: { name: string; path: string }[]): JsonLd =>
@@ -29,13 +53,14 @@ export const breadcrumbJsonLd = (site: URL, crumbs: { name: string; path: string
     })),
   })
 
-export const listJsonLd = (site: URL, { heading, cards, total }: ListPageProps): JsonLd =>
+/** A page of a list; its positions go on where the page before ends. */
+export const listJsonLd = (site: URL, { heading, page, cards, total }: ListPageProps): JsonLd =>
   thing('ItemList', {
     name: heading,
     numberOfItems: total,
     itemListElement: cards.map(({ name, path }, index) => ({
       '@type': 'ListItem',
-      position: index + 1,
+      position: (page - 1) * PAGE_SIZE + index + 1,
       name,
       url: new URL(path, site).href,
     })),
@@ -69,14 +94,18 @@ const identifiers = ({ usdotNumber, mcNumber }: CompanyPageProps) => {
   return numbers.length > 0 ? numbers : undefined
 }
 
+/** Who moves households is a MovingCompany, whatever else it hauls. */
+const businessType = ({ services }: CompanyPageProps): string =>
+  services.some(({ name, path }) => path && /\b(moving|movers)\b/i.test(name)) ? 'MovingCompany' : 'LocalBusiness'
+
 export const companyJsonLd = (site: URL, company: CompanyPageProps): JsonLd =>
-  thing('LocalBusiness', {
+  thing(businessType(company), {
     '@id': new URL(company.path, site).href,
     url: new URL(company.path, site).href,
     name: company.name,
     description: company.description,
     image: company.logo ? new URL(company.logo, site).href : undefined,
-    telephone: company.phone,
+    telephone: e164(company.phone),
     sameAs: company.website,
     address: {
       '@type': 'PostalAddress',
