@@ -1,22 +1,22 @@
-import { STATIC_PATHS } from './routes.ts'
+import { listPath, STATIC_PATHS } from './routes.ts'
 
 /** The columns of links at the foot of every page. */
 export const FOOTER_COLUMNS: { heading: string; links: [label: string, path: string][] }[] = [
   {
     heading: 'Services',
     links: [
-      ['Freight', '/freight-companies'],
-      ['Moving', '/moving-companies'],
-      ['Logistics', '/logistics-companies'],
-      ['Refrigerated', '/refrigerated-companies'],
+      ['Freight', listPath({ service: 'freight' })],
+      ['Moving', listPath({ service: 'moving' })],
+      ['Logistics', listPath({ service: 'logistics' })],
+      ['Refrigerated', listPath({ service: 'refrigerated' })],
     ],
   },
   {
     heading: 'Regions',
     links: [
-      ['Chicago', '/companies-in-chicago'],
-      ['Toronto', '/companies-in-toronto'],
-      ['All companies', '/companies'],
+      ['Chicago', listPath({ location: 'chicago' })],
+      ['Toronto', listPath({ location: 'toronto' })],
+      ['All companies', listPath({})],
     ],
   },
   {

@@ -13,7 +13,11 @@ import {
 export type Destination =
   | { kind: 'file' | 'page' | 'console'; file: string }
   | { kind: 'redirect'; status: 301 | 302; path: string }
-  | { kind: 'missing' }
+  | { kind: 'missing'; page: string }
+
+/** File of the page that says that something is not there, and of the one for companies. */
+export const MISSING_PAGE = '404.html'
+export const MISSING_COMPANY_PAGE = '404/company.html'
 
 /** What is known of a built site. */
 export interface SiteFiles {
@@ -25,7 +29,8 @@ export interface SiteFiles {
   citySlugAfter(slug: string): string | undefined
 }
 
-const MISSING: Destination = { kind: 'missing' }
+const MISSING: Destination = { kind: 'missing', page: MISSING_PAGE }
+const MISSING_COMPANY: Destination = { kind: 'missing', page: MISSING_COMPANY_PAGE }
 const redirect = (status: 301 | 302, path: string): Destination => ({ kind: 'redirect', status, path })
 
 const hasPage = (site: SiteFiles, path: string): boolean => site.isFile(fileOfPage(path))
@@ -43,7 +48,7 @@ const movedList = (site: SiteFiles, { service, location }: ListKey): Destination
 const replacement = (site: SiteFiles, route: PublicRoute): Destination => {
   if (route.kind === 'company') {
     const slug = site.slugAfter(route.slug)
-    return slug === undefined ? MISSING : redirect(301, companyPath(slug))
+    return slug === undefined ? MISSING_COMPANY : redirect(301, companyPath(slug))
   }
   if (route.kind === 'list' && route.service && route.location && route.page === 1) {
     const city = listPath({ location: route.location })
@@ -55,39 +60,49 @@ const replacement = (site: SiteFiles, route: PublicRoute): Destination => {
 const pageAt = (site: SiteFiles, path: string): Destination => {
   if (isConsolePath(path)) return { kind: 'console', file: 'console.html' }
   const route = parsePath(path)
-  if (!route) return MISSING
-  const file = fileOfPage(pathOf(route))
-  return site.isFile(file) ? { kind: 'page', file } : replacement(site, route)
+  if (!route) return /^\/company\/[^/]+$/i.test(path) ? MISSING_COMPANY : MISSING
+  const canonical = pathOf(route)
+  const file = fileOfPage(canonical)
+  if (!site.isFile(file)) return replacement(site, route)
+  // the first page of a list under a number is no address that anybody is told
+  return /\/page\/1\/*$/i.test(path) ? redirect(301, canonical) : { kind: 'page', file }
+}
+
+/** A file at the top of the site, which is asked for in any letter case; their names have no capitals. */
+const fileInAnyCase = (site: SiteFiles, path: string): string | undefined => {
+  const name = path.slice(1).toLowerCase()
+  return /^[\w-]+\.\w+$/.test(name) && !name.endsWith('.html') && site.isFile(name) ? `/${name}` : undefined
 }
 
 /** Paths that could leave the folder, reach a hidden file, or mean another host in a redirect. */
 const isUnsafe = (path: string): boolean => {
-  const segments = path
-    .replace(/^\/\.well-known(?=\/)/, '')
-    .split('/')
-    .slice(1)
+  const segments = path.replace(/^\/\.well-known(?=\/)/, '').split('/')
   return (
-    segments.some((segment, index) => segment.startsWith('.') || (segment === '' && index < segments.length - 1)) ||
+    segments.some((segment) => segment.startsWith('.')) ||
     [...path].some((letter) => letter === '\\' || letter < ' ' || letter === '\x7f')
   )
 }
 
+/** The path with single slashes between its parts and none at its end. */
+const tidied = (path: string): string => path.replace(/\/+/g, '/').replace(/(.)\/$/, '$1')
+
 /**
- * Finds what to answer for a decoded path, which begins with a slash. Pages are found in any letter case, files by
- * their exact name only. A redirect never leads to a path that has no page.
+ * Finds what to answer for a decoded path, which begins with a slash. Pages are found in any letter case, and so are
+ * files at the top; other files by their exact name only. A redirect never leads to a path that has no page.
  */
 export const resolvePath = (site: SiteFiles, path: string): Destination => {
   if (isUnsafe(path)) return MISSING
+  const tidy = tidied(path)
+  if (tidy !== path) {
+    const found = resolvePath(site, tidy)
+    return found.kind === 'missing' || found.kind === 'redirect' ? found : redirect(301, tidy)
+  }
   const name = path.slice(1)
   if (/\.html$/i.test(name)) {
     const clean = path.replace(/(^|\/)index\.html$/i, '').replace(/\.html$/i, '') || '/'
     return pageAt(site, clean).kind === 'page' ? redirect(301, clean) : MISSING
   }
-  if (path.length > 1 && path.endsWith('/')) {
-    const clean = path.replace(/\/+$/, '')
-    const found = pageAt(site, clean)
-    return found.kind === 'missing' || found.kind === 'redirect' ? found : redirect(301, clean)
-  }
   if (name !== '' && site.isFile(name)) return { kind: 'file', file: name }
-  return pageAt(site, path)
+  const file = fileInAnyCase(site, path)
+  return file ? redirect(301, file) : pageAt(site, path)
 }

@@ -81,3 +81,6 @@ export const isSecureAddress = (url: string): boolean => url.startsWith('https:/
 
 /** File of a built site, not served, that names the hashes of its inline scripts, one a line. */
 export const INLINE_SCRIPTS_FILE = '.scripts'
+
+/** Name, not served, of the Brotli form of a file that never changes: "_astro/App.js" → "_astro/.App.js.br". */
+export const compressedName = (file: string): string => file.replace(/([^/]+)$/, '.$1.br')

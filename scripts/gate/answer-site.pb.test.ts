@@ -14,6 +14,11 @@ const gate = gateForTests({
   siteFolder,
   files: {
     'index.html': 'home',
+    '404.html': 'not found page',
+    '404/company.html': 'no such company',
+    'sitemap.xml': '<urlset/>',
+    '_astro/App.B1.js': 'let a = 1',
+    '_astro/.App.B1.js.br': 'made by the build',
     'company/acme.html': 'acme '.repeat(500),
     'console.html': 'console',
     'freight-trucking-companies.html': 'freight',
@@ -37,13 +42,20 @@ describe('a page', () => {
   })
 
   it('is sent compressed to who takes that, and not again to who has it', async () => {
-    const answer = await fetch(`${gate.url}/company/acme`, { headers: { 'x-forwarded-for': '203.0.113.5' } })
-    expect(answer.headers.get('content-encoding')).toBe('gzip')
-    expect(await answer.text()).toContain('acme')
+    for (const encoding of ['br', 'gzip']) {
+      const headers = { 'x-forwarded-for': '203.0.113.5', 'accept-encoding': encoding }
+      const answer = await fetch(`${gate.url}/company/acme`, { headers })
+      expect(answer.headers.get('content-encoding')).toBe(encoding)
+      expect(answer.headers.get('vary')).toBe('Accept-Encoding')
+      expect(await answer.text()).toBe('acme '.repeat(500))
+      const tag = String(answer.headers.get('etag'))
+      expect(await get('/company/acme', { 'if-none-match': tag })).toMatchObject({ status: 304, text: '' })
+    }
     const plain = await get('/company/acme', { 'accept-encoding': 'gzip;q=0' })
     expect(plain.text).toBe(readFileSync(join(gate.siteFolder, 'company/acme.html'), 'utf8'))
+    expect(plain.headers).not.toHaveProperty('content-encoding')
     const tag = String(plain.headers['etag'])
-    expect(await get('/company/acme', { 'if-none-match': tag })).toMatchObject({ status: 304, text: '' })
+    expect(await get('/company/acme', { 'if-none-match': `"other", ${tag}` })).toMatchObject({ status: 304, text: '' })
   })
 
   it('that was published a moment ago is there at once', async () => {
@@ -85,5 +97,63 @@ describe('a page', () => {
     const reply = await rawRequest(gate.url, '/', { method: 'HEAD', headers: { 'x-forwarded-for': '203.0.113.5' } })
     expect(reply).toMatchObject({ status: 200, text: '' })
     expect(reply.headers['content-length']).toBe('4')
+  })
+})
+
+describe('a file', () => {
+  it('that the build has compressed is sent as it is', async () => {
+    const headers = { 'accept-encoding': 'br' }
+    const { text, headers: got } = await get('/_astro/App.B1.js', headers)
+    expect({ text, encoding: got['content-encoding'] }).toEqual({ text: 'made by the build', encoding: 'br' })
+    expect(await get('/_astro/App.B1.js')).toMatchObject({ text: 'let a = 1' })
+    expect(await get('/_astro/.App.B1.js.br')).toMatchObject({ status: 404 })
+  })
+
+  it('that is never compressed answers all alike', async () => {
+    const { headers } = await get('/logos/0a1b.webp', { 'accept-encoding': 'br' })
+    expect(headers).toMatchObject({ 'content-type': 'image/webp', 'accept-ranges': 'bytes' })
+    expect(headers).not.toHaveProperty('vary')
+    expect(headers).not.toHaveProperty('content-encoding')
+  })
+
+  it('at the top is found in any letter case and with slashes', async () => {
+    for (const path of ['/SITEMAP.XML', '/sitemap.xml/', '//Sitemap.xml//'])
+      expect(await get(path)).toMatchObject({ status: 301, headers: { location: '/sitemap.xml' } })
+    expect(await get('/_astro/app.b1.js')).toMatchObject({ status: 404, text: 'not found page' })
+  })
+
+  it('is sent in parts, of the plain file even to who takes compressed ones', async () => {
+    const part = (range: string, more = {}) =>
+      get('/freight-trucking-companies', { range, 'accept-encoding': 'br', ...more })
+    const first = await part('bytes=0-2')
+    expect(first).toMatchObject({
+      status: 206,
+      text: 'fre',
+      headers: { 'content-range': 'bytes 0-2/7', 'content-length': '3', vary: 'Accept-Encoding' },
+    })
+    expect(first.headers).not.toHaveProperty('content-encoding')
+    expect(await part('bytes=-2')).toMatchObject({ status: 206, text: 'ht' })
+    expect(await part('bytes=7-')).toMatchObject({ status: 416, text: '', headers: { 'content-range': 'bytes */7' } })
+    expect(await part('bytes=0-1,3-4')).toMatchObject({ status: 200, text: 'freight' })
+  })
+
+  it('is sent in parts only while it is the one that the rest is kept of', async () => {
+    const ask = (unchanged: string) => get('/logos/0a1b.webp', { range: 'bytes=1-', 'if-range': unchanged })
+    const tag = String((await get('/logos/0a1b.webp')).headers['etag'])
+    expect(await ask(tag)).toMatchObject({ status: 206, text: 'ogo' })
+    for (const other of ['"other"', `W/${tag}`, 'Sat, 31 Jan 2026 12:00:00 GMT'])
+      expect(await ask(other)).toMatchObject({ status: 200, text: 'logo' })
+  })
+})
+
+describe('a page that is not there', () => {
+  it.each([
+    ['/nope', 'not found page'],
+    ['/company/nope', 'no such company'],
+    ['/company/NOPE/', 'no such company'],
+  ])('says so at %s', async (path, text) => {
+    expect(await get(path)).toMatchObject({ status: 404, text })
+    const answer = await fetch(gate.url + path, { headers: { 'x-forwarded-for': '203.0.113.6' } })
+    expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 404, text })
   })
 })

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Destination, resolvePath } from '../../domain/resolve-path.ts'
+import { type Destination, MISSING_PAGE, resolvePath } from '../../domain/resolve-path.ts'
 import { parsePath, pathOf } from '../../domain/routes.ts'
 import { CONSOLE_HEADERS, lifetimeOf } from '../../domain/site-headers.ts'
 import type { Asked } from './asked.ts'
-import type { SiteFolder } from './site-files.ts'
+import { byteRange } from './byte-range.ts'
+import { encodingFor } from './content-encoding.ts'
+import type { SiteFile, SiteFolder } from './site-files.ts'
 
 type FileToSend = Destination & { file: string }
 
@@ -16,13 +18,18 @@ const decoded = (path: string): string => {
   }
 }
 
-const takesGzip = ({ headers }: IncomingMessage): boolean =>
-  /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/i.test(String(headers['accept-encoding'] ?? ''))
+const header = ({ headers }: IncomingMessage, name: string): string => String(headers[name] ?? '')
 
-const isKnown = ({ headers }: IncomingMessage, tag: string): boolean =>
-  String(headers['if-none-match'] ?? '')
+const isKnown = (request: IncomingMessage, tag: string): boolean =>
+  header(request, 'if-none-match')
     .split(',')
-    .some((one) => one.trim() === tag || one.trim() === '*')
+    .some((one) => one.trim().replace(/^W\//, '') === `"${tag}"` || one.trim() === '*')
+
+/** The part that is asked for, of the file as it is now. Parts are of the plain file, never of a compressed one. */
+const partOf = (request: IncomingMessage, tag: string): string | undefined => {
+  const [range, unchanged] = [header(request, 'range'), header(request, 'if-range')]
+  return request.method === 'GET' && range && (!unchanged || unchanged === `"${tag}"`) ? range : undefined
+}
 
 /** Where a path of the site leads, as far as its files tell. */
 export const destinationOf = (site: SiteFolder, path: string): Destination =>
@@ -40,7 +47,9 @@ export const formerPath = (path: string): string | undefined => {
   return route?.kind === 'company' || (route?.kind === 'list' && route.location) ? pathOf(route) : undefined
 }
 
-/** Answers with a file of the site. */
+const varies = ({ isCompressible }: SiteFile) => (isCompressible ? { Vary: 'Accept-Encoding' } : {})
+
+/** Answers with a file of the site, or the part of it that is asked for. */
 export const sendSiteFile = async (
   site: SiteFolder,
   { kind, file }: FileToSend,
@@ -49,29 +58,37 @@ export const sendSiteFile = async (
 ): Promise<void> => {
   const found = site.find(file)
   if (!found) {
-    await sendMissingPage(site, request, response)
+    await sendMissingPage(site, MISSING_PAGE, request, response)
     return
   }
-  const isCompressed = found.isCompressible && takesGzip(request)
-  const tag = `W/"${found.tag}"`
+  const part = partOf(request, found.tag)
+  const encoding = found.isCompressible && !part ? encodingFor(header(request, 'accept-encoding')) : undefined
   const headers = {
     ...site.headers(),
     ...(kind === 'console' ? CONSOLE_HEADERS : { 'Cache-Control': lifetimeOf(file) }),
-    ETag: tag,
-    ...(found.isCompressible ? { Vary: 'Accept-Encoding' } : {}),
+    // the same tag names other bytes once they are compressed
+    ETag: `${encoding ? 'W/' : ''}"${found.tag}"`,
+    ...varies(found),
   }
-  if (isKnown(request, tag)) {
+  if (isKnown(request, found.tag)) {
     response.writeHead(304, headers).end()
     return
   }
-  const content = await site.read(file, found, isCompressed)
-  response.writeHead(200, {
+  const content = await site.read(file, found, encoding)
+  const range = byteRange(part, content.length)
+  if (range === 'unsatisfiable') {
+    response.writeHead(416, { ...headers, 'Content-Range': `bytes */${content.length}` }).end()
+    return
+  }
+  const sent = range ? content.subarray(range.first, range.last + 1) : content
+  response.writeHead(range ? 206 : 200, {
     ...headers,
     'Content-Type': found.type,
-    'Content-Length': content.length,
-    ...(isCompressed ? { 'Content-Encoding': 'gzip' } : {}),
+    'Content-Length': sent.length,
+    ...(encoding ? { 'Content-Encoding': encoding } : { 'Accept-Ranges': 'bytes' }),
+    ...(range ? { 'Content-Range': `bytes ${range.first}-${range.last}/${content.length}` } : {}),
   })
-  response.end(request.method === 'HEAD' ? undefined : content)
+  response.end(request.method === 'HEAD' ? undefined : sent)
 }
 
 /** Answers that a page has another address. */
@@ -87,20 +104,26 @@ export const sendRedirect = (
 /** Answers that there is no such page; while the first site is built, that there is none yet. */
 export const sendMissingPage = async (
   site: SiteFolder,
+  page: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
-  const page = site.find('404.html')
-  const isBuilt = page !== undefined || site.isFile('index.html')
-  const content = page
-    ? await site.read('404.html', page, false)
-    : isBuilt
-      ? '<!doctype html><title>Not found</title><p>There is no such page.</p>'
-      : '<!doctype html><title>Soon</title><p>The site is being built. Please try again in a moment.</p>'
+  const file = [page, MISSING_PAGE].find((name) => site.isFile(name))
+  const found = file === undefined ? undefined : site.find(file)
+  const encoding = found && encodingFor(header(request, 'accept-encoding'))
+  const isBuilt = found !== undefined || site.isFile('index.html')
+  const content =
+    file !== undefined && found
+      ? await site.read(file, found, encoding)
+      : isBuilt
+        ? '<!doctype html><title>Not found</title><p>There is no such page.</p>'
+        : '<!doctype html><title>Soon</title><p>The site is being built. Please try again in a moment.</p>'
   response.writeHead(isBuilt ? 404 : 503, {
     ...site.headers(),
     'Cache-Control': 'no-store',
     'Content-Type': 'text/html; charset=utf-8',
+    ...(found ? varies(found) : {}),
+    ...(encoding ? { 'Content-Encoding': encoding } : {}),
     ...(isBuilt ? {} : { 'Retry-After': 10 }),
   })
   response.end(request.method === 'HEAD' ? undefined : content)

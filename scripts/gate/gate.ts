@@ -181,6 +181,6 @@ export class Gate {
     if (found.kind === 'redirect') return sendRedirect(this.#site, found, asked, response)
     const path = formerPath(asked.path)
     if (path) return askBackend(this, PAGE_ELSEWHERE, { ...asked, path }, request, response)
-    return sendMissingPage(this.#site, request, response)
+    return sendMissingPage(this.#site, found.page, request, response)
   }
 }

@@ -1,10 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { INLINE_SCRIPTS_FILE, siteHeaders } from '../../domain/site-headers.ts'
+import { compressedName, INLINE_SCRIPTS_FILE, siteHeaders } from '../../domain/site-headers.ts'
+import { compress, type Encoding } from './content-encoding.ts'
 
 const CACHED_BYTES = 64 * 1024 * 1024
 /** Larger files are read each time. */
@@ -27,8 +26,6 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
   xml: 'application/xml; charset=utf-8',
 }
-
-const compress = promisify(gzip)
 
 /** Undefined also for what cannot be the name of a file. */
 const statOf = (file: string) => {
@@ -94,13 +91,19 @@ export class SiteFolder {
     return this.find(name) !== undefined
   }
 
+  /** What the build has compressed better than there is time for now. */
+  async #compressed(name: string, encoding: Encoding): Promise<Buffer> {
+    const stored =
+      encoding === 'br' ? await readFile(join(this.#root, compressedName(name))).catch(() => undefined) : undefined
+    return stored ?? compress(await readFile(join(this.#root, name)), encoding)
+  }
+
   /** @throws when the file has gone meanwhile */
-  async read(name: string, { tag }: SiteFile, isCompressed: boolean): Promise<Buffer> {
-    const key = `${isCompressed ? 'gzip' : 'plain'} ${tag} ${name}`
+  async read(name: string, { tag }: SiteFile, encoding?: Encoding): Promise<Buffer> {
+    const key = `${encoding ?? 'plain'} ${tag} ${name}`
     const known = this.#contents.get(key)
     if (known) return known
-    const plain = await readFile(join(this.#root, name))
-    const content = isCompressed ? await compress(plain) : plain
+    const content = encoding ? await this.#compressed(name, encoding) : await readFile(join(this.#root, name))
     this.#contents.set(key, content)
     return content
   }

@@ -13,6 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const FILES = {
   'index.html': 'home',
   '404.html': 'not found page',
+  '404/company.html': 'no such company',
   'console.html': 'console',
   'about.html': 'about',
   'companies.html': 'all companies',
@@ -76,7 +77,6 @@ describe('a page answers 200', () => {
     ['/companies', 'all companies'],
     ['/COMPANIES', 'all companies'],
     ['/companies/page/2', 'all companies, page 2'],
-    ['/companies/page/1', 'all companies'],
     ['/freight-trucking-companies', 'freight'],
     ['/freight-Trucking-companies', 'freight'],
     ['/Freight-Trucking-companies', 'freight'],
@@ -101,6 +101,11 @@ describe('a redirect', () => {
     [301, '/companies/', '/companies'],
     [301, '/companies/?a=b&c=%20d', '/companies?a=b&c=%20d'],
     [301, '/freight-companies/', '/freight-companies'],
+    [301, '/companies/page/1', '/companies'],
+    [301, '/Freight-Companies/Page/1/', '/freight-trucking-companies'],
+    [301, '/SITEMAP.XML', '/sitemap.xml'],
+    [301, '/sitemap.xml/', '/sitemap.xml'],
+    [301, '/Robots.txt/?a=b', '/robots.txt?a=b'],
     [301, '/about.html', '/about'],
     [301, '/index.html?a=1', '/?a=1'],
     [301, '/auth/', '/auth'],
@@ -155,8 +160,9 @@ describe('a path without a page answers 404 with the page for that', () => {
     '/companies/page/0',
     '/freight-companies-in-boston',
     '/moving-companies-in-toronto',
-    '/company/nobody',
     '/company/acme/more',
+    '/nope.xml',
+    '/404/company',
     '/_astro/app.bx9q.js',
     '/_astro/missing.js',
     '/_astro/',
@@ -182,6 +188,13 @@ describe('a path without a page answers 404 with the page for that', () => {
     else expect({ status, text }).toEqual({ status: 404, text: 'not found page' })
   })
 })
+
+it.each(['/company/nobody', '/company/NOBODY/', '/company/no_body'])(
+  '%s says that there is no such company',
+  async (path) => {
+    expect(await get(path)).toMatchObject({ status: 404, text: 'no such company' })
+  },
+)
 
 it('an unknown path of the API keeps its JSON 404', async () => {
   const { status, headers } = await get('/api/nope')

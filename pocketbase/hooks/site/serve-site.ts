@@ -1,3 +1,4 @@
+import { MISSING_PAGE } from '../../../domain/resolve-path.ts'
 import { CONSOLE_HEADERS, lifetimeOf } from '../../../domain/site-headers.ts'
 import { headersOfSite } from './headers-of-site.ts'
 import { isFile, resolvePath, siteRoot, tagOf } from './site-files.ts'
@@ -22,9 +23,10 @@ const sendFile = (e: core.RequestEvent, file: string, headers: Headers) => {
   return e.fileFS($os.dirFS(siteRoot()), file)
 }
 
-const sendMissing = (e: core.RequestEvent) => {
+const sendMissing = (e: core.RequestEvent, wanted: string) => {
   setHeaders(e, { 'Cache-Control': 'no-store' })
-  if (isFile('404.html')) return e.html(404, toString($os.readFile(`${siteRoot()}/404.html`)))
+  const page = [wanted, MISSING_PAGE].find(isFile)
+  if (page) return e.html(404, toString($os.readFile(`${siteRoot()}/${page}`)))
   if (isFile('index.html')) return e.html(404, '<!doctype html><title>Not found</title><p>There is no such page.</p>')
   setHeaders(e, { 'Retry-After': '10' })
   return e.html(503, '<!doctype html><title>Soon</title><p>The site is being built. Please try again in a moment.</p>')
@@ -38,7 +40,8 @@ export const serveSite = (e: core.RequestEvent) => {
   e.request?.header.del('Range')
   setHeaders(e, headersOfSite())
   const found = resolvePath(e.app, path)
-  if (found.kind === 'missing' || (found.kind === 'console' && !isFile(found.file))) return sendMissing(e)
+  if (found.kind === 'missing') return sendMissing(e, found.page)
+  if (found.kind === 'console' && !isFile(found.file)) return sendMissing(e, MISSING_PAGE)
   if (found.kind === 'redirect') {
     const query = e.request?.url?.rawQuery
     return e.redirect(found.status, encodeURI(found.path) + (query ? `?${query}` : ''))

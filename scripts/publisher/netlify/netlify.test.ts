@@ -18,6 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const FILES = {
   'index.html': 'home',
   '404.html': 'not found page',
+  '404/company.html': 'no such company',
   'console.html': 'console',
   'about.html': 'about',
   'companies.html': 'all companies',
@@ -76,7 +77,6 @@ describe('a page answers 200', () => {
     ['/about?utm=1', 'about'],
     ['/companies', 'all companies'],
     ['/companies/', 'all companies'],
-    ['/companies/page/1', 'all companies'],
     ['/companies/page/2', 'all companies, page 2'],
     ['/freight-trucking-companies', 'freight'],
     ['/freight-Trucking-companies', 'freight'],
@@ -84,7 +84,6 @@ describe('a page answers 200', () => {
     ['/freight-Trucking-companies/page/2', 'freight, page 2'],
     ['/freight-companies', 'freight'],
     ['/freight-companies/', 'freight'],
-    ['/freight-companies/page/1', 'freight'],
     ['/freight-companies/page/2', 'freight, page 2'],
     ['/trucking-companies', 'trucking'],
     ['/trucking-Trucking-companies', 'trucking'],
@@ -105,6 +104,17 @@ describe('a page answers 200', () => {
   ])('at %s: %s', async (path, text) => {
     expect(await get(path)).toMatchObject({ status: 200, text })
   })
+})
+
+test.each([
+  ['/companies/page/1', '/companies'],
+  ['/freight-companies/page/1', '/freight-trucking-companies'],
+])('the numbered address %s of a list leads to %s for good', async (path, target) => {
+  expect(await get(path)).toMatchObject({ status: 301, location: target })
+})
+
+test('a company that is not there has a page of its own that says so', async () => {
+  expect(await get('/company/nobody')).toMatchObject({ status: 404, text: 'no such company' })
 })
 
 test.each([

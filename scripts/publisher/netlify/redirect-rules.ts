@@ -1,5 +1,6 @@
 import { hasEmptyPairPages } from '../../../domain/directory/empty-pairs.ts'
 import type { ExportedDirectory } from '../../../domain/publishing/export-reader.ts'
+import { MISSING_COMPANY_PAGE } from '../../../domain/resolve-path.ts'
 import { companyPath, listPath } from '../../../domain/routes.ts'
 import { siteHeaders } from '../../../domain/site-headers.ts'
 
@@ -13,7 +14,7 @@ interface RuleSource {
   pocketBaseUrl: string
 }
 
-type Rule = [from: string, to: string, status: 200 | 301 | 302]
+type Rule = [from: string, to: string, status: 200 | 301 | 302 | 404]
 
 /** The other spellings of a service's lists. Netlify's placeholders stand for whole segments, so each has its rule. */
 const aliases = (service: string): Rule[] => {
@@ -22,7 +23,7 @@ const aliases = (service: string): Rule[] => {
   return [
     ...[`/${service}-companies`, `/${service}-Trucking-companies`].flatMap((alias): Rule[] => [
       [alias, list, 200],
-      [`${alias}/page/1`, list, 200],
+      [`${alias}/page/1`, list, 301],
       [`${alias}/page/:page`, `${list}/page/:page`, 200],
     ]),
     ...['Trucking', 'trucking'].map((word): Rule => [`/${service}-${word}-companies-in-*`, inLocation, 200]),
@@ -57,6 +58,7 @@ export const redirectRules = ({ catalogue, oldSlugs, oldCitySlugs, pocketBaseUrl
     ...[...oldCitySlugs].flatMap((moved) => movedLists(services, moved)),
     ...services.flatMap(aliases),
     ...(hasEmptyPairPages(catalogue) ? [] : services.map(emptyPairs)),
+    [companyPath('*'), `/${MISSING_COMPANY_PAGE}`, 404],
   ]
   return rules.map((rule) => `${rule.join(' ')}\n`).join('')
 }

@@ -1,7 +1,9 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { compressedName } from '../../../domain/site-headers.ts'
 import { spoilLogo } from '../../../tests/support/hostile/spoil.ts'
 import { createListing } from '../../../tests/support/records.ts'
 import { type Fault, faultyProxy } from '../../../tests/support/server/faulty-proxy.ts'
@@ -110,6 +112,16 @@ test('a release keeps the hashed files of the one before, for pages that are sti
   await build()
   expect(await assets()).toEqual(expect.arrayContaining(before))
   expect((await readdir(join(siteDir, 'releases'))).length).toBe(2)
+})
+
+test('scripts and styles stand there in their best compressed form, too', async () => {
+  const folder = join(currentSite(siteDir), '_astro')
+  const names = (await readdir(folder)).filter((name) => /^[^.].*\.(js|css)$/.test(name))
+  expect(names.length).toBeGreaterThan(5)
+  for (const name of names) {
+    const compressed = await readFile(join(folder, compressedName(name)))
+    expect(brotliDecompressSync(compressed)).toEqual(await readFile(join(folder, name)))
+  }
 })
 
 test('a logo that is no picture is left out and named, and the build goes on', async () => {

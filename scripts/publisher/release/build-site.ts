@@ -11,6 +11,7 @@ import { loadDirectory } from '../follow/load-directory.ts'
 import { startSiteRenderer } from '../render/render-site.ts'
 import { removeAbandoned } from './abandoned-builds.ts'
 import { type BuildStamp, codeHash, leftOutName, readDatedStamp, sourceName, writeStamp } from './build-stamp.ts'
+import { compressAssets } from './compress-assets.ts'
 import { writeManifest } from './manifest.ts'
 import { currentSite, release } from './releases.ts'
 
@@ -64,6 +65,7 @@ export const buildSite = async ({ source, siteDir, siteUrl, allowLargeDrop }: Bu
     const manifest = await renderer.render(live.lists)
     await rename(join(workDir, 'logos'), join(outDir, 'logos'))
     await buildConsole({ ...consoleConfig({ outDir }), logLevel: 'error' })
+    await compressAssets(outDir)
     await writeManifest(outDir, manifest, directory.seq)
     await writeStamp(outDir, stamp)
     await release(siteDir, outDir, name)

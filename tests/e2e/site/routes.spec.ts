@@ -50,12 +50,25 @@ test('a trailing slash leads to the address without it, the query kept', async (
   expect(response.headers()['location']).toBe('/companies?from=mail')
 })
 
-for (const path of ['/nope', '/company/no-such-company', '/companies/page/9999', '/_astro/missing.js', '/.build.json'])
+for (const path of ['/nope', '/companies/page/9999', '/_astro/missing.js', '/.build.json'])
   test(`${path} is not found, with the page that says so`, async ({ request }) => {
     const response = await request.get(path)
     expect(response.status()).toBe(404)
     expect(await response.text()).toContain('Oops! Page not found')
   })
+
+test.describe('a company that is not there', () => {
+  test.use({ expectedComplaint: /404/ })
+
+  test('is missed in words, with ways on', async ({ page }) => {
+    const response = await page.goto('/company/no-such-company')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'Company Not Found' })).toBeVisible()
+    await expect(page.getByText("We couldn't find the company you're looking for.")).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'All companies' }).click()
+    await expect(page).toHaveURL('/companies')
+  })
+})
 
 test('pages revalidate and assets never expire', async ({ request }) => {
   const page = await request.get('/companies')

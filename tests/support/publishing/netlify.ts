@@ -49,7 +49,8 @@ export const netlifyFor = (publishFolder: string) => {
     const copy = new Response(location ? null : response.body, { headers: new Headers(response.headers) })
     await headers.apply(request, copy)
     return {
-      status: response.status,
+      // the engine of the rules leaves it to its server to say that a page stands for one that is missing
+      status: match?.statusCode === 404 && !file ? 404 : response.status,
       ...(location ? { location } : {}),
       text: await copy.text(),
       headers: Object.fromEntries(copy.headers),
