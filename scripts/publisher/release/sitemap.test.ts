@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import astroSitemap from '@astrojs/sitemap'
 import { build } from 'astro'
 import { expect, test } from 'vitest'
 import { CompanyLists } from '../../../domain/directory/company-lists.ts'
@@ -8,7 +8,7 @@ import { homePage } from '../../../domain/directory/pages/home-page.ts'
 import { providePages } from '../../../domain/directory/pages/provided-pages.ts'
 import type { SitemapEntry } from '../../../domain/directory/pages/site-page.ts'
 import { PROJECT } from '../../process/project.ts'
-import { listedPage, writeSitemap } from './sitemap.ts'
+import { buildSitemap, sitemapIntegration, writeSitemap } from './sitemap.ts'
 
 const SITE_URL = 'https://haul.example'
 
@@ -19,7 +19,16 @@ const entries = new Map<string, SitemapEntry>([
   ['/company/carrier-9', { priority: 0.6, changefreq: 'weekly' }],
 ])
 
-test('the sitemap has the bytes that Astro’s own integration writes for the same pages', async () => {
+const written = async (folder: string, write: typeof writeSitemap, listed = entries): Promise<Map<string, string>> => {
+  await mkdir(folder, { recursive: true })
+  await write(folder, listed, SITE_URL)
+  const files = await readdir(folder)
+  return new Map(
+    await Promise.all(files.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
+  )
+}
+
+test('a build of Astro, the full build and a single change write the same bytes for the same pages', async () => {
   await mkdir(join(PROJECT, '.cache'), { recursive: true })
   const folder = await mkdtemp(join(PROJECT, '.cache', 'sitemap-'))
   try {
@@ -34,19 +43,33 @@ test('the sitemap has the bytes that Astro’s own integration writes for the sa
       outDir: join(folder, 'astro'),
       site: SITE_URL,
       logLevel: 'error',
-      integrations: [
-        astroSitemap({
-          customPages: [...entries.keys()].map((path) => new URL(path, SITE_URL).href),
-          filter: (url) => entries.has(new URL(url).pathname),
-          serialize: (item) => listedPage(item, entries),
-        }),
-      ],
+      integrations: [sitemapIntegration(entries, SITE_URL)],
     })
-    await mkdir(join(folder, 'own'))
-    await writeSitemap(join(folder, 'own'), entries, SITE_URL)
-    const own = await readFile(join(folder, 'own', 'sitemap.xml'), 'utf8')
-    expect(own).toBe(await readFile(join(folder, 'astro', 'sitemap-0.xml'), 'utf8'))
-    expect(own.indexOf('carrier-9')).toBeLessThan(own.indexOf('carrier-10'))
+    const own = await written(join(folder, 'own'), writeSitemap)
+    const [name = '', text = ''] = [...own][0] ?? []
+    expect([own.size, name]).toEqual([1, 'sitemap.xml'])
+    expect(text).toBe(await readFile(join(folder, 'astro', 'sitemap-0.xml'), 'utf8'))
+    expect(await written(join(folder, 'full'), buildSitemap)).toEqual(own)
+    expect(text.indexOf('carrier-9')).toBeLessThan(text.indexOf('carrier-10'))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('past 45,000 addresses the sitemap is the index of its parts, however it was written', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sitemap-'))
+  try {
+    const many = new Map(entries)
+    for (let number = 0; number < 45_000; number++)
+      many.set(`/company/hauler-${number}`, {
+        priority: 0.6,
+        changefreq: 'weekly',
+        lastmod: '2026-02-01T00:00:00.000Z',
+      })
+    const own = await written(join(folder, 'own'), writeSitemap, many)
+    expect([...own.keys()].sort()).toEqual(['sitemap-0.xml', 'sitemap-1.xml', 'sitemap.xml'])
+    expect(own.get('sitemap.xml')).toContain(`<loc>${SITE_URL}/sitemap-1.xml</loc>`)
+    expect(await written(join(folder, 'full'), buildSitemap, many)).toEqual(own)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -3,9 +3,16 @@ import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { SitemapOptions } from '@astrojs/sitemap'
+import { pathToFileURL } from 'node:url'
+import astroSitemap, { type SitemapOptions } from '@astrojs/sitemap'
+import type { HookParameters } from 'astro'
 import { SitemapAndIndexStream, SitemapStream } from 'sitemap'
 import type { SitemapEntry } from '../../../domain/directory/pages/site-page.ts'
+
+/**
+ * The sitemap of a built site: written by Astro's integration in a full build, and by the library beneath it when single
+ * pages have changed. Both ask `listedPage` what to say of a page, and write the same bytes.
+ */
 
 type SitemapItem = Parameters<NonNullable<NonNullable<SitemapOptions>['serialize']>>[0]
 
@@ -26,16 +33,38 @@ const latest = (items: readonly SitemapItem[]): string | undefined =>
 const PARTS_FROM = 45_000
 const byNumber = new Intl.Collator('en', { numeric: true })
 
-/** Writes the sitemap: the same bytes as Astro's integration, which knows no other time to write than its own build. */
-export const writeSitemap = async (
-  folder: string,
-  entries: ReadonlyMap<string, SitemapEntry>,
-  siteUrl: string,
-): Promise<void> => {
-  const items = [...entries.keys()]
-    .map((path) => new URL(path, siteUrl).href)
-    .sort(byNumber.compare)
-    .flatMap((url) => listedPage({ url }, entries) ?? [])
+type Entries = ReadonlyMap<string, SitemapEntry>
+
+/** Addresses of all pages in the order of the sitemap. */
+const addresses = (entries: Entries, siteUrl: string): string[] =>
+  Array.from(entries.keys(), (path) => new URL(path, siteUrl).href).sort(byNumber.compare)
+
+/** Astro's integration with what a page list knows and Astro does not: most pages are rendered outside of its build. */
+export const sitemapIntegration = (entries: Entries, siteUrl: string): ReturnType<typeof astroSitemap> =>
+  astroSitemap({
+    // in its order, so that it has nothing to sort
+    customPages: addresses(entries, siteUrl),
+    filter: (url) => entries.has(new URL(url).pathname),
+    serialize: (item) => listedPage(item, entries),
+  })
+
+const LOGGER = { info: () => undefined, warn: console.warn, error: console.error }
+
+/** Writes the sitemap of a full build: the integration's turn comes when all pages are rendered. */
+export const buildSitemap = async (folder: string, entries: Entries, siteUrl: string): Promise<void> => {
+  const { hooks } = sitemapIntegration(entries, siteUrl)
+  const config = { site: siteUrl, base: '/', trailingSlash: 'never', build: { format: 'file' } }
+  const workDir = await mkdtemp(join(folder, '.sitemap-'))
+  const dir = pathToFileURL(`${workDir}/`)
+  await hooks['astro:routes:resolved']?.({ routes: [] as unknown[] } as HookParameters<'astro:routes:resolved'>)
+  await hooks['astro:config:done']?.({ config } as HookParameters<'astro:config:done'>)
+  await hooks['astro:build:done']?.({ dir, pages: [], logger: LOGGER } as unknown as HookParameters<'astro:build:done'>)
+  await moveSitemap(workDir, folder)
+}
+
+/** Writes the sitemap when single pages of a site have changed. */
+export const writeSitemap = async (folder: string, entries: Entries, siteUrl: string): Promise<void> => {
+  const items = addresses(entries, siteUrl).flatMap((url) => listedPage({ url }, entries) ?? [])
   const workDir = await mkdtemp(join(folder, '.sitemap-'))
   const parts = new SitemapAndIndexStream({
     limit: PARTS_FROM,
@@ -48,6 +77,10 @@ export const writeSitemap = async (
     },
   })
   await pipeline(Readable.from(items), parts, createWriteStream(join(workDir, 'sitemap-index.xml')))
+  await moveSitemap(workDir, folder)
+}
+
+const moveSitemap = async (workDir: string, folder: string): Promise<void> => {
   await nameSitemap(workDir)
   for (const name of await readdir(workDir)) await rename(join(workDir, name), join(folder, name))
   await rm(workDir, { recursive: true })

@@ -7,7 +7,7 @@ import { formatCount } from '../../../domain/text/format.ts'
 import { startProgress } from '../../process/progress.ts'
 import { noteInlineScripts } from '../release/inline-scripts.ts'
 import type { Manifest } from '../release/manifest.ts'
-import { writeSitemap } from '../release/sitemap.ts'
+import { buildSitemap } from '../release/sitemap.ts'
 import { pageBatches } from './page-batches.ts'
 import { BATCHES_AHEAD, type RenderingProcess, startRendering } from './rendering-process.ts'
 
@@ -66,7 +66,7 @@ export const startSiteRenderer = ({ outDir, workDir, siteUrl }: SiteFolders): Si
     progress.done(
       `Rendered ${formatCount(total)} pages in ${seconds.toFixed(1)} s (${formatCount(Math.round(total / seconds))} pages/s)`,
     )
-    await writeSitemap(outDir, sitemapEntries(lists), siteUrl)
+    await buildSitemap(outDir, sitemapEntries(lists), siteUrl)
     return manifest
   }
   return {
