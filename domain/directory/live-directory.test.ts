@@ -52,17 +52,20 @@ describe('what a change touches', () => {
 
   test('is, for a fact of its record, the company alone', () => {
     const companies = many(60)
-    for (const facts of [{ power_units: 12 }, { cargo: ['grain' as const] }, { entity_type: 'carrier' as const }])
+    for (const facts of [{ drivers: 12 }, { cargo: ['grain' as const] }, { entity_type: 'carrier' as const }])
       expect(touched(companies, { company_listings: [{ ...first(companies), ...facts }] })).toEqual([
         '/company/carrier-000',
       ])
   })
 
-  test('is, for a company that turns out to be a broker, what shows its card, too', () => {
-    const companies = many(60)
-    const paths = touched(companies, { company_listings: [{ ...first(companies), entity_type: 'broker' }] })
-    expect(paths).toEqual(touched(companies, { company_listings: [{ ...first(companies), description: 'New.' }] }))
-  })
+  test.each([{ entity_type: 'broker' as const }, { power_units: 12 }, { usdot_number: '271828' }])(
+    'is, for %j, what shows its card, too',
+    (facts) => {
+      const companies = many(60)
+      const paths = touched(companies, { company_listings: [{ ...first(companies), ...facts }] })
+      expect(paths).toEqual(touched(companies, { company_listings: [{ ...first(companies), description: 'New.' }] }))
+    },
+  )
 
   test('is, for an approved review, every page with the company’s stars', () => {
     const companies = many(12)

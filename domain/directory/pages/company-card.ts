@@ -29,6 +29,9 @@ export interface CompanyCard {
   /** Services of the catalogue with their lists; the usual ones, without a path, for a company that names none. */
   services: { name: string; path: string }[]
   areas: string[]
+  usdotNumber: string
+  /** Trucks and tractors of its record; 0 when unknown. */
+  powerUnits: number
   rating: Rating
   /** "Broker" and the like for a company that hauls nothing itself, else ''. */
   role: string
@@ -72,6 +75,8 @@ export const companyCard = remember(
     address: company.address,
     about: firstSentences(company.description, ABOUT_SENTENCES).start,
     services: company.services.length ? company.services.map(serviceLink) : USUAL_SERVICES,
+    usdotNumber: company.usdot_number,
+    powerUnits: company.power_units,
     rating: companyRating(company),
     role: roleLabel(company.entity_type),
     featured: company.is_featured,

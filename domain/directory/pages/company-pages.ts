@@ -24,7 +24,6 @@ export interface CompanyPageProps extends CompanyCard {
   /** What the description says after the About text. */
   moreAbout: string
   website: string
-  usdotNumber: string
   mcNumber: string
   legalName: string
   record?: FederalRecord
@@ -48,7 +47,6 @@ const makeProps = (company: Company, similar: Company[]): CompanyPageProps => ({
   description: company.description,
   moreAbout: firstSentences(company.description, ABOUT_SENTENCES).rest,
   website: company.website,
-  usdotNumber: company.usdot_number,
   mcNumber: company.mc_number,
   legalName: company.legal_name,
   city: cityName(company.location),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstSentences, metaDescription } from './page-text.ts'
+import { addressWithCity, firstSentences, metaDescription } from './page-text.ts'
 
 test.each([
   ['One. Two. Three.', 'One. Two.', 'Three.'],
@@ -27,4 +27,13 @@ test('keeps 150 characters and never half of one', () => {
 
 test('has single spaces', () => {
   expect(metaDescription(' Two\n\n  lines ')).toBe('Two lines')
+})
+
+test.each([
+  ['12 Dock St, Chicago, IL 60601', '12 Dock St, Chicago, IL 60601'],
+  ['12 DOCK ST, CHICAGO, IL 60601', '12 DOCK ST, CHICAGO, IL 60601'],
+  ['12 Dock St', '12 Dock St, Chicago, IL'],
+  ['', 'Chicago, IL'],
+])('says the city of the address %j once', (address, shown) => {
+  expect(addressWithCity(address, 'Chicago, IL')).toBe(shown)
 })

@@ -11,6 +11,13 @@ export const websiteLabel = (website: string): string =>
     .replace(/^www\./i, '')
     .replace(/\/$/, '')
 
+/** An address with its city: where the text of it does not name the city, that is added. */
+export const addressWithCity = (address: string, place: string): string => {
+  const [city = ''] = place.split(', ')
+  if (address === '') return place
+  return address.toLowerCase().includes(city.toLowerCase()) ? address : `${address}, ${place}`
+}
+
 /** The first 150 characters of a text, in whole Unicode characters and with single spaces. */
 export const metaDescription = (text: string): string =>
   [...text.replace(/\s+/g, ' ').trim()].slice(0, META_DESCRIPTION_LENGTH).join('').trim()

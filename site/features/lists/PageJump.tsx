@@ -1,7 +1,7 @@
-import { type SubmitEvent, useEffect, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import { pageOfList } from '../../../domain/routes.ts'
 
-interface Props {
+export interface Props {
   listPath: string
   lastPage: number
 }
@@ -9,15 +9,13 @@ interface Props {
 const FIELD = 'page-number'
 
 /** Goes to any page of a long list by its number. */
-export default function PageJump({ listPath, lastPage }: Props) {
-  const [isReady, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
+export function PageJump({ listPath, lastPage }: Props) {
   const go = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     location.assign(pageOfList(listPath, Number(new FormData(event.currentTarget).get('page'))))
   }
   return (
-    <form onSubmit={go} className={`flex flex-wrap items-center gap-2 ${isReady ? '' : 'invisible'}`}>
+    <form onSubmit={go} className="flex flex-wrap items-center gap-2">
       <label htmlFor={FIELD}>Go to page</label>
       <input
         id={FIELD}

@@ -32,14 +32,64 @@ test('featured companies come first and carry their banner', async ({ page }) =>
   await expect(page.getByRole('article').first()).toContainText('Preferred Carrier')
 })
 
-test('a page of a list loads no React before its page jump is reached', async ({ page }) => {
-  const scripts: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url())
+for (const [width, tallest] of [
+  [1280, 176],
+  [360, 300],
+] as const)
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    test('a card says all that it is to say in little height, with buttons for fingers', async ({ page }) => {
+      await page.goto('/companies')
+      for (const card of await page.getByRole('article').all()) {
+        expect((await card.boundingBox())?.height).toBeLessThanOrEqual(tallest)
+        expect(await card.getByRole('term').allTextContents()).toEqual([
+          'About the Company',
+          'Services Provided',
+          'Shipping Service Areas',
+        ])
+        await expect(card.getByRole('link', { name: /^More Details/ })).toBeVisible()
+        for (const button of await card.locator('.button').all())
+          expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+      }
+      await expect(page.getByRole('link', { name: /^Call.*\d{3}-\d{4}$/ }).first()).toHaveAttribute('href', /^tel:\d+$/)
+      await expect(page.getByText(/^USDOT \d+$/).first()).toBeVisible()
+    })
   })
-  await page.setViewportSize({ width: 1280, height: 600 })
+
+test('a page of a list loads React when its page box is touched, never before', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'script' && (await response.text()).includes('hydrateRoot'))
+      scripts.push(response.url())
+  })
+  await page.goto('/companies', { waitUntil: 'load' })
+  await page.getByLabel('Go to page').scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: 'Go', exact: true })).toBeInViewport()
+  expect(scripts).toEqual([])
+  await page.getByLabel('Go to page').focus()
+  await expect.poll(() => scripts.length).toBeGreaterThan(0)
+})
+
+test('a page number that is entered before React has come is not lost', async ({ page }) => {
+  let isHeld = true
+  await page.route(/hydrate-page-box/, async (route) => {
+    await expect.poll(() => isHeld).toBe(false)
+    await route.continue()
+  })
   await page.goto('/companies')
-  expect(scripts.filter((url) => url.includes('client'))).toEqual([])
-  await page.getByRole('navigation', { name: 'Pages' }).scrollIntoViewIfNeeded()
-  await expect.poll(() => scripts.filter((url) => url.includes('client')).length).toBeGreaterThan(0)
+  await page.getByLabel('Go to page').fill('3')
+  await page.getByLabel('Go to page').press('Enter')
+  isHeld = false
+  await expect(page).toHaveURL('/companies/page/3')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a long list shows no page box, which could not jump', async ({ page }) => {
+    await page.goto('/companies')
+    await expect(page.getByRole('link', { name: 'Next' })).toBeVisible()
+    await expect(page.getByLabel('Go to page')).toBeHidden()
+  })
 })
