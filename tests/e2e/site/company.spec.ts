@@ -1,6 +1,11 @@
+import type { Page } from '@playwright/test'
 import { expect, sitemapPaths, test } from '../../support/browser/browser.ts'
 
 const companies = (baseURL: string | undefined) => sitemapPaths(baseURL, /^\/company\//)
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Company details' }).getByRole('link', { name })
 
 for (const javaScriptEnabled of [true, false])
   test.describe(`a company's tabs ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
@@ -9,19 +14,43 @@ for (const javaScriptEnabled of [true, false])
     test('show one panel at a time and can be linked to', async ({ page, baseURL }) => {
       const [path = ''] = await companies(baseURL)
       await page.goto(path)
-      const panel = (name: string) => page.getByRole('region', { name, exact: true })
-      await expect(panel('Overview')).toBeVisible()
-      await expect(panel('Contact')).toBeHidden()
-      await page.getByRole('link', { name: 'Contact', exact: true }).and(page.locator('[href="#contact"]')).click()
-      await expect(panel('Contact')).toBeVisible()
-      await expect(panel('Overview')).toBeHidden()
+      await expect(panel(page, 'Overview')).toBeVisible()
+      await expect(panel(page, 'Contact')).toBeHidden()
+      await tab(page, 'Contact').click()
+      await expect(panel(page, 'Contact')).toBeVisible()
+      await expect(panel(page, 'Overview')).toBeHidden()
       await expect(page).toHaveURL(`${path}#contact`)
-      await page.goBack()
-      await expect(panel('Overview')).toBeVisible()
       await page.goto(`${path}#services`)
-      await expect(panel('Services')).toBeVisible()
+      await expect(panel(page, 'Services')).toBeVisible()
+      await expect(panel(page, 'Overview')).toBeHidden()
     })
   })
+
+test('tabs neither move the page nor fill the history', async ({ page, baseURL }) => {
+  const [path = ''] = await companies(baseURL)
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await page.goto('/companies')
+  await page.goto(path)
+  await page.evaluate(() => scrollTo(0, 40))
+  for (const name of ['Contact', 'Services', 'Overview', 'Services']) {
+    await tab(page, name).click()
+    await expect(panel(page, name)).toBeVisible()
+    expect(await page.evaluate(() => scrollY)).toBe(40)
+  }
+  await page.goBack()
+  await expect(page).toHaveURL('/companies')
+})
+
+test('an address that is changed by hand opens its tab', async ({ page, baseURL }) => {
+  const [path = ''] = await companies(baseURL)
+  await page.goto(path)
+  await tab(page, 'Contact').click()
+  await page.evaluate(() => {
+    location.hash = '#services'
+  })
+  await expect(panel(page, 'Services')).toBeVisible()
+  await expect(panel(page, 'Contact')).toBeHidden()
+})
 
 test('the open tab is announced', async ({ page, baseURL }) => {
   const [path = ''] = await companies(baseURL)
@@ -44,23 +73,73 @@ test('the About text is cut to two sentences, the rest opens', async ({ page, ba
   throw new Error('none of twenty companies has a long description')
 })
 
-test('reviews stand on the page with an average that the structured data repeats', async ({ page, baseURL }) => {
+/** Opens the first company whose structured data is wanted, and gives that. */
+const openWhere = async (page: Page, baseURL: string | undefined, isWanted: (business: Business) => boolean) => {
   for (const path of await companies(baseURL)) {
-    const response = await page.goto(path)
-    const html = (await response?.text()) ?? ''
-    const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = '']) =>
-      JSON.parse(json),
-    )
-    const business = data.find((entry) => entry['@type'] === 'LocalBusiness')
-    expect(business.name).toBe((await page.getByRole('heading', { level: 1 }).textContent())?.trim())
-    if (!business.aggregateRating) continue
-    const { reviewCount, ratingValue } = business.aggregateRating
-    const reviews = page.locator('#reviews')
-    await expect(reviews.getByRole('listitem')).toHaveCount(reviewCount)
-    await expect(reviews).toContainText(ratingValue.toFixed(1))
-    return
+    const html = await (await fetch(`${baseURL}${path}`)).text()
+    const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+    const business = data
+      .map(([, json = '']): Business => JSON.parse(json))
+      .find((entry) => entry['@type'] === 'LocalBusiness')
+    if (!business || !isWanted(business)) continue
+    await page.goto(path)
+    return business
   }
-  throw new Error('no company has a review')
+  throw new Error('there is no such company')
+}
+
+interface Business {
+  '@type': string
+  name: string
+  aggregateRating?: { reviewCount: number; ratingValue: number }
+  review?: { reviewRating: { ratingValue: number } }[]
+}
+
+test('reviews stand on the page with an average that the structured data repeats', async ({ page, baseURL }) => {
+  const { name, aggregateRating } = await openWhere(page, baseURL, (business) => Boolean(business.aggregateRating))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  const reviews = page.locator('#reviews')
+  await expect(reviews.getByRole('listitem')).toHaveCount(aggregateRating?.reviewCount ?? 0)
+  await expect(reviews).toContainText(aggregateRating?.ratingValue.toFixed(1) ?? '')
+})
+
+test('reviews are counted by their stars, and sorted as one likes', async ({ page, baseURL }) => {
+  const starsOf = ({ review = [] }: Business) => review.map(({ reviewRating }) => reviewRating.ratingValue)
+  const business = await openWhere(page, baseURL, (found) => {
+    const stars = starsOf(found)
+    return stars.some((count, at) => at > 0 && count > (stars[at - 1] ?? 0)) && new Set(stars).size > 1
+  })
+  const newest = starsOf(business)
+  const shown = () =>
+    page
+      .locator('#reviews')
+      .getByRole('listitem')
+      .evaluateAll((items) => items.map((item) => Number(item.querySelector('[role=img]')?.ariaLabel?.[0])))
+  expect(await shown()).toEqual(newest)
+  const sort = page.getByLabel('Sort by')
+  await sort.selectOption('Highest rating first')
+  expect(await shown()).toEqual(newest.toSorted((a, b) => b - a))
+  await sort.selectOption('Lowest rating first')
+  expect(await shown()).toEqual(newest.toSorted((a, b) => a - b))
+  await sort.selectOption('Newest first')
+  expect(await shown()).toEqual(newest)
+  expect((await page.locator('#reviews').getByRole('definition').allTextContents()).map(Number)).toEqual(
+    [5, 4, 3, 2, 1].map((stars) => newest.filter((given) => given === stars).length),
+  )
+})
+
+test('what to do next stays in view, beside the text or below it, and covers nothing', async ({ page, baseURL }) => {
+  await openWhere(page, baseURL, (business) => Boolean(business.aggregateRating))
+  const contact = page.getByText('Contact Company').first()
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.getByRole('heading', { name: 'Customer Reviews' }).scrollIntoViewIfNeeded()
+    await page.evaluate(() => document.querySelector('#write-review')?.scrollIntoView())
+    await expect(contact).toBeInViewport({ ratio: 1 })
+  }
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const foot = await page.getByText('All rights reserved').boundingBox()
+  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual((await contact.boundingBox())?.y ?? 0)
 })
 
 test('similar companies are three at most and lead on', async ({ page, baseURL }) => {

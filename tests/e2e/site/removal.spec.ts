@@ -23,7 +23,7 @@ test.describe('a company', () => {
   test('leaves the site by its own page, a mail and a button', async ({ page, context, baseURL }) => {
     const { admin, name, email, usdot_number, path } = await liveCompany(baseURL)
     await page.goto(path)
-    await page.getByRole('link', { name: 'Is this your company? Correct or remove this listing' }).click()
+    await page.getByRole('link', { name: 'Report an error' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Correct or remove a listing')
     await expect(page.getByLabel(REMOVAL_LABELS.company)).toHaveValue(`${baseURL}${path}`)
     await page.getByLabel('Remove the listing').check()
