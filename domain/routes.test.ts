@@ -10,6 +10,7 @@ import {
   pathOf,
   STATIC_PATHS,
   searchPath,
+  TRUCKING,
 } from './routes.ts'
 import { isLocationSlug, isServiceSlug } from './slug.ts'
 
@@ -18,10 +19,14 @@ const tricky = fc.constantFrom('companies', 'in', 'trucking', 'page', 'company',
 const slug = fc.array(fc.oneof(word, tricky), { minLength: 1, maxLength: 5 }).map((words) => words.join('-'))
 const service = slug.filter(isServiceSlug)
 const location = slug.filter(isLocationSlug)
-const list = fc.record(
-  { kind: fc.constant('list' as const), service, location, page: fc.integer({ min: 1, max: 99_999 }) },
-  { requiredKeys: ['kind', 'page'] },
+const ofCity = service.filter((value) => value !== TRUCKING)
+const key = fc.oneof(
+  fc.record({ service }, { requiredKeys: [] }),
+  fc.record({ service: ofCity, location }, { requiredKeys: ['location'] }),
 )
+const list = fc
+  .record({ key, page: fc.integer({ min: 1, max: 99_999 }) })
+  .map(({ key, page }) => ({ kind: 'list' as const, ...key, page }))
 const route: fc.Arbitrary<PublicRoute> = fc.oneof(
   list,
   slug.map((value) => ({ kind: 'company' as const, slug: value })),
@@ -57,7 +62,7 @@ describe('any route', () => {
 
   test('has an alias that leads to the same list', () => {
     fc.assert(
-      fc.property(service, location, (s, l) => {
+      fc.property(ofCity, location, (s, l) => {
         const canonical = { kind: 'list', service: s, location: l, page: 1 }
         expect(parsePath(`/${s}-Trucking-companies-in-${l}`)).toEqual(canonical)
         expect(parsePath(`/${s}-companies-in-${l}`)).toEqual(canonical)
@@ -74,10 +79,15 @@ test.each([
   ['/trucking-trucking-companies', { service: 'trucking' }],
   ['/companies-in-fort-worth', { location: 'fort-worth' }],
   ['/reefer-companies-in-laredo', { service: 'reefer', location: 'laredo' }],
-  ['/trucking-companies-in-chicago', { service: 'trucking', location: 'chicago' }],
 ])('%s is the canonical path of its list', (path, key) => {
   expect(listPath(key)).toBe(path)
   expect(parsePath(path)).toEqual({ kind: 'list', page: 1, ...key })
+})
+
+test('the trucking companies of a city are all its companies', () => {
+  expect(listPath({ service: 'trucking', location: 'chicago' })).toBe('/companies-in-chicago')
+  for (const path of ['/trucking-companies-in-chicago/page/2', '/trucking-Trucking-companies-in-chicago/page/2'])
+    expect(parsePath(path)).toEqual({ kind: 'list', location: 'chicago', page: 2 })
 })
 
 test('a later page carries its number', () => {

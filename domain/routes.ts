@@ -15,7 +15,10 @@ export type PublicRoute =
   | ({ kind: 'list'; page: number } & ListKey)
   | { kind: 'company'; slug: string }
 
-/** The list that SPEC calls "trucking companies"; its name already stands in every list's title. */
+/**
+ * The list that SPEC calls "trucking companies"; its name already stands in every list's title. In one city it is the
+ * city's own list, since every company of it hauls.
+ */
 export const TRUCKING = 'trucking'
 
 export const STATIC_PATHS = {
@@ -48,10 +51,9 @@ export const isConsolePath = (path: string): boolean => {
 }
 
 const firstPage = ({ service, location }: ListKey): string => {
-  if (service && location) return `/${service}-companies-in-${location}`
-  if (service) return `/${service}-trucking-companies`
+  if (service && service !== TRUCKING && location) return `/${service}-companies-in-${location}`
   if (location) return `/companies-in-${location}`
-  return '/companies'
+  return service ? `/${service}-trucking-companies` : '/companies'
 }
 
 /** Path of a page of a list by the path of its first page. */
@@ -86,8 +88,9 @@ export const pathOf = (route: PublicRoute): string => {
 
 const listKey = (service: string | undefined, location: string | undefined): ListKey | undefined => {
   if (service !== undefined && !isServiceSlug(service)) return undefined
-  if (location !== undefined && !isLocationSlug(location)) return undefined
-  return { ...(service === undefined ? {} : { service }), ...(location === undefined ? {} : { location }) }
+  if (location === undefined) return service === undefined ? {} : { service }
+  if (!isLocationSlug(location)) return undefined
+  return service === undefined || service === TRUCKING ? { location } : { service, location }
 }
 
 const withoutTrucking = (words: string): string =>

@@ -1,8 +1,9 @@
-import { type ListKey, listPath } from '../routes.ts'
+import { type ListKey, listPath, TRUCKING } from '../routes.ts'
 import { foldText } from '../text/fold-text.ts'
 import { CityIndex } from './city-index.ts'
 import type { Company, Location, Service } from './company.ts'
 import { hasEmptyPairPages, keepsEmptyLists } from './empty-pairs.ts'
+import { ServiceCategories } from './lists/service-categories.ts'
 import { RankedLists } from './ranked-lists.ts'
 import { remember } from './remember.ts'
 import { insertCompany, removeCompany, sortCompanies } from './sorted-companies.ts'
@@ -39,6 +40,7 @@ const orderOf = remember(({ name, slug }: Location) => `${foldText(name)}\0${slu
 /** Every list of the directory: all companies, then by service, by location and by both. Companies come and go. */
 export class CompanyLists {
   readonly services: readonly Service[]
+  readonly categories: ServiceCategories
   #locations: readonly Location[]
   readonly #lists = new Map<string, CompanyList>()
   /** Companies of a service in one state or province. */
@@ -52,6 +54,7 @@ export class CompanyLists {
 
   constructor({ services, locations, companies }: Directory) {
     this.services = services
+    this.categories = new ServiceCategories(services)
     this.#locations = locations
     this.#hasEmptyPairs = hasEmptyPairPages(this)
     this.#open({})
@@ -63,7 +66,7 @@ export class CompanyLists {
       for (const list of this.listsOf(company)) list.companies.push(company)
       for (const region of this.#regionsOf(company)) region.push(company)
     }
-    const ofCities = [...this.#lists.values()].filter(({ location }) => location)
+    const ofCities = [...this.#lists.values()].filter((list) => this.#isRanked(list))
     for (const [service, lists] of Map.groupBy(ofCities, (list) => list.service?.slug ?? ''))
       this.#rankedBy(service).addAll(lists)
     this.cityIndex = this.#hasEmptyPairs
@@ -86,7 +89,7 @@ export class CompanyLists {
 
   #openCity(location: Location): void {
     this.#open({ location })
-    if (this.#hasEmptyPairs) for (const service of this.services) this.#open({ service, location })
+    if (this.#hasEmptyPairs) for (const service of this.pairServices) this.#open({ service, location })
   }
 
   /** Adds a city in which no company stands yet. There must be as many cities as leave empty pairs what they are. */
@@ -94,6 +97,11 @@ export class CompanyLists {
     const after = this.#locations.findIndex((other) => orderOf(other) > orderOf(location))
     this.#locations = this.#locations.toSpliced(after < 0 ? this.#locations.length : after, 0, location)
     this.#openCity(location)
+  }
+
+  /** The services that have a list in each city: for trucking it is the city's own. */
+  get pairServices(): Service[] {
+    return this.services.filter(({ slug }) => slug !== TRUCKING)
   }
 
   /** The list of all companies, of a service, of a location or of both; undefined when it has no page. */
@@ -123,7 +131,7 @@ export class CompanyLists {
 
   /** The lists of one city: its own, then its pairs. */
   ofLocation(location: Location): CompanyList[] {
-    return [{ location }, ...this.services.map((service) => ({ service, location }))].flatMap(
+    return [{ location }, ...this.pairServices.map((service) => ({ service, location }))].flatMap(
       (of) => this.list(of) ?? [],
     )
   }
@@ -134,15 +142,21 @@ export class CompanyLists {
     return ranked
   }
 
+  /** Of the lists of one city that show the same companies one is ranked. */
+  #isRanked({ service, location }: CompanyList): boolean {
+    return location !== undefined && (!service || this.categories.leadInCity(service).slug === service.slug)
+  }
+
   /** The lists of single cities that hold a company of a service, or any company, largest first. */
   inCities(service?: Service): RankedLists {
-    return this.#rankedBy(service?.slug ?? '')
+    const ranked = service && this.categories.leadInCity(service)
+    return this.#rankedBy(ranked && ranked.slug !== TRUCKING ? ranked.slug : '')
   }
 
   /** Changes the companies of the lists that one belongs to. */
   #change(company: Company, change: (companies: Company[], company: Company) => void): void {
     for (const list of this.listsOf(company)) {
-      const ranked = list.location && this.inCities(list.service)
+      const ranked = this.#isRanked(list) ? this.inCities(list.service) : undefined
       ranked?.remove(list)
       const wasEmpty = list.companies.length === 0
       change(list.companies, company)
@@ -161,7 +175,9 @@ export class CompanyLists {
 
   /** The lists that a company stands in. */
   listsOf({ location, services }: Pick<Company, 'location' | 'services'>): CompanyList[] {
-    const own: ListOf[] = [{}, { location }, ...services.flatMap((service) => [{ service }, { service, location }])]
+    const listed = new Set(services.flatMap((service) => this.categories.with(service)))
+    const pairs = [...listed].filter(({ slug }) => slug !== TRUCKING).map((service) => ({ service, location }))
+    const own: ListOf[] = [{}, { location }, ...pairs, ...Array.from(listed, (service) => ({ service }))]
     return own.map((of) => this.#lists.get(listPath(listKey(of))) ?? this.#open(of))
   }
 

@@ -47,6 +47,7 @@ describe('what a change touches', () => {
       '/company/carrier-059',
       '/freight-companies-in-chicago',
       '/freight-trucking-companies',
+      '/trucking-trucking-companies',
     ])
   })
 

@@ -2,6 +2,7 @@
 import { companyPath, pageOfList } from '../routes.ts'
 import type { Company, Location } from './company.ts'
 import type { CompanyList, CompanyLists } from './company-lists.ts'
+import { standingOf } from './lists/indexability.ts'
 import { companyCard } from './pages/company-card.ts'
 import { companyPage } from './pages/company-pages.ts'
 import { HOME_PATH, homePage } from './pages/home-page.ts'
@@ -25,22 +26,19 @@ interface View {
   /** Where it stands in its lists. */
   positions: Map<CompanyList, number>
   totals: Map<CompanyList, number>
-  /** Links of the lists that count it, and the home page. */
+  /** Links of the lists that count it, and what they tell search engines. */
   links: Map<string, unknown>
   home: unknown
   /** Pages of other kinds that the change may touch. */
   more: Map<string, unknown>
 }
 
-/** Lists that link to one of the given ones, or are one. */
+/** Lists that link to one of the given ones or are measured by it, or are one. */
 const linkingTo = (lists: CompanyLists, counted: Iterable<CompanyList>): Set<CompanyList> =>
-  new Set(
-    Array.from(counted, ({ service, location }) => [
-      ...(location ? lists.ofLocation(location) : []),
-      ...(service ? [lists.list({ service })] : []),
-      lists.list({}),
-    ]).flatMap((found) => found.flatMap((list) => list ?? [])),
-  )
+  new Set([
+    ...Array.from(counted, ({ location }) => (location ? lists.ofLocation(location) : [])).flat(),
+    ...lists.ofEverywhere(),
+  ])
 
 const look = (
   lists: CompanyLists,
@@ -55,7 +53,10 @@ const look = (
   totals: new Map(Array.from(change.lists, (list) => [list, list.companies.length])),
   links: new Map(
     change.isCounted
-      ? Array.from(linkingTo(lists, change.lists), (list) => [list.path, relatedLists(lists, list)])
+      ? Array.from(linkingTo(lists, change.lists), (list) => [
+          list.path,
+          [relatedLists(lists, list), standingOf(lists, list)],
+        ])
       : [],
   ),
   home: change.isCounted ? homePage(lists) : undefined,
@@ -73,7 +74,8 @@ const pagesBetween = (list: CompanyList, before: View, after: View, isSameCard: 
   if (from !== to) return pagesOf(list, 1, lastPageOf(Math.max(from, to)))
   const places = [before.positions.get(list), after.positions.get(list)].flatMap((place) => place ?? [])
   const [first = 0, other = first] = places.toSorted((a, b) => a - b)
-  return first === other && isSameCard ? [] : pagesOf(list, pageAt(first), pageAt(other))
+  if (first === other && isSameCard) return []
+  return pagesOf(list, pageAt(first), Math.min(pageAt(other), lastPageOf(to)))
 }
 
 /**

@@ -4,7 +4,8 @@ import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BRAND, COPYRIGHT_YEAR } from '../../domain/brand.ts'
 import type { CompanyLists } from '../../domain/directory/company-lists.ts'
-import { type CompanyPageProps, companyTitle } from '../../domain/directory/pages/company-pages.ts'
+import type { CompanyPageProps } from '../../domain/directory/pages/company-pages.ts'
+import { companyTitle } from '../../domain/directory/pages/company-title.ts'
 import type { ListPageProps } from '../../domain/directory/pages/list-pages.ts'
 import { pageNumbers } from '../../domain/directory/pages/list-pages.ts'
 import { foundText } from '../../domain/directory/pages/list-title.ts'
@@ -12,7 +13,6 @@ import { metaDescription, websiteLabel } from '../../domain/directory/pages/page
 import type { RelatedLink } from '../../domain/directory/pages/related-lists.ts'
 import type { SitePage } from '../../domain/directory/pages/site-page.ts'
 import { listAndCompanyPaths, pagesAt } from '../../domain/directory/pages/site-pages.ts'
-import { isIndexable } from '../../domain/directory/pages/sitemap-rules.ts'
 import { FOOTER_COLUMNS } from '../../domain/footer-links.ts'
 import { formatCount, formatDate, formatPhone } from '../../domain/text/format.ts'
 import { dialable } from '../../domain/text/phone.ts'
@@ -53,16 +53,16 @@ const companyMatter = ({ path, props }: SitePage<CompanyPageProps>): FrontMatter
 }
 
 const listMatter = ({ path, props }: SitePage<ListPageProps>): FrontMatter => {
-  const { heading, subtitle, title, listPath, page, lastPage, total, cards } = props
+  const { heading, subtitle, title, description, noindex, listPath, canonical, page, lastPage, total, cards } = props
   const pathOf = (number: number) => (number > 1 ? `${listPath}/page/${number}` : listPath)
   const found = foundText(total, formatCount(total))
   return {
     title,
-    description: `${subtitle} ${found}.`,
+    description,
     url: `${path}.html`,
-    path: listPath,
+    path: canonical,
     image: '/social.png',
-    noindex: !isIndexable(listPath, total),
+    noindex,
     ...{ heading, subtitle, found, page, lastpage: lastPage, total },
     cards: cards.map((company) => slugOf(company.path)),
     numbers: pageNumbers(page, lastPage).map((number) => (number === 'gap' ? 0 : number)),

@@ -3,6 +3,7 @@ import { servicesCovered } from '../../catalogue/schema.ts'
 import { companyPath } from '../../routes.ts'
 import type { Company } from '../company.ts'
 import type { CompanyLists } from '../company-lists.ts'
+import { hasOwnFacts } from '../lists/own-facts.ts'
 import { similarCompanies } from '../similar-companies.ts'
 import { type CompanyCard, companyCard } from './company-card.ts'
 import { type FederalRecord, federalRecord } from './federal-record.ts'
@@ -32,6 +33,8 @@ export interface CompanyPageProps extends CompanyCard {
   region: string
   country: string
   covered: readonly string[]
+  /** Nothing is known of it but its name and place. */
+  noindex: boolean
   customerReviews: CompanyReview[]
   similar: CompanyCard[]
 }
@@ -53,6 +56,7 @@ const makeProps = (company: Company, similar: Company[]): CompanyPageProps => ({
   region: company.location.region,
   country: company.location.country,
   covered: servicesCovered(company.services.map(({ name }) => name)),
+  noindex: !hasOwnFacts(company),
   customerReviews: company.reviews.map(({ customer_name, rating, review_text, created }) => ({
     author: customer_name,
     rating,
@@ -72,6 +76,3 @@ export const companySitemapEntry = (company: Company): SitemapEntry => {
   const lastmod = lastModified([company])
   return { priority: COMPANY_PRIORITY, changefreq: 'weekly', ...(lastmod ? { lastmod } : {}) }
 }
-
-/** "Blue Ridge Freight, Chicago, IL". */
-export const companyTitle = ({ name, place }: Pick<CompanyPageProps, 'name' | 'place'>): string => `${name}, ${place}`

@@ -1,20 +1,32 @@
 import { pageOfList } from '../../routes.ts'
-import type { CompanyList } from '../company-lists.ts'
+import type { CompanyList, CompanyLists } from '../company-lists.ts'
+import { type Crumb, listCrumbs } from '../lists/breadcrumbs.ts'
+import { isIndexable, standingOf } from '../lists/indexability.ts'
+import { listDescription } from '../lists/list-description.ts'
 import { type CompanyCard, companyCard } from './company-card.ts'
 import { listHeading, listSubtitle, listTitle } from './list-title.ts'
 import type { RelatedLink } from './related-lists.ts'
 import { lastModified, type SitemapEntry, type SitePage } from './site-page.ts'
-import { isIndexable, listPriority } from './sitemap-rules.ts'
+import { listPriority } from './sitemap-rules.ts'
 
 /** Companies on one page of a public list. */
 export const PAGE_SIZE = 10
+
+/** Pages of the longest list. Nobody leafs further: past them a list leads on to its cities and services. */
+const MOST_PAGES = 100
 
 export interface ListPageProps {
   heading: string
   subtitle: string
   title: string
-  /** Canonical path of the list's first page. */
+  description: string
+  /** Path of the list's first page. */
   listPath: string
+  /** Canonical path of the list that shows these companies. */
+  canonical: string
+  noindex: boolean
+  /** The way from the home page to this list. */
+  crumbs: Crumb[]
   page: number
   lastPage: number
   total: number
@@ -23,13 +35,15 @@ export interface ListPageProps {
 }
 
 /** Pages of a list of so many companies; one without any has a page that says so. */
-export const lastPageOf = (companies: number): number => Math.max(1, Math.ceil(companies / PAGE_SIZE))
+export const lastPageOf = (companies: number): number =>
+  Math.min(MOST_PAGES, Math.max(1, Math.ceil(companies / PAGE_SIZE)))
 
-/** Page of a list that shows the company at a position. */
+/** Page of a list that would show the company at a position; there may be none of this number. */
 export const pageAt = (position: number): number => Math.floor(position / PAGE_SIZE) + 1
 
 /** A page of a list; undefined when the list has not so many. */
 export const listPage = (
+  lists: CompanyLists,
   list: CompanyList,
   page: number,
   related: RelatedLink[],
@@ -37,25 +51,29 @@ export const listPage = (
   const { companies, path } = list
   const lastPage = lastPageOf(companies.length)
   if (page < 1 || page > lastPage) return undefined
+  const cards = companies.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(companyCard)
   return {
     path: pageOfList(path, page),
     props: {
       heading: listHeading(list),
       subtitle: listSubtitle(list),
       title: listTitle(list, page),
+      description: listDescription(list, { first: (page - 1) * PAGE_SIZE + 1, cards }),
       listPath: path,
+      ...standingOf(lists, list),
+      crumbs: listCrumbs(list),
       page,
       lastPage,
       total: companies.length,
-      cards: companies.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(companyCard),
+      cards,
       related,
     },
   }
 }
 
 /** What the sitemap says of a list's first page; undefined when it stays out of it. */
-export const listSitemapEntry = (list: CompanyList): SitemapEntry | undefined => {
-  if (!isIndexable(list.path, list.companies.length)) return undefined
+export const listSitemapEntry = (lists: CompanyLists, list: CompanyList): SitemapEntry | undefined => {
+  if (!isIndexable(lists, list)) return undefined
   const lastmod = lastModified(list.companies)
   return { priority: listPriority(list), changefreq: 'weekly', ...(lastmod ? { lastmod } : {}) }
 }

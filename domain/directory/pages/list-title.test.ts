@@ -2,18 +2,23 @@ import { expect, test } from 'vitest'
 import { listHeading, listSubtitle, listTitle } from './list-title.ts'
 
 const flatbed = { name: 'Flatbed', slug: 'flatbed' }
-const trucking = { name: 'Trucking', slug: 'trucking' }
 
 test.each([
-  [{ name: 'Odessa', region: 'TX' }, 'Odessa, TX'],
-  [{ name: 'Odessa, FL', region: 'FL' }, 'Odessa, FL'],
-  [{ name: 'Montreal', region: 'QC' }, 'Montreal, QC'],
-  [{ name: 'Somewhere', region: '' }, 'Somewhere'],
-])('a list of %j says its state once: %s', (location, place) => {
+  [{ name: 'Odessa', region: 'TX' }, 'Odessa, TX', 'Odessa, Texas, United States'],
+  [{ name: 'Odessa, FL', region: 'FL' }, 'Odessa, FL', 'Odessa, Florida, United States'],
+  [{ name: 'Montreal', region: 'QC' }, 'Montreal, QC', 'Montreal, Quebec, Canada'],
+  [{ name: 'Somewhere', region: '' }, 'Somewhere', 'Somewhere'],
+])('a list of %j says its state once: %s', (location, place, inFull) => {
   expect(listHeading({ location })).toBe(`Trucking Companies in ${place}`)
   expect(listTitle({ location, service: flatbed }, 2)).toBe(
     `Flatbed Trucking Companies in ${place} - Page 2 | Haulindex`,
   )
-  expect(listSubtitle({ location })).toBe(`Compare carriers based in ${place}, read reviews and ask for a quote.`)
-  expect(listSubtitle({ location, service: trucking })).toContain(`are based in ${place}, read`)
+  expect(listSubtitle({ location })).toBe(inFull)
+})
+
+test('a title says what people look for, while the heading keeps the words of every list', () => {
+  const of = { service: { name: 'Moving', slug: 'moving' }, location: { name: 'Toronto', region: 'ON' } }
+  expect(listTitle(of, 1)).toBe('Movers in Toronto, ON | Haulindex')
+  expect(listHeading(of)).toBe('Moving Trucking Companies in Toronto, ON')
+  expect(listSubtitle(of)).toBe('Movers, Toronto, Ontario, Canada')
 })

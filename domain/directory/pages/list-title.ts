@@ -1,5 +1,6 @@
 import { BRAND } from '../../brand.ts'
-import { locationLabel } from '../../catalogue/rules.ts'
+import { COUNTRY_NAMES, cityName, locationLabel } from '../../catalogue/rules.ts'
+import { countryOfRegion, regionName } from '../../places/regions.ts'
 import { TRUCKING } from '../../routes.ts'
 import type { CompanyList } from '../company-lists.ts'
 
@@ -14,19 +15,45 @@ export const listHeading = ({ service, location }: ListOf): string => {
   return location ? `${kind} in ${locationLabel(location)}` : kind
 }
 
+/** "Chicago, Illinois, United States". */
+const placeInFull = (location: NonNullable<ListOf['location']>): string => {
+  const country = countryOfRegion(location.region)
+  return [cityName(location), regionName(location.region), country ? COUNTRY_NAMES[country] : '']
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** What people call companies of a service when they look for some; others are called by the service's name. */
+const SOUGHT_AS: Readonly<Record<string, string>> = {
+  freight: 'Freight Companies',
+  moving: 'Movers',
+  logistics: 'Logistics Companies',
+  'long-haul': 'Long-Haul Trucking Companies',
+  'local-delivery': 'Local Delivery Companies',
+  container: 'Container Haulers',
+  hazmat: 'HAZMAT Carriers',
+  warehouse: 'Warehouse Companies',
+}
+
+const EVERYWHERE = 'Trucking, Freight and Moving Companies of the United States and Canada'
+
+/** Companies as people look for them: "Movers in Toronto, ON". No two lists are called the same. */
+export const soughtAs = ({ service, location }: ListOf): string => {
+  if (!service && !location) return EVERYWHERE
+  const sought = service && SOUGHT_AS[service.slug]
+  if (!sought) return listHeading({ service, location })
+  return location ? `${sought} in ${locationLabel(location)}` : sought
+}
+
 /** Title of the window and of search results. */
 export const listTitle = (of: ListOf, page: number): string =>
-  `${listHeading(of)}${page > 1 ? ` - Page ${page}` : ''} | ${BRAND.name}`
+  `${soughtAs(of)}${page > 1 ? ` - Page ${page}` : ''} | ${BRAND.name}`
 
+/** The line below the heading: where these companies are, and what others call them. */
 export const listSubtitle = ({ service, location }: ListOf): string => {
-  const kind = service && service.slug !== TRUCKING ? `${service.name.toLowerCase()} carriers` : 'carriers'
-  if (service?.slug === TRUCKING && !location)
-    return 'Compare carriers that offer trucking as a service, read reviews and ask for a quote.'
-  if (service?.slug === TRUCKING && location)
-    return `Compare carriers that offer trucking as a service and are based in ${locationLabel(location)}, read reviews and ask for a quote.`
-  return location
-    ? `Compare ${kind} based in ${locationLabel(location)}, read reviews and ask for a quote.`
-    : `Compare ${kind} across the United States and Canada, read reviews and ask for a quote.`
+  const place = location ? placeInFull(location) : 'United States and Canada'
+  const sought = service && SOUGHT_AS[service.slug]
+  return sought ? `${sought}, ${place}` : place
 }
 
 /** "Found 12 companies in your area". */

@@ -21,8 +21,18 @@ test.each([
   expect(firstSentences(text, 2)).toEqual({ start, rest })
 })
 
-test('keeps 150 characters and never half of one', () => {
-  expect([...metaDescription('🚚'.repeat(200))]).toHaveLength(150)
+test('cuts a description between words, within 150 characters, and says so', () => {
+  const long = `${'Hauls grain and steel, '.repeat(6)}and never anything else whatsoever.`
+  const cut = metaDescription(long)
+  expect([...cut].length).toBeLessThanOrEqual(150)
+  expect(cut.endsWith('…')).toBe(true)
+  expect(long.startsWith(`${cut.slice(0, -1)} `) || long.startsWith(`${cut.slice(0, -1)},`)).toBe(true)
+  expect(metaDescription('Hauls grain.')).toBe('Hauls grain.')
+})
+
+test('never keeps half a character, also of one endless word', () => {
+  expect([...metaDescription('🚚'.repeat(200))]).toEqual([...'🚚'.repeat(149), '…'])
+  expect(metaDescription('🚚'.repeat(150))).toBe('🚚'.repeat(150))
 })
 
 test('has single spaces', () => {

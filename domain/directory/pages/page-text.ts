@@ -18,9 +18,14 @@ export const addressWithCity = (address: string, place: string): string => {
   return address.toLowerCase().includes(city.toLowerCase()) ? address : `${address}, ${place}`
 }
 
-/** The first 150 characters of a text, in whole Unicode characters and with single spaces. */
-export const metaDescription = (text: string): string =>
-  [...text.replace(/\s+/g, ' ').trim()].slice(0, META_DESCRIPTION_LENGTH).join('').trim()
+/** The first words of a text, up to 150 Unicode characters with single spaces, and whether more follow. */
+export const metaDescription = (text: string): string => {
+  const letters = [...text.replace(/\s+/g, ' ').trim()]
+  if (letters.length <= META_DESCRIPTION_LENGTH) return letters.join('')
+  const start = letters.slice(0, META_DESCRIPTION_LENGTH).join('')
+  const words = start.slice(0, start.lastIndexOf(' ')).replace(/[\s,;:–—-]+$/, '')
+  return start.includes(' ') ? `${words}…` : `${letters.slice(0, META_DESCRIPTION_LENGTH - 1).join('')}…`
+}
 
 /** Words whose full stop does not end a sentence. */
 const ABBREVIATION =

@@ -18,17 +18,24 @@ const linkTo = (list: CompanyList, label: string): RelatedLink => ({
   companies: list.companies.length,
 })
 
+/** Whether it is the list of its category that links lead to. */
+const isLead = ({ categories }: CompanyLists, { service, location }: CompanyList): boolean =>
+  !service || (location ? categories.leadInCity(service) : categories.lead(service)).slug === service.slug
+
 /** Links to the largest of a few lists. */
-const largest = (lists: CompanyList[]): RelatedLink[] =>
-  lists
-    .filter(({ companies }) => companies.length > 0)
+const largest = (lists: CompanyLists, some: CompanyList[]): RelatedLink[] =>
+  some
+    .filter((list) => list.companies.length > 0 && isLead(lists, list))
     .sort((a, b) => b.companies.length - a.companies.length)
     .slice(0, RELATED_LISTS)
     .map((list) => linkTo(list, listHeading(list)))
 
 /** The largest lists of one kind, for any page that links to them. */
 export const largestServices = (lists: CompanyLists): RelatedLink[] =>
-  largest(lists.services.flatMap((service) => lists.list({ service }) ?? []))
+  largest(
+    lists,
+    lists.services.flatMap((service) => lists.list({ service }) ?? []),
+  )
 
 export const largestLocations = (lists: CompanyLists, limit = RELATED_LISTS): RelatedLink[] =>
   lists
@@ -44,9 +51,10 @@ export const relatedLists = (lists: CompanyLists, list: CompanyList): RelatedLin
   const { service, location } = list
   if (location)
     return largest(
-      lists.services
-        .flatMap((other) => lists.list({ service: other, location }) ?? [])
-        .filter((other) => other !== list),
+      lists,
+      lists
+        .ofLocation(location)
+        .filter((other) => other.service && !(service && lists.categories.with(service).includes(other.service))),
     )
   if (service)
     return lists

@@ -43,7 +43,7 @@ describe('a list', () => {
     expect(() => list(exported, '/companies/page/4')).toThrow()
   })
 
-  test('is there for every service, every city and every pair, empty or not', () => {
+  test('is there for every service, every city and every pair, empty or not, where trucking is the city itself', () => {
     expect(
       pagesOf(directory([]))
         .lists.map(({ path }) => path)
@@ -55,8 +55,6 @@ describe('a list', () => {
       '/freight-companies-in-chicago',
       '/freight-companies-in-tulsa',
       '/freight-trucking-companies',
-      '/trucking-companies-in-chicago',
-      '/trucking-companies-in-tulsa',
       '/trucking-trucking-companies',
     ])
   })
@@ -94,7 +92,6 @@ describe('a list', () => {
     expect(pathsOfElko(withElko([listing('Acme', { location: elko.id })]))).toEqual([
       '/companies-in-elko',
       '/freight-companies-in-elko',
-      '/trucking-companies-in-elko',
       'elko',
     ])
   })
@@ -112,7 +109,15 @@ describe('a list', () => {
 
 describe('the sitemap', () => {
   const acme = listing('Acme', { updated: '2026-03-04 05:06:07.000Z' })
-  const entries = sitemapEntries(listsOf(directory([acme, listing('Bolt')])))
+  const [moving, tulsa] = [service('Moving'), location('Tulsa')]
+  const rest = { services: [service('Freight'), moving] }
+  const companies = [
+    acme,
+    ...['Bolt', 'Crane'].map((name) => listing(name)),
+    ...['Dray', 'Elk'].map((name) => listing(name, { services: [moving.id] })),
+    ...['Fox', 'Gull', 'Heron'].map((name) => listing(name, { services: [moving.id], location: tulsa.id })),
+  ]
+  const entries = sitemapEntries(listsOf(directory(companies, rest)))
 
   test('gives each kind of page its priority', () => {
     expect([...entries].map(([path, { priority }]) => `${path} ${priority}`)).toEqual([
@@ -123,15 +128,16 @@ describe('the sitemap', () => {
       '/privacy-policy 0.6',
       '/companies 0.9',
       '/freight-trucking-companies 0.8',
+      '/moving-trucking-companies 0.8',
       '/companies-in-chicago 0.8',
       '/freight-companies-in-chicago 0.7',
-      '/company/acme 0.6',
-      '/company/bolt 0.6',
+      '/companies-in-tulsa 0.8',
+      ...companies.map(({ slug }) => `/company/${slug} 0.6`),
     ])
   })
 
   test('says when a page last changed, a new review counted in', () => {
-    const reviewed = directory([acme], { reviews: [review(acme, 5, '2026-05-06 00:00:00.000Z')] })
+    const reviewed = directory(companies, { ...rest, reviews: [review(acme, 5, '2026-05-06 00:00:00.000Z')] })
     expect(entries.get('/companies-in-chicago')?.lastmod).toBe('2026-03-04T05:06:07.000Z')
     const later = sitemapEntries(listsOf(reviewed))
     expect(later.get('/company/acme')?.lastmod).toBe('2026-05-06T00:00:00.000Z')

@@ -1,5 +1,6 @@
 import { companyPath, pageOfList } from '../../routes.ts'
 import { type CompanyList, CompanyLists } from '../company-lists.ts'
+import { hasOwnFacts } from '../lists/own-facts.ts'
 import { type CompanyPageProps, companyPage, companySitemapEntry } from './company-pages.ts'
 import { HOME_PATH, type HomePageProps, homePage } from './home-page.ts'
 import { type ListPageProps, lastPageOf, listPage, listSitemapEntry } from './list-pages.ts'
@@ -49,7 +50,7 @@ const companyPageAt = (lists: CompanyLists, path: string): SitePage<CompanyPageP
 const listPageAt = (lists: CompanyLists, path: string, related: RelatedLinks): SitePage<ListPageProps> | undefined => {
   const [first = '', number = '1'] = path.split('/page/')
   const list = lists.at(first)
-  return list && listPage(list, Number(number), related(list))
+  return list && listPage(lists, list, Number(number), related(list))
 }
 
 type RelatedLinks = (list: CompanyList) => RelatedLink[]
@@ -95,10 +96,11 @@ export const sitePages = (lists: CompanyLists): SitePages => pagesAt(lists, page
 export const sitemapEntries = (lists: CompanyLists): Map<string, SitemapEntry> => {
   const entries = new Map(STATIC_ENTRIES)
   for (const list of everyList(lists)) {
-    const entry = listSitemapEntry(list)
+    const entry = listSitemapEntry(lists, list)
     if (entry) entries.set(list.path, entry)
   }
-  for (const company of lists.companies) entries.set(companyPath(company.slug), companySitemapEntry(company))
+  for (const company of lists.companies)
+    if (hasOwnFacts(company)) entries.set(companyPath(company.slug), companySitemapEntry(company))
   for (const [path, entry] of moreSitemapEntries(lists)) entries.set(path, entry)
   return entries
 }

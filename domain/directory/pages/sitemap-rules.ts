@@ -1,12 +1,7 @@
 import { PRIVACY_POLICY_DATE } from '../../brand.ts'
-import { listPath, STATIC_PATHS } from '../../routes.ts'
+import { STATIC_PATHS } from '../../routes.ts'
 import type { CompanyList } from '../company-lists.ts'
 import type { SitemapEntry } from './site-page.ts'
-
-const EVERY_COMPANY = listPath({})
-
-/** Whether search engines are to know a list, by its canonical path: not an empty one, but for that of all companies. */
-export const isIndexable = (path: string, companies: number): boolean => companies > 0 || path === EVERY_COMPANY
 
 /** Priority of a list's first page: the wider the list, the higher. */
 export const listPriority = ({ service, location }: Pick<CompanyList, 'service' | 'location'>): number =>

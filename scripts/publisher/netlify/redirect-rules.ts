@@ -1,7 +1,7 @@
 import { hasEmptyPairPages } from '../../../domain/directory/empty-pairs.ts'
 import type { ExportedDirectory } from '../../../domain/publishing/export-reader.ts'
 import { MISSING_COMPANY_PAGE } from '../../../domain/resolve-path.ts'
-import { companyPath, listPath } from '../../../domain/routes.ts'
+import { companyPath, listPath, TRUCKING } from '../../../domain/routes.ts'
 import { siteHeaders } from '../../../domain/site-headers.ts'
 
 interface RuleSource {
@@ -27,6 +27,7 @@ const aliases = (service: string): Rule[] => {
       [`${alias}/page/:page`, `${list}/page/:page`, 200],
     ]),
     ...['Trucking', 'trucking'].map((word): Rule => [`/${service}-${word}-companies-in-*`, inLocation, 200]),
+    ...(service === TRUCKING ? [[`/${service}-companies-in-*`, inLocation, 200] satisfies Rule] : []),
   ]
 }
 
@@ -41,8 +42,8 @@ const emptyPairs = (service: string): Rule => [
 const movedLists = (services: readonly string[], [from, to]: readonly [string, string]): Rule[] =>
   [{}, ...services.map((service) => ({ service }))].flatMap((of): Rule[] => {
     const [old, now] = [listPath({ ...of, location: from }), listPath({ ...of, location: to })]
-    const others =
-      'service' in of ? ['Trucking', 'trucking'].map((word) => `/${of.service}-${word}-companies-in-${from}`) : []
+    const words = 'service' in of ? ['-Trucking', '-trucking', ...(of.service === TRUCKING ? [''] : [])] : []
+    const others = words.map((word) => `/${'service' in of ? of.service : ''}${word}-companies-in-${from}`)
     return [old, `${old}/page/*`, ...others].map((path): Rule => [path, now, 301])
   })
 
@@ -57,7 +58,7 @@ export const redirectRules = ({ catalogue, oldSlugs, oldCitySlugs, pocketBaseUrl
     ...[...oldSlugs].map(([from, to]): Rule => [companyPath(from), companyPath(to), 301]),
     ...[...oldCitySlugs].flatMap((moved) => movedLists(services, moved)),
     ...services.flatMap(aliases),
-    ...(hasEmptyPairPages(catalogue) ? [] : services.map(emptyPairs)),
+    ...(hasEmptyPairPages(catalogue) ? [] : services.filter((service) => service !== TRUCKING).map(emptyPairs)),
     [companyPath('*'), `/${MISSING_COMPANY_PAGE}`, 404],
   ]
   return rules.map((rule) => `${rule.join(' ')}\n`).join('')

@@ -1,0 +1,22 @@
+import { formatCount } from '../../text/format.ts'
+import type { CompanyList } from '../company-lists.ts'
+import { soughtAs } from '../pages/list-title.ts'
+import { metaDescription } from '../pages/page-text.ts'
+
+/** The part of a list that a page shows. */
+interface Part {
+  /** Position of its first company, from 1. */
+  first: number
+  cards: readonly { name: string }[]
+}
+
+/** What search results say below the title: how many companies there are, and who is on this page. */
+export const listDescription = (list: CompanyList, { first, cards }: Part): string => {
+  const total = list.companies.length
+  if (total === 0) return `${soughtAs(list)}: none yet.`
+  const which =
+    cards.length === total
+      ? `${formatCount(total)} ${total === 1 ? 'company' : 'companies'}`
+      : `${formatCount(first)} to ${formatCount(first + cards.length - 1)} of ${formatCount(total)} companies`
+  return metaDescription(`${soughtAs(list)}, ${which}: ${cards.map(({ name }) => name).join(', ')}.`)
+}

@@ -1,0 +1,38 @@
+/** Services that visitors do not tell apart: they list the same companies, whichever of them a company names. */
+import { TRUCKING } from '../../routes.ts'
+import type { Service } from '../company.ts'
+
+/** Slugs of the services of a category. The first one gave it its name, and its list is the one to link to. */
+const CATEGORIES: readonly (readonly string[])[] = [
+  [TRUCKING, 'freight'],
+  ['reefer', 'refrigerated'],
+]
+
+/** The catalogue's services by category. */
+export class ServiceCategories {
+  readonly #categories = new Map<string, readonly Service[]>()
+
+  constructor(services: readonly Service[]) {
+    const bySlug = new Map(services.map((service) => [service.slug, service]))
+    for (const service of services) this.#categories.set(service.slug, [service])
+    for (const slugs of CATEGORIES) {
+      const category = slugs.flatMap((slug) => bySlug.get(slug) ?? [])
+      for (const { slug } of category) this.#categories.set(slug, category)
+    }
+  }
+
+  /** The services that list the same companies as this one, itself among them. */
+  with(service: Service): readonly Service[] {
+    return this.#categories.get(service.slug) ?? [service]
+  }
+
+  /** The one whose list stands for all of them. */
+  lead(service: Service): Service {
+    return this.with(service)[0] ?? service
+  }
+
+  /** The same in one city, where trucking has no list beside the city's own. */
+  leadInCity(service: Service): Service {
+    return this.with(service).find(({ slug }) => slug !== TRUCKING) ?? service
+  }
+}
