@@ -6,6 +6,7 @@ import { hasEmptyPairPages, keepsEmptyLists } from './empty-pairs.ts'
 import { ServiceCategories } from './lists/service-categories.ts'
 import { RankedLists } from './ranked-lists.ts'
 import { remember } from './remember.ts'
+import { ReviewedCompanies } from './reviewed-companies.ts'
 import { insertCompany, removeCompany, sortCompanies } from './sorted-companies.ts'
 
 /** Companies of one list, in the order in which they are shown. */
@@ -48,6 +49,7 @@ export class CompanyLists {
   /** Lists of cities by their service; under '' those of all companies of a city. */
   readonly #ranked = new Map<string, RankedLists>()
   readonly #bySlug = new Map<string, Company>()
+  readonly reviewed = new ReviewedCompanies()
   readonly #hasEmptyPairs: boolean
   /** Cities with a company, where they are too many for a drop-down list. */
   readonly cityIndex: CityIndex | undefined
@@ -66,6 +68,7 @@ export class CompanyLists {
       for (const list of this.listsOf(company)) list.companies.push(company)
       for (const region of this.#regionsOf(company)) region.push(company)
     }
+    this.reviewed.addAll(companies)
     const ofCities = [...this.#lists.values()].filter((list) => this.#isRanked(list))
     for (const [service, lists] of Map.groupBy(ofCities, (list) => list.service?.slug ?? ''))
       this.#rankedBy(service).addAll(lists)
@@ -207,11 +210,13 @@ export class CompanyLists {
 
   add(company: Company): void {
     this.#bySlug.set(company.slug, company)
+    this.reviewed.add(company)
     this.#change(company, insertCompany)
   }
 
   remove(company: Company): void {
     if (this.#bySlug.get(company.slug) === company) this.#bySlug.delete(company.slug)
+    this.reviewed.remove(company)
     this.#change(company, removeCompany)
   }
 }

@@ -75,6 +75,30 @@ describe('what a change touches', () => {
     expect(paths).toContain('/company/carrier-000')
   })
 
+  test('is home, for a review that is among the newest, and for the company that it is about', () => {
+    const companies = many(12)
+    const [old, ...newer] = companies.map((company, n) => review(company, 4, `2026-03-${10 + n} 12:00:00.000Z`))
+    const live = () => new LiveDirectory(directory(companies, { reviews: newer }))
+    expect(live().apply(changes({ reviews: old ? [old] : [] }))).not.toContain('/')
+    for (const [n, isShown] of [
+      [0, false],
+      [5, false],
+      [6, true],
+      [11, true],
+    ] as const) {
+      const company = companies[n]
+      if (!company) throw new Error('there are twelve companies')
+      expect(
+        live()
+          .apply(changes({ company_listings: [{ ...company, name: 'Renamed' }] }))
+          .has('/'),
+      ).toBe(isShown)
+      expect(live().apply(changes({}, [['company_listings', company.id]]))).toContain('/')
+    }
+    const newest = newer.at(-1)?.id ?? ''
+    expect(live().apply(changes({}, [['reviews', newest]]))).toContain('/')
+  })
+
   test('is, for a company that moves, both cities', () => {
     const companies = many(3)
     const paths = touched(companies, { company_listings: [{ ...first(companies), location: location('Tulsa').id }] })
@@ -180,6 +204,7 @@ const step = fc.oneof(
       kind: fc.constant('review' as const),
       number: fc.integer({ min: 0, max: 30 }),
       rating: fc.integer({ min: 1, max: 5 }),
+      day: fc.integer({ min: 10, max: 28 }),
     }),
   },
   {
@@ -266,7 +291,7 @@ const database = (otherCities: readonly ExportedRow<'locations'>[] = [], otherSe
     const target = listings.get(listing(`n${change.number}`).id)
     if (!target) return changes({})
     if (change.kind === 'review') {
-      const row = review(target, change.rating)
+      const row = review(target, change.rating, `2026-05-${change.day} 12:00:00.000Z`)
       reviews.set(row.id, row)
       return changes({ reviews: [row] })
     }

@@ -9,6 +9,7 @@ import { HOME_PATH, homePage } from './pages/home-page.ts'
 import { lastPageOf, pageAt } from './pages/list-pages.ts'
 import type { CompanyChange } from './pages/page-kind.ts'
 import { pageOfKind, pathsAround } from './pages/page-kinds.ts'
+import { recentReviews } from './pages/recent-reviews.ts'
 import { relatedLists } from './pages/related-lists.ts'
 import { pagePaths, pageProps, pathsOfList } from './pages/site-pages.ts'
 import { isSame } from './remember.ts'
@@ -28,6 +29,7 @@ interface View {
   totals: Map<CompanyList, number>
   /** Links of the lists that count it, and what they tell search engines. */
   links: Map<string, unknown>
+  /** All of the home page, or of one whose counts stay as they are the reviews alone. */
   home: unknown
   /** Pages of other kinds that the change may touch. */
   more: Map<string, unknown>
@@ -59,7 +61,7 @@ const look = (
         ])
       : [],
   ),
-  home: change.isCounted ? homePage(lists) : undefined,
+  home: change.isCounted ? homePage(lists) : recentReviews(lists),
   more: new Map(
     Array.from(new Set([...(before?.more.keys() ?? []), ...pathsAround(lists, change)]), (path) => [
       path,

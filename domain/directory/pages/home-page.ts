@@ -4,6 +4,7 @@ import { listPath, STATIC_PATHS } from '../../routes.ts'
 import type { Location, Service } from '../company.ts'
 import type { CompanyLists } from '../company-lists.ts'
 import { remember } from '../remember.ts'
+import { type RecentReview, recentReviews } from './recent-reviews.ts'
 import { largestLocations, largestServices, type RelatedLink } from './related-lists.ts'
 
 export const HOME_PATH = STATIC_PATHS.home
@@ -15,9 +16,28 @@ export interface HomePageProps {
   services: { name: string; slug: string }[]
   /** Cities of the drop-down list; absent when they are too many for one. */
   locations?: { name: string; slug: string }[]
+  /** The kinds of work that most visitors come for, each with a list that holds a company. */
+  tiles: HomeTile[]
   largestServices: RelatedLink[]
   largestLocations: RelatedLink[]
+  recentReviews: RecentReview[]
 }
+
+export interface HomeTile extends RelatedLink {
+  /** The service that it leads to. */
+  service: keyof typeof TILES
+}
+
+/** What visitors would say, by the slug of the service that does it. */
+const TILES = {
+  moving: 'Move a home',
+  freight: 'Ship freight',
+  refrigerated: 'Cold chain',
+  flatbed: 'Flatbed',
+  warehouse: 'Warehouse',
+} as const
+
+const TILE_SERVICES = Object.keys(TILES) as HomeTile['service'][]
 
 /** Cities that the home page links to. */
 const HOME_LOCATIONS = 36
@@ -40,11 +60,21 @@ const choosableCities = (lists: CompanyLists): { name: string; slug: string }[] 
   return choices.filter(({ slug }) => !imported.has(slug) || lists.at(listPath({ location: slug })))
 }
 
+const tiles = (lists: CompanyLists): HomeTile[] =>
+  TILE_SERVICES.flatMap((slug) => {
+    const service = lists.services.find((other) => other.slug === slug)
+    const list = service && lists.list({ service })
+    if (!list?.companies.length) return []
+    return { service: slug, label: TILES[slug], path: list.path, companies: list.companies.length }
+  })
+
 export const homePage = (lists: CompanyLists): HomePageProps => ({
   companies: lists.companies.length,
   cities: lists.inCities().size,
   services: serviceChoices(lists.services),
   ...(lists.cityIndex ? {} : { locations: choosableCities(lists) }),
+  tiles: tiles(lists),
   largestServices: largestServices(lists),
   largestLocations: largestLocations(lists, HOME_LOCATIONS),
+  recentReviews: recentReviews(lists),
 })

@@ -52,7 +52,10 @@ for (const [width, tallest] of [
         for (const button of await card.locator('.button').all())
           expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
       }
-      await expect(page.getByRole('link', { name: /^Call.*\d{3}-\d{4}$/ }).first()).toHaveAttribute('href', /^tel:\+1\d{10}$/)
+      await expect(page.getByRole('link', { name: /^Call.*\d{3}-\d{4}$/ }).first()).toHaveAttribute(
+        'href',
+        /^tel:\+1\d{10}$/,
+      )
       await expect(page.getByText(/^USDOT \d+$/).first()).toBeVisible()
     })
   })

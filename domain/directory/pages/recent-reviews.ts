@@ -1,0 +1,36 @@
+import { companyPath } from '../../routes.ts'
+import type { CompanyLists } from '../company-lists.ts'
+import { companyCard } from './company-card.ts'
+import { firstSentences } from './page-text.ts'
+
+/** A review with the company that it is about. */
+export interface RecentReview {
+  author: string
+  rating: number
+  /** How it begins. */
+  text: string
+  /** As PocketBase writes moments. */
+  created: string
+  company: string
+  path: string
+  place: string
+}
+
+/** Reviews on the home page, each of another company. */
+const RECENT_REVIEWS = 6
+/** Sentences that are shown of each. */
+const SENTENCES = 2
+
+/** The newest review of each of the companies that were reviewed last. */
+export const recentReviews = (lists: CompanyLists): RecentReview[] =>
+  lists.reviewed.first(RECENT_REVIEWS).flatMap((company) =>
+    company.reviews.slice(0, 1).map(({ customer_name, rating, review_text, created }) => ({
+      author: customer_name,
+      rating,
+      text: firstSentences(review_text, SENTENCES).start,
+      created,
+      company: company.name,
+      path: companyPath(company.slug),
+      place: companyCard(company).place,
+    })),
+  )

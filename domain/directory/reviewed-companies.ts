@@ -1,0 +1,42 @@
+import type { Company } from './company.ts'
+
+const newest = ({ reviews: [review] }: Company): string => (review ? `${review.created} ${review.id}` : '')
+
+/** The one with the newer review first; no two reviews are the same. */
+const comesBefore = (a: Company, b: Company): number => (newest(a) > newest(b) ? -1 : Number(newest(a) < newest(b)))
+
+/** Companies with a review, the newest review first. They stay in order while companies come and go. */
+export class ReviewedCompanies {
+  readonly #companies: Company[] = []
+
+  first(count: number): Company[] {
+    return this.#companies.slice(0, count)
+  }
+
+  /** Takes companies that are not in it yet. */
+  addAll(companies: readonly Company[]): void {
+    for (const company of companies) if (company.reviews.length > 0) this.#companies.push(company)
+    this.#companies.sort(comesBefore)
+  }
+
+  add(company: Company): void {
+    if (company.reviews.length > 0) this.#companies.splice(this.#positionOf(company), 0, company)
+  }
+
+  remove(company: Company): void {
+    const position = this.#positionOf(company)
+    if (this.#companies[position] === company) this.#companies.splice(position, 1)
+  }
+
+  #positionOf(company: Company): number {
+    let low = 0
+    let high = this.#companies.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const other = this.#companies[middle]
+      if (other && comesBefore(other, company) < 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
