@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { Navigate, ScrollRestoration, useLocation } from 'react-router-dom'
 import { currentAccount, hasLeft, onSessionChange } from './providers/session.ts'
 import { Loading } from './records/Loading.tsx'
 import { showError } from './toasts/toasts.ts'
@@ -27,6 +27,7 @@ export const SignedIn = () => {
   return (
     <Suspense fallback={<Loading />}>
       <App />
+      <ScrollRestoration />
     </Suspense>
   )
 }

@@ -8,6 +8,7 @@ import { ConfirmEmailChange } from './ConfirmEmailChange.tsx'
 import { DeadEmailLink } from './DeadEmailLink.tsx'
 import { InvalidResetLink } from './InvalidResetLink.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { OwnPasswordForm } from './OwnPasswordForm.tsx'
 import { Sign } from './Sign.tsx'
 import { VerifyAddress } from './VerifyAddress.tsx'
 
@@ -15,7 +16,8 @@ const Screen = () => {
   const { search, hash } = useLocation()
   const mode = new URLSearchParams(search).get('mode')
   const token = new URLSearchParams(hash.slice(1)).get('token')
-  if (mode === 'reset') return token ? <NewPasswordForm token={token} /> : <InvalidResetLink />
+  if (mode === 'reset' && token) return <NewPasswordForm token={token} />
+  if (mode === 'reset') return currentAccount() ? <OwnPasswordForm /> : <InvalidResetLink />
   if (mode === 'verify' && token) return <VerifyAddress token={token} />
   if (mode === 'email-change') return token ? <AnswerEmailChange token={token} /> : <DeadEmailLink />
   if (mode === 'email') return token ? <ConfirmEmailChange token={token} /> : <DeadEmailLink />

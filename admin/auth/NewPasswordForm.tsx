@@ -5,9 +5,10 @@ import { showToast } from '../toasts/toasts.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { newPasswordProblem } from './validation.ts'
 
-const REDIRECT_MS = 1000
+/** How long the word of success is read before the dashboard comes. */
+export const REDIRECT_MS = 1000
 
-const fields = [
+export const NEW_PASSWORD_FIELDS = [
   { name: 'password', label: 'New Password', type: 'password', autoComplete: 'new-password' },
   { name: 'confirmation', label: 'Confirm New Password', type: 'password', autoComplete: 'new-password' },
 ] as const
@@ -19,7 +20,7 @@ export const NewPasswordForm = ({ token }: { token: string }) => {
     <>
       <h1>Choose a new password</h1>
       <AuthForm
-        fields={fields}
+        fields={NEW_PASSWORD_FIELDS}
         submitLabel="Update Password"
         busyLabel="Updating..."
         username={addressOf(token)}

@@ -1,22 +1,33 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { BRAND } from '../../domain/brand.ts'
 
 interface PageTitleProps {
   title: string
+  /** Names the browser's tab in place of the title. */
+  tab?: string
   /** Buttons of the whole screen. */
   actions?: ReactNode
 }
 
-/** Heads a screen and names the browser's tab. */
-export const PageTitle = ({ title, actions }: PageTitleProps) => {
+let hasShownScreen = false
+
+/** Heads a screen and names the browser's tab. Whoever comes from another screen is led to it, by keyboard and voice. */
+export const PageTitle = ({ title, tab = title, actions }: PageTitleProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${title} | ${BRAND.consoleTitle}`
-  }, [title])
+    document.title = `${tab} | ${BRAND.consoleTitle}`
+  }, [tab])
+  useEffect(() => {
+    if (hasShownScreen) heading.current?.focus({ preventScroll: true })
+    hasShownScreen = true
+  }, [])
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between' }}>
-      <Typography variant="h1">{title}</Typography>
+      <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
+        {title}
+      </Typography>
       {actions}
     </Box>
   )

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { inquiryExportHead, inquiryExportLine } from '../../domain/inquiries/export-file.ts'
 import { inquirySchema } from '../../domain/inquiries/schema.ts'
+import { type Filter, toFilter } from './filter.ts'
 import { request } from './request.ts'
+import { configOf } from './resources.ts'
 
 const PAGE_SIZE = 500
 const FIELDS = [...Object.keys(inquirySchema.shape), 'expand.listing.name'].join(',')
@@ -13,29 +15,34 @@ type Row = z.infer<typeof row>
 const page = z.object({ items: z.array(row) })
 
 /** The inquiries that are older than the last one; by their place, new ones do not move the pages. */
-const olderThan = (last: Row | undefined): Record<string, string> =>
-  last ? { filter: `created < '${last.created}' || (created = '${last.created}' && id < '${last.id}')` } : {}
+const olderThan = (last: Row | undefined): string =>
+  last ? `(created < '${last.created}' || (created = '${last.created}' && id < '${last.id}'))` : ''
 
-const pageAfter = async (last: Row | undefined): Promise<Row[]> => {
+const pageAfter = async (last: Row | undefined, chosen: string): Promise<Row[]> => {
+  const filter = [chosen && `(${chosen})`, olderThan(last)].filter(Boolean).join(' && ')
   const query = new URLSearchParams({
     perPage: String(PAGE_SIZE),
     skipTotal: '1',
     sort: '-created,-id',
     expand: 'listing',
     fields: FIELDS,
-    ...olderThan(last),
+    ...(filter ? { filter } : {}),
   })
   const { json } = await request(`/api/collections/inquiries/records?${query}`)
   return page.parse(json).items
 }
 
-/** All inquiries that the signed-in account may read, newest first, as a CSV file. Throws when a page cannot be read. */
-export const exportInquiries = async (): Promise<{ file: Blob; count: number }> => {
+/**
+ * The inquiries that a list shows by its filter, on all of its pages and newest first, as a CSV file.
+ * @throws when a page cannot be read
+ */
+export const exportInquiries = async (filter: Filter): Promise<{ file: Blob; count: number }> => {
+  const chosen = toFilter(filter, configOf('inquiries').search)
   const parts = [inquiryExportHead()]
   let last: Row | undefined
   let count = 0
   for (;;) {
-    const rows = await pageAfter(last)
+    const rows = await pageAfter(last, chosen)
     parts.push(rows.map((inquiry) => inquiryExportLine(inquiry, inquiry.expand?.listing.name ?? '')).join(''))
     count += rows.length
     last = rows.at(-1)

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
+import LinearProgress from '@mui/material/LinearProgress'
 import type { ReactNode } from 'react'
 import { HttpError, ListBase, type ListBaseProps, useListContext } from 'react-admin'
 import { showError } from '../toasts/toasts.ts'
@@ -15,15 +16,27 @@ interface RecordListProps extends Pick<ListBaseProps, 'perPage' | 'sort' | 'filt
   children: ReactNode
 }
 
-const Records = ({ failure, children }: Pick<RecordListProps, 'failure' | 'children'>) =>
-  useListContext().error ? (
-    <FailedToLoad message={failure} />
-  ) : (
-    <>
+// shown only for what takes a while
+const PROGRESS = {
+  position: 'absolute',
+  insetInline: 0,
+  top: 0,
+  height: 3,
+  animation: 'late 0s linear 0.3s both',
+  '@keyframes late': { from: { visibility: 'hidden' }, to: { visibility: 'visible' } },
+} as const
+
+const Records = ({ failure, children }: Pick<RecordListProps, 'failure' | 'children'>) => {
+  const { error, isFetching, isPlaceholderData } = useListContext()
+  if (error) return <FailedToLoad message={failure} />
+  return (
+    <Box aria-busy={isFetching} sx={{ opacity: isPlaceholderData ? 0.6 : 1, transition: 'opacity 0.2s 0.3s' }}>
+      {isFetching && <LinearProgress aria-label="Loading" sx={PROGRESS} />}
       {children}
       <ListPages />
-    </>
+    </Box>
   )
+}
 
 /**
  * A screen that lists records, newest first unless it says otherwise. Light on purpose: react-admin's own list brings
@@ -38,10 +51,12 @@ export const RecordList = ({ failure, header, children, ...list }: RecordListPro
       sort={{ field: 'created', order: 'DESC' }}
       {...list}
       disableAuthentication
+      // the address alone says what is shown, so that Back undoes one step and a new visit begins anew
+      storeKey={false}
       queryOptions={{ retry: 1, onError: announce }}
     >
       {header}
-      <Card>
+      <Card sx={{ position: 'relative' }}>
         <Box sx={{ overflowX: 'auto' }}>
           <Records failure={failure}>{children}</Records>
         </Box>

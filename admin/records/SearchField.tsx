@@ -1,6 +1,6 @@
 import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { TARGET_PX } from '../tokens.ts'
 
@@ -27,9 +27,17 @@ const INPUT = {
 /** Searches the list it stands in, half a second after the last key; other filters stay. */
 export const SearchField = ({ label }: { label: string }) => {
   const { filterValues, setFilters } = useListContext()
-  const [text, setText] = useState(String(filterValues['q'] ?? ''))
+  const searched = String(filterValues['q'] ?? '')
+  const [text, setText] = useState(searched)
+  const typed = useRef(searched)
+  // Back and Forward change what is searched for without a key
+  useEffect(() => {
+    if (searched.trim() !== typed.current.trim()) setText(searched)
+    typed.current = searched
+  }, [searched])
   const search = ({ target }: ChangeEvent<HTMLInputElement>) => {
     setText(target.value)
+    typed.current = target.value
     const { q, ...others } = filterValues
     setFilters(target.value.trim() ? { ...others, q: target.value } : others, [], true)
   }

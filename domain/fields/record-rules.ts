@@ -14,6 +14,7 @@ import { emailAddress, type FieldRules, line, optional, paragraph, range, slug }
 
 const NO_NAME = 'Please enter a name'
 const fullName = line('Full name', 1, FULL_NAME_MAX, 'Please fill in all fields')
+const cityRegion = line(LOCATION_LABELS.region, 1, LOCATION_LIMITS.region, 'Please choose a state or province')
 
 export const RECORD_RULES = {
   users: { email: emailAddress, full_name: optional(fullName) },
@@ -23,7 +24,7 @@ export const RECORD_RULES = {
   locations: {
     name: line('Name', 1, LOCATION_LIMITS.name, NO_NAME),
     slug: slug(LOCATION_LIMITS.slug),
-    region: optional(line('State or province', 1, LOCATION_LIMITS.region)),
+    region: optional(cityRegion),
     latitude: range(LOCATION_LABELS.latitude, -LOCATION_LIMITS.latitude, LOCATION_LIMITS.latitude),
     longitude: range(LOCATION_LABELS.longitude, -LOCATION_LIMITS.longitude, LOCATION_LIMITS.longitude),
     size: range(LOCATION_LABELS.size, 0, LOCATION_LIMITS.size),
@@ -82,9 +83,10 @@ export const RECORD_RULES = {
 } as const satisfies Readonly<Record<string, FieldRules>>
 export type RuledCollection = keyof typeof RECORD_RULES
 
-/** Facts that owners and visitors fill in, where an administrator or an import may leave them out. */
+/** Facts that people fill in, where an import, and mostly an administrator, may leave them out. */
 const FILLED_BY_PEOPLE: { [C in RuledCollection]?: { create?: FieldRules; update?: FieldRules } } = {
   company_listings: { create: LISTING_FORM, update: LISTING_FORM },
+  locations: { create: { region: cityRegion }, update: { region: cityRegion } },
   users: { update: { full_name: fullName } },
 }
 

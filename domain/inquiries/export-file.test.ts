@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { inquiryExportHead, inquiryExportLine, inquiryExportName } from './export-file.ts'
 import type { Inquiry } from './schema.ts'
 
@@ -16,13 +16,16 @@ const inquiry: Inquiry = {
   is_held: false,
 }
 
+afterEach(() => vi.unstubAllEnvs())
+
 it('begins with the mark of UTF-8 and the columns', () => {
   expect(inquiryExportHead()).toBe('\uFEFFDate,Company,Customer Name,Email,Phone,Type,Status,Message\r\n')
 })
 
-it('writes an inquiry without a type as general, quoted, and with nothing that a spreadsheet would run', () => {
+it('writes an inquiry without a type as general, its date in the reader’s time, quoted, and with nothing that a spreadsheet would run', () => {
+  vi.stubEnv('TZ', 'America/New_York')
   expect(inquiryExportLine(inquiry, '=HYPERLINK("x")')).toBe(
-    '"Jan 31, 2026","\'=HYPERLINK(""x"")","Dana ""D"" Ruiz",dana@example.com,\'+1 312 555 0142,general,new,"Two pallets,\nQuébec"\r\n',
+    '2026-01-31 07:00,"\'=HYPERLINK(""x"")","Dana ""D"" Ruiz",dana@example.com,\'+1 312 555 0142,general,new,"Two pallets,\nQuébec"\r\n',
   )
 })
 

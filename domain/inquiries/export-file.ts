@@ -1,6 +1,6 @@
 /** The inquiries as a CSV file that spreadsheets open as it is. */
 import { csvLine } from '../text/csv.ts'
-import { formatDate } from '../text/format.ts'
+import { formatLocalMoment } from '../text/format.ts'
 import { inquiryType } from './rules.ts'
 import type { Inquiry } from './schema.ts'
 
@@ -12,10 +12,10 @@ const COLUMNS = ['Date', 'Company', 'Customer Name', 'Email', 'Phone', 'Type', '
 /** What the file begins with: its encoding and the names of its columns. */
 export const inquiryExportHead = (): string => BYTE_ORDER_MARK + csvLine(COLUMNS)
 
-/** The line of one inquiry. */
+/** The line of one inquiry, its date in the reader's time. */
 export const inquiryExportLine = (inquiry: Omit<Inquiry, 'is_held'>, company: string): string =>
   csvLine([
-    formatDate(inquiry.created),
+    formatLocalMoment(inquiry.created),
     company,
     inquiry.customer_name,
     inquiry.customer_email,

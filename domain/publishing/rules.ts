@@ -26,6 +26,7 @@ export const PUBLICATION_LIMITS = { error: 5000, pages: 50, path: 300, seconds: 
 export const PUBLICATIONS_KEPT = 200
 /** Error of a run whose publisher ended before the run did. */
 export const INTERRUPTED = 'The publisher stopped during this run. The next one writes what it left.'
+export const INTERRUPTED_LABEL = 'Stopped'
 /** A publisher that has asked for changes within this time is at work. */
 export const PUBLISHER_AWAY_AFTER_MS = 60_000
 

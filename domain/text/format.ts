@@ -8,6 +8,15 @@ export const formatDate = (moment: string): string => {
     : `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
 }
 
+/** "2026-01-31 12:00:00.000Z" → "2026-01-31 07:00" in New York; a text that is no date is returned unchanged. */
+export const formatLocalMoment = (moment: string): string => {
+  const date = new Date(moment)
+  if (Number.isNaN(date.getTime())) return moment
+  const twoDigits = (part: number) => String(part).padStart(2, '0')
+  const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-')
+  return `${day} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
+}
+
 const WHOLE_MONTHS = [
   'January',
   'February',

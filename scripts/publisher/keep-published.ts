@@ -91,6 +91,7 @@ export const keepPublished = async (
   const { sleep, wake } = sleeper(signal)
   const receiver = await receiveLocalSignals(settings.REBUILD_WEBHOOK_URL, signalSecret, wake)
   const reports = publicationReports(source, (problem) => signal.aborted || console.error(problem))
+  reports.resume()
   const failures = failureSayer((failure) => reports.begin({ trigger: 'change', seq: 0 }).failed(failure))
   const sitemap = sitemapTimer()
   const saySkipped = skippedSayer()

@@ -31,7 +31,7 @@ export const ROWS: Record<string, Rows> = {
   users: { stored: account, change: { full_name: 'Changed' } },
   profiles: { stored: account, storedIn: 'users', change: { is_admin: true } },
   services: { stored: ({ n }) => ({ name: `Service ${n}` }), change: { name: 'Changed service' } },
-  locations: { stored: ({ n }) => ({ name: `City ${n}` }), change: { name: 'Changed city' } },
+  locations: { stored: ({ n }) => ({ name: `City ${n}`, region: 'OH' }), change: { name: 'Changed city' } },
   company_listings: {
     stored: (scene) => company(scene),
     created: (scene, role) => ({ ...company(scene), owner: self(scene, role) }),

@@ -12,17 +12,19 @@ interface EntryFormProps {
   maxLength: number
   /** Values of the inputs beside the name. */
   more?: object
+  /** Whether they are filled in. */
+  isComplete?: boolean
   children?: ReactNode
 }
 
 /** Adds an entry by its name, trimmed; an empty one sends nothing. */
-export const EntryForm = ({ catalogue, label, maxLength, more = {}, children }: EntryFormProps) => {
+export const EntryForm = ({ catalogue, label, maxLength, more = {}, isComplete = true, children }: EntryFormProps) => {
   const [name, setName] = useState('')
   const { add, isPending, fault } = useAddEntry(catalogue)
   const trimmed = name.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (trimmed && !isPending) add({ ...more, name: trimmed }, () => setName(''))
+    if (trimmed && isComplete && !isPending) add({ ...more, name: trimmed }, () => setName(''))
   }
   return (
     <Box
@@ -45,7 +47,7 @@ export const EntryForm = ({ catalogue, label, maxLength, more = {}, children }: 
         variant="contained"
         startIcon={<AddIcon />}
         loading={isPending}
-        disabled={!trimmed}
+        disabled={!trimmed || !isComplete}
         sx={{ mt: 1 }}
       >
         Add

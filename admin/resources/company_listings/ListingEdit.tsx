@@ -122,6 +122,7 @@ export default function ListingEdit() {
       <BackLink />
       <PageTitle
         title="Edit Company Listing"
+        tab={listing.name}
         actions={
           isAdmin ? listing.state === 'published' && <HideButton listing={listing} /> : <Badge listing={listing} />
         }

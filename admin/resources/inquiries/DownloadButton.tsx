@@ -1,7 +1,7 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useLogoutIfAccessDenied } from 'react-admin'
+import { useListContext, useLogoutIfAccessDenied } from 'react-admin'
 import { inquiryExportName } from '../../../domain/inquiries/export-file.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
@@ -14,15 +14,16 @@ const save = (file: Blob, name: string) => {
   URL.revokeObjectURL(link.href)
 }
 
-/** Downloads every inquiry of the account, not just those of the page. */
+/** Downloads the inquiries that the filters leave, not just those of the page. */
 export const DownloadButton = ({ isDisabled }: { isDisabled: boolean }) => {
   const [isBusy, setIsBusy] = useState(false)
+  const { filterValues } = useListContext()
   const leaveIfSignedOut = useLogoutIfAccessDenied()
   const download = async () => {
     setIsBusy(true)
     try {
       const { exportInquiries } = await import('../../providers/inquiry-export.ts')
-      const { file, count } = await exportInquiries()
+      const { file, count } = await exportInquiries(filterValues)
       save(file, inquiryExportName(new Date()))
       showToast({ title: 'Download Complete', text: `${formatCount(count)} inquiries` })
     } catch (error) {

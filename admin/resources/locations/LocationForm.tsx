@@ -24,6 +24,7 @@ export const LocationForm = () => {
       label={LOCATION_LABELS.name}
       maxLength={LOCATION_LIMITS.name}
       more={{ region, country }}
+      isComplete={region !== ''}
     >
       <TextField
         select
@@ -43,9 +44,9 @@ export const LocationForm = () => {
         size="small"
         label={LOCATION_LABELS.region}
         value={region}
+        required
         onChange={(event) => setRegion(event.target.value)}
       >
-        <MenuItem value="">None</MenuItem>
         {Object.entries(REGIONS[country]).map(([code, name]) => (
           <MenuItem key={code} value={code}>
             {name}

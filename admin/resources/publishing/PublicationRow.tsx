@@ -3,7 +3,12 @@ import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { FunctionField, ReferenceField } from 'react-admin'
 import type { User } from '../../../domain/accounts/schema.ts'
-import { PUBLICATION_STATE_LABELS, PUBLICATION_TRIGGER_LABELS } from '../../../domain/publishing/rules.ts'
+import {
+  INTERRUPTED,
+  INTERRUPTED_LABEL,
+  PUBLICATION_STATE_LABELS,
+  PUBLICATION_TRIGGER_LABELS,
+} from '../../../domain/publishing/rules.ts'
 import type { Publication } from '../../../domain/publishing/schema.ts'
 import { Moment } from '../../records/Moment.tsx'
 import { ChangedPages } from './ChangedPages.tsx'
@@ -16,6 +21,8 @@ const BADGES = {
   failed: { color: 'error', variant: 'filled' },
 } as const satisfies Record<Publication['state'], object>
 
+const STOPPED = { label: INTERRUPTED_LABEL, color: 'default', variant: 'outlined' } as const
+
 const Requester = ({ run }: { run: Publication }) => (
   <ReferenceField record={run} source="requested_by" reference="users" link={false}>
     <FunctionField<User> render={({ full_name, email }) => <>by {full_name || email}</>} />
@@ -24,13 +31,14 @@ const Requester = ({ run }: { run: Publication }) => (
 
 export const PublicationRow = ({ run }: { run: Publication }) => {
   const { state, trigger, requested_by, updated, error } = run
+  const isStopped = state === 'failed' && error === INTERRUPTED
   return (
     <Box
       component="li"
       sx={{ display: 'grid', gap: 0.5, py: 1.5, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, alignItems: 'center' }}>
-        <Chip size="small" label={PUBLICATION_STATE_LABELS[state]} {...BADGES[state]} />
+        <Chip size="small" {...(isStopped ? STOPPED : { label: PUBLICATION_STATE_LABELS[state], ...BADGES[state] })} />
         <Typography component="h3" sx={{ fontWeight: 600 }}>
           {PUBLICATION_TRIGGER_LABELS[trigger]}
         </Typography>
@@ -45,7 +53,7 @@ export const PublicationRow = ({ run }: { run: Publication }) => {
       </Box>
       {state === 'done' && <Typography variant="body2">{runResult(run)}</Typography>}
       {state === 'failed' && (
-        <Typography variant="body2" sx={{ color: 'error.main', whiteSpace: 'pre-line' }}>
+        <Typography variant="body2" sx={{ color: isStopped ? 'text.secondary' : 'error.main', whiteSpace: 'pre-line' }}>
           {error || 'No reason was given.'}
         </Typography>
       )}

@@ -1,4 +1,4 @@
-import type { PublishingState } from '../../../domain/publishing/rules.ts'
+import { INTERRUPTED, type PublishingState } from '../../../domain/publishing/rules.ts'
 import type { Publication } from '../../../domain/publishing/schema.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 
@@ -46,7 +46,10 @@ const callFailure = (failure: string): string[] =>
 export const publishingSummary = (state: PublishingState, history: readonly Publication[]): PublishingSummary => {
   const { pending, isPublisherAway, publisherSeenAt, signalFailure, minSeconds } = state
   const isAsked = history.some((run) => run.state === 'requested')
-  const last = history.find((run) => run.state !== 'requested')
+  // what a publisher left when it stopped says nothing of the one that is there now
+  const last = history.find(
+    ({ state, error }) => state !== 'requested' && !(state === 'failed' && error === INTERRUPTED),
+  )
   const left = pending > 0 ? [`${waitingWords(pending)}.`] : []
   if (isPublisherAway && (pending > 0 || isAsked))
     return {

@@ -125,6 +125,22 @@ describe('the runs', () => {
     expect((await rows())[1]).toMatchObject({ id: dead, state: 'done', error: '' })
   })
 
+  it('of a publisher that was stopped end as soon as it starts again, and what was asked for is asked for again', async () => {
+    const resume = () => publisherApi(server).post('/api/directory/publications/resume', {})
+    const admin = await createUser(server.superuser, server.guest, { is_admin: true })
+    const asked = await server.as(admin.token).post('/api/directory/publish', { everything: true })
+    const id = String(asked.body['id'])
+    const change = await reportRun(server, { state: 'running' })
+    await reportRun(server, { id, state: 'running', trigger: 'everything' })
+    const states = async () => Object.fromEntries((await rows()).map((row) => [row['id'], row['state']]))
+    expect((await resume()).status).toBe(204)
+    expect(await states()).toMatchObject({ [change]: 'failed', [id]: 'requested' })
+    await reportRun(server, { id, state: 'running', trigger: 'everything' })
+    await resume()
+    expect(await states()).toMatchObject({ [id]: 'failed' })
+    expect((await server.guest.post('/api/directory/publications/resume', {})).status).toBeGreaterThanOrEqual(401)
+  })
+
   it('that fail for the same reason one after the other are one row', async () => {
     const fail = (error: string) => reportRun(server, { state: 'failed', error })
     await fail('The disk is full')

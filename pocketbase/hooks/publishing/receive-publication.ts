@@ -58,13 +58,25 @@ const rowOf = (tx: core.App, { id }: Body): core.Record => {
   return row
 }
 
-/** There is one publisher: what another one left running has ended with it. */
-const endInterrupted = (tx: core.App, id: string) => {
+/**
+ * There is one publisher: what another one left running has ended with it. What somebody asked for is asked for once
+ * more; a request that has ended its publisher twice is given up.
+ */
+const endInterrupted = (tx: core.App, id = '') => {
   for (const row of find(tx, "state = 'running' && id != {:id}", { id })) {
-    row.set('state', 'failed')
+    const isAsked = row.getString('requested_by') !== '' && row.getString('error') !== INTERRUPTED
+    row.set('state', isAsked ? 'requested' : 'failed')
     row.set('error', INTERRUPTED)
     tx.save(row)
   }
+}
+
+/** POST /api/directory/publications/resume, with the publish token: a publisher has started. Answers 204. */
+export const resumePublishing = (e: core.RequestEvent) => {
+  requirePublishToken(e)
+  notePublisher(e.app)
+  e.app.runInTransaction((tx) => endInterrupted(tx))
+  return e.noContent(204)
 }
 
 /** A failure that repeats is one row, its newest. */
@@ -86,7 +98,10 @@ const endAnswered = (tx: core.App, seq: number) => {
 
 const store = (tx: core.App, body: Body): core.Record => {
   const row = rowOf(tx, body)
+  const isResumed = row.getString('error') === INTERRUPTED && body['state'] === 'running'
   for (const [field, value] of Object.entries(fieldsOf(tx, body))) row.set(field, value)
+  // it says so until it has ended, lest it ends its publisher for ever
+  if (isResumed) row.set('error', INTERRUPTED)
   const skipped = parseSkipped(body['skipped']) ?? refuse('skipped', 'must say what was left out')
   const state = row.getString('state')
   if (state === 'done') moveSkipped(tx, row, skipped)

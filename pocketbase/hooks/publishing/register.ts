@@ -29,6 +29,12 @@ export const registerPublishing = (): void => {
     $apis.skipSuccessActivityLog(),
   )
   routerAdd(
+    'POST',
+    '/api/directory/publications/resume',
+    (e) => require(`${__hooks}/lib/app.js`).resumePublishing(e),
+    $apis.skipSuccessActivityLog(),
+  )
+  routerAdd(
     'GET',
     '/api/directory/publishing',
     (e) => require(`${__hooks}/lib/app.js`).answerPublishing(e),

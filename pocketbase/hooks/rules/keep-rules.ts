@@ -8,9 +8,14 @@ import { logoFileProblem, nameLogoFile } from './logo-file.ts'
 /** Of a record in a request: whether somebody sent it who has to fill in its form. */
 const IS_FORM = '@is_form'
 
-/** On a request to create or update a record: remembers with the record whether a form has to be filled in for it. */
+/**
+ * On a request to create or update a record: remembers with the record whether a form has to be filled in for it.
+ * Administrators have one for cities alone.
+ */
 export const rememberForm = (e: core.RecordRequestEvent) => {
-  recordOf(e).set(IS_FORM, !isAdmin(e.auth))
+  const record = recordOf(e)
+  const isForm = record.collection().name === 'locations' ? !e.auth?.isSuperuser() : !isAdmin(e.auth)
+  record.set(IS_FORM, isForm)
   e.next()
 }
 

@@ -34,6 +34,8 @@ export interface ReportedRun {
 
 /** Tells PocketBase what a publisher does, one report after the other. No call waits, and none throws. */
 export interface PublicationReports {
+  /** Tells that this publisher has started: what another one left running has ended. */
+  resume(): void
   /** @param run with the id of a request when the run answers one; seq is the last change that it is to show */
   begin(run: { trigger: PublicationTrigger; seq: number; id?: string | undefined }): ReportedRun
   /** Settles when every report so far has arrived or failed. */
@@ -52,22 +54,27 @@ const bodyOf = (report: Partial<PublicationReport>): string =>
       .slice(0, PUBLICATION_LIMITS.pages),
   })
 
-const send = async ({ url, publishToken }: ExportSource, report: Partial<PublicationReport>): Promise<string> => {
-  const response = await fetch(`${url}/api/directory/publications`, {
+const post = async ({ url, publishToken }: ExportSource, path: string, body: string): Promise<Response> => {
+  const response = await fetch(`${url}/api/directory/${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${publishToken}`, 'content-type': 'application/json' },
-    body: bodyOf(report),
+    body,
     signal: AbortSignal.timeout(SLOWEST_MS),
   })
   if (!response.ok) throw new Error(`PocketBase at ${url} answers ${response.status}: ${await response.text()}`)
+  return response
+}
+
+const send = async (source: ExportSource, report: Partial<PublicationReport>): Promise<string> => {
+  const response = await post(source, 'publications', bodyOf(report))
   return z.object({ id: z.string() }).parse(await response.json()).id
 }
 
-const sendPatiently = async (source: ExportSource, report: Partial<PublicationReport>): Promise<string> => {
+const patiently = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   const away = outage(AWAY_MS)
   for (;;) {
     try {
-      return await send(source, report)
+      return await work()
     } catch (error) {
       if (!away.mayPass(error)) throw error
       await pause(TRY_AGAIN_MS)
@@ -99,12 +106,12 @@ export const publicationReports = (
   let queue: Promise<unknown> = Promise.resolve()
   let isBroken = false
 
-  const enqueue = (report: () => Partial<PublicationReport>): Promise<string | undefined> => {
+  const enqueue = <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
     const sent = queue.then(async () => {
       try {
-        const id = await sendPatiently(source, report())
+        const result = await patiently(work)
         isBroken = false
-        return id
+        return result
       } catch (error) {
         if (!isBroken) complain(`The publication was not reported: ${failureText(error)}`)
         isBroken = true
@@ -116,13 +123,14 @@ export const publicationReports = (
   }
 
   return {
+    resume: () => void enqueue(() => post(source, 'publications/resume', '')),
     begin: ({ id, ...run }) => {
       let known = id
-      void enqueue(() => ({ ...run, state: 'running', ...(id ? { id } : {}) })).then((stored) => {
+      void enqueue(() => send(source, { ...run, state: 'running', ...(id ? { id } : {}) })).then((stored) => {
         known = stored ?? known
       })
       const end = (report: Partial<PublicationReport>) =>
-        void enqueue(() => ({ ...run, ...report, ...(known ? { id: known } : {}) }))
+        void enqueue(() => send(source, { ...run, ...report, ...(known ? { id: known } : {}) }))
       return {
         done: (result) => end({ state: 'done', ...resultFields(result) }),
         failed: (error, result = {}) => end({ state: 'failed', error, ...resultFields(result) }),

@@ -11,6 +11,13 @@ const CATALOGUES = [
 const newName = () => `Zz ${randomUUID().replace(/[^a-f]/g, '')}${randomUUID().replace(/[^a-f]/g, '')}`
 
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add', exact: true })
+/** Fills in the form of an entry; a city has a state too. */
+const fillIn = async (page: Page, Noun: string, name: string) => {
+  await page.getByLabel(`${Noun} name`).fill(name)
+  if (Noun !== 'Location') return
+  await page.getByRole('combobox', { name: 'State or province' }).click()
+  await page.getByRole('listbox').getByRole('option', { name: 'Illinois' }).click()
+}
 const find = (page: Page, name: string) => page.getByPlaceholder(/^Search/).fill(name)
 const nameOf = (label: string): string => label.split(',')[0] ?? ''
 const remove = async (page: Page, name: string) => {
@@ -26,12 +33,12 @@ for (const { path, collection, noun, Noun, used } of CATALOGUES) {
   test(`a ${noun} is added by its trimmed name, found, and deleted`, async ({ openAs, cast }) => {
     const name = newName()
     const page = await openAs('admin', path)
-    await page.getByLabel(`${Noun} name`).fill(`  ${name}  `)
+    await fillIn(page, Noun, `  ${name}  `)
     await addButton(page).click()
     await expect(page.getByText(`${Noun} added successfully`)).toBeVisible()
     await expect(page.getByLabel(`${Noun} name`)).toHaveValue('')
     expect(await named(cast.admin.api, name)).toHaveLength(1)
-    await remove(page, name)
+    await remove(page, Noun === 'Location' ? `${name}, IL` : name)
     await expect(page.getByText(`${Noun} deleted successfully`)).toBeVisible()
     expect(await named(cast.admin.api, name)).toHaveLength(0)
   })
@@ -41,7 +48,7 @@ for (const { path, collection, noun, Noun, used } of CATALOGUES) {
     await expect(addButton(page)).toBeDisabled()
     await page.getByLabel(`${Noun} name`).fill('   ')
     await expect(addButton(page)).toBeDisabled()
-    await page.getByLabel(`${Noun} name`).fill('x')
+    await fillIn(page, Noun, 'x')
     await expect(addButton(page)).toBeEnabled()
   })
 
@@ -59,7 +66,7 @@ for (const { path, collection, noun, Noun, used } of CATALOGUES) {
     test(`a ${noun} that is there already is refused at its name`, async ({ openAs }) => {
       const page = await openAs('admin', path)
       const name = nameOf(used)
-      await page.getByLabel(`${Noun} name`).fill(name.toUpperCase())
+      await fillIn(page, Noun, name.toUpperCase())
       await addButton(page).click()
       await expect(page.getByText(`Failed to add ${noun}`)).toBeVisible()
       await expect(page.getByText(/has this name or address already/)).toBeVisible()
@@ -68,7 +75,7 @@ for (const { path, collection, noun, Noun, used } of CATALOGUES) {
 
     test(`a ${noun} that somebody else has just deleted leaves the list`, async ({ openAs, cast }) => {
       const name = newName()
-      const id = await cast.admin.api.create(collection, { name })
+      const id = await cast.admin.api.create(collection, { name, ...(noun === 'location' ? { region: 'IL' } : {}) })
       const page = await openAs('admin', path)
       await find(page, name)
       await page.getByRole('button', { name: `Delete ${name}` }).click()
@@ -89,6 +96,25 @@ for (const { path, collection, noun, Noun, used } of CATALOGUES) {
     })
   })
 }
+
+test('a location needs its state, which tells it from another city of its name', async ({ openAs, cast }) => {
+  const name = newName()
+  const page = await openAs('admin', '/admin/locations')
+  await page.getByLabel('Location name').fill(name)
+  await expect(addButton(page)).toBeDisabled()
+  await fillIn(page, 'Location', name)
+  await addButton(page).click()
+  await expect(page.getByText('Location added successfully')).toBeVisible()
+  await page.getByLabel('Location name').fill(name)
+  await page.getByRole('combobox', { name: 'State or province' }).click()
+  await page.getByRole('option', { name: 'Missouri' }).click()
+  await addButton(page).click()
+  await expect(page.getByLabel('Location name')).toHaveValue('')
+  await find(page, name)
+  await expect(page.getByRole('button', { name: `Delete ${name}` })).toHaveCount(2)
+  for (const { id } of await cast.admin.api.list('locations', { filter: `name ~ "${name}"` }))
+    await cast.admin.api.delete(`/api/collections/locations/records/${String(id)}`)
+})
 
 test('a location carries its state and country', async ({ openAs, cast }) => {
   const name = newName()

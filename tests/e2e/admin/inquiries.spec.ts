@@ -123,7 +123,7 @@ test('an inquiry without words reads No message', async ({ page, openAs, cast })
   await expect(rowOf(page, 'Silent Sender').first()).toContainText('No message')
 })
 
-test('Download Excel saves every inquiry of the account, in a file that spreadsheets read', async ({
+test('Download Excel saves every inquiry that the filters leave, in a file that spreadsheets read', async ({
   openAs,
   cast,
 }) => {
@@ -143,6 +143,13 @@ test('Download Excel saves every inquiry of the account, in a file that spreadsh
   expect(text.split('\r\n')).toHaveLength(Number(body['totalItems']) + 2)
   expect(text).toContain(`${company},'=1+1,dana@example.com,3125550142,quote request,new,"Québec, ""fast"""\r\n`)
   expect(text).toContain('Customer 0,')
+
+  await page.getByRole('searchbox').fill('1+1')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  const savedAgain = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download Excel' }).click()
+  const found = await readFile(await (await savedAgain).path(), 'utf8')
+  expect(found.trimEnd().split('\r\n')).toHaveLength(2)
 })
 
 test('an inquiry that was held back is released by an administrator and only then seen by the owner', async ({
@@ -216,4 +223,26 @@ test.describe('when the server fails', () => {
     await openAs('owner', '/inquiries')
     await expect(page.getByText('An unexpected error occurred.')).toBeVisible()
   })
+})
+
+test('Back undoes one step of a search, and the box says what is searched for', async ({ openAs, cast }) => {
+  const { api } = cast.admin
+  const { listing } = await newCompany(api, cast.owner.id)
+  await inquiry(api, listing, { customer_name: 'Step Taker' })
+  const page = await openAs('owner', '/dashboard')
+  await page.getByRole('link', { name: 'Inquiries' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Inquiries' })).toBeFocused()
+  const box = page.getByRole('searchbox')
+  await box.fill('Step Taker')
+  await expect(page).toHaveURL(/Step/)
+  await page.getByRole('button', { name: 'Closed' }).click()
+  await expect(page.getByRole('heading', { name: 'No inquiries found' })).toBeVisible()
+  await page.goBack()
+  await expect(rowOf(page, 'Step Taker')).toBeVisible()
+  await expect(box).toHaveValue('Step Taker')
+  await page.goBack()
+  await expect(page).toHaveURL('/inquiries')
+  await expect(box).toHaveValue('')
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard')
 })

@@ -122,6 +122,17 @@ test('a reset without a token is an Invalid Reset Link', async ({ page }) => {
   await expect(tab(page, 'Login')).toBeVisible()
 })
 
+test('somebody who is signed in chooses a new password by the present one', async ({ openAs, cast }) => {
+  const page = await openAs('stranger', '/auth?mode=reset')
+  await page.getByLabel('Current Password').fill('not this one')
+  await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('Confirm New Password').fill(NEW_PASSWORD)
+  await press(page, 'Update Password')
+  await expect(notice(page)).toContainText('Password Update Failed')
+  await expect(page.getByLabel('New Password', { exact: true })).toHaveValue(NEW_PASSWORD)
+  expect(cast.stranger).toBeDefined()
+})
+
 test('somebody who is signed in goes on to the dashboard', async ({ openAs }) => {
   await expect(await openAs('owner', '/auth')).toHaveURL('/dashboard')
 })
