@@ -230,6 +230,7 @@ test('Back undoes one step of a search, and the box says what is searched for', 
   const { listing } = await newCompany(api, cast.owner.id)
   await inquiry(api, listing, { customer_name: 'Step Taker' })
   const page = await openAs('owner', '/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   await page.getByRole('link', { name: 'Inquiries' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Inquiries' })).toBeFocused()
   const box = page.getByRole('searchbox')
