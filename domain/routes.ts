@@ -31,6 +31,9 @@ export const STATIC_PATHS = {
   'not-found': '/404',
 } as const
 
+/** The Atom feed of new companies and reviews. */
+export const FEED_PATH = '/feed.xml'
+
 /** Top-level paths that the signed-in console answers, with everything below them. */
 export const CONSOLE_PATHS = [
   '/auth',

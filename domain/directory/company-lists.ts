@@ -4,6 +4,7 @@ import { CityIndex } from './city-index.ts'
 import type { Company, Location, Service } from './company.ts'
 import { hasEmptyPairPages, keepsEmptyLists } from './empty-pairs.ts'
 import { ServiceCategories } from './lists/service-categories.ts'
+import { type NewEntry, NewestEntries } from './newest-entries.ts'
 import { RankedLists } from './ranked-lists.ts'
 import { remember } from './remember.ts'
 import { ReviewedCompanies } from './reviewed-companies.ts'
@@ -50,6 +51,7 @@ export class CompanyLists {
   readonly #ranked = new Map<string, RankedLists>()
   readonly #bySlug = new Map<string, Company>()
   readonly reviewed = new ReviewedCompanies()
+  readonly #newest = new NewestEntries()
   readonly #hasEmptyPairs: boolean
   /** Cities with a company, where they are too many for a drop-down list. */
   readonly cityIndex: CityIndex | undefined
@@ -69,6 +71,7 @@ export class CompanyLists {
       for (const region of this.#regionsOf(company)) region.push(company)
     }
     this.reviewed.addAll(companies)
+    this.#newest.add(companies)
     const ofCities = [...this.#lists.values()].filter((list) => this.#isRanked(list))
     for (const [service, lists] of Map.groupBy(ofCities, (list) => list.service?.slug ?? ''))
       this.#rankedBy(service).addAll(lists)
@@ -208,15 +211,22 @@ export class CompanyLists {
     ]
   }
 
+  /** The companies and reviews that came last, newest first. */
+  newest(count: number): readonly NewEntry[] {
+    return this.#newest.first(count, () => this.companies)
+  }
+
   add(company: Company): void {
     this.#bySlug.set(company.slug, company)
     this.reviewed.add(company)
+    this.#newest.add([company])
     this.#change(company, insertCompany)
   }
 
   remove(company: Company): void {
     if (this.#bySlug.get(company.slug) === company) this.#bySlug.delete(company.slug)
     this.reviewed.remove(company)
+    this.#newest.remove(company)
     this.#change(company, removeCompany)
   }
 }

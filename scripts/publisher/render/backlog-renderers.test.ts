@@ -36,7 +36,7 @@ test(
     const waiting = paths.map((path) => [path])
     others.help(async (write) => {
       const batch = waiting.pop()
-      const wanted = { ...pages, lists: pages.lists.filter(({ path }) => batch?.includes(path)) }
+      const wanted = { ...pages, more: [], lists: pages.lists.filter(({ path }) => batch?.includes(path)) }
       wanted.companies = pages.companies.filter(({ path }) => batch?.includes(path))
       if (batch) expect((await write(wanted, batch)).map(([path]) => path)).toEqual(batch)
       return waiting.length > 0

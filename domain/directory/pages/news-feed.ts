@@ -1,0 +1,47 @@
+/** What came to the directory last, for readers and programs that follow it. */
+import { MAX_STARS } from '../../reviews/rules.ts'
+import { companyPath, FEED_PATH } from '../../routes.ts'
+import type { CompanyLists } from '../company-lists.ts'
+import type { NewEntry } from '../newest-entries.ts'
+import { companyCard } from './company-card.ts'
+import { companyTitle } from './company-pages.ts'
+import type { PageKind, PageOfKind } from './page-kind.ts'
+
+/** Companies and reviews in the feed. */
+export const FEED_ENTRIES = 30
+
+export interface FeedEntry {
+  /** Path of the company's page; for a review with a fragment that no other entry has. */
+  path: string
+  title: string
+  text: string
+  author: string
+  /** When it came, in ISO 8601. */
+  created: string
+}
+
+const feedEntry = ({ company, review }: NewEntry): FeedEntry => {
+  const card = companyCard(company)
+  const path = companyPath(company.slug)
+  const shown = review
+    ? {
+        path: `${path}#review-${review.id}`,
+        title: `${review.rating} of ${MAX_STARS} stars for ${companyTitle(card)}`,
+        text: review.review_text,
+        author: review.customer_name,
+      }
+    : { path, title: companyTitle(card), text: card.about, author: '' }
+  return { ...shown, created: (review ?? company).created.replace(' ', 'T') }
+}
+
+type Feed = PageOfKind<'feed', { entries: FeedEntry[] }>
+
+export const newsFeed: PageKind<Feed> = {
+  paths: () => [FEED_PATH],
+  page: (lists, path) =>
+    path === FEED_PATH
+      ? { kind: 'feed', path, props: { entries: lists.newest(FEED_ENTRIES).map(feedEntry) } }
+      : undefined,
+  around: (lists: CompanyLists, { states }) =>
+    lists.newest(FEED_ENTRIES).some(({ company }) => states.includes(company)) ? [FEED_PATH] : [],
+}
