@@ -14,6 +14,7 @@ import { currentSite } from './release/releases.ts'
 import { ForeignSiteError } from './release/served-site.ts'
 import { publicationReports } from './reports/publication-report.ts'
 import type { PublishReport } from './reports/publish-report.ts'
+import { indexNowOf } from './signals/index-now.ts'
 import { receiveLocalSignals } from './signals/signal-receiver.ts'
 
 /** How often it looks for changes that it is not told of: nobody calls it, or calls are left out among many changes. */
@@ -68,11 +69,12 @@ const sitemapTimer = () => {
     get isCalm() {
       return dueSince === 0 && Date.now() - changedAt > CALM_AFTER_MS
     },
+    /** @returns pages that have changed since the last one, when it was due */
     writeWhenDue: async (publisher: Publisher) => {
       const now = Date.now()
-      if (now - changedAt < SITEMAP_AFTER_MS.calm && now - dueSince < SITEMAP_AFTER_MS.change) return
+      if (now - changedAt < SITEMAP_AFTER_MS.calm && now - dueSince < SITEMAP_AFTER_MS.change) return undefined
       dueSince = 0
-      await publisher.writeSitemap()
+      return publisher.writeSitemap()
     },
   }
 }
@@ -102,6 +104,7 @@ export const keepPublished = async (
     siteUrl: siteUrl(settings),
     allowLargeDrop: settings.ALLOW_LARGE_DROP === '1',
   }
+  const indexNow = indexNowOf(settings, site)
   let publisher: Publisher | undefined
   const start = async () => {
     const isBuilt =
@@ -120,7 +123,8 @@ export const keepPublished = async (
     if (report && report.written + report.removed > 0) console.log(describe(report))
     saySkipped(skippedRecords(publisher.directory.skipped), report !== undefined)
     if (report) return sitemap.changed()
-    await sitemap.writeWhenDue(publisher)
+    const changed = await sitemap.writeWhenDue(publisher)
+    if (changed) indexNow?.tell(changed)
     await sleep(receiver && state.signalled && sitemap.isCalm ? LOOK_LATE_MS : LOOK_SOON_MS)
   }
   const recover = async (error: unknown) => {
@@ -141,6 +145,7 @@ export const keepPublished = async (
     await publisher?.writeSitemap()
   } finally {
     publisher?.close()
+    await indexNow?.close()
     await reports.settled()
     await receiver?.close()
     leave()

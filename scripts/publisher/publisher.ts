@@ -16,6 +16,7 @@ import { BacklogRenderers } from './render/backlog-renderers.ts'
 import { pageWriter, replacePage, type WritePages } from './render/page-files.ts'
 import { bootRenderer } from './render/page-renderer.ts'
 import { emptyReport, note, type PublishReport } from './reports/publish-report.ts'
+import { MOST_ADDRESSES } from './signals/index-now.ts'
 
 export interface PublisherOptions {
   source: ExportSource
@@ -46,6 +47,8 @@ export class Publisher {
   readonly #site: ServedSite
   readonly #pending: PendingPages
   readonly #others: BacklogRenderers
+  /** Pages written since the last sitemap, as many as anybody is told of. */
+  readonly #changed = new Set<string>()
   /** Looks for what a site lacks that this process has not made. */
   #comparison: SiteComparison | undefined
 
@@ -108,9 +111,16 @@ export class Publisher {
     return { ...report, seq: this.directory.position.seq, seconds: (performance.now() - startedAt) / 1000 }
   }
 
-  /** Writes the sitemap, if pages have changed since the last time. */
-  async writeSitemap(): Promise<void> {
-    await this.#site.writeSitemap(this.directory.lists)
+  /**
+   * Writes the sitemap, if pages have changed since the last time.
+   * @returns those of them that it lists; undefined when it was not due
+   */
+  async writeSitemap(): Promise<string[] | undefined> {
+    const listed = await this.#site.writeSitemap(this.directory.lists)
+    if (!listed) return undefined
+    const changed = [...this.#changed].filter((path) => listed.has(path))
+    this.#changed.clear()
+    return changed
   }
 
   /** Ends what it has started. */
@@ -138,6 +148,7 @@ export class Publisher {
       const { written, removed } = await publishPages(paths, site)
       this.#pending.settle(paths)
       note(report, written, removed)
+      for (const path of written) if (this.#changed.size < MOST_ADDRESSES) this.#changed.add(path)
     } catch (error) {
       this.#pending.giveBack(paths)
       if (!(error instanceof ReleaseChangedError)) throw error

@@ -28,6 +28,7 @@ test.each([
   [{ REBUILD_WEBHOOK_URL: 'build.example/secret' }, 'REBUILD_WEBHOOK_URL must be a web address that starts with http'],
   [{ REBUILD_WEBHOOK_SECRET: 'short' }, 'REBUILD_WEBHOOK_SECRET must be at least 16 characters'],
   [{ REBUILD_MIN_SECONDS: '0' }, 'REBUILD_MIN_SECONDS "0" must be at least 1'],
+  [{ INDEXNOW_KEY: '../key' }, 'INDEXNOW_KEY "../key" must be 8 to 128 letters, digits and dashes'],
   [{ ALLOW_LARGE_DROP: 'yes' }, 'ALLOW_LARGE_DROP "yes" must be either 0 or 1'],
 ])('%j is refused in one line that names it', (env, message) => {
   expect(() => readSettings(env)).toThrow(message)

@@ -62,6 +62,11 @@ export const SETTINGS = {
   REBUILD_WEBHOOK_URL: webAddress.optional(),
   REBUILD_WEBHOOK_SECRET: secret(16).optional(),
   REBUILD_MIN_SECONDS: z.coerce.number('a whole number').int('a whole number').min(1, 'at least 1').default(300),
+  INDEXNOW_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{8,128}$/, '8 to 128 letters, digits and dashes')
+    .optional(),
+  INDEXNOW_ENDPOINT: webAddress.default('https://api.indexnow.org/indexnow'),
 } as const
 
 const settingsSchema = z.object(SETTINGS)
