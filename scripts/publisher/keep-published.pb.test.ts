@@ -1,6 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { eventually } from '../../tests/support/eventually.ts'
 import {
@@ -23,6 +26,14 @@ let publisher: PublisherProcess
 let admin: Api
 const ids: string[] = []
 
+const KEY = 'c0ffee00c0ffee00'
+/** Paths that the search engines were told of. */
+const told = new Set<string>()
+const engine = createServer(async (request, response) => {
+  for (const url of JSON.parse(await text(request)).urlList) told.add(new URL(url).pathname)
+  response.writeHead(202).end()
+})
+
 /** What the newest publication says, once it is as expected. */
 const expectNewest = (expected: object) =>
   eventually(async () => {
@@ -41,10 +52,16 @@ beforeAll(async () => {
   for (let n = 0; n < COMPANIES; n++)
     ids.push(await createListing(pocketBase.superuser, { name: `Carrier ${String(n).padStart(2, '0')}` }))
   await site.build()
-  publisher = site.startPublisher()
+  await new Promise<void>((ok) => engine.listen(0, '127.0.0.1', ok))
+  const { port } = engine.address() as AddressInfo
+  publisher = site.startPublisher('', {
+    INDEXNOW_KEY: KEY,
+    INDEXNOW_ENDPOINT: `http://127.0.0.1:${port}/`,
+  })
 }, SLOW)
 
 afterAll(async () => {
+  engine.close()
   publisher.kill('SIGKILL')
   await publisher.exited
   await rm(workDir, { recursive: true, force: true })
@@ -59,6 +76,19 @@ test(
     const [{ pages } = {}] = await admin.list('publications', { sort: '-created,-@rowid', perPage: '1' })
     expect(pages).toEqual(expect.arrayContaining(['/company/carrier-07', '/companies']))
     await eventually(() => expect(publisher.output()).toMatch(/Published \d+ pages in/))
+  },
+  SLOW,
+)
+
+test(
+  'search engines are told of the changed pages that they may list, and find the key',
+  async () => {
+    // featured companies come first, so that this one leaves a later page of the list
+    await admin.patch(`/api/collections/company_listings/records/${ids[57]}`, { is_featured: true })
+    await eventually(() => expect([...told]).toEqual(expect.arrayContaining(['/company/carrier-57', '/companies'])))
+    expect([...told].filter((path) => path.includes('/page/') || path.endsWith('.xml'))).toEqual([])
+    expect(await readFile(join(site.folder, `${KEY}.txt`), 'utf8')).toBe(KEY)
+    await eventually(() => expect(publisher.output()).toMatch(/Told IndexNow of \d+ pages/))
   },
   SLOW,
 )
