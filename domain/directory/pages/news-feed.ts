@@ -4,7 +4,7 @@ import { companyPath, FEED_PATH } from '../../routes.ts'
 import type { CompanyLists } from '../company-lists.ts'
 import type { NewEntry } from '../newest-entries.ts'
 import { companyCard } from './company-card.ts'
-import { companyTitle } from './company-pages.ts'
+import { companyTitle } from './company-title.ts'
 import type { PageKind, PageOfKind } from './page-kind.ts'
 
 /** Companies and reviews in the feed. */
@@ -22,15 +22,16 @@ export interface FeedEntry {
 
 const feedEntry = ({ company, review }: NewEntry): FeedEntry => {
   const card = companyCard(company)
+  const name = companyTitle({ ...card, usdotNumber: company.usdot_number })
   const path = companyPath(company.slug)
   const shown = review
     ? {
         path: `${path}#review-${review.id}`,
-        title: `${review.rating} of ${MAX_STARS} stars for ${companyTitle(card)}`,
+        title: `${review.rating} of ${MAX_STARS} stars for ${name}`,
         text: review.review_text,
         author: review.customer_name,
       }
-    : { path, title: companyTitle(card), text: card.about, author: '' }
+    : { path, title: name, text: card.about, author: '' }
   return { ...shown, created: (review ?? company).created.replace(' ', 'T') }
 }
 
