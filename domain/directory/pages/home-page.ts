@@ -63,7 +63,7 @@ const choosableCities = (lists: CompanyLists): { name: string; slug: string }[] 
 const tiles = (lists: CompanyLists): HomeTile[] =>
   TILE_SERVICES.flatMap((slug) => {
     const service = lists.services.find((other) => other.slug === slug)
-    const list = service && lists.list({ service })
+    const list = service && lists.list({ service: lists.categories.lead(service) })
     if (!list?.companies.length) return []
     return { service: slug, label: TILES[slug], path: list.path, companies: list.companies.length }
   })
