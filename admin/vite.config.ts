@@ -31,6 +31,7 @@ export const consoleConfig = ({ outDir = 'dist', backend }: ConsoleOptions = {})
   publicDir: false,
   appType: 'mpa',
   plugins: [react(), servesConsolePaths],
+  define: { __CONTACT_MAILBOX__: JSON.stringify(process.env['CONTACT_MAILBOX'] ?? '') },
   build: { outDir, emptyOutDir: false, rolldownOptions: { input: join(import.meta.dirname, PAGE) } },
   ...(backend ? { server: { proxy: { '/api': backend } } } : {}),
 })

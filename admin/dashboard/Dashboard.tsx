@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useAuthenticated } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { BRAND } from '../../domain/brand.ts'
+import { contactMailbox } from '../contact-mailbox.ts'
 import { PageTitle } from '../layout/PageTitle.tsx'
 import { useIsAdmin } from '../layout/use-is-admin.ts'
 import { Loading } from '../records/Loading.tsx'
@@ -13,7 +13,7 @@ import { QuickActions } from './QuickActions.tsx'
 import { RecentInquiries } from './RecentInquiries.tsx'
 import { StatCard } from './StatCard.tsx'
 
-const requestMail = `mailto:${BRAND.mailbox}?subject=${encodeURIComponent('New listing request')}`
+const requestMail = `mailto:${contactMailbox}?subject=${encodeURIComponent('New listing request')}`
 
 const Actions = ({ isAdmin }: { isAdmin: boolean }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

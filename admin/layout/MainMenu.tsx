@@ -19,7 +19,7 @@ import Divider from '@mui/material/Divider'
 import List from '@mui/material/List'
 import Typography from '@mui/material/Typography'
 import { useGetIdentity, useLogout, useSidebarState } from 'react-admin'
-import { BRAND } from '../../domain/brand.ts'
+import { contactMailbox } from '../contact-mailbox.ts'
 import { MenuEntry } from './MenuEntry.tsx'
 import { useIsAdmin } from './use-is-admin.ts'
 import { useWaitingCount } from './use-waiting-count.ts'
@@ -67,7 +67,7 @@ export const MainMenu = () => {
       <Divider />
       <List>
         <MenuEntry to="/settings" label="Settings" icon={<SettingsIcon />} />
-        <MenuEntry href={`mailto:${BRAND.mailbox}`} label="Contact Admin" icon={<MailIcon />} />
+        <MenuEntry href={`mailto:${contactMailbox}`} label="Contact Admin" icon={<MailIcon />} />
         <MenuEntry onClick={() => logout()} label="Sign Out" icon={<SignOutIcon />} />
       </List>
     </Box>

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { PROJECT } from '../../process/project.ts'
 import { codeHash } from './build-stamp.ts'
 
@@ -53,4 +53,11 @@ it.each([
 ])('a change of %s does', (path) => {
   const before = codeHash(copy)
   expect(hashAfter(path)).not.toBe(before)
+})
+
+it('another mailbox, which pages name, rebuilds the site', () => {
+  const before = codeHash()
+  vi.stubEnv('CONTACT_MAILBOX', 'office@directory.example')
+  expect(codeHash()).not.toBe(before)
+  vi.unstubAllEnvs()
 })

@@ -14,7 +14,7 @@ export const buildStampSchema = z.object({
   seq: z.int(),
   /** Id of that change's row, which names a history of the database. */
   mark: z.string(),
-  /** Hash of the code. */
+  /** Hash of the code, and of the settings that pages show. */
   code: z.string(),
   siteUrl: z.string(),
   companies: z.int(),
@@ -45,7 +45,10 @@ const filesBelow = (project: string, path: string): string[] => {
     .flatMap((entry) => (entry.isDirectory() ? filesBelow(project, join(path, entry.name)) : [join(path, entry.name)]))
 }
 
-/** Hash of everything that decides how pages look. @param project folder of the code */
+/** Settings that pages show. */
+const SHOWN_SETTINGS = ['CONTACT_MAILBOX'] as const
+
+/** Hash of everything that decides how pages look, but for the directory. @param project folder of the code */
 export const codeHash = (project = PROJECT): string => {
   const hash = createHash('sha256')
   for (const path of CODE.flatMap((entry) => (entry.includes('.') ? [entry] : filesBelow(project, entry))).sort())
@@ -53,6 +56,7 @@ export const codeHash = (project = PROJECT): string => {
       .update(path)
       .update('\0')
       .update(readFileSync(join(project, path)))
+  for (const name of SHOWN_SETTINGS) hash.update(`${name}=${process.env[name] ?? ''}`)
   return hash.digest('hex').slice(0, 20)
 }
 
