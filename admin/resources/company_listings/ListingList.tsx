@@ -3,15 +3,16 @@ import { useIsAdmin } from '../../layout/use-is-admin.ts'
 import { RecordCards } from '../../records/RecordCards.tsx'
 import { RecordList } from '../../records/RecordList.tsx'
 import { SearchField } from '../../records/SearchField.tsx'
-import { useIsNarrow } from '../../records/use-width.ts'
+import { SortChoice } from '../../records/SortChoice.tsx'
+import { useIsTablet } from '../../records/use-width.ts'
 import { ListingSummary } from './ListingSummary.tsx'
-import { ListingTable } from './ListingTable.tsx'
+import { LISTING_COLUMNS, ListingTable } from './ListingTable.tsx'
 import { NoListings } from './NoListings.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 
 export default function ListingList() {
   const isAdmin = useIsAdmin()
-  const isNarrow = useIsNarrow()
+  const isNarrow = !useIsTablet()
   if (isAdmin === undefined) return null
   return (
     <RecordList
@@ -26,9 +27,12 @@ export default function ListingList() {
     >
       <SelectionBar />
       {isNarrow ? (
-        <RecordCards empty={<NoListings />}>
-          <ListingSummary />
-        </RecordCards>
+        <>
+          <SortChoice columns={LISTING_COLUMNS} />
+          <RecordCards empty={<NoListings />}>
+            <ListingSummary />
+          </RecordCards>
+        </>
       ) : (
         <ListingTable />
       )}

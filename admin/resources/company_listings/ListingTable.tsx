@@ -9,7 +9,7 @@ import { SelectListing, SelectPage } from './Selection.tsx'
 import { ServiceNames } from './ServiceNames.tsx'
 import { StarRating } from './StarRating.tsx'
 
-const COLUMNS: readonly Column<ListingRecord>[] = [
+export const LISTING_COLUMNS: readonly Column<ListingRecord>[] = [
   { name: 'Selected', head: <SelectPage />, cell: () => <SelectListing />, sx: { '&&': { p: 0 } } },
   {
     name: 'Name',
@@ -41,5 +41,5 @@ const COLUMNS: readonly Column<ListingRecord>[] = [
 const highlightFeatured = ({ is_featured }: ListingRecord) => (is_featured ? { bgcolor: 'var(--featured-row)' } : {})
 
 export const ListingTable = () => (
-  <RecordTable<ListingRecord> columns={COLUMNS} empty={<NoListings />} rowSx={highlightFeatured} />
+  <RecordTable<ListingRecord> columns={LISTING_COLUMNS} empty={<NoListings />} rowSx={highlightFeatured} />
 )

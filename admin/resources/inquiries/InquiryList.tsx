@@ -2,10 +2,11 @@ import { useListContext } from 'react-admin'
 import { NoRecords } from '../../records/NoRecords.tsx'
 import { RecordCards } from '../../records/RecordCards.tsx'
 import { RecordList } from '../../records/RecordList.tsx'
+import { SortChoice } from '../../records/SortChoice.tsx'
 import { useIsNarrow } from '../../records/use-width.ts'
 import { InquiryHeader } from './InquiryHeader.tsx'
 import { InquirySummary } from './InquirySummary.tsx'
-import { InquiryTable } from './InquiryTable.tsx'
+import { INQUIRY_COLUMNS, InquiryTable } from './InquiryTable.tsx'
 
 const NoInquiries = () => {
   const { filterValues } = useListContext()
@@ -25,9 +26,12 @@ export default function InquiryList() {
   return (
     <RecordList resource="inquiries" failure="Failed to load inquiries. Please try again." header={<InquiryHeader />}>
       {isNarrow ? (
-        <RecordCards empty={<NoInquiries />}>
-          <InquirySummary />
-        </RecordCards>
+        <>
+          <SortChoice columns={INQUIRY_COLUMNS} />
+          <RecordCards empty={<NoInquiries />}>
+            <InquirySummary />
+          </RecordCards>
+        </>
       ) : (
         <InquiryTable empty={<NoInquiries />} />
       )}

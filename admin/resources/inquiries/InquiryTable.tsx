@@ -9,7 +9,7 @@ import { InquiryActions } from './InquiryActions.tsx'
 import { InquiryStatus } from './InquiryStatus.tsx'
 import { MessageText } from './MessageText.tsx'
 
-const COLUMNS: readonly Column<Inquiry>[] = [
+export const INQUIRY_COLUMNS: readonly Column<Inquiry>[] = [
   {
     name: 'Date',
     sort: { field: 'created', order: 'DESC' },
@@ -31,5 +31,5 @@ const COLUMNS: readonly Column<Inquiry>[] = [
 ]
 
 export const InquiryTable = ({ empty }: { empty: ReactNode }) => (
-  <RecordTable<Inquiry> columns={COLUMNS} empty={empty} />
+  <RecordTable<Inquiry> columns={INQUIRY_COLUMNS} empty={empty} />
 )

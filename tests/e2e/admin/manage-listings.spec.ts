@@ -119,3 +119,20 @@ test.describe('a deletion', () => {
     await expect(page.getByText('No listings found')).toBeVisible()
   })
 })
+
+test('on a phone the listings are sorted by a choice, and saving one leads to the top of the dashboard', async ({
+  openAs,
+  cast,
+}) => {
+  const page = await openAs('owner', '/manage-listings')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('combobox', { name: 'Sort by' }).click()
+  await page.getByRole('option', { name: 'Name, last to first' }).click()
+  await expect(page).toHaveURL(/order=DESC.*sort=name/)
+  await page.goto(`/edit-listing/${cast.listing}`)
+  await expect(page).toHaveTitle(new RegExp(`^${cast.company}`))
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+})
