@@ -4,6 +4,7 @@ import type { CompanyPageProps } from '../../../domain/directory/pages/company-p
 import { type ListPageProps, PAGE_SIZE } from '../../../domain/directory/pages/list-pages.ts'
 import { MAX_STARS } from '../../../domain/reviews/rules.ts'
 import { e164 } from '../../../domain/text/phone.ts'
+import { contactMailbox } from '../../contact-mailbox.ts'
 
 export type JsonLd = { '@context': 'https://schema.org'; '@type': string } & Record<string, unknown>
 
@@ -25,7 +26,7 @@ export const organizationJsonLd = (site: URL): JsonLd =>
     url: new URL('/', site).href,
     slogan: BRAND.tagline,
     logo: new URL('/icon-512.png', site).href,
-    email: BRAND.mailbox,
+    email: contactMailbox,
   })
 
 /** The site with its search, as search engines may offer it. */
