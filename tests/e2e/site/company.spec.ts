@@ -165,3 +165,13 @@ test('every logo comes from the site itself and is a small picture', async ({ pa
     expect((await response.body()).length).toBeLessThan(30_000)
   }
 })
+
+test('a company fits on a sheet of paper, with all that is known and nothing to click', async ({ page, baseURL }) => {
+  await openWhere(page, baseURL, (business) => (business.aggregateRating?.reviewCount ?? 0) === 3)
+  const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+  expect(sheets).toHaveLength(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(panel(page, 'Services')).toBeVisible()
+  await expect(page.getByRole('complementary').getByText('Address')).toBeVisible()
+  for (const button of await page.locator('.button').all()) await expect(button).toBeHidden()
+})
