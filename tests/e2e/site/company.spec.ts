@@ -133,8 +133,7 @@ test('what to do next stays in view, beside the text or below it, and covers not
   const contact = page.getByText('Contact Company').first()
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 700 })
-    await page.getByRole('heading', { name: 'Customer Reviews' }).scrollIntoViewIfNeeded()
-    await page.evaluate(() => document.querySelector('#write-review')?.scrollIntoView())
+    await page.evaluate(() => document.querySelector('#reviews')?.scrollIntoView())
     await expect(contact).toBeInViewport({ ratio: 1 })
   }
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
@@ -171,7 +170,7 @@ test('a company fits on a sheet of paper, with all that is known and nothing to 
   const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
   expect(sheets).toHaveLength(1)
   await page.emulateMedia({ media: 'print' })
-  await expect(panel(page, 'Services')).toBeVisible()
+  await expect(panel(page, 'Overview').getByText('Services Provided')).toBeVisible()
   await expect(page.getByRole('complementary').getByText('Address')).toBeVisible()
   for (const button of await page.locator('.button').all()) await expect(button).toBeHidden()
 })
