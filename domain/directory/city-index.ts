@@ -6,6 +6,7 @@
  */
 import { cityName, locationLabel } from '../catalogue/rules.ts'
 import { foldText } from '../text/fold-text.ts'
+import { hashText } from '../text/hash-text.ts'
 import type { Location } from './company.ts'
 
 /** Words of a part on average; the longest of hundreds has seven times as many. */
@@ -24,20 +25,13 @@ interface Entry {
   begins: string | undefined
 }
 
-/** The 32-bit hash of Fowler, Noll and Vo. */
-const hashOf = (text: string): number => {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return hash >>> 0
-}
-
 const entriesOf = (location: Location): Entry[] => {
   const name = foldText(locationLabel(location))
   const city = foldText(cityName(location))
   return Array.from(city.matchAll(/[\p{L}\p{N}]+/gu), ({ index }) => {
     const words = name.slice(index)
     const key = `${words}\0${location.slug}`
-    const begins = hashOf(key) % WORDS_OF_PART === 0 ? `${location.slug}-${index}` : undefined
+    const begins = hashText(key) % WORDS_OF_PART === 0 ? `${location.slug}-${index}` : undefined
     return { key, words, location, begins }
   })
 }

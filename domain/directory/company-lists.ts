@@ -3,6 +3,7 @@ import { foldText } from '../text/fold-text.ts'
 import { CityIndex } from './city-index.ts'
 import type { Company, Location, Service } from './company.ts'
 import { hasEmptyPairPages, keepsEmptyLists } from './empty-pairs.ts'
+import { Finder } from './finder/finder.ts'
 import { ServiceCategories } from './lists/service-categories.ts'
 import { type NewEntry, NewestEntries } from './newest-entries.ts'
 import { RankedLists } from './ranked-lists.ts'
@@ -55,6 +56,7 @@ export class CompanyLists {
   readonly #hasEmptyPairs: boolean
   /** Cities with a company, where they are too many for a drop-down list. */
   readonly cityIndex: CityIndex | undefined
+  readonly finder: Finder
 
   constructor({ services, locations, companies }: Directory) {
     this.services = services
@@ -78,6 +80,7 @@ export class CompanyLists {
     this.cityIndex = this.#hasEmptyPairs
       ? undefined
       : new CityIndex(locations.filter((location) => this.list({ location })?.companies.length))
+    this.finder = new Finder(companies, this.categories)
   }
 
   #open(of: ListOf): CompanyList {
@@ -221,6 +224,7 @@ export class CompanyLists {
     this.reviewed.add(company)
     this.#newest.add([company])
     this.#change(company, insertCompany)
+    this.finder.add(company)
   }
 
   remove(company: Company): void {
@@ -228,5 +232,6 @@ export class CompanyLists {
     this.reviewed.remove(company)
     this.#newest.remove(company)
     this.#change(company, removeCompany)
+    this.finder.remove(company)
   }
 }

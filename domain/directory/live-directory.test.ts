@@ -59,14 +59,16 @@ describe('what a change touches', () => {
       ])
   })
 
-  test.each([{ entity_type: 'broker' as const }, { power_units: 12 }, { usdot_number: '271828' }])(
-    'is, for %j, what shows its card, too',
-    (facts) => {
-      const companies = many(60)
-      const paths = touched(companies, { company_listings: [{ ...first(companies), ...facts }] })
-      expect(paths).toEqual(touched(companies, { company_listings: [{ ...first(companies), description: 'New.' }] }))
-    },
-  )
+  test.each([
+    [{ entity_type: 'broker' as const }, []],
+    [{ power_units: 12 }, []],
+    [{ usdot_number: '271828' }, ['/find/blocks/first.json']],
+  ])('is, for %j, what shows its card, and where it is found by it: %j', (facts, found) => {
+    const companies = many(60)
+    const paths = touched(companies, { company_listings: [{ ...first(companies), ...facts }] })
+    const shown = touched(companies, { company_listings: [{ ...first(companies), description: 'New.' }] })
+    expect(paths).toEqual([...shown, ...found].sort())
+  })
 
   test('is, for an approved review, every page with the company’s stars', () => {
     const companies = many(12)
@@ -181,6 +183,9 @@ const someListing = fc
     description: fc.constantFrom('Hauls.', 'Moves.'),
     entity_type: fc.constantFrom('' as const, 'carrier' as const, 'broker' as const),
     power_units: fc.constantFrom(0, 7),
+    usdot_number: fc.constantFrom('', '1234567'),
+    mc_number: fc.constantFrom('', 'MC-123456'),
+    address: fc.constantFrom('', '12 Dock St, Chicago, IL 60601', '9 Oak Rd, Tulsa, OK 74103-1234'),
   })
   .map(({ number, name, ...fields }) =>
     listing(`n${number}`, { ...fields, name: `${name} Lines`, slug: `${name.toLowerCase()}-${number}` }),

@@ -1,6 +1,7 @@
 import { foldText } from '../text/fold-text.ts'
 
-const SHORT_FORMS: Record<string, string> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' }
+/** First words of cities as they are mostly written, with what they stand for. */
+export const SHORT_FORMS: Record<string, string> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' }
 
 /** What two spellings of one city's name share: "St. Paul" and "Saint Paul" are both "saintpaul". */
 export const cityKey = (name: string): string => {

@@ -1,11 +1,12 @@
 /** Every kind of page beside home, lists and companies. */
 import type { CompanyLists } from '../company-lists.ts'
 import { cityFiles } from './city-pages.ts'
+import { finderFiles } from './finder-pages.ts'
 import { newsFeed } from './news-feed.ts'
 import type { CompanyChange } from './page-kind.ts'
 import type { SitemapEntry } from './site-page.ts'
 
-const PAGE_KINDS = [cityFiles, newsFeed] as const
+const PAGE_KINDS = [cityFiles, newsFeed, finderFiles] as const
 
 export type MorePage = NonNullable<ReturnType<(typeof PAGE_KINDS)[number]['page']>>
 

@@ -1,0 +1,111 @@
+import type { Company, Location } from '../company.ts'
+import type { ServiceCategories } from '../lists/service-categories.ts'
+import { CutIndex } from './cut-index.ts'
+import {
+  areaEntry,
+  cityEntries,
+  companyEntries,
+  type Entry,
+  type Found,
+  type FoundArea,
+  type FoundCity,
+} from './finder-entries.ts'
+import { postalAreaOf } from './postal-area.ts'
+
+const count = (counts: Map<string, number>, key: string, change: 1 | -1): void => {
+  const after = (counts.get(key) ?? 0) + change
+  if (after > 0) counts.set(key, after)
+  else counts.delete(key)
+}
+
+/** Everything that visitors can find by typing, kept up to date while companies come and go. */
+export class Finder {
+  readonly index: CutIndex<Found>
+  readonly #cities = new Map<string, FoundCity>()
+  /** By area and city, with the number of companies whose address names it. */
+  readonly #areas = new Map<string, { found: FoundArea; companies: number }>()
+  readonly #byService = new Map<string, number>()
+  readonly #byRegion = new Map<string, number>()
+  readonly #categories: ServiceCategories
+
+  constructor(companies: readonly Company[], categories: ServiceCategories) {
+    this.#categories = categories
+    this.index = new CutIndex(companies.flatMap((company) => [...this.#countIn(company), ...companyEntries(company)]))
+  }
+
+  /** Companies of a service, by its slug. */
+  ofService(slug: string): number {
+    return this.#byService.get(slug) ?? 0
+  }
+
+  /** Codes of states and provinces with their companies. */
+  get regions(): ReadonlyMap<string, number> {
+    return this.#byRegion
+  }
+
+  city(location: Location): FoundCity | undefined {
+    return this.#cities.get(location.slug)
+  }
+
+  add(company: Company): void {
+    for (const [key, item] of [...this.#countIn(company), ...companyEntries(company)]) this.index.add(key, item)
+  }
+
+  remove(company: Company): void {
+    for (const [key] of this.#countOut(company)) this.index.remove(key)
+    // companies that change in one save may have exchanged their slugs
+    const isOfIt = (item: Found) => item === company || ('company' in item && item.company === company)
+    for (const [key] of companyEntries(company)) this.index.remove(key, isOfIt)
+  }
+
+  /** Keys that come or go with a company, or whose item changes. */
+  keysOf(company: Company): string[] {
+    const city = this.#cityOf(company)
+    const area = postalAreaOf(company.address)
+    const entries = [...companyEntries(company), ...cityEntries(city), ...(area ? [areaEntry({ area, city })] : [])]
+    return entries.map(([key]) => key)
+  }
+
+  #cityOf({ location }: Company): FoundCity {
+    return this.#cities.get(location.slug) ?? { location, companies: 0, byService: new Map() }
+  }
+
+  #count(city: FoundCity, { location, services }: Company, change: 1 | -1): void {
+    city.companies += change
+    for (const { slug } of new Set(services.flatMap((service) => this.#categories.with(service)))) {
+      count(city.byService, slug, change)
+      count(this.#byService, slug, change)
+    }
+    count(this.#byRegion, location.region, change)
+  }
+
+  /** @returns entries of the company's city and postal area, where it is the first one there */
+  #countIn(company: Company): Entry[] {
+    const city = this.#cityOf(company)
+    this.#count(city, company, 1)
+    const entries: Entry[] = city.companies === 1 ? cityEntries(city) : []
+    this.#cities.set(company.location.slug, city)
+    const area = postalAreaOf(company.address)
+    if (!area) return entries
+    const key = `${area} ${company.location.slug}`
+    const known = this.#areas.get(key) ?? { found: { area, city }, companies: 0 }
+    known.companies++
+    this.#areas.set(key, known)
+    return known.companies === 1 ? [...entries, areaEntry(known.found)] : entries
+  }
+
+  /** @returns entries of the company's city and postal area, where it is the last one there */
+  #countOut(company: Company): Entry[] {
+    const city = this.#cityOf(company)
+    this.#count(city, company, -1)
+    const entries: Entry[] = city.companies === 0 ? cityEntries(city) : []
+    if (city.companies === 0) this.#cities.delete(company.location.slug)
+    const key = `${postalAreaOf(company.address)} ${company.location.slug}`
+    const known = this.#areas.get(key)
+    if (!known) return entries
+    known.companies--
+    if (known.companies > 0) return entries
+    this.#areas.delete(key)
+    return [...entries, areaEntry(known.found)]
+  }
+}

@@ -1,0 +1,90 @@
+/** The files that the finder reads while somebody types. */
+import { regionName } from '../../places/regions.ts'
+import type { CompanyLists } from '../company-lists.ts'
+import {
+  blockOf,
+  cityInShort,
+  type FinderBlock,
+  type FinderRoot,
+  type RegionAnswer,
+  type ServiceAnswer,
+} from '../finder/answers.ts'
+import type { Cut } from '../finder/cut-index.ts'
+import { isSame } from '../remember.ts'
+import type { CompanyChange, PageKind, PageOfKind } from './page-kind.ts'
+
+export const FINDER_ROOT_PATH = '/find/index.json'
+const PART_START = '/find/parts/'
+const BLOCK_START = '/find/blocks/'
+const END = '.json'
+
+export const finderPartPath = (name: string): string => `${PART_START}${name}${END}`
+export const finderBlockPath = (name: string): string => `${BLOCK_START}${name}${END}`
+
+/** Cities that are found by the first letters of their names. */
+const LARGEST_CITIES = 40
+
+const rootOf = (lists: CompanyLists): FinderRoot => {
+  const { finder, services } = lists
+  return {
+    parts: finder.index.parts,
+    services: services.flatMap(({ name, slug }): ServiceAnswer[] =>
+      finder.ofService(slug) > 0 ? [[name, slug, finder.ofService(slug)]] : [],
+    ),
+    regions: [...finder.regions]
+      .flatMap(([code, companies]): RegionAnswer[] => (regionName(code) ? [[regionName(code), code, companies]] : []))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+    cities: lists
+      .inCities()
+      .first(LARGEST_CITIES)
+      .flatMap(({ location }) => {
+        const city = location && finder.city(location)
+        return city ? [cityInShort(city)] : []
+      }),
+  }
+}
+
+const nameAfter = (start: string, path: string): string | undefined =>
+  path.startsWith(start) && path.endsWith(END) ? path.slice(start.length, -END.length) : undefined
+
+type FinderFile = PageOfKind<'finder', FinderRoot | readonly Cut[] | FinderBlock>
+
+const propsAt = (lists: CompanyLists, path: string): FinderFile['props'] | undefined => {
+  if (path === FINDER_ROOT_PATH) return rootOf(lists)
+  const { index } = lists.finder
+  const part = nameAfter(PART_START, path)
+  if (part !== undefined) return index.part(part)
+  const block = nameAfter(BLOCK_START, path)
+  const items = block === undefined ? undefined : index.block(block)
+  return items && blockOf(items)
+}
+
+/** What of a company the finder shows. */
+const shownOf = ({ name, slug, usdot_number, mc_number, address }: CompanyChange['states'][number]) => ({
+  name,
+  slug,
+  usdot_number,
+  mc_number,
+  address,
+})
+
+export const finderFiles: PageKind<FinderFile> = {
+  paths: ({ finder: { index } }) => [
+    FINDER_ROOT_PATH,
+    ...index.parts.map(([, name]) => finderPartPath(name)),
+    ...index.blockNames.map(finderBlockPath),
+  ],
+  page(lists, path) {
+    const props = propsAt(lists, path)
+    return props && { kind: 'finder', path, props }
+  },
+  around({ finder }, { states, isCounted }) {
+    const [one, other] = states
+    if (one && other && !isCounted && isSame(shownOf(one), shownOf(other))) return []
+    const found = states.flatMap((company) => finder.keysOf(company)).map((key) => finder.index.around(key))
+    return new Set([
+      FINDER_ROOT_PATH,
+      ...found.flatMap(({ part, blocks }) => [finderPartPath(part), ...blocks.map(finderBlockPath)]),
+    ])
+  },
+}
