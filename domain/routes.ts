@@ -11,7 +11,17 @@ export interface ListKey {
 }
 
 export type PublicRoute =
-  | { kind: 'home' | 'about' | 'contact' | 'for-business' | 'privacy-policy' | 'company-removal' | 'not-found' }
+  | {
+      kind:
+        | 'home'
+        | 'about'
+        | 'contact'
+        | 'for-business'
+        | 'privacy-policy'
+        | 'company-removal'
+        | 'compare'
+        | 'not-found'
+    }
   | ({ kind: 'list'; page: number } & ListKey)
   | { kind: 'company'; slug: string }
 
@@ -28,6 +38,7 @@ export const STATIC_PATHS = {
   'for-business': '/for-business',
   'privacy-policy': '/privacy-policy',
   'company-removal': '/company-removal',
+  compare: '/compare',
   'not-found': '/404',
 } as const
 

@@ -5,3 +5,6 @@ export const INQUIRY_STATUS_LABELS = { new: 'New', responded: 'Responded', close
 /** The type of an inquiry in words: "quote request"; "general" when it has none. */
 export const inquiryType = ({ inquiry_type }: { inquiry_type: string }): string =>
   inquiry_type.replaceAll('_', ' ') || 'general'
+
+/** Companies that one visitor may send the same request to: the one that was asked, and two more. */
+export const MOST_ASKED = 3

@@ -21,14 +21,20 @@ const SHOWN = 10
 /** Characters that a digest shows of each. */
 const EXCERPT = 300
 
+/** What is known of the customer. */
 const factsOf = ({ customerName, customerPhone, customerEmail }: InquiryFacts): LetterPart => ({
   kind: 'facts',
-  facts: [
-    ['Name', customerName],
-    ['Phone', customerPhone],
-    ['Email', customerEmail],
-  ],
+  facts: (
+    [
+      ['Name', customerName],
+      ['Phone', customerPhone],
+      ['Email', customerEmail],
+    ] as const
+  ).filter(([, value]) => value !== ''),
 })
+
+/** An inquiry that did not come by the form may have no words. */
+const wordsOf = (message: string): LetterPart[] => (message ? [{ kind: 'quote', text: message }] : [])
 
 const footerOf = ({ companyName, companyUrl }: InquiryFacts): string =>
   `You get this because ${companyName} is listed with this address: ${companyUrl}`
@@ -55,8 +61,8 @@ export const inquiryLetter = (facts: InquiryFacts): Letter => ({
   parts: [
     { kind: 'text', text: 'A visitor of your page wrote this. We have not checked who it is.' },
     factsOf(facts),
-    { kind: 'text', text: 'Requirements, in the words of the customer:' },
-    { kind: 'quote', text: facts.message },
+    ...(facts.message ? [{ kind: 'text', text: 'Requirements, in the words of the customer:' } as const] : []),
+    ...wordsOf(facts.message),
     { kind: 'text', text: 'To answer the customer, reply to this mail.' },
     { kind: 'button', label: 'Open your inquiries', url: facts.consoleUrl },
   ],
@@ -79,12 +85,13 @@ export const inquiryDigest = (requests: readonly InquiryFacts[]): Letter => {
     title: `${requests.length} new quote requests`,
     parts: [
       { kind: 'text', text: 'Visitors of your page wrote these. We have not checked who they are.' },
+      { kind: 'text', text: 'To answer a customer, write to the address or call the number of the request.' },
       ...requests
         .slice(0, SHOWN)
         .flatMap((facts, n): LetterPart[] => [
           { kind: 'heading', text: `Request ${n + 1}` },
           factsOf(facts),
-          { kind: 'quote', text: excerpt(facts.message) },
+          ...wordsOf(excerpt(facts.message)),
         ]),
       ...(more > 0 ? [{ kind: 'text', text: `${more} more are in the console, with all words.` } as const] : []),
       { kind: 'button', label: 'Open your inquiries', url: first?.consoleUrl ?? '' },
@@ -96,16 +103,26 @@ export const inquiryDigest = (requests: readonly InquiryFacts[]): Letter => {
 
 /**
  * To the customer: that the request was sent. Nobody has proved the address, so the mail says none of the words that
- * came with it.
+ * came with it; and it names no address of the company, which the site shows nobody.
  * @param company the company, when everybody may see it
  */
-export const inquiryReceipt = (company: { name: string; url: string } | undefined): Letter => ({
+export const inquiryReceipt = (company: { name: string; url: string; phone: string } | undefined): Letter => ({
   subject: 'Your request for a quote',
   title: 'Your request was sent',
   parts: [
     {
       kind: 'text',
       text: `${company?.name ?? 'The company'} has received your request for a quote and will answer you directly, by mail or phone.`,
+    },
+    ...(company?.phone
+      ? [
+          { kind: 'text', text: 'To add something, or if it is urgent, call the company:' } as const,
+          { kind: 'facts', facts: [['Phone', company.phone]] } as const,
+        ]
+      : []),
+    {
+      kind: 'text',
+      text: 'A reply to this mail does not reach the company. When the company writes to you, reply to its mail.',
     },
     ...(company ? [{ kind: 'button', label: 'See the company’s page', url: company.url } as const] : []),
   ],

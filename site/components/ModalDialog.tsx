@@ -8,14 +8,18 @@ interface Props {
   children: ReactNode
 }
 
-/** A modal dialog, open while it is mounted. The focus starts at its first field and returns where it came from. */
+/**
+ * A modal dialog, open while it is mounted. The focus starts at what is marked for it, else at its first field, and
+ * returns where it came from.
+ */
 export function ModalDialog({ title, isLocked = false, onClose, children }: Props) {
   const id = useId()
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    dialog?.querySelector<HTMLElement>('input, textarea, [data-autofocus]')?.focus()
+    const first = dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog?.querySelector('input, textarea')
+    if (first instanceof HTMLElement) first.focus()
     return () => dialog?.close()
   }, [])
   const keepLocked = (event: SyntheticEvent) => {

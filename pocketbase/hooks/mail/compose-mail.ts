@@ -11,7 +11,7 @@ import { type RemovalFacts, removalDigest, removalLetter, removalLinkLetter } fr
 import { removalToken } from '../takedown/removal-token.ts'
 import type { ClaimedRow } from './claim-mails.ts'
 import { companyEmailToken } from './company-email-token.ts'
-import { publicName, type StoredInquiry, siteAddress, storedInquiry } from './mail-facts.ts'
+import { publicCompany, type StoredInquiry, siteAddress, storedInquiry } from './mail-facts.ts'
 import { contactMailbox } from './outbox.ts'
 
 const inquiryOf = (app: core.App, id: string): StoredInquiry => {
@@ -39,7 +39,7 @@ const inquiryFacts = (app: core.App, { record, recipient }: ClaimedRow): Inquiry
   }
 }
 
-const receipt = (app: core.App, id: string): Letter => inquiryReceipt(publicName(app, inquiryOf(app, id)))
+const receipt = (app: core.App, id: string): Letter => inquiryReceipt(publicCompany(app, inquiryOf(app, id)))
 
 const contactFacts = (app: core.App, id: string): ContactFacts => {
   const message = app.findRecordById('contact_messages', id)

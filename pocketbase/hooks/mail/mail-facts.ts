@@ -1,21 +1,33 @@
 import { companyPath } from '../../../domain/routes.ts'
 import { countLinks } from '../../../domain/text/count-links.ts'
+import { formatPhone } from '../../../domain/text/format.ts'
 import { selectRows } from '../database/records.ts'
 
 /** An address of the site or the console as it stands in a mail. */
 export const siteAddress = (app: core.App, path: string): string =>
   app.settings().meta.appURL.replace(/\/+$/, '') + path
 
-type Company = Pick<StoredInquiry, 'companyName' | 'companySlug' | 'companyState'>
+type Company = Pick<StoredInquiry, 'companyName' | 'companySlug' | 'companyState' | 'companyPhone'>
+
+/** What a mail may say of a company to anybody. */
+export interface PublicCompany {
+  name: string
+  url: string
+  /** As people write it; '' when none is known. */
+  phone: string
+}
+
+/** A number as it stands on the company's page; '' for what is no number alone: its field may hold any words. */
+const publicPhone = (phone: string): string => (/^\+?[\d\s().\-/]{7,30}$/.test(phone) ? formatPhone(phone) : '')
 
 /** Whether everybody may see the company: its owner's words count as the directory's from then on. */
 export const isPublished = ({ companyState }: Pick<Company, 'companyState'>): boolean => companyState === 'published'
 
-/** Name and page of a company for a mail to somebody who has nothing to do with it; undefined when not to be named. */
-export const publicName = (app: core.App, company: Company): { name: string; url: string } | undefined => {
-  const { companyName: name, companySlug } = company
+/** A company for a mail to somebody who has nothing to do with it; undefined when it is not to be named. */
+export const publicCompany = (app: core.App, company: Company): PublicCompany | undefined => {
+  const { companyName: name, companySlug, companyPhone } = company
   if (!isPublished(company) || countLinks(name) > 0) return undefined
-  return { name, url: siteAddress(app, companyPath(companySlug)) }
+  return { name, url: siteAddress(app, companyPath(companySlug)), phone: publicPhone(companyPhone) }
 }
 
 /** A request for a quote with what mails say of its company. */
@@ -28,6 +40,7 @@ export interface StoredInquiry {
   companyName: string
   companySlug: string
   companyState: string
+  companyPhone: string
   companyId: string
   /** Whether the company came with an import and nobody manages it. */
   isUnclaimed: 0 | 1
@@ -39,7 +52,8 @@ export const storedInquiry = (app: core.App, id: string): StoredInquiry | undefi
     app,
     `json_object('customerName', customer_name, 'customerEmail', customer_email, 'customerPhone', customer_phone,
       'message', message, 'isHeld', is_held, 'companyName', company.name, 'companySlug', company.slug,
-      'companyState', company.state, 'companyId', company.id, 'isUnclaimed', company.owner = '' AND company.editors = ''
+      'companyState', company.state, 'companyPhone', company.phone, 'companyId', company.id,
+      'isUnclaimed', company.owner = '' AND company.editors = ''
         AND EXISTS (SELECT 1 FROM carrier_imports WHERE carrier_imports.listing = company.id))`,
     'FROM inquiries JOIN company_listings AS company ON company.id = listing WHERE inquiries.id = {:id}',
     { id },

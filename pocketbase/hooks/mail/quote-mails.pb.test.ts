@@ -58,7 +58,61 @@ describe('a request for a quote', () => {
     expect(wordsOf(receipt)).not.toMatch(/Win|Bigmoney|1-900|Congratulations/)
     expect(receipt.text).toContain('Müller & Söhne <Trucks> has received your request')
     expect(receipt.text).toContain('https://directory.example/company/muller-sohne-trucks')
+  })
+
+  it('is receipted with the telephone number of the company’s page, and with no address of the company', async () => {
+    const email = address('private')
+    const carrier = await createListing(server.superuser, { name: 'Prairie Lines', email, phone: '+1 312 555 0188' })
+    const customer = address('caller')
+    await send('inquiries', quoteBody(carrier, { customer_email: customer }))
+    await deliver()
+    const receipt = only(to(customer))
+    expect(receipt.text).toContain('Phone: (312) 555-0188')
+    expect(receipt.text).toContain('A reply to this mail does not reach the company.')
     expect(replyTo(receipt)).toBeUndefined()
+    expect(JSON.stringify([wordsOf(receipt), receipt.headerLines])).not.toContain(email)
+  })
+
+  it.each([
+    ['not known', ''],
+    ['more than a number', '312 555 0188, call and win'],
+  ])('is receipted without a telephone number that is %s', async (_, phone) => {
+    const carrier = await createListing(server.superuser, { phone })
+    const customer = address('silent')
+    await send('inquiries', quoteBody(carrier, { customer_email: customer }))
+    await deliver()
+    expect(only(to(customer)).text).not.toMatch(/Phone|call the company|win/)
+  })
+
+  it('says only what is known of the customer', async () => {
+    const email = address('sparse')
+    const carrier = await createListing(server.superuser, { email })
+    const customer = address('brief')
+    await send('inquiries', quoteBody(carrier, { customer_email: customer }))
+    const [inquiry] = await server.superuser.list('inquiries', { filter: `customer_email = "${customer}"` })
+    await server.superuser.patch(`/api/collections/inquiries/records/${String(inquiry?.['id'])}`, {
+      customer_phone: '',
+    })
+    await deliver()
+    const mail = only(to(email))
+    expect(mail.text).toContain('Name: Dana Reyes')
+    expect(mail.text).not.toMatch(/^(?:Phone|\w+: *$)/m)
+  })
+
+  it('sent to three companies under one name is stored once for each, with one mail and one receipt each', async () => {
+    const customer = address('three')
+    const emails = ['first', 'second', 'third'].map(address)
+    const carriers = await Promise.all(emails.map((email) => createListing(server.superuser, { email })))
+    const bodies = carriers.map((carrier) => ({
+      ...quoteBody(carrier, { customer_email: customer }),
+      submission: 'd1b2c3d4e5f6g7h',
+    }))
+    await Promise.all([...bodies, ...bodies].map((body) => send('inquiries', body)))
+    await deliver()
+    const stored = await server.superuser.list('inquiries', { filter: `customer_email = "${customer}"` })
+    expect(stored.map(({ listing }) => listing).toSorted()).toEqual(carriers.toSorted())
+    for (const email of emails) expect(replyTo(only(to(email)))).toBe(customer)
+    expect(to(customer)).toHaveLength(3)
   })
 
   it.each([

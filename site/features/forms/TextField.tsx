@@ -8,19 +8,22 @@ interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'au
   label: string
   /** Lines of a longer text; a text of one line without it. */
   rows?: number
+  /** What is good to write. */
+  hint?: string
 }
 
 /** A field with its label and what is wrong with it. */
-export function TextField({ form, name, label, rows, ...input }: Props) {
+export function TextField({ form, name, label, rows, hint, ...input }: Props) {
   const id = `${form.name}-${name}`
   const problem = form.problems[name]
+  const describedBy = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const shared = {
     id,
     name,
     className: 'text-field',
     required: true,
     'aria-invalid': Boolean(problem),
-    'aria-describedby': problem ? `${id}-problem` : undefined,
+    'aria-describedby': describedBy || undefined,
   }
   return (
     <div>
@@ -28,6 +31,11 @@ export function TextField({ form, name, label, rows, ...input }: Props) {
         {label}
       </label>
       {rows ? <textarea {...shared} rows={rows} /> : <input {...shared} {...input} />}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+          {hint}
+        </p>
+      )}
       <FieldProblem id={`${id}-problem`} problem={problem} />
     </div>
   )

@@ -22,8 +22,13 @@ interface Options {
   failure: string
 }
 
+/** A stored form as it was sent, its guard fields among the others. */
+export type SentForm = Readonly<Record<string, unknown>>
+
 interface FormState extends Refusal {
   status: 'open' | 'sending' | 'refused' | 'sent'
+  /** What was sent, once it is stored. */
+  sent?: SentForm
 }
 
 /** A form that a visitor fills in, as its components show it. */
@@ -107,7 +112,7 @@ export const useVisitorForm = ({ collection, rules, about, failure }: Options): 
     const refusal = await sendForm(collection, body, failure)
     if (refusal) return refuse(form, ofWholeForm(refusal, rules))
     dropDraft(key)
-    setState({ status: 'sent', message: '', problems: {} })
+    setState({ status: 'sent', message: '', problems: {}, sent: body })
   }
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,15 +1,16 @@
 /** Turns links to a company's contact details into buttons that open its quote dialog. */
 import { showLoadProblem } from '../forms/load-problem.ts'
+import { type QuoteTarget, similarTo } from './quoted-company.ts'
 
 const load = () => import('./open-quote.tsx')
 
-const open = async (button: HTMLButtonElement, listing: string, name: string) => {
+const open = async (button: HTMLButtonElement, target: QuoteTarget) => {
   // Safari leaves the focus where it was when a button is clicked
   button.focus()
   button.ariaBusy = 'true'
   try {
     const { openQuote } = await load()
-    openQuote({ listing, name })
+    openQuote(target)
   } catch {
     showLoadProblem(button)
   } finally {
@@ -19,16 +20,22 @@ const open = async (button: HTMLButtonElement, listing: string, name: string) =>
 
 const prefetch = () => void load().catch(() => undefined)
 
-const buttonFor = (link: HTMLAnchorElement): HTMLButtonElement => {
-  const { listing = '', name = '' } = link.dataset
-  const button = document.createElement('button')
+/** Makes a button open the quote dialog. @param target asked for at each click */
+export const opensQuote = (button: HTMLButtonElement, target: () => QuoteTarget): void => {
   button.type = 'button'
-  button.className = link.className
   button.ariaHasPopup = 'dialog'
-  button.append(...link.childNodes)
   button.addEventListener('pointerenter', prefetch, { once: true })
   button.addEventListener('focus', prefetch, { once: true })
-  button.addEventListener('click', () => void open(button, listing, name))
+  button.addEventListener('click', () => void open(button, target()))
+}
+
+const buttonFor = (link: HTMLAnchorElement): HTMLButtonElement => {
+  const { listing = '', name = '' } = link.dataset
+  const path = link.pathname
+  const button = document.createElement('button')
+  button.className = link.className
+  button.append(...link.childNodes)
+  opensQuote(button, () => ({ company: { listing, name }, similar: similarTo(path) }))
   return button
 }
 

@@ -9,7 +9,7 @@ import { contactMailbox } from '../../contact-mailbox.ts'
 export type JsonLd = { '@context': 'https://schema.org'; '@type': string } & Record<string, unknown>
 
 /** Text for a script element: no `<`, so that no value can end the element. */
-export const jsonLdText = (data: JsonLd): string => JSON.stringify(data).replace(/</g, '\\u003c')
+export const jsonLdText = (data: object): string => JSON.stringify(data).replace(/</g, '\\u003c')
 
 const thing = (type: string, fields: Record<string, unknown>): JsonLd => ({
   '@context': 'https://schema.org',

@@ -9,6 +9,7 @@ const PAGES = [
   '/for-business',
   '/privacy-policy',
   '/company-removal',
+  '/compare',
   '/404',
 ]
 

@@ -25,6 +25,7 @@ const openDialog = async (page: Page) => {
   await expect(dialogOf(page)).toBeVisible()
   return dialogOf(page)
 }
+const HINT = 'From where, to where, what and how much, and when.'
 const send = (page: Page) => dialogOf(page).getByRole('button', { name: 'Send Request' })
 const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Request Submitted Successfully!' })
 
@@ -103,7 +104,7 @@ test('each wrong field is told what is wrong until it is right', async ({ page, 
     ['Name', 'Name must be at least 2 characters'],
     ['Phone', 'Phone number must be at least 10 characters'],
     ['Email', 'Please enter a valid email address'],
-    ['Requirements', 'Requirements must be at least 10 characters'],
+    ['Requirements', `Requirements must be at least 10 characters ${HINT}`],
   ] as const) {
     const field = dialog.getByLabel(label, { exact: true })
     await expect(field).toHaveAccessibleDescription(problem)
@@ -179,8 +180,59 @@ test('a double click stores one request', async ({ page, baseURL }) => {
   expect(await storedFrom(baseURL, sent.Email)).toHaveLength(1)
 })
 
+test('the same request goes to similar companies when they are ticked, once to each', async ({ page, baseURL }) => {
+  await page.goto('/companies')
+  const sent = request()
+  await page
+    .getByRole('button', { name: /^Get A Quote from/ })
+    .and(page.locator(':enabled'))
+    .first()
+    .click()
+  await fill(dialogOf(page), sent)
+  await expect(dialogOf(page).getByLabel('Requirements')).toHaveAccessibleDescription(HINT)
+  await send(page).click()
+  await expect(page.getByRole('button', { name: 'OK' })).toBeFocused()
+  const boxes = confirmation(page).getByRole('checkbox')
+  const offered = (await boxes.count()) + 1
+  const also = page.getByRole('button', { name: 'Send the same request' })
+  await also.click()
+  await expect(confirmation(page).getByRole('status')).toHaveText('Please tick a company first.')
+  for (const box of await boxes.all()) await box.check()
+  await also.dblclick()
+  await expect(confirmation(page).getByRole('status')).toHaveText(/^Sent to .+ too\.$/)
+  await expect(boxes).toHaveCount(0)
+
+  const stored = await storedFrom(baseURL, sent.Email)
+  expect(offered).toBeGreaterThan(1)
+  expect(offered).toBeLessThanOrEqual(3)
+  expect(new Set(stored.map(({ listing }) => listing)).size).toBe(offered)
+  expect(stored).toHaveLength(offered)
+  for (const row of stored) expect(row).toMatchObject({ customer_name: sent.Name, message: sent.Requirements })
+})
+
 test.describe('when sending fails', () => {
   test.use({ expectedComplaint: /Failed to load resource/ })
+
+  test('a similar company is named with what went wrong, and asked once by trying again', async ({ page, baseURL }) => {
+    await page.goto((await quotable(baseURL, 16)).path)
+    const sent = request()
+    await fill(await openDialog(page), sent)
+    await send(page).click()
+    const boxes = confirmation(page).getByRole('checkbox')
+    await boxes.first().check()
+    const also = page.getByRole('button', { name: 'Send the same request' })
+    await page.route('**/api/collections/inquiries/records', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await also.click()
+    await expect(boxes.first()).toHaveAccessibleDescription('Failed to send quote request. Please try again.')
+    await expect(boxes.first()).toBeChecked()
+    await page.unroute('**/api/collections/inquiries/records')
+    await also.click()
+    await expect(confirmation(page).getByRole('status')).toHaveText(/^Sent to/)
+    expect(await storedFrom(baseURL, sent.Email)).toHaveLength(2)
+  })
 
   test('nothing typed is lost, and sending again stores it once though the first had arrived', async ({
     page,

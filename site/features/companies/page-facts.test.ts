@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { FACT_LABELS } from '../../../domain/listings/facts/carrier-facts.ts'
+import { COMPARED, pageFacts } from './page-facts.ts'
+
+const company = {
+  id: 'listing00000001',
+  name: 'Prairie Lines',
+  path: '/company/prairie-lines',
+  place: 'Chicago, IL',
+  rating: { value: 0, reviews: 0 },
+  services: [
+    { name: 'Flatbed', path: '/flatbed-trucking-companies' },
+    { name: 'Reefer', path: '' },
+  ],
+  verified: false,
+  quotable: true,
+  usdotNumber: '',
+  similar: [],
+}
+const record = (facts: [label: string, value: string][]) => ({
+  day: '',
+  facts: facts.map(([label, value]) => ({ label, value })),
+  cargo: [],
+  source: '',
+  sourceDay: '',
+})
+
+it('says nothing of what is not known', () => {
+  expect(pageFacts(company).facts).toEqual({
+    Rating: 'No reviews yet',
+    City: 'Chicago, IL',
+    Services: 'Flatbed, Reefer',
+    Verified: 'No',
+  })
+})
+
+it('says all that is compared of a company whose record is known', () => {
+  const { facts } = pageFacts({
+    ...company,
+    rating: { value: 4.5, reviews: 1 },
+    verified: true,
+    usdotNumber: '9204137',
+    record: record([
+      [FACT_LABELS.authority, 'Authorized for hire'],
+      [FACT_LABELS.power_units, '1'],
+      [FACT_LABELS.drivers, '1,250'],
+      [FACT_LABELS.hazmat, 'No'],
+      [FACT_LABELS.registered_on, 'May 4, 1999'],
+    ]),
+  })
+  expect(Object.keys(facts)).toEqual([...COMPARED])
+  expect(facts).toMatchObject({
+    Rating: '4.5 of 5, 1 review',
+    Fleet: '1 power unit, 1,250 drivers',
+    Authority: 'Authorized for hire',
+    'USDOT number': '9204137',
+    Hazmat: 'No',
+    'Registered since': 'May 4, 1999',
+    Verified: 'Yes',
+  })
+})
+
+it('names the similar companies that take requests', () => {
+  const similar = [
+    { id: 'a', name: 'Silent Freight', quotable: false },
+    { id: 'b', name: 'Lake Freight', quotable: true },
+  ]
+  expect(pageFacts({ ...company, similar }).similar).toEqual([{ listing: 'b', name: 'Lake Freight' }])
+})

@@ -1,0 +1,77 @@
+/**
+ * What scripts read of a company from its own page, so that no server is asked: the shortlist compares companies by it,
+ * and a request for a quote finds similar ones.
+ */
+import type { CompanyPageProps } from '../../../domain/directory/pages/company-pages.ts'
+import { FACT_LABELS, USDOT_LABEL } from '../../../domain/listings/facts/carrier-facts.ts'
+import { MAX_STARS } from '../../../domain/reviews/rules.ts'
+
+export const PAGE_FACTS_ID = 'page-facts'
+
+/** What is compared, in its order. */
+export const COMPARED = [
+  'Rating',
+  'City',
+  'Services',
+  'Fleet',
+  'Authority',
+  USDOT_LABEL,
+  'Hazmat',
+  'Registered since',
+  'Verified',
+] as const
+export type Compared = (typeof COMPARED)[number]
+
+export interface PageFacts {
+  /** Id of the listing, which stays when the company is renamed. */
+  id: string
+  name: string
+  path: string
+  /** Whether it takes requests for a quote. */
+  quotable: boolean
+  /** In words; what is not known is absent. */
+  facts: Partial<Record<Compared, string>>
+  /** Similar companies that take requests. */
+  similar: { listing: string; name: string }[]
+}
+
+type Given = Pick<
+  CompanyPageProps,
+  'id' | 'name' | 'path' | 'place' | 'rating' | 'services' | 'verified' | 'quotable' | 'usdotNumber' | 'record'
+> & { similar: Pick<CompanyPageProps, 'id' | 'name' | 'quotable'>[] }
+
+const ratingWords = ({ value, reviews }: Given['rating']): string => {
+  if (value === 0) return 'No reviews yet'
+  const source = reviews === 0 ? 'directory rating' : reviews === 1 ? '1 review' : `${reviews} reviews`
+  return `${value.toFixed(1)} of ${MAX_STARS}, ${source}`
+}
+
+const counted = (count: string, one: string, many: string): string[] =>
+  count ? [`${count} ${count === '1' ? one : many}`] : []
+
+/** The facts of a company's page. */
+export const pageFacts = (company: Given): PageFacts => {
+  const recorded = (label: string) => company.record?.facts.find((fact) => fact.label === label)?.value ?? ''
+  const all: Record<Compared, string> = {
+    Rating: ratingWords(company.rating),
+    City: company.place,
+    Services: company.services.map(({ name }) => name).join(', '),
+    Fleet: [
+      ...counted(recorded(FACT_LABELS.power_units), 'power unit', 'power units'),
+      ...counted(recorded(FACT_LABELS.drivers), 'driver', 'drivers'),
+    ].join(', '),
+    Authority: recorded(FACT_LABELS.authority),
+    [USDOT_LABEL]: company.usdotNumber,
+    Hazmat: recorded(FACT_LABELS.hazmat),
+    'Registered since': recorded(FACT_LABELS.registered_on),
+    Verified: company.verified ? 'Yes' : 'No',
+  }
+  return {
+    id: company.id,
+    name: company.name,
+    path: company.path,
+    quotable: company.quotable,
+    facts: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')),
+    similar: company.similar.filter(({ quotable }) => quotable).map(({ id, name }) => ({ listing: id, name })),
+  }
+}

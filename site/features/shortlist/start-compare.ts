@@ -1,0 +1,107 @@
+/** Fills the page of the shortlist: each company's facts come from its own page, as it is now. */
+import { MOST_ASKED } from '../../../domain/inquiries/rules.ts'
+import { type CompanyReading, readCompany } from '../companies/read-company.ts'
+import { opensQuote } from '../quotes/quote-buttons.ts'
+import { type ComparedCompany, comparison } from './compare-table.ts'
+import { button, element } from './elements.ts'
+import { moveSaved, onSavedChange, removeSaved, type SavedCompany, savedCompanies } from './saved-companies.ts'
+
+/** By id; absent while the page of a company is being read. */
+const readings = new Map<string, CompanyReading>()
+const asked = new Set<string>()
+
+const read = async ({ id, path }: SavedCompany) => {
+  asked.add(id)
+  const reading = await readCompany(path)
+  // another company may have taken the address of one that is gone
+  const isOther = reading.state === 'listed' && reading.facts.id !== id
+  readings.set(id, isOther ? { state: 'gone' } : reading)
+  if (reading.state === 'listed' && !isOther && reading.facts.path !== path) moveSaved(id, reading.facts.path)
+  show()
+}
+
+const readAgain = (company: SavedCompany) => {
+  readings.delete(company.id)
+  show()
+  void read(company)
+}
+
+/** The companies whose pages say something to compare. */
+const listedOf = (saved: readonly SavedCompany[]): ComparedCompany[] =>
+  saved.flatMap((company) => {
+    const reading = readings.get(company.id)
+    return reading?.state === 'listed' ? [{ saved: company, facts: reading.facts }] : []
+  })
+
+const noteOf = (company: SavedCompany): HTMLElement[] => {
+  const { id, name } = company
+  const reading = readings.get(id)
+  if (!reading || reading.state === 'listed') return []
+  const isGone = reading.state === 'gone'
+  const again = button('Try again', `to read ${name}`, () => readAgain(company), `again-${id}`)
+  const remove = button('Remove', `${name} from your shortlist`, () => removeSaved(id), `remove-${id}`)
+  return [
+    element(
+      'li',
+      {},
+      element('p', {}, element('b', {}, name), isGone ? ' is no longer listed.' : ' cannot be read at the moment.'),
+      ...(isGone ? [] : [again]),
+      remove,
+    ),
+  ]
+}
+
+/** Asks several for a quote in one go. */
+const askAll = (companies: readonly ComparedCompany[]): HTMLElement[] => {
+  const quotable = companies.filter(({ facts }) => facts.quotable)
+  const [company, ...together] = quotable
+    .slice(0, MOST_ASKED)
+    .map(({ facts }) => ({ listing: facts.id, name: facts.name }))
+  if (!company || together.length === 0) return []
+  const isAll = together.length + 1 === companies.length
+  const words = isAll ? 'Ask these for a quote' : `Ask ${together.length + 1} of these for a quote`
+  const asks = element('button', { class: 'button', id: 'ask-all' }, words)
+  opensQuote(asks, () => ({ company, together }))
+  return [asks]
+}
+
+const wordsOf = (saved: readonly SavedCompany[]): string => {
+  if (saved.length === 0) return 'Your shortlist is empty.'
+  if (saved.some(({ id }) => !readings.has(id))) return 'Reading the companies of your shortlist...'
+  return saved.length === 1 ? '1 company on your shortlist' : `${saved.length} companies on your shortlist`
+}
+
+const replace = (part: string, children: readonly Node[]) => {
+  const place = document.querySelector<HTMLElement>(`[data-part="${part}"]`)
+  place?.replaceChildren(...children)
+  if (place) place.hidden = children.length === 0
+}
+
+const show = () => {
+  const saved = savedCompanies()
+  const listed = listedOf(saved)
+  const focused = document.activeElement
+  const status = document.querySelector<HTMLElement>('[data-part="status"]')
+  if (status) status.textContent = wordsOf(saved)
+  replace(
+    'notes',
+    saved.flatMap((company) => noteOf(company)),
+  )
+  replace('actions', askAll(listed))
+  replace('table', listed.length > 0 ? [comparison(listed)] : [])
+  for (const part of document.querySelectorAll<HTMLElement>('[data-part="empty"]')) part.hidden = saved.length > 0
+  // what had the focus was made anew, or is gone with its company
+  if (!focused || focused === document.body || focused.isConnected) return
+  const again = focused.id ? document.getElementById(focused.id) : undefined
+  ;(again ?? status)?.focus()
+}
+
+const update = () => {
+  for (const company of savedCompanies()) if (!asked.has(company.id)) void read(company)
+  show()
+}
+
+export const startCompare = (): void => {
+  onSavedChange(update)
+  update()
+}

@@ -1,0 +1,38 @@
+/** Lets the page's Save buttons work, and shows the link to the shortlist, elsewhere, while something is on it. */
+import { showProblemAfter } from '../forms/load-problem.ts'
+import { MOST_SAVED, onSavedChange, savedCompanies, type Toggled, toggleSaved } from './saved-companies.ts'
+
+const PROBLEMS: Readonly<Record<Exclude<Toggled, 'changed'>, string>> = {
+  full: `Your shortlist is full: it holds ${MOST_SAVED} companies. Remove one of them first.`,
+  forbidden: 'Your browser does not let this site keep a shortlist.',
+}
+
+const buttons = () => document.querySelectorAll<HTMLButtonElement>('button[data-save]')
+
+const toggle = (button: HTMLButtonElement) => {
+  const { save: id = '', name = '', path = '' } = button.dataset
+  const toggled = toggleSaved({ id, name, path })
+  if (toggled !== 'changed') showProblemAfter(button, PROBLEMS[toggled])
+}
+
+const show = () => {
+  const saved = savedCompanies()
+  const ids = new Set(saved.map(({ id }) => id))
+  for (const button of buttons()) {
+    const isSaved = ids.has(button.dataset['save'] ?? '')
+    const line = button.nextElementSibling
+    if (line?.role === 'alert') line.remove()
+    button.ariaPressed = String(isSaved)
+    button.hidden = false
+  }
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-shortlist]')) {
+    link.hidden = saved.length === 0 || link.pathname === location.pathname
+    link.textContent = `Shortlist (${saved.length})`
+  }
+}
+
+export const startShortlist = (): void => {
+  for (const button of buttons()) button.addEventListener('click', () => toggle(button))
+  onSavedChange(show)
+  show()
+}
