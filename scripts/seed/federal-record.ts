@@ -66,10 +66,16 @@ const drawFleet = (company: Company, recordYear: number, random: Random): Partia
   }
 }
 
+/** What only a company with trucks says of itself. */
+export const HAULING = /truck|tractor|trailer|driver|fleet|rig\b|haul|carr[yi]|load|chassis|lane|ride/i
+
+/** Whether the company's services may be had from an office. */
+export const isOfficeWork = ({ services }: Company): boolean =>
+  services.every(({ slug }) => slug === 'logistics' || slug === 'warehouse')
+
 /** Whether all that is said of a company may be done without a truck. */
-const canBeBroker = ({ services }: Company, description: string): boolean =>
-  services.every(({ slug }) => slug === 'logistics' || slug === 'warehouse') &&
-  !/truck|tractor|trailer|driver|fleet|rig\b|haul|carr[yi]|load|chassis|lane|ride/i.test(description)
+const canBeBroker = (company: Company, description: string): boolean =>
+  isOfficeWork(company) && !HAULING.test(description)
 
 /**
  * @param docket the number that its docket number is made of, if it gets one

@@ -7,7 +7,10 @@ import { averageRating, reviewSchema } from '../../../domain/reviews/schema.ts'
 import { SLUG_PATTERN } from '../../../domain/slug.ts'
 import { catalogueLocations, catalogueServices } from '../../../tests/support/catalogue.ts'
 import { CITY_FACTS } from '../data/city-facts.ts'
+import { CLOSINGS } from '../text/closings.ts'
 import { OPENINGS } from '../text/openings.ts'
+import { REVIEW_STORIES, REVIEW_VERDICTS } from '../text/review-lines.ts'
+import { SERVICE_LINES } from '../text/service-lines.ts'
 import { type CompanyRows, companyRows } from './company-rows.ts'
 
 const NOW = new Date('2026-11-01T12:00:00Z')
@@ -226,6 +229,33 @@ describe('seeded texts', () => {
       for (const sentence of description.split(/(?<=[.!?])\s+/))
         if (sentence.split(' ').length > 3) seen.set(sentence, (seen.get(sentence) ?? 0) + 1)
     expect([...seen].filter(([, times]) => times > 1)).toEqual([])
+  })
+
+  test('say no sentence three times in 600 descriptions and all of their reviews, however short', () => {
+    const said = new Map<string, number>()
+    for (const text of [...listings.map(({ description }) => description), ...reviews.map((r) => r.review_text)])
+      for (const sentence of text.split(/(?<=[.!?])\s+/)) {
+        const words = sentence.replace(/[.!?]+$/, '').toLowerCase()
+        said.set(words, (said.get(words) ?? 0) + 1)
+      }
+    expect([...said].filter(([, times]) => times > 2)).toEqual([])
+  })
+
+  test('give no run of six words to more than a dozen of 600 companies and their customers', () => {
+    const said = new Map<string, number>()
+    for (const text of [...listings.map(({ description }) => description), ...reviews.map((r) => r.review_text)]) {
+      const words = text.split(/\s+/)
+      const runs = new Set(words.slice(5).map((_, start) => words.slice(start, start + 6).join(' ')))
+      for (const run of runs) said.set(run, (said.get(run) ?? 0) + 1)
+    }
+    expect([...said].filter(([, times]) => times > 12)).toEqual([])
+  })
+
+  test('use no verb after goods that are one or many: "bottled water pay" and "apples pays"', () => {
+    const texts = [OPENINGS, SERVICE_LINES, CLOSINGS, REVIEW_STORIES, REVIEW_VERDICTS]
+    const verb =
+      /(?<!\b(?:and|of|in|for) )\{(?:cold_|deck_)?goods\} (?:that )?(?:is|are|was|were|has|have|do|does|need|make|pay|fill|go|come|take)s?\b/i
+    expect(JSON.stringify(texts).match(verb)).toBeNull()
   })
 
   test('name no other city of the catalogue as the home of the company', () => {

@@ -21,9 +21,8 @@ export interface CompanyRows {
   assignments: ListingAssignment[]
 }
 
-/** Sentences that are not said again: more than 600 companies say; customers repeat each other sooner. */
-const DESCRIPTION_SENTENCES = 8000
-const CUSTOMER_SENTENCES = 200
+/** Sentences that are not said again: more than 600 companies and their customers say. */
+const REMEMBERED_SENTENCES = 8000
 
 export interface Directory {
   /** Cities; or the place of each company, by its number. */
@@ -52,15 +51,14 @@ export function* companyRows(
   const placeOf = placeDealer(locations, random)
   const catalogue = catalogueServices(services)
   if (catalogue.length === 0) throw new Error('The directory has none of the services that demo companies are made for')
-  const write = createPhraseBook(random, DESCRIPTION_SENTENCES)
-  const writeAsCustomer = createPhraseBook(random, CUSTOMER_SENTENCES)
+  const write = createPhraseBook(random, REMEMBERED_SENTENCES)
   const moment = now.getTime()
   const takenSlugs = new Set<string>()
   for (let index = 0; index < listings; index++) {
     const company = drawCompany(placeOf(index), catalogue, random)
     const description = describe(company, write, random)
     const listing = listingRow(company, { index, description, takenSlugs, now: moment }, random)
-    const reviews = reviewRows(company, listing, { write: writeAsCustomer, now: moment }, random)
+    const reviews = reviewRows(company, listing, { write, now: moment }, random)
     listing.rating = averageRating(reviews.filter(({ is_approved }) => is_approved))
     const owner = ownerOf(index)
     if (owner) listing.owner = accounts[owner]
@@ -69,7 +67,7 @@ export function* companyRows(
     yield {
       listing,
       reviews,
-      inquiries: inquiryRows(company, listing, { write: writeAsCustomer, now: moment, isOwned }, random),
+      inquiries: inquiryRows(company, listing, { write, now: moment, isOwned }, random),
       assignments: assignees.map((assignee) => ({
         id: random.id(),
         created: listing.created,

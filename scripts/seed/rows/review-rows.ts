@@ -36,11 +36,13 @@ const reviewText = (
 ): string | undefined => {
   const mood = MOODS[rating]
   const facts = companyFacts(company, random)
-  if (company.facts.region === 'QC' && random.chance(IN_FRENCH)) return write(FRENCH_REVIEWS[mood], facts)
+  const french =
+    company.facts.region === 'QC' && random.chance(IN_FRENCH) ? write(FRENCH_REVIEWS[mood], facts) : undefined
+  if (french) return french
   const topic = random.pick(company.services).topic
   const isShort = random.chance(0.14)
   const first = isShort ? undefined : write(REVIEW_STORIES[topic][mood], facts)
-  const isLong = !first || random.chance(0.4)
+  const isLong = !first || random.chance(0.3)
   const second = rating === 4 && first && random.chance(0.6) ? write(REVIEW_QUIBBLES, facts) : undefined
   const verdict = isLong && !second ? write(REVIEW_VERDICTS[mood], facts) : undefined
   const text = [first, second, verdict].filter(Boolean).join(' ')

@@ -1,4 +1,5 @@
 import type { Company } from '../company.ts'
+import { HAULING, isOfficeWork } from '../federal-record.ts'
 import type { Random } from '../random.ts'
 import { CLOSINGS } from './closings.ts'
 import { OPENINGS, type Voice } from './openings.ts'
@@ -20,16 +21,18 @@ const SPEAKERS: Record<Voice, Speaker> = {
 /** Shortest and longest description of a voice, in sentences. */
 const LENGTHS: Record<Voice, readonly [number, number]> = {
   solo: [1, 5],
-  family: [3, 8],
-  corporate: [2, 6],
-  practical: [2, 6],
-  plain: [2, 6],
-  operations: [3, 7],
+  family: [2, 6],
+  corporate: [2, 5],
+  practical: [2, 5],
+  plain: [2, 5],
+  operations: [2, 5],
   startup: [2, 6],
   warm: [2, 6],
   quebec: [2, 6],
 }
 const MAX_SENTENCES = 8
+/** Share of companies of office work that say nothing of trucks. */
+const WITHOUT_TRUCKS = 0.3
 /** Share of companies that speak both languages, by province. */
 const BILINGUAL: Record<string, number> = { QC: 0.6, NB: 0.2, ON: 0.02 }
 
@@ -69,15 +72,16 @@ export const describe = (company: Company, write: PhraseBook, random: Random): s
     SERVICE_LINES[topics[0] ?? 'freight'][SPEAKERS[voice]],
     CLOSINGS[voice],
   ]
+  const isOffice = isOfficeWork(company) && random.chance(WITHOUT_TRUCKS)
   const sentences: string[] = []
   let count = 0
-  for (const patterns of sources) {
+  for (const patterns of isOffice ? [...sources, ...sources, ...sources] : sources) {
     if (count >= length) break
     const sentence = write(patterns, facts)
-    if (!sentence) continue
+    if (!sentence || (isOffice && HAULING.test(sentence))) continue
     count += sentenceCount(sentence)
     if (count > MAX_SENTENCES) break
     sentences.push(sentence)
   }
-  return sentences.join(' ')
+  return sentences.join(' ') || describe(company, write, random)
 }

@@ -19,17 +19,18 @@ const ATTEMPTS = 32
 const PATIENT_ATTEMPTS = 22
 /** About as many sentences as fill two pages of a list. */
 const PATTERNS_OF_NEIGHBOURS = 80
-/** "Solid." and the like may come again, but not as all that is said. */
+/** "Solid." and the like may come again, once. */
 const SHORT_WORDS = 3
 
-const sentencesOf = (text: string): string[] => {
-  const sentences = text.split(/(?<=[.!?])\s+/)
-  return sentences.length === 1 ? sentences : sentences.filter((sentence) => sentence.split(' ').length > SHORT_WORDS)
-}
+/** What is remembered of a text: its sentences, under a second name too where they may be said twice. */
+const namesOf = (text: string): string[][] =>
+  text
+    .split(/(?<=[.!?])\s+/)
+    .map((sentence) => (sentence.split(' ').length > SHORT_WORDS ? [sentence] : [sentence, `${sentence} Again`]))
 
 /**
  * Deals sentences from lists of patterns. Every pattern of a list is used before one comes again, and none of the
- * last `remembered` sentences is repeated word for word.
+ * last `remembered` sentences is repeated word for word, but for very short ones, once.
  */
 export const createPhraseBook = (random: Random, remembered: number) => {
   const decks = new Map<readonly string[], () => Phrase>()
@@ -53,12 +54,12 @@ export const createPhraseBook = (random: Random, remembered: number) => {
   const say = (phrase: Phrase, facts: Facts): string | undefined => {
     const undo = facts.mark()
     const text = renderPhrase(phrase, facts.fill, random)
-    const sentences = sentencesOf(text)
-    if (sentences.some((sentence) => said.has(sentence))) {
+    const free = namesOf(text).map((names) => names.find((name) => !said.has(name)))
+    if (free.includes(undefined)) {
       undo()
       return undefined
     }
-    for (const sentence of sentences) said.add(sentence)
+    for (const name of free) if (name) said.add(name)
     return text
   }
 

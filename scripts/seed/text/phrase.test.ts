@@ -47,17 +47,22 @@ describe('a sentence pattern', () => {
 describe('a phrase book', () => {
   test('deals every pattern before one comes again, and no sentence twice', () => {
     const write = createPhraseBook(createRandom(1), 100)
-    const patterns = ['A.', 'B.', 'C.']
+    const patterns = ['A is one of three.', 'B is one of three.', 'C is one of three.']
     const texts = [1, 2, 3, 4].map(() => write(patterns, facts()))
     expect(texts.slice(0, 3).sort()).toEqual(patterns)
     expect(texts[3]).toBeUndefined()
   })
 
+  test('says a very short sentence twice at most', () => {
+    const write = createPhraseBook(createRandom(1), 100)
+    expect([1, 2, 3].map(() => write(['Solid.'], facts()))).toEqual(['Solid.', 'Solid.', undefined])
+  })
+
   test('passes over patterns whose condition does not hold or whose facts are spent', () => {
     const write = createPhraseBook(createRandom(1), 100)
-    const patterns = ['old: A.', '{terminal}.', 'B.']
+    const patterns = ['old: A.', '{terminal}.', 'B is all that is left.']
     const given = facts({ holds: () => false, canFill: (needs) => !needs.has('terminal') })
-    expect([write(patterns, given), write(patterns, given)]).toEqual(['B.', undefined])
+    expect([write(patterns, given), write(patterns, given)]).toEqual(['B is all that is left.', undefined])
   })
 })
 
@@ -76,8 +81,8 @@ test('a sentence that is not used leaves its facts untold', () => {
       }
     },
   })
-  expect(write(['{far}.'], given)).toBe('X.')
-  expect(write(['{far}.'], given)).toBeUndefined()
+  expect(write(['{far} is a long way.'], given)).toBe('X is a long way.')
+  expect(write(['{far} is a long way.'], given)).toBeUndefined()
   expect(told).toEqual(['far'])
 })
 
