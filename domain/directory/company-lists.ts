@@ -6,6 +6,7 @@ import { hasEmptyPairPages, keepsEmptyLists } from './empty-pairs.ts'
 import { Finder } from './finder/finder.ts'
 import { ServiceCategories } from './lists/service-categories.ts'
 import { type NewEntry, NewestEntries } from './newest-entries.ts'
+import { Tally } from './lists/tally.ts'
 import { RankedLists } from './ranked-lists.ts'
 import { remember } from './remember.ts'
 import { ReviewedCompanies } from './reviewed-companies.ts'
@@ -37,6 +38,9 @@ export interface Directory {
   companies: Company[]
 }
 
+/** A list of so many companies keeps its figures; those of a shorter one are made when they are asked for. */
+const LONG_LIST = 200
+
 // cities are ordered by it as `byName` does
 const orderOf = remember(({ name, slug }: Location) => `${foldText(name)}\0${slug}`)
 
@@ -53,6 +57,8 @@ export class CompanyLists {
   readonly #bySlug = new Map<string, Company>()
   readonly reviewed = new ReviewedCompanies()
   readonly #newest = new NewestEntries()
+  /** Of long lists whose figures somebody has asked for. */
+  readonly #tallies = new Map<CompanyList, Tally>()
   readonly #hasEmptyPairs: boolean
   /** Cities with a company, where they are too many for a drop-down list. */
   readonly cityIndex: CityIndex | undefined
@@ -145,6 +151,13 @@ export class CompanyLists {
     )
   }
 
+  /** What the records of a list's companies add up to. */
+  tallyOf(list: CompanyList): Tally {
+    const tally = this.#tallies.get(list) ?? new Tally(list.companies)
+    if (list.companies.length >= LONG_LIST) this.#tallies.set(list, tally)
+    return tally
+  }
+
   #rankedBy(service: string): RankedLists {
     const ranked = this.#ranked.get(service) ?? new RankedLists()
     this.#ranked.set(service, ranked)
@@ -225,6 +238,7 @@ export class CompanyLists {
     this.#newest.add([company])
     this.#change(company, insertCompany)
     this.finder.add(company)
+    for (const list of this.listsOf(company)) this.#tallies.get(list)?.add(company)
   }
 
   remove(company: Company): void {
@@ -233,5 +247,6 @@ export class CompanyLists {
     this.#newest.remove(company)
     this.#change(company, removeCompany)
     this.finder.remove(company)
+    for (const list of this.listsOf(company)) this.#tallies.get(list)?.remove(company)
   }
 }

@@ -182,10 +182,13 @@ const someListing = fc
     is_featured: fc.boolean(),
     description: fc.constantFrom('Hauls.', 'Moves.'),
     entity_type: fc.constantFrom('' as const, 'carrier' as const, 'broker' as const),
-    power_units: fc.constantFrom(0, 7),
     usdot_number: fc.constantFrom('', '1234567'),
     mc_number: fc.constantFrom('', 'MC-123456'),
     address: fc.constantFrom('', '12 Dock St, Chicago, IL 60601', '9 Oak Rd, Tulsa, OK 74103-1234'),
+    power_units: fc.constantFrom(0, 7, 9, 120),
+    operation: fc.constantFrom('' as const, 'interstate' as const, 'intrastate' as const),
+    source_date: fc.constantFrom('', '2026-01-02', '2026-02-03'),
+    verified: fc.boolean(),
   })
   .map(({ number, name, ...fields }) =>
     listing(`n${number}`, { ...fields, name: `${name} Lines`, slug: `${name.toLowerCase()}-${number}` }),

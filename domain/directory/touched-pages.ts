@@ -3,6 +3,7 @@ import { companyPath, pageOfList } from '../routes.ts'
 import type { Company, Location } from './company.ts'
 import type { CompanyList, CompanyLists } from './company-lists.ts'
 import { standingOf } from './lists/indexability.ts'
+import { listFacts } from './lists/list-facts.ts'
 import { companyCard } from './pages/company-card.ts'
 import { companyPage } from './pages/company-pages.ts'
 import { HOME_PATH, homePage } from './pages/home-page.ts'
@@ -27,6 +28,8 @@ interface View {
   /** Where it stands in its lists. */
   positions: Map<CompanyList, number>
   totals: Map<CompanyList, number>
+  /** Figures on the first pages of its lists. */
+  facts: Map<CompanyList, unknown>
   /** Links of the lists that count it, and what they tell search engines. */
   links: Map<string, unknown>
   /** All of the home page, or of one whose counts stay as they are the reviews alone. */
@@ -53,6 +56,7 @@ const look = (
   similar: new Map(Array.from(around, (other) => [other, similarCompanies(lists, other).map(companyCard)])),
   positions: new Map(company ? lists.listsOf(company).map((list) => [list, positionOf(list.companies, company)]) : []),
   totals: new Map(Array.from(change.lists, (list) => [list, list.companies.length])),
+  facts: new Map(Array.from(change.lists, (list) => [list, listFacts(lists.tallyOf(list))])),
   links: new Map(
     change.isCounted
       ? Array.from(linkingTo(lists, change.lists), (list) => [
@@ -108,7 +112,10 @@ export const replaceCompany = (
   if (!isSame(before.own, after.own)) touch(states.map(({ slug }) => companyPath(slug)))
   for (const other of around)
     if (!isSame(before.similar.get(other), after.similar.get(other))) touched.add(companyPath(other.slug))
-  for (const list of involved) touch(pagesBetween(list, before, after, isSameCard))
+  for (const list of involved) {
+    touch(pagesBetween(list, before, after, isSameCard))
+    if (!isSame(before.facts.get(list), after.facts.get(list))) touched.add(list.path)
+  }
   for (const path of new Set([...before.links.keys(), ...after.links.keys()])) {
     const list = lists.at(path)
     if (!list) touched.add(path)

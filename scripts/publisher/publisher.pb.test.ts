@@ -70,7 +70,7 @@ test('a new company is found in its lists, its city and its page', async () => {
   await publisher.publish()
   expect(await page('company/zebra-moving')).toContain('Zebra Moving')
   expect(await page('moving-companies-in-tampa')).toContain('Zebra Moving')
-  expect(await page('companies-in-tampa')).not.toContain('noindex')
+  expect(await page('companies-in-tampa')).toContain('Zebra Moving')
   expect(await readFile(join(site(), 'index.html'), 'utf8')).toContain('26 carriers')
 })
 

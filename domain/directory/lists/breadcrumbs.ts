@@ -1,7 +1,9 @@
 /** The way from the home page to a list or a company: what a page shows, and what it tells search engines. */
 import { cityName } from '../../catalogue/rules.ts'
-import { listPath, STATIC_PATHS, TRUCKING } from '../../routes.ts'
+import { type ListKey, listPath, STATIC_PATHS } from '../../routes.ts'
 import type { CompanyList } from '../company-lists.ts'
+import type { CompanyPageProps } from '../pages/company-pages.ts'
+import { listHeading } from '../pages/list-title.ts'
 
 export interface Crumb {
   name: string
@@ -18,12 +20,38 @@ const cityCrumb = (location: Place): Crumb => ({
   path: listPath({ location: location.slug }),
 })
 
+interface Named {
+  service?: { slug: string } | undefined
+  location?: { slug: string } | undefined
+}
+
+type ListOf = Pick<CompanyList, 'service' | 'location'>
+
+const slugsOf = ({ service, location }: Named): ListKey => ({
+  ...(service ? { service: service.slug } : {}),
+  ...(location ? { location: location.slug } : {}),
+})
+
 /** Home › Ontario › Toronto › Refrigerated; the last one is the list itself. */
-export const listCrumbs = ({ service, location }: Pick<CompanyList, 'service' | 'location'>): Crumb[] => {
+export const listCrumbs = ({ service, location }: ListOf): Crumb[] => {
   const place = location ? [cityCrumb(location)] : []
   const kind = service && {
-    name: service.slug === TRUCKING ? 'Trucking' : service.name,
-    path: listPath({ service: service.slug, ...(location ? { location: location.slug } : {}) }),
+    name: service.name,
+    path: listPath(slugsOf({ service, location })),
   }
   return [HOME, ...place, ...(kind ? [kind] : []), ...(service || location ? [] : [EVERYWHERE])]
+}
+
+/** Home › Ontario › Toronto › the company. */
+export const companyCrumbs = ({ name, path, city, placePath }: CompanyPageProps): Crumb[] => [
+  HOME,
+  { name: city, path: placePath },
+  { name, path },
+]
+
+/** The lists that one is a part of: the companies of its city, and those of its service everywhere. */
+export const widerLists = ({ service, location }: ListOf): Crumb[] => {
+  if (!location) return service ? [EVERYWHERE] : []
+  if (!service) return []
+  return [{ location }, { service }].map((of) => ({ name: listHeading(of), path: listPath(slugsOf(of)) }))
 }

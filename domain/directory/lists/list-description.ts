@@ -8,15 +8,18 @@ interface Part {
   /** Position of its first company, from 1. */
   first: number
   cards: readonly { name: string }[]
+  /** Trucks of the whole list; 0 says nothing of them. */
+  trucks: number
 }
 
 /** What search results say below the title: how many companies there are, and who is on this page. */
-export const listDescription = (list: CompanyList, { first, cards }: Part): string => {
+export const listDescription = (list: CompanyList, { first, cards, trucks }: Part): string => {
   const total = list.companies.length
   if (total === 0) return `${soughtAs(list)}: none yet.`
   const which =
     cards.length === total
       ? `${formatCount(total)} ${total === 1 ? 'company' : 'companies'}`
       : `${formatCount(first)} to ${formatCount(first + cards.length - 1)} of ${formatCount(total)} companies`
-  return metaDescription(`${soughtAs(list)}, ${which}: ${cards.map(({ name }) => name).join(', ')}.`)
+  const fleet = trucks ? `, ${formatCount(trucks)} trucks` : ''
+  return metaDescription(`${soughtAs(list)}, ${which}${fleet}: ${cards.map(({ name }) => name).join(', ')}.`)
 }

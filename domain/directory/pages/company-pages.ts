@@ -3,6 +3,8 @@ import { servicesCovered } from '../../catalogue/schema.ts'
 import { companyPath } from '../../routes.ts'
 import type { Company } from '../company.ts'
 import type { CompanyLists } from '../company-lists.ts'
+import type { Crumb } from '../lists/breadcrumbs.ts'
+import { companyLinks } from '../lists/company-links.ts'
 import { hasOwnFacts } from '../lists/own-facts.ts'
 import { similarCompanies } from '../similar-companies.ts'
 import { type CompanyCard, companyCard } from './company-card.ts'
@@ -37,6 +39,8 @@ export interface CompanyPageProps extends CompanyCard {
   noindex: boolean
   customerReviews: CompanyReview[]
   similar: CompanyCard[]
+  /** The lists that it stands in. */
+  lists: Crumb[]
 }
 
 const recordOf = (company: Company): { record?: FederalRecord } => {
@@ -44,7 +48,7 @@ const recordOf = (company: Company): { record?: FederalRecord } => {
   return record ? { record } : {}
 }
 
-const makeProps = (company: Company, similar: Company[]): CompanyPageProps => ({
+const makeProps = (lists: CompanyLists, company: Company, similar: Company[]): CompanyPageProps => ({
   ...companyCard(company),
   ...recordOf(company),
   description: company.description,
@@ -64,12 +68,13 @@ const makeProps = (company: Company, similar: Company[]): CompanyPageProps => ({
     created,
   })),
   similar: similar.map(companyCard),
+  lists: companyLinks(lists, company),
 })
 
 /** A company's page. */
 export const companyPage = (lists: CompanyLists, company: Company): SitePage<CompanyPageProps> => ({
   path: companyPath(company.slug),
-  props: makeProps(company, similarCompanies(lists, company)),
+  props: makeProps(lists, company, similarCompanies(lists, company)),
 })
 
 export const companySitemapEntry = (company: Company): SitemapEntry => {

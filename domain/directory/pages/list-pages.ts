@@ -1,8 +1,9 @@
 import { pageOfList } from '../../routes.ts'
 import type { CompanyList, CompanyLists } from '../company-lists.ts'
-import { type Crumb, listCrumbs } from '../lists/breadcrumbs.ts'
+import { type Crumb, listCrumbs, widerLists } from '../lists/breadcrumbs.ts'
 import { isIndexable, standingOf } from '../lists/indexability.ts'
 import { listDescription } from '../lists/list-description.ts'
+import { type ListFacts, listFacts } from '../lists/list-facts.ts'
 import { type CompanyCard, companyCard } from './company-card.ts'
 import { listHeading, listSubtitle, listTitle } from './list-title.ts'
 import type { RelatedLink } from './related-lists.ts'
@@ -31,7 +32,12 @@ export interface ListPageProps {
   lastPage: number
   total: number
   cards: CompanyCard[]
+  /** Figures of the whole list, on its first page. */
+  facts?: ListFacts
+  kind: 'all' | 'service' | 'city' | 'pair'
   related: RelatedLink[]
+  /** Lists that this one is a part of. */
+  wider: Crumb[]
 }
 
 /** Pages of a list of so many companies; one without any has a page that says so. */
@@ -40,6 +46,11 @@ export const lastPageOf = (companies: number): number =>
 
 /** Page of a list that would show the company at a position; there may be none of this number. */
 export const pageAt = (position: number): number => Math.floor(position / PAGE_SIZE) + 1
+
+const kindOf = ({ service, location }: CompanyList): ListPageProps['kind'] => {
+  if (location) return service ? 'pair' : 'city'
+  return service ? 'service' : 'all'
+}
 
 /** A page of a list; undefined when the list has not so many. */
 export const listPage = (
@@ -52,13 +63,14 @@ export const listPage = (
   const lastPage = lastPageOf(companies.length)
   if (page < 1 || page > lastPage) return undefined
   const cards = companies.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(companyCard)
+  const facts = page === 1 ? listFacts(lists.tallyOf(list)) : undefined
   return {
     path: pageOfList(path, page),
     props: {
       heading: listHeading(list),
       subtitle: listSubtitle(list),
       title: listTitle(list, page),
-      description: listDescription(list, { first: (page - 1) * PAGE_SIZE + 1, cards }),
+      description: listDescription(list, { first: (page - 1) * PAGE_SIZE + 1, cards, trucks: facts?.trucks ?? 0 }),
       listPath: path,
       ...standingOf(lists, list),
       crumbs: listCrumbs(list),
@@ -66,7 +78,10 @@ export const listPage = (
       lastPage,
       total: companies.length,
       cards,
+      ...(facts ? { facts } : {}),
+      kind: kindOf(list),
       related,
+      wider: widerLists(list),
     },
   }
 }

@@ -1,6 +1,5 @@
 import { locationLabel } from '../../catalogue/rules.ts'
 import type { CompanyList, CompanyLists } from '../company-lists.ts'
-import { listHeading } from './list-title.ts'
 
 /** A link from one list to another. */
 export interface RelatedLink {
@@ -22,13 +21,15 @@ const linkTo = (list: CompanyList, label: string): RelatedLink => ({
 const isLead = ({ categories }: CompanyLists, { service, location }: CompanyList): boolean =>
   !service || (location ? categories.leadInCity(service) : categories.lead(service)).slug === service.slug
 
-/** Links to the largest of a few lists. */
+const linkToCity = (list: CompanyList): RelatedLink => linkTo(list, list.location ? locationLabel(list.location) : '')
+
+/** Links to the largest of a few lists of services. */
 const largest = (lists: CompanyLists, some: CompanyList[]): RelatedLink[] =>
   some
     .filter((list) => list.companies.length > 0 && isLead(lists, list))
     .sort((a, b) => b.companies.length - a.companies.length)
     .slice(0, RELATED_LISTS)
-    .map((list) => linkTo(list, listHeading(list)))
+    .map((list) => linkTo(list, list.service?.name ?? ''))
 
 /** The largest lists of one kind, for any page that links to them. */
 export const largestServices = (lists: CompanyLists): RelatedLink[] =>
@@ -38,10 +39,7 @@ export const largestServices = (lists: CompanyLists): RelatedLink[] =>
   )
 
 export const largestLocations = (lists: CompanyLists, limit = RELATED_LISTS): RelatedLink[] =>
-  lists
-    .inCities()
-    .first(limit)
-    .map((list) => linkTo(list, list.location ? locationLabel(list.location) : ''))
+  lists.inCities().first(limit).map(linkToCity)
 
 /**
  * What a list links to, largest first: the list of all companies to cities, a service to its cities, a city to its
@@ -56,10 +54,6 @@ export const relatedLists = (lists: CompanyLists, list: CompanyList): RelatedLin
         .ofLocation(location)
         .filter((other) => other.service && !(service && lists.categories.with(service).includes(other.service))),
     )
-  if (service)
-    return lists
-      .inCities(service)
-      .first(RELATED_LISTS)
-      .map((pair) => linkTo(pair, listHeading(pair)))
+  if (service) return lists.inCities(service).first(RELATED_LISTS).map(linkToCity)
   return largestLocations(lists)
 }

@@ -1,0 +1,49 @@
+/** What is true of one list alone, in figures. */
+import { companyPath } from '../../routes.ts'
+import { formatCount, formatDay } from '../../text/format.ts'
+import type { Share, Tally } from './tally.ts'
+
+export interface ListFacts {
+  facts: { label: string; value: string }[]
+  largest: { name: string; path: string; trucks: number }[]
+  /** Day of the newest record behind it, in words; '' when none has one. */
+  asOf: string
+  /** All trucks, 0 when too few say how many they have. */
+  trucks: number
+}
+
+/** With fewer companies that say it, a figure is about them and not about the list. */
+const ENOUGH = 3
+
+const ofKnown = ({ yes, known }: Share): string =>
+  known < ENOUGH ? '' : `${formatCount(yes)} of ${formatCount(known)} (${Math.round((100 * yes) / known)}%)`
+
+const trucksOf = ({ trucks, fleets }: Tally): string =>
+  fleets < ENOUGH ? '' : `${formatCount(trucks)} in ${formatCount(fleets)} fleets`
+
+const ratingOf = (tally: Tally): string => {
+  const { median, rated } = tally.rating
+  return rated < ENOUGH ? '' : `${median} of 5 (${formatCount(rated)} rated)`
+}
+
+/** Figures of a list, those left out that nobody knows or too few say; undefined when none is left. */
+export const listFacts = (tally: Tally): ListFacts | undefined => {
+  const known: [label: string, value: string][] = [
+    ['Trucks', trucksOf(tally)],
+    ['Interstate', ofKnown(tally.interstate)],
+    ['Authorized for hire', ofKnown(tally.authorized)],
+    ['Hazardous materials', ofKnown(tally.hazmat)],
+    ['Verified', tally.verified ? formatCount(tally.verified) : ''],
+    ['Median rating', ratingOf(tally)],
+    ['Reviews', tally.reviews ? `${formatCount(tally.reviews)}, newest ${formatDay(tally.reviewDay)}` : ''],
+  ]
+  const facts = known.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+  const largest = tally.fleets < ENOUGH ? [] : tally.largest
+  if (facts.length === 0) return undefined
+  return {
+    facts,
+    largest: largest.map(({ name, slug, power_units }) => ({ name, path: companyPath(slug), trucks: power_units })),
+    asOf: formatDay(tally.recordDay),
+    trucks: tally.fleets < ENOUGH ? 0 : tally.trucks,
+  }
+}
