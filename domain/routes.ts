@@ -79,6 +79,10 @@ export const listPath = (key: ListKey, page = 1): string => pageOfList(firstPage
 
 export const companyPath = (slug: string): string => `/company/${slug}`
 
+/** The file by which a city's lists are sorted and filtered, or a further part of it. */
+export const cityFactsPath = (location: string, part?: string): string =>
+  part === undefined ? `/lists/${location}.json` : `/lists/${location}/${part}.json`
+
 /** Where somebody asks for a company's listing to be corrected or removed. */
 export const removalPath = (slug: string): string => `${STATIC_PATHS['company-removal']}?company=${slug}`
 

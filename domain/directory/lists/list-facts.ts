@@ -1,6 +1,6 @@
 /** What is true of one list alone, in figures. */
 import { companyPath } from '../../routes.ts'
-import { formatCount, formatDay } from '../../text/format.ts'
+import { formatCount, formatDate, formatDay } from '../../text/format.ts'
 import type { Share, Tally } from './tally.ts'
 
 export interface ListFacts {
@@ -16,14 +16,14 @@ export interface ListFacts {
 const ENOUGH = 3
 
 const ofKnown = ({ yes, known }: Share): string =>
-  known < ENOUGH ? '' : `${formatCount(yes)} of ${formatCount(known)} (${Math.round((100 * yes) / known)}%)`
+  known < ENOUGH || yes === 0 ? '' : `${formatCount(yes)} of ${formatCount(known)}`
 
 const trucksOf = ({ trucks, fleets }: Tally): string =>
   fleets < ENOUGH ? '' : `${formatCount(trucks)} in ${formatCount(fleets)} fleets`
 
 const ratingOf = (tally: Tally): string => {
   const { median, rated } = tally.rating
-  return rated < ENOUGH ? '' : `${median} of 5 (${formatCount(rated)} rated)`
+  return rated < ENOUGH ? '' : `${median} of 5, ${formatCount(rated)} rated`
 }
 
 /** Figures of a list, those left out that nobody knows or too few say; undefined when none is left. */
@@ -35,7 +35,7 @@ export const listFacts = (tally: Tally): ListFacts | undefined => {
     ['Hazardous materials', ofKnown(tally.hazmat)],
     ['Verified', tally.verified ? formatCount(tally.verified) : ''],
     ['Median rating', ratingOf(tally)],
-    ['Reviews', tally.reviews ? `${formatCount(tally.reviews)}, newest ${formatDay(tally.reviewDay)}` : ''],
+    ['Reviews', tally.reviews ? `${formatCount(tally.reviews)}, newest ${formatDate(tally.reviewDay)}` : ''],
   ]
   const facts = known.flatMap(([label, value]) => (value ? [{ label, value }] : []))
   const largest = tally.fleets < ENOUGH ? [] : tally.largest

@@ -1,6 +1,7 @@
-import { pageOfList } from '../../routes.ts'
+import { cityFactsPath, pageOfList } from '../../routes.ts'
 import type { CompanyList, CompanyLists } from '../company-lists.ts'
 import { type Crumb, listCrumbs, widerLists } from '../lists/breadcrumbs.ts'
+import { LEAST_TO_FILTER } from '../lists/city-facts.ts'
 import { isIndexable, standingOf } from '../lists/indexability.ts'
 import { listDescription } from '../lists/list-description.ts'
 import { type ListFacts, listFacts } from '../lists/list-facts.ts'
@@ -34,6 +35,8 @@ export interface ListPageProps {
   cards: CompanyCard[]
   /** Figures of the whole list, on its first page. */
   facts?: ListFacts
+  /** By what a browser sorts and filters it; absent where one page shows all, and for lists of no single city. */
+  filter?: { file: string; services: string[] }
   kind: 'all' | 'service' | 'city' | 'pair'
   related: RelatedLink[]
   /** Lists that this one is a part of. */
@@ -50,6 +53,15 @@ export const pageAt = (position: number): number => Math.floor(position / PAGE_S
 const kindOf = ({ service, location }: CompanyList): ListPageProps['kind'] => {
   if (location) return service ? 'pair' : 'city'
   return service ? 'service' : 'all'
+}
+
+const filterOf = (
+  lists: CompanyLists,
+  { service, location, companies }: CompanyList,
+): Pick<ListPageProps, 'filter'> => {
+  if (!location || companies.length < LEAST_TO_FILTER) return {}
+  const services = service ? lists.categories.with(service).map(({ slug }) => slug) : []
+  return { filter: { file: cityFactsPath(location.slug), services } }
 }
 
 /** A page of a list; undefined when the list has not so many. */
@@ -79,6 +91,7 @@ export const listPage = (
       total: companies.length,
       cards,
       ...(facts ? { facts } : {}),
+      ...filterOf(lists, list),
       kind: kindOf(list),
       related,
       wider: widerLists(list),

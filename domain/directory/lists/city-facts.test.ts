@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { directory, listing, location } from '../../../tests/support/directory.ts'
+import type { ExportedRow } from '../../publishing/directory-export.ts'
+import { hashText } from '../../text/hash-text.ts'
+import { LiveDirectory } from '../live-directory.ts'
+import { pagePaths, pageProps } from '../pages/site-pages.ts'
+import { pagesThatDiffer } from '../touched-pages.ts'
+
+type Listing = ExportedRow<'company_listings'>
+
+const all = Array.from({ length: 4000 }, (_, n) => listing(`Carrier ${String(n).padStart(4, '0')}`))
+const beginning = all.filter(({ slug }) => hashText(slug) % 1000 === 0)
+const others = all.filter((row) => !beginning.includes(row))
+const [one, two] = beginning
+if (!(one && two)) throw new Error('some of thousands begin a part')
+/** Thirty companies, of which some stand before, between and behind the two that begin a part. */
+const few = (rows: Listing[]) => rows.filter((_, at) => at % 133 === 0)
+const city = [...few(others), one, two]
+
+const live = (rows: Listing[]) => new LiveDirectory(directory(rows))
+const filesOf = ({ lists }: LiveDirectory) => pagePaths(lists).filter((path) => path.startsWith('/lists/'))
+const slugsIn = (props: unknown): string[] => {
+  const companies = Array.isArray(props) ? props : (props as { companies: unknown[] }).companies
+  return companies.map((company) => String((company as unknown[])[0]))
+}
+
+test('the parts of a city hold its companies, each once and in the order of its list', () => {
+  const { lists } = live(city)
+  const files = filesOf(live(city))
+  expect(files).toHaveLength(3)
+  const props = pageProps(lists)
+  expect(files.flatMap((path) => slugsIn(props(path)))).toEqual(
+    lists.list({ location: location('Chicago') })?.companies.map(({ slug }) => slug),
+  )
+  expect(props(files[0] ?? '')).toMatchObject({ parts: [one.slug, two.slug] })
+})
+
+test('a city with one page has no file', () => {
+  expect(filesOf(live(others.slice(0, 10)))).toEqual([])
+  expect(filesOf(live(others.slice(0, 11)))).toEqual(['/lists/chicago.json'])
+})
+
+const edited = (row: Listing): Listing => ({ ...row, verified: true })
+const moved = (row: Listing): Listing => ({ ...row, location: location('Tulsa').id })
+const [first, middle] = [city[0], city[15]]
+if (!(first && middle)) throw new Error('there are that many')
+
+test.each<[what: string, row: Listing, next: ((row: Listing) => Listing) | undefined]>([
+  ['an edit of the first', first, edited],
+  ['an edit of one in the middle', middle, edited],
+  ['an edit of one that begins a part', two, edited],
+  ['one that is featured and comes first', two, (row) => ({ ...row, is_featured: true })],
+  ['one that moves away', one, moved],
+  ['one that leaves', middle, undefined],
+  ['one that leaves its part to the one before', one, undefined],
+])('%s touches the files that it changes and no other', (_, row, next) => {
+  const directory = live(city)
+  const before = live(city)
+  const rest = city.filter((other) => other !== row)
+  const rows = { seq: 2, mark: before.position.mark, services: [], locations: [], reviews: [], skipped: [] }
+  const touched = directory.apply({
+    rows: { ...rows, slug_redirects: [], location_redirects: [], company_listings: next ? [next(row)] : [] },
+    gone: next ? [] : [['company_listings', row.id]],
+  })
+  const after = live(next ? [...rest, next(row)] : rest)
+  const differing = pagesThatDiffer(before.lists, after.lists)
+  const files = (paths: Iterable<string>) => [...paths].filter((path) => path.startsWith('/lists/')).sort()
+  expect(files(touched)).toEqual(files(differing))
+  expect(files(touched).length).toBeGreaterThan(0)
+})

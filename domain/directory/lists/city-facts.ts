@@ -1,0 +1,98 @@
+/**
+ * The companies of a city as small facts, which a browser loads to sort and filter its lists. Those of a large city stand
+ * in parts cut by content, so that an edit changes one of them: a company whose slug's hash says so begins a part.
+ */
+import { cityFactsPath, listPath } from '../../routes.ts'
+import { hashText } from '../../text/hash-text.ts'
+import type { Company } from '../company.ts'
+import type { CompanyList, CompanyLists } from '../company-lists.ts'
+import { companyRating } from '../pages/company-card.ts'
+import type { PageKind, PageOfKind } from '../pages/page-kind.ts'
+import { positionOf } from '../sorted-companies.ts'
+import type { CompanyFacts } from './list-filter.ts'
+
+/** A city of fewer companies has one page, which shows them all. */
+export const LEAST_TO_FILTER = 11
+/** Companies of a part on average. */
+const COMPANIES_OF_PART = 1000
+
+/** The first part of a city's companies, with what is said once. */
+export interface CityFacts {
+  companies: CompanyFacts[]
+  /** Names of the other parts, in the order of their companies. */
+  parts: string[]
+  services: [slug: string, name: string][]
+}
+
+type CityFactsPage = PageOfKind<'city-facts', CityFacts | CompanyFacts[]>
+
+const factsOf = (company: Company): CompanyFacts => {
+  const { slug, name, verified, power_units, services } = company
+  const { value, reviews } = companyRating(company)
+  return [slug, name, value, reviews, verified ? 1 : 0, power_units, services.map(({ slug }) => slug)]
+}
+
+const begins = ({ slug }: Company): boolean => hashText(slug) % COMPANIES_OF_PART === 0
+
+const cityList = (lists: CompanyLists, slug: string): CompanyList | undefined => {
+  const list = lists.at(listPath({ location: slug }))
+  return list && list.companies.length >= LEAST_TO_FILTER ? list : undefined
+}
+
+/** Companies from a position to the next one that begins a part. */
+const partFrom = (companies: readonly Company[], from: number): Company[] => {
+  const next = companies.findIndex((company, at) => at > from && begins(company))
+  return companies.slice(from, next < 0 ? undefined : next)
+}
+
+const partsOf = (companies: readonly Company[]): string[] =>
+  companies.flatMap((company, at) => (at > 0 && begins(company) ? company.slug : []))
+
+const PATH = /^\/lists\/([^/.]+)(?:\/([^/.]+))?\.json$/
+
+const pageAt = (lists: CompanyLists, path: string): CityFactsPage | undefined => {
+  const [, city = '', part] = PATH.exec(path) ?? []
+  const list = city ? cityList(lists, city) : undefined
+  if (!list) return undefined
+  const { companies } = list
+  if (part === undefined) {
+    const services = lists.services.map(({ slug, name }): [string, string] => [slug, name])
+    const props = { companies: partFrom(companies, 0).map(factsOf), parts: partsOf(companies), services }
+    return { kind: 'city-facts', path, props }
+  }
+  const first = lists.company(part)
+  const from = first && begins(first) ? positionOf(companies, first) : 0
+  if (from === 0 || companies[from] !== first) return undefined
+  return { kind: 'city-facts', path, props: partFrom(companies, from).map(factsOf) }
+}
+
+const pathsOf = ({ location, companies }: CompanyList): string[] => {
+  const slug = location?.slug ?? ''
+  return [cityFactsPath(slug), ...partsOf(companies).map((part) => cityFactsPath(slug, part))]
+}
+
+/** Files that a company stands in, or would. */
+const around = (list: CompanyList, company: Company): string[] => {
+  const { companies } = list
+  const slug = company.location.slug
+  if (companies.length <= LEAST_TO_FILTER + 1) return [...pathsOf(list), cityFactsPath(slug, company.slug)]
+  let at = positionOf(companies, company) - 1
+  while (at > 0 && !begins(companies[at] ?? company)) at--
+  const before = companies[at]
+  const parts = [company, ...(before ? [before] : [])].map((first) => cityFactsPath(slug, first.slug))
+  return [cityFactsPath(slug), ...parts]
+}
+
+export const cityFacts: PageKind<CityFactsPage> = {
+  paths: (lists) =>
+    lists.locations.flatMap(({ slug }) => {
+      const list = cityList(lists, slug)
+      return list ? pathsOf(list) : []
+    }),
+  page: pageAt,
+  around: (lists, { states }) =>
+    states.flatMap((company) => {
+      const list = lists.list({ location: company.location })
+      return list ? around(list, company) : []
+    }),
+}

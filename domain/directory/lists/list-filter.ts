@@ -1,0 +1,69 @@
+/** Sorting and filtering of a list in the browser: what is chosen, and what it does to the companies. */
+
+/** A company as the file of its city has it. */
+export type CompanyFacts = readonly [
+  slug: string,
+  name: string,
+  rating: number,
+  reviews: number,
+  verified: 0 | 1,
+  trucks: number,
+  services: readonly string[],
+]
+
+export const SORT_LABELS = {
+  '': 'Preferred first, then by name',
+  rating: 'Best rated',
+  reviews: 'Most reviews',
+  fleet: 'Largest fleet',
+} as const
+export type Sort = keyof typeof SORT_LABELS
+
+/** Fleet sizes to choose from, each with the fewest and most trucks. */
+export const FLEETS = {
+  '': ['Any fleet', 0, Number.POSITIVE_INFINITY],
+  '1-5': ['1 to 5 trucks', 1, 5],
+  '6-20': ['6 to 20 trucks', 6, 20],
+  '21-100': ['21 to 100 trucks', 21, 100],
+  '101-': ['More than 100 trucks', 101, Number.POSITIVE_INFINITY],
+} as const satisfies Readonly<Record<string, readonly [label: string, least: number, most: number]>>
+export type Fleet = keyof typeof FLEETS
+
+export interface ListFilter {
+  sort: Sort
+  fleet: Fleet
+  /** Slug, '' for any. */
+  service: string
+  verified: boolean
+  reviewed: boolean
+}
+
+const ORDERS: Readonly<Record<Sort, (a: CompanyFacts, b: CompanyFacts) => number>> = {
+  '': () => 0,
+  rating: (a, b) => b[2] - a[2] || b[3] - a[3],
+  reviews: (a, b) => b[3] - a[3] || b[2] - a[2],
+  fleet: (a, b) => b[5] - a[5],
+}
+
+/**
+ * The companies that a filter leaves, in its order; equal ones stay as they are.
+ * @param of slugs of the services that a company of the list offers one of; none for all companies of the city
+ */
+export const filterCompanies = (
+  companies: readonly CompanyFacts[],
+  { sort, fleet, service, verified, reviewed }: ListFilter,
+  of: readonly string[] = [],
+): CompanyFacts[] => {
+  const [, least, most] = FLEETS[fleet]
+  return companies
+    .filter(
+      ([, , , reviews, isVerified, trucks, services]) =>
+        (of.length === 0 || of.some((slug) => services.includes(slug))) &&
+        (service === '' || services.includes(service)) &&
+        (!verified || isVerified === 1) &&
+        (!reviewed || reviews > 0) &&
+        trucks >= least &&
+        trucks <= most,
+    )
+    .sort(ORDERS[sort])
+}

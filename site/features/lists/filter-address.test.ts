@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { filterQuery, readFilter } from './filter-address.ts'
+
+const UNFILTERED = { sort: '', fleet: '', service: '', verified: false, reviewed: false } as const
+
+test.each([
+  ['', UNFILTERED],
+  ['?sort=rating&verified=1', { ...UNFILTERED, sort: 'rating', verified: true }],
+  ['?fleet=21-100&service=reefer&reviewed=1', { ...UNFILTERED, fleet: '21-100', service: 'reefer', reviewed: true }],
+] as const)('%j is %j, there and back', (query, filter) => {
+  expect(readFilter(query)).toEqual(filter)
+  expect(readFilter(filterQuery(filter))).toEqual(filter)
+})
+
+test('the list as it is has an address without a query', () => {
+  expect(filterQuery(UNFILTERED)).toBe('')
+})
+
+test.each(['?sort=price', '?fleet=huge', '?sort=toString', '?verified=yes', '?utm_source=mail'])(
+  '%s means nothing',
+  (query) => {
+    expect(readFilter(query)).toEqual(UNFILTERED)
+  },
+)

@@ -1,0 +1,23 @@
+import { FLEETS, type ListFilter, SORT_LABELS } from '../../../domain/directory/lists/list-filter.ts'
+
+const pick = <Value extends string>(known: Readonly<Record<Value, unknown>>, value: string | null, other: Value) =>
+  value !== null && Object.hasOwn(known, value) ? (value as Value) : other
+
+/** The filter of an address' query; what it does not know means nothing. */
+export const readFilter = (query: string): ListFilter => {
+  const given = new URLSearchParams(query)
+  return {
+    sort: pick(SORT_LABELS, given.get('sort'), ''),
+    fleet: pick(FLEETS, given.get('fleet'), ''),
+    service: given.get('service') ?? '',
+    verified: given.get('verified') === '1',
+    reviewed: given.get('reviewed') === '1',
+  }
+}
+
+/** The query of a filter with its question mark; '' for the list as it is. */
+export const filterQuery = ({ verified, reviewed, ...chosen }: ListFilter): string => {
+  const flags = { verified: verified ? '1' : '', reviewed: reviewed ? '1' : '' }
+  const query = new URLSearchParams(Object.entries({ ...chosen, ...flags }).filter(([, value]) => value !== ''))
+  return query.size > 0 ? `?${query}` : ''
+}

@@ -1,0 +1,110 @@
+/** Sorts and filters a list in the browser. What is chosen stands in the address, so that it can be shared and undone. */
+import { type CompanyFacts, filterCompanies, type ListFilter } from '../../../domain/directory/lists/list-filter.ts'
+import { formatCount } from '../../../domain/text/format.ts'
+import { loadCity } from './city-facts-files.ts'
+import { companyRow } from './company-row.ts'
+import { filterQuery, readFilter } from './filter-address.ts'
+
+/** Companies shown at once. */
+const STEP = 50
+const UNREACHABLE = 'The companies cannot be loaded. Please check your connection and choose again.'
+
+const partsOf = (section: HTMLElement) => {
+  const find = <Part extends Element>(selector: string): Part => {
+    const part = section.querySelector<Part>(selector)
+    if (!part) throw new Error(`The filter has no ${selector}`)
+    return part
+  }
+  return {
+    details: find<HTMLDetailsElement>('details'),
+    form: find<HTMLFormElement>('form'),
+    reset: find<HTMLButtonElement>('[type=reset]'),
+    status: find<HTMLElement>('[role=status]'),
+    results: find<HTMLOListElement>('ol'),
+    more: find<HTMLButtonElement>('[data-more]'),
+    list: document.getElementById(section.dataset['replaces'] ?? ''),
+  }
+}
+
+const chosenIn = (form: HTMLFormElement): ListFilter =>
+  readFilter(`?${new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))}`)
+
+const fill = (form: HTMLFormElement, filter: ListFilter): void => {
+  for (const [name, value] of Object.entries(filter)) {
+    const field = form.elements.namedItem(name)
+    if (field instanceof HTMLSelectElement) field.value = String(value)
+    if (field instanceof HTMLInputElement) field.checked = Boolean(value)
+  }
+}
+
+/** Services to choose from: those that a company of the list offers. */
+const offer = (select: HTMLSelectElement, companies: readonly CompanyFacts[], names: ReadonlyMap<string, string>) => {
+  const offered = new Set(companies.flatMap(([, , , , , , services]) => services))
+  const options = [...names].filter(([slug]) => offered.has(slug)).map(([slug, name]) => new Option(name, slug))
+  if (select.options.length === 1) select.append(...options)
+}
+
+/** Makes the controls of a list work. */
+export const startFilter = (section: HTMLElement): void => {
+  const { details, form, reset, status, results, more, list } = partsOf(section)
+  const { file = '', services = '' } = section.dataset
+  const of = services.split(' ').filter(Boolean)
+  let asked = 0
+
+  const load = async () => {
+    const city = await loadCity(file)
+    const companies = city.companies.filter(
+      ([, , , , , , offered]) => of.length === 0 || of.some((service) => offered.includes(service)),
+    )
+    const names = new Map(city.services)
+    const select = form.elements.namedItem('service')
+    if (select instanceof HTMLSelectElement) offer(select, companies, names)
+    return { companies, names }
+  }
+  const show = (found: readonly CompanyFacts[], all: number, names: ReadonlyMap<string, string>) => {
+    const next = () => {
+      const from = results.children.length
+      results.append(...found.slice(from, from + STEP).map((company) => companyRow(company, names)))
+      more.hidden = results.children.length >= found.length
+      return results.children[from]?.querySelector('a')
+    }
+    results.replaceChildren()
+    next()
+    more.onclick = () => next()?.focus()
+    results.hidden = found.length === 0
+    status.textContent =
+      found.length === 0
+        ? 'No companies found. Try changing your search criteria.'
+        : `${formatCount(found.length)} of ${formatCount(all)} companies`
+  }
+  const apply = async () => {
+    const filter = readFilter(location.search)
+    const isFiltered = filterQuery(filter) !== ''
+    const mine = ++asked
+    reset.hidden = !isFiltered
+    try {
+      if (isFiltered) details.open = true
+      const known = isFiltered ? await load() : undefined
+      if (mine !== asked) return
+      fill(form, filter)
+      if (known) show(filterCompanies(known.companies, filter), known.companies.length, known.names)
+      else status.textContent = ''
+      results.hidden ||= !known
+      more.hidden ||= !known
+      if (list) list.hidden = Boolean(known)
+    } catch {
+      if (mine === asked) status.textContent = UNREACHABLE
+    }
+  }
+  const choose = (query: string) => {
+    if (query !== filterQuery(readFilter(location.search))) history.pushState(null, '', location.pathname + query)
+    void apply()
+  }
+  form.addEventListener('submit', (event) => event.preventDefault())
+  form.addEventListener('change', () => choose(filterQuery(chosenIn(form))))
+  form.addEventListener('reset', () => choose(''))
+  // who goes on without it is told when something is chosen
+  details.addEventListener('toggle', () => void load().catch(() => undefined))
+  addEventListener('popstate', () => void apply())
+  void apply()
+}
