@@ -61,7 +61,7 @@ describe('what a change touches', () => {
 
   test.each([
     [{ entity_type: 'broker' as const }, []],
-    [{ power_units: 12 }, []],
+    [{ power_units: 12 }, ['/lists/chicago.json']],
     [{ usdot_number: '271828' }, ['/find/blocks/first.json']],
   ])('is, for %j, what shows its card, and where it is found by it: %j', (facts, found) => {
     const companies = many(60)
