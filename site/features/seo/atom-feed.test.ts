@@ -34,7 +34,7 @@ test('the feed holds no more than the newest ones, each under an id of its own',
 })
 
 test('no text breaks the feed', () => {
-  const { xml } = feedOf([[listing('</title>&"\u0000\u000b\ud800 Łódź 🚚')]])
+  const { xml } = feedOf([[listing('</title>&"\u0000\u000b\ud800 Łódź 🚚', { slug: 'title-lodz' })]])
   expect(xml).toContain('<title>&lt;/title&gt;&amp;&quot; Łódź 🚚, Chicago, IL</title>')
 })
 
