@@ -30,6 +30,16 @@ const list = fc
 const route: fc.Arbitrary<PublicRoute> = fc.oneof(
   list,
   slug.map((value) => ({ kind: 'company' as const, slug: value })),
+  slug.map((part) => ({ kind: 'companies-part' as const, part })),
+  fc.record(
+    { kind: fc.constant('cities-part' as const), part: slug, region: slug },
+    { requiredKeys: ['kind', 'part'] },
+  ),
+  fc.record(
+    { kind: fc.constant('region' as const), region: slug, service: slug },
+    { requiredKeys: ['kind', 'region'] },
+  ),
+  fc.record({ kind: fc.constant('region' as const), region: slug, service: slug, part: slug }),
   fc.constantFrom(...(Object.keys(STATIC_PATHS) as (keyof typeof STATIC_PATHS)[])).map((kind) => ({ kind })),
 )
 
@@ -110,6 +120,11 @@ test.each([
   '/companies/2',
   '/company',
   '/company/a/b',
+  '/regions/a/b/c/d',
+  '/regions/a--b',
+  '/cities/a/b/c',
+  '/companies/a-z/b/c',
+  '/companies/a-y',
   '/company/-a',
   '/-companies',
   '/companies-in-',

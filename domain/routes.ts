@@ -11,17 +11,10 @@ export interface ListKey {
 }
 
 export type PublicRoute =
-  | {
-      kind:
-        | 'home'
-        | 'about'
-        | 'contact'
-        | 'for-business'
-        | 'privacy-policy'
-        | 'company-removal'
-        | 'compare'
-        | 'not-found'
-    }
+  | { kind: keyof typeof STATIC_PATHS }
+  | { kind: 'region'; region: string; service?: string; part?: string }
+  | { kind: 'companies-part'; part: string }
+  | { kind: 'cities-part'; region?: string; part: string }
   | ({ kind: 'list'; page: number } & ListKey)
   | { kind: 'company'; slug: string }
 
@@ -39,6 +32,9 @@ export const STATIC_PATHS = {
   'privacy-policy': '/privacy-policy',
   'company-removal': '/company-removal',
   compare: '/compare',
+  regions: '/regions',
+  cities: '/cities',
+  'companies-a-z': '/companies/a-z',
   'not-found': '/404',
 } as const
 
@@ -82,6 +78,16 @@ export const companyPath = (slug: string): string => `/company/${slug}`
 /** The file by which a city's lists are sorted and filtered, or a further part of it. */
 export const cityFactsPath = (location: string, part?: string): string =>
   part === undefined ? `/lists/${location}.json` : `/lists/${location}/${part}.json`
+/** Path of a state or province, of a service in it, or of a part of the cities with that service. */
+export const regionPath = (...segments: [region: string, service?: string, part?: string]): string =>
+  [STATIC_PATHS.regions, ...segments].join('/')
+
+/** Path of a part of the A–Z of companies. */
+export const companiesPartPath = (part: string): string => `${STATIC_PATHS['companies-a-z']}/${part}`
+
+/** Path of a part of the A–Z of cities: of all, or of a state's. */
+export const citiesPartPath = (part: string, region?: string): string =>
+  [STATIC_PATHS.cities, ...(region ? [region] : []), part].join('/')
 
 /** Where somebody asks for a company's listing to be corrected or removed. */
 export const removalPath = (slug: string): string => `${STATIC_PATHS['company-removal']}?company=${slug}`
@@ -101,6 +107,10 @@ export const searchPath = ({ service, location }: ListKey): string => {
 export const pathOf = (route: PublicRoute): string => {
   if (route.kind === 'list') return listPath(route, route.page)
   if (route.kind === 'company') return companyPath(route.slug)
+  if (route.kind === 'companies-part') return companiesPartPath(route.part)
+  if (route.kind === 'cities-part') return citiesPartPath(route.part, route.region)
+  if (route.kind === 'region')
+    return [STATIC_PATHS.regions, route.region, route.service, route.part].filter(Boolean).join('/')
   return STATIC_PATHS[route.kind]
 }
 
@@ -131,6 +141,18 @@ const parsePage = (segments: string[]): number | undefined => {
   return Number(digits)
 }
 
+/** Pages that lead through the directory: states with their services, and parts of the A–Z. */
+const parseGuide = (first: string, rest: string[]): PublicRoute | undefined => {
+  if (!rest.every((segment) => SLUG_PATTERN.test(segment))) return undefined
+  const [one = '', two, three] = rest
+  if (first === 'regions' && rest.length >= 1 && rest.length <= 3)
+    return { kind: 'region', region: one, ...(two ? { service: two } : {}), ...(three ? { part: three } : {}) }
+  if (first === 'cities' && rest.length === 1) return { kind: 'cities-part', part: one }
+  if (first === 'cities' && rest.length === 2 && two) return { kind: 'cities-part', region: one, part: two }
+  if (first === 'companies' && one === 'a-z' && rest.length === 2 && two) return { kind: 'companies-part', part: two }
+  return undefined
+}
+
 /**
  * Reads any path of the public site: canonical or an alias, in any letter case, with or without a trailing slash.
  * Undefined for paths that no page of the site can have. Says nothing about whether the service, the location or the
@@ -145,6 +167,8 @@ export const parsePath = (path: string): PublicRoute | undefined => {
     const [slug = ''] = rest
     return rest.length === 1 && SLUG_PATTERN.test(slug) ? { kind: 'company', slug } : undefined
   }
+  const guide = parseGuide(first, rest)
+  if (guide) return guide
   const key = parseListSegment(first)
   const page = parsePage(rest)
   return key && page !== undefined ? { kind: 'list', ...key, page } : undefined

@@ -1,5 +1,6 @@
 import { type ListKey, listPath, TRUCKING } from '../routes.ts'
 import { foldText } from '../text/fold-text.ts'
+import { cityListIndex, companyIndex } from './a-z/name-index.ts'
 import { CityIndex } from './city-index.ts'
 import type { Company, Location, Service } from './company.ts'
 import { hasEmptyPairPages, keepsEmptyLists } from './empty-pairs.ts'
@@ -8,6 +9,7 @@ import { ServiceCategories } from './lists/service-categories.ts'
 import { Tally } from './lists/tally.ts'
 import { type NewEntry, NewestEntries } from './newest-entries.ts'
 import { RankedLists } from './ranked-lists.ts'
+import { RegionLists } from './regions/region-lists.ts'
 import { remember } from './remember.ts'
 import { ReviewedCompanies } from './reviewed-companies.ts'
 import { insertCompany, removeCompany, sortCompanies } from './sorted-companies.ts'
@@ -63,6 +65,11 @@ export class CompanyLists {
   /** Cities with a company, where they are too many for a drop-down list. */
   readonly cityIndex: CityIndex | undefined
   readonly finder: Finder
+  /** All companies by name. */
+  readonly companyNames = companyIndex()
+  /** The lists of cities with a company, by the city's name. */
+  readonly cityNames = cityListIndex()
+  readonly regions = new RegionLists()
 
   constructor({ services, locations, companies }: Directory) {
     this.services = services
@@ -83,6 +90,9 @@ export class CompanyLists {
     const ofCities = [...this.#lists.values()].filter((list) => this.#isRanked(list))
     for (const [service, lists] of Map.groupBy(ofCities, (list) => list.service?.slug ?? ''))
       this.#rankedBy(service).addAll(lists)
+    this.companyNames.addAll(companies)
+    this.cityNames.addAll(ofCities.filter((list) => !list.service && list.companies.length > 0))
+    this.regions.addAll(ofCities)
     this.cityIndex = this.#hasEmptyPairs
       ? undefined
       : new CityIndex(locations.filter((location) => this.list({ location })?.companies.length))
@@ -180,12 +190,16 @@ export class CompanyLists {
     for (const list of this.listsOf(company)) {
       const ranked = this.#isRanked(list) ? this.inCities(list.service) : undefined
       ranked?.remove(list)
+      if (list.location) this.regions.remove(list)
       const wasEmpty = list.companies.length === 0
       change(list.companies, company)
       ranked?.add(list)
+      if (list.location) this.regions.add(list)
       if (!list.location || list.service || wasEmpty === (list.companies.length === 0)) continue
       if (wasEmpty) this.cityIndex?.add(list.location)
       else this.cityIndex?.remove(list.location)
+      if (wasEmpty) this.cityNames.add(list)
+      else this.cityNames.remove(list)
     }
     for (const companies of this.#regionsOf(company)) change(companies, company)
   }
@@ -236,6 +250,7 @@ export class CompanyLists {
     this.#bySlug.set(company.slug, company)
     this.reviewed.add(company)
     this.#newest.add([company])
+    this.companyNames.add(company)
     this.#change(company, insertCompany)
     this.finder.add(company)
     for (const list of this.listsOf(company)) this.#tallies.get(list)?.add(company)
@@ -245,6 +260,7 @@ export class CompanyLists {
     if (this.#bySlug.get(company.slug) === company) this.#bySlug.delete(company.slug)
     this.reviewed.remove(company)
     this.#newest.remove(company)
+    this.companyNames.remove(company)
     this.#change(company, removeCompany)
     this.finder.remove(company)
     for (const list of this.listsOf(company)) this.#tallies.get(list)?.remove(company)

@@ -1,3 +1,5 @@
+import { slugify } from '../slug.ts'
+
 /** States, districts and provinces of the two countries: code → name. */
 export const US_REGIONS: Record<string, string> = {
   AL: 'Alabama',
@@ -81,3 +83,13 @@ export const countryOfRegion = (code: string): 'US' | 'CA' | undefined => {
   if (code in US_REGIONS) return 'US'
   return code in CA_REGIONS ? 'CA' : undefined
 }
+
+/** What a state or province is called in addresses: "IL" → "illinois"; '' for a code that neither country has. */
+export const regionSlug = (code: string): string => slugify(regionName(code))
+
+const BY_SLUG = new Map(
+  [...Object.keys(US_REGIONS), ...Object.keys(CA_REGIONS)].map((code) => [regionSlug(code), code]),
+)
+
+/** "illinois" → "IL"; undefined for what is no state or province. */
+export const regionOfSlug = (slug: string): string | undefined => BY_SLUG.get(slug)

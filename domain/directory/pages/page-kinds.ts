@@ -1,13 +1,15 @@
 /** Every kind of page beside home, lists and companies. */
 import type { CompanyLists } from '../company-lists.ts'
 import { cityFacts } from '../lists/city-facts.ts'
+import { azPages } from './a-z-pages.ts'
 import { cityFiles } from './city-pages.ts'
 import { finderFiles } from './finder-pages.ts'
 import { newsFeed } from './news-feed.ts'
 import type { CompanyChange } from './page-kind.ts'
+import { regionPages } from './region-pages.ts'
 import type { SitemapEntry } from './site-page.ts'
 
-const PAGE_KINDS = [cityFiles, newsFeed, finderFiles, cityFacts] as const
+const PAGE_KINDS = [cityFiles, newsFeed, finderFiles, cityFacts, regionPages, azPages] as const
 
 export type MorePage = NonNullable<ReturnType<(typeof PAGE_KINDS)[number]['page']>>
 

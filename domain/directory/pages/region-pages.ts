@@ -1,0 +1,234 @@
+/** States and provinces: the cities of each, and those in which a service is offered. */
+import { COUNTRY_NAMES, locationLabel } from '../../catalogue/rules.ts'
+import { CA_REGIONS, regionName, regionOfSlug, regionSlug, US_REGIONS } from '../../places/regions.ts'
+import {
+  citiesPartPath,
+  listPath,
+  type PublicRoute,
+  parsePath,
+  regionPath,
+  STATIC_PATHS,
+  TRUCKING,
+} from '../../routes.ts'
+import { type PartLink, type Parts, partLink, partNamed, partPath } from '../a-z/part-links.ts'
+import type { Service } from '../company.ts'
+import type { CompanyList, CompanyLists } from '../company-lists.ts'
+import type { RegionList } from '../regions/region-lists.ts'
+import type { PageKind, PageOfKind } from './page-kind.ts'
+import { isRegionIndexable, isRegionServiceIndexable, REGION_PRIORITY } from './region-rules.ts'
+import type { RelatedLink } from './related-lists.ts'
+import type { SitemapEntry } from './site-page.ts'
+
+export interface RegionLink extends RelatedLink {
+  cities: number
+}
+
+/** All states and provinces with a company, by country. */
+export interface RegionsProps {
+  countries: { name: string; regions: RegionLink[] }[]
+}
+
+/** What pages of one state or province share. */
+interface RegionHead {
+  /** "Illinois". */
+  region: string
+  path: string
+  /** "Flatbed", '' for all services. */
+  service: string
+  heading: string
+  isIndexable: boolean
+}
+
+export interface RegionProps extends RegionHead {
+  country: string
+  companies: number
+  /** Cities with a company. */
+  cities: number
+  /** Lists of the state by service; none on the page of a service. */
+  services: RelatedLink[]
+  /** The largest cities, where they are many. */
+  largest: RelatedLink[]
+  /** All cities by name; none where they are so many that they are cut into parts. */
+  all: RelatedLink[]
+  parts: PartLink[]
+}
+
+/** Some of the many cities of a state. */
+export interface RegionPartProps extends RegionHead {
+  label: string
+  all: RelatedLink[]
+  previous: string
+  next: string
+}
+
+type RegionsPage = PageOfKind<'regions', RegionsProps>
+type RegionPage = PageOfKind<'region', RegionProps>
+type RegionPartPage = PageOfKind<'region-part', RegionPartProps>
+
+/** Cities on one page of a state. */
+const MOST_CITIES = 240
+/** Cities that are named again because they are the largest, and how many there must be for it. */
+const LARGEST = { shown: 12, from: 30 }
+
+const COUNTRIES = [
+  { name: COUNTRY_NAMES.US, codes: Object.keys(US_REGIONS) },
+  { name: COUNTRY_NAMES.CA, codes: Object.keys(CA_REGIONS) },
+]
+
+/** A state or province, or one of its services, in which a company stands. */
+interface Place {
+  code: string
+  service: Service | undefined
+  list: RegionList
+}
+
+const placeOf = (lists: CompanyLists, code: string, service?: Service): Place | undefined => {
+  // what a city calls trucking is all of its companies
+  const list = service?.slug === TRUCKING ? undefined : lists.regions.list(code, service)
+  return list && { code, service, list }
+}
+
+const pathOf = ({ code, service }: Pick<Place, 'code' | 'service'>): string =>
+  service ? regionPath(regionSlug(code), service.slug) : regionPath(regionSlug(code))
+
+const partsOf = (lists: CompanyLists, { code, service, list }: Place): Parts<CompanyList> => ({
+  index: list.byName,
+  slugOf: ({ location }) => location?.slug ?? '',
+  itemOf: (location) => lists.at(listPath({ location, ...(service ? { service: service.slug } : {}) })),
+  pathOf: (part) =>
+    service ? regionPath(regionSlug(code), service.slug, part) : citiesPartPath(part, regionSlug(code)),
+})
+
+const isInParts = ({ list }: Place): boolean => list.byName.size > MOST_CITIES
+
+const cityLink = ({ location, path, companies }: CompanyList): RelatedLink => ({
+  label: location ? locationLabel(location) : '',
+  path,
+  companies: companies.length,
+})
+
+const servicesIn = (lists: CompanyLists, code: string): Place[] =>
+  lists.services.flatMap((service) => placeOf(lists, code, service) ?? [])
+
+const headOf = (lists: CompanyLists, place: Place): RegionHead => {
+  const [region, service] = [regionName(place.code), place.service?.name ?? '']
+  const all = lists.regions.list(place.code)?.companies ?? 0
+  return {
+    region,
+    path: pathOf(place),
+    service,
+    heading: `${service ? `${service} ` : ''}Trucking Companies in ${region}`,
+    isIndexable: service ? isRegionServiceIndexable(place.list.companies, all) : isRegionIndexable(all),
+  }
+}
+
+const regionPage = (lists: CompanyLists, place: Place): RegionPage => {
+  const { code, service, list } = place
+  const parts = partsOf(lists, place)
+  return {
+    kind: 'region',
+    path: pathOf(place),
+    props: {
+      ...headOf(lists, place),
+      country: code in CA_REGIONS ? COUNTRY_NAMES.CA : COUNTRY_NAMES.US,
+      companies: list.companies,
+      cities: list.byName.size,
+      services: service
+        ? []
+        : servicesIn(lists, code)
+            .toSorted((a, b) => b.list.companies - a.list.companies)
+            .map((of) => ({ label: of.service?.name ?? '', path: pathOf(of), companies: of.list.companies })),
+      largest: list.byName.size >= LARGEST.from ? list.bySize.first(LARGEST.shown).map(cityLink) : [],
+      all: isInParts(place) ? [] : list.byName.items().map(cityLink),
+      parts: isInParts(place) ? list.byName.parts().map((part) => partLink(parts, part)) : [],
+    },
+  }
+}
+
+const regionPartPage = (lists: CompanyLists, place: Place, name: string): RegionPartPage | undefined => {
+  const parts = partsOf(lists, place)
+  const part = isInParts(place) ? partNamed(parts, name) : undefined
+  if (!part) return undefined
+  const near = parts.index.partsNear(part.from)
+  const before = near.find(({ to }) => to === part.from)
+  const after = near.find(({ from }) => from === part.to)
+  const [label, path] = partLink(parts, part)
+  return {
+    kind: 'region-part',
+    path,
+    props: {
+      ...headOf(lists, place),
+      label,
+      all: parts.index.items(part).map(cityLink),
+      previous: before ? partPath(parts, before) : '',
+      next: after ? partPath(parts, after) : '',
+    },
+  }
+}
+
+const regionsPage = (lists: CompanyLists): RegionsPage => ({
+  kind: 'regions',
+  path: STATIC_PATHS.regions,
+  props: {
+    countries: COUNTRIES.map(({ name, codes }) => ({
+      name,
+      regions: codes.flatMap((code) => {
+        const place = placeOf(lists, code)
+        if (!place) return []
+        const { companies, byName } = place.list
+        return { label: regionName(code), path: pathOf(place), companies, cities: byName.size }
+      }),
+    })).filter(({ regions }) => regions.length > 0),
+  },
+})
+
+const placeAt = (lists: CompanyLists, region: string, slug?: string): Place | undefined => {
+  const code = regionOfSlug(region)
+  const service = slug === undefined ? undefined : lists.services.find((other) => other.slug === slug)
+  return code === undefined || (slug !== undefined && !service) ? undefined : placeOf(lists, code, service)
+}
+
+const pageOf = (lists: CompanyLists, route: PublicRoute | undefined) => {
+  if (route?.kind === 'regions') return regionsPage(lists)
+  if (route?.kind !== 'region' && route?.kind !== 'cities-part') return undefined
+  if (route.region === undefined) return undefined
+  const place = placeAt(lists, route.region, route.kind === 'region' ? route.service : undefined)
+  if (!place) return undefined
+  return route.part === undefined ? regionPage(lists, place) : regionPartPage(lists, place, route.part)
+}
+
+const everyPlace = (lists: CompanyLists): Place[] =>
+  COUNTRIES.flatMap(({ codes }) => codes)
+    .flatMap((code) => placeOf(lists, code) ?? [])
+    .flatMap((place) => [place, ...servicesIn(lists, place.code)])
+
+/** Pages of a place as far as one of its cities has to do with them. */
+const pathsAround = (lists: CompanyLists, { location, service }: CompanyList): string[] => {
+  const place = location && placeOf(lists, location.region, service)
+  if (!place) return location ? [pathOf({ code: location.region, service })] : []
+  const parts = partsOf(lists, place)
+  const list = lists.list({ location, ...(service ? { service } : {}) })
+  const near = isInParts(place) && list ? parts.index.partsNear(parts.index.position(list)) : []
+  return [pathOf(place), ...near.map((part) => partPath(parts, part))]
+}
+
+export const regionPages: PageKind<RegionsPage | RegionPage | RegionPartPage> = {
+  paths: (lists) => [
+    STATIC_PATHS.regions,
+    ...everyPlace(lists).flatMap((place) => {
+      const parts = partsOf(lists, place)
+      return [pathOf(place), ...(isInParts(place) ? parts.index.parts().map((part) => partPath(parts, part)) : [])]
+    }),
+  ],
+  page: (lists, path) => (/^\/(regions|cities)(\/|$)/.test(path) ? pageOf(lists, parsePath(path)) : undefined),
+  around: (lists, { lists: changed, isCounted }) =>
+    isCounted ? [STATIC_PATHS.regions, ...[...changed].flatMap((list) => pathsAround(lists, list))] : [],
+  sitemap: (lists) => {
+    const entries = everyPlace(lists).flatMap((place): [string, SitemapEntry][] =>
+      headOf(lists, place).isIndexable ? [[pathOf(place), { priority: REGION_PRIORITY, changefreq: 'weekly' }]] : [],
+    )
+    return entries.length > 0
+      ? [[STATIC_PATHS.regions, { priority: REGION_PRIORITY, changefreq: 'weekly' }], ...entries]
+      : []
+  },
+}

@@ -1,0 +1,64 @@
+/** Lists of cities by their state or province: of all companies, and of one service. */
+import { regionName } from '../../places/regions.ts'
+import { cityListIndex } from '../a-z/name-index.ts'
+import type { Service } from '../company.ts'
+import type { CompanyList } from '../company-lists.ts'
+import { RankedLists } from '../ranked-lists.ts'
+
+/** The lists of a state's cities that hold a company: all companies, or those of one service. */
+export interface RegionList {
+  /** Companies of all its lists. */
+  companies: number
+  byName: ReturnType<typeof cityListIndex>
+  bySize: RankedLists
+}
+
+const keyOf = (region: string, service: Service | undefined): string => `${region} ${service?.slug ?? ''}`
+
+/** Kept up to date list by list: to count a state's companies anew for each page would read all its cities. */
+export class RegionLists {
+  readonly #regions = new Map<string, RegionList>()
+
+  #of({ service, location }: CompanyList): RegionList | undefined {
+    if (!location || !regionName(location.region)) return undefined
+    const key = keyOf(location.region, service)
+    const known = this.#regions.get(key) ?? { companies: 0, byName: cityListIndex(), bySize: new RankedLists() }
+    this.#regions.set(key, known)
+    return known
+  }
+
+  /** Those of a state, or of a service in it; undefined when no company is there. */
+  list(region: string, service?: Service): RegionList | undefined {
+    const found = this.#regions.get(keyOf(region, service))
+    return found && found.companies > 0 ? found : undefined
+  }
+
+  /** Takes lists that are not in it yet. */
+  addAll(lists: Iterable<CompanyList>): void {
+    const filled = [...lists].filter(({ companies }) => companies.length > 0)
+    for (const [region, found] of Map.groupBy(filled, (list) => this.#of(list))) {
+      if (!region) continue
+      region.byName.addAll(found)
+      region.bySize.addAll(found)
+      region.companies += found.reduce((sum, { companies }) => sum + companies.length, 0)
+    }
+  }
+
+  /** Puts a list where it belongs, after its companies have changed. */
+  add(list: CompanyList): void {
+    const region = this.#of(list)
+    if (!region || list.companies.length === 0) return
+    region.byName.add(list)
+    region.bySize.add(list)
+    region.companies += list.companies.length
+  }
+
+  /** Takes a list out, before its companies change. */
+  remove(list: CompanyList): void {
+    const region = this.#of(list)
+    if (!region || list.companies.length === 0) return
+    region.byName.remove(list)
+    region.bySize.remove(list)
+    region.companies -= list.companies.length
+  }
+}
