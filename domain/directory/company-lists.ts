@@ -8,6 +8,7 @@ import { Finder } from './finder/finder.ts'
 import { ServiceCategories } from './lists/service-categories.ts'
 import { Tally } from './lists/tally.ts'
 import { type NewEntry, NewestEntries } from './newest-entries.ts'
+import { NearbyLists } from './nearby/nearby-lists.ts'
 import { RankedLists } from './ranked-lists.ts'
 import { RegionLists } from './regions/region-lists.ts'
 import { remember } from './remember.ts'
@@ -70,6 +71,7 @@ export class CompanyLists {
   /** The lists of cities with a company, by the city's name. */
   readonly cityNames = cityListIndex()
   readonly regions = new RegionLists()
+  readonly #nearby: NearbyLists | undefined
 
   constructor({ services, locations, companies }: Directory) {
     this.services = services
@@ -93,6 +95,8 @@ export class CompanyLists {
     this.companyNames.addAll(companies)
     this.cityNames.addAll(ofCities.filter((list) => !list.service && list.companies.length > 0))
     this.regions.addAll(ofCities)
+    this.#nearby = new NearbyLists()
+    for (const list of this.#lists.values()) this.#nearby.add(list)
     this.cityIndex = this.#hasEmptyPairs
       ? undefined
       : new CityIndex(locations.filter((location) => this.list({ location })?.companies.length))
@@ -104,6 +108,7 @@ export class CompanyLists {
     const order = of.location ? orderOf(of.location) : ''
     const list = { ...of, path, order, companies: [] }
     this.#lists.set(path, list)
+    this.#nearby?.add(list)
     return list
   }
 
@@ -190,11 +195,13 @@ export class CompanyLists {
     for (const list of this.listsOf(company)) {
       const ranked = this.#isRanked(list) ? this.inCities(list.service) : undefined
       ranked?.remove(list)
-      if (list.location) this.regions.remove(list)
+      if (ranked) this.regions.remove(list)
+      this.#nearby?.remove(list)
       const wasEmpty = list.companies.length === 0
       change(list.companies, company)
       ranked?.add(list)
-      if (list.location) this.regions.add(list)
+      if (ranked) this.regions.add(list)
+      this.#nearby?.add(list)
       if (!list.location || list.service || wasEmpty === (list.companies.length === 0)) continue
       if (wasEmpty) this.cityIndex?.add(list.location)
       else this.cityIndex?.remove(list.location)
@@ -202,6 +209,12 @@ export class CompanyLists {
       else this.cityNames.remove(list)
     }
     for (const companies of this.#regionsOf(company)) change(companies, company)
+  }
+
+  /** Lists of cities by where they are. */
+  get nearby(): NearbyLists {
+    if (!this.#nearby) throw new Error('The lists are not filled yet')
+    return this.#nearby
   }
 
   /** The lists of no single city: all companies, then by service. */

@@ -164,13 +164,18 @@ describe('what a listing points to in vain', () => {
   })
 })
 
+const at = (city: ExportedRow<'locations'>, latitude: number, longitude: number) => ({ ...city, latitude, longitude })
 const cities = [
-  location('Chicago'),
-  location('Peoria'),
+  at(location('Chicago'), 41.85, -87.68),
+  at(location('Peoria'), 40.69, -89.59),
   location('Tulsa', 'OK'),
-  { ...location('Elko', 'NV'), is_imported: true },
+  { ...at(location('Elko', 'NV'), 40.83, -89.6), is_imported: true },
 ]
-const newCities = [location('Bend', 'OR'), location('Chicago Heights'), location('Zion')]
+const newCities = [
+  at(location('Bend', 'OR'), 41.6, -88.2),
+  at(location('Chicago Heights'), 41.51, -87.63),
+  location('Zion'),
+]
 const services = [service('Freight'), service('Moving'), service('Trucking')]
 
 const someListing = fc
@@ -325,7 +330,12 @@ const database = (otherCities: readonly ExportedRow<'locations'>[] = [], otherSe
   return { take, read }
 }
 
-const MANY_CITIES = Array.from({ length: 402 }, (_, n) => location(`City ${n}`))
+/** One hundred miles around Chicago, in no order. */
+const somewhere = (n: number): [latitude: number, longitude: number] => [
+  40 + ((n * 37) % 101) / 25,
+  -90 + ((n * 61) % 103) / 25,
+]
+const MANY_CITIES = Array.from({ length: 402 }, (_, n) => at(location(`City ${n}`), ...somewhere(n)))
 const MANY_SERVICES = Array.from({ length: 50 }, (_, n) => service(`Kind ${n}`))
 
 test.each([

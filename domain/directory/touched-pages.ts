@@ -4,10 +4,12 @@ import type { Company, Location } from './company.ts'
 import type { CompanyList, CompanyLists } from './company-lists.ts'
 import { standingOf } from './lists/indexability.ts'
 import { listFacts } from './lists/list-facts.ts'
+import { stepOf } from './nearby/size-steps.ts'
 import { companyCard } from './pages/company-card.ts'
 import { companyPage } from './pages/company-pages.ts'
 import { HOME_PATH, homePage } from './pages/home-page.ts'
 import { lastPageOf, pageAt } from './pages/list-pages.ts'
+import { type Nearby, nearbyOf, SHORT_LIST } from './pages/nearby-places.ts'
 import type { CompanyChange } from './pages/page-kind.ts'
 import { pageOfKind, pathsAround } from './pages/page-kinds.ts'
 import { recentReviews } from './pages/recent-reviews.ts'
@@ -34,6 +36,8 @@ interface View {
   links: Map<string, unknown>
   /** All of the home page, or of one whose counts stay as they are the reviews alone. */
   home: unknown
+  /** What lists that may show the changed ones show of what is near them. */
+  nearby: Map<CompanyList, Nearby>
   /** Pages of other kinds that the change may touch. */
   more: Map<string, unknown>
 }
@@ -44,6 +48,19 @@ const linkingTo = (lists: CompanyLists, counted: Iterable<CompanyList>): Set<Com
     ...Array.from(counted, ({ location }) => (location ? lists.ofLocation(location) : [])).flat(),
     ...lists.ofEverywhere(),
   ])
+
+/** Whether others may show something else of a list when a company of it changes, comes or goes. */
+const isSeenFromAfar = ({ companies: { length }, location }: CompanyList, position: number, isCounted: boolean) =>
+  location !== undefined &&
+  (position < SHORT_LIST ||
+    (isCounted && (stepOf(length + 1) !== stepOf(length) || stepOf(length - 1) !== stepOf(length))))
+
+/** The changed lists of cities, and lists that may show them. */
+const nearChanged = (lists: CompanyLists, { states, lists: changed, isCounted }: CompanyChange): Set<CompanyList> => {
+  const first = (list: CompanyList) => Math.min(...states.map((state) => positionOf(list.companies, state)))
+  const seen = [...changed].filter((list) => isSeenFromAfar(list, first(list), isCounted))
+  return new Set(seen.flatMap((list) => [list, ...lists.nearby.thatMayShow(list)]))
+}
 
 const look = (
   lists: CompanyLists,
@@ -66,6 +83,9 @@ const look = (
       : [],
   ),
   home: change.isCounted ? homePage(lists) : recentReviews(lists),
+  nearby: new Map(
+    Array.from(before?.nearby.keys() ?? nearChanged(lists, change), (list) => [list, nearbyOf(lists, list)]),
+  ),
   more: new Map(
     Array.from(new Set([...(before?.more.keys() ?? []), ...pathsAround(lists, change)]), (path) => [
       path,
@@ -73,6 +93,13 @@ const look = (
     ]),
   ),
 })
+
+/** Pages that show what is near a list, when that has changed. */
+const pagesNear = (lists: CompanyLists, list: CompanyList, before: Nearby | undefined, after: Nearby): string[] => {
+  if (isSame(before, after) || !lists.at(list.path)) return []
+  const companies = list.service || isSame(before?.places, after.places) ? [] : list.companies
+  return [list.path, ...companies.map(({ slug }) => companyPath(slug))]
+}
 
 /** Pages of a list that differ between two views. */
 const pagesBetween = (list: CompanyList, before: View, after: View, isSameCard: boolean): string[] => {
@@ -123,6 +150,7 @@ export const replaceCompany = (
       touch(pagesOf(list, 1, lastPageOf(list.companies.length)))
   }
   if (!isSame(before.home, after.home)) touched.add(HOME_PATH)
+  for (const [list, nearby] of after.nearby) touch(pagesNear(lists, list, before.nearby.get(list), nearby))
   for (const [path, props] of after.more) if (!isSame(before.more.get(path), props)) touched.add(path)
   return touched
 }

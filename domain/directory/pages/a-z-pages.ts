@@ -35,10 +35,9 @@ export interface AZPartProps {
   of: Listed
   label: string
   entries: AZEntry[]
-  /** Paths of the parts beside it, and of the group it is in; '' for none. */
+  /** Paths of the parts beside it, '' for none. */
   previous: string
   next: string
-  group: string
 }
 
 type AZIndexPage = PageOfKind<'a-z', AZIndexProps>
@@ -98,7 +97,6 @@ const partPage = <Item>(az: AZ<Item>, part: Range): AZPartPage => {
   const near = index.partsNear(part.from)
   const before = near.find(({ to }) => to === part.from)
   const after = near.find(({ from }) => from === part.to)
-  const group = isDeep(az) && index.groups().find(({ from, to }) => from <= part.from && part.from < to)
   const [label, path] = partLink(az, part)
   return {
     kind: 'a-z-part',
@@ -109,7 +107,6 @@ const partPage = <Item>(az: AZ<Item>, part: Range): AZPartPage => {
       entries: index.items(part).map(az.entryOf),
       previous: before ? partPath(az, before) : '',
       next: after ? partPath(az, after) : '',
-      group: group ? groupPath(az, group) : '',
     },
   }
 }
@@ -131,7 +128,9 @@ const pathsIn = <Item>(az: AZ<Item>): string[] => [
 const pathsNear = <Item>(az: AZ<Item>, item: Item): string[] => {
   const parts = az.index.partsNear(az.index.position(item))
   const [first, last] = [parts[0]?.from ?? 0, parts.at(-1)?.to ?? 0]
-  const groups = isDeep(az) ? az.index.groups().filter(({ from, to }) => from < last && first < to) : []
+  // where parts begin to be grouped, all groups are new
+  const isAtLimit = Math.abs(az.index.leastParts - MOST_PARTS) <= 1
+  const groups = isDeep(az) ? az.index.groups().filter(({ from, to }) => isAtLimit || (from < last && first < to)) : []
   return [az.path, ...parts.map((part) => partPath(az, part)), ...groups.map((group) => groupPath(az, group))]
 }
 

@@ -9,6 +9,7 @@ import { hasOwnFacts } from '../lists/own-facts.ts'
 import { similarCompanies } from '../similar-companies.ts'
 import { type CompanyCard, companyCard } from './company-card.ts'
 import { type FederalRecord, federalRecord } from './federal-record.ts'
+import { type NearbyPlace, nearbyPlaces } from './nearby-places.ts'
 import { ABOUT_SENTENCES, firstSentences } from './page-text.ts'
 import { lastModified, type SitemapEntry, type SitePage } from './site-page.ts'
 import { COMPANY_PRIORITY } from './sitemap-rules.ts'
@@ -41,6 +42,8 @@ export interface CompanyPageProps extends CompanyCard {
   similar: CompanyCard[]
   /** The lists that it stands in. */
   lists: Crumb[]
+  /** Lists of the nearest cities. */
+  nearby: NearbyPlace[]
 }
 
 const recordOf = (company: Company): { record?: FederalRecord } => {
@@ -48,7 +51,7 @@ const recordOf = (company: Company): { record?: FederalRecord } => {
   return record ? { record } : {}
 }
 
-const makeProps = (lists: CompanyLists, company: Company, similar: Company[]): CompanyPageProps => ({
+const makeProps = (lists: CompanyLists, company: Company): CompanyPageProps => ({
   ...companyCard(company),
   ...recordOf(company),
   description: company.description,
@@ -67,14 +70,15 @@ const makeProps = (lists: CompanyLists, company: Company, similar: Company[]): C
     text: review_text,
     created,
   })),
-  similar: similar.map(companyCard),
+  similar: similarCompanies(lists, company).map(companyCard),
   lists: companyLinks(lists, company),
+  nearby: nearbyPlaces(lists, lists.list({ location: company.location })),
 })
 
 /** A company's page. */
 export const companyPage = (lists: CompanyLists, company: Company): SitePage<CompanyPageProps> => ({
   path: companyPath(company.slug),
-  props: makeProps(lists, company, similarCompanies(lists, company)),
+  props: makeProps(lists, company),
 })
 
 export const companySitemapEntry = (company: Company): SitemapEntry => {

@@ -7,6 +7,7 @@ import { listDescription } from '../lists/list-description.ts'
 import { type ListFacts, listFacts } from '../lists/list-facts.ts'
 import { type CompanyCard, companyCard } from './company-card.ts'
 import { listHeading, listSubtitle, listTitle } from './list-title.ts'
+import { type Nearby, nearbyOf } from './nearby-places.ts'
 import type { RelatedLink } from './related-lists.ts'
 import { lastModified, type SitemapEntry, type SitePage } from './site-page.ts'
 import { listPriority } from './sitemap-rules.ts'
@@ -41,6 +42,8 @@ export interface ListPageProps {
   related: RelatedLink[]
   /** Lists that this one is a part of. */
   wider: Crumb[]
+  /** On the first page of a city's list. */
+  nearby?: Nearby
 }
 
 /** Pages of a list of so many companies; one without any has a page that says so. */
@@ -95,6 +98,7 @@ export const listPage = (
       kind: kindOf(list),
       related,
       wider: widerLists(list),
+      ...(page === 1 && list.location ? { nearby: nearbyOf(lists, list) } : {}),
     },
   }
 }

@@ -8,14 +8,13 @@ import {
   parsePath,
   regionPath,
   STATIC_PATHS,
-  TRUCKING,
 } from '../../routes.ts'
 import { type PartLink, type Parts, partLink, partNamed, partPath } from '../a-z/part-links.ts'
 import type { Service } from '../company.ts'
 import type { CompanyList, CompanyLists } from '../company-lists.ts'
+import { isWorthFinding } from '../lists/indexability.ts'
 import type { RegionList } from '../regions/region-lists.ts'
 import type { PageKind, PageOfKind } from './page-kind.ts'
-import { isRegionIndexable, isRegionServiceIndexable, REGION_PRIORITY } from './region-rules.ts'
 import type { RelatedLink } from './related-lists.ts'
 import type { SitemapEntry } from './site-page.ts'
 
@@ -36,10 +35,10 @@ interface RegionHead {
   /** "Flatbed", '' for all services. */
   service: string
   heading: string
-  isIndexable: boolean
 }
 
 export interface RegionProps extends RegionHead {
+  isIndexable: boolean
   country: string
   companies: number
   /** Cities with a company. */
@@ -65,6 +64,8 @@ type RegionsPage = PageOfKind<'regions', RegionsProps>
 type RegionPage = PageOfKind<'region', RegionProps>
 type RegionPartPage = PageOfKind<'region-part', RegionPartProps>
 
+const PRIORITY = 0.7
+
 /** Cities on one page of a state. */
 const MOST_CITIES = 240
 /** Cities that are named again because they are the largest, and how many there must be for it. */
@@ -83,8 +84,7 @@ interface Place {
 }
 
 const placeOf = (lists: CompanyLists, code: string, service?: Service): Place | undefined => {
-  // what a city calls trucking is all of its companies
-  const list = service?.slug === TRUCKING ? undefined : lists.regions.list(code, service)
+  const list = lists.regions.list(code, service)
   return list && { code, service, list }
 }
 
@@ -110,16 +110,15 @@ const cityLink = ({ location, path, companies }: CompanyList): RelatedLink => ({
 const servicesIn = (lists: CompanyLists, code: string): Place[] =>
   lists.services.flatMap((service) => placeOf(lists, code, service) ?? [])
 
-const headOf = (lists: CompanyLists, place: Place): RegionHead => {
+const headOf = (place: Place): RegionHead => {
   const [region, service] = [regionName(place.code), place.service?.name ?? '']
-  const all = lists.regions.list(place.code)?.companies ?? 0
-  return {
-    region,
-    path: pathOf(place),
-    service,
-    heading: `${service ? `${service} ` : ''}Trucking Companies in ${region}`,
-    isIndexable: service ? isRegionServiceIndexable(place.list.companies, all) : isRegionIndexable(all),
-  }
+  const heading = `${service ? `${service} ` : ''}Trucking Companies in ${region}`
+  return { region, path: pathOf(place), service, heading }
+}
+
+const isIndexable = (lists: CompanyLists, { code, service, list }: Place): boolean => {
+  const all = lists.regions.list(code)?.companies ?? 0
+  return service ? isWorthFinding(list.companies, all) : isWorthFinding(all)
 }
 
 const regionPage = (lists: CompanyLists, place: Place): RegionPage => {
@@ -129,7 +128,8 @@ const regionPage = (lists: CompanyLists, place: Place): RegionPage => {
     kind: 'region',
     path: pathOf(place),
     props: {
-      ...headOf(lists, place),
+      ...headOf(place),
+      isIndexable: isIndexable(lists, place),
       country: code in CA_REGIONS ? COUNTRY_NAMES.CA : COUNTRY_NAMES.US,
       companies: list.companies,
       cities: list.byName.size,
@@ -157,7 +157,7 @@ const regionPartPage = (lists: CompanyLists, place: Place, name: string): Region
     kind: 'region-part',
     path,
     props: {
-      ...headOf(lists, place),
+      ...headOf(place),
       label,
       all: parts.index.items(part).map(cityLink),
       previous: before ? partPath(parts, before) : '',
@@ -205,11 +205,16 @@ const everyPlace = (lists: CompanyLists): Place[] =>
 /** Pages of a place as far as one of its cities has to do with them. */
 const pathsAround = (lists: CompanyLists, { location, service }: CompanyList): string[] => {
   const place = location && placeOf(lists, location.region, service)
-  if (!place) return location ? [pathOf({ code: location.region, service })] : []
+  if (!place) return []
   const parts = partsOf(lists, place)
   const list = lists.list({ location, ...(service ? { service } : {}) })
-  const near = isInParts(place) && list ? parts.index.partsNear(parts.index.position(list)) : []
-  return [pathOf(place), ...near.map((part) => partPath(parts, part))]
+  // where a state begins to be cut, all parts are new
+  const isAtLimit = Math.abs(place.list.byName.size - MOST_CITIES) <= 1
+  const around = list && !isAtLimit ? parts.index.partsNear(parts.index.position(list)) : parts.index.parts()
+  const near = isInParts(place) ? around : []
+  // a service may come to repeat its state, or cease to, when another one gains a company
+  const services = service ? [] : lists.services.map((other) => pathOf({ code: place.code, service: other }))
+  return [pathOf(place), ...services, ...near.map((part) => partPath(parts, part))]
 }
 
 export const regionPages: PageKind<RegionsPage | RegionPage | RegionPartPage> = {
@@ -225,10 +230,10 @@ export const regionPages: PageKind<RegionsPage | RegionPage | RegionPartPage> = 
     isCounted ? [STATIC_PATHS.regions, ...[...changed].flatMap((list) => pathsAround(lists, list))] : [],
   sitemap: (lists) => {
     const entries = everyPlace(lists).flatMap((place): [string, SitemapEntry][] =>
-      headOf(lists, place).isIndexable ? [[pathOf(place), { priority: REGION_PRIORITY, changefreq: 'weekly' }]] : [],
+      isIndexable(lists, place) ? [[pathOf(place), { priority: PRIORITY, changefreq: 'weekly' }]] : [],
     )
     return entries.length > 0
-      ? [[STATIC_PATHS.regions, { priority: REGION_PRIORITY, changefreq: 'weekly' }], ...entries]
+      ? [[STATIC_PATHS.regions, { priority: PRIORITY, changefreq: 'weekly' }], ...entries]
       : []
   },
 }

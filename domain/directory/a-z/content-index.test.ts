@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ContentIndex, type Range } from './content-index.ts'
+
+const heading = (name: string) => ({ words: name, slug: name.replaceAll(' ', '-') })
+const indexOf = (names: Iterable<string>) => {
+  const index = new ContentIndex(heading)
+  index.addAll(names)
+  return index
+}
+const numbered = (count: number): string[] => Array.from({ length: count }, (_, n) => `carrier ${n}`)
+
+/** Parts by the entry that each begins with. */
+const partsOf = (index: ContentIndex<string>, parts: Range[] = index.parts()) =>
+  new Map(parts.map((part) => [part.from === 0 ? '' : (index.items(part)[0] ?? ''), index.items(part).join()]))
+
+const differing = (before: Map<string, string>, after: Map<string, string>): string[] =>
+  [...new Set([...before.keys(), ...after.keys()])].filter((part) => before.get(part) !== after.get(part))
+
+test('parts hold every entry once, in order, and none is too long to read', () => {
+  const index = indexOf(numbered(20_000))
+  const parts = index.parts()
+  expect(parts.flatMap((part) => index.items(part))).toEqual(numbered(20_000).toSorted())
+  expect(Math.max(...parts.map(({ from, to }) => to - from))).toBeLessThanOrEqual(300)
+  expect(parts.length).toBeLessThan(300)
+})
+
+test('groups hold every part once', () => {
+  const index = indexOf(numbered(20_000))
+  expect(index.groups().flatMap((group) => index.parts(group))).toEqual(index.parts())
+})
+
+test('one that comes or goes changes the part that it stands in, and seldom more', () => {
+  const names = numbered(3000)
+  const changed = Array.from({ length: 200 }, (_, n) => {
+    const index = indexOf(names)
+    const before = partsOf(index)
+    index.add(`carrier ${n * 15} and sons`)
+    return differing(before, partsOf(index)).length
+  })
+  expect(changed.filter((parts) => parts === 1).length).toBeGreaterThan(180)
+  expect(Math.max(...changed)).toBeLessThanOrEqual(4)
+})
+
+test('after any mix of changes the parts are those of an index made anew, and those that differ were near', () => {
+  const name = fc.nat(1500).map((n) => `carrier ${n * 7}`)
+  fc.assert(
+    fc.property(fc.array(name, { minLength: 1, maxLength: 30 }), (changed) => {
+      const names = new Set(numbered(1200))
+      const index = indexOf(names)
+      for (const one of changed) {
+        const before = partsOf(index)
+        const near = new Set(partsOf(index, index.partsNear(index.position(one))).keys())
+        if (names.delete(one)) index.remove(one)
+        else {
+          index.add(one)
+          names.add(one)
+        }
+        for (const part of partsOf(index, index.partsNear(index.position(one))).keys()) near.add(part)
+        const after = partsOf(index)
+        expect(after).toEqual(partsOf(indexOf(names)))
+        for (const part of differing(before, after)) expect(near).toContain(part)
+      }
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test('a part is called by as few letters as tell it from its neighbours', () => {
+  const index = indexOf(['abc lines', 'acme air', 'acme freight', 'bolt'])
+  expect(index.words({ from: 1, to: 2 })).toEqual(['ac', 'acme a'])
+  expect(index.words({ from: 2, to: 4 })).toEqual(['acme f', 'bo'])
+})

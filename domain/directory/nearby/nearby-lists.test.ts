@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { directory, listing, location, service } from '../../../tests/support/directory.ts'
+import type { ExportedRow } from '../../publishing/directory-export.ts'
+import type { ExportedChanges } from '../../publishing/export-reader.ts'
+import { companyPath, listPath } from '../../routes.ts'
+import { LiveDirectory } from '../live-directory.ts'
+import { pageProps } from '../pages/site-pages.ts'
+import { pagesThatDiffer } from '../touched-pages.ts'
+
+type Listing = ExportedRow<'company_listings'>
+
+const services = [service('Freight'), service('Moving')]
+const city = (name: string, latitude: number, longitude: number, country: 'US' | 'CA' = 'US') => ({
+  ...location(name),
+  latitude,
+  longitude,
+  country,
+})
+const companiesIn = (of: { id: string; name: string }, count: number, offered = services): Listing[] =>
+  Array.from({ length: count }, (_, n) =>
+    listing(`${of.name} ${String(n).padStart(3, '0')}`, { location: of.id, services: offered.map(({ id }) => id) }),
+  )
+const live = (locations: ExportedRow<'locations'>[], listings: Listing[]) =>
+  new LiveDirectory(directory(listings, { locations, services }))
+const saved = (...listings: Listing[]): ExportedChanges => ({
+  rows: { ...directory(listings, { services: [], locations: [] }), seq: 2 },
+  gone: [],
+})
+
+const chicago = city('Chicago', 41.85, -87.68)
+const aurora = city('Aurora', 41.76, -88.32)
+const elgin = city('Elgin', 42.04, -88.28)
+const boston = city('Boston', 42.36, -71.06)
+const lost = city('Lost', 0, 0)
+const windsor = city('Windsor', 42.31, -83.02, 'CA')
+const detroit = city('Detroit', 42.33, -83.09)
+const ALL = [chicago, aurora, elgin, boston, lost, windsor, detroit]
+
+describe('what is near', () => {
+  const { lists } = live(ALL, [
+    ...companiesIn(chicago, 30),
+    ...companiesIn(aurora, 6),
+    ...companiesIn(elgin, 2, services.slice(0, 1)),
+    ...companiesIn(lost, 3),
+    ...companiesIn(boston, 4),
+    ...companiesIn(windsor, 1),
+    ...companiesIn(detroit, 1),
+  ])
+  const props = pageProps(lists)
+  const nearby = (path: string) => props(path) as { nearby: { places: unknown[]; companies: { heading: string }[] } }
+
+  test('stands on the page of a city, nearest first, with distance and coarse size', () => {
+    expect(nearby(listPath({ location: 'elgin' })).nearby.places.slice(0, 2)).toEqual([
+      { label: 'Aurora, IL', path: '/companies-in-aurora', distance: '19 mi', size: '5 or more' },
+      { label: 'Chicago, IL', path: '/companies-in-chicago', distance: '34 mi', size: '20 or more' },
+    ])
+  })
+
+  test('is of the same service on the page of a pair', () => {
+    expect(nearby(listPath({ service: 'moving', location: 'aurora' })).nearby.places).toMatchObject([
+      { path: '/moving-companies-in-chicago' },
+    ])
+  })
+
+  test('is in kilometres in Canada, and crosses the border', () => {
+    expect(nearby(listPath({ location: 'windsor' })).nearby.places[0]).toMatchObject({
+      label: 'Detroit, IL',
+      distance: '6 km',
+      size: '1 to 4',
+    })
+  })
+
+  test('stands on the page of a company', () => {
+    expect(props(companyPath('elgin-000'))).toMatchObject({
+      nearby: [{ label: 'Aurora, IL' }, { label: 'Chicago, IL' }],
+    })
+  })
+
+  test('is nothing smaller for a large city, and nothing for one far from all others or of which nobody knows where it is', () => {
+    for (const slug of ['chicago', 'boston', 'lost'])
+      expect(nearby(listPath({ location: slug })).nearby, slug).toEqual({ places: [], companies: [] })
+  })
+
+  test('a list of fewer than five goes on with companies nearby, and a longer one does not', () => {
+    const { companies } = nearby(listPath({ location: 'elgin' })).nearby
+    expect(companies).toMatchObject([{ heading: '19 mi away, in Aurora', cards: { length: 5 } }])
+    expect(nearby(listPath({ location: 'aurora' })).nearby.companies).toEqual([])
+  })
+})
+
+describe('what a new company touches around its city', () => {
+  const touched = (count: number) => {
+    const directory = live(ALL, [...companiesIn(chicago, 40), ...companiesIn(elgin, 3), ...companiesIn(aurora, count)])
+    const paths = directory.apply(saved(listing('Zebra', { location: aurora.id, services: [] })))
+    return [...paths].filter((path) => /elgin|chicago/.test(path)).toSorted()
+  }
+
+  test('is nothing while the size of the city stays in its step', () => {
+    expect(touched(7)).toEqual([])
+  })
+
+  test('is what shows the step', () => {
+    expect(touched(4)).toEqual([
+      '/companies-in-elgin',
+      '/company/elgin-000',
+      '/company/elgin-001',
+      '/company/elgin-002',
+    ])
+  })
+
+  test('is the pages of a large city only when its own becomes one', () => {
+    expect(touched(18)).toEqual([])
+    expect(touched(19)).toEqual(expect.arrayContaining(['/companies-in-chicago', '/company/chicago-000']))
+  })
+})
+
+const GRID = Array.from({ length: 70 }, (_, n) =>
+  city(`Town ${n}`, 40 + ((n * 37) % 71) / 30, -90 + ((n * 29) % 67) / 25),
+)
+const someCompany = fc
+  .record({
+    number: fc.nat(200),
+    town: fc.oneof(fc.nat(GRID.length - 1), fc.nat(3)),
+    offered: fc.subarray(services.map(({ id }) => id)),
+    description: fc.constantFrom('Hauls.', 'Moves.'),
+  })
+  .map(({ number, town, offered, description }) =>
+    listing(`n${number}`, { location: GRID[town]?.id ?? '', services: offered, description }),
+  )
+
+test('after any mix of changes exactly the pages were touched that show something else near them', () => {
+  const start = [...companiesIn(GRID[0] ?? chicago, 19), ...companiesIn(GRID[1] ?? chicago, 4)]
+  const change = fc.oneof(
+    { weight: 4, arbitrary: someCompany.map((row) => ({ row, isGone: false })) },
+    { weight: 1, arbitrary: someCompany.map((row) => ({ row, isGone: true })) },
+  )
+  fc.assert(
+    fc.property(
+      fc.array(someCompany, { maxLength: 120 }),
+      fc.array(change, { minLength: 1, maxLength: 8 }),
+      (first, changes) => {
+        const rows = new Map([...start, ...first].map((row) => [row.id, row]))
+        const directoryNow = live(GRID, [...rows.values()])
+        for (const { row, isGone } of changes) {
+          const before = live(GRID, [...rows.values()]).lists
+          if (isGone) rows.delete(row.id)
+          else rows.set(row.id, row)
+          const touched = directoryNow.apply(isGone ? { ...saved(), gone: [['company_listings', row.id]] } : saved(row))
+          const differing = pagesThatDiffer(before, live(GRID, [...rows.values()]).lists)
+          expect([...touched].toSorted()).toEqual([...differing].toSorted())
+        }
+      },
+    ),
+    { numRuns: 10 },
+  )
+}, 120_000)

@@ -1,0 +1,62 @@
+/** What pages show of the cities around theirs. */
+import { cityName, locationLabel } from '../../catalogue/rules.ts'
+import { distanceText } from '../../places/coordinates.ts'
+import type { CompanyList, CompanyLists } from '../company-lists.ts'
+import { stepOf, stepText } from '../nearby/size-steps.ts'
+import { type CompanyCard, companyCard } from './company-card.ts'
+
+/** A list of a city nearby. */
+export interface NearbyPlace {
+  /** "Aurora, IL". */
+  label: string
+  path: string
+  /** "39 mi". */
+  distance: string
+  /** How many companies it holds, as coarse as `stepText`. */
+  size: string
+}
+
+/** Companies with which a short list goes on. */
+export interface NearbyCompanies {
+  heading: string
+  cards: CompanyCard[]
+}
+
+export interface Nearby {
+  places: NearbyPlace[]
+  /** Companies of the nearest of them, for a list that holds few itself. */
+  companies: NearbyCompanies[]
+}
+
+/** A list with fewer companies goes on with so many of those nearby. */
+export const SHORT_LIST = 5
+
+const NOTHING: Nearby = { places: [], companies: [] }
+
+/** Lists of the nearest cities, with companies of the list's service. */
+export const nearbyPlaces = (lists: CompanyLists, list: CompanyList | undefined): NearbyPlace[] =>
+  list
+    ? lists.nearby.of(list).map(({ list: { location, path, companies }, km }) => ({
+        label: location ? locationLabel(location) : '',
+        path,
+        distance: distanceText(km, list.location?.country ?? ''),
+        size: stepText(stepOf(companies.length)),
+      }))
+    : []
+
+const companiesAround = (lists: CompanyLists, list: CompanyList): NearbyCompanies[] => {
+  const found: NearbyCompanies[] = []
+  let wanted = list.companies.length < SHORT_LIST ? SHORT_LIST : 0
+  for (const { list: other, km } of wanted > 0 ? lists.nearby.of(list) : []) {
+    const cards = other.companies.slice(0, wanted).map(companyCard)
+    const city = other.location ? cityName(other.location) : ''
+    if (cards.length > 0)
+      found.push({ heading: `${distanceText(km, list.location?.country ?? '')} away, in ${city}`, cards })
+    wanted -= cards.length
+  }
+  return found
+}
+
+/** What the first page of a city's list shows; nothing on others. */
+export const nearbyOf = (lists: CompanyLists, list: CompanyList): Nearby =>
+  list.location ? { places: nearbyPlaces(lists, list), companies: companiesAround(lists, list) } : NOTHING

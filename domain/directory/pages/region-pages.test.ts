@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { directory, listing, location, service } from '../../../tests/support/directory.ts'
+import { parsePath, pathOf } from '../../routes.ts'
+import { LiveDirectory } from '../live-directory.ts'
+import { pagesThatDiffer } from '../touched-pages.ts'
+import { morePaths, pageOfKind } from './page-kinds.ts'
+import { sitemapEntries } from './site-pages.ts'
+
+const cities = [location('Chicago'), location('Peoria'), location('Tulsa', 'OK'), location('Toronto', 'ON')]
+const services = [service('Freight'), service('Moving'), service('Trucking')]
+const [freight, moving, trucking] = services.map(({ id }) => id) as [string, string, string]
+const company = (name: string, city: string, ...offered: string[]) =>
+  listing(name, { location: location(city).id, services: offered })
+
+const { lists } = new LiveDirectory(
+  directory(
+    [
+      company('Acme', 'Chicago', freight, moving),
+      company('Bolt', 'Chicago', freight, trucking),
+      company('Crane', 'Peoria', freight),
+      company('Dray', 'Peoria', freight, moving),
+      company('Elk', 'Peoria', moving),
+      company('Fox', 'Toronto', freight),
+    ],
+    { locations: cities, services },
+  ),
+)
+const props = (path: string): unknown => pageOfKind(lists, path)?.props
+const regionPaths = morePaths(lists).filter((path) => path.startsWith('/regions'))
+
+test('states and provinces with a company are listed by country, with their companies and cities', () => {
+  expect(props('/regions')).toMatchObject({
+    countries: [
+      { name: 'United States', regions: [{ label: 'Illinois', path: '/regions/illinois', companies: 5, cities: 2 }] },
+      { name: 'Canada', regions: [{ label: 'Ontario', path: '/regions/ontario', companies: 1, cities: 1 }] },
+    ],
+  })
+})
+
+test('a state lists its cities by name and its services by size', () => {
+  expect(props('/regions/illinois')).toMatchObject({
+    heading: 'Trucking Companies in Illinois',
+    all: [
+      { label: 'Chicago, IL', path: '/companies-in-chicago', companies: 2 },
+      { label: 'Peoria, IL', companies: 3 },
+    ],
+    services: [
+      { label: 'Freight', path: '/regions/illinois/freight', companies: 4 },
+      { label: 'Moving', path: '/regions/illinois/moving', companies: 3 },
+    ],
+  })
+})
+
+test('a service in a state lists the cities in which it is offered', () => {
+  expect(props('/regions/illinois/moving')).toMatchObject({
+    heading: 'Moving Trucking Companies in Illinois',
+    all: [
+      { path: '/moving-companies-in-chicago', companies: 1 },
+      { path: '/moving-companies-in-peoria', companies: 2 },
+    ],
+  })
+})
+
+test.each(['/regions/oklahoma', '/regions/nowhere', '/regions/ontario/moving', '/regions/illinois/nope'])(
+  'there is no page %s, where no company stands',
+  (path) => {
+    expect(props(path)).toBeUndefined()
+    expect(regionPaths).not.toContain(path)
+  },
+)
+
+test('the sitemap has states with three companies, and services that do not repeat their state', () => {
+  const listed = [...sitemapEntries(lists).keys()].filter((path) => path.startsWith('/regions'))
+  expect(listed.toSorted()).toEqual([
+    '/regions',
+    '/regions/illinois',
+    '/regions/illinois/freight',
+    '/regions/illinois/moving',
+  ])
+})
+
+test('a state with hundreds of cities names parts of them, which hold each city once', () => {
+  const many = Array.from({ length: 700 }, (_, n) => location(`Town ${n}`))
+  const { lists } = new LiveDirectory(
+    directory(
+      many.map(({ id }, n) => listing(`Carrier ${n}`, { location: id })),
+      { locations: many },
+    ),
+  )
+  const state = pageOfKind(lists, '/regions/illinois')
+  if (state?.kind !== 'region') throw new Error('there is a page of the state')
+  expect(state.props.all).toEqual([])
+  expect(state.props.largest).toHaveLength(12)
+  const parts = state.props.parts.map(([, path]) => pageOfKind(lists, path))
+  const labels = parts.flatMap((page) => (page?.kind === 'region-part' ? page.props.all.map(({ label }) => label) : []))
+  expect(labels.toSorted()).toEqual(many.map(({ name }) => `${name}, IL`).toSorted())
+})
+
+test.each([239, 240, 241])('a new city touches exactly the pages that differ when the state had %d', (count) => {
+  const towns = Array.from({ length: 242 }, (_, n) => location(`Town ${n}`))
+  const of = (cities: number) => towns.slice(0, cities).map(({ id }, n) => listing(`Carrier ${n}`, { location: id }))
+  const live = (cities: number) => new LiveDirectory(directory(of(cities), { locations: towns }))
+  const rows = { ...directory(of(count + 1).slice(-1), { services: [], locations: [] }), seq: 2 }
+  const touched = live(count).apply({ rows, gone: [] })
+  const differing = pagesThatDiffer(live(count).lists, live(count + 1).lists)
+  expect([...touched].toSorted()).toEqual([...differing].toSorted())
+})
+
+test('every address is read back by the router', () => {
+  for (const path of morePaths(lists).filter((path) => !path.endsWith('.json'))) {
+    const route = parsePath(path)
+    expect(route && pathOf(route), path).toBe(path)
+    expect(pageOfKind(lists, path)?.path).toBe(path)
+  }
+})

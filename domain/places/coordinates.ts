@@ -1,0 +1,44 @@
+/** Where a place is, as far as anybody knows, and how far it is from another. */
+
+/** A point in degrees. */
+export interface Coordinates {
+  latitude: number
+  longitude: number
+}
+
+/** Rectangles around the two countries and the islands that belong to them: what lies outside is a mistake. */
+const LAND: readonly [south: number, west: number, north: number, east: number][] = [
+  [24, -125, 49.5, -66.5],
+  [41.5, -141.1, 83.5, -52.5],
+  [51, -180, 71.5, -129.5],
+  [51, 172, 53.5, 180],
+  [18.5, -160.5, 22.5, -154.5],
+  [17.5, -67.6, 18.6, -64.3],
+  [13, 144.4, 21, 146.3],
+  [-14.8, -171.2, -10.8, -168],
+]
+
+/** Whether coordinates are of a place in the two countries; those that nobody knows are 0 and 0. */
+export const isOnLand = ({ latitude, longitude }: Coordinates): boolean =>
+  LAND.some(
+    ([south, west, north, east]) => latitude >= south && latitude <= north && longitude >= west && longitude <= east,
+  )
+
+const EARTH_KM = 6371
+const RADIANS = Math.PI / 180
+
+/** Kilometres as the crow flies. */
+export const distanceKm = (one: Coordinates, other: Coordinates): number => {
+  const north = Math.sin(((other.latitude - one.latitude) * RADIANS) / 2)
+  const east = Math.sin(((other.longitude - one.longitude) * RADIANS) / 2)
+  const across = Math.cos(one.latitude * RADIANS) * Math.cos(other.latitude * RADIANS)
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(north * north + across * east * east)))
+}
+
+const KM_OF_MILE = 1.609344
+
+/** "28 mi" in the United States, "45 km" in Canada; never less than 1. */
+export const distanceText = (km: number, country: string): string => {
+  const [length, unit] = country === 'CA' ? [km, 'km'] : [km / KM_OF_MILE, 'mi']
+  return `${Math.max(1, Math.round(length))} ${unit}`
+}
