@@ -9,7 +9,7 @@ import { pagesAt } from './pages/site-pages.ts'
 const FEW = 400
 const MANY = 4000
 /** Parts of an A–Z are cut where they are, here a few more, there fewer. */
-const SLACK = 100
+const SLACK = 200
 
 const directoryOf = (cities: number) => {
   const locations = Array.from({ length: cities }, (_, n) => location(`City ${n}`))

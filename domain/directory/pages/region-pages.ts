@@ -1,14 +1,7 @@
 /** States and provinces: the cities of each, and those in which a service is offered. */
 import { COUNTRY_NAMES, locationLabel } from '../../catalogue/rules.ts'
 import { CA_REGIONS, regionName, regionOfSlug, regionSlug, US_REGIONS } from '../../places/regions.ts'
-import {
-  citiesPartPath,
-  listPath,
-  type PublicRoute,
-  parsePath,
-  regionPath,
-  STATIC_PATHS,
-} from '../../routes.ts'
+import { citiesPartPath, listPath, type PublicRoute, parsePath, regionPath, STATIC_PATHS } from '../../routes.ts'
 import { type PartLink, type Parts, partLink, partNamed, partPath } from '../a-z/part-links.ts'
 import type { Service } from '../company.ts'
 import type { CompanyList, CompanyLists } from '../company-lists.ts'
@@ -232,8 +225,6 @@ export const regionPages: PageKind<RegionsPage | RegionPage | RegionPartPage> = 
     const entries = everyPlace(lists).flatMap((place): [string, SitemapEntry][] =>
       isIndexable(lists, place) ? [[pathOf(place), { priority: PRIORITY, changefreq: 'weekly' }]] : [],
     )
-    return entries.length > 0
-      ? [[STATIC_PATHS.regions, { priority: PRIORITY, changefreq: 'weekly' }], ...entries]
-      : []
+    return entries.length > 0 ? [[STATIC_PATHS.regions, { priority: PRIORITY, changefreq: 'weekly' }], ...entries] : []
   },
 }

@@ -133,6 +133,10 @@ describe('the sitemap', () => {
       '/freight-companies-in-chicago 0.7',
       '/companies-in-tulsa 0.8',
       ...companies.map(({ slug }) => `/company/${slug} 0.6`),
+      '/regions 0.7',
+      '/regions/illinois 0.7',
+      '/regions/illinois/freight 0.7',
+      '/regions/oklahoma 0.7',
     ])
   })
 
