@@ -77,8 +77,19 @@ describe('what is near', () => {
     })
   })
 
-  test('is nothing smaller for a large city, and nothing for one far from all others or of which nobody knows where it is', () => {
-    for (const slug of ['chicago', 'boston', 'lost'])
+  test('is something smaller for a large city only where there are few of its size', () => {
+    expect(nearby(listPath({ location: 'chicago' })).nearby.places).toHaveLength(4)
+    const suburbs = Array.from({ length: 4 }, (_, n) => city(`Suburb ${n}`, 41.9, -88 - n / 5))
+    const { lists } = live(
+      [...ALL, ...suburbs],
+      [chicago, ...suburbs].flatMap((of) => companiesIn(of, 20)).concat(companiesIn(aurora, 2)),
+    )
+    const { nearby: found } = pageProps(lists)('/companies-in-chicago') as { nearby: { places: { label: string }[] } }
+    expect(found.places.map(({ label }) => label)).toEqual(suburbs.map(({ name }) => `${name}, IL`))
+  })
+
+  test('is nothing for a city far from all others, or of which nobody knows where it is', () => {
+    for (const slug of ['boston', 'lost'])
       expect(nearby(listPath({ location: slug })).nearby, slug).toEqual({ places: [], companies: [] })
   })
 
@@ -90,8 +101,17 @@ describe('what is near', () => {
 })
 
 describe('what a new company touches around its city', () => {
+  const suburbs = Array.from({ length: 4 }, (_, n) => city(`Suburb ${n}`, 41.9, -88 - n / 5))
   const touched = (count: number) => {
-    const directory = live(ALL, [...companiesIn(chicago, 40), ...companiesIn(elgin, 3), ...companiesIn(aurora, count)])
+    const directory = live(
+      [...ALL, ...suburbs],
+      [
+        ...companiesIn(chicago, 40),
+        ...suburbs.flatMap((suburb) => companiesIn(suburb, 20)),
+        ...companiesIn(elgin, 3),
+        ...companiesIn(aurora, count),
+      ],
+    )
     const paths = directory.apply(saved(listing('Zebra', { location: aurora.id, services: [] })))
     return [...paths].filter((path) => /elgin|chicago/.test(path)).toSorted()
   }

@@ -1,16 +1,18 @@
 /**
  * For each list of a city the lists of the nearest cities, of all companies or of its service.
  *
- * A list shows others of its own size or larger: who looks at a large city is not sent to its smallest suburbs, and a
- * suburb's first company does not change every page of the city.
+ * A list shows others of its own size or larger, where there are some: who looks at a large city is not sent to its
+ * smallest suburbs, and a suburb's first company does not change every page of the city.
  */
 import { type Coordinates, isOnLand } from '../../places/coordinates.ts'
 import type { CompanyList } from '../company-lists.ts'
 import { CityGrid, FARTHEST_KM, FIRST_KM, type Found } from './city-grid.ts'
-import { RANKS, rankOf } from './size-steps.ts'
+import { RANKS, ranksOf } from './size-steps.ts'
 
 /** Lists that one shows. */
 export const NEARBY_LISTS = 8
+/** Where there are fewer of its size, a list shows smaller ones, too. */
+const ENOUGH = 4
 /** Directions in which one looks for lists that show another; narrow enough that of two in one direction the nearer one is nearer to the farther than the middle is. */
 const DIRECTIONS = 8
 /** Results that are kept until a list comes or goes. */
@@ -54,10 +56,14 @@ export class NearbyLists {
 
   #find(list: CompanyList): Found[] {
     const { location, companies } = list
-    if (!location || !isOnLand(location)) return []
-    const rank = rankOf(companies.length)
     const grid = this.#filled.get(serviceOf(list))
-    return grid?.nearest(location, NEARBY_LISTS, (other) => other !== list && other.companies.length >= rank) ?? []
+    if (!location || !isOnLand(location) || !grid) return []
+    let found: Found[] = []
+    for (const rank of ranksOf(companies.length)) {
+      found = grid.nearest(location, NEARBY_LISTS, (other) => other !== list && other.companies.length >= rank)
+      if (found.length >= ENOUGH) return found
+    }
+    return found
   }
 
   /** What a list of a city shows, nearest first. */
@@ -106,8 +112,9 @@ class Between {
   passes({ location, companies }: CompanyList): boolean {
     if (!location) return false
     const direction = directionOf(this.#from, location)
-    const rank = rankOf(companies.length)
-    const passes = this.#ranks.includes(rank) && this.#count(direction, rank) < NEARBY_LISTS
+    const passes = ranksOf(companies.length).some(
+      (rank) => this.#ranks.includes(rank) && this.#count(direction, rank) < NEARBY_LISTS,
+    )
     for (const least of this.#ranks)
       if (companies.length >= least) this.#counts.set(`${direction} ${least}`, this.#count(direction, least) + 1)
     return passes

@@ -11,12 +11,9 @@ export const stepOf = (companies: number): number =>
 /** "1 to 4", "5 or more". */
 export const stepText = (step: number): string => (step < STEPS[1] ? `1 to ${STEPS[1] - 1}` : `${step} or more`)
 
-const MIDDLE = STEPS[1]
-const LARGE = STEPS[2]
+/** Least sizes of the places that one shows. */
+export const RANKS: readonly number[] = STEPS.slice(0, 3)
 
-/** Steps from which on a place shows others of its kind. */
-export const RANKS = [STEPS[0], MIDDLE, LARGE] as const
-
-/** The least step of the places that one of so many companies shows: its own, and of large ones every large one. */
-export const rankOf = (companies: number): number =>
-  companies >= LARGE ? LARGE : companies >= MIDDLE ? MIDDLE : STEPS[0]
+/** Those that one of so many companies shows, the largest first: its own size, and smaller ones in need. */
+export const ranksOf = (companies: number): number[] =>
+  RANKS.filter((rank) => rank === STEPS[0] || companies >= rank).toReversed()
