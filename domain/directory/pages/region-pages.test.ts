@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { directory, listing, location, service } from '../../../tests/support/directory.ts'
-import { parsePath, pathOf } from '../../routes.ts'
+import { isDataPath, parsePath, pathOf } from '../../routes.ts'
 import { LiveDirectory } from '../live-directory.ts'
 import { pagesThatDiffer } from '../touched-pages.ts'
 import { morePaths, pageOfKind } from './page-kinds.ts'
@@ -107,7 +107,7 @@ test.each([239, 240, 241])('a new city touches exactly the pages that differ whe
 })
 
 test('every address is read back by the router', () => {
-  for (const path of morePaths(lists).filter((path) => !path.endsWith('.json'))) {
+  for (const path of morePaths(lists).filter((path) => !isDataPath(path))) {
     const route = parsePath(path)
     expect(route && pathOf(route), path).toBe(path)
     expect(pageOfKind(lists, path)?.path).toBe(path)

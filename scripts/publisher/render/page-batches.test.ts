@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest'
 import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
-import { HOME_PATH } from '../../../domain/directory/pages/home-page.ts'
-import { pagePaths } from '../../../domain/directory/pages/site-pages.ts'
-import { isDataPath } from '../../../domain/routes.ts'
 import { listAndCompanyPaths } from '../../../domain/directory/pages/site-pages.ts'
 import { directory, listing, location } from '../../../tests/support/directory.ts'
 import { pageBatches } from './page-batches.ts'
@@ -16,7 +13,6 @@ const batches = [...pageBatches(lists)].map((batch) => [...batch.lists, ...batch
 
 test('batches hold every list and company page once', () => {
   const paths = batches.flat()
-  const wanted = pagePaths(lists).filter((path) => path !== HOME_PATH && !isDataPath(path))
   const wanted = listAndCompanyPaths(lists)
   expect(paths.toSorted()).toEqual(wanted.toSorted())
 })
