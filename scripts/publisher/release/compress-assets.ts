@@ -1,27 +1,44 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { hash, randomUUID } from 'node:crypto'
+import { access, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { compressedName } from '../../../domain/site-headers.ts'
+import { PROJECT } from '../../process/project.ts'
+import { linkFile } from './releases.ts'
 
 /** Folders of scripts and styles, which never change under one name. */
 const FOLDERS = ['_astro', 'assets']
 const COMPRESSED = /^[^.].*\.(js|css|svg|json)$/
+/** By the hash of what was compressed: the next build of the same code has nothing to compress. */
+const KEPT = join(PROJECT, '.cache', 'compressed')
 const compress = promisify(brotliCompress)
+
+/** The file that holds the Brotli form of a content. */
+const keptFile = async (content: Buffer): Promise<string> => {
+  const file = join(KEPT, hash('sha1', content, 'base64url'))
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) {
+    const part = `${file}.${randomUUID()}.part`
+    await writeFile(part, await compress(content))
+    await rename(part, file)
+  }
+  return file
+}
 
 /** Puts beside each script and style sheet of a new site its best Brotli form: it is sent for as long as the site is. */
 export const compressAssets = async (siteFolder: string): Promise<void> => {
-  const names = await Promise.all(
-    FOLDERS.map(async (folder) => (await readdir(join(siteFolder, folder))).map((name) => ({ folder, name }))),
-  )
-  await Promise.all(
-    names
-      .flat()
-      .filter(({ name }) => COMPRESSED.test(name))
-      .map(async ({ folder, name }) => {
+  await mkdir(KEPT, { recursive: true })
+  for (const folder of FOLDERS) {
+    const names = (await readdir(join(siteFolder, folder))).filter((name) => COMPRESSED.test(name))
+    await Promise.all(
+      names.map(async (name) => {
         const file = join(folder, name)
-        const content = await compress(await readFile(join(siteFolder, file)))
-        await writeFile(join(siteFolder, compressedName(file)), content)
+        await linkFile(await keptFile(await readFile(join(siteFolder, file))), join(siteFolder, compressedName(file)))
       }),
-  )
+    )
+  }
 }
