@@ -155,5 +155,6 @@ describe('a page that is not there', () => {
     expect(await get(path)).toMatchObject({ status: 404, text })
     const answer = await fetch(gate.url + path, { headers: { 'x-forwarded-for': '203.0.113.6' } })
     expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 404, text })
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding')
   })
 })

@@ -98,7 +98,8 @@ export const sendRedirect = (
   { query }: Asked,
   response: ServerResponse,
 ): void => {
-  response.writeHead(status, { ...site.headers(), Location: encodeURI(path) + (query ? `?${query}` : '') }).end()
+  const location = encodeURI(path) + (query ? `?${query}` : '')
+  response.writeHead(status, { ...site.headers(), Location: location, 'Content-Length': 0 }).end()
 }
 
 /** Answers that there is no such page; while the first site is built, that there is none yet. */
@@ -122,6 +123,7 @@ export const sendMissingPage = async (
     ...site.headers(),
     'Cache-Control': 'no-store',
     'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': Buffer.byteLength(content),
     ...(found ? varies(found) : {}),
     ...(encoding ? { 'Content-Encoding': encoding } : {}),
     ...(isBuilt ? {} : { 'Retry-After': 10 }),

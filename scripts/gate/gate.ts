@@ -77,7 +77,9 @@ export class Gate {
 
   /** What answers of PocketBase say beside their own headers; its files and pages have better ones. */
   headersFor(traffic: Traffic, path: string): Record<string, string> {
-    const isOwn = traffic === 'file' || traffic === 'page' || !path.startsWith('/api/')
+    // PocketBase names the origin, too, which is all one to a page
+    if (traffic === 'page') return { Vary: 'Accept-Encoding' }
+    const isOwn = traffic === 'file' || !path.startsWith('/api/')
     return isOwn ? {} : apiHeaders(this.#options.isSecure)
   }
 
