@@ -63,8 +63,8 @@ export class CompanyLists {
   /** Of long lists whose figures somebody has asked for. */
   readonly #tallies = new Map<CompanyList, Tally>()
   readonly #hasEmptyPairs: boolean
-  /** Cities with a company, where they are too many for a drop-down list. */
-  readonly cityIndex: CityIndex | undefined
+  /** Cities with a company, by their names. */
+  readonly cityIndex: CityIndex
   readonly finder: Finder
   /** All companies by name. */
   readonly companyNames = companyIndex()
@@ -97,10 +97,13 @@ export class CompanyLists {
     this.regions.addAll(ofCities)
     this.#nearby = new NearbyLists()
     for (const list of this.#lists.values()) this.#nearby.add(list)
-    this.cityIndex = this.#hasEmptyPairs
-      ? undefined
-      : new CityIndex(locations.filter((location) => this.list({ location })?.companies.length))
+    this.cityIndex = new CityIndex(locations.filter((location) => this.list({ location })?.companies.length))
     this.finder = new Finder(companies, this.categories)
+  }
+
+  /** Whether its cities are too many for a drop-down list. */
+  get hasManyCities(): boolean {
+    return !this.#hasEmptyPairs
   }
 
   #open(of: ListOf): CompanyList {
@@ -203,8 +206,8 @@ export class CompanyLists {
       if (ranked) this.regions.add(list)
       this.#nearby?.add(list)
       if (!list.location || list.service || wasEmpty === (list.companies.length === 0)) continue
-      if (wasEmpty) this.cityIndex?.add(list.location)
-      else this.cityIndex?.remove(list.location)
+      if (wasEmpty) this.cityIndex.add(list.location)
+      else this.cityIndex.remove(list.location)
       if (wasEmpty) this.cityNames.add(list)
       else this.cityNames.remove(list)
     }

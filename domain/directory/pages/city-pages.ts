@@ -1,4 +1,4 @@
-/** What the search field of a directory with too many cities for a drop-down list chooses from. */
+/** What a search field for cities chooses from, where it has no drop-down list of them all. */
 import { locationLabel } from '../../catalogue/rules.ts'
 import type { Location } from '../company.ts'
 import type { CompanyList, CompanyLists } from '../company-lists.ts'
@@ -19,14 +19,14 @@ export const cityPartPath = (part: string): string => `${PART_START}${part}${PAR
 
 const choicesOf = ({ cityIndex }: CompanyLists, path: string): CityChoice[] | undefined => {
   if (!path.startsWith(PART_START)) return undefined
-  const cities = cityIndex?.part(path.slice(PART_START.length, -PART_END.length))
+  const cities = cityIndex.part(path.slice(PART_START.length, -PART_END.length))
   return cities?.map((location) => [locationLabel(location), location.slug])
 }
 
 type CityFile = PageOfKind<'cities', readonly CityPart[] | readonly CityChoice[]>
 
 const cityFile = (lists: CompanyLists, path: string): CityFile | undefined => {
-  const props = path === CITIES_PATH ? lists.cityIndex?.parts : choicesOf(lists, path)
+  const props = path === CITIES_PATH ? lists.cityIndex.parts : choicesOf(lists, path)
   return props && { kind: 'cities', path, props }
 }
 
@@ -36,13 +36,13 @@ const citiesInDoubt = (lists: Iterable<CompanyList>): Location[] =>
     location && !service && companies.length <= 1 ? location : [],
   )
 
-/** The files that the search field of a directory of many cities reads; none for a directory of few. */
+/** The files that such a field reads. */
 export const cityFiles: PageKind<CityFile> = {
-  paths: ({ cityIndex }) => (cityIndex ? [CITIES_PATH, ...cityIndex.parts.map(([, part]) => cityPartPath(part))] : []),
+  paths: ({ cityIndex }) => [CITIES_PATH, ...cityIndex.parts.map(([, part]) => cityPartPath(part))],
   page: cityFile,
   around({ cityIndex }, { lists, isCounted }) {
     const cities = isCounted ? citiesInDoubt(lists) : []
-    if (!cityIndex || cities.length === 0) return []
+    if (cities.length === 0) return []
     return [CITIES_PATH, ...cities.flatMap((city) => Array.from(cityIndex.partsAround(city), cityPartPath))]
   },
 }

@@ -43,7 +43,9 @@ const TILE_SERVICES = Object.keys(TILES) as HomeTile['service'][]
 const HOME_LOCATIONS = 36
 
 // the home page is asked for with every batch, while the catalogue stays as it is
-const serviceChoices = remember((services: readonly Service[]) => services.map(({ name, slug }) => ({ name, slug })))
+export const serviceChoices = remember((services: readonly Service[]) =>
+  services.map(({ name, slug }) => ({ name, slug })),
+)
 const cityChoices = remember((locations: readonly Location[]) =>
   locations.map((location) => ({ name: locationLabel(location), slug: location.slug })),
 )
@@ -72,7 +74,7 @@ export const homePage = (lists: CompanyLists): HomePageProps => ({
   companies: lists.companies.length,
   cities: lists.inCities().size,
   services: serviceChoices(lists.services),
-  ...(lists.cityIndex ? {} : { locations: choosableCities(lists) }),
+  ...(lists.hasManyCities ? {} : { locations: choosableCities(lists) }),
   tiles: tiles(lists),
   largestServices: largestServices(lists),
   largestLocations: largestLocations(lists, HOME_LOCATIONS),

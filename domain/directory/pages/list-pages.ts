@@ -1,3 +1,4 @@
+import { locationLabel } from '../../catalogue/rules.ts'
 import { cityFactsPath, pageOfList } from '../../routes.ts'
 import type { CompanyList, CompanyLists } from '../company-lists.ts'
 import { type Crumb, listCrumbs, widerLists } from '../lists/breadcrumbs.ts'
@@ -6,6 +7,7 @@ import { isIndexable, standingOf } from '../lists/indexability.ts'
 import { listDescription } from '../lists/list-description.ts'
 import { type ListFacts, listFacts } from '../lists/list-facts.ts'
 import { type CompanyCard, companyCard } from './company-card.ts'
+import { serviceChoices } from './home-page.ts'
 import { listHeading, listSubtitle, listTitle } from './list-title.ts'
 import { type Nearby, nearbyOf } from './nearby-places.ts'
 import type { RelatedLink } from './related-lists.ts'
@@ -36,6 +38,8 @@ export interface ListPageProps {
   cards: CompanyCard[]
   /** Figures of the whole list, on its first page. */
   facts?: ListFacts
+  /** What the search below it offers, and what is chosen there. */
+  search: ListSearch
   /** By what a browser sorts and filters it; absent where one page shows all, and for lists of no single city. */
   filter?: { file: string; services: string[] }
   kind: 'all' | 'service' | 'city' | 'pair'
@@ -44,6 +48,13 @@ export interface ListPageProps {
   wider: Crumb[]
   /** On the first page of a city's list. */
   nearby?: Nearby
+}
+
+export interface ListSearch {
+  services: { name: string; slug: string }[]
+  /** Slug, '' without a service. */
+  service: string
+  city?: { name: string; slug: string }
 }
 
 /** Pages of a list of so many companies; one without any has a page that says so. */
@@ -57,6 +68,12 @@ const kindOf = ({ service, location }: CompanyList): ListPageProps['kind'] => {
   if (location) return service ? 'pair' : 'city'
   return service ? 'service' : 'all'
 }
+
+const searchOf = (lists: CompanyLists, { service, location }: CompanyList): ListSearch => ({
+  services: serviceChoices(lists.services),
+  service: service?.slug ?? '',
+  ...(location ? { city: { name: locationLabel(location), slug: location.slug } } : {}),
+})
 
 const filterOf = (
   lists: CompanyLists,
@@ -94,6 +111,7 @@ export const listPage = (
       total: companies.length,
       cards,
       ...(facts ? { facts } : {}),
+      search: searchOf(lists, list),
       ...filterOf(lists, list),
       kind: kindOf(list),
       related,

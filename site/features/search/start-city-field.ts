@@ -30,7 +30,8 @@ const partsOf = (input: HTMLInputElement) => {
 export const startCityField = (input: HTMLInputElement, onChange: () => void): (() => string) => {
   const { list, status } = partsOf(input)
   const combobox = startCombobox(input, list)
-  let slug = ''
+  // a browser that goes back may have filled in what was typed
+  let slug = input.value === input.defaultValue ? (input.dataset['slug'] ?? '') : ''
   const choose = (found: string) => {
     slug = found
     input.setCustomValidity(found === '' && input.value.trim() !== '' ? UNKNOWN : '')
@@ -62,5 +63,6 @@ export const startCityField = (input: HTMLInputElement, onChange: () => void): (
   // who goes on without it is told when something is typed
   input.addEventListener('focus', () => void prepareCities().catch(() => undefined))
   input.addEventListener('input', () => void look())
+  if (input.value !== input.defaultValue) void look()
   return () => slug
 }
