@@ -35,6 +35,7 @@ export const STATIC_PATHS = {
   regions: '/regions',
   cities: '/cities',
   'companies-a-z': '/companies/a-z',
+  find: '/find',
   'not-found': '/404',
 } as const
 

@@ -6,6 +6,7 @@
  * within itself. Blocks are gathered in parts in the same way: a visitor loads the list of parts, a part and a block.
  */
 import { hashText } from '../../text/hash-text.ts'
+import { MOST_WORDS } from './finder-paths.ts'
 
 /** Entries of a block on average. */
 const ENTRIES_OF_BLOCK = 192
@@ -18,8 +19,6 @@ const BLOCKS_OF_PART = 32
 export const FIRST_BLOCK = 'first'
 /** Ends the words of a key; the rest makes it unique, and is fit to name a file. */
 const END_OF_WORDS = '\0'
-/** As much of a key as tells blocks apart. */
-export const MOST_WORDS = 24
 
 /** What a block or a part begins with: its words, cut short, and its name. */
 export type Cut = readonly [words: string, name: string]

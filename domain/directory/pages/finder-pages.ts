@@ -10,16 +10,15 @@ import {
   type ServiceAnswer,
 } from '../finder/answers.ts'
 import type { Cut } from '../finder/cut-index.ts'
+import {
+  FINDER_ROOT_PATH,
+  finderBlockAt,
+  finderBlockPath,
+  finderPartAt,
+  finderPartPath,
+} from '../finder/finder-paths.ts'
 import { isSame } from '../remember.ts'
 import type { CompanyChange, PageKind, PageOfKind } from './page-kind.ts'
-
-export const FINDER_ROOT_PATH = '/find/index.json'
-const PART_START = '/find/parts/'
-const BLOCK_START = '/find/blocks/'
-const END = '.json'
-
-export const finderPartPath = (name: string): string => `${PART_START}${name}${END}`
-export const finderBlockPath = (name: string): string => `${BLOCK_START}${name}${END}`
 
 /** Cities that are found by the first letters of their names. */
 const LARGEST_CITIES = 40
@@ -44,17 +43,14 @@ const rootOf = (lists: CompanyLists): FinderRoot => {
   }
 }
 
-const nameAfter = (start: string, path: string): string | undefined =>
-  path.startsWith(start) && path.endsWith(END) ? path.slice(start.length, -END.length) : undefined
-
 type FinderFile = PageOfKind<'finder', FinderRoot | readonly Cut[] | FinderBlock>
 
 const propsAt = (lists: CompanyLists, path: string): FinderFile['props'] | undefined => {
   if (path === FINDER_ROOT_PATH) return rootOf(lists)
   const { index } = lists.finder
-  const part = nameAfter(PART_START, path)
+  const part = finderPartAt(path)
   if (part !== undefined) return index.part(part)
-  const block = nameAfter(BLOCK_START, path)
+  const block = finderBlockAt(path)
   const items = block === undefined ? undefined : index.block(block)
   return items && blockOf(items)
 }

@@ -2,6 +2,8 @@
 
 interface Suggestion {
   label: string
+  /** What it is, below the label. */
+  detail?: string
   choose: () => void
 }
 
@@ -27,11 +29,16 @@ export const startCombobox = (input: HTMLInputElement, list: HTMLElement): Combo
   const show = (suggestions: readonly Suggestion[]) => {
     shown = suggestions
     list.replaceChildren(
-      ...suggestions.map(({ label }, index) => {
+      ...suggestions.map(({ label, detail }, index) => {
         const option = document.createElement('div')
         option.id = `${list.id}-${index}`
         option.role = 'option'
         option.textContent = label
+        if (detail !== undefined) {
+          const line = document.createElement('small')
+          line.textContent = detail
+          option.append(' ', line)
+        }
         return option
       }),
     )

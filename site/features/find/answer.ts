@@ -1,0 +1,50 @@
+import type { AreaAnswer, CityAnswer, CompanyAnswer, ServiceAnswer } from '../../../domain/directory/finder/answers.ts'
+import { companyPath, listPath, TRUCKING } from '../../../domain/routes.ts'
+import { slugify } from '../../../domain/slug.ts'
+import { formatCount } from '../../../domain/text/format.ts'
+
+/** Something that was found: what it is called, what it is, and where it leads. */
+export interface Answer {
+  label: string
+  detail: string
+  path: string
+  /** Companies in it; 0 for a company. */
+  companies: number
+}
+
+const carriers = (count: number): string => `${formatCount(count)} ${count === 1 ? 'carrier' : 'carriers'}`
+
+export const companyAnswer = ([name, place, slug, number]: CompanyAnswer): Answer => ({
+  label: name,
+  detail: ['Company', place, ...(number ? [number] : [])].join(' · '),
+  path: companyPath(slug || slugify(name)),
+  companies: 0,
+})
+
+const listAnswer = (what: string, label: string, path: string, companies: number): Answer => ({
+  label,
+  detail: `${what} · ${carriers(companies)}`,
+  path,
+  companies,
+})
+
+export const cityAnswer = ([label, slug, companies]: CityAnswer): Answer =>
+  listAnswer('City', label, listPath({ location: slug }), companies)
+
+export const serviceAnswer = ([name, slug, companies]: ServiceAnswer): Answer =>
+  listAnswer('Service', name, listPath({ service: slug }), companies)
+
+export const areaAnswer = ([area, label, slug]: AreaAnswer): Answer => ({
+  label,
+  detail: `City · ${/^\d/.test(area) ? 'ZIP code' : 'Postal code'} ${area.toUpperCase()}`,
+  path: listPath({ location: slug }),
+  companies: 0,
+})
+
+/** A service in a city; undefined where nobody offers it. */
+export const pairAnswer = ([name, service]: ServiceAnswer, city: CityAnswer): Answer | undefined => {
+  const [label, location, all, byService] = city
+  const companies = service === TRUCKING ? all : (byService?.[service] ?? 0)
+  if (companies === 0) return undefined
+  return listAnswer('Service in a city', `${name} in ${label}`, listPath({ service, location }), companies)
+}

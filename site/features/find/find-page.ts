@@ -1,0 +1,78 @@
+/** The page of answers in the browser: what is asked for stands in its address. */
+import { BRAND } from '../../../domain/brand.ts'
+import type { Answer } from './answer.ts'
+import { findAnswers } from './find-answers.ts'
+import { answersText, nothingFound, UNREACHABLE } from './words.ts'
+
+const ANSWERS_AT_ONCE = 50
+
+type State = 'empty' | 'loading' | 'found' | 'none' | 'failed'
+
+const itemOf = ({ label, detail, path }: Answer): HTMLLIElement => {
+  const item = document.createElement('li')
+  const link = document.createElement('a')
+  const what = document.createElement('small')
+  link.href = path
+  link.textContent = label
+  what.textContent = detail
+  link.append(what)
+  item.append(link)
+  return item
+}
+
+/** How many answers somebody saw who comes back. */
+const shownBefore = (): number => {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && 'answers' in state && typeof state.answers === 'number'
+    ? state.answers
+    : ANSWERS_AT_ONCE
+}
+
+/** Shows the answers to what the address asks. @param page its parts carry `data-part` and, where they belong to states, `data-when` */
+export const startFindPage = (page: HTMLElement): void => {
+  const typed = new URLSearchParams(location.search).get('q')?.trim() ?? ''
+  const part = (name: string): HTMLElement => {
+    const found = page.querySelector<HTMLElement>(`[data-part=${name}]`)
+    if (!found) throw new Error(`The page has no ${name}`)
+    return found
+  }
+  const [heading, status, list, more] = [part('heading'), part('status'), part('list'), part('more')]
+  const enter = (state: State, text: string) => {
+    for (const element of page.querySelectorAll<HTMLElement>('[data-when]'))
+      element.hidden = !element.dataset['when']?.split(' ').includes(state)
+    status.textContent = text
+  }
+  let limit = shownBefore()
+  const look = async () => {
+    if (list.childElementCount === 0) enter('loading', 'Looking…')
+    try {
+      const { answers, isMore } = await findAnswers(typed, limit)
+      const shown = list.childElementCount
+      list.replaceChildren(...answers.map(itemOf))
+      if (answers.length === 0) enter('none', `${nothingFound(typed)}.`)
+      else enter('found', answersText(answers.length, isMore))
+      more.hidden = !isMore
+      if (shown > 0) list.children[shown]?.querySelector('a')?.focus()
+    } catch {
+      enter('failed', UNREACHABLE)
+    }
+  }
+  more.addEventListener('click', () => {
+    limit += ANSWERS_AT_ONCE
+    history.replaceState({ answers: limit }, '')
+    void look()
+  })
+  part('again').addEventListener('click', () => void look())
+  addEventListener('online', () => {
+    if (list.childElementCount === 0 && typed !== '') void look()
+  })
+  if (typed === '') {
+    enter('empty', '')
+    return
+  }
+  const title = `Answers to “${typed}”`
+  heading.textContent = title
+  document.title = `${title} | ${BRAND.name}`
+  for (const input of document.querySelectorAll<HTMLInputElement>('form[data-finder] input')) input.value = typed
+  void look()
+}

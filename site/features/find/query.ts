@@ -1,0 +1,19 @@
+/** What somebody types, as the finder looks for it. */
+import { typedNumber } from '../../../domain/directory/finder/find-number.ts'
+import { findWords } from '../../../domain/directory/finder/find-words.ts'
+import { typedPostalArea } from '../../../domain/directory/finder/postal-area.ts'
+
+/** Nobody types a longer name. */
+const MOST_CHARACTERS = 100
+
+export interface Query {
+  words: readonly string[]
+  number: ReturnType<typeof typedNumber>
+  /** A postal area or its beginning; '' for none. */
+  area: string
+}
+
+export const queryOf = (typed: string): Query => {
+  const text = typed.slice(0, MOST_CHARACTERS)
+  return { words: findWords(text), number: typedNumber(text), area: typedPostalArea(text) }
+}

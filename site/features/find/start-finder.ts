@@ -1,0 +1,94 @@
+/** The finder's field in the browser: answers follow what is typed; Enter without a choice goes to the page of answers. */
+import { type Combobox, startCombobox } from '../search/combobox.ts'
+import type { Answer } from './answer.ts'
+import { type Answers, findAnswers } from './find-answers.ts'
+import { loadRoot } from './finder-files.ts'
+import { answersText, nothingFound, UNREACHABLE } from './words.ts'
+
+const OFFERED = 10
+/** Lists among them, where there are companies enough. */
+const LISTS_OFFERED = 5
+/** From the last letter to the first look. */
+const PAUSE_MS = 120
+
+const isCompany = ({ companies, path }: Answer): boolean => companies === 0 && path.startsWith('/company/')
+
+/** A list may be all of a place's cities: some room is kept for companies. */
+const chosen = (answers: readonly Answer[]): Answer[] => {
+  const companies = answers.filter(isCompany)
+  const lists = answers.filter((answer) => !isCompany(answer))
+  const room = Math.max(LISTS_OFFERED, OFFERED - companies.length)
+  const kept = new Set([...lists.slice(0, room), ...companies].slice(0, OFFERED))
+  return answers.filter((answer) => kept.has(answer))
+}
+
+/** Makes the parts that only a field with answers has. */
+const partsOf = (input: HTMLInputElement): { combobox: Combobox; status: HTMLElement } => {
+  const list = document.createElement('div')
+  list.id = `${input.id}-answers`
+  list.role = 'listbox'
+  list.className = 'finder-answers'
+  list.ariaLabel = 'Answers'
+  list.hidden = true
+  const status = document.createElement('p')
+  status.role = 'status'
+  status.className = 'finder-status'
+  input.after(list, status)
+  input.role = 'combobox'
+  input.ariaAutoComplete = 'list'
+  input.ariaExpanded = 'false'
+  input.setAttribute('aria-controls', list.id)
+  return { combobox: startCombobox(input, list), status }
+}
+
+/** Makes a form's field answer to what is typed. */
+export const startFinder = (form: HTMLFormElement, input: HTMLInputElement): void => {
+  const { combobox, status } = partsOf(input)
+  /** @param isSeen whether everybody is to read it, and not only who cannot see the list */
+  const say = (text: string, isSeen = false) => {
+    status.textContent = text
+    status.classList.toggle('finder-status-seen', isSeen)
+  }
+  const show = ({ answers, isMore }: Answers, typed: string) => {
+    const offered = chosen(answers)
+    const goTo = (path: string) => () => location.assign(path)
+    combobox.show(offered.map(({ label, detail, path }) => ({ label, detail, choose: goTo(path) })))
+    if (offered.length === 0) say(`${nothingFound(typed)}.`, true)
+    else say(`${answersText(offered.length, isMore)} below.`)
+  }
+  const look = async () => {
+    const typed = input.value
+    const isLatest = () => input.value === typed && document.activeElement === input
+    if (typed.trim() === '') {
+      combobox.close()
+      say('')
+      return
+    }
+    try {
+      const found = await findAnswers(typed, OFFERED * 2)
+      if (isLatest()) show(found, typed)
+    } catch {
+      if (!isLatest()) return
+      combobox.close()
+      say(UNREACHABLE, true)
+    }
+  }
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const lookSoon = () => {
+    clearTimeout(waiting)
+    waiting = setTimeout(() => void look(), PAUSE_MS)
+  }
+  input.addEventListener('input', lookSoon)
+  input.addEventListener('blur', () => {
+    clearTimeout(waiting)
+    say('')
+  })
+  form.addEventListener('submit', (event) => {
+    if (navigator.onLine) return
+    event.preventDefault()
+    say(UNREACHABLE, true)
+  })
+  // who goes on without it is told when something is typed
+  loadRoot().catch(() => undefined)
+  if (input.value !== '') lookSoon()
+}
