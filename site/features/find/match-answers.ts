@@ -78,6 +78,8 @@ const ofCompany = (root: FinderRoot, query: Query, company: CompanyAnswer): Rank
   const [name, place, , number] = company
   if (number !== undefined) return isNumber(query, number) ? [[EXACT.company, companyAnswer(company)]] : []
   const names = wordsOf(name)
+  // the companies of a place stand in its list
+  if (!query.words.some((typed) => hasAll(names, [typed]))) return []
   const rank = rankOf(
     'company',
     [names],
