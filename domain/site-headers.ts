@@ -23,12 +23,11 @@ const contentSecurityPolicy = (inlineScripts: readonly string[]): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** What a page of a directory never asks a browser for. */
+/** What a page of a directory never asks a browser for. For the position it asks on a click. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'camera',
   'display-capture',
-  'geolocation',
   'gyroscope',
   'magnetometer',
   'microphone',
@@ -52,7 +51,7 @@ const commonHeaders = (isSecure: boolean): Record<string, string> => ({
 export const siteHeaders = ({ inlineScripts, isSecure }: SiteSecurity): Record<string, string> => ({
   ...commonHeaders(isSecure),
   'Content-Security-Policy': contentSecurityPolicy(inlineScripts),
-  'Permissions-Policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+  'Permissions-Policy': ['geolocation=(self)', ...UNUSED_FEATURES.map((feature) => `${feature}=()`)].join(', '),
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 })
 

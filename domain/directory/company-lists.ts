@@ -7,6 +7,8 @@ import { hasEmptyPairPages, keepsEmptyLists } from './empty-pairs.ts'
 import { Finder } from './finder/finder.ts'
 import { ServiceCategories } from './lists/service-categories.ts'
 import { Tally } from './lists/tally.ts'
+import { ContinentMap } from './map/continent-map.ts'
+import { NearCells } from './nearby/near-cells.ts'
 import { NearbyLists } from './nearby/nearby-lists.ts'
 import { type NewEntry, NewestEntries } from './newest-entries.ts'
 import { RankedLists } from './ranked-lists.ts'
@@ -70,7 +72,9 @@ export class CompanyLists {
   readonly companyNames = companyIndex()
   /** The lists of cities with a company, by the city's name. */
   readonly cityNames = cityListIndex()
+  readonly nearCells = new NearCells()
   readonly regions = new RegionLists()
+  readonly continent = new ContinentMap()
   readonly #nearby: NearbyLists | undefined
 
   constructor({ services, locations, companies }: Directory) {
@@ -95,6 +99,11 @@ export class CompanyLists {
     this.companyNames.addAll(companies)
     this.cityNames.addAll(ofCities.filter((list) => !list.service && list.companies.length > 0))
     this.regions.addAll(ofCities)
+    for (const list of ofCities) {
+      if (list.service) continue
+      this.continent.add(list)
+      if (list.companies.length > 0) this.nearCells.add(list)
+    }
     this.#nearby = new NearbyLists()
     for (const list of this.#lists.values()) this.#nearby.add(list)
     this.cityIndex = new CityIndex(locations.filter((location) => this.list({ location })?.companies.length))
@@ -199,17 +208,20 @@ export class CompanyLists {
       const ranked = this.#isRanked(list) ? this.inCities(list.service) : undefined
       ranked?.remove(list)
       if (ranked) this.regions.remove(list)
+      if (!list.service) this.continent.remove(list)
       this.#nearby?.remove(list)
       const wasEmpty = list.companies.length === 0
       change(list.companies, company)
       ranked?.add(list)
       if (ranked) this.regions.add(list)
+      if (!list.service) this.continent.add(list)
       this.#nearby?.add(list)
       if (!list.location || list.service || wasEmpty === (list.companies.length === 0)) continue
       if (wasEmpty) this.cityIndex.add(list.location)
       else this.cityIndex.remove(list.location)
-      if (wasEmpty) this.cityNames.add(list)
-      else this.cityNames.remove(list)
+      for (const cities of [this.cityNames, this.nearCells])
+        if (wasEmpty) cities.add(list)
+        else cities.remove(list)
     }
     for (const companies of this.#regionsOf(company)) change(companies, company)
   }

@@ -1,6 +1,7 @@
 /** The way from the home page to a list or a company: what a page shows, and what it tells search engines. */
 import { cityName } from '../../catalogue/rules.ts'
-import { type ListKey, listPath, STATIC_PATHS } from '../../routes.ts'
+import { regionName, regionSlug } from '../../places/regions.ts'
+import { type ListKey, listPath, regionPath, STATIC_PATHS } from '../../routes.ts'
 import type { CompanyList } from '../company-lists.ts'
 import type { CompanyPageProps } from '../pages/company-pages.ts'
 import { listHeading } from '../pages/list-title.ts'
@@ -20,6 +21,12 @@ const cityCrumb = (location: Place): Crumb => ({
   path: listPath({ location: location.slug }),
 })
 
+/** The state or province, none when unknown. It has a page when a company is there. */
+const regionCrumb = (code: string): Crumb[] => {
+  const name = regionName(code)
+  return name ? [{ name, path: regionPath(regionSlug(code)) }] : []
+}
+
 interface Named {
   service?: { slug: string } | undefined
   location?: { slug: string } | undefined
@@ -33,8 +40,9 @@ const slugsOf = ({ service, location }: Named): ListKey => ({
 })
 
 /** Home › Ontario › Toronto › Refrigerated; the last one is the list itself. */
-export const listCrumbs = ({ service, location }: ListOf): Crumb[] => {
-  const place = location ? [cityCrumb(location)] : []
+export const listCrumbs = ({ service, location, companies }: CompanyList): Crumb[] => {
+  const region = location && companies.length > 0 ? regionCrumb(location.region) : []
+  const place = location ? [...region, cityCrumb(location)] : []
   const kind = service && {
     name: service.name,
     path: listPath(slugsOf({ service, location })),
@@ -43,8 +51,9 @@ export const listCrumbs = ({ service, location }: ListOf): Crumb[] => {
 }
 
 /** Home › Ontario › Toronto › the company. */
-export const companyCrumbs = ({ name, path, city, placePath }: CompanyPageProps): Crumb[] => [
+export const companyCrumbs = ({ name, path, city, region, placePath }: CompanyPageProps): Crumb[] => [
   HOME,
+  ...regionCrumb(region),
   { name: city, path: placePath },
   { name, path },
 ]

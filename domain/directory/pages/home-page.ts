@@ -3,6 +3,7 @@ import { locationLabel } from '../../catalogue/rules.ts'
 import { listPath, STATIC_PATHS } from '../../routes.ts'
 import type { Location, Service } from '../company.ts'
 import type { CompanyLists } from '../company-lists.ts'
+import type { PlaceMap } from '../map/place-map.ts'
 import { remember } from '../remember.ts'
 import { type RecentReview, recentReviews } from './recent-reviews.ts'
 import { largestLocations, largestServices, type RelatedLink } from './related-lists.ts'
@@ -21,6 +22,8 @@ export interface HomePageProps {
   largestServices: RelatedLink[]
   largestLocations: RelatedLink[]
   recentReviews: RecentReview[]
+  /** Absent while nobody knows where any city is. */
+  map?: PlaceMap
 }
 
 export interface HomeTile extends RelatedLink {
@@ -79,4 +82,5 @@ export const homePage = (lists: CompanyLists): HomePageProps => ({
   largestServices: largestServices(lists),
   largestLocations: largestLocations(lists, HOME_LOCATIONS),
   recentReviews: recentReviews(lists),
+  ...(lists.continent.map ? { map: lists.continent.map } : {}),
 })

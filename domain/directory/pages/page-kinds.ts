@@ -4,12 +4,13 @@ import { cityFacts } from '../lists/city-facts.ts'
 import { azPages } from './a-z-pages.ts'
 import { cityFiles } from './city-pages.ts'
 import { finderFiles } from './finder-pages.ts'
+import { nearFiles } from './near-files.ts'
 import { newsFeed } from './news-feed.ts'
 import type { CompanyChange } from './page-kind.ts'
 import { regionPages } from './region-pages.ts'
 import type { SitemapEntry } from './site-page.ts'
 
-const PAGE_KINDS = [cityFiles, newsFeed, finderFiles, cityFacts, regionPages, azPages] as const
+const PAGE_KINDS = [cityFiles, newsFeed, finderFiles, cityFacts, regionPages, azPages, nearFiles] as const
 
 export type MorePage = NonNullable<ReturnType<(typeof PAGE_KINDS)[number]['page']>>
 

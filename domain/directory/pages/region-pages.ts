@@ -6,6 +6,7 @@ import { type PartLink, type Parts, partLink, partNamed, partPath } from '../a-z
 import type { Service } from '../company.ts'
 import type { CompanyList, CompanyLists } from '../company-lists.ts'
 import { isWorthFinding } from '../lists/indexability.ts'
+import { type PlaceMap, regionMap } from '../map/place-map.ts'
 import type { RegionList } from '../regions/region-lists.ts'
 import type { PageKind, PageOfKind } from './page-kind.ts'
 import type { RelatedLink } from './related-lists.ts'
@@ -18,6 +19,7 @@ export interface RegionLink extends RelatedLink {
 /** All states and provinces with a company, by country. */
 export interface RegionsProps {
   countries: { name: string; regions: RegionLink[] }[]
+  map?: PlaceMap
 }
 
 /** What pages of one state or province share. */
@@ -43,6 +45,8 @@ export interface RegionProps extends RegionHead {
   /** All cities by name; none where they are so many that they are cut into parts. */
   all: RelatedLink[]
   parts: PartLink[]
+  /** Absent where a map would show too little. */
+  map?: PlaceMap
 }
 
 /** Some of the many cities of a state. */
@@ -117,6 +121,7 @@ const isIndexable = (lists: CompanyLists, { code, service, list }: Place): boole
 const regionPage = (lists: CompanyLists, place: Place): RegionPage => {
   const { code, service, list } = place
   const parts = partsOf(lists, place)
+  const map = regionMap(list.bySize.first(MOST_CITIES))
   return {
     kind: 'region',
     path: pathOf(place),
@@ -134,6 +139,7 @@ const regionPage = (lists: CompanyLists, place: Place): RegionPage => {
       largest: list.byName.size >= LARGEST.from ? list.bySize.first(LARGEST.shown).map(cityLink) : [],
       all: isInParts(place) ? [] : list.byName.items().map(cityLink),
       parts: isInParts(place) ? list.byName.parts().map((part) => partLink(parts, part)) : [],
+      ...(map ? { map } : {}),
     },
   }
 }
@@ -172,6 +178,7 @@ const regionsPage = (lists: CompanyLists): RegionsPage => ({
         return { label: regionName(code), path: pathOf(place), companies, cities: byName.size }
       }),
     })).filter(({ regions }) => regions.length > 0),
+    ...(lists.continent.map ? { map: lists.continent.map } : {}),
   },
 })
 

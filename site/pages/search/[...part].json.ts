@@ -1,4 +1,4 @@
-/** Cities for the search of a directory that has too many for a drop-down list, in parts. */
+/** Cities for the search of a directory that has too many for a drop-down list, and those near somebody, in parts. */
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { loadPages } from '../../directory.ts'
 
@@ -7,7 +7,7 @@ const ENDING = '.json'
 
 export const getStaticPaths: GetStaticPaths = async () =>
   (await loadPages()).more
-    .filter(({ kind }) => kind === 'cities')
+    .filter(({ kind }) => kind === 'cities' || kind === 'near')
     .map(({ path, props }) => ({
       params: { part: path.slice(FOLDER.length, -ENDING.length) },
       props: { content: props },

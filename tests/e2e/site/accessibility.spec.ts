@@ -10,6 +10,11 @@ const PAGES = [
   '/privacy-policy',
   '/company-removal',
   '/compare',
+  '/regions',
+  '/regions/texas',
+  '/regions/ontario/freight',
+  '/cities',
+  '/companies/a-z/start',
   '/404',
 ]
 

@@ -12,6 +12,8 @@ const PAGES = [
   '/privacy-policy',
   '/company-removal',
   '/compare',
+  '/regions',
+  '/cities',
   '/nope',
 ]
 

@@ -1,0 +1,96 @@
+/**
+ * The map of the whole directory, kept city by city. Few cities have a dot each. Many are gathered in cells of a grid,
+ * whose dots lead to their largest cities, while small dots draw the land.
+ */
+import { isOnLand } from '../../places/coordinates.ts'
+import type { CompanyList } from '../company-lists.ts'
+import { type PlaceMap, placeMap, type Spot } from './place-map.ts'
+import { onContinent, type Point } from './projection.ts'
+
+/** Cities that have a dot each. */
+const FEW_CITIES = 250
+/** Edge of a cell with a dot, and of one with a small dot, in units of the map. */
+const CELL = 36
+const SMALL_CELL = 12
+
+const cellKey = ({ x, y }: Point, edge: number): string => `${Math.floor(x / edge)} ${Math.floor(y / edge)}`
+const middleOf = (key: string, edge: number): Point => {
+  const [column = 0, row = 0] = key.split(' ').map(Number)
+  return { x: (column + 0.5) * edge, y: (row + 0.5) * edge }
+}
+const inRows = (a: Point, b: Point): number => a.y - b.y || a.x - b.x
+
+const isLarger = (one: CompanyList, other: CompanyList): boolean =>
+  one.companies.length > other.companies.length ||
+  (one.companies.length === other.companies.length && one.order < other.order)
+
+export class ContinentMap {
+  readonly #cells = new Map<string, Set<CompanyList>>()
+  readonly #cities = new Map<string, number>()
+  #size = 0
+  #map: { is: PlaceMap | undefined } | undefined
+  #land: Point[] | undefined
+
+  #count(point: Point, step: 1 | -1): void {
+    const key = cellKey(point, SMALL_CELL)
+    const cities = (this.#cities.get(key) ?? 0) + step
+    if (cities === 0) this.#cities.delete(key)
+    else this.#cities.set(key, cities)
+    if (cities === 0 || (cities === 1 && step === 1)) this.#land = undefined
+  }
+
+  /** Puts the list of a city in, after its companies have changed. */
+  add(list: CompanyList): void {
+    if (!list.location || list.companies.length === 0 || !isOnLand(list.location)) return
+    const point = onContinent(list.location)
+    const key = cellKey(point, CELL)
+    const cell = this.#cells.get(key) ?? new Set()
+    this.#cells.set(key, cell.add(list))
+    this.#count(point, 1)
+    this.#size++
+    this.#map = undefined
+  }
+
+  /** Takes it out, before they change. */
+  remove(list: CompanyList): void {
+    if (!list.location || list.companies.length === 0 || !isOnLand(list.location)) return
+    const point = onContinent(list.location)
+    const key = cellKey(point, CELL)
+    const cell = this.#cells.get(key)
+    if (!cell?.delete(list)) return
+    if (cell.size === 0) this.#cells.delete(key)
+    this.#count(point, -1)
+    this.#size--
+    this.#map = undefined
+  }
+
+  #spots(): Spot[] {
+    if (this.#size > FEW_CITIES)
+      return Array.from(this.#cells, ([key, cell]) => {
+        const lists = [...cell]
+        const list = lists.reduce((largest, other) => (isLarger(other, largest) ? other : largest))
+        const companies = lists.reduce((sum, { companies }) => sum + companies.length, 0)
+        return { list, companies, point: middleOf(key, CELL) }
+      })
+    return [...this.#cells.values()].flatMap((cell) =>
+      Array.from(cell, (list) => ({
+        list,
+        companies: list.companies.length,
+        point: onContinent(list.location ?? { latitude: 0, longitude: 0 }),
+      })),
+    )
+  }
+
+  #landPoints(): Point[] {
+    this.#land ??= Array.from(this.#cities.keys(), (key) => middleOf(key, SMALL_CELL)).sort(inRows)
+    return this.#land
+  }
+
+  /** Undefined while nobody knows where any city is. */
+  get map(): PlaceMap | undefined {
+    this.#map ??= {
+      is: this.#size > FEW_CITIES ? placeMap(this.#spots(), this.#landPoints()) : placeMap(this.#spots()),
+    }
+    return this.#map.is
+  }
+}

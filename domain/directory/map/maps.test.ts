@@ -1,0 +1,88 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { directory, listing, location } from '../../../tests/support/directory.ts'
+import { CATALOGUE_CITIES } from '../../catalogue/first-catalogue.ts'
+import { LiveDirectory } from '../live-directory.ts'
+import { homePage } from '../pages/home-page.ts'
+import { pageOfKind } from '../pages/page-kinds.ts'
+import { onContinent } from './projection.ts'
+
+type Where = [name: string, region: string, latitude: number, longitude: number]
+
+const mapOf = (cities: readonly Where[], companies = 1) => {
+  const locations = cities.map(([name, region, latitude, longitude]) => ({
+    ...location(name, region),
+    latitude,
+    longitude,
+  }))
+  const listings = locations.flatMap(({ id, name }) =>
+    Array.from({ length: companies }, (_, n) => listing(`${name} ${n}`, { location: id })),
+  )
+  return new LiveDirectory(directory(listings, { locations })).lists
+}
+const grid = (count: number): Where[] =>
+  Array.from({ length: count }, (_, n) => [
+    `Town ${n}`,
+    'IL',
+    30 + ((n * 37) % 181) / 10,
+    -120 + ((n * 101) % 499) / 10,
+  ])
+
+describe('the map of the continent', () => {
+  test('has a dot for each of few cities, which leads to it and says how large it is', () => {
+    const { map } = homePage(
+      mapOf(
+        [
+          ['Chicago', 'IL', 41.85, -87.68],
+          ['Lost', 'IL', 0, 0],
+        ],
+        6,
+      ),
+    )
+    expect(map?.dots).toEqual([
+      [
+        expect.any(Number),
+        expect.any(Number),
+        expect.any(Number),
+        '/companies-in-chicago',
+        'Chicago, IL: 5 or more companies',
+      ],
+    ])
+    expect(map?.land).toBe('')
+  })
+
+  test('is absent while nobody knows where any city is', () => {
+    expect(homePage(mapOf([['Lost', 'IL', 0, 0]]))).not.toHaveProperty('map')
+  })
+
+  test('gathers many cities in few dots, draws the land with small ones, and stays light', () => {
+    const { map } = homePage(mapOf(grid(3000)))
+    expect(map?.dots.length).toBeLessThan(450)
+    expect(map?.land.length).toBeGreaterThan(1000)
+    expect(gzipSync(JSON.stringify(map)).length).toBeLessThan(12_000)
+  })
+
+  test('does not change with a company in a city of its step', () => {
+    const lists = (companies: number) => homePage(mapOf(grid(300), companies)).map
+    expect(lists(7)).toEqual(lists(8))
+  })
+})
+
+test('on paper the west is left, the north is up, and no city of the first catalogue hides another', () => {
+  const at = new Map(
+    CATALOGUE_CITIES.map(([name, , latitude, longitude]) => [name, onContinent({ latitude, longitude })]),
+  )
+  const x = (name: string) => at.get(name)?.x ?? 0
+  const y = (name: string) => at.get(name)?.y ?? 0
+  expect(x('Seattle')).toBeLessThan(x('Denver'))
+  expect(x('Denver')).toBeLessThan(x('Boston'))
+  expect(y('Edmonton')).toBeLessThan(y('Denver'))
+  expect(y('Denver')).toBeLessThan(y('Houston'))
+  expect(new Set(Array.from(at.values(), ({ x, y }) => `${x} ${y}`)).size).toBe(CATALOGUE_CITIES.length)
+})
+
+test('a state of many cities has a map, and one of a few has none', () => {
+  const state = (count: number) => pageOfKind(mapOf(grid(count)), '/regions/illinois')?.props
+  expect(state(11)).not.toHaveProperty('map')
+  expect(state(300)).toMatchObject({ map: { land: '', dots: { length: 200 } } })
+})

@@ -1,0 +1,100 @@
+/** A map of cities: dots that lead to their lists, as large as their companies are many. */
+import { locationLabel } from '../../catalogue/rules.ts'
+import { isOnLand } from '../../places/coordinates.ts'
+import type { CompanyList } from '../company-lists.ts'
+import { stepOf, stepText } from '../nearby/size-steps.ts'
+import { around, type Point } from './projection.ts'
+
+/** A dot: its middle and radius in the map's units, where it leads, and what it is called. */
+export type MapDot = readonly [x: number, y: number, radius: number, path: string, label: string]
+
+export interface PlaceMap {
+  /** Left, top, width and height. */
+  frame: readonly [number, number, number, number]
+  /** Small dots wherever there is a company, as the data of an SVG path; '' where dots stand for all. */
+  land: string
+  dots: readonly MapDot[]
+}
+
+/** Radius of a dot by the step of its companies, in parts of a map's width. */
+const RADIUS: Readonly<Record<number, number>> = { 1: 0.004, 5: 0.006, 20: 0.009, 100: 0.012, 500: 0.015 }
+const LARGEST_RADIUS = 0.015
+/** Part of a map's width around its outermost dots. */
+const MARGIN = 0.03
+/** Widths that a map may have: a new city at the edge seldom moves all dots. */
+const FRAME_STEP = 40
+
+/** What a dot is made of. */
+export interface Spot {
+  point: Point
+  companies: number
+  list: CompanyList
+}
+
+const labelOf = ({ list: { location }, companies }: Spot): string =>
+  `${location ? locationLabel(location) : ''}: ${stepText(stepOf(companies))} companies`
+
+const tenth = (value: number): number => Math.round(value * 10) / 10
+
+const frameOf = (points: readonly Point[]): PlaceMap['frame'] => {
+  const bound = (pick: (point: Point) => number, to: (value: number) => number, least: (...all: number[]) => number) =>
+    to(points.reduce((limit, point) => least(limit, pick(point)), pick(points[0] ?? { x: 0, y: 0 })) / FRAME_STEP) *
+    FRAME_STEP
+  const [left, top] = [bound(({ x }) => x, Math.floor, Math.min), bound(({ y }) => y, Math.floor, Math.min)]
+  const right = Math.max(
+    left + FRAME_STEP,
+    bound(({ x }) => x, Math.ceil, Math.max),
+  )
+  const bottom = Math.max(
+    top + FRAME_STEP,
+    bound(({ y }) => y, Math.ceil, Math.max),
+  )
+  const margin = (right - left) * MARGIN
+  return [left - margin, top - margin, right - left + 2 * margin, bottom - top + 2 * margin].map(
+    tenth,
+  ) as unknown as PlaceMap['frame']
+}
+
+/** A map of some places; undefined for none. */
+export const placeMap = (spots: readonly Spot[], land: readonly Point[] = []): PlaceMap | undefined => {
+  if (spots.length === 0) return undefined
+  const frame = frameOf([...spots.map(({ point }) => point), ...land])
+  const size = Math.max(frame[2], frame[3])
+  const dots = spots
+    .toSorted((a, b) => b.companies - a.companies || (a.list.path < b.list.path ? -1 : 1))
+    .map((spot): MapDot => {
+      const radius = (RADIUS[stepOf(spot.companies)] ?? LARGEST_RADIUS) * size
+      return [tenth(spot.point.x), tenth(spot.point.y), tenth(radius), spot.list.path, labelOf(spot)]
+    })
+  return { frame, land: landPath(land), dots }
+}
+
+/** Small dots in rows: each a line of no length, which a round pen makes a dot. */
+const landPath = (land: readonly Point[]): string => {
+  let last: Point | undefined
+  let path = ''
+  for (const point of land) {
+    const isNext = last && last.y === point.y
+    path += isNext && last ? `m${point.x - last.x} 0h0` : `M${point.x} ${point.y}h0`
+    last = point
+  }
+  return path
+}
+
+/** Dots of a state's map: with fewer it would show nothing that the list does not. */
+const CITIES = { least: 12, most: 200 }
+
+/** A map of the largest cities of a state, north up. */
+export const regionMap = (cities: readonly CompanyList[]): PlaceMap | undefined => {
+  const placed = cities
+    .slice(0, CITIES.most)
+    .flatMap((list) => (list.location && isOnLand(list.location) ? [{ list, at: list.location }] : []))
+  const [first] = placed
+  if (!first || placed.length < CITIES.least) return undefined
+  const north = placed.map(({ at }) => at.latitude)
+  const project = around({
+    latitude: Math.round((Math.min(...north) + Math.max(...north)) / 2),
+    longitude: Math.round(first.at.longitude),
+  })
+  return placeMap(placed.map(({ list, at }) => ({ list, point: project(at), companies: list.companies.length })))
+}

@@ -1,0 +1,55 @@
+/** The cities nearest to a position, found on the device that knows it. */
+import { NEAR_DEGREES } from '../../../domain/directory/nearby/near-cells.ts'
+import { NEAR_PATH, type NearCity, nearCellPath } from '../../../domain/directory/pages/near-files.ts'
+import { type Coordinates, distanceKm } from '../../../domain/places/coordinates.ts'
+
+/** A city, and how far away it is. */
+export interface NearFound {
+  label: string
+  path: string
+  km: number
+}
+
+/** Reads a file of the site. @throws when it cannot be read */
+export type ReadJson = (path: string) => Promise<unknown>
+
+/** Farther away than this nothing is near. */
+const FARTHEST_KM = 400
+
+const within = (value: number, least: number): number => Math.max(least, Math.min(value, least + NEAR_DEGREES))
+
+/** How far a cell is from a position; 0 from inside. */
+const kmToCell = (position: Coordinates, cell: string): number => {
+  const [south = 0, west = 0] = cell.split('_').map(Number)
+  const nearest = { latitude: within(position.latitude, south), longitude: within(position.longitude, west) }
+  return distanceKm(position, nearest)
+}
+
+/**
+ * The nearest cities with a carrier, nearest first; none where all are far away. Reads no more cells than it has to.
+ * @throws when what it has to read cannot be read
+ */
+export const findNear = async (position: Coordinates, count: number, read: ReadJson): Promise<NearFound[]> => {
+  const cells = ((await read(NEAR_PATH)) as string[])
+    .map((cell) => ({ cell, km: kmToCell(position, cell) }))
+    .filter(({ km }) => km <= FARTHEST_KM)
+    .sort((a, b) => a.km - b.km)
+  let found: NearFound[] = []
+  for (const { cell, km } of cells) {
+    const farthest = found[count - 1]?.km
+    if (farthest !== undefined && farthest <= km) break
+    const cities = (await read(nearCellPath(cell))) as NearCity[]
+    found = [
+      ...found,
+      ...cities.map(([label, path, latitude, longitude]) => ({
+        label,
+        path,
+        km: distanceKm(position, { latitude, longitude }),
+      })),
+    ]
+      .filter((city) => city.km <= FARTHEST_KM)
+      .sort((a, b) => a.km - b.km)
+      .slice(0, count)
+  }
+  return found
+}

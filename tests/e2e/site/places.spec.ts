@@ -1,0 +1,85 @@
+import { expect, test } from '../../support/browser/browser.ts'
+
+test.describe('by keyboard', () => {
+  test('a state leads to its city and on to a company', async ({ page }) => {
+    await page.goto('/regions')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Texas/ })
+      .press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trucking Companies in Texas')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Houston, TX/ })
+      .press('Enter')
+    await expect(page).toHaveURL('/companies-in-houston')
+    await page
+      .getByRole('link', { name: /^More Details/ })
+      .first()
+      .press('Enter')
+    await expect(page).toHaveURL(/\/company\//)
+  })
+
+  test('dots of the map are passed over', async ({ page }) => {
+    await page.goto('/regions')
+    const dots = page.locator('svg a[href]')
+    expect(await dots.count()).toBeGreaterThan(50)
+    expect(await dots.evaluateAll((all) => all.filter((dot) => (dot as SVGAElement).tabIndex >= 0).length)).toBe(0)
+    await dots.and(page.locator('[href="/companies-in-calgary"]')).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trucking Companies in Calgary, AB')
+  })
+})
+
+test.describe('near me', () => {
+  const ask = { name: 'Near me' }
+
+  test.describe('with a position', () => {
+    test.use({ geolocation: { latitude: 43.7, longitude: -79.42 }, permissions: ['geolocation'] })
+
+    test('names the cities around it with their distance, and the position goes nowhere', async ({ page }) => {
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
+      await page.goto('/cities')
+      await page.getByRole('button', ask).click()
+      await expect(page.getByRole('status')).toHaveText('Cities near you, the nearest first:')
+      await expect(page.locator('[data-near-me] li').first()).toHaveText(/^Toronto, ON\s*\d+ km$/)
+      expect(asked.filter((request) => /43\.7|79\.4/.test(request))).toEqual([])
+    })
+  })
+
+  test.describe('far away', () => {
+    test.use({ geolocation: { latitude: 48.85, longitude: 2.35 }, permissions: ['geolocation'] })
+
+    test('says that no city is near', async ({ page }) => {
+      await page.goto('/regions')
+      await page.getByRole('button', ask).click()
+      await expect(page.getByRole('status')).toHaveText('No city of the directory is within 250 miles of you.')
+    })
+  })
+
+  test('denied, says how to go on', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', ask).click()
+    await expect(page.getByRole('status').filter({ hasText: /\w/ })).toHaveText(/^Your browser keeps your position/)
+    await expect(page.getByRole('button', ask)).toHaveAttribute('aria-busy', 'false')
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the A–Z leads to every company, and nothing asks for a position', async ({ page }) => {
+    await page.goto('/companies/a-z')
+    await page.getByRole('main').getByRole('listitem').filter({ hasText: '–' }).last().getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Companies A–Z: /)
+    await page.getByRole('main').locator('ul a').first().click()
+    await expect(page).toHaveURL(/\/company\//)
+    await page.goto('/cities')
+    await expect(page.getByRole('button', { name: 'Near me' })).toBeHidden()
+  })
+})
+
+test('the A–Z is followed and not indexed', async ({ request }) => {
+  for (const path of ['/companies/a-z', '/companies/a-z/start', '/cities', '/cities/start'])
+    expect(await (await request.get(path)).text(), path).toContain('<meta name="robots" content="noindex, follow"')
+})
