@@ -7,13 +7,20 @@ export interface RealCity {
   city: string
   region: string
   country: 'US' | 'CA'
+  /** Degrees of its first postal code, both 0 when unknown. */
+  latitude: number
+  longitude: number
   /** ZIP codes, or forward sortation areas of Canadian postal codes. */
   postal: string[]
 }
 
 const CODE_OF_PROVINCE = new Map(Object.entries(CA_REGIONS).map(([code, name]) => [name, code]))
 
-const placeOf = ({ city, state, country }: PostalCode): Omit<RealCity, 'postal'> | undefined => {
+const placeOf = ({
+  city,
+  state,
+  country,
+}: PostalCode): Omit<RealCity, 'postal' | 'latitude' | 'longitude'> | undefined => {
   if (country === 'US') return state in US_REGIONS ? { city, region: state, country } : undefined
   const region = CODE_OF_PROVINCE.get(state)
   return region ? { city: city.replace(/ \(.*/, ''), region, country: 'CA' } : undefined
@@ -30,7 +37,7 @@ export const realCities = (): RealCity[] => {
     const key = `${place.city}, ${place.region}`
     const known = cities.get(key)
     if (known) known.postal.push(code.zip)
-    else cities.set(key, { ...place, postal: [code.zip] })
+    else cities.set(key, { ...place, latitude: code.latitude ?? 0, longitude: code.longitude ?? 0, postal: [code.zip] })
   }
   return [...cities.values()].sort(
     (a, b) => b.postal.length - a.postal.length || compare(a.city, b.city) || compare(a.region, b.region),

@@ -16,7 +16,7 @@ const DISTRICT = 3
 /** The end of the name of a second city of that name. */
 const WITH_REGION = /, [A-Z]{2}$/
 
-export type NewLocation = Pick<Location, 'id' | 'name' | 'slug' | 'region' | 'country'>
+export type NewLocation = Pick<Location, 'id' | 'name' | 'slug' | 'region' | 'country' | 'latitude' | 'longitude'>
 
 const keyOf = (city: string, region: string): string => `${slugify(city)}, ${region}`
 
@@ -26,13 +26,13 @@ export const missingCities = (known: readonly Location[], cities: number, seed: 
   const keys = new Set(known.map(({ name, region }) => keyOf(name, region)))
   const slugs = new Set(known.map(({ slug }) => slug))
   const missing: NewLocation[] = []
-  for (const { city, region, country } of realCities()) {
+  for (const { city, region, country, latitude, longitude } of realCities()) {
     if (known.length + missing.length >= cities) break
     const name = slugs.has(slugify(city)) ? `${city}, ${region}` : city
     const slug = slugify(name)
     if (keys.has(keyOf(city, region)) || slugs.has(slug)) continue
     slugs.add(slug)
-    missing.push({ id: random.id(), name, slug, region, country })
+    missing.push({ id: random.id(), name, slug, region, country, latitude, longitude })
   }
   return missing
 }

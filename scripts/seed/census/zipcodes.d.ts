@@ -6,6 +6,9 @@ declare module 'zipcodes' {
     /** A code in the United States, a name in Canada. */
     state: string
     country: string
+    /** Degrees; of some Canadian codes nobody knows them. */
+    latitude: number | null
+    longitude: number | null
   }
   const zipcodes: { codes: Record<string, PostalCode> }
   export default zipcodes
