@@ -2,7 +2,7 @@
  * The map of the whole directory, kept city by city. Few cities have a dot each. Many are gathered in cells of a grid,
  * whose dots lead to their largest cities, while small dots draw the land.
  */
-import { isOnLand } from '../../places/coordinates.ts'
+import type { Coordinates } from '../../places/coordinates.ts'
 import type { CompanyList } from '../company-lists.ts'
 import { type PlaceMap, placeMap, type Spot } from './place-map.ts'
 import { onContinent, type Point } from './projection.ts'
@@ -12,6 +12,10 @@ const FEW_CITIES = 250
 /** Edge of a cell with a dot, and of one with a small dot, in units of the map. */
 const CELL = 36
 const SMALL_CELL = 12
+
+/** Alaska, the north and the islands stand in lists alone: with them the map would show little else but water. */
+const isOnMap = ({ latitude, longitude }: Coordinates): boolean =>
+  latitude >= 24 && latitude <= 58 && longitude >= -130 && longitude <= -52
 
 const cellKey = ({ x, y }: Point, edge: number): string => `${Math.floor(x / edge)} ${Math.floor(y / edge)}`
 const middleOf = (key: string, edge: number): Point => {
@@ -41,7 +45,7 @@ export class ContinentMap {
 
   /** Puts the list of a city in, after its companies have changed. */
   add(list: CompanyList): void {
-    if (!list.location || list.companies.length === 0 || !isOnLand(list.location)) return
+    if (!list.location || list.companies.length === 0 || !isOnMap(list.location)) return
     const point = onContinent(list.location)
     const key = cellKey(point, CELL)
     const cell = this.#cells.get(key) ?? new Set()
@@ -53,7 +57,7 @@ export class ContinentMap {
 
   /** Takes it out, before they change. */
   remove(list: CompanyList): void {
-    if (!list.location || list.companies.length === 0 || !isOnLand(list.location)) return
+    if (!list.location || list.companies.length === 0 || !isOnMap(list.location)) return
     const point = onContinent(list.location)
     const key = cellKey(point, CELL)
     const cell = this.#cells.get(key)
@@ -89,7 +93,10 @@ export class ContinentMap {
   /** Undefined while nobody knows where any city is. */
   get map(): PlaceMap | undefined {
     this.#map ??= {
-      is: this.#size > FEW_CITIES ? placeMap(this.#spots(), this.#landPoints()) : placeMap(this.#spots()),
+      is:
+        this.#size > FEW_CITIES
+          ? placeMap(this.#spots(), { points: this.#landPoints(), cell: CELL })
+          : placeMap(this.#spots()),
     }
     return this.#map.is
   }

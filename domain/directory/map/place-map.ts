@@ -18,7 +18,8 @@ export interface PlaceMap {
 
 /** Radius of a dot by the step of its companies, in parts of a map's width. */
 const RADIUS: Readonly<Record<number, number>> = { 1: 0.004, 5: 0.006, 20: 0.009, 100: 0.012, 500: 0.015 }
-const LARGEST_RADIUS = 0.015
+/** The same where dots stand for cells, in parts of a cell's edge: side by side they do not hide each other. */
+const RADIUS_IN_CELL: typeof RADIUS = { 1: 0.1, 5: 0.16, 20: 0.25, 100: 0.36, 500: 0.48 }
 /** Part of a map's width around its outermost dots. */
 const MARGIN = 0.03
 /** Widths that a map may have: a new city at the edge seldom moves all dots. */
@@ -55,18 +56,26 @@ const frameOf = (points: readonly Point[]): PlaceMap['frame'] => {
   ) as unknown as PlaceMap['frame']
 }
 
-/** A map of some places; undefined for none. */
-export const placeMap = (spots: readonly Spot[], land: readonly Point[] = []): PlaceMap | undefined => {
+/** Where the small dots stand that draw the land, and the edge of the cells that other dots stand for. */
+interface Land {
+  points: readonly Point[]
+  cell: number
+}
+
+/** A map of some places, or of cells of land; undefined for none. */
+export const placeMap = (spots: readonly Spot[], land?: Land): PlaceMap | undefined => {
   if (spots.length === 0) return undefined
-  const frame = frameOf([...spots.map(({ point }) => point), ...land])
-  const size = Math.max(frame[2], frame[3])
+  const points = land?.points ?? []
+  const frame = frameOf([...spots.map(({ point }) => point), ...points])
+  const radii = land ? RADIUS_IN_CELL : RADIUS
+  const unit = land?.cell ?? Math.max(frame[2], frame[3])
   const dots = spots
     .toSorted((a, b) => b.companies - a.companies || (a.list.path < b.list.path ? -1 : 1))
     .map((spot): MapDot => {
-      const radius = (RADIUS[stepOf(spot.companies)] ?? LARGEST_RADIUS) * size
+      const radius = (radii[stepOf(spot.companies)] ?? 0) * unit
       return [tenth(spot.point.x), tenth(spot.point.y), tenth(radius), spot.list.path, labelOf(spot)]
     })
-  return { frame, land: landPath(land), dots }
+  return { frame, land: landPath(points), dots }
 }
 
 /** Small dots in rows: each a line of no length, which a round pen makes a dot. */
