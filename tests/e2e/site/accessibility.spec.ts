@@ -9,6 +9,7 @@ const PAGES = [
   '/for-business',
   '/privacy-policy',
   '/company-removal',
+  '/find?q=freight',
   '/compare',
   '/regions',
   '/regions/texas',

@@ -11,6 +11,7 @@ const PAGES = [
   '/for-business',
   '/privacy-policy',
   '/company-removal',
+  '/find?q=freight',
   '/compare',
   '/regions',
   '/cities',

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { expect, sitemapPaths, test, violationsOf } from '../../support/browser/browser.ts'
+import { notePolicyViolations, policyViolationsOf } from '../../support/browser/policy-violations.ts'
+
+const fieldOf = (page: Page) => page.getByRole('banner').getByLabel('Company, USDOT or MC number, city or ZIP')
+const answersOf = (page: Page) => page.getByRole('listbox', { name: 'Answers' }).getByRole('option')
+
+/** A company that the site has: its name, and the number that its page tells. */
+const someCompany = async (page: Page, baseURL: string | undefined) => {
+  for (const path of await sitemapPaths(baseURL, /^\/company\//)) {
+    await page.goto(path)
+    const text = await page.getByRole('main').innerText()
+    const usdot = /USDOT\D{0,12}(\d{5,8})/i.exec(text)?.[1]
+    const name = (await page.getByRole('heading', { level: 1 }).innerText()).trim()
+    if (usdot) return { path, name, usdot }
+  }
+  throw new Error('no company tells its USDOT number')
+}
+
+test('a company is found by its name and by its number, with the keyboard alone', async ({ page, baseURL }) => {
+  await notePolicyViolations(page)
+  const { path, name, usdot } = await someCompany(page, baseURL)
+  for (const typed of [name.toUpperCase(), `USDOT ${usdot}`]) {
+    await page.goto('/about')
+    await fieldOf(page).focus()
+    await page.keyboard.type(typed)
+    await expect(answersOf(page).filter({ hasText: name }).first()).toBeVisible()
+    await expect(page.getByRole('status')).toHaveText(/\d+( or more)? answers? below\./)
+    await page.keyboard.press('Escape')
+    await expect(answersOf(page)).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/find\?q=/)
+    await expect(page.locator(`main a[href="${path}"]`)).toContainText(name)
+  }
+  await page.getByRole('main').getByRole('link', { name }).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await page.goBack()
+  await expect(page.locator(`main a[href="${path}"]`)).toContainText(name)
+  expect(await policyViolationsOf(page)).toEqual([])
+})
+
+test('a city, a service in it and a ZIP code lead to lists', async ({ page }) => {
+  for (const [typed, answer, url] of [
+    ['chicago', 'Chicago, IL City', '/companies-in-chicago'],
+    ['moving chicago', 'Moving in Chicago, IL Service in a city', '/moving-companies-in-chicago'],
+    ['606', 'Chicago, IL City · ZIP code', '/companies-in-chicago'],
+  ] as const) {
+    await page.goto('/companies')
+    await fieldOf(page).pressSequentially(typed)
+    const option = answersOf(page).first()
+    await expect(option).toHaveAccessibleName(new RegExp(`^${answer}`))
+    await fieldOf(page).press('ArrowDown')
+    await expect(option).toHaveAttribute('aria-selected', 'true')
+    await fieldOf(page).press('Enter')
+    await expect(page).toHaveURL(url)
+  }
+})
+
+test('what nobody is called, and a script, find nothing and do nothing', async ({ page }) => {
+  const script = '<img src=x onerror="document.title=1">'
+  for (const typed of ['zzyzx 99999999', script, 'x'.repeat(300)]) {
+    await page.goto(`/find?q=${encodeURIComponent(typed)}`)
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(`Nothing found for “${typed}”.`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Answers to “${typed}”`)
+    await expect(fieldOf(page)).toHaveValue(typed)
+    await expect(page.getByRole('main').getByRole('link', { name: 'All companies' })).toBeVisible()
+  }
+  await page.goto('/find')
+  await expect(page.getByRole('main')).toContainText('Type the name of a company')
+})
+
+test.describe('without a connection', () => {
+  test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('it says so, keeps what was typed, and goes on when the connection is back', async ({ page, context }) => {
+    await page.goto('/about')
+    // the field's script is there; the answers are not
+    await page.route('/find/**', (route) => route.abort('internetdisconnected'))
+    const field = fieldOf(page)
+    await field.pressSequentially('chic')
+    const problem = page.getByText('The answers cannot be loaded. Please check your connection.')
+    await expect(problem).toBeVisible()
+    await context.setOffline(true)
+    await field.press('Enter')
+    await expect(problem).toBeVisible()
+    await expect(field).toHaveValue('chic')
+    await context.setOffline(false)
+    await page.unroute('/find/**')
+    await field.pressSequentially('ago')
+    await expect(answersOf(page).first()).toHaveAccessibleName(/^Chicago, IL/)
+    await expect(problem).toBeHidden()
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`it is accessible with its list open, and on its page, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/')
+      await fieldOf(page).pressSequentially('chicago')
+      await expect(answersOf(page).first()).toBeVisible()
+      await fieldOf(page).press('ArrowDown')
+      await expect(answersOf(page).first()).toHaveAttribute('aria-selected', 'true')
+      expect(await violationsOf(page)).toEqual([])
+      await page.goto('/find?q=freight')
+      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+    }
+  })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('it leads to all companies', async ({ page }) => {
+    await page.goto('/about')
+    await fieldOf(page).fill('Acme')
+    await fieldOf(page).press('Enter')
+    await expect(page).toHaveURL(/^[^?]*\/companies(\/a-z)?\?q=Acme$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto('/find?q=Acme')
+    // what stands in a noscript element has no role for Playwright
+    await page.locator('main noscript a').click()
+    await expect(page).toHaveURL(/\/companies(\/a-z)?$/)
+  })
+})
