@@ -1,5 +1,11 @@
-import type { AreaAnswer, CityAnswer, CompanyAnswer, ServiceAnswer } from '../../../domain/directory/finder/answers.ts'
-import { companyPath, listPath, TRUCKING } from '../../../domain/routes.ts'
+import type {
+  AreaAnswer,
+  CityAnswer,
+  CompanyAnswer,
+  RegionAnswer,
+  ServiceAnswer,
+} from '../../../domain/directory/finder/answers.ts'
+import { companyPath, listPath, regionPath, TRUCKING } from '../../../domain/routes.ts'
 import { slugify } from '../../../domain/slug.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 
@@ -33,6 +39,9 @@ export const cityAnswer = ([label, slug, companies]: CityAnswer): Answer =>
 
 export const serviceAnswer = ([name, slug, companies]: ServiceAnswer): Answer =>
   listAnswer('Service', name, listPath({ service: slug }), companies)
+
+export const regionAnswer = ([name, , companies]: RegionAnswer): Answer =>
+  listAnswer('State or province', name, regionPath(slugify(name)), companies)
 
 export const areaAnswer = ([area, label, slug]: AreaAnswer): Answer => ({
   label,

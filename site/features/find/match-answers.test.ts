@@ -100,6 +100,10 @@ describe('what is typed', () => {
     expect(found(typed)).toEqual(names)
   })
 
+  test.each(['ontario', 'ont', 'on', 'ON'])('%j finds the province', (typed) => {
+    expect(found(typed)[0]).toBe('Ontario')
+  })
+
   test('finds a service, and first the service in a city when both are named', () => {
     expect(found('refrig')).toEqual(['Refrigerated'])
     expect(found('refrigerated toronto')).toEqual(['Refrigerated in Toronto, ON'])

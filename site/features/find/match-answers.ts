@@ -8,7 +8,15 @@ import type {
 } from '../../../domain/directory/finder/answers.ts'
 import { numberLabel } from '../../../domain/directory/finder/find-number.ts'
 import { findWords } from '../../../domain/directory/finder/find-words.ts'
-import { type Answer, areaAnswer, cityAnswer, companyAnswer, pairAnswer, serviceAnswer } from './answer.ts'
+import {
+  type Answer,
+  areaAnswer,
+  cityAnswer,
+  companyAnswer,
+  pairAnswer,
+  regionAnswer,
+  serviceAnswer,
+} from './answer.ts'
 import type { Query } from './query.ts'
 
 /** Lower ones first. */
@@ -110,6 +118,12 @@ export const matchAnswers = (query: Query, root: FinderRoot, blocks: readonly Fi
     ...root.services.flatMap((service): Ranked[] => {
       const rank = rankOf('list', [wordsOf(service[0])], wordsOf(service[0]), words)
       return rank === undefined ? [] : [[rank, serviceAnswer(service)]]
+    }),
+    ...root.regions.flatMap((region): Ranked[] => {
+      const [name, code] = region
+      const names = [wordsOf(name), [code.toLowerCase()]]
+      const rank = rankOf('list', names, names.flat(), words)
+      return rank === undefined ? [] : [[rank, regionAnswer(region)]]
     }),
     // those of a block tell more
     ...[...blocks.flatMap(({ cities }) => cities), ...root.cities].flatMap((city) => ofCity(root, query, city)),

@@ -44,6 +44,7 @@ test('a city, a service in it and a ZIP code lead to lists', async ({ page }) =>
   for (const [typed, answer, url] of [
     ['chicago', 'Chicago, IL City', '/companies-in-chicago'],
     ['moving chicago', 'Moving in Chicago, IL Service in a city', '/moving-companies-in-chicago'],
+    ['illin', 'Illinois State or province', '/regions/illinois'],
     ['606', 'Chicago, IL City · ZIP code', '/companies-in-chicago'],
   ] as const) {
     await page.goto('/companies')
@@ -64,7 +65,7 @@ test('what nobody is called, and a script, find nothing and do nothing', async (
     await expect(page.getByRole('main').getByRole('status')).toHaveText(`Nothing found for “${typed}”.`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Answers to “${typed}”`)
     await expect(fieldOf(page)).toHaveValue(typed)
-    await expect(page.getByRole('main').getByRole('link', { name: 'All companies' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Companies A–Z' })).toBeVisible()
   }
   await page.goto('/find')
   await expect(page.getByRole('main')).toContainText('Type the name of a company')
@@ -113,15 +114,15 @@ for (const colorScheme of ['light', 'dark'] as const)
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('it leads to all companies', async ({ page }) => {
+  test('it leads to the companies from A to Z', async ({ page }) => {
     await page.goto('/about')
     await fieldOf(page).fill('Acme')
     await fieldOf(page).press('Enter')
-    await expect(page).toHaveURL(/^[^?]*\/companies(\/a-z)?\?q=Acme$/)
+    await expect(page).toHaveURL(/^[^?]*\/companies\/a-z\?q=Acme$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.goto('/find?q=Acme')
     // what stands in a noscript element has no role for Playwright
     await page.locator('main noscript a').click()
-    await expect(page).toHaveURL(/\/companies(\/a-z)?$/)
+    await expect(page).toHaveURL(/\/companies\/a-z$/)
   })
 })
