@@ -3,8 +3,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { INLINE_SCRIPTS_FILE } from '../../../domain/site-headers.ts'
 
-/** A script without an address; structured data is no script. */
-const INLINE_SCRIPT = /<script(?![^>]*(?:\bsrc=|application\/ld\+json))[^>]*>(.*?)<\/script>/gs
+/** A script without an address; data is no script. */
+const INLINE_SCRIPT = /<script(?![^>]*(?:\bsrc=|application\/(?:ld\+)?json))[^>]*>(.*?)<\/script>/gs
 
 /** Hashes of the scripts that stand in a page, as a Content-Security-Policy names them. */
 export const inlineScriptsOf = (html: string): string[] =>

@@ -91,7 +91,7 @@ test('no page holds an inline script that the fixed pages do not, whatever its r
   for await (const { content } of resident.render(shown, paths))
     for (const hash of inlineScriptsOf(withoutAttributes(content.toString()))) found.add(hash)
   expect(allowed).toEqual(expect.arrayContaining([...found]))
-  expect(found.size).toBeGreaterThan(2)
+  expect(found.size).toBeGreaterThan(0)
   expect(allowed).toEqual(expect.not.arrayContaining(inlineScriptsOf('<script>steal()</script>')))
 })
 
