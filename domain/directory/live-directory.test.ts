@@ -122,6 +122,13 @@ describe('what a change touches', () => {
     expect(paths).toContain('/company/carrier-000')
     expect(paths).toContain('/companies/page/2')
   })
+
+  test('is no choice of cities as long as a company stays in each', () => {
+    const search = (companies: Listing[]) =>
+      touched(companies, {}, [['company_listings', first(companies).id]]).filter((path) => path.startsWith('/search/c'))
+    expect(search(many(2))).toEqual([])
+    expect(search(many(1))).toEqual(['/search/cities/first.json'])
+  })
 })
 
 describe('what a listing points to in vain', () => {

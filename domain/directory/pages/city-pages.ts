@@ -1,8 +1,8 @@
 /** What a search field for cities chooses from, where it has no drop-down list of them all. */
 import { locationLabel } from '../../catalogue/rules.ts'
 import type { Location } from '../company.ts'
-import type { CompanyList, CompanyLists } from '../company-lists.ts'
-import type { PageKind, PageOfKind } from './page-kind.ts'
+import type { CompanyLists } from '../company-lists.ts'
+import type { CompanyChange, PageKind, PageOfKind } from './page-kind.ts'
 
 /** A city to choose: what it is called, and its slug. */
 export type CityChoice = readonly [label: string, slug: string]
@@ -30,19 +30,24 @@ const cityFile = (lists: CompanyLists, path: string): CityFile | undefined => {
   return props && { kind: 'cities', path, props }
 }
 
-/** Cities of these lists that may get their first company, or lose their last one. */
-const citiesInDoubt = (lists: Iterable<CompanyList>): Location[] =>
-  Array.from(lists).flatMap(({ service, location, companies }) =>
-    location && !service && companies.length <= 1 ? location : [],
-  )
+/** Cities that get their first company by a change, or lose their last one: nobody else is there. The same before and after it. */
+const citiesInDoubt = (lists: CompanyLists, change: CompanyChange): Location[] =>
+  [...change.lists].flatMap(({ service, location, companies }) => {
+    if (!location || service) return []
+    const own = change.states.filter(
+      (company) => company.location === location && lists.company(company.slug) === company,
+    )
+    return companies.length === own.length ? location : []
+  })
 
 /** The files that such a field reads. */
 export const cityFiles: PageKind<CityFile> = {
   paths: ({ cityIndex }) => [CITIES_PATH, ...cityIndex.parts.map(([, part]) => cityPartPath(part))],
   page: cityFile,
-  around({ cityIndex }, { lists, isCounted }) {
-    const cities = isCounted ? citiesInDoubt(lists) : []
+  around(lists, change) {
+    const cities = change.isCounted ? citiesInDoubt(lists, change) : []
     if (cities.length === 0) return []
+    const { cityIndex } = lists
     return [CITIES_PATH, ...cities.flatMap((city) => Array.from(cityIndex.partsAround(city), cityPartPath))]
   },
 }
