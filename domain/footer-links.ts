@@ -1,14 +1,18 @@
+import { leadSlug } from './directory/lists/service-categories.ts'
 import { listPath, STATIC_PATHS } from './routes.ts'
+
+/** The list that a service shares with the others of its category. */
+const listOf = (service: string): string => listPath({ service: leadSlug(service) })
 
 /** The columns of links at the foot of every page. */
 export const FOOTER_COLUMNS: { heading: string; links: [label: string, path: string][] }[] = [
   {
     heading: 'Services',
     links: [
-      ['Freight', listPath({ service: 'freight' })],
-      ['Moving', listPath({ service: 'moving' })],
-      ['Logistics', listPath({ service: 'logistics' })],
-      ['Refrigerated', listPath({ service: 'refrigerated' })],
+      ['Freight', listOf('freight')],
+      ['Moving', listOf('moving')],
+      ['Logistics', listOf('logistics')],
+      ['Refrigerated', listOf('refrigerated')],
     ],
   },
   {

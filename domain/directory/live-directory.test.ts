@@ -116,6 +116,13 @@ describe('what a change touches', () => {
     expect(paths).toContain('/')
   })
 
+  test('is no choice of cities, when another company stays in the city of one that goes', () => {
+    const [leaving, ...companies] = many(2)
+    if (!leaving) throw new Error('there is a first one')
+    const paths = touched([leaving, ...companies], {}, [['company_listings', leaving.id]])
+    expect(paths.filter((path) => path.startsWith('/search/'))).toEqual([])
+  })
+
   test('is the page of a company that goes', () => {
     const companies = many(11)
     const paths = touched(companies, {}, [['company_listings', first(companies).id]])

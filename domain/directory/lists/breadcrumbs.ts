@@ -2,7 +2,7 @@
 import { cityName } from '../../catalogue/rules.ts'
 import { regionName, regionSlug } from '../../places/regions.ts'
 import { type ListKey, listPath, regionPath, STATIC_PATHS } from '../../routes.ts'
-import type { CompanyList } from '../company-lists.ts'
+import type { CompanyList, CompanyLists } from '../company-lists.ts'
 import type { CompanyPageProps } from '../pages/company-pages.ts'
 import { listHeading } from '../pages/list-title.ts'
 
@@ -32,8 +32,6 @@ interface Named {
   location?: { slug: string } | undefined
 }
 
-type ListOf = Pick<CompanyList, 'service' | 'location'>
-
 const slugsOf = ({ service, location }: Named): ListKey => ({
   ...(service ? { service: service.slug } : {}),
   ...(location ? { location: location.slug } : {}),
@@ -58,9 +56,18 @@ export const companyCrumbs = ({ name, path, city, region, placePath }: CompanyPa
   { name, path },
 ]
 
-/** The lists that one is a part of: the companies of its city, and those of its service everywhere. */
-export const widerLists = ({ service, location }: ListOf): Crumb[] => {
+/** The lists that one is a part of: the companies of its city, its service in the state or province, and everywhere. */
+export const widerLists = ({ categories }: CompanyLists, { service, location, companies }: CompanyList): Crumb[] => {
   if (!location) return service ? [EVERYWHERE] : []
-  if (!service) return []
-  return [{ location }, { service }].map((of) => ({ name: listHeading(of), path: listPath(slugsOf(of)) }))
+  const region = companies.length > 0 ? regionCrumb(location.region) : []
+  if (!service) return region.map(({ name, path }) => ({ name: `${listHeading({})} in ${name}`, path }))
+  const { slug } = categories.leadInCity(service)
+  return [
+    { name: listHeading({ location }), path: listPath(slugsOf({ location })) },
+    ...region.map(({ name }) => ({
+      name: `${listHeading({ service })} in ${name}`,
+      path: regionPath(regionSlug(location.region), slug),
+    })),
+    { name: listHeading({ service }), path: listPath(slugsOf({ service: categories.lead(service) })) },
+  ]
 }

@@ -1,6 +1,7 @@
 /**
  * The companies of a city as small facts, which a browser loads to sort and filter its lists. Those of a large city stand
- * in parts cut by content, so that an edit changes one of them: a company whose slug's hash says so begins a part.
+ * in parts cut by content, so that an edit changes one of them: a company whose slug's hash says so begins a part. The first
+ * file holds those before the first such one, which may be none.
  */
 import { cityFactsPath, listPath } from '../../routes.ts'
 import { hashText } from '../../text/hash-text.ts'
@@ -39,14 +40,15 @@ const cityList = (lists: CompanyLists, slug: string): CompanyList | undefined =>
   return list && list.companies.length >= LEAST_TO_FILTER ? list : undefined
 }
 
-/** Companies from a position to the next one that begins a part. */
-const partFrom = (companies: readonly Company[], from: number): Company[] => {
-  const next = companies.findIndex((company, at) => at > from && begins(company))
-  return companies.slice(from, next < 0 ? undefined : next)
+/** Companies from a position to the next one that begins a part, and the one there in any case when it is told to. */
+const partFrom = (companies: readonly Company[], from: number, least: 0 | 1): Company[] => {
+  let to = from + least
+  for (let next = companies[to]; next && !begins(next); next = companies[to]) to++
+  return companies.slice(from, to)
 }
 
 const partsOf = (companies: readonly Company[]): string[] =>
-  companies.flatMap((company, at) => (at > 0 && begins(company) ? company.slug : []))
+  companies.flatMap((company) => (begins(company) ? company.slug : []))
 
 const PATH = /^\/lists\/([^/.]+)(?:\/([^/.]+))?\.json$/
 
@@ -57,13 +59,13 @@ const pageAt = (lists: CompanyLists, path: string): CityFactsPage | undefined =>
   const { companies } = list
   if (part === undefined) {
     const services = lists.services.map(({ slug, name }): [string, string] => [slug, name])
-    const props = { companies: partFrom(companies, 0).map(factsOf), parts: partsOf(companies), services }
+    const props = { companies: partFrom(companies, 0, 0).map(factsOf), parts: partsOf(companies), services }
     return { kind: 'city-facts', path, props }
   }
   const first = lists.company(part)
-  const from = first && begins(first) ? positionOf(companies, first) : 0
-  if (from === 0 || companies[from] !== first) return undefined
-  return { kind: 'city-facts', path, props: partFrom(companies, from).map(factsOf) }
+  const from = first && begins(first) ? positionOf(companies, first) : -1
+  if (!first || companies[from] !== first) return undefined
+  return { kind: 'city-facts', path, props: partFrom(companies, from, 1).map(factsOf) }
 }
 
 const pathsOf = ({ location, companies }: CompanyList): string[] => {
@@ -77,10 +79,12 @@ const around = (list: CompanyList, company: Company): string[] => {
   const slug = company.location.slug
   if (companies.length <= LEAST_TO_FILTER + 1) return [...pathsOf(list), cityFactsPath(slug, company.slug)]
   let at = positionOf(companies, company) - 1
-  while (at > 0 && !begins(companies[at] ?? company)) at--
-  const before = companies[at]
-  const parts = [company, ...(before ? [before] : [])].map((first) => cityFactsPath(slug, first.slug))
-  return [cityFactsPath(slug), ...parts]
+  for (let before = companies[at]; before && !begins(before); before = companies[at]) at--
+  const before = companies[at]?.slug
+  // the first file names all parts
+  return begins(company)
+    ? [undefined, before, company.slug].map((part) => cityFactsPath(slug, part))
+    : [cityFactsPath(slug, before)]
 }
 
 export const cityFacts: PageKind<CityFactsPage> = {

@@ -115,7 +115,7 @@ export const listPage = (
       ...filterOf(lists, list),
       kind: kindOf(list),
       related,
-      wider: widerLists(list),
+      wider: widerLists(lists, list),
       ...(page === 1 && list.location ? { nearby: nearbyOf(lists, list) } : {}),
     },
   }

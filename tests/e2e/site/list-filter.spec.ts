@@ -37,7 +37,7 @@ test('a list is sorted and filtered as a whole, in an address that leads there a
   await expect(page).toHaveURL(`${CITY}?sort=fleet`)
   await expect(cards).toHaveCount(0)
   await expect.poll(() => results(page).count()).toBeGreaterThan(10)
-  const trucks = (await results(page).allTextContents()).map((text) =>
+  const trucks = (await results(page).getByRole('paragraph').allTextContents()).map((text) =>
     Number(/([\d,]+) trucks?/.exec(text)?.[1]?.replace(',', '') ?? 0),
   )
   expect(trucks).toEqual(trucks.toSorted((a, b) => b - a))
