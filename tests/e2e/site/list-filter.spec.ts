@@ -41,7 +41,7 @@ test('a list is sorted and filtered as a whole, in an address that leads there a
     Number(/([\d,]+) trucks?/.exec(text)?.[1]?.replace(',', '') ?? 0),
   )
   expect(trucks).toEqual(trucks.toSorted((a, b) => b - a))
-  const fleet = page.getByLabel('Fleet', { exact: true })
+  const fleet = controls(page).locator('select[name=fleet]')
   await fleet.selectOption('6 to 20 trucks')
   await expect(page).toHaveURL(`${CITY}?sort=fleet&fleet=6-20`)
   await expect.poll(() => results(page).count()).toBeLessThan(trucks.length)
