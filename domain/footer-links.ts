@@ -20,6 +20,7 @@ export const FOOTER_COLUMNS: { heading: string; links: [label: string, path: str
     links: [
       ['Chicago', listPath({ location: 'chicago' })],
       ['Toronto', listPath({ location: 'toronto' })],
+      ['States and provinces', STATIC_PATHS.regions],
       ['All companies', listPath({})],
     ],
   },

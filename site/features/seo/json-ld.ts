@@ -3,6 +3,7 @@ import { BRAND } from '../../../domain/brand.ts'
 import type { CompanyPageProps } from '../../../domain/directory/pages/company-pages.ts'
 import { type ListPageProps, PAGE_SIZE } from '../../../domain/directory/pages/list-pages.ts'
 import { MAX_STARS } from '../../../domain/reviews/rules.ts'
+import { STATIC_PATHS } from '../../../domain/routes.ts'
 import { e164 } from '../../../domain/text/phone.ts'
 import { contactMailbox } from '../../contact-mailbox.ts'
 
@@ -38,7 +39,7 @@ export const websiteJsonLd = (site: URL): JsonLd =>
     publisher: { '@id': organizationId(site) },
     potentialAction: {
       '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${new URL('/find', site).href}?q={q}` },
+      target: { '@type': 'EntryPoint', urlTemplate: `${new URL(STATIC_PATHS.find, site).href}?q={q}` },
       'query-input': 'required name=q',
     },
   })
