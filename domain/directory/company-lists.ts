@@ -280,6 +280,7 @@ export class CompanyLists {
     this.#newest.add([company])
     this.companyNames.add(company)
     this.#change(company, insertCompany)
+    this.regions.came(company)
     this.finder.add(company)
     for (const list of this.listsOf(company)) this.#tallies.get(list)?.add(company)
   }
@@ -290,6 +291,7 @@ export class CompanyLists {
     this.#newest.remove(company)
     this.companyNames.remove(company)
     this.#change(company, removeCompany)
+    this.regions.left(company)
     this.finder.remove(company)
     for (const list of this.listsOf(company)) this.#tallies.get(list)?.remove(company)
   }

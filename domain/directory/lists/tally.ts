@@ -32,6 +32,18 @@ const latest = (days: ReadonlyMap<string, number>): string => {
   return newest
 }
 
+/** What figures tell of a company: while this stays as it is, so do they. */
+export const talliedOf = (company: Company): object => {
+  const { name, slug, power_units, hazmat, operation, authority, verified, reviews } = company
+  const [newest] = reviews
+  return {
+    ...{ name, slug, power_units, hazmat, operation, authority, verified },
+    rating: companyRating(company),
+    newest: newest?.created ?? '',
+    day: dayOf(company),
+  }
+}
+
 export class Tally {
   fleets = 0
   trucks = 0
@@ -46,10 +58,10 @@ export class Tally {
   readonly #reviewDays = new Map<string, number>()
   /** Undefined after one of them has gone. */
   #largest: Company[] | undefined = []
-  readonly #companies: readonly Company[]
+  readonly #companies: Iterable<Company>
 
-  /** @param companies those of the list, which are taken in */
-  constructor(companies: readonly Company[]) {
+  /** @param companies those of the list, which are taken in; asked for again after one of the largest fleets has gone */
+  constructor(companies: Iterable<Company>) {
     this.#companies = companies
     for (const company of companies) this.add(company)
   }

@@ -51,6 +51,26 @@ test('a state lists its cities by name and its services by size', () => {
   })
 })
 
+test('a state says what the records of its companies add up to, until one of them says something else', () => {
+  const fleet = (n: number, power_units: number) =>
+    listing(`Fleet ${n}`, { power_units, location: location('Peoria').id })
+  const fleets = [fleet(1, 3), fleet(2, 20), fleet(3, 100)]
+  const live = new LiveDirectory(directory(fleets, { locations: cities, services }))
+  const illinois = () => pageOfKind(live.lists, '/regions/illinois')?.props
+  expect(illinois()).toMatchObject({
+    facts: {
+      facts: [{ label: 'Trucks', value: '123 in 3 fleets' }],
+      largest: [{ name: 'Fleet 3', trucks: 100 }, {}, {}],
+    },
+  })
+  const nothing = directory([], { services: [], locations: [] })
+  const touched = live.apply({ rows: { ...nothing, company_listings: [fleet(3, 1)], seq: 2 }, gone: [] })
+  expect(touched).toContain('/regions/illinois')
+  expect(illinois()).toMatchObject({
+    facts: { facts: [{ value: '24 in 3 fleets' }], largest: [{ name: 'Fleet 2' }, {}, {}] },
+  })
+})
+
 test('a service in a state lists the cities in which it is offered', () => {
   expect(props('/regions/illinois/moving')).toMatchObject({
     heading: 'Moving Trucking Companies in Illinois',

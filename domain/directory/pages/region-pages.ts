@@ -6,9 +6,12 @@ import { type PartLink, type Parts, partLink, partNamed, partPath } from '../a-z
 import type { Service } from '../company.ts'
 import type { CompanyList, CompanyLists } from '../company-lists.ts'
 import { isWorthFinding } from '../lists/indexability.ts'
+import { type ListFacts, listFacts } from '../lists/list-facts.ts'
+import { talliedOf } from '../lists/tally.ts'
 import { type PlaceMap, regionMap } from '../map/place-map.ts'
 import type { RegionList } from '../regions/region-lists.ts'
-import type { PageKind, PageOfKind } from './page-kind.ts'
+import { isSame } from '../remember.ts'
+import type { CompanyChange, PageKind, PageOfKind } from './page-kind.ts'
 import type { RelatedLink } from './related-lists.ts'
 import type { SitemapEntry } from './site-page.ts'
 
@@ -38,6 +41,8 @@ export interface RegionProps extends RegionHead {
   companies: number
   /** Cities with a company. */
   cities: number
+  /** Figures of all its companies; none on the page of a service. */
+  facts?: ListFacts
   /** Lists of the state by service; none on the page of a service. */
   services: RelatedLink[]
   /** The largest cities, where they are many. */
@@ -122,6 +127,7 @@ const regionPage = (lists: CompanyLists, place: Place): RegionPage => {
   const { code, service, list } = place
   const parts = partsOf(lists, place)
   const map = regionMap(list.bySize.first(MOST_CITIES))
+  const facts = service ? undefined : listFacts(lists.regions.tallyOf(code))
   return {
     kind: 'region',
     path: pathOf(place),
@@ -131,6 +137,7 @@ const regionPage = (lists: CompanyLists, place: Place): RegionPage => {
       country: code in CA_REGIONS ? COUNTRY_NAMES.CA : COUNTRY_NAMES.US,
       companies: list.companies,
       cities: list.byName.size,
+      ...(facts ? { facts } : {}),
       services: service
         ? []
         : servicesIn(lists, code)
@@ -217,6 +224,12 @@ const pathsAround = (lists: CompanyLists, { location, service }: CompanyList): s
   return [pathOf(place), ...services, ...near.map((part) => partPath(parts, part))]
 }
 
+/** States whose figures a change of a company that stays in its lists may touch. */
+const figuresAround = ({ states: [old, next] }: CompanyChange): string[] =>
+  old && next && !isSame(talliedOf(old), talliedOf(next)) && regionName(next.location.region)
+    ? [regionPath(regionSlug(next.location.region))]
+    : []
+
 export const regionPages: PageKind<RegionsPage | RegionPage | RegionPartPage> = {
   paths: (lists) => [
     STATIC_PATHS.regions,
@@ -226,8 +239,10 @@ export const regionPages: PageKind<RegionsPage | RegionPage | RegionPartPage> = 
     }),
   ],
   page: (lists, path) => (/^\/(regions|cities)(\/|$)/.test(path) ? pageOf(lists, parsePath(path)) : undefined),
-  around: (lists, { lists: changed, isCounted }) =>
-    isCounted ? [STATIC_PATHS.regions, ...[...changed].flatMap((list) => pathsAround(lists, list))] : [],
+  around: (lists, change) =>
+    change.isCounted
+      ? [STATIC_PATHS.regions, ...[...change.lists].flatMap((list) => pathsAround(lists, list))]
+      : figuresAround(change),
   sitemap: (lists) => {
     const entries = everyPlace(lists).flatMap((place): [string, SitemapEntry][] =>
       isIndexable(lists, place) ? [[pathOf(place), { priority: PRIORITY, changefreq: 'weekly' }]] : [],
