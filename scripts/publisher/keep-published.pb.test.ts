@@ -96,7 +96,11 @@ test(
 test(
   'a new city is published, and what its list of cities is made of is not shown as a page',
   async () => {
-    const { body } = await admin.post('/api/collections/locations/records', { name: 'Gander', slug: 'gander' })
+    const { body } = await admin.post('/api/collections/locations/records', {
+      name: 'Gander',
+      slug: 'gander',
+      region: 'NL',
+    })
     await site.upToDate()
     await expectNewest({ state: 'done', trigger: 'change', error: '' })
     const [{ pages } = {}] = await admin.list('publications', { sort: '-created,-@rowid', perPage: '1' })

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
-import { pagePaths, sitePages } from '../../../domain/directory/pages/site-pages.ts'
+import { listAndCompanyPaths, sitePages } from '../../../domain/directory/pages/site-pages.ts'
 import { directory, listing } from '../../../tests/support/directory.ts'
 import { PROJECT } from '../../process/project.ts'
 import { BacklogRenderers } from './backlog-renderers.ts'
@@ -12,7 +12,7 @@ const SITE_URL = 'https://haul.example'
 const SLOW = 60_000
 const { lists } = new LiveDirectory(directory(Array.from({ length: 12 }, (_, n) => listing(`Carrier ${n}`))))
 const pages = sitePages(lists)
-const paths = pagePaths(lists).filter((path) => path.includes('compan'))
+const paths = listAndCompanyPaths(lists)
 let folder = ''
 let others: BacklogRenderers
 
