@@ -25,7 +25,9 @@ test.describe('the search of a directory with thousands of cities', () => {
     const option = page.getByRole('option', { name: 'New York, NY' })
     await expect(option).toBeVisible()
     await expect(field).toHaveAttribute('aria-expanded', 'true')
-    await expect(page.getByRole('status')).toHaveText(/^\d+ (city|cities) below\.$/)
+    await expect(page.getByRole('region', { name: 'Find trucking companies near' }).getByRole('status')).toHaveText(
+      /^\d+ (city|cities) below\.$/,
+    )
     await field.press('ArrowDown')
     await expect(option).toHaveAttribute('aria-selected', 'true')
     await expect(field).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '')
@@ -64,7 +66,9 @@ test.describe('the search of a directory with thousands of cities', () => {
     await page.goto('/')
     const field = page.getByRole('combobox', { name: 'Location' })
     await field.pressSequentially('zzyzx')
-    await expect(page.getByRole('status')).toHaveText('No city begins like this.')
+    await expect(page.getByRole('region', { name: 'Find trucking companies near' }).getByRole('status')).toHaveText(
+      'No city begins like this.',
+    )
     await page.getByLabel('Service type').selectOption('Freight')
     await field.press('Enter')
     await expect(page).toHaveURL('/')
