@@ -50,10 +50,14 @@ export const areaAnswer = ([area, label, slug]: AreaAnswer): Answer => ({
   companies: 0,
 })
 
-/** A service in a city; undefined where nobody offers it. */
+/**
+ * A service in a city, or near it where nobody there offers it: such a list goes on with the cities nearby. Undefined
+ * while nobody knows what is offered there.
+ */
 export const pairAnswer = ([name, service]: ServiceAnswer, city: CityAnswer): Answer | undefined => {
   const [label, location, all, byService] = city
-  const companies = service === TRUCKING ? all : (byService?.[service] ?? 0)
-  if (companies === 0) return undefined
-  return listAnswer('Service in a city', `${name} in ${label}`, listPath({ service, location }), companies)
+  const companies = service === TRUCKING ? all : byService?.[service]
+  const path = listPath({ service, location })
+  if (companies) return listAnswer('Service in a city', `${name} in ${label}`, path, companies)
+  return byService && { label: `${name} near ${label}`, detail: 'Service in the cities around', path, companies: 0 }
 }

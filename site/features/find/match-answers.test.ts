@@ -109,7 +109,14 @@ describe('what is typed', () => {
     expect(found('refrigerated toronto')).toEqual(['Refrigerated in Toronto, ON'])
     expect(found('chicago refrig')[0]).toBe('Refrigerated in Chicago, IL')
     expect(found('trucking chicago')[0]).toBe('Trucking in Chicago, IL')
-    expect(found('auto transport toronto')).toEqual([])
+  })
+
+  test('leads to the cities around where nobody in the city offers the service', () => {
+    expect(found('auto transport toronto')).toEqual(['Auto Transport near Toronto, ON'])
+    expect(found('refrigerated springfield')).toEqual([
+      'Refrigerated in Springfield, MO',
+      'Refrigerated near Springfield, IL',
+    ])
   })
 
   test('leads to a company by the slug that its name makes, or by the one that it has', () => {

@@ -103,7 +103,7 @@ const ofCity = (root: FinderRoot, query: Query, city: CityAnswer): Ranked[] => {
   const rank = rankOf('list', names, told, query.words)
   const pairs = servicesIn(root, query).flatMap(([service, left]): Ranked[] => {
     const pair = left.length > 0 && hasAll(told, left) ? pairAnswer(service, city) : undefined
-    return pair ? [[PAIR, pair]] : []
+    return pair ? [[pair.companies > 0 ? PAIR : WORDS.list, pair]] : []
   })
   return [...pairs, ...(rank === undefined ? [] : [[rank, cityAnswer(city)] satisfies Ranked])]
 }
