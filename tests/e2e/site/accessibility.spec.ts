@@ -1,23 +1,7 @@
 import { expect, sitemapPaths, test, violationsOf } from '../../support/browser/browser.ts'
+import { SITE_PAGES } from '../../support/browser/site-pages.ts'
 
-const PAGES = [
-  '/',
-  '/companies',
-  '/companies/page/2',
-  '/about',
-  '/contact',
-  '/for-business',
-  '/privacy-policy',
-  '/company-removal',
-  '/find?q=freight',
-  '/compare',
-  '/regions',
-  '/regions/texas',
-  '/regions/ontario/freight',
-  '/cities',
-  '/companies/a-z/start',
-  '/404',
-]
+const PAGES = [...SITE_PAGES, '/404']
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [320, 360, 1280])

@@ -1,22 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, sitemapPaths, test } from '../../support/browser/browser.ts'
 import { notePolicyViolations, policyViolationsOf } from '../../support/browser/policy-violations.ts'
+import { SITE_PAGES } from '../../support/browser/site-pages.ts'
 
-const PAGES = [
-  '/',
-  '/companies',
-  '/companies/page/2',
-  '/about',
-  '/contact',
-  '/for-business',
-  '/privacy-policy',
-  '/company-removal',
-  '/find?q=freight',
-  '/compare',
-  '/regions',
-  '/cities',
-  '/nope',
-]
+const PAGES = [...SITE_PAGES, '/nope']
 
 test.describe('every kind of page', () => {
   test.use({ expectedComplaint: /status of 404/ })

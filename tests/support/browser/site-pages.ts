@@ -1,0 +1,18 @@
+/** One page of each kind that no record decides about, for tests that look at all of them. */
+export const SITE_PAGES = [
+  '/',
+  '/companies',
+  '/companies/page/2',
+  '/about',
+  '/contact',
+  '/for-business',
+  '/privacy-policy',
+  '/company-removal',
+  '/find?q=freight',
+  '/compare',
+  '/regions',
+  '/regions/texas',
+  '/regions/ontario/freight',
+  '/cities',
+  '/companies/a-z/start',
+] as const
