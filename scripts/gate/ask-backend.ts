@@ -4,10 +4,10 @@ import type { ApiRoute } from '../../domain/security/api-routes.ts'
 import { TRAFFIC_LIMITS } from '../../domain/security/request-limits.ts'
 import type { Asked } from './asked.ts'
 import type { Gate } from './gate.ts'
+import { SUPERUSER_SIGN_IN } from './limits/superuser-lock.ts'
 import { refuse } from './refusal.ts'
 import { readBody, requireSize } from './request-body.ts'
 import { sendAnswer, streamAnswer } from './send-answer.ts'
-import { SUPERUSER_SIGN_IN } from './superuser-lock.ts'
 
 const REALTIME = '/api/realtime'
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { federalRecord } from '../../../domain/directory/pages/federal-record.ts'
+import { federalRecord } from '../../../domain/directory/pages/company/federal-record.ts'
 import { FACT_LABELS } from '../../../domain/listings/facts/carrier-facts.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
 import { Facts } from '../queue/Facts.tsx'

@@ -3,7 +3,7 @@ import { cityName } from '../../catalogue/rules.ts'
 import { regionName, regionSlug } from '../../places/regions.ts'
 import { type ListKey, listPath, regionPath, STATIC_PATHS } from '../../routes.ts'
 import type { CompanyList, CompanyLists } from '../company-lists.ts'
-import type { CompanyPageProps } from '../pages/company-pages.ts'
+import type { CompanyPageProps } from '../pages/company/company-pages.ts'
 import { listHeading } from '../pages/list-title.ts'
 
 export interface Crumb {

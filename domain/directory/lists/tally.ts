@@ -3,7 +3,7 @@
  * would otherwise be summed anew for each edit of one of theirs.
  */
 import type { Company } from '../company.ts'
-import { companyRating } from '../pages/company-card.ts'
+import { companyRating } from '../pages/company/company-card.ts'
 
 /** How many affirm something, of those whose record says yes or no. */
 export interface Share {

@@ -5,7 +5,7 @@ import type { Location, Service } from '../company.ts'
 import type { CompanyLists } from '../company-lists.ts'
 import type { PlaceMap } from '../map/place-map.ts'
 import { remember } from '../remember.ts'
-import { type RecentReview, recentReviews } from './recent-reviews.ts'
+import { type RecentReview, recentReviews } from './company/recent-reviews.ts'
 import { largestLocations, largestServices, type RelatedLink } from './related-lists.ts'
 
 export const HOME_PATH = STATIC_PATHS.home

@@ -3,8 +3,8 @@ import { MAX_STARS } from '../../reviews/rules.ts'
 import { companyPath, FEED_PATH } from '../../routes.ts'
 import type { CompanyLists } from '../company-lists.ts'
 import type { NewEntry } from '../newest-entries.ts'
-import { companyCard } from './company-card.ts'
-import { companyTitle } from './company-title.ts'
+import { companyCard } from './company/company-card.ts'
+import { companyTitle } from './company/company-title.ts'
 import type { PageKind, PageOfKind } from './page-kind.ts'
 
 /** Companies and reviews in the feed. */

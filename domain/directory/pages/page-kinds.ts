@@ -2,12 +2,12 @@
 import type { CompanyLists } from '../company-lists.ts'
 import { cityFacts } from '../lists/city-facts.ts'
 import { azPages } from './a-z-pages.ts'
-import { cityFiles } from './city-pages.ts'
 import { finderFiles } from './finder-pages.ts'
-import { nearFiles } from './near-files.ts'
 import { newsFeed } from './news-feed.ts'
 import type { CompanyChange } from './page-kind.ts'
-import { regionPages } from './region-pages.ts'
+import { cityFiles } from './places/city-pages.ts'
+import { nearFiles } from './places/near-files.ts'
+import { regionPages } from './places/region-pages.ts'
 import type { SitemapEntry } from './site-page.ts'
 
 const PAGE_KINDS = [cityFiles, newsFeed, finderFiles, cityFacts, regionPages, azPages, nearFiles] as const

@@ -1,7 +1,7 @@
 import { companyPath, pageOfList } from '../../routes.ts'
 import { type CompanyList, CompanyLists } from '../company-lists.ts'
 import { hasOwnFacts } from '../lists/own-facts.ts'
-import { type CompanyPageProps, companyPage, companySitemapEntry } from './company-pages.ts'
+import { type CompanyPageProps, companyPage, companySitemapEntry } from './company/company-pages.ts'
 import { HOME_PATH, type HomePageProps, homePage } from './home-page.ts'
 import { type ListPageProps, lastPageOf, listPage, listSitemapEntry } from './list-pages.ts'
 import { type MorePage, morePaths, moreSitemapEntries, pageOfKind } from './page-kinds.ts'

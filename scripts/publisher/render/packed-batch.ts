@@ -1,5 +1,5 @@
 /** Batches travel between processes as copies; each company's card travels to a process once. */
-import type { CompanyCard } from '../../../domain/directory/pages/company-card.ts'
+import type { CompanyCard } from '../../../domain/directory/pages/company/company-card.ts'
 import type { SitePages } from '../../../domain/directory/pages/site-pages.ts'
 import type { PageBatch } from './page-batches.ts'
 

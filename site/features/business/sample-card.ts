@@ -1,4 +1,4 @@
-import type { CompanyCard } from '../../../domain/directory/pages/company-card.ts'
+import type { CompanyCard } from '../../../domain/directory/pages/company/company-card.ts'
 import { STATIC_PATHS } from '../../../domain/routes.ts'
 
 /** A company that there is not, as its card would look in a list. */

@@ -3,7 +3,7 @@ import {
   type CityChoice,
   type CityPart,
   cityPartPath,
-} from '../../../domain/directory/pages/city-pages.ts'
+} from '../../../domain/directory/pages/places/city-pages.ts'
 import { foldTyped, matchingCities, partsFor } from './match-cities.ts'
 
 const loaded = new Map<string, Promise<unknown>>()

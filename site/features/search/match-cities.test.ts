@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CityChoice, CityPart } from '../../../domain/directory/pages/city-pages.ts'
+import type { CityChoice, CityPart } from '../../../domain/directory/pages/places/city-pages.ts'
 import { foldTyped, matchingCities, namedCity, partsFor } from './match-cities.ts'
 
 const CITIES: CityChoice[] = [

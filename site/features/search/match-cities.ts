@@ -1,4 +1,4 @@
-import type { CityChoice, CityPart } from '../../../domain/directory/pages/city-pages.ts'
+import type { CityChoice, CityPart } from '../../../domain/directory/pages/places/city-pages.ts'
 import { slugify } from '../../../domain/slug.ts'
 import { foldText } from '../../../domain/text/fold-text.ts'
 

@@ -1,4 +1,4 @@
-import type { CityChoice } from '../../../domain/directory/pages/city-pages.ts'
+import type { CityChoice } from '../../../domain/directory/pages/places/city-pages.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { startCombobox } from './combobox.ts'
 import { findCities, prepareCities } from './find-cities.ts'

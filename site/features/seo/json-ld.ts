@@ -1,6 +1,6 @@
 /** The one place that builds structured data. */
 import { BRAND } from '../../../domain/brand.ts'
-import type { CompanyPageProps } from '../../../domain/directory/pages/company-pages.ts'
+import type { CompanyPageProps } from '../../../domain/directory/pages/company/company-pages.ts'
 import { type ListPageProps, PAGE_SIZE } from '../../../domain/directory/pages/list-pages.ts'
 import { MAX_STARS } from '../../../domain/reviews/rules.ts'
 import { STATIC_PATHS } from '../../../domain/routes.ts'

@@ -1,7 +1,7 @@
-import { companyPath } from '../../routes.ts'
-import type { CompanyLists } from '../company-lists.ts'
+import { companyPath } from '../../../routes.ts'
+import type { CompanyLists } from '../../company-lists.ts'
+import { firstSentences } from '../page-text.ts'
 import { companyCard } from './company-card.ts'
-import { firstSentences } from './page-text.ts'
 
 /** A review with the company that it is about. */
 export interface RecentReview {

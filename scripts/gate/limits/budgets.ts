@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { neighbourhoodOf } from '../../domain/security/client-network.ts'
-import { NEIGHBOURHOOD_TIMES, TRAFFIC_LIMITS, type Traffic } from '../../domain/security/request-limits.ts'
+import { neighbourhoodOf } from '../../../domain/security/client-network.ts'
+import { NEIGHBOURHOOD_TIMES, TRAFFIC_LIMITS, type Traffic } from '../../../domain/security/request-limits.ts'
 
 type Limiters = ReadonlyMap<Traffic, RateLimiterMemory>
 

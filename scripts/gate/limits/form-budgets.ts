@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { neighbourhoodOf } from '../../domain/security/client-network.ts'
-import { FORM_BUDGETS, NEIGHBOURHOOD_TIMES } from '../../domain/security/request-limits.ts'
+import { neighbourhoodOf } from '../../../domain/security/client-network.ts'
+import { FORM_BUDGETS, NEIGHBOURHOOD_TIMES } from '../../../domain/security/request-limits.ts'
 
 const FORM = /^\/api\/collections\/(inquiries|reviews|contact_messages|removal_requests)\/records$/
 type Form = keyof typeof FORM_BUDGETS

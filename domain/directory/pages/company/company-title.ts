@@ -1,5 +1,5 @@
-import { companyPath } from '../../routes.ts'
-import { slugify } from '../../slug.ts'
+import { companyPath } from '../../../routes.ts'
+import { slugify } from '../../../slug.ts'
 import type { CompanyPageProps } from './company-pages.ts'
 
 type Titled = Pick<CompanyPageProps, 'name' | 'place' | 'path' | 'usdotNumber'>

@@ -1,8 +1,8 @@
 /** What a search field for cities chooses from, where it has no drop-down list of them all. */
-import { locationLabel } from '../../catalogue/rules.ts'
-import type { Location } from '../company.ts'
-import type { CompanyLists } from '../company-lists.ts'
-import type { CompanyChange, PageKind, PageOfKind } from './page-kind.ts'
+import { locationLabel } from '../../../catalogue/rules.ts'
+import type { Location } from '../../company.ts'
+import type { CompanyLists } from '../../company-lists.ts'
+import type { CompanyChange, PageKind, PageOfKind } from '../page-kind.ts'
 
 /** A city to choose: what it is called, and its slug. */
 export type CityChoice = readonly [label: string, slug: string]

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { compressedName, INLINE_SCRIPTS_FILE, siteHeaders } from '../../domain/site-headers.ts'
+import { compressedName, INLINE_SCRIPTS_FILE, siteHeaders } from '../../../domain/site-headers.ts'
 import { compress, type Encoding } from './content-encoding.ts'
 
 const CACHED_BYTES = 64 * 1024 * 1024

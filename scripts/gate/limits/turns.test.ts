@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TRAFFIC_LIMITS } from '../../domain/security/request-limits.ts'
+import { TRAFFIC_LIMITS } from '../../../domain/security/request-limits.ts'
 import { type EndTurn, Turns } from './turns.ts'
 
 const { atOnce, atOncePerNetwork } = TRAFFIC_LIMITS.read

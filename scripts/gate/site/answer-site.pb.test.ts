@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { siteHeaders } from '../../domain/site-headers.ts'
-import { createListing } from '../../tests/support/records.ts'
-import { gateForTests, rawRequest } from '../../tests/support/server/gate.ts'
-import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
+import { siteHeaders } from '../../../domain/site-headers.ts'
+import { createListing } from '../../../tests/support/records.ts'
+import { gateForTests, rawRequest } from '../../../tests/support/server/gate.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const siteFolder = mkdtempSync(join(tmpdir(), 'gate-site-'))
 const server = pocketBaseForTests({ PUBLIC_DIR: siteFolder })

@@ -1,11 +1,11 @@
-import { locationLabel } from '../../catalogue/rules.ts'
-import { serviceAreas, servicesCovered } from '../../catalogue/schema.ts'
-import { roleLabel } from '../../listings/facts/carrier-facts.ts'
-import { averageRating } from '../../reviews/schema.ts'
-import { companyPath, listPath } from '../../routes.ts'
-import type { Company, Location, Service } from '../company.ts'
-import { remember } from '../remember.ts'
-import { ABOUT_SENTENCES, firstSentences } from './page-text.ts'
+import { locationLabel } from '../../../catalogue/rules.ts'
+import { serviceAreas, servicesCovered } from '../../../catalogue/schema.ts'
+import { roleLabel } from '../../../listings/facts/carrier-facts.ts'
+import { averageRating } from '../../../reviews/schema.ts'
+import { companyPath, listPath } from '../../../routes.ts'
+import type { Company, Location, Service } from '../../company.ts'
+import { remember } from '../../remember.ts'
+import { ABOUT_SENTENCES, firstSentences } from '../page-text.ts'
 
 export interface Rating {
   /** 0 to 5, one decimal. */

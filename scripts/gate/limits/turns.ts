@@ -1,4 +1,4 @@
-import { TRAFFIC_LIMITS, type Traffic } from '../../domain/security/request-limits.ts'
+import { TRAFFIC_LIMITS, type Traffic } from '../../../domain/security/request-limits.ts'
 
 /** Gives a turn back; once. */
 export type EndTurn = () => void

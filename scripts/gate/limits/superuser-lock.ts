@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { SUPERUSER_LOCK } from '../../domain/security/request-limits.ts'
+import { SUPERUSER_LOCK } from '../../../domain/security/request-limits.ts'
 
 export const SUPERUSER_SIGN_IN = '/api/collections/_superusers/auth-with-password'
 const ALL = 'all'

@@ -1,9 +1,9 @@
 /** What pages show of the cities around theirs. */
-import { cityName, locationLabel } from '../../catalogue/rules.ts'
-import { distanceText } from '../../places/coordinates.ts'
-import type { CompanyList, CompanyLists } from '../company-lists.ts'
-import { stepOf, stepText } from '../nearby/size-steps.ts'
-import { type CompanyCard, companyCard } from './company-card.ts'
+import { cityName, locationLabel } from '../../../catalogue/rules.ts'
+import { distanceText } from '../../../places/coordinates.ts'
+import type { CompanyList, CompanyLists } from '../../company-lists.ts'
+import { stepOf, stepText } from '../../nearby/size-steps.ts'
+import { type CompanyCard, companyCard } from '../company/company-card.ts'
 
 /** A list of a city nearby. */
 export interface NearbyPlace {

@@ -1,8 +1,8 @@
 /** What a browser reads that has been asked for the cities near somebody: nobody else learns where that is. */
-import { locationLabel } from '../../catalogue/rules.ts'
-import type { CompanyList } from '../company-lists.ts'
-import { nearCell } from '../nearby/near-cells.ts'
-import type { PageKind, PageOfKind } from './page-kind.ts'
+import { locationLabel } from '../../../catalogue/rules.ts'
+import type { CompanyList } from '../../company-lists.ts'
+import { nearCell } from '../../nearby/near-cells.ts'
+import type { PageKind, PageOfKind } from '../page-kind.ts'
 
 /** A city with a company: what it is called, its list, and where it is. */
 export type NearCity = readonly [label: string, path: string, latitude: number, longitude: number]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FORM_BUDGETS, NEIGHBOURHOOD_TIMES, TRAFFIC_LIMITS } from '../../domain/security/request-limits.ts'
+import { FORM_BUDGETS, NEIGHBOURHOOD_TIMES, TRAFFIC_LIMITS } from '../../../domain/security/request-limits.ts'
 import { Budgets } from './budgets.ts'
 import { FormBudgets } from './form-budgets.ts'
 
