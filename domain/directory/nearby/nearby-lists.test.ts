@@ -5,6 +5,7 @@ import type { ExportedRow } from '../../publishing/directory-export.ts'
 import type { ExportedChanges } from '../../publishing/export-reader.ts'
 import { companyPath, listPath } from '../../routes.ts'
 import { LiveDirectory } from '../live-directory.ts'
+import type { Nearby } from '../pages/places/nearby-places.ts'
 import { pageProps } from '../pages/site-pages.ts'
 import { pagesThatDiffer } from '../touched-pages.ts'
 
@@ -55,6 +56,23 @@ describe('what is near', () => {
       { label: 'Aurora, IL', path: '/companies-in-aurora', distance: '19 mi', size: '5 or more' },
       { label: 'Chicago, IL', path: '/companies-in-chicago', distance: '34 mi', size: '20 or more' },
     ])
+  })
+
+  test('is drawn north up around a city, its farthest place at the edge, with a ring that tells the distance', () => {
+    const around = [chicago, aurora, elgin, city('Milwaukee', 43.04, -87.91)]
+    const { lists: four } = live(
+      around,
+      around.flatMap((of) => companiesIn(of, 1)),
+    )
+    const page = (path: string) => pageProps(four)(path) as { nearby: Nearby }
+    const { places, map } = page(listPath({ location: 'elgin' })).nearby
+    expect(places.map(({ label }) => label)).toEqual(['Aurora, IL', 'Chicago, IL', 'Milwaukee, IL'])
+    const [[, southOf] = [0, 0], [eastOf] = [0, 0], [x, y] = [0, 0]] = map?.dots ?? []
+    expect(southOf).toBeGreaterThan(0)
+    expect(eastOf).toBeGreaterThan(0)
+    expect(Math.hypot(x, y)).toBeCloseTo(43, 0)
+    expect(map?.ring).toEqual([expect.closeTo(30, 0), '50 mi'])
+    expect(page(listPath({ service: 'moving', location: 'elgin' })).nearby).not.toHaveProperty('map')
   })
 
   test('is of the same service on the page of a pair', () => {

@@ -2,6 +2,7 @@
 import { cityName, locationLabel } from '../../../catalogue/rules.ts'
 import { distanceText } from '../../../places/coordinates.ts'
 import type { CompanyList, CompanyLists } from '../../company-lists.ts'
+import { type NearbyMap, nearbyMap } from '../../map/nearby-map.ts'
 import { stepOf, stepText } from '../../nearby/size-steps.ts'
 import { type CompanyCard, companyCard } from '../company/company-card.ts'
 
@@ -24,6 +25,8 @@ export interface NearbyCompanies {
 
 export interface Nearby {
   places: NearbyPlace[]
+  /** Where they are, on the list of all companies of a city. */
+  map?: NearbyMap
   /** Companies of the nearest of them, for a list that holds few itself. */
   companies: NearbyCompanies[]
 }
@@ -57,6 +60,14 @@ const companiesAround = (lists: CompanyLists, list: CompanyList): NearbyCompanie
   return found
 }
 
+const mapAround = (lists: CompanyLists, list: CompanyList): Pick<Nearby, 'map'> => {
+  const { location, service } = list
+  const map = location && !service && nearbyMap(location, location.country, lists.nearby.of(list))
+  return map ? { map } : {}
+}
+
 /** What the first page of a city's list shows; nothing on others. */
 export const nearbyOf = (lists: CompanyLists, list: CompanyList): Nearby =>
-  list.location ? { places: nearbyPlaces(lists, list), companies: companiesAround(lists, list) } : NOTHING
+  list.location
+    ? { places: nearbyPlaces(lists, list), ...mapAround(lists, list), companies: companiesAround(lists, list) }
+    : NOTHING
