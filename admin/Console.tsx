@@ -28,6 +28,8 @@ const VIEWS: Record<MemberScreen | AdminScreen, ComponentType> = {
   '/admin/imports': lazy(() => import('./resources/imports/ImportsScreen.tsx')),
   '/admin/imports/:id': lazy(() => import('./resources/imports/ImportScreen.tsx')),
   '/admin/security': lazy(() => import('./resources/security_events/SecurityLog.tsx')),
+  '/admin/users': lazy(() => import('./resources/users/UserList.tsx')),
+  '/admin/users/:id': lazy(() => import('./resources/users/UserScreen.tsx')),
 }
 
 const forMembers = (path: MemberScreen) => {

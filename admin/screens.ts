@@ -21,5 +21,7 @@ export const ADMIN_SCREENS = [
   '/admin/imports',
   '/admin/imports/:id',
   '/admin/security',
+  '/admin/users',
+  '/admin/users/:id',
 ] as const
 export type AdminScreen = (typeof ADMIN_SCREENS)[number]

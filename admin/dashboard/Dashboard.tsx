@@ -44,7 +44,7 @@ export default function Dashboard() {
         sx={{ display: 'grid', gap: 2, m: 0, gridTemplateColumns: 'repeat(auto-fit, minmax(9.5rem, 1fr))' }}
       >
         <StatCard label="My Listings" resource="company_listings" />
-        {isAdmin && <StatCard label="Total Users" resource="users" />}
+        {isAdmin && <StatCard label="Total Users" resource="users" to="/admin/users" />}
         <StatCard label="Featured Listings" resource="company_listings" filter={{ is_featured: true }} />
       </Box>
       <QuickActions isAdmin={isAdmin} />

@@ -6,6 +6,7 @@ import RequestsIcon from '@mui/icons-material/HowToRegOutlined'
 import ServicesIcon from '@mui/icons-material/LocalShippingOutlined'
 import SignOutIcon from '@mui/icons-material/Logout'
 import MailIcon from '@mui/icons-material/MailOutlined'
+import UsersIcon from '@mui/icons-material/PeopleOutlined'
 import LocationsIcon from '@mui/icons-material/PlaceOutlined'
 import RemovalsIcon from '@mui/icons-material/PlaylistRemoveOutlined'
 import PublishingIcon from '@mui/icons-material/PublishOutlined'
@@ -40,6 +41,7 @@ const AdminEntries = () => (
     <MenuEntry to="/admin/requests" label="Requests" icon={<RequestsIcon />} />
     <MenuEntry to="/admin/removals" label="Removed Companies" icon={<RemovalsIcon />} />
     <MenuEntry to="/inquiries" label="Inquiries" icon={<InquiriesIcon />} />
+    <MenuEntry to="/admin/users" label="Users" icon={<UsersIcon />} />
     <MenuEntry to="/admin/imports" label="Imports" icon={<ImportsIcon />} />
     <MenuEntry to="/admin/publishing" label="Publishing" icon={<PublishingIcon />} />
     <MenuEntry to="/admin/security" label="Security Log" icon={<SecurityIcon />} />

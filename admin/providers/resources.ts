@@ -84,6 +84,11 @@ const RESOURCES: Record<string, ResourceConfig> = {
   'admin/services': { collection: 'services', search: ['name', 'slug'], sortAs: { name: 'name:lower' } },
   inquiries: { collection: 'inquiries', search: ['customer_name', 'customer_email', 'listing.name', 'listing.slug'] },
   'admin/reviews': { collection: 'reviews' },
+  'admin/users': {
+    collection: 'accounts',
+    search: ['full_name', 'email'],
+    sortAs: { full_name: 'full_name:lower' },
+  },
   'admin/requests': { collection: 'listing_requests' },
   'admin/security': { collection: 'security_events' },
   'admin/mails': { collection: 'outbox_mails' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, flag, relation, ruled, stored, wholeNumber } from '../fields/fields.ts'
+import { choice, flag, optionalMoment, relation, ruled, stored, wholeNumber } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
 import { ACCOUNT_ACTIONS } from './action-limits.ts'
 import { EMAIL_CHANGE_STATES } from './email-change-states.ts'
@@ -10,8 +10,21 @@ export const userSchema = z.object({
   email: ruled(RECORD_RULES.users.email),
   full_name: ruled(RECORD_RULES.users.full_name),
   is_admin: flag,
+  /** Whether nobody may sign in to it. */
+  is_disabled: flag,
+  /** '' before the first time. */
+  last_sign_in: optionalMoment,
 })
 export type User = z.infer<typeof userSchema>
+
+/** A line of the list of users, which a view of the database makes. */
+export type AccountRow = User & {
+  verified: boolean
+  /** Listings that it owns, those that it is assigned to beside them, and both. */
+  owned: number
+  assigned: number
+  listings: number
+}
 
 /** How often something was done in a day; rows of past days are dropped. */
 export const accountActionSchema = z.object({

@@ -34,6 +34,8 @@ const IMPORT = /^\/api\/directory\/imports(?:\/[a-z0-9]{15}\/[a-z]+)?$/
 const OWN = /^\/api\/directory\/[a-z]+(?:[/-][A-Za-z0-9_]+)*$/
 
 const SIGN_INS = ['auth-with-password', 'confirm-password-reset', 'confirm-email-change']
+/** Each asks for a password. */
+const OWN_PASSWORD = /^\/api\/directory\/(?:password|email-change|accounts\/[a-z0-9]{15}\/delete)$/
 const ACCOUNT_ACTIONS = [
   ...SIGN_INS,
   'auth-refresh',
@@ -60,9 +62,8 @@ const recordRoute = (collection: string, action: RecordAction, request: ApiReque
   if (action === 'list') return { traffic: 'read', bytes: 0, query: request.hasToken ? 'list' : 'plainList', paths }
   if (action === 'view') return { traffic: 'read', bytes: 0, query: request.hasToken ? 'record' : 'none', paths }
   if (action === 'delete') return { traffic: 'write', bytes: 0, query: 'none' }
-  // a new account costs a password's work
-  if (collection === 'users' && action === 'create')
-    return { traffic: 'sign-in', bytes: BODY_LIMITS.form, query: 'record', paths }
+  // a new account, and rights of one, cost a password's work
+  if (collection === 'users') return { traffic: 'sign-in', bytes: BODY_LIMITS.form, query: 'record', paths }
   return { ...writing(collection, request.isMultipart), query: 'record', paths }
 }
 
@@ -83,8 +84,7 @@ const ownRoute = ({ method, path }: ApiRequest): ApiRoute | undefined => {
   if (IMPORT.test(path)) return { ...bulk(BODY_LIMITS.carriers), query: 'own' }
   if (path.startsWith('/api/directory/bulk/')) return bulk(BODY_LIMITS.bulk)
   if (path === '/api/directory/outbox/exchange') return bulk(BODY_LIMITS.listing)
-  if (['/api/directory/password', '/api/directory/email-change'].includes(path))
-    return { traffic: 'sign-in', bytes: BODY_LIMITS.form, query: 'none' }
+  if (OWN_PASSWORD.test(path)) return { traffic: 'sign-in', bytes: BODY_LIMITS.form, query: 'none' }
   return { traffic: 'write', bytes: BODY_LIMITS.form, query: 'none' }
 }
 

@@ -6,6 +6,7 @@ export type RecordAction = 'list' | 'view' | 'create' | 'update' | 'delete'
 /** Every collection that is reached from outside. Its access rules say who; this says how it may be asked. */
 export const COLLECTION_QUERIES: Readonly<Record<string, QueryPaths>> = {
   users: {},
+  accounts: {},
   profiles: {},
   services: {},
   locations: {},

@@ -39,6 +39,8 @@ export interface SecurityDetails {
   reason?: string
   fieldsUpdated?: readonly string[]
   action?: string
+  /** Name of the account or company that it is about. */
+  about?: string
   resourceId?: string
   violation?: string
   identifier?: string
@@ -47,6 +49,7 @@ export interface SecurityDetails {
 
 const DETAIL_LABELS = {
   action: 'Action',
+  about: 'About',
   violation: 'Violation',
   reason: 'Reason',
   identifier: 'Identifier',
@@ -90,6 +93,8 @@ export const readDetails = (stored: string): [label: string, text: string][] => 
     return Object.entries(DETAIL_LABELS).flatMap(([key, label]): [string, string][] => {
       const value = details[key]
       if (value === undefined || value === '') return []
+      // an id says nothing to whoever reads the name beside it
+      if (key === 'resourceId' && details['about']) return []
       return [[label, Array.isArray(value) ? value.join(', ') : String(value)]]
     })
   } catch {

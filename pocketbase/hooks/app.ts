@@ -1,4 +1,6 @@
 /** What main.pb.ts calls: the handlers of every event and route. */
+export { askOfAccount } from './account-desk/account-asks.ts'
+export { endSessionsOfDisabled, guardAdminRights } from './account-desk/admin-rights.ts'
 export {
   answerEmailChange,
   answerPendingEmailChange,

@@ -2,6 +2,7 @@
 // so each one only requires the bundled handlers and calls one. Handlers of the same event run in the order of these
 // lines, topic by topic.
 
+import { registerAccountDesk } from './account-desk/register.ts'
 import { registerAccounts } from './accounts/register.ts'
 import { registerCatalogue } from './catalogue/register.ts'
 import { registerChanges } from './changes/register.ts'
@@ -31,6 +32,7 @@ registerForms()
 registerMail()
 // What an account may do is decided before the security log notes that it was done.
 registerAccounts()
+registerAccountDesk()
 registerSecurity()
 registerPublishing()
 registerImport()

@@ -42,13 +42,17 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
   users: {
     list: SELF_OR_ADMIN,
     view: SELF_OR_ADMIN,
-    create: `@request.body.is_admin:isset = false
-      || @request.body.is_admin = false
-      || ${ADMIN}`,
-    update: `(id = @request.auth.id && @request.body.is_admin:changed = false)
-      || ${ADMIN}`,
-    delete: ADMIN,
-    signIn: EVERYBODY,
+    create: `${ADMIN}
+      || ((@request.body.is_admin:isset = false || @request.body.is_admin = false)
+      && @request.body.is_disabled:isset = false
+      && @request.body.last_sign_in:isset = false)`,
+    update: `(id = @request.auth.id
+      && @request.body.is_admin:changed = false
+      && @request.body.is_disabled:changed = false
+      && @request.body.last_sign_in:changed = false)
+      || (${ADMIN} && @request.body.last_sign_in:changed = false)`,
+    delete: NOBODY,
+    signIn: 'is_disabled = false',
     manage: ADMIN,
   },
 
@@ -57,6 +61,20 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
     list: SELF_OR_ADMIN,
     view: SELF_OR_ADMIN,
     query: 'SELECT id, is_admin FROM users',
+  },
+
+  accounts: {
+    ...READ_BY_ADMINS,
+    query: `SELECT id, full_name, email, is_admin, verified, is_disabled, last_sign_in, created, updated,
+      CAST((SELECT count(*) FROM company_listings WHERE company_listings.owner = users.id) AS INT) AS owned,
+      CAST((SELECT count(*) FROM listing_assignments WHERE listing_assignments.assigned_to_user = users.id
+      AND NOT EXISTS (SELECT 1 FROM company_listings WHERE company_listings.id = listing_assignments.listing
+      AND company_listings.owner = users.id)) AS INT) AS assigned,
+      CAST((SELECT count(*) FROM company_listings WHERE company_listings.owner = users.id)
+      + (SELECT count(*) FROM listing_assignments WHERE listing_assignments.assigned_to_user = users.id
+      AND NOT EXISTS (SELECT 1 FROM company_listings WHERE company_listings.id = listing_assignments.listing
+      AND company_listings.owner = users.id)) AS INT) AS listings
+      FROM users`,
   },
 
   services: CATALOGUE,

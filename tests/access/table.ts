@@ -22,7 +22,8 @@ const row = (
 /** For accounts, "owner" is the account itself; for a request, the one who made it. */
 export const ACCESS: Record<string, Row> = {
   //                            list              view              create     update            delete
-  users: row(['owner', 'admin'], ['owner', 'admin'], EVERYBODY, ['owner', 'admin'], ADMIN),
+  users: row(['owner', 'admin'], ['owner', 'admin'], EVERYBODY, ['owner', 'admin'], NOBODY),
+  accounts: row(ADMIN, ADMIN, NOBODY, NOBODY, NOBODY),
   profiles: row(['owner', 'admin'], ['owner', 'admin'], NOBODY, NOBODY, NOBODY),
   services: row(EVERYBODY, EVERYBODY, ADMIN, ADMIN, ADMIN),
   locations: row(EVERYBODY, EVERYBODY, ADMIN, ADMIN, ADMIN),

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { Loading } from '../../records/Loading.tsx'
+import { NotRead } from '../../records/NotRead.tsx'
 import { ImportHistory } from './ImportHistory.tsx'
-import { NotRead } from './NotRead.tsx'
 import { UploadCard } from './UploadCard.tsx'
 import { useImports } from './use-imports.ts'
 

@@ -17,9 +17,12 @@ const nameOf = (account: core.Record | undefined): string =>
     ? cutText(account.getString('full_name') || account.email(), CHANGE_LIMITS.actor)
     : ''
 
+/** Remembers with a record whose request it is that changes it. */
+export const giveActor = (record: core.Record, account: core.Record | undefined) => record.set(GIVEN, nameOf(account))
+
 /** On a request to create, update or delete a record: remembers with the record whose request it is. */
 export const rememberActor = (e: core.RecordRequestEvent) => {
-  recordOf(e).set(GIVEN, nameOf(e.auth))
+  giveActor(recordOf(e), e.auth)
   e.next()
 }
 

@@ -144,7 +144,7 @@ describe('the security log gets', () => {
 
   it('what an administrator does to roles and badges', async () => {
     const user = await createUser(server.superuser, server.guest)
-    await asAdmin().patch(records('users', user.id), { is_admin: true })
+    await asAdmin().patch(records('users', user.id), { is_admin: true, actorPassword: PASSWORD })
     await asAdmin().patch(records('company_listings', listing), { is_featured: true, verified: true })
     await asAdmin().patch(records('company_listings', listing), {
       is_featured: false,

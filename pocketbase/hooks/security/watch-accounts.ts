@@ -1,9 +1,10 @@
 import { isAdmin } from '../accounts/require-admin.ts'
 import { recordOf } from '../database/records.ts'
+import { nameOfAccount } from './names.ts'
 import { logSecurityEvent } from './security-log.ts'
 import { senderOf } from './sender.ts'
 
-const PROFILE_FIELDS = ['full_name', 'email', 'verified', 'is_admin']
+const PROFILE_FIELDS = ['full_name', 'email', 'verified', 'is_admin', 'is_disabled']
 
 const changedFields = (record: core.Record): string[] => {
   const before = record.original()
@@ -12,6 +13,13 @@ const changedFields = (record: core.Record): string[] => {
 
 const roleAction = (record: core.Record): string =>
   isAdmin(record) ? 'made an administrator' : 'no longer an administrator'
+
+const accountAction = (record: core.Record, fieldsUpdated: readonly string[]): string => {
+  if (fieldsUpdated.includes('is_admin')) return roleAction(record)
+  if (fieldsUpdated.includes('is_disabled'))
+    return record.getBool('is_disabled') ? 'disabled an account' : 'enabled an account'
+  return 'changed an account'
+}
 
 /** On update of an account: its own changes, a new password, and what an administrator did to it. */
 export const watchAccountUpdate = (e: core.RecordRequestEvent) => {
@@ -22,18 +30,18 @@ export const watchAccountUpdate = (e: core.RecordRequestEvent) => {
   const actor = e.auth
   const sender = senderOf(e)
   const isSelf = actor?.id === record.id
-  const resourceId = record.id
+  const about = { about: nameOfAccount(record), resourceId: record.id }
   if (isNewPassword) {
-    const details = isSelf ? {} : { action: 'set by an administrator', resourceId }
+    const details = isSelf ? {} : { action: 'set by an administrator', ...about }
     logSecurityEvent(e.app, { type: 'PASSWORD_CHANGE', account: actor, ...sender, details })
   }
   if (!fieldsUpdated.length) return
-  const action = fieldsUpdated.includes('is_admin') ? roleAction(record) : 'changed an account'
+  const action = accountAction(record, fieldsUpdated)
   const isPrivileged = !isSelf || fieldsUpdated.includes('is_admin')
   logSecurityEvent(
     e.app,
     isPrivileged
-      ? { type: 'PRIVILEGED_ACTION', account: actor, ...sender, details: { action, resourceId, fieldsUpdated } }
+      ? { type: 'PRIVILEGED_ACTION', account: actor, ...sender, details: { action, ...about, fieldsUpdated } }
       : { type: 'PROFILE_UPDATE', account: actor, ...sender, details: { fieldsUpdated } },
   )
 }
@@ -43,6 +51,6 @@ export const watchAccountCreate = (e: core.RecordRequestEvent) => {
   const record = recordOf(e)
   e.next()
   if (!isAdmin(record)) return
-  const details = { action: roleAction(record), resourceId: record.id }
+  const details = { action: roleAction(record), about: nameOfAccount(record), resourceId: record.id }
   logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account: e.auth, ...senderOf(e), details })
 }

@@ -1,4 +1,5 @@
 import { recordOf } from '../database/records.ts'
+import { nameOfListing } from './names.ts'
 import { logSecurityEvent } from './security-log.ts'
 import { senderOf } from './sender.ts'
 
@@ -33,7 +34,7 @@ export const watchListing = (e: core.RecordRequestEvent) => {
       type: 'PRIVILEGED_ACTION',
       account: e.auth,
       ...senderOf(e),
-      details: { action, resourceId: record.id },
+      details: { action, about: record.getString('name'), resourceId: record.id },
     })
 }
 
@@ -45,6 +46,7 @@ export const watchRequestDecision = (e: core.RecordRequestEvent) => {
   e.next()
   if (!isDecided) return
   const action = `${status} a request for ${record.getString('request_type')}`
-  const details = { action, resourceId: record.getString('listing') }
+  const listing = record.getString('listing')
+  const details = { action, about: nameOfListing(e.app, listing), resourceId: listing }
   logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account: e.auth, ...senderOf(e), details })
 }

@@ -1,4 +1,6 @@
+import { ACCOUNT_PROBLEMS } from '../../../domain/accounts/account-asks.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
+import { momentFromNow } from '../database/records.ts'
 import { logSecurityEvent } from './security-log.ts'
 import { senderOf } from './sender.ts'
 
@@ -6,20 +8,38 @@ import { senderOf } from './sender.ts'
 const identifierOf = (identity: string): string =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(identity) ? identity : 'not an email address'
 
-/** On sign-in: logs that it worked, or why not. */
+const isDisabled = (account: core.Record | undefined, password: string): boolean =>
+  account?.getBool('is_disabled') === true && account.validatePassword(password)
+
+const reasonOf = (account: core.Record | undefined, password: string): string => {
+  if (!account?.id) return 'No such account'
+  return isDisabled(account, password) ? 'The account is disabled' : 'Wrong password'
+}
+
+/** Beside the record: it is not changed, and a sign-in is no change of the account. */
+const noteSignIn = (app: core.App, { id }: core.Record) => {
+  app
+    .db()
+    .newQuery('UPDATE users SET last_sign_in = {:now} WHERE id = {:id}')
+    .bind({ id, now: momentFromNow(0) })
+    .execute()
+}
+
+/** On sign-in: logs that it worked, or why not. Whoever knows the password of a disabled account is told so. */
 export const watchSignIn = (e: core.RecordAuthWithPasswordRequestEvent) => {
   const account = e.record
   const sender = senderOf(e)
   try {
+    if (isDisabled(account, e.password)) throw new ForbiddenError(ACCOUNT_PROBLEMS.disabled)
     e.next()
   } catch (error) {
-    const reason = account?.id ? 'Wrong password' : 'No such account'
-    const details = { reason, identifier: identifierOf(e.identity) }
+    const details = { reason: reasonOf(account, e.password), identifier: identifierOf(e.identity) }
     logSecurityEvent(e.app, { type: 'LOGIN_FAILED', account: account?.id ? account : undefined, ...sender, details })
     throw error
   }
   if (!account) return
   const isSuperuser = account.isSuperuser()
+  if (!isSuperuser) noteSignIn(e.app, account)
   if (!isSuperuser) logSecurityEvent(e.app, { type: 'LOGIN_SUCCESS', account, ...sender, details: {} })
   if (isAdmin(account)) {
     const action = isSuperuser ? 'signed in as superuser' : 'signed in as administrator'
@@ -43,7 +63,7 @@ export const logPasswordChange = (e: core.RequestEvent) =>
   logSecurityEvent(e.app, { type: 'PASSWORD_CHANGE', account: e.auth, ...senderOf(e), details: {} })
 
 /** When somebody who is signed in does not know the account's password. */
-export const logWrongPresentPassword = (e: core.RequestEvent) => {
-  const details = { action: 'change the password', reason: 'Wrong password' }
+export const logWrongPresentPassword = (e: core.RequestEvent, action = 'change the password') => {
+  const details = { action, reason: 'Wrong password' }
   logSecurityEvent(e.app, { type: 'LOGIN_FAILED', account: e.auth, ...senderOf(e), details })
 }

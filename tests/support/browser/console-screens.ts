@@ -54,6 +54,8 @@ const SIGHTS: Record<Screen, Partial<Record<Member, Sight>>> = {
   '/admin/publishing': { admin: { heading: 'Publishing', words: 'Publish' } },
   '/admin/imports': { admin: { heading: 'Imports', words: 'Choose a file' } },
   '/admin/imports/:id': { admin: { heading: 'Import', words: 'There is no such import.' } },
+  '/admin/users': { admin: { heading: 'Users', words: 'Last sign-in' } },
+  '/admin/users/:id': { admin: { heading: 'Olive Owner', words: 'Manage the account' } },
   '/admin/security': { admin: { heading: 'Security Log', words: 'High severity, last 24 hours' } },
 }
 
@@ -62,6 +64,11 @@ export const ALL_SCREENS: readonly Screen[] = [...MEMBER_SCREENS, ...ADMIN_SCREE
 /** What a member sees of a screen; undefined when the member is sent away. */
 export const sightOf = (screen: Screen, member: Member): Sight | undefined => SIGHTS[screen][member]
 
-/** The address of a screen, for the company of the cast where it is about one. */
-export const addressOf = (screen: Screen, { listing }: Pick<ConsoleCast, 'listing'>): string =>
-  screen.replace(':id', listing)
+interface Shown {
+  listing: string
+  owner?: Pick<ConsoleCast['owner'], 'id'>
+}
+
+/** The address of a screen, for the company or the owner of the cast where it is about one. */
+export const addressOf = (screen: Screen, { listing, owner }: Shown): string =>
+  screen.replace(':id', screen.startsWith('/admin/users') ? (owner?.id ?? listing) : listing)

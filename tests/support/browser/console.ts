@@ -5,6 +5,7 @@ import { createListing, PASSWORD } from '../records.ts'
 import { type Api, apiOf } from '../server/api.ts'
 import { adminApi } from '../server/visitor.ts'
 import { test as base } from './browser.ts'
+import { DEMO_PASSWORD } from './start-for-browser.ts'
 
 export const MEMBERS = ['admin', 'owner', 'stranger'] as const
 export type Member = (typeof MEMBERS)[number]
@@ -28,7 +29,8 @@ export interface ConsoleCast extends Record<Member, ConsoleAccount> {
 const newAccount = async (url: string, admin: Api, name: string, is_admin: boolean): Promise<ConsoleAccount> => {
   const email = `${randomUUID()}@example.com`
   const secrets = { password: PASSWORD, passwordConfirm: PASSWORD }
-  const id = await admin.create('users', { email, full_name: name, is_admin, verified: true, ...secrets })
+  const account = { email, full_name: name, is_admin, verified: true, ...secrets }
+  const id = await admin.create('users', { ...account, actorPassword: DEMO_PASSWORD })
   const { body } = await apiOf(url).post('/api/collections/users/auth-with-password', {
     identity: email,
     password: PASSWORD,

@@ -221,6 +221,7 @@ const MENU_OF_ADMIN = [
   ['Manage Services', '/admin/services'],
   ['Manage Reviews', '/admin/reviews'],
   ['Removed Companies', '/admin/removals'],
+  ['Users', '/admin/users'],
   ['Settings', '/settings'],
 ] as const
 

@@ -1,0 +1,26 @@
+import { type AccountAsk, accountAskPath } from '../../domain/accounts/account-asks.ts'
+import { recordUrl } from './record-urls.ts'
+import { request } from './request.ts'
+import { configOf } from './resources.ts'
+
+/** What an administrator changes of an account, proved by the own password where the server asks for it. */
+export interface AccountChange {
+  is_admin?: boolean
+  is_disabled?: boolean
+  verified?: boolean
+  actorPassword?: string
+}
+
+/** Throws react-admin's HttpError. */
+export const changeAccount = async (account: string, change: AccountChange): Promise<void> => {
+  await request(recordUrl(configOf('users'), account), { method: 'PATCH', body: JSON.stringify(change) })
+}
+
+/** Throws react-admin's HttpError. */
+export const askOfAccount = async (
+  account: string,
+  ask: AccountAsk,
+  body: { heir?: string; actorPassword?: string } = {},
+): Promise<void> => {
+  await request(accountAskPath(account, ask), { method: 'POST', body: JSON.stringify(body) })
+}

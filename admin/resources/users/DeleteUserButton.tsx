@@ -1,0 +1,89 @@
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useRefresh } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import type { AccountRow } from '../../../domain/accounts/schema.ts'
+import { FormDialog } from '../../layout/FormDialog.tsx'
+import { askOfAccount } from '../../providers/accounts.ts'
+import { showToast } from '../../toasts/toasts.ts'
+import { HeirField } from './HeirField.tsx'
+import { OwnPassword } from './OwnPassword.tsx'
+import { listingsOf, nameOf } from './user-words.ts'
+
+const Fates = ({
+  user,
+  isGiven,
+  onChange,
+}: {
+  user: AccountRow
+  isGiven: boolean
+  onChange: (given: boolean) => void
+}) => (
+  <RadioGroup
+    aria-label="What becomes of the listings"
+    value={isGiven ? 'give' : 'leave'}
+    onChange={(_event, value) => onChange(value === 'give')}
+  >
+    <FormControlLabel
+      value="leave"
+      control={<Radio />}
+      label={`Leave ${listingsOf(user)} without ${user.owned ? 'an owner' : 'this user'}; they stay on the site`}
+    />
+    <FormControlLabel value="give" control={<Radio />} label={`Give ${listingsOf(user)} to another account`} />
+  </RadioGroup>
+)
+
+const DeleteDialog = ({ user, onClose }: { user: AccountRow; onClose: () => void }) => {
+  const [isGiven, setGiven] = useState(false)
+  const [heir, setHeir] = useState<AccountRow | null>(null)
+  const [password, setPassword] = useState('')
+  const refresh = useRefresh()
+  const navigate = useNavigate()
+  const name = nameOf(user)
+  const remove = async () => {
+    // an empty choice is refused by the server, in words
+    const fate = isGiven ? { heir: heir?.id ?? 'none' } : {}
+    await askOfAccount(user.id, 'delete', { ...fate, ...(user.is_admin ? { actorPassword: password } : {}) })
+    const given = isGiven && heir ? ` ${nameOf(heir)} has the listings now.` : ''
+    showToast({ title: 'Success', text: `The account of ${name} is deleted.${given}` })
+    refresh()
+    navigate('/admin/users', { replace: true })
+  }
+  return (
+    <FormDialog
+      title={`Delete the account of ${name}`}
+      confirmLabel="Delete"
+      isDestructive
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <Typography>
+        The account and its sessions are gone for good. The same address can sign up again, as a new account.
+      </Typography>
+      {user.listings > 0 ? (
+        <Fates user={user} isGiven={isGiven} onChange={setGiven} />
+      ) : (
+        <Typography>It has no listings.</Typography>
+      )}
+      {isGiven && <HeirField except={user.id} value={heir} onChange={setHeir} />}
+      {user.is_admin && <OwnPassword value={password} onChange={setPassword} />}
+    </FormDialog>
+  )
+}
+
+/** Deletes an account, after a question that counts its listings and asks what becomes of them. */
+export const DeleteUserButton = ({ user }: { user: AccountRow }) => {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      {isAsking && <DeleteDialog user={user} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

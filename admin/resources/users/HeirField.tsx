@@ -1,0 +1,41 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import { useDeferredValue, useState } from 'react'
+import { useGetList } from 'react-admin'
+import type { AccountRow } from '../../../domain/accounts/schema.ts'
+import { fullNameOf } from './user-words.ts'
+
+const SHOWN = 20
+
+interface HeirFieldProps {
+  /** Who cannot be chosen. */
+  except: string
+  value: AccountRow | null
+  onChange: (heir: AccountRow | null) => void
+}
+
+/** Finds the account that listings go to, by a part of its name or address. */
+export const HeirField = ({ except, value, onChange }: HeirFieldProps) => {
+  const [typed, setTyped] = useState('')
+  const q = useDeferredValue(value ? '' : typed)
+  const { data = [], isFetching } = useGetList<AccountRow>('admin/users', {
+    filter: { q, is_disabled: false, id_neq: except },
+    sort: { field: 'full_name', order: 'ASC' },
+    pagination: { page: 1, perPage: SHOWN },
+  })
+  return (
+    <Autocomplete
+      options={data}
+      value={value}
+      onChange={(_event, heir) => onChange(heir)}
+      onInputChange={(_event, text) => setTyped(text)}
+      getOptionLabel={fullNameOf}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      filterOptions={(options) => options}
+      loading={isFetching}
+      noOptionsText="No such user"
+      renderInput={(params) => <TextField {...params} label="Their listings go to" />}
+    />
+  )
+}
