@@ -35,7 +35,7 @@ export const HeirField = ({ except, value, onChange }: HeirFieldProps) => {
       filterOptions={(options) => options}
       loading={isFetching}
       noOptionsText="No such user"
-      renderInput={(params) => <TextField {...params} label="Their listings go to" />}
+      renderInput={(params) => <TextField {...params} label="The listings go to" />}
     />
   )
 }

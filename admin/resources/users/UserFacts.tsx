@@ -19,7 +19,6 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 /** What is known of an account. */
 export const UserFacts = ({ user }: { user: AccountRow }) => {
-  const isPlain = user.verified && !user.is_admin && !user.is_disabled
   return (
     <TitledCard title="Account">
       <Box
@@ -27,7 +26,9 @@ export const UserFacts = ({ user }: { user: AccountRow }) => {
         sx={{ display: 'grid', gap: 1.5, m: 0, gridTemplateColumns: 'repeat(auto-fit, minmax(12rem, 1fr))' }}
       >
         <Fact label="Email">{user.email}</Fact>
-        <Fact label="Role and state">{isPlain ? 'Member' : <UserState user={user} />}</Fact>
+        <Fact label="Role and state">
+          <UserState user={user} />
+        </Fact>
         <Fact label="Last sign-in">
           <LastSignIn at={user.last_sign_in} />
         </Fact>

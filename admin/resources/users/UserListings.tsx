@@ -64,7 +64,9 @@ const Assigned = ({ user }: { user: AccountRow }) => {
   })
   return (
     <>
-      <Typography variant="h3">Assigned to {formatCount(user.assigned)} more</Typography>
+      <Typography variant="h3" sx={{ mt: user.owned ? 2 : 0 }}>
+        Assigned to {formatCount(user.assigned)} more
+      </Typography>
       <Box component="ul" sx={LIST}>
         {data.map(({ id, listing }) => (
           <ListingLink key={id} id={listing} />

@@ -4,10 +4,10 @@ import type { AccountRow } from '../../../domain/accounts/schema.ts'
 
 type Shown = Pick<AccountRow, 'is_admin' | 'is_disabled' | 'verified'>
 
-/** What is particular about an account; nothing for a member with a proved address. */
+/** The role of an account, and what keeps it from being used. */
 export const UserState = ({ user: { is_admin, is_disabled, verified } }: { user: Shown }) => (
-  <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
-    {is_admin && <Chip size="small" color="primary" label="Administrator" />}
+  <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
+    {is_admin ? <Chip size="small" color="primary" label="Administrator" /> : <span>Member</span>}
     {is_disabled && <Chip size="small" color="error" label="Disabled" />}
     {!verified && <Chip size="small" variant="outlined" label="Email not verified" />}
   </Box>

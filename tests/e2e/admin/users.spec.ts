@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { type ConsoleCast, expect, newCompany, test } from '../../support/browser/console.ts'
+import { PASSWORD } from '../../support/records.ts'
+
+const newUser = async ({ admin }: ConsoleCast): Promise<{ id: string; name: string; email: string }> => {
+  const name = `Uma ${randomUUID().slice(0, 8)}`
+  const email = `${randomUUID()}@example.com`
+  const secrets = { password: PASSWORD, passwordConfirm: PASSWORD }
+  const id = await admin.api.create('users', { email, full_name: name, verified: true, ...secrets })
+  return { id, name, email }
+}
+
+test.describe('an administrator', () => {
+  test.use({ expectedComplaint: /status of 400/ })
+
+  test('finds somebody from the dashboard and makes an administrator of them, with the own password', async ({
+    openAs,
+    cast,
+  }) => {
+    const { id, name, email } = await newUser(cast)
+    const page = await openAs('admin', '/dashboard')
+    await page.getByRole('link', { name: /^Total Users/ }).click()
+    await page.getByRole('searchbox', { name: 'Search users by name or email' }).fill(email.slice(0, 20))
+    await page.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await page.getByRole('button', { name: 'Make admin' }).click()
+    const dialog = page.getByRole('dialog', { name: `Make ${name} an administrator` })
+    await dialog.getByLabel('Your Own Password').fill('guessed-1')
+    await dialog.getByRole('button', { name: 'Make admin' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('This is not your password. Nothing was changed.')
+    await dialog.getByLabel('Your Own Password').fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Make admin' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Administrator', { exact: true })).toBeVisible()
+    expect(await cast.admin.api.read('users', id)).toMatchObject({ is_admin: true })
+  })
+
+  test('deletes an account and gives its listings to another one', async ({ openAs, cast }) => {
+    const [leaver, heir] = [await newUser(cast), await newUser(cast)]
+    const { listing, company } = await newCompany(cast.admin.api, leaver.id)
+    const page = await openAs('admin', `/admin/users/${leaver.id}`)
+    await expect(page.getByRole('link', { name: company })).toBeVisible()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    const dialog = page.getByRole('dialog', { name: `Delete the account of ${leaver.name}` })
+    await dialog.getByRole('radio', { name: 'Give 1 listing to another account' }).check()
+    await dialog.getByRole('combobox', { name: 'The listings go to' }).fill(heir.name)
+    await page.getByRole('option', { name: heir.name }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users')
+    expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({ owner: heir.id })
+  })
+})
