@@ -58,7 +58,7 @@ describe('what is near', () => {
     ])
   })
 
-  test('is drawn north up around a city, its farthest place at the edge, with a ring that tells the distance', () => {
+  test('is drawn north up around a city, its farthest place at the edge, with rings that tell the distance', () => {
     const around = [chicago, aurora, elgin, city('Milwaukee', 43.04, -87.91)]
     const { lists: four } = live(
       around,
@@ -70,8 +70,11 @@ describe('what is near', () => {
     const [[, southOf] = [0, 0], [eastOf] = [0, 0], [x, y] = [0, 0]] = map?.dots ?? []
     expect(southOf).toBeGreaterThan(0)
     expect(eastOf).toBeGreaterThan(0)
-    expect(Math.hypot(x, y)).toBeCloseTo(43, 0)
-    expect(map?.ring).toEqual([expect.closeTo(30, 0), '50 mi'])
+    expect(Math.hypot(x, y)).toBeCloseTo(44, 0)
+    expect(map?.rings).toEqual([
+      [expect.closeTo(37, 0), '50 mi'],
+      [expect.closeTo(16.5, 0), '10 mi'],
+    ])
     expect(page(listPath({ service: 'moving', location: 'elgin' })).nearby).not.toHaveProperty('map')
   })
 
