@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { accountActionSchema, emailChangeSchema, userSchema } from './accounts/schema.ts'
 import { locationRedirectSchema, locationSchema, serviceSchema } from './catalogue/schema.ts'
 import { contactMessageSchema } from './contact/schema.ts'
+import { deletedRecordSchema, revisionSchema } from './history/schema.ts'
 import { carrierImportSchema, importChangeSchema, importRunSchema } from './imports/schema.ts'
 import { inquirySchema } from './inquiries/schema.ts'
 import { listingAssignmentSchema, listingSchema, slugRedirectSchema } from './listings/schema.ts'
@@ -30,6 +31,8 @@ export const COLLECTIONS = {
   carrier_imports: carrierImportSchema,
   imports: importRunSchema,
   import_changes: importChangeSchema,
+  revisions: revisionSchema,
+  deleted_records: deletedRecordSchema,
   changes: changeSchema,
   publications: publicationSchema,
   security_events: securityEventSchema,

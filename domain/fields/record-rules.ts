@@ -73,6 +73,7 @@ export const RECORD_RULES = {
     label: optional(line('Label', 1, CHANGE_LIMITS.label)),
     listing: optional(line('Listing', 1, 15)),
   },
+  revisions: { collection: line('Collection', 1, 60), record: line('Record', 1, 15) },
   publications: { error: optional(paragraph('Error', 1, PUBLICATION_LIMITS.error)) },
   security_events: {
     type: line('Type', 1, SECURITY_EVENT_LIMITS.type),

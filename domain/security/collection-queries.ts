@@ -22,6 +22,7 @@ export const COLLECTION_QUERIES: Readonly<Record<string, QueryPaths>> = {
   imports: {},
   location_redirects: {},
   changes: {},
+  revisions: {},
   publications: {},
   security_events: {},
   suppressions: {},

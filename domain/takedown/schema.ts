@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { choice, flag, optionalMoment, optionalRelation, ruled, stored, wholeNumber } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
+import { KEEP_HISTORY_MONTHS } from '../history/rules.ts'
 import { HIDE_AFTER_MONTHS, REMOVAL_STATES, REMOVAL_WISHES, SUPPRESSION_REASONS } from './rules.ts'
 
 /** A USDOT number that is not to be listed: no import brings it, and nobody publishes it by hand. */
@@ -36,6 +37,7 @@ export type RemovalRequest = z.infer<typeof removalRequestSchema>
 export const directorySettingsSchema = z.object({
   ...stored,
   hide_after_months: wholeNumber(0, HIDE_AFTER_MONTHS.most),
+  keep_history_months: wholeNumber(KEEP_HISTORY_MONTHS.least, KEEP_HISTORY_MONTHS.most),
   /** When ages were last looked at, and what became of companies then. Kept by the server. */
   checked_at: optionalMoment,
   checked_hidden: wholeNumber(0),

@@ -7,6 +7,7 @@ import { registerAccounts } from './accounts/register.ts'
 import { registerCatalogue } from './catalogue/register.ts'
 import { registerChanges } from './changes/register.ts'
 import { registerForms } from './forms/register.ts'
+import { registerHistory } from './history/register.ts'
 import { registerImport } from './import/register.ts'
 import { registerImportDesk } from './import-desk/register.ts'
 import { registerListings } from './listings/register.ts'
@@ -24,6 +25,8 @@ onSettingsReload((e) => require(`${__hooks}/lib/app.js`).applyFormLimits(e))
 registerRules()
 // The log opens the transaction that the other handlers of the same record then run in.
 registerChanges()
+// The history sees what all later handlers make of a record.
+registerHistory()
 // A listing is complete before mails are written about it.
 registerListings()
 registerTakedown()

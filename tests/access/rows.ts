@@ -98,6 +98,14 @@ export const ROWS: Record<string, Rows> = {
     stored: ({ run, listing }) => ({ run, collection: 'company_listings', record: listing }),
     change: { before: {} },
   },
+  revisions: {
+    stored: ({ listing }) => ({ collection: 'company_listings', record: listing, listing, kind: 'update', origin: 'console' }),
+    change: { title: 'changed' },
+  },
+  deleted_records: {
+    stored: ({ revision, listing }) => ({ revision, collection: 'company_listings', record: listing, row: {} }),
+    change: { row: null },
+  },
   changes: {
     stored: ({ n }) => ({ seq: 1_000_000 + n, collection: 'services', record: 'x', action: 'update' }),
     change: { record: 'y' },
@@ -130,6 +138,6 @@ export const ROWS: Record<string, Rows> = {
     created: ({ slug }) => removalBody(slug),
     change: { state: 'done' },
   },
-  directory_settings: { stored: () => ({ hide_after_months: 24 }), change: { hide_after_months: 12 } },
+  directory_settings: { stored: () => ({ hide_after_months: 24, keep_history_months: 24 }), change: { hide_after_months: 12 } },
   request_log_marks: { stored: () => ({ line: 1 }), change: { line: 2 } },
 }

@@ -209,12 +209,14 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
   },
 
   changes: READ_BY_ADMINS,
+  revisions: READ_BY_ADMINS,
   imports: READ_BY_ADMINS,
   publications: READ_BY_ADMINS,
   security_events: READ_BY_ADMINS,
 
   account_actions: CLOSED,
   carrier_imports: CLOSED,
+  deleted_records: CLOSED,
   email_changes: CLOSED,
   import_changes: CLOSED,
   request_log_marks: CLOSED,

@@ -19,6 +19,8 @@ export interface Scene extends Cast {
   listing: string
   /** A run of an import. */
   run: string
+  /** A revision of the company. */
+  revision: string
   /** Of the company's page. */
   slug: string
 }
@@ -50,7 +52,8 @@ export const createScene = async (superuser: Api, cast: Cast): Promise<Scene> =>
     mode: 'run',
     state: 'finished',
   })
-  return { ...cast, listing, run, slug: `scene-lines-${n}`, n }
+  const [revision] = await superuser.list('revisions', { filter: `record = "${listing}"` })
+  return { ...cast, listing, run, revision: String(revision?.['id']), slug: `scene-lines-${n}`, n }
 }
 
 /** Requests in a role. */

@@ -41,7 +41,7 @@ const giveListings = (tx: core.App, account: string, heir: string) => {
 export const deleteWithListings = (e: core.RequestEvent, account: core.Record) => {
   if (account.getBool('is_admin')) requireOwnPassword(e)
   const { heir } = e.requestInfo().body
-  giveActor(account, e.auth)
+  giveActor(account, e)
   e.app.runInTransaction((tx) => {
     if (account.getBool('is_admin')) requireOtherAdmin(tx, account.id)
     asActorOf(tx, account, () => {

@@ -1,4 +1,5 @@
 import { cutText } from '../../../domain/fields/characters.ts'
+import type { Maker } from '../../../domain/history/rules.ts'
 import { CHANGE_LIMITS } from '../../../domain/publishing/rules.ts'
 import { recordOf } from '../database/records.ts'
 
@@ -7,39 +8,69 @@ import { recordOf } from '../database/records.ts'
  * records that it takes along. One transaction runs at a time, so that within one the store holds whose it is.
  */
 
-/** Of a record in a request: the name of the account. */
-const GIVEN = '@actor'
-/** Of the store: whose change the running transaction is. */
-const CURRENT = 'actor_of_transaction'
+/** Of a record in a request: a Maker as JSON. */
+const GIVEN = '@maker'
+/** Of the store: the Maker of the running transaction, as JSON. */
+const CURRENT = 'maker_of_transaction'
 
-const nameOf = (account: core.Record | undefined): string =>
-  account?.collection().name === 'users'
-    ? cutText(account.getString('full_name') || account.email(), CHANGE_LIMITS.actor)
-    : ''
+const SERVER: Maker = { id: '', name: '', role: '', origin: 'system' }
+/** Of what the importer does, in the transactions of its steps. */
+export const IMPORTER: Maker = { id: '', name: '', role: '', origin: 'import' }
+
+/** A browser says where a page came from that changes something; a script has none. */
+const isBrowser = (e: core.RequestEvent): boolean => Boolean(e.requestInfo().headers['origin'])
+
+/** Who asks. */
+export const makerOf = (e: core.RequestEvent): Maker => {
+  const account = e.auth
+  if (!account) return { ...SERVER, role: 'visitor', origin: 'site' }
+  if (account.collection().name !== 'users') return { ...SERVER, role: 'operator', origin: 'api' }
+  return {
+    id: account.id,
+    name: cutText(account.getString('full_name') || account.email(), CHANGE_LIMITS.actor),
+    role: account.getBool('is_admin') ? 'admin' : 'member',
+    origin: isBrowser(e) ? 'console' : 'api',
+  }
+}
 
 /** Remembers with a record whose request it is that changes it. */
-export const giveActor = (record: core.Record, account: core.Record | undefined) => record.set(GIVEN, nameOf(account))
+export const giveActor = (record: core.Record, e: core.RequestEvent) => record.set(GIVEN, JSON.stringify(makerOf(e)))
 
 /** On a request to create, update or delete a record: remembers with the record whose request it is. */
 export const rememberActor = (e: core.RecordRequestEvent) => {
-  giveActor(recordOf(e), e.auth)
+  giveActor(recordOf(e), e)
   e.next()
 }
 
-/** Name of the account whose change the running transaction is; '' for a superuser, a script and the server itself. */
-export const currentActor = (tx: core.App): string => String(tx.store().get(CURRENT) ?? '')
+/** Who makes the change of the running transaction. */
+export const currentMaker = (tx: core.App): Maker => {
+  const current = tx.store().get(CURRENT)
+  return typeof current === 'string' && current ? JSON.parse(current) : SERVER
+}
 
-/** Runs a part of a transaction as the account whose request the record came in; else as whoever runs already. */
-export const asActorOf = (tx: core.App, record: core.Record, work: () => void) => {
-  const given: unknown = record.get(GIVEN)
-  if (typeof given !== 'string') return work()
-  const before = currentActor(tx)
-  tx.store().set(CURRENT, given)
+/** Name of the account whose change the running transaction is; '' for a superuser, a script and the server itself. */
+export const currentActor = (tx: core.App): string => currentMaker(tx).name
+
+/** Runs a part of a transaction with a word in the store, which is another one's again afterwards. */
+export const withWord = (tx: core.App, key: string, word: string, work: () => void) => {
+  const before = tx.store().get(key) ?? ''
+  tx.store().set(key, word)
   try {
     work()
   } finally {
-    tx.store().set(CURRENT, before)
+    tx.store().set(key, before)
   }
+}
+
+/** Runs a part of a transaction as somebody's. */
+export const asMaker = (tx: core.App, maker: Maker, work: () => void) =>
+  withWord(tx, CURRENT, JSON.stringify(maker), work)
+
+/** Runs a part of a transaction as the account whose request the record came in; else as whoever runs already. */
+const asActorOf = (tx: core.App, record: core.Record, work: () => void) => {
+  const given: unknown = record.get(GIVEN)
+  if (typeof given === 'string') withWord(tx, CURRENT, given, work)
+  else work()
 }
 
 /** Of a record, or of a request that changes one. */

@@ -1,3 +1,4 @@
+import { asMaker, IMPORTER } from '../changes/change-actor.ts'
 import { insertChanges } from '../changes/insert-changes.ts'
 import { selectRows } from '../database/records.ts'
 import { signalChanges } from '../publishing/send-signal.ts'
@@ -117,7 +118,10 @@ export const insertCarriers = (e: core.RequestEvent) => {
   try {
     e.app.runInTransaction((tx) => {
       const run = heldRun(tx, e)
-      if (ruling + plain !== '[][]') refused = insertCities(tx, run, [ruling, plain], now)
+      if (ruling + plain !== '[][]')
+        asMaker(tx, IMPORTER, () => {
+          refused = insertCities(tx, run, [ruling, plain], now)
+        })
       if (listings === '[]') return
       refused = refused.concat(insertSound(tx, 'company_listings', "state = 'published'", listings, now))
       remember(tx, { run, seenOn, rows }, now)

@@ -3,6 +3,7 @@
  * away those that it made, then the cities that it made and nobody needs. What people have touched since stays.
  */
 import type { UndoStep } from '../../../domain/imports/import-run.ts'
+import { asMaker, IMPORTER } from '../changes/change-actor.ts'
 import { insertChanges } from '../changes/insert-changes.ts'
 import { selectRows } from '../database/records.ts'
 import { signalChanges } from '../publishing/send-signal.ts'
@@ -44,9 +45,11 @@ const restoreSome = (app: core.App, e: core.RequestEvent, place: Place): UndoSte
   const counts: Counts = { removed: 0, restored: 0, left: {} }
   app.runInTransaction((tx) => {
     heldRun(tx, e)
-    const reasons = found.map(({ id }) => restoreListing(tx, id))
-    counts.restored = reasons.filter((reason) => reason === '').length
-    counts.left = counted(reasons.flatMap((reason) => reason || []))
+    asMaker(tx, IMPORTER, () => {
+      const reasons = found.map(({ id }) => restoreListing(tx, id))
+      counts.restored = reasons.filter((reason) => reason === '').length
+      counts.left = counted(reasons.flatMap((reason) => reason || []))
+    })
   })
   return { ...counts, next: placeAfter(place, found, RESTORED_PER_STEP, 'created') }
 }

@@ -4,6 +4,7 @@ import {
   type CarrierUpdated,
   type FieldChange,
 } from '../../../domain/imports/imported-carrier.ts'
+import { asMaker, IMPORTER } from '../changes/change-actor.ts'
 import { momentFromNow, selectRows } from '../database/records.ts'
 import { signalChanges } from '../publishing/send-signal.ts'
 import { heldRun } from './held-run.ts'
@@ -101,7 +102,7 @@ export const updateCarriers = (e: core.RequestEvent) => {
     }
   }
   if (isDry) work(e.app)
-  else e.app.runInTransaction(work)
+  else e.app.runInTransaction((tx) => asMaker(tx, IMPORTER, () => work(tx)))
   if (!isDry) signalChanges(e.app)
   return e.json(200, answer)
 }

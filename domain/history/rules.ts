@@ -1,0 +1,107 @@
+/** Words and limits of the history of records. Free of zod: hooks and the console say them. */
+
+/** `undo` puts back what an earlier revision changed, or restores what it deleted. */
+export const REVISION_KINDS = ['create', 'update', 'delete', 'undo'] as const
+export type RevisionKind = (typeof REVISION_KINDS)[number]
+export const REVISION_KIND_LABELS = {
+  create: 'Added',
+  update: 'Changed',
+  delete: 'Deleted',
+  undo: 'Taken back',
+} as const satisfies Record<RevisionKind, string>
+
+/** Where a change came from. `system`: the server itself did it, such as by the link of a mail. */
+export const REVISION_ORIGINS = ['console', 'site', 'import', 'api', 'system'] as const
+export type RevisionOrigin = (typeof REVISION_ORIGINS)[number]
+export const REVISION_ORIGIN_LABELS = {
+  console: 'Console',
+  site: 'Public site',
+  import: 'Import',
+  api: 'API',
+  system: 'Server',
+} as const satisfies Record<RevisionOrigin, string>
+
+/** What somebody was when they made a change; '' for the server and for an import. */
+export const MAKER_ROLES = ['admin', 'member', 'operator', 'visitor'] as const
+export type MakerRole = (typeof MAKER_ROLES)[number] | ''
+
+/** Who makes a change, and from where. */
+export interface Maker {
+  /** Id of the account; '' for a visitor, a superuser, an import and the server. */
+  id: string
+  /** Name or address of the account at that moment; '' for everybody else. */
+  name: string
+  role: MakerRole
+  origin: RevisionOrigin
+}
+
+const NAMELESS: Record<Exclude<MakerRole, 'admin' | 'member'>, string> = {
+  operator: 'The operator',
+  visitor: 'A visitor',
+  '': 'The server',
+}
+
+/** Who made a change, in words for administrators. */
+export const makerWords = ({ name, role, origin }: Omit<Maker, 'id'>): string => {
+  if (name) return name
+  if (origin === 'import') return 'Import'
+  return role === 'admin' || role === 'member' ? 'An account' : NAMELESS[role]
+}
+
+/** The same for an owner, who learns nothing of other people. */
+export const makerWordsForOwner = ({ id, role, origin }: Omit<Maker, 'name'>, owner: string): string => {
+  if (id && id === owner) return 'You'
+  if (origin === 'import') return 'Import'
+  if (role === 'admin' || role === 'operator') return 'An administrator'
+  return role === 'member' ? 'Another editor' : NAMELESS[role]
+}
+
+export const REVISION_LIMITS = { title: 255, actor_name: 255, changed: 1000, file: 300 } as const
+
+/** Revisions of one record that an answer holds. */
+export const REVISIONS_A_PAGE = 20
+
+/** For how long what was deleted, and a logo that was replaced, can be put back. */
+export const RESTORABLE_DAYS = 30
+
+/** For how many months changes are kept. */
+export const KEEP_HISTORY_MONTHS = { first: 24, least: 1, most: 120 } as const
+/** However few months are over, no more changes are kept than these. */
+export const MOST_REVISIONS = 250_000
+
+/** Answers of what cannot be taken back. */
+export const HISTORY_ANSWERS = {
+  gone: 'This change is not kept any more.',
+  nothing: 'There is nothing to take back in this change.',
+  takenBack: 'This change has been taken back already.',
+  recordGone: 'The record has been deleted. Restore it first.',
+  changedSince: (labels: readonly string[], rest: readonly string[]) =>
+    `Changed again since then: ${labels.join(', ')}. ${
+      rest.length ? `You can take back the rest: ${rest.join(', ')}.` : 'Nothing else of this change is left to take back.'
+    }`,
+  fieldChangedSince: 'Changed again since then',
+  logoGone: `The logo before is not kept any more: that ends after ${RESTORABLE_DAYS} days.`,
+  notKept: `There is nothing to restore: what was deleted is kept for ${RESTORABLE_DAYS} days.`,
+  there: 'This record is there already.',
+  usdotTaken: (number: string, name: string) =>
+    `“${name}” has the USDOT number ${number} now. Delete that listing or change its number, then restore this one.`,
+  nameTaken: (name: string) => `“${name}” has this name or address now. Rename or delete that one, then restore this one.`,
+  addressTaken: (email: string) => `Another account has the address ${email} now.`,
+  pairTaken: 'This listing is assigned to this user already.',
+  requestPending: 'Another request of this kind is pending for this listing.',
+  lacks: (what: string) => `${what} has been deleted meanwhile. Restore that first, then this one.`,
+  servicesGone: 'All of its services have been deleted meanwhile. Restore one of them first.',
+  placeTaken: 'Something else has taken its place meanwhile.',
+} as const
+
+/** Answer of a restored record. */
+export interface Restored {
+  /** What is not as it was, as sentences; '' when everything is. */
+  note: string
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/** Whether what was deleted at this moment can still be restored. */
+export const isRestorable = (created: string, now: number): boolean =>
+  now - new Date(created).getTime() < RESTORABLE_DAYS * DAY_MS
