@@ -77,7 +77,9 @@ export const HISTORY_ANSWERS = {
   recordGone: 'The record has been deleted. Restore it first.',
   changedSince: (labels: readonly string[], rest: readonly string[]) =>
     `Changed again since then: ${labels.join(', ')}. ${
-      rest.length ? `You can take back the rest: ${rest.join(', ')}.` : 'Nothing else of this change is left to take back.'
+      rest.length
+        ? `You can take back the rest: ${rest.join(', ')}.`
+        : 'Nothing else of this change is left to take back.'
     }`,
   fieldChangedSince: 'Changed again since then',
   logoGone: `The logo before is not kept any more: that ends after ${RESTORABLE_DAYS} days.`,
@@ -85,7 +87,8 @@ export const HISTORY_ANSWERS = {
   there: 'This record is there already.',
   usdotTaken: (number: string, name: string) =>
     `“${name}” has the USDOT number ${number} now. Delete that listing or change its number, then restore this one.`,
-  nameTaken: (name: string) => `“${name}” has this name or address now. Rename or delete that one, then restore this one.`,
+  nameTaken: (name: string) =>
+    `“${name}” has this name or address now. Rename or delete that one, then restore this one.`,
   addressTaken: (email: string) => `Another account has the address ${email} now.`,
   pairTaken: 'This listing is assigned to this user already.',
   requestPending: 'Another request of this kind is pending for this listing.',
@@ -102,6 +105,6 @@ export interface Restored {
 
 const DAY_MS = 24 * 3_600_000
 
-/** Whether what was deleted at this moment can still be restored. */
+/** Whether what was deleted at this moment can still be restored. @param created as an ISO moment */
 export const isRestorable = (created: string, now: number): boolean =>
   now - new Date(created).getTime() < RESTORABLE_DAYS * DAY_MS

@@ -13,7 +13,13 @@ migrate(
           { type: 'text', name: 'record', required: true, max: 15 },
           { type: 'text', name: 'title', presentable: true, max: 255 },
           { type: 'text', name: 'listing', max: 15 },
-          { type: 'select', name: 'kind', values: ['create', 'update', 'delete', 'undo'], maxSelect: 1, required: true },
+          {
+            type: 'select',
+            name: 'kind',
+            values: ['create', 'update', 'delete', 'undo'],
+            maxSelect: 1,
+            required: true,
+          },
           {
             type: 'select',
             name: 'origin',

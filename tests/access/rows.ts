@@ -99,7 +99,13 @@ export const ROWS: Record<string, Rows> = {
     change: { before: {} },
   },
   revisions: {
-    stored: ({ listing }) => ({ collection: 'company_listings', record: listing, listing, kind: 'update', origin: 'console' }),
+    stored: ({ listing }) => ({
+      collection: 'company_listings',
+      record: listing,
+      listing,
+      kind: 'update',
+      origin: 'console',
+    }),
     change: { title: 'changed' },
   },
   deleted_records: {
@@ -138,6 +144,9 @@ export const ROWS: Record<string, Rows> = {
     created: ({ slug }) => removalBody(slug),
     change: { state: 'done' },
   },
-  directory_settings: { stored: () => ({ hide_after_months: 24, keep_history_months: 24 }), change: { hide_after_months: 12 } },
+  directory_settings: {
+    stored: () => ({ hide_after_months: 24, keep_history_months: 24 }),
+    change: { hide_after_months: 12 },
+  },
   request_log_marks: { stored: () => ({ line: 1 }), change: { line: 2 } },
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { pngOfSize } from '../../../tests/support/hostile/images.ts'
 import { reviewBody } from '../../../tests/support/forms.ts'
+import { pngOfSize } from '../../../tests/support/hostile/images.ts'
 import { importCarriers } from '../../../tests/support/imports.ts'
 import { createListing, createUser, nextNumber, PASSWORD, type TestUser } from '../../../tests/support/records.ts'
 import { apiOf } from '../../../tests/support/server/api.ts'
@@ -18,7 +18,8 @@ const path = (collection: string, id = '') => `/api/collections/${collection}/re
 const revisionsOf = (record: string) =>
   server.superuser.list('revisions', { filter: `record = "${record}"`, sort: 'created,@rowid' })
 const newestOf = async (record: string) => (await revisionsOf(record)).at(-1) ?? {}
-const company = async (values: object = {}) => createListing(server.superuser, { name: `Prairie ${nextNumber()}`, ...values })
+const company = async (values: object = {}) =>
+  createListing(server.superuser, { name: `Prairie ${nextNumber()}`, ...values })
 
 describe('the history of a record', () => {
   it('says who changed a phone number, from what to what, and from where', async () => {
@@ -69,7 +70,9 @@ describe('the history of a record', () => {
     const body = { listing: id, requested_by: owner.id, request_type: 'verified' }
     await server.as(owner.token).post(path('listing_requests'), body)
     const kept = await server.superuser.list('revisions', { filter: `listing = "${id}"`, sort: 'created,@rowid' })
-    expect(kept.slice(1).map(({ collection, kind, origin, actor_role }) => [collection, kind, origin, actor_role])).toEqual([
+    expect(
+      kept.slice(1).map(({ collection, kind, origin, actor_role }) => [collection, kind, origin, actor_role]),
+    ).toEqual([
       ['reviews', 'create', 'site', 'visitor'],
       ['reviews', 'update', 'api', 'admin'],
       ['listing_assignments', 'create', 'api', 'admin'],

@@ -19,8 +19,7 @@ interface Undo {
 }
 
 /** Runs a part of a transaction in which a change of a record takes back a revision. */
-export const asUndo = (tx: core.App, undo: Undo, work: () => void) =>
-  withWord(tx, UNDOING, JSON.stringify(undo), work)
+export const asUndo = (tx: core.App, undo: Undo, work: () => void) => withWord(tx, UNDOING, JSON.stringify(undo), work)
 
 /** The revision that a change of this record takes back, '' for none. */
 export const undoneBy = (tx: core.App, record: string): string => {

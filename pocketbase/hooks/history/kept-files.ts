@@ -31,7 +31,14 @@ export const putFileBack = (app: core.App, record: core.Record, name: string, re
 
 /** The kept file, to be stored with a record anew. */
 export const keptFile = (app: core.App, name: string, revision: string): filesystem.File =>
-  withFiles(app, (files) => files.getReuploadableFile(keptKey(revision, name), true))
+  withFiles(app, (files) => {
+    const reader = files.getReader(keptKey(revision, name))
+    try {
+      return $filesystem.fileFromBytes(toBytes(reader), name)
+    } finally {
+      reader.close()
+    }
+  })
 
 export const dropKeptFiles = (app: core.App, revision: string) => {
   withFiles(app, (files) => files.deletePrefix(`${folderOf(revision)}/`))

@@ -1,6 +1,7 @@
 /** One process at a time imports. It holds its run's row, and lets it go or is silent for a while. */
 import { type ImportState, isUnfinished, LEASE_SECONDS, type RunRequest } from '../../../domain/imports/import-run.ts'
 import { momentFromNow } from '../database/records.ts'
+import { keepRun } from '../history/keep-run.ts'
 
 /** Who asks, as the importer calls itself; its run is in the path. */
 const holderOf = (e: core.RequestEvent): string => e.request?.url?.query().get('holder') ?? ''
@@ -116,6 +117,7 @@ export const noteImport = (e: core.RequestEvent) => {
     if (isOver || note['release']) run.set('holder', '')
     if (isOver) run.set('finished', momentFromNow(0))
     tx.save(run)
+    keepRun(tx, run)
   })
   return e.noContent(204)
 }

@@ -1,6 +1,7 @@
 import { DECIDED_ALREADY, REQUEST_REFUSALS, type RequestType } from '../../../domain/requests/rules.ts'
 import { inTransaction } from '../changes/change-actor.ts'
 import { recordOf } from '../database/records.ts'
+import { undoneBy } from '../history/keep-history.ts'
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
 
 const BADGE_FIELDS = { verified: 'verified', featured: 'is_featured' } as const satisfies Record<RequestType, string>
@@ -44,7 +45,7 @@ const grant = (app: core.App, request: core.Record) => {
 }
 
 /**
- * On update: a request is decided once. Approving it gives the listing its badge, together with the decision or not at
+ * On update: a request is decided once, unless its decision is taken back. Approving it gives the listing its badge, together with the decision or not at
  * all; whoever asked gets a mail.
  */
 export const decideRequest = (e: core.RecordEvent) => {
@@ -52,9 +53,10 @@ export const decideRequest = (e: core.RecordEvent) => {
   const status = request.getString('status')
   inTransaction(e, (tx) => {
     const stored = tx.findRecordById('listing_requests', request.id).getString('status')
-    if (stored !== status && stored !== 'pending') throw new BadRequestError(DECIDED_ALREADY)
+    const isTakenBack = undoneBy(tx, request.id) !== ''
+    if (stored !== status && stored !== 'pending' && !isTakenBack) throw new BadRequestError(DECIDED_ALREADY)
     e.next()
-    if (stored === status) return
+    if (stored === status || status === 'pending') return
     if (status === 'approved') grant(tx, request)
     enqueueMail(tx, 'request_decision', request.id, requesterOf(tx, request))
   })

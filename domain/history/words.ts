@@ -1,0 +1,55 @@
+/** What a change held, in words. */
+import { type CargoKind, cargoLabel } from '../listings/facts/cargo.ts'
+import {
+  ANSWER_LABELS,
+  AUTHORITY_LABELS,
+  ENTITY_TYPE_LABELS,
+  OPERATING_STATUS_LABELS,
+  OPERATION_LABELS,
+  RECORD_SOURCE_LABELS,
+} from '../listings/facts/carrier-facts.ts'
+import { LISTING_STATE_LABELS } from '../listings/listing-states.ts'
+import { REQUEST_STATUS_LABELS, REQUEST_TYPE_LABELS } from '../requests/rules.ts'
+import { formatCount } from '../text/format.ts'
+import { GOES_WITH } from './recorded.ts'
+
+type Labels = Readonly<Record<string, string>>
+
+/** Words of the fields that hold one of a few choices. */
+const CHOICES: Readonly<Record<string, Labels>> = {
+  state: LISTING_STATE_LABELS,
+  request_type: REQUEST_TYPE_LABELS,
+  status: REQUEST_STATUS_LABELS,
+  entity_type: ENTITY_TYPE_LABELS,
+  operation: OPERATION_LABELS,
+  authority: AUTHORITY_LABELS,
+  operating_status: OPERATING_STATUS_LABELS,
+  hazmat: ANSWER_LABELS,
+  passengers: ANSWER_LABELS,
+  source: RECORD_SOURCE_LABELS,
+}
+
+const NOTHING = 'nothing'
+
+const wordOf = (field: string, value: unknown, names: Labels): string => {
+  const text = String(value)
+  if (field === 'cargo') return cargoLabel(text as CargoKind)
+  return names[text] ?? CHOICES[field]?.[text] ?? text
+}
+
+/** A recorded value as a reader knows it; "nothing" for none. */
+export const valueWords = (field: string, value: unknown, names: Labels): string => {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.map((one) => wordOf(field, one, names)).join(', ') || NOTHING
+  return value === '' || value === null || value === undefined ? NOTHING : wordOf(field, value, names)
+}
+
+/** "3 inquiries, 2 reviews and 1 assignment"; '' when nothing that anybody has seen goes along. */
+export const goesWithWords = (counts: Readonly<Record<string, number>>): string => {
+  const parts = Object.entries(counts).flatMap(([collection, count]) => {
+    const nouns = GOES_WITH[collection]
+    return nouns && count > 0 ? [`${formatCount(count)} ${count === 1 ? nouns[0] : nouns[1]}`] : []
+  })
+  const last = parts.pop()
+  return parts.length ? `${parts.join(', ')} and ${last}` : (last ?? '')
+}

@@ -1,0 +1,23 @@
+import { IMPORT_RUN } from '../../../domain/history/recorded.ts'
+import type { RevisionKind } from '../../../domain/history/rules.ts'
+import { IMPORTER } from '../changes/change-actor.ts'
+import { insertRevision, newRevisionId } from './insert-revision.ts'
+
+const KINDS: Readonly<Record<string, RevisionKind>> = { finished: 'create', undone: 'undo' }
+
+/** A run of an import that has ended or was taken back is one row of the log; what it wrote, it keeps itself. */
+export const keepRun = (tx: core.App, run: core.Record) => {
+  const kind = KINDS[run.getString('state')]
+  if (!kind || run.getString('mode') !== 'run') return
+  const [who] = tx.findRecordsByFilter('users', 'id = {:id}', '', 1, 0, { id: run.getString('who') })
+  insertRevision(tx, {
+    id: newRevisionId(),
+    collection: IMPORT_RUN,
+    record: run.id,
+    title: run.getString('file_name'),
+    listing: '',
+    kind,
+    maker: { ...IMPORTER, id: who?.id ?? '', name: who ? who.getString('full_name') || who.email() : '' },
+    changes: {},
+  })
+}

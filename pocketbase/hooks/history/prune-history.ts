@@ -1,0 +1,52 @@
+import { KEEP_HISTORY_MONTHS, MOST_REVISIONS, RESTORABLE_DAYS } from '../../../domain/history/rules.ts'
+import { SETTINGS_ID } from '../../../domain/takedown/rules.ts'
+import { momentFromNow, selectRows } from '../database/records.ts'
+import { monthsBefore } from '../takedown/age-rule.ts'
+import { dropKeptFiles } from './kept-files.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** So many rows at a time, so that no save waits for long. */
+const BATCH = 5000
+
+const monthsSet = (app: core.App): number =>
+  selectRows<number>(app, 'keep_history_months', 'FROM directory_settings WHERE id = {:id}', { id: SETTINGS_ID })[0] ??
+  KEEP_HISTORY_MONTHS.first
+
+const deleteSome = (app: core.App, table: string, where: string, params: Record<string, unknown>) => {
+  const sql = `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${where} LIMIT ${BATCH})`
+  while (app.db().newQuery(sql).bind(params).execute().rowsAffected() === BATCH);
+}
+
+const dropFiles = (app: core.App, before: string) => {
+  const where = "FROM revisions WHERE file != '' AND created < {:before}"
+  for (const revision of selectRows<string>(app, 'json_quote(id)', where, { before })) {
+    dropKeptFiles(app, revision)
+    app.db().newQuery("UPDATE revisions SET file = '' WHERE id = {:revision}").bind({ revision }).execute()
+  }
+}
+
+/** Moment of the oldest revision that is among the newest ones; '' while there are fewer. */
+const momentOfLimit = (app: core.App): string =>
+  selectRows<string>(
+    app,
+    'json_quote(created)',
+    `FROM (SELECT created FROM revisions ORDER BY created DESC LIMIT 1 OFFSET ${MOST_REVISIONS})`,
+  )[0] ?? ''
+
+/** Every night: what was deleted long ago is gone for good, and the history ends where administrators said. */
+export const pruneHistory = (app: core.App) => {
+  const restorable = momentFromNow(-RESTORABLE_DAYS * DAY_MS)
+  deleteSome(app, 'deleted_records', 'created < {:before}', { before: restorable })
+  dropFiles(app, restorable)
+  const limit = momentOfLimit(app)
+  const before = [monthsBefore(monthsSet(app)), limit].sort().at(-1) ?? ''
+  // what can be restored has a revision to be restored by
+  deleteSome(
+    app,
+    'revisions',
+    "created <= {:before} AND id NOT IN (SELECT revision FROM deleted_records) AND file = ''",
+    {
+      before,
+    },
+  )
+}

@@ -1,0 +1,118 @@
+import type { RecordHistory, ShownRevision } from '../../../domain/history/record-history.ts'
+import { fieldLabel, recorded } from '../../../domain/history/recorded.ts'
+import { makerWords, makerWordsForOwner, REVISIONS_A_PAGE } from '../../../domain/history/rules.ts'
+import { isAdmin } from '../accounts/require-admin.ts'
+import { selectRows } from '../database/records.ts'
+import { countDependents } from './deleted-records.ts'
+import { type Changes, namesIn } from './field-changes.ts'
+
+const COMMON = 'id, collection, record, title, listing, kind, origin, actor, actor_name, actor_role, changed, changes'
+
+const OWN = `SELECT ${COMMON}, names, went_with, undoes, is_taken_back, file, created, updated, '' AS run FROM revisions`
+
+/** What an import wrote to a company, and that it made one. */
+const OF_IMPORTS = `SELECT id, collection, record, '' AS title, record AS listing, 'update' AS kind, 'import' AS origin,
+    '' AS actor, '' AS actor_name, '' AS actor_role, '' AS changed, before->'$.fields' AS changes, '{}' AS names,
+    '{}' AS went_with, '' AS undoes, FALSE AS is_taken_back, '' AS file, created, updated, run
+  FROM import_changes WHERE record = {:record} AND collection = {:collection} AND before->'$.fields' NOT IN ('{}', 'null')
+  UNION ALL SELECT id, 'company_listings', listing, '', listing, 'create', 'import', '', '', '', '', '{}', '{}', '{}', '',
+    FALSE, '', created, updated, run
+  FROM carrier_imports WHERE listing = {:record} AND outcome = 'created' AND {:collection} = 'company_listings'`
+
+const SHOWN = `json_object('id', id, 'collection', collection, 'record', record, 'title', title, 'listing', listing,
+  'kind', kind, 'origin', origin, 'actor', actor, 'actor_name', actor_name, 'actor_role', actor_role, 'changed', changed,
+  'changes', json(changes), 'names', json(names), 'went_with', json(went_with), 'undoes', undoes,
+  'is_taken_back', json(iif(is_taken_back, 'true', 'false')), 'file', file, 'created', created, 'updated', updated,
+  'run', run)`
+
+interface Asked {
+  collection: string
+  record: string
+  page: number
+  /** Whether what belongs to the company is part of its history. */
+  withListing: boolean
+}
+
+const read = (app: core.App, { collection, record, page, withListing }: Asked): ShownRevision[] =>
+  selectRows<ShownRevision>(
+    app,
+    SHOWN,
+    `FROM (SELECT * FROM (
+        ${OWN} WHERE record = {:record} AND collection = {:collection}
+        ${withListing ? `UNION ALL ${OWN} WHERE listing = {:record} AND record != {:record}` : ''}
+        UNION ALL ${OF_IMPORTS})
+      ORDER BY created DESC, id LIMIT {:most} OFFSET {:from})`,
+    { collection, record, most: REVISIONS_A_PAGE + 1, from: (page - 1) * REVISIONS_A_PAGE },
+  )
+
+/** What an import wrote is kept without names and words. */
+const withWords = (app: core.App, revision: ShownRevision): ShownRevision => {
+  const about = recorded(revision.collection)
+  const words = {
+    ...revision,
+    actor_name: makerWords({ name: revision.actor_name, role: revision.actor_role, origin: revision.origin }),
+  }
+  if (!revision.run || !about) return words
+  const changes = (revision.changes ?? {}) as Changes
+  const changed = Object.keys(changes)
+    .map((field) => fieldLabel(revision.collection, field))
+    .join(', ')
+  return { ...words, changed, names: namesIn(app, changes, about) }
+}
+
+const ANOTHER_ACCOUNT = 'Another account'
+
+/** Without what is known of other people. */
+const forOwner = (revision: ShownRevision, owner: string): ShownRevision => {
+  const { actor: id, actor_role: role, origin, changes, names } = revision
+  const masked = (value: unknown) => (value === '' || value === owner ? value : ANOTHER_ACCOUNT)
+  const given = changes?.['owner']
+  const kept = given ? { ...changes, owner: [masked(given[0]), masked(given[1])] as [unknown, unknown] } : changes
+  const ids = (given ?? []).map(String)
+  const ownNames = Object.fromEntries(Object.entries(names ?? {}).filter(([named]) => !ids.includes(named)))
+  return {
+    ...revision,
+    actor: '',
+    actor_role: '',
+    actor_name: makerWordsForOwner({ id, role, origin }, owner),
+    changes: kept,
+    names: { ...ownNames, [owner]: 'You' },
+    run: '',
+  }
+}
+
+const isEditor = (e: core.RequestEvent, collection: string, id: string): boolean => {
+  if (collection !== 'company_listings') return false
+  const [listing] = e.app.findRecordsByFilter(collection, 'id = {:id}', '', 1, 0, { id })
+  return listing !== undefined && e.app.canAccessRecord(listing, e.requestInfo(), listing.collection().viewRule ?? '')
+}
+
+const pageOf = (e: core.RequestEvent): number => {
+  const page = Number(e.request?.url?.query().get('page') || '1')
+  return Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1
+}
+
+/**
+ * GET /api/directory/history/{collection}/{record}?page=1: a RecordHistory, with what belongs to it for a company. Who
+ * edits a company reads what was changed in it, and of others only what they are to the directory.
+ */
+export const answerHistory = (e: core.RequestEvent) => {
+  const collection = e.request?.pathValue('collection') ?? ''
+  const record = e.request?.pathValue('record') ?? ''
+  const mayReadAll = isAdmin(e.auth)
+  if (!recorded(collection) || (!mayReadAll && !isEditor(e, collection, record))) throw new NotFoundError()
+  const asked = { collection, record, page: pageOf(e), withListing: mayReadAll && collection === 'company_listings' }
+  const found = read(e.app, asked)
+  const items = found.slice(0, REVISIONS_A_PAGE).map((revision) => {
+    const shown = withWords(e.app, revision)
+    return mayReadAll ? shown : forOwner(shown, e.auth?.id ?? '')
+  })
+  return e.json(200, { items, hasMore: found.length > REVISIONS_A_PAGE } satisfies RecordHistory)
+}
+
+/** GET /api/directory/deletions/{collection}/{record}, administrators only: how many records of which collection a deletion would take along. */
+export const answerDependents = (e: core.RequestEvent) => {
+  const collection = e.request?.pathValue('collection') ?? ''
+  if (!isAdmin(e.auth) || !recorded(collection)) throw new NotFoundError()
+  return e.json(200, countDependents(e.app, collection, [e.request?.pathValue('record') ?? '']))
+}

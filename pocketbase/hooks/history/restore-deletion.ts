@@ -1,0 +1,141 @@
+/** Puts a deleted record back, with what went with it. */
+import { recorded } from '../../../domain/history/recorded.ts'
+import { HISTORY_ANSWERS, isRestorable, type Restored } from '../../../domain/history/rules.ts'
+import { freeCompanySlug } from '../../../domain/slug.ts'
+import { requireAdmin } from '../accounts/require-admin.ts'
+import { asMaker, currentMaker, makerOf } from '../changes/change-actor.ts'
+import { insertChanges } from '../changes/insert-changes.ts'
+import { slugTaken } from '../listings/listing-address.ts'
+import { signalChanges } from '../publishing/send-signal.ts'
+import { logSecurityEvent } from '../security/security-log.ts'
+import { senderOf } from '../security/sender.ts'
+import { titleOf } from './field-changes.ts'
+import { type FoundRevision, findDeletion } from './find-revision.ts'
+import { insertRevision, newRevisionId } from './insert-revision.ts'
+import { putFileBack } from './kept-files.ts'
+import {
+  dropLooseEnds,
+  IS_KEPT,
+  insertKept,
+  keptCollections,
+  keptRow,
+  type Row,
+  restoreReferences,
+  SHOWN_AGAIN,
+} from './kept-rows.ts'
+import { obstacleTo } from './restore-obstacles.ts'
+
+const TOKEN_KEY_LENGTH = 50
+
+const refuse = (message: string): never => {
+  throw new ApiError(409, message, {})
+}
+
+const execute = (tx: core.App, sql: string, params: Record<string, unknown>) =>
+  tx.db().newQuery(sql).bind(params).execute()
+
+/** What cannot be as it was: an address that another company has now, services that are gone. */
+const changedInListing = (tx: core.App, row: Row): { changed: Row; notes: string[] } => {
+  const given = JSON.parse(String(row['services'])) as string[]
+  const services = given.filter((id) => tx.countRecords('services', $dbx.hashExp({ id })) > 0)
+  const stub = new Record(tx.findCachedCollectionByNameOrId('company_listings'), { id: String(row['id']) })
+  const isTaken = slugTaken(tx, stub)
+  const old = String(row['slug'])
+  const city = tx.findRecordById('locations', String(row['location'])).getString('name')
+  const slug = isTaken(old) ? freeCompanySlug(String(row['name']), city, isTaken) : old
+  const owner = String(row['owner'] ?? '')
+  const notes = [
+    slug === old ? '' : `Another company has its address now: its page is /company/${slug}.`,
+    services.length === given.length ? '' : 'Services that were deleted meanwhile are missing.',
+    owner && !tx.countRecords('users', $dbx.hashExp({ id: owner })) ? 'The account of its owner is gone.' : '',
+  ]
+  return { changed: { slug, services: JSON.stringify(services) }, notes }
+}
+
+const changedIn = (tx: core.App, collection: string, row: Row): { changed: Row; notes: string[] } =>
+  collection === 'company_listings' ? changedInListing(tx, row) : { changed: {}, notes: [] }
+
+/** What a deletion does beside it ends with its restoration. */
+const undoSideEffects = (tx: core.App, collection: string, row: Row): string => {
+  const id = String(row['id'])
+  if (collection === 'company_listings') {
+    const number = String(row['usdot_number'] ?? '')
+    const where = "usdot_number = {:number} && reason = 'deleted'"
+    for (const suppression of tx.findRecordsByFilter('suppressions', where, '', 0, 0, { number }))
+      if (suppression) tx.delete(suppression)
+  }
+  if (collection !== 'users') return ''
+  const key = $security.randomString(TOKEN_KEY_LENGTH)
+  execute(tx, 'UPDATE users SET tokenKey = {:key} WHERE id = {:id}', { key, id })
+  return 'The account gets a new password by “Forgot password”: the old one was not kept.'
+}
+
+const logShown = (tx: core.App, revision: string, collection: string) => {
+  const shown = SHOWN_AGAIN[collection]
+  if (shown) insertChanges(tx, `${shown} AND ${IS_KEPT}`, { revision, collection })
+}
+
+const note = (tx: core.App, deletion: FoundRevision) => {
+  const { id, collection, record } = deletion
+  const restored = tx.findRecordById(collection, record)
+  const about = recorded(collection)
+  if (!about) return
+  if (deletion.file) putFileBack(tx, restored, deletion.file, id)
+  insertRevision(tx, {
+    id: newRevisionId(),
+    collection,
+    record,
+    title: titleOf(tx, restored, about),
+    listing: about.listing ? restored.getString(about.listing) : '',
+    kind: 'undo',
+    maker: currentMaker(tx),
+    changes: {},
+    undoes: id,
+  })
+  execute(tx, 'UPDATE revisions SET is_taken_back = TRUE WHERE id = {:id}', { id })
+  execute(tx, 'DELETE FROM deleted_records WHERE revision = {:id}', { id })
+}
+
+const restore = (tx: core.App, deletion: FoundRevision): string => {
+  const { id, collection, record } = deletion
+  const row = keptRow(tx, id, collection)
+  if (!row) return refuse(HISTORY_ANSWERS.notKept)
+  const obstacle = obstacleTo(tx, collection, row)
+  if (obstacle) refuse(obstacle)
+  const { changed, notes } = changedIn(tx, collection, row)
+  if (insertKept(tx, id, collection, changed) === 0) refuse(HISTORY_ANSWERS.placeTaken)
+  const all = keptCollections(tx, id)
+  for (const other of all) if (other !== collection) insertKept(tx, id, other)
+  for (const one of all) dropLooseEnds(tx, id, one)
+  restoreReferences(tx, id, record)
+  notes.push(undoSideEffects(tx, collection, row))
+  for (const one of all) logShown(tx, id, one)
+  note(tx, deletion)
+  return notes.filter(Boolean).join(' ')
+}
+
+/**
+ * POST /api/directory/deletions/{collection}/{record}/restore, administrators only: puts back what the newest deletion of
+ * a record took. Answers a Restored.
+ * @throws 404 when it is not kept any more, 409 with a sentence when something stands in its way
+ */
+export const restoreDeletion = (e: core.RequestEvent) => {
+  requireAdmin(e, 'Only administrators restore what was deleted.')
+  const collection = e.request?.pathValue('collection') ?? ''
+  const record = e.request?.pathValue('record') ?? ''
+  const maker = makerOf(e)
+  const answer: Restored = { note: '' }
+  e.app.runInTransaction((tx) => {
+    const deletion = findDeletion(tx, collection, record)
+    if (!deletion || !isRestorable(deletion.created, Date.now())) throw new NotFoundError(HISTORY_ANSWERS.notKept)
+    asMaker(tx, maker, () => {
+      answer.note = restore(tx, deletion)
+    })
+  })
+  signalChanges(e.app)
+  if (collection === 'users') {
+    const details = { action: 'restored an account', resourceId: record }
+    logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account: e.auth, ...senderOf(e), details })
+  }
+  return e.json(200, answer)
+}

@@ -1,0 +1,256 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { HISTORY_ANSWERS } from '../../../domain/history/rules.ts'
+import { reviewBody } from '../../../tests/support/forms.ts'
+import { pngOfSize } from '../../../tests/support/hostile/images.ts'
+import { importCarriers } from '../../../tests/support/imports.ts'
+import { createListing, createUser, nextNumber, type TestUser } from '../../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
+
+const server = pocketBaseForTests()
+let owner: TestUser
+let stranger: TestUser
+let admin: TestUser
+beforeAll(async () => {
+  owner = await createUser(server.superuser, server.guest, { full_name: 'Olive Owner' })
+  stranger = await createUser(server.superuser, server.guest)
+  admin = await createUser(server.superuser, server.guest, { full_name: 'Ada Admin', is_admin: true })
+  await createListing(server.superuser, { owner: stranger.id })
+})
+
+const path = (collection: string, id = '') => `/api/collections/${collection}/records${id && `/${id}`}`
+const LISTINGS = 'company_listings'
+const company = async (values: object = {}) => {
+  const name = `Prairie ${nextNumber()}`
+  return { name, id: await createListing(server.superuser, { name, ...values }) }
+}
+const asAdmin = () => server.as(admin.token)
+const edit = async (id: string, values: object, collection = LISTINGS) => {
+  expect((await asAdmin().patch(path(collection, id), values)).status).toBe(200)
+}
+const newest = async (record: string): Promise<string> => {
+  const [revision] = await server.superuser.list('revisions', {
+    filter: `record = "${record}"`,
+    sort: '-created,-@rowid',
+  })
+  return String(revision?.['id'])
+}
+const takeBack = (revision: string, body: object = {}, token = admin.token) =>
+  server.as(token).post(`/api/directory/history/${revision}/take-back`, body)
+const historyOf = async (id: string, token = admin.token, collection = LISTINGS) => {
+  const { status, body } = await server.as(token).get(`/api/directory/history/${collection}/${id}`)
+  return { status, items: (body['items'] ?? []) as Record<string, unknown>[] }
+}
+const deletion = (id: string, collection = LISTINGS) => `/api/directory/deletions/${collection}/${id}`
+const restore = (id: string, collection = LISTINGS, token = admin.token) =>
+  server.as(token).post(`${deletion(id, collection)}/restore`, {})
+const remove = async (id: string, collection = LISTINGS) => {
+  expect((await asAdmin().delete(path(collection, id))).status).toBe(204)
+}
+/** What an action tells the publisher. */
+const published = async (action: () => Promise<{ status: number }>): Promise<unknown[]> => {
+  const [last] = await server.superuser.list('changes', { sort: '-seq', perPage: '1' })
+  expect((await action()).status).toBeLessThan(300)
+  const rows = await server.superuser.list('changes', { filter: `seq > ${last?.['seq'] ?? 0}`, sort: 'seq' })
+  return rows.map(({ collection, action, actor }) => `${collection} ${action} by ${actor}`).toSorted()
+}
+
+describe('a change that is taken back', () => {
+  it('is as it was, is a change of its own, and reaches the pages', async () => {
+    const { id } = await company({ phone: '312-555-0101', owner: owner.id })
+    await server.as(owner.token).patch(path(LISTINGS, id), { phone: '312-555-0199' })
+    const wrong = await newest(id)
+    expect(await published(() => takeBack(wrong))).toEqual(['company_listings update by Ada Admin'])
+    expect(await server.superuser.read(LISTINGS, id)).toMatchObject({ phone: '312-555-0101' })
+    const { items } = await historyOf(id)
+    expect(items[0]).toMatchObject({ kind: 'undo', undoes: wrong, actor_name: 'Ada Admin' })
+    expect(items[1]).toMatchObject({ id: wrong, is_taken_back: true, actor_name: 'Olive Owner' })
+    expect((await takeBack(wrong)).body['message']).toBe(HISTORY_ANSWERS.takenBack)
+    await takeBack(String(items[0]?.['id']))
+    expect(await server.superuser.read(LISTINGS, id)).toMatchObject({ phone: '312-555-0199' })
+  })
+
+  it('names the fields that were changed again since, and can leave them', async () => {
+    const { id } = await company({ phone: '312-555-0101', address: '12 Dock Street' })
+    await edit(id, { phone: '312-555-0102', address: '13 Dock Street' })
+    const both = await newest(id)
+    await edit(id, { phone: '312-555-0103' })
+    const { status, body } = await takeBack(both)
+    expect([status, Object.keys(body['data'] as object)]).toEqual([409, ['phone']])
+    expect(body['message']).toBe(HISTORY_ANSWERS.changedSince(['Phone Number'], ['Address']))
+    expect(await server.superuser.read(LISTINGS, id)).toMatchObject({ address: '13 Dock Street' })
+    expect((await takeBack(both, { rest: true })).status).toBe(204)
+    expect(await server.superuser.read(LISTINGS, id)).toMatchObject({
+      phone: '312-555-0103',
+      address: '12 Dock Street',
+    })
+  })
+
+  it('gives a renamed company its name and its old address back', async () => {
+    const { id, name } = await company()
+    const { slug } = await server.superuser.read(LISTINGS, id)
+    await edit(id, { name: `Wrong ${nextNumber()}` })
+    await takeBack(await newest(id))
+    expect(await server.superuser.read(LISTINGS, id)).toMatchObject({ name, slug })
+  })
+
+  it('may be a logo, a decision about a request, an assignment', async () => {
+    const { id } = await company({ owner: owner.id })
+    const logo = async () => (await server.superuser.read(LISTINGS, id))['logo']
+    const picture = (side: number) => {
+      const form = new FormData()
+      form.set('logo', new Blob([new Uint8Array(pngOfSize(side, side))]), 'logo.png')
+      return asAdmin().patch(path(LISTINGS, id), form)
+    }
+    await picture(1)
+    const first = await logo()
+    await picture(2)
+    expect((await takeBack(await newest(id))).text).toBe('')
+    const back = await logo()
+    expect([back === '', back === first]).toEqual([false, false])
+    expect((await fetch(`${server.url}/api/files/company_listings/${id}/${back}`)).status).toBe(200)
+
+    const asked = { listing: id, requested_by: owner.id, request_type: 'verified' }
+    const request = String((await server.as(owner.token).post(path('listing_requests'), asked)).body['id'])
+    await edit(request, { status: 'declined' }, 'listing_requests')
+    expect((await takeBack(await newest(request))).status).toBe(204)
+    expect(await server.superuser.read('listing_requests', request)).toMatchObject({ status: 'pending' })
+
+    const given = { listing: id, assigned_to_user: stranger.id }
+    const assignment = String((await asAdmin().post(path('listing_assignments'), given)).body['id'])
+    expect((await takeBack(await newest(assignment))).status).toBe(204)
+    expect(await server.superuser.list('listing_assignments', { filter: `id = "${assignment}"` })).toEqual([])
+    expect((await restore(assignment, 'listing_assignments')).status).toBe(200)
+    expect(await server.superuser.read(LISTINGS, id)).toMatchObject({ editors: stranger.id })
+  })
+
+  it('is not who is an administrator, nor a company that asked to be removed', async () => {
+    const user = await createUser(server.superuser, server.guest)
+    await edit(user.id, { is_admin: true }, 'users')
+    expect((await takeBack(await newest(user.id))).body['message']).toBe(HISTORY_ANSWERS.nothing)
+    const { id } = await company({ usdot_number: '998877' })
+    await asAdmin().post(path('suppressions'), { usdot_number: '998877', reason: 'asked' })
+    expect((await takeBack(await newest(id))).status).toBe(409)
+    expect(await server.superuser.read(LISTINGS, id)).toMatchObject({ state: 'hidden' })
+  })
+
+  it('may be what an import wrote to one company', async () => {
+    const usdot_number = '4713'
+    await importCarriers(server, [{ usdot_number, phone: '312-555-0101' }])
+    await importCarriers(server, [{ usdot_number, phone: '312-555-0102' }])
+    const [listing] = await server.superuser.list(LISTINGS, { filter: `usdot_number = "${usdot_number}"` })
+    const id = String(listing?.['id'])
+    const [written] = (await historyOf(id)).items
+    expect(written).toMatchObject({
+      origin: 'import',
+      actor_name: 'Import',
+      changed: 'Phone Number',
+      run: expect.any(String),
+    })
+    expect((await takeBack(String(written?.['id']))).status).toBe(204)
+    expect(await server.superuser.read(LISTINGS, id)).toMatchObject({ phone: '312-555-0101' })
+    const [run] = await server.superuser.list('revisions', { filter: `collection = "imports"`, sort: '-created' })
+    expect(run).toMatchObject({ title: 'carriers.csv', origin: 'import' })
+  })
+})
+
+describe('a deletion', () => {
+  it('says what goes along, and is undone with all of it', async () => {
+    const { id, name } = await company({ owner: owner.id, usdot_number: '554433' })
+    const stored = await server.superuser.read(LISTINGS, id)
+    const review = await server.superuser.create('reviews', { ...reviewBody(id), is_approved: true })
+    await server.superuser.create('listing_assignments', { listing: id, assigned_to_user: stranger.id })
+    expect((await asAdmin().get(deletion(id))).body).toEqual({ reviews: 1, listing_assignments: 1 })
+    await remove(id)
+    expect(await server.superuser.list('suppressions', { filter: 'usdot_number = "554433"' })).toHaveLength(1)
+
+    expect(await published(() => restore(id))).toEqual([
+      'company_listings create by Ada Admin',
+      'reviews create by Ada Admin',
+    ])
+    expect(await server.superuser.read(LISTINGS, id)).toEqual({ ...stored, editors: stranger.id })
+    expect(await server.superuser.read('reviews', review)).toMatchObject({ listing: id, is_approved: true })
+    expect(await server.superuser.list('suppressions', { filter: 'usdot_number = "554433"' })).toEqual([])
+    expect((await historyOf(id)).items[0]).toMatchObject({ kind: 'undo', title: name })
+    expect((await restore(id)).status).toBe(404)
+  })
+
+  it('is not undone over a USDOT number that another one has now, and gives way where its address is taken', async () => {
+    const usdot_number = '554434'
+    const { id, name } = await company({ usdot_number })
+    await remove(id)
+    const [suppression] = await server.superuser.list('suppressions', { filter: `usdot_number = "${usdot_number}"` })
+    await remove(String(suppression?.['id']), 'suppressions')
+    const other = await createListing(server.superuser, { name, usdot_number })
+    const { status, body } = await restore(id)
+    expect([status, body['message']]).toEqual([409, HISTORY_ANSWERS.usdotTaken(usdot_number, name)])
+    await edit(other, { usdot_number: '554435' })
+    expect((await restore(id)).body['note']).toMatch(
+      /^Another company has its address now: its page is \/company\/.+\.$/,
+    )
+  })
+
+  it('brings a service, an account and its listings together again', async () => {
+    const service = await server.superuser.create('services', { name: `Towing ${nextNumber()}` })
+    await remove(service, 'services')
+    expect(await published(() => restore(service, 'services'))).toEqual(['services create by Ada Admin'])
+
+    const user = await createUser(server.superuser, server.guest, { full_name: 'Ann Other' })
+    const { id } = await company({ owner: user.id })
+    await remove(user.id, 'users')
+    expect((await restore(user.id, 'users')).body['note']).toContain('new password')
+    expect(await server.superuser.read('users', user.id)).toMatchObject({ full_name: 'Ann Other' })
+    expect(await server.superuser.read(LISTINGS, id)).toMatchObject({ owner: user.id })
+  })
+
+  it('cannot be undone after thirty days, and the history ends where administrators say', async () => {
+    const { id } = await company()
+    await edit(id, { phone: '312-555-0199' })
+    const old = await newest(id)
+    await remove(id)
+    const gone = await newest(id)
+    const database = new DatabaseSync(join(server.dataDir, 'data.db'))
+    const long = "UPDATE TABLE SET created = '2024-01-31 12:00:00.000Z' WHERE "
+    database.exec(`${long.replace('TABLE', 'deleted_records')} revision = '${gone}'`)
+    database.exec(`${long.replace('TABLE', 'revisions')} id = '${old}'`)
+    database.close()
+    await server.superuser.post('/api/crons/history', {})
+    await expect.poll(async () => (await historyOf(id)).items.map((item) => item['id'])).not.toContain(old)
+    expect((await restore(id)).body['message']).toBe(HISTORY_ANSWERS.notKept)
+  })
+})
+
+describe('the history of a listing', () => {
+  it('is read by its owner without the names of others, and by no other owner or visitor', async () => {
+    const { id } = await company({ owner: owner.id })
+    await server.as(owner.token).patch(path(LISTINGS, id), { phone: '312-555-0103' })
+    await edit(id, { owner: stranger.id })
+    await edit(id, { owner: owner.id })
+    await server.superuser.create('reviews', { ...reviewBody(id), is_approved: true })
+    const { items } = await historyOf(id, owner.token)
+    expect(items.map(({ actor_name, kind }) => [actor_name, kind])).toEqual([
+      ['An administrator', 'update'],
+      ['An administrator', 'update'],
+      ['You', 'update'],
+      ['An administrator', 'create'],
+    ])
+    expect(items[1]).toMatchObject({ changes: { owner: [owner.id, 'Another account'] }, names: { [owner.id]: 'You' } })
+    const text = JSON.stringify(items)
+    for (const secret of [admin.id, stranger.id, 'Ada Admin', stranger.email]) expect(text).not.toContain(secret)
+    expect((await historyOf(id, stranger.token)).status).toBe(404)
+    expect((await server.guest.get(`/api/directory/history/${LISTINGS}/${id}`)).status).toBe(401)
+  })
+
+  it('is taken back and restored by administrators alone', async () => {
+    const { id } = await company({ owner: owner.id })
+    await edit(id, { phone: '312-555-0103' })
+    const revision = await newest(id)
+    for (const { token } of [owner, stranger]) {
+      expect((await takeBack(revision, {}, token)).status).toBe(403)
+      expect((await restore(id, LISTINGS, token)).status).toBe(403)
+      expect((await server.as(token).get(deletion(id))).status).toBe(404)
+    }
+    expect((await server.guest.post(`/api/directory/history/${revision}/take-back`, {})).status).toBe(401)
+  })
+})

@@ -1,0 +1,107 @@
+/** Puts back what a revision changed, field by field, while the fields still say what it wrote. */
+import { fieldLabel, type Recorded, recorded } from '../../../domain/history/recorded.ts'
+import { HISTORY_ANSWERS } from '../../../domain/history/rules.ts'
+import { SUPPRESSED_ANSWERS } from '../../../domain/takedown/rules.ts'
+import { requireAdmin } from '../accounts/require-admin.ts'
+import { asMaker, makerOf } from '../changes/change-actor.ts'
+import { signalChanges } from '../publishing/send-signal.ts'
+import { isSuppressed } from '../takedown/suppressions.ts'
+import { type Changes, isSameValue, type RecordedValue, valueOf } from './field-changes.ts'
+import { type FoundRevision, findRevision } from './find-revision.ts'
+import { asUndo } from './keep-history.ts'
+import { keptFile } from './kept-files.ts'
+
+const refuse = (message: string, faults: Record<string, ValidationError> = {}): never => {
+  throw new ApiError(409, message, faults)
+}
+
+const ofFields = (changes: Changes, fields: readonly string[]): Changes =>
+  Object.fromEntries(Object.entries(changes).filter(([field]) => fields.includes(field)))
+
+/** What of a revision can be taken back at all. */
+const ownChanges = (changes: Changes, { shownOnly = [] }: Recorded): Changes =>
+  ofFields(
+    changes,
+    Object.keys(changes).filter((field) => !shownOnly.includes(field)),
+  )
+
+/**
+ * The fields that still say what the revision wrote.
+ * @throws 409 naming the others, unless the rest is enough
+ */
+const untouched = (record: core.Record, changes: Changes, isRestEnough: boolean): Changes => {
+  const collection = record.collection().name
+  const fields = Object.keys(changes)
+  const touched = fields.filter((field) => !isSameValue(valueOf(record, field), changes[field]?.[1]))
+  const rest = fields.filter((field) => !touched.includes(field))
+  if (touched.length && (!isRestEnough || !rest.length)) {
+    const labels = (of: string[]) => of.map((field) => fieldLabel(collection, field))
+    const fault = new ValidationError('validation_changed_since', HISTORY_ANSWERS.fieldChangedSince)
+    refuse(
+      HISTORY_ANSWERS.changedSince(labels(touched), labels(rest)),
+      Object.fromEntries(touched.map((field) => [field, fault])),
+    )
+  }
+  return ofFields(changes, rest)
+}
+
+const requireListable = (tx: core.App, listing: core.Record, state: RecordedValue | undefined) => {
+  if (state === 'published' && isSuppressed(tx, listing.getString('usdot_number'))) refuse(SUPPRESSED_ANSWERS.admin)
+}
+
+const fileBefore = (tx: core.App, name: RecordedValue, revision: FoundRevision): filesystem.File | null => {
+  if (name === '') return null
+  if (name !== revision.file) refuse(HISTORY_ANSWERS.logoGone)
+  return keptFile(tx, String(name), revision.id)
+}
+
+const putBack = (tx: core.App, record: core.Record, changes: Changes, revision: FoundRevision, { file }: Recorded) => {
+  for (const [field, [before]] of Object.entries(changes))
+    record.set(field, field === file ? fileBefore(tx, before, revision) : before)
+  asUndo(tx, { record: record.id, revision: revision.id }, () => tx.save(record))
+}
+
+const settle = (tx: core.App, { id }: FoundRevision) =>
+  tx.db().newQuery('UPDATE revisions SET is_taken_back = TRUE WHERE id = {:id}').bind({ id }).execute()
+
+/** What was added is deleted again, as nobody has changed it since. */
+const takeBackCreation = (tx: core.App, record: core.Record, revision: FoundRevision, about: Recorded) => {
+  if (!about.isCreationTakenBack) refuse(HISTORY_ANSWERS.nothing)
+  untouched(record, revision.changes, false)
+  asUndo(tx, { record: record.id, revision: revision.id }, () => tx.delete(record))
+}
+
+const takeBackOne = (tx: core.App, revision: FoundRevision, isRestEnough: boolean) => {
+  const about = recorded(revision.collection)
+  if (!about || revision.kind === 'delete') return refuse(HISTORY_ANSWERS.nothing)
+  if (revision.isTakenBack) refuse(HISTORY_ANSWERS.takenBack)
+  const [record] = tx.findRecordsByFilter(revision.collection, 'id = {:id}', '', 1, 0, { id: revision.record })
+  if (!record) return refuse(HISTORY_ANSWERS.recordGone)
+  if (revision.kind === 'create') takeBackCreation(tx, record, revision, about)
+  else {
+    const all = ownChanges(revision.changes, about)
+    if (!Object.keys(all).length) refuse(HISTORY_ANSWERS.nothing)
+    const changes = untouched(record, all, isRestEnough)
+    if (revision.collection === 'company_listings') requireListable(tx, record, changes['state']?.[0])
+    putBack(tx, record, changes, revision, about)
+  }
+  settle(tx, revision)
+}
+
+/**
+ * POST /api/directory/history/{revision}/take-back `{ "rest": false }`, administrators only: makes a record what it was
+ * before a change. Answers 204.
+ * @throws 409 with a sentence; when fields have changed since, each under `data`, and with `rest` the others are put back
+ */
+export const takeBack = (e: core.RequestEvent) => {
+  requireAdmin(e, 'Only administrators take changes back.')
+  const isRestEnough = e.requestInfo().body['rest'] === true
+  const maker = makerOf(e)
+  e.app.runInTransaction((tx) => {
+    const revision = findRevision(tx, e.request?.pathValue('revision') ?? '')
+    if (!revision) throw new NotFoundError(HISTORY_ANSWERS.gone)
+    asMaker(tx, maker, () => takeBackOne(tx, revision, isRestEnough))
+  })
+  signalChanges(e.app)
+  return e.noContent(204)
+}
