@@ -6,7 +6,7 @@ export type RecordedValue = string | number | boolean | string[]
 export type Changes = Record<string, [before: RecordedValue, after: RecordedValue]>
 
 /** A field's value as the history keeps it. */
-export const valueOf = (record: core.Record, field: string): RecordedValue => {
+export const recordedValue = (record: core.Record, field: string): RecordedValue => {
   const value: unknown = record.get(field)
   if (typeof value === 'number' || typeof value === 'boolean') return value
   return Array.isArray(value) ? [...record.getStringSlice(field)] : record.getString(field)
@@ -18,7 +18,7 @@ export const isSameValue = (one: unknown, other: unknown): boolean => JSON.strin
 export const changesBetween = (before: core.Record, after: core.Record, { fields }: Recorded): Changes => {
   const changes: Changes = {}
   for (const field of Object.keys(fields)) {
-    const [was, is] = [valueOf(before, field), valueOf(after, field)]
+    const [was, is] = [recordedValue(before, field), recordedValue(after, field)]
     if (!isSameValue(was, is)) changes[field] = [was, is]
   }
   return changes
@@ -28,7 +28,7 @@ export const changesBetween = (before: core.Record, after: core.Record, { fields
 export const firstValues = (record: core.Record, { fields }: Recorded): Changes => {
   const changes: Changes = {}
   for (const field of Object.keys(fields)) {
-    const value = valueOf(record, field)
+    const value = recordedValue(record, field)
     if (value && value !== '' && !(Array.isArray(value) && value.length === 0)) changes[field] = ['', value]
   }
   return changes

@@ -6,7 +6,7 @@ import { requireAdmin } from '../accounts/require-admin.ts'
 import { asMaker, makerOf } from '../changes/change-actor.ts'
 import { signalChanges } from '../publishing/send-signal.ts'
 import { isSuppressed } from '../takedown/suppressions.ts'
-import { type Changes, isSameValue, type RecordedValue, valueOf } from './field-changes.ts'
+import { type Changes, isSameValue, type RecordedValue, recordedValue } from './field-changes.ts'
 import { type FoundRevision, findRevision } from './find-revision.ts'
 import { asUndo } from './keep-history.ts'
 import { keptFile } from './kept-files.ts'
@@ -32,7 +32,7 @@ const ownChanges = (changes: Changes, { shownOnly = [] }: Recorded): Changes =>
 const untouched = (record: core.Record, changes: Changes, isRestEnough: boolean): Changes => {
   const collection = record.collection().name
   const fields = Object.keys(changes)
-  const touched = fields.filter((field) => !isSameValue(valueOf(record, field), changes[field]?.[1]))
+  const touched = fields.filter((field) => !isSameValue(recordedValue(record, field), changes[field]?.[1]))
   const rest = fields.filter((field) => !touched.includes(field))
   if (touched.length && (!isRestEnough || !rest.length)) {
     const labels = (of: string[]) => of.map((field) => fieldLabel(collection, field))
