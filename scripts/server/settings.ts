@@ -26,6 +26,7 @@ export const SETTINGS = {
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   SITE_DIR: z.string().default('dist'),
+  CACHE_DIR: z.string().default('.cache'),
   SITE_URL: webAddress.optional(),
   DEMO_LISTINGS: z.coerce
     .number('a whole number')
@@ -41,6 +42,7 @@ export const SETTINGS = {
   PUBLISH_TOKEN: secret(16).optional(),
   SUPERUSER_EMAIL: z.email('an e-mail address').optional(),
   SUPERUSER_PASSWORD: secret(10).optional(),
+  BACKUP_PASSPHRASE: secret(12).optional(),
   SMTP_HOST: z.string().optional(),
   SMTP_PORT: port.default(587),
   SMTP_USER: z.string().optional(),
@@ -93,7 +95,7 @@ export const readSettings = (env: Record<string, string | undefined> = environme
     result.error.issues
       .map(({ path, message }) => {
         const name = String(path[0])
-        const value = /PASSWORD|TOKEN|SECRET|WEBHOOK/.test(name) ? '' : ` "${given[name]}"`
+        const value = /PASS|TOKEN|SECRET|WEBHOOK/.test(name) ? '' : ` "${given[name]}"`
         return `${name}${value} must be ${message}`
       })
       .join('; '),

@@ -7,6 +7,7 @@ import { endOrphans } from './orphans.ts'
 import { takePlace } from './place.ts'
 import { protectDataFolder, withPrivateFiles } from './private-files.ts'
 import { readServerRecord, removeServerRecord, type ServerRecord, writeServerRecord } from './server-record.ts'
+import { hasBrokenOff } from './unfinished-restore.ts'
 
 /** Somebody else works on the data folder. */
 export class FolderTakenError extends Error {}
@@ -27,7 +28,11 @@ export interface HeldFolder {
  * @param say gets what an operator should know
  * @throws FolderTakenError, or one line when the folder cannot be written or somebody's PocketBase runs on it
  */
-export const holdDataFolder = async (settings: Settings, say: (line: string) => void): Promise<HeldFolder> => {
+export const holdDataFolder = async (
+  settings: Settings,
+  say: (line: string) => void,
+  { isRestore = false } = {},
+): Promise<HeldFolder> => {
   const { DATA_DIR } = settings
   requireWritable(DATA_DIR)
   const leave = withPrivateFiles(() => takePlace(join(DATA_DIR, '.lock')))
@@ -40,6 +45,8 @@ export const holdDataFolder = async (settings: Settings, say: (line: string) => 
     )
   }
   try {
+    if (hasBrokenOff(DATA_DIR) && !isRestore)
+      throw new Error(`A restore of the folder ${DATA_DIR} broke off; run the same \`npm run restore\` again`)
     const pocketbaseDir = join(DATA_DIR, 'pocketbase')
     withPrivateFiles(() => mkdirSync(pocketbaseDir, { recursive: true }))
     const last = readServerRecord(DATA_DIR)

@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util'
+import { formatCount } from '../domain/text/format.ts'
+import { passphraseOf } from './backup/backup-settings.ts'
+import { checkBackup } from './backup/check-backup.ts'
+import { makeBackup } from './backup/make-backup.ts'
+import { openOrMakeVault, openVault } from './backup/vault.ts'
+import { reportFailure } from './process/report-failure.ts'
+import { keepFilesPrivate } from './server/data-folder/private-files.ts'
+import { readSettings } from './server/settings.ts'
+
+const USAGE = 'Usage: npm run backup -- TARGET [--keep 30], or npm run backup -- TARGET --check'
+const KEEP = '30'
+
+const readArguments = (): { target: string; keep: number; check: boolean } => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { keep: { type: 'string', default: KEEP }, check: { type: 'boolean', default: false } },
+  })
+  const [target, ...more] = positionals
+  const keep = Number(values.keep)
+  if (!target || more.length || !Number.isInteger(keep) || keep < 1) throw new Error(USAGE)
+  return { target, keep, check: values.check }
+}
+
+const run = async () => {
+  const settings = readSettings()
+  const { target, keep, check } = readArguments()
+  const passphrase = passphraseOf(settings)
+  if (check) {
+    const { name, files } = await checkBackup(await openVault(target, passphrase))
+    return console.log(`All ${formatCount(files)} files of the backup ${name} can be restored.`)
+  }
+  const { name, files, megabytes } = await makeBackup(settings, await openOrMakeVault(target, passphrase), keep)
+  console.log(`Backed up ${formatCount(files)} files, ${formatCount(megabytes)} MB, as ${name} in ${target}`)
+}
+
+keepFilesPrivate()
+run().catch((error: unknown) => reportFailure('Not backed up', error))

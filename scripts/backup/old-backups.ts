@@ -1,0 +1,31 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { backupNames, readBackup, removeBackup } from './backup-list.ts'
+import type { Vault } from './vault.ts'
+
+const objectsOf = async ({ folder }: Vault): Promise<string[]> => {
+  const objects = join(folder, 'objects')
+  const shelves = await readdir(objects)
+  const names = await Promise.all(shelves.map((shelf) => readdir(join(objects, shelf))))
+  return names.flat()
+}
+
+/**
+ * Removes all but the newest backups, and what no other needs. One that is left and cannot be read may need anything: then
+ * nothing but the list is removed.
+ * @param keep at least one
+ */
+export const removeOldBackups = async (vault: Vault, keep: number): Promise<void> => {
+  const names = await backupNames(vault)
+  const old = names.slice(0, Math.max(0, names.length - keep))
+  if (!old.length) return
+  await Promise.all(old.map((name) => removeBackup(vault, name)))
+  const needed = new Set<string>()
+  for (const name of names.slice(old.length)) {
+    const backup = await readBackup(vault, name).catch(() => undefined)
+    if (!backup) return
+    for (const { object } of backup.files) needed.add(object)
+  }
+  const unneeded = (await objectsOf(vault)).filter((object) => !needed.has(object))
+  for (const object of unneeded) await rm(vault.pathOf(object), { force: true })
+}

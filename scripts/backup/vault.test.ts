@@ -1,0 +1,115 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { holdDataFolder } from '../server/data-folder/hold.ts'
+import { movingMark, RESTORING } from '../server/data-folder/unfinished-restore.ts'
+import { readSettings } from '../server/settings.ts'
+import { backupNames } from './backup-list.ts'
+import { checkBackup } from './check-backup.ts'
+import { makeBackup } from './make-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { openOrMakeVault, openVault, type Vault } from './vault.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'vault-'))
+const folders = {
+  DATA_DIR: join(folder, 'data'),
+  SITE_DIR: join(folder, 'data', 'site'),
+  CACHE_DIR: join(folder, 'cache'),
+}
+const TABLES = 'CREATE TABLE notes (text); CREATE TABLE outbox_mails (state, claimed_by, last_error);'
+const SECRET = 'the password of a superuser'
+let vault: Vault
+
+const inData = (name: string) => join(folders.DATA_DIR, name)
+const objects = () =>
+  readdirSync(join(vault.folder, 'objects'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+const everyByte = () =>
+  readdirSync(vault.folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    .join('')
+
+beforeAll(async () => {
+  vi.spyOn(console, 'log').mockReturnValue()
+  for (const name of ['pocketbase/storage/logos', 'mail', 'site']) await mkdir(inData(name), { recursive: true })
+  const database = new DatabaseSync(inData('pocketbase/data.db'))
+  database.exec(`PRAGMA journal_mode = WAL; ${TABLES} INSERT INTO notes VALUES ('${SECRET}')`)
+  database.close()
+  await writeFile(inData('secrets.json'), SECRET)
+  await writeFile(inData('pocketbase/storage/logos/acme.png'), 'a picture')
+  await writeFile(inData('mail/1.eml'), 'a caught mail')
+  await writeFile(inData('site/index.html'), 'a page')
+  vault = await openOrMakeVault(join(folder, 'vault'), 'a passphrase of the tests')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('keeps each content once, however many backups hold it, and nothing of what is made anew', async () => {
+  const { files } = await makeBackup(folders, vault, 30)
+  expect(files).toBe(3)
+  await makeBackup(folders, vault, 30)
+  expect(await backupNames(vault)).toHaveLength(2)
+  expect(objects()).toHaveLength(3)
+})
+
+test('nobody reads in it without the passphrase, neither contents nor names', () => {
+  expect(everyByte()).not.toMatch(/superuser|acme|secrets|picture/)
+})
+
+test('a wrong passphrase is one line, and so is a folder without backups', async () => {
+  await expect(openVault(vault.folder, 'another passphrase')).rejects.toThrow(/^BACKUP_PASSPHRASE is not the one/)
+  await expect(openVault(folder, 'a passphrase of the tests')).rejects.toThrow(/keeps no backups of Haulindex$/)
+})
+
+test('older backups go when more are kept than asked for, with what only they held', async () => {
+  await writeFile(inData('pocketbase/storage/logos/acme.png'), 'a newer picture')
+  await makeBackup(folders, vault, 1)
+  expect(await backupNames(vault)).toHaveLength(1)
+  expect(objects()).toHaveLength(3)
+  expect(await checkBackup(vault)).toMatchObject({ files: 3 })
+})
+
+test('an object that was cut off is noticed, and stored again by the next backup', async () => {
+  for (const { parentPath, name } of objects()) writeFileSync(join(parentPath, name), 'cut off')
+  await expect(checkBackup(vault)).rejects.toThrow(/is cut off$/)
+  await makeBackup(folders, vault, 1)
+  await expect(checkBackup(vault)).resolves.toMatchObject({ files: 3 })
+})
+
+test('a restore keeps what was there aside when it may replace it, and changes nothing otherwise', async () => {
+  const settings = readSettings(folders)
+  writeFileSync(inData('secrets.json'), 'newer')
+  await expect(restoreBackup(settings, vault, { name: undefined, force: false })).rejects.toThrow(/--force replaces it/)
+  await expect(restoreBackup(settings, vault, { name: 'other', force: true })).rejects.toThrow(
+    /keeps no backup other; it/,
+  )
+  expect(readFileSync(inData('secrets.json'), 'utf8')).toBe('newer')
+  const { replaced = '' } = await restoreBackup(settings, vault, { name: undefined, force: true })
+  expect(readFileSync(inData('secrets.json'), 'utf8')).toBe(SECRET)
+  expect(readFileSync(join(replaced, 'secrets.json'), 'utf8')).toBe('newer')
+  expect(readdirSync(folders.SITE_DIR)).toEqual(['index.html'])
+})
+
+test('nothing starts on a folder whose restore broke off while it moved, and the next restore repairs it', async () => {
+  const settings = readSettings(folders)
+  rmSync(inData('pocketbase'), { recursive: true })
+  await mkdir(inData(RESTORING))
+  writeFileSync(movingMark(folders.DATA_DIR), '')
+  await expect(holdDataFolder(settings, () => undefined)).rejects.toThrow(
+    /broke off; run the same `npm run restore` again/,
+  )
+  await restoreBackup(settings, vault, { name: undefined, force: false })
+  expect(readFileSync(inData('pocketbase/storage/logos/acme.png'), 'utf8')).toBe('a newer picture')
+  const folder = await holdDataFolder(settings, () => undefined)
+  folder.leave()
+})
+
+test('a damaged database is not backed up, and the backups of before stay', async () => {
+  const before = await backupNames(vault)
+  const bytes = readFileSync(inData('pocketbase/data.db'))
+  writeFileSync(inData('pocketbase/data.db'), bytes.fill(7, 4096))
+  await expect(makeBackup(folders, vault, 1)).rejects.toThrow(/damaged|malformed/)
+  expect(await backupNames(vault)).toEqual(before)
+})

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util'
+import { formatCount } from '../domain/text/format.ts'
+import { passphraseOf } from './backup/backup-settings.ts'
+import { restoreBackup } from './backup/restore-backup.ts'
+import { openVault } from './backup/vault.ts'
+import { reportFailure } from './process/report-failure.ts'
+import { keepFilesPrivate } from './server/data-folder/private-files.ts'
+import { readSettings } from './server/settings.ts'
+
+const USAGE = 'Usage: npm run restore -- SOURCE [--backup NAME] [--force]'
+
+const readArguments = () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { backup: { type: 'string' }, force: { type: 'boolean', default: false } },
+  })
+  const [source, ...more] = positionals
+  if (!source || more.length) throw new Error(USAGE)
+  return { source, name: values.backup, force: values.force }
+}
+
+const run = async () => {
+  const settings = readSettings()
+  const { source, name, force } = readArguments()
+  const vault = await openVault(source, passphraseOf(settings))
+  const { backup, replaced, mails } = await restoreBackup(settings, vault, { name, force })
+  console.log(
+    `Restored ${formatCount(backup.files.length)} files as they were at ${backup.madeAt}, to ${settings.DATA_DIR}`,
+  )
+  if (replaced) console.log(`What was there before is in ${replaced}`)
+  if (mails) console.log(`${formatCount(mails)} mails that waited are not sent by themselves; the console shows them`)
+}
+
+keepFilesPrivate()
+run().catch((error: unknown) => reportFailure('Not restored', error))

@@ -1,0 +1,11 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Folder below the data folder into which a backup is taken before it replaces anything. */
+export const RESTORING = '.restoring'
+
+/** Stands while a restore moves the data folder's contents. */
+export const movingMark = (dataDir: string): string => join(dataDir, RESTORING, 'moving')
+
+/** Whether a data folder holds a part of its earlier contents and a part of a backup. */
+export const hasBrokenOff = (dataDir: string): boolean => existsSync(movingMark(dataDir))
