@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { directoryFigures } from './bench/directory-figures.ts'
 import { importFigures } from './bench/import-figures.ts'
-import { PROJECT } from './process/project.ts'
+import { inCache } from './process/cache-folder.ts'
 import { reportFailure } from './process/report-failure.ts'
 
 const { values } = parseArgs({
@@ -18,7 +18,7 @@ const { values } = parseArgs({
   },
 })
 
-const folder = await mkdtemp(join(PROJECT, '.cache', 'bench-'))
+const folder = await mkdtemp(inCache('bench-'))
 try {
   const directory = {
     listings: Number(values.listings),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { dev as startSite } from 'astro'
 import { createServer as createConsole } from 'vite'
 import { consoleConfig } from '../admin/vite.config.ts'
+import { inCache } from './process/cache-folder.ts'
 import { PROJECT } from './process/project.ts'
 import { reportFailure } from './process/report-failure.ts'
 import { keepScript } from './process/run-script.ts'
@@ -22,7 +23,7 @@ const signal = stopSignal(() => console.log('\nStopping …'))
 try {
   const { settings, mailPage } = await catchMail(readSettings())
   const { HOST: host, PORT: port } = settings
-  const publicDir = join(PROJECT, '.cache', 'dev')
+  const publicDir = inCache('dev')
   await mkdir(publicDir, { recursive: true })
   const prepare = () => discardHalfSeeded(settings)
   await withServer({ settings, publicDir, signal, prepare }, async (backend) => {

@@ -1,8 +1,5 @@
 import { enableCompileCache } from 'node:module'
-import { join } from 'node:path'
-import { PROJECT } from './project.ts'
-
-const FOLDER = join(PROJECT, '.cache', 'compiled')
+import { inCache } from './cache-folder.ts'
 
 /**
  * From now on this process, and those that it starts, keep what Node has made of each module, which halves the work of
@@ -10,6 +7,7 @@ const FOLDER = join(PROJECT, '.cache', 'compiled')
  * what is to start fast imports the rest after this.
  */
 export const keepCompiledCode = (): void => {
-  enableCompileCache(FOLDER)
-  process.env['NODE_COMPILE_CACHE'] ??= FOLDER
+  const folder = inCache('compiled')
+  enableCompileCache(folder)
+  process.env['NODE_COMPILE_CACHE'] ??= folder
 }

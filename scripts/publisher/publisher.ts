@@ -4,7 +4,7 @@ import type { LiveDirectory } from '../../domain/directory/live-directory.ts'
 import { HOME_PATH } from '../../domain/directory/pages/home-page.ts'
 import { lastPageOf } from '../../domain/directory/pages/list-pages.ts'
 import type { Position } from '../../domain/publishing/position.ts'
-import { PROJECT } from '../process/project.ts'
+import { inBuilds } from '../process/cache-folder.ts'
 import type { ExportSource } from './follow/download-export.ts'
 import { FollowedDirectory } from './follow/followed-directory.ts'
 import { PendingPages } from './pending-pages.ts'
@@ -32,7 +32,7 @@ const MANY_PENDING = 1000
 const PAGES_COMPARED_AT_ONCE = 1000
 
 const boot = async ({ siteUrl, siteFolder }: PublisherOptions): Promise<WritePages> => {
-  const outDir = join(PROJECT, '.cache', 'builds', `renderer-${process.pid}`)
+  const outDir = inBuilds(`renderer-${process.pid}`)
   const renderer = await bootRenderer({ siteUrl, outDir })
   await rm(outDir, { recursive: true, force: true })
   return pageWriter(renderer, (path, content) => replacePage(siteFolder, path, content))

@@ -1,4 +1,5 @@
 import { build } from 'esbuild'
+import { inCache } from '../process/cache-folder.ts'
 import { PROJECT } from '../process/project.ts'
 
 /**
@@ -6,7 +7,7 @@ import { PROJECT } from '../process/project.ts'
  * and the handlers as one bundle that the callbacks require when PocketBase runs them.
  * @returns the folder to pass as --hooksDir
  */
-export const bundleHooks = async (outDir = `${PROJECT}/pocketbase/build`): Promise<string> => {
+export const bundleHooks = async (outDir = inCache('hooks')): Promise<string> => {
   const shared = {
     target: 'es2022',
     format: 'cjs',

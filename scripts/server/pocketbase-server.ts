@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
+import { inCache } from '../process/cache-folder.ts'
 import { PROJECT } from '../process/project.ts'
 import { withPrivateFiles } from './data-folder/private-files.ts'
 import { chooseEngine } from './engine/choose-engine.ts'
@@ -92,7 +93,7 @@ export const requireWritable = (dir: string): void => {
 }
 
 /** Command-line flags that every command of PocketBase gets, so that nothing lands beside its executable. */
-export const pocketbaseFlags = ({ dataDir, hooksDir = `${PROJECT}/pocketbase/build` }: PocketBaseOptions): string[] => [
+export const pocketbaseFlags = ({ dataDir, hooksDir = inCache('hooks') }: PocketBaseOptions): string[] => [
   '--dir',
   existsSync(dataDir) ? realpathSync(dataDir) : resolve(dataDir),
   '--hooksDir',

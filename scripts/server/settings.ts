@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { BRAND } from '../../domain/brand.ts'
 import { parseNetworks } from '../../domain/security/client-network.ts'
+import { loadEnvFile } from '../process/cache-folder.ts'
 
 const port = z.coerce
   .number('a port number')
@@ -79,7 +79,7 @@ export class SettingsError extends Error {}
 
 /** The environment's variables, and those of a file .env that it does not set. */
 const environment = (): NodeJS.ProcessEnv => {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  loadEnvFile()
   return process.env
 }
 

@@ -4,7 +4,7 @@ import { build as buildConsole } from 'vite'
 import { consoleConfig } from '../../../admin/vite.config.ts'
 import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
 import { type SkippedRecords, skippedRecords } from '../../../domain/publishing/skipped-records.ts'
-import { PROJECT } from '../../process/project.ts'
+import { inBuilds } from '../../process/cache-folder.ts'
 import { companiesTakenBack, type ExportSource } from '../follow/download-export.ts'
 import { refuseLargeDrop } from '../follow/large-drop.ts'
 import { loadDirectory } from '../follow/load-directory.ts'
@@ -40,7 +40,7 @@ export interface BuildReport {
 export const buildSite = async ({ source, siteDir, siteUrl, allowLargeDrop }: BuildOptions): Promise<BuildReport> => {
   const startedAt = Date.now()
   const name = `${startedAt}-${process.pid}`
-  const workDir = join(PROJECT, '.cache', 'builds', name)
+  const workDir = inBuilds(name)
   const outDir = join(workDir, 'site')
   await removeAbandoned(dirname(workDir))
   await mkdir(workDir, { recursive: true })

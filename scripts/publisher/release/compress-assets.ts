@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { compressedName } from '../../../domain/site-headers.ts'
-import { PROJECT } from '../../process/project.ts'
+import { inCache } from '../../process/cache-folder.ts'
 import { linkFile } from './releases.ts'
 
 /** Folders of scripts and styles, which never change under one name. */
 const FOLDERS = ['_astro', 'assets']
 const COMPRESSED = /^[^.].*\.(js|css|svg|json)$/
 /** By the hash of what was compressed: the next build of the same code has nothing to compress. */
-const KEPT = join(PROJECT, '.cache', 'compressed')
+const KEPT = inCache('compressed')
 const compress = promisify(brotliCompress)
 
 /** The file that holds the Brotli form of a content. */

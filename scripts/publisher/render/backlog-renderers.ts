@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { PROJECT } from '../../process/project.ts'
+import { inBuilds } from '../../process/cache-folder.ts'
 import { failureText } from '../../process/report-failure.ts'
 import type { WritePages } from './page-files.ts'
 import { BATCHES_AHEAD, type RenderingProcess, startRendering } from './rendering-process.ts'
@@ -53,7 +53,7 @@ export class BacklogRenderers {
   #start(): void {
     const [siteUrl, siteFolder] = [this.#siteUrl, this.#siteFolder]
     this.#processes = Array.from({ length: this.#count }, (_, number) => {
-      const bootFolder = join(PROJECT, '.cache', 'builds', `renderer-${number}-${process.pid}`)
+      const bootFolder = inBuilds(`renderer-${number}-${process.pid}`)
       const started = startRendering({ siteUrl, bootFolder, siteFolder, isServed: true })
       const clear = () => rm(bootFolder, { recursive: true, force: true })
       void started.ready.then(clear, clear)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { PROJECT } from '../../process/project.ts'
+import { inCache } from '../../process/cache-folder.ts'
 import { failureText } from '../../process/report-failure.ts'
 import type { Patience } from './download.ts'
 import { type Engine, givenEngine, packagedEngine } from './engine.ts'
@@ -27,7 +27,7 @@ const defaults = (): EngineOptions => ({
   say: () => undefined,
   official: officialRelease(),
   packaged: packagedEngine,
-  cacheDir: join(PROJECT, '.cache'),
+  cacheDir: inCache(),
 })
 
 /** A program, or why there is none. */

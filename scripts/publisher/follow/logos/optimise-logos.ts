@@ -3,12 +3,12 @@ import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pMap from 'p-map'
 import type { PublicListing } from '../../../../domain/publishing/directory-export.ts'
-import { PROJECT } from '../../../process/project.ts'
+import { inCache } from '../../../process/cache-folder.ts'
 import { downloadLogo } from './download-logo.ts'
 import { type KnownLogo, type LogoIndex, openLogoIndex } from './logo-index.ts'
 import { PictureConverter } from './picture-converter.ts'
 
-const LOGO_FOLDER = join(PROJECT, '.cache', 'logos')
+const LOGO_FOLDER = inCache('logos')
 const INDEX_FILE = join(LOGO_FOLDER, 'index.db')
 const PARALLEL = 8
 

@@ -1,0 +1,27 @@
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { PROJECT } from './project.ts'
+
+/** The environment's variables get those of a file .env that it does not set. */
+export const loadEnvFile = (): void => {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+}
+
+/** A path below the folder of what is kept for speed alone. */
+export const inCache = (...path: string[]): string => {
+  loadEnvFile()
+  return join(resolve(process.env['CACHE_DIR'] || join(PROJECT, '.cache')), ...path)
+}
+
+const isFailure = (error: unknown, code: string): boolean => (error as NodeJS.ErrnoException).code === code
+
+/** A folder of a build, which is not made yet: what stands in it finds the packages of the code. */
+export const inBuilds = (name: string): string => {
+  mkdirSync(inCache(), { recursive: true })
+  try {
+    if (!inCache().startsWith(PROJECT)) symlinkSync(join(PROJECT, 'node_modules'), inCache('node_modules'))
+  } catch (error) {
+    if (!isFailure(error, 'EEXIST')) throw error
+  }
+  return inCache('builds', name)
+}
