@@ -1,6 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { directoryFigures } from './bench/directory-figures.ts'
 import { importFigures } from './bench/import-figures.ts'

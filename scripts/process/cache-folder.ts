@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import { PROJECT } from './project.ts'
 
 /** The environment's variables get those of a file .env that it does not set. */
@@ -19,7 +19,7 @@ const isFailure = (error: unknown, code: string): boolean => (error as NodeJS.Er
 export const inBuilds = (name: string): string => {
   mkdirSync(inCache(), { recursive: true })
   try {
-    if (!inCache().startsWith(PROJECT)) symlinkSync(join(PROJECT, 'node_modules'), inCache('node_modules'))
+    if (!inCache().startsWith(join(PROJECT, sep))) symlinkSync(join(PROJECT, 'node_modules'), inCache('node_modules'))
   } catch (error) {
     if (!isFailure(error, 'EEXIST')) throw error
   }

@@ -4,7 +4,7 @@ import { build as buildConsole } from 'vite'
 import { consoleConfig } from '../../../admin/vite.config.ts'
 import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
 import { type SkippedRecords, skippedRecords } from '../../../domain/publishing/skipped-records.ts'
-import { inBuilds } from '../../process/cache-folder.ts'
+import { inBuilds, inCache } from '../../process/cache-folder.ts'
 import { companiesTakenBack, type ExportSource } from '../follow/download-export.ts'
 import { refuseLargeDrop } from '../follow/large-drop.ts'
 import { loadDirectory } from '../follow/load-directory.ts'
@@ -64,7 +64,7 @@ export const buildSite = async ({ source, siteDir, siteUrl, allowLargeDrop }: Bu
       )
     const manifest = await renderer.render(live.lists)
     await rename(join(workDir, 'logos'), join(outDir, 'logos'))
-    await buildConsole({ ...consoleConfig({ outDir }), logLevel: 'error' })
+    await buildConsole({ ...consoleConfig({ outDir }), logLevel: 'error', cacheDir: inCache('vite') })
     await compressAssets(outDir)
     await writeManifest(outDir, manifest, directory.seq)
     await writeStamp(outDir, stamp)

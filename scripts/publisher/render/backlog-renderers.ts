@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { inBuilds } from '../../process/cache-folder.ts'
 import { failureText } from '../../process/report-failure.ts'
 import type { WritePages } from './page-files.ts'

@@ -8,6 +8,7 @@ import { type AstroIntegration, type AstroPrerenderer, build } from 'astro'
 import { providePages } from '../../../domain/directory/pages/provided-pages.ts'
 import { NO_PAGES, type SitePages } from '../../../domain/directory/pages/site-pages.ts'
 import { fileOfPage } from '../../../domain/routes.ts'
+import { inCache } from '../../process/cache-folder.ts'
 import { PROJECT } from '../../process/project.ts'
 
 /** What Astro's standard prerenderer holds beside its documented interface; the exact version is pinned. */
@@ -66,10 +67,14 @@ const withOnly = (pages: SitePages, wanted: ReadonlySet<string>): SitePages => (
   more: pages.more.filter(({ path }) => wanted.has(path)),
 })
 
+/** Astro would write types for editors into the code's folder, which may be read-only; `astro check` writes them. */
+const WITHOUT_TYPES: { devOutput?: boolean; sync: boolean } = { sync: false }
+
 const buildPages = async (pages: SitePages, { siteUrl, outDir, integrations = [] }: BootOptions) => {
   providePages(pages)
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
-  await build({ root: PROJECT, outDir, site: siteUrl, logLevel: 'error', integrations })
+  const kept = { cacheDir: inCache('astro'), vite: { cacheDir: inCache('vite') } }
+  await build({ root: PROJECT, outDir, site: siteUrl, logLevel: 'error', integrations, ...kept }, WITHOUT_TYPES)
 }
 
 const residentRenderer = (prerenderer: KeptPrerenderer, siteUrl: string): PageRenderer => ({
