@@ -18,6 +18,7 @@ const VIEWS: Record<MemberScreen | AdminScreen, ComponentType> = {
   '/add-listing': lazy(() => import('./resources/company_listings/ListingCreate.tsx')),
   '/edit-listing/:id': lazy(() => import('./resources/company_listings/ListingEdit.tsx')),
   '/inquiries': lazy(() => import('./resources/inquiries/InquiryList.tsx')),
+  '/inquiries/:id': lazy(() => import('./resources/leads/LeadScreen.tsx')),
   '/admin/queue': lazy(() => import('./resources/queue/QueueList.tsx')),
   '/admin/locations': lazy(() => import('./resources/locations/LocationList.tsx')),
   '/admin/services': lazy(() => import('./resources/services/ServiceList.tsx')),

@@ -6,6 +6,7 @@ export const MEMBER_SCREENS = [
   '/add-listing',
   '/edit-listing/:id',
   '/inquiries',
+  '/inquiries/:id',
 ] as const
 export type MemberScreen = (typeof MEMBER_SCREENS)[number]
 

@@ -4,7 +4,13 @@ import { locationRedirectSchema, locationSchema, serviceSchema } from './catalog
 import { contactMessageSchema } from './contact/schema.ts'
 import { deletedRecordSchema, revisionSchema } from './history/schema.ts'
 import { carrierImportSchema, importChangeSchema, importRunSchema } from './imports/schema.ts'
-import { inquirySchema } from './inquiries/schema.ts'
+import {
+  inquiryEventSchema,
+  inquiryNoteSchema,
+  inquiryReplySchema,
+  inquirySchema,
+  replyTemplateSchema,
+} from './inquiries/schema.ts'
 import { listingAssignmentSchema, listingSchema, slugRedirectSchema } from './listings/schema.ts'
 import { outboxMailSchema } from './mail/schema.ts'
 import { changeSchema, publicationSchema } from './publishing/schema.ts'
@@ -22,6 +28,10 @@ export const COLLECTIONS = {
   company_listings: listingSchema,
   listing_assignments: listingAssignmentSchema,
   inquiries: inquirySchema,
+  inquiry_notes: inquiryNoteSchema,
+  inquiry_replies: inquiryReplySchema,
+  inquiry_events: inquiryEventSchema,
+  reply_templates: replyTemplateSchema,
   reviews: reviewSchema,
   listing_requests: listingRequestSchema,
   contact_messages: contactMessageSchema,

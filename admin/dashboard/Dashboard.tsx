@@ -8,6 +8,7 @@ import { contactMailbox } from '../contact-mailbox.ts'
 import { PageTitle } from '../layout/PageTitle.tsx'
 import { useIsAdmin } from '../layout/use-is-admin.ts'
 import { Loading } from '../records/Loading.tsx'
+import { DueReminders } from './DueReminders.tsx'
 import { ManageListingsCard } from './ManageListingsCard.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { RecentInquiries } from './RecentInquiries.tsx'
@@ -48,6 +49,7 @@ export default function Dashboard() {
         <StatCard label="Featured Listings" resource="company_listings" filter={{ is_featured: true }} />
       </Box>
       <QuickActions isAdmin={isAdmin} />
+      <DueReminders />
       <RecentInquiries />
       <ManageListingsCard />
     </Box>

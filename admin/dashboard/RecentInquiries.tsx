@@ -27,7 +27,9 @@ const Row = ({ inquiry }: { inquiry: Inquiry }) => (
       overflowWrap: 'anywhere',
     }}
   >
-    <strong>{inquiry.customer_name}</strong>
+    <Box component={Link} to={`/inquiries/${inquiry.id}`} sx={{ fontWeight: 600, color: 'text.primary' }}>
+      {inquiry.customer_name}
+    </Box>
     <span>{INQUIRY_STATUS_LABELS[inquiry.status]}</span>
     <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
       <ListingTitle id={inquiry.listing} />

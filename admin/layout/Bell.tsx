@@ -6,9 +6,9 @@ import { ListingTitle } from '../records/ListingTitle.tsx'
 import { Moment } from '../records/Moment.tsx'
 import { useNotifications } from './use-notifications.ts'
 
-/** New inquiries; opening the list clears the count. */
+/** New inquiries and reminders that are due; opening the list clears the count. */
 export const Bell = () => {
-  const { inquiries, unread, markSeen } = useNotifications()
+  const { inquiries, reminders, unread, markSeen } = useNotifications()
   const id = useId()
   return (
     <div className="bell">
@@ -32,11 +32,19 @@ export const Bell = () => {
         aria-label="Notifications"
         onToggle={({ newState }) => newState === 'open' && markSeen()}
       >
-        {inquiries.length === 0 && <p>No new notifications</p>}
+        {inquiries.length + reminders.length === 0 && <p>No new notifications</p>}
         <ul>
+          {reminders.map(({ id: inquiry, customer_name, listing }) => (
+            <li key={`reminder ${inquiry}`}>
+              <Link to={`/inquiries/${inquiry}`} onClick={() => document.getElementById(id)?.hidePopover()}>
+                <strong>Reminder: {customer_name}</strong>
+                <ListingTitle id={listing} />
+              </Link>
+            </li>
+          ))}
           {inquiries.map(({ id: inquiry, customer_name, listing, created }) => (
             <li key={inquiry}>
-              <Link to="/inquiries" onClick={() => document.getElementById(id)?.hidePopover()}>
+              <Link to={`/inquiries/${inquiry}`} onClick={() => document.getElementById(id)?.hidePopover()}>
                 <strong>New inquiry from {customer_name}</strong>
                 <ListingTitle id={listing} />
                 <small>

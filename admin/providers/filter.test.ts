@@ -30,6 +30,12 @@ describe('toFilter', () => {
     )
   })
 
+  test('finds a phone number however it is written', () => {
+    const expression = toFilter({ q: '+1 (312) 555-0142' }, ['message', 'customer_phone'])
+    expect(expression).toContain(" || customer_phone ~ '%3%1%2%5%5%5%0%1%4%2%')")
+    expect(toFilter({ q: '312' }, ['customer_phone'])).toBe("(customer_phone ~ '312')")
+  })
+
   test('looks for wildcards as they are written', () => {
     expect(toFilter({ q: '100%_' }, ['name'])).toBe("(name ~ '100\\%\\_')")
   })

@@ -21,14 +21,24 @@ const literal = (value: unknown): string => {
 
 const contains = (text: string): string => quoted(withoutTail(text).replace(/[\\%_]/g, '\\$&'))
 
+/** A number that was searched for as people write it, as its digits with anything between them; undefined for words. */
+const writtenNumber = (text: string): string | undefined => {
+  if (!/^[\d\s().+/-]+$/.test(text)) return undefined
+  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  return digits.length >= 7 ? quoted(`%${[...digits].join('%')}%`) : undefined
+}
+
 const matchesEveryWord = (text: string, fields: readonly string[]): string => {
   const words = text.trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
-  return words
+  const everyWord = words
     .map((word) => {
       const hits = fields.map((field) => `${field} ~ ${contains(field === 'search_text' ? foldText(word) : word)}`)
       return `(${hits.join(' || ')})`
     })
     .join(' && ')
+  const phone = fields.find((field) => field.endsWith('_phone'))
+  const number = phone && writtenNumber(text)
+  return number ? `((${everyWord}) || ${phone} ~ ${number})` : everyWord
 }
 
 const condition = (key: string, value: unknown): string => {

@@ -82,7 +82,13 @@ const RESOURCES: Record<string, ResourceConfig> = {
   listing_requests: { collection: 'listing_requests' },
   'admin/locations': { collection: 'locations', search: ['name', 'slug'], sortAs: { name: 'name:lower' } },
   'admin/services': { collection: 'services', search: ['name', 'slug'], sortAs: { name: 'name:lower' } },
-  inquiries: { collection: 'inquiries', search: ['customer_name', 'customer_email', 'listing.name', 'listing.slug'] },
+  inquiries: {
+    collection: 'inquiries',
+    search: ['customer_name', 'customer_email', 'customer_phone', 'message', 'listing.name', 'listing.slug'],
+  },
+  inquiry_notes: { collection: 'inquiry_notes' },
+  inquiry_replies: { collection: 'inquiry_replies' },
+  reply_templates: { collection: 'reply_templates' },
   'admin/reviews': { collection: 'reviews' },
   'admin/users': {
     collection: 'accounts',

@@ -2,10 +2,20 @@
  * How much one account may do in a day, which begins at midnight UTC. Administrators and superusers may do more. Free
  * of zod: hooks count by it.
  */
-export const ACCOUNT_ACTIONS = ['listing', 'edit', 'logo', 'rename', 'rename_of_listing', 'request'] as const
+export const ACCOUNT_ACTIONS = [
+  'listing',
+  'edit',
+  'logo',
+  'rename',
+  'rename_of_listing',
+  'request',
+  'note',
+  'reply',
+  'reply_to_inquiry',
+] as const
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number]
 
-/** How often each action may be done; a listing's renames are counted for the listing, all others for the account. */
+/** How often each action may be done; a listing's renames and the replies to an inquiry are counted for those. */
 export const MOST_A_DAY = {
   listing: 10,
   edit: 200,
@@ -13,6 +23,9 @@ export const MOST_A_DAY = {
   rename: 10,
   rename_of_listing: 3,
   request: 20,
+  note: 200,
+  reply: 50,
+  reply_to_inquiry: 5,
 } as const satisfies Record<AccountAction, number>
 
 /** Listings of one account that may wait for approval at a time. */
@@ -26,6 +39,9 @@ export const ENOUGH_FOR_TODAY = {
   rename: `You can rename listings ${MOST_A_DAY.rename} times a day. Please continue tomorrow.`,
   rename_of_listing: `A listing can be renamed ${MOST_A_DAY.rename_of_listing} times a day. Please continue tomorrow.`,
   request: `You can send ${MOST_A_DAY.request} requests a day. Please continue tomorrow.`,
+  note: `You can write ${MOST_A_DAY.note} notes a day. Please continue tomorrow.`,
+  reply: `You can send ${MOST_A_DAY.reply} replies a day. Please continue tomorrow.`,
+  reply_to_inquiry: `A customer gets ${MOST_A_DAY.reply_to_inquiry} replies a day to one request. Please call, or continue tomorrow.`,
 } as const satisfies Record<AccountAction, string>
 export const ENOUGH_WAITING = `You have ${MOST_WAITING} listings that wait for approval. Please wait until they are decided.`
 

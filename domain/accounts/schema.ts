@@ -30,7 +30,7 @@ export type AccountRow = User & {
 export const accountActionSchema = z.object({
   ...stored,
   action: choice(ACCOUNT_ACTIONS),
-  /** Id of the account, or of the listing for what is limited for each listing. */
+  /** Id of the account, or of the listing or inquiry for what is limited for each of those. */
   subject: ruled(RECORD_RULES.account_actions.subject),
   /** The day in UTC: "2026-01-31". */
   day: ruled(RECORD_RULES.account_actions.day),

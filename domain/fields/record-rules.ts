@@ -3,6 +3,7 @@
 import { FULL_NAME_MAX } from '../accounts/rules.ts'
 import { LOCATION_LABELS, LOCATION_LIMITS, SERVICE_LIMITS } from '../catalogue/rules.ts'
 import { CONTACT_FORM, INQUIRY_LIMITS, QUOTE_FORM, REMOVAL_FORM, REVIEW_FORM } from '../forms/visitor-forms.ts'
+import { LEAD_LIMITS } from '../inquiries/lead-rules.ts'
 import { FACT_RULES } from '../listings/facts/rules.ts'
 import { STATE_REASON_MAX } from '../listings/listing-states.ts'
 import { LISTING_FORM, LISTING_LIMITS } from '../listings/rules.ts'
@@ -49,6 +50,24 @@ export const RECORD_RULES = {
     customer_phone: optional(QUOTE_FORM.customer_phone),
     message: QUOTE_FORM.message,
     inquiry_type: optional(line('Type', 1, INQUIRY_LIMITS.inquiry_type)),
+  },
+  inquiry_notes: {
+    author_name: optional(line('Author', 1, LEAD_LIMITS.person)),
+    text: paragraph('Note', 1, LEAD_LIMITS.note, 'Please write a note'),
+  },
+  inquiry_replies: {
+    author_name: optional(line('Author', 1, LEAD_LIMITS.person)),
+    text: paragraph('Reply', LEAD_LIMITS.replyMin, LEAD_LIMITS.reply),
+    reply_to: optional(emailAddress),
+  },
+  inquiry_events: {
+    before: optional(line('Before', 1, 40)),
+    after: optional(line('After', 1, 40)),
+    actor_name: optional(line('Actor', 1, LEAD_LIMITS.person)),
+  },
+  reply_templates: {
+    name: line('Name', 1, LEAD_LIMITS.templateName, 'Please enter a name'),
+    text: paragraph('Text', 1, LEAD_LIMITS.reply, 'Please write a text'),
   },
   reviews: REVIEW_FORM,
   contact_messages: CONTACT_FORM,

@@ -1,6 +1,16 @@
 import { z } from 'zod'
-import { choice, flag, relation, ruled, stored } from '../fields/fields.ts'
+import {
+  choice,
+  flag,
+  optionalChoice,
+  optionalMoment,
+  optionalRelation,
+  relation,
+  ruled,
+  stored,
+} from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
+import { INQUIRY_EVENTS, OUTCOMES } from './lead-rules.ts'
 import { INQUIRY_STATUSES } from './rules.ts'
 
 export { QUOTE_REQUEST } from '../forms/visitor-forms.ts'
@@ -17,5 +27,52 @@ export const inquirySchema = z.object({
   status: choice(INQUIRY_STATUSES),
   /** Not shown and not mailed to the company until an administrator releases it. */
   is_held: flag,
+  outcome: optionalChoice(OUTCOMES),
+  /** When somebody wants to be reminded of it, and who. */
+  remind_at: optionalMoment,
+  remind_who: optionalRelation('users'),
 })
 export type Inquiry = z.infer<typeof inquirySchema>
+
+/** What the people of a company write about an inquiry for each other. */
+export const inquiryNoteSchema = z.object({
+  ...stored,
+  inquiry: relation('inquiries'),
+  author: optionalRelation('users'),
+  author_name: ruled(RECORD_RULES.inquiry_notes.author_name),
+  text: ruled(RECORD_RULES.inquiry_notes.text),
+})
+export type InquiryNote = z.infer<typeof inquiryNoteSchema>
+
+/** A mail to the customer of an inquiry, written in the console. */
+export const inquiryReplySchema = z.object({
+  ...stored,
+  inquiry: relation('inquiries'),
+  author: optionalRelation('users'),
+  author_name: ruled(RECORD_RULES.inquiry_replies.author_name),
+  text: ruled(RECORD_RULES.inquiry_replies.text),
+  /** Where the customer's answer goes: the company's mailbox at that time. */
+  reply_to: ruled(RECORD_RULES.inquiry_replies.reply_to),
+})
+export type InquiryReply = z.infer<typeof inquiryReplySchema>
+
+/** A change of an inquiry, written by the server. */
+export const inquiryEventSchema = z.object({
+  ...stored,
+  inquiry: relation('inquiries'),
+  kind: choice(INQUIRY_EVENTS),
+  before: ruled(RECORD_RULES.inquiry_events.before),
+  after: ruled(RECORD_RULES.inquiry_events.after),
+  actor: optionalRelation('users'),
+  actor_name: ruled(RECORD_RULES.inquiry_events.actor_name),
+})
+export type InquiryEvent = z.infer<typeof inquiryEventSchema>
+
+/** A text that an account keeps for its replies. */
+export const replyTemplateSchema = z.object({
+  ...stored,
+  account: relation('users'),
+  name: ruled(RECORD_RULES.reply_templates.name),
+  text: ruled(RECORD_RULES.reply_templates.text),
+})
+export type ReplyTemplate = z.infer<typeof replyTemplateSchema>

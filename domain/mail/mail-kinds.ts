@@ -18,11 +18,13 @@ export const MAIL_KINDS = [
   'company_email',
   'removal_request',
   'removal_link',
+  'inquiry_reply',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 export const MAIL_KIND_LABELS = {
   inquiry: 'Quote request',
   inquiry_receipt: 'Receipt',
+  inquiry_reply: 'Reply to a customer',
   held_inquiry: 'Request held back',
   pending_review: 'Review to approve',
   contact_message: 'Contact message',

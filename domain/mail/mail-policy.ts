@@ -7,9 +7,10 @@ const DAY_MS = 24 * HOUR_MS
 
 /**
  * `visitor` and `account` mails are sent when somebody asks for them, mostly to an address that nobody has proved. `access` mails let
- * somebody into an account: nothing else may use up what an address gets of them.
+ * somebody into an account: nothing else may use up what an address gets of them. A `customer` mail answers a request that
+ * came with the address.
  */
-type Audience = 'company' | 'visitor' | 'account' | 'access' | 'member' | 'admin' | 'mailbox'
+type Audience = 'company' | 'customer' | 'visitor' | 'account' | 'access' | 'member' | 'admin' | 'mailbox'
 
 /**
  * What becomes one mail when it waits for the same address: at most `most` mails within the time, the rest waits until
@@ -35,6 +36,7 @@ interface MailPolicy {
 export const MAIL_POLICY: Readonly<Record<MailKind, MailPolicy>> = {
   inquiry: { to: 'company', bundle: 'inquiries' },
   inquiry_receipt: { to: 'visitor' },
+  inquiry_reply: { to: 'customer' },
   held_inquiry: { to: 'admin', bundle: 'desk' },
   pending_review: { to: 'admin', bundle: 'desk' },
   contact_message: { to: 'mailbox', bundle: 'contact' },
@@ -132,6 +134,13 @@ export const MAIL_LIMITS: readonly MailLimit[] = [
     most: 10,
     withinMs: DAY_MS,
     words: 'This address gets at most 10 mails a day that others may have asked for.',
+  },
+  {
+    of: 'recipient',
+    kinds: kindsTo('customer'),
+    most: 20,
+    withinMs: DAY_MS,
+    words: 'This address gets at most 20 replies a day.',
   },
   ...accessLimits,
   ...originLimits,

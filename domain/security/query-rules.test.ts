@@ -58,6 +58,7 @@ describe('a filter passes', () => {
     "(customer_name ~ 'a' || customer_email ~ 'a' || listing.name ~ 'a' || listing.slug ~ 'a')",
     "name = 'it\\'s'",
     'name = "a\'b"',
+    "((message ~ 'a' || customer_phone ~ 'a') || customer_phone ~ '%3%1%2%')",
     '  ',
     `(${Array.from({ length: 100 }, (_, n) => `id = '${String(n).padStart(15, '0')}'`).join(' || ')})`,
   ])('%s', (filter) => expect(filtered(filter)).toBeUndefined())

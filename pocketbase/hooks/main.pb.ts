@@ -10,6 +10,7 @@ import { registerForms } from './forms/register.ts'
 import { registerHistory } from './history/register.ts'
 import { registerImport } from './import/register.ts'
 import { registerImportDesk } from './import-desk/register.ts'
+import { registerLeads } from './leads/register.ts'
 import { registerListings } from './listings/register.ts'
 import { registerMail } from './mail/register.ts'
 import { registerPublishing } from './publishing/register.ts'
@@ -32,6 +33,7 @@ registerListings()
 registerTakedown()
 registerCatalogue()
 registerForms()
+registerLeads()
 registerMail()
 // What an account may do is decided before the security log notes that it was done.
 registerAccounts()

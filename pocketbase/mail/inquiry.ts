@@ -9,8 +9,9 @@ export interface InquiryFacts {
   customerPhone: string
   message: string
   companyName: string
-  /** Addresses of the company's page and of the console's inquiries. */
+  /** Addresses of the company's page, of the inquiry in the console and of all inquiries there. */
   companyUrl: string
+  leadUrl: string
   consoleUrl: string
   /** Where the company leaves the directory; '' for one that somebody manages. */
   removalUrl: string
@@ -64,7 +65,7 @@ export const inquiryLetter = (facts: InquiryFacts): Letter => ({
     ...(facts.message ? [{ kind: 'text', text: 'Requirements, in the words of the customer:' } as const] : []),
     ...wordsOf(facts.message),
     { kind: 'text', text: 'To answer the customer, reply to this mail.' },
-    { kind: 'button', label: 'Open your inquiries', url: facts.consoleUrl },
+    { kind: 'button', label: 'Open the inquiry', url: facts.leadUrl },
   ],
   footer: footerOf(facts),
   ...removalLinks([facts]),

@@ -20,6 +20,10 @@ export interface Letter {
   unsubscribeUrl?: string
   /** Where an answer goes; to the sender when absent. */
   replyTo?: string
+  /** In whose name it is sent; in the directory's when absent. */
+  senderName?: string
+  /** Whether a person wrote it to this recipient. */
+  isPersonal?: true
 }
 
 /** Characters of a subject: longer ones, in letters that a header encodes, would break the limit of a header's line. */

@@ -52,6 +52,25 @@ export const ROWS: Record<string, Rows> = {
     created: ({ listing }) => quoteBody(listing),
     change: { status: 'responded' },
   },
+  inquiry_notes: {
+    stored: ({ inquiry, users }) => ({ inquiry, author: users.owner.id, text: 'Called, no answer.' }),
+    created: (scene, role) => ({ inquiry: scene.inquiry, author: self(scene, role), text: 'Calls back.' }),
+    change: { text: 'Changed note' },
+  },
+  inquiry_replies: {
+    stored: ({ inquiry, users }) => ({ inquiry, author: users.owner.id, text: 'We will call you.' }),
+    created: (scene, role) => ({ inquiry: scene.inquiry, author: self(scene, role), text: 'We will call you.' }),
+    change: { text: 'Changed reply' },
+  },
+  inquiry_events: {
+    stored: ({ inquiry }) => ({ inquiry, kind: 'status', before: 'new', after: 'closed' }),
+    change: { after: 'responded' },
+  },
+  reply_templates: {
+    stored: ({ users }) => ({ account: users.owner.id, name: 'Thanks', text: 'Thank you.' }),
+    created: (scene, role) => ({ account: self(scene, role), name: 'Thanks', text: 'Thank you.' }),
+    change: { name: 'Changed' },
+  },
   reviews: {
     stored: review,
     created: ({ listing, n }, role) => reviewBody(listing, { customer_email: `${role}${n}@example.com` }),

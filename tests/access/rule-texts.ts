@@ -13,6 +13,11 @@ const SELF_OR_ADMIN = `id = @request.auth.id || ${ADMIN}`
 const EDITORS = '(@request.auth.id != "" && (owner = @request.auth.id || editors ~ @request.auth.id))'
 const EDITORS_OF_LISTING = '(listing.owner = @request.auth.id || listing.editors ~ @request.auth.id)'
 const READERS_OF_INQUIRY = `(@request.auth.id != "" && is_held = false && ${EDITORS_OF_LISTING})`
+const READERS_OF_LEAD = `(@request.auth.id != ""
+  && inquiry.is_held = false
+  && (inquiry.listing.owner = @request.auth.id || inquiry.listing.editors ~ @request.auth.id))`
+const AUTHOR = '@request.auth.id != "" && author = @request.auth.id'
+const OWN_TEXT = '@request.auth.id != "" && account = @request.auth.id'
 const REQUESTER = '(@request.auth.id != "" && requested_by = @request.auth.id)'
 const ASSIGNED = '(@request.auth.id != "" && assigned_to_user = @request.auth.id)'
 const OWN_TOKENS =
@@ -140,8 +145,34 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
       && @request.body.message:changed = false
       && @request.body.is_held:changed = false
       && @request.body.inquiry_type:changed = false
+      && @request.body.remind_who:changed = false
       && (@request.body.status:changed = false || @request.body.status != "new"))`,
     delete: ADMIN,
+  },
+
+  inquiry_notes: {
+    list: `${ADMIN} || ${READERS_OF_LEAD}`,
+    view: `${ADMIN} || ${READERS_OF_LEAD}`,
+    create: `${AUTHOR} && (${ADMIN} || ${READERS_OF_LEAD})`,
+    update: `${AUTHOR}
+      && (${ADMIN} || ${READERS_OF_LEAD})
+      && @request.body.inquiry:changed = false
+      && @request.body.author:changed = false
+      && @request.body.author_name:changed = false`,
+    delete: `${ADMIN} || (${AUTHOR} && ${READERS_OF_LEAD})`,
+  },
+  inquiry_replies: {
+    ...CLOSED,
+    list: `${ADMIN} || ${READERS_OF_LEAD}`,
+    view: `${ADMIN} || ${READERS_OF_LEAD}`,
+    create: `${AUTHOR} && (${ADMIN} || ${READERS_OF_LEAD})`,
+  },
+  reply_templates: {
+    list: OWN_TEXT,
+    view: OWN_TEXT,
+    create: OWN_TEXT,
+    update: `${OWN_TEXT} && @request.body.account:changed = false`,
+    delete: OWN_TEXT,
   },
 
   reviews: {
@@ -219,6 +250,7 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
   deleted_records: CLOSED,
   email_changes: CLOSED,
   import_changes: CLOSED,
+  inquiry_events: CLOSED,
   request_log_marks: CLOSED,
 
   // PocketBase's own

@@ -17,6 +17,8 @@ export interface Cast {
 export interface Scene extends Cast {
   n: number
   listing: string
+  /** A customer's request to it. */
+  inquiry: string
   /** A run of an import. */
   run: string
   /** A revision of the company. */
@@ -53,7 +55,14 @@ export const createScene = async (superuser: Api, cast: Cast): Promise<Scene> =>
     state: 'finished',
   })
   const [revision] = await superuser.list('revisions', { filter: `record = "${listing}"` })
-  return { ...cast, listing, run, revision: String(revision?.['id']), slug: `scene-lines-${n}`, n }
+  const inquiry = await superuser.create('inquiries', {
+    listing,
+    customer_name: 'Dana',
+    customer_email: `customer${n}@example.com`,
+    message: 'Two pallets.',
+    status: 'new',
+  })
+  return { ...cast, listing, inquiry, run, revision: String(revision?.['id']), slug: `scene-lines-${n}`, n }
 }
 
 /** Requests in a role. */

@@ -19,7 +19,7 @@ const row = (
   remove: readonly Role[],
 ): Row => ({ list, view, create, update, delete: remove })
 
-/** For accounts, "owner" is the account itself; for a request, the one who made it. */
+/** For accounts, "owner" is the account itself; for a request, a note or a text, the one who made it. */
 export const ACCESS: Record<string, Row> = {
   //                            list              view              create     update            delete
   users: row(['owner', 'admin'], ['owner', 'admin'], EVERYBODY, ['owner', 'admin'], NOBODY),
@@ -31,6 +31,10 @@ export const ACCESS: Record<string, Row> = {
   account_actions: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
   listing_assignments: row(['assigned', 'admin'], ['assigned', 'admin'], ADMIN, ADMIN, ADMIN),
   inquiries: row(EDITORS, EDITORS, EVERYBODY, EDITORS, ADMIN),
+  inquiry_notes: row(EDITORS, EDITORS, EDITORS, ['owner'], ['owner', 'admin']),
+  inquiry_replies: row(EDITORS, EDITORS, EDITORS, NOBODY, NOBODY),
+  inquiry_events: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
+  reply_templates: row(['owner'], ['owner'], MEMBERS, ['owner'], ['owner']),
   reviews: row(ADMIN, ADMIN, EVERYBODY, ADMIN, ADMIN),
   public_reviews: row(EVERYBODY, EVERYBODY, NOBODY, NOBODY, NOBODY),
   listing_requests: row(['owner', 'admin'], ['owner', 'admin'], EDITORS, ADMIN, ADMIN),

@@ -39,7 +39,7 @@ export const InquiryHeader = () => {
           '& [role=search]': { flexGrow: 1 },
         }}
       >
-        <SearchField label="Company, customer or email" />
+        <SearchField label="Name, email, phone or message" />
         <FilterToggle label="Status" choices={CHOICES} />
       </Box>
     </>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import { useRecordContext } from 'react-admin'
+import { OUTCOME_LABELS } from '../../../domain/inquiries/lead-rules.ts'
 import { INQUIRY_STATUS_LABELS } from '../../../domain/inquiries/rules.ts'
 import type { Inquiry } from '../../../domain/inquiries/schema.ts'
 
@@ -17,6 +18,14 @@ export const InquiryStatus = () => {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
       <Chip size="small" label={INQUIRY_STATUS_LABELS[status]} {...BADGES[status]} />
+      {inquiry.outcome && (
+        <Chip
+          size="small"
+          variant="outlined"
+          color={inquiry.outcome === 'won' ? 'primary' : 'default'}
+          label={OUTCOME_LABELS[inquiry.outcome]}
+        />
+      )}
       {inquiry.is_held && <Chip size="small" color="warning" label="Held back" />}
     </Box>
   )

@@ -7,6 +7,7 @@ import { ListingName } from '../company_listings/ListingName.tsx'
 import { ContactLinks } from './ContactLinks.tsx'
 import { InquiryActions } from './InquiryActions.tsx'
 import { InquiryStatus } from './InquiryStatus.tsx'
+import { LeadLink } from './LeadLink.tsx'
 import { MessageText } from './MessageText.tsx'
 
 export const INQUIRY_COLUMNS: readonly Column<Inquiry>[] = [
@@ -14,19 +15,19 @@ export const INQUIRY_COLUMNS: readonly Column<Inquiry>[] = [
     name: 'Date',
     sort: { field: 'created', order: 'DESC' },
     cell: ({ created }) => <Moment at={created} />,
-    sx: { whiteSpace: 'nowrap' },
+    sx: { minWidth: '4.5rem' },
   },
-  { name: 'Company', cell: () => <ListingName />, sx: { minWidth: '7rem' } },
+  { name: 'Company', cell: () => <ListingName />, sx: { minWidth: '6rem' } },
   {
     name: 'Customer',
     sort: { field: 'customer_name', order: 'ASC' },
-    cell: ({ customer_name }) => customer_name,
-    sx: { overflowWrap: 'break-word', minWidth: '6rem' },
+    cell: () => <LeadLink />,
+    sx: { minWidth: '5.5rem' },
   },
-  { name: 'Contact', cell: () => <ContactLinks />, sx: { minWidth: '10rem' } },
+  { name: 'Contact', cell: () => <ContactLinks />, sx: { minWidth: '9rem' } },
   { name: 'Type', cell: inquiryType },
   { name: 'Status', sort: { field: 'status', order: 'ASC' }, cell: () => <InquiryStatus /> },
-  { name: 'Message', cell: () => <MessageText />, sx: { width: '26%' } },
+  { name: 'Message', cell: () => <MessageText />, sx: { minWidth: '15rem', width: '40%' } },
   { name: 'Actions', cell: () => <InquiryActions /> },
 ]
 

@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button'
-import { useRefresh, useUpdate } from 'react-admin'
 import type { INQUIRY_STATUSES } from '../../../domain/inquiries/rules.ts'
 import type { Inquiry } from '../../../domain/inquiries/schema.ts'
-import { showError, showToast } from '../../toasts/toasts.ts'
+import { useChangeInquiry } from './use-change-inquiry.ts'
 
 interface StatusButtonProps {
   inquiry: Inquiry
@@ -11,23 +10,17 @@ interface StatusButtonProps {
 }
 
 export const StatusButton = ({ inquiry, status, label }: StatusButtonProps) => {
-  const refresh = useRefresh()
-  const [update, { isPending }] = useUpdate<Inquiry>()
-  const change = () =>
-    update(
-      'inquiries',
-      { id: inquiry.id, data: { status }, previousData: inquiry },
-      {
-        mutationMode: 'pessimistic',
-        onSuccess: () => showToast({ title: 'Status Updated', text: `Inquiry status changed to ${status}.` }),
-        onError: () => {
-          showError('Update Failed', 'Failed to update inquiry status.')
-          refresh()
-        },
-      },
-    )
+  const { change, isPending } = useChangeInquiry(inquiry)
+  const set = () =>
+    change({
+      data: { status },
+      title: 'Status Updated',
+      text: `Inquiry status changed to ${status}.`,
+      failure: 'Failed to update inquiry status.',
+      undo: 'status',
+    })
   return (
-    <Button size="small" variant="outlined" loading={isPending} onClick={change} sx={{ whiteSpace: 'nowrap' }}>
+    <Button size="small" variant="outlined" loading={isPending} onClick={set} sx={{ whiteSpace: 'nowrap' }}>
       {label}
     </Button>
   )

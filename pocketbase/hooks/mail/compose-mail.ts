@@ -1,10 +1,12 @@
 import { companyPath, removalLinkPath } from '../../../domain/routes.ts'
 import { REMOVAL_WISHES } from '../../../domain/takedown/rules.ts'
+import { formatDate } from '../../../domain/text/format.ts'
 import { companyEmailLetter, emailChangeLetter, passwordResetLetter, verificationLetter } from '../../mail/account.ts'
 import { accountExistsLetter, emailChangeAskedLetter, emailChangedLetter } from '../../mail/account-notices.ts'
 import { type ContactFacts, contactDigest, contactLetter } from '../../mail/contact-message.ts'
 import { type DeskCounts, deskLetter } from '../../mail/desk.ts'
 import { type InquiryFacts, inquiryDigest, inquiryLetter, inquiryReceipt } from '../../mail/inquiry.ts'
+import { replyLetter } from '../../mail/inquiry-reply.ts'
 import type { Letter } from '../../mail/letter.ts'
 import { decisionLetter, listingDecisionLetter, type RequestFacts } from '../../mail/listing.ts'
 import { type RemovalFacts, removalDigest, removalLetter, removalLinkLetter } from '../../mail/removal.ts'
@@ -34,12 +36,28 @@ const inquiryFacts = (app: core.App, { record, recipient }: ClaimedRow): Inquiry
     message,
     companyName,
     companyUrl: siteAddress(app, companyPath(companySlug)),
+    leadUrl: siteAddress(app, `/inquiries/${record}`),
     consoleUrl: siteAddress(app, '/inquiries'),
     removalUrl: inquiry.isUnclaimed ? removalAddress(app, inquiry.companyId, recipient) : '',
   }
 }
 
 const receipt = (app: core.App, id: string): Letter => inquiryReceipt(publicCompany(app, inquiryOf(app, id)))
+
+const inquiryReply = (app: core.App, id: string): Letter => {
+  const reply = app.findRecordById('inquiry_replies', id)
+  const inquiry = inquiryOf(app, reply.getString('inquiry'))
+  const { companyName, companySlug, companyPhone, askedAt } = inquiry
+  return replyLetter({
+    text: reply.getString('text'),
+    replyTo: reply.getString('reply_to'),
+    companyName,
+    companyUrl: siteAddress(app, companyPath(companySlug)),
+    companyPhone,
+    askedOn: formatDate(askedAt),
+    mailbox: contactMailbox(),
+  })
+}
 
 const contactFacts = (app: core.App, id: string): ContactFacts => {
   const message = app.findRecordById('contact_messages', id)
@@ -99,6 +117,8 @@ const composeOne = (app: core.App, row: ClaimedRow): Letter => {
       return inquiryLetter(inquiryFacts(app, row))
     case 'inquiry_receipt':
       return receipt(app, row.record)
+    case 'inquiry_reply':
+      return inquiryReply(app, row.record)
     case 'contact_message':
       return contactLetter(contactFacts(app, row.record))
     case 'request_decision':

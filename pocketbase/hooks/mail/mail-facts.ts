@@ -36,6 +36,7 @@ export interface StoredInquiry {
   customerEmail: string
   customerPhone: string
   message: string
+  askedAt: string
   isHeld: 0 | 1
   companyName: string
   companySlug: string
@@ -51,7 +52,7 @@ export const storedInquiry = (app: core.App, id: string): StoredInquiry | undefi
   selectRows<StoredInquiry>(
     app,
     `json_object('customerName', customer_name, 'customerEmail', customer_email, 'customerPhone', customer_phone,
-      'message', message, 'isHeld', is_held, 'companyName', company.name, 'companySlug', company.slug,
+      'message', message, 'askedAt', inquiries.created, 'isHeld', is_held, 'companyName', company.name, 'companySlug', company.slug,
       'companyState', company.state, 'companyPhone', company.phone, 'companyId', company.id,
       'isUnclaimed', company.owner = '' AND company.editors = ''
         AND EXISTS (SELECT 1 FROM carrier_imports WHERE carrier_imports.listing = company.id))`,

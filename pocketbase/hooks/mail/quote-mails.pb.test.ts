@@ -39,7 +39,7 @@ describe('a request for a quote', () => {
       expect(mail.text).toContain(fact)
     expect(mail.html).toContain('Two pallets &amp; a crate.\n&lt;img src=x onerror=alert(1)&gt;')
     expect(mail.html).toContain('Müller &amp; Söhne &lt;Trucks&gt;')
-    expect(mail.html).toContain('href="https://directory.example/inquiries"')
+    expect(mail.html).toContain('href="https://directory.example/inquiries/')
     expect(mail.html).not.toMatch(/<img|<b>|<table/)
     expect(mail.messageId).toMatch(/^<[a-z0-9]{15}@directory\.example>$/)
   })

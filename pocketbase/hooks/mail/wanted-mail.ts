@@ -34,6 +34,10 @@ const isProved = (app: core.App, email: string): boolean =>
 const CHECKS: Partial<Record<MailKind, Check>> = {
   inquiry: ofInquiry((inquiry) => unless(isPublished(inquiry), 'The company is not published.')),
   inquiry_receipt: ofInquiry(() => ''),
+  inquiry_reply: (app, { record }) => {
+    const reply = find(app, 'inquiry_replies', record)
+    return reply ? unless(storedInquiry(app, reply.getString('inquiry')) !== undefined, GONE) : GONE
+  },
   held_inquiry: ofInquiry(({ isHeld }) => unless(isHeld === 1, DONE)),
   pending_review: (app, { record }) => {
     const review = find(app, 'reviews', record)

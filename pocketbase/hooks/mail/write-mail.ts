@@ -45,14 +45,14 @@ const written = (app: core.App, { id, recipient }: ClaimedMail, round: number, l
   return {
     id,
     round,
-    from: { address, name },
+    from: { address, name: letter.senderName ?? name },
     to: recipient,
     subject: letter.subject,
     text: letterText(letter),
     html: letterHtml(letter),
     messageId: `<${id}@${address.split('@')[1] ?? 'localhost'}>`,
     headers: {
-      'Auto-Submitted': 'auto-generated',
+      ...(letter.isPersonal ? {} : { 'Auto-Submitted': 'auto-generated' }),
       ...(letter.replyTo ? { 'Reply-To': letter.replyTo } : {}),
       ...(letter.unsubscribeUrl ? { 'List-Unsubscribe': `<${letter.unsubscribeUrl}>` } : {}),
     },

@@ -50,21 +50,30 @@ test('who has no inquiries reads so and has nothing to download', async ({ openA
   await expect(page.getByRole('button', { name: 'Download Excel' })).toBeDisabled()
 })
 
-test('inquiries are found by company, customer and email, and by status', async ({ openAs, cast }) => {
+test('inquiries are found by company, customer, email, message and phone, and by status', async ({ openAs, cast }) => {
   const { api } = cast.admin
   const other = await newCompany(api)
   const mark = other.company.slice(-8)
-  const person = { customer_name: `Finder ${mark}`, customer_email: `post-${mark}@example.com` }
+  const number = String(Date.now()).slice(-4)
+  const person = {
+    customer_phone: `614-555-${number}`,
+    customer_name: `Finder ${mark}`,
+    customer_email: `post-${mark}@example.com`,
+  }
   await inquiry(api, other.listing, { ...person, message: 'By name and address.', status: 'closed' })
   await inquiry(api, other.listing, { message: 'By its company.' })
   const page = await openAs('admin', '/inquiries')
-  const search = page.getByRole('searchbox', { name: 'Company, customer or email' })
+  const search = page.getByRole('searchbox', { name: 'Name, email, phone or message' })
   const rows = page.getByRole('row').filter({ hasNot: page.getByRole('columnheader') })
   const total = await page.getByText(/total inquiries from your listings/).textContent()
   await search.fill(`finder ${mark}`)
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('By name and address.')
   await search.fill(`POST-${mark}@EXAMPLE`)
+  await expect(rows).toHaveCount(1)
+  await search.fill(`${mark} address`)
+  await expect(rows).toHaveCount(1)
+  await search.fill(`(614) 555-${number}`)
   await expect(rows).toHaveCount(1)
   await search.fill(other.company)
   await expect(rows).toHaveCount(2)
@@ -95,6 +104,9 @@ test('an inquiry is marked as responded, then closed, and offers only what is le
   await expect(row.getByRole('button', { name: 'Close' })).toHaveCount(0)
   await expect(row.getByRole('button', { name: 'Mark Responded' })).toBeVisible()
   expect((await cast.admin.api.read('inquiries', id))['status']).toBe('closed')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The inquiry is as it was before.')).toBeVisible()
+  await expect(row.getByText('Responded', { exact: true })).toBeVisible()
 })
 
 test('a long message opens and closes', async ({ openAs, cast }) => {

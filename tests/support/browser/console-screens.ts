@@ -45,6 +45,11 @@ const SIGHTS: Record<Screen, Partial<Record<Member, Sight>>> = {
     owner: { heading: 'Inquiries', words: 'total inquiries from your listings' },
     stranger: { heading: 'Inquiries', words: 'No Inquiries Yet' },
   },
+  '/inquiries/:id': {
+    admin: { heading: 'Inquiry', words: 'There is no such inquiry.' },
+    owner: { heading: 'Inquiry', words: 'There is no such inquiry.' },
+    stranger: { heading: 'Inquiry', words: 'There is no such inquiry.' },
+  },
   '/admin/queue': { admin: { heading: 'Waiting Listings', words: 'Approve' } },
   '/admin/locations': { admin: { heading: 'Manage Locations', words: 'Add' } },
   '/admin/services': { admin: { heading: 'Manage Services', words: 'Add' } },

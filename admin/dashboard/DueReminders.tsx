@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { Link } from 'react-router-dom'
+import { formatLocalMoment } from '../../domain/text/format.ts'
+import { useDueReminders } from '../layout/use-due-reminders.ts'
+import { ListingTitle } from '../records/ListingTitle.tsx'
+import { TitledCard } from '../records/TitledCard.tsx'
+
+/** The inquiries that the account wanted to look at again by today; nothing while there are none. */
+export const DueReminders = () => {
+  const inquiries = useDueReminders()
+  if (inquiries.length === 0) return null
+  return (
+    <TitledCard title="Reminders">
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {inquiries.map(({ id, customer_name, listing, remind_at }) => (
+          <Box
+            component="li"
+            key={id}
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              columnGap: 2,
+              justifyContent: 'space-between',
+              py: 1,
+              borderTop: 1,
+              borderColor: 'divider',
+              overflowWrap: 'anywhere',
+            }}
+          >
+            <Box component={Link} to={`/inquiries/${id}`} sx={{ fontWeight: 600, color: 'primary.main' }}>
+              {customer_name}
+            </Box>
+            <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+              <ListingTitle id={listing} /> · {formatLocalMoment(remind_at).slice(0, 10)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </TitledCard>
+  )
+}

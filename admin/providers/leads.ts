@@ -1,0 +1,21 @@
+import type { LeadHistory } from '../../domain/inquiries/lead-mails.ts'
+import { isFields } from './records.ts'
+import { request } from './request.ts'
+
+const isHistory = (json: unknown): json is LeadHistory =>
+  isFields(json) && Array.isArray(json['mails']) && Array.isArray(json['events'])
+
+/** The mails and the changes of an inquiry, oldest first. Throws react-admin's HttpError. */
+export const readLeadHistory = async (inquiry: string): Promise<LeadHistory> => {
+  const { json } = await request(`/api/directory/inquiries/${encodeURIComponent(inquiry)}/history`)
+  if (!isHistory(json)) throw new Error('the server told no history')
+  return json
+}
+
+/** Takes back what the account changed of an inquiry last. Throws react-admin's HttpError. */
+export const undoInquiryChange = async (inquiry: string, kind: 'status' | 'outcome'): Promise<void> => {
+  await request(`/api/directory/inquiries/${encodeURIComponent(inquiry)}/undo`, {
+    method: 'POST',
+    body: JSON.stringify({ kind }),
+  })
+}

@@ -1,0 +1,38 @@
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { REPLY_REFUSALS } from '../../../domain/inquiries/lead-rules.ts'
+import type { Inquiry } from '../../../domain/inquiries/schema.ts'
+import type { ListingRecord } from '../../providers/resources.ts'
+import { TitledCard } from '../../records/TitledCard.tsx'
+import { ReplyForm } from './ReplyForm.tsx'
+import { useCompany } from './use-lead.ts'
+
+/** Why no reply can be sent; undefined when one can. */
+const refusalOf = (inquiry: Inquiry, company: ListingRecord): ReactNode => {
+  if (inquiry.is_held) return 'This inquiry is held back. Release it first.'
+  if (inquiry.outcome === 'spam') return REPLY_REFUSALS.spam
+  if (company.state !== 'published') return REPLY_REFUSALS.notPublished
+  if (company.email) return undefined
+  return (
+    <>
+      {REPLY_REFUSALS.noMailbox} <Link to={`/edit-listing/${company.id}`}>Edit the listing</Link>
+    </>
+  )
+}
+
+/** Answers the customer by mail. */
+export const ReplyCard = ({ inquiry }: { inquiry: Inquiry }) => {
+  const company = useCompany(inquiry.listing)
+  if (!company) return null
+  const refusal = refusalOf(inquiry, company)
+  return (
+    <TitledCard title="Reply by mail">
+      {refusal ? (
+        <Typography sx={{ color: 'text.secondary' }}>{refusal}</Typography>
+      ) : (
+        <ReplyForm inquiry={inquiry} company={company} />
+      )}
+    </TitledCard>
+  )
+}

@@ -1,0 +1,57 @@
+/** How far the mails of an inquiry have come, in words for whoever answers it. Free of zod. */
+import type { MailKind, MailState } from '../mail/mail-kinds.ts'
+import type { InquiryEvent } from './schema.ts'
+
+/** Mails that belong to an inquiry. */
+export const LEAD_MAIL_KINDS = ['inquiry', 'inquiry_receipt', 'inquiry_reply'] as const satisfies MailKind[]
+export type LeadMailKind = (typeof LEAD_MAIL_KINDS)[number]
+
+export interface LeadMail {
+  id: string
+  kind: LeadMailKind
+  /** Id of the inquiry, or of the reply. */
+  record: string
+  recipient: string
+  state: MailState
+  error: string
+  created: string
+  updated: string
+}
+
+/** What the server knows of an inquiry beside its record, oldest first. */
+export interface LeadHistory {
+  mails: LeadMail[]
+  events: Pick<InquiryEvent, 'id' | 'kind' | 'before' | 'after' | 'actor_name' | 'created'>[]
+}
+
+const NO_SUCH_ADDRESS =
+  /\b5\.1\.[0-6]\b|no such (?:user|mailbox)|user unknown|unknown (?:user|recipient)|does not exist/i
+const FULL = /\b[45]\.2\.2\b|mailbox (?:is )?full|over quota/i
+const REFUSED = /\b5\d\d[ -]/
+
+/** Why a mail did not arrive; what the mail server said itself stands behind it. */
+const trouble = (error: string): string => {
+  if (NO_SUCH_ADDRESS.test(error)) return 'The address does not exist.'
+  if (FULL.test(error)) return 'The mailbox is full.'
+  if (REFUSED.test(error)) return 'The mail server of the address refused it.'
+  return 'It could not be delivered.'
+}
+
+/** Whether somebody has to reach the recipient in another way. */
+export const hasFailed = ({ state }: Pick<LeadMail, 'state'>): boolean => state === 'failed' || state === 'withheld'
+
+/** What became of a mail: "Sent", "Not delivered: The address does not exist." */
+export const deliveryText = ({ state, error }: Pick<LeadMail, 'state' | 'error'>): string => {
+  switch (state) {
+    case 'sent':
+      return 'Sent'
+    case 'failed':
+      return `Not delivered: ${trouble(error)}`
+    case 'withheld':
+      return `Not sent: ${error}`
+    case 'skipped':
+      return 'Not needed any more'
+    default:
+      return error ? `Not taken yet, it is tried again: ${trouble(error)}` : 'Being sent'
+  }
+}

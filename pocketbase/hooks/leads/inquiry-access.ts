@@ -1,0 +1,18 @@
+/** The inquiry that a route names, for whoever may read it. @throws 404 for everybody else */
+export const readableInquiry = (e: core.RequestEvent): core.Record => {
+  const [inquiry] = e.app.findRecordsByFilter('inquiries', 'id = {:id}', '', 1, 0, {
+    id: e.request?.pathValue('id') ?? '',
+  })
+  const rule = inquiry?.collection().viewRule
+  if (!inquiry || rule === undefined || !e.app.canAccessRecord(inquiry, e.requestInfo(), rule))
+    throw new NotFoundError('There is no such inquiry.')
+  return inquiry
+}
+
+/** What an account is called where its people read it; '' for a superuser, who is no account of the directory. */
+export const personName = (account: core.Record | null | undefined): string =>
+  account?.collection().name === 'users' ? account.getString('full_name') || account.email() : ''
+
+/** Id of the account; '' for a superuser. */
+export const personId = (account: core.Record | null | undefined): string =>
+  account?.collection().name === 'users' ? account.id : ''

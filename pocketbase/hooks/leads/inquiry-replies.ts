@@ -1,0 +1,55 @@
+import { cutText } from '../../../domain/fields/characters.ts'
+import { LEAD_LIMITS, MOST_LINKS_IN_REPLY, REPLY_REFUSALS } from '../../../domain/inquiries/lead-rules.ts'
+import { countLinks } from '../../../domain/text/count-links.ts'
+import { isAdmin } from '../accounts/require-admin.ts'
+import { inTransaction } from '../changes/change-actor.ts'
+import { recordOf } from '../database/records.ts'
+import { originOf } from '../mail/mail-limits.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import { countAction } from '../moderation/count-action.ts'
+import { verifiedMember } from '../moderation/member-requests.ts'
+import { personId, personName } from './inquiry-access.ts'
+import { noteChange } from './inquiry-events.ts'
+
+const refuse = (message: string): never => {
+  throw new BadRequestError(message, { text: new ValidationError('validation_reply', message) })
+}
+
+/** The company in whose name a mail is sent. @throws 400 with the reason why none is */
+const answeringCompany = (app: core.App, inquiry: core.Record): core.Record => {
+  const company = app.findRecordById('company_listings', inquiry.getString('listing'))
+  if (inquiry.getString('outcome') === 'spam') refuse(REPLY_REFUSALS.spam)
+  if (company.getString('state') !== 'published') refuse(REPLY_REFUSALS.notPublished)
+  if (!company.getString('email')) refuse(REPLY_REFUSALS.noMailbox)
+  return company
+}
+
+const setResponded = (tx: core.App, inquiry: core.Record, account: core.Record | undefined) => {
+  if (inquiry.getString('status') !== 'new') return
+  inquiry.set('status', 'responded')
+  tx.save(inquiry)
+  noteChange(tx, inquiry, account, { kind: 'status', before: 'new', after: 'responded' })
+}
+
+/**
+ * On a request to create a reply: it is mailed to the address of the inquiry and to no other, in the name of the company,
+ * whose mailbox gets the answer. An inquiry that was new is responded to.
+ */
+export const receiveReply = (e: core.RecordRequestEvent) => {
+  if (e.hasSuperuserAuth()) return e.next()
+  const account = isAdmin(e.auth) ? e.auth : verifiedMember(e)
+  const reply = recordOf(e)
+  if (countLinks(reply.getString('text')) > MOST_LINKS_IN_REPLY) refuse(REPLY_REFUSALS.links)
+  const origin = originOf(e)
+  inTransaction(e, (tx) => {
+    const inquiry = tx.findRecordById('inquiries', reply.getString('inquiry'))
+    const company = answeringCompany(tx, inquiry)
+    countAction(tx, 'reply', personId(account))
+    countAction(tx, 'reply_to_inquiry', inquiry.id)
+    reply.set('author_name', cutText(personName(account), LEAD_LIMITS.person))
+    reply.set('reply_to', company.getString('email'))
+    e.next()
+    enqueueMail(tx, 'inquiry_reply', reply.id, inquiry.getString('customer_email'), origin)
+    setResponded(tx, inquiry, account)
+  })
+}

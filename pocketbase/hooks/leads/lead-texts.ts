@@ -1,0 +1,26 @@
+import { cutText } from '../../../domain/fields/characters.ts'
+import { LEAD_LIMITS, MOST_TEMPLATES, TOO_MANY_TEMPLATES } from '../../../domain/inquiries/lead-rules.ts'
+import { inTransaction } from '../changes/change-actor.ts'
+import { recordOf } from '../database/records.ts'
+import { countAction } from '../moderation/count-action.ts'
+import { personId, personName } from './inquiry-access.ts'
+
+/** On a request to create a note: it says who wrote it. */
+export const receiveNote = (e: core.RecordRequestEvent) => {
+  if (e.hasSuperuserAuth()) return e.next()
+  recordOf(e).set('author_name', cutText(personName(e.auth), LEAD_LIMITS.person))
+  inTransaction(e, (tx) => {
+    countAction(tx, 'note', personId(e.auth))
+    e.next()
+  })
+}
+
+/** On a request to keep a text for replies: an account keeps so many. */
+export const receiveTemplate = (e: core.RecordRequestEvent) => {
+  const account = recordOf(e).getString('account')
+  inTransaction(e, (tx) => {
+    if (tx.countRecords('reply_templates', $dbx.exp('account = {:account}', { account })) >= MOST_TEMPLATES)
+      throw new BadRequestError(TOO_MANY_TEMPLATES)
+    e.next()
+  })
+}

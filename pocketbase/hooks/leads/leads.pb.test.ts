@@ -1,0 +1,183 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MOST_A_DAY } from '../../../domain/accounts/action-limits.ts'
+import {
+  MOST_TEMPLATES,
+  REPLY_REFUSALS,
+  TOO_MANY_TEMPLATES,
+  UNDO_REFUSALS,
+} from '../../../domain/inquiries/lead-rules.ts'
+import { mailScene, only, replyTo, wordsOf } from '../../../tests/support/mail/mail-scene.ts'
+import { createListing, createUser, type TestUser } from '../../../tests/support/records.ts'
+
+const scene = await mailScene()
+const { server, deliver, to, address, shift, refuse } = scene
+
+let owner: TestUser
+let stranger: TestUser
+let listing = ''
+let mailbox = ''
+let customer = ''
+let inquiry = ''
+beforeAll(async () => {
+  owner = await createUser(server.superuser, server.guest, { full_name: 'Olive Owner' })
+  stranger = await createUser(server.superuser, server.guest)
+  mailbox = address('dispatch')
+  listing = await createListing(server.superuser, { name: 'Prairie Lines', email: mailbox, owner: owner.id })
+})
+const ask = (values: object = {}): Promise<string> =>
+  server.superuser.create('inquiries', {
+    listing,
+    customer_name: 'Dana Reyes',
+    customer_email: customer,
+    message: 'Two pallets to Tulsa.',
+    status: 'new',
+    ...values,
+  })
+beforeEach(async () => {
+  shift('DELETE FROM account_actions')
+  customer = address('dana')
+  inquiry = await ask()
+})
+
+const api = () => server.as(owner.token)
+const reply = (text = 'We will call you this afternoon.', id = inquiry, who = owner) =>
+  server.as(who.token).post('/api/collections/inquiry_replies/records', { inquiry: id, author: who.id, text })
+const change = (body: object, id = inquiry) => api().patch(`/api/collections/inquiries/records/${id}`, body)
+const undo = (kind = 'status', who = owner) =>
+  server.as(who.token).post(`/api/directory/inquiries/${inquiry}/undo`, { kind })
+const history = async (who = owner) =>
+  (await server.as(who.token).get(`/api/directory/inquiries/${inquiry}/history`)).body
+const statusOf = async () => (await server.superuser.read('inquiries', inquiry))['status']
+
+describe('a reply to a customer', () => {
+  it('is mailed to the address of the inquiry alone, and the answer goes to the company’s mailbox', async () => {
+    const { status, body } = await reply('Hello Dana,\nwe can do that for <b>$900</b>. See www.prairie.example')
+    expect([status, body['author_name']]).toEqual([200, 'Olive Owner'])
+    await deliver()
+    const mail = only(to(customer))
+    expect(replyTo(mail)).toBe(mailbox)
+    expect(mail.from?.value).toEqual([{ address: 'post@directory.example', name: 'Prairie Lines via Haulindex' }])
+    expect(mail.subject).toBe('Re: Your request to Prairie Lines')
+    expect(mail.text).toContain('> we can do that for <b>$900</b>.')
+    expect(mail.html).not.toContain('<b>')
+    expect(mail.html).not.toContain('href="http://www.prairie')
+    expect(mail.headers.has('auto-submitted')).toBe(false)
+    expect(wordsOf(mail)).not.toContain(owner.email)
+    expect(scene.mails()).toHaveLength(1)
+  })
+
+  it('makes a new inquiry a responded one, which the history tells with the mail', async () => {
+    await reply()
+    expect(await statusOf()).toBe('responded')
+    await deliver()
+    expect(await history()).toMatchObject({
+      mails: [{ kind: 'inquiry_reply', recipient: customer, state: 'sent', error: '' }],
+      events: [{ kind: 'status', before: 'new', after: 'responded', actor_name: 'Olive Owner' }],
+    })
+  })
+
+  it('leaves one that is closed closed', async () => {
+    await change({ status: 'closed' })
+    await reply()
+    expect(await statusOf()).toBe('closed')
+  })
+
+  it('that the customer’s mail server refuses is told with what the server said, and its words are kept', async () => {
+    refuse(Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 }))
+    const { body } = await reply('Our price is $900.')
+    await deliver()
+    expect(await history()).toMatchObject({
+      mails: [{ record: body['id'], state: 'failed', error: expect.stringContaining('No such user') }],
+    })
+    const kept = await api().list('inquiry_replies', { filter: `inquiry = "${inquiry}"` })
+    expect(kept).toMatchObject([{ text: 'Our price is $900.' }])
+  })
+
+  it.each([
+    ['of an inquiry that is spam', () => change({ outcome: 'spam' }), undefined, REPLY_REFUSALS.spam],
+    ['with many links', async () => undefined, 'a.com b.com c.com d.com e.com', REPLY_REFUSALS.links],
+    ['without words', async () => undefined, '  ', 'Reply must be at least 10 characters'],
+  ])('%s is refused in words', async (_, prepare, text, words) => {
+    await prepare()
+    const { status, body } = await reply(text)
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(words)])
+  })
+
+  it('of a company that is not public, or has no mailbox, is refused in words', async () => {
+    for (const [values, words] of [
+      [{ state: 'hidden' }, REPLY_REFUSALS.notPublished],
+      [{ email: '' }, REPLY_REFUSALS.noMailbox],
+    ] as const) {
+      const other = await createListing(server.superuser, { owner: owner.id, ...values })
+      const { status, text } = await reply(undefined, await ask({ listing: other }))
+      expect([status, text]).toEqual([400, expect.stringContaining(words)])
+    }
+  })
+
+  it('is not sent by somebody else, by a guest, in another’s name or to what is held back', async () => {
+    const held = await ask({ is_held: true })
+    expect((await reply(undefined, inquiry, stranger)).status).toBe(400)
+    expect((await reply(undefined, held)).status).toBe(400)
+    const forged = { inquiry, author: stranger.id, text: 'We will call you.' }
+    expect((await api().post('/api/collections/inquiry_replies/records', forged)).status).toBe(400)
+    expect((await server.guest.post('/api/collections/inquiry_replies/records', forged)).status).toBe(400)
+    await deliver()
+    expect(to(customer)).toEqual([])
+  })
+
+  it('ends at so many a day, for a customer and for an account', async () => {
+    for (let n = 0; n < MOST_A_DAY.reply_to_inquiry; n++) expect((await reply()).status).toBe(200)
+    expect((await reply()).status).toBe(429)
+    shift(`UPDATE account_actions SET count = ${MOST_A_DAY.reply} WHERE action = 'reply'`)
+    expect((await reply(undefined, await ask())).body['message']).toContain('replies a day')
+  })
+
+  it('waits until the account’s own address is proved', async () => {
+    const fresh = await createUser(server.superuser, server.guest)
+    const own = await createListing(server.superuser, { owner: fresh.id })
+    const id = await ask({ listing: own })
+    await server.superuser.patch(`/api/collections/users/records/${fresh.id}`, { verified: false })
+    expect((await reply(undefined, id, fresh)).status).toBe(403)
+  })
+})
+
+describe('a change of an inquiry', () => {
+  it('is taken back by who made it, even to new', async () => {
+    await change({ status: 'closed' })
+    expect((await undo()).status).toBe(204)
+    expect(await statusOf()).toBe('new')
+    expect((await history())['events']).toMatchObject([{ after: 'closed' }, { before: 'closed', after: 'new' }])
+  })
+
+  it('is not taken back by others, later, or once it was changed again', async () => {
+    expect((await undo()).status).toBe(409)
+    await change({ status: 'responded' })
+    expect((await undo('status', stranger)).status).toBe(404)
+    await server.superuser.patch(`/api/collections/inquiries/records/${inquiry}`, { status: 'closed' })
+    const { status, body } = await undo()
+    expect([status, body['message']]).toEqual([409, UNDO_REFUSALS.changed])
+    expect(await statusOf()).toBe('closed')
+    shift("UPDATE inquiry_events SET created = '2026-01-01 00:00:00.000Z'")
+    expect((await undo()).body['message']).toBe(UNDO_REFUSALS.tooLate)
+  })
+
+  it('that sets a reminder is a reminder of that account, whoever is named', async () => {
+    const remind_at = '2026-12-01 05:00:00.000Z'
+    expect((await change({ remind_at, remind_who: stranger.id })).status).toBe(404)
+    expect((await change({ remind_at })).body).toMatchObject({ remind_who: owner.id })
+    expect((await change({ remind_at: '' })).body).toMatchObject({ remind_who: '' })
+  })
+})
+
+it('the history of an inquiry is closed to guests and to other companies', async () => {
+  const path = `/api/directory/inquiries/${inquiry}/history`
+  expect((await server.guest.get(path)).status).toBe(401)
+  expect((await server.as(stranger.token).get(path)).status).toBe(404)
+})
+
+it('an account keeps so many texts for its replies', async () => {
+  const keep = (n: number) =>
+    api().post('/api/collections/reply_templates/records', { account: owner.id, name: `Text ${n}`, text: 'Thank you.' })
+  for (let n = 0; n < MOST_TEMPLATES; n++) expect((await keep(n)).status).toBe(200)
+  expect((await keep(MOST_TEMPLATES)).body['message']).toBe(TOO_MANY_TEMPLATES)
+})

@@ -1,0 +1,19 @@
+/** What the people of a company make of an inquiry. */
+export const registerLeads = (): void => {
+  onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).followInquiry(e), 'inquiries')
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveReply(e), 'inquiry_replies')
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveNote(e), 'inquiry_notes')
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveTemplate(e), 'reply_templates')
+  routerAdd(
+    'GET',
+    '/api/directory/inquiries/{id}/history',
+    (e) => require(`${__hooks}/lib/app.js`).answerLeadHistory(e),
+    $apis.requireAuth('users'),
+  )
+  routerAdd(
+    'POST',
+    '/api/directory/inquiries/{id}/undo',
+    (e) => require(`${__hooks}/lib/app.js`).undoInquiry(e),
+    $apis.requireAuth('users'),
+  )
+}

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { expect, newCompany, test, violationsOf } from '../../support/browser/console.ts'
+import type { Api } from '../../support/server/api.ts'
+
+const inquiry = (api: Api, listing: string, values: object = {}): Promise<string> =>
+  api.create('inquiries', {
+    listing,
+    customer_name: 'Lead Reyes',
+    customer_phone: '3125550142',
+    customer_email: 'lead@example.com',
+    message: `${'Forty feet of steel. '.repeat(15)}The end.`,
+    inquiry_type: 'quote_request',
+    status: 'new',
+    ...values,
+  })
+
+const region = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('a lead is opened from the list, read in full and answered with a text of the console', async ({
+  openAs,
+  cast,
+}) => {
+  const customer_name = `Reader ${Date.now()}`
+  const id = await inquiry(cast.admin.api, cast.listing, { customer_name })
+  const page = await openAs('owner', '/inquiries')
+  await page.getByRole('link', { name: customer_name }).click()
+  await expect(page.getByRole('heading', { level: 1, name: customer_name })).toBeFocused()
+  await expect(region(page, 'Message')).toContainText('The end.')
+  await expect(page.getByRole('link', { name: '(312) 555-0142' })).toHaveAttribute('href', 'tel:+13125550142')
+  await page.getByRole('button', { name: 'Insert a text' }).click()
+  await page.getByRole('menuitem', { name: 'We will call you' }).click()
+  const box = page.getByRole('textbox', { name: 'Your reply' })
+  await expect(box).toHaveValue(new RegExp(`^Hello ${customer_name},[^]*${cast.company}$`))
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByText('Reply Sent')).toBeVisible()
+  await expect(box).toHaveValue('')
+  const history = region(page, 'History')
+  await expect(history).toContainText(`Reply by ${cast.owner.name}`)
+  await expect(history).toContainText('Status changed from New to Responded')
+  await expect(history.getByText('Sent', { exact: true }).first()).toBeVisible()
+  expect((await cast.admin.api.read('inquiries', id))['status']).toBe('responded')
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test('a reply that is too short stays as it was typed, also over a reload', async ({ openAs, cast }) => {
+  const id = await inquiry(cast.admin.api, cast.listing)
+  const page = await openAs('owner', `/inquiries/${id}`)
+  const box = page.getByRole('textbox', { name: 'Your reply' })
+  await box.fill('Yes')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Reply must be at least 10 characters')
+  await expect(box).toBeFocused()
+  await page.reload()
+  await expect(box).toHaveValue('Yes')
+})
+
+test('a lead gets a note, an outcome that is taken back, and a reminder that the dashboard and the bell show', async ({
+  openAs,
+  cast,
+}) => {
+  const { listing } = await newCompany(cast.admin.api, cast.owner.id)
+  const customer_name = `Noted ${Date.now()}`
+  const id = await inquiry(cast.admin.api, listing, { customer_name })
+  const page = await openAs('owner', `/inquiries/${id}`)
+  await page.getByRole('textbox', { name: 'New note' }).fill('Called, calls back on Monday.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(region(page, 'Notes').getByRole('listitem')).toContainText('Called, calls back on Monday.')
+  await page.getByRole('button', { name: 'Lost' }).click()
+  await expect(region(page, 'History')).toContainText('Marked as lost')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(region(page, 'History')).toContainText('Outcome opened again')
+  await expect(page.getByRole('button', { name: 'Lost' })).toHaveAttribute('aria-pressed', 'false')
+  const today = new Date().toLocaleDateString('sv-SE')
+  await page.getByLabel('Remind me on').fill(today)
+  await expect(region(page, 'History')).toContainText(`Reminder set for ${today}`)
+  await page.goto('/dashboard')
+  await expect(region(page, 'Reminders').getByRole('link', { name: customer_name })).toBeVisible()
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('link', { name: `Reminder: ${customer_name}` })
+    .click()
+  await expect(page).toHaveURL(`/inquiries/${id}`)
+})
