@@ -14,6 +14,9 @@ const inquiry: Inquiry = {
   inquiry_type: '',
   status: 'new',
   is_held: false,
+  outcome: '',
+  remind_at: '',
+  remind_who: '',
 }
 
 afterEach(() => vi.unstubAllEnvs())

@@ -8,6 +8,6 @@ it('the bundled handlers hold no zod: each of fifteen engines would load 740 kB 
   const folder = mkdtempSync(join(tmpdir(), 'hooks-'))
   const bundle = readFileSync(join(await bundleHooks(folder), 'lib', 'app.js'), 'utf8')
   rmSync(folder, { recursive: true, force: true })
-  expect(bundle).not.toContain('node_modules/zod')
+  expect(bundle).not.toContain('ZodError')
   expect(bundle.length).toBeLessThan(300_000)
 })

@@ -27,8 +27,10 @@ export const bundleHooks = async (outDir = inCache('hooks')): Promise<string> =>
       outfile: `${outDir}/lib/app.js`,
       bundle: true,
       mainFields: ['module', 'main'],
-      // each of fifteen engines reads it
+      // each of fifteen engines reads it; names and lines stay, for what an error says
       minifySyntax: true,
+      minifyWhitespace: true,
+      lineLimit: 120,
     }),
   ])
   return outDir

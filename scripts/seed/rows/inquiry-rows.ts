@@ -57,6 +57,9 @@ export const inquiryRows = (
       inquiry_type: isGeneral ? 'general' : QUOTE_REQUEST,
       status,
       is_held: false,
+      outcome: '' as const,
+      remind_at: '',
+      remind_who: '',
     }
     const message = write(lines, companyFacts(company, random))
     return message ? { ...row, message } : []
