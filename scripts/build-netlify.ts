@@ -44,7 +44,7 @@ const build = async (settings: Settings, source: ExportSource, request: PublishR
 /** Previews are nobody's publication. */
 const tellEditors = async (source: ExportSource, request: PublishRequest, error: unknown): Promise<void> => {
   if (process.env['CONTEXT'] !== 'production') return
-  const reports = publicationReports(source)
+  const reports = publicationReports(source, 'netlify')
   reports.begin({ trigger: 'build', seq: 0, id: request?.id }).failed(failureText(error))
   await reports.settled()
 }

@@ -21,6 +21,15 @@ export const PUBLICATION_TRIGGER_LABELS = {
   build: 'Full build',
 } as const satisfies Record<PublicationTrigger, string>
 
+/** Where the site is brought to: the folder beside the server, a bucket, or what a build service makes of it. */
+export const PUBLICATION_TARGETS = ['folder', 's3', 'netlify'] as const
+export type PublicationTarget = (typeof PUBLICATION_TARGETS)[number]
+export const PUBLICATION_TARGET_LABELS = {
+  folder: 'This server',
+  s3: 'Bucket',
+  netlify: 'Build service',
+} as const satisfies Record<PublicationTarget, string>
+
 export const PUBLICATION_LIMITS = { error: 5000, pages: 50, path: 300, seconds: 1_000_000 } as const
 /** Publications that are kept; older ones are dropped. */
 export const PUBLICATIONS_KEPT = 200
@@ -30,13 +39,25 @@ export const INTERRUPTED_LABEL = 'Stopped'
 /** A publisher that has asked for changes within this time is at work. */
 export const PUBLISHER_AWAY_AFTER_MS = 60_000
 
+/** How one target stands. */
+export interface TargetState {
+  target: PublicationTarget
+  /** Number of the last change that it shows. */
+  published: number
+  pending: number
+  /** How its newest run stands; '' before the first one. */
+  state: Exclude<PublicationState, 'requested'> | ''
+  /** Why its newest run failed. */
+  error: string
+}
+
 /** Answer of GET /api/directory/publishing. */
 export interface PublishingState {
   /** Number of the newest change. */
   seq: number
-  /** Number of the last change that the site shows. */
+  /** Number of the last change that every target shows. */
   published: number
-  /** Changes that the site does not show yet. */
+  /** Changes that some target does not show yet. */
   pending: number
   /** When a publisher last asked for changes, as an ISO moment; null when none has since the server started. */
   publisherSeenAt: string | null
@@ -50,6 +71,8 @@ export interface PublishingState {
   minSeconds: number
   /** What the site leaves out because it does not fit. */
   skipped: SkippedRecords
+  /** Each place that the site is brought to, when the server knows of more than one. */
+  targets: readonly TargetState[]
 }
 
 export const LISTING_PUBLISHING_STATES = ['live', 'publishing', 'failed', 'waiting', 'hidden'] as const

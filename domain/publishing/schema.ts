@@ -7,6 +7,7 @@ import {
   type ChangedCollection,
   PUBLICATION_LIMITS,
   PUBLICATION_STATES,
+  PUBLICATION_TARGETS,
   PUBLICATION_TRIGGERS,
 } from './rules.ts'
 import { SKIPPED_LIMITS, type SkippedRecord, type SkippedRecords } from './skipped-records.ts'
@@ -32,6 +33,7 @@ export const publicationSchema = z.object({
   ...stored,
   state: choice(PUBLICATION_STATES),
   trigger: choice(PUBLICATION_TRIGGERS),
+  target: choice(PUBLICATION_TARGETS),
   /** Who asked for it; '' when a change did. */
   requested_by: optionalRelation('users'),
   /** Number of the last change that this run shows. */
@@ -52,7 +54,7 @@ export type Publication = z.infer<typeof publicationSchema>
 /** Body of POST /api/directory/publications; with `id`, the run or request that it is about. */
 export const publicationReportSchema = publicationSchema
   .omit({ id: true, created: true, updated: true, requested_by: true, skipped: true, skipped_total: true })
-  .extend({ id: z.string().optional(), state: z.enum(['running', 'done', 'failed']) })
+  .extend({ id: z.string().optional(), target: z.enum(PUBLICATION_TARGETS).default('folder'), state: z.enum(['running', 'done', 'failed']) })
 /** A run that is done tells what it left out. */
 export type PublicationReport = z.infer<typeof publicationReportSchema> & { skipped?: SkippedRecords }
 

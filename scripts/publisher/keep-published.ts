@@ -2,7 +2,7 @@ import { type SkippedRecords, skippedLine, skippedRecords } from '../../domain/p
 import { formatCount } from '../../domain/text/format.ts'
 import { failureText } from '../process/report-failure.ts'
 import { runScript } from '../process/run-script.ts'
-import { type Settings, siteUrl } from '../server/settings.ts'
+import { localSignalUrl, type Settings, siteUrl } from '../server/settings.ts'
 import { outage } from '../server/supervision/outage.ts'
 import { type ExportSource, ForgottenChangesError, readState } from './follow/download-export.ts'
 import { sleeper } from './follow/sleeper.ts'
@@ -16,6 +16,8 @@ import { publicationReports } from './reports/publication-report.ts'
 import type { PublishReport } from './reports/publish-report.ts'
 import { indexNowOf } from './signals/index-now.ts'
 import { receiveLocalSignals } from './signals/signal-receiver.ts'
+import { followedTargets } from './targets/configured-targets.ts'
+import { ShownSite } from './targets/shown-site.ts'
 
 /** How often it looks for changes that it is not told of: nobody calls it, or calls are left out among many changes. */
 const LOOK_SOON_MS = 250
@@ -91,18 +93,22 @@ export const keepPublished = async (
 ): Promise<void> => {
   const leave = takePublisherPlace(settings.SITE_DIR)
   const { sleep, wake } = sleeper(signal)
-  const receiver = await receiveLocalSignals(settings.REBUILD_WEBHOOK_URL, signalSecret, wake)
-  const reports = publicationReports(source, (problem) => signal.aborted || console.error(problem))
+  const receiver = await receiveLocalSignals(localSignalUrl(settings), signalSecret, wake)
+  const complain = (problem: string) => signal.aborted || console.error(problem)
+  const reports = publicationReports(source, 'folder', complain)
   reports.resume()
   const failures = failureSayer((failure) => reports.begin({ trigger: 'change', seq: 0 }).failed(failure))
   const sitemap = sitemapTimer()
   const saySkipped = skippedSayer()
   const away = outage()
+  const siteFolder = currentSite(settings.SITE_DIR)
+  const shown = new ShownSite(siteFolder, followedTargets(settings, siteFolder, source, complain))
   const site = {
     source,
-    siteFolder: currentSite(settings.SITE_DIR),
+    siteFolder,
     siteUrl: siteUrl(settings),
     allowLargeDrop: settings.ALLOW_LARGE_DROP === '1',
+    onFiles: (names: readonly string[]) => shown.touch(names),
   }
   const indexNow = indexNowOf(settings, site)
   let publisher: Publisher | undefined
@@ -122,9 +128,14 @@ export const keepPublished = async (
     away.over()
     if (report && report.written + report.removed > 0) console.log(describe(report))
     saySkipped(skippedRecords(publisher.directory.skipped), report !== undefined)
+    await shown.show(publisher.directory.position)
     if (report) return sitemap.changed()
     const changed = await sitemap.writeWhenDue(publisher)
-    if (changed) indexNow?.tell(changed)
+    if (changed) {
+      indexNow?.tell(changed)
+      await shown.touchTop()
+      await shown.show(publisher.directory.position)
+    }
     await sleep(receiver && state.signalled && sitemap.isCalm ? LOOK_LATE_MS : LOOK_SOON_MS)
   }
   const recover = async (error: unknown) => {
@@ -146,6 +157,7 @@ export const keepPublished = async (
   } finally {
     publisher?.close()
     await indexNow?.close()
+    await shown.close()
     await reports.settled()
     await receiver?.close()
     leave()

@@ -3,6 +3,7 @@ import type { LiveDirectory } from '../../domain/directory/live-directory.ts'
 import { HOME_PATH } from '../../domain/directory/pages/home-page.ts'
 import { lastPageOf } from '../../domain/directory/pages/list-pages.ts'
 import type { Position } from '../../domain/publishing/position.ts'
+import { fileOfPage } from '../../domain/routes.ts'
 import { inBuilds } from '../process/cache-folder.ts'
 import type { ExportSource } from './follow/download-export.ts'
 import { FollowedDirectory } from './follow/followed-directory.ts'
@@ -23,6 +24,8 @@ export interface PublisherOptions {
   siteFolder: string
   siteUrl: string
   allowLargeDrop: boolean
+  /** Called with the names of files below the site that were written or removed. */
+  onFiles?: (names: readonly string[]) => void
 }
 
 /** Pages that are written before somebody looks for newer changes; more of a backlog, where looking costs a part. */
@@ -40,6 +43,7 @@ const boot = async ({ siteUrl, siteFolder }: PublisherOptions): Promise<WritePag
 /** Brings a built site up to date, page by page, and stays ready to do it again. */
 export class Publisher {
   readonly #allowLargeDrop: boolean
+  readonly #onFiles: (names: readonly string[]) => void
   readonly #source: ExportSource
   readonly #followed: FollowedDirectory
   readonly #write: WritePages
@@ -53,6 +57,7 @@ export class Publisher {
 
   private constructor(options: PublisherOptions, followed: FollowedDirectory, write: WritePages, site: ServedSite) {
     this.#allowLargeDrop = options.allowLargeDrop
+    this.#onFiles = options.onFiles ?? (() => undefined)
     this.#source = options.source
     this.#followed = followed
     this.#write = write
@@ -146,6 +151,7 @@ export class Publisher {
       const site = { siteFolder: folder, lists, manifest, write: other ?? this.#write }
       const { written, removed } = await publishPages(paths, site)
       this.#pending.settle(paths)
+      this.#onFiles(paths.map(fileOfPage))
       note(report, written, removed)
       for (const path of written) if (this.#changed.size < MOST_ADDRESSES) this.#changed.add(path)
     } catch (error) {

@@ -5,7 +5,7 @@ import { runningServer } from './data-folder/server-record.ts'
 import { bundleHooks } from './hooks-bundle.ts'
 import { startPocketBase } from './pocketbase-server.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
-import { type Settings, siteUrl } from './settings.ts'
+import { localSignalUrl, type Settings, siteUrl } from './settings.ts'
 
 export interface Backend {
   /** Address of PocketBase, without a trailing slash. */
@@ -42,6 +42,9 @@ export const hooksEnv = (settings: Settings, secrets: Secrets): Record<string, s
   REBUILD_WEBHOOK_URL: settings.REBUILD_WEBHOOK_URL ?? '',
   REBUILD_WEBHOOK_SECRET: signalSecret(settings, secrets),
   REBUILD_MIN_SECONDS: String(settings.REBUILD_MIN_SECONDS),
+  PUBLISHER: settings.PUBLISHER,
+  PUBLISHER_URL: localSignalUrl(settings),
+  SITE_BUCKET: settings.SITE_BUCKET ?? '',
 })
 
 /** @throws when the server cannot be reached or refuses the superuser */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BRAND } from '../../domain/brand.ts'
+import { isLoopback } from '../../domain/publishing/publish-signal.ts'
 import { parseNetworks } from '../../domain/security/client-network.ts'
 import { loadEnvFile } from '../process/cache-folder.ts'
 
@@ -19,6 +20,9 @@ const areNetworks = (list: string): boolean => {
     return false
   }
 }
+
+/** By it `npm start` tells its children an address of its own choice. */
+export const LOCAL_SIGNAL = 'PUBLISHER_URL'
 
 /** Every environment variable that Haulindex reads. `.env.example` lists the same ones; a test compares the two. */
 export const SETTINGS = {
@@ -63,6 +67,12 @@ export const SETTINGS = {
   ALLOW_LARGE_DROP: onOff.default('0'),
   REBUILD_WEBHOOK_URL: webAddress.optional(),
   REBUILD_WEBHOOK_SECRET: secret(16).optional(),
+  PUBLISHER: z.enum(['on', 'off'], 'either on or off').default('on'),
+  SITE_BUCKET: z.string().optional(),
+  SITE_BUCKET_ENDPOINT: webAddress.optional(),
+  SITE_BUCKET_REGION: z.string().default('us-east-1'),
+  SITE_BUCKET_KEY_ID: z.string().optional(),
+  SITE_BUCKET_SECRET: z.string().optional(),
   REBUILD_MIN_SECONDS: z.coerce.number('a whole number').int('a whole number').min(1, 'at least 1').default(300),
   INDEXNOW_KEY: z
     .string()
@@ -95,12 +105,16 @@ export const readSettings = (env: Record<string, string | undefined> = environme
     result.error.issues
       .map(({ path, message }) => {
         const name = String(path[0])
-        const value = /PASS|TOKEN|SECRET|WEBHOOK/.test(name) ? '' : ` "${given[name]}"`
+        const value = /PASS|TOKEN|SECRET|WEBHOOK|KEY_ID/.test(name) ? '' : ` "${given[name]}"`
         return `${name}${value} must be ${message}`
       })
       .join('; '),
   )
 }
+
+/** Where the publisher on this machine is told of changes; '' when nobody tells it. */
+export const localSignalUrl = ({ REBUILD_WEBHOOK_URL }: Pick<Settings, 'REBUILD_WEBHOOK_URL'>): string =>
+  process.env[LOCAL_SIGNAL] ?? (REBUILD_WEBHOOK_URL && isLoopback(REBUILD_WEBHOOK_URL) ? REBUILD_WEBHOOK_URL : '')
 
 /** Where the site is reached: SITE_URL, else this machine. Without a trailing slash. */
 export const siteUrl = ({ SITE_URL, HOST, PORT }: Settings): string =>

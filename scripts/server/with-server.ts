@@ -24,7 +24,7 @@ interface ServerOptions {
 }
 
 /** Settles when the signal aborts. */
-const aborted = (signal: AbortSignal): Promise<void> =>
+export const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((ok) => {
     if (signal.aborted) ok()
     signal.addEventListener('abort', () => ok(), { once: true })

@@ -1,11 +1,17 @@
-import { CHANGES_KEPT } from '../../../domain/publishing/rules.ts'
+import { CHANGES_KEPT, type PublicationTarget } from '../../../domain/publishing/rules.ts'
 import type { DirectoryState } from '../../../domain/publishing/schema.ts'
 import { newestChange } from './change-log.ts'
 
-/** Number of the last change that the site shows; 0 before the first publication. */
-export const publishedChange = (app: core.App): number => {
+/** Number of the last change that a target shows, or any of them; 0 before the first publication. */
+export const publishedChange = (app: core.App, target?: PublicationTarget): number => {
   const newest = new DynamicModel({ seq: 0 })
-  app.db().newQuery("SELECT coalesce(max(seq), 0) AS seq FROM publications WHERE state = 'done'").one(newest)
+  app
+    .db()
+    .newQuery(
+      "SELECT coalesce(max(seq), 0) AS seq FROM publications WHERE state = 'done' AND {:target} IN ('', target)",
+    )
+    .bind({ target: target ?? '' })
+    .one(newest)
   return newest['seq'] as number
 }
 

@@ -21,8 +21,8 @@ export const notePublisher = (app: core.App) => {
   const before = moment(app, SEEN_AT)
   const now = Date.now()
   app.store().set(SEEN_AT, now)
-  const state = readSignalState(app)
-  if (state.failure && now - before > BACK_AFTER_MS) writeSignalState(app, { ...state, failure: '' })
+  const state = readSignalState(app, 'local')
+  if (state.failure && now - before > BACK_AFTER_MS) writeSignalState(app, 'local', { ...state, failure: '' })
 }
 
 /** When a publisher last asked or reported something, as an ISO moment; null when none has since the server started. */

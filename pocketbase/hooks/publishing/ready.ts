@@ -1,4 +1,5 @@
 import { publishingState } from './publishing-state.ts'
+import { hasFailedTarget } from './targets.ts'
 
 /** So that a flood of questions costs no more than one. */
 const KEPT_MS = 1000
@@ -29,8 +30,7 @@ const NO_DATABASE: Ready = {
 const look = (app: core.App): Ready => {
   const { isPublisherAway, minSeconds, pending, signalFailure, skipped } = publishingState(app)
   const isElsewhere = minSeconds > 0
-  const [last] = app.findRecordsByFilter('publications', "state != 'requested'", '-updated', 1, 0)
-  const hasFailed = last?.getString('state') === 'failed' || (isElsewhere && signalFailure !== '')
+  const hasFailed = hasFailedTarget(app) || (isElsewhere && signalFailure !== '')
   return {
     ready: !isPublisherAway && !hasFailed,
     database: 'ok',

@@ -1,5 +1,11 @@
 import { cutText } from '../../../domain/fields/characters.ts'
-import { INTERRUPTED, PUBLICATION_LIMITS, PUBLICATIONS_KEPT } from '../../../domain/publishing/rules.ts'
+import {
+  INTERRUPTED,
+  PUBLICATION_LIMITS,
+  PUBLICATION_TARGETS,
+  type PublicationTarget,
+  PUBLICATIONS_KEPT,
+} from '../../../domain/publishing/rules.ts'
 import { parsePath, pathOf } from '../../../domain/routes.ts'
 import { newestChange } from '../changes/change-log.ts'
 import { requirePublishToken } from './directory-state.ts'
@@ -30,6 +36,10 @@ const pagesOf = ({ pages = [] }: Body): string[] => {
   return pages
 }
 
+const targetOf = ({ target = 'folder' }: Body): PublicationTarget =>
+  PUBLICATION_TARGETS.find((known) => known === target) ??
+  refuse('target', `must be one of ${PUBLICATION_TARGETS.join(', ')}`)
+
 /** What a publisher may say of a run; the collection checks state and trigger. */
 const fieldsOf = (app: core.App, body: Body) => {
   const { state, trigger, error = '' } = body
@@ -39,6 +49,7 @@ const fieldsOf = (app: core.App, body: Body) => {
   return {
     state,
     trigger,
+    target: targetOf(body),
     seq,
     pages_written: count(body, 'pages_written'),
     pages_removed: count(body, 'pages_removed'),
@@ -59,11 +70,11 @@ const rowOf = (tx: core.App, { id }: Body): core.Record => {
 }
 
 /**
- * There is one publisher: what another one left running has ended with it. What somebody asked for is asked for once
+ * A target has one publisher: what another one left running has ended with it. What somebody asked for is asked for once
  * more; a request that has ended its publisher twice is given up.
  */
-const endInterrupted = (tx: core.App, id = '') => {
-  for (const row of find(tx, "state = 'running' && id != {:id}", { id })) {
+const endInterrupted = (tx: core.App, target: PublicationTarget, id = '') => {
+  for (const row of find(tx, "state = 'running' && target = {:target} && id != {:id}", { target, id })) {
     const isAsked = row.getString('requested_by') !== '' && row.getString('error') !== INTERRUPTED
     row.set('state', isAsked ? 'requested' : 'failed')
     row.set('error', INTERRUPTED)
@@ -71,18 +82,23 @@ const endInterrupted = (tx: core.App, id = '') => {
   }
 }
 
-/** POST /api/directory/publications/resume, with the publish token: a publisher has started. Answers 204. */
+/**
+ * POST /api/directory/publications/resume `{ "target": "folder" }`, with the publish token: a publisher has started.
+ * Answers 204.
+ */
 export const resumePublishing = (e: core.RequestEvent) => {
   requirePublishToken(e)
   notePublisher(e.app)
-  e.app.runInTransaction((tx) => endInterrupted(tx))
+  const target = targetOf(e.requestInfo().body)
+  e.app.runInTransaction((tx) => endInterrupted(tx, target))
   return e.noContent(204)
 }
 
 /** A failure that repeats is one row, its newest. */
 const dropSameFailure = (tx: core.App, row: core.Record) => {
-  const other = "id != {:id} && state != 'requested'"
-  const [before] = tx.findRecordsByFilter('publications', other, '-created,-@rowid', 1, 0, { id: row.id })
+  const other = "id != {:id} && state != 'requested' && target = {:target}"
+  const params = { id: row.id, target: row.getString('target') }
+  const [before] = tx.findRecordsByFilter('publications', other, '-created,-@rowid', 1, 0, params)
   const isSame = ['state', 'trigger', 'error'].every((field) => before?.getString(field) === row.getString(field))
   if (before && isSame) tx.delete(before)
 }
@@ -104,9 +120,11 @@ const store = (tx: core.App, body: Body): core.Record => {
   if (isResumed) row.set('error', INTERRUPTED)
   const skipped = parseSkipped(body['skipped']) ?? refuse('skipped', 'must say what was left out')
   const state = row.getString('state')
-  if (state === 'done') moveSkipped(tx, row, skipped)
+  const target = targetOf(body)
+  // a bucket gets the files of a site of which its folder has told already
+  if (state === 'done' && (target !== 's3' || body['skipped'] !== undefined)) moveSkipped(tx, row, skipped)
   tx.save(row)
-  if (state === 'running') endInterrupted(tx, row.id)
+  if (state === 'running') endInterrupted(tx, target, row.id)
   if (state === 'failed') dropSameFailure(tx, row)
   if (state === 'done' && row.getString('trigger') === 'build') endAnswered(tx, row.getInt('seq'))
   prunePublications(tx)
@@ -127,12 +145,13 @@ export const receivePublication = (e: core.RequestEvent) => {
   return e.json(200, { id })
 }
 
-/** Drops the oldest publications beyond those that are kept; the one that says what the site shows always stays. */
+/** Drops the oldest publications beyond those that are kept; those that say what a target shows always stay. */
 export const prunePublications = (tx: core.App) => {
   tx.db()
     .newQuery(
       `DELETE FROM publications WHERE id IN (SELECT id FROM publications ORDER BY created DESC, rowid DESC LIMIT -1 OFFSET {:kept})
-        AND id NOT IN (SELECT id FROM publications WHERE state = 'done' ORDER BY seq DESC, created DESC LIMIT 1)`,
+        AND id NOT IN (SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY target ORDER BY seq DESC, created DESC) AS place
+          FROM publications WHERE state = 'done') WHERE place = 1)`,
     )
     .bind({ kept: PUBLICATIONS_KEPT })
     .execute()

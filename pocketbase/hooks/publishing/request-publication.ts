@@ -6,7 +6,7 @@ import { signalChanges } from './send-signal.ts'
 
 const newRequest = (tx: core.App, trigger: PublicationTrigger, account: core.Record | undefined): core.Record => {
   const request = new Record(tx.findCollectionByNameOrId('publications'))
-  request.load({ state: 'requested', trigger, seq: newestChange(tx), pages: [], skipped: [] })
+  request.load({ state: 'requested', trigger, target: 'folder', seq: newestChange(tx), pages: [], skipped: [] })
   if (account?.collection().name === 'users') request.set('requested_by', account.id)
   tx.save(request)
   prunePublications(tx)

@@ -1,22 +1,18 @@
-import { isLoopback, SIGNAL_HEADER, signatureHeader, signedText } from '../../../domain/publishing/publish-signal.ts'
+import { SIGNAL_HEADER, signatureHeader, signedText } from '../../../domain/publishing/publish-signal.ts'
 import { newestChange } from '../changes/change-log.ts'
 import { newestRequestAt, publishedChange } from '../changes/published-change.ts'
 import { isCallDue } from './signal-schedule.ts'
-import { oneAtATime, readSignalState, writeSignalState } from './signal-state.ts'
+import { type Called, oneAtATime, readSignalState, writeSignalState } from './signal-state.ts'
+import { shownElsewhere } from './targets.ts'
+import { localUrl, minSeconds, serviceUrl } from './webhooks.ts'
 
 const SECONDS_OF_A_SAVE = 1
 const SECONDS_OF_CRON = 10
 /** Changes that come while a signal is on its way are told by one more. */
 const MOST_ROUNDS = 3
 
-/** Address that is called on changes, '' for none. */
-export const webhookUrl = (): string => $os.getenv('REBUILD_WEBHOOK_URL')
-
 /** Whether a publisher on this machine is called at each change, and the last call reached it. */
-export const isSignalledHere = (app: core.App): boolean => isLoopback(webhookUrl()) && !readSignalState(app).failure
-
-/** Shortest time between two calls of a build service, in seconds. */
-export const minSeconds = (): number => Number($os.getenv('REBUILD_MIN_SECONDS') || '300')
+export const isSignalledHere = (app: core.App): boolean => localUrl() !== '' && !readSignalState(app, 'local').failure
 
 /** The error in words. Without the address, which may be a secret. */
 const wordsOf = (error: unknown): string =>
@@ -41,13 +37,13 @@ const call = (url: string, seq: number, timeout: number): string => {
   }
 }
 
-const send = (app: core.App, seq: number, timeout: number) => {
-  const before = readSignalState(app)
+const send = (app: core.App, called: Called, seq: number, timeout: number) => {
+  const before = readSignalState(app, called)
   const sentAt = Date.now()
-  const failure = call(webhookUrl(), seq, timeout)
+  const failure = call(called === 'local' ? localUrl() : serviceUrl(), seq, timeout)
   const repeats = seq === before.sentSeq ? before.repeats + 1 : 0
-  writeSignalState(app, { sentSeq: failure ? before.sentSeq : seq, sentAt, repeats, failure })
-  if (failure && !before.failure) app.logger().error('REBUILD_WEBHOOK_URL could not be called', 'error', failure)
+  writeSignalState(app, called, { sentSeq: failure ? before.sentSeq : seq, sentAt, repeats, failure })
+  if (failure && !before.failure) app.logger().error('Changes could not be signalled', 'to', called, 'error', failure)
 }
 
 /**
@@ -58,12 +54,12 @@ const send = (app: core.App, seq: number, timeout: number) => {
  */
 export const signalChanges = (app: core.App, isAsked = false) => {
   try {
-    if (!isLoopback(webhookUrl())) return
+    if (localUrl() === '') return
     for (let round = 0; round < MOST_ROUNDS; round++) {
-      const { sentSeq, failure } = readSignalState(app)
+      const { sentSeq, failure } = readSignalState(app, 'local')
       const seq = newestChange(app)
       if (failure || (seq <= sentSeq && !(isAsked && round === 0))) return
-      if (!oneAtATime(app, () => send(app, seq, SECONDS_OF_A_SAVE))) return
+      if (!oneAtATime(app, 'local', () => send(app, 'local', seq, SECONDS_OF_A_SAVE))) return
     }
   } catch (error) {
     app.logger().error('Changes were not signalled', 'error', String(error))
@@ -76,22 +72,22 @@ export const signalRecord = (e: core.RecordEvent) => {
   signalChanges(e.app)
 }
 
-const isDue = (app: core.App, url: string, seq: number): boolean => {
-  const state = readSignalState(app)
+const isDue = (app: core.App, called: Called, seq: number): boolean => {
+  const state = readSignalState(app, called)
   const requestedAt = newestRequestAt(app)
-  const isPending = requestedAt > 0 || publishedChange(app) < seq
-  if (isLoopback(url)) return isPending || state.failure !== ''
+  if (called === 'local') return requestedAt > 0 || publishedChange(app) < seq || state.failure !== ''
+  const isPending = requestedAt > 0 || shownElsewhere(app) < seq
   return isPending && isCallDue({ state, seq, minMs: minSeconds() * 1000, requestedAt, now: Date.now() })
 }
 
 /** Every minute: calls again while something is not published, and after a failure until a call succeeds. */
 export const repeatSignal = (app: core.App) => {
-  const url = webhookUrl()
-  if (!url) return
-  oneAtATime(app, () => {
-    const seq = newestChange(app)
-    if (isDue(app, url, seq)) send(app, seq, SECONDS_OF_CRON)
-  })
+  const called: Called[] = [...(localUrl() ? ['local' as const] : []), ...(serviceUrl() ? ['service' as const] : [])]
+  for (const who of called)
+    oneAtATime(app, who, () => {
+      const seq = newestChange(app)
+      if (isDue(app, who, seq)) send(app, who, seq, SECONDS_OF_CRON)
+    })
   // a change that came meanwhile found the receiver busy
-  signalChanges(app)
+  if (called.length > 0) signalChanges(app)
 }

@@ -1,15 +1,8 @@
+import { contentTypeOf } from '../../../domain/content-types.ts'
 import { MISSING_PAGE } from '../../../domain/resolve-path.ts'
 import { CONSOLE_HEADERS, lifetimeOf } from '../../../domain/site-headers.ts'
 import { headersOfSite } from './headers-of-site.ts'
 import { isFile, resolvePath, siteRoot, tagOf } from './site-files.ts'
-
-const CONTENT_TYPES: Record<string, string> = {
-  ico: 'image/x-icon',
-  txt: 'text/plain; charset=utf-8',
-  webmanifest: 'application/manifest+json',
-  woff2: 'font/woff2',
-  xml: 'application/xml; charset=utf-8',
-}
 
 type Headers = Record<string, string>
 
@@ -18,8 +11,7 @@ const setHeaders = (e: core.RequestEvent, headers: Headers) => {
 }
 
 const sendFile = (e: core.RequestEvent, file: string, headers: Headers) => {
-  const type = CONTENT_TYPES[file.slice(file.lastIndexOf('.') + 1)]
-  setHeaders(e, { ...headers, ...(type ? { 'Content-Type': type } : {}), ETag: tagOf(file) ?? '' })
+  setHeaders(e, { ...headers, 'Content-Type': contentTypeOf(file), ETag: tagOf(file) ?? '' })
   return e.fileFS($os.dirFS(siteRoot()), file)
 }
 

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { contentTypeOf } from '../../../domain/content-types.ts'
 import { compressedName, INLINE_SCRIPTS_FILE, siteHeaders } from '../../../domain/site-headers.ts'
 import { compress, type Encoding } from './content-encoding.ts'
 
@@ -9,24 +10,6 @@ const CACHED_BYTES = 64 * 1024 * 1024
 /** Larger files are read each time. */
 const MOST_CACHED_BYTES = 4 * 1024 * 1024
 const COMPRESSED = /\.(html|js|css|json|txt|xml|svg|webmanifest|map)$/
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  avif: 'image/avif',
-  css: 'text/css; charset=utf-8',
-  gif: 'image/gif',
-  html: 'text/html; charset=utf-8',
-  ico: 'image/x-icon',
-  jpg: 'image/jpeg',
-  js: 'text/javascript; charset=utf-8',
-  json: 'application/json',
-  png: 'image/png',
-  svg: 'image/svg+xml',
-  txt: 'text/plain; charset=utf-8',
-  webmanifest: 'application/manifest+json',
-  webp: 'image/webp',
-  woff2: 'font/woff2',
-  xml: 'application/xml; charset=utf-8',
-}
-
 /** Undefined also for what cannot be the name of a file. */
 const statOf = (file: string) => {
   try {
@@ -82,7 +65,7 @@ export class SiteFolder {
     if (!info?.isFile()) return undefined
     return {
       tag: `${info.mtimeNs.toString(36)}-${info.size.toString(36)}`,
-      type: CONTENT_TYPES[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream',
+      type: contentTypeOf(name),
       isCompressible: COMPRESSED.test(name),
     }
   }

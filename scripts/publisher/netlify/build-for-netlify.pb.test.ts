@@ -137,13 +137,13 @@ test('the old lists of a city lead to its new ones, and those that a larger city
 })
 
 test('a request to publish is answered when the site that shows it is deployed', async () => {
-  const id = await pocketBase.superuser.create('publications', { state: 'requested', trigger: 'now', pages: [] })
+  const id = await pocketBase.superuser.create('publications', { state: 'requested', trigger: 'now', target: 'folder', pages: [] })
   await update(acme, { description: 'Asked for.' })
   const { request, seq } = await readState(source())
   const { built } = await build(request)
   const row = () => pocketBase.superuser.get(`/api/collections/publications/records/${id}`)
   expect((await row()).body).toMatchObject({ state: 'requested' })
-  await sayDeployed(publicationReports(source()), built)
+  await sayDeployed(publicationReports(source(), 'netlify'), built)
   expect((await row()).body).toMatchObject({ state: 'done', trigger: 'now', seq, pages_written: built.written })
   expect((await readState(source())).request).toBeNull()
 })

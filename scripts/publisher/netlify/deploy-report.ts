@@ -36,5 +36,5 @@ export const sayDeployed = async (reports: PublicationReports, built: BuiltSite)
 export const reportDeployed = async ({ CONTEXT, POCKETBASE_URL, PUBLISH_TOKEN } = process.env): Promise<void> => {
   if (CONTEXT !== 'production' || !POCKETBASE_URL || !PUBLISH_TOKEN) return
   const source = { url: POCKETBASE_URL.replace(/\/+$/, ''), publishToken: PUBLISH_TOKEN }
-  await sayDeployed(publicationReports(source), builtSchema.parse(JSON.parse(await readFile(NOTE, 'utf8'))))
+  await sayDeployed(publicationReports(source, 'netlify'), builtSchema.parse(JSON.parse(await readFile(NOTE, 'utf8'))))
 }

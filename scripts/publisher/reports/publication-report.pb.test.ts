@@ -9,7 +9,7 @@ const server = pocketBaseForTests()
 const complain = vi.fn()
 beforeEach(() => complain.mockClear())
 
-const reports = (publishToken = PUBLISH_TOKEN) => publicationReports({ url: server.url, publishToken }, complain)
+const reports = (publishToken = PUBLISH_TOKEN) => publicationReports({ url: server.url, publishToken }, 'folder', complain)
 const newest = async () => (await server.superuser.list('publications', { sort: '-created,-@rowid' }))[0]
 
 describe('a publisher', () => {
@@ -62,7 +62,7 @@ describe('a publisher', () => {
     begin({ trigger: 'now', seq: 0 })
     await settled()
     expect(complain.mock.calls).toEqual([[expect.stringContaining('answers 401')]])
-    const away = publicationReports({ url: 'http://127.0.0.1:9', publishToken: PUBLISH_TOKEN }, complain)
+    const away = publicationReports({ url: 'http://127.0.0.1:9', publishToken: PUBLISH_TOKEN }, 'folder', complain)
     away.begin({ trigger: 'now', seq: 0 })
     await away.settled()
     expect(complain).toHaveBeenCalledTimes(2)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { PUBLICATION_LIMITS, type PublicationTrigger } from '../../../domain/publishing/rules.ts'
+import { PUBLICATION_LIMITS, type PublicationTarget, type PublicationTrigger } from '../../../domain/publishing/rules.ts'
 import type { PublicationReport } from '../../../domain/publishing/schema.ts'
 import type { SkippedRecords } from '../../../domain/publishing/skipped-records.ts'
 import { failureText } from '../../process/report-failure.ts'
@@ -21,8 +21,8 @@ export interface RunResult {
   seconds: number
   /** Canonical paths of written pages, the most interesting first. */
   pages: readonly string[]
-  /** What no page shows because it does not fit. */
-  skipped: SkippedRecords
+  /** What no page shows because it does not fit; absent when this target leaves it to another one to tell. */
+  skipped?: SkippedRecords
 }
 
 /** A run that was reported as begun. */
@@ -98,9 +98,10 @@ const resultFields = ({
   pages: [...(pages ?? [])],
 })
 
-/** @param complain gets a failure once, until a report arrives again */
+/** @param target that the runs bring up to date @param complain gets a failure once, until a report arrives again */
 export const publicationReports = (
   source: ExportSource,
+  target: PublicationTarget,
   complain: (problem: string) => void = console.error,
 ): PublicationReports => {
   let queue: Promise<unknown> = Promise.resolve()
@@ -123,14 +124,14 @@ export const publicationReports = (
   }
 
   return {
-    resume: () => void enqueue(() => post(source, 'publications/resume', '')),
+    resume: () => void enqueue(() => post(source, 'publications/resume', JSON.stringify({ target }))),
     begin: ({ id, ...run }) => {
       let known = id
-      void enqueue(() => send(source, { ...run, state: 'running', ...(id ? { id } : {}) })).then((stored) => {
+      void enqueue(() => send(source, { ...run, target, state: 'running', ...(id ? { id } : {}) })).then((stored) => {
         known = stored ?? known
       })
       const end = (report: Partial<PublicationReport>) =>
-        void enqueue(() => send(source, { ...run, ...report, ...(known ? { id: known } : {}) }))
+        void enqueue(() => send(source, { ...run, target, ...report, ...(known ? { id: known } : {}) }))
       return {
         done: (result) => end({ state: 'done', ...resultFields(result) }),
         failed: (error, result = {}) => end({ state: 'failed', error, ...resultFields(result) }),

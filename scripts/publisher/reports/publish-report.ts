@@ -37,7 +37,7 @@ export const reportedBuild = async (
   request: string | undefined,
   build: () => Promise<BuildReport>,
 ): Promise<BuildReport> => {
-  const reports = publicationReports(source)
+  const reports = publicationReports(source, 'folder')
   const run = reports.begin({ trigger: request ? 'everything' : 'build', seq: 0, id: request })
   try {
     const report = await build()

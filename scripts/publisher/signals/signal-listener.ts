@@ -12,7 +12,7 @@ import {
   signedText,
 } from '../../../domain/publishing/publish-signal.ts'
 import { freePort } from '../../server/pocketbase-server.ts'
-import type { Settings } from '../../server/settings.ts'
+import { LOCAL_SIGNAL, localSignalUrl, type Settings } from '../../server/settings.ts'
 
 const SLOWEST_MS = 5000
 
@@ -89,11 +89,8 @@ export const listenForSignals = async ({ port, secret, onSignal }: ListenerOptio
   }
 }
 
-/** Settings with which PocketBase signals changes to the publisher beside it, unless it is to signal elsewhere. */
-export const signalledHere = async (settings: Settings): Promise<Settings> => {
-  if (settings.REBUILD_WEBHOOK_URL) return settings
-  const url = `http://127.0.0.1:${await freePort()}/`
-  // the publisher is a process of its own
-  process.env['REBUILD_WEBHOOK_URL'] = url
-  return { ...settings, REBUILD_WEBHOOK_URL: url }
+/** Has PocketBase signal changes to the publisher beside it, whoever else it calls; both are processes of their own. */
+export const signalHere = async (settings: Settings): Promise<void> => {
+  if (settings.PUBLISHER === 'off' || localSignalUrl(settings)) return
+  process.env[LOCAL_SIGNAL] = `http://127.0.0.1:${await freePort()}/`
 }

@@ -2,13 +2,13 @@ import { keepGate } from '../../gate/keep-gate.ts'
 import { keepScript } from '../../process/run-script.ts'
 import { buildWhenOutdated } from '../../publisher/release/build-when-outdated.ts'
 import { currentSite } from '../../publisher/release/releases.ts'
-import { signalledHere } from '../../publisher/signals/signal-listener.ts'
+import { signalHere } from '../../publisher/signals/signal-listener.ts'
 import { discardHalfSeeded, seedWhenNew } from '../../seed/seed-when-new.ts'
 import { withPublicFiles } from '../data-folder/private-files.ts'
 import { catchMail } from '../mail-catcher/catch-mail.ts'
 import { requireFreePort, requireWritable } from '../pocketbase-server.ts'
 import { readSettings } from '../settings.ts'
-import { withServer } from '../with-server.ts'
+import { aborted, withServer } from '../with-server.ts'
 import { welcome } from './welcome.ts'
 
 /** Those whose parent was killed are gone by then. */
@@ -16,7 +16,8 @@ const PORT_FREE_WITHIN_MS = 4000
 
 /** Runs everything until the signal aborts. @throws one line when it cannot start, or PocketBase cannot be kept up */
 export const keepProduct = async (signal: AbortSignal): Promise<void> => {
-  const { settings, mailPage } = await catchMail(await signalledHere(readSettings()))
+  const { settings, mailPage } = await catchMail(readSettings())
+  await signalHere(settings)
   const publicDir = currentSite(settings.SITE_DIR)
   withPublicFiles(() => requireWritable(settings.SITE_DIR))
   const prepare = async (isAfterCrash: boolean) => {
@@ -29,8 +30,10 @@ export const keepProduct = async (signal: AbortSignal): Promise<void> => {
     const env = { POCKETBASE_URL: backend.url }
     void keepScript({ name: 'Mail delivery', script: 'deliver', env, signal })
     const lines = await welcome(settings, backend, mailPage)
-    await buildWhenOutdated(settings, backend.publishToken, signal, () => console.log(lines))
+    if (settings.PUBLISHER === 'off') console.log(lines)
+    else await buildWhenOutdated(settings, backend.publishToken, signal, () => console.log(lines))
     void keepScript({ name: 'The import desk', script: 'import-desk', env, signal })
-    await keepScript({ name: 'The publisher', script: 'publish', env, signal })
+    if (settings.PUBLISHER === 'off') await aborted(signal)
+    else await keepScript({ name: 'The publisher', script: 'publish', env, signal })
   })
 }

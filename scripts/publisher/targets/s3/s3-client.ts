@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
+import { failureText } from '../../../process/report-failure.ts'
+import { TargetError } from '../target.ts'
+import { isPassing, refusalWords, s3CodeOf } from './s3-refusals.ts'
+
+export interface BucketOptions {
+  /** Address of the storage, without the bucket and without a trailing slash. */
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export interface S3Request {
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
+  /** Name in the bucket; '' for the bucket itself. */
+  key: string
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  body?: Buffer
+  /** Answers that are no failure beside 2xx. */
+  accepted?: readonly number[]
+  signal?: AbortSignal
+}
+
+export interface S3Answer {
+  status: number
+  headers: Headers
+  content: Buffer
+}
+
+const ATTEMPTS = 6
+const FIRST_PAUSE_MS = 100
+const SLOWEST_MS = 30_000
+
+/** A moment as signatures name it. */
+const stamp = (ms: number): string => new Date(ms).toISOString().replace(/[:-]|\.\d{3}/g, '')
+
+const pathOf = (bucket: string, key: string): string => [bucket, ...key.split('/')].map(encodeURIComponent).join('/')
+
+/** Speaks to a bucket: signs, tries again what passes, and says in words what does not. */
+export class S3Client {
+  readonly #options: BucketOptions
+  readonly #aws: AwsClient
+  /** How far the storage's clock is ahead of this machine's, which may be wrong. */
+  #clockAheadMs = 0
+
+  constructor(options: BucketOptions) {
+    this.#options = options
+    const { accessKeyId, secretAccessKey, region } = options
+    this.#aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
+  }
+
+  /** @throws TargetError in words, and when the signal aborts */
+  async send(request: S3Request): Promise<S3Answer> {
+    for (let attempt = 1; ; attempt++) {
+      const isLast = attempt === ATTEMPTS
+      const answer = await this.#try(request).catch((error: unknown) => {
+        if (isLast || request.signal?.aborted)
+          throw new TargetError(`Cannot reach ${this.#options.endpoint}: ${failureText(error)}`, { cause: error })
+        return undefined
+      })
+      if (answer) {
+        if (answer.status < 300 || request.accepted?.includes(answer.status)) return answer
+        const code = s3CodeOf(answer.content.toString())
+        if (code === 'RequestTimeTooSkewed') this.#setClock(answer.headers)
+        if (isLast || !isPassing(answer.status, code))
+          throw new TargetError(refusalWords(this.#options, answer.status, code))
+      }
+      // some wait less, so that not all come again at once
+      await pause(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random() / 2), undefined, {
+        signal: request.signal,
+      })
+    }
+  }
+
+  async #try({ method, key, query = {}, headers = {}, body, signal }: S3Request): Promise<S3Answer> {
+    const { endpoint, bucket } = this.#options
+    const search = new URLSearchParams(query).toString()
+    const signed = await this.#aws.sign(`${endpoint}/${pathOf(bucket, key)}${search && `?${search}`}`, {
+      method,
+      headers,
+      ...(body ? { body: new Uint8Array(body) } : {}),
+      aws: { datetime: stamp(Date.now() + this.#clockAheadMs) },
+    })
+    const inTime = AbortSignal.timeout(SLOWEST_MS)
+    const response = await fetch(signed, { signal: signal ? AbortSignal.any([signal, inTime]) : inTime })
+    const content = Buffer.from(await response.arrayBuffer())
+    return { status: response.status, headers: response.headers, content }
+  }
+
+  #setClock(headers: Headers): void {
+    const theirs = Date.parse(headers.get('date') ?? '')
+    if (theirs) this.#clockAheadMs = theirs - Date.now()
+  }
+}

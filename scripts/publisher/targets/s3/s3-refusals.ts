@@ -1,0 +1,30 @@
+/** What a storage says when it refuses, and what of it passes. */
+import type { BucketOptions } from './s3-client.ts'
+
+/** Refusals that may not be repeated; RequestTimeTooSkewed is mended by the storage's own clock. */
+const PASSING = ['RequestTimeTooSkewed', 'RequestTimeout', 'SlowDown', 'BadDigest', 'ConditionalRequestConflict']
+
+/** The code of a refusal; '' when it names none. */
+export const s3CodeOf = (xml: string): string => /<Code>(\w+)<\/Code>/.exec(xml)?.[1] ?? ''
+
+/** Whether the same request may do better later. */
+export const isPassing = (status: number, code: string): boolean =>
+  status >= 500 || status === 429 || PASSING.includes(code)
+
+const KEY_REFUSALS: Readonly<Record<string, string>> = {
+  InvalidAccessKeyId: 'it knows no such key',
+  SignatureDoesNotMatch: 'the secret does not belong to the key',
+  ExpiredToken: 'the key has expired',
+  TokenRefreshRequired: 'the key has expired',
+  InvalidToken: 'the key is not valid',
+  AccessDenied: 'the key may not do this here',
+}
+
+/** Why a bucket cannot be used, for an editor. */
+export const refusalWords = ({ endpoint, bucket }: BucketOptions, status: number, code: string): string => {
+  if (code === 'NoSuchBucket') return `There is no bucket ${bucket} at ${endpoint}. Look at SITE_BUCKET.`
+  const key = KEY_REFUSALS[code] ?? (status === 401 || status === 403 ? 'the key may not do this here' : undefined)
+  if (key) return `The bucket ${bucket} refuses us: ${key}. Look at SITE_BUCKET_KEY_ID and SITE_BUCKET_SECRET.`
+  if (isPassing(status, code)) return `The bucket ${bucket} keeps failing: it answers ${status}${code && ` ${code}`}.`
+  return `The bucket ${bucket} answers ${status}${code && ` ${code}`}.`
+}

@@ -1,0 +1,115 @@
+import { contentTypeOf } from '../../../../domain/content-types.ts'
+import { lifetimeOf } from '../../../../domain/site-headers.ts'
+import pMap from 'p-map'
+import { type Note, type NoteCondition, NoteTakenError, type Target, TargetError, type TargetFile } from '../target.ts'
+import { type BucketOptions, S3Client } from './s3-client.ts'
+
+/** Folder of the notes. Names that begin with a dot are never served. */
+export const NOTES = '.haulindex/'
+const REMOVED_AT_ONCE = 16
+const NOT_FOUND = 404
+const CONDITION_FAILED = 412
+
+/** A name in XML; the five entities are all that it may hold. */
+const plain = (text: string): string =>
+  text
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#(?:39|x27);|&apos;/g, "'")
+    .replace(/&amp;/g, '&')
+
+const valueOf = (xml: string, tag: string): string => plain(new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '')
+
+/** The MD5 sum that an entity tag is, as base64; '' where it is something else. */
+const md5Of = (tag: string): string =>
+  /^"?[0-9a-f]{32}"?$/.test(tag) ? Buffer.from(tag.replaceAll('"', ''), 'hex').toString('base64') : ''
+
+/** What a compressed file is named after: "_astro/.App.js.br" → "_astro/App.js". */
+const plainName = (name: string): string => name.replace(/(^|\/)\.([^/]+)\.br$/, '$1$2')
+
+const headersOf = ({ name, md5 }: TargetFile): Record<string, string> => {
+  const served = plainName(name)
+  return {
+    'Content-MD5': md5,
+    'Content-Type': contentTypeOf(served),
+    'Cache-Control': lifetimeOf(served),
+    ...(served === name ? {} : { 'Content-Encoding': 'br' }),
+  }
+}
+
+/** A bucket of S3 or of a storage that speaks as S3 does. */
+export class S3Target implements Target {
+  readonly name = 's3'
+  readonly #client: S3Client
+  readonly #purge: ((paths: readonly string[]) => Promise<void>) | undefined
+
+  constructor(options: BucketOptions, purge?: (paths: readonly string[]) => Promise<void>) {
+    this.#client = new S3Client(options)
+    this.#purge = purge
+  }
+
+  async put(file: TargetFile): Promise<void> {
+    await this.#client.send({ method: 'PUT', key: file.name, headers: headersOf(file), body: file.content })
+  }
+
+  async remove(names: readonly string[]): Promise<void> {
+    await pMap(names, (key) => this.#client.send({ method: 'DELETE', key, accepted: [NOT_FOUND] }), {
+      concurrency: REMOVED_AT_ONCE,
+    })
+  }
+
+  async purge(paths: readonly string[]): Promise<void> {
+    await this.#purge?.(paths)
+  }
+
+  async *list(): AsyncIterable<readonly [string, string]> {
+    for (let token = ''; ; ) {
+      const query = { 'list-type': '2', ...(token ? { 'continuation-token': token } : {}) }
+      const xml = (await this.#client.send({ method: 'GET', key: '', query })).content.toString()
+      if (!xml.includes('</ListBucketResult>')) throw new TargetError('The list of the bucket was cut off.')
+      for (const [, item = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+        const name = valueOf(item, 'Key')
+        if (!name.startsWith(NOTES)) yield [name, md5Of(valueOf(item, 'ETag'))]
+      }
+      token = valueOf(xml, 'IsTruncated') === 'true' ? valueOf(xml, 'NextContinuationToken') : ''
+      if (!token) return
+    }
+  }
+
+  async readNote(name: string): Promise<Note | undefined> {
+    const { status, headers, content } = await this.#client.send({
+      method: 'GET',
+      key: NOTES + name,
+      accepted: [NOT_FOUND],
+    })
+    if (status === NOT_FOUND) {
+      // a bucket that is not there is no empty one
+      await this.#client.send({ method: 'GET', key: '', query: { 'list-type': '2', 'max-keys': '1' } })
+      return undefined
+    }
+    const ageMs = Date.parse(headers.get('date') ?? '') - Date.parse(headers.get('last-modified') ?? '')
+    return { content, tag: headers.get('etag') ?? '', ageMs: Number.isNaN(ageMs) ? 0 : Math.max(0, ageMs) }
+  }
+
+  async writeNote(name: string, content: Buffer, condition?: NoteCondition): Promise<string> {
+    const { status, headers } = await this.#client.send({
+      method: 'PUT',
+      key: NOTES + name,
+      headers: {
+        'Content-Type': 'application/octet-stream',
+        'Cache-Control': 'no-store',
+        ...(condition === undefined
+          ? {}
+          : condition === 'absent'
+            ? { 'If-None-Match': '*' }
+            : { 'If-Match': condition.tag }),
+      },
+      body: content,
+      // a note to replace that is gone answers 404
+      accepted: [CONDITION_FAILED, ...(condition ? [NOT_FOUND] : [])],
+    })
+    if (status === CONDITION_FAILED || status === NOT_FOUND) throw new NoteTakenError(name)
+    return headers.get('etag') ?? ''
+  }
+}

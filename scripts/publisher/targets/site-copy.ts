@@ -1,0 +1,48 @@
+/** The files of a built site that a target gets, and in which order. */
+import { hash } from 'node:crypto'
+import { readdir, readFile, realpath } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { IMMUTABLE_FOLDERS } from '../../../domain/site-headers.ts'
+import type { TargetFile } from './target.ts'
+
+/** Ours about a built site: nobody's business. Compressed forms of assets begin with a dot, too. */
+const isPublic = (name: string): boolean =>
+  name.split('/').every((part, index, { length }) => {
+    if (!part.startsWith('.')) return true
+    return (index === 0 && part === '.well-known') || (index === length - 1 && /^(_astro|assets)\/[^/]+\.br$/.test(name))
+  })
+
+/** Files whose names hold a hash of their content: never read to be compared. */
+export const isHashed = (name: string): boolean => IMMUTABLE_FOLDERS.some((folder) => name.startsWith(`${folder}/`))
+
+/** What pages need comes before them, and what leads to pages after them. */
+export const rankOf = (name: string): number => {
+  if (isHashed(name)) return 0
+  if (name.startsWith('moved/')) return 2
+  return /^sitemap[^/]*\.xml$/.test(name) ? 3 : 1
+}
+
+export const byRank = (names: Iterable<string>): string[] => [...names].sort((a, b) => rankOf(a) - rankOf(b))
+
+/** Names of all files of a site, in the order in which they go to a target. */
+export const filesOfSite = async (siteFolder: string): Promise<string[]> => {
+  const root = await realpath(siteFolder)
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  return byRank(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+      .filter((name) => isPublic(name) && !name.endsWith('.part')),
+  )
+}
+
+/** A file as it is now; undefined when there is none. */
+export const readSiteFile = async (siteFolder: string, name: string): Promise<TargetFile | undefined> => {
+  try {
+    const content = await readFile(join(siteFolder, name))
+    return { name, content, md5: hash('md5', content, 'base64') }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

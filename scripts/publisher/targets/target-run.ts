@@ -1,0 +1,144 @@
+import { byRank, filesOfSite } from './site-copy.ts'
+import type { Target } from './target.ts'
+import { TargetManifest } from './target-manifest.ts'
+import { type Shown, TargetTurn } from './target-turn.ts'
+import { BATCH, TargetWriter, type Written } from './target-writer.ts'
+
+/** The target shows changes that this publisher's site does not have yet. */
+export class TargetAheadError extends Error {}
+
+/** Files that wait for a target; more may be added while a run goes on. */
+export interface Waiting {
+  /** The next ones, which are not among the waiting any more. */
+  take(count: number): string[]
+  giveBack(names: readonly string[]): void
+  readonly size: number
+}
+
+/** Whether a target shows what another site of the same history shows, or more. */
+const isAhead = (shown: Shown, wanted: Shown): boolean => shown.site === wanted.site && shown.seq > wanted.seq
+
+const isSame = (a: Shown | undefined, b: Shown): boolean => a?.site === b.site && a.seq === b.seq && a.mark === b.mark
+
+/** What a publisher does at a target, one run after the other, and what it knows of it from one to the next. */
+export class TargetRuns {
+  readonly #target: Target
+  readonly #siteFolder: string
+  readonly #turn: TargetTurn
+  #manifest: TargetManifest
+  /** What the target showed after the last run of this publisher. */
+  #left: Shown | undefined
+  /** All files have to be compared: nobody knows in which the target differs. */
+  #isCompared = true
+
+  constructor(target: Target, siteFolder: string) {
+    this.#target = target
+    this.#siteFolder = siteFolder
+    this.#turn = new TargetTurn(target)
+    this.#manifest = new TargetManifest(target, 1)
+  }
+
+  /** Has the next run compare all files. */
+  compareAll(): void {
+    this.#isCompared = false
+  }
+
+  /** Whether a run would do anything but look. */
+  isDone(wanted: Shown): boolean {
+    return this.#isCompared && isSame(this.#left, wanted)
+  }
+
+  /**
+   * Makes the target show the site.
+   * @param wanted what the site shows
+   * @param isStopped whether to come to an end; the target then is left to others
+   * @throws TargetError, or TargetAheadError unless `isForced`; the next run goes on
+   */
+  async run(waiting: Waiting, wanted: Shown, isStopped: () => boolean, isForced: boolean): Promise<Written> {
+    await this.#begin(wanted, isForced)
+    const written: Written = { put: [], removed: [] }
+    try {
+      await this.#writeWaiting(waiting, written)
+      if (!this.#isCompared) this.#isCompared = await this.#compare(waiting, written, isStopped)
+    } finally {
+      // what is known of the target is never lost with a run that fails
+      if (isStopped()) await this.#leave(undefined).catch(() => undefined)
+    }
+    if (isStopped()) return written
+    await this.#manifest.save()
+    await this.#target.purge([...written.put, ...written.removed])
+    await this.#leave(wanted)
+    return written
+  }
+
+  async #begin(wanted: Shown, isForced: boolean): Promise<void> {
+    const found = await this.#turn.take()
+    if (found === 'unchanged' || found === 'continued') return
+    this.#manifest = new TargetManifest(this.#target, this.#turn.digits)
+    const { shown } = this.#turn
+    if (found === 'uncertain') {
+      await this.#manifest.replace(this.#target.list())
+      this.#isCompared = false
+      return
+    }
+    if (shown && isAhead(shown, wanted) && !isForced) {
+      await this.#turn.leave(this.#turn.digits, shown)
+      throw new TargetAheadError('Another publisher has published newer changes there.')
+    }
+    const isKnown = isSame(shown, wanted) || (shown && this.#left?.site === shown.site && shown.seq >= this.#left.seq)
+    if (!isKnown) this.#isCompared = false
+  }
+
+  async #leave(shown: Shown | undefined): Promise<void> {
+    if (!shown) await this.#manifest.save()
+    await this.#turn.leave(this.#manifest.digits, shown)
+    this.#left = shown
+  }
+
+  get #writer(): TargetWriter {
+    return new TargetWriter(this.#target, this.#manifest, this.#siteFolder, () => this.#turn.keep())
+  }
+
+  async #write(names: readonly string[], written: Written): Promise<void> {
+    await this.#manifest.load(names)
+    if (this.#manifest.isDamaged) await this.#mend()
+    const { put, removed } = await this.#writer.write(names)
+    written.put.push(...put)
+    written.removed.push(...removed)
+  }
+
+  /** What the target holds is looked up where the manifest cannot be read. */
+  async #mend(): Promise<void> {
+    await this.#manifest.replace(this.#target.list())
+    this.#isCompared = false
+  }
+
+  async #writeWaiting(waiting: Waiting, written: Written): Promise<void> {
+    while (waiting.size > 0) {
+      const names = waiting.take(BATCH)
+      try {
+        await this.#write(names, written)
+      } catch (error) {
+        waiting.giveBack(names)
+        throw error
+      }
+    }
+  }
+
+  /** @returns whether it came to its end */
+  async #compare(waiting: Waiting, written: Written, isStopped: () => boolean): Promise<boolean> {
+    await this.#manifest.loadAll()
+    if (this.#manifest.isDamaged) await this.#mend()
+    const names = await filesOfSite(this.#siteFolder)
+    for (let first = 0; first < names.length; first += BATCH) {
+      if (isStopped()) return false
+      // somebody waits for these, while all others are compared
+      await this.#writeWaiting(waiting, written)
+      await this.#write(names.slice(first, first + BATCH), written)
+    }
+    const wanted = new Set(names)
+    const gone = byRank([...this.#manifest.names()].filter((name) => !wanted.has(name)))
+    await this.#write(gone, written)
+    return true
+  }
+}
