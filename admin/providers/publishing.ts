@@ -23,7 +23,8 @@ const isPublishingState = (json: unknown): json is PublishingState =>
   isFields(json) &&
   typeof json['pending'] === 'number' &&
   typeof json['published'] === 'number' &&
-  isFields(json['skipped'])
+  isFields(json['skipped']) &&
+  Array.isArray(json['targets'])
 
 const newestPublications = (perPage: number, filter: object = {}) =>
   dataProvider.getList<Publication>('admin/publications', {

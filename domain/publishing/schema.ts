@@ -54,7 +54,11 @@ export type Publication = z.infer<typeof publicationSchema>
 /** Body of POST /api/directory/publications; with `id`, the run or request that it is about. */
 export const publicationReportSchema = publicationSchema
   .omit({ id: true, created: true, updated: true, requested_by: true, skipped: true, skipped_total: true })
-  .extend({ id: z.string().optional(), target: z.enum(PUBLICATION_TARGETS).default('folder'), state: z.enum(['running', 'done', 'failed']) })
+  .extend({
+    id: z.string().optional(),
+    target: z.enum(PUBLICATION_TARGETS).default('folder'),
+    state: z.enum(['running', 'done', 'failed']),
+  })
 /** A run that is done tells what it left out. */
 export type PublicationReport = z.infer<typeof publicationReportSchema> & { skipped?: SkippedRecords }
 

@@ -135,7 +135,10 @@ export const ROWS: Record<string, Rows> = {
     stored: ({ n }) => ({ seq: 1_000_000 + n, collection: 'services', record: 'x', action: 'update' }),
     change: { record: 'y' },
   },
-  publications: { stored: () => ({ state: 'done', trigger: 'change', target: 'folder', seconds: 2 }), change: { state: 'failed' } },
+  publications: {
+    stored: () => ({ state: 'done', trigger: 'change', target: 'folder', seconds: 2 }),
+    change: { state: 'failed' },
+  },
   security_events: { stored: () => ({ type: 'LOGIN_FAILED', severity: 'HIGH' }), change: { details: 'changed' } },
   email_changes: {
     stored: ({ users }) => ({

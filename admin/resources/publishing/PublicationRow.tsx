@@ -7,6 +7,7 @@ import {
   INTERRUPTED,
   INTERRUPTED_LABEL,
   PUBLICATION_STATE_LABELS,
+  PUBLICATION_TARGET_LABELS,
   PUBLICATION_TRIGGER_LABELS,
 } from '../../../domain/publishing/rules.ts'
 import type { Publication } from '../../../domain/publishing/schema.ts'
@@ -30,7 +31,7 @@ const Requester = ({ run }: { run: Publication }) => (
 )
 
 export const PublicationRow = ({ run }: { run: Publication }) => {
-  const { state, trigger, requested_by, updated, error } = run
+  const { state, trigger, target, requested_by, updated, error } = run
   const isStopped = state === 'failed' && error === INTERRUPTED
   return (
     <Box
@@ -42,6 +43,11 @@ export const PublicationRow = ({ run }: { run: Publication }) => {
         <Typography component="h3" sx={{ fontWeight: 600 }}>
           {PUBLICATION_TRIGGER_LABELS[trigger]}
         </Typography>
+        {target !== 'folder' && (
+          <Typography variant="body2" component="div">
+            to the {PUBLICATION_TARGET_LABELS[target].toLowerCase()}
+          </Typography>
+        )}
         {requested_by && (
           <Typography variant="body2" component="div">
             <Requester run={run} />

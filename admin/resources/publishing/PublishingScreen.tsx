@@ -7,6 +7,7 @@ import { History } from './History.tsx'
 import { LeftOut } from './LeftOut.tsx'
 import { PublishButtons } from './PublishButtons.tsx'
 import { StateCard } from './StateCard.tsx'
+import { Targets } from './Targets.tsx'
 import { usePublishing } from './use-publishing.ts'
 import { WaitingChanges } from './WaitingChanges.tsx'
 
@@ -29,6 +30,7 @@ export default function PublishingScreen() {
       {news && (
         <>
           <StateCard news={news} isStale={hasFailed} />
+          <Targets targets={news.state.targets} />
           <LeftOut skipped={news.state.skipped} />
           <WaitingChanges changes={news.waiting} total={news.state.pending} />
           <History runs={news.history} onShowAll={news.hasOlder && !isWhole ? showWhole : undefined} />

@@ -14,6 +14,7 @@ const AT_REST: PublishingState = {
   signalFailure: '',
   minSeconds: 0,
   skipped: NONE_SKIPPED,
+  targets: [],
 }
 const WAITING = { seq: 43, pending: 3 }
 
@@ -23,6 +24,7 @@ const run = (state: Publication['state'], error = ''): Publication => ({
   updated: '2026-01-31 12:00:00.000Z',
   state,
   trigger: 'change',
+  target: 'folder',
   requested_by: '',
   seq: 40,
   pages_written: 0,

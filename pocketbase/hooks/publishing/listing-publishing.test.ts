@@ -14,6 +14,7 @@ const HERE: PublishingState = {
   signalFailure: '',
   minSeconds: 0,
   skipped: NONE_SKIPPED,
+  targets: [],
 }
 const ELSEWHERE = { ...HERE, minSeconds: 300 }
 

@@ -29,6 +29,10 @@ const failureAfter = (app: core.App, moment: string): string | undefined => {
   return isFailed ? last.getString('error') || 'The last run failed.' : undefined
 }
 
+/** Why a target fails that does not show every change. */
+const failedTarget = ({ targets }: PublishingState): string | undefined =>
+  targets.find(({ error, pending }) => error !== '' && pending > 0)?.error
+
 /** How a listing stands whose every change is published: the site may leave it out, or a part of it. */
 export const standingInSite = (
   listing: { id: string; location: string },
@@ -63,7 +67,7 @@ const standingOfListing = (app: core.App, listing: core.Record): Pick<ListingPub
   const directory = publishingState(app)
   const changedAt = newestPending(app, listing, directory.published)
   return changedAt
-    ? standingOf(failureAfter(app, changedAt), directory)
+    ? standingOf(failureAfter(app, changedAt) ?? failedTarget(directory), directory)
     : standingInSite({ id: listing.id, location: listing.getString('location') }, directory)
 }
 

@@ -3,8 +3,8 @@ import {
   INTERRUPTED,
   PUBLICATION_LIMITS,
   PUBLICATION_TARGETS,
-  type PublicationTarget,
   PUBLICATIONS_KEPT,
+  type PublicationTarget,
 } from '../../../domain/publishing/rules.ts'
 import { parsePath, pathOf } from '../../../domain/routes.ts'
 import { newestChange } from '../changes/change-log.ts'

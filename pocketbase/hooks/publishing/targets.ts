@@ -17,7 +17,9 @@ const configuredTargets = (): PublicationTarget[] => {
 /** Number of the last change that every target shows. */
 export const shownEverywhere = (app: core.App): number => {
   const targets = configuredTargets()
-  return targets.length === 0 ? publishedChange(app) : Math.min(...targets.map((target) => publishedChange(app, target)))
+  return targets.length === 0
+    ? publishedChange(app)
+    : Math.min(...targets.map((target) => publishedChange(app, target)))
 }
 
 /** Number of the last change that the build service which is called shows. */

@@ -4,8 +4,7 @@ import { isLoopback } from '../../../domain/publishing/publish-signal.ts'
 const webhookUrl = (): string => $os.getenv('REBUILD_WEBHOOK_URL')
 
 /** Address of the publisher on this machine, '' when there is none to call. */
-export const localUrl = (): string =>
-  $os.getenv('PUBLISHER_URL') || (isLoopback(webhookUrl()) ? webhookUrl() : '')
+export const localUrl = (): string => $os.getenv('PUBLISHER_URL') || (isLoopback(webhookUrl()) ? webhookUrl() : '')
 
 /** Address of a build service elsewhere, '' for none. */
 export const serviceUrl = (): string => (isLoopback(webhookUrl()) ? '' : webhookUrl())

@@ -10,6 +10,7 @@ const CACHED_BYTES = 64 * 1024 * 1024
 /** Larger files are read each time. */
 const MOST_CACHED_BYTES = 4 * 1024 * 1024
 const COMPRESSED = /\.(html|js|css|json|txt|xml|svg|webmanifest|map)$/
+
 /** Undefined also for what cannot be the name of a file. */
 const statOf = (file: string) => {
   try {

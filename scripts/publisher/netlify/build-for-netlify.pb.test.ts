@@ -137,7 +137,12 @@ test('the old lists of a city lead to its new ones, and those that a larger city
 })
 
 test('a request to publish is answered when the site that shows it is deployed', async () => {
-  const id = await pocketBase.superuser.create('publications', { state: 'requested', trigger: 'now', target: 'folder', pages: [] })
+  const id = await pocketBase.superuser.create('publications', {
+    state: 'requested',
+    trigger: 'now',
+    target: 'folder',
+    pages: [],
+  })
   await update(acme, { description: 'Asked for.' })
   const { request, seq } = await readState(source())
   const { built } = await build(request)

@@ -9,7 +9,8 @@ const server = pocketBaseForTests()
 const complain = vi.fn()
 beforeEach(() => complain.mockClear())
 
-const reports = (publishToken = PUBLISH_TOKEN) => publicationReports({ url: server.url, publishToken }, 'folder', complain)
+const reports = (publishToken = PUBLISH_TOKEN) =>
+  publicationReports({ url: server.url, publishToken }, 'folder', complain)
 const newest = async () => (await server.superuser.list('publications', { sort: '-created,-@rowid' }))[0]
 
 describe('a publisher', () => {

@@ -1,6 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { PUBLICATION_LIMITS, type PublicationTarget, type PublicationTrigger } from '../../../domain/publishing/rules.ts'
+import {
+  PUBLICATION_LIMITS,
+  type PublicationTarget,
+  type PublicationTrigger,
+} from '../../../domain/publishing/rules.ts'
 import type { PublicationReport } from '../../../domain/publishing/schema.ts'
 import type { SkippedRecords } from '../../../domain/publishing/skipped-records.ts'
 import { failureText } from '../../process/report-failure.ts'

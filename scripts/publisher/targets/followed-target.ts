@@ -26,8 +26,12 @@ class WaitingFiles implements Waiting {
   }
 
   take(count: number): string[] {
-    const taken = this.#names.values().take(count).toArray()
-    for (const name of taken) this.#names.delete(name)
+    const taken: string[] = []
+    for (const name of this.#names) {
+      if (taken.length === count) break
+      taken.push(name)
+      this.#names.delete(name)
+    }
     return taken
   }
 }
@@ -106,7 +110,9 @@ export class FollowedTarget {
         const isOthers = error instanceof TargetBusyError || error instanceof TargetAheadError
         if (isOthers) othersSince ||= performance.now()
         if (!isOthers || performance.now() - othersSince > OTHERS_MS.told) this.#say(failureText(error), wanted.seq)
-        await pause(isOthers ? OTHERS_LOOK_MS : againMs, undefined, { signal: this.#closed.signal }).catch(() => undefined)
+        await pause(isOthers ? OTHERS_LOOK_MS : againMs, undefined, { signal: this.#closed.signal }).catch(
+          () => undefined,
+        )
         if (!isOthers) againMs = Math.min(againMs * 2, AGAIN_MS.last)
       }
     }
@@ -134,7 +140,8 @@ export class FollowedTarget {
   /** Says each failure once, to this terminal and to the editors. */
   #say(failure: string, seq: number): void {
     if (failure !== this.#said) console.error(`Not published to ${this.#target.name}: ${failure}`)
-    if (failure !== this.#said || this.#run) (this.#run ?? this.#reports.begin({ trigger: 'change', seq })).failed(failure)
+    if (failure !== this.#said || this.#run)
+      (this.#run ?? this.#reports.begin({ trigger: 'change', seq })).failed(failure)
     this.#said = failure
     this.#run = undefined
   }

@@ -9,7 +9,9 @@ import type { TargetFile } from './target.ts'
 const isPublic = (name: string): boolean =>
   name.split('/').every((part, index, { length }) => {
     if (!part.startsWith('.')) return true
-    return (index === 0 && part === '.well-known') || (index === length - 1 && /^(_astro|assets)\/[^/]+\.br$/.test(name))
+    return (
+      (index === 0 && part === '.well-known') || (index === length - 1 && /^(_astro|assets)\/[^/]+\.br$/.test(name))
+    )
   })
 
 /** Files whose names hold a hash of their content: never read to be compared. */

@@ -31,10 +31,11 @@ export class TargetRuns {
   /** All files have to be compared: nobody knows in which the target differs. */
   #isCompared = true
 
-  constructor(target: Target, siteFolder: string) {
+  /** @param endedAfterMs after which silence of another publisher it counts as gone */
+  constructor(target: Target, siteFolder: string, endedAfterMs?: number) {
     this.#target = target
     this.#siteFolder = siteFolder
-    this.#turn = new TargetTurn(target)
+    this.#turn = new TargetTurn(target, endedAfterMs)
     this.#manifest = new TargetManifest(target, 1)
   }
 

@@ -53,13 +53,15 @@ const parse = ({ content }: Note): State | undefined => {
 
 export class TargetTurn {
   readonly #target: Target
+  readonly #endedAfterMs: number
   readonly #me = randomUUID()
   #tag: string | undefined
   #state: Content = { holder: '', digits: 1 }
   #renewedAt = 0
 
-  constructor(target: Target) {
+  constructor(target: Target, endedAfterMs = ENDED_AFTER_MS) {
     this.#target = target
+    this.#endedAfterMs = endedAfterMs
   }
 
   get shown(): Shown | undefined {
@@ -103,7 +105,7 @@ export class TargetTurn {
   async #takeOver(): Promise<Found> {
     const note = await this.#target.readNote(NOTE)
     const state = note && parse(note)
-    if (state && state.holder !== '' && state.holder !== this.#me && note.ageMs < ENDED_AFTER_MS)
+    if (state && state.holder !== '' && state.holder !== this.#me && note.ageMs < this.#endedAfterMs)
       throw new TargetBusyError('Another publisher is at work there. This one goes on when that has finished.')
     const { digits = 1, shown } = state ?? {}
     try {

@@ -38,7 +38,8 @@ const SLOWEST_MS = 30_000
 /** A moment as signatures name it. */
 const stamp = (ms: number): string => new Date(ms).toISOString().replace(/[:-]|\.\d{3}/g, '')
 
-const pathOf = (bucket: string, key: string): string => [bucket, ...key.split('/')].map(encodeURIComponent).join('/')
+const pathOf = (bucket: string, key: string): string =>
+  [bucket, ...(key ? key.split('/') : [])].map(encodeURIComponent).join('/')
 
 /** Speaks to a bucket: signs, tries again what passes, and says in words what does not. */
 export class S3Client {
@@ -63,8 +64,9 @@ export class S3Client {
         return undefined
       })
       if (answer) {
-        if (answer.status < 300 || request.accepted?.includes(answer.status)) return answer
-        const code = s3CodeOf(answer.content.toString())
+        const code = answer.status < 300 ? '' : s3CodeOf(answer.content.toString())
+        const isAccepted = request.accepted?.includes(answer.status) && code !== 'NoSuchBucket'
+        if (answer.status < 300 || isAccepted) return answer
         if (code === 'RequestTimeTooSkewed') this.#setClock(answer.headers)
         if (isLast || !isPassing(answer.status, code))
           throw new TargetError(refusalWords(this.#options, answer.status, code))

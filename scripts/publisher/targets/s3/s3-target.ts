@@ -1,6 +1,6 @@
+import pMap from 'p-map'
 import { contentTypeOf } from '../../../../domain/content-types.ts'
 import { lifetimeOf } from '../../../../domain/site-headers.ts'
-import pMap from 'p-map'
 import { type Note, type NoteCondition, NoteTakenError, type Target, TargetError, type TargetFile } from '../target.ts'
 import { type BucketOptions, S3Client } from './s3-client.ts'
 
@@ -83,11 +83,7 @@ export class S3Target implements Target {
       key: NOTES + name,
       accepted: [NOT_FOUND],
     })
-    if (status === NOT_FOUND) {
-      // a bucket that is not there is no empty one
-      await this.#client.send({ method: 'GET', key: '', query: { 'list-type': '2', 'max-keys': '1' } })
-      return undefined
-    }
+    if (status === NOT_FOUND) return undefined
     const ageMs = Date.parse(headers.get('date') ?? '') - Date.parse(headers.get('last-modified') ?? '')
     return { content, tag: headers.get('etag') ?? '', ageMs: Number.isNaN(ageMs) ? 0 : Math.max(0, ageMs) }
   }

@@ -1,0 +1,74 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BucketOptions } from '../../../scripts/publisher/targets/s3/s3-client.ts'
+import { S3Target } from '../../../scripts/publisher/targets/s3/s3-target.ts'
+
+/** A request that changes something. */
+interface BucketRequest {
+  method: string
+  key: string
+}
+
+export type FromBucket = { url: string } | BucketRequest
+export interface ToBucket {
+  /** Every so manieth put answers 503; 0 for none. */
+  failEvery: number
+}
+
+export interface Bucket {
+  options: BucketOptions
+  /** What was asked since the list was emptied last. */
+  requests: BucketRequest[]
+  failEvery(count: number): void
+  /** Asks for an object, as a visitor would. */
+  get(key: string): Promise<Response>
+  /** Replaces an object behind everybody's back. */
+  overwrite(key: string, content: string | Uint8Array): Promise<void>
+  /** Names of all objects but the publishers' notes. */
+  names(): Promise<string[]>
+  stop(): Promise<void>
+}
+
+const NAME = 'haulindex-site'
+
+/** Starts an S3 server with an empty bucket. */
+export const startBucket = async (): Promise<Bucket> => {
+  const directory = await mkdtemp(join(tmpdir(), 'bucket-'))
+  const server = fork(join(import.meta.dirname, 'serve-bucket.ts'), [directory, NAME], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // s3rver encrypts the tokens of long lists in a way of old
+    execArgv: ['--openssl-legacy-provider'],
+  })
+  const [{ url }] = (await once(server, 'message')) as [{ url: string }]
+  const requests: BucketRequest[] = []
+  server.on('message', (message: FromBucket) => {
+    if ('key' in message) requests.push(message)
+  })
+  const options = {
+    endpoint: url,
+    bucket: NAME,
+    region: 'us-east-1',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  }
+  const address = (key: string) => `${url}/${NAME}/${key.split('/').map(encodeURIComponent).join('/')}`
+  return {
+    options,
+    requests,
+    failEvery: (count) => server.send({ failEvery: count } satisfies ToBucket),
+    get: (key) => fetch(address(key)),
+    overwrite: async (key, content) => {
+      await fetch(address(key), { method: 'PUT', body: content as BodyInit })
+    },
+    names: () => Array.fromAsync(new S3Target(options).list(), ([name]) => name),
+    stop: async () => {
+      const ended = once(server, 'exit')
+      server.kill()
+      await ended
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}

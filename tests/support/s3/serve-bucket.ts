@@ -1,0 +1,75 @@
+/**
+ * A process that is an S3 server: s3rver with what it lacks in front, conditional writes as S3 documents them. It can be
+ * told to fail. Its parent hears its address and each request that changes something.
+ */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import S3rver from '@20minutes/s3rver'
+import type { FromBucket, ToBucket } from './bucket.ts'
+
+const [, , directory = '', bucket = ''] = process.argv
+const s3 = new S3rver({ directory, silent: true, vhostBuckets: false, configureBuckets: [{ name: bucket }] })
+await s3.configureBuckets()
+const answer = s3.callback()
+const tell = (message: FromBucket) => process.send?.(message)
+
+let failEvery = 0
+let puts = 0
+process.on('message', (message: ToBucket) => {
+  failEvery = message.failEvery
+  puts = 0
+})
+process.once('disconnect', () => process.exit())
+
+const keyOf = (url: string): string => decodeURIComponent(new URL(url, 'http://s3').pathname).slice(bucket.length + 2)
+
+const tagOf = async (key: string): Promise<string | undefined> => {
+  const object = await s3.store.getObject(bucket, key)
+  object?.content?.destroy()
+  return object?.metadata.etag
+}
+
+const refuse = (response: ServerResponse, status: number, code: string) =>
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
+
+const holds = async ({ headers }: IncomingMessage, key: string): Promise<boolean> => {
+  const tag = await tagOf(key)
+  if (headers['if-none-match'] === '*') return tag === undefined
+  return headers['if-match'] === undefined || headers['if-match'] === tag
+}
+
+const writings = new Map<string, Promise<void>>()
+
+/** Writings of one object come one after the other, so that a condition holds until the writing is done. */
+const put = async (request: IncomingMessage, response: ServerResponse, key: string) => {
+  const before = writings.get(key)
+  const writing = (async () => {
+    await before
+    if (!(await holds(request, key))) {
+      request.resume()
+      refuse(response, 412, 'PreconditionFailed')
+      return
+    }
+    const closed = once(response, 'close')
+    answer(request, response)
+    await closed
+  })()
+  writings.set(key, writing)
+  await writing
+}
+
+const server = createServer((request, response) => {
+  const { method = '', url = '' } = request
+  if (method !== 'PUT' && method !== 'DELETE') return answer(request, response)
+  const key = keyOf(url)
+  tell({ method, key })
+  if (method === 'PUT' && failEvery > 0 && ++puts % failEvery === 0) {
+    request.resume()
+    return refuse(response, 503, 'SlowDown')
+  }
+  if (method === 'DELETE') return answer(request, response)
+  // what was asked of another bucket has no objects here
+  if (!url.startsWith(`/${bucket}/`)) return answer(request, response)
+  return void put(request, response, key)
+}).listen(0, '127.0.0.1', () => tell({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }))
