@@ -13,7 +13,10 @@ const COLUMNS = ['Date', 'Company', 'Customer Name', 'Email', 'Phone', 'Type', '
 export const inquiryExportHead = (): string => BYTE_ORDER_MARK + csvLine(COLUMNS)
 
 /** The line of one inquiry, its date in the reader's time. */
-export const inquiryExportLine = (inquiry: Omit<Inquiry, 'is_held' | 'outcome' | 'remind_at' | 'remind_who'>, company: string): string =>
+export const inquiryExportLine = (
+  inquiry: Omit<Inquiry, 'is_held' | 'outcome' | 'remind_at' | 'remind_who'>,
+  company: string,
+): string =>
   csvLine([
     formatLocalMoment(inquiry.created),
     company,

@@ -21,7 +21,12 @@ const decompress = promisify(brotliDecompress)
 
 type Part = Map<string, string>
 
-const linesOf = (part: Part): string => Array.from(part, ([name, md5]) => `${md5} ${name}\n`).join('') + '.'
+const linesOf = (part: Part): string =>
+  `${Array.from(
+    part,
+    ([name, md5]) => `${md5} ${name}
+`,
+  ).join('')}.`
 
 /** Undefined when the text was cut off. */
 const partOf = (text: string): Part | undefined => {

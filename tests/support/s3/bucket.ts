@@ -63,7 +63,11 @@ export const startBucket = async (): Promise<Bucket> => {
     overwrite: async (key, content) => {
       await fetch(address(key), { method: 'PUT', body: content as BodyInit })
     },
-    names: () => Array.fromAsync(new S3Target(options).list(), ([name]) => name),
+    names: async () => {
+      const names: string[] = []
+      for await (const [name] of new S3Target(options).list()) names.push(name)
+      return names
+    },
     stop: async () => {
       const ended = once(server, 'exit')
       server.kill()

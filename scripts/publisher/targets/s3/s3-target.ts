@@ -19,7 +19,7 @@ const plain = (text: string): string =>
     .replace(/&#(?:39|x27);|&apos;/g, "'")
     .replace(/&amp;/g, '&')
 
-const valueOf = (xml: string, tag: string): string => plain(new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '')
+const textIn = (xml: string, tag: string): string => plain(new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '')
 
 /** The MD5 sum that an entity tag is, as base64; '' where it is something else. */
 const md5Of = (tag: string): string =>
@@ -69,10 +69,10 @@ export class S3Target implements Target {
       const xml = (await this.#client.send({ method: 'GET', key: '', query })).content.toString()
       if (!xml.includes('</ListBucketResult>')) throw new TargetError('The list of the bucket was cut off.')
       for (const [, item = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-        const name = valueOf(item, 'Key')
-        if (!name.startsWith(NOTES)) yield [name, md5Of(valueOf(item, 'ETag'))]
+        const name = textIn(item, 'Key')
+        if (!name.startsWith(NOTES)) yield [name, md5Of(textIn(item, 'ETag'))]
       }
-      token = valueOf(xml, 'IsTruncated') === 'true' ? valueOf(xml, 'NextContinuationToken') : ''
+      token = textIn(xml, 'IsTruncated') === 'true' ? textIn(xml, 'NextContinuationToken') : ''
       if (!token) return
     }
   }
