@@ -27,7 +27,8 @@ try {
   await mkdir(publicDir, { recursive: true })
   const prepare = () => discardHalfSeeded(settings)
   await withServer({ settings, publicDir, signal, prepare }, async (backend) => {
-    void keepScript({ name: 'Mail delivery', script: 'deliver', env: { POCKETBASE_URL: backend.url }, signal })
+    if (settings.SMTP_HOST)
+      void keepScript({ name: 'Mail delivery', script: 'deliver', env: { POCKETBASE_URL: backend.url }, signal })
     await seedWhenNew(settings, backend)
     const snapshot = join(publicDir, '.directory.ndjson')
     await writeSnapshot(await loadDirectory(backend, publicDir), snapshot)

@@ -29,7 +29,8 @@ const applyMailServer = ({ smtp }: core.Settings) => {
   smtp.host = host
   smtp.port = Number($os.getenv('SMTP_PORT') || '587')
   smtp.username = $os.getenv('SMTP_USER')
-  smtp.password = $os.getenv('SMTP_PASSWORD')
+  // who has the database, or a backup of it, does not have the mail server: `deliverOverdue` asks the environment
+  smtp.password = ''
   smtp.tls = $os.getenv('SMTP_TLS') === '1'
 }
 

@@ -11,8 +11,19 @@ const ROUND_MS = 20_000
 const NOT_TAKEN = /^(?:GoError: |Error: )?(?:\d{3} |dial |lookup |tls: |x509: )/
 const FINAL = /^(?:GoError: |Error: )?5\d\d /
 
+/** The password of the mail server stays in the environment: a stored one would be in every backup. */
+const mailClient = (app: core.App) => {
+  const { smtp } = app.settings()
+  smtp.password = $os.getenv('SMTP_PASSWORD')
+  try {
+    return app.newMailClient()
+  } finally {
+    smtp.password = ''
+  }
+}
+
 const send = (app: core.App, { from, to, subject, text, html, messageId, headers }: WrittenMail) =>
-  app.newMailClient().send(
+  mailClient(app).send(
     new MailerMessage({
       from,
       to: [{ address: to }],

@@ -8,6 +8,7 @@ import { takePlace } from './place.ts'
 import { protectDataFolder, withPrivateFiles } from './private-files.ts'
 import { readServerRecord, removeServerRecord, type ServerRecord, writeServerRecord } from './server-record.ts'
 import { hasBrokenOff } from './unfinished-restore.ts'
+import { prepareUpgrade } from './upgrade.ts'
 
 /** Somebody else works on the data folder. */
 export class FolderTakenError extends Error {}
@@ -26,7 +27,8 @@ export interface HeldFolder {
 /**
  * Takes the data folder for this process, the only one that may start a server on it until `leave` or its end.
  * @param say gets what an operator should know
- * @throws FolderTakenError, or one line when the folder cannot be written or somebody's PocketBase runs on it
+ * @throws FolderTakenError, or one line when the folder cannot be written, somebody's PocketBase runs on it, or its data
+ * belongs to newer code
  */
 export const holdDataFolder = async (
   settings: Settings,
@@ -57,6 +59,7 @@ export const holdDataFolder = async (
     } catch (error) {
       say(`Others may be able to read the folder ${DATA_DIR}: ${failureText(error)}`)
     }
+    if (!isRestore) await prepareUpgrade(DATA_DIR, say)
     return {
       pocketbaseDir,
       isAfterCrash: last !== undefined,

@@ -1,13 +1,14 @@
 import { join } from 'node:path'
-import type { Settings } from '../settings.ts'
+import { isPublicSite } from '../public-site.ts'
+import { type Settings, siteUrl } from '../settings.ts'
 import { startMailCatcher } from './mail-catcher.ts'
 
 /**
  * Without a mail server in the settings: starts a catcher and answers the settings with it. The scripts that this
- * process starts find it in their environment.
+ * process starts find it in their environment. Mails of a site that others can reach are for them: those wait.
  */
 export const catchMail = async (settings: Settings): Promise<{ settings: Settings; mailPage?: string }> => {
-  if (settings.SMTP_HOST) return { settings }
+  if (settings.SMTP_HOST || isPublicSite(siteUrl(settings))) return { settings }
   const { smtpPort, url } = await startMailCatcher(join(settings.DATA_DIR, 'mail'))
   const server = {
     SMTP_HOST: '127.0.0.1',

@@ -1,3 +1,5 @@
+import { deployFacts } from '../../deploy-check/deploy-facts.ts'
+import { deployFaults } from '../../deploy-check/deploy-faults.ts'
 import { keepGate } from '../../gate/keep-gate.ts'
 import { keepScript } from '../../process/run-script.ts'
 import { buildWhenOutdated } from '../../publisher/release/build-when-outdated.ts'
@@ -28,7 +30,8 @@ export const keepProduct = async (signal: AbortSignal): Promise<void> => {
   await withServer({ settings, publicDir, signal, prepare, beside }, async (backend) => {
     await seedWhenNew(settings, backend)
     const env = { POCKETBASE_URL: backend.url }
-    void keepScript({ name: 'Mail delivery', script: 'deliver', env, signal })
+    if (settings.SMTP_HOST) void keepScript({ name: 'Mail delivery', script: 'deliver', env, signal })
+    for (const fault of deployFaults(settings, deployFacts(settings))) console.warn(fault)
     const lines = await welcome(settings, backend, mailPage)
     if (settings.PUBLISHER === 'off') console.log(lines)
     else await buildWhenOutdated(settings, backend.publishToken, signal, () => console.log(lines))

@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { prepareUpgrade } from './upgrade.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'upgrade-'))
+const dataDir = join(folder, 'data')
+const migrations = join(folder, 'migrations')
+const said: string[] = []
+const prepare = () => prepareUpgrade(dataDir, (line) => said.push(line), migrations)
+const addToCode = (name: string) => writeFileSync(join(migrations, name), '')
+const inDatabase = (sql: string) => {
+  const database = new DatabaseSync(join(dataDir, 'pocketbase', 'data.db'))
+  database.exec(sql)
+  database.close()
+}
+const copies = () => readdirSync(join(dataDir, 'upgrades')).map((name) => join(dataDir, 'upgrades', name))
+
+beforeAll(() => {
+  mkdirSync(join(dataDir, 'pocketbase'), { recursive: true })
+  mkdirSync(migrations)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('a new folder, and one that the code knows all of, need nothing', async () => {
+  addToCode('1_first.js')
+  await prepare()
+  inDatabase("CREATE TABLE _migrations (file); INSERT INTO _migrations VALUES ('1_first.js'), ('1640988000_init.go')")
+  await prepare()
+  expect(said).toEqual([])
+})
+
+test('a database is copied before migrations change it, and the newest two copies stay', async () => {
+  addToCode('2_second.js')
+  for (let time = 0; time < 3; time++) await prepare()
+  expect(said[0]).toMatch(/^Copied the database to .*\.db, before 1 migration changes it$/)
+  expect(copies()).toHaveLength(2)
+  const copy = new DatabaseSync(copies()[0] ?? '', { readOnly: true })
+  expect(copy.prepare('SELECT count(*) AS files FROM _migrations').get()).toEqual({ files: 2 })
+  copy.close()
+})
+
+test('data of newer code is refused in one line that names what is unknown', async () => {
+  inDatabase("INSERT INTO _migrations VALUES ('3_third.js')")
+  await expect(prepare()).rejects.toThrow(/belongs to a newer version of Haulindex \(3_third\.js\): start that one/)
+})
