@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { accountActionSchema, emailChangeSchema, userSchema } from './accounts/schema.ts'
+import { accountActionSchema, emailChangeSchema, invitationSchema, userSchema } from './accounts/schema.ts'
 import { locationRedirectSchema, locationSchema, serviceSchema } from './catalogue/schema.ts'
 import { contactMessageSchema } from './contact/schema.ts'
 import { deletedRecordSchema, revisionSchema } from './history/schema.ts'
@@ -23,6 +23,7 @@ import { directorySettingsSchema, removalRequestSchema, suppressionSchema } from
 export const COLLECTIONS = {
   users: userSchema,
   account_actions: accountActionSchema,
+  invitations: invitationSchema,
   services: serviceSchema,
   locations: locationSchema,
   company_listings: listingSchema,

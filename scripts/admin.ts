@@ -3,28 +3,29 @@ import { makeAdministrator } from './accounts/make-administrator.ts'
 import { reportFailure } from './process/report-failure.ts'
 import { openBackend } from './server/backend.ts'
 import { keepFilesPrivate } from './server/data-folder/private-files.ts'
-import { readSettings, siteUrl } from './server/settings.ts'
+import { readSettings } from './server/settings.ts'
 
-const USAGE = 'Usage: npm run admin -- EMAIL [--new-password]'
+const USAGE = 'Usage: npm run admin -- EMAIL [--print] [--new-password]'
 
-const readArguments = (): { email: string; newPassword: boolean } => {
+const readArguments = () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { 'new-password': { type: 'boolean' } },
+    options: { 'new-password': { type: 'boolean' }, print: { type: 'boolean' } },
   })
   const [email, ...more] = positionals
   if (!email || more.length) throw new Error(USAGE)
-  return { email, newPassword: values['new-password'] === true }
+  return { email, newPassword: values['new-password'] === true, isPrinted: values.print === true }
 }
 
 const run = async () => {
   const settings = readSettings()
-  const { email, newPassword } = readArguments()
+  const { email, newPassword, isPrinted } = readArguments()
+  const isMailed = settings.SMTP_HOST !== undefined && !isPrinted
   const backend = await openBackend(settings)
   try {
-    const { told, password } = await makeAdministrator(backend, email, newPassword)
+    const { told, link } = await makeAdministrator(backend, email, { newPassword, isMailed })
     console.log(told)
-    if (password) console.log(`  Sign in   ${siteUrl(settings)}/auth\n  Password  ${password}`)
+    if (link) console.log(`  ${link}`)
   } finally {
     await backend.close()
   }

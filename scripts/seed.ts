@@ -1,11 +1,11 @@
 import { formatCount } from '../domain/text/format.ts'
 import { startProgress } from './process/progress.ts'
 import { reportFailure } from './process/report-failure.ts'
+import { demoPasswordOf } from './seed/accounts.ts'
 import { readSeedArguments } from './seed/seed-arguments.ts'
 import { describeCounts, seedDirectory } from './seed/seed-directory.ts'
 import { openBackend } from './server/backend.ts'
 import { keepFilesPrivate } from './server/data-folder/private-files.ts'
-import { loadSecrets } from './server/secrets.ts'
 import { readSettings } from './server/settings.ts'
 
 const run = async () => {
@@ -15,7 +15,7 @@ const run = async () => {
   const startedAt = Date.now()
   const progress = startProgress('Companies', listings)
   try {
-    const { demoPassword } = loadSecrets(settings)
+    const demoPassword = demoPasswordOf(settings)
     const result = await seedDirectory({
       ...{ backend, listings, cities, seed, demoPassword, now },
       onProgress: progress.update,

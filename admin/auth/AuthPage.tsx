@@ -1,6 +1,7 @@
 import './auth.css'
 import { Navigate, useLocation } from 'react-router-dom'
 import { currentAccount } from '../providers/session.ts'
+import { AcceptInvitation, DeadInvitation } from './AcceptInvitation.tsx'
 import { AnswerEmailChange } from './AnswerEmailChange.tsx'
 import { AuthTabs } from './AuthTabs.tsx'
 import { ConfirmCompanyEmail } from './ConfirmCompanyEmail.tsx'
@@ -21,6 +22,7 @@ const Screen = () => {
   if (mode === 'verify' && token) return <VerifyAddress token={token} />
   if (mode === 'email-change') return token ? <AnswerEmailChange token={token} /> : <DeadEmailLink />
   if (mode === 'email') return token ? <ConfirmEmailChange token={token} /> : <DeadEmailLink />
+  if (mode === 'invite') return token ? <AcceptInvitation token={token} /> : <DeadInvitation />
   if (mode === 'company' && token) return <ConfirmCompanyEmail token={token} />
   return currentAccount() ? <Navigate to="/dashboard" replace /> : <AuthTabs />
 }

@@ -95,6 +95,7 @@ const RESOURCES: Record<string, ResourceConfig> = {
     search: ['full_name', 'email'],
     sortAs: { full_name: 'full_name:lower' },
   },
+  'admin/invitations': { collection: 'invitations' },
   'admin/requests': { collection: 'listing_requests' },
   'admin/security': { collection: 'security_events' },
   'admin/mails': { collection: 'outbox_mails' },

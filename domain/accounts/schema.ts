@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { choice, flag, optionalMoment, relation, ruled, stored, wholeNumber } from '../fields/fields.ts'
+import {
+  choice,
+  flag,
+  optionalMoment,
+  optionalRelation,
+  relation,
+  ruled,
+  stored,
+  wholeNumber,
+} from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
 import { ACCOUNT_ACTIONS } from './action-limits.ts'
 import { EMAIL_CHANGE_STATES } from './email-change-states.ts'
@@ -25,6 +34,18 @@ export type AccountRow = User & {
   assigned: number
   listings: number
 }
+
+/** An account that waits for whoever reads the mail of its address. */
+export const invitationSchema = z.object({
+  ...stored,
+  email: ruled(RECORD_RULES.invitations.email),
+  is_admin: flag,
+  /** '' for one that the operator of the server made. */
+  invited_by: optionalRelation('users'),
+  /** '' until it is accepted. */
+  used_at: optionalMoment,
+})
+export type Invitation = z.infer<typeof invitationSchema>
 
 /** How often something was done in a day; rows of past days are dropped. */
 export const accountActionSchema = z.object({

@@ -19,6 +19,7 @@ export const MAIL_KINDS = [
   'removal_request',
   'removal_link',
   'inquiry_reply',
+  'invitation',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 export const MAIL_KIND_LABELS = {
@@ -41,6 +42,7 @@ export const MAIL_KIND_LABELS = {
   email_changed: 'Email address has changed',
   removal_request: 'Listing to correct or remove',
   removal_link: 'Link that removes a listing',
+  invitation: 'Invitation to an account',
 } as const satisfies Record<MailKind, string>
 
 export const MAIL_STATES = ['pending', 'sending', 'sent', 'failed', 'withheld', 'skipped'] as const

@@ -53,6 +53,7 @@ export const MAIL_POLICY: Readonly<Record<MailKind, MailPolicy>> = {
   email_changed: { to: 'member' },
   removal_request: { to: 'mailbox', bundle: 'removals' },
   removal_link: { to: 'account' },
+  invitation: { to: 'member', repeats: true },
 }
 
 const kindsTo = (...audiences: Audience[]): MailKind[] =>

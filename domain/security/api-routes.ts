@@ -34,8 +34,8 @@ const IMPORT = /^\/api\/directory\/imports(?:\/[a-z0-9]{15}\/[a-z]+)?$/
 const OWN = /^\/api\/directory\/[a-z]+(?:[/-][A-Za-z0-9_]+)*$/
 
 const SIGN_INS = ['auth-with-password', 'confirm-password-reset', 'confirm-email-change']
-/** Each asks for a password. */
-const OWN_PASSWORD = /^\/api\/directory\/(?:password|email-change|accounts\/[a-z0-9]{15}\/delete)$/
+/** Each costs a password's work. */
+const OWN_PASSWORD = /^\/api\/directory\/(?:password|email-change|invitation\/accept|accounts\/[a-z0-9]{15}\/delete)$/
 const ACCOUNT_ACTIONS = [
   ...SIGN_INS,
   'auth-refresh',
@@ -63,7 +63,8 @@ const recordRoute = (collection: string, action: RecordAction, request: ApiReque
   if (action === 'view') return { traffic: 'read', bytes: 0, query: request.hasToken ? 'record' : 'none', paths }
   if (action === 'delete') return { traffic: 'write', bytes: 0, query: 'none' }
   // a new account, and rights of one, cost a password's work
-  if (collection === 'users') return { traffic: 'sign-in', bytes: BODY_LIMITS.form, query: 'record', paths }
+  if (['users', 'invitations'].includes(collection))
+    return { traffic: 'sign-in', bytes: BODY_LIMITS.form, query: 'record', paths }
   return { ...writing(collection, request.isMultipart), query: 'record', paths }
 }
 

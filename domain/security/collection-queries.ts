@@ -7,6 +7,7 @@ export type RecordAction = 'list' | 'view' | 'create' | 'update' | 'delete'
 export const COLLECTION_QUERIES: Readonly<Record<string, QueryPaths>> = {
   users: {},
   accounts: {},
+  invitations: {},
   profiles: {},
   services: {},
   locations: {},

@@ -1,6 +1,10 @@
 /** What main.pb.ts calls: the handlers of every event and route. */
+
+export { acceptInvitation, showInvitation } from './account-desk/accept-invitation.ts'
+export { answerAccessLink } from './account-desk/access-link.ts'
 export { askOfAccount } from './account-desk/account-asks.ts'
 export { endSessionsOfDisabled, guardAdminRights } from './account-desk/admin-rights.ts'
+export { receiveInvitation } from './account-desk/receive-invitation.ts'
 export {
   answerEmailChange,
   answerPendingEmailChange,

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { INVITATION_DAYS } from '../../domain/accounts/invitations.ts'
 import { emailAddress, problemOf, tidyValue } from '../../domain/fields/field-rules.ts'
 import { call, type SeedServer } from '../seed/server.ts'
 
@@ -12,34 +12,58 @@ const foundAccount = async (server: SeedServer, email: string) => {
   return z.object({ items: z.array(accountSchema) }).parse(answer).items[0]
 }
 
-/** Twenty characters that can be read to somebody and typed. */
-const drawPassword = (): string =>
-  randomBytes(10)
-    .toString('hex')
-    .replace(/.{5}(?=.)/g, '$&-')
+const linkOf = async (server: SeedServer, of: { invitation: string } | { account: string }): Promise<string> => {
+  const answer = await call(server, '/api/directory/access-link', { body: JSON.stringify(of) })
+  return z.object({ url: z.string() }).parse(answer).url
+}
+
+/** What to tell, and the link that lets somebody in, if one is to be shown. */
+export interface MadeAdministrator {
+  told: string
+  link?: string
+}
+
+const invite = async (server: SeedServer, email: string, isMailed: boolean): Promise<MadeAdministrator> => {
+  const body = JSON.stringify({ email, is_admin: true, isMailed })
+  const { id } = z
+    .object({ id: z.string() })
+    .parse(await call(server, '/api/collections/invitations/records', { body }))
+  const terms = `It works once, for ${INVITATION_DAYS} days.`
+  if (isMailed) return { told: `A link that makes ${email} an administrator is mailed there. ${terms}` }
+  return {
+    told: `Whoever opens this link becomes the administrator ${email}. ${terms}`,
+    link: await linkOf(server, { invitation: id }),
+  }
+}
+
+const promote = async (
+  server: SeedServer,
+  { id, email, is_admin }: z.infer<typeof accountSchema>,
+  newPassword: boolean,
+): Promise<MadeAdministrator> => {
+  const rights = { is_admin: true, is_disabled: false, verified: true }
+  await call(server, `${ACCOUNTS}/${id}`, { method: 'PATCH', body: JSON.stringify(rights) })
+  const told = `${email} ${is_admin ? 'was an administrator already' : 'is an administrator now'}.`
+  if (!newPassword) return { told }
+  return {
+    told: `${told} Whoever opens this link within 30 minutes chooses a new password:`,
+    link: await linkOf(server, { account: id }),
+  }
+}
 
 /**
- * Makes somebody an administrator: with an account of his own if he has one, else with a new one. Whoever has the
- * server vouches for the address.
- * @returns what to tell, and the password that was drawn, if one was
+ * Makes somebody an administrator: who has an account keeps it, anybody else is invited, by mail or by a link that is
+ * answered. Whoever has the server vouches for the address. No password is ever drawn or shown.
  * @throws with words for a person
  */
 export const makeAdministrator = async (
   server: SeedServer,
   given: string,
-  newPassword: boolean,
-): Promise<{ told: string; password?: string }> => {
+  { newPassword = false, isMailed = false }: { newPassword?: boolean; isMailed?: boolean } = {},
+): Promise<MadeAdministrator> => {
   const email = String(tidyValue(emailAddress, given))
   const problem = problemOf(emailAddress, email)
   if (problem) throw new Error(`${problem}: "${given}" is none`)
   const known = await foundAccount(server, email)
-  const password = known && !newPassword ? undefined : drawPassword()
-  const rights = { is_admin: true, verified: true }
-  const values = password ? { ...rights, password, passwordConfirm: password } : rights
-  if (known) await call(server, `${ACCOUNTS}/${known.id}`, { method: 'PATCH', body: JSON.stringify(values) })
-  else await call(server, ACCOUNTS, { body: JSON.stringify({ ...values, email }) })
-  const told = known
-    ? `${known.email} ${known.is_admin ? 'was an administrator already' : 'is an administrator now'}.`
-    : `Made the administrator ${email}. The password is shown this once:`
-  return password ? { told: known ? `${told} The new password is shown this once:` : told, password } : { told }
+  return known ? promote(server, known, newPassword) : invite(server, email, isMailed)
 }

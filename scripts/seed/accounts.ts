@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { loadSecrets } from '../server/secrets.ts'
+import { type Settings, siteUrl } from '../server/settings.ts'
 import { createRandom } from './random.ts'
 import { call, type SeedServer } from './server.ts'
 
@@ -9,6 +11,16 @@ export const DEMO_ACCOUNTS = [
   { key: 'owner2', email: 'owner2@example.com', full_name: 'Nathan Whitfield', is_admin: false },
 ] as const
 export type AccountIds = Record<(typeof DEMO_ACCOUNTS)[number]['key'], string>
+
+/** The accounts of a directory that has no demo accounts. */
+export const NO_ACCOUNTS: AccountIds = { admin: '', owner: '', owner2: '' }
+
+/**
+ * The password of the demo accounts; undefined where there are to be none: a site that is served by https is open to
+ * strangers, who know their addresses.
+ */
+export const demoPasswordOf = (settings: Settings): string | undefined =>
+  siteUrl(settings).startsWith('https:') ? undefined : loadSecrets(settings).demoPassword
 
 /** Keeps the ids of accounts apart from those of companies, which come from the same seed. */
 const ACCOUNT_SEED = 7_919
@@ -25,7 +37,7 @@ export const makeAccounts = async (
   { seed, demoPassword }: { seed: number; demoPassword: string },
 ): Promise<{ ids: AccountIds; made: number }> => {
   const random = createRandom(seed + ACCOUNT_SEED)
-  const ids: AccountIds = { admin: '', owner: '', owner2: '' }
+  const ids: AccountIds = { ...NO_ACCOUNTS }
   let made = 0
   for (const { key, ...account } of DEMO_ACCOUNTS) {
     const id = random.id()

@@ -1,5 +1,5 @@
 import { locationSchema, serviceSchema } from '../../domain/catalogue/schema.ts'
-import { makeAccounts } from './accounts.ts'
+import { makeAccounts, NO_ACCOUNTS } from './accounts.ts'
 import { missingCities, spreadPlaces } from './census/spread-cities.ts'
 import { createLogoPainter } from './logo/logo-png.ts'
 import { createBulkWriter, type SeededCollection } from './rows/bulk-writer.ts'
@@ -12,8 +12,8 @@ export interface SeedRequest {
   /** Spreads them over so many cities as carriers of a census are; undefined for the demo's own cities. */
   cities?: number | undefined
   seed: number
-  /** Password of the demo accounts. */
-  demoPassword: string
+  /** Password of the demo accounts; undefined makes none. */
+  demoPassword: string | undefined
   /** The moment that the newest rows are dated to. */
   now: Date
   onProgress?: (listingsStored: number) => void
@@ -54,7 +54,7 @@ const manyCities = async (
 }
 
 /**
- * Fills an empty directory with demo accounts and made-up companies, their reviews and inquiries. Equal listings, seed
+ * Fills an empty directory with demo accounts, where it may have some, and made-up companies, their reviews and inquiries. Equal listings, seed
  * and now give equal rows. `listings: 0` makes only the accounts.
  * @throws when the server refuses a request; what was stored before stays
  */
@@ -69,7 +69,9 @@ export const seedDirectory = async ({
 }: SeedRequest): Promise<SeedResult> => {
   const companies = listings > 0 ? await countAll(backend, 'company_listings') : 0
   if (companies > 0) return { state: 'refused', companies }
-  const { ids, made } = await makeAccounts(backend, { seed, demoPassword })
+  const { ids, made } = demoPassword
+    ? await makeAccounts(backend, { seed, demoPassword })
+    : { ids: NO_ACCOUNTS, made: 0 }
   const counts: SeedCounts = { accounts: made, company_listings: 0, listing_assignments: 0, reviews: 0, inquiries: 0 }
   if (listings === 0) return { state: 'seeded', counts }
   const [locations, services] = [
@@ -91,7 +93,7 @@ export const seedDirectory = async ({
       'company_listings',
       logo_svg ? paint(logo_svg).then((logo_png) => ({ ...listing, logo_png })) : listing,
     )
-    for (const row of rows.assignments) await writer.add('listing_assignments', row)
+    if (demoPassword) for (const row of rows.assignments) await writer.add('listing_assignments', row)
     for (const row of rows.reviews) await writer.add('reviews', row)
     for (const row of rows.inquiries) await writer.add('inquiries', row)
   }

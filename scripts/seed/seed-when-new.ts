@@ -1,8 +1,8 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startProgress } from '../process/progress.ts'
-import { loadSecrets } from '../server/secrets.ts'
 import type { Settings } from '../server/settings.ts'
+import { demoPasswordOf } from './accounts.ts'
 import { countAll, type SeedServer } from './server.ts'
 
 const DEMO_SEED = 1
@@ -33,7 +33,7 @@ export const seedWhenNew = async (settings: Settings, backend: SeedServer): Prom
     backend,
     listings: settings.DEMO_LISTINGS,
     seed: DEMO_SEED,
-    demoPassword: loadSecrets(settings).demoPassword,
+    demoPassword: demoPasswordOf(settings),
     now: new Date(),
     onProgress: progress.update,
   })

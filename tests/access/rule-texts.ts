@@ -68,6 +68,7 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
     query: 'SELECT id, is_admin FROM users',
   },
 
+  invitations: { ...READ_BY_ADMINS, create: ADMIN, delete: ADMIN },
   accounts: {
     ...READ_BY_ADMINS,
     query: `SELECT id, full_name, email, is_admin, verified, is_disabled, last_sign_in, created, updated,

@@ -6,6 +6,9 @@ import { productFolder, UP } from '../support/server/started-product.ts'
 
 const SLOW = 180_000
 
+const send = (url: string, body: object) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
 test(
   'a directory without demo companies says how its first administrator is made, who then signs in',
   async () => {
@@ -18,11 +21,15 @@ test(
       env: { ...process.env, DATA_DIR: dataDir, SITE_DIR: siteDir },
       encoding: 'utf8',
     })
-    const password = /Password +(\S+)/.exec(stdout)?.[1] ?? ''
-    const answer = await fetch(`${url}/api/collections/users/auth-with-password`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ identity: 'me@haulage.example', password }),
+    expect(stdout).not.toContain('Password')
+    const [, console = '', token = ''] = /(\S+)\/auth\?mode=invite#token=(\S+)/.exec(stdout) ?? []
+    expect(console).toBe(url)
+    const password = 'long-haul-77'
+    const accepted = await send(`${url}/api/directory/invitation/accept`, { token, full_name: 'Me', password })
+    expect(accepted.status).toBe(204)
+    const answer = await send(`${url}/api/collections/users/auth-with-password`, {
+      identity: 'me@haulage.example',
+      password,
     })
     expect(await answer.json()).toMatchObject({ record: { is_admin: true } })
     expect(await product.stop()).toBe(0)

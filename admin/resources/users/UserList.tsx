@@ -5,7 +5,9 @@ import { RecordList } from '../../records/RecordList.tsx'
 import { SearchField } from '../../records/SearchField.tsx'
 import { SortChoice } from '../../records/SortChoice.tsx'
 import { useIsTablet } from '../../records/use-width.ts'
+import { InviteButton } from './InviteButton.tsx'
 import { NoUsers } from './NoUsers.tsx'
+import { OpenInvitations } from './OpenInvitations.tsx'
 import { UserSummary } from './UserSummary.tsx'
 import { USER_COLUMNS, UserTable } from './UserTable.tsx'
 
@@ -19,7 +21,8 @@ const CHOICES = [
 
 const header = (
   <>
-    <PageTitle title="Users" />
+    <PageTitle title="Users" actions={<InviteButton />} />
+    <OpenInvitations />
     <SearchField label="Search users by name or email" />
     <FilterToggle label="Show" choices={CHOICES} />
   </>

@@ -3,6 +3,15 @@ export const registerAccountDesk = (): void => {
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).guardAdminRights(e), 'users')
   onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).guardAdminRights(e), 'users')
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).endSessionsOfDisabled(e), 'users')
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveInvitation(e), 'invitations')
+  routerAdd('POST', '/api/directory/invitation', (e) => require(`${__hooks}/lib/app.js`).showInvitation(e))
+  routerAdd('POST', '/api/directory/invitation/accept', (e) => require(`${__hooks}/lib/app.js`).acceptInvitation(e))
+  routerAdd(
+    'POST',
+    '/api/directory/access-link',
+    (e) => require(`${__hooks}/lib/app.js`).answerAccessLink(e),
+    $apis.requireSuperuserAuth(),
+  )
   routerAdd(
     'POST',
     '/api/directory/accounts/{id}/{ask}',

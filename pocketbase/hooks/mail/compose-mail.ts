@@ -1,3 +1,4 @@
+import { invitationLink } from '../../../domain/accounts/invitations.ts'
 import { companyPath, removalLinkPath } from '../../../domain/routes.ts'
 import { REMOVAL_WISHES } from '../../../domain/takedown/rules.ts'
 import { formatDate } from '../../../domain/text/format.ts'
@@ -7,9 +8,11 @@ import { type ContactFacts, contactDigest, contactLetter } from '../../mail/cont
 import { type DeskCounts, deskLetter } from '../../mail/desk.ts'
 import { type InquiryFacts, inquiryDigest, inquiryLetter, inquiryReceipt } from '../../mail/inquiry.ts'
 import { replyLetter } from '../../mail/inquiry-reply.ts'
+import { invitationLetter } from '../../mail/invitation.ts'
 import type { Letter } from '../../mail/letter.ts'
 import { decisionLetter, listingDecisionLetter, type RequestFacts } from '../../mail/listing.ts'
 import { type RemovalFacts, removalDigest, removalLetter, removalLinkLetter } from '../../mail/removal.ts'
+import { invitationToken } from '../account-desk/invitation-token.ts'
 import { removalToken } from '../takedown/removal-token.ts'
 import type { ClaimedRow } from './claim-mails.ts'
 import { companyEmailToken } from './company-email-token.ts'
@@ -110,6 +113,11 @@ const askedLetter = (app: core.App, id: string): Letter => {
   return emailChangeAskedLetter(change.getString('new_email'), authAddress(app, 'email-change', token))
 }
 
+const invitation = (app: core.App, id: string): Letter => {
+  const invited = app.findRecordById('invitations', id)
+  return invitationLetter(invited.getBool('is_admin'), siteAddress(app, invitationLink(invitationToken(app, invited))))
+}
+
 /** Writes the mail of one row. @throws when what it is about is gone */
 const composeOne = (app: core.App, row: ClaimedRow): Letter => {
   switch (row.kind) {
@@ -135,6 +143,8 @@ const composeOne = (app: core.App, row: ClaimedRow): Letter => {
     case 'password_reset':
     case 'email_change':
       return accountLetter(app, row)
+    case 'invitation':
+      return invitation(app, row.record)
     case 'account_exists':
       return accountExistsLetter(siteAddress(app, '/auth'))
     case 'email_change_asked':

@@ -69,6 +69,10 @@ const CHECKS: Partial<Record<MailKind, Check>> = {
     return unless(isWanted && listing.getString('owner') === '', DONE)
   },
   account_verification: ofAccount((account, recipient) => !account.verified() && account.email() === recipient),
+  invitation: (app, { record }) => {
+    const invited = find(app, 'invitations', record)
+    return invited ? unless(invited.getString('used_at') === '', DONE) : GONE
+  },
   password_reset: ofAccount((account, recipient) => account.email() === recipient),
   email_change: ofAccount((account, recipient) => account.email() !== recipient),
   company_email: (app, { record, recipient }) => {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { DEMO_ACCOUNTS } from '../../seed/accounts.ts'
+import { DEMO_ACCOUNTS, demoPasswordOf } from '../../seed/accounts.ts'
 import { call, type SeedServer } from '../../seed/server.ts'
-import { loadSecrets } from '../secrets.ts'
 import { type Settings, siteUrl } from '../settings.ts'
 
 const emailsOf = async (server: SeedServer, filter: string): Promise<string[]> => {
@@ -16,13 +15,14 @@ const emailsOf = async (server: SeedServer, filter: string): Promise<string[]> =
 /** Who can sign in: the demo accounts that are there, else how somebody becomes the first administrator. */
 const signIns = async (settings: Settings, server: SeedServer): Promise<string[]> => {
   const demo = await emailsOf(server, DEMO_ACCOUNTS.map(({ email }) => `email = '${email}'`).join(' || '))
-  if (demo.length)
-    return [
-      `  Sign in as  ${demo.join(', ')}`,
-      `  Password    ${loadSecrets(settings).demoPassword} (until it is changed)`,
-    ]
+  const password = demoPasswordOf(settings)
+  if (demo.length && password)
+    return [`  Sign in as  ${demo.join(', ')}`, `  Password    ${password} (until it is changed)`]
   const administrators = await emailsOf(server, 'is_admin = true')
-  return administrators.length ? [] : ['  No administrator yet: npm run admin -- YOUR@EMAIL makes one']
+  const left = demo.length
+    ? [`  Demo accounts are left in this directory; delete them at ${siteUrl(settings)}/admin/users`]
+    : []
+  return administrators.length ? left : ['  No administrator yet: npm run admin -- YOUR@EMAIL makes one']
 }
 
 /** What a start tells once it answers. */

@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ACCOUNT_PROBLEMS } from '../../../domain/accounts/account-asks.ts'
+import { INVITATION_PATH, INVITATION_PROBLEMS } from '../../../domain/accounts/invitations.ts'
+import { createUser, nextNumber, PASSWORD, type TestUser } from '../../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
+
+const server = pocketBaseForTests()
+const PATH = '/api/collections/invitations/records'
+let admin: TestUser
+beforeAll(async () => {
+  admin = await createUser(server.superuser, server.guest, { is_admin: true })
+})
+
+const invite = (values: object) => server.as(admin.token).post(PATH, values)
+const newAddress = () => `invited${nextNumber()}@example.com`
+
+const tokenOf = async (invitation: unknown): Promise<string> => {
+  const { body } = await server.superuser.post('/api/directory/access-link', { invitation })
+  return String(body['url']).split('#token=')[1] ?? ''
+}
+
+const invited = async (values: object = {}) => {
+  const email = newAddress()
+  const { status, body } = await invite({ email, ...values })
+  expect(status).toBe(200)
+  return { email, id: String(body['id']), token: await tokenOf(body['id']) }
+}
+
+const accept = (token: string, values: object = {}) =>
+  server.guest.post(`${INVITATION_PATH}/accept`, { token, full_name: 'Ina Vited', password: PASSWORD, ...values })
+const signIn = (identity: string) =>
+  server.guest.post('/api/collections/users/auth-with-password', { identity, password: PASSWORD })
+
+describe('an invitation', () => {
+  it('is mailed, and makes an account with a proved address', async () => {
+    const { email, id, token } = await invited()
+    expect(await server.superuser.list('outbox_mails', { filter: `record = '${id}'` })).toMatchObject([
+      { kind: 'invitation', recipient: email },
+    ])
+    expect((await server.guest.post(INVITATION_PATH, { token })).body).toEqual({ email, isAdmin: false })
+    expect((await accept(token)).status).toBe(204)
+    expect((await signIn(email)).body['record']).toMatchObject({
+      full_name: 'Ina Vited',
+      verified: true,
+      is_admin: false,
+    })
+  })
+
+  it('makes an administrator when whoever sends it gives the own password', async () => {
+    const refused = await invite({ email: newAddress(), is_admin: true, actorPassword: 'guessed-1' })
+    expect(refused).toMatchObject({ status: 400, body: { message: ACCOUNT_PROBLEMS.ownPassword } })
+    const { email, token } = await invited({ is_admin: true, actorPassword: PASSWORD })
+    await accept(token)
+    expect((await signIn(email)).body['record']).toMatchObject({ is_admin: true })
+  })
+
+  it('holds once, and says so the second time', async () => {
+    const { token } = await invited()
+    const answers = await Promise.all([accept(token), accept(token)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400])
+    expect(await accept(token)).toMatchObject({ status: 400, body: { message: INVITATION_PROBLEMS.used } })
+    expect((await server.guest.post(INVITATION_PATH, { token })).body['message']).toBe(INVITATION_PROBLEMS.used)
+  })
+
+  it('holds no more when it was taken back, replaced, outdated or made up', async () => {
+    const first = await invited()
+    await invite({ email: first.email })
+    const taken = await invited()
+    expect((await server.as(admin.token).delete(`${PATH}/${taken.id}`)).status).toBe(204)
+    for (const token of [first.token, taken.token, 'made.up.token', ''])
+      expect((await accept(token)).body['message']).toBe(INVITATION_PROBLEMS.outdated)
+  })
+
+  it('is not sent to an address with an account, and does not touch one that was made meanwhile', async () => {
+    const known = await createUser(server.superuser, server.guest)
+    expect((await invite({ email: known.email.toUpperCase() })).body['message']).toBe(INVITATION_PROBLEMS.hasAccount)
+    const { email, token } = await invited({ is_admin: true, actorPassword: PASSWORD })
+    await server.superuser.create('users', { email, password: 'other-1x', passwordConfirm: 'other-1x' })
+    expect((await accept(token)).body['message']).toBe(INVITATION_PROBLEMS.ownAccount)
+  })
+
+  it('is kept when the name or the password is refused', async () => {
+    const { token } = await invited()
+    expect((await accept(token, { full_name: '  ' })).body['message']).toBe(INVITATION_PROBLEMS.name)
+    expect((await accept(token, { password: 'password' })).body['data']).toHaveProperty('password')
+    expect((await accept(token)).status).toBe(204)
+  })
+})
+
+describe('the link of an access', () => {
+  it('is told to superusers alone', async () => {
+    const { id } = await invited()
+    for (const api of [server.guest, server.as(admin.token)])
+      expect((await api.post('/api/directory/access-link', { invitation: id })).status).toBeGreaterThanOrEqual(401)
+  })
+})
