@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useRefresh } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { AccountRow } from '../../../domain/accounts/schema.ts'
+import { RESTORABLE_DAYS } from '../../../domain/history/rules.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { askOfAccount } from '../../providers/accounts.ts'
 import { showToast } from '../../toasts/toasts.ts'
@@ -62,7 +63,7 @@ const DeleteDialog = ({ user, onClose }: { user: AccountRow; onClose: () => void
       onClose={onClose}
     >
       <Typography>
-        The account and its sessions are gone for good. The same address can sign up again, as a new account.
+        Its sessions end. For {RESTORABLE_DAYS} days the account can be restored from the history, with a new password.
       </Typography>
       {user.listings > 0 ? (
         <Fates user={user} isGiven={isGiven} onChange={setGiven} />

@@ -1,5 +1,5 @@
 import { ACCOUNT_PROBLEMS } from '../../../domain/accounts/account-asks.ts'
-import { asActorOf, giveActor } from '../changes/change-actor.ts'
+import { asMaker, makerOf } from '../changes/change-actor.ts'
 import { requireOtherAdmin, requireOwnPassword } from './admin-rights.ts'
 
 /** @throws 400 when the listings cannot go there */
@@ -41,10 +41,9 @@ const giveListings = (tx: core.App, account: string, heir: string) => {
 export const deleteWithListings = (e: core.RequestEvent, account: core.Record) => {
   if (account.getBool('is_admin')) requireOwnPassword(e)
   const { heir } = e.requestInfo().body
-  giveActor(account, e)
   e.app.runInTransaction((tx) => {
     if (account.getBool('is_admin')) requireOtherAdmin(tx, account.id)
-    asActorOf(tx, account, () => {
+    asMaker(tx, makerOf(e), () => {
       if (heir) {
         requireHeir(tx, account, String(heir))
         giveListings(tx, account.id, String(heir))

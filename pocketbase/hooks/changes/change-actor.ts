@@ -33,12 +33,9 @@ export const makerOf = (e: core.RequestEvent): Maker => {
   }
 }
 
-/** Remembers with a record whose request it is that changes it. */
-export const giveActor = (record: core.Record, e: core.RequestEvent) => record.set(GIVEN, JSON.stringify(makerOf(e)))
-
 /** On a request to create, update or delete a record: remembers with the record whose request it is. */
 export const rememberActor = (e: core.RecordRequestEvent) => {
-  giveActor(recordOf(e), e)
+  recordOf(e).set(GIVEN, JSON.stringify(makerOf(e)))
   e.next()
 }
 
