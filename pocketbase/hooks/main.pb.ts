@@ -11,6 +11,7 @@ import { registerHistory } from './history/register.ts'
 import { registerImport } from './import/register.ts'
 import { registerImportDesk } from './import-desk/register.ts'
 import { registerLeads } from './leads/register.ts'
+import { registerListingDesk } from './listing-desk/register.ts'
 import { registerListings } from './listings/register.ts'
 import { registerMail } from './mail/register.ts'
 import { registerPublishing } from './publishing/register.ts'
@@ -42,5 +43,6 @@ registerSecurity()
 registerPublishing()
 registerImport()
 registerImportDesk()
+registerListingDesk()
 // Its route takes every address that no other takes.
 registerSite()

@@ -53,9 +53,12 @@ export const hideSuppressed = (e: core.RecordEvent) =>
     if (listing) hideListing(tx, listing, SUPPRESSED_STATE_REASON)
   })
 
+/** Of a listing that is about to be deleted: that a person does it. */
+export const markDeletedByPerson = (listing: core.Record) => listing.set(BY_PERSON, true)
+
 /** On a request to delete a listing: remembers that a person does. What the server itself deletes leaves no trace here. */
 export const rememberDeletion = (e: core.RecordRequestEvent) => {
-  recordOf(e).set(BY_PERSON, true)
+  markDeletedByPerson(recordOf(e))
   e.next()
 }
 
@@ -67,16 +70,19 @@ export const suppressDeleted = (e: core.RecordEvent) => {
   if (number && listing.getBool(BY_PERSON)) suppress(e.app, number, 'deleted', '', listing.getString('name'))
 }
 
-/** On a request to store a listing: one whose number is on the list is neither added nor published by hand. */
-export const refuseSuppressed = (e: core.RecordRequestEvent) => {
-  const listing = recordOf(e)
+/** @throws when somebody adds or publishes a listing by hand whose number is on the list */
+export const requireListable = (app: core.App, listing: core.Record, by: core.Record | undefined) => {
   const [number, old] = [listing.getString('usdot_number'), listing.original()]
   const isGiven = listing.isNew() || number !== old.getString('usdot_number')
   const isPublished = listing.getString('state') === 'published' && old.getString('state') !== 'published'
-  if ((isGiven || isPublished) && isSuppressed(e.app, number)) {
-    const words = isAdmin(e.auth) ? SUPPRESSED_ANSWERS.admin : SUPPRESSED_ANSWERS.owner
-    if (!isGiven) throw new ApiError(409, words)
-    throw new BadRequestError(words, { usdot_number: new ValidationError('validation_suppressed', words) })
-  }
+  if ((!isGiven && !isPublished) || !isSuppressed(app, number)) return
+  const words = isAdmin(by) ? SUPPRESSED_ANSWERS.admin : SUPPRESSED_ANSWERS.owner
+  if (!isGiven) throw new ApiError(409, words)
+  throw new BadRequestError(words, { usdot_number: new ValidationError('validation_suppressed', words) })
+}
+
+/** On a request to store a listing: one whose number is on the list is neither added nor published by hand. */
+export const refuseSuppressed = (e: core.RecordRequestEvent) => {
+  requireListable(e.app, recordOf(e), e.auth)
   e.next()
 }

@@ -1,0 +1,94 @@
+/** One change that an administrator makes to many listings, and how it is taken back. Free of zod. */
+
+/** Listings of one request; each is saved by itself, by the rules of every other save. */
+export const BULK_AT_ONCE = 100
+
+/** The field of a listing that a kind of change sets. */
+export const BULK_FIELDS = {
+  add_services: 'services',
+  services: 'services',
+  location: 'location',
+  owner: 'owner',
+  is_featured: 'is_featured',
+  verified: 'verified',
+  state: 'state',
+} as const
+export type FieldChangeKind = keyof typeof BULK_FIELDS
+export type BulkKind = FieldChangeKind | 'assign' | 'delete'
+
+export type BulkValue = string | boolean | readonly string[]
+
+/** `value`: ids of services, of a city or of an account, '' for no owner, a yes or no, a state; '' to delete. */
+export interface BulkChange {
+  kind: BulkKind
+  value: BulkValue
+}
+
+/** What a listing held in the fields that were changed, or the assignment that was made. */
+export type Before = Readonly<Record<string, BulkValue>>
+
+export interface ChangedListing {
+  id: string
+  before: Before
+}
+
+export interface FailedListing {
+  id: string
+  /** '' of a listing that is gone. */
+  name: string
+  reason: string
+}
+
+/** What became of the listings of one request. */
+export interface BulkAnswer {
+  changed: ChangedListing[]
+  /** Ids of those that were like this before. */
+  unchanged: string[]
+  failed: FailedListing[]
+}
+
+export const BULK_REFUSALS = {
+  admins: 'Only administrators change many listings at once.',
+  tooMany: `At most ${BULK_AT_ONCE} listings are changed in one request.`,
+  unknown: 'This is no change that can be made to many listings.',
+  gone: 'Somebody else has deleted this listing.',
+  changedSince: 'Somebody has changed this since; it stays as it is.',
+} as const
+
+const isId = (value: unknown): boolean => typeof value === 'string' && /^[a-z0-9]{15}$/.test(value)
+const isFlag = (value: unknown): boolean => typeof value === 'boolean'
+const areIds = (value: unknown): boolean => Array.isArray(value) && value.length > 0 && value.every(isId)
+
+const ACCEPTS: Record<BulkKind, (value: unknown) => boolean> = {
+  add_services: areIds,
+  services: areIds,
+  location: isId,
+  owner: (value) => value === '' || isId(value),
+  assign: isId,
+  is_featured: isFlag,
+  verified: isFlag,
+  state: (value) => value === 'published' || value === 'hidden',
+  delete: (value) => value === '',
+}
+
+const isObject = (given: unknown): given is Record<string, unknown> =>
+  typeof given === 'object' && given !== null && !Array.isArray(given)
+const isKind = (kind: unknown): kind is BulkKind => typeof kind === 'string' && Object.hasOwn(ACCEPTS, kind)
+
+/** Whether somebody sent a change. */
+export const isBulkChange = (given: unknown): given is BulkChange =>
+  isObject(given) && isKind(given['kind']) && ACCEPTS[given['kind']](given['value'])
+
+export const isFieldChange = (kind: BulkKind): kind is FieldChangeKind => Object.hasOwn(BULK_FIELDS, kind)
+
+/** Whether it can be taken back by the values from before. */
+export const isUndoable = ({ kind }: BulkChange): boolean => kind !== 'delete'
+
+/** What a field holds after a change. */
+export const changedValue = ({ kind, value }: BulkChange, before: BulkValue): BulkValue =>
+  kind === 'add_services' && Array.isArray(before) && Array.isArray(value)
+    ? [...before, ...value.filter((id) => !before.includes(id))]
+    : value
+
+/** Whether two values of a field say the same. */
+export const isSameValue = (one: BulkValue, other: BulkValue): boolean => String(one) === String(other)

@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { BulkAnswer } from '../../../domain/listings/desk/bulk-change.ts'
+import { createListing, createUser, locationId, serviceId, type TestUser } from '../../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
+
+const server = pocketBaseForTests()
+let admin: TestUser
+let owner: TestUser
+
+beforeAll(async () => {
+  admin = await createUser(server.superuser, server.guest, { is_admin: true, full_name: 'Ada Admin' })
+  owner = await createUser(server.superuser, server.guest, { verified: true })
+})
+
+const post = (body: object) => server.as(admin.token).post('/api/directory/listings/bulk', body)
+const change = async (change: object, more: object): Promise<BulkAnswer> => {
+  const { status, body, text } = await post({ change, ...more })
+  expect(status, text).toBe(200)
+  return body as unknown as BulkAnswer
+}
+const listings = (count: number, values: object = {}) =>
+  Promise.all(Array.from({ length: count }, () => createListing(server.superuser, values)))
+const read = (id: string) => server.superuser.read('company_listings', id)
+
+describe('a change of many listings', () => {
+  it('sets a field of each, is written to the log by name, and is taken back', async () => {
+    const ids = await listings(3)
+    const [montreal, chicago] = [
+      await locationId(server.superuser, 'montreal'),
+      await locationId(server.superuser, 'chicago'),
+    ]
+    const move = { kind: 'location', value: montreal }
+    const { changed } = await change(move, { ids })
+    expect(changed).toEqual(ids.map((id) => ({ id, before: { location: chicago } })))
+    expect((await read(String(ids[0])))['search_text']).toContain('montreal')
+    const [newest] = await server.superuser.list('changes', { sort: '-seq', perPage: '1' })
+    expect(newest).toMatchObject({ record: ids[2], actor: 'Ada Admin' })
+    expect((await change(move, { ids })).unchanged).toEqual(ids)
+    expect((await change(move, { undo: changed })).changed).toHaveLength(3)
+    expect((await read(String(ids[1])))['location']).toBe(chicago)
+  })
+
+  it('adds a service to those of each, or replaces them', async () => {
+    const [freight, moving] = [await serviceId(server.superuser, 'freight'), await serviceId(server.superuser, 'moving')]
+    const ids = await listings(1)
+    const add = { kind: 'add_services', value: [moving] }
+    const { changed } = await change(add, { ids })
+    expect((await read(String(ids[0])))['services']).toEqual([freight, moving])
+    await change(add, { undo: changed })
+    expect((await read(String(ids[0])))['services']).toEqual([freight])
+    await change({ kind: 'services', value: [moving] }, { ids })
+    expect((await read(String(ids[0])))['services']).toEqual([moving])
+  })
+
+  it('assigns a user, once, and takes that back', async () => {
+    const ids = await listings(2)
+    const give = { kind: 'assign', value: owner.id }
+    const { changed } = await change(give, { ids })
+    expect((await change(give, { ids })).unchanged).toEqual(ids)
+    const own = await server.as(owner.token).list('company_listings')
+    expect(own.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+    await change(give, { undo: changed })
+    expect(await server.as(owner.token).list('company_listings')).toEqual([])
+  })
+
+  it('tells which failed and why, and does the others', async () => {
+    const [gone, removed, fine] = (await listings(3, { state: 'hidden' })) as [string, string, string]
+    await server.superuser.patch(`/api/collections/company_listings/records/${removed}`, { usdot_number: '8880001' })
+    await server.superuser.create('suppressions', { usdot_number: '8880001', reason: 'asked' })
+    await server.superuser.delete(`/api/collections/company_listings/records/${gone}`)
+    const { changed, failed } = await change({ kind: 'state', value: 'published' }, { ids: [gone, removed, fine] })
+    expect(changed.map(({ id }) => id)).toEqual([fine])
+    expect(failed).toEqual([
+      { id: gone, name: '', reason: 'Somebody else has deleted this listing.' },
+      { id: removed, name: expect.stringContaining('Prairie'), reason: expect.stringContaining('among the removed companies') },
+    ])
+    const unknown = await change({ kind: 'owner', value: 'a'.repeat(15) }, { ids: [fine] })
+    expect(unknown.failed).toMatchObject([{ id: fine, reason: expect.stringContaining('relation') }])
+  })
+
+  it('is taken back only where nobody has changed it since', async () => {
+    const ids = (await listings(2)) as [string, string]
+    const feature = { kind: 'is_featured', value: true }
+    const { changed } = await change(feature, { ids })
+    await server.superuser.patch(`/api/collections/company_listings/records/${ids[0]}`, { is_featured: false })
+    const answer = await change(feature, { undo: changed })
+    expect(answer.changed.map(({ id }) => id)).toEqual([ids[1]])
+    expect(answer.failed).toMatchObject([{ id: ids[0], reason: expect.stringContaining('changed this since') }])
+  })
+
+  it('hides with the reason of before kept for the way back', async () => {
+    const ids = await listings(1, { state: 'hidden', state_reason: 'No such company' })
+    const publish = { kind: 'state', value: 'published' }
+    const { changed } = await change(publish, { ids })
+    await change(publish, { undo: changed })
+    expect(await read(String(ids[0]))).toMatchObject({ state: 'hidden', state_reason: 'No such company' })
+  })
+
+  it('deletes, as a person does: the number stays away from imports', async () => {
+    const ids = await listings(1, { usdot_number: '8880002' })
+    expect((await change({ kind: 'delete', value: '' }, { ids })).changed).toHaveLength(1)
+    expect(await server.superuser.list('suppressions', { filter: 'usdot_number = "8880002"' })).toHaveLength(1)
+  })
+
+  it('is one line of the security log', async () => {
+    const ids = await listings(3)
+    await change({ kind: 'verified', value: true }, { ids })
+    const events = await server.superuser.list('security_events', { filter: 'details ~ "verified to true of 3"' })
+    expect(events).toHaveLength(1)
+  })
+
+  it.each([
+    [{ change: { kind: 'slug', value: 'x' }, ids: [] }],
+    [{ change: { kind: 'location', value: 'Chicago' }, ids: [] }],
+    [{ change: { kind: 'verified', value: 'yes' }, ids: [] }],
+    [{ change: { kind: 'verified', value: true } }],
+    [{ change: { kind: 'verified', value: true }, ids: Array.from({ length: 101 }, (_, at) => `x${at}`) }],
+  ])('is refused when it is none: %j', async (body) => {
+    expect((await post(body)).status).toBe(400)
+  })
+
+  it('is for administrators alone', async () => {
+    const [id] = await listings(1, { owner: owner.id })
+    const body = { change: { kind: 'verified', value: true }, ids: [id] }
+    expect((await server.as(owner.token).post('/api/directory/listings/bulk', body)).status).toBe(403)
+    expect((await server.guest.post('/api/directory/listings/bulk', body)).status).toBe(401)
+    expect((await read(String(id)))['verified']).toBe(false)
+  })
+})

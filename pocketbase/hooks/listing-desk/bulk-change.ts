@@ -1,0 +1,77 @@
+/** Changes many listings one by one: each keeps every rule of a single save, and one that fails stops no other. */
+import {
+  BULK_AT_ONCE,
+  BULK_REFUSALS,
+  type BulkAnswer,
+  type BulkChange,
+  type ChangedListing,
+  isBulkChange,
+} from '../../../domain/listings/desk/bulk-change.ts'
+import { requireAdmin } from '../accounts/require-admin.ts'
+import { logSecurityEvent } from '../security/security-log.ts'
+import { senderOf } from '../security/sender.ts'
+import { type Outcome, takeBack, toListing } from './change-listing.ts'
+import { reasonOf } from './reason-of.ts'
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const isBefore = (value: unknown): value is ChangedListing =>
+  isObject(value) && typeof value['id'] === 'string' && isObject(value['before'])
+
+const isIdList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((id) => typeof id === 'string')
+
+const inRange = <Value>(values: Value[]): Value[] => {
+  if (values.length > BULK_AT_ONCE) throw new BadRequestError(BULK_REFUSALS.tooMany)
+  return values
+}
+
+const nameOf = (app: core.App, id: string): string =>
+  app.findRecordsByFilter('company_listings', 'id = {:id}', '', 1, 0, { id })[0]?.getString('name') ?? ''
+
+/** Tells of each listing what became of it. */
+const answerFor = (app: core.App, ids: readonly string[], work: (tx: core.App, id: string) => Outcome): BulkAnswer => {
+  const answer: BulkAnswer = { changed: [], unchanged: [], failed: [] }
+  for (const id of ids)
+    try {
+      let outcome: Outcome
+      app.runInTransaction((tx) => {
+        outcome = work(tx, id)
+      })
+      if (outcome) answer.changed.push({ id, before: outcome })
+      else answer.unchanged.push(id)
+    } catch (error) {
+      answer.failed.push({ id, name: nameOf(app, id), reason: reasonOf(error) })
+    }
+  return answer
+}
+
+const WORDS = { is_featured: 'featured', verified: 'verified', state: 'the state', owner: 'the owner' } as const
+
+/** One line of the security log for all of them: a line for each would drive out everything else. */
+const note = (e: core.RequestEvent, { kind, value }: BulkChange, count: number, isUndo: boolean) => {
+  if (count === 0) return
+  const what = kind === 'delete' ? 'deleted' : `${isUndo ? 'took back' : 'set'} ${WORDS[kind as 'owner'] ?? kind}`
+  const to = kind === 'is_featured' || kind === 'verified' || kind === 'state' ? ` to ${String(value)}` : ''
+  const action = `${what}${isUndo ? '' : to} of ${count} ${count === 1 ? 'listing' : 'listings'}`
+  logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account: e.auth, ...senderOf(e), details: { action } })
+}
+
+/**
+ * POST /api/directory/listings/bulk, administrators only: `{ change, ids }` makes a `BulkChange` to listings,
+ * `{ change, undo }` gives those `ChangedListing`s back what they held, unless that was changed since. Answers a
+ * `BulkAnswer`.
+ */
+export const changeListings = (e: core.RequestEvent) => {
+  requireAdmin(e, BULK_REFUSALS.admins)
+  const { change, ids, undo } = e.requestInfo().body
+  if (!isBulkChange(change)) throw new BadRequestError(BULK_REFUSALS.unknown)
+  const isUndo = Array.isArray(undo) && undo.every(isBefore)
+  if (!isUndo && !isIdList(ids)) throw new BadRequestError(BULK_REFUSALS.unknown)
+  const rows = new Map(isUndo ? inRange(undo).map(({ id, before }) => [id, before]) : [])
+  const answer = isUndo
+    ? answerFor(e.app, [...rows.keys()], (tx, id) => takeBack(tx, id, change, rows.get(id) ?? {}, e))
+    : answerFor(e.app, [...new Set(inRange(ids as string[]))], (tx, id) => toListing(tx, id, change, e))
+  note(e, change, answer.changed.length, isUndo)
+  return e.json(200, answer)
+}

@@ -1,0 +1,118 @@
+/** What a change of many does to one of them, and how that is taken back. */
+import {
+  type Before,
+  BULK_FIELDS,
+  BULK_REFUSALS,
+  type BulkChange,
+  type BulkValue,
+  changedValue,
+  type FieldChangeKind,
+  isFieldChange,
+  isSameValue,
+} from '../../../domain/listings/desk/bulk-change.ts'
+import { giveActor } from '../changes/change-actor.ts'
+import { markDeletedByPerson, requireListable } from '../takedown/suppressions.ts'
+
+/** What a listing held before; undefined for one that needed no change. */
+export type Outcome = Before | undefined
+
+const listingOf = (tx: core.App, id: string): core.Record => {
+  const [listing] = tx.findRecordsByFilter('company_listings', 'id = {:id}', '', 1, 0, { id })
+  if (!listing) throw new NotFoundError(BULK_REFUSALS.gone)
+  return listing
+}
+
+const valueOf = (listing: core.Record, kind: FieldChangeKind): BulkValue => {
+  const field = BULK_FIELDS[kind]
+  if (field === 'services') return [...listing.getStringSlice(field)]
+  return field === 'is_featured' || field === 'verified' ? listing.getBool(field) : listing.getString(field)
+}
+
+const save = (tx: core.App, listing: core.Record, e: core.RequestEvent) => {
+  giveActor(listing, e)
+  requireListable(tx, listing, e.auth)
+  tx.save(listing)
+}
+
+const setField = (tx: core.App, listing: core.Record, change: BulkChange, kind: FieldChangeKind, e: core.RequestEvent) => {
+  const before = valueOf(listing, kind)
+  const after = changedValue(change, before)
+  if (isSameValue(before, after)) return undefined
+  const reason = kind === 'state' ? { state_reason: listing.getString('state_reason') } : {}
+  listing.set(BULK_FIELDS[kind], after)
+  save(tx, listing, e)
+  return { [BULK_FIELDS[kind]]: before, ...reason }
+}
+
+const assignmentOf = (tx: core.App, listing: string, user: string): core.Record | undefined =>
+  tx.findRecordsByFilter(
+    'listing_assignments',
+    'listing = {:listing} && assigned_to_user = {:user}',
+    '',
+    1,
+    0,
+    { listing, user },
+  )[0]
+
+const assign = (tx: core.App, listing: core.Record, user: string, e: core.RequestEvent): Outcome => {
+  if (assignmentOf(tx, listing.id, user)) return undefined
+  const assignment = new Record(tx.findCollectionByNameOrId('listing_assignments'))
+  assignment.load({ listing: listing.id, assigned_to_user: user })
+  if (e.auth?.collection().name === 'users') assignment.set('assigned_by_admin', e.auth.id)
+  giveActor(assignment, e)
+  tx.save(assignment)
+  return { assignment: assignment.id }
+}
+
+const remove = (tx: core.App, listing: core.Record, e: core.RequestEvent): Outcome => {
+  giveActor(listing, e)
+  markDeletedByPerson(listing)
+  tx.delete(listing)
+  return {}
+}
+
+/** Makes a change to a listing. @throws in words when its rules refuse it, or it is gone */
+export const toListing = (tx: core.App, id: string, change: BulkChange, e: core.RequestEvent): Outcome => {
+  const listing = listingOf(tx, id)
+  if (isFieldChange(change.kind)) return setField(tx, listing, change, change.kind, e)
+  return change.kind === 'assign' ? assign(tx, listing, String(change.value), e) : remove(tx, listing, e)
+}
+
+const refuseChanged = (): never => {
+  throw new ApiError(409, BULK_REFUSALS.changedSince)
+}
+
+const takeFieldBack = (
+  tx: core.App,
+  listing: core.Record,
+  change: BulkChange,
+  kind: FieldChangeKind,
+  before: Before,
+  e: core.RequestEvent,
+): Outcome => {
+  const field = BULK_FIELDS[kind]
+  const old = before[field]
+  if (old === undefined) throw new BadRequestError(BULK_REFUSALS.unknown)
+  const current = valueOf(listing, kind)
+  if (!isSameValue(current, changedValue(change, old))) refuseChanged()
+  listing.set(field, old)
+  if (field === 'state') listing.set('state_reason', before['state_reason'] ?? '')
+  save(tx, listing, e)
+  return { [field]: current }
+}
+
+const takeAssignmentBack = (tx: core.App, listing: core.Record, user: string, before: Before, e: core.RequestEvent): Outcome => {
+  const assignment = assignmentOf(tx, listing.id, user)
+  if (!assignment || assignment.id !== before['assignment']) return refuseChanged()
+  giveActor(assignment, e)
+  tx.delete(assignment)
+  return {}
+}
+
+/** Gives a listing back what it held before a change. @throws in words when that was changed since, or it is gone */
+export const takeBack = (tx: core.App, id: string, change: BulkChange, before: Before, e: core.RequestEvent): Outcome => {
+  const listing = listingOf(tx, id)
+  if (isFieldChange(change.kind)) return takeFieldBack(tx, listing, change, change.kind, before, e)
+  if (change.kind !== 'assign') throw new BadRequestError(BULK_REFUSALS.unknown)
+  return takeAssignmentBack(tx, listing, String(change.value), before, e)
+}
