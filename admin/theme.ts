@@ -33,7 +33,8 @@ const components = (colors: Palette): NonNullable<RaThemeOptions['components']> 
     },
   },
   MuiToggleButton: { styleOverrides: { root: { color: colors.muted, '&.Mui-selected': { fontWeight: 600 } } } },
-  MuiMenuItem: { styleOverrides: { root: { minHeight: TARGET_PX } } },
+  // also where MUI gives wide screens lower ones
+  MuiMenuItem: { styleOverrides: { root: { '&&': { minHeight: TARGET_PX } } } },
   MuiLink: { defaultProps: { underline: 'hover' } },
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', fullWidth: true } },

@@ -1,5 +1,6 @@
 import type { GetListParams } from 'react-admin'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { FEATURED_THEN_NEWEST } from '../../domain/listings/desk/listing-filter.ts'
 import { KEPT_BY_SERVER } from '../../domain/listings/kept-by-server.ts'
 import { pngOfSize } from '../../tests/support/hostile/images.ts'
 import { createListing, createUser, PASSWORD, type TestUser } from '../../tests/support/records.ts'
@@ -43,13 +44,13 @@ beforeEach(() => signIn(admin.email, PASSWORD))
 
 describe('a list of listings', () => {
   test('has featured ones first, then the newest', async () => {
-    const answer = await listings()
+    const answer = await listings({}, FEATURED_THEN_NEWEST)
     expect(namesOf(answer)).toEqual(['Étoile Lines', "o'Brien_Sons", '100% Freight', 'Québec Nord'])
   })
 
   test('sorts by name without regard to case, and by the name of the place', async () => {
     const byName = await listings({}, { field: 'name', order: 'ASC' })
-    expect(namesOf(byName)).toEqual(['Étoile Lines', '100% Freight', "o'Brien_Sons", 'Québec Nord'])
+    expect(namesOf(byName)).toEqual(['100% Freight', "o'Brien_Sons", 'Québec Nord', 'Étoile Lines'])
     expect((await listings({}, { field: 'location', order: 'DESC' })).data).toHaveLength(4)
   })
 

@@ -1,5 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider } from 'react-admin'
+import { readAllListings } from './all-listings.ts'
 import { httpClient } from './httpClient.ts'
 import { readByIds, readList } from './read-records.ts'
 import { recordUrl } from './record-urls.ts'
@@ -17,10 +18,14 @@ const save = async (resource: string, data: Fields, id?: string) => {
   return { data: toRecord(json, config) }
 }
 
-/** `meta.isCounted` says whether a list knows its total, where that is not what the resource does otherwise. */
+/**
+ * `meta.isCounted` says whether a list knows its total, where that is not what the resource does otherwise;
+ * `ALL_LISTINGS` as meta asks for the list of all listings.
+ */
 export const dataProvider = {
   ...simpleRestProvider('', httpClient),
   getList: (resource, params) => {
+    if (params.meta?.isAllListings) return readAllListings(params)
     const config = configOf(resource)
     return readList(config, params, (params.meta?.isCounted ?? config.isCounted) !== false)
   },

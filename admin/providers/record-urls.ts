@@ -10,13 +10,8 @@ export interface PageOfRecords {
   withTotal: boolean
 }
 
-const sortExpression = (
-  [field, order]: NonNullable<PageOfRecords['sort']>,
-  { sortFirst, sortAs = {} }: ResourceConfig,
-): string => {
-  const asked = (order === 'DESC' ? '-' : '') + (sortAs[field] ?? field)
-  return sortFirst ? `${sortFirst},${asked}` : asked
-}
+const sortExpression = ([field, order]: NonNullable<PageOfRecords['sort']>, { sortAs = {} }: ResourceConfig): string =>
+  (order === 'DESC' ? '-' : '') + (sortAs[field] ?? field)
 
 const recordsPath = ({ collection }: ResourceConfig, id?: string): string =>
   `/api/collections/${collection}/records${id === undefined ? '' : `/${encodeURIComponent(id)}`}`

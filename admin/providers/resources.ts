@@ -12,8 +12,6 @@ export interface ResourceConfig {
   fields?: readonly string[]
   /** Whether the server leaves the other fields out of lists by itself, which costs it less than naming them. */
   isTrimmed?: boolean
-  /** Sort order that comes before the one that is asked for. */
-  sortFirst?: string
   /** What PocketBase sorts by in place of a field. */
   sortAs?: Record<string, string>
   /** Fields that hold a stored file; screens see it as StoredFile. */
@@ -72,8 +70,7 @@ const RESOURCES: Record<string, ResourceConfig> = {
   company_listings: {
     ...LISTINGS,
     search: ['search_text'],
-    sortFirst: FEATURED_FIRST,
-    sortAs: { name: 'name:lower', location: 'location.name:lower' },
+    sortAs: { featured: FEATURED_FIRST, name: 'name:lower', location: 'location.name:lower' },
     isCounted: false,
   },
   'admin/queue': LISTINGS,

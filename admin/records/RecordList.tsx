@@ -13,6 +13,8 @@ interface RecordListProps extends Pick<ListBaseProps, 'perPage' | 'sort' | 'filt
   failure: string
   /** Stands above the list and knows it: its title, its search and filters. */
   header: ReactNode
+  /** Tells the data provider more of what is asked. */
+  meta?: Readonly<Record<string, unknown>>
   children: ReactNode
 }
 
@@ -42,7 +44,7 @@ const Records = ({ failure, children }: Pick<RecordListProps, 'failure' | 'child
  * A screen that lists records, newest first unless it says otherwise. Light on purpose: react-admin's own list brings
  * along its forms and tooltips.
  */
-export const RecordList = ({ failure, header, children, ...list }: RecordListProps) => {
+export const RecordList = ({ failure, header, meta, children, ...list }: RecordListProps) => {
   const announce = (error: unknown) =>
     showError('Error', error instanceof HttpError ? failure : 'An unexpected error occurred.')
   return (
@@ -53,7 +55,7 @@ export const RecordList = ({ failure, header, children, ...list }: RecordListPro
       disableAuthentication
       // the address alone says what is shown, so that Back undoes one step and a new visit begins anew
       storeKey={false}
-      queryOptions={{ retry: 1, onError: announce }}
+      queryOptions={{ retry: 1, onError: announce, ...(meta && { meta }) }}
     >
       {header}
       <Card sx={{ position: 'relative' }}>

@@ -1,7 +1,7 @@
 import { foldText } from '../text/fold-text.ts'
 
-/** How PocketBase sorts lists that show featured companies first; a second order follows it. */
-export const FEATURED_FIRST = '-is_featured'
+/** How PocketBase sorts a list that shows featured companies first, then the newest, where it begins with "-". */
+export const FEATURED_FIRST = 'is_featured,-created'
 
 interface Ordered {
   name: string

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { dataProvider } from '../../admin/providers/dataProvider.ts'
 import { pocketbase } from '../../admin/providers/pocketbase.ts'
 import { signIn } from '../../admin/providers/session.ts'
+import { FEATURED_THEN_NEWEST } from '../../domain/listings/desk/listing-filter.ts'
 import { DEMO_ACCOUNTS } from '../seed/accounts.ts'
 import { quantile } from './time-script.ts'
 
@@ -14,7 +15,7 @@ const timeList = async (filter: object): Promise<number> => {
   const startedAt = performance.now()
   await dataProvider.getList('company_listings', {
     filter,
-    sort: { field: 'created', order: 'DESC' },
+    sort: FEATURED_THEN_NEWEST,
     pagination: { page: 1, perPage: 25 },
   })
   return performance.now() - startedAt

@@ -1,10 +1,11 @@
-import { PageTitle } from '../../layout/PageTitle.tsx'
+import { FEATURED_THEN_NEWEST } from '../../../domain/listings/desk/listing-filter.ts'
 import { useIsAdmin } from '../../layout/use-is-admin.ts'
+import { ALL_LISTINGS } from '../../providers/all-listings.ts'
 import { RecordCards } from '../../records/RecordCards.tsx'
 import { RecordList } from '../../records/RecordList.tsx'
-import { SearchField } from '../../records/SearchField.tsx'
 import { SortChoice } from '../../records/SortChoice.tsx'
 import { useIsTablet } from '../../records/use-width.ts'
+import { ListingHeader } from './ListingHeader.tsx'
 import { ListingSummary } from './ListingSummary.tsx'
 import { LISTING_COLUMNS, ListingTable } from './ListingTable.tsx'
 import { NoListings } from './NoListings.tsx'
@@ -18,14 +19,11 @@ export default function ListingList() {
     <RecordList
       resource="company_listings"
       failure="Failed to load listings"
-      header={
-        <>
-          <PageTitle title={isAdmin ? 'All Listings' : 'My Assigned Listings'} />
-          <SearchField label="Search listings" />
-        </>
-      }
+      sort={FEATURED_THEN_NEWEST}
+      {...(isAdmin && { meta: ALL_LISTINGS })}
+      header={<ListingHeader isAdmin={isAdmin} />}
     >
-      <SelectionBar />
+      <SelectionBar isAdmin={isAdmin} />
       {isNarrow ? (
         <>
           <SortChoice columns={LISTING_COLUMNS} />

@@ -2,19 +2,19 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { HttpError, useListContext, useLogoutIfAccessDenied } from 'react-admin'
 import { REQUEST_REFUSALS, REQUEST_TYPES, type RequestType, VERIFIED_FEE_USD } from '../../../domain/requests/rules.ts'
+import { formatCount } from '../../../domain/text/format.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { dataProvider } from '../../providers/dataProvider.ts'
 import { refusalOf } from '../../providers/refusal.ts'
 import { currentAccount } from '../../providers/session.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
+import { countListings } from './bulk/count-listings.ts'
 
 const LABELS = { verified: 'Request Verified Listing', featured: 'Request Featured Listing' } as const
 const EXPLANATIONS = {
   verified: `A verified listing carries the Verified badge once an admin has checked the company. There is a $${VERIFIED_FEE_USD} one-time fee.`,
   featured: 'A featured listing gets priority placement: it stands before other companies in every list that it is in.',
 } as const
-
-const count = (listings: number): string => `${listings} ${listings === 1 ? 'listing' : 'listings'}`
 
 const faultOf = (error: unknown): string | undefined =>
   error instanceof HttpError ? (error.body?.errors?.request_type ?? error.body?.errors?.listing) : undefined
@@ -34,7 +34,7 @@ const request = async (request_type: RequestType, listings: readonly unknown[]):
 }
 
 const showOutcome = (type: RequestType, asked: number, given: number) => {
-  const needless = given ? `${count(given)} ${given === 1 ? 'is' : 'are'} ${type} already.` : ''
+  const needless = given ? `${countListings(given)} ${given === 1 ? 'is' : 'are'} ${type} already.` : ''
   if (asked === given) return showError('Nothing to request', needless)
   const text = `Your ${type} listing request has been submitted. An admin will review it shortly.`
   showToast({ title: 'Request Submitted', text, ...(needless ? { outcome: { text: needless } } : {}) })
@@ -72,7 +72,8 @@ export const RequestButtons = () => {
           onClose={() => setAsked(undefined)}
         >
           <p>{EXPLANATIONS[asked]}</p>
-          <p>{count(selectedIds.length)} selected.</p>
+          <p>{countListings(selectedIds.length)} selected.</p>
+          {asked === 'verified' && <p>Total: ${formatCount(selectedIds.length * VERIFIED_FEE_USD)}</p>}
         </ConfirmDialog>
       )}
     </>

@@ -41,7 +41,10 @@ describe('a change of many listings', () => {
   })
 
   it('adds a service to those of each, or replaces them', async () => {
-    const [freight, moving] = [await serviceId(server.superuser, 'freight'), await serviceId(server.superuser, 'moving')]
+    const [freight, moving] = [
+      await serviceId(server.superuser, 'freight'),
+      await serviceId(server.superuser, 'moving'),
+    ]
     const ids = await listings(1)
     const add = { kind: 'add_services', value: [moving] }
     const { changed } = await change(add, { ids })
@@ -72,7 +75,11 @@ describe('a change of many listings', () => {
     expect(changed.map(({ id }) => id)).toEqual([fine])
     expect(failed).toEqual([
       { id: gone, name: '', reason: 'Somebody else has deleted this listing.' },
-      { id: removed, name: expect.stringContaining('Prairie'), reason: expect.stringContaining('among the removed companies') },
+      {
+        id: removed,
+        name: expect.stringContaining('Prairie'),
+        reason: expect.stringContaining('among the removed companies'),
+      },
     ])
     const unknown = await change({ kind: 'owner', value: 'a'.repeat(15) }, { ids: [fine] })
     expect(unknown.failed).toMatchObject([{ id: fine, reason: expect.stringContaining('relation') }])

@@ -22,7 +22,7 @@ const listingOf = (tx: core.App, id: string): core.Record => {
   return listing
 }
 
-const valueOf = (listing: core.Record, kind: FieldChangeKind): BulkValue => {
+const heldBy = (listing: core.Record, kind: FieldChangeKind): BulkValue => {
   const field = BULK_FIELDS[kind]
   if (field === 'services') return [...listing.getStringSlice(field)]
   return field === 'is_featured' || field === 'verified' ? listing.getBool(field) : listing.getString(field)
@@ -34,8 +34,14 @@ const save = (tx: core.App, listing: core.Record, e: core.RequestEvent) => {
   tx.save(listing)
 }
 
-const setField = (tx: core.App, listing: core.Record, change: BulkChange, kind: FieldChangeKind, e: core.RequestEvent) => {
-  const before = valueOf(listing, kind)
+const setField = (
+  tx: core.App,
+  listing: core.Record,
+  change: BulkChange,
+  kind: FieldChangeKind,
+  e: core.RequestEvent,
+) => {
+  const before = heldBy(listing, kind)
   const after = changedValue(change, before)
   if (isSameValue(before, after)) return undefined
   const reason = kind === 'state' ? { state_reason: listing.getString('state_reason') } : {}
@@ -45,14 +51,10 @@ const setField = (tx: core.App, listing: core.Record, change: BulkChange, kind: 
 }
 
 const assignmentOf = (tx: core.App, listing: string, user: string): core.Record | undefined =>
-  tx.findRecordsByFilter(
-    'listing_assignments',
-    'listing = {:listing} && assigned_to_user = {:user}',
-    '',
-    1,
-    0,
-    { listing, user },
-  )[0]
+  tx.findRecordsByFilter('listing_assignments', 'listing = {:listing} && assigned_to_user = {:user}', '', 1, 0, {
+    listing,
+    user,
+  })[0]
 
 const assign = (tx: core.App, listing: core.Record, user: string, e: core.RequestEvent): Outcome => {
   if (assignmentOf(tx, listing.id, user)) return undefined
@@ -93,7 +95,7 @@ const takeFieldBack = (
   const field = BULK_FIELDS[kind]
   const old = before[field]
   if (old === undefined) throw new BadRequestError(BULK_REFUSALS.unknown)
-  const current = valueOf(listing, kind)
+  const current = heldBy(listing, kind)
   if (!isSameValue(current, changedValue(change, old))) refuseChanged()
   listing.set(field, old)
   if (field === 'state') listing.set('state_reason', before['state_reason'] ?? '')
@@ -101,7 +103,13 @@ const takeFieldBack = (
   return { [field]: current }
 }
 
-const takeAssignmentBack = (tx: core.App, listing: core.Record, user: string, before: Before, e: core.RequestEvent): Outcome => {
+const takeAssignmentBack = (
+  tx: core.App,
+  listing: core.Record,
+  user: string,
+  before: Before,
+  e: core.RequestEvent,
+): Outcome => {
   const assignment = assignmentOf(tx, listing.id, user)
   if (!assignment || assignment.id !== before['assignment']) return refuseChanged()
   giveActor(assignment, e)
@@ -110,7 +118,13 @@ const takeAssignmentBack = (tx: core.App, listing: core.Record, user: string, be
 }
 
 /** Gives a listing back what it held before a change. @throws in words when that was changed since, or it is gone */
-export const takeBack = (tx: core.App, id: string, change: BulkChange, before: Before, e: core.RequestEvent): Outcome => {
+export const takeBack = (
+  tx: core.App,
+  id: string,
+  change: BulkChange,
+  before: Before,
+  e: core.RequestEvent,
+): Outcome => {
   const listing = listingOf(tx, id)
   if (isFieldChange(change.kind)) return takeFieldBack(tx, listing, change, change.kind, before, e)
   if (change.kind !== 'assign') throw new BadRequestError(BULK_REFUSALS.unknown)

@@ -1,6 +1,10 @@
+import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { LISTING_SORTS, type ListingFilter, type ListingSort } from '../../../domain/listings/desk/listing-filter.ts'
 import { createListing, createUser, locationId, serviceId, type TestUser } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
+import { listingConditions } from './listing-conditions.ts'
+import { pageSql } from './listing-page.ts'
 
 const server = pocketBaseForTests()
 let admin: TestUser
@@ -101,23 +105,27 @@ describe('the list of all listings', () => {
   })
 })
 
-it('reads one index alone, whatever it is narrowed and sorted by', async () => {
-  const { DatabaseSync } = await import('node:sqlite')
-  const { listingConditions, listingOrder } = await import('./listing-conditions.ts')
-  const database = new DatabaseSync(`${server.dataDir}/data.db`, { readOnly: true })
-  const wide = { q: 'blue', region: 'TX', service: 's', verified: true, state: 'published', missing: 'email' } as const
-  for (const sort of ['featured', 'created', 'name', 'location', 'rating'] as const) {
-    const { sql } = listingConditions({ ...wide, source: 'none', is_featured: false, owner: 'none' })
-    const named = sql.replace(/\{:(\w+)\}/g, ':$1')
-    const plan = database
-      .prepare(
-        `EXPLAIN QUERY PLAN SELECT id FROM company_listings WHERE ${named} ORDER BY ${listingOrder(sort, 'DESC')} LIMIT 25`,
-      )
-      .all({ word0: '', typed0: '', region: '', service: '', state: '' })
+describe('a page of the list of all listings is read', () => {
+  const planOf = (filter: ListingFilter, sort: ListingSort): string[] => {
+    const database = new DatabaseSync(`${server.dataDir}/data.db`, { readOnly: true })
+    const conditions = listingConditions(filter)
+    const sql = pageSql({ filter, sort, order: 'DESC', page: 1, perPage: 25 }, conditions)
+    const steps = database
+      .prepare(`EXPLAIN QUERY PLAN ${sql.replace(/\{:(\w+)\}/g, ':$1')}`)
+      .all(conditions.params)
       .map(({ detail }) => String(detail))
-    expect(plan.filter((step) => /^(SCAN|SEARCH) company_listings/.test(step))).toEqual([
-      expect.stringContaining('USING COVERING INDEX idx_company_listings_console'),
-    ])
+    database.close()
+    return steps.filter((step) => /^(SCAN|SEARCH) company_listings/.test(step))
   }
-  database.close()
+
+  it.each(LISTING_SORTS)('by one index alone when it is narrowed and sorted by %s', (sort) => {
+    const narrow = { q: 'blue', region: 'TX', verified: true, state: 'published', missing: 'email' } as const
+    for (const filter of [narrow, { owner: 'none', source: 'none', is_featured: false, service: 'x' } as const])
+      for (const step of planOf(filter, sort))
+        expect(step).toMatch(/^SCAN company_listings USING COVERING INDEX idx_company_listings_console/)
+  })
+
+  it.each(LISTING_SORTS)('in the order of an index when it is whole, by %s', (sort) => {
+    for (const step of planOf({}, sort)) expect(step).toMatch(/USING (COVERING )?INDEX/)
+  })
 })

@@ -1,5 +1,5 @@
 /** The list of all listings, for administrators. Members read their own by PocketBase's rules. */
-import { KEPT_BY_SERVER } from '../../../domain/listings/kept-by-server.ts'
+
 import {
   LISTING_SORTS,
   LISTINGS_A_PAGE,
@@ -7,9 +7,11 @@ import {
   type ListingSort,
   readListingFilter,
 } from '../../../domain/listings/desk/listing-filter.ts'
+import { KEPT_BY_SERVER } from '../../../domain/listings/kept-by-server.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { selectRows } from '../database/records.ts'
-import { type Conditions, listingConditions, listingOrder } from './listing-conditions.ts'
+import { listingConditions } from './listing-conditions.ts'
+import { type AskedPage, readPage } from './listing-page.ts'
 
 export const ADMINS_ONLY = 'Only administrators see all listings.'
 
@@ -27,11 +29,11 @@ const filterOf = (query: Record<string, string | undefined>): ListingFilter => {
   return filter
 }
 
-const sortOf = (query: Record<string, string | undefined>): string => {
+const sortOf = (query: Record<string, string | undefined>): Pick<AskedPage, 'sort' | 'order'> => {
   const { sort = 'featured', order = 'DESC' } = query
   const field = LISTING_SORTS.find((one): one is ListingSort => one === sort)
   if (!field || (order !== 'ASC' && order !== 'DESC')) throw new BadRequestError('Listings are not sorted like this.')
-  return listingOrder(field, order)
+  return { sort: field, order }
 }
 
 const wholeNumber = (text: string | undefined, most: number): number => {
@@ -39,12 +41,6 @@ const wholeNumber = (text: string | undefined, most: number): number => {
   if (!Number.isInteger(number) || number < 1 || number > most)
     throw new BadRequestError(`A page or its size is no whole number from 1 to ${most}.`)
   return number
-}
-
-const countOf = (app: core.App, { sql, params }: Conditions): number => {
-  const found = new DynamicModel({ count: 0 })
-  app.db().newQuery(`SELECT count(*) AS count FROM company_listings WHERE ${sql}`).bind(params).one(found)
-  return found['count'] as number
 }
 
 const recordsOf = (app: core.App, ids: string[]): core.Record[] => {
@@ -59,20 +55,13 @@ const recordsOf = (app: core.App, ids: string[]): core.Record[] => {
 export const findListings = (e: core.RequestEvent) => {
   requireAdmin(e, ADMINS_ONLY)
   const { query } = e.requestInfo()
-  const conditions = listingConditions(filterOf(query))
-  const perPage = wholeNumber(query['perPage'] ?? '25', LISTINGS_A_PAGE)
   const page = wholeNumber(query['page'] ?? '1', Number.MAX_SAFE_INTEGER)
-  const ids = selectRows<string>(
-    e.app,
-    'json_quote(id)',
-    `FROM (SELECT id FROM company_listings WHERE ${conditions.sql} ORDER BY ${sortOf(query)}
-      LIMIT ${perPage} OFFSET ${(page - 1) * perPage})`,
-    conditions.params,
-  )
+  const perPage = wholeNumber(query['perPage'] ?? '25', LISTINGS_A_PAGE)
+  const { ids, total } = readPage(e.app, { filter: filterOf(query), ...sortOf(query), page, perPage })
   const items = recordsOf(e.app, ids)
   for (const record of items) record.hide(...KEPT_BY_SERVER)
   e.response.header().set('Cache-Control', 'no-store')
-  return e.json(200, { page, perPage, items, totalItems: countOf(e.app, conditions) })
+  return e.json(200, { page, perPage, items, totalItems: total })
 }
 
 /** GET /api/directory/listings/ids?filter, administrators only: the ids of all listings that the filter leaves. */

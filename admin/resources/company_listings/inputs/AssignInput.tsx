@@ -1,7 +1,6 @@
 import type { User } from '../../../../domain/accounts/schema.ts'
+import { accountLabel } from '../account-label.ts'
 import { RecordPicker } from './RecordPicker.tsx'
-
-const nameOf = ({ full_name, email }: User): string => (full_name ? `${full_name} (${email})` : email)
 
 /** Whom a new listing is given to; nobody at first. */
 export const AssignInput = () => (
@@ -10,7 +9,7 @@ export const AssignInput = () => (
     label="Assign to User"
     reference="users"
     sortBy="email"
-    nameOf={nameOf}
+    nameOf={accountLabel}
     none="No assignment"
     nothingFound="No such user"
   />

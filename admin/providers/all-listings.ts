@@ -1,0 +1,45 @@
+/** The list of all listings, and changes of many of them, by the routes that administrators have for it. */
+import type { GetListParams, GetListResult } from 'react-admin'
+import type { BulkAnswer, BulkChange, ChangedListing } from '../../domain/listings/desk/bulk-change.ts'
+import { isFields, pageOfRows, toRecord } from './records.ts'
+import { request } from './request.ts'
+import { configOf } from './resources.ts'
+
+const PATH = '/api/directory/listings'
+
+/** Makes `getList` of the listings ask for all of them, narrowed by a `ListingFilter`. */
+export const ALL_LISTINGS = { isAllListings: true } as const
+
+/** A page of all listings, with their number. Throws react-admin's HttpError. */
+export const readAllListings = async ({ filter, sort, pagination, signal }: GetListParams): Promise<GetListResult> => {
+  const query = new URLSearchParams({
+    filter: JSON.stringify(filter ?? {}),
+    ...(sort ? { sort: sort.field, order: sort.order } : {}),
+    ...(pagination ? { page: String(pagination.page), perPage: String(pagination.perPage) } : {}),
+  })
+  const { json } = await request(`${PATH}?${query}`, { signal: signal ?? null })
+  const { items, totalItems } = pageOfRows(json)
+  const config = configOf('company_listings')
+  return { data: items.map((item) => toRecord(item, config)), total: totalItems }
+}
+
+/** The ids of all listings that a filter leaves. Throws react-admin's HttpError. */
+export const readListingIds = async (filter: object): Promise<string[]> => {
+  const { json } = await request(`${PATH}/ids?${new URLSearchParams({ filter: JSON.stringify(filter) })}`)
+  if (!isFields(json) || !Array.isArray(json['ids'])) throw new Error('the server answered no ids of listings')
+  return json['ids'].map(String)
+}
+
+const sendBulk = async (body: object): Promise<BulkAnswer> => {
+  const { json } = await request(`${PATH}/bulk`, { method: 'POST', body: JSON.stringify(body) })
+  if (!isFields(json) || !Array.isArray(json['changed'])) throw new Error('the server did not say what was changed')
+  return json as unknown as BulkAnswer
+}
+
+/** Makes one change to listings, as many as one request takes. Throws react-admin's HttpError. */
+export const changeListings = (change: BulkChange, ids: readonly string[]): Promise<BulkAnswer> =>
+  sendBulk({ change, ids })
+
+/** Gives listings back what they held before a change. Throws react-admin's HttpError. */
+export const undoListings = (change: BulkChange, undo: readonly ChangedListing[]): Promise<BulkAnswer> =>
+  sendBulk({ change, undo })

@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId } from 'react'
+import { Form, useListContext } from 'react-admin'
+import { useFormState, useWatch } from 'react-hook-form'
+import { isBulkChange } from '../../../../domain/listings/desk/bulk-change.ts'
+import { BulkValueInput } from './BulkValueInput.tsx'
+import type { BulkAction } from './bulk-actions.ts'
+import { countListings } from './count-listings.ts'
+import { useBulk } from './use-bulk.ts'
+
+interface BulkDialogProps {
+  action: BulkAction
+  onClose: () => void
+}
+
+const Actions = ({ action, count, onClose }: BulkDialogProps & { count: number }) => {
+  const chosen: unknown = useWatch({ name: 'value' })
+  const { isSubmitting } = useFormState()
+  const value = action.value ?? chosen
+  const isReady = isBulkChange({ kind: action.kind, value }) && !(action.value === undefined && value === '')
+  return (
+    <DialogActions>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        type="submit"
+        variant="contained"
+        color={action.isDestructive ? 'error' : 'primary'}
+        disabled={!isReady || isSubmitting}
+      >
+        {action.label}: {countListings(count)}
+      </Button>
+    </DialogActions>
+  )
+}
+
+/** Asks what the selected listings are to have, says how many they are, and begins. */
+export default function BulkDialog({ action, onClose }: BulkDialogProps) {
+  const { selectedIds } = useListContext()
+  const { start } = useBulk()
+  const id = useId()
+  const submit = ({ value }: { value?: unknown }) => {
+    const change = { kind: action.kind, value: action.value ?? value }
+    if (!isBulkChange(change)) return
+    onClose()
+    start(action.label, change, selectedIds.map(String))
+  }
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={id}>
+      <Form onSubmit={submit} noValidate disableInvalidFormNotification>
+        <DialogTitle id={id}>{action.label}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2, '&&': { pt: 1 } }}>
+          <DialogContentText>
+            {countListings(selectedIds.length)} selected. {action.outcome}
+          </DialogContentText>
+          {action.value === undefined && <BulkValueInput kind={action.kind} />}
+        </DialogContent>
+        <Actions action={action} count={selectedIds.length} onClose={onClose} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import { useEffect } from 'react'
+import { isUndoable } from '../../../../domain/listings/desk/bulk-change.ts'
+import { formatCount } from '../../../../domain/text/format.ts'
+import { BulkFailures } from './BulkFailures.tsx'
+import { type BulkRun, closeRun, findKeptRun, stopRun, useBulkRun } from './bulk-run.ts'
+import { countListings } from './count-listings.ts'
+import { useBulk } from './use-bulk.ts'
+
+/** "995 listings changed, 2 were like this before, 3 failed." */
+const outcomeOf = ({ changed, unchanged, failed }: BulkRun): string =>
+  [
+    `${countListings(changed.length)} changed`,
+    ...(unchanged ? [`${formatCount(unchanged)} were like this before`] : []),
+    ...(failed.length ? [`${formatCount(failed.length)} failed`] : []),
+  ].join(', ')
+
+const Running = ({ run }: { run: BulkRun }) => {
+  const done = run.total - run.left.length
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <span>
+        {run.title}: {formatCount(done)} of {countListings(run.total)}
+      </span>
+      <LinearProgress variant="determinate" aria-label={run.title} value={(done / run.total) * 100} />
+      <div>
+        <Button onClick={stopRun}>Cancel</Button>
+      </div>
+    </Box>
+  )
+}
+
+const Ended = ({ run }: { run: BulkRun }) => {
+  const { undo, goOn } = useBulk()
+  const canUndo = !run.isUndo && isUndoable(run.change) && run.changed.length > 0
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <span>
+        <strong>{run.title}:</strong> {outcomeOf(run)}.
+        {run.left.length > 0 && ` ${countListings(run.left.length)} still to do. ${run.why}`}
+      </span>
+      <BulkFailures failed={run.failed} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {run.left.length > 0 && (
+          <Button variant="contained" onClick={() => goOn(run)}>
+            Go on
+          </Button>
+        )}
+        {canUndo && <Button onClick={() => undo(run)}>Undo</Button>}
+        <Button onClick={closeRun}>Close</Button>
+      </Box>
+    </Box>
+  )
+}
+
+/** How far a change of many listings is, or what became of it. */
+export const BulkProgress = () => {
+  useEffect(findKeptRun, [])
+  const run = useBulkRun()
+  if (!run) return null
+  const isRunning = run.state === 'running'
+  const severity = isRunning ? 'info' : run.failed.length || run.left.length ? 'warning' : 'success'
+  return (
+    <Alert
+      role={isRunning ? 'group' : 'status'}
+      severity={severity}
+      sx={{ mb: 2, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
+    >
+      {isRunning ? <Running run={run} /> : <Ended run={run} />}
+    </Alert>
+  )
+}
