@@ -81,9 +81,6 @@ export const isBulkChange = (given: unknown): given is BulkChange =>
 
 export const isFieldChange = (kind: BulkKind): kind is FieldChangeKind => Object.hasOwn(BULK_FIELDS, kind)
 
-/** Whether it can be taken back by the values from before. */
-export const isUndoable = ({ kind }: BulkChange): boolean => kind !== 'delete'
-
 /** What a field holds after a change. */
 export const changedValue = ({ kind, value }: BulkChange, before: BulkValue): BulkValue =>
   kind === 'add_services' && Array.isArray(before) && Array.isArray(value)

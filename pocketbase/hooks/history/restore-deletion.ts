@@ -115,6 +115,16 @@ const restore = (tx: core.App, deletion: FoundRevision): string => {
 }
 
 /**
+ * Puts back what the newest deletion of a record took. Answers what could not be as it was, in words.
+ * @throws 404 when it is not kept any more, 409 with a sentence when something stands in its way
+ */
+export const restoreNewest = (tx: core.App, collection: string, record: string): string => {
+  const deletion = findDeletion(tx, collection, record)
+  if (!deletion || !isRestorable(deletion.created, Date.now())) throw new NotFoundError(HISTORY_ANSWERS.notKept)
+  return restore(tx, deletion)
+}
+
+/**
  * POST /api/directory/deletions/{collection}/{record}/restore, administrators only: puts back what the newest deletion of
  * a record took. Answers a Restored.
  * @throws 404 when it is not kept any more, 409 with a sentence when something stands in its way
@@ -125,13 +135,11 @@ export const restoreDeletion = (e: core.RequestEvent) => {
   const record = e.request?.pathValue('record') ?? ''
   const maker = makerOf(e)
   const answer: Restored = { note: '' }
-  e.app.runInTransaction((tx) => {
-    const deletion = findDeletion(tx, collection, record)
-    if (!deletion || !isRestorable(deletion.created, Date.now())) throw new NotFoundError(HISTORY_ANSWERS.notKept)
+  e.app.runInTransaction((tx) =>
     asMaker(tx, maker, () => {
-      answer.note = restore(tx, deletion)
-    })
-  })
+      answer.note = restoreNewest(tx, collection, record)
+    }),
+  )
   signalChanges(e.app)
   if (collection === 'users') {
     const details = { action: 'restored an account', resourceId: record }

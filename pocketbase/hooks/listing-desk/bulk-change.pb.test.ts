@@ -103,10 +103,14 @@ describe('a change of many listings', () => {
     expect(await read(String(ids[0]))).toMatchObject({ state: 'hidden', state_reason: 'No such company' })
   })
 
-  it('deletes, as a person does: the number stays away from imports', async () => {
+  it('deletes, as a person does: the number stays away from imports until all is put back', async () => {
     const ids = await listings(1, { usdot_number: '8880002' })
-    expect((await change({ kind: 'delete', value: '' }, { ids })).changed).toHaveLength(1)
-    expect(await server.superuser.list('suppressions', { filter: 'usdot_number = "8880002"' })).toHaveLength(1)
+    const suppressed = () => server.superuser.list('suppressions', { filter: 'usdot_number = "8880002"' })
+    const { changed } = await change({ kind: 'delete', value: '' }, { ids })
+    expect(await suppressed()).toHaveLength(1)
+    expect((await change({ kind: 'delete', value: '' }, { undo: changed })).changed).toHaveLength(1)
+    expect(await read(String(ids[0]))).toMatchObject({ usdot_number: '8880002' })
+    expect(await suppressed()).toHaveLength(0)
   })
 
   it('is one line of the security log', async () => {

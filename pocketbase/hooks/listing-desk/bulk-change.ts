@@ -8,6 +8,8 @@ import {
   isBulkChange,
 } from '../../../domain/listings/desk/bulk-change.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
+import { asMaker, makerOf } from '../changes/change-actor.ts'
+import { signalChanges } from '../publishing/send-signal.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
 import { senderOf } from '../security/sender.ts'
 import { type Outcome, takeBack, toListing } from './change-listing.ts'
@@ -30,18 +32,25 @@ const nameOf = (app: core.App, id: string): string =>
   app.findRecordsByFilter('company_listings', 'id = {:id}', '', 1, 0, { id })[0]?.getString('name') ?? ''
 
 /** Tells of each listing what became of it. */
-const answerFor = (app: core.App, ids: readonly string[], work: (tx: core.App, id: string) => Outcome): BulkAnswer => {
+const answerFor = (
+  e: core.RequestEvent,
+  ids: readonly string[],
+  work: (tx: core.App, id: string) => Outcome,
+): BulkAnswer => {
+  const maker = makerOf(e)
   const answer: BulkAnswer = { changed: [], unchanged: [], failed: [] }
   for (const id of ids)
     try {
       let outcome: Outcome
-      app.runInTransaction((tx) => {
-        outcome = work(tx, id)
-      })
+      e.app.runInTransaction((tx) =>
+        asMaker(tx, maker, () => {
+          outcome = work(tx, id)
+        }),
+      )
       if (outcome) answer.changed.push({ id, before: outcome })
       else answer.unchanged.push(id)
     } catch (error) {
-      answer.failed.push({ id, name: nameOf(app, id), reason: reasonOf(error) })
+      answer.failed.push({ id, name: nameOf(e.app, id), reason: reasonOf(error) })
     }
   return answer
 }
@@ -70,8 +79,10 @@ export const changeListings = (e: core.RequestEvent) => {
   if (!isUndo && !isIdList(ids)) throw new BadRequestError(BULK_REFUSALS.unknown)
   const rows = new Map(isUndo ? inRange(undo).map(({ id, before }) => [id, before]) : [])
   const answer = isUndo
-    ? answerFor(e.app, [...rows.keys()], (tx, id) => takeBack(tx, id, change, rows.get(id) ?? {}, e))
-    : answerFor(e.app, [...new Set(inRange(ids as string[]))], (tx, id) => toListing(tx, id, change, e))
+    ? answerFor(e, [...rows.keys()], (tx, id) => takeBack(tx, id, change, rows.get(id) ?? {}, e.auth))
+    : answerFor(e, [...new Set(inRange(ids as string[]))], (tx, id) => toListing(tx, id, change, e.auth))
+  // what is put back from the history is no save that signals by itself
+  if (isUndo && change.kind === 'delete') signalChanges(e.app)
   note(e, change, answer.changed.length, isUndo)
   return e.json(200, answer)
 }

@@ -10,11 +10,13 @@ import {
   isFieldChange,
   isSameValue,
 } from '../../../domain/listings/desk/bulk-change.ts'
-import { giveActor } from '../changes/change-actor.ts'
+import { restoreNewest } from '../history/restore-deletion.ts'
 import { markDeletedByPerson, requireListable } from '../takedown/suppressions.ts'
 
 /** What a listing held before; undefined for one that needed no change. */
 export type Outcome = Before | undefined
+
+type Account = core.Record | undefined
 
 const listingOf = (tx: core.App, id: string): core.Record => {
   const [listing] = tx.findRecordsByFilter('company_listings', 'id = {:id}', '', 1, 0, { id })
@@ -28,25 +30,18 @@ const heldBy = (listing: core.Record, kind: FieldChangeKind): BulkValue => {
   return field === 'is_featured' || field === 'verified' ? listing.getBool(field) : listing.getString(field)
 }
 
-const save = (tx: core.App, listing: core.Record, e: core.RequestEvent) => {
-  giveActor(listing, e)
-  requireListable(tx, listing, e.auth)
+const save = (tx: core.App, listing: core.Record, by: Account) => {
+  requireListable(tx, listing, by)
   tx.save(listing)
 }
 
-const setField = (
-  tx: core.App,
-  listing: core.Record,
-  change: BulkChange,
-  kind: FieldChangeKind,
-  e: core.RequestEvent,
-) => {
+const setField = (tx: core.App, listing: core.Record, change: BulkChange, kind: FieldChangeKind, by: Account) => {
   const before = heldBy(listing, kind)
   const after = changedValue(change, before)
   if (isSameValue(before, after)) return undefined
   const reason = kind === 'state' ? { state_reason: listing.getString('state_reason') } : {}
   listing.set(BULK_FIELDS[kind], after)
-  save(tx, listing, e)
+  save(tx, listing, by)
   return { [BULK_FIELDS[kind]]: before, ...reason }
 }
 
@@ -56,28 +51,26 @@ const assignmentOf = (tx: core.App, listing: string, user: string): core.Record 
     user,
   })[0]
 
-const assign = (tx: core.App, listing: core.Record, user: string, e: core.RequestEvent): Outcome => {
+const assign = (tx: core.App, listing: core.Record, user: string, by: Account): Outcome => {
   if (assignmentOf(tx, listing.id, user)) return undefined
   const assignment = new Record(tx.findCollectionByNameOrId('listing_assignments'))
   assignment.load({ listing: listing.id, assigned_to_user: user })
-  if (e.auth?.collection().name === 'users') assignment.set('assigned_by_admin', e.auth.id)
-  giveActor(assignment, e)
+  if (by?.collection().name === 'users') assignment.set('assigned_by_admin', by.id)
   tx.save(assignment)
   return { assignment: assignment.id }
 }
 
-const remove = (tx: core.App, listing: core.Record, e: core.RequestEvent): Outcome => {
-  giveActor(listing, e)
+const remove = (tx: core.App, listing: core.Record): Outcome => {
   markDeletedByPerson(listing)
   tx.delete(listing)
   return {}
 }
 
 /** Makes a change to a listing. @throws in words when its rules refuse it, or it is gone */
-export const toListing = (tx: core.App, id: string, change: BulkChange, e: core.RequestEvent): Outcome => {
+export const toListing = (tx: core.App, id: string, change: BulkChange, by: Account): Outcome => {
   const listing = listingOf(tx, id)
-  if (isFieldChange(change.kind)) return setField(tx, listing, change, change.kind, e)
-  return change.kind === 'assign' ? assign(tx, listing, String(change.value), e) : remove(tx, listing, e)
+  if (isFieldChange(change.kind)) return setField(tx, listing, change, change.kind, by)
+  return change.kind === 'assign' ? assign(tx, listing, String(change.value), by) : remove(tx, listing)
 }
 
 const refuseChanged = (): never => {
@@ -90,7 +83,7 @@ const takeFieldBack = (
   change: BulkChange,
   kind: FieldChangeKind,
   before: Before,
-  e: core.RequestEvent,
+  by: Account,
 ): Outcome => {
   const field = BULK_FIELDS[kind]
   const old = before[field]
@@ -99,34 +92,24 @@ const takeFieldBack = (
   if (!isSameValue(current, changedValue(change, old))) refuseChanged()
   listing.set(field, old)
   if (field === 'state') listing.set('state_reason', before['state_reason'] ?? '')
-  save(tx, listing, e)
+  save(tx, listing, by)
   return { [field]: current }
 }
 
-const takeAssignmentBack = (
-  tx: core.App,
-  listing: core.Record,
-  user: string,
-  before: Before,
-  e: core.RequestEvent,
-): Outcome => {
+const takeAssignmentBack = (tx: core.App, listing: core.Record, user: string, before: Before): Outcome => {
   const assignment = assignmentOf(tx, listing.id, user)
   if (!assignment || assignment.id !== before['assignment']) return refuseChanged()
-  giveActor(assignment, e)
   tx.delete(assignment)
   return {}
 }
 
 /** Gives a listing back what it held before a change. @throws in words when that was changed since, or it is gone */
-export const takeBack = (
-  tx: core.App,
-  id: string,
-  change: BulkChange,
-  before: Before,
-  e: core.RequestEvent,
-): Outcome => {
+export const takeBack = (tx: core.App, id: string, change: BulkChange, before: Before, by: Account): Outcome => {
+  if (change.kind === 'delete') {
+    restoreNewest(tx, 'company_listings', id)
+    return {}
+  }
   const listing = listingOf(tx, id)
-  if (isFieldChange(change.kind)) return takeFieldBack(tx, listing, change, change.kind, before, e)
-  if (change.kind !== 'assign') throw new BadRequestError(BULK_REFUSALS.unknown)
-  return takeAssignmentBack(tx, listing, String(change.value), before, e)
+  if (isFieldChange(change.kind)) return takeFieldBack(tx, listing, change, change.kind, before, by)
+  return takeAssignmentBack(tx, listing, String(change.value), before)
 }

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useEffect } from 'react'
-import { isUndoable } from '../../../../domain/listings/desk/bulk-change.ts'
 import { formatCount } from '../../../../domain/text/format.ts'
 import { BulkFailures } from './BulkFailures.tsx'
 import { type BulkRun, closeRun, findKeptRun, stopRun, useBulkRun } from './bulk-run.ts'
@@ -35,7 +34,7 @@ const Running = ({ run }: { run: BulkRun }) => {
 
 const Ended = ({ run }: { run: BulkRun }) => {
   const { undo, goOn } = useBulk()
-  const canUndo = !run.isUndo && isUndoable(run.change) && run.changed.length > 0
+  const canUndo = !run.isUndo && run.changed.length > 0
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <span>

@@ -37,7 +37,7 @@ export const BULK_ACTIONS: readonly (readonly BulkAction[])[] = [
       label: 'Delete',
       kind: 'delete',
       value: '',
-      outcome: 'Their inquiries, reviews and requests go with them.',
+      outcome: 'Their inquiries, reviews and requests go with them. It can be undone for 30 days.',
       isDestructive: true,
     },
   ],
