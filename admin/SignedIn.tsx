@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, ScrollRestoration, useLocation } from 'react-router-dom'
+import { keepAskedScreen } from './auth/asked-screen.ts'
 import { currentAccount, hasLeft, onSessionChange } from './providers/session.ts'
 import { Loading } from './records/Loading.tsx'
 import { showError } from './toasts/toasts.ts'
@@ -10,6 +11,9 @@ const App = lazy(async () => ({ default: (await import('./App.tsx')).App }))
 const ToLogin = ({ isSessionLost }: { isSessionLost: boolean }) => {
   const { pathname, search } = useLocation()
   const [state] = useState(hasLeft() ? {} : { nextPathname: pathname, nextSearch: search })
+  useEffect(() => {
+    if (!hasLeft()) keepAskedScreen(pathname)
+  }, [pathname])
   useEffect(() => {
     if (isSessionLost && !hasLeft()) showError('Signed Out', 'Your session has expired. Please sign in again.')
   }, [isSessionLost])

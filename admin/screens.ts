@@ -7,6 +7,8 @@ export const MEMBER_SCREENS = [
   '/edit-listing/:id',
   '/inquiries',
   '/inquiries/:id',
+  '/claims',
+  '/claims/:id',
 ] as const
 export type MemberScreen = (typeof MEMBER_SCREENS)[number]
 

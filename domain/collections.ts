@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountActionSchema, emailChangeSchema, invitationSchema, userSchema } from './accounts/schema.ts'
 import { locationRedirectSchema, locationSchema, serviceSchema } from './catalogue/schema.ts'
+import { claimSchema } from './claims/schema.ts'
 import { contactMessageSchema } from './contact/schema.ts'
 import { deletedRecordSchema, revisionSchema } from './history/schema.ts'
 import { carrierImportSchema, importChangeSchema, importRunSchema } from './imports/schema.ts'
@@ -13,6 +14,7 @@ import {
 } from './inquiries/schema.ts'
 import { listingAssignmentSchema, listingSchema, slugRedirectSchema } from './listings/schema.ts'
 import { outboxMailSchema } from './mail/schema.ts'
+import { listingEditSchema } from './moderation/schema.ts'
 import { changeSchema, publicationSchema } from './publishing/schema.ts'
 import { listingRequestSchema } from './requests/schema.ts'
 import { reviewSchema } from './reviews/schema.ts'
@@ -49,6 +51,8 @@ export const COLLECTIONS = {
   security_events: securityEventSchema,
   request_log_marks: requestLogMarkSchema,
   email_changes: emailChangeSchema,
+  claims: claimSchema,
+  listing_edits: listingEditSchema,
   suppressions: suppressionSchema,
   removal_requests: removalRequestSchema,
   directory_settings: directorySettingsSchema,

@@ -51,6 +51,7 @@ export const CONSOLE_PATHS = [
   '/manage-listings',
   '/settings',
   '/inquiries',
+  '/claims',
   '/admin',
   '/access-denied',
   '/authentication-error',
@@ -92,6 +93,9 @@ export const citiesPartPath = (part: string, region?: string): string =>
 
 /** Where somebody asks for a company's listing to be corrected or removed. */
 export const removalPath = (slug: string): string => `${STATIC_PATHS['company-removal']}?company=${slug}`
+
+/** The console's screen where somebody proves that a company is theirs. */
+export const claimPath = (slug: string): string => `/claims/${slug}`
 
 /** Where a mail leads whoever may take a listing off the site; the token stays out of every log. */
 export const removalLinkPath = (token: string): string => `${STATIC_PATHS['company-removal']}#token=${token}`

@@ -1,9 +1,11 @@
 import './auth.css'
+import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { currentAccount } from '../providers/session.ts'
 import { AcceptInvitation, DeadInvitation } from './AcceptInvitation.tsx'
 import { AnswerEmailChange } from './AnswerEmailChange.tsx'
 import { AuthTabs } from './AuthTabs.tsx'
+import { takeAskedScreen } from './asked-screen.ts'
 import { ConfirmCompanyEmail } from './ConfirmCompanyEmail.tsx'
 import { ConfirmEmailChange } from './ConfirmEmailChange.tsx'
 import { DeadEmailLink } from './DeadEmailLink.tsx'
@@ -12,6 +14,11 @@ import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { OwnPasswordForm } from './OwnPasswordForm.tsx'
 import { Sign } from './Sign.tsx'
 import { VerifyAddress } from './VerifyAddress.tsx'
+
+const ToScreen = () => {
+  const [screen] = useState(() => takeAskedScreen() ?? '/dashboard')
+  return <Navigate to={screen} replace />
+}
 
 const Screen = () => {
   const { search, hash } = useLocation()
@@ -24,7 +31,7 @@ const Screen = () => {
   if (mode === 'email') return token ? <ConfirmEmailChange token={token} /> : <DeadEmailLink />
   if (mode === 'invite') return token ? <AcceptInvitation token={token} /> : <DeadInvitation />
   if (mode === 'company' && token) return <ConfirmCompanyEmail token={token} />
-  return currentAccount() ? <Navigate to="/dashboard" replace /> : <AuthTabs />
+  return currentAccount() ? <ToScreen /> : <AuthTabs />
 }
 
 export const AuthPage = () => (

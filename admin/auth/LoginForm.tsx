@@ -2,15 +2,16 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { signIn } from '../providers/session.ts'
 import { showToast } from '../toasts/toasts.ts'
 import { AuthForm } from './AuthForm.tsx'
+import { takeAskedScreen } from './asked-screen.ts'
 import { loginProblem } from './validation.ts'
 
 const REDIRECT_MS = 500
 
 /** The screen that somebody asked for before signing in. */
-const useAskedScreen = (): string => {
+const useAskedScreen = (): string | undefined => {
   const { state } = useLocation()
   const { nextPathname, nextSearch = '' } = state ?? {}
-  return typeof nextPathname === 'string' && nextPathname !== '/' ? nextPathname + nextSearch : '/dashboard'
+  return typeof nextPathname === 'string' && nextPathname !== '/' ? nextPathname + nextSearch : undefined
 }
 
 const fields = [
@@ -32,7 +33,8 @@ export const LoginForm = ({ onForgot }: { onForgot: () => void }) => {
         submit={async ({ email, password }) => {
           await signIn(email.trim(), password)
           showToast({ title: 'Signed In', text: 'You have successfully logged in' })
-          setTimeout(() => navigate(askedScreen, { replace: true }), REDIRECT_MS)
+          const kept = takeAskedScreen()
+          setTimeout(() => navigate(askedScreen ?? kept ?? '/dashboard', { replace: true }), REDIRECT_MS)
         }}
       />
       <button type="button" className="auth-link" onClick={onForgot}>

@@ -10,6 +10,7 @@ import { useIsAdmin } from '../layout/use-is-admin.ts'
 import { Loading } from '../records/Loading.tsx'
 import { DueReminders } from './DueReminders.tsx'
 import { ManageListingsCard } from './ManageListingsCard.tsx'
+import { QueueCard } from './QueueCard.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { RecentInquiries } from './RecentInquiries.tsx'
 import { StatCard } from './StatCard.tsx'
@@ -48,6 +49,7 @@ export default function Dashboard() {
         {isAdmin && <StatCard label="Total Users" resource="users" to="/admin/users" />}
         <StatCard label="Featured Listings" resource="company_listings" filter={{ is_featured: true }} />
       </Box>
+      {isAdmin && <QueueCard />}
       <QuickActions isAdmin={isAdmin} />
       <DueReminders />
       <RecentInquiries />

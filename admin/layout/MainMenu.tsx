@@ -15,6 +15,7 @@ import ReviewsIcon from '@mui/icons-material/ReviewsOutlined'
 import SecurityIcon from '@mui/icons-material/SecurityOutlined'
 import SettingsIcon from '@mui/icons-material/SettingsOutlined'
 import ImportsIcon from '@mui/icons-material/UploadFileOutlined'
+import ClaimsIcon from '@mui/icons-material/VerifiedUserOutlined'
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import List from '@mui/material/List'
@@ -23,10 +24,10 @@ import { useGetIdentity, useLogout, useSidebarState } from 'react-admin'
 import { contactMailbox } from '../contact-mailbox.ts'
 import { MenuEntry } from './MenuEntry.tsx'
 import { useIsAdmin } from './use-is-admin.ts'
-import { useWaitingCount } from './use-waiting-count.ts'
+import { useWaitingCount } from './use-queue-counts.ts'
 
 const QueueEntry = () => (
-  <MenuEntry to="/admin/queue" label="Waiting Listings" icon={<QueueIcon />} count={useWaitingCount()} />
+  <MenuEntry to="/admin/queue" label="Work Queue" icon={<QueueIcon />} count={useWaitingCount()} />
 )
 
 const AdminEntries = () => (
@@ -52,6 +53,7 @@ const OwnerEntries = () => (
   <>
     <MenuEntry to="/dashboard" label="Manage Listings" icon={<ListingsIcon />} />
     <MenuEntry to="/inquiries" label="Inquiries" icon={<InquiriesIcon />} />
+    <MenuEntry to="/claims" label="Claims" icon={<ClaimsIcon />} />
   </>
 )
 

@@ -76,6 +76,7 @@ const RESOURCES: Record<string, ResourceConfig> = {
   'admin/queue': LISTINGS,
   users: { collection: 'users', search: ['full_name', 'email'] },
   listing_assignments: { collection: 'listing_assignments' },
+  listing_edits: { collection: 'listing_edits' },
   listing_requests: { collection: 'listing_requests' },
   'admin/locations': { collection: 'locations', search: ['name', 'slug'], sortAs: { name: 'name:lower' } },
   'admin/services': { collection: 'services', search: ['name', 'slug'], sortAs: { name: 'name:lower' } },

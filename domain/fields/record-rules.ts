@@ -2,11 +2,13 @@
 
 import { FULL_NAME_MAX } from '../accounts/rules.ts'
 import { LOCATION_LABELS, LOCATION_LIMITS, SERVICE_LIMITS } from '../catalogue/rules.ts'
+import { CLAIM_LIMITS } from '../claims/rules.ts'
 import { CONTACT_FORM, INQUIRY_LIMITS, QUOTE_FORM, REMOVAL_FORM, REVIEW_FORM } from '../forms/visitor-forms.ts'
 import { LEAD_LIMITS } from '../inquiries/lead-rules.ts'
 import { FACT_RULES } from '../listings/facts/rules.ts'
 import { STATE_REASON_MAX } from '../listings/listing-states.ts'
 import { LISTING_FORM, LISTING_LIMITS } from '../listings/rules.ts'
+import { REASON_MAX } from '../moderation/queue.ts'
 import { CHANGE_LIMITS, PUBLICATION_LIMITS } from '../publishing/rules.ts'
 import { SECURITY_EVENT_LIMITS } from '../security/rules.ts'
 import { SLUG_MAX } from '../slug.ts'
@@ -78,6 +80,13 @@ export const RECORD_RULES = {
     last_error: optional(paragraph('Error', 1, 500)),
   },
   removal_requests: { company: REMOVAL_FORM.company, email: REMOVAL_FORM.email, message: REMOVAL_FORM.message },
+  claims: {
+    note: optional(paragraph('Note', 1, CLAIM_LIMITS.note)),
+    reason: optional(paragraph('Reason', 1, CLAIM_LIMITS.reason)),
+    owner_answer: optional(paragraph('Answer', 1, CLAIM_LIMITS.owner_answer)),
+  },
+  listing_edits: { reason: optional(paragraph('Reason', 1, REASON_MAX)) },
+  listing_requests: { reason: optional(paragraph('Reason', 1, REASON_MAX)) },
   suppressions: {
     usdot_number: line('USDOT number', 1, LISTING_LIMITS.usdot_number),
     note: optional(paragraph('Note', 1, SUPPRESSION_LIMITS.note)),

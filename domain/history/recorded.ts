@@ -59,7 +59,7 @@ export const RECORDED = {
     label: 'Request',
     title: 'listing',
     listing: 'listing',
-    fields: { request_type: 'Type', status: 'Status', requested_by: 'Requested by' },
+    fields: { request_type: 'Type', status: 'Status', reason: 'Reason', requested_by: 'Requested by' },
     named: { requested_by: 'users' },
   },
   reviews: {
@@ -72,6 +72,7 @@ export const RECORDED = {
       rating: 'Rating',
       review_text: 'Review',
       is_approved: 'Approved',
+      is_declined: 'Declined',
     },
     isLong: true,
     isFromVisitors: true,

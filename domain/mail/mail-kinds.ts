@@ -18,6 +18,13 @@ export const MAIL_KINDS = [
   'company_email',
   'removal_request',
   'removal_link',
+  'claim_code',
+  'claim_decision',
+  'claim_dispute',
+  'claim_lost',
+  'waiting_claims',
+  'waiting_edits',
+  'edit_decision',
   'inquiry_reply',
   'invitation',
 ] as const
@@ -42,6 +49,13 @@ export const MAIL_KIND_LABELS = {
   email_changed: 'Email address has changed',
   removal_request: 'Listing to correct or remove',
   removal_link: 'Link that removes a listing',
+  claim_code: 'Code that proves a claim',
+  claim_decision: 'Decision of a claim',
+  claim_dispute: 'Claim of an owned company',
+  claim_lost: 'Company given to another account',
+  waiting_claims: 'Claims to decide',
+  waiting_edits: 'Edits to decide',
+  edit_decision: 'Decision of an edit',
   invitation: 'Invitation to an account',
 } as const satisfies Record<MailKind, string>
 

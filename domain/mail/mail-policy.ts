@@ -41,7 +41,7 @@ export const MAIL_POLICY: Readonly<Record<MailKind, MailPolicy>> = {
   pending_review: { to: 'admin', bundle: 'desk' },
   contact_message: { to: 'mailbox', bundle: 'contact' },
   listing_request: { to: 'admin', bundle: 'desk' },
-  request_decision: { to: 'member' },
+  request_decision: { to: 'member', repeats: true },
   waiting_listings: { to: 'admin', bundle: 'desk', repeats: true },
   listing_decision: { to: 'member' },
   account_verification: { to: 'access', repeats: true },
@@ -53,6 +53,13 @@ export const MAIL_POLICY: Readonly<Record<MailKind, MailPolicy>> = {
   email_changed: { to: 'member' },
   removal_request: { to: 'mailbox', bundle: 'removals' },
   removal_link: { to: 'account' },
+  claim_code: { to: 'account', repeats: true },
+  claim_decision: { to: 'member', repeats: true },
+  claim_dispute: { to: 'member' },
+  claim_lost: { to: 'member', repeats: true },
+  waiting_edits: { to: 'admin', bundle: 'desk', repeats: true },
+  edit_decision: { to: 'member', repeats: true },
+  waiting_claims: { to: 'admin', bundle: 'desk', repeats: true },
   invitation: { to: 'member', repeats: true },
 }
 

@@ -6,7 +6,7 @@ import { listingSchema, slugRedirectSchema } from '../listings/schema.ts'
 import { publicReviewSchema } from '../reviews/schema.ts'
 import { isLocationSlug, isServiceSlug, SLUG_PATTERN } from '../slug.ts'
 
-/** A listing without its private fields; the e-mail address is reduced to whether there is one. Services may be missing. */
+/** A listing without its private fields; of the e-mail address and the owner it tells whether there is one. Services may be missing. */
 export const publicListingSchema = listingSchema
   .omit({
     email: true,
@@ -22,6 +22,8 @@ export const publicListingSchema = listingSchema
     slug: listingSchema.shape.slug.regex(SLUG_PATTERN),
     services: z.array(recordId).meta({ field: { kind: 'relation', to: 'services' } }),
     has_email: z.boolean(),
+    /** Whether an account owns it; never whose. */
+    is_claimed: z.boolean(),
   })
 export type PublicListing = z.infer<typeof publicListingSchema>
 

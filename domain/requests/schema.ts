@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { choice, relation, stored } from '../fields/fields.ts'
+import { choice, relation, ruled, stored } from '../fields/fields.ts'
+import { RECORD_RULES } from '../fields/record-rules.ts'
 import { REQUEST_STATUSES, REQUEST_TYPES } from './rules.ts'
 
 /** An owner's request to have a listing verified or featured. */
@@ -9,5 +10,7 @@ export const listingRequestSchema = z.object({
   requested_by: relation('users'),
   request_type: choice(REQUEST_TYPES),
   status: choice(REQUEST_STATUSES),
+  /** Why it was declined; '' without a reason. */
+  reason: ruled(RECORD_RULES.listing_requests.reason),
 })
 export type ListingRequest = z.infer<typeof listingRequestSchema>

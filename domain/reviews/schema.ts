@@ -12,6 +12,8 @@ export const reviewSchema = z.object({
   rating: wholeNumber(1, MAX_STARS),
   review_text: ruled(RECORD_RULES.reviews.review_text),
   is_approved: flag,
+  /** Whether an administrator has decided against it: it waits for nobody. */
+  is_declined: flag,
 })
 export type Review = z.infer<typeof reviewSchema>
 

@@ -31,6 +31,8 @@ const ACCOUNT = /^\/api\/collections\/(users|_superusers)\/([a-z-]{1,40})$/
 const FILE = /^\/api\/files\/[A-Za-z0-9_]{1,40}\/[a-z0-9]{15}\/[^/]{1,200}$/
 /** Steps of an import, by scripts elsewhere. */
 const IMPORT = /^\/api\/directory\/imports(?:\/[a-z0-9]{15}\/[a-z]+)?$/
+/** Proof of a claim. */
+const DOCUMENT = /^\/api\/directory\/claims\/[a-z0-9]{15}\/document$/
 const OWN = /^\/api\/directory\/[a-z]+(?:[/-][A-Za-z0-9_]+)*$/
 
 const SIGN_INS = ['auth-with-password', 'confirm-password-reset', 'confirm-email-change']
@@ -85,6 +87,7 @@ const ownRoute = ({ method, path }: ApiRequest): ApiRoute | undefined => {
   if (IMPORT.test(path)) return { ...bulk(BODY_LIMITS.carriers), query: 'own' }
   if (path.startsWith('/api/directory/bulk/')) return bulk(BODY_LIMITS.bulk)
   if (path === '/api/directory/outbox/exchange') return bulk(BODY_LIMITS.listing)
+  if (DOCUMENT.test(path)) return { traffic: 'upload', bytes: BODY_LIMITS.upload, query: 'none' }
   if (OWN_PASSWORD.test(path)) return { traffic: 'sign-in', bytes: BODY_LIMITS.form, query: 'none' }
   return { traffic: 'write', bytes: BODY_LIMITS.form, query: 'none' }
 }

@@ -29,6 +29,8 @@ export const COLLECTION_QUERIES: Readonly<Record<string, QueryPaths>> = {
   revisions: {},
   publications: {},
   security_events: {},
+  claims: {},
+  listing_edits: {},
   suppressions: {},
   removal_requests: { filter: ['listing.name'], expand: ['listing'] },
   directory_settings: {},

@@ -6,6 +6,7 @@ import { registerAccountDesk } from './account-desk/register.ts'
 import { registerAccounts } from './accounts/register.ts'
 import { registerCatalogue } from './catalogue/register.ts'
 import { registerChanges } from './changes/register.ts'
+import { registerClaims } from './claims/register.ts'
 import { registerForms } from './forms/register.ts'
 import { registerHistory } from './history/register.ts'
 import { registerImport } from './import/register.ts'
@@ -15,6 +16,7 @@ import { registerListingDesk } from './listing-desk/register.ts'
 import { registerListings } from './listings/register.ts'
 import { registerMail } from './mail/register.ts'
 import { registerPublishing } from './publishing/register.ts'
+import { registerQueue } from './queue/register.ts'
 import { registerRules } from './rules/register.ts'
 import { registerSecurity } from './security/register.ts'
 import { registerSite } from './site/register.ts'
@@ -32,6 +34,8 @@ registerHistory()
 // A listing is complete before mails are written about it.
 registerListings()
 registerTakedown()
+registerClaims()
+registerQueue()
 registerCatalogue()
 registerForms()
 registerLeads()

@@ -24,6 +24,18 @@ const DESK = {
     label: 'Open the queue',
     path: '/admin/queue',
   },
+  waiting_claims: {
+    one: 'claim to decide',
+    many: 'claims to decide',
+    label: 'Open the queue',
+    path: '/admin/queue',
+  },
+  waiting_edits: {
+    one: 'edit to decide',
+    many: 'edits to decide',
+    label: 'Open the queue',
+    path: '/admin/queue',
+  },
   listing_request: {
     one: 'badge request to decide',
     many: 'badge requests to decide',

@@ -5,6 +5,7 @@ import { decisionLetter, type RequestFacts } from './listing.ts'
 const facts: RequestFacts = {
   badge: 'verified',
   status: 'approved',
+  reason: '',
   companyName: 'Prairie Lines',
   companyUrl: 'https://directory.example/company/prairie-lines',
 }

@@ -37,6 +37,8 @@ export const listingDecisionLetter = (facts: ListingDecisionFacts): Letter => {
 export interface RequestFacts {
   badge: 'verified' | 'featured'
   status: string
+  /** Why it was declined, '' for nothing. */
+  reason: string
   companyName: string
   companyUrl: string
 }
@@ -60,6 +62,7 @@ export const decisionLetter = (facts: RequestFacts): Letter => {
           ? `${facts.companyName} is a ${facts.badge} listing. ${MEANINGS[facts.badge]}`
           : `${facts.companyName} was not made a ${facts.badge} listing. You may ask again.`,
       },
+      ...(facts.reason && !isApproved ? [{ kind: 'quote', text: facts.reason } as const] : []),
       { kind: 'button', label: `See ${facts.companyName}`, url: facts.companyUrl },
     ],
     footer: `You get this because you asked for a ${facts.badge} listing.`,

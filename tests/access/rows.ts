@@ -151,6 +151,20 @@ export const ROWS: Record<string, Rows> = {
     }),
     change: { state: 'allowed' },
   },
+  claims: {
+    stored: ({ listing, users }) => ({ listing, user: users.stranger.id, state: 'open' }),
+    change: { state: 'approved' },
+  },
+  listing_edits: {
+    stored: ({ listing, users }) => ({
+      listing,
+      user: users.owner.id,
+      state: 'waiting',
+      before: { name: 'Old' },
+      after: { name: 'New' },
+    }),
+    change: { state: 'approved' },
+  },
   suppressions: {
     stored: ({ n }) => ({ usdot_number: `${7_000_000 + n}`, reason: 'other' }),
     change: { note: 'changed' },

@@ -18,7 +18,9 @@ const READERS_OF_LEAD = `(@request.auth.id != ""
   && (inquiry.listing.owner = @request.auth.id || inquiry.listing.editors ~ @request.auth.id))`
 const AUTHOR = '@request.auth.id != "" && author = @request.auth.id'
 const OWN_TEXT = '@request.auth.id != "" && account = @request.auth.id'
+const READERS_OF_EDIT = `(@request.auth.id != "" && ${EDITORS_OF_LISTING})`
 const REQUESTER = '(@request.auth.id != "" && requested_by = @request.auth.id)'
+const CLAIMANT = '(@request.auth.id != "" && user = @request.auth.id)'
 const ASSIGNED = '(@request.auth.id != "" && assigned_to_user = @request.auth.id)'
 const OWN_TOKENS =
   "@request.auth.id != '' && recordRef = @request.auth.id && collectionRef = @request.auth.collectionId"
@@ -219,6 +221,16 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
       && @request.body.claim_round:changed = false`,
   },
 
+  claims: {
+    ...CLOSED,
+    list: `${ADMIN} || ${CLAIMANT}`,
+    view: `${ADMIN} || ${CLAIMANT}`,
+  },
+  listing_edits: {
+    ...CLOSED,
+    list: `${ADMIN} || ${READERS_OF_EDIT}`,
+    view: `${ADMIN} || ${READERS_OF_EDIT}`,
+  },
   suppressions: { ...READ_BY_ADMINS, create: ADMIN, delete: ADMIN },
   removal_requests: {
     ...READ_BY_ADMINS,

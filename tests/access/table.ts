@@ -53,6 +53,8 @@ export const ACCESS: Record<string, Row> = {
   security_events: row(ADMIN, ADMIN, NOBODY, NOBODY, NOBODY),
   request_log_marks: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
   email_changes: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
+  claims: row(['stranger', 'admin'], ['stranger', 'admin'], NOBODY, NOBODY, NOBODY),
+  listing_edits: row(EDITORS, EDITORS, NOBODY, NOBODY, NOBODY),
   suppressions: row(ADMIN, ADMIN, ADMIN, NOBODY, ADMIN),
   removal_requests: row(ADMIN, ADMIN, EVERYBODY, ADMIN, ADMIN),
   directory_settings: row(ADMIN, ADMIN, NOBODY, ADMIN, NOBODY),

@@ -54,6 +54,7 @@ export const listing = (
   usdot_number: '',
   ...NO_FACTS,
   has_email: true,
+  is_claimed: false,
   created: MOMENT,
   updated: MOMENT,
   ...fields,

@@ -7,6 +7,7 @@ import { FACT_FIELDS } from '../../../domain/listings/facts/carrier-facts.ts'
 import { listingStateText, SEND_IN_AGAIN } from '../../../domain/listings/listing-states.ts'
 import { ADMIN_FORM_FIELDS, OWNER_FORM_FIELDS } from '../../../domain/listings/rules.ts'
 import { waitingForConfirmation } from '../../../domain/mail/company-email.ts'
+import { waitingText } from '../../../domain/moderation/guarded-edit.ts'
 import { BackLink } from '../../layout/BackLink.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { useIsAdmin } from '../../layout/use-is-admin.ts'
@@ -21,6 +22,8 @@ import { ListingForm, type ListingValues, type SavedListing } from './ListingFor
 import { RecordFacts } from './RecordFacts.tsx'
 import { useServices } from './use-services.ts'
 import { VerifyNotice } from './VerifyNotice.tsx'
+import { heldFields } from './waiting/held-fields.ts'
+import { WaitingEditLine } from './waiting/WaitingEditLine.tsx'
 
 const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'))
 
@@ -75,7 +78,9 @@ const save = async (listing: ListingRecord, values: ListingValues): Promise<Save
   const standing = saved.state === 'published' ? undefined : listingStateText(saved)
   const isNew = saved.new_email !== '' && saved.new_email !== listing.new_email
   const waits = isNew ? `. ${waitingForConfirmation(saved.new_email, saved.email)}` : ''
-  return { id: listing.id, text: `Listing has been updated successfully${waits}`, standing }
+  const held = heldFields(values, saved, listing)
+  const later = held.length ? `. ${waitingText(held)}` : ''
+  return { id: listing.id, text: `Listing has been updated successfully${waits}${later}`, standing }
 }
 
 const EditedListing = ({ listing, isAdmin }: { listing: ListingRecord; isAdmin: boolean }) => {
@@ -131,6 +136,7 @@ export default function ListingEdit() {
       {listing.state === 'hidden' && !isAdmin && <Typography variant="body2">{SEND_IN_AGAIN}</Typography>}
       <VerifyNotice />
       <NewEmailLine listing={listing} />
+      <WaitingEditLine listing={listing} />
       <EditedListing key={id} listing={listing} isAdmin={isAdmin} />
       {!isAdmin && <RecordFacts listing={listing} />}
     </>

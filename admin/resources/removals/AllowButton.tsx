@@ -39,7 +39,7 @@ export const AllowButton = ({ row }: { row: Suppression }) => {
           onClose={() => setAsking(false)}
         >
           The next import may bring this company again. A listing of it that is hidden stays so until you approve it
-          under Waiting Listings, Declined.
+          under Work Queue, Declined listings.
         </ConfirmDialog>
       )}
     </>

@@ -3,6 +3,7 @@ import { inTransaction } from '../changes/change-actor.ts'
 import { recordOf } from '../database/records.ts'
 import { undoneBy } from '../history/keep-history.ts'
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
+import { forgetUnsent } from '../moderation/decision-mails.ts'
 
 const BADGE_FIELDS = { verified: 'verified', featured: 'is_featured' } as const satisfies Record<RequestType, string>
 
@@ -38,26 +39,40 @@ export const receiveRequest = (e: core.RecordEvent) => {
 const requesterOf = (tx: core.App, request: core.Record): string =>
   tx.findRecordById('users', request.getString('requested_by')).email()
 
-const grant = (app: core.App, request: core.Record) => {
+/** Of a request in a decision that is taken back. */
+const REOPENED = '@reopened'
+
+/** Has the next save of a decided request let it wait again. */
+export const reopenRequest = (request: core.Record) => {
+  request.set('status', 'pending')
+  request.set('reason', '')
+  request.set(REOPENED, true)
+}
+
+const setBadge = (app: core.App, request: core.Record, isGiven: boolean) => {
   const listing = app.findRecordById('company_listings', request.getString('listing'))
-  listing.set(BADGE_FIELDS[badgeOf(request)], true)
+  listing.set(BADGE_FIELDS[badgeOf(request)], isGiven)
   app.save(listing)
 }
 
 /**
- * On update: a request is decided once, unless its decision is taken back. Approving it gives the listing its badge, together with the decision or not at
- * all; whoever asked gets a mail.
+ * On update: a request is decided once, unless its decision is taken back. Approving it gives the listing its badge,
+ * together with the decision or not at all; whoever asked gets a mail.
  */
 export const decideRequest = (e: core.RecordEvent) => {
   const request = recordOf(e)
   const status = request.getString('status')
   inTransaction(e, (tx) => {
     const stored = tx.findRecordById('listing_requests', request.id).getString('status')
-    const isTakenBack = undoneBy(tx, request.id) !== ''
+    const isReopened = request.getBool(REOPENED)
+    const isTakenBack = isReopened || undoneBy(tx, request.id) !== ''
     if (stored !== status && stored !== 'pending' && !isTakenBack) throw new BadRequestError(DECIDED_ALREADY)
     e.next()
-    if (stored === status || status === 'pending') return
-    if (status === 'approved') grant(tx, request)
+    if (stored === status) return
+    forgetUnsent(tx, 'request_decision', request.id)
+    if (isReopened && stored === 'approved') setBadge(tx, request, false)
+    if (status === 'pending') return
+    if (status === 'approved') setBadge(tx, request, true)
     enqueueMail(tx, 'request_decision', request.id, requesterOf(tx, request))
   })
 }

@@ -13,6 +13,8 @@ import type { Letter } from '../../mail/letter.ts'
 import { decisionLetter, listingDecisionLetter, type RequestFacts } from '../../mail/listing.ts'
 import { type RemovalFacts, removalDigest, removalLetter, removalLinkLetter } from '../../mail/removal.ts'
 import { invitationToken } from '../account-desk/invitation-token.ts'
+import { claimLetter } from '../claims/claim-letters.ts'
+import { editLetter } from '../moderation/edit-letters.ts'
 import { removalToken } from '../takedown/removal-token.ts'
 import type { ClaimedRow } from './claim-mails.ts'
 import { companyEmailToken } from './company-email-token.ts'
@@ -78,6 +80,7 @@ const requestFacts = (app: core.App, id: string): RequestFacts => {
   return {
     badge: request.getString('request_type') === 'verified' ? 'verified' : 'featured',
     status: request.getString('status'),
+    reason: request.getString('reason'),
     companyName: listing.getString('name'),
     companyUrl: siteAddress(app, companyPath(listing.getString('slug'))),
   }
@@ -151,10 +154,19 @@ const composeOne = (app: core.App, row: ClaimedRow): Letter => {
       return askedLetter(app, row.record)
     case 'email_changed':
       return emailChangedLetter(contactMailbox())
+    case 'claim_code':
+    case 'claim_decision':
+    case 'claim_dispute':
+    case 'claim_lost':
+      return claimLetter(app, row)
+    case 'edit_decision':
+      return editLetter(app, row)
     case 'held_inquiry':
     case 'pending_review':
     case 'listing_request':
     case 'waiting_listings':
+    case 'waiting_claims':
+    case 'waiting_edits':
       return desk(app, [row])
   }
 }

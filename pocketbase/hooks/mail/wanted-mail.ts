@@ -1,4 +1,6 @@
 import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
+import { isClaimMailWanted } from '../claims/claim-letters.ts'
+import { isEditMailWanted } from '../moderation/edit-letters.ts'
 import type { ClaimedRow } from './claim-mails.ts'
 import { isPublished, type StoredInquiry, storedInquiry } from './mail-facts.ts'
 
@@ -31,6 +33,16 @@ const ofAccount =
 const isProved = (app: core.App, email: string): boolean =>
   app.countRecords('users', $dbx.exp('email = {:email} AND verified = TRUE', { email })) > 0
 
+/** @param isWanted undefined when what the row is about is gone */
+const ofRow =
+  (isWanted: (app: core.App, row: ClaimedRow) => boolean | undefined): Check =>
+  (app, row) => {
+    const answer = isWanted(app, row)
+    return answer === undefined ? GONE : unless(answer, DONE)
+  }
+const ofClaim = ofRow(isClaimMailWanted)
+const ofEdit = ofRow(isEditMailWanted)
+
 const CHECKS: Partial<Record<MailKind, Check>> = {
   inquiry: ofInquiry((inquiry) => unless(isPublished(inquiry), 'The company is not published.')),
   inquiry_receipt: ofInquiry(() => ''),
@@ -60,6 +72,13 @@ const CHECKS: Partial<Record<MailKind, Check>> = {
     if (!find(app, 'listing_requests', record)) return GONE
     return unless(isProved(app, recipient), NOT_PROVED)
   },
+  claim_code: ofClaim,
+  claim_decision: ofClaim,
+  claim_dispute: ofClaim,
+  claim_lost: ofClaim,
+  waiting_claims: ofClaim,
+  waiting_edits: ofEdit,
+  edit_decision: ofEdit,
   removal_request: (app, { record }) => unless(find(app, 'removal_requests', record) !== undefined, GONE),
   removal_link: (app, { record, recipient }) => {
     const request = find(app, 'removal_requests', record)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ENOUGH_FOR_TODAY, MOST_A_DAY } from '../../../domain/accounts/action-limits.ts'
+import { ageAccounts } from '../../../tests/support/aged-account.ts'
 import { pngOfSize } from '../../../tests/support/hostile/images.ts'
 import { createListing, createUser, listingBody, nextNumber, type TestUser } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
@@ -65,6 +66,7 @@ describe('in a day', () => {
 
   it('an account changes logos twenty times, putting them there and taking them away', async () => {
     const { owner, listing } = await ownerWithListing()
+    ageAccounts(server, owner.id)
     await count('logo', owner.id, MOST_A_DAY.logo - 2)
     const form = new FormData()
     form.set('logo', new Blob([new Uint8Array(pngOfSize(1, 1))]), 'logo.png')

@@ -4,6 +4,7 @@ import { isAdmin } from '../accounts/require-admin.ts'
 import { inTransaction } from '../changes/change-actor.ts'
 import { recordOf } from '../database/records.ts'
 import { areLimitsOff, countAction } from './count-action.ts'
+import { holdGuardedFields } from './hold-edit.ts'
 
 const listingsOf = (tx: core.App, owner: string, state: ListingState): number =>
   tx.countRecords('company_listings', $dbx.exp('owner = {:owner} AND state = {:state}', { owner, state }))
@@ -58,6 +59,7 @@ export const receiveListingEdit = (e: core.RecordRequestEvent) => {
       countAction(tx, 'rename_of_listing', listing.id)
       countAction(tx, 'rename', id)
     }
+    holdGuardedFields(tx, listing, verifiedMember(e))
     e.next()
   })
 }

@@ -94,11 +94,12 @@ describe('the export', () => {
         is_featured: true,
         verified: false,
         has_email: true,
+        is_claimed: true,
         website: 'https://example.com/a?b=c',
       }),
     )
     expect(rows('company_listings')).toContainEqual(
-      expect.objectContaining({ id: bare, slug: 'plain', has_email: false }),
+      expect.objectContaining({ id: bare, slug: 'plain', has_email: false, is_claimed: false }),
     )
     expect(rows('location_redirects')).toEqual([expect.objectContaining({ from_slug: 'tulsa' })])
     expect(rows('slug_redirects')).toEqual([expect.objectContaining({ from_slug: 'bare', listing: bare })])

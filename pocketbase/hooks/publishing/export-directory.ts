@@ -36,6 +36,7 @@ const COLUMNS: { [C in ExportedCollection]: { [F in keyof ExportedRow<C>]: strin
     services: json('services'),
     phone: 'phone',
     has_email: bool("email != ''"),
+    is_claimed: bool("owner != ''"),
     address: 'address',
     website: 'website',
     logo: 'logo',

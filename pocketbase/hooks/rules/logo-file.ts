@@ -3,9 +3,13 @@ import type { ByteSource } from '../../../domain/listings/logo/picture-formats.t
 
 const FROM_START = 0
 
-/** Only what is read of a file enters this engine. */
-const readIn = <Result>(file: filesystem.File, read: (source: ByteSource) => Result): Result => {
-  const reader = file.reader.open()
+/** A copy of a stored file comes with a function in place of what has one: the engine shows no methods of functions. */
+const opened = ({ reader }: filesystem.File): ReturnType<typeof reader.open> =>
+  typeof reader === 'function' ? (reader as () => ReturnType<typeof reader.open>)() : reader.open()
+
+/** Reads in an uploaded file. Only what is read of it enters this engine. */
+export const readIn = <Result>(file: filesystem.File, read: (source: ByteSource) => Result): Result => {
+  const reader = opened(file)
   try {
     return read({
       size: file.size,

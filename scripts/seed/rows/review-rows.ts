@@ -94,6 +94,7 @@ export const reviewRows = (
       rating,
       review_text: text,
       is_approved: isApproved,
+      is_declined: false,
     }
   })
 }

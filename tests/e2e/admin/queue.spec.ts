@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { LISTING_WAITS, SEND_IN_AGAIN } from '../../../domain/listings/listing-states.ts'
+import { QUEUE_ANSWERS, QUEUE_KINDS } from '../../../domain/moderation/queue.ts'
 import { companyPath } from '../../../domain/routes.ts'
-import { type ConsoleCast, expect, test } from '../../support/browser/console.ts'
+import { type ConsoleCast, expect, newCompany, test } from '../../support/browser/console.ts'
 import { createListing, PASSWORD } from '../../support/records.ts'
 import { newAddress } from '../../support/server/visitor.ts'
 
@@ -10,7 +11,13 @@ const path = (id: string) => `/api/collections/company_listings/records/${id}`
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const cardOf = (page: Page, company: string) => page.getByRole('article', { name: company })
 const menuEntry = (page: Page) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Waiting Listings/ })
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Work Queue/ })
+/** Looks at one of those that wait, among those of other tests. */
+const lookAt = async (page: Page, title: string) =>
+  page
+    .getByRole('list', { name: 'What waits' })
+    .getByRole('button', { name: new RegExp(title) })
+    .click()
 
 /** A listing that a member has sent in. */
 const sentIn = async ({ admin }: ConsoleCast, values: object = {}) => {
@@ -31,8 +38,9 @@ test('a listing that waits is shown with what there is to know, and goes live wh
   const { email, owner, company, listing } = await sentIn(cast)
   const other = `Other ${company}`
   await createListing(cast.admin.api, { name: other, owner, state: 'hidden' })
-  const page = await openAs('admin', '/admin/queue')
+  const page = await openAs('admin', '/admin/queue?kind=listings')
   const card = cardOf(page, company)
+  await lookAt(page, company)
   for (const text of [
     'Chicago',
     'Freight',
@@ -56,11 +64,9 @@ test('a listing that waits is shown with what there is to know, and goes live wh
 
 test('a listing is declined with a reason by the keyboard alone, and approved after all', async ({ openAs, cast }) => {
   const { company, listing } = await sentIn(cast)
-  const page = await openAs('admin', '/admin/queue')
-  await cardOf(page, company)
-    .getByRole('button', { name: `Decline ${company}` })
-    .focus()
-  await page.keyboard.press('Enter')
+  const page = await openAs('admin', '/admin/queue?kind=listings')
+  await lookAt(page, company)
+  await page.keyboard.press('d')
   const dialog = page.getByRole('dialog', { name: `Decline ${company}` })
   await expect(dialog.getByLabel('Reason (optional)')).toBeFocused()
   await page.keyboard.type('No such company')
@@ -72,7 +78,8 @@ test('a listing is declined with a reason by the keyboard alone, and approved af
   await expect(cardOf(page, company)).toHaveCount(0)
   expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({ state: 'hidden' })
 
-  await page.getByRole('button', { name: 'Declined', exact: true }).click()
+  await page.getByRole('tab', { name: 'Declined listings' }).click()
+  await lookAt(page, company)
   await expect(cardOf(page, company)).toContainText('Declined: No such company')
   await cardOf(page, company)
     .getByRole('button', { name: `Approve ${company}` })
@@ -105,7 +112,8 @@ test.describe('an administrator who comes second', () => {
 
   test('is told that another one has decided', async ({ openAs, cast }) => {
     const { company, listing } = await sentIn(cast)
-    const page = await openAs('admin', '/admin/queue')
+    const page = await openAs('admin', '/admin/queue?kind=listings')
+    await lookAt(page, company)
     await expect(cardOf(page, company)).toBeVisible()
     await cast.admin.api.patch(path(listing), { state: 'hidden' })
     await cardOf(page, company)
@@ -118,13 +126,14 @@ test.describe('an administrator who comes second', () => {
 
   test('approves no other text than was read', async ({ openAs, cast }) => {
     const { company, listing } = await sentIn(cast)
-    const page = await openAs('admin', '/admin/queue')
+    const page = await openAs('admin', '/admin/queue?kind=listings')
+    await lookAt(page, company)
     await expect(cardOf(page, company)).toBeVisible()
     await cast.admin.api.patch(path(listing), { description: 'Something else altogether.' })
     await cardOf(page, company)
       .getByRole('button', { name: `Approve ${company}` })
       .click()
-    await expect(notices(page)).toContainText('Somebody else has changed this listing since you opened it.')
+    await expect(notices(page)).toContainText(QUEUE_ANSWERS.changed)
     await expect(cardOf(page, company)).toContainText('Something else altogether.')
     await cast.admin.api.delete(path(listing))
   })
@@ -133,25 +142,75 @@ test.describe('an administrator who comes second', () => {
 test.describe('the list of what waits', () => {
   test.use({ expectedComplaint: /Failed to load resource/ })
 
-  const LISTINGS = '**/api/collections/company_listings/records**'
+  const QUEUE = '**/api/directory/queue**'
 
   test('says when nothing does', async ({ openAs, page }) => {
-    await page.route(LISTINGS, (route) => route.fulfill({ json: { items: [], totalItems: 0, page: 1, perPage: 25 } }))
+    const counts = Object.fromEntries(QUEUE_KINDS.map((kind) => [kind, 0]))
+    await page.route('**/api/directory/queue/counts', (route) => route.fulfill({ json: counts }))
+    await page.route(/\/api\/directory\/queue(\?|$)/, (route) => route.fulfill({ json: { items: [], counts } }))
     await openAs('admin', '/admin/queue')
-    await expect(page.getByText('No listing waits')).toBeVisible()
-    await expect(menuEntry(page)).toHaveText('Waiting Listings')
+    await expect(page.getByText('Nothing waits')).toBeVisible()
+    await expect(menuEntry(page)).toHaveText('Work Queue')
   })
 
   test('says when it cannot be read, and can be tried again', async ({ openAs, page, cast }) => {
     const { company, listing } = await sentIn(cast)
-    await page.route(LISTINGS, (route) => route.fulfill({ status: 500, json: {} }))
-    await openAs('admin', '/admin/queue')
-    await expect(notices(page)).toContainText('Failed to load waiting listings.')
+    await page.route(QUEUE, (route) => route.fulfill({ status: 500, json: {} }))
+    await openAs('admin', '/admin/queue?kind=listings')
+    await expect(page.getByRole('alert')).toContainText('Failed to load what waits.')
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
+    await lookAt(page, company)
     await expect(cardOf(page, company)).toBeVisible()
     await cast.admin.api.delete(path(listing))
   })
+})
+
+test('thirty reviews are moderated by keyboard, none is skipped, and the last decision is taken back', async ({
+  openAs,
+  cast,
+}) => {
+  const { listing } = await newCompany(cast.admin.api)
+  const names = Array.from(
+    { length: 30 },
+    (_, n) => `Reviewer ${String(n + 1).padStart(2, '0')} ${randomUUID().slice(0, 6)}`,
+  )
+  for (const customer_name of names)
+    await cast.admin.api.create('reviews', {
+      listing,
+      customer_name,
+      customer_email: newAddress(),
+      rating: 4,
+      review_text: 'On time and careful.',
+    })
+  const mine = () => cast.admin.api.list('reviews', { filter: `listing = "${listing}"`, sort: 'customer_name' })
+  const page = await openAs('admin', '/admin/queue?kind=reviews')
+  await expect(page.getByRole('heading', { name: 'Work Queue' })).toBeVisible()
+  await expect(page.getByLabel('Keyboard shortcuts')).toContainText('approve')
+  await expect(page.getByRole('article')).toBeVisible()
+  const decided: string[] = []
+  while (decided.length < names.length) {
+    const name = (await page.getByRole('article').getByRole('heading').innerText()).trim()
+    const isMine = names.includes(name)
+    // every third one is declined, and others' are left as they are
+    await page.keyboard.press(isMine ? (decided.length % 3 === 2 ? 'd' : 'a') : 'j')
+    if (isMine) decided.push(name)
+    if (decided.length < names.length) await expect(page.getByRole('article', { name, exact: true })).toHaveCount(0)
+  }
+  expect(decided.toSorted()).toEqual(names)
+  await expect
+    .poll(async () => (await mine()).filter(({ is_approved, is_declined }) => is_approved || is_declined).length)
+    .toBe(30)
+  expect((await mine()).filter(({ is_approved }) => is_approved)).toHaveLength(20)
+
+  await page.keyboard.press('u')
+  const last = decided.at(-1) ?? ''
+  await expect(page.getByRole('article', { name: last })).toBeVisible()
+  expect((await mine()).find(({ customer_name }) => customer_name === last)).toMatchObject({
+    is_approved: false,
+    is_declined: false,
+  })
+  await page.keyboard.press('a')
 })
 
 test('a member’s first listing waits, which the member reads, and is declined with a reason', async ({

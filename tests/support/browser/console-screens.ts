@@ -50,7 +50,17 @@ const SIGHTS: Record<Screen, Partial<Record<Member, Sight>>> = {
     owner: { heading: 'Inquiry', words: 'There is no such inquiry.' },
     stranger: { heading: 'Inquiry', words: 'There is no such inquiry.' },
   },
-  '/admin/queue': { admin: { heading: 'Waiting Listings', words: 'Approve' } },
+  '/claims': {
+    admin: { heading: 'Claims', words: 'No claims' },
+    owner: { heading: 'Claims', words: 'No claims' },
+    stranger: { heading: 'Claims', words: 'No claims' },
+  },
+  '/claims/:id': {
+    admin: { heading: 'Is this your company?', words: 'Administrators give companies' },
+    owner: { heading: 'Is this your company?', words: 'is yours to manage' },
+    stranger: { heading: 'Is this your company?', words: 'Mail the code' },
+  },
+  '/admin/queue': { admin: { heading: 'Work Queue', words: 'Approve' } },
   '/admin/locations': { admin: { heading: 'Manage Locations', words: 'Add' } },
   '/admin/services': { admin: { heading: 'Manage Services', words: 'Add' } },
   '/admin/reviews': { admin: { heading: 'Review Management', words: 'Approve' } },

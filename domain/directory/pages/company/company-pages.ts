@@ -1,6 +1,6 @@
 import { cityName } from '../../../catalogue/rules.ts'
 import { servicesCovered } from '../../../catalogue/schema.ts'
-import { companyPath } from '../../../routes.ts'
+import { claimPath, companyPath } from '../../../routes.ts'
 import type { Company } from '../../company.ts'
 import type { CompanyLists } from '../../company-lists.ts'
 import type { Crumb } from '../../lists/breadcrumbs.ts'
@@ -36,6 +36,8 @@ export interface CompanyPageProps extends CompanyCard {
   region: string
   country: string
   covered: readonly string[]
+  /** Where somebody claims it who runs it; '' when an account owns it. */
+  claimPath: string
   /** Nothing is known of it but its name and place. */
   noindex: boolean
   customerReviews: CompanyReview[]
@@ -63,6 +65,7 @@ const makeProps = (lists: CompanyLists, company: Company): CompanyPageProps => (
   region: company.location.region,
   country: company.location.country,
   covered: servicesCovered(company.services.map(({ name }) => name)),
+  claimPath: company.is_claimed ? '' : claimPath(company.slug),
   noindex: !hasOwnFacts(company),
   customerReviews: company.reviews.map(({ customer_name, rating, review_text, created }) => ({
     author: customer_name,

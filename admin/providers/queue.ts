@@ -1,0 +1,183 @@
+import type { ClaimProof } from '../../domain/claims/rules.ts'
+import type { ListingState } from '../../domain/listings/listing-states.ts'
+import type { MailKind } from '../../domain/mail/mail-kinds.ts'
+import type { QueueCounts, QueueDecision, QueueKind } from '../../domain/moderation/queue.ts'
+import type { RequestType } from '../../domain/requests/rules.ts'
+import { pocketbase } from './pocketbase.ts'
+import { isFields } from './records.ts'
+import { request } from './request.ts'
+
+interface Waiting<Kind extends QueueKind> {
+  kind: Kind
+  id: string
+  created: string
+  /** By which a decision says what it was made from. */
+  version: string
+}
+
+export interface Person {
+  id: string
+  name: string
+  email: string
+  isVerified: boolean
+  created: string
+}
+
+interface Company {
+  id: string
+  name: string
+  slug: string
+  state: ListingState
+}
+
+export interface WaitingListing extends Waiting<'listings'> {
+  name: string
+  slug: string
+  description: string
+  phone: string
+  email: string
+  website: string
+  address: string
+  usdot_number: string
+  mc_number: string
+  logo: string
+  state: ListingState
+  state_reason: string
+  place: string | null
+  services: string[]
+  sender: Person | null
+  others: { name: string; state: ListingState }[]
+}
+
+/** Fields of a listing that an edit changes; null for the others. */
+export interface EditSide {
+  name: string | null
+  location: string | null
+  place: string | null
+  website: string | null
+  logo: string | null
+}
+export interface WaitingEdit extends Waiting<'edits'> {
+  company: Company
+  sender: Person
+  before: EditSide
+  after: EditSide
+  live: EditSide
+}
+
+export interface RivalClaim {
+  id: string
+  created: string
+  proof: ClaimProof | ''
+  sent_to: string
+  document: string
+  note: string
+  sender: Person
+}
+export interface WaitingClaim extends Waiting<'claims'>, Omit<RivalClaim, 'id' | 'created'> {
+  company: Company
+  owner_answer: string
+  owner: Person | null
+  rivals: RivalClaim[]
+}
+
+export interface WaitingReview extends Waiting<'reviews'> {
+  company: Company
+  customer_name: string
+  customer_email: string
+  rating: number
+  review_text: string
+}
+
+export interface WaitingRequest extends Waiting<'requests'> {
+  company: Company
+  request_type: RequestType
+  sender: Person
+}
+
+export interface HeldInquiry extends Waiting<'inquiries'> {
+  company: Company
+  customer_name: string
+  customer_email: string
+  customer_phone: string
+  message: string
+}
+
+export interface FailedMail extends Waiting<'mails'> {
+  mail: MailKind
+  recipient: string
+  last_error: string
+  attempts: number
+}
+
+export type QueueItem =
+  | WaitingListing
+  | WaitingEdit
+  | WaitingClaim
+  | WaitingReview
+  | WaitingRequest
+  | HeldInquiry
+  | FailedMail
+
+/** All kinds, one of them, or listings that were declined. */
+export type QueueView = 'all' | QueueKind | 'declined'
+
+/** As many as one answer holds: fewer say that there are no more. */
+export const PAGE_OF_QUEUE = 50
+
+const ROOT = '/api/directory/queue'
+
+/** What waits, the oldest first. Throws react-admin's HttpError. @param after the last item that is known */
+export const readQueue = async (
+  view: QueueView,
+  after?: Pick<QueueItem, 'created' | 'id'>,
+): Promise<{ items: QueueItem[]; counts: QueueCounts }> => {
+  const query = new URLSearchParams({
+    ...(view === 'all' ? {} : { kind: view }),
+    ...(after ? { after: `${after.created}~${after.id}` } : {}),
+  })
+  const { json } = await request(`${ROOT}?${query}`)
+  if (!isFields(json) || !Array.isArray(json['items'])) throw new Error('the server answered no queue')
+  return json as unknown as { items: QueueItem[]; counts: QueueCounts }
+}
+
+export const readQueueCounts = async (): Promise<QueueCounts> => {
+  const { json } = await request(`${ROOT}/counts`)
+  if (!isFields(json)) throw new Error('the server answered no counts')
+  return json as unknown as QueueCounts
+}
+
+/** Decides, or takes a decision back. Answers the version by which that may be taken back. */
+export const decideInQueue = async (item: QueueItem, decision: QueueDecision, reason: string): Promise<string> => {
+  const { kind, id, version } = item
+  const seen = kind === 'edits' ? { seen: seenOf(item) } : {}
+  const body = JSON.stringify({ kind, id, version, decision, reason, ...seen })
+  const { json } = await request(`${ROOT}/decide`, { method: 'POST', body })
+  return isFields(json) ? String(json['version']) : ''
+}
+
+/** What the listing said of the fields of an edit when it was read. */
+const seenOf = ({ after, live }: WaitingEdit): Record<string, string> =>
+  Object.fromEntries(
+    (['name', 'location', 'website', 'logo'] as const).flatMap((field) =>
+      after[field] === null ? [] : [[field, live[field] ?? '']],
+    ),
+  )
+
+/** A file that only the signed-in account may read. Throws react-admin's HttpError. */
+export const readPrivateFile = async (path: string): Promise<Blob> => {
+  const response = await fetch(pocketbase.buildURL(path), { headers: { Authorization: pocketbase.authStore.token } })
+  if (!response.ok) throw new Error(`${path} answers ${response.status}`)
+  return response.blob()
+}
+export const documentPath = (claim: string): string => `/api/directory/claims/${claim}/document`
+export const waitingLogoPath = (edit: string): string => `/api/directory/edits/${edit}/logo`
+
+/** Address of a listing's stored logo, which anybody may read. */
+export const logoUrl = (listing: string, logo: string): string =>
+  pocketbase.buildURL(`/api/files/company_listings/${listing}/${encodeURIComponent(logo)}`)
+
+/** Takes back a change that waits. Throws react-admin's HttpError. */
+export const withdrawEdit = async (edit: string): Promise<void> => {
+  await request(`/api/directory/edits/${edit}/withdraw`, { method: 'POST' })
+}

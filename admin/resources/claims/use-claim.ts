@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { HttpError, useLogoutIfAccessDenied } from 'react-admin'
+import { beginClaim, type ClaimedCompany, type OwnClaim, readClaimedCompany } from '../../providers/claims.ts'
+
+const FAILED = 'That did not work. Please try again.'
+
+/** A company with the account's claim of it, and what can be done about both. */
+export const useClaim = (company: string) => {
+  const client = useQueryClient()
+  const leaveIfSignedOut = useLogoutIfAccessDenied()
+  const key = ['claimed-company', company]
+  const { data, error } = useQuery({ queryKey: key, queryFn: () => readClaimedCompany(company), retry: false })
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  /** Does something with the claim, which begins with the first thing that is done. A failure is shown where it was done. */
+  const run = async (work: (claim: string) => Promise<OwnClaim>): Promise<boolean> => {
+    if (isBusy || !data) return false
+    setBusy(true)
+    setProblem('')
+    try {
+      const { id } = await beginClaim(data.listing)
+      const claim = await work(id)
+      client.setQueryData<ClaimedCompany>(key, { ...data, claim })
+      return true
+    } catch (failure) {
+      if (await leaveIfSignedOut(failure)) return false
+      setProblem(failure instanceof HttpError ? failure.message : FAILED)
+      return false
+    } finally {
+      setBusy(false)
+      void client.invalidateQueries({ queryKey: key })
+    }
+  }
+  return { company: data, error, isBusy, problem, run, forgetProblem: () => setProblem('') }
+}
+export type ClaimDesk = ReturnType<typeof useClaim>

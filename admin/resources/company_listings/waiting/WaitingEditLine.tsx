@@ -1,0 +1,89 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type ReactNode, useState } from 'react'
+import { HttpError, useGetList, useGetOne, useLogoutIfAccessDenied } from 'react-admin'
+import { locationLabel } from '../../../../domain/catalogue/rules.ts'
+import type { Location } from '../../../../domain/catalogue/schema.ts'
+import { LISTING_LABELS } from '../../../../domain/listings/rules.ts'
+import { GUARDED_FIELDS, type GuardedField, waitingText } from '../../../../domain/moderation/guarded-edit.ts'
+import type { ListingEdit } from '../../../../domain/moderation/schema.ts'
+import { waitingLogoPath, withdrawEdit } from '../../../providers/queue.ts'
+import type { ListingRecord } from '../../../providers/resources.ts'
+import { showError, showToast } from '../../../toasts/toasts.ts'
+import { LogoPicture } from '../../queue/items/LogoPicture.tsx'
+import { usePrivateFile } from '../../queue/items/use-private-file.ts'
+
+const LocationWord = ({ id }: { id: string }) => {
+  const { data } = useGetOne<Location>('admin/locations', { id }, { retry: false })
+  return data ? locationLabel(data) : '…'
+}
+
+const NewLogo = ({ edit, name }: { edit: string; name: string }) => {
+  const { url } = usePrivateFile(waitingLogoPath(edit))
+  return url ? <LogoPicture src={url} name={`${name}, new`} /> : '…'
+}
+
+const waitingValue = (edit: ListingEdit, field: GuardedField, name: string): ReactNode => {
+  const value = edit.after?.[field] ?? ''
+  if (value === '') return 'None'
+  if (field === 'location') return <LocationWord id={value} />
+  return field === 'logo' ? <NewLogo edit={edit.id} name={name} /> : value
+}
+
+/** What of a listing waits for an administrator, and how it would read; the old version stays up until then. */
+export const WaitingEditLine = ({ listing }: { listing: ListingRecord }) => {
+  const leaveIfSignedOut = useLogoutIfAccessDenied()
+  const [isBusy, setBusy] = useState(false)
+  const { data = [], refetch } = useGetList<ListingEdit>(
+    'listing_edits',
+    {
+      filter: { listing: listing.id, state: 'waiting' },
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: 'created', order: 'DESC' },
+    },
+    { retry: false },
+  )
+  const [edit] = data
+  if (!edit?.after) return null
+  const fields = GUARDED_FIELDS.filter((field) => edit.after?.[field] !== undefined)
+  const withdraw = async () => {
+    setBusy(true)
+    try {
+      await withdrawEdit(edit.id)
+      showToast({ title: 'Success', text: 'The change was withdrawn. The listing stays as it is.' })
+    } catch (error) {
+      if (await leaveIfSignedOut(error)) return
+      showError('Error', error instanceof HttpError ? error.message : 'That did not work. Please try again.')
+    } finally {
+      setBusy(false)
+      void refetch()
+    }
+  }
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      aria-label="Waiting changes"
+      sx={{ mt: 2, maxWidth: 760, overflowWrap: 'anywhere' }}
+    >
+      {waitingText(fields)} The page shows the old version until then.
+      <Box
+        component="dl"
+        sx={{ m: 0, mt: 1, display: 'grid', gridTemplateColumns: 'max-content minmax(0, 1fr)', gap: 1 }}
+      >
+        {fields.map((field) => (
+          <Box key={field} sx={{ display: 'contents' }}>
+            <dt>{LISTING_LABELS[field]}</dt>
+            <Box component="dd" sx={{ m: 0, fontWeight: 600 }}>
+              {waitingValue(edit, field, listing.name)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <Button disabled={isBusy} onClick={withdraw}>
+        Withdraw the change
+      </Button>
+    </Alert>
+  )
+}

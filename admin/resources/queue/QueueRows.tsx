@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box'
+import ListItemButton from '@mui/material/ListItemButton'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef } from 'react'
+import { QUEUE_WORDS } from '../../../domain/moderation/queue.ts'
+import type { QueueItem } from '../../providers/queue.ts'
+import { keyOf, type QueueState } from './queue-state.ts'
+import { hintOf, titleOf } from './queue-titles.ts'
+
+const BOX = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  maxHeight: 'min(70vh, 720px)',
+  overflowY: 'auto',
+} as const
+
+interface QueueRowsProps {
+  state: QueueState
+  isKindShown: boolean
+  onLook: (item: QueueItem) => void
+}
+
+/** What waits, a row each; the one that is looked at stays in sight. */
+export const QueueRows = ({ state: { items, current }, isKindShown, onLook }: QueueRowsProps) => {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (current) list.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  return (
+    <Box component="ul" ref={list} aria-label="What waits" sx={BOX}>
+      {items.map((item) => (
+        <Box component="li" key={keyOf(item)} sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+          <ListItemButton
+            selected={keyOf(item) === current}
+            aria-current={keyOf(item) === current}
+            onClick={() => onLook(item)}
+            sx={{ display: 'block', px: 2, py: 1 }}
+          >
+            <Typography noWrap sx={{ fontWeight: keyOf(item) === current ? 600 : 400 }}>
+              {titleOf(item)}
+            </Typography>
+            <Typography noWrap variant="body2" sx={{ color: 'text.secondary' }}>
+              {[isKindShown ? QUEUE_WORDS[item.kind].one : '', hintOf(item)].filter(Boolean).join(' · ')}
+            </Typography>
+          </ListItemButton>
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useState } from 'react'
+import { useAuthenticated } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import { QUEUE_KINDS, QUEUE_WORDS } from '../../../domain/moderation/queue.ts'
+import { PageTitle } from '../../layout/PageTitle.tsx'
+import type { QueueItem, QueueView } from '../../providers/queue.ts'
+import { Loading } from '../../records/Loading.tsx'
+import { NoRecords } from '../../records/NoRecords.tsx'
+import { KeyLegend } from './KeyLegend.tsx'
+import { QueueDetail } from './QueueDetail.tsx'
+import { QueueRows } from './QueueRows.tsx'
+import { QueueTabs } from './QueueTabs.tsx'
+import { indexOf } from './queue-state.ts'
+import { titleOf } from './queue-titles.ts'
+import { type QueueDesk, useQueue } from './use-queue.ts'
+import { useQueueKeys } from './use-queue-keys.ts'
+
+const ReasonDialog = lazy(() => import('./ReasonDialog.tsx'))
+
+const VIEWS: readonly QueueView[] = ['all', ...QUEUE_KINDS, 'declined']
+
+const Empty = ({ view }: { view: QueueView }) => (
+  <Card>
+    {view === 'declined' ? (
+      <NoRecords title="No listing was declined" />
+    ) : (
+      <NoRecords title="Nothing waits" hint="What members and visitors send in waits here until you decide." />
+    )}
+  </Card>
+)
+
+const Failed = ({ onRetry }: { onRetry: () => void }) => (
+  <Card sx={{ p: 3, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+    <Typography role="alert">Failed to load what waits.</Typography>
+    <Button variant="outlined" onClick={onRetry}>
+      Try again
+    </Button>
+  </Card>
+)
+
+const Steps = ({ desk, at, of }: { desk: QueueDesk; at: number; of: number }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <Button variant="outlined" disabled={at <= 0} onClick={() => desk.move(-1)}>
+      Previous
+    </Button>
+    <Button variant="outlined" disabled={at >= of - 1} onClick={() => desk.move(1)}>
+      Next
+    </Button>
+    <Button variant="outlined" disabled={!desk.canUndo} onClick={desk.undo}>
+      {desk.lastDone ? `Undo ${titleOf(desk.lastDone.item)}` : 'Undo'}
+    </Button>
+    <Typography role="status" variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+      {of > 0 && `${at + 1} of ${of}`}
+    </Typography>
+  </Box>
+)
+
+const Queue = ({ view }: { view: QueueView }) => {
+  const desk = useQueue(view)
+  const [declined, setDeclined] = useState<QueueItem>()
+  const { state, error } = desk
+  const at = state ? indexOf(state) : -1
+  const item = state?.items[at]
+  const decline = () => {
+    if (!item || (item.kind === 'listings' && item.state === 'hidden')) return
+    if (QUEUE_WORDS[item.kind].hasReason) setDeclined(item)
+    else desk.decide(item, 'decline')
+  }
+  const approve = () => item && desk.decide(item, 'approve')
+  useQueueKeys(
+    { next: () => desk.move(1), previous: () => desk.move(-1), approve, decline, undo: desk.undo },
+    declined !== undefined,
+  )
+  if (error && !state) return <Failed onRetry={desk.reload} />
+  if (!state) return <Loading />
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, alignItems: 'center', my: 2 }}>
+        <Steps desk={desk} at={at} of={state.items.length} />
+        <KeyLegend />
+      </Box>
+      {item ? (
+        <Box
+          sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '18rem minmax(0, 1fr)' } }}
+        >
+          <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+            <QueueRows state={state} isKindShown={view === 'all'} onLook={desk.lookAt} />
+          </Box>
+          <QueueDetail item={item} onApprove={approve} onDecline={decline} />
+        </Box>
+      ) : (
+        <Empty view={view} />
+      )}
+      {declined && (
+        <Suspense>
+          <ReasonDialog
+            item={declined}
+            onDecline={(reason) => desk.decide(declined, 'decline', reason)}
+            onClose={() => setDeclined(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Everything that waits for an administrator. */
+export default function QueueScreen() {
+  useAuthenticated()
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('kind')
+  const view = VIEWS.find((known) => known === asked) ?? 'all'
+  return (
+    <>
+      <PageTitle title="Work Queue" />
+      <QueueTabs view={view} onView={(chosen) => setSearch(chosen === 'all' ? {} : { kind: chosen })} />
+      <Queue view={view} />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { QUEUE_WORDS, REASON_MAX } from '../../../domain/moderation/queue.ts'
+import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
+import type { QueueItem } from '../../providers/queue.ts'
+import { titleOf } from './queue-titles.ts'
+
+interface ReasonDialogProps {
+  item: QueueItem
+  onDecline: (reason: string) => void
+  onClose: () => void
+}
+
+/** Asks why something is declined; whoever sent it in reads the reason. */
+export default function ReasonDialog({ item, onDecline, onClose }: ReasonDialogProps) {
+  const [reason, setReason] = useState('')
+  const { decline } = QUEUE_WORDS[item.kind]
+  return (
+    <ConfirmDialog
+      title={`${decline} ${titleOf(item)}`}
+      confirmLabel={decline}
+      isDestructive
+      onConfirm={async () => onDecline(reason.trim())}
+      onClose={onClose}
+    >
+      <p style={{ marginTop: 0 }}>Whoever sent it in gets a mail with your reason.</p>
+      <TextField
+        label="Reason (optional)"
+        multiline
+        minRows={3}
+        autoFocus
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        slotProps={{ htmlInput: { maxLength: REASON_MAX } }}
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,13 @@
+import { formatDate } from '../../../../domain/text/format.ts'
+import type { Person } from '../../../providers/queue.ts'
+
+/** Who it is, and how well that account is known. */
+export const PersonLine = ({ person }: { person: Person | null }) =>
+  person ? (
+    <>
+      {person.name && `${person.name}, `}
+      {person.email} ({person.isVerified ? 'verified' : 'not verified'}), account made on {formatDate(person.created)}
+    </>
+  ) : (
+    'No account'
+  )

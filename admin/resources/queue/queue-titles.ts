@@ -1,0 +1,39 @@
+import { MAIL_KIND_LABELS } from '../../../domain/mail/mail-kinds.ts'
+import { REQUEST_TYPE_LABELS } from '../../../domain/requests/rules.ts'
+import type { QueueItem } from '../../providers/queue.ts'
+
+/** What an item is called, wherever it is named. */
+export const titleOf = (item: QueueItem): string => {
+  switch (item.kind) {
+    case 'listings':
+      return item.name
+    case 'edits':
+    case 'claims':
+      return item.company.name
+    case 'reviews':
+    case 'inquiries':
+      return item.customer_name
+    case 'requests':
+      return `${REQUEST_TYPE_LABELS[item.request_type]}: ${item.company.name}`
+    case 'mails':
+      return `${MAIL_KIND_LABELS[item.mail]} to ${item.recipient}`
+  }
+}
+
+/** A few words more, for a row of a list. */
+export const hintOf = (item: QueueItem): string => {
+  switch (item.kind) {
+    case 'listings':
+      return item.place ?? ''
+    case 'edits':
+    case 'claims':
+    case 'requests':
+      return item.sender.name || item.sender.email
+    case 'reviews':
+      return `${item.rating} of 5 for ${item.company.name}`
+    case 'inquiries':
+      return `to ${item.company.name}`
+    case 'mails':
+      return item.last_error
+  }
+}

@@ -1,0 +1,75 @@
+/** Who says that a company is theirs, and how that is proved. Free of zod: hooks and the console say it. */
+
+/**
+ * `open`: begun; `code_sent`: a code is on its way; `waiting`: an administrator decides. The first three are running:
+ * an account has one running claim of a company at a time.
+ */
+export const CLAIM_STATES = ['open', 'code_sent', 'waiting', 'approved', 'declined', 'withdrawn'] as const
+export type ClaimState = (typeof CLAIM_STATES)[number]
+export const RUNNING_CLAIMS: readonly ClaimState[] = ['open', 'code_sent', 'waiting']
+export const CLAIM_STATE_LABELS = {
+  open: 'Open',
+  code_sent: 'Code sent',
+  waiting: 'Waiting for approval',
+  approved: 'Approved',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+} as const satisfies Record<ClaimState, string>
+
+export const CLAIM_PROOFS = ['listing_email', 'domain_email', 'document'] as const
+export type ClaimProof = (typeof CLAIM_PROOFS)[number]
+export const CLAIM_PROOF_LABELS = {
+  listing_email: 'Code mailed to the company’s own address',
+  domain_email: 'Code mailed to an address at the company’s website',
+  document: 'Document',
+} as const satisfies Record<ClaimProof, string>
+
+export const CLAIM_LIMITS = {
+  note: 1000,
+  reason: 500,
+  owner_answer: 1000,
+  sent_to: 120,
+  code_to: 255,
+  code_seed: 40,
+  mailbox: 64,
+  documentBytes: 5 * 1024 * 1024,
+} as const
+
+export const CLAIM_CODE = { digits: 6, minutes: 30, tries: 5 } as const
+
+const MEGABYTE = 1024 * 1024
+export const DOCUMENT_HINT = `PDF, PNG or JPEG, at most ${CLAIM_LIMITS.documentBytes / MEGABYTE} MB.`
+
+/** What a claimant or an owner is told. */
+export const CLAIM_ANSWERS = {
+  unknownCompany: 'We do not list this company any more.',
+  own: 'You manage this company already.',
+  admin: 'Administrators give companies to accounts under Edit Listing.',
+  notRunning: 'This claim has ended. Begin it again if the company is yours.',
+  noAddress: 'We cannot mail a code to that address. Choose another way.',
+  badMailbox: 'Please enter the part before the @ of your address.',
+  mailLimit: 'We have mailed too many codes there today. Please try again later, or send a document.',
+  noCode: 'No code is waiting. Have a new one mailed.',
+  codeExpired: `That code is older than ${CLAIM_CODE.minutes} minutes. Have a new one mailed.`,
+  codeUsedUp: 'That was not the code, and it can be tried no more. Have a new one mailed.',
+  noDocument: 'Please choose a document.',
+  badDocument: 'A document is a PDF, PNG or JPEG file.',
+  bigDocument: `A document has at most ${CLAIM_LIMITS.documentBytes / MEGABYTE} MB.`,
+  noAnswer: 'Please write an answer.',
+  gone: 'This claim, or its company, has been deleted.',
+  ownerChanged: 'This company has been given to somebody else since. The decision stays.',
+} as const
+
+export const codeWrong = (left: number): string =>
+  `That is not the code. You can try ${left === 1 ? 'once' : `${left} times`} more.`
+
+/** Of claims that are declined because another one of the same company was approved. */
+export const GIVEN_TO_ANOTHER = 'Somebody else has proved that the company is theirs.'
+
+/** What a claimant reads of a claim that has not ended, or how it has. */
+export const claimText = ({ state, reason }: { state: ClaimState; reason: string }): string => {
+  if (state === 'waiting') return 'We look at it and mail you when it is decided.'
+  if (state === 'approved') return 'The company is yours to manage.'
+  if (state === 'declined') return reason || 'We could not see that the company is yours.'
+  return ''
+}

@@ -1,0 +1,108 @@
+/** What waits for an administrator, and in which words it is decided. Free of zod: hooks and the console say it. */
+
+export const QUEUE_KINDS = ['listings', 'edits', 'claims', 'reviews', 'requests', 'inquiries', 'mails'] as const
+export type QueueKind = (typeof QUEUE_KINDS)[number]
+export type QueueCounts = Record<QueueKind, number>
+
+interface QueueWords {
+  /** Of the tab. */
+  many: string
+  /** Of one of them. */
+  one: string
+  approve: string
+  decline: string
+  approved: string
+  declined: string
+  /** Whether a decline is mailed with its reason. */
+  hasReason: boolean
+}
+
+export const QUEUE_WORDS: Readonly<Record<QueueKind, QueueWords>> = {
+  listings: {
+    many: 'Listings',
+    one: 'Listing',
+    approve: 'Approve',
+    decline: 'Decline',
+    approved: 'Listing approved successfully.',
+    declined: 'Listing declined successfully.',
+    hasReason: true,
+  },
+  edits: {
+    many: 'Edits',
+    one: 'Edit',
+    approve: 'Approve',
+    decline: 'Decline',
+    approved: 'Edit approved successfully.',
+    declined: 'Edit declined successfully.',
+    hasReason: true,
+  },
+  claims: {
+    many: 'Claims',
+    one: 'Claim',
+    approve: 'Approve',
+    decline: 'Decline',
+    approved: 'Claim approved successfully.',
+    declined: 'Claim declined successfully.',
+    hasReason: true,
+  },
+  reviews: {
+    many: 'Reviews',
+    one: 'Review',
+    approve: 'Approve',
+    decline: 'Decline',
+    approved: 'Review approved successfully.',
+    declined: 'Review declined successfully.',
+    hasReason: false,
+  },
+  requests: {
+    many: 'Requests',
+    one: 'Request',
+    approve: 'Approve',
+    decline: 'Decline',
+    approved: 'Request approved successfully.',
+    declined: 'Request declined successfully.',
+    hasReason: true,
+  },
+  inquiries: {
+    many: 'Held inquiries',
+    one: 'Held inquiry',
+    approve: 'Release',
+    decline: 'Close',
+    approved: 'Inquiry released successfully.',
+    declined: 'Inquiry closed successfully.',
+    hasReason: false,
+  },
+  mails: {
+    many: 'Failed mails',
+    one: 'Failed mail',
+    approve: 'Send again',
+    decline: 'Give up',
+    approved: 'The mail is sent again within a minute.',
+    declined: 'The mail is not sent.',
+    hasReason: false,
+  },
+}
+
+export const QUEUE_DECISIONS = ['approve', 'decline', 'undo'] as const
+export type QueueDecision = (typeof QUEUE_DECISIONS)[number]
+
+/** Characters of a reason. */
+export const REASON_MAX = 500
+
+export const QUEUE_ANSWERS = {
+  admins: 'Only administrators decide.',
+  unknown: 'There is no such decision.',
+  gone: 'It has been deleted meanwhile.',
+  changed: 'It has been changed since you read it. Look at it again.',
+  decided: 'It has been decided already.',
+  notUndone: 'This decision cannot be taken back any more.',
+  mailed: 'The request has been mailed to the company: that cannot be taken back.',
+} as const
+
+/** "already approved by Ada Admin at 2026-01-31 12:00 UTC" */
+export const decidedAlready = (what: string, state: string, by: string, at: string): string =>
+  `This ${what} was already ${state} by ${by || 'its code'} at ${at.slice(0, 16)} UTC.`
+
+/** How many wait in all. */
+export const totalWaiting = (counts: QueueCounts): number =>
+  QUEUE_KINDS.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)

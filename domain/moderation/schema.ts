@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import {
+  choice,
+  json,
+  optionalFile,
+  optionalMoment,
+  optionalRelation,
+  relation,
+  ruled,
+  stored,
+} from '../fields/fields.ts'
+import { RECORD_RULES } from '../fields/record-rules.ts'
+import { EDIT_STATES } from './guarded-edit.ts'
+
+const guardedValues = z
+  .object({ name: z.string(), location: z.string(), website: z.string(), logo: z.string() })
+  .partial()
+
+/** A change of a published listing that waits for an administrator, field by field. The server alone writes it. */
+export const listingEditSchema = z.object({
+  ...stored,
+  listing: relation('company_listings'),
+  user: relation('users'),
+  state: choice(EDIT_STATES),
+  /** What the listing said when it was sent in, of the fields that `after` changes. */
+  before: json(guardedValues),
+  after: json(guardedValues),
+  /** The new logo, and of an approved edit the one that it replaced. */
+  logo: optionalFile,
+  old_logo: optionalFile,
+  reason: ruled(RECORD_RULES.listing_edits.reason),
+  decided_by: optionalRelation('users'),
+  decided_at: optionalMoment,
+})
+export type ListingEdit = z.infer<typeof listingEditSchema>

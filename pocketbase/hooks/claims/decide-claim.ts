@@ -1,0 +1,107 @@
+import { CLAIM_ANSWERS, GIVEN_TO_ANOTHER } from '../../../domain/claims/rules.ts'
+import { momentFromNow } from '../database/records.ts'
+import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
+import { forgetUnsent, provedAddressOf } from '../moderation/decision-mails.ts'
+import { findListing, isManaged, manages, rivalsOf, stateOf } from './running-claim.ts'
+
+type Decider = core.Record | undefined
+
+const decide = (tx: core.App, claim: core.Record, state: 'approved' | 'declined', reason: string, by: Decider) => {
+  claim.set('state', state)
+  claim.set('reason', reason)
+  claim.set('decided_by', by?.collection().name === 'users' ? by.id : '')
+  claim.set('decided_at', momentFromNow(0))
+  tx.save(claim)
+  forgetUnsent(tx, 'claim_decision', claim.id)
+  const address = provedAddressOf(tx, claim.getString('user'))
+  if (address) enqueueMail(tx, 'claim_decision', claim.id, address)
+}
+
+const assignmentOf = (tx: core.App, listing: string, user: string): core.Record | undefined =>
+  tx.findRecordsByFilter('listing_assignments', 'listing = {:listing} && assigned_to_user = {:user}', '', 1, 0, {
+    listing,
+    user,
+  })[0]
+
+const assign = (tx: core.App, listing: string, user: string, by: Decider) => {
+  if (assignmentOf(tx, listing, user)) return
+  tx.save(
+    new Record(tx.findCollectionByNameOrId('listing_assignments'), {
+      listing,
+      assigned_to_user: user,
+      assigned_by_admin: by?.collection().name === 'users' ? by.id : '',
+    }),
+  )
+}
+
+const unassign = (tx: core.App, listing: string, user: string) => {
+  const assignment = user && assignmentOf(tx, listing, user)
+  if (assignment) tx.delete(assignment)
+}
+
+const giveTo = (tx: core.App, listing: core.Record, user: string) => {
+  listing.set('owner', user)
+  tx.save(listing)
+}
+
+/**
+ * Gives the company to whoever claims it, and tells everybody whom it concerns. Other claims of it that wait are
+ * declined with it.
+ * @param by the administrator; absent when the code alone decides
+ */
+export const approveClaim = (tx: core.App, claim: core.Record, by: Decider) => {
+  const listing = findListing(tx, claim.getString('listing'))
+  if (!listing) throw new NotFoundError(CLAIM_ANSWERS.gone)
+  const [user, former] = [claim.getString('user'), listing.getString('owner')]
+  claim.set('former_owner', former)
+  claim.set('was_assigned', assignmentOf(tx, listing.id, user) !== undefined)
+  giveTo(tx, listing, user)
+  assign(tx, listing.id, user, by)
+  if (former && former !== user) {
+    unassign(tx, listing.id, former)
+    const address = provedAddressOf(tx, former)
+    if (address) enqueueMail(tx, 'claim_lost', claim.id, address)
+  }
+  for (const rival of rivalsOf(tx, claim)) decide(tx, rival, 'declined', GIVEN_TO_ANOTHER, by)
+  decide(tx, claim, 'approved', '', by)
+}
+
+export const declineClaim = (tx: core.App, claim: core.Record, reason: string, by: Decider) =>
+  decide(tx, claim, 'declined', reason, by)
+
+/** Takes a decision back: the claim waits again, and the company is whose it was. Mails that have not gone stay. */
+export const reopenClaim = (tx: core.App, claim: core.Record, by: Decider) => {
+  const listing = findListing(tx, claim.getString('listing'))
+  if (stateOf(claim) === 'approved' && listing) {
+    const [user, former] = [claim.getString('user'), claim.getString('former_owner')]
+    if (listing.getString('owner') !== user) throw new ApiError(409, CLAIM_ANSWERS.ownerChanged)
+    if (!claim.getBool('was_assigned')) unassign(tx, listing.id, user)
+    giveTo(tx, listing, former)
+    if (former) assign(tx, listing.id, former, by)
+  }
+  claim.set('state', 'waiting')
+  claim.set('reason', '')
+  claim.set('decided_by', '')
+  claim.set('decided_at', '')
+  tx.save(claim)
+  forgetUnsent(tx, 'claim_decision', claim.id)
+  forgetUnsent(tx, 'claim_lost', claim.id)
+}
+
+/** Has administrators decide, and the present owner hear of it. */
+export const letClaimWait = (tx: core.App, claim: core.Record, listing: core.Record) => {
+  claim.set('state', 'waiting')
+  tx.save(claim)
+  for (const address of adminAddresses(tx)) enqueueMail(tx, 'waiting_claims', claim.id, address)
+  const owner = listing.getString('owner')
+  const address = owner && owner !== claim.getString('user') ? provedAddressOf(tx, owner) : ''
+  if (address) enqueueMail(tx, 'claim_dispute', claim.id, address)
+}
+
+/** What a right code does: nobody else's company is the claimant's at once, another's is for an administrator. */
+export const settleProved = (tx: core.App, claim: core.Record, listing: core.Record) => {
+  const isContested =
+    (isManaged(listing) && !manages(listing, claim.getString('user'))) || rivalsOf(tx, claim).length > 0
+  if (isContested) letClaimWait(tx, claim, listing)
+  else approveClaim(tx, claim, undefined)
+}

@@ -1,0 +1,122 @@
+import { EDIT_ANSWERS, GUARDED_FIELDS, type GuardedValues, NEW_LOGO } from '../../../domain/moderation/guarded-edit.ts'
+import { decidedAlready } from '../../../domain/moderation/queue.ts'
+import { momentFromNow } from '../database/records.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import { forgetUnsent, provedAddressOf } from './decision-mails.ts'
+import { isSame, readValues, valuesOf } from './guarded-values.ts'
+
+const stateOf = (edit: core.Record): string => edit.getString('state')
+
+const listingOf = (tx: core.App, edit: core.Record): core.Record => {
+  const [listing] = tx.findRecordsByFilter('company_listings', 'id = {:id}', '', 1, 0, {
+    id: edit.getString('listing'),
+  })
+  if (!listing) throw new NotFoundError(EDIT_ANSWERS.gone)
+  return listing
+}
+
+/** Name of an account for administrators; '' for none. */
+export const nameOfAccount = (tx: core.App, id: string): string => {
+  const [account] = tx.findRecordsByFilter('users', 'id = {:id}', '', 1, 0, { id })
+  return account ? account.getString('full_name') || account.email() : ''
+}
+
+const requireWaiting = (tx: core.App, edit: core.Record) => {
+  if (stateOf(edit) === 'waiting') return
+  const by = nameOfAccount(tx, edit.getString('decided_by')) || 'an administrator'
+  throw new ApiError(
+    409,
+    stateOf(edit) === 'withdrawn'
+      ? EDIT_ANSWERS.ended
+      : decidedAlready('edit', stateOf(edit), by, edit.getString('decided_at')),
+  )
+}
+
+const decide = (tx: core.App, edit: core.Record, state: 'approved' | 'declined', reason: string, by: core.Record) => {
+  edit.set('state', state)
+  edit.set('reason', reason)
+  edit.set('decided_by', by.collection().name === 'users' ? by.id : '')
+  edit.set('decided_at', momentFromNow(0))
+  tx.save(edit)
+  forgetUnsent(tx, 'edit_decision', edit.id)
+  const address = provedAddressOf(tx, edit.getString('user'))
+  if (address) enqueueMail(tx, 'edit_decision', edit.id, address)
+}
+
+/** Runs something with the stored files, which are read when a record with a copy of one is saved. */
+const withFiles = (tx: core.App, work: (copyOf: CopyOf) => void) => {
+  const files = tx.newFilesystem()
+  try {
+    work((record, name, keepsName) => files.getReuploadableFile(`${record.baseFilesPath()}/${name}`, keepsName))
+  } finally {
+    files.close()
+  }
+}
+type CopyOf = (record: core.Record, name: string, keepsName: boolean) => filesystem.File
+
+const setLogo = (copyOf: CopyOf, edit: core.Record, listing: core.Record, after: GuardedValues) => {
+  if (after.logo === undefined) return
+  const old = listing.getString('logo')
+  if (old) edit.set('old_logo', copyOf(listing, old, true))
+  listing.set('logo', after.logo === '' ? '' : copyOf(edit, edit.getString('logo'), false))
+}
+
+/**
+ * Has a listing say what an edit changes.
+ * @param seen what an administrator has read that the listing says, where that is not what it said when the edit came
+ * @throws 409 when the listing has changed since
+ */
+export const approveEdit = (tx: core.App, edit: core.Record, by: core.Record, seen: unknown) => {
+  requireWaiting(tx, edit)
+  const listing = listingOf(tx, edit)
+  const after = readValues(edit, 'after')
+  const live = valuesOf(listing, after)
+  const isSeen = typeof seen === 'object' && seen !== null && isSame(live, seen as GuardedValues)
+  if (!isSeen && !isSame(live, readValues(edit, 'before'))) throw new ApiError(409, EDIT_ANSWERS.baseChanged, { live })
+  for (const field of GUARDED_FIELDS)
+    if (field !== 'logo' && after[field] !== undefined) listing.set(field, after[field])
+  withFiles(tx, (copyOf) => {
+    setLogo(copyOf, edit, listing, after)
+    tx.save(listing)
+    edit.set('before', live)
+    // names the stored logo, so that taking the decision back knows whether it is still there
+    if (after.logo !== undefined) edit.set('after', { ...after, logo: listing.getString('logo') })
+    decide(tx, edit, 'approved', '', by)
+  })
+}
+
+export const declineEdit = (tx: core.App, edit: core.Record, by: core.Record, reason: string) => {
+  requireWaiting(tx, edit)
+  decide(tx, edit, 'declined', reason, by)
+}
+
+const restore = (tx: core.App, edit: core.Record, listing: core.Record) => {
+  const [before, after] = [readValues(edit, 'before'), readValues(edit, 'after')]
+  if (!isSame(valuesOf(listing, after), after)) throw new ApiError(409, EDIT_ANSWERS.notUndone)
+  for (const field of GUARDED_FIELDS)
+    if (field !== 'logo' && before[field] !== undefined) listing.set(field, before[field])
+  withFiles(tx, (copyOf) => {
+    if (before.logo !== undefined)
+      listing.set('logo', before.logo === '' ? '' : copyOf(edit, edit.getString('old_logo'), true))
+    if (before.logo !== undefined && after.logo) edit.set('after', { ...after, logo: NEW_LOGO })
+    tx.save(listing)
+  })
+  if (before.logo !== undefined) edit.set('before', { ...before, logo: listing.getString('logo') })
+}
+
+/** Takes a decision back: the listing says what it said, and the edit waits again. */
+export const reopenEdit = (tx: core.App, edit: core.Record) => {
+  const listing = listingOf(tx, edit)
+  const others = tx.countRecords(
+    'listing_edits',
+    $dbx.exp("listing = {:listing} AND state = 'waiting'", { listing: listing.id }),
+  )
+  if (others > 0) throw new ApiError(409, EDIT_ANSWERS.another)
+  if (stateOf(edit) === 'approved') restore(tx, edit, listing)
+  edit.set('state', 'waiting')
+  edit.set('reason', '')
+  edit.set('decided_by', '')
+  edit.set('decided_at', '')
+  tx.save(edit)
+  forgetUnsent(tx, 'edit_decision', edit.id)
+}

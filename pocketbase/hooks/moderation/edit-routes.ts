@@ -1,0 +1,38 @@
+import { EDIT_ANSWERS } from '../../../domain/moderation/guarded-edit.ts'
+import { isAdmin } from '../accounts/require-admin.ts'
+
+/** An edit of the path that the account may read: an administrator's, or whoever edits the listing. */
+const readableEdit = (e: core.RequestEvent, app: core.App): core.Record => {
+  const [edit] = app.findRecordsByFilter('listing_edits', 'id = {:id}', '', 1, 0, {
+    id: e.request?.pathValue('id') ?? '',
+  })
+  const rule = edit?.collection().viewRule ?? ''
+  if (!edit || !(isAdmin(e.auth) || app.canAccessRecord(edit, e.requestInfo(), rule)))
+    throw new NotFoundError(EDIT_ANSWERS.gone)
+  return edit
+}
+
+/** GET /api/directory/edits/{id}/logo: the logo that waits. No other address answers it. */
+export const answerWaitingLogo = (e: core.RequestEvent) => {
+  const edit = readableEdit(e, e.app)
+  const name = edit.getString('logo')
+  if (!name) throw new NotFoundError(EDIT_ANSWERS.gone)
+  e.response.header().set('Cache-Control', 'no-store')
+  const files = e.app.newFilesystem()
+  try {
+    files.serve(e.response, e.request as never, `${edit.baseFilesPath()}/${name}`, name)
+  } finally {
+    files.close()
+  }
+}
+
+/** POST /api/directory/edits/{id}/withdraw, by whoever edits the listing. Answers 204. */
+export const withdrawEdit = (e: core.RequestEvent) => {
+  e.app.runInTransaction((tx) => {
+    const edit = readableEdit(e, tx)
+    if (edit.getString('state') !== 'waiting') throw new ApiError(409, EDIT_ANSWERS.ended)
+    edit.set('state', 'withdrawn')
+    tx.save(edit)
+  })
+  return e.noContent(204)
+}

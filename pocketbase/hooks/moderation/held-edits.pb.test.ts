@@ -1,0 +1,205 @@
+import { beforeAll, describe, expect, it, test } from 'vitest'
+import { EDIT_ANSWERS } from '../../../domain/moderation/guarded-edit.ts'
+import { ageAccounts } from '../../../tests/support/aged-account.ts'
+import { pngOfSize } from '../../../tests/support/hostile/images.ts'
+import { mailScene } from '../../../tests/support/mail/mail-scene.ts'
+import { createListing, createUser, locationId, nextNumber, type TestUser } from '../../../tests/support/records.ts'
+
+const { server, deliver, to } = await mailScene()
+let admin: TestUser
+let second: TestUser
+let fresh: TestUser
+beforeAll(async () => {
+  const member = (values: object = {}) => createUser(server.superuser, server.guest, { verified: true, ...values })
+  admin = await member({ is_admin: true, full_name: 'Ada Admin' })
+  second = await member({ is_admin: true })
+  fresh = await member()
+})
+
+const path = (id: string) => `/api/collections/company_listings/records/${id}`
+const stored = (id: string) => server.superuser.read('company_listings', id)
+const as = ({ token }: TestUser) => server.as(token)
+const newName = () => `Renamed Lines ${nextNumber()}`
+const change = (id: string, body: object | FormData, member = fresh) => as(member).patch(path(id), body)
+const waiting = async (listing: string, member = fresh) =>
+  (await as(member).list('listing_edits', { filter: `listing = "${listing}" && state = "waiting"` }))[0]
+const decide = (id: unknown, decision: string, rest: object = {}, by = admin) =>
+  as(by).post('/api/directory/queue/decide', { kind: 'edits', id, decision, ...rest })
+const withLogo = (bytes: Uint8Array<ArrayBuffer>, values: Record<string, string> = {}) => {
+  const form = new FormData()
+  form.set('logo', new Blob([bytes]), 'logo.png')
+  for (const [field, value] of Object.entries(values)) form.set(field, value)
+  return form
+}
+const logo = (side: number) => new Uint8Array(pngOfSize(side, side))
+const logoOf = async (listing: string) => String((await stored(listing))['logo'])
+const isServed = async (listing: string, name: string) =>
+  (await fetch(`${server.url}/api/files/company_listings/${listing}/${name}`)).status === 200
+
+describe('what a young account changes of a published company', () => {
+  it('waits where people find it by, and is saved everywhere else', async () => {
+    const listing = await createListing(server.superuser, { owner: fresh.id })
+    const before = await stored(listing)
+    const [name, location] = [newName(), await locationId(server.superuser, 'tulsa')]
+    const answer = await change(listing, { name, location, website: 'renamed.com', phone: '312-555-0199' })
+    expect([answer.status, answer.body['name'], answer.body['phone']]).toEqual([200, before['name'], '312-555-0199'])
+    expect(await stored(listing)).toMatchObject({
+      name: before['name'],
+      slug: before['slug'],
+      location: before['location'],
+      website: '',
+      phone: '312-555-0199',
+    })
+    expect(await waiting(listing)).toMatchObject({
+      before: { name: before['name'], location: before['location'], website: '' },
+      after: { name, location, website: 'https://renamed.com' },
+    })
+  })
+
+  it('joins what waits already, and leaves what is not typed anew', async () => {
+    const listing = await createListing(server.superuser, { owner: fresh.id })
+    const [one, other] = [newName(), newName()]
+    await change(listing, { name: one })
+    await change(listing, { ...(await as(fresh).read('company_listings', listing)), website: 'https://a.com' })
+    expect((await waiting(listing))?.['after']).toEqual({ name: one, website: 'https://a.com' })
+    await change(listing, { name: other })
+    expect((await waiting(listing))?.['after']).toEqual({ name: other, website: 'https://a.com' })
+  })
+
+  test.each([
+    ['name', 'x'],
+    ['website', 'javascript:alert(1)'],
+    ['location', 'nosuchcity00000'],
+  ])('is refused at once when its %s is not right, and nothing waits', async (field, value) => {
+    const listing = await createListing(server.superuser, { owner: fresh.id })
+    const answer = await change(listing, { [field]: value, phone: '312-555-0177' })
+    expect([answer.status, Object.keys(answer.body['data'] ?? {})]).toEqual([400, [field]])
+    expect(await waiting(listing)).toBeUndefined()
+    expect((await stored(listing))['phone']).not.toBe('312-555-0177')
+  })
+
+  it('is public at once for an account of 30 days with an approved company', async () => {
+    const old = await createUser(server.superuser, server.guest, { verified: true })
+    ageAccounts(server, old.id)
+    const listing = await createListing(server.superuser, { owner: old.id })
+    const name = newName()
+    expect((await change(listing, { name }, old)).body['name']).toBe(name)
+    // a company that a code alone gave away was approved by nobody
+    const { id: user } = old
+    await server.superuser.create('claims', { listing, user, state: 'approved', proof: 'listing_email' })
+    expect((await change(listing, { name: newName() }, old)).body['name']).toBe(name)
+  })
+
+  it('is withdrawn by whoever edits the company, and by nobody else', async () => {
+    const listing = await createListing(server.superuser, { owner: fresh.id })
+    await change(listing, { name: newName() })
+    const id = String((await waiting(listing))?.['id'])
+    const stranger = await createUser(server.superuser, server.guest, { verified: true })
+    const withdraw = (member: TestUser) => as(member).post(`/api/directory/edits/${id}/withdraw`, {})
+    expect((await withdraw(stranger)).status).toBe(404)
+    expect((await withdraw(fresh)).status).toBe(204)
+    const late = await decide(id, 'approve')
+    expect([late.status, late.body['message']]).toEqual([409, EDIT_ANSWERS.ended])
+  })
+})
+
+describe('a logo', () => {
+  it('waits unseen, goes live when it is approved, and goes again when that is taken back', async () => {
+    const listing = await createListing(server.superuser, { owner: fresh.id })
+    await server.superuser.patch(path(listing), withLogo(logo(3)))
+    const old = await logoOf(listing)
+    expect((await change(listing, withLogo(logo(4), { phone: '312-555-0188' }))).body['logo']).toBe(old)
+    const edit = await waiting(listing)
+    const id = String(edit?.['id'])
+    const file = `/api/directory/edits/${id}/logo`
+    expect((await fetch(`${server.url}/api/files/listing_edits/${id}/${edit?.['logo']}`)).status).toBeGreaterThan(399)
+    expect((await server.guest.get(file)).status).toBe(401)
+    for (const member of [fresh, admin]) expect((await as(member).get(file)).status).toBe(200)
+    expect((await decide(id, 'approve')).status).toBe(200)
+    const next = await logoOf(listing)
+    expect([next !== old, await isServed(listing, next), await isServed(listing, old)]).toEqual([true, true, false])
+    expect((await decide(id, 'undo')).status).toBe(200)
+    expect([await logoOf(listing), await isServed(listing, old)]).toEqual([old, true])
+    expect((await decide(id, 'approve')).status).toBe(200)
+    expect(await logoOf(listing)).not.toBe(old)
+  })
+
+  it('that is none is refused, and one can be taken away', async () => {
+    const listing = await createListing(server.superuser, { owner: fresh.id })
+    await server.superuser.patch(path(listing), withLogo(logo(3)))
+    const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    expect((await change(listing, withLogo(svg))).status).toBe(400)
+    await change(listing, { logo: '' })
+    expect(await logoOf(listing)).not.toBe('')
+    expect((await decide((await waiting(listing))?.['id'], 'approve')).status).toBe(200)
+    expect(await logoOf(listing)).toBe('')
+  })
+})
+
+describe('a decision about an edit', () => {
+  const edited = async (values: object = { name: newName() }) => {
+    const listing = await createListing(server.superuser, { owner: fresh.id })
+    const before = await stored(listing)
+    await change(listing, values)
+    return { listing, before, id: String((await waiting(listing))?.['id']), values }
+  }
+
+  it('is made once: the second administrator reads who was first, and when', async () => {
+    const { listing, id, values } = await edited()
+    const both = await Promise.all([decide(id, 'approve'), decide(id, 'approve', {}, second)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const late = both.find(({ status }) => status === 409)
+    expect(late?.body['message']).toMatch(/^This edit was already approved by .+ at \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/)
+    expect(await stored(listing)).toMatchObject(values)
+    await deliver()
+    expect(to(fresh.email).at(-1)?.subject).toContain('Change approved')
+  })
+
+  it('is mailed with its reason when it is declined, and can be taken back', async () => {
+    const { listing, id, before } = await edited()
+    expect((await decide(id, 'decline', { reason: 'That is a brand of somebody else.' })).status).toBe(200)
+    await deliver()
+    expect(to(fresh.email).at(-1)?.text).toContain('That is a brand of somebody else.')
+    expect((await stored(listing))['name']).toBe(before['name'])
+    expect((await decide(id, 'undo')).status).toBe(200)
+    expect((await waiting(listing))?.['id']).toBe(id)
+  })
+
+  it('applies to what was read: another base is shown first', async () => {
+    const { listing, id, values } = await edited()
+    const meanwhile = newName()
+    await as(second).patch(path(listing), { name: meanwhile })
+    const refused = await decide(id, 'approve')
+    expect([refused.status, refused.body['message']]).toEqual([409, EDIT_ANSWERS.baseChanged])
+    expect((await stored(listing))['name']).toBe(meanwhile)
+    const { body } = await as(admin).get('/api/directory/queue?kind=edits')
+    const item = (body['items'] as Record<string, unknown>[]).find((one) => one['id'] === id)
+    expect(item).toMatchObject({ live: { name: meanwhile }, after: values })
+    expect((await decide(id, 'approve', { seen: { name: meanwhile } })).status).toBe(200)
+    expect(await stored(listing)).toMatchObject(values)
+  })
+
+  it('is not taken back over what was changed since', async () => {
+    const { listing, id } = await edited()
+    await decide(id, 'approve')
+    const since = newName()
+    await as(second).patch(path(listing), { name: since })
+    const refused = await decide(id, 'undo')
+    expect([refused.status, refused.body['message']]).toEqual([409, EDIT_ANSWERS.notUndone])
+    expect((await stored(listing))['name']).toBe(since)
+  })
+
+  it('says so when the company was deleted meanwhile', async () => {
+    const { listing, id } = await edited()
+    await server.superuser.delete(path(listing))
+    const late = await decide(id, 'approve')
+    expect([late.status, late.body['message']]).toEqual([404, EDIT_ANSWERS.gone])
+  })
+
+  it('is for administrators', async () => {
+    const { id } = await edited()
+    expect((await decide(id, 'approve', {}, fresh)).status).toBe(403)
+    expect((await server.guest.get('/api/directory/queue')).status).toBe(401)
+    for (const at of ['', '/counts']) expect((await as(fresh).get(`/api/directory/queue${at}`)).status).toBe(403)
+  })
+})

@@ -1,0 +1,85 @@
+/** Where what waits is found, and what an administrator reads of it: one JSON object a row. */
+import type { QueueKind } from '../../../domain/moderation/queue.ts'
+
+/** What the queue shows beside what waits: listings that were declined. */
+export type QueueView = QueueKind | 'declined'
+
+interface Source {
+  table: string
+  /** SQL of what waits, for which there is an index. */
+  waits: string
+  /** SQL of the fields of `json_object`, beside kind, id, created and version. */
+  fields: string
+}
+
+const person = (id: string): string =>
+  `(SELECT json_object('id', id, 'name', full_name, 'email', email, 'isVerified', json(iif(verified, 'true', 'false')),
+    'created', created) FROM users WHERE users.id = ${id})`
+
+const COMPANY = `'company', (SELECT json_object('id', id, 'name', name, 'slug', slug, 'state', state)
+  FROM company_listings WHERE company_listings.id = row.listing)`
+
+const placeName = (id: string): string =>
+  `(SELECT iif(region = '', name, name || ', ' || region) FROM locations WHERE locations.id = ${id})`
+
+const LISTING = `'name', name, 'description', description, 'phone', phone, 'email', email, 'website', website,
+  'address', address, 'usdot_number', usdot_number, 'mc_number', mc_number, 'logo', logo, 'slug', slug,
+  'state', state, 'state_reason', state_reason, 'place', ${placeName('row.location')},
+  'services', (SELECT json_group_array(services.name) FROM services
+    WHERE services.id IN (SELECT value FROM json_each(row.services))),
+  'sender', json(${person('row.owner')}),
+  'others', json((SELECT json_group_array(json_object('name', name, 'state', state)) FROM
+    (SELECT name, state FROM company_listings WHERE owner = row.owner AND row.owner != '' AND id != row.id
+      ORDER BY created DESC LIMIT 10)))`
+
+/** What a listing says in the fields that may wait, as people read it. */
+const guarded = (from: string): string =>
+  `json_object('name', ${from}->>'name', 'location', ${from}->>'location', 'place', ${placeName(`${from}->>'location'`)},
+    'website', ${from}->>'website', 'logo', ${from}->>'logo')`
+
+const LIVE = `(SELECT json_object('name', name, 'location', location, 'place', ${placeName('location')},
+  'website', website, 'logo', logo) FROM company_listings WHERE company_listings.id = row.listing)`
+
+export const QUEUE_SOURCES: Readonly<Record<QueueView, Source>> = {
+  listings: { table: 'company_listings', waits: "state = 'waiting'", fields: LISTING },
+  declined: { table: 'company_listings', waits: "state = 'hidden'", fields: LISTING },
+  edits: {
+    table: 'listing_edits',
+    waits: "state = 'waiting'",
+    fields: `${COMPANY}, 'sender', json(${person('row.user')}), 'before', ${guarded('row.before')},
+      'after', ${guarded('row.after')}, 'live', json(${LIVE})`,
+  },
+  claims: {
+    table: 'claims',
+    waits: "state = 'waiting'",
+    fields: `${COMPANY}, 'sender', json(${person('row.user')}), 'proof', proof, 'sent_to', sent_to,
+      'document', document, 'note', note, 'owner_answer', owner_answer,
+      'owner', json((SELECT ${person('company_listings.owner')} FROM company_listings
+        WHERE company_listings.id = row.listing)),
+      'rivals', json((SELECT json_group_array(json_object('id', other.id, 'created', other.created, 'proof', other.proof,
+        'sent_to', other.sent_to, 'note', other.note, 'document', other.document, 'sender', json(${person('other.user')})))
+        FROM claims AS other WHERE other.listing = row.listing AND other.id != row.id AND other.state = 'waiting'))`,
+  },
+  reviews: {
+    table: 'reviews',
+    waits: 'is_approved = FALSE AND is_declined = FALSE',
+    fields: `${COMPANY}, 'customer_name', customer_name, 'customer_email', customer_email, 'rating', rating,
+      'review_text', review_text`,
+  },
+  requests: {
+    table: 'listing_requests',
+    waits: "status = 'pending'",
+    fields: `${COMPANY}, 'request_type', request_type, 'sender', json(${person('row.requested_by')})`,
+  },
+  inquiries: {
+    table: 'inquiries',
+    waits: "is_held = TRUE AND status != 'closed'",
+    fields: `${COMPANY}, 'customer_name', customer_name, 'customer_email', customer_email,
+      'customer_phone', customer_phone, 'message', message`,
+  },
+  mails: {
+    table: 'outbox_mails',
+    waits: "state = 'failed'",
+    fields: `'mail', row.kind, 'recipient', recipient, 'last_error', last_error, 'attempts', attempts`,
+  },
+}

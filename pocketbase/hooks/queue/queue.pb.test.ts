@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { QUEUE_ANSWERS, type QueueKind } from '../../../domain/moderation/queue.ts'
+import { createListing, createUser, nextNumber, type TestUser } from '../../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
+
+const server = pocketBaseForTests()
+let admin: TestUser
+let owner: TestUser
+let listing: string
+beforeAll(async () => {
+  admin = await createUser(server.superuser, server.guest, { is_admin: true })
+  owner = await createUser(server.superuser, server.guest, { verified: true })
+  listing = await createListing(server.superuser, { owner: owner.id })
+})
+
+const desk = () => server.as(admin.token)
+const decide = (kind: QueueKind, id: string, decision: string, rest: object = {}) =>
+  desk().post('/api/directory/queue/decide', { kind, id, decision, ...rest })
+const items = async (query: string) =>
+  ((await desk().get(`/api/directory/queue?${query}`)).body['items'] as Record<string, unknown>[]).map(({ id }) => id)
+const counts = async () => (await desk().get('/api/directory/queue/counts')).body
+const person = { customer_name: 'Dana', customer_email: 'dana@example.com' }
+const newReview = () =>
+  server.superuser.create('reviews', {
+    ...person,
+    customer_email: `d${nextNumber()}@example.com`,
+    listing,
+    rating: 4,
+    review_text: 'Always on time.',
+  })
+
+interface Sample {
+  collection: string
+  make: () => Promise<string>
+  approved: object
+  declined: object
+  waits: object
+}
+const SAMPLES: [QueueKind, Sample][] = [
+  [
+    'listings',
+    {
+      collection: 'company_listings',
+      make: () => createListing(server.superuser, { owner: owner.id, state: 'waiting' }),
+      approved: { state: 'published' },
+      declined: { state: 'hidden', state_reason: 'No such company' },
+      waits: { state: 'waiting', state_reason: '' },
+    },
+  ],
+  [
+    'reviews',
+    {
+      collection: 'reviews',
+      make: newReview,
+      approved: { is_approved: true, is_declined: false },
+      declined: { is_approved: false, is_declined: true },
+      waits: { is_approved: false, is_declined: false },
+    },
+  ],
+  [
+    'requests',
+    {
+      collection: 'listing_requests',
+      make: async () =>
+        server.superuser.create('listing_requests', {
+          listing: await createListing(server.superuser, { owner: owner.id }),
+          requested_by: owner.id,
+          request_type: 'verified',
+          status: 'pending',
+        }),
+      approved: { status: 'approved' },
+      declined: { status: 'declined', reason: 'No such company' },
+      waits: { status: 'pending', reason: '' },
+    },
+  ],
+  [
+    'inquiries',
+    {
+      collection: 'inquiries',
+      make: () =>
+        server.superuser.create('inquiries', {
+          ...person,
+          listing,
+          message: 'Two pallets.',
+          status: 'new',
+          is_held: true,
+        }),
+      approved: { is_held: false, status: 'new' },
+      declined: { is_held: true, status: 'closed' },
+      waits: { is_held: true, status: 'new' },
+    },
+  ],
+  [
+    'mails',
+    {
+      collection: 'outbox_mails',
+      make: () =>
+        server.superuser.create('outbox_mails', {
+          kind: 'inquiry',
+          record: `r${nextNumber()}`,
+          recipient: 'dana@example.com',
+          state: 'failed',
+        }),
+      approved: { state: 'pending' },
+      declined: { state: 'skipped' },
+      waits: { state: 'failed' },
+    },
+  ],
+]
+
+describe.each(SAMPLES)('%s', (kind, { collection, make, approved, declined, waits }) => {
+  it('wait in the queue until they are decided, which can be taken back', async () => {
+    const id = await make()
+    const before = Number((await counts())[kind])
+    expect(await items(`kind=${kind}`)).toContain(id)
+    for (const [decision, state] of [
+      ['approve', approved],
+      ['decline', declined],
+    ] as const) {
+      expect((await decide(kind, id, decision, { reason: 'No such company' })).status).toBe(200)
+      expect(await server.superuser.read(collection, id)).toMatchObject(state)
+      expect([await items(`kind=${kind}`), (await counts())[kind]]).toEqual([
+        expect.not.arrayContaining([id]),
+        before - 1,
+      ])
+      expect((await decide(kind, id, decision)).status).toBe(409)
+      expect((await decide(kind, id, 'undo')).status).toBe(200)
+      expect(await server.superuser.read(collection, id)).toMatchObject(waits)
+    }
+  })
+})
+
+it('a badge goes with the approval of its request that is taken back', async () => {
+  const company = await createListing(server.superuser, { owner: owner.id })
+  const id = await server.superuser.create('listing_requests', {
+    listing: company,
+    requested_by: owner.id,
+    request_type: 'verified',
+    status: 'pending',
+  })
+  const isVerified = async () => (await server.superuser.read('company_listings', company))['verified']
+  await decide('requests', id, 'approve')
+  expect(await isVerified()).toBe(true)
+  await decide('requests', id, 'undo')
+  expect(await isVerified()).toBe(false)
+})
+
+it('is read in parts that lose nothing when what was read is decided meanwhile', async () => {
+  const ids: string[] = []
+  for (let n = 0; n < 55; n++) ids.push(await newReview())
+  const { body } = await desk().get('/api/directory/queue?kind=reviews')
+  const first = body['items'] as { id: string; created: string }[]
+  expect(first).toHaveLength(50)
+  for (const { id } of first.slice(0, 10)) await decide('reviews', id, 'approve')
+  const last = first.at(-1)
+  const rest = await items(`kind=reviews&after=${encodeURIComponent(`${last?.created}~${last?.id}`)}`)
+  expect(new Set([...first.map(({ id }) => id), ...rest])).toEqual(new Set([...first.map(({ id }) => id), ...ids]))
+})
+
+it('refuses a decision about what was changed since it was read, is gone, or is none', async () => {
+  const id = await createListing(server.superuser, { owner: owner.id, state: 'waiting' })
+  const { updated: version } = await server.superuser.read('company_listings', id)
+  await server.superuser.patch(`/api/collections/company_listings/records/${id}`, {
+    description: 'Other words altogether.',
+  })
+  expect((await decide('listings', id, 'approve', { version })).body['message']).toBe(QUEUE_ANSWERS.changed)
+  expect((await decide('reviews', 'nosuchreview000', 'approve')).status).toBe(404)
+  expect((await decide('reviews', id, 'destroy')).status).toBe(400)
+})

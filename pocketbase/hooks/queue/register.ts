@@ -1,0 +1,34 @@
+/** The one queue of everything that waits for an administrator, and what waits of a listing's edits. */
+export const registerQueue = (): void => {
+  routerAdd(
+    'GET',
+    '/api/directory/queue',
+    (e) => require(`${__hooks}/lib/app.js`).answerQueue(e),
+    $apis.requireAuth('users', '_superusers'),
+  )
+  routerAdd(
+    'GET',
+    '/api/directory/queue/counts',
+    (e) => require(`${__hooks}/lib/app.js`).answerQueueCounts(e),
+    $apis.requireAuth('users', '_superusers'),
+    $apis.skipSuccessActivityLog(),
+  )
+  routerAdd(
+    'POST',
+    '/api/directory/queue/decide',
+    (e) => require(`${__hooks}/lib/app.js`).decideInQueue(e),
+    $apis.requireAuth('users', '_superusers'),
+  )
+  routerAdd(
+    'GET',
+    '/api/directory/edits/{id}/logo',
+    (e) => require(`${__hooks}/lib/app.js`).answerWaitingLogo(e),
+    $apis.requireAuth('users', '_superusers'),
+  )
+  routerAdd(
+    'POST',
+    '/api/directory/edits/{id}/withdraw',
+    (e) => require(`${__hooks}/lib/app.js`).withdrawEdit(e),
+    $apis.requireAuth('users', '_superusers'),
+  )
+}

@@ -1,0 +1,75 @@
+import { BRAND } from '../../domain/brand.ts'
+import { CLAIM_CODE } from '../../domain/claims/rules.ts'
+import { type Letter, subjectOf } from './letter.ts'
+
+/**
+ * To an address that may be a stranger's: the code and our words.
+ * @param company undefined when it is not to be named
+ */
+export const claimCodeLetter = (code: string, company: string | undefined): Letter => ({
+  subject: `${code} is your ${BRAND.name} code`,
+  title: `Your code: ${code}`,
+  parts: [
+    {
+      kind: 'text',
+      text: `Somebody with an account at ${BRAND.name} says that ${company ?? 'a company with this address'} is theirs. Whoever types this code there within ${CLAIM_CODE.minutes} minutes manages the listing.`,
+    },
+    { kind: 'text', text: 'Give it to nobody else. We never ask for it by phone or mail.' },
+  ],
+  footer: 'If you did not ask for this, ignore this mail: nothing changes.',
+})
+
+export interface ClaimDecisionFacts {
+  isApproved: boolean
+  companyName: string
+  reason: string
+  editUrl: string
+  mailbox: string
+}
+
+/** To the claimant: what was decided. */
+export const claimDecisionLetter = (facts: ClaimDecisionFacts): Letter => {
+  const { isApproved, companyName, reason, editUrl, mailbox } = facts
+  return {
+    subject: subjectOf(`${isApproved ? 'Company is yours' : 'Claim declined'}: ${companyName}`),
+    title: isApproved ? `${companyName} is yours to manage` : 'Your claim was declined',
+    parts: isApproved
+      ? [
+          { kind: 'text', text: 'You can edit its listing, read its quote requests and answer its reviews.' },
+          { kind: 'button', label: 'Open the listing', url: editUrl },
+        ]
+      : [
+          { kind: 'text', text: `We could not see that ${companyName} is yours.` },
+          ...(reason ? [{ kind: 'quote', text: reason } as const] : []),
+          { kind: 'text', text: `Write to ${mailbox} if you have a question about it.` },
+        ],
+    footer: 'You get this because you claimed the company.',
+    replyTo: mailbox,
+  }
+}
+
+/** To the owner of a company that somebody else claims. Says nothing that the claimant wrote. */
+export const claimDisputeLetter = (companyName: string, url: string): Letter => ({
+  subject: subjectOf(`Somebody else claims ${companyName}`),
+  title: `Somebody else claims ${companyName}`,
+  parts: [
+    {
+      kind: 'text',
+      text: 'It stays yours unless we decide otherwise. Tell us in the console who may manage it; we read your answer before we decide.',
+    },
+    { kind: 'button', label: 'Answer in the console', url },
+  ],
+  footer: 'You get this because you manage the company.',
+})
+
+/** To whom the company belonged before. */
+export const claimLostLetter = (companyName: string, mailbox: string): Letter => ({
+  subject: subjectOf(`${companyName} has another owner`),
+  title: `${companyName} has another owner`,
+  parts: [
+    { kind: 'text', text: 'We have given its listing to an account that proved that the company is theirs.' },
+    { kind: 'text', text: `Write to ${mailbox} if that is not right.` },
+  ],
+  footer: 'You get this because you managed the company.',
+  replyTo: mailbox,
+})
