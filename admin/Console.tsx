@@ -22,6 +22,7 @@ const VIEWS: Record<MemberScreen | AdminScreen, ComponentType> = {
   '/claims': lazy(() => import('./resources/claims/ClaimsScreen.tsx')),
   '/claims/:id': lazy(() => import('./resources/claims/ClaimScreen.tsx')),
   '/admin/queue': lazy(() => import('./resources/queue/QueueScreen.tsx')),
+  '/reviews': lazy(() => import('./resources/company_reviews/CompanyReviewList.tsx')),
   '/admin/locations': lazy(() => import('./resources/locations/LocationList.tsx')),
   '/admin/services': lazy(() => import('./resources/services/ServiceList.tsx')),
   '/admin/reviews': lazy(() => import('./resources/reviews/ReviewList.tsx')),

@@ -9,6 +9,7 @@ export const MEMBER_SCREENS = [
   '/inquiries/:id',
   '/claims',
   '/claims/:id',
+  '/reviews',
 ] as const
 export type MemberScreen = (typeof MEMBER_SCREENS)[number]
 

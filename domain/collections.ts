@@ -17,7 +17,7 @@ import { outboxMailSchema } from './mail/schema.ts'
 import { listingEditSchema } from './moderation/schema.ts'
 import { changeSchema, publicationSchema } from './publishing/schema.ts'
 import { listingRequestSchema } from './requests/schema.ts'
-import { reviewSchema } from './reviews/schema.ts'
+import { reviewReportSchema, reviewSchema } from './reviews/schema.ts'
 import { requestLogMarkSchema, securityEventSchema } from './security/schema.ts'
 import { directorySettingsSchema, removalRequestSchema, suppressionSchema } from './takedown/schema.ts'
 
@@ -36,6 +36,7 @@ export const COLLECTIONS = {
   inquiry_events: inquiryEventSchema,
   reply_templates: replyTemplateSchema,
   reviews: reviewSchema,
+  review_reports: reviewReportSchema,
   listing_requests: listingRequestSchema,
   contact_messages: contactMessageSchema,
   outbox_mails: outboxMailSchema,

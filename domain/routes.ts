@@ -52,6 +52,7 @@ export const CONSOLE_PATHS = [
   '/settings',
   '/inquiries',
   '/claims',
+  '/reviews',
   '/admin',
   '/access-denied',
   '/authentication-error',

@@ -54,6 +54,7 @@ const OwnerEntries = () => (
     <MenuEntry to="/dashboard" label="Manage Listings" icon={<ListingsIcon />} />
     <MenuEntry to="/inquiries" label="Inquiries" icon={<InquiriesIcon />} />
     <MenuEntry to="/claims" label="Claims" icon={<ClaimsIcon />} />
+    <MenuEntry to="/reviews" label="Reviews" icon={<ReviewsIcon />} />
   </>
 )
 

@@ -87,6 +87,8 @@ const RESOURCES: Record<string, ResourceConfig> = {
   inquiry_notes: { collection: 'inquiry_notes' },
   inquiry_replies: { collection: 'inquiry_replies' },
   reply_templates: { collection: 'reply_templates' },
+  company_reviews: { collection: 'company_reviews' },
+  review_reports: { collection: 'review_reports' },
   'admin/reviews': { collection: 'reviews' },
   'admin/users': {
     collection: 'accounts',

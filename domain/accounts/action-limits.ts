@@ -15,6 +15,8 @@ export const ACCOUNT_ACTIONS = [
   'note',
   'reply',
   'reply_to_inquiry',
+  'review_reply',
+  'review_report',
 ] as const
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number]
 
@@ -32,6 +34,8 @@ export const MOST_A_DAY = {
   note: 200,
   reply: 50,
   reply_to_inquiry: 5,
+  review_reply: 30,
+  review_report: 20,
 } as const satisfies Record<AccountAction, number>
 
 /** Listings of one account that may wait for approval at a time. */
@@ -51,6 +55,8 @@ export const ENOUGH_FOR_TODAY = {
   note: `You can write ${MOST_A_DAY.note} notes a day. Please continue tomorrow.`,
   reply: `You can send ${MOST_A_DAY.reply} replies a day. Please continue tomorrow.`,
   reply_to_inquiry: `A customer gets ${MOST_A_DAY.reply_to_inquiry} replies a day to one request. Please call, or continue tomorrow.`,
+  review_reply: `You can answer reviews ${MOST_A_DAY.review_reply} times a day. Please continue tomorrow.`,
+  review_report: `You can report ${MOST_A_DAY.review_report} reviews a day. Please continue tomorrow.`,
 } as const satisfies Record<AccountAction, string>
 export const ENOUGH_WAITING = `You have ${MOST_WAITING} listings that wait for approval. Please wait until they are decided.`
 

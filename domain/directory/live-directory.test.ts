@@ -232,6 +232,7 @@ const step = fc.oneof(
       number: fc.integer({ min: 0, max: 30 }),
       rating: fc.integer({ min: 1, max: 5 }),
       day: fc.integer({ min: 10, max: 28 }),
+      reply_text: fc.constantFrom('', 'Thank you.'),
     }),
   },
   {
@@ -318,7 +319,8 @@ const database = (otherCities: readonly ExportedRow<'locations'>[] = [], otherSe
     const target = listings.get(listing(`n${change.number}`).id)
     if (!target) return changes({})
     if (change.kind === 'review') {
-      const row = review(target, change.rating, `2026-05-${change.day} 12:00:00.000Z`)
+      const { rating, day, reply_text } = change
+      const row = { ...review(target, rating, `2026-05-${day} 12:00:00.000Z`), reply_text }
       reviews.set(row.id, row)
       return changes({ reviews: [row] })
     }

@@ -10,6 +10,7 @@ import { STATE_REASON_MAX } from '../listings/listing-states.ts'
 import { LISTING_FORM, LISTING_LIMITS } from '../listings/rules.ts'
 import { REASON_MAX } from '../moderation/queue.ts'
 import { CHANGE_LIMITS, PUBLICATION_LIMITS } from '../publishing/rules.ts'
+import { REVIEW_DESK_LIMITS } from '../reviews/rules.ts'
 import { SECURITY_EVENT_LIMITS } from '../security/rules.ts'
 import { SLUG_MAX } from '../slug.ts'
 import { SUPPRESSION_LIMITS } from '../takedown/rules.ts'
@@ -72,7 +73,11 @@ export const RECORD_RULES = {
     name: line('Name', 1, LEAD_LIMITS.templateName, 'Please enter a name'),
     text: paragraph('Text', 1, LEAD_LIMITS.reply, 'Please write a text'),
   },
-  reviews: REVIEW_FORM,
+  reviews: {
+    ...REVIEW_FORM,
+    reply_text: optional(paragraph('Reply', REVIEW_DESK_LIMITS.replyMin, REVIEW_DESK_LIMITS.reply)),
+  },
+  review_reports: { details: optional(paragraph('Details', 1, REVIEW_DESK_LIMITS.details)) },
   contact_messages: CONTACT_FORM,
   outbox_mails: {
     record: line('Record', 1, 15),

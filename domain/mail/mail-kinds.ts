@@ -26,6 +26,7 @@ export const MAIL_KINDS = [
   'waiting_edits',
   'edit_decision',
   'inquiry_reply',
+  'reported_review',
   'invitation',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
@@ -35,6 +36,7 @@ export const MAIL_KIND_LABELS = {
   inquiry_reply: 'Reply to a customer',
   held_inquiry: 'Request held back',
   pending_review: 'Review to approve',
+  reported_review: 'Reported review',
   contact_message: 'Contact message',
   listing_request: 'Request to decide',
   request_decision: 'Decision of a request',

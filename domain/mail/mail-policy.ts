@@ -39,6 +39,7 @@ export const MAIL_POLICY: Readonly<Record<MailKind, MailPolicy>> = {
   inquiry_reply: { to: 'customer' },
   held_inquiry: { to: 'admin', bundle: 'desk' },
   pending_review: { to: 'admin', bundle: 'desk' },
+  reported_review: { to: 'admin', bundle: 'desk' },
   contact_message: { to: 'mailbox', bundle: 'contact' },
   listing_request: { to: 'admin', bundle: 'desk' },
   request_decision: { to: 'member', repeats: true },

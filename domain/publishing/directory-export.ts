@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { locationRedirectSchema, locationSchema, serviceSchema } from '../catalogue/schema.ts'
 import { recordId, timestamp } from '../fields/fields.ts'
 import { listingSchema, slugRedirectSchema } from '../listings/schema.ts'
-import { publicReviewSchema } from '../reviews/schema.ts'
+import { publicReviewSchema, reviewSchema } from '../reviews/schema.ts'
 import { isLocationSlug, isServiceSlug, SLUG_PATTERN } from '../slug.ts'
 
 /** A listing without its private fields; of the e-mail address and the owner it tells whether there is one. Services may be missing. */
@@ -34,7 +34,11 @@ export const EXPORTED = {
     .omit({ created: true, has_larger_namesake: true })
     .extend({ slug: locationSchema.shape.slug.refine(isLocationSlug) }),
   company_listings: publicListingSchema,
-  reviews: publicReviewSchema.extend({ updated: timestamp }),
+  reviews: publicReviewSchema.extend({
+    updated: timestamp,
+    reply_text: reviewSchema.shape.reply_text,
+    reply_at: reviewSchema.shape.reply_at,
+  }),
   slug_redirects: slugRedirectSchema
     .pick({ id: true, listing: true })
     .extend({ from_slug: slugRedirectSchema.shape.from_slug.regex(SLUG_PATTERN) }),

@@ -1,2 +1,32 @@
 /** Stars on a rating scale. */
 export const MAX_STARS = 5
+
+/** What the people of a company may do about a review. Free of zod: hooks and the console say it. */
+export const REVIEW_DESK_LIMITS = { reply: 2000, replyMin: 2, details: 1000 } as const
+
+export const REPORT_REASONS = ['not_customer', 'untrue', 'offensive', 'private', 'advertising', 'other'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+export const REPORT_REASON_LABELS = {
+  not_customer: 'Not a customer of ours',
+  untrue: 'Not true',
+  offensive: 'Offensive',
+  private: 'Names private details',
+  advertising: 'Advertising',
+  other: 'Something else',
+} as const satisfies Record<ReportReason, string>
+
+/** `kept`: an administrator has looked at it and leaves the review; `hidden`: the review is no longer shown. */
+export const REPORT_STATES = ['open', 'kept', 'hidden'] as const
+export type ReportState = (typeof REPORT_STATES)[number]
+export const REPORT_STATE_TEXTS = {
+  open: 'You have reported this review. An administrator looks at it.',
+  kept: 'An administrator has looked at your report and keeps the review.',
+  hidden: 'The review was hidden.',
+} as const satisfies Record<ReportState, string>
+
+export const REVIEW_REFUSALS = {
+  gone: 'There is no such review.',
+  links: 'A reply may name two web or mail addresses at most',
+  notPublished: 'The company is not published, so its page shows no reply.',
+  reported: 'You have reported this review already.',
+} as const

@@ -1,7 +1,16 @@
 import { z } from 'zod'
-import { flag, relation, ruled, stored, wholeNumber } from '../fields/fields.ts'
+import {
+  choice,
+  flag,
+  optionalMoment,
+  optionalRelation,
+  relation,
+  ruled,
+  stored,
+  wholeNumber,
+} from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
-import { MAX_STARS } from './rules.ts'
+import { MAX_STARS, REPORT_REASONS, REPORT_STATES } from './rules.ts'
 
 /** A visitor's review, as it is stored; public once it is approved. */
 export const reviewSchema = z.object({
@@ -14,6 +23,9 @@ export const reviewSchema = z.object({
   is_approved: flag,
   /** Whether an administrator has decided against it: it waits for nobody. */
   is_declined: flag,
+  /** What the company answers, '' for nothing, and since when. */
+  reply_text: ruled(RECORD_RULES.reviews.reply_text),
+  reply_at: optionalMoment,
 })
 export type Review = z.infer<typeof reviewSchema>
 
@@ -30,3 +42,17 @@ export const publicReviewSchema = reviewSchema.pick({
 /** Average of the ratings, rounded to one decimal; 0 for none. */
 export const averageRating = (reviews: readonly Pick<Review, 'rating'>[]): number =>
   reviews.length ? Math.round((reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length) * 10) / 10 : 0
+
+/** An approved review as the people of its company read it: without the e-mail address. */
+export type CompanyReviewRecord = Omit<Review, 'customer_email' | 'is_approved' | 'updated'>
+
+/** That somebody of the company wants a review to be looked at. */
+export const reviewReportSchema = z.object({
+  ...stored,
+  review: relation('reviews'),
+  reason: choice(REPORT_REASONS),
+  details: ruled(RECORD_RULES.review_reports.details),
+  reported_by: optionalRelation('users'),
+  state: choice(REPORT_STATES),
+})
+export type ReviewReport = z.infer<typeof reviewReportSchema>

@@ -18,6 +18,8 @@ export const COLLECTION_QUERIES: Readonly<Record<string, QueryPaths>> = {
   inquiry_replies: {},
   reply_templates: {},
   reviews: {},
+  company_reviews: {},
+  review_reports: {},
   public_reviews: {},
   listing_requests: {},
   contact_messages: {},

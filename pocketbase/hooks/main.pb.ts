@@ -17,6 +17,7 @@ import { registerListings } from './listings/register.ts'
 import { registerMail } from './mail/register.ts'
 import { registerPublishing } from './publishing/register.ts'
 import { registerQueue } from './queue/register.ts'
+import { registerReviews } from './reviews/register.ts'
 import { registerRules } from './rules/register.ts'
 import { registerSecurity } from './security/register.ts'
 import { registerSite } from './site/register.ts'
@@ -39,6 +40,7 @@ registerQueue()
 registerCatalogue()
 registerForms()
 registerLeads()
+registerReviews()
 registerMail()
 // What an account may do is decided before the security log notes that it was done.
 registerAccounts()

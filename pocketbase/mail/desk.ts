@@ -18,6 +18,12 @@ const DESK = {
     label: 'Open the reviews',
     path: '/admin/reviews',
   },
+  reported_review: {
+    one: 'reported review',
+    many: 'reported reviews',
+    label: 'Open the reviews',
+    path: '/admin/reviews',
+  },
   waiting_listings: {
     one: 'listing to approve',
     many: 'listings to approve',

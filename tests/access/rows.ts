@@ -77,6 +77,16 @@ export const ROWS: Record<string, Rows> = {
     created: ({ listing, n }, role) => reviewBody(listing, { customer_email: `${role}${n}@example.com` }),
     change: { is_approved: true },
   },
+  company_reviews: {
+    stored: (scene) => ({ ...review(scene), is_approved: true }),
+    storedIn: 'reviews',
+    change: { reply_text: 'Thank you.' },
+  },
+  review_reports: {
+    stored: ({ review, users }) => ({ review, reason: 'untrue', reported_by: users.owner.id, state: 'open' }),
+    created: (scene, role) => ({ review: scene.review, reason: 'untrue', reported_by: self(scene, role) }),
+    change: { state: 'kept' },
+  },
   public_reviews: {
     stored: (scene) => ({ ...review(scene), is_approved: true }),
     storedIn: 'reviews',

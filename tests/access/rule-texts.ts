@@ -17,6 +17,7 @@ const READERS_OF_LEAD = `(@request.auth.id != ""
   && inquiry.is_held = false
   && (inquiry.listing.owner = @request.auth.id || inquiry.listing.editors ~ @request.auth.id))`
 const AUTHOR = '@request.auth.id != "" && author = @request.auth.id'
+const REPORTER = '@request.auth.id != "" && reported_by = @request.auth.id'
 const OWN_TEXT = '@request.auth.id != "" && account = @request.auth.id'
 const READERS_OF_EDIT = `(@request.auth.id != "" && ${EDITORS_OF_LISTING})`
 const REQUESTER = '(@request.auth.id != "" && requested_by = @request.auth.id)'
@@ -183,6 +184,29 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
     view: ADMIN,
     create: `${ADMIN} || is_approved = false`,
     update: ADMIN,
+    delete: ADMIN,
+  },
+
+  company_reviews: {
+    ...CLOSED,
+    list: `${ADMIN} || (@request.auth.id != "" && ${EDITORS_OF_LISTING})`,
+    view: `${ADMIN} || (@request.auth.id != "" && ${EDITORS_OF_LISTING})`,
+    query: `SELECT id, listing, customer_name, rating, review_text, reply_text, reply_at, created
+      FROM reviews
+      WHERE is_approved = TRUE`,
+  },
+  review_reports: {
+    list: `${ADMIN} || (${REPORTER})`,
+    view: `${ADMIN} || (${REPORTER})`,
+    create: `${REPORTER}
+      && review.is_approved = true
+      && (review.listing.owner = @request.auth.id || review.listing.editors ~ @request.auth.id)
+      && (@request.body.state:isset = false || @request.body.state = "open")`,
+    update: `${ADMIN}
+      && @request.body.review:changed = false
+      && @request.body.reason:changed = false
+      && @request.body.details:changed = false
+      && @request.body.reported_by:changed = false`,
     delete: ADMIN,
   },
 

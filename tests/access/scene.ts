@@ -19,6 +19,8 @@ export interface Scene extends Cast {
   listing: string
   /** A customer's request to it. */
   inquiry: string
+  /** An approved review of it. */
+  review: string
   /** A run of an import. */
   run: string
   /** A revision of the company. */
@@ -62,7 +64,24 @@ export const createScene = async (superuser: Api, cast: Cast): Promise<Scene> =>
     message: 'Two pallets.',
     status: 'new',
   })
-  return { ...cast, listing, inquiry, run, revision: String(revision?.['id']), slug: `scene-lines-${n}`, n }
+  const review = await superuser.create('reviews', {
+    listing,
+    customer_name: 'Dana',
+    customer_email: `reviewer${n}@example.com`,
+    rating: 2,
+    review_text: 'Came a day late.',
+    is_approved: true,
+  })
+  return {
+    ...cast,
+    listing,
+    inquiry,
+    review,
+    run,
+    revision: String(revision?.['id']),
+    slug: `scene-lines-${n}`,
+    n,
+  }
 }
 
 /** Requests in a role. */

@@ -70,6 +70,8 @@ export const review = (
   customer_name: 'Pat Doe',
   rating,
   review_text: `Worth ${rating} stars.`,
+  reply_text: '',
+  reply_at: '',
   created,
   updated: created,
 })

@@ -42,6 +42,13 @@ export const ReviewCard = () => {
       <Typography sx={{ maxWidth: '70ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {review.review_text}
       </Typography>
+      {review.reply_text && (
+        <Typography
+          sx={{ pl: 2, borderLeft: 3, borderColor: 'divider', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+        >
+          <strong>Response of the company:</strong> {review.reply_text}
+        </Typography>
+      )}
       <Link href={`mailto:${review.customer_email}`} sx={{ justifySelf: 'start', overflowWrap: 'anywhere' }}>
         {review.customer_email}
       </Link>

@@ -3,6 +3,7 @@ import { useGetList } from 'react-admin'
 import { formatCount } from '../../../domain/text/format.ts'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { FilterToggle } from '../../records/FilterToggle.tsx'
+import { ReportedReviews } from './ReportedReviews.tsx'
 
 const CHOICES = [
   { label: 'All', filter: {} },
@@ -22,6 +23,7 @@ export const ReviewHeader = () => {
         title="Review Management"
         actions={total !== undefined && <Chip label={`${formatCount(total)} total`} />}
       />
+      <ReportedReviews />
       <FilterToggle label="Which reviews" choices={CHOICES} />
     </>
   )

@@ -163,6 +163,7 @@ const composeOne = (app: core.App, row: ClaimedRow): Letter => {
       return editLetter(app, row)
     case 'held_inquiry':
     case 'pending_review':
+    case 'reported_review':
     case 'listing_request':
     case 'waiting_listings':
     case 'waiting_claims':

@@ -55,6 +55,10 @@ const CHECKS: Partial<Record<MailKind, Check>> = {
     const review = find(app, 'reviews', record)
     return review ? unless(!review.getBool('is_approved'), DONE) : GONE
   },
+  reported_review: (app, { record }) => {
+    const report = find(app, 'review_reports', record)
+    return report ? unless(report.getString('state') === 'open', DONE) : GONE
+  },
   contact_message: (app, { record }) => unless(find(app, 'contact_messages', record) !== undefined, GONE),
   listing_request: (app, { record }) => {
     const request = find(app, 'listing_requests', record)

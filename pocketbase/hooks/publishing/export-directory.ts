@@ -70,6 +70,8 @@ const COLUMNS: { [C in ExportedCollection]: { [F in keyof ExportedRow<C>]: strin
     customer_name: 'customer_name',
     rating: 'rating',
     review_text: 'review_text',
+    reply_text: 'reply_text',
+    reply_at: 'reply_at',
     created: 'created',
     updated: 'updated',
   },

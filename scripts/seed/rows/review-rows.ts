@@ -95,6 +95,8 @@ export const reviewRows = (
       review_text: text,
       is_approved: isApproved,
       is_declined: false,
+      reply_text: '',
+      reply_at: '',
     }
   })
 }

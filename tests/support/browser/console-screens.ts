@@ -61,6 +61,11 @@ const SIGHTS: Record<Screen, Partial<Record<Member, Sight>>> = {
     stranger: { heading: 'Is this your company?', words: 'Mail the code' },
   },
   '/admin/queue': { admin: { heading: 'Work Queue', words: 'Approve' } },
+  '/reviews': {
+    admin: { heading: 'Reviews', words: 'on the page of the company' },
+    owner: { heading: 'Reviews', words: 'on the page of the company' },
+    stranger: { heading: 'Reviews', words: 'No Reviews Yet' },
+  },
   '/admin/locations': { admin: { heading: 'Manage Locations', words: 'Add' } },
   '/admin/services': { admin: { heading: 'Manage Services', words: 'Add' } },
   '/admin/reviews': { admin: { heading: 'Review Management', words: 'Approve' } },

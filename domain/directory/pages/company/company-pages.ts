@@ -20,6 +20,8 @@ export interface CompanyReview {
   text: string
   /** As PocketBase writes moments. */
   created: string
+  /** What the company answers. */
+  reply?: { text: string; at: string }
 }
 
 export interface CompanyPageProps extends CompanyCard {
@@ -67,11 +69,12 @@ const makeProps = (lists: CompanyLists, company: Company): CompanyPageProps => (
   covered: servicesCovered(company.services.map(({ name }) => name)),
   claimPath: company.is_claimed ? '' : claimPath(company.slug),
   noindex: !hasOwnFacts(company),
-  customerReviews: company.reviews.map(({ customer_name, rating, review_text, created }) => ({
+  customerReviews: company.reviews.map(({ customer_name, rating, review_text, created, reply_text, reply_at }) => ({
     author: customer_name,
     rating,
     text: review_text,
     created,
+    ...(reply_text ? { reply: { text: reply_text, at: reply_at } } : {}),
   })),
   similar: similarCompanies(lists, company).map(companyCard),
   lists: companyLinks(lists, company),

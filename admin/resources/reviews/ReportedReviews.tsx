@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { HttpError, RecordContextProvider, useGetList, useRefresh, useUpdate } from 'react-admin'
+import { REPORT_REASON_LABELS } from '../../../domain/reviews/rules.ts'
+import type { Review, ReviewReport } from '../../../domain/reviews/schema.ts'
+import { Moment } from '../../records/Moment.tsx'
+import { TitledCard } from '../../records/TitledCard.tsx'
+import { showError, showToast } from '../../toasts/toasts.ts'
+import { ListingName } from '../company_listings/ListingName.tsx'
+
+const GONE = 404
+
+const Decision = ({ report, review }: { report: ReviewReport; review: Review }) => {
+  const refresh = useRefresh()
+  const [update, { isPending }] = useUpdate()
+  const decide = async (resource: string, id: string, data: object, done: string) => {
+    try {
+      await update(resource, { id, data, previousData: { id } }, { mutationMode: 'pessimistic', returnPromise: true })
+      showToast({ title: done, text: 'Whoever reported it reads so.' })
+    } catch (error) {
+      const isGone = error instanceof HttpError && error.status === GONE
+      showError('Update Failed', isGone ? 'The review is no longer there.' : 'Please try again.')
+    }
+    refresh()
+  }
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button
+        size="small"
+        variant="contained"
+        disabled={isPending}
+        onClick={() => decide('admin/reviews', review.id, { is_approved: false }, 'Review Hidden')}
+      >
+        Hide review
+      </Button>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={isPending}
+        onClick={() => decide('review_reports', report.id, { state: 'kept' }, 'Review Kept')}
+      >
+        Keep review
+      </Button>
+    </Box>
+  )
+}
+
+const Reported = ({ report, review }: { report: ReviewReport; review: Review }) => (
+  <RecordContextProvider value={review}>
+    <Box
+      component="li"
+      aria-label={`Report of the review by ${review.customer_name}`}
+      sx={{ display: 'grid', gap: 1, py: 1.5, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
+    >
+      <Typography component="div" sx={{ fontWeight: 600 }}>
+        {REPORT_REASON_LABELS[report.reason]} · <ListingName />
+      </Typography>
+      {report.details && <Typography sx={{ whiteSpace: 'pre-line' }}>{report.details}</Typography>}
+      <Typography sx={{ pl: 2, borderLeft: 3, borderColor: 'divider', whiteSpace: 'pre-line', maxWidth: '70ch' }}>
+        {review.customer_name}, {review.rating} stars: {review.review_text}
+      </Typography>
+      <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+        Reported <Moment at={report.created} />
+      </Typography>
+      <Decision report={report} review={review} />
+    </Box>
+  </RecordContextProvider>
+)
+
+/** The reviews that companies want to be looked at, oldest first; nothing while there are none. */
+export const ReportedReviews = () => {
+  const { data: reports = [], total = 0 } = useGetList<ReviewReport>('review_reports', {
+    filter: { state: 'open' },
+    sort: { field: 'created', order: 'ASC' },
+    pagination: { page: 1, perPage: 10 },
+  })
+  const { data: reviews = [] } = useGetList<Review>(
+    'admin/reviews',
+    {
+      filter: { id: reports.map(({ review }) => review) },
+      sort: { field: 'created', order: 'ASC' },
+      pagination: { page: 1, perPage: 10 },
+    },
+    { enabled: reports.length > 0 },
+  )
+  if (reports.length === 0) return null
+  return (
+    <Box sx={{ my: 2 }}>
+      <TitledCard title={`Reported reviews (${total})`}>
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {reports.map((report) => {
+            const review = reviews.find(({ id }) => id === report.review)
+            return review && <Reported key={report.id} report={report} review={review} />
+          })}
+        </Box>
+      </TitledCard>
+    </Box>
+  )
+}

@@ -1,0 +1,44 @@
+import { REVIEW_REFUSALS } from '../../../domain/reviews/rules.ts'
+import { countLinks, MOST_LINKS } from '../../../domain/text/count-links.ts'
+import { isAdmin } from '../accounts/require-admin.ts'
+import { momentFromNow } from '../database/records.ts'
+import { countAction } from '../moderation/count-action.ts'
+import { verifiedMember } from '../moderation/member-requests.ts'
+
+const find = (app: core.App, collection: string, id: string): core.Record | undefined =>
+  app.findRecordsByFilter(collection, 'id = {:id}', '', 1, 0, { id })[0]
+
+/** The review that a route names, for who edits its company. @throws 404 for everybody else */
+const reviewOf = (e: core.RequestEvent): core.Record => {
+  const review = find(e.app, 'reviews', e.request?.pathValue('id') ?? '')
+  const company = review && find(e.app, 'company_listings', review.getString('listing'))
+  const rule = company?.collection().viewRule ?? ''
+  if (!review?.getBool('is_approved') || !company || !e.app.canAccessRecord(company, e.requestInfo(), rule))
+    throw new NotFoundError(REVIEW_REFUSALS.gone)
+  if (company.getString('state') !== 'published') throw new BadRequestError(REVIEW_REFUSALS.notPublished)
+  return review
+}
+
+/**
+ * POST /api/directory/reviews/{id}/reply `{ "text": "…" }`, by who edits the company: its one answer to an approved
+ * review, which its page shows; an empty one takes it away. A route, since who may answer may read no address of a
+ * reviewer, which an answered record would hold. Answers 204; 400 with the problem of `reply_text`.
+ */
+export const replyToReview = (e: core.RequestEvent) => {
+  const { id } = reviewOf(e)
+  const { text } = e.requestInfo().body
+  const reply = typeof text === 'string' ? text : ''
+  if (countLinks(reply) > MOST_LINKS)
+    throw new BadRequestError(REVIEW_REFUSALS.links, {
+      reply_text: new ValidationError('validation_links', REVIEW_REFUSALS.links),
+    })
+  const member = isAdmin(e.auth) ? undefined : verifiedMember(e)
+  e.app.runInTransaction((tx) => {
+    if (member) countAction(tx, 'review_reply', member.id)
+    const review = tx.findRecordById('reviews', id)
+    review.set('reply_text', reply)
+    review.set('reply_at', reply.trim() ? momentFromNow(0) : '')
+    tx.save(review)
+  })
+  return e.noContent(204)
+}

@@ -1,0 +1,116 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { REVIEW_REFUSALS } from '../../../domain/reviews/rules.ts'
+import { createListing, createUser, type TestUser } from '../../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
+import { PUBLISH_TOKEN } from '../../../tests/support/server/template.ts'
+
+const server = pocketBaseForTests()
+
+let owner: TestUser
+let stranger: TestUser
+let admin: TestUser
+let listing = ''
+let review = ''
+let n = 0
+beforeAll(async () => {
+  owner = await createUser(server.superuser, server.guest)
+  stranger = await createUser(server.superuser, server.guest)
+  admin = await createUser(server.superuser, server.guest, { is_admin: true })
+  listing = await createListing(server.superuser, { name: 'Prairie Lines', owner: owner.id })
+})
+const newReview = (values: object = {}): Promise<string> =>
+  server.superuser.create('reviews', {
+    listing,
+    customer_name: 'Dana',
+    customer_email: `secret${++n}@example.com`,
+    rating: 2,
+    review_text: 'Came a day late.',
+    is_approved: true,
+    ...values,
+  })
+beforeEach(async () => {
+  review = await newReview()
+})
+
+const reply = (text: unknown, who: TestUser | undefined = owner, id = review) =>
+  (who ? server.as(who.token) : server.guest).post(`/api/directory/reviews/${id}/reply`, { text })
+const stored = () => server.superuser.read('reviews', review)
+const report = (who = owner, id = review) =>
+  server
+    .as(who.token)
+    .post('/api/collections/review_reports/records', { review: id, reason: 'untrue', reported_by: who.id })
+const exported = async (): Promise<string[]> => {
+  const answer = await fetch(`${server.url}/api/directory/export`, {
+    headers: { authorization: `Bearer ${PUBLISH_TOKEN}` },
+  })
+  return (await answer.text()).split('\n').filter((line) => line.includes(review))
+}
+
+describe('the answer of a company to a review', () => {
+  it('is stored, changed and taken away by who edits the company, and exported each time', async () => {
+    expect((await reply('  Thank you, we are sorry.  ')).status).toBe(204)
+    expect(await stored()).toMatchObject({
+      reply_text: 'Thank you, we are sorry.',
+      reply_at: expect.stringMatching(/^2/),
+    })
+    expect((await exported())[0]).toContain('"reply_text":"Thank you, we are sorry."')
+    const changes = () => server.superuser.list('changes', { filter: `record = "${review}" && action = "update"` })
+    expect(await changes()).toHaveLength(1)
+    await reply('Once more: sorry.')
+    await reply('')
+    expect(await stored()).toMatchObject({ reply_text: '', reply_at: '' })
+    expect(await changes()).toHaveLength(3)
+  })
+
+  it('is nobody else’s to write, and no editor’s by another way', async () => {
+    expect((await reply('Hello.', stranger)).status).toBe(404)
+    expect((await server.guest.post(`/api/directory/reviews/${review}/reply`, { text: 'Hello.' })).status).toBe(401)
+    const change = { reply_text: 'Hello.' }
+    for (const who of [owner, stranger])
+      expect((await server.as(who.token).patch(`/api/collections/reviews/records/${review}`, change)).status).toBe(404)
+    expect((await reply('Hello.', admin)).status).toBe(204)
+  })
+
+  it('is refused in words when it is too long, full of links, or of a review that waits', async () => {
+    expect((await reply('x'.repeat(2001))).text).toContain('Reply must be at most 2000 characters')
+    expect((await reply('a.com b.com c.com')).body['message']).toContain(REVIEW_REFUSALS.links.slice(0, 30))
+    expect((await reply('Hello.', owner, await newReview({ is_approved: false }))).status).toBe(404)
+    expect(await stored()).toMatchObject({ reply_text: '' })
+  })
+
+  it('waits until the account’s address is proved', async () => {
+    const fresh = await createUser(server.superuser, server.guest)
+    const own = await createListing(server.superuser, { owner: fresh.id })
+    await server.superuser.patch(`/api/collections/users/records/${fresh.id}`, { verified: false })
+    expect((await reply('Hello.', fresh, await newReview({ listing: own }))).status).toBe(403)
+  })
+})
+
+describe('the people of a company', () => {
+  it('read its approved reviews without the addresses of who wrote them', async () => {
+    await newReview({ is_approved: false })
+    const found = await server.as(owner.token).get('/api/collections/company_reviews/records?perPage=200')
+    expect(found.text).toContain(review)
+    expect(found.text).not.toContain('secret')
+    expect(JSON.stringify(found.body['items'])).not.toContain('"is_approved":false')
+    expect(await server.as(stranger.token).list('company_reviews', { filter: `listing = "${listing}"` })).toEqual([])
+  })
+
+  it('report a review once, and learn when it is hidden', async () => {
+    const { status, body } = await report()
+    expect([status, body['state']]).toEqual([200, 'open'])
+    expect((await report()).body['message']).toBe(REVIEW_REFUSALS.reported)
+    const [mail] = await server.superuser.list('outbox_mails', { filter: `record = "${body['id']}"` })
+    expect(mail).toMatchObject({ kind: 'reported_review', recipient: admin.email })
+    await server.as(admin.token).patch(`/api/collections/reviews/records/${review}`, { is_approved: false })
+    expect(await server.as(owner.token).read('review_reports', String(body['id']))).toMatchObject({ state: 'hidden' })
+  })
+
+  it('do not decide about their reports, nor report what is not theirs to see', async () => {
+    const { body } = await report()
+    const path = `/api/collections/review_reports/records/${body['id']}`
+    expect((await server.as(owner.token).patch(path, { state: 'kept' })).status).toBeGreaterThanOrEqual(403)
+    expect((await report(owner, await newReview({ is_approved: false }))).status).toBe(400)
+    expect((await report(stranger)).status).toBe(400)
+  })
+})
