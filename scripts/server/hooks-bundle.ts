@@ -27,9 +27,8 @@ export const bundleHooks = async (outDir = inCache('hooks')): Promise<string> =>
       outfile: `${outDir}/lib/app.js`,
       bundle: true,
       mainFields: ['module', 'main'],
-      // each of fifteen engines reads it; names and lines stay, for what an error says
-      minifySyntax: true,
-      minifyWhitespace: true,
+      // each of fifteen engines reads it
+      minify: true,
       lineLimit: 120,
     }),
   ])
