@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useGetIdentity, useSidebarState } from 'react-admin'
 import { BRAND } from '../../domain/brand.ts'
 import { STATIC_PATHS } from '../../domain/routes.ts'
+import { GlobalKeys } from '../shortcuts/GlobalKeys.tsx'
 import { BAR_PX, SIGN } from '../tokens.ts'
 import { Bell } from './Bell.tsx'
 
@@ -40,6 +41,7 @@ export const TopBar = () => {
       <Typography variant="h3" component="span" noWrap sx={{ flex: '1 1 auto', minWidth: 0, ml: { xs: 0, sm: 0.5 } }}>
         {BRAND.consoleTitle}
       </Typography>
+      <GlobalKeys />
       <Bell />
       <Typography
         variant="body2"

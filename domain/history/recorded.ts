@@ -94,9 +94,15 @@ export const RECORDED = {
   users: {
     label: 'Account',
     title: 'full_name',
-    fields: { full_name: 'Full Name', email: 'Email Address', is_admin: 'Administrator', verified: 'Email verified' },
+    fields: {
+      full_name: 'Full Name',
+      email: 'Email Address',
+      is_admin: 'Administrator',
+      verified: 'Email verified',
+      is_disabled: 'Disabled',
+    },
     // an address is proved by mail, and who becomes an administrator is asked for a password
-    shownOnly: ['email', 'is_admin', 'verified'],
+    shownOnly: ['email', 'is_admin', 'verified', 'is_disabled'],
   },
 } as const satisfies Record<string, Recorded>
 export type RecordedCollection = keyof typeof RECORDED

@@ -17,6 +17,27 @@ export type SecurityEventType = keyof typeof SECURITY_EVENT_SEVERITY
 /** Severities that raise an alert. */
 export const ALERTING_SEVERITIES: readonly SecuritySeverity[] = ['HIGH', 'CRITICAL']
 
+/** What an administrator does that every other one should see; the rest of their work is no alarm. */
+const ALARMING_ACTIONS: readonly string[] = [
+  'made an administrator',
+  'made an administrator by invitation',
+  'invited an administrator',
+  'no longer an administrator',
+  'disabled an account',
+  'deleted an account',
+  'set by an administrator',
+]
+
+/**
+ * Whether somebody should look into an event: it is severe, and not an administrator at work, who signs in and decides
+ * what waits.
+ */
+export const isAlarm = (type: SecurityEventType, { reason, action = '' }: SecurityDetails): boolean => {
+  if (!ALERTING_SEVERITIES.includes(SECURITY_EVENT_SEVERITY[type])) return false
+  if (type === 'PRIVILEGED_ACTION') return reason !== undefined || ALARMING_ACTIONS.includes(action)
+  return type !== 'ADMIN_ACCESS'
+}
+
 /**
  * Events of each severity that are kept, of visitors and of accounts apart: no flood of one kind pushes out another's
  * evidence. The newest so many of the whole log are always among them.

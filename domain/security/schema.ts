@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, optionalRelation, ruled, stored, text, wholeNumber } from '../fields/fields.ts'
+import { choice, flag, optionalRelation, ruled, stored, text, wholeNumber } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
 import { SECURITY_EVENT_LIMITS, SECURITY_SEVERITIES } from './rules.ts'
 
@@ -16,6 +16,8 @@ export const securityEventSchema = z.object({
   user_email: ruled(RECORD_RULES.security_events.user_email),
   details: ruled(RECORD_RULES.security_events.details),
   user_agent: ruled(RECORD_RULES.security_events.user_agent),
+  /** Whether somebody should look into it. */
+  is_alarm: flag,
   /** How often it happened; 0 counts as once. */
   count: wholeNumber(0),
   /** Whom it is counted for. */

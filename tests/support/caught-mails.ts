@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from './browser/browser.ts'
 
-type LinkMode = 'reset' | 'verify' | 'email-change' | 'email'
+type LinkMode = 'reset' | 'verify' | 'email-change' | 'email' | 'invite'
 
 const rowsTo = async (mails: Page, email: string) => {
   await mails.goto(process.env['HAULINDEX_MAIL_URL'] ?? '')

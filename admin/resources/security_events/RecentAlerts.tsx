@@ -3,7 +3,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { RecordContextProvider, useGetList } from 'react-admin'
-import { ALERTING_SEVERITIES, SECURITY_ALERT_HOURS } from '../../../domain/security/rules.ts'
+import { SECURITY_ALERT_HOURS } from '../../../domain/security/rules.ts'
 import type { SecurityEvent } from '../../../domain/security/schema.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { SecurityEventRow } from './SecurityEventRow.tsx'
@@ -16,14 +16,14 @@ const recentSince = (now: number): string =>
   new Date(now - SECURITY_ALERT_HOURS * HOUR_MS).toISOString().replace('T', ' ')
 
 interface RecentAlertsProps {
-  /** How many severe events there were, equal ones counted each; unknown when the server could not say. */
+  /** How many alarms there were, equal ones counted each; unknown when the server could not say. */
   alerts: number | undefined
 }
 
 export const RecentAlerts = ({ alerts }: RecentAlertsProps) => {
   const [since] = useState(() => recentSince(Date.now()))
   const { data } = useGetList<SecurityEvent>('admin/security', {
-    filter: { severity: ALERTING_SEVERITIES, updated_gte: since },
+    filter: { is_alarm: true, updated_gte: since },
     sort: { field: 'updated', order: 'DESC' },
     pagination: { page: 1, perPage: SHOWN },
   })
@@ -33,6 +33,7 @@ export const RecentAlerts = ({ alerts }: RecentAlertsProps) => {
       <Typography variant="h2" id="recent-alerts">
         High severity, last {SECURITY_ALERT_HOURS} hours{alerts === undefined ? '' : `: ${formatCount(alerts)}`}
       </Typography>
+      {data.length === 0 && <Typography sx={{ mt: 1, color: 'text.secondary' }}>No alarms</Typography>}
       {data.map((event) => (
         <RecordContextProvider key={event.id} value={event}>
           <Box sx={{ pt: 1.5 }}>

@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useRecordContext } from 'react-admin'
+import { useRecordContext, useReference } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import type { AccountRow } from '../../../domain/accounts/schema.ts'
 import { isVisitorSource, readDetails, type SecuritySeverity, UNKNOWN_NETWORK } from '../../../domain/security/rules.ts'
 import type { SecurityEvent } from '../../../domain/security/schema.ts'
 import { formatCount } from '../../../domain/text/format.ts'
@@ -14,11 +17,23 @@ const BADGES = {
   CRITICAL: { color: 'error', variant: 'filled' },
 } as const satisfies Record<SecuritySeverity, object>
 
-/** Whom an event is about, and the network that a visitor came from. */
-const actorOf = ({ user_email, source }: SecurityEvent): string =>
-  [user_email || 'Visitor', isVisitorSource(source) && source !== UNKNOWN_NETWORK ? source : '']
-    .filter(Boolean)
-    .join(', ')
+/** Who did it, by name while the account is there. */
+const Account = ({ id, email }: { id: string; email: string }) => {
+  const { referenceRecord: account } = useReference<AccountRow>({ reference: 'admin/users', id })
+  if (!account) return email
+  return (
+    <Link component={RouterLink} to={`/admin/users/${id}`}>
+      {account.full_name ? `${account.full_name} (${email})` : email}
+    </Link>
+  )
+}
+
+const Actor = ({ event: { user, user_email } }: { event: SecurityEvent }) =>
+  user ? <Account id={user} email={user_email} /> : user_email || 'Visitor'
+
+/** The network that a visitor came from; '' when there is none to name. */
+const networkOf = ({ source }: SecurityEvent): string =>
+  isVisitorSource(source) && source !== UNKNOWN_NETWORK ? `, ${source}` : ''
 
 export const SecurityEventRow = () => {
   const event = useRecordContext<SecurityEvent>()
@@ -36,7 +51,10 @@ export const SecurityEventRow = () => {
             ×{formatCount(event.count)}
           </Typography>
         )}
-        <Typography variant="body2">{actorOf(event)}</Typography>
+        <Typography variant="body2">
+          <Actor event={event} />
+          {networkOf(event)}
+        </Typography>
         <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
           <Moment at={event.updated} />
           {event.count > 1 && (

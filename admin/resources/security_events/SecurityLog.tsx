@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
 import { SECURITY_EVENTS_SHOWN, SECURITY_SEVERITIES } from '../../../domain/security/rules.ts'
 import { PageTitle } from '../../layout/PageTitle.tsx'
@@ -19,8 +20,14 @@ const CHOICES = [
   ...SECURITY_SEVERITIES.map((severity) => ({ label: severity, filter: { severity } })),
 ]
 
+/** An administrator at work is no alarm, however severe such an event would be of somebody else. */
+const KINDS = [
+  { label: 'All events', filter: {} },
+  { label: 'Alarms', filter: { is_alarm: true } },
+]
+
 interface FreshLog {
-  /** How many severe events there were in the last 24 hours; unknown when the server could not say. */
+  /** How many alarms there were in the last 24 hours; unknown when the server could not say. */
   alerts: number | undefined
 }
 
@@ -40,7 +47,10 @@ const Header = ({ alerts }: FreshLog) => (
     <PageTitle title="Security Log" />
     <FailedMails />
     <RecentAlerts alerts={alerts} />
-    <FilterToggle label="Severity" choices={CHOICES} />
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, '& > *': { '&:not(:last-child)': { mb: 0 } } }}>
+      <FilterToggle label="Show" choices={KINDS} />
+      <FilterToggle label="Severity" choices={CHOICES} />
+    </Box>
   </>
 )
 
@@ -56,7 +66,7 @@ export default function SecurityLog() {
       sort={NEWEST_FIRST}
       header={<Header alerts={log.alerts} />}
     >
-      <RecordCards isDense empty={<NoRecords title="No events" />}>
+      <RecordCards isDense empty={<NoRecords title="No events" hint="Nothing of this kind is in the log." />}>
         <SecurityEventRow />
       </RecordCards>
     </RecordList>

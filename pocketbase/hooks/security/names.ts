@@ -9,3 +9,12 @@ export const nameOfAccount = (account: core.Record): string => {
 /** The name of a company; '' when it is gone. */
 export const nameOfListing = (app: core.App, id: string): string =>
   app.findRecordsByFilter('company_listings', 'id = {:id}', '', 1, 0, { id })[0]?.getString('name') ?? ''
+
+/** The name of an account or a company that somebody asked for; '' for other records. */
+export const nameOfRecord = (app: core.App, collection: string, id: string): string => {
+  if (!id) return ''
+  if (collection === 'company_listings') return nameOfListing(app, id)
+  if (collection !== 'users') return ''
+  const [account] = app.findRecordsByFilter('users', 'id = {:id}', '', 1, 0, { id })
+  return account ? nameOfAccount(account) : ''
+}

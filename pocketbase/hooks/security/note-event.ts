@@ -18,6 +18,7 @@ export interface EventRow {
   details: string
   user_agent: string
   source: string
+  is_alarm: boolean
 }
 
 /** How often an event happened, and its first and last moment as they are stored. */
@@ -83,8 +84,8 @@ const insert = (app: core.App, row: EventRow, { count, first, last }: Happened) 
     .db()
     .newQuery(
       `INSERT INTO security_events
-          (type, severity, user, user_email, details, user_agent, source, fingerprint, count, created, updated)
-        VALUES ({:type}, {:severity}, {:user}, {:user_email}, {:details}, {:user_agent}, {:source}, {:fingerprint},
+          (type, severity, user, user_email, details, user_agent, source, is_alarm, fingerprint, count, created, updated)
+        VALUES ({:type}, {:severity}, {:user}, {:user_email}, {:details}, {:user_agent}, {:source}, {:is_alarm}, {:fingerprint},
           {:count}, {:first}, {:last})`,
     )
     .bind({ ...row, fingerprint: fingerprintOf(row), count, first, last })

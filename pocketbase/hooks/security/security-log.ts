@@ -1,6 +1,6 @@
 import {
-  ALERTING_SEVERITIES,
   accountSource,
+  isAlarm,
   loggable,
   SECURITY_EVENT_LIMITS,
   SECURITY_EVENT_SEVERITY,
@@ -38,21 +38,22 @@ const rowOf = (entry: SecurityEntry): EventRow => {
     details: storedDetails(details),
     user_agent: loggable(userAgent, SECURITY_EVENT_LIMITS.user_agent),
     source: sourceOf(entry),
+    is_alarm: isAlarm(type, details),
   }
 }
 
 const once = (): Happened => ({ count: 1, first: momentFromNow(0), last: momentFromNow(0) })
 
 /**
- * Adds to the security log. An event that makes a new row there raises an alert on the server's console when it is
- * severe. Never throws: the request goes on.
+ * Adds to the security log. An alarm that makes a new row there is told on the server's console. Never throws: the
+ * request goes on.
  */
 export const logSecurityEvent = (app: core.App, entry: SecurityEntry) => {
   const row = rowOf(entry)
   const { type, severity, user, details } = row
   try {
     const isNew = noteEvent(app, row, entry.happened ?? once())
-    if (isNew && ALERTING_SEVERITIES.includes(SECURITY_EVENT_SEVERITY[entry.type]))
+    if (isNew && row.is_alarm)
       app.logger().warn(`security: ${type}`, 'severity', severity, 'account', user, 'details', details)
   } catch (error) {
     app.logger().error('A security event was not stored', 'type', type, 'error', String(error))

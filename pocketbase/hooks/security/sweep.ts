@@ -1,8 +1,9 @@
-import { ALERTING_SEVERITIES, SECURITY_ALERT_HOURS } from '../../../domain/security/rules.ts'
+import { SECURITY_ALERT_HOURS } from '../../../domain/security/rules.ts'
 import { isAdmin, requireAdmin } from '../accounts/require-admin.ts'
 import { momentFromNow } from '../database/records.ts'
 import { boundRequestLog } from './bounded-request-log.ts'
 import { type FoundEvent, gatherEvents } from './gather-events.ts'
+import { nameOfRecord } from './names.ts'
 import { type Directory, type LoggedRequest, refusalOf } from './refusals.ts'
 import { lastLine, newestLine, type RequestLines, requestLines } from './request-lines.ts'
 import { directoryOf, listsForAdmins, recordOrNone } from './rules-of-collections.ts'
@@ -33,7 +34,11 @@ const refusalIn = (app: core.App, lines: RequestLines, directory: Directory): Fo
   const { user, agent, count, first, last } = lines
   const account = user ? recordOrNone(app, 'users', user) : undefined
   const refusal = refusalOf({ ...lines, role: roleOf(account) }, directory)
-  return refusal && { ...refusal, account, userAgent: agent, happened: { count, first, last } }
+  if (!refusal) return undefined
+  const { action = '', resourceId = '' } = refusal.details
+  const about = nameOfRecord(app, action.split(' ')[1] ?? '', resourceId)
+  const details = { ...refusal.details, ...(about ? { about } : {}) }
+  return { ...refusal, details, account, userAgent: agent, happened: { count, first, last } }
 }
 
 /**
@@ -91,16 +96,16 @@ const alertsOfDay = (app: core.App): number => {
     .db()
     .newQuery(
       `SELECT coalesce(sum(max(count, 1)), 0) AS alerts FROM security_events
-        WHERE severity IN (SELECT value FROM json_each({:severities})) AND updated >= {:since}`,
+        WHERE is_alarm = TRUE AND updated >= {:since}`,
     )
-    .bind({ severities: JSON.stringify(ALERTING_SEVERITIES), since: momentFromNow(-SECURITY_ALERT_HOURS * 3_600_000) })
+    .bind({ since: momentFromNow(-SECURITY_ALERT_HOURS * 3_600_000) })
     .one(found)
   return found['alerts'] as number
 }
 
 /**
  * POST /api/directory/refresh-security-log: brings the log up to this moment for an administrator. Answers
- * `{ "alerts": 26 }`, how many severe events there were in the last 24 hours.
+ * `{ "alerts": 26 }`, how many alarms there were in the last 24 hours.
  */
 export const refreshSecurityLog = (e: core.RequestEvent) => {
   requireAdmin(e, 'Only administrators read the security log.')

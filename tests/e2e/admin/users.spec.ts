@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type ConsoleCast, expect, newCompany, test } from '../../support/browser/console.ts'
+import { mailedLink } from '../../support/caught-mails.ts'
 import { PASSWORD } from '../../support/records.ts'
+import { fill } from '../../support/server/visitor.ts'
 
 const newUser = async ({ admin }: ConsoleCast): Promise<{ id: string; name: string; email: string }> => {
   const name = `Uma ${randomUUID().slice(0, 8)}`
@@ -48,5 +50,25 @@ test.describe('an administrator', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users')
     expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({ owner: heir.id })
+  })
+
+  test('invites somebody by mail, whose link makes an account once', async ({ openAs, context, browser }) => {
+    const email = `${randomUUID()}@example.com`
+    const page = await openAs('admin', '/admin/users')
+    await page.getByRole('button', { name: 'Invite' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
+    await dialog.getByLabel('Email').fill(email)
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(page.getByRole('region', { name: /^Invitations that wait/ })).toContainText(email)
+    const link = await mailedLink(context, email, 'invite')
+    const visitor = await (await browser.newContext()).newPage()
+    await visitor.goto(link)
+    await expect(visitor.getByText(email)).toBeVisible()
+    await fill(visitor, { 'Full Name': 'Ina Vited', Password: 'long-haul-77', 'Confirm Password': 'long-haul-77' })
+    await visitor.getByRole('button', { name: 'Create Account' }).click()
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+    await visitor.goto(link)
+    await expect(visitor.getByRole('alert')).toContainText('This invitation was used already.')
+    await visitor.context().close()
   })
 })

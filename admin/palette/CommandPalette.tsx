@@ -1,0 +1,83 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useIsAdmin } from '../layout/use-is-admin.ts'
+import { type PaletteOption, usePaletteOptions } from './use-palette-options.ts'
+
+const ON_TOP = { '& .MuiDialog-container': { alignItems: 'flex-start' } } as const
+
+const nothingFound = (typed: string, isSearching: boolean): string => {
+  if (isSearching) return 'Searching …'
+  return typed.trim().length < 2 ? 'Type two letters or more' : 'Nothing found'
+}
+
+interface CommandPaletteProps {
+  onClose: () => void
+  /** Opens the list of shortcuts in its place. */
+  onHelp: () => void
+}
+
+/** Goes to a screen, a listing or a user by a part of its name. */
+export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
+  const [typed, setTyped] = useState('')
+  const isAdmin = useIsAdmin() === true
+  const { options, isSearching } = usePaletteOptions(typed, isAdmin)
+  const navigate = useNavigate()
+  const go = (option: PaletteOption | null) => {
+    if (!option) return
+    onClose()
+    navigate(option.to)
+  }
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="palette" fullWidth maxWidth="sm" sx={ON_TOP}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', pr: 2 }}>
+        <DialogTitle id="palette">Go to</DialogTitle>
+        <Button onClick={onHelp}>Keyboard shortcuts</Button>
+      </Box>
+      <Box sx={{ px: 3, pb: 3 }}>
+        <Autocomplete<PaletteOption>
+          open
+          autoHighlight
+          clearOnBlur={false}
+          forcePopupIcon={false}
+          options={options}
+          groupBy={({ group }) => group}
+          getOptionLabel={({ label }) => label}
+          getOptionKey={({ to }) => to}
+          filterOptions={(all) => all}
+          inputValue={typed}
+          onInputChange={(_event, text, reason) => reason !== 'selectOption' && reason !== 'reset' && setTyped(text)}
+          value={null}
+          onChange={(_event, option) => go(option)}
+          onClose={(_event, reason) => reason === 'escape' && onClose()}
+          noOptionsText={nothingFound(typed, isSearching)}
+          renderOption={({ key, ...props }, { label, hint }) => (
+            <Box component="li" key={key} {...props}>
+              <Box sx={{ minWidth: 0 }}>
+                {label}
+                {hint && (
+                  <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                    {hint}
+                  </Typography>
+                )}
+              </Box>
+            </Box>
+          )}
+          renderInput={(params) => (
+            <TextField
+              {...params}
+              autoFocus
+              label={isAdmin ? 'Screen, listing, USDOT number or user' : 'Screen, listing or USDOT number'}
+            />
+          )}
+        />
+      </Box>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { useGetList } from 'react-admin'
+import type { AccountRow } from '../../domain/accounts/schema.ts'
+import { foldText } from '../../domain/text/fold-text.ts'
+import type { ListingRecord } from '../providers/resources.ts'
+import { ADMIN_SCREEN_NAMES, MEMBER_SCREEN_NAMES } from './palette-screens.ts'
+
+/** Somewhere to go. */
+export interface PaletteOption {
+  group: 'Screens' | 'Listings' | 'Users'
+  to: string
+  label: string
+  /** Tells those of one name apart. */
+  hint?: string
+}
+
+const SHORTEST = 2
+const SHOWN = 6
+const PAUSE_MS = 200
+const PAGE = { page: 1, perPage: SHOWN }
+
+/** A text once nobody has typed for a moment. */
+const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+const screensLike = (q: string, isAdmin: boolean): PaletteOption[] =>
+  Object.entries({ ...MEMBER_SCREEN_NAMES, ...(isAdmin ? ADMIN_SCREEN_NAMES : {}) })
+    .filter(([, label]) => foldText(label).includes(foldText(q)))
+    .map(([to, label]) => ({ group: 'Screens', to, label }))
+
+/** Screens at once, records when the server has answered; what it said to an earlier search is not offered. */
+export const usePaletteOptions = (
+  typed: string,
+  isAdmin: boolean,
+): { options: readonly PaletteOption[]; isSearching: boolean } => {
+  const q = typed.trim()
+  const settled = useSettled(q)
+  const isAsked = q.length >= SHORTEST && settled === q
+  const listings = useGetList<ListingRecord>(
+    'company_listings',
+    { filter: { q }, pagination: PAGE, sort: { field: 'name', order: 'ASC' } },
+    { enabled: isAsked, retry: false },
+  )
+  const users = useGetList<AccountRow>(
+    'admin/users',
+    { filter: { q }, pagination: PAGE, sort: { field: 'full_name', order: 'ASC' } },
+    { enabled: isAsked && isAdmin, retry: false },
+  )
+  const found = isAsked ? (listings.data ?? []) : []
+  const people = isAsked && isAdmin ? (users.data ?? []) : []
+  const options: PaletteOption[] = [
+    ...screensLike(q, isAdmin),
+    ...found.map(({ id, name, usdot_number }): PaletteOption => {
+      const hint = usdot_number ? { hint: `USDOT ${usdot_number}` } : {}
+      return { group: 'Listings', to: `/edit-listing/${id}`, label: name, ...hint }
+    }),
+    ...people.map(
+      ({ id, full_name, email }): PaletteOption => ({
+        group: 'Users',
+        to: `/admin/users/${id}`,
+        label: full_name || email,
+        ...(full_name ? { hint: email } : {}),
+      }),
+    ),
+  ]
+  const isSearching = q.length >= SHORTEST && (settled !== q || listings.isFetching || (isAdmin && users.isFetching))
+  return { options, isSearching }
+}

@@ -1,0 +1,48 @@
+/** Which keys do something on the screen that shows: a screen says its own while it is there. */
+import { useEffect, useSyncExternalStore } from 'react'
+
+export interface Shortcut {
+  /** As they stand on the keyboard: "Ctrl K", "J". */
+  keys: string
+  /** What they do. */
+  does: string
+}
+
+let ofScreen: readonly Shortcut[] = []
+const listeners = new Set<() => void>()
+
+const change = (shortcuts: readonly Shortcut[]) => {
+  ofScreen = shortcuts
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Tells which keys a screen has. The list must be the same one at every render. */
+export const useScreenShortcuts = (shortcuts: readonly Shortcut[]) => {
+  useEffect(() => {
+    change(shortcuts)
+    return () => change([])
+  }, [shortcuts])
+}
+
+export const useShownShortcuts = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => ofScreen)
+
+const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent)
+export const PALETTE_KEYS = IS_MAC ? '⌘ K' : 'Ctrl K'
+
+/** Those of every screen. */
+export const COMMON_SHORTCUTS: readonly Shortcut[] = [
+  { keys: PALETTE_KEYS, does: 'Find a screen, a listing or a user' },
+  { keys: '?', does: 'Show this list' },
+  { keys: 'Esc', does: 'Close what is open' },
+]
+
+/** Whether a key belongs to what somebody types, and not to the screen. */
+export const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { isTyping } from './shortcuts.ts'
+
+interface GlobalKeys {
+  openPalette: () => void
+  openHelp: () => void
+  /** Whether keys without Ctrl do something: who speaks to the computer may switch them off. */
+  hasSingleKeys: boolean
+}
+
+const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey
+
+/** Opens what keys open on every screen. */
+export const useGlobalKeys = ({ openPalette, openHelp, hasSingleKeys }: GlobalKeys) => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (isPaletteKey(event)) {
+        event.preventDefault()
+        openPalette()
+      } else if (hasSingleKeys && event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event)) {
+        event.preventDefault()
+        openHelp()
+      }
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [openPalette, openHelp, hasSingleKeys])
+}
