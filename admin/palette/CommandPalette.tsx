@@ -5,7 +5,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useIsAdmin } from '../layout/use-is-admin.ts'
 import { type PaletteOption, usePaletteOptions } from './use-palette-options.ts'
@@ -29,10 +29,18 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
   const isAdmin = useIsAdmin() === true
   const { options, isSearching } = usePaletteOptions(typed, isAdmin)
   const navigate = useNavigate()
+  const marked = useRef<PaletteOption | null>(null)
   const go = (option: PaletteOption | null) => {
     if (!option) return
     onClose()
     navigate(option.to)
+  }
+  // results that came a moment ago may not be marked yet: Enter means the first one
+  const goToFirst = (event: KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }) => {
+    if (event.key !== 'Enter' || marked.current || !options[0]) return
+    event.preventDefault()
+    event.defaultMuiPrevented = true
+    go(options[0])
   }
   return (
     <Dialog open onClose={onClose} aria-labelledby="palette" fullWidth maxWidth="sm" sx={ON_TOP}>
@@ -54,6 +62,10 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
           inputValue={typed}
           onInputChange={(_event, text, reason) => reason !== 'selectOption' && reason !== 'reset' && setTyped(text)}
           value={null}
+          onHighlightChange={(_event, option) => {
+            marked.current = option
+          }}
+          onKeyDown={goToFirst}
           onChange={(_event, option) => go(option)}
           onClose={(_event, reason) => reason === 'escape' && onClose()}
           noOptionsText={nothingFound(typed, isSearching)}
