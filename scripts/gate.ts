@@ -13,16 +13,19 @@ import { endScript } from './server/supervision/script-process.ts'
 const signal = stopSignal()
 try {
   const settings = readSettings()
-  const { POCKETBASE_URL, DATA_DIR, SITE_DIR, TRUSTED_PROXY, ADMIN_NETWORKS, FORM_LIMITS, PORT, HOST } = settings
+  const { POCKETBASE_URL, DATA_DIR, SITE_DIR, TRUSTED_PROXY, ADMIN_NETWORKS, FORM_LIMITS, METRICS_TOKEN, PORT, HOST } =
+    settings
   if (!POCKETBASE_URL) throw new Error('POCKETBASE_URL must say where PocketBase is')
+  const { publishToken } = loadSecrets(settings)
   const gate = new Gate({
     backendUrl: POCKETBASE_URL,
     siteFolder: currentSite(SITE_DIR),
     trust: { proxyHeader: TRUSTED_PROXY?.toLowerCase(), operators: parseNetworks(ADMIN_NETWORKS) },
     isSecure: isSecureAddress(siteUrl(settings)),
-    tellRefused: tellPocketBase(POCKETBASE_URL, loadSecrets(settings).publishToken),
+    tellRefused: tellPocketBase(POCKETBASE_URL, publishToken),
     hasLimits: FORM_LIMITS === 'on',
     desk: { dataDir: DATA_DIR },
+    watched: METRICS_TOKEN ? { token: METRICS_TOKEN, publishToken, dataDir: DATA_DIR, siteDir: SITE_DIR } : undefined,
   })
   const server = gate.serve().listen(PORT, HOST)
   await once(server, 'listening')

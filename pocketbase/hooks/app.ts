@@ -72,6 +72,7 @@ export {
   receiveListingEdit,
   receiveMadeAccount,
 } from './moderation/member-requests.ts'
+export { answerFigures } from './operation/server-figures.ts'
 export { directoryState } from './publishing/directory-state.ts'
 export { exportDirectory } from './publishing/export-directory.ts'
 export { answerListingPublishing } from './publishing/listing-publishing.ts'

@@ -15,6 +15,7 @@ import { registerLeads } from './leads/register.ts'
 import { registerListingDesk } from './listing-desk/register.ts'
 import { registerListings } from './listings/register.ts'
 import { registerMail } from './mail/register.ts'
+import { registerOperation } from './operation/register.ts'
 import { registerPublishing } from './publishing/register.ts'
 import { registerQueue } from './queue/register.ts'
 import { registerReviews } from './reviews/register.ts'
@@ -47,6 +48,7 @@ registerAccounts()
 registerAccountDesk()
 registerSecurity()
 registerPublishing()
+registerOperation()
 registerImport()
 registerImportDesk()
 registerListingDesk()

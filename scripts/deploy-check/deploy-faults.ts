@@ -11,7 +11,7 @@ export interface DeployFacts {
 
 /** What is easily guessed; the settings refuse what is shorter still. */
 const SHORT_SECRET = 24
-const SECRETS = ['PUBLISH_TOKEN', 'SUPERUSER_PASSWORD', 'REBUILD_WEBHOOK_SECRET'] as const
+const SECRETS = ['PUBLISH_TOKEN', 'SUPERUSER_PASSWORD', 'REBUILD_WEBHOOK_SECRET', 'METRICS_TOKEN'] as const
 const MAILBOXES = ['MAIL_FROM', 'CONTACT_MAILBOX'] as const
 
 const ofAddress = (settings: Settings): string[] => {

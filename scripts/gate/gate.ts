@@ -15,6 +15,8 @@ import { Budgets } from './limits/budgets.ts'
 import { FormBudgets, type FormTicket } from './limits/form-budgets.ts'
 import { SuperuserLock } from './limits/superuser-lock.ts'
 import { type EndTurn, Turns } from './limits/turns.ts'
+import { answerMetrics, METRICS_PATH, maySeeMetrics, type Watched } from './metrics/answer-metrics.ts'
+import { RequestCounts } from './metrics/request-counts.ts'
 import { Refusal, refuse, sendRefusal } from './refusal.ts'
 import { RefusedCount } from './refused-requests.ts'
 import { routeOf } from './route-of.ts'
@@ -36,6 +38,8 @@ export interface GateOptions {
   hasLimits: boolean
   /** Where files to import are kept; none are taken when absent. */
   desk?: ImportDesk | undefined
+  /** Who may see how it does; nobody when absent. */
+  watched?: Watched | undefined
 }
 
 const HEADERS_WITHIN_MS = 10_000
@@ -64,6 +68,7 @@ export class Gate {
   readonly #forms = new FormBudgets()
   readonly #turns = new Turns()
   readonly #options: GateOptions
+  readonly #counts = new RequestCounts()
   #asked = 0
   readonly #said = new Set<string>()
   readonly #refused: RefusedCount
@@ -135,6 +140,7 @@ export class Gate {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const asked = readAsked(request, this.#options.trust)
     limitArrival(request, asked.path)
+    this.#counts.watch(asked.path, response)
     try {
       if ((request.url ?? '').length > QUERY_LIMITS.address) throw refuse.addressTooLong()
       if (!asked.path.startsWith('/')) throw refuse.unknown()
@@ -178,6 +184,9 @@ export class Gate {
 
   async #answerPage(asked: Asked, request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (asked.method !== 'GET' && asked.method !== 'HEAD') throw refuse.method()
+    const { backendUrl, watched } = this.#options
+    if (watched && asked.path === METRICS_PATH && maySeeMetrics(watched, asked))
+      return answerMetrics(backendUrl, watched, this.#counts, response)
     const found = destinationOf(this.#site, asked.path)
     if ('file' in found) return sendSiteFile(this.#site, found, request, response)
     if (found.kind === 'redirect') return sendRedirect(this.#site, found, asked, response)

@@ -32,6 +32,7 @@ describe('readiness', () => {
       database: 'ok',
       publisher: 'ok',
       publishing: 'ok',
+      mail: 'ok',
       skipped: 7,
       pending: 0,
     })

@@ -1,3 +1,5 @@
+import { LATE_MAIL_SECONDS } from '../../../domain/operation/figures.ts'
+import { oldestMailSeconds } from '../operation/outbox-figures.ts'
 import { publishingState } from './publishing-state.ts'
 import { hasFailedTarget } from './targets.ts'
 
@@ -12,6 +14,8 @@ interface Ready {
   publisher: 'ok' | 'away' | 'elsewhere'
   /** How the last run ended. */
   publishing: 'ok' | 'failed'
+  /** Whether a mail has been due for a quarter of an hour. Pages and forms do without. */
+  mail: 'ok' | 'late'
   /** Records that the site leaves out because they do not fit. */
   skipped: number
   /** Changes that the site does not show yet. */
@@ -23,11 +27,18 @@ const NO_DATABASE: Ready = {
   database: 'failed',
   publisher: 'away',
   publishing: 'failed',
+  mail: 'ok',
   skipped: 0,
   pending: 0,
 }
 
+/** @throws when the disk is full, or the database cannot be written for another reason */
+const requireWritable = (app: core.App) => {
+  app.db().newQuery("UPDATE _params SET updated = updated WHERE id = 'settings'").execute()
+}
+
 const look = (app: core.App): Ready => {
+  requireWritable(app)
   const { isPublisherAway, minSeconds, pending, signalFailure, skipped } = publishingState(app)
   const isElsewhere = minSeconds > 0
   const hasFailed = hasFailedTarget(app) || (isElsewhere && signalFailure !== '')
@@ -36,6 +47,7 @@ const look = (app: core.App): Ready => {
     database: 'ok',
     publisher: isElsewhere ? 'elsewhere' : isPublisherAway ? 'away' : 'ok',
     publishing: hasFailed ? 'failed' : 'ok',
+    mail: oldestMailSeconds(app) > LATE_MAIL_SECONDS ? 'late' : 'ok',
     skipped: skipped.total,
     pending,
   }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { parseNetworks } from '../../../domain/security/client-network.ts'
 import { Gate } from '../../../scripts/gate/gate.ts'
 import type { ImportDesk } from '../../../scripts/gate/imports/answer-imports.ts'
+import type { Watched } from '../../../scripts/gate/metrics/answer-metrics.ts'
 import { tellPocketBase } from '../../../scripts/gate/refused-requests.ts'
 import { type Api, apiOf } from './api.ts'
 import { PUBLISH_TOKEN } from './template.ts'
@@ -21,6 +22,7 @@ interface Options {
   operators?: string
   hasLimits?: boolean
   desk?: ImportDesk
+  watched?: Watched
 }
 
 export interface TestGate {
@@ -67,6 +69,7 @@ export const gateForTests = ({
   operators = '',
   hasLimits = true,
   desk,
+  watched,
 }: Options): TestGate => {
   let url = ''
   let gate: Gate | undefined
@@ -78,7 +81,16 @@ export const gateForTests = ({
     }
     const trust = { proxyHeader: 'x-forwarded-for', operators: parseNetworks(operators) }
     const tellRefused = tellPocketBase(backendUrl(), PUBLISH_TOKEN)
-    gate = new Gate({ backendUrl: backendUrl(), siteFolder, trust, isSecure: true, tellRefused, hasLimits, desk })
+    gate = new Gate({
+      backendUrl: backendUrl(),
+      siteFolder,
+      trust,
+      isSecure: true,
+      tellRefused,
+      hasLimits,
+      desk,
+      watched,
+    })
     const server = gate.serve()
     await new Promise<void>((ok) => server.listen(0, '127.0.0.1', ok))
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,0 +1,59 @@
+import type { ServerResponse } from 'node:http'
+import type { Metric, Sample } from './metric-text.ts'
+
+const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10] as const
+
+interface Count {
+  requests: number
+  seconds: number
+  within: number[]
+}
+
+/** Streams of changes stay open for minutes: how long says nothing. */
+const kindOf = (path: string): 'page' | 'api' | 'stream' => {
+  if (path === '/api/realtime') return 'stream'
+  return /^\/(?:api|_)(?:\/|$)/.test(path) ? 'api' : 'page'
+}
+
+/** Counts what was answered, and how fast. */
+export class RequestCounts {
+  readonly #counts = new Map<string, Count>()
+
+  /** Counts an answer when it has ended, however it ends. */
+  watch(path: string, response: ServerResponse): void {
+    const startedAt = performance.now()
+    response.once('close', () => {
+      const status = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'broken'
+      this.#note(`${kindOf(path)} ${status}`, (performance.now() - startedAt) / 1000)
+    })
+  }
+
+  #note(key: string, seconds: number): void {
+    const count = this.#counts.get(key) ?? { requests: 0, seconds: 0, within: SECONDS.map(() => 0) }
+    count.requests++
+    count.seconds += seconds
+    for (const [index, limit] of SECONDS.entries())
+      if (seconds <= limit) count.within[index] = (count.within[index] ?? 0) + 1
+    this.#counts.set(key, count)
+  }
+
+  metric(): Metric {
+    const samples = [...this.#counts].flatMap(([key, { requests, seconds, within }]): Sample[] => {
+      const [kind = '', status = ''] = key.split(' ')
+      const labels = { kind, status }
+      return [
+        ...SECONDS.map(
+          (limit, index): Sample => ({
+            suffix: '_bucket',
+            labels: { ...labels, le: String(limit) },
+            value: within[index] ?? 0,
+          }),
+        ),
+        { suffix: '_bucket', labels: { ...labels, le: '+Inf' }, value: requests },
+        { suffix: '_sum', labels, value: seconds },
+        { suffix: '_count', labels, value: requests },
+      ]
+    })
+    return { name: 'request_seconds', help: 'Answers of the gate and how long they took', type: 'histogram', samples }
+  }
+}

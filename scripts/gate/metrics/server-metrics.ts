@@ -1,0 +1,54 @@
+import { readFileSync, statfsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ServerFigures } from '../../../domain/operation/figures.ts'
+import type { Metric, Sample } from './metric-text.ts'
+
+const gauge = (name: string, help: string, ...samples: Sample[]): Metric => ({ name, help, type: 'gauge', samples })
+
+/** What PocketBase told; nothing but `up` when it did not answer. */
+export const figureMetrics = (figures: ServerFigures | undefined): Metric[] => {
+  const up = gauge('pocketbase_up', 'Whether PocketBase answers', { value: figures ? 1 : 0 })
+  if (!figures) return [up]
+  const mails = Object.entries(figures.mails).map(([state, value]): Sample => ({ labels: { state }, value }))
+  const seen = figures.publisherSilentSeconds
+  return [
+    up,
+    gauge('mails', 'Mails of the outbox by state', ...mails),
+    gauge('mail_oldest_due_seconds', 'For how long the oldest due mail waits', { value: figures.oldestMailSeconds }),
+    gauge('changes_pending', 'Changes that the site does not show yet', { value: figures.pendingChanges }),
+    gauge('records_skipped', 'Records that the site leaves out', { value: figures.skippedRecords }),
+    gauge('publisher_silent_seconds', 'Since a publisher last asked', ...(seen < 0 ? [] : [{ value: seen }])),
+    gauge('published', 'Whether the last publish succeeded everywhere', { value: figures.isPublished ? 1 : 0 }),
+  ]
+}
+
+const freeBytes = (folder: string, path: string): Sample[] => {
+  try {
+    const { bavail, bsize } = statfsSync(path)
+    return [{ labels: { folder }, value: bavail * bsize }]
+  } catch {
+    return []
+  }
+}
+
+/** Room of the folders that are written, and how large the database is. */
+export const diskMetrics = ({ dataDir, siteDir }: { dataDir: string; siteDir: string }): Metric[] => {
+  const database = statSync(join(dataDir, 'pocketbase', 'data.db'), { throwIfNoEntry: false })
+  return [
+    gauge('disk_free_bytes', 'Room for data and site', ...freeBytes('data', dataDir), ...freeBytes('site', siteDir)),
+    gauge('database_bytes', 'Size of the database', ...(database ? [{ value: database.size }] : [])),
+  ]
+}
+
+/** Resident memory of this process and of what runs beside it, by the name of the script. */
+export const memoryMetrics = (pids: readonly { name: string; pid: number }[]): Metric => {
+  const samples = pids.flatMap(({ name, pid }): Sample[] => {
+    try {
+      const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+      return kilobytes ? [{ labels: { process: name }, value: Number(kilobytes) * 1024 }] : []
+    } catch {
+      return []
+    }
+  })
+  return gauge('memory_bytes', 'Resident memory of a process', ...samples)
+}
