@@ -6,11 +6,13 @@ export const MEMBER_SCREEN_NAMES: Record<Exclude<MemberScreen, `${string}:id`>, 
   '/manage-listings': 'Listings',
   '/add-listing': 'Add New Listing',
   '/inquiries': 'Inquiries',
+  '/claims': 'Claims',
+  '/reviews': 'Reviews',
   '/settings': 'Settings',
 }
 
 export const ADMIN_SCREEN_NAMES: Record<Exclude<AdminScreen, `${string}:id`>, string> = {
-  '/admin/queue': 'Waiting Listings',
+  '/admin/queue': 'Work Queue',
   '/admin/locations': 'Manage Locations',
   '/admin/services': 'Manage Services',
   '/admin/reviews': 'Manage Reviews',
