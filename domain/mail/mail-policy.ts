@@ -23,6 +23,8 @@ export const BUNDLES = {
   removals: { most: 3, withinMs: 15 * MINUTE_MS },
 } as const
 export type BundleName = keyof typeof BUNDLES
+/** A mail that is over is kept for so long: who got what, and why one did not arrive. */
+export const MAILS_KEPT_DAYS = 90
 /** Records that one mail tells of at most; the others follow in the next. */
 export const MOST_IN_BUNDLE = 50
 

@@ -63,6 +63,7 @@ export {
 } from './mail/company-email.ts'
 export { deliverOverdue } from './mail/deliver-overdue.ts'
 export { exchangeMails } from './mail/exchange-mails.ts'
+export { pruneMails } from './mail/prune-mails.ts'
 export { pruneActions } from './moderation/count-action.ts'
 export { answerWaitingLogo, withdrawEdit } from './moderation/edit-routes.ts'
 export { announceListing, decideListing, refuseDecided } from './moderation/listing-decision.ts'

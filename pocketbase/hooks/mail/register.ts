@@ -1,6 +1,7 @@
 /** Mails of accounts and companies, and the deliverer that sends them. */
 export const registerMail = (): void => {
   cronAdd('mail', '* * * * *', () => require(`${__hooks}/lib/app.js`).deliverOverdue($app))
+  cronAdd('old-mails', '10 3 * * *', () => require(`${__hooks}/lib/app.js`).pruneMails($app))
   onRecordRequestVerificationRequest((e) => require(`${__hooks}/lib/app.js`).rememberMailOrigin(e), 'users')
   onRecordRequestPasswordResetRequest((e) => require(`${__hooks}/lib/app.js`).rememberMailOrigin(e), 'users')
   onMailerRecordVerificationSend(

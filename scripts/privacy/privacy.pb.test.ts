@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../tests/support/eventually.ts'
+import { contactBody, quoteBody } from '../../tests/support/forms.ts'
+import { createListing, createUser, type TestUser } from '../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
+import { erasePerson } from './erase-person.ts'
+import { exportPerson } from './export-person.ts'
+
+const server = pocketBaseForTests()
+const folder = mkdtempSync(join(tmpdir(), 'privacy-'))
+let dataDir = ''
+let dana: TestUser
+let other = ''
+
+beforeAll(async () => {
+  dataDir = join(folder, 'data')
+  mkdirSync(dataDir)
+  symlinkSync(server.dataDir, join(dataDir, 'pocketbase'))
+  dana = await createUser(server.superuser, server.guest, { full_name: 'Dana Q. Reyes', verified: true })
+  other = `kim.${dana.email}`
+  const listing = await createListing(server.superuser, { owner: dana.id, email: 'dispatch@acme.example' })
+  await server.as(dana.token).patch(`/api/collections/company_listings/records/${listing}`, {
+    description: 'Written by the owner, who is named in the history.',
+  })
+  for (const customer_email of [dana.email, other])
+    await server.guest.post('/api/collections/inquiries/records', quoteBody(listing, { customer_email }))
+  await server.guest.post('/api/collections/contact_messages/records', contactBody({ email: dana.email.toUpperCase() }))
+  await server.guest.post('/api/collections/users/auth-with-password', {
+    identity: dana.email,
+    password: 'wrong password',
+  })
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('an export holds what is kept of an address, and nothing that lets somebody in', async () => {
+  const found = await exportPerson(dataDir, dana.email.toUpperCase())
+  expect(Object.keys(found)).toEqual(
+    expect.arrayContaining(['users', 'inquiries', 'contact_messages', 'outbox_mails', 'company_listings', 'changes']),
+  )
+  expect(found['users']?.[0]).not.toHaveProperty('password')
+  expect(found['users']?.[0]).not.toHaveProperty('tokenKey')
+  expect(JSON.stringify(found)).not.toContain(other)
+})
+
+test('a mail that was over three months ago is forgotten, one that waits is not', async () => {
+  const database = new DatabaseSync(join(server.dataDir, 'data.db'))
+  database.exec(`INSERT INTO outbox_mails (id, kind, record, recipient, state, updated) VALUES
+    ('old000000000000', 'inquiry', 'a', 'a@example.com', 'sent', '2025-01-01 00:00:00.000Z'),
+    ('waits0000000000', 'inquiry', 'b', 'b@example.com', 'withheld', '2025-01-01 00:00:00.000Z')`)
+  database.close()
+  await server.superuser.post('/api/crons/old-mails', {})
+  const left = async () => (await server.superuser.list('outbox_mails', {})).map(({ id }) => id)
+  await eventually(async () => expect(await left()).not.toContain('old000000000000'))
+  expect(await left()).toContain('waits0000000000')
+})
+
+test('nothing that was erased is found again, and what belongs to others stays', async () => {
+  const { removed } = await erasePerson(dataDir, { url: server.url, token: server.superuserToken }, dana.email)
+  expect(removed).toMatchObject({ users: 1, inquiries: 1, contact_messages: 1 })
+  expect(await exportPerson(dataDir, dana.email)).toEqual({})
+  expect(JSON.stringify(await exportPerson(dataDir, 'Dana Q. Reyes'))).not.toContain('Dana Q. Reyes')
+  const left = await server.superuser.list('inquiries', {})
+  expect(left.map((row) => row['customer_email'])).toEqual([other])
+  expect(await server.superuser.list('company_listings', {})).toHaveLength(1)
+})
