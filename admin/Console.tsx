@@ -29,6 +29,7 @@ const VIEWS: Record<MemberScreen | AdminScreen, ComponentType> = {
   '/admin/requests': lazy(() => import('./resources/listing_requests/RequestList.tsx')),
   '/admin/removals': lazy(() => import('./resources/removals/RemovalScreen.tsx')),
   '/admin/publishing': lazy(() => import('./resources/publishing/PublishingScreen.tsx')),
+  '/admin/history': lazy(() => import('./resources/history/HistoryLog.tsx')),
   '/admin/imports': lazy(() => import('./resources/imports/ImportsScreen.tsx')),
   '/admin/imports/:id': lazy(() => import('./resources/imports/ImportScreen.tsx')),
   '/admin/security': lazy(() => import('./resources/security_events/SecurityLog.tsx')),

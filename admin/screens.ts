@@ -22,6 +22,7 @@ export const ADMIN_SCREENS = [
   '/admin/requests',
   '/admin/removals',
   '/admin/publishing',
+  '/admin/history',
   '/admin/imports',
   '/admin/imports/:id',
   '/admin/security',

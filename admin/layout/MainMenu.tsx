@@ -2,6 +2,7 @@ import AddIcon from '@mui/icons-material/AddCircleOutlined'
 import DashboardIcon from '@mui/icons-material/DashboardOutlined'
 import QueueIcon from '@mui/icons-material/FactCheckOutlined'
 import ListingsIcon from '@mui/icons-material/FormatListBulleted'
+import HistoryIcon from '@mui/icons-material/History'
 import RequestsIcon from '@mui/icons-material/HowToRegOutlined'
 import ServicesIcon from '@mui/icons-material/LocalShippingOutlined'
 import SignOutIcon from '@mui/icons-material/Logout'
@@ -43,6 +44,7 @@ const AdminEntries = () => (
     <MenuEntry to="/admin/removals" label="Removed Companies" icon={<RemovalsIcon />} />
     <MenuEntry to="/inquiries" label="Inquiries" icon={<InquiriesIcon />} />
     <MenuEntry to="/admin/users" label="Users" icon={<UsersIcon />} />
+    <MenuEntry to="/admin/history" label="History" icon={<HistoryIcon />} />
     <MenuEntry to="/admin/imports" label="Imports" icon={<ImportsIcon />} />
     <MenuEntry to="/admin/publishing" label="Publishing" icon={<PublishingIcon />} />
     <MenuEntry to="/admin/security" label="Security Log" icon={<SecurityIcon />} />

@@ -103,6 +103,11 @@ const RESOURCES: Record<string, ResourceConfig> = {
   'admin/suppressions': { collection: 'suppressions', search: ['usdot_number', 'company', 'note'] },
   'admin/directory': { collection: 'directory_settings' },
   'admin/publications': { collection: 'publications', isCounted: false },
+  'admin/history': {
+    collection: 'revisions',
+    search: ['title', 'actor_name', 'changed', 'changes'],
+    isCounted: false,
+  },
   'admin/imports': { collection: 'imports' },
   'admin/changes': { collection: 'changes', isCounted: false },
 }

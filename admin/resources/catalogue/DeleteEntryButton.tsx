@@ -3,7 +3,10 @@ import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { HttpError, useDelete, useRefresh } from 'react-admin'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
-import { showError, showToast } from '../../toasts/toasts.ts'
+import { configOf } from '../../providers/resources.ts'
+import { showError } from '../../toasts/toasts.ts'
+import { GoesWith } from '../history/GoesWith.tsx'
+import { offerUndo } from '../history/offer-undo.ts'
 import type { Catalogue, Entry } from './catalogue.ts'
 
 interface DeleteEntryButtonProps {
@@ -15,6 +18,7 @@ interface DeleteEntryButtonProps {
 export const DeleteEntryButton = ({ catalogue: { resource, noun, Noun }, entry, label }: DeleteEntryButtonProps) => {
   const [isAsking, setIsAsking] = useState(false)
   const refresh = useRefresh()
+  const { collection } = configOf(resource)
   const [remove] = useDelete<Entry>()
   const announce = (error: unknown) => {
     const inUse = `This ${noun} is used in existing listings`
@@ -27,7 +31,7 @@ export const DeleteEntryButton = ({ catalogue: { resource, noun, Noun }, entry, 
     const params = { id: entry.id, previousData: entry }
     try {
       await remove(resource, params, { mutationMode: 'pessimistic', returnPromise: true })
-      showToast({ title: 'Success', text: `${Noun} deleted successfully` })
+      offerUndo({ collection, record: entry.id, text: `${Noun} deleted successfully`, refresh })
     } catch (error) {
       announce(error)
     }
@@ -45,7 +49,8 @@ export const DeleteEntryButton = ({ catalogue: { resource, noun, Noun }, entry, 
           onConfirm={confirm}
           onClose={() => setIsAsking(false)}
         >
-          Are you sure you want to delete {label}?
+          <p>Are you sure you want to delete {label}?</p>
+          <GoesWith collection={collection} record={entry.id} />
         </ConfirmDialog>
       )}
     </>

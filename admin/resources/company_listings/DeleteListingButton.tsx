@@ -6,6 +6,8 @@ import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { dataProvider } from '../../providers/dataProvider.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
+import { GoesWith } from '../history/GoesWith.tsx'
+import { offerUndo } from '../history/offer-undo.ts'
 
 const isGone = (error: unknown): boolean => error instanceof HttpError && error.status === 404
 
@@ -19,7 +21,7 @@ export const DeleteListingButton = ({ listing }: { listing: ListingRecord }) => 
   const remove = async () => {
     try {
       await dataProvider.delete('company_listings', { id, previousData: listing })
-      showToast({ title: 'Success', text: 'Listing deleted successfully' })
+      offerUndo({ collection: 'company_listings', record: id, text: 'Listing deleted successfully', refresh })
     } catch (error) {
       if (await leaveIfSignedOut(error)) return
       if (!isGone(error)) return showError('Error', 'Failed to delete listing')
@@ -44,6 +46,7 @@ export const DeleteListingButton = ({ listing }: { listing: ListingRecord }) => 
         >
           <p>Are you sure you want to delete this listing?</p>
           <p>{name}</p>
+          <GoesWith collection="company_listings" record={id} />
         </ConfirmDialog>
       )}
     </>

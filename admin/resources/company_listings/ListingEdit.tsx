@@ -26,6 +26,7 @@ import { heldFields } from './waiting/held-fields.ts'
 import { WaitingEditLine } from './waiting/WaitingEditLine.tsx'
 
 const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'))
+const RecordHistory = lazy(() => import('../history/RecordHistory.tsx'))
 
 const VERIFIED = {
   px: 1,
@@ -55,9 +56,9 @@ const formValues = (listing: ListingRecord, isAdmin: boolean): ListingValues => 
   return Object.fromEntries([...fields, 'updated' as const].map((field) => [field, listing[field]]))
 }
 
-const useListing = (id: string): ListingRecord | undefined => {
+const useListing = (id: string) => {
   const navigate = useNavigate()
-  const { data, error } = useGetOne<ListingRecord>(
+  const { data, error, refetch } = useGetOne<ListingRecord>(
     'company_listings',
     { id },
     { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
@@ -69,7 +70,7 @@ const useListing = (id: string): ListingRecord | undefined => {
     else showError('Error', 'Failed to load form data')
     void navigate('/dashboard', { replace: true })
   }, [error, navigate])
-  return data
+  return { listing: data, refetch }
 }
 
 const save = async (listing: ListingRecord, values: ListingValues): Promise<SavedListing> => {
@@ -120,7 +121,9 @@ export default function ListingEdit() {
   useAuthenticated()
   const { id = '' } = useParams()
   const isAdmin = useIsAdmin()
-  const listing = useListing(id)
+  const { listing, refetch } = useListing(id)
+  // a form that is open goes on from what it was opened with
+  const [takenBack, setTakenBack] = useState(0)
   if (isAdmin === undefined || !listing) return <Loading />
   return (
     <>
@@ -137,8 +140,16 @@ export default function ListingEdit() {
       <VerifyNotice />
       <NewEmailLine listing={listing} />
       <WaitingEditLine listing={listing} />
-      <EditedListing key={id} listing={listing} isAdmin={isAdmin} />
+      <EditedListing key={`${id} ${takenBack}`} listing={listing} isAdmin={isAdmin} />
       {!isAdmin && <RecordFacts listing={listing} />}
+      <Suspense>
+        <RecordHistory
+          collection="company_listings"
+          record={id}
+          isAdmin={isAdmin}
+          onTakenBack={() => void refetch().then(() => setTakenBack(takenBack + 1))}
+        />
+      </Suspense>
     </>
   )
 }

@@ -1,18 +1,11 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useState } from 'react'
-import { useGetOne, useUpdate } from 'react-admin'
+import { useGetOne } from 'react-admin'
 import { HIDE_AFTER_MONTHS, SETTINGS_ID } from '../../../domain/takedown/rules.ts'
 import type { DirectorySettings } from '../../../domain/takedown/schema.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { Moment } from '../../records/Moment.tsx'
-import { showError, showToast } from '../../toasts/toasts.ts'
-
-const MOST = HIDE_AFTER_MONTHS.most
-const FAULT = `A whole number from 0 to ${MOST}`
+import { MonthsForm } from '../../records/MonthsForm.tsx'
 
 const LastCheck = ({ settings }: { settings: DirectorySettings }) => {
   const { checked_at, checked_hidden, checked_published } = settings
@@ -22,41 +15,6 @@ const LastCheck = ({ settings }: { settings: DirectorySettings }) => {
       Last looked at <Moment at={checked_at} />: {formatCount(checked_hidden)} hidden, {formatCount(checked_published)}{' '}
       published again. A change counts from the next night or import on.
     </>
-  )
-}
-
-const MonthsForm = ({ settings }: { settings: DirectorySettings }) => {
-  const [typed, setTyped] = useState(String(settings.hide_after_months))
-  const [update, { isPending }] = useUpdate<DirectorySettings>()
-  const isMonths = /^\d{1,3}$/.test(typed) && Number(typed) <= MOST
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isMonths || isPending) return
-    void update(
-      'admin/directory',
-      { id: SETTINGS_ID, data: { hide_after_months: Number(typed) }, previousData: settings },
-      {
-        mutationMode: 'pessimistic',
-        onSuccess: () => showToast({ title: 'Success', text: 'The rule is stored.' }),
-        onError: () => showError('Update Failed', 'Failed to store the rule.'),
-      },
-    )
-  }
-  return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1.5 }}>
-      <TextField
-        label="Months without a record"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value.trim())}
-        error={!isMonths}
-        helperText={isMonths ? '0 for never' : FAULT}
-        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
-        sx={{ width: '14rem' }}
-      />
-      <Button type="submit" variant="outlined" loading={isPending} sx={{ mt: 1, alignSelf: 'start' }}>
-        Save
-      </Button>
-    </Box>
   )
 }
 
@@ -74,7 +32,17 @@ export const AgeRule = () => {
         {data && <LastCheck settings={data} />}
       </Typography>
       {error && <Typography sx={{ color: 'error.main', mt: 1 }}>Failed to load the rule.</Typography>}
-      {data && <MonthsForm key={data.updated} settings={data} />}
+      {data && (
+        <MonthsForm
+          key={data.updated}
+          settings={data}
+          field="hide_after_months"
+          label="Months without a record"
+          least={0}
+          most={HIDE_AFTER_MONTHS.most}
+          hint="0 for never"
+        />
+      )}
     </Card>
   )
 }

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { useDelete, useRefresh } from 'react-admin'
 import type { Review } from '../../../domain/reviews/schema.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
-import { showError, showToast } from '../../toasts/toasts.ts'
+import { showError } from '../../toasts/toasts.ts'
+import { GoesWith } from '../history/GoesWith.tsx'
+import { offerUndo } from '../history/offer-undo.ts'
 
 export const DeleteReviewButton = ({ review }: { review: Review }) => {
   const [isAsking, setIsAsking] = useState(false)
@@ -13,7 +15,7 @@ export const DeleteReviewButton = ({ review }: { review: Review }) => {
     const params = { id: review.id, previousData: review }
     try {
       await remove('admin/reviews', params, { mutationMode: 'pessimistic', returnPromise: true })
-      showToast({ title: 'Success', text: 'Review deleted successfully.' })
+      offerUndo({ collection: 'reviews', record: review.id, text: 'Review deleted successfully.', refresh })
     } catch {
       showError('Error', 'Failed to delete review.')
       refresh()
@@ -32,7 +34,8 @@ export const DeleteReviewButton = ({ review }: { review: Review }) => {
           onConfirm={confirm}
           onClose={() => setIsAsking(false)}
         >
-          Are you sure you want to delete this review?
+          <p>Are you sure you want to delete this review?</p>
+          <GoesWith collection="reviews" record={review.id} />
         </ConfirmDialog>
       )}
     </>

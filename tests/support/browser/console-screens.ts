@@ -72,6 +72,7 @@ const SIGHTS: Record<Screen, Partial<Record<Member, Sight>>> = {
   '/admin/requests': { admin: { heading: 'Listing Requests', words: 'Approve' } },
   '/admin/removals': { admin: { heading: 'Removed Companies', words: 'Hide companies without a record' } },
   '/admin/publishing': { admin: { heading: 'Publishing', words: 'Publish' } },
+  '/admin/history': { admin: { heading: 'History', words: 'How long history is kept' } },
   '/admin/imports': { admin: { heading: 'Imports', words: 'Choose a file' } },
   '/admin/imports/:id': { admin: { heading: 'Import', words: 'There is no such import.' } },
   '/admin/users': { admin: { heading: 'Users', words: 'Last sign-in' } },

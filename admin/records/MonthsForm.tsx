@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { type FormEvent, useState } from 'react'
+import { useUpdate } from 'react-admin'
+import { SETTINGS_ID } from '../../domain/takedown/rules.ts'
+import type { DirectorySettings } from '../../domain/takedown/schema.ts'
+import { showError, showToast } from '../toasts/toasts.ts'
+
+interface MonthsFormProps {
+  settings: DirectorySettings
+  field: 'hide_after_months' | 'keep_history_months'
+  label: string
+  least: number
+  most: number
+  hint: string
+}
+
+/** A number of months among the settings of the directory. */
+export const MonthsForm = ({ settings, field, label, least, most, hint }: MonthsFormProps) => {
+  const [typed, setTyped] = useState(String(settings[field]))
+  const [update, { isPending }] = useUpdate<DirectorySettings>()
+  const isMonths = /^\d{1,3}$/.test(typed) && Number(typed) >= least && Number(typed) <= most
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isMonths || isPending) return
+    void update(
+      'admin/directory',
+      { id: SETTINGS_ID, data: { [field]: Number(typed) }, previousData: settings },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => showToast({ title: 'Success', text: 'The rule is stored.' }),
+        onError: () => showError('Update Failed', 'Failed to store the rule.'),
+      },
+    )
+  }
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1.5 }}>
+      <TextField
+        label={label}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value.trim())}
+        error={!isMonths}
+        helperText={isMonths ? hint : `A whole number from ${least} to ${most}`}
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
+        sx={{ width: '14rem' }}
+      />
+      <Button type="submit" variant="outlined" loading={isPending} sx={{ mt: 1, alignSelf: 'start' }}>
+        Save
+      </Button>
+    </Box>
+  )
+}

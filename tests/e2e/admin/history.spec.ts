@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { type ConsoleCast, expect, newCompany, test } from '../../support/browser/console.ts'
+import { reviewBody } from '../../support/forms.ts'
+
+const record = (id: string) => `/api/collections/company_listings/records/${id}`
+const edit = async ({ admin }: ConsoleCast, id: string, values: object) => {
+  expect((await admin.api.patch(record(id), values)).status).toBe(200)
+}
+const change = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
+
+test('who changed a phone number is found in the log, and it is taken back', async ({ openAs, cast }) => {
+  const { listing, company } = await newCompany(cast.admin.api, cast.owner.id)
+  await cast.owner.api.patch(record(listing), { phone: '312-555-0199' })
+  const page = await openAs('admin', '/admin/history')
+  await page.getByRole('searchbox', { name: /^Search by record/ }).fill(`phone ${company.slice(-8)}`)
+  const found = change(page, company)
+  await expect(found).toHaveCount(1)
+  await expect(found).toContainText(`${cast.owner.name} · API`)
+  await expect(found).toContainText('Phone Number312-555-0142 → 312-555-0199')
+  await found.getByRole('button', { name: `Take back: ${company}` }).click()
+  await expect(page.getByText(`${company} is as it was before this change.`)).toBeVisible()
+  await expect(change(page, 'Taken back since.')).toHaveCount(1)
+  expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({ phone: '312-555-0142' })
+})
+
+test.describe('a change of fields that were changed again since', () => {
+  test.use({ expectedComplaint: /status of 409/ })
+
+  test('is taken back in the rest of them, and the form goes on from there', async ({ openAs, cast }) => {
+    const { listing } = await newCompany(cast.admin.api)
+    await edit(cast, listing, { phone: '312-555-0177', address: '99 Wrong Street' })
+    await edit(cast, listing, { phone: '312-555-0188' })
+    const page = await openAs('admin', `/edit-listing/${listing}`)
+    await change(page, '99 Wrong Street').getByRole('button', { name: /^Take back/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Changed again since then' })
+    await expect(dialog).toContainText('Changed again since then: Phone Number. You can take back the rest: Address.')
+    await dialog.getByRole('button', { name: 'Take back the rest' }).click()
+    await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue('12 Dock Street')
+    await expect(page.getByRole('textbox', { name: 'Phone Number' })).toHaveValue('312-555-0188')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Listing has been updated successfully')).toBeVisible()
+  })
+})
+
+test('a deletion says what goes with it, and its notice undoes it', async ({ openAs, cast }) => {
+  const { listing, company } = await newCompany(cast.admin.api)
+  await cast.admin.api.create('reviews', { ...reviewBody(listing), is_approved: true })
+  const page = await openAs('admin', '/manage-listings')
+  await page.getByPlaceholder('Search listings').fill(company)
+  await page.getByRole('button', { name: `Delete ${company}` }).click()
+  await expect(page.getByRole('dialog')).toContainText('1 review. You can restore it for 30 days.')
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('It is back, with all that went with it.')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Delete ${company}` })).toBeVisible()
+  expect(await cast.admin.api.list('reviews', { filter: `listing = "${listing}"` })).toHaveLength(1)
+})
+
+test('an owner reads who changed the own listing, without names, and takes nothing back', async ({ openAs, cast }) => {
+  const { listing } = await newCompany(cast.admin.api, cast.owner.id)
+  await cast.owner.api.patch(record(listing), { phone: '312-555-0144' })
+  await edit(cast, listing, { rating: 3 })
+  const page = await openAs('owner', `/edit-listing/${listing}`)
+  await expect(change(page, '312-555-0144')).toContainText('You ·')
+  await expect(change(page, 'Rating')).toContainText('An administrator ·')
+  await expect(page.getByRole('main')).not.toContainText(cast.admin.name)
+  await expect(page.getByRole('button', { name: /^Take back/ })).toHaveCount(0)
+})
