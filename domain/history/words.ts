@@ -1,4 +1,5 @@
 /** What a change held, in words. */
+import { cutText } from '../fields/characters.ts'
 import { type CargoKind, cargoLabel } from '../listings/facts/cargo.ts'
 import {
   ANSWER_LABELS,
@@ -42,6 +43,23 @@ export const valueWords = (field: string, value: unknown, names: Labels): string
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.map((one) => wordOf(field, one, names)).join(', ') || NOTHING
   return value === '' || value === null || value === undefined ? NOTHING : wordOf(field, value, names)
+}
+
+/** What stands before the difference of two long texts. */
+const LEAD = 24
+
+const cut = (text: string, from: number, most: number): string => {
+  const rest = from > 0 ? `…${text.slice(from)}` : text
+  return rest.length > most ? `${cutText(rest, most)}…` : rest
+}
+
+/** Two texts, each at most about so long, from shortly before where they begin to differ. */
+export const shortTexts = (before: string, after: string, most: number): [before: string, after: string] => {
+  let same = 0
+  while (same < before.length && before[same] === after[same]) same++
+  const isLong = Math.max(before.length, after.length) > most
+  const from = isLong && same > 2 * LEAD ? after.lastIndexOf(' ', same - LEAD) + 1 : 0
+  return [cut(before, from, most), cut(after, from, most)]
 }
 
 /** "3 inquiries, 2 reviews and 1 assignment"; '' when nothing that anybody has seen goes along. */

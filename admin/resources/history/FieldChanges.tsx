@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { cutText } from '../../../domain/fields/characters.ts'
-import { fieldLabel } from '../../../domain/history/recorded.ts'
+import { fieldLabel, recorded } from '../../../domain/history/recorded.ts'
 import type { Revision } from '../../../domain/history/schema.ts'
-import { valueWords } from '../../../domain/history/words.ts'
+import { shortTexts, valueWords } from '../../../domain/history/words.ts'
 
 const FIELDS_AT_FIRST = 4
 const LETTERS_AT_FIRST = 90
@@ -17,22 +16,32 @@ interface Change {
 
 const VALUE = { textDecoration: 'none', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const
 
-const shortened = (text: string, isOpen: boolean): string =>
-  isOpen || text.length <= LETTERS_AT_FIRST ? text : `${cutText(text, LETTERS_AT_FIRST)}…`
-
 const isLong = ({ before, after }: Change): boolean =>
   before.length > LETTERS_AT_FIRST || after.length > LETTERS_AT_FIRST
 
+/** In the order of the form. */
+const changesOf = ({ collection, changes, names }: Revision): Change[] => {
+  const order = Object.keys(recorded(collection)?.fields ?? {})
+  return Object.entries(changes ?? {})
+    .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+    .map(([field, [before, after]]) => ({
+      field,
+      before: valueWords(field, before, names ?? {}),
+      after: valueWords(field, after, names ?? {}),
+    }))
+}
+
 /** What a change made of each field; the rest of what is long or much shows on demand. */
-export const FieldChanges = ({ revision: { collection, kind, changes, names } }: { revision: Revision }) => {
+export const FieldChanges = ({ revision }: { revision: Revision }) => {
   const [isOpen, setOpen] = useState(false)
-  const all: Change[] = Object.entries(changes ?? {}).map(([field, [before, after]]) => ({
-    field,
-    before: valueWords(field, before, names ?? {}),
-    after: valueWords(field, after, names ?? {}),
-  }))
+  const all = changesOf(revision)
   if (!all.length) return null
-  const shown = isOpen ? all : all.slice(0, FIELDS_AT_FIRST)
+  const shown = isOpen
+    ? all
+    : all.slice(0, FIELDS_AT_FIRST).map(({ field, ...texts }) => {
+        const [before, after] = shortTexts(texts.before, texts.after, LETTERS_AT_FIRST)
+        return { field, before, after }
+      })
   const isCut = all.length > FIELDS_AT_FIRST || all.some(isLong)
   return (
     <>
@@ -40,13 +49,13 @@ export const FieldChanges = ({ revision: { collection, kind, changes, names } }:
         {shown.map(({ field, before, after }) => (
           <Box key={field} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
             <Box component="dt" sx={{ color: 'text.secondary' }}>
-              {fieldLabel(collection, field)}
+              {fieldLabel(revision.collection, field)}
             </Box>
             <Box component="dd" sx={{ m: 0 }}>
-              {kind !== 'create' && (
+              {revision.kind !== 'create' && (
                 <>
                   <Box component="del" sx={{ ...VALUE, color: 'text.secondary' }}>
-                    {shortened(before, isOpen)}
+                    {before}
                   </Box>{' '}
                   <Box component="span" aria-label="became" role="img">
                     →
@@ -54,7 +63,7 @@ export const FieldChanges = ({ revision: { collection, kind, changes, names } }:
                 </>
               )}
               <Box component="ins" sx={{ ...VALUE, fontWeight: 600 }}>
-                {shortened(after, isOpen)}
+                {after}
               </Box>
             </Box>
           </Box>
@@ -67,7 +76,7 @@ export const FieldChanges = ({ revision: { collection, kind, changes, names } }:
           onClick={() => setOpen(!isOpen)}
           sx={{ justifySelf: 'start', ml: -0.5 }}
         >
-          {isOpen ? 'Show less' : all.length > shown.length ? `Show all ${all.length} fields` : 'Show all'}
+          {isOpen ? 'Show less' : all.length > shown.length ? `Show all ${all.length} fields` : 'Show all of it'}
         </Button>
       )}
     </>

@@ -56,7 +56,7 @@ const FilterChoice = ({ label, field, choices }: { label: string; field: string;
 /** Narrows the log down: words, and what, from where and since when. */
 export const HistoryFilters = () => (
   <>
-    <SearchField label="Search by record, person, field or value" />
+    <SearchField label="Search names, people, values" />
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1.5 }}>
       <FilterChoice label="Of" field="collection" choices={COLLECTIONS} />
       <FilterChoice label="From" field="origin" choices={ORIGINS} />

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { recordLabel } from '../../../domain/history/recorded.ts'
 import {
+  isRestorable,
   makerWords,
   RESTORABLE_DAYS,
   REVISION_KIND_LABELS,
@@ -13,7 +14,7 @@ import {
 } from '../../../domain/history/rules.ts'
 import type { Revision } from '../../../domain/history/schema.ts'
 import { goesWithWords } from '../../../domain/history/words.ts'
-import { formatLocalMoment } from '../../../domain/text/format.ts'
+import { formatDate, formatLocalMoment } from '../../../domain/text/format.ts'
 import { Moment } from '../../records/Moment.tsx'
 import { FieldChanges } from './FieldChanges.tsx'
 
@@ -27,6 +28,13 @@ const BADGES = {
 const kindLabel = ({ kind, undoes, changed }: Revision): string =>
   kind === 'undo' && undoes && !changed ? 'Restored' : REVISION_KIND_LABELS[kind]
 
+const DAY_MS = 24 * 3_600_000
+
+const restorableWords = (created: string): string =>
+  isRestorable(created, Date.now())
+    ? `It can be restored until ${formatDate(new Date(new Date(created).getTime() + RESTORABLE_DAYS * DAY_MS).toISOString())}.`
+    : 'It is gone for good.'
+
 const SCREENS: Readonly<Record<string, string>> = {
   services: '/admin/services',
   locations: '/admin/locations',
@@ -37,7 +45,7 @@ const SCREENS: Readonly<Record<string, string>> = {
 /** The screen that shows the record, or its company; undefined where there is none. */
 const screenOf = ({ collection, record, listing, kind }: Revision): string | undefined => {
   if (collection === 'imports') return `/admin/imports/${record}`
-  if (collection === 'company_listings' && kind === 'delete') return undefined
+  if (kind === 'delete') return listing && collection !== 'company_listings' ? `/edit-listing/${listing}` : undefined
   return SCREENS[collection] ?? (listing ? `/edit-listing/${listing}` : undefined)
 }
 
@@ -47,6 +55,8 @@ const makerLine = ({ actor_name: name, actor_role: role, origin }: Revision): st
   const where = REVISION_ORIGIN_LABELS[origin]
   return who.includes(where) || origin === 'system' ? who : `${who} · ${where}`
 }
+
+const ROW = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'start', overflowWrap: 'anywhere' } as const
 
 interface RevisionItemProps {
   revision: Revision
@@ -63,43 +73,45 @@ export const RevisionItem = ({ revision, isNamed = false, hasOrigin = true, acti
   const screen = isNamed ? screenOf(revision) : undefined
   const wentWith = goesWithWords(went_with ?? {})
   return (
-    <Box component="article" sx={{ display: 'grid', gap: 0.75, overflowWrap: 'anywhere' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, alignItems: 'center' }}>
-        <Chip size="small" label={kindLabel(revision)} {...BADGES[kind]} />
-        {isNamed && (
-          <Typography component="h2" sx={{ fontWeight: 600 }}>
-            {screen ? (
-              <Link component={RouterLink} to={screen} sx={{ display: 'inline-block', py: 0.5 }}>
-                {title || recordLabel(collection)}
-              </Link>
-            ) : (
-              title || recordLabel(collection)
-            )}
+    <Box component="article" sx={ROW}>
+      <Box sx={{ display: 'grid', gap: 0.75, flex: '1 1 24rem', minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, alignItems: 'center' }}>
+          <Chip size="small" label={kindLabel(revision)} {...BADGES[kind]} />
+          {isNamed && (
+            <Typography component="h2" sx={{ fontWeight: 600 }}>
+              {screen ? (
+                <Link component={RouterLink} to={screen} sx={{ display: 'inline-block', py: 0.5 }}>
+                  {title || recordLabel(collection)}
+                </Link>
+              ) : (
+                title || recordLabel(collection)
+              )}
+            </Typography>
+          )}
+          {(isNamed || collection !== 'company_listings') && (
+            <Typography variant="body2">{recordLabel(collection)}</Typography>
+          )}
+          <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+            {hasOrigin ? makerLine(revision) : revision.actor_name} ·{' '}
+            <span title={formatLocalMoment(created)}>
+              <Moment at={created} />
+            </span>
+          </Typography>
+        </Box>
+        <FieldChanges revision={revision} />
+        {kind === 'delete' && (
+          <Typography variant="body2">
+            {wentWith && `With it went ${wentWith}. `}
+            {!is_taken_back && restorableWords(created)}
           </Typography>
         )}
-        {(isNamed || collection !== 'company_listings') && (
-          <Typography variant="body2">{recordLabel(collection)}</Typography>
+        {is_taken_back && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {kind === 'delete' ? 'Restored since.' : 'Taken back since.'}
+          </Typography>
         )}
-        <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
-          {hasOrigin ? makerLine(revision) : revision.actor_name} ·{' '}
-          <span title={formatLocalMoment(created)}>
-            <Moment at={created} />
-          </span>
-        </Typography>
       </Box>
-      <FieldChanges revision={revision} />
-      {kind === 'delete' && (
-        <Typography variant="body2">
-          {wentWith && `With it went ${wentWith}. `}
-          {!is_taken_back && `What is deleted can be restored for ${RESTORABLE_DAYS} days.`}
-        </Typography>
-      )}
-      {is_taken_back && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {kind === 'delete' ? 'Restored since.' : 'Taken back since.'}
-        </Typography>
-      )}
-      {actions && <Box sx={{ display: 'flex', gap: 1 }}>{actions}</Box>}
+      {actions}
     </Box>
   )
 }
