@@ -46,6 +46,7 @@ const SCREENS: Readonly<Record<string, string>> = {
 const screenOf = ({ collection, record, listing, kind }: Revision): string | undefined => {
   if (collection === 'imports') return `/admin/imports/${record}`
   if (kind === 'delete') return listing && collection !== 'company_listings' ? `/edit-listing/${listing}` : undefined
+  if (collection === 'users') return `/admin/users/${record}`
   return SCREENS[collection] ?? (listing ? `/edit-listing/${listing}` : undefined)
 }
 

@@ -10,7 +10,7 @@ import type { AccountRow } from '../../../domain/accounts/schema.ts'
 import { RESTORABLE_DAYS } from '../../../domain/history/rules.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { askOfAccount } from '../../providers/accounts.ts'
-import { showToast } from '../../toasts/toasts.ts'
+import { offerUndo } from '../history/offer-undo.ts'
 import { HeirField } from './HeirField.tsx'
 import { OwnPassword } from './OwnPassword.tsx'
 import { listingsOf, nameOf } from './user-words.ts'
@@ -50,7 +50,7 @@ const DeleteDialog = ({ user, onClose }: { user: AccountRow; onClose: () => void
     const fate = isGiven ? { heir: heir?.id ?? 'none' } : {}
     await askOfAccount(user.id, 'delete', { ...fate, ...(user.is_admin ? { actorPassword: password } : {}) })
     const given = isGiven && heir ? ` ${nameOf(heir)} has the listings now.` : ''
-    showToast({ title: 'Success', text: `The account of ${name} is deleted.${given}` })
+    offerUndo({ collection: 'users', record: user.id, text: `The account of ${name} is deleted.${given}`, refresh })
     refresh()
     navigate('/admin/users', { replace: true })
   }

@@ -9,6 +9,7 @@ import type { AccountRow } from '../../../domain/accounts/schema.ts'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { Loading } from '../../records/Loading.tsx'
 import { NotRead } from '../../records/NotRead.tsx'
+import RecordHistory from '../history/RecordHistory.tsx'
 import { UserActions } from './UserActions.tsx'
 import { UserFacts } from './UserFacts.tsx'
 import { UserListings } from './UserListings.tsx'
@@ -43,6 +44,7 @@ export default function UserScreen() {
           <UserFacts user={user} />
           <UserListings user={user} />
           <UserActions user={user} />
+          <RecordHistory collection="users" record={user.id} isAdmin onTakenBack={() => void refetch()} />
         </>
       )}
     </Box>

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { accountAskPath } from '../../../domain/accounts/account-asks.ts'
 import { reviewBody } from '../../../tests/support/forms.ts'
 import { pngOfSize } from '../../../tests/support/hostile/images.ts'
 import { importCarriers } from '../../../tests/support/imports.ts'
@@ -86,7 +87,7 @@ describe('the history of a record', () => {
     const password = 'another secret 7'
     const change = { full_name: 'Renamed', oldPassword: PASSWORD, password, passwordConfirm: password }
     expect((await server.as(user.token).patch(path('users', user.id), change)).status).toBe(200)
-    await server.as(admin.token).delete(path('users', user.id))
+    await server.as(admin.token).post(accountAskPath(user.id, 'delete'), {})
     const kept = [
       ...(await revisionsOf(user.id)),
       ...(await server.superuser.list('deleted_records', { filter: `record = "${user.id}"` })),

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { accountAskPath } from '../../../domain/accounts/account-asks.ts'
 import { HISTORY_ANSWERS } from '../../../domain/history/rules.ts'
 import { reviewBody } from '../../../tests/support/forms.ts'
 import { pngOfSize } from '../../../tests/support/hostile/images.ts'
 import { importCarriers } from '../../../tests/support/imports.ts'
-import { createListing, createUser, nextNumber, type TestUser } from '../../../tests/support/records.ts'
+import { createListing, createUser, nextNumber, PASSWORD, type TestUser } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()
@@ -127,7 +128,7 @@ describe('a change that is taken back', () => {
 
   it('is not who is an administrator, nor a company that asked to be removed', async () => {
     const user = await createUser(server.superuser, server.guest)
-    await edit(user.id, { is_admin: true }, 'users')
+    await edit(user.id, { is_admin: true, actorPassword: PASSWORD }, 'users')
     expect((await takeBack(await newest(user.id))).body['message']).toBe(HISTORY_ANSWERS.nothing)
     const { id } = await company({ usdot_number: '998877' })
     await asAdmin().post(path('suppressions'), { usdot_number: '998877', reason: 'asked' })
@@ -198,7 +199,7 @@ describe('a deletion', () => {
 
     const user = await createUser(server.superuser, server.guest, { full_name: 'Ann Other' })
     const { id } = await company({ owner: user.id })
-    await remove(user.id, 'users')
+    expect((await asAdmin().post(accountAskPath(user.id, 'delete'), {})).status).toBe(204)
     expect((await restore(user.id, 'users')).body['note']).toContain('new password')
     expect(await server.superuser.read('users', user.id)).toMatchObject({ full_name: 'Ann Other' })
     expect(await server.superuser.read(LISTINGS, id)).toMatchObject({ owner: user.id })
