@@ -127,7 +127,11 @@ export const fieldLabel = (collection: string, field: string): string => recorde
  */
 export const GOES_WITH: Readonly<Record<string, readonly [one: string, many: string] | ''>> = {
   inquiries: ['inquiry', 'inquiries'],
+  inquiry_notes: ['note', 'notes'],
+  inquiry_replies: ['reply', 'replies'],
+  inquiry_events: '',
   reviews: ['review', 'reviews'],
+  review_reports: ['report', 'reports'],
   listing_assignments: ['assignment', 'assignments'],
   listing_requests: ['request', 'requests'],
   slug_redirects: ['old address', 'old addresses'],
@@ -141,4 +145,5 @@ export const GOES_WITH: Readonly<Record<string, readonly [one: string, many: str
   removal_requests: '',
   imports: '',
   publications: '',
+  reply_templates: '',
 }
