@@ -105,7 +105,7 @@ const RESOURCES: Record<string, ResourceConfig> = {
   'admin/publications': { collection: 'publications', isCounted: false },
   'admin/history': {
     collection: 'revisions',
-    search: ['title', 'actor_name', 'changed', 'changes'],
+    search: ['search_text'],
     isCounted: false,
   },
   'admin/imports': { collection: 'imports' },

@@ -1,18 +1,15 @@
 /** The history of one record as its page shows it. */
-import { z } from 'zod'
-import { revisionSchema } from './schema.ts'
+import type { Revision } from './schema.ts'
 
 /** A revision; one of an import has no row of its own, and is taken back by the id of what the import kept. */
-export const shownRevisionSchema = revisionSchema.extend({
+export interface ShownRevision extends Revision {
   /** The run of the import that made it, '' for every other. */
-  run: z.string(),
-})
-export type ShownRevision = z.infer<typeof shownRevisionSchema>
+  run: string
+}
 
 /** Answer of GET /api/directory/history/{collection}/{record}. */
-export const recordHistorySchema = z.object({
+export interface RecordHistory {
   /** Newest first. */
-  items: z.array(shownRevisionSchema),
-  hasMore: z.boolean(),
-})
-export type RecordHistory = z.infer<typeof recordHistorySchema>
+  items: ShownRevision[]
+  hasMore: boolean
+}

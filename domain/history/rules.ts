@@ -56,7 +56,7 @@ export const makerWordsForOwner = ({ id, role, origin }: Omit<Maker, 'name'>, ow
   return role === 'member' ? 'Another editor' : NAMELESS[role]
 }
 
-export const REVISION_LIMITS = { title: 255, actor_name: 255, changed: 1000, file: 300 } as const
+export const REVISION_LIMITS = { title: 255, actor_name: 255, changed: 1000, search_text: 2000, file: 300 } as const
 
 /** Revisions of one record that an answer holds. */
 export const REVISIONS_A_PAGE = 20
@@ -67,7 +67,7 @@ export const RESTORABLE_DAYS = 30
 /** For how many months changes are kept. */
 export const KEEP_HISTORY_MONTHS = { first: 24, least: 1, most: 120 } as const
 /** However few months are over, no more changes are kept than these. */
-export const MOST_REVISIONS = 250_000
+export const MOST_REVISIONS = 100_000
 
 /** Answers of what cannot be taken back. */
 export const HISTORY_ANSWERS = {

@@ -18,7 +18,7 @@ export const revisionSchema = z.object({
   actor: text(15),
   actor_name: text(REVISION_LIMITS.actor_name),
   actor_role: optionalChoice(MAKER_ROLES),
-  /** Labels of the changed fields, for the search. */
+  /** Labels of the changed fields. */
   changed: text(REVISION_LIMITS.changed),
   /** Each changed field before and after. */
   changes: json(z.record(z.string(), z.tuple([z.unknown(), z.unknown()]))),
@@ -29,10 +29,13 @@ export const revisionSchema = z.object({
   /** Id of the revision that this one takes back, '' for none. */
   undoes: text(15),
   is_taken_back: flag,
+  /** Folded words that it is found by: record, person, fields and their values. */
+  search_text: text(REVISION_LIMITS.search_text),
   /** Name of the logo before, while that file is kept. */
   file: text(REVISION_LIMITS.file),
 })
-export type Revision = z.infer<typeof revisionSchema>
+/** As screens read it. */
+export type Revision = Omit<z.infer<typeof revisionSchema>, 'search_text'>
 
 /** A record that was deleted, or one that lost its relation to it: what a restoration puts back. */
 export const deletedRecordSchema = z.object({
