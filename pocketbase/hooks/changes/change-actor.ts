@@ -64,7 +64,7 @@ export const asMaker = (tx: core.App, maker: Maker, work: () => void) =>
   withWord(tx, CURRENT, JSON.stringify(maker), work)
 
 /** Runs a part of a transaction as the account whose request the record came in; else as whoever runs already. */
-export const asActorOf = (tx: core.App, record: core.Record, work: () => void) => {
+const asActorOf = (tx: core.App, record: core.Record, work: () => void) => {
   const given: unknown = record.get(GIVEN)
   if (typeof given === 'string') withWord(tx, CURRENT, given, work)
   else work()
