@@ -28,7 +28,8 @@ export const QueueCard = () => {
           QUEUE_KINDS.filter((kind) => counts[kind] > 0).map((kind) => (
             <li key={kind}>
               <Box component={Link} to={`/admin/queue?kind=${kind}`} sx={LINK}>
-                <strong>{formatCount(counts[kind])}</strong> {QUEUE_WORDS[kind].many}
+                <strong>{formatCount(counts[kind])}</strong>{' '}
+                {counts[kind] === 1 ? QUEUE_WORDS[kind].one : QUEUE_WORDS[kind].many}
               </Box>
             </li>
           ))}

@@ -37,3 +37,15 @@ export const mailedLink = (context: BrowserContext, email: string, mode: LinkMod
 /** The link that takes a company off the site, in the newest mail that its address got. */
 export const mailedRemovalLink = (context: BrowserContext, email: string): Promise<string> =>
   linkIn(context, email, /\/company-removal#token=./)
+
+/** The code in the subject of the newest mail that an address got. */
+export const mailedCode = async (context: BrowserContext, email: string): Promise<string> => {
+  const mails = await context.newPage()
+  let code = ''
+  await expect(async () => {
+    code = /(\d{6}) is your/.exec(await (await rowsTo(mails, email)).first().innerText({ timeout: 500 }))?.[1] ?? ''
+    expect(code).not.toBe('')
+  }).toPass()
+  await mails.close()
+  return code
+}

@@ -47,7 +47,7 @@ const Waiting = ({ claim, desk }: { claim: OwnClaim; desk: ClaimDesk }) => (
 const Proof = ({ company, desk }: { company: ClaimedCompany; desk: ClaimDesk }) => (
   <>
     <Typography>
-      Prove that you run {company.name}. Then you edit its listing, and its quote requests come to you.
+      Prove that this company is yours. Then you edit its listing, and its quote requests come to you.
     </Typography>
     {company.isOwned && (
       <Alert severity="info">

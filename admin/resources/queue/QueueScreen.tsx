@@ -85,7 +85,12 @@ const Queue = ({ view }: { view: QueueView }) => {
       </Box>
       {item ? (
         <Box
-          sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '18rem minmax(0, 1fr)' } }}
+          sx={{
+            display: 'grid',
+            gap: 2,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '18rem minmax(0, 1fr)' },
+          }}
         >
           <Box sx={{ display: { xs: 'none', md: 'block' } }}>
             <QueueRows state={state} isKindShown={view === 'all'} onLook={desk.lookAt} />

@@ -6,7 +6,7 @@ import { useQueueCounts } from '../../layout/use-queue-counts.ts'
 import type { QueueView } from '../../providers/queue.ts'
 
 const withCount = (label: string, count: number | undefined): string =>
-  count === undefined ? label : `${label} (${formatCount(count)})`
+  !count ? label : `${label} (${formatCount(count)})`
 
 /** One tab for each kind, with how many of it wait. */
 export const QueueTabs = ({ view, onView }: { view: QueueView; onView: (view: QueueView) => void }) => {

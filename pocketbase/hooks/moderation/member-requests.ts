@@ -5,13 +5,14 @@ import { inTransaction } from '../changes/change-actor.ts'
 import { recordOf } from '../database/records.ts'
 import { areLimitsOff, countAction } from './count-action.ts'
 import { holdGuardedFields } from './hold-edit.ts'
+import { ownsApprovedListing } from './trusted-account.ts'
 
 const listingsOf = (tx: core.App, owner: string, state: ListingState): number =>
   tx.countRecords('company_listings', $dbx.exp('owner = {:owner} AND state = {:state}', { owner, state }))
 
 /** Who owns a listing that was approved, and none that was not, is published at once from then on. */
 const stateOfNew = (tx: core.App, owner: string): ListingState =>
-  listingsOf(tx, owner, 'published') > 0 && listingsOf(tx, owner, 'hidden') === 0 ? 'published' : 'waiting'
+  ownsApprovedListing(tx, owner) && listingsOf(tx, owner, 'hidden') === 0 ? 'published' : 'waiting'
 
 const requireRoom = (tx: core.App, owner: string) => {
   if (!areLimitsOff() && listingsOf(tx, owner, 'waiting') >= MOST_WAITING)

@@ -34,8 +34,8 @@ const refuse = (message: string): never => {
   throw new ApiError(409, message)
 }
 
-const requireVersion = ({ record, version }: Asked) => {
-  if (version && record.getString('updated') !== version) refuse(QUEUE_ANSWERS.changed)
+const requireVersion = ({ record, version }: Asked, message: string = QUEUE_ANSWERS.changed) => {
+  if (version && record.getString('updated') !== version) refuse(message)
 }
 
 const decideListing = (asked: Asked) => {
@@ -43,7 +43,7 @@ const decideListing = (asked: Asked) => {
   const state = record.getString('state')
   const wanted = { approve: 'published', decline: 'hidden', undo: 'waiting' }[decision]
   if (state === wanted || (decision === 'decline' && state !== 'waiting')) refuse(LISTING_DECIDED_ALREADY)
-  requireVersion(asked)
+  requireVersion(asked, decision === 'approve' && state === 'hidden' ? LISTING_DECIDED_ALREADY : QUEUE_ANSWERS.changed)
   record.set('state', wanted)
   record.set('state_reason', decision === 'decline' ? reason : '')
   asked.tx.save(record)

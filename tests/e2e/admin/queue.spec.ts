@@ -213,6 +213,31 @@ test('thirty reviews are moderated by keyboard, none is skipped, and the last de
   await page.keyboard.press('a')
 })
 
+test('the new name of a company waits, which its owner reads, and goes live when it is approved', async ({
+  openAs,
+  cast,
+}) => {
+  const { listing, company } = await newCompany(cast.admin.api, cast.stranger.id)
+  const name = `${company} Renamed`
+  const page = await openAs('stranger', `/edit-listing/${listing}`)
+  await page.getByLabel('Company Name').fill(name)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(notices(page)).toContainText('Company Name waits for approval.')
+  await page.goto(`/edit-listing/${listing}`)
+  await expect(page.getByRole('status', { name: 'Waiting changes' })).toContainText(name)
+  await expect(page.getByLabel('Company Name')).toHaveValue(company)
+
+  await page.addInitScript((session) => localStorage.setItem('pocketbase_auth', session), cast.admin.session)
+  await page.goto('/admin/queue?kind=edits')
+  await lookAt(page, company)
+  const row = cardOf(page, company).getByRole('row', { name: /^Company Name/ })
+  await expect(row.getByRole('cell')).toHaveText([company, name])
+  await page.keyboard.press('a')
+  await expect(notices(page)).toContainText('Edit approved successfully.')
+  await expect.poll(async () => (await cast.admin.api.read('company_listings', listing))['name']).toBe(name)
+  await cast.admin.api.delete(path(listing))
+})
+
 test('a member’s first listing waits, which the member reads, and is declined with a reason', async ({
   openAs,
   cast,

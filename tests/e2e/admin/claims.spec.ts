@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { claimPath, companyPath } from '../../../domain/routes.ts'
+import { expect, newCompany, test } from '../../support/browser/console.ts'
+import { mailedCode } from '../../support/caught-mails.ts'
+import { PASSWORD } from '../../support/records.ts'
+
+test('who runs a company claims it from its page, signs in on the way, and proves it by a mailed code', async ({
+  page,
+  context,
+  cast,
+  baseURL,
+}) => {
+  const { listing, company } = await newCompany(cast.admin.api)
+  const email = `office-${randomUUID().slice(0, 8)}@example.com`
+  await cast.admin.api.patch(`/api/collections/company_listings/records/${listing}`, { email })
+  const { slug } = await cast.admin.api.read('company_listings', listing)
+  const pageOf = async () => (await fetch(`${baseURL}${companyPath(String(slug))}`)).text()
+  const offersClaim = async () => (await pageOf()).includes(`href="${claimPath(String(slug))}"`)
+  await expect.poll(offersClaim).toBe(true)
+  await page.goto(companyPath(String(slug)))
+  const link = page.getByRole('link', { name: 'Is this your company?' })
+  await link.click()
+  await page.getByLabel('Email').fill(cast.stranger.email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login' }).click()
+
+  await expect(page.getByRole('heading', { name: company })).toBeVisible()
+  await expect(page.getByText('o•••••@e•••••.com')).toBeVisible()
+  await page.getByRole('button', { name: 'Mail the code' }).click()
+  const code = page.getByLabel('Code of 6 digits')
+  await expect(code).toBeFocused()
+  await code.fill(await mailedCode(context, email))
+  await page.getByRole('button', { name: 'Check the code' }).click()
+  await expect(page.getByRole('status').filter({ hasText: `${company} is yours to manage.` })).toBeVisible()
+  await page.getByRole('link', { name: 'Open the listing' }).click()
+  await expect(page.getByLabel('Company Name')).toHaveValue(company)
+
+  await expect.poll(offersClaim).toBe(false)
+  await page.goto(companyPath(String(slug)))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(company)
+  await expect(link).toHaveCount(0)
+  await cast.admin.api.delete(`/api/collections/company_listings/records/${listing}`)
+})
+
+test.describe('a code that is not right', () => {
+  test.use({ expectedComplaint: /status of 400/ })
+
+  test('is said where it was typed, and a document is sent instead', async ({ openAs, cast }) => {
+    const { listing, company } = await newCompany(cast.admin.api)
+    const page = await openAs('stranger', claimPath(listing))
+    await page.getByRole('button', { name: 'Mail the code' }).click()
+    await page.getByLabel('Code of 6 digits').fill('12345')
+    await page.getByRole('button', { name: 'Check the code' }).click()
+    await expect(page.getByRole('alert')).toHaveText('That is not the code. You can try 4 times more.')
+    await page.getByRole('button', { name: 'Choose another way' }).click()
+    await page.getByLabel(/^Send a document/).check()
+    await page.getByRole('button', { name: 'Send the document' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Please choose a document.')
+    const file = { name: 'deed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj\n%%EOF\n') }
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByRole('button', { name: 'Send the document' }).click()
+    await expect(page.getByText('We look at it and mail you when it is decided.')).toBeVisible()
+    await page.goto('/claims')
+    await expect(page.getByRole('listitem').filter({ hasText: company })).toContainText('Waiting for approval')
+    await cast.admin.api.delete(`/api/collections/company_listings/records/${listing}`)
+  })
+})
