@@ -33,6 +33,7 @@ declare class Field {
   constructor(options: FieldOptions & { name: string })
   name: string
   required: boolean
+  hidden: boolean
   presentable: boolean
   min: number
   max: number

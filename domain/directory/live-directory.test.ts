@@ -208,6 +208,7 @@ const someListing = fc
     operation: fc.constantFrom('' as const, 'interstate' as const, 'intrastate' as const),
     source_date: fc.constantFrom('', '2026-01-02', '2026-02-03'),
     verified: fc.boolean(),
+    is_claimed: fc.boolean(),
   })
   .map(({ number, name, ...fields }) =>
     listing(`n${number}`, { ...fields, name: `${name} Lines`, slug: `${name.toLowerCase()}-${number}` }),

@@ -79,6 +79,22 @@ it('a listing beside a company that a code alone gave it waits as well', async (
   expect((await server.as(member.token).post(records('company_listings'), body)).body['state']).toBe('waiting')
 })
 
+it('its words under a review reach no page of a company that is not its own, or not public', async () => {
+  const waiting = await createListing(server.superuser, { owner: fresh.id, state: 'waiting' })
+  for (const listing of [foreign, waiting]) {
+    const review = await server.superuser.create('reviews', {
+      listing,
+      customer_name: 'Dana Reyes',
+      customer_email: 'dana@example.com',
+      rating: 2,
+      review_text: 'Two days late, and nobody called.',
+      is_approved: true,
+    })
+    const answer = await api().post(`/api/directory/reviews/${review}/reply`, { text: `${WORD} is sorry.` })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+  }
+})
+
 it('nothing of all this is among what is published', async () => {
   const all = await published()
   expect(all).toContain(owned)

@@ -185,6 +185,7 @@ it('a claim of a company that has an owner is for an administrator; the owner he
   expect((await as(member).post(claims(`/${claim}/answer`), { answer: 'Mine' })).status).toBe(404)
   expect((await as(owner).post(claims(`/${claim}/answer`), { answer: 'He left us.' })).status).toBe(204)
   expect((await stored(claim))['owner_answer']).toBe('He left us.')
+  expect((await as(member).get(`/api/collections/claims/records/${claim}`)).text).not.toContain('He left us.')
   expect((await decide(admin, claim, 'approve')).status).toBe(200)
   expect(await ownerOf(company.id)).toBe(member.id)
   await deliver()
