@@ -12,7 +12,7 @@ import {
   inquirySchema,
   replyTemplateSchema,
 } from './inquiries/schema.ts'
-import { listingAssignmentSchema, listingSchema, slugRedirectSchema } from './listings/schema.ts'
+import { listingAssignmentSchema, listingSchema, listingViewSchema, slugRedirectSchema } from './listings/schema.ts'
 import { outboxMailSchema } from './mail/schema.ts'
 import { listingEditSchema } from './moderation/schema.ts'
 import { changeSchema, publicationSchema } from './publishing/schema.ts'
@@ -30,6 +30,7 @@ export const COLLECTIONS = {
   locations: locationSchema,
   company_listings: listingSchema,
   listing_assignments: listingAssignmentSchema,
+  listing_views: listingViewSchema,
   inquiries: inquirySchema,
   inquiry_notes: inquiryNoteSchema,
   inquiry_replies: inquiryReplySchema,

@@ -3,6 +3,7 @@ import { parseNetworks } from '../domain/security/client-network.ts'
 import { isSecureAddress } from '../domain/site-headers.ts'
 import { Gate } from './gate/gate.ts'
 import { tellPocketBase } from './gate/refused-requests.ts'
+import { tellViews } from './gate/seen-count.ts'
 import { reportFailure } from './process/report-failure.ts'
 import { stopSignal } from './process/stop-signal.ts'
 import { currentSite } from './publisher/release/releases.ts'
@@ -23,6 +24,7 @@ try {
     trust: { proxyHeader: TRUSTED_PROXY?.toLowerCase(), operators: parseNetworks(ADMIN_NETWORKS) },
     isSecure: isSecureAddress(siteUrl(settings)),
     tellRefused: tellPocketBase(POCKETBASE_URL, publishToken),
+    tellViews: tellViews(POCKETBASE_URL, publishToken),
     hasLimits: FORM_LIMITS === 'on',
     desk: { dataDir: DATA_DIR },
     watched: METRICS_TOKEN ? { token: METRICS_TOKEN, publishToken, dataDir: DATA_DIR, siteDir: SITE_DIR } : undefined,

@@ -2,6 +2,7 @@ import MailIcon from '@mui/icons-material/MailOutlined'
 import SettingsIcon from '@mui/icons-material/SettingsOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { lazy, Suspense } from 'react'
 import { useAuthenticated } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { contactMailbox } from '../contact-mailbox.ts'
@@ -14,6 +15,9 @@ import { QueueCard } from './QueueCard.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { RecentInquiries } from './RecentInquiries.tsx'
 import { StatCard } from './StatCard.tsx'
+
+const OwnListings = lazy(() => import('./OwnListings.tsx'))
+const OwnRequests = lazy(() => import('./OwnRequests.tsx'))
 
 const requestMail = `mailto:${contactMailbox}?subject=${encodeURIComponent('New listing request')}`
 
@@ -53,6 +57,12 @@ export default function Dashboard() {
       <QuickActions isAdmin={isAdmin} />
       <DueReminders />
       <RecentInquiries />
+      {!isAdmin && (
+        <Suspense>
+          <OwnListings />
+          <OwnRequests />
+        </Suspense>
+      )}
       <ManageListingsCard />
     </Box>
   )

@@ -79,6 +79,7 @@ export const RECORD_RULES = {
   },
   review_reports: { details: optional(paragraph('Details', 1, REVIEW_DESK_LIMITS.details)) },
   contact_messages: CONTACT_FORM,
+  listing_views: { day: line('Day', 1, 10) },
   outbox_mails: {
     record: line('Record', 1, 15),
     recipient: emailAddress,

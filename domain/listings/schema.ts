@@ -10,11 +10,13 @@ import {
   relations,
   ruled,
   stored,
+  wholeNumber,
 } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
 import { MAX_STARS } from '../reviews/rules.ts'
 import { factFields } from './facts/schema.ts'
 import { LISTING_STATES } from './listing-states.ts'
+import { VIEW_KINDS } from './listing-views.ts'
 import { LISTING_LIMITS } from './rules.ts'
 
 /** A company as it is stored. Imported companies may lack everything but a name, a slug, a place and a service. */
@@ -64,3 +66,13 @@ export const listingAssignmentSchema = z.object({
   assigned_by_admin: optionalRelation('users'),
 })
 export type ListingAssignment = z.infer<typeof listingAssignmentSchema>
+
+/** How often something of a company's page was done on one day; nothing of who did it. */
+export const listingViewSchema = z.object({
+  ...stored,
+  listing: relation('company_listings'),
+  /** The day in UTC: "2026-01-31". */
+  day: ruled(RECORD_RULES.listing_views.day),
+  kind: choice(VIEW_KINDS),
+  count: wholeNumber(0),
+})

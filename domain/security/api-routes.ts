@@ -3,6 +3,7 @@
  * PocketBase's own administration, which only the operator's networks reach.
  */
 import { rejectedRunOf, UPLOAD_BYTES, UPLOAD_PATH } from '../imports/upload-rules.ts'
+import { SEEN_BYTES, SEEN_PATH } from '../listings/listing-views.ts'
 import { COLLECTION_QUERIES, GUEST_ACTIONS, type RecordAction } from './collection-queries.ts'
 import type { QueryKind, QueryPaths } from './query-rules.ts'
 import { BODY_LIMITS, type Traffic } from './request-limits.ts'
@@ -84,6 +85,7 @@ const ownRoute = ({ method, path }: ApiRequest): ApiRoute | undefined => {
   if (method === 'POST' && path === UPLOAD_PATH) return { traffic: 'import', bytes: UPLOAD_BYTES, query: 'own' }
   if (method === 'GET') return { traffic: path === '/api/directory/export' ? 'bulk' : 'read', bytes: 0, query: 'own' }
   if (method !== 'POST') return undefined
+  if (path === SEEN_PATH) return { traffic: 'seen', bytes: SEEN_BYTES, query: 'none' }
   if (IMPORT.test(path)) return { ...bulk(BODY_LIMITS.carriers), query: 'own' }
   if (path.startsWith('/api/directory/bulk/')) return bulk(BODY_LIMITS.bulk)
   if (path === '/api/directory/outbox/exchange') return bulk(BODY_LIMITS.listing)

@@ -11,6 +11,7 @@ export type Traffic =
   | 'stream'
   | 'bulk'
   | 'import'
+  | 'seen'
   | 'page'
 
 export interface TrafficLimit {
@@ -47,6 +48,7 @@ export const TRAFFIC_LIMITS: Record<Traffic, TrafficLimit> = {
   stream: limit([60, 60], [1000, 20, 1000]),
   bulk: limit([600, 10], [4, 8, 24], 600),
   import: limit([30, 60], [2, 2, 2]),
+  seen: limit([120, 60], [8, 16, 600]),
   page: limit([300, 10], [8, 32, 600]),
 }
 

@@ -73,6 +73,8 @@ export {
   receiveListingEdit,
   receiveMadeAccount,
 } from './moderation/member-requests.ts'
+export { answerListingNumbers } from './numbers/listing-numbers.ts'
+export { pruneViews, receiveViews } from './numbers/listing-views.ts'
 export { answerFigures } from './operation/server-figures.ts'
 export { directoryState } from './publishing/directory-state.ts'
 export { exportDirectory } from './publishing/export-directory.ts'

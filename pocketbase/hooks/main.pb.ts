@@ -15,6 +15,7 @@ import { registerLeads } from './leads/register.ts'
 import { registerListingDesk } from './listing-desk/register.ts'
 import { registerListings } from './listings/register.ts'
 import { registerMail } from './mail/register.ts'
+import { registerNumbers } from './numbers/register.ts'
 import { registerOperation } from './operation/register.ts'
 import { registerPublishing } from './publishing/register.ts'
 import { registerQueue } from './queue/register.ts'
@@ -48,6 +49,7 @@ registerAccounts()
 registerAccountDesk()
 registerSecurity()
 registerPublishing()
+registerNumbers()
 registerOperation()
 registerImport()
 registerImportDesk()

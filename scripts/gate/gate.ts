@@ -19,7 +19,9 @@ import { answerMetrics, METRICS_PATH, maySeeMetrics, type Watched } from './metr
 import { RequestCounts } from './metrics/request-counts.ts'
 import { Refusal, refuse, sendRefusal } from './refusal.ts'
 import { RefusedCount } from './refused-requests.ts'
+import { readBody } from './request-body.ts'
 import { routeOf } from './route-of.ts'
+import { SeenCount } from './seen-count.ts'
 import { destinationOf, formerPath, sendMissingPage, sendRedirect, sendSiteFile } from './site/answer-site.ts'
 import { SiteFolder } from './site/site-files.ts'
 import { WatchedStreams } from './watched-streams.ts'
@@ -34,6 +36,8 @@ export interface GateOptions {
   isSecure: boolean
   /** Tells the security log what was turned away; nobody is told when absent. */
   tellRefused?: ConstructorParameters<typeof RefusedCount>[0]
+  /** Tells PocketBase which companies were seen; nobody is told when absent. */
+  tellViews?: ConstructorParameters<typeof SeenCount>[0]
   /** Whether requests are counted; not in load tests. */
   hasLimits: boolean
   /** Where files to import are kept; none are taken when absent. */
@@ -72,11 +76,13 @@ export class Gate {
   #asked = 0
   readonly #said = new Set<string>()
   readonly #refused: RefusedCount
+  readonly #seen: SeenCount
 
   constructor(options: GateOptions) {
     this.#options = options
     this.backend = new BackendConnection(options.backendUrl)
     this.#refused = new RefusedCount(options.tellRefused ?? (async () => undefined))
+    this.#seen = new SeenCount(options.tellViews ?? (async () => undefined))
     this.#site = new SiteFolder(options.siteFolder, options.isSecure)
   }
 
@@ -128,6 +134,7 @@ export class Gate {
     server.once('close', () => {
       this.backend.close()
       this.#refused.close()
+      this.#seen.close()
     })
     return server
   }
@@ -135,6 +142,11 @@ export class Gate {
   /** Tells the security log now what was turned away since the last time. */
   async tellRefused(): Promise<void> {
     await this.#refused.tell()
+  }
+
+  /** Tells PocketBase now which companies were seen since the last time. */
+  async tellViews(): Promise<void> {
+    await this.#seen.tell()
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -177,9 +189,17 @@ export class Gate {
       request.socket.setTimeout(UPLOAD_SILENT_MS)
       return answerImports(this, this.#options.desk, asked, request, response)
     }
+    if (route.traffic === 'seen') return this.#countSeen(route, asked, request, response)
     const answerMs = TRAFFIC_LIMITS[route.traffic].answerSeconds * 1000
     request.socket.setTimeout(route.traffic === 'stream' ? STREAM_SILENT_MS : SILENT_MS + answerMs)
     await askBackend(this, route, asked, request, response)
+  }
+
+  /** A page that was seen is counted here: PocketBase learns of many at once. */
+  async #countSeen({ bytes }: ApiRoute, asked: Asked, request: IncomingMessage, response: ServerResponse) {
+    await this.spend('seen', asked.network)
+    this.#seen.note(request, await readBody(request, bytes, asked.network))
+    response.writeHead(204, { 'Cache-Control': 'no-store' }).end()
   }
 
   async #answerPage(asked: Asked, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -67,6 +67,10 @@ export const ROWS: Record<string, Rows> = {
     stored: ({ inquiry }) => ({ inquiry, kind: 'status', before: 'new', after: 'closed' }),
     change: { after: 'responded' },
   },
+  listing_views: {
+    stored: ({ listing }) => ({ listing, day: '2026-01-31', kind: 'view', count: 3 }),
+    change: { count: 4 },
+  },
   reply_templates: {
     stored: ({ users }) => ({ account: users.owner.id, name: 'Thanks', text: 'Thank you.' }),
     created: (scene, role) => ({ account: self(scene, role), name: 'Thanks', text: 'Thank you.' }),

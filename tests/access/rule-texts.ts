@@ -288,6 +288,7 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
   email_changes: CLOSED,
   import_changes: CLOSED,
   inquiry_events: CLOSED,
+  listing_views: CLOSED,
   request_log_marks: CLOSED,
 
   // PocketBase's own

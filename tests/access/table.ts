@@ -35,6 +35,7 @@ export const ACCESS: Record<string, Row> = {
   inquiry_notes: row(EDITORS, EDITORS, EDITORS, ['owner'], ['owner', 'admin']),
   inquiry_replies: row(EDITORS, EDITORS, EDITORS, NOBODY, NOBODY),
   inquiry_events: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
+  listing_views: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
   reply_templates: row(['owner'], ['owner'], MEMBERS, ['owner'], ['owner']),
   reviews: row(ADMIN, ADMIN, EVERYBODY, ADMIN, ADMIN),
   company_reviews: row(EDITORS, EDITORS, NOBODY, NOBODY, NOBODY),

@@ -17,6 +17,7 @@ import { Loading } from '../../records/Loading.tsx'
 import { showError } from '../../toasts/toasts.ts'
 import { ListingPublishingLine } from '../publishing/ListingPublishingLine.tsx'
 import { HideButton } from '../queue/HideButton.tsx'
+import { GapHints } from './GapHints.tsx'
 import { NewEmailLine } from './inputs/NewEmailLine.tsx'
 import { ListingForm, type ListingValues, type SavedListing } from './ListingForm.tsx'
 import { RecordFacts } from './RecordFacts.tsx'
@@ -101,6 +102,7 @@ const EditedListing = ({ listing, isAdmin }: { listing: ListingRecord; isAdmin: 
       isAdmin={isAdmin}
       save={(values) => save(opened, values)}
       failure="Failed to update listing"
+      hints={<GapHints listing={listing} />}
       onFailure={(error, values) => {
         if (error.status === GONE)
           showError('Error', 'Failed to update listing. It is no longer there, or no longer yours to edit.')

@@ -40,6 +40,8 @@ interface ListingFormProps {
   failure: string
   /** Takes a failure over; the form says nothing about it then. */
   onFailure?: (error: HttpError, values: ListingValues) => boolean
+  /** Stands above the fields. */
+  hints?: ReactNode
   children?: ReactNode
 }
 
@@ -74,7 +76,7 @@ const Buttons = ({ isSaving, onCancel }: { isSaving: boolean; onCancel: () => vo
 }
 
 export const ListingForm = (props: ListingFormProps) => {
-  const { draft, values, stored, services, isAdmin, save, failure, onFailure, children } = props
+  const { draft, values, stored, services, isAdmin, save, failure, onFailure, hints, children } = props
   const navigate = useNavigate()
   const refresh = useRefresh()
   const leaveIfSignedOut = useLogoutIfAccessDenied()
@@ -114,6 +116,7 @@ export const ListingForm = (props: ListingFormProps) => {
       >
         <Box sx={{ display: 'grid', gap: 2 }}>
           <KeptDraft form={draft} />
+          {hints}
           <ListingInputs services={services} isAdmin={isAdmin} />
           {children}
           {refusal && <LateAlert severity="error">{refusal}</LateAlert>}

@@ -9,6 +9,7 @@ import { Gate } from '../../../scripts/gate/gate.ts'
 import type { ImportDesk } from '../../../scripts/gate/imports/answer-imports.ts'
 import type { Watched } from '../../../scripts/gate/metrics/answer-metrics.ts'
 import { tellPocketBase } from '../../../scripts/gate/refused-requests.ts'
+import { tellViews } from '../../../scripts/gate/seen-count.ts'
 import { type Api, apiOf } from './api.ts'
 import { PUBLISH_TOKEN } from './template.ts'
 
@@ -32,6 +33,7 @@ export interface TestGate {
   from(address: string, token?: string): Api
   /** Tells PocketBase what was turned away. */
   tellRefused(): Promise<void>
+  tellViews(): Promise<void>
 }
 
 export interface RawReply {
@@ -81,12 +83,14 @@ export const gateForTests = ({
     }
     const trust = { proxyHeader: 'x-forwarded-for', operators: parseNetworks(operators) }
     const tellRefused = tellPocketBase(backendUrl(), PUBLISH_TOKEN)
+    const sendViews = tellViews(backendUrl(), PUBLISH_TOKEN)
     gate = new Gate({
       backendUrl: backendUrl(),
       siteFolder,
       trust,
       isSecure: true,
       tellRefused,
+      tellViews: sendViews,
       hasLimits,
       desk,
       watched,
@@ -109,6 +113,7 @@ export const gateForTests = ({
     },
     siteFolder,
     tellRefused: async () => gate?.tellRefused(),
+    tellViews: async () => gate?.tellViews(),
     from: (address, token = '') => apiOf(url, token, { 'x-forwarded-for': address }),
   }
 }

@@ -1,0 +1,41 @@
+/** What a listing lacks that visitors look for. Free of zod: the console says it. */
+import type { Listing } from './schema.ts'
+
+type Looked = Pick<Listing, 'email' | 'new_email' | 'phone' | 'website' | 'address' | 'description' | 'services'> & {
+  logo: unknown
+}
+
+export interface Gap {
+  /** The field of the form that closes it. */
+  field: keyof Looked
+  words: string
+}
+
+/** Characters of a description that says something. */
+const LONG_ENOUGH = 120
+
+const GAPS: readonly (Gap & { isOpen: (listing: Looked) => boolean })[] = [
+  {
+    field: 'email',
+    words: 'No email: visitors cannot ask for a quote',
+    isOpen: ({ email, new_email }) => !email && !new_email,
+  },
+  { field: 'phone', words: 'No phone number: visitors cannot call', isOpen: ({ phone }) => !phone },
+  {
+    field: 'description',
+    words: 'A short description: say what you haul, where and since when',
+    isOpen: ({ description }) => description.length < LONG_ENOUGH,
+  },
+  { field: 'logo', words: 'No logo: lists show your initials', isOpen: ({ logo }) => !logo },
+  {
+    field: 'services',
+    words: 'Only one service: you are in the lists of the services that you choose',
+    isOpen: ({ services }) => services.length < 2,
+  },
+  { field: 'website', words: 'No website', isOpen: ({ website }) => !website },
+  { field: 'address', words: 'No address', isOpen: ({ address }) => !address },
+]
+
+/** What a listing lacks, what matters most first. */
+export const gapsOf = (listing: Looked): Gap[] =>
+  GAPS.filter(({ isOpen }) => isOpen(listing)).map(({ field, words }) => ({ field, words }))

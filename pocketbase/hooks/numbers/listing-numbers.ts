@@ -1,0 +1,40 @@
+import { type DayNumbers, NUMBERS_DAYS } from '../../../domain/listings/listing-views.ts'
+import { momentFromNow, selectRows } from '../database/records.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+type Counted = [day: string, field: Exclude<keyof DayNumbers, 'day'>, count: number]
+
+/** Numbers of each kind by day, as their sources hold them. */
+const COUNTED = `
+  SELECT day, CASE kind WHEN 'view' THEN 'views' WHEN 'call' THEN 'calls' ELSE 'websites' END AS field, count
+    FROM listing_views WHERE listing = {:listing} AND day >= {:since}
+  UNION ALL SELECT substr(created, 1, 10), 'quotes', count(*) FROM inquiries
+    WHERE listing = {:listing} AND created >= {:since} AND is_held = FALSE GROUP BY 1
+  UNION ALL SELECT substr(created, 1, 10), 'reviews', count(*) FROM reviews
+    WHERE listing = {:listing} AND created >= {:since} AND is_approved = TRUE GROUP BY 1`
+
+/**
+ * GET /api/directory/listings/{id}/numbers, for whoever may read the listing: its numbers of the last days, the oldest
+ * first, `{ "days": DayNumbers[] }`.
+ */
+export const answerListingNumbers = (e: core.RequestEvent) => {
+  const listing = e.request?.pathValue('id') ?? ''
+  const [found] = e.app.findRecordsByFilter('company_listings', 'id = {:listing}', '', 1, 0, { listing })
+  const rule = found?.collection().viewRule
+  if (!found || rule === undefined || !e.app.canAccessRecord(found, e.requestInfo(), rule))
+    throw new NotFoundError('There is no such listing.')
+  const days = Array.from({ length: NUMBERS_DAYS }, (_, n): DayNumbers => {
+    const day = momentFromNow((n + 1 - NUMBERS_DAYS) * DAY_MS).slice(0, 10)
+    return { day, views: 0, calls: 0, websites: 0, quotes: 0, reviews: 0 }
+  })
+  const since = days[0]?.day ?? ''
+  const byDay = new Map(days.map((numbers) => [numbers.day, numbers]))
+  const counted = selectRows<Counted>(e.app, 'json_array(day, field, count)', `FROM (${COUNTED})`, { listing, since })
+  for (const [day, field, count] of counted) {
+    const numbers = byDay.get(day)
+    if (numbers) numbers[field] = count
+  }
+  e.response.header().set('Cache-Control', 'no-store')
+  return e.json(200, { days })
+}

@@ -1,0 +1,78 @@
+import { beforeAll, expect, it } from 'vitest'
+import { NUMBERS_DAYS, SEEN_PATH, type ViewKind } from '../../domain/listings/listing-views.ts'
+import { TRAFFIC_LIMITS } from '../../domain/security/request-limits.ts'
+import { createListing, createUser, type TestUser } from '../../tests/support/records.ts'
+import { gateForTests, rawRequest } from '../../tests/support/server/gate.ts'
+import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
+
+const server = pocketBaseForTests()
+const gate = gateForTests({ backendUrl: () => server.url, files: { 'index.html': 'home', '404.html': 'no page' } })
+
+let owner: TestUser
+let stranger: TestUser
+let listing = ''
+beforeAll(async () => {
+  owner = await createUser(server.superuser, server.guest)
+  stranger = await createUser(server.superuser, server.guest)
+  listing = await createListing(server.superuser, { name: 'Acme Lines', owner: owner.id })
+})
+
+const tell = (body: string, headers: Record<string, string> = {}) =>
+  rawRequest(gate.url, SEEN_PATH, {
+    method: 'POST',
+    body,
+    headers: { 'user-agent': 'Firefox', 'content-type': 'text/plain', 'x-forwarded-for': '198.51.100.7', ...headers },
+  })
+const seen = (kind: ViewKind, headers = {}, slug = 'acme-lines') =>
+  tell(JSON.stringify({ listing: slug, kind }), headers)
+const numbers = async (token: string) =>
+  (await server.as(token).get(`/api/directory/listings/${listing}/numbers`)).body['days'] as Record<string, unknown>[]
+
+it('a page that tells of itself is counted for its company, for the day and for nobody in particular', async () => {
+  for (const kind of ['view', 'view', 'call', 'website'] as const) expect((await seen(kind)).status).toBe(204)
+  await seen('view', {}, 'nobody-of-this-name')
+  await gate.tellViews()
+  await seen('view')
+  await gate.tellViews()
+  await server.superuser.create('inquiries', {
+    listing,
+    customer_name: 'Dana',
+    customer_email: 'dana@example.com',
+    message: 'Two pallets.',
+    status: 'new',
+  })
+  const days = await numbers(owner.token)
+  expect(days).toHaveLength(NUMBERS_DAYS)
+  expect(days.at(-1)).toMatchObject({ views: 3, calls: 1, websites: 1, quotes: 1, reviews: 0 })
+  const rows = await server.superuser.list('listing_views')
+  expect(rows).toHaveLength(3)
+  expect(JSON.stringify(rows)).not.toContain('198.51')
+})
+
+it('who asks not to be tracked, and a program that says so, is not counted', async () => {
+  const before = (await numbers(owner.token)).at(-1)
+  for (const headers of [{ dnt: '1' }, { 'sec-gpc': '1' }, { 'user-agent': 'Googlebot/2.1' }])
+    expect((await seen('view', headers)).status).toBe(204)
+  for (const body of ['{', '{"listing":"acme-lines","kind":"sale"}', '{"listing":"../x","kind":"view"}'])
+    expect((await tell(body)).status).toBe(204)
+  expect((await tell('x'.repeat(1000))).status).toBe(413)
+  await gate.tellViews()
+  expect((await numbers(owner.token)).at(-1)).toEqual(before)
+})
+
+it('one network tells of so many pages', async () => {
+  const address = { 'x-forwarded-for': '198.51.100.9' }
+  const answers = await Promise.all(
+    Array.from({ length: TRAFFIC_LIMITS.seen.requests + 5 }, () => seen('call', address)),
+  )
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+})
+
+it('the numbers are read by the people of the company alone, and told by the gate alone', async () => {
+  const path = `/api/directory/listings/${listing}/numbers`
+  expect((await server.as(stranger.token).get(path)).status).toBe(404)
+  expect((await server.guest.get(path)).status).toBe(401)
+  const views = [{ listing: 'acme-lines', kind: 'view', count: 1000 }]
+  for (const api of [server.guest, server.as(owner.token)])
+    expect((await api.post('/api/directory/views', { views })).status).toBe(401)
+})
