@@ -23,6 +23,7 @@ export const ChoiceField = ({ label, choices, value, onChange }: ChoiceFieldProp
         value={value}
         onChange={({ target }: { target: { value: string } }) => onChange(target.value)}
         sx={{
+          minWidth: 0,
           minHeight: TARGET_PX,
           px: 1,
           border: '1px solid var(--edge)',

@@ -29,8 +29,10 @@ export const CompanyReviewCard = () => {
         </Typography>
       </Box>
       <Typography sx={{ maxWidth: '70ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{review_text}</Typography>
-      <ReviewReply key={review.reply_at} review={review} />
-      <ReportLine review={review} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>
+        <ReviewReply key={review.reply_at} review={review} />
+        <ReportLine review={review} />
+      </Box>
     </Box>
   )
 }

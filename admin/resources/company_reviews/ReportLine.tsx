@@ -30,7 +30,7 @@ export const ReportLine = ({ review }: { review: CompanyReviewRecord }) => {
         </Typography>
       )}
       {report?.state !== 'open' && (
-        <Button size="small" onClick={() => setAsking(true)} sx={{ justifySelf: 'start', ml: -1 }}>
+        <Button size="small" onClick={() => setAsking(true)} sx={{ fontWeight: 'normal' }}>
           {report ? 'Report again' : 'Report this review'}
         </Button>
       )}

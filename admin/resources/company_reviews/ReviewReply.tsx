@@ -20,12 +20,12 @@ export const ReviewReply = ({ review }: { review: CompanyReviewRecord }) => {
     )
   if (!review.reply_text)
     return (
-      <Button variant="outlined" onClick={() => setWriting(true)} sx={{ justifySelf: 'start' }}>
+      <Button size="small" variant="outlined" onClick={() => setWriting(true)}>
         Reply
       </Button>
     )
   return (
-    <Box sx={{ pl: 2, borderLeft: 3, borderColor: 'divider', maxWidth: '70ch' }}>
+    <Box sx={{ flexBasis: '100%', pl: 2, borderLeft: 3, borderColor: 'divider', maxWidth: '70ch' }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         Your response · {formatDate(review.reply_at)}
       </Typography>

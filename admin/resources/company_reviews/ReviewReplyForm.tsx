@@ -19,7 +19,12 @@ export default function ReviewReplyForm({ review, onClose }: ReviewReplyFormProp
     if (await store(text)) onClose()
   }
   return (
-    <Box component="form" noValidate onSubmit={send} sx={{ display: 'grid', gap: 1, maxWidth: '70ch' }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={send}
+      sx={{ display: 'grid', gap: 1, flex: '1 1 100%', maxWidth: '70ch' }}
+    >
       <TextField
         label={`Your response to ${review.customer_name}`}
         multiline
