@@ -1,5 +1,11 @@
 import type { z } from 'zod'
-import { accountActionSchema, emailChangeSchema, invitationSchema, userSchema } from './accounts/schema.ts'
+import {
+  accountActionSchema,
+  emailChangeSchema,
+  invitationSchema,
+  signInSchema,
+  userSchema,
+} from './accounts/schema.ts'
 import { locationRedirectSchema, locationSchema, serviceSchema } from './catalogue/schema.ts'
 import { claimSchema } from './claims/schema.ts'
 import { contactMessageSchema } from './contact/schema.ts'
@@ -26,6 +32,7 @@ export const COLLECTIONS = {
   users: userSchema,
   account_actions: accountActionSchema,
   invitations: invitationSchema,
+  sign_ins: signInSchema,
   services: serviceSchema,
   locations: locationSchema,
   company_listings: listingSchema,

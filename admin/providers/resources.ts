@@ -75,6 +75,7 @@ const RESOURCES: Record<string, ResourceConfig> = {
   },
   'admin/queue': LISTINGS,
   users: { collection: 'users', search: ['full_name', 'email'] },
+  sign_ins: { collection: 'sign_ins' },
   listing_assignments: { collection: 'listing_assignments' },
   listing_edits: { collection: 'listing_edits' },
   listing_requests: { collection: 'listing_requests' },

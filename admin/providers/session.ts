@@ -1,4 +1,5 @@
 import { type AuthRecord, ClientResponseError, getTokenPayload } from 'pocketbase'
+import { MAIL_TOPICS, type MailTopic } from '../../domain/accounts/mail-topics.ts'
 import { pocketbase } from './pocketbase.ts'
 
 export interface Account {
@@ -8,6 +9,8 @@ export interface Account {
   isAdmin: boolean
   /** Whether the address is proved; only then may the account change anything. */
   isVerified: boolean
+  /** Mails that it does without. */
+  mailsOff: readonly MailTopic[]
 }
 
 const users = pocketbase.collection('users')
@@ -21,13 +24,14 @@ let isLeft = false
 export const currentAccount = (): Account | undefined => {
   const { isValid, record } = store
   if (!isValid || !record) return undefined
-  const { id, email, full_name, is_admin, verified } = record
+  const { id, email, full_name, is_admin, verified, mails_off } = record
   return {
     id,
     email: String(email),
     fullName: String(full_name ?? ''),
     isAdmin: is_admin === true,
     isVerified: verified === true,
+    mailsOff: MAIL_TOPICS.filter((topic) => Array.isArray(mails_off) && mails_off.includes(topic)),
   }
 }
 
@@ -112,12 +116,21 @@ export const addressOf = (token: string): string => {
   return typeof email === 'string' ? email : ''
 }
 
-/** Changes the signed-in account's name. */
-export const renameAccount = async (full_name: string): Promise<void> => {
+const changeOwn = async (fields: Record<string, unknown>): Promise<void> => {
   const id = store.record?.id ?? ''
-  const record = await users.update(id, { full_name })
+  const record = await users.update(id, fields)
   if (record.id === id) store.save(store.token, record)
 }
+
+/** Changes the signed-in account's name. */
+export const renameAccount = (full_name: string): Promise<void> => changeOwn({ full_name })
+
+/** Stores which mails the signed-in account does without. */
+export const chooseMails = (mails_off: readonly MailTopic[]): Promise<void> => changeOwn({ mails_off })
+
+/** Ends all other sessions of the account; this one goes on. */
+export const signOutOthers = async (): Promise<void> =>
+  keepAnswer(await pocketbase.send('/api/directory/sign-out-others', { method: 'POST' }))
 
 /** Changes the signed-in account's password; this session goes on, its others end. */
 export const changePassword = async (oldPassword: string, password: string): Promise<void> => {

@@ -6,9 +6,11 @@ import { useState } from 'react'
 import { useAuthenticated } from 'react-admin'
 import { PageTitle } from '../layout/PageTitle.tsx'
 import { EmailSection } from './EmailSection.tsx'
+import { MailTopics } from './MailTopics.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SecurityForm } from './SecurityForm.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
+import { SignIns } from './SignIns.tsx'
 
 const Security = () => (
   <>
@@ -18,19 +20,30 @@ const Security = () => (
     <SettingsSection title="Email address">
       <EmailSection />
     </SettingsSection>
+    <SettingsSection title="Where you are signed in">
+      <SignIns />
+    </SettingsSection>
   </>
 )
 
 const TABS = [
   { value: 'profile', label: 'Profile' },
   { value: 'security', label: 'Security' },
+  { value: 'emails', label: 'Emails' },
 ] as const
 type TabName = (typeof TABS)[number]['value']
 
+/** A link may lead to a tab: "/settings#emails". */
+const tabOfAddress = (): TabName => TABS.find(({ value }) => location.hash === `#${value}`)?.value ?? 'profile'
+
 export default function Settings() {
   useAuthenticated()
-  const [shown, setShown] = useState<TabName>('profile')
-  const panels = { profile: <ProfileForm onMove={() => setShown('security')} />, security: <Security /> }
+  const [shown, setShown] = useState(tabOfAddress)
+  const panels = {
+    profile: <ProfileForm onMove={() => setShown('security')} />,
+    security: <Security />,
+    emails: <MailTopics />,
+  }
   return (
     <>
       <PageTitle title="Settings" />

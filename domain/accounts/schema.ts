@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   choice,
+  choices,
   flag,
   optionalMoment,
   optionalRelation,
@@ -12,6 +13,7 @@ import {
 import { RECORD_RULES } from '../fields/record-rules.ts'
 import { ACCOUNT_ACTIONS } from './action-limits.ts'
 import { EMAIL_CHANGE_STATES } from './email-change-states.ts'
+import { MAIL_TOPICS } from './mail-topics.ts'
 
 /** An account of a company owner or an administrator. */
 export const userSchema = z.object({
@@ -23,17 +25,28 @@ export const userSchema = z.object({
   is_disabled: flag,
   /** '' before the first time. */
   last_sign_in: optionalMoment,
+  /** Mails that it does without. */
+  mails_off: choices(MAIL_TOPICS),
 })
 export type User = z.infer<typeof userSchema>
 
 /** A line of the list of users, which a view of the database makes. */
-export type AccountRow = User & {
+export type AccountRow = Omit<User, 'mails_off'> & {
   verified: boolean
   /** Listings that it owns, those that it is assigned to beside them, and both. */
   owned: number
   assigned: number
   listings: number
 }
+
+/** A sign-in whose session may still go on. */
+export const signInSchema = z.object({
+  ...stored,
+  user: relation('users'),
+  /** Browser and system, by name. */
+  device: ruled(RECORD_RULES.sign_ins.device),
+})
+export type SignIn = z.infer<typeof signInSchema>
 
 /** An account that waits for whoever reads the mail of its address. */
 export const invitationSchema = z.object({

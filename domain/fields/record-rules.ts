@@ -24,6 +24,7 @@ export const RECORD_RULES = {
   users: { email: emailAddress, full_name: optional(fullName) },
   email_changes: { old_email: emailAddress, new_email: emailAddress, secret: line('Secret', 1, 40) },
   invitations: { email: emailAddress },
+  sign_ins: { device: line('Device', 1, 60) },
   account_actions: { subject: line('Subject', 1, 15), day: line('Day', 1, 10) },
   services: { name: line('Name', 1, SERVICE_LIMITS.name, NO_NAME), slug: slug(SERVICE_LIMITS.slug) },
   locations: {

@@ -8,6 +8,7 @@ export const COLLECTION_QUERIES: Readonly<Record<string, QueryPaths>> = {
   users: {},
   accounts: {},
   invitations: {},
+  sign_ins: {},
   profiles: {},
   services: {},
   locations: {},

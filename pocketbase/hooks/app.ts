@@ -14,7 +14,14 @@ export {
   tellOldAddress,
 } from './accounts/email-change.ts'
 export { keepBeingFound, letBeFound } from './accounts/found-by-address.ts'
-export { changeOwnPassword, checkPassword, guardOwnPassword, signOutEverywhere } from './accounts/own-account.ts'
+export {
+  changeOwnPassword,
+  checkPassword,
+  guardOwnPassword,
+  signOutEverywhere,
+  signOutOthers,
+} from './accounts/own-account.ts'
+export { forgetEndedSignIns } from './accounts/sign-ins.ts'
 export { signUp } from './accounts/sign-up.ts'
 export { insertCatalogue, placeCatalogue, removeCatalogue } from './catalogue/catalogue.ts'
 export { prepareCatalogueRecord, refuseIfUsed, searchByNewName } from './catalogue/catalogue-records.ts'

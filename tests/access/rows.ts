@@ -29,6 +29,7 @@ const self = ({ users }: Scene, role: Role): string => (role === 'guest' ? '' : 
 
 export const ROWS: Record<string, Rows> = {
   users: { stored: account, change: { full_name: 'Changed' } },
+  sign_ins: { stored: ({ users }) => ({ user: users.owner.id, device: 'Firefox on Linux' }), change: { device: 'x' } },
   invitations: { stored: ({ n }) => ({ email: `invited${n}@example.com` }), change: { is_admin: true } },
   accounts: { stored: account, storedIn: 'users', change: { is_admin: true } },
   profiles: { stored: account, storedIn: 'users', change: { is_admin: true } },

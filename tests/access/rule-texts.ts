@@ -23,6 +23,7 @@ const READERS_OF_EDIT = `(@request.auth.id != "" && ${EDITORS_OF_LISTING})`
 const REQUESTER = '(@request.auth.id != "" && requested_by = @request.auth.id)'
 const CLAIMANT = '(@request.auth.id != "" && user = @request.auth.id)'
 const ASSIGNED = '(@request.auth.id != "" && assigned_to_user = @request.auth.id)'
+const OWN_SIGN_INS = '@request.auth.id != "" && user = @request.auth.id'
 const OWN_TOKENS =
   "@request.auth.id != '' && recordRef = @request.auth.id && collectionRef = @request.auth.collectionId"
 export type RuleText = string | null
@@ -71,6 +72,7 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
     query: 'SELECT id, is_admin FROM users',
   },
 
+  sign_ins: { ...CLOSED, list: OWN_SIGN_INS, view: OWN_SIGN_INS },
   invitations: { ...READ_BY_ADMINS, create: ADMIN, delete: ADMIN },
   accounts: {
     ...READ_BY_ADMINS,

@@ -23,6 +23,7 @@ const row = (
 export const ACCESS: Record<string, Row> = {
   //                            list              view              create     update            delete
   users: row(['owner', 'admin'], ['owner', 'admin'], EVERYBODY, ['owner', 'admin'], NOBODY),
+  sign_ins: row(['owner'], ['owner'], NOBODY, NOBODY, NOBODY),
   invitations: row(ADMIN, ADMIN, ADMIN, NOBODY, ADMIN),
   accounts: row(ADMIN, ADMIN, NOBODY, NOBODY, NOBODY),
   profiles: row(['owner', 'admin'], ['owner', 'admin'], NOBODY, NOBODY, NOBODY),

@@ -2,7 +2,9 @@
 
 import { PASSWORD_PROBLEMS, weakPasswordProblem } from '../../../domain/accounts/password-rules.ts'
 import { recordOf } from '../database/records.ts'
+import { senderOf } from '../security/sender.ts'
 import { logPasswordChange, logSignOut, logWrongPresentPassword } from '../security/watch-sign-ins.ts'
+import { noteSignIn } from './sign-ins.ts'
 
 const accountOf = (e: core.RequestEvent): core.Record => {
   if (!e.auth) throw new UnauthorizedError('Sign in first.')
@@ -16,6 +18,20 @@ export const signOutEverywhere = (e: core.RequestEvent) => {
   e.app.save(account)
   logSignOut(e)
   return e.noContent(204)
+}
+
+/** Ends all sessions of an account but the one that the answer continues, in the shape of a sign-in. */
+const goOnAlone = (e: core.RequestEvent, account: core.Record) => {
+  noteSignIn(e.app, account, senderOf(e).userAgent)
+  return $apis.recordAuthResponse(e, account, 'password')
+}
+
+/** POST /api/directory/sign-out-others: ends the other sessions; the answer carries the token that continues this one. */
+export const signOutOthers = (e: core.RequestEvent) => {
+  const account = accountOf(e)
+  account.refreshTokenKey()
+  e.app.save(account)
+  return goOnAlone(e, account)
 }
 
 /**
@@ -35,7 +51,7 @@ export const changeOwnPassword = (e: core.RequestEvent) => {
   account.setPassword(typeof password === 'string' ? password : '')
   e.app.save(account)
   logPasswordChange(e)
-  return $apis.recordAuthResponse(e, account, 'password')
+  return goOnAlone(e, account)
 }
 
 const refuse = (field: string, problem: string): never => {

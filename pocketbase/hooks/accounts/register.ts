@@ -8,12 +8,19 @@ export const registerAccounts = (): void => {
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).keepBeingFound(e), 'users')
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).checkPassword(e), 'users')
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).tellOldAddress(e), 'users')
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).forgetEndedSignIns(e), 'users')
   onRecordRequestEmailChangeRequest((e) => require(`${__hooks}/lib/app.js`).refuseOldWay(e), 'users')
   onRecordConfirmEmailChangeRequest((e) => require(`${__hooks}/lib/app.js`).requireAllowedEmailChange(e), 'users')
   routerAdd(
     'POST',
     '/api/directory/sign-out',
     (e) => require(`${__hooks}/lib/app.js`).signOutEverywhere(e),
+    $apis.requireAuth('users'),
+  )
+  routerAdd(
+    'POST',
+    '/api/directory/sign-out-others',
+    (e) => require(`${__hooks}/lib/app.js`).signOutOthers(e),
     $apis.requireAuth('users'),
   )
   routerAdd(

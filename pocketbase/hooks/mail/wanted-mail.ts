@@ -1,5 +1,7 @@
+import { topicOf } from '../../../domain/accounts/mail-topics.ts'
 import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
 import { isClaimMailWanted } from '../claims/claim-letters.ts'
+import { accountWith } from '../database/records.ts'
 import { isEditMailWanted } from '../moderation/edit-letters.ts'
 import type { ClaimedRow } from './claim-mails.ts'
 import { isPublished, type StoredInquiry, storedInquiry } from './mail-facts.ts'
@@ -104,5 +106,15 @@ const CHECKS: Partial<Record<MailKind, Check>> = {
   },
 }
 
-/** Why what a row tells of is not to be mailed any more; '' when it is. */
-export const reasonToSkip = (app: core.App, row: ClaimedRow): string => CHECKS[row.kind]?.(app, row) ?? ''
+const UNWANTED = 'The account does not want mails of this kind.'
+
+const isUnwanted = (app: core.App, { kind, recipient }: ClaimedRow): boolean => {
+  const topic = topicOf(kind)
+  const account = topic && accountWith(app, recipient)
+  // who has not proved the address does not choose for whoever reads it
+  return account?.verified() === true && [...account.getStringSlice('mails_off')].includes(topic ?? '')
+}
+
+/** Why what a row tells of is not to be mailed, or not any more; '' when it is. */
+export const reasonToSkip = (app: core.App, row: ClaimedRow): string =>
+  isUnwanted(app, row) ? UNWANTED : (CHECKS[row.kind]?.(app, row) ?? '')

@@ -1,9 +1,11 @@
+import { topicOf } from '../../../domain/accounts/mail-topics.ts'
 import type { Letter } from '../../mail/letter.ts'
 import { letterHtml } from '../../mail/letter-html.ts'
 import { letterText } from '../../mail/letter-text.ts'
-import { momentFromNow } from '../database/records.ts'
+import { accountWith, momentFromNow } from '../database/records.ts'
 import type { Claim, ClaimedMail, ClaimedRow } from './claim-mails.ts'
 import { composeMail } from './compose-mail.ts'
+import { siteAddress } from './mail-facts.ts'
 import { settleMail } from './settle-mails.ts'
 import { reasonToSkip } from './wanted-mail.ts'
 
@@ -40,7 +42,12 @@ const wantedRows = (app: core.App, { rows }: ClaimedMail): ClaimedRow[] =>
     return reason === ''
   })
 
-const written = (app: core.App, { id, recipient }: ClaimedMail, round: number, letter: Letter): WrittenMail => {
+/** Where whoever gets a mail that an account may do without says so; '' for any other. */
+const choiceUrl = (app: core.App, [first]: readonly ClaimedRow[]): string =>
+  first && topicOf(first.kind) && accountWith(app, first.recipient) ? siteAddress(app, '/settings#emails') : ''
+
+const written = (app: core.App, { id, recipient, rows }: ClaimedMail, round: number, letter: Letter): WrittenMail => {
+  const unsubscribeUrl = letter.unsubscribeUrl ?? choiceUrl(app, rows)
   const { senderAddress: address, senderName: name } = app.settings().meta
   return {
     id,
@@ -54,7 +61,7 @@ const written = (app: core.App, { id, recipient }: ClaimedMail, round: number, l
     headers: {
       ...(letter.isPersonal ? {} : { 'Auto-Submitted': 'auto-generated' }),
       ...(letter.replyTo ? { 'Reply-To': letter.replyTo } : {}),
-      ...(letter.unsubscribeUrl ? { 'List-Unsubscribe': `<${letter.unsubscribeUrl}>` } : {}),
+      ...(unsubscribeUrl ? { 'List-Unsubscribe': `<${unsubscribeUrl}>` } : {}),
     },
   }
 }

@@ -1,6 +1,6 @@
 import { ACCOUNT_PROBLEMS } from '../../../domain/accounts/account-asks.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
-import { momentFromNow } from '../database/records.ts'
+import { noteSignIn } from '../accounts/sign-ins.ts'
 import { logSecurityEvent } from './security-log.ts'
 import { senderOf } from './sender.ts'
 
@@ -14,15 +14,6 @@ const isDisabled = (account: core.Record | undefined, password: string): boolean
 const reasonOf = (account: core.Record | undefined, password: string): string => {
   if (!account?.id) return 'No such account'
   return isDisabled(account, password) ? 'The account is disabled' : 'Wrong password'
-}
-
-/** Beside the record: it is not changed, and a sign-in is no change of the account. */
-const noteSignIn = (app: core.App, { id }: core.Record) => {
-  app
-    .db()
-    .newQuery('UPDATE users SET last_sign_in = {:now} WHERE id = {:id}')
-    .bind({ id, now: momentFromNow(0) })
-    .execute()
 }
 
 /** On sign-in: logs that it worked, or why not. Whoever knows the password of a disabled account is told so. */
@@ -39,7 +30,7 @@ export const watchSignIn = (e: core.RecordAuthWithPasswordRequestEvent) => {
   }
   if (!account) return
   const isSuperuser = account.isSuperuser()
-  if (!isSuperuser) noteSignIn(e.app, account)
+  if (!isSuperuser) noteSignIn(e.app, account, sender.userAgent)
   if (!isSuperuser) logSecurityEvent(e.app, { type: 'LOGIN_SUCCESS', account, ...sender, details: {} })
   if (isAdmin(account)) {
     const action = isSuperuser ? 'signed in as superuser' : 'signed in as administrator'

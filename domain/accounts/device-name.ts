@@ -1,0 +1,21 @@
+const BROWSERS = [
+  [/\bEdg/, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const
+const SYSTEMS = [
+  [/\b(?:iPhone|iPad)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const
+
+const first = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
+  names.find(([pattern]) => pattern.test(text))?.[1]
+
+/** "Firefox on Windows", from what a browser says of itself: enough to tell devices apart, and nobody's whole trace. */
+export const deviceName = (userAgent: string): string =>
+  `${first(BROWSERS, userAgent) ?? 'Some program'} on ${first(SYSTEMS, userAgent) ?? 'an unknown system'}`

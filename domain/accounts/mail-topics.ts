@@ -1,0 +1,46 @@
+/**
+ * Mails that an account may do without. What lets somebody in, or tells of a change of the account, is not among them.
+ * Free of zod: hooks and the console know them.
+ */
+import type { MailKind } from '../mail/mail-kinds.ts'
+
+export const MAIL_TOPICS = ['quotes', 'decisions', 'work'] as const
+export type MailTopic = (typeof MAIL_TOPICS)[number]
+
+interface TopicAbout {
+  label: string
+  text: string
+  kinds: readonly MailKind[]
+  isForAdmins?: true
+}
+
+export const MAIL_TOPIC: Record<MailTopic, TopicAbout> = {
+  quotes: {
+    label: 'New quote requests',
+    text: 'For companies whose email address is that of your account. Requests are in the inquiries either way.',
+    kinds: ['inquiry'],
+  },
+  decisions: {
+    label: 'Decisions',
+    text: 'When a listing that you sent in, a change of it, or a request for a badge is approved or declined.',
+    kinds: ['request_decision', 'listing_decision', 'edit_decision'],
+  },
+  work: {
+    label: 'Work that waits',
+    text: 'New reviews, requests, listings, claims, edits and held quote requests to decide.',
+    kinds: [
+      'pending_review',
+      'reported_review',
+      'listing_request',
+      'waiting_listings',
+      'waiting_claims',
+      'waiting_edits',
+      'held_inquiry',
+    ],
+    isForAdmins: true,
+  },
+}
+
+/** The topic of a mail; undefined for one that everybody gets. */
+export const topicOf = (kind: MailKind): MailTopic | undefined =>
+  MAIL_TOPICS.find((topic) => MAIL_TOPIC[topic].kinds.includes(kind))

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { quoteBody } from '../../../tests/support/forms.ts'
+import { createListing, createUser, PASSWORD } from '../../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
+
+const server = pocketBaseForTests()
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+it('an account reads where it is signed in, and ends all sessions but its own', async () => {
+  const { email, id } = await createUser(server.superuser, server.guest)
+  const answer = await fetch(`${server.url}/api/collections/users/auth-with-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': FIREFOX },
+    body: JSON.stringify({ identity: email, password: PASSWORD }),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  const rows = await server.as(token).list('sign_ins', { sort: '-created,-@rowid' })
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).toMatchObject({ user: id, device: 'Firefox on Linux' })
+  const other = await server.guest.post('/api/collections/users/auth-with-password', {
+    identity: email,
+    password: PASSWORD,
+  })
+  const { status, body } = await server.as(token).post('/api/directory/sign-out-others', {})
+  expect(status).toBe(200)
+  for (const ended of [token, String(other.body['token'])])
+    expect((await server.as(ended).post('/api/collections/users/auth-refresh', {})).status).toBe(401)
+  const own = server.as(String(body['token']))
+  expect((await own.post('/api/collections/users/auth-refresh', {})).status).toBe(200)
+  expect(await own.list('sign_ins')).toHaveLength(1)
+})
+
+it('an account does without the mails that it has switched off, and cannot do without those about itself', async () => {
+  const account = await createUser(server.superuser, server.guest, { verified: true })
+  const listing = await createListing(server.superuser, { owner: account.id, email: account.email })
+  const path = `/api/collections/users/records/${account.id}`
+  expect((await server.as(account.token).patch(path, { mails_off: ['password_reset'] })).status).toBe(400)
+  expect((await server.as(account.token).patch(path, { mails_off: ['quotes'] })).status).toBe(200)
+  await server.guest.post('/api/collections/inquiries/records', quoteBody(listing))
+  await server.guest.post('/api/collections/users/request-password-reset', { email: account.email })
+  const deliverer = { deliverer: 'test-deliverer', round: 1, holding: [], results: [], most: 100 }
+  const { body } = await server.superuser.post('/api/directory/outbox/exchange', deliverer)
+  const sent = (body['mails'] as { to: string; subject: string }[]).filter(({ to }) => to === account.email)
+  expect(sent.map(({ subject }) => subject)).toEqual([expect.stringContaining('password')])
+  const mails = await server.superuser.list('outbox_mails', {
+    filter: `recipient = '${account.email}' && kind = 'inquiry'`,
+  })
+  expect(mails).toMatchObject([{ state: 'skipped', last_error: 'The account does not want mails of this kind.' }])
+})
