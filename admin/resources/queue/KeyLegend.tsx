@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { useScreenShortcuts } from '../../shortcuts/shortcuts.ts'
 import { QUEUE_KEYS } from './use-queue-keys.ts'
 
 const KEY = {
@@ -13,30 +14,35 @@ const KEY = {
   fontWeight: 600,
 } as const
 
+const SHORTCUTS = QUEUE_KEYS.map(({ shown, label }) => ({ keys: shown.join(' '), does: label }))
+
 /** Which keys do what. Those without a keyboard have no use for it. */
-export const KeyLegend = () => (
-  <Box
-    component="p"
-    aria-label="Keyboard shortcuts"
-    sx={{
-      display: { xs: 'none', md: 'flex' },
-      flexWrap: 'wrap',
-      columnGap: 2.5,
-      rowGap: 0.5,
-      m: 0,
-      typography: 'body2',
-      color: 'text.secondary',
-    }}
-  >
-    {QUEUE_KEYS.map(({ shown, label }) => (
-      <span key={label}>
-        {shown.map((key) => (
-          <Box key={key} component="kbd" sx={{ ...KEY, mr: 0.5 }}>
-            {key}
-          </Box>
-        ))}
-        {label}
-      </span>
-    ))}
-  </Box>
-)
+export const KeyLegend = () => {
+  useScreenShortcuts(SHORTCUTS)
+  return (
+    <Box
+      component="p"
+      aria-label="Keyboard shortcuts"
+      sx={{
+        display: { xs: 'none', md: 'flex' },
+        flexWrap: 'wrap',
+        columnGap: 2.5,
+        rowGap: 0.5,
+        m: 0,
+        typography: 'body2',
+        color: 'text.secondary',
+      }}
+    >
+      {QUEUE_KEYS.map(({ shown, label }) => (
+        <span key={label}>
+          {shown.map((key) => (
+            <Box key={key} component="kbd" sx={{ ...KEY, mr: 0.5 }}>
+              {key}
+            </Box>
+          ))}
+          {label}
+        </span>
+      ))}
+    </Box>
+  )
+}
