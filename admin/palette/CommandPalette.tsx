@@ -5,10 +5,13 @@ import Dialog from '@mui/material/Dialog'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useIsAdmin } from '../layout/use-is-admin.ts'
 import { type PaletteOption, usePaletteOptions } from './use-palette-options.ts'
+
+/** The results stand in the dialog itself, not in a layer of their own above it. */
+const InDialog = ({ children }: { children?: ReactNode }) => <Box sx={{ mt: 1 }}>{children}</Box>
 
 const ON_TOP = { '& .MuiDialog-container': { alignItems: 'flex-start' } } as const
 
@@ -69,6 +72,18 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
           onChange={(_event, option) => go(option)}
           onClose={(_event, reason) => reason === 'escape' && onClose()}
           noOptionsText={nothingFound(typed, isSearching)}
+          slots={{ popper: InDialog }}
+          slotProps={{ paper: { variant: 'outlined' }, listbox: { sx: { maxHeight: '50vh' } } }}
+          renderGroup={({ key, group, children }) => (
+            <Box component="li" key={key} role="group" aria-label={group}>
+              <Typography variant="body2" aria-hidden sx={{ px: 2, pt: 1, color: 'text.secondary', fontWeight: 600 }}>
+                {group}
+              </Typography>
+              <Box component="ul" role="presentation" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+                {children}
+              </Box>
+            </Box>
+          )}
           renderOption={({ key, ...props }, { label, hint }) => (
             <Box component="li" key={key} {...props}>
               <Box sx={{ minWidth: 0 }}>

@@ -18,7 +18,14 @@ export const GlobalKeys = () => {
   useGlobalKeys({ openPalette, openHelp, hasSingleKeys })
   return (
     <>
-      <IconButton color="inherit" aria-label={`Go to (${PALETTE_KEYS})`} title={PALETTE_KEYS} onClick={openPalette}>
+      <IconButton
+        color="inherit"
+        aria-label={`Go to (${PALETTE_KEYS})`}
+        title={PALETTE_KEYS}
+        onClick={openPalette}
+        // on a phone the bar has room for its title or for this
+        sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+      >
         <SearchIcon />
       </IconButton>
       <Suspense fallback={null}>

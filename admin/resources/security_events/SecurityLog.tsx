@@ -47,7 +47,7 @@ const Header = ({ alerts }: FreshLog) => (
     <PageTitle title="Security Log" />
     <FailedMails />
     <RecentAlerts alerts={alerts} />
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, '& > *': { '&:not(:last-child)': { mb: 0 } } }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
       <FilterToggle label="Show" choices={KINDS} />
       <FilterToggle label="Severity" choices={CHOICES} />
     </Box>
