@@ -3,15 +3,18 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogTitle from '@mui/material/DialogTitle'
+import type { PopperProps } from '@mui/material/Popper'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useIsAdmin } from '../layout/use-is-admin.ts'
 import { type PaletteOption, usePaletteOptions } from './use-palette-options.ts'
 
 /** The results stand in the dialog itself, not in a layer of their own above it. */
-const InDialog = ({ children }: { children?: ReactNode }) => <Box sx={{ mt: 1 }}>{children}</Box>
+const InDialog = ({ children }: PopperProps) => (
+  <Box sx={{ mt: 1 }}>{typeof children === 'function' ? null : children}</Box>
+)
 
 const ON_TOP = { '& .MuiDialog-container': { alignItems: 'flex-start' } } as const
 

@@ -1,6 +1,6 @@
 import { PageTitle } from '../../layout/PageTitle.tsx'
+import { EmptyList } from '../../records/EmptyList.tsx'
 import { FilterToggle } from '../../records/FilterToggle.tsx'
-import { NoRecords } from '../../records/NoRecords.tsx'
 import { RecordCards } from '../../records/RecordCards.tsx'
 import { RecordList } from '../../records/RecordList.tsx'
 import { RequestCard } from './RequestCard.tsx'
@@ -23,7 +23,7 @@ export default function RequestList() {
   return (
     <RecordList resource="admin/requests" failure="Failed to load requests." header={header}>
       <RecordCards
-        empty={<NoRecords title="No requests" hint="Owners ask here for a verified or a featured listing." />}
+        empty={<EmptyList title="No requests" hint="Owners ask here for a verified or a featured listing." />}
       >
         <RequestCard />
       </RecordCards>

@@ -1,5 +1,5 @@
 import { PageTitle } from '../../layout/PageTitle.tsx'
-import { NoRecords } from '../../records/NoRecords.tsx'
+import { EmptyList } from '../../records/EmptyList.tsx'
 import { RecordCards } from '../../records/RecordCards.tsx'
 import { RecordList } from '../../records/RecordList.tsx'
 import { SearchField } from '../../records/SearchField.tsx'
@@ -24,7 +24,7 @@ export default function RemovalScreen() {
       <RecordList resource="admin/suppressions" failure="Failed to load removed companies." header={header}>
         <RecordCards
           isDense
-          empty={<NoRecords title="No removed companies" hint="Imports bring every company that their file names." />}
+          empty={<EmptyList title="No removed companies" hint="Imports bring every company that their file names." />}
         >
           <SuppressionRow />
         </RecordCards>

@@ -1,4 +1,4 @@
-import { NoRecords } from '../../records/NoRecords.tsx'
+import { EmptyList } from '../../records/EmptyList.tsx'
 import { RecordCards } from '../../records/RecordCards.tsx'
 import { RecordList } from '../../records/RecordList.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
@@ -7,7 +7,7 @@ import { ReviewHeader } from './ReviewHeader.tsx'
 export default function ReviewList() {
   return (
     <RecordList resource="admin/reviews" failure="Failed to load reviews." header={<ReviewHeader />}>
-      <RecordCards empty={<NoRecords title="No reviews" />}>
+      <RecordCards empty={<EmptyList title="No reviews" hint="Visitors write them on the pages of companies." />}>
         <ReviewCard />
       </RecordCards>
     </RecordList>

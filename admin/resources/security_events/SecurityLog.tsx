@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { SECURITY_EVENTS_SHOWN, SECURITY_SEVERITIES } from '../../../domain/security/rules.ts'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { refreshSecurityLog } from '../../providers/security.ts'
+import { EmptyList } from '../../records/EmptyList.tsx'
 import { FilterToggle } from '../../records/FilterToggle.tsx'
 import { Loading } from '../../records/Loading.tsx'
-import { NoRecords } from '../../records/NoRecords.tsx'
 import { RecordCards } from '../../records/RecordCards.tsx'
 import { RecordList } from '../../records/RecordList.tsx'
 import { FailedMails } from './FailedMails.tsx'
@@ -66,7 +66,7 @@ export default function SecurityLog() {
       sort={NEWEST_FIRST}
       header={<Header alerts={log.alerts} />}
     >
-      <RecordCards isDense empty={<NoRecords title="No events" hint="Nothing of this kind is in the log." />}>
+      <RecordCards isDense empty={<EmptyList title="No events" hint="What is worth a look appears here." />}>
         <SecurityEventRow />
       </RecordCards>
     </RecordList>

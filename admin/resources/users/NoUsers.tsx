@@ -1,3 +1,3 @@
-import { NoRecords } from '../../records/NoRecords.tsx'
+import { EmptyList } from '../../records/EmptyList.tsx'
 
-export const NoUsers = () => <NoRecords title="No users found" hint="Search for a part of a name or of an address." />
+export const NoUsers = () => <EmptyList title="No users" hint="Everybody who signs up or is invited appears here." />
