@@ -79,7 +79,7 @@ const isUnsafe = (path: string): boolean => {
   const segments = path.replace(/^\/\.well-known(?=\/)/, '').split('/')
   return (
     segments.some((segment) => segment.startsWith('.')) ||
-    [...path].some((letter) => letter === '\\' || letter < ' ' || letter === '\x7f')
+    path.split('').some((letter) => letter === '\\' || letter < ' ' || letter === '\x7f')
   )
 }
 

@@ -10,6 +10,7 @@ import { FollowedDirectory } from './follow/followed-directory.ts'
 import { PendingPages } from './pending-pages.ts'
 import { publishPages, ReleaseChangedError } from './publish-pages.ts'
 import { codeHash } from './release/build-stamp.ts'
+import { writeMovedFiles } from './release/moved-files.ts'
 import { ServedSite } from './release/served-site.ts'
 import type { SiteComparison } from './release/site-comparison.ts'
 import { BacklogRenderers } from './render/backlog-renderers.ts'
@@ -111,6 +112,8 @@ export class Publisher {
       isOver = true
       await this.#others.finished()
     }
+    // a page that is gone may have another address now
+    if (report.removed > 0) this.#onFiles(await writeMovedFiles(this.#site.folder, this.directory))
     await this.#site.complete(this.directory)
     return { ...report, seq: this.directory.position.seq, seconds: (performance.now() - startedAt) / 1000 }
   }
@@ -122,6 +125,7 @@ export class Publisher {
   async writeSitemap(): Promise<string[] | undefined> {
     const listed = await this.#site.writeSitemap(this.directory.lists)
     if (!listed) return undefined
+    this.#onFiles(await writeMovedFiles(this.#site.folder, this.directory))
     const changed = [...this.#changed].filter((path) => listed.has(path))
     this.#changed.clear()
     return changed

@@ -13,6 +13,7 @@ import { removeAbandoned } from './abandoned-builds.ts'
 import { type BuildStamp, codeHash, leftOutName, readDatedStamp, sourceName, writeStamp } from './build-stamp.ts'
 import { compressAssets } from './compress-assets.ts'
 import { writeManifest } from './manifest.ts'
+import { writeMovedFiles } from './moved-files.ts'
 import { currentSite, release } from './releases.ts'
 
 interface BuildOptions {
@@ -63,6 +64,7 @@ export const buildSite = async ({ source, siteDir, siteUrl, allowLargeDrop }: Bu
         companiesTakenBack(source, since),
       )
     const manifest = await renderer.render(live.lists)
+    await writeMovedFiles(outDir, live)
     await rename(join(workDir, 'logos'), join(outDir, 'logos'))
     await buildConsole({ ...consoleConfig({ outDir }), logLevel: 'error', cacheDir: inCache('vite') })
     await compressAssets(outDir)

@@ -2,11 +2,15 @@
 import { hash } from 'node:crypto'
 import { readdir, readFile, realpath } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { IMMUTABLE_FOLDERS } from '../../../domain/site-headers.ts'
+import { IMMUTABLE_FOLDERS, INLINE_SCRIPTS_FILE } from '../../../domain/site-headers.ts'
 import type { TargetFile } from './target.ts'
 
-/** Ours about a built site: nobody's business. Compressed forms of assets begin with a dot, too. */
-const isPublic = (name: string): boolean =>
+/**
+ * Whether a file goes to targets. Ours about a built site begin with a dot and are nobody's business; of them edge
+ * functions need the compressed forms of assets and what pages may run.
+ */
+const goesOut = (name: string): boolean =>
+  name === INLINE_SCRIPTS_FILE ||
   name.split('/').every((part, index, { length }) => {
     if (!part.startsWith('.')) return true
     return (
@@ -19,7 +23,7 @@ export const isHashed = (name: string): boolean => IMMUTABLE_FOLDERS.some((folde
 
 /** What pages need comes before them, and what leads to pages after them. */
 export const rankOf = (name: string): number => {
-  if (isHashed(name)) return 0
+  if (isHashed(name) || name === INLINE_SCRIPTS_FILE) return 0
   if (name.startsWith('moved/')) return 2
   return /^sitemap[^/]*\.xml$/.test(name) ? 3 : 1
 }
@@ -34,7 +38,7 @@ export const filesOfSite = async (siteFolder: string): Promise<string[]> => {
     entries
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
-      .filter((name) => isPublic(name) && !name.endsWith('.part')),
+      .filter((name) => goesOut(name) && !name.endsWith('.part')),
   )
 }
 

@@ -1,0 +1,65 @@
+/**
+ * The addresses of the site, as a CloudFront function of viewer requests: it cannot ask for files, so what looks like a
+ * page is taken for one, and the distribution's error pages answer for what is not there.
+ */
+
+import { resolvePath } from '../../domain/resolve-path.ts'
+import { parsePath } from '../../domain/routes.ts'
+
+interface QueryValue {
+  value: string
+  multiValue?: { value: string }[]
+}
+
+interface CloudFrontRequest {
+  uri: string
+  querystring: Record<string, QueryValue>
+}
+
+interface CloudFrontResponse {
+  statusCode: number
+  statusDescription: string
+  headers: Record<string, { value: string }>
+}
+
+/** Whether a site may have a file of this name. */
+const looksLikeFile = (name: string): boolean => {
+  if (/\.html$/.test(name)) {
+    const path = `/${name.replace(/\.html$/, '')}`
+    return parsePath(path === '/index' ? '/' : path) !== undefined
+  }
+  // names at the top have no capitals
+  return /\.\w+$/.test(name) && (name.indexOf('/') > 0 || name === name.toLowerCase())
+}
+
+const ANY_SITE = { isFile: looksLikeFile, slugAfter: () => undefined, citySlugAfter: () => undefined }
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    // no path of the site has such a name
+    return '/\\'
+  }
+}
+
+const queryOf = (query: CloudFrontRequest['querystring']): string => {
+  const parts = Object.keys(query).map((name) => {
+    const { value, multiValue } = query[name] as QueryValue
+    return (multiValue ?? [{ value }]).map((one) => (one.value ? `${name}=${one.value}` : name)).join('&')
+  })
+  return parts.length === 0 ? '' : `?${parts.join('&')}`
+}
+
+export const handler = ({ request }: { request: CloudFrontRequest }): CloudFrontRequest | CloudFrontResponse => {
+  // the API is another behaviour of the distribution
+  const found = resolvePath(ANY_SITE, decoded(request.uri))
+  if (found.kind === 'redirect')
+    return {
+      statusCode: found.status,
+      statusDescription: found.status === 301 ? 'Moved Permanently' : 'Found',
+      headers: { location: { value: encodeURI(found.path) + queryOf(request.querystring) } },
+    }
+  if (found.kind !== 'missing') request.uri = `/${found.file}`
+  return request
+}

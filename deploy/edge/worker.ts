@@ -1,0 +1,96 @@
+/**
+ * The site from a bucket, as a Cloudflare Worker: answers as PocketBase does, with the same rules. What it is not to
+ * know, the API, it passes on.
+ */
+import { contentTypeOf } from '../../domain/content-types.ts'
+import { resolveAsking } from '../../domain/edge/resolve-asking.ts'
+import { type Destination, MISSING_PAGE } from '../../domain/resolve-path.ts'
+import { CONSOLE_HEADERS, compressedName, lifetimeOf } from '../../domain/site-headers.ts'
+import { type EdgeSettings, isMissing, SiteAtOrigin } from './site-at-origin.ts'
+
+interface Settings extends EdgeSettings {
+  /** Address of the server that `npm start` runs, for the API. */
+  SERVER_URL: string
+}
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    // no path of the site has such a name
+    return '/\\'
+  }
+}
+
+const passOn = (request: Request, { SERVER_URL }: Settings, { pathname, search }: URL): Promise<Response> => {
+  const passed = new Request(SERVER_URL.replace(/\/+$/, '') + pathname + search, request)
+  passed.headers.set('X-Forwarded-For', request.headers.get('CF-Connecting-IP') ?? '')
+  return fetch(passed, { redirect: 'manual' })
+}
+
+const bodyFor = (request: Request, answer: Response) => (request.method === 'HEAD' ? null : answer.body)
+
+/** Scripts and styles are there in their best Brotli form, too. */
+const compressedForm = async (site: SiteAtOrigin, request: Request, file: string): Promise<Response | undefined> => {
+  const isAsset = /^(_astro|assets)\/[^.][^/]*\.(js|css|svg|json)$/.test(file)
+  if (!isAsset || request.headers.has('range') || !/\bbr\b/.test(request.headers.get('accept-encoding') ?? ''))
+    return undefined
+  const answer = await site.get(compressedName(file))
+  return answer.ok || answer.status === 304 ? answer : undefined
+}
+
+const sendMissing = async (site: SiteAtOrigin, request: Request, page: string): Promise<Response> => {
+  const wanted = await site.whole(page)
+  const answer = wanted.ok || page === MISSING_PAGE ? wanted : await site.whole(MISSING_PAGE)
+  const headers = { ...(await site.headers()), 'Cache-Control': 'no-store', 'Content-Type': contentTypeOf('404.html') }
+  if (!answer.ok) return new Response('There is no such page.', { status: 404, headers })
+  return new Response(bodyFor(request, answer), { status: 404, headers })
+}
+
+const sendFile = async (
+  site: SiteAtOrigin,
+  request: Request,
+  { kind, file }: Destination & { file: string },
+): Promise<Response> => {
+  const compressed = await compressedForm(site, request, file)
+  const answer = compressed ?? (await site.get(file))
+  if (!compressed && isMissing(answer)) return sendMissing(site, request, MISSING_PAGE)
+  const headers = new Headers({
+    ...(await site.headers()),
+    ...(kind === 'console' ? CONSOLE_HEADERS : { 'Cache-Control': lifetimeOf(file) }),
+    'Content-Type': contentTypeOf(file),
+    'Accept-Ranges': 'bytes',
+    ...(compressed ? { 'Content-Encoding': 'br', Vary: 'Accept-Encoding' } : {}),
+  })
+  for (const name of ['etag', 'content-range', 'last-modified']) {
+    const value = answer.headers.get(name)
+    if (value) headers.set(name, value)
+  }
+  return new Response(answer.status === 304 ? null : bodyFor(request, answer), { status: answer.status, headers })
+}
+
+const answerSite = async (request: Request, settings: Settings, { pathname, search }: URL): Promise<Response> => {
+  const site = new SiteAtOrigin(settings, request)
+  const found = await resolveAsking(site, decoded(pathname))
+  if (found.kind === 'missing') return sendMissing(site, request, found.page)
+  if (found.kind === 'redirect')
+    return new Response(null, {
+      status: found.status,
+      headers: { ...(await site.headers()), Location: encodeURI(found.path) + search },
+    })
+  return sendFile(site, request, found)
+}
+
+export default {
+  async fetch(request: Request, settings: Settings): Promise<Response> {
+    const url = new URL(request.url)
+    if (/^\/api(\/|$)/.test(url.pathname)) return passOn(request, settings, url)
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return new Response('The site only answers questions.', { status: 405, headers: { Allow: 'GET, HEAD' } })
+    try {
+      return await answerSite(request, settings, url)
+    } catch {
+      return new Response('The site cannot be reached just now.', { status: 503, headers: { 'Retry-After': '10' } })
+    }
+  },
+}

@@ -1,0 +1,15 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { bundleCloudFrontFunction, bundleWorker } from './edge/bundle-edge.ts'
+import { reportFailure } from './process/report-failure.ts'
+import { readSettings } from './server/settings.ts'
+
+try {
+  const folder = join(readSettings().SITE_DIR, 'edge')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'worker.js'), await bundleWorker())
+  await writeFile(join(folder, 'cloudfront-function.js'), await bundleCloudFrontFunction())
+  console.log(`Wrote worker.js and cloudfront-function.js to ${folder}`)
+} catch (error) {
+  reportFailure('The edge functions were not built', error)
+}
