@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { startBucket } from '../tests/support/s3/bucket.ts'
 import { directoryFigures } from './bench/directory-figures.ts'
 import { importFigures } from './bench/import-figures.ts'
 import { inCache } from './process/cache-folder.ts'
@@ -14,15 +15,18 @@ const { values } = parseArgs({
     import: { type: 'string' },
     json: { type: 'string' },
     hugo: { type: 'boolean', default: true },
+    bucket: { type: 'boolean', default: false },
   },
 })
 
+const bucket = values.bucket ? await startBucket() : undefined
 const folder = await mkdtemp(inCache('bench-'))
 try {
   const directory = {
     listings: Number(values.listings),
     cities: values.cities === undefined ? undefined : Number(values.cities),
     withHugo: values.hugo,
+    bucket,
   }
   const result = {
     machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
@@ -35,5 +39,6 @@ try {
 } catch (error) {
   reportFailure('The bench stopped', error)
 } finally {
+  await bucket?.stop()
   await rm(folder, { recursive: true, force: true })
 }

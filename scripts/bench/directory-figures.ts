@@ -1,10 +1,12 @@
 /** How long a directory takes to be built, edited and started again. */
 import { join } from 'node:path'
+import type { Bucket } from '../../tests/support/s3/bucket.ts'
 import { manifestSize } from '../publisher/release/manifest.ts'
 import { currentSite } from '../publisher/release/releases.ts'
 import { startProduct } from '../server/running-product.ts'
 import { loadSecrets } from '../server/secrets.ts'
 import { readSettings } from '../server/settings.ts'
+import { bucketFigures, bucketSettings } from './bucket-figures.ts'
 import { consoleFigures } from './console-figures.ts'
 import { timeDeletes, timeEdits, timeInserts } from './edit-to-live.ts'
 import { editorOf } from './editor.ts'
@@ -22,11 +24,13 @@ interface BenchedDirectory {
   /** Spreads them as a census does over so many cities; undefined for the demo's. */
   cities: number | undefined
   withHugo: boolean
+  /** Also times edits to this bucket. */
+  bucket: Bucket | undefined
 }
 
 /** @param folder empty; gets the database and the site */
 export const directoryFigures = async (
-  { listings, cities, withHugo }: BenchedDirectory,
+  { listings, cities, withHugo, bucket }: BenchedDirectory,
   folder: string,
 ): Promise<Record<string, string | number>> => {
   const dataDir = join(folder, 'data')
@@ -41,7 +45,7 @@ export const directoryFigures = async (
   const building = await timeScript('build', [], env)
   const pages = await manifestSize(currentSite(siteDir))
   const hugo = withHugo && (await hugoFigures(readSettings(env), pages / building.seconds, join(folder, 'hugo')))
-  const first = await startProduct(env)
+  const first = await startProduct({ ...env, ...(bucket ? bucketSettings(bucket) : {}) })
   const watch = watchMemory(first.pid)
   const secrets = loadSecrets(readSettings({ DATA_DIR: dataDir }))
   const editor = await editorOf(first.url, secrets)
@@ -49,6 +53,7 @@ export const directoryFigures = async (
   const edits = await timeEdits(editor, EDITS)
   const inserts = await timeInserts(editor, currentSite(siteDir), INSERTS)
   const deletes = await timeDeletes(editor, currentSite(siteDir), DELETES)
+  const inBucket = bucket && (await bucketFigures(editor, bucket, EDITS))
   const publishing = watch.stop()
   await first.stop()
   const second = await startProduct(env)
@@ -68,6 +73,7 @@ export const directoryFigures = async (
     ...(hugo || {}),
     'edit to live, p50 ms': quantile(edits, 0.5),
     'edit to live, p95 ms': quantile(edits, 0.95),
+    ...inBucket,
     'insert to its page, p50 ms': quantile(inserts.own, 0.5),
     'insert to its page, p95 ms': quantile(inserts.own, 0.95),
     'insert to all pages, p95 ms': quantile(inserts.all, 0.95),
