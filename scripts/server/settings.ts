@@ -74,6 +74,8 @@ export const SETTINGS = {
   SITE_BUCKET_REGION: z.string().default('us-east-1'),
   SITE_BUCKET_KEY_ID: z.string().optional(),
   SITE_BUCKET_SECRET: z.string().optional(),
+  PURGE_URL: webAddress.optional(),
+  PURGE_TOKEN: z.string().optional(),
   REBUILD_MIN_SECONDS: z.coerce.number('a whole number').int('a whole number').min(1, 'at least 1').default(300),
   INDEXNOW_KEY: z
     .string()
@@ -118,5 +120,5 @@ export const localSignalUrl = ({ REBUILD_WEBHOOK_URL }: Pick<Settings, 'REBUILD_
   process.env[LOCAL_SIGNAL] ?? (REBUILD_WEBHOOK_URL && isLoopback(REBUILD_WEBHOOK_URL) ? REBUILD_WEBHOOK_URL : '')
 
 /** Where the site is reached: SITE_URL, else this machine. Without a trailing slash. */
-export const siteUrl = ({ SITE_URL, HOST, PORT }: Settings): string =>
+export const siteUrl = ({ SITE_URL, HOST, PORT }: Pick<Settings, 'SITE_URL' | 'HOST' | 'PORT'>): string =>
   (SITE_URL ?? `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`).replace(/\/+$/, '')

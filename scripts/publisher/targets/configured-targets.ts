@@ -1,24 +1,36 @@
-import { type Settings, SettingsError } from '../../server/settings.ts'
+import { type Settings, SettingsError, siteUrl } from '../../server/settings.ts'
 import type { ExportSource } from '../follow/download-export.ts'
 import { publicationReports } from '../reports/publication-report.ts'
 import { FollowedTarget } from './followed-target.ts'
+import { purger } from './purge.ts'
 import { S3Target } from './s3/s3-target.ts'
 import type { Target } from './target.ts'
 
 type BucketSettings = Pick<
   Settings,
-  'SITE_BUCKET' | 'SITE_BUCKET_ENDPOINT' | 'SITE_BUCKET_REGION' | 'SITE_BUCKET_KEY_ID' | 'SITE_BUCKET_SECRET'
+  | 'SITE_BUCKET'
+  | 'SITE_BUCKET_ENDPOINT'
+  | 'SITE_BUCKET_REGION'
+  | 'SITE_BUCKET_KEY_ID'
+  | 'SITE_BUCKET_SECRET'
+  | 'PURGE_URL'
+  | 'PURGE_TOKEN'
+  | 'SITE_URL'
+  | 'HOST'
+  | 'PORT'
 >
 
 /** The bucket that the settings name, if they name one. @throws SettingsError when its keys are missing */
-export const bucketOf = (settings: BucketSettings): Target | undefined => {
+const bucketOf = (settings: BucketSettings): Target | undefined => {
   const { SITE_BUCKET: bucket, SITE_BUCKET_REGION: region } = settings
   const { SITE_BUCKET_KEY_ID: accessKeyId, SITE_BUCKET_SECRET: secretAccessKey } = settings
   if (!bucket) return undefined
   if (!accessKeyId || !secretAccessKey)
     throw new SettingsError('SITE_BUCKET needs SITE_BUCKET_KEY_ID and SITE_BUCKET_SECRET')
   const endpoint = (settings.SITE_BUCKET_ENDPOINT ?? `https://s3.${region}.amazonaws.com`).replace(/\/+$/, '')
-  return new S3Target({ endpoint, bucket, region, accessKeyId, secretAccessKey })
+  const { PURGE_URL: url, PURGE_TOKEN: token = '' } = settings
+  const purge = url ? purger({ url, token, siteUrl: siteUrl(settings) }) : undefined
+  return new S3Target({ endpoint, bucket, region, accessKeyId, secretAccessKey }, purge)
 }
 
 /** The places beside the site's own folder that a publisher keeps equal to it. */

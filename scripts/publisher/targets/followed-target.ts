@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { parsePath, pathOf } from '../../../domain/routes.ts'
 import { failureText } from '../../process/report-failure.ts'
 import type { PublicationReports, ReportedRun } from '../reports/publication-report.ts'
+import { pagesOf } from './site-copy.ts'
 import type { Target } from './target.ts'
 import { TargetAheadError, TargetRuns, type Waiting } from './target-run.ts'
 import { type Shown, TargetBusyError } from './target-turn.ts'
@@ -35,14 +35,6 @@ class WaitingFiles implements Waiting {
     return taken
   }
 }
-
-/** Pages among files, by their canonical paths. */
-const pagesOf = (names: readonly string[]): string[] =>
-  names.flatMap((name) => {
-    const path = name === 'index.html' ? '/' : /\.html$/.test(name) ? `/${name.slice(0, -'.html'.length)}` : undefined
-    const route = path === undefined ? undefined : parsePath(path)
-    return route && pathOf(route) === path ? [path] : []
-  })
 
 /** Keeps a target equal to the site that a publisher writes, beside its work. No call waits, and none throws. */
 export class FollowedTarget {

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import { readdir, readFile, realpath } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { parsePath, pathOf } from '../../../domain/routes.ts'
 import { IMMUTABLE_FOLDERS, INLINE_SCRIPTS_FILE } from '../../../domain/site-headers.ts'
 import type { TargetFile } from './target.ts'
 
@@ -52,3 +53,11 @@ export const readSiteFile = async (siteFolder: string, name: string): Promise<Ta
     throw error
   }
 }
+
+/** Pages among files, by their canonical paths. */
+export const pagesOf = (names: readonly string[]): string[] =>
+  names.flatMap((name) => {
+    const path = name === 'index.html' ? '/' : /\.html$/.test(name) ? `/${name.slice(0, -'.html'.length)}` : undefined
+    const route = path === undefined ? undefined : parsePath(path)
+    return route && pathOf(route) === path ? [path] : []
+  })

@@ -1,4 +1,4 @@
-import { byRank, filesOfSite } from './site-copy.ts'
+import { byRank, filesOfSite, pagesOf } from './site-copy.ts'
 import type { Target } from './target.ts'
 import { TargetManifest } from './target-manifest.ts'
 import { type Shown, TargetTurn } from './target-turn.ts'
@@ -67,7 +67,7 @@ export class TargetRuns {
     }
     if (isStopped()) return written
     await this.#manifest.save()
-    await this.#target.purge([...written.put, ...written.removed])
+    await this.#target.purge(pagesOf([...written.put, ...written.removed]))
     await this.#leave(wanted)
     return written
   }
