@@ -26,7 +26,7 @@ export interface Bucket {
   /** Asks for an object, as a visitor would. */
   get(key: string): Promise<Response>
   /** Replaces an object behind everybody's back. */
-  overwrite(key: string, content: string | Uint8Array): Promise<void>
+  overwrite(key: string, content: string): Promise<void>
   /** Names of all objects but the publishers' notes. */
   names(): Promise<string[]>
   stop(): Promise<void>
@@ -61,7 +61,7 @@ export const startBucket = async (): Promise<Bucket> => {
     failEvery: (count) => server.send({ failEvery: count } satisfies ToBucket),
     get: (key) => fetch(address(key)),
     overwrite: async (key, content) => {
-      await fetch(address(key), { method: 'PUT', body: content as BodyInit })
+      await fetch(address(key), { method: 'PUT', body: content })
     },
     names: async () => {
       const names: string[] = []
