@@ -70,6 +70,18 @@ describe('publishing reads', () => {
     expect(hints(WAITING, run('failed', 'The disk is full'))).toBe('3 changes are waiting.')
   })
 
+  it('Failed while one of several places fails, whatever another one does', () => {
+    const bucket = {
+      target: 's3',
+      published: 0,
+      pending: 3,
+      state: 'failed',
+      error: 'There is no bucket site.',
+    } as const
+    expect(words({ ...WAITING, targets: [bucket] }, run('done'))).toBe('Failed: There is no bucket site.')
+    expect(words({ targets: [{ ...bucket, pending: 0, state: 'done', error: '' }] }, run('done'))).toBe('Live')
+  })
+
   it('that the publisher is away only while something waits for it', () => {
     const away = { isPublisherAway: true }
     expect(words({ ...away, ...WAITING }, run('done'))).toMatch(

@@ -1,6 +1,7 @@
 import { INTERRUPTED, type PublishingState } from '../../../domain/publishing/rules.ts'
 import type { Publication } from '../../../domain/publishing/schema.ts'
 import { formatCount } from '../../../domain/text/format.ts'
+import { targetTone } from './target-words.ts'
 
 export interface PublishingSummary {
   tone: 'live' | 'busy' | 'waiting' | 'failed'
@@ -22,7 +23,7 @@ const ALL_BUT_SOME = 'Visitors see every change, except for what is left out bel
 const waitingWords = (pending: number): string =>
   `${counted(pending, 'change')} ${pending === 1 ? 'is' : 'are'} waiting`
 
-const reasonOf = ({ error }: Publication): string => {
+const reasonOf = ({ error }: Pick<Publication, 'error'>): string => {
   const [line = ''] = error.split('\n')
   if (line.length <= LONGEST_REASON) return line || 'no reason was given'
   return `${line.slice(0, LONGEST_REASON).trimEnd()}…`
@@ -64,7 +65,8 @@ export const publishingSummary = (state: PublishingState, history: readonly Publ
       words: 'Publishing…',
       hints: ['The publisher has been asked.', ...rhythm(minSeconds), ...callFailure(signalFailure)],
     }
-  if (last?.state === 'failed') return { tone: 'failed', words: `Failed: ${reasonOf(last)}`, hints: left }
+  const failed = last?.state === 'failed' ? last : state.targets.find((target) => targetTone(target) === 'failed')
+  if (failed) return { tone: 'failed', words: `Failed: ${reasonOf(failed)}`, hints: left }
   if (pending > 0)
     return {
       tone: 'waiting',

@@ -72,6 +72,8 @@ export class FollowedTarget {
     if (this.#waiting.size === 0 && this.#runs.isDone(shown)) return
     this.#working ??= this.#work().finally(() => {
       this.#working = undefined
+      // what was said while it came to its end
+      if (this.#wanted && !this.#closed.signal.aborted) this.show(this.#wanted)
     })
   }
 

@@ -1,6 +1,6 @@
 /** The files of a built site that a target gets, and in which order. */
 import { hash } from 'node:crypto'
-import { readdir, readFile, realpath } from 'node:fs/promises'
+import { access, readdir, readFile, realpath } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { parsePath, pathOf } from '../../../domain/routes.ts'
 import { IMMUTABLE_FOLDERS, INLINE_SCRIPTS_FILE } from '../../../domain/site-headers.ts'
@@ -42,6 +42,12 @@ export const filesOfSite = async (siteFolder: string): Promise<string[]> => {
       .filter((name) => goesOut(name) && !name.endsWith('.part')),
   )
 }
+
+export const hasSiteFile = (siteFolder: string, name: string): Promise<boolean> =>
+  access(join(siteFolder, name)).then(
+    () => true,
+    () => false,
+  )
 
 /** A file as it is now; undefined when there is none. */
 export const readSiteFile = async (siteFolder: string, name: string): Promise<TargetFile | undefined> => {

@@ -96,6 +96,15 @@ it('an edit puts its pages alone, removes what is gone last, and rewrites the pa
   expect(bucket.requests.length).toBeLessThanOrEqual(2 + 2 + 3)
 })
 
+it('a new release takes the assets of older ones along', async () => {
+  const runs = publisher()
+  await run(runs, 1)
+  rmSync(join(folder, '_astro/app.1.js'))
+  write('_astro/app.2.js', 'let b')
+  runs.compareAll()
+  expect(await run(runs, 1)).toEqual({ put: ['_astro/app.2.js'], removed: ['_astro/app.1.js'] })
+})
+
 it('another publisher goes on where one has ended, with nothing to put', async () => {
   await run(publisher(), 1)
   bucket.requests.length = 0

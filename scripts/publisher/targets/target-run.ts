@@ -28,6 +28,8 @@ export class TargetRuns {
   #manifest: TargetManifest
   /** What the target showed after the last run of this publisher. */
   #left: Shown | undefined
+  /** Files that caches have not been told of yet. */
+  #unpurged: string[] = []
   /** All files have to be compared: nobody knows in which the target differs. */
   #isCompared = true
 
@@ -57,6 +59,7 @@ export class TargetRuns {
    */
   async run(waiting: Waiting, wanted: Shown, isStopped: () => boolean, isForced: boolean): Promise<Written> {
     await this.#begin(wanted, isForced)
+    this.#left = undefined
     const written: Written = { put: [], removed: [] }
     try {
       await this.#writeWaiting(waiting, written)
@@ -67,7 +70,8 @@ export class TargetRuns {
     }
     if (isStopped()) return written
     await this.#manifest.save()
-    await this.#target.purge(pagesOf([...written.put, ...written.removed]))
+    await this.#target.purge(pagesOf(this.#unpurged))
+    this.#unpurged = []
     await this.#leave(wanted)
     return written
   }
@@ -106,6 +110,7 @@ export class TargetRuns {
     const { put, removed } = await this.#writer.write(names)
     written.put.push(...put)
     written.removed.push(...removed)
+    this.#unpurged.push(...put, ...removed)
   }
 
   /** What the target holds is looked up where the manifest cannot be read. */

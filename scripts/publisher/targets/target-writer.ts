@@ -1,5 +1,5 @@
 import pMap from 'p-map'
-import { byRank, isHashed, rankOf, readSiteFile } from './site-copy.ts'
+import { byRank, hasSiteFile, isHashed, rankOf, readSiteFile } from './site-copy.ts'
 import type { Target } from './target.ts'
 import type { TargetManifest } from './target-manifest.ts'
 
@@ -61,7 +61,10 @@ export class TargetWriter {
 
   async #writeOne(name: string, put: string[], gone: string[]): Promise<void> {
     const known = this.#manifest.md5(name)
-    if (isHashed(name) && known !== undefined && known !== '?') return
+    if (isHashed(name) && known !== undefined && known !== '?') {
+      if (!(await hasSiteFile(this.#siteFolder, name))) gone.push(name)
+      return
+    }
     const file = await readSiteFile(this.#siteFolder, name)
     if (!file) {
       if (known !== undefined) gone.push(name)
