@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { quoteBody } from '../../tests/support/forms.ts'
 import { createListing } from '../../tests/support/records.ts'
@@ -15,7 +13,7 @@ const withMail = pocketBaseForTests({
   SMTP_HOST: 'smtp.example.com',
   SMTP_PORT: '465',
   SMTP_USER: 'post',
-  SMTP_PASSWORD: 'secret of the mail server',
+  SMTP_PASSWORD: 'secret',
   SMTP_TLS: '1',
   MAIL_FROM: 'post@example.com',
   MAIL_FROM_NAME: 'Post',
@@ -58,16 +56,6 @@ it('sends mail through the server of the environment, and believes its proxy', a
   })
   expect(body['meta']).toMatchObject({ senderName: 'Post', senderAddress: 'post@example.com' })
   expect(body['trustedProxy']).toMatchObject({ headers: ['X-Forwarded-For'], useLeftmostIP: false })
-})
-
-it('keeps the password of the mail server out of the database', () => {
-  const database = new DatabaseSync(join(withMail.dataDir, 'data.db'), { readOnly: true })
-  const stored = JSON.stringify(
-    database.prepare("SELECT CAST(value AS TEXT) AS text FROM _params WHERE id = 'settings'").get(),
-  )
-  database.close()
-  expect(stored).toContain('smtp.example.com')
-  expect(stored).not.toContain('secret of the mail server')
 })
 
 it('sends no mail without a server, whatever the machine could send it with', async () => {
