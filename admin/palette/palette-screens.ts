@@ -19,6 +19,7 @@ export const ADMIN_SCREEN_NAMES: Record<Exclude<AdminScreen, `${string}:id`>, st
   '/admin/requests': 'Requests',
   '/admin/removals': 'Removed Companies',
   '/admin/publishing': 'Publishing',
+  '/admin/history': 'History',
   '/admin/imports': 'Imports',
   '/admin/security': 'Security Log',
   '/admin/users': 'Users',
