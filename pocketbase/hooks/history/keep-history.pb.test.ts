@@ -62,11 +62,12 @@ describe('the history of a record', () => {
     expect(names).toMatchObject({ [String(service?.['id'])]: service?.['name'], [owner.id]: 'Olive Owner' })
   })
 
-  it('holds a visitor’s review, its approval, an assignment and a request with their company', async () => {
+  it('holds a visitor’s review, its approval, the company’s reply, an assignment and a request with their company', async () => {
     const id = await company({ owner: owner.id })
     await server.guest.post(path('reviews'), reviewBody(id))
     const [review] = await server.superuser.list('reviews', { filter: `listing = "${id}"` })
     await server.as(admin.token).patch(path('reviews', String(review?.['id'])), { is_approved: true })
+    await server.as(owner.token).post(`/api/directory/reviews/${review?.['id']}/reply`, { text: 'Thank you, Dana.' })
     await server.as(admin.token).post(path('listing_assignments'), { listing: id, assigned_to_user: admin.id })
     const body = { listing: id, requested_by: owner.id, request_type: 'verified' }
     await server.as(owner.token).post(path('listing_requests'), body)
@@ -76,10 +77,11 @@ describe('the history of a record', () => {
     ).toEqual([
       ['reviews', 'create', 'site', 'visitor'],
       ['reviews', 'update', 'api', 'admin'],
+      ['reviews', 'update', 'api', 'member'],
       ['listing_assignments', 'create', 'api', 'admin'],
       ['listing_requests', 'create', 'api', 'member'],
     ])
-    expect(kept[3]).toMatchObject({ names: { [admin.id]: 'Ada Admin' }, changes: { assigned_to_user: ['', admin.id] } })
+    expect(kept[4]).toMatchObject({ names: { [admin.id]: 'Ada Admin' }, changes: { assigned_to_user: ['', admin.id] } })
   })
 
   it('never holds a password, a token or a hash of an account', async () => {

@@ -1,6 +1,7 @@
 import { REVIEW_REFUSALS } from '../../../domain/reviews/rules.ts'
 import { countLinks, MOST_LINKS } from '../../../domain/text/count-links.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
+import { asMaker, makerOf } from '../changes/change-actor.ts'
 import { momentFromNow } from '../database/records.ts'
 import { countAction } from '../moderation/count-action.ts'
 import { verifiedMember } from '../moderation/member-requests.ts'
@@ -38,7 +39,7 @@ export const replyToReview = (e: core.RequestEvent) => {
     const review = tx.findRecordById('reviews', id)
     review.set('reply_text', reply)
     review.set('reply_at', reply.trim() ? momentFromNow(0) : '')
-    tx.save(review)
+    asMaker(tx, makerOf(e), () => tx.save(review))
   })
   return e.noContent(204)
 }
