@@ -2,8 +2,11 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useRecordContext } from 'react-admin'
 import { locationLabel } from '../../../domain/catalogue/rules.ts'
+import { MergeButton } from '../locations/MergeButton.tsx'
 import type { Catalogue, Entry } from './catalogue.ts'
 import { DeleteEntryButton } from './DeleteEntryButton.tsx'
+import { ListingCount } from './ListingCount.tsx'
+import { RenameButton } from './RenameButton.tsx'
 
 const labelOf = (entry: Entry): string => ('region' in entry ? locationLabel(entry) : entry.name)
 
@@ -12,9 +15,16 @@ export const CatalogueRow = ({ catalogue }: { catalogue: Catalogue }) => {
   if (!entry) return null
   const label = labelOf(entry)
   return (
-    <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
-      <Typography sx={{ overflowWrap: 'anywhere' }}>{label}</Typography>
-      <DeleteEntryButton catalogue={catalogue} entry={entry} label={label} />
+    <Box sx={{ display: 'flex', columnGap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+      <Typography sx={{ flex: 1, overflowWrap: 'anywhere' }}>{label}</Typography>
+      <Typography component="span" variant="body2" sx={{ color: 'text.secondary', textAlign: 'right' }}>
+        <ListingCount catalogue={catalogue} entry={entry} />
+      </Typography>
+      <Box sx={{ display: 'flex' }}>
+        <RenameButton catalogue={catalogue} entry={entry} label={label} />
+        {'region' in entry && <MergeButton city={entry} label={label} />}
+        <DeleteEntryButton catalogue={catalogue} entry={entry} label={label} />
+      </Box>
     </Box>
   )
 }

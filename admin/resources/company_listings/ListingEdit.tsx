@@ -1,29 +1,29 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { HttpError, useAuthenticated, useGetOne } from 'react-admin'
+import { HttpError, useAuthenticated, useGetList, useGetOne } from 'react-admin'
 import { useNavigate, useParams } from 'react-router-dom'
 import { FACT_FIELDS } from '../../../domain/listings/facts/carrier-facts.ts'
-import { listingStateText, SEND_IN_AGAIN } from '../../../domain/listings/listing-states.ts'
+import { SEND_IN_AGAIN } from '../../../domain/listings/listing-states.ts'
 import { ADMIN_FORM_FIELDS, OWNER_FORM_FIELDS } from '../../../domain/listings/rules.ts'
-import { waitingForConfirmation } from '../../../domain/mail/company-email.ts'
-import { waitingText } from '../../../domain/moderation/guarded-edit.ts'
+import type { ListingAssignment } from '../../../domain/listings/schema.ts'
 import { BackLink } from '../../layout/BackLink.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { useIsAdmin } from '../../layout/use-is-admin.ts'
-import { dataProvider } from '../../providers/dataProvider.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
 import { Loading } from '../../records/Loading.tsx'
 import { showError } from '../../toasts/toasts.ts'
 import { ListingPublishingLine } from '../publishing/ListingPublishingLine.tsx'
 import { HideButton } from '../queue/HideButton.tsx'
 import { GapHints } from './GapHints.tsx'
+import { assignmentsQuery } from './assignments.ts'
 import { NewEmailLine } from './inputs/NewEmailLine.tsx'
-import { ListingForm, type ListingValues, type SavedListing } from './ListingForm.tsx'
+import { OwnerInputs } from './inputs/OwnerInputs.tsx'
+import { ListingForm, type ListingValues } from './ListingForm.tsx'
 import { RecordFacts } from './RecordFacts.tsx'
+import { saveListing } from './save-listing.ts'
 import { useServices } from './use-services.ts'
 import { VerifyNotice } from './VerifyNotice.tsx'
-import { heldFields } from './waiting/held-fields.ts'
 import { WaitingEditLine } from './waiting/WaitingEditLine.tsx'
 
 const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'))
@@ -52,7 +52,9 @@ const GONE = 404
 const formValues = (listing: ListingRecord, isAdmin: boolean): ListingValues => {
   const fields = [
     ...OWNER_FORM_FIELDS,
-    ...(isAdmin ? [...ADMIN_FORM_FIELDS, 'verified' as const, 'usdot_number' as const, ...FACT_FIELDS] : []),
+    ...(isAdmin
+      ? [...ADMIN_FORM_FIELDS, 'verified' as const, 'usdot_number' as const, 'owner' as const, ...FACT_FIELDS]
+      : []),
   ]
   return Object.fromEntries([...fields, 'updated' as const].map((field) => [field, listing[field]]))
 }
@@ -74,25 +76,26 @@ const useListing = (id: string) => {
   return { listing: data, refetch }
 }
 
-const save = async (listing: ListingRecord, values: ListingValues): Promise<SavedListing> => {
-  const change = { id: listing.id, data: values, previousData: listing }
-  const { data: saved } = await dataProvider.update<ListingRecord>('company_listings', change)
-  const standing = saved.state === 'published' ? undefined : listingStateText(saved)
-  const isNew = saved.new_email !== '' && saved.new_email !== listing.new_email
-  const waits = isNew ? `. ${waitingForConfirmation(saved.new_email, saved.email)}` : ''
-  const held = heldFields(values, saved, listing)
-  const later = held.length ? `. ${waitingText(held)}` : ''
-  return { id: listing.id, text: `Listing has been updated successfully${waits}${later}`, standing }
+/** Ids of the assigned users, for administrators, who change them; undefined until they are known. */
+const useAssigned = (listing: string, isAdmin: boolean): readonly string[] | undefined => {
+  const { data } = useGetList<ListingAssignment>('listing_assignments', assignmentsQuery(listing), {
+    enabled: isAdmin,
+    refetchOnWindowFocus: false,
+  })
+  return isAdmin ? data?.map(({ assigned_to_user }) => assigned_to_user) : []
 }
 
 const EditedListing = ({ listing, isAdmin }: { listing: ListingRecord; isAdmin: boolean }) => {
   const services = useServices()
+  const assigned = useAssigned(listing.id, isAdmin)
+  const [openedFor, setOpenedFor] = useState(assigned)
+  if (assigned && !openedFor) setOpenedFor(assigned)
   const [refused, setRefused] = useState<ListingValues>()
   // a later read of the listing must not change the version that the form started from
   const [opened] = useState(listing)
   const [base, setBase] = useState(listing)
-  if (!services) return <Loading />
-  const values = formValues(opened, isAdmin)
+  if (!services || !openedFor) return <Loading />
+  const values = { ...formValues(opened, isAdmin), ...(isAdmin && { assigned_users: openedFor }) }
   return (
     <ListingForm
       draft={`/edit-listing/${opened.id}`}
@@ -100,7 +103,7 @@ const EditedListing = ({ listing, isAdmin }: { listing: ListingRecord; isAdmin: 
       stored={values}
       services={services}
       isAdmin={isAdmin}
-      save={(values) => save(opened, values)}
+      save={(values) => saveListing(opened, values)}
       failure="Failed to update listing"
       hints={<GapHints listing={listing} />}
       onFailure={(error, values) => {
@@ -110,6 +113,7 @@ const EditedListing = ({ listing, isAdmin }: { listing: ListingRecord; isAdmin: 
         return error.status === GONE || error.status === OUTDATED
       }}
     >
+      {isAdmin && <OwnerInputs />}
       {refused && (
         <Suspense>
           <ConflictDialog base={base} mine={refused} onRebase={setBase} onClose={() => setRefused(undefined)} />

@@ -8,6 +8,7 @@ import { BulkProgress } from './bulk/BulkProgress.tsx'
 import { FilterButton } from './filters/FilterButton.tsx'
 import { FilterChips } from './filters/FilterChips.tsx'
 import { OrderToggle } from './filters/OrderToggle.tsx'
+import { SavedFilters } from './filters/SavedFilters.tsx'
 
 const Total = () => {
   const { total } = useListContext()
@@ -36,6 +37,7 @@ export const ListingHeader = ({ isAdmin }: { isAdmin: boolean }) => (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: { xs: 2, sm: 0 } }}>
           <FilterButton />
           <OrderToggle />
+          <SavedFilters />
         </Box>
       )}
     </Box>

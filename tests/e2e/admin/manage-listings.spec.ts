@@ -43,7 +43,7 @@ const select = async (page: Page, company: string) => {
 
 test.describe('a request for a badge', () => {
   for (const [type, words] of [
-    ['Verified', '$499 one-time fee'],
+    ['Verified', 'Total: $499'],
     ['Featured', 'priority placement'],
   ] as const)
     test(`${type} is asked for the selected listings`, async ({ openAs, cast }) => {

@@ -1,0 +1,89 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import ExpandIcon from '@mui/icons-material/ExpandMore'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Popover from '@mui/material/Popover'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type FormEvent, useState } from 'react'
+import { useListContext } from 'react-admin'
+import { SAVED_NAME_MAX, type SavedFilter, useSavedFilters } from './saved-filters.ts'
+
+const SaveForm = ({ onSave }: { onSave: (name: string) => void }) => {
+  const [name, setName] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim()) onSave(name.trim())
+    setName('')
+  }
+  return (
+    <Box component="form" onSubmit={submit} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+      <TextField
+        label="Name of these filters"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        sx={{ m: 0 }}
+        slotProps={{ htmlInput: { maxLength: SAVED_NAME_MAX } }}
+      />
+      <Button type="submit" variant="contained" disabled={!name.trim()}>
+        Save
+      </Button>
+    </Box>
+  )
+}
+
+/** Names what the list is narrowed and sorted by, and brings it back later. */
+export const SavedFilters = () => {
+  const { filterValues, sort, setFilters, setSort } = useListContext()
+  const { saved, save, remove } = useSavedFilters()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  const apply = ({ filter, sort }: SavedFilter) => {
+    setSort(sort)
+    setFilters(filter, [], false)
+    close()
+  }
+  const keep = (name: string) => {
+    save({ name, filter: filterValues, sort })
+    close()
+  }
+  const isNarrowed = Object.keys(filterValues).length > 0
+  if (!isNarrowed && saved.length === 0) return null
+  return (
+    <>
+      <Button
+        endIcon={<ExpandIcon />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        Saved filters
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': 'Saved filters', sx: { p: 2, width: 'min(24rem, 92vw)' } },
+        }}
+      >
+        {saved.map((one) => (
+          <Box key={one.name} sx={{ display: 'flex', alignItems: 'center' }}>
+            <Button onClick={() => apply(one)} sx={{ flex: 1, justifyContent: 'start', overflowWrap: 'anywhere' }}>
+              {one.name}
+            </Button>
+            <IconButton color="error" aria-label={`Delete ${one.name}`} onClick={() => remove(one.name)}>
+              <DeleteIcon fontSize="small" />
+            </IconButton>
+          </Box>
+        ))}
+        {isNarrowed && <SaveForm onSave={keep} />}
+        <Typography variant="caption" component="p" sx={{ m: 0, mt: 1, color: 'text.secondary' }}>
+          Kept in this browser, for your account.
+        </Typography>
+      </Popover>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { expect, newCompany, test } from '../../support/browser/console.ts'
+import { createListing } from '../../support/records.ts'
+
+test('many listings are changed at once after a question, and taken back', async ({ openAs, cast }) => {
+  const word = randomUUID().slice(0, 8)
+  const ids = []
+  for (const name of ['North', 'South']) ids.push(await createListing(cast.admin.api, { name: `${name} ${word}` }))
+  const page = await openAs('admin', '/manage-listings')
+  await page.getByPlaceholder('Search listings').fill(word)
+  await expect(page.getByText('2 listings', { exact: true })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await expect(page.getByRole('button', { name: /^Request/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('menuitem', { name: 'Feature', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Feature' }).getByRole('button', { name: 'Feature: 2 listings' }).click()
+  await expect(page.getByText('Feature: 2 listings changed.')).toBeVisible()
+  for (const id of ids) expect((await cast.admin.api.read('company_listings', id))['is_featured']).toBe(true)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText('Undo: Feature: 2 listings changed.')).toBeVisible()
+  for (const id of ids) expect((await cast.admin.api.read('company_listings', id))['is_featured']).toBe(false)
+})
+
+test('filters stand in the address, come off one by one, and are saved by a name', async ({ openAs, cast }) => {
+  const { company } = await newCompany(cast.admin.api)
+  const page = await openAs('admin', '/manage-listings')
+  await page.getByPlaceholder('Search listings').fill(company)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('combobox', { name: 'State' }).click()
+  await page.getByRole('option', { name: 'Texas' }).click()
+  await page.getByRole('button', { name: 'Show 0 listings' }).click()
+  await expect(page.getByText('No listings found')).toBeVisible()
+  await page.getByRole('button', { name: 'Saved filters' }).click()
+  await page.getByLabel('Name of these filters').fill('In Texas')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.reload()
+  await page.getByRole('button', { name: 'Remove the filter State: Texas' }).click()
+  await expect(page.getByRole('link', { name: `Edit ${company}` })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('No listings found')).toBeVisible()
+  await page.goForward()
+  await page.getByRole('button', { name: 'Saved filters' }).click()
+  await page.getByRole('button', { name: 'In Texas', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Remove the filter State: Texas' })).toBeVisible()
+})
+
+test('an administrator gives a listing another owner and assigns it', async ({ openAs, cast }) => {
+  const { listing, company } = await newCompany(cast.admin.api)
+  const page = await openAs('admin', `/edit-listing/${listing}`)
+  await expect(page).toHaveTitle(new RegExp(`^${company}`))
+  for (const [label, account] of [
+    ['Owner', cast.owner],
+    ['Assigned users', cast.stranger],
+  ] as const) {
+    await page.getByRole('combobox', { name: label }).fill(account.email)
+    await page.getByRole('option', { name: new RegExp(account.email) }).click()
+  }
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Listing has been updated successfully')).toBeVisible()
+  expect((await cast.owner.api.read('company_listings', listing))['owner']).toBe(cast.owner.id)
+  expect((await cast.stranger.api.read('company_listings', listing))['name']).toBe(company)
+  await cast.admin.api.delete(`/api/collections/company_listings/records/${listing}`)
+})
+
+test('a city is renamed, and merged into another one with its listings', async ({ openAs, cast }) => {
+  const word = randomUUID().replace(/[^a-f]/g, '')
+  const region = { region: 'OH', country: 'US' }
+  const from = await cast.admin.api.create('locations', { name: `Oldfield ${word}`, ...region })
+  const into = await cast.admin.api.create('locations', { name: `Newfield ${word}`, ...region })
+  const listing = await createListing(cast.admin.api, { location: from })
+  const page = await openAs('admin', '/admin/locations')
+  await page.getByPlaceholder('Search locations').fill(word)
+  await expect(page.getByRole('link', { name: '1 listing' })).toBeVisible()
+  await page.getByRole('button', { name: `Rename Oldfield ${word}, OH` }).click()
+  await page.getByRole('dialog').getByLabel('Location name').fill(`Midfield ${word}`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: `Merge Midfield ${word}, OH into another city` }).click()
+  await page.getByRole('combobox', { name: 'Merge into' }).fill(`Newfield ${word}`)
+  await page.getByRole('option', { name: `Newfield ${word}, OH` }).click()
+  await page.getByRole('button', { name: 'Merge 1 listing' }).click()
+  await expect(page.getByRole('button', { name: `Rename Midfield ${word}, OH` })).toHaveCount(0)
+  expect((await cast.admin.api.read('company_listings', listing))['location']).toBe(into)
+  const redirects = await cast.admin.api.list('location_redirects', { filter: `location = "${into}"` })
+  expect(redirects).toHaveLength(2)
+})
