@@ -10,16 +10,28 @@ import { RenameButton } from './RenameButton.tsx'
 
 const labelOf = (entry: Entry): string => ('region' in entry ? locationLabel(entry) : entry.name)
 
+/** Beside each other; below each other on a phone. */
+const NAME_AND_COUNT = {
+  display: { sm: 'flex' },
+  flex: 1,
+  minWidth: 0,
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 2,
+} as const
+
 export const CatalogueRow = ({ catalogue }: { catalogue: Catalogue }) => {
   const entry = useRecordContext<Entry>()
   if (!entry) return null
   const label = labelOf(entry)
   return (
     <Box sx={{ display: 'flex', columnGap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
-      <Typography sx={{ flex: 1, overflowWrap: 'anywhere' }}>{label}</Typography>
-      <Typography component="span" variant="body2" sx={{ color: 'text.secondary', textAlign: 'right' }}>
-        <ListingCount catalogue={catalogue} entry={entry} />
-      </Typography>
+      <Box sx={NAME_AND_COUNT}>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{label}</Typography>
+        <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+          <ListingCount catalogue={catalogue} entry={entry} />
+        </Typography>
+      </Box>
       <Box sx={{ display: 'flex' }}>
         <RenameButton catalogue={catalogue} entry={entry} label={label} />
         {'region' in entry && <MergeButton city={entry} label={label} />}
