@@ -88,8 +88,7 @@ const ownRoute = ({ method, path }: ApiRequest): ApiRoute | undefined => {
   if (path === SEEN_PATH) return { traffic: 'seen', bytes: SEEN_BYTES, query: 'none' }
   if (IMPORT.test(path)) return { ...bulk(BODY_LIMITS.carriers), query: 'own' }
   if (path.startsWith('/api/directory/bulk/')) return bulk(BODY_LIMITS.bulk)
-  if (path === '/api/directory/listings/bulk')
-    return { traffic: 'write', bytes: BODY_LIMITS.listing, query: 'none' }
+  if (path === '/api/directory/listings/bulk') return { traffic: 'write', bytes: BODY_LIMITS.listing, query: 'none' }
   if (path === '/api/directory/outbox/exchange') return bulk(BODY_LIMITS.listing)
   if (DOCUMENT.test(path)) return { traffic: 'upload', bytes: BODY_LIMITS.upload, query: 'none' }
   if (OWN_PASSWORD.test(path)) return { traffic: 'sign-in', bytes: BODY_LIMITS.form, query: 'none' }
