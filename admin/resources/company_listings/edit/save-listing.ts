@@ -1,12 +1,12 @@
 /** Stores what the edit form holds. */
-import { listingStateText } from '../../../domain/listings/listing-states.ts'
-import { waitingForConfirmation } from '../../../domain/mail/company-email.ts'
-import { waitingText } from '../../../domain/moderation/guarded-edit.ts'
-import { dataProvider } from '../../providers/dataProvider.ts'
-import type { ListingRecord } from '../../providers/resources.ts'
+import { listingStateText } from '../../../../domain/listings/listing-states.ts'
+import { waitingForConfirmation } from '../../../../domain/mail/company-email.ts'
+import { waitingText } from '../../../../domain/moderation/guarded-edit.ts'
+import { dataProvider } from '../../../providers/dataProvider.ts'
+import type { ListingRecord } from '../../../providers/resources.ts'
+import type { ListingValues, SavedListing } from '../ListingForm.tsx'
+import { heldFields } from '../waiting/held-fields.ts'
 import { assignTo } from './assignments.ts'
-import type { ListingValues, SavedListing } from './ListingForm.tsx'
-import { heldFields } from './waiting/held-fields.ts'
 
 /** Whether those who were chosen are assigned; that it failed is no reason to speak of a failed save. */
 const areAssigned = async (listing: string, users: unknown): Promise<boolean> => {

@@ -1,7 +1,7 @@
 /** Who may edit a listing beside its owner. */
-import type { ListingAssignment } from '../../../domain/listings/schema.ts'
-import { dataProvider } from '../../providers/dataProvider.ts'
-import { currentAccount } from '../../providers/session.ts'
+import type { ListingAssignment } from '../../../../domain/listings/schema.ts'
+import { dataProvider } from '../../../providers/dataProvider.ts'
+import { currentAccount } from '../../../providers/session.ts'
 
 /** As many as one page takes: `QUERY_LIMITS`. */
 const ALL = { pagination: { page: 1, perPage: 500 }, sort: { field: 'created', order: 'ASC' } } as const
