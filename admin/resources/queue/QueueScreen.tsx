@@ -17,7 +17,7 @@ import { QueueTabs } from './QueueTabs.tsx'
 import { indexOf } from './queue-state.ts'
 import { titleOf } from './queue-titles.ts'
 import { type QueueDesk, useQueue } from './use-queue.ts'
-import { useQueueKeys } from './use-queue-keys.ts'
+import { useHasSingleKeys, useQueueKeys } from './use-queue-keys.ts'
 
 const ReasonDialog = lazy(() => import('./ReasonDialog.tsx'))
 
@@ -63,6 +63,7 @@ const Queue = ({ view }: { view: QueueView }) => {
   const desk = useQueue(view)
   const [declined, setDeclined] = useState<QueueItem>()
   const { state, error } = desk
+  const hasKeys = useHasSingleKeys()
   const at = state ? indexOf(state) : -1
   const item = state?.items[at]
   const decline = () => {
@@ -81,7 +82,7 @@ const Queue = ({ view }: { view: QueueView }) => {
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, alignItems: 'center', my: 2 }}>
         <Steps desk={desk} at={at} of={state.items.length} />
-        <KeyLegend />
+        {hasKeys && <KeyLegend />}
       </Box>
       {item ? (
         <Box

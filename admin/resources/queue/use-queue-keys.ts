@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { useStore } from 'react-admin'
+import { type Shortcut, useScreenShortcuts } from '../../shortcuts/shortcuts.ts'
 
 export interface QueueKeyActions {
   next: () => void
@@ -21,13 +23,22 @@ export const QUEUE_KEYS: readonly {
   { keys: ['d'], shown: ['D'], action: 'decline', label: 'decline' },
   { keys: ['u'], shown: ['U'], action: 'undo', label: 'undo' },
 ]
+const SHORTCUTS: readonly Shortcut[] = QUEUE_KEYS.map(({ shown, label }) => ({
+  keys: shown.join(' '),
+  does: label.replace(/^./, (letter) => letter.toUpperCase()),
+}))
 const MOVES: readonly (keyof QueueKeyActions)[] = ['next', 'previous']
 const TYPED_IN = 'input, textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=tablist]'
 
 const isTyped = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest(TYPED_IN) !== null
 
+/** Whether keys without Ctrl do something: whoever speaks to the computer may switch them off. */
+export const useHasSingleKeys = (): boolean => useStore('shortcuts.single', true)[0]
+
 /** Has keys do what their buttons do, but for those typed in a field. A key that is held down decides once. */
-export const useQueueKeys = (actions: QueueKeyActions, isOff: boolean) => {
+export const useQueueKeys = (actions: QueueKeyActions, isClosed: boolean) => {
+  const isOff = !useHasSingleKeys() || isClosed
+  useScreenShortcuts(SHORTCUTS)
   const latest = useRef(actions)
   latest.current = actions
   useEffect(() => {

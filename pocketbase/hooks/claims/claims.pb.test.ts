@@ -117,7 +117,6 @@ it('one address gets a few codes, whoever asks', async () => {
   for (let n = 0; n < 3; n++) {
     const member = await newMember()
     expect((await mailCode(member, await begin(member, company.id))).status).toBe(200)
-    await deliver()
   }
   const late = await newMember()
   expect((await mailCode(late, await begin(late, company.id))).body['message']).toBe(CLAIM_ANSWERS.mailLimit)
