@@ -60,7 +60,7 @@ const SIGHTS: Record<Screen, Partial<Record<Member, Sight>>> = {
     owner: { heading: 'Is this your company?', words: 'is yours to manage' },
     stranger: { heading: 'Is this your company?', words: 'Mail the code' },
   },
-  '/admin/queue': { admin: { heading: 'Work Queue', words: 'Approve' } },
+  '/admin/queue': { admin: { heading: 'Work Queue', words: 'Previous' } },
   '/reviews': {
     admin: { heading: 'Reviews', words: 'on the page of the company' },
     owner: { heading: 'Reviews', words: 'on the page of the company' },
