@@ -137,7 +137,6 @@ export const GOES_WITH: Readonly<Record<string, readonly [one: string, many: str
   slug_redirects: ['old address', 'old addresses'],
   location_redirects: ['old address', 'old addresses'],
   company_listings: '',
-  listing_views: '',
   carrier_imports: '',
   removal_requests: '',
   imports: '',
