@@ -29,11 +29,11 @@ const Security = () => (
 const TABS = [
   { value: 'profile', label: 'Profile' },
   { value: 'security', label: 'Security' },
-  { value: 'emails', label: 'Emails' },
+  { value: 'mail', label: 'Mail' },
 ] as const
 type TabName = (typeof TABS)[number]['value']
 
-/** A link may lead to a tab: "/settings#emails". */
+/** A link may lead to a tab: "/settings#mail". */
 const tabOfAddress = (): TabName => TABS.find(({ value }) => location.hash === `#${value}`)?.value ?? 'profile'
 
 export default function Settings() {
@@ -42,7 +42,7 @@ export default function Settings() {
   const panels = {
     profile: <ProfileForm onMove={() => setShown('security')} />,
     security: <Security />,
-    emails: <MailTopics />,
+    mail: <MailTopics />,
   }
   return (
     <>

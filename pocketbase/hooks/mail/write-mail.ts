@@ -44,7 +44,7 @@ const wantedRows = (app: core.App, { rows }: ClaimedMail): ClaimedRow[] =>
 
 /** Where whoever gets a mail that an account may do without says so; '' for any other. */
 const choiceUrl = (app: core.App, [first]: readonly ClaimedRow[]): string =>
-  first && topicOf(first.kind) && accountWith(app, first.recipient) ? siteAddress(app, '/settings#emails') : ''
+  first && topicOf(first.kind) && accountWith(app, first.recipient) ? siteAddress(app, '/settings#mail') : ''
 
 const written = (app: core.App, { id, recipient, rows }: ClaimedMail, round: number, letter: Letter): WrittenMail => {
   const unsubscribeUrl = letter.unsubscribeUrl ?? choiceUrl(app, rows)
