@@ -20,7 +20,9 @@ export const PageTitle = ({ title, tab = title, actions }: PageTitleProps) => {
     document.title = `${tab} | ${BRAND.consoleTitle}`
   }, [tab])
   useEffect(() => {
-    if (hasShownScreen) heading.current?.focus({ preventScroll: true })
+    // a screen that comes late must not take the keys from a dialog that was opened meanwhile
+    const hasDialog = document.querySelector('[aria-modal=true]') !== null
+    if (hasShownScreen && !hasDialog) heading.current?.focus({ preventScroll: true })
     hasShownScreen = true
   }, [])
   return (
