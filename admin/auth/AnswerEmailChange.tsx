@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { EMAIL_CHANGE_ANSWERED } from '../../domain/accounts/email-change-states.ts'
-import { answerEmailChange, DeadLink } from '../providers/email-change.ts'
 import { serverMessage } from '../providers/failure.ts'
+import { answerEmailChange, DeadLink } from '../providers/routes/email-change.ts'
 import { showError } from '../toasts/toasts.ts'
 import { DeadEmailLink } from './DeadEmailLink.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { confirmEmailChange, DeadLink, isOutdated } from '../providers/email-change.ts'
+import { confirmEmailChange, DeadLink, isOutdated } from '../providers/routes/email-change.ts'
 import { addressOf } from '../providers/session.ts'
 import { showToast } from '../toasts/toasts.ts'
 import { AuthForm } from './AuthForm.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type QueueCounts, totalWaiting } from '../../domain/moderation/queue.ts'
-import { readQueueCounts } from '../providers/queue.ts'
+import { readQueueCounts } from '../providers/routes/queue.ts'
 
 export const QUEUE_COUNTS = ['queue-counts']
 const EVERY_MS = 60_000

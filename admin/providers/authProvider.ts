@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'react-admin'
 import { showToast } from '../toasts/toasts.ts'
-import { mayOpen } from './security.ts'
+import { mayOpen } from './routes/security.ts'
 import { confirmedAccount, currentAccount, loseSession, signIn, signOut } from './session.ts'
 
 export type Role = 'admin' | 'owner'

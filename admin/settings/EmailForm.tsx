@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { type FormEvent, useState } from 'react'
-import { askForEmailChange } from '../providers/email-change.ts'
 import { serverMessage } from '../providers/failure.ts'
+import { askForEmailChange } from '../providers/routes/email-change.ts'
 import { showError, showToast } from '../toasts/toasts.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 

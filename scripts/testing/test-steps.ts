@@ -61,7 +61,7 @@ export const TEST_STEPS: Step[] = [
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile('playwright') },
     count: countReport('playwright', readPlaywright),
   },
-  { title: 'Promises of the console', command: ['node', 'scripts/check-console.ts'], count: countOne },
+  { title: 'Promises of the console', command: ['node', 'scripts/testing/check-console.ts'], count: countOne },
 ]
 
 /** Runs a step with its output on this terminal. */

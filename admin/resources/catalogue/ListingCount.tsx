@@ -2,7 +2,7 @@ import Link from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatCount } from '../../../domain/text/format.ts'
-import { readListingCounts } from '../../providers/catalogue.ts'
+import { readListingCounts } from '../../providers/routes/catalogue.ts'
 import { TARGET_PX } from '../../tokens.ts'
 import type { Catalogue, Entry } from './catalogue.ts'
 

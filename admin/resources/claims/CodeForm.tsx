@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, useState } from 'react'
 import { CLAIM_CODE } from '../../../domain/claims/rules.ts'
-import { checkClaimCode, type OwnClaim } from '../../providers/claims.ts'
+import { checkClaimCode, type OwnClaim } from '../../providers/routes/claims.ts'
 import { Problem } from './Problem.tsx'
 import type { ClaimDesk } from './use-claim.ts'
 

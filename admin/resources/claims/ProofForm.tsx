@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, useRef, useState } from 'react'
 import { CLAIM_ANSWERS, CLAIM_LIMITS, DOCUMENT_HINT } from '../../../domain/claims/rules.ts'
-import { type ClaimedCompany, mailClaimCode, sendClaimDocument } from '../../providers/claims.ts'
+import { type ClaimedCompany, mailClaimCode, sendClaimDocument } from '../../providers/routes/claims.ts'
 import { Problem } from './Problem.tsx'
 import type { ClaimDesk } from './use-claim.ts'
 

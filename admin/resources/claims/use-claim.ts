@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HttpError, useLogoutIfAccessDenied } from 'react-admin'
-import { beginClaim, type ClaimedCompany, type OwnClaim, readClaimedCompany } from '../../providers/claims.ts'
+import { beginClaim, type ClaimedCompany, type OwnClaim, readClaimedCompany } from '../../providers/routes/claims.ts'
 
 const FAILED = 'That did not work. Please try again.'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { HttpError, useLogoutIfAccessDenied, useRefresh } from 'react-admin'
-import { replyToReview } from '../../providers/review-replies.ts'
+import { replyToReview } from '../../providers/routes/review-replies.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
 const faultOf = (error: HttpError): string | undefined => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { RESTORABLE_DAYS } from '../../../domain/history/rules.ts'
 import { goesWithWords } from '../../../domain/history/words.ts'
-import { readGoesWith } from '../../providers/history.ts'
+import { readGoesWith } from '../../providers/routes/history.ts'
 
 /** In a question before a deletion: what goes along, and that it can be undone. */
 export const GoesWith = ({ collection, record }: { collection: string; record: string }) => {

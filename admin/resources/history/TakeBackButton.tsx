@@ -6,8 +6,8 @@ import { recordLabel } from '../../../domain/history/recorded.ts'
 import type { Revision } from '../../../domain/history/schema.ts'
 import { fieldsToTakeBack, wayBack } from '../../../domain/history/way-back.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
-import { restoreDeleted, takeBack } from '../../providers/history.ts'
 import { isFields } from '../../providers/records.ts'
+import { restoreDeleted, takeBack } from '../../providers/routes/history.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
 interface Conflict {

@@ -1,4 +1,4 @@
-import { restoreDeleted } from '../../providers/history.ts'
+import { restoreDeleted } from '../../providers/routes/history.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
 interface Deleted {

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { HttpError, useLogoutIfAccessDenied } from 'react-admin'
 import type { ImportRun } from '../../../domain/imports/schema.ts'
 import { formatCount } from '../../../domain/text/format.ts'
-import { readRejected } from '../../providers/imports.ts'
+import { readRejected } from '../../providers/routes/imports.ts'
 import { TitledCard } from '../../records/TitledCard.tsx'
 import { showError } from '../../toasts/toasts.ts'
 

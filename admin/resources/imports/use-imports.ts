@@ -4,7 +4,7 @@ import { HttpError, useGetList, useLogoutIfAccessDenied } from 'react-admin'
 import type { ImportAsk } from '../../../domain/imports/import-asks.ts'
 import type { ImportState } from '../../../domain/imports/import-run.ts'
 import type { ImportRun } from '../../../domain/imports/schema.ts'
-import { askOfImport } from '../../providers/imports.ts'
+import { askOfImport } from '../../providers/routes/imports.ts'
 import { showError } from '../../toasts/toasts.ts'
 
 const RESOURCE = 'admin/imports'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { HttpError, useLogoutIfAccessDenied } from 'react-admin'
 import { UPLOAD_BYTES, UPLOAD_REFUSALS } from '../../../domain/imports/upload-rules.ts'
-import { sendImportFile, type Upload } from '../../providers/imports.ts'
+import { sendImportFile, type Upload } from '../../providers/routes/imports.ts'
 
 export interface Sending {
   name: string

@@ -22,7 +22,7 @@ export const DownloadButton = ({ isDisabled }: { isDisabled: boolean }) => {
   const download = async () => {
     setIsBusy(true)
     try {
-      const { exportInquiries } = await import('../../providers/inquiry-export.ts')
+      const { exportInquiries } = await import('../../providers/routes/inquiry-export.ts')
       const { file, count } = await exportInquiries(filterValues)
       save(file, inquiryExportName(new Date()))
       showToast({ title: 'Download Complete', text: `${formatCount(count)} inquiries` })

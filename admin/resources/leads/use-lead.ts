@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useGetList, useGetOne } from 'react-admin'
 import type { LeadMail } from '../../../domain/inquiries/lead-mails.ts'
 import type { Inquiry, InquiryReply } from '../../../domain/inquiries/schema.ts'
-import { readLeadHistory } from '../../providers/leads.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
+import { readLeadHistory } from '../../providers/routes/leads.ts'
 
 const LOOK_EVERY_MS = 3000
 const isUnderWay = ({ state, error }: LeadMail): boolean => state === 'sending' || (state === 'pending' && !error)

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { HttpError } from 'react-admin'
 import type { ListingPublishing } from '../../../domain/publishing/rules.ts'
-import { readListingPublishing } from '../../providers/listing-publishing.ts'
+import { readListingPublishing } from '../../providers/routes/listing-publishing.ts'
 import { listingState } from './publishing-words.ts'
 
 const FIRST_LOOK_MS = 500

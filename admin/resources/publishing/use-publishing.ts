@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { HttpError, useLogoutIfAccessDenied } from 'react-admin'
 import { PUBLICATIONS_KEPT } from '../../../domain/publishing/rules.ts'
-import { isWatching, readPublishing, requestPublish, watchPublishing } from '../../providers/publishing.ts'
+import { isWatching, readPublishing, requestPublish, watchPublishing } from '../../providers/routes/publishing.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 

@@ -3,7 +3,7 @@ import ListItemButton from '@mui/material/ListItemButton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import { QUEUE_WORDS } from '../../../domain/moderation/queue.ts'
-import type { QueueItem } from '../../providers/queue.ts'
+import type { QueueItem } from '../../providers/routes/queue.ts'
 import { keyOf, type QueueState } from './queue-state.ts'
 import { hintOf, titleOf } from './queue-titles.ts'
 

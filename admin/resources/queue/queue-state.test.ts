@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { QueueItem } from '../../providers/queue.ts'
+import type { QueueItem } from '../../providers/routes/queue.ts'
 import { EMPTY_QUEUE, keyOf, moved, type QueueState, withItems, withoutItem } from './queue-state.ts'
 
 const item = (n: number): QueueItem => ({

@@ -1,5 +1,5 @@
 /** The items on screen, and which of them is looked at. Pure, so that no decision can lose one. */
-import type { QueueItem } from '../../providers/queue.ts'
+import type { QueueItem } from '../../providers/routes/queue.ts'
 
 export interface QueueState {
   items: readonly QueueItem[]

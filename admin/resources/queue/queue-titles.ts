@@ -1,6 +1,6 @@
 import { MAIL_KIND_LABELS } from '../../../domain/mail/mail-kinds.ts'
 import { REQUEST_TYPE_LABELS } from '../../../domain/requests/rules.ts'
-import type { QueueItem } from '../../providers/queue.ts'
+import type { QueueItem } from '../../providers/routes/queue.ts'
 
 /** What an item is called, wherever it is named. */
 export const titleOf = (item: QueueItem): string => {

@@ -3,7 +3,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { HttpError, useLogoutIfAccessDenied } from 'react-admin'
 import { QUEUE_WORDS, type QueueDecision } from '../../../domain/moderation/queue.ts'
 import { QUEUE_COUNTS } from '../../layout/use-queue-counts.ts'
-import { decideInQueue, PAGE_OF_QUEUE, type QueueItem, type QueueView, readQueue } from '../../providers/queue.ts'
+import {
+  decideInQueue,
+  PAGE_OF_QUEUE,
+  type QueueItem,
+  type QueueView,
+  readQueue,
+} from '../../providers/routes/queue.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 import { EMPTY_QUEUE, indexOf, keyOf, moved, type QueueState, withItems, withoutItem } from './queue-state.ts'
 import { titleOf } from './queue-titles.ts'

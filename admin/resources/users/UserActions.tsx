@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { AccountRow } from '../../../domain/accounts/schema.ts'
-import { askOfAccount, changeAccount } from '../../providers/accounts.ts'
+import { askOfAccount, changeAccount } from '../../providers/routes/accounts.ts'
 import { TitledCard } from '../../records/TitledCard.tsx'
 import { ActionRow } from './ActionRow.tsx'
 import { AskButton } from './AskButton.tsx'

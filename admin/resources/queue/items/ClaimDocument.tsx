@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { documentPath } from '../../../providers/queue.ts'
+import { documentPath } from '../../../providers/routes/queue.ts'
 import { usePrivateFile } from './use-private-file.ts'
 
 /** What a claimant sent as proof: a picture to look at, anything else to save. */

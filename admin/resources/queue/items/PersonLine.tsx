@@ -1,5 +1,5 @@
 import { formatDate } from '../../../../domain/text/format.ts'
-import type { Person } from '../../../providers/queue.ts'
+import type { Person } from '../../../providers/routes/queue.ts'
 
 /** Who it is, and how well that account is known. */
 export const PersonLine = ({ person }: { person: Person | null }) =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { readPrivateFile } from '../../../providers/queue.ts'
+import { readPrivateFile } from '../../../providers/routes/queue.ts'
 
 /** Address of a file that only the signed-in account may read, while it is on screen; undefined until it is loaded. */
 export const usePrivateFile = (path: string): { url?: string; type?: string; isFailed: boolean } => {

@@ -1,6 +1,6 @@
-import { LISTING_PUBLISHING_STATES, type ListingPublishing } from '../../domain/publishing/rules.ts'
-import { isFields } from './records.ts'
-import { request } from './request.ts'
+import { LISTING_PUBLISHING_STATES, type ListingPublishing } from '../../../domain/publishing/rules.ts'
+import { isFields } from '../records.ts'
+import { request } from '../request.ts'
 
 const STATES: readonly unknown[] = LISTING_PUBLISHING_STATES
 

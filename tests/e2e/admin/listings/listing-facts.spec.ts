@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, newCompany, test, violationsOf } from '../../support/browser/console.ts'
+import { expect, newCompany, test, violationsOf } from '../../../support/browser/console.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
 const openRecord = (page: Page) => page.getByText('Federal record', { exact: true }).click()

@@ -1,7 +1,7 @@
-import { expect } from '../../support/browser/console.ts'
-import { test } from '../../support/browser/console-without-publisher.ts'
-import { deliver } from '../../support/mail/delivery.ts'
-import { startSmtpSink } from '../../support/mail/smtp-sink.ts'
+import { expect } from '../../../support/browser/console.ts'
+import { test } from '../../../support/browser/console-without-publisher.ts'
+import { deliver } from '../../../support/mail/delivery.ts'
+import { startSmtpSink } from '../../../support/mail/smtp-sink.ts'
 
 test('an owner changes the email of a company, which waits until its reader says yes', async ({
   openAs,

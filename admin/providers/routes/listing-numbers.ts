@@ -1,6 +1,6 @@
-import type { DayNumbers } from '../../domain/listings/listing-views.ts'
-import { isFields } from './records.ts'
-import { request } from './request.ts'
+import type { DayNumbers } from '../../../domain/listings/listing-views.ts'
+import { isFields } from '../records.ts'
+import { request } from '../request.ts'
 
 /** A company's numbers of the last days, the oldest first. Throws react-admin's HttpError. */
 export const readListingNumbers = async (listing: string): Promise<DayNumbers[]> => {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { inquiryExportHead, inquiryExportLine } from '../../domain/inquiries/export-file.ts'
-import { inquirySchema } from '../../domain/inquiries/schema.ts'
-import { type Filter, toFilter } from './filter.ts'
-import { request } from './request.ts'
-import { configOf } from './resources.ts'
+import { inquiryExportHead, inquiryExportLine } from '../../../domain/inquiries/export-file.ts'
+import { inquirySchema } from '../../../domain/inquiries/schema.ts'
+import { type Filter, toFilter } from '../filter.ts'
+import { request } from '../request.ts'
+import { configOf } from '../resources.ts'
 
 const PAGE_SIZE = 500
 const FIELDS = [...Object.keys(inquirySchema.shape), 'expand.listing.name'].join(',')

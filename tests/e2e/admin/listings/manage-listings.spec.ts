@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, newCompany, test } from '../../support/browser/console.ts'
+import { expect, newCompany, test } from '../../../support/browser/console.ts'
 
 test.describe('the list of listings', () => {
   test('shows an admin all of them, featured first, with their columns', async ({ openAs }) => {

@@ -1,7 +1,7 @@
-import { type AccountAsk, accountAskPath } from '../../domain/accounts/account-asks.ts'
-import { recordUrl } from './record-urls.ts'
-import { request } from './request.ts'
-import { configOf } from './resources.ts'
+import { type AccountAsk, accountAskPath } from '../../../domain/accounts/account-asks.ts'
+import { recordUrl } from '../record-urls.ts'
+import { request } from '../request.ts'
+import { configOf } from '../resources.ts'
 
 /** What an administrator changes of an account, proved by the own password where the server asks for it. */
 export interface AccountChange {

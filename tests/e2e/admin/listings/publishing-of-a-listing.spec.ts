@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../../support/browser/console.ts'
-import { test } from '../../support/browser/console-without-publisher.ts'
+import { expect } from '../../../support/browser/console.ts'
+import { test } from '../../../support/browser/console-without-publisher.ts'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const line = (page: Page) => page.getByRole('status', { name: 'Public page' })

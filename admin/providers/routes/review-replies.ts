@@ -1,4 +1,4 @@
-import { request } from './request.ts'
+import { request } from '../request.ts'
 
 /** Stores a company's answer to a review, or takes it away with ''. Throws react-admin's HttpError. */
 export const replyToReview = async (review: string, text: string): Promise<void> => {

@@ -1,6 +1,6 @@
-import type { RecordHistory } from '../../domain/history/record-history.ts'
-import { isFields } from './records.ts'
-import { request } from './request.ts'
+import type { RecordHistory } from '../../../domain/history/record-history.ts'
+import { isFields } from '../records.ts'
+import { request } from '../request.ts'
 
 const isHistory = (json: unknown): json is RecordHistory => isFields(json) && Array.isArray(json['items'])
 

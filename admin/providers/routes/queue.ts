@@ -1,11 +1,11 @@
-import type { ClaimProof } from '../../domain/claims/rules.ts'
-import type { ListingState } from '../../domain/listings/listing-states.ts'
-import type { MailKind } from '../../domain/mail/mail-kinds.ts'
-import type { QueueCounts, QueueDecision, QueueKind } from '../../domain/moderation/queue.ts'
-import type { RequestType } from '../../domain/requests/rules.ts'
-import { pocketbase } from './pocketbase.ts'
-import { isFields } from './records.ts'
-import { request } from './request.ts'
+import type { ClaimProof } from '../../../domain/claims/rules.ts'
+import type { ListingState } from '../../../domain/listings/listing-states.ts'
+import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
+import type { QueueCounts, QueueDecision, QueueKind } from '../../../domain/moderation/queue.ts'
+import type { RequestType } from '../../../domain/requests/rules.ts'
+import { pocketbase } from '../pocketbase.ts'
+import { isFields } from '../records.ts'
+import { request } from '../request.ts'
 
 interface Waiting<Kind extends QueueKind> {
   kind: Kind

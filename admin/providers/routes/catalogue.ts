@@ -1,6 +1,6 @@
-import type { MergedCities } from '../../domain/catalogue/merge.ts'
-import { isFields } from './records.ts'
-import { request } from './request.ts'
+import type { MergedCities } from '../../../domain/catalogue/merge.ts'
+import { isFields } from '../records.ts'
+import { request } from '../request.ts'
 
 /** How many listings each entry of a catalogue has, by its id. Throws react-admin's HttpError. */
 export const readListingCounts = async (catalogue: 'locations' | 'services'): Promise<Record<string, number>> => {

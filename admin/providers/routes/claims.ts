@@ -1,6 +1,6 @@
-import type { ClaimProof, ClaimState } from '../../domain/claims/rules.ts'
-import { isFields } from './records.ts'
-import { request } from './request.ts'
+import type { ClaimProof, ClaimState } from '../../../domain/claims/rules.ts'
+import { isFields } from '../records.ts'
+import { request } from '../request.ts'
 
 /** What a claimant knows of a claim. */
 export interface OwnClaim {

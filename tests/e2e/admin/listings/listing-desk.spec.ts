@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, newCompany, test } from '../../support/browser/console.ts'
-import { createListing } from '../../support/records.ts'
+import { expect, newCompany, test } from '../../../support/browser/console.ts'
+import { createListing } from '../../../support/records.ts'
 
 test('many listings are changed at once after a question, and taken back', async ({ openAs, cast }) => {
   const word = randomUUID().slice(0, 8)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, newCompany, test } from '../../support/browser/console.ts'
-import { pngOfSize } from '../../support/hostile/images.ts'
+import { expect, newCompany, test } from '../../../support/browser/console.ts'
+import { pngOfSize } from '../../../support/hostile/images.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

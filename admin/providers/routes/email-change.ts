@@ -1,9 +1,9 @@
 import { ClientResponseError, isTokenExpired } from 'pocketbase'
-import type { PendingEmailChange } from '../../domain/accounts/email-change-states.ts'
-import { pocketbase } from './pocketbase.ts'
-import { isFields } from './records.ts'
-import { request } from './request.ts'
-import { loseSession } from './session.ts'
+import type { PendingEmailChange } from '../../../domain/accounts/email-change-states.ts'
+import { pocketbase } from '../pocketbase.ts'
+import { isFields } from '../records.ts'
+import { request } from '../request.ts'
+import { loseSession } from '../session.ts'
 
 const PATH = '/api/directory/email-change'
 

@@ -1,5 +1,5 @@
-import { isFields } from './records.ts'
-import { request } from './request.ts'
+import { isFields } from '../records.ts'
+import { request } from '../request.ts'
 
 /**
  * Whether the server lets the signed-in account open a screen for administrators, such as "admin/reviews"; a refusal

@@ -1,10 +1,10 @@
 /** Compares docs/console-coverage.md with what the runs before have proved: every promise needs tests that passed. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PROJECT } from './process/project.ts'
-import { reportFailure } from './process/report-failure.ts'
-import { playwrightTests, proofsOf, unproved, vitestTests } from './testing/console-proofs.ts'
-import { reportFile } from './testing/test-steps.ts'
+import { PROJECT } from '../process/project.ts'
+import { reportFailure } from '../process/report-failure.ts'
+import { playwrightTests, proofsOf, unproved, vitestTests } from './console-proofs.ts'
+import { reportFile } from './test-steps.ts'
 
 const report = (name: string): unknown => JSON.parse(readFileSync(reportFile(name), 'utf8'))
 

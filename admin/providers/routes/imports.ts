@@ -1,9 +1,9 @@
 import { HttpError } from 'react-admin'
-import type { ImportAsk } from '../../domain/imports/import-asks.ts'
-import { askPath, rejectedPath, UPLOAD_PATH, UPLOAD_REFUSALS } from '../../domain/imports/upload-rules.ts'
-import { pocketbase } from './pocketbase.ts'
-import { isFields } from './records.ts'
-import { request } from './request.ts'
+import type { ImportAsk } from '../../../domain/imports/import-asks.ts'
+import { askPath, rejectedPath, UPLOAD_PATH, UPLOAD_REFUSALS } from '../../../domain/imports/upload-rules.ts'
+import { pocketbase } from '../pocketbase.ts'
+import { isFields } from '../records.ts'
+import { request } from '../request.ts'
 
 export interface Upload {
   /** Settles with the id of the file's run. Rejects with HttpError, or undefined when it was cancelled. */

@@ -1,6 +1,6 @@
-import { INVITATION_PATH } from '../../domain/accounts/invitations.ts'
-import { pocketbase } from './pocketbase.ts'
-import { signIn } from './session.ts'
+import { INVITATION_PATH } from '../../../domain/accounts/invitations.ts'
+import { pocketbase } from '../pocketbase.ts'
+import { signIn } from '../session.ts'
 
 /** Whom the link with this token invites. Throws PocketBase's ClientResponseError, with words for a dead link. */
 export const readInvitation = (token: string): Promise<{ email: string; isAdmin: boolean }> =>

@@ -1,6 +1,6 @@
-import type { LeadHistory } from '../../domain/inquiries/lead-mails.ts'
-import { isFields } from './records.ts'
-import { request } from './request.ts'
+import type { LeadHistory } from '../../../domain/inquiries/lead-mails.ts'
+import { isFields } from '../records.ts'
+import { request } from '../request.ts'
 
 const isHistory = (json: unknown): json is LeadHistory =>
   isFields(json) && Array.isArray(json['mails']) && Array.isArray(json['events'])

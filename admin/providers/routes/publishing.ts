@@ -1,9 +1,9 @@
-import type { PublishingState } from '../../domain/publishing/rules.ts'
-import type { Change, Publication } from '../../domain/publishing/schema.ts'
-import { dataProvider } from './dataProvider.ts'
-import { pocketbase } from './pocketbase.ts'
-import { isFields } from './records.ts'
-import { request } from './request.ts'
+import type { PublishingState } from '../../../domain/publishing/rules.ts'
+import type { Change, Publication } from '../../../domain/publishing/schema.ts'
+import { dataProvider } from '../dataProvider.ts'
+import { pocketbase } from '../pocketbase.ts'
+import { isFields } from '../records.ts'
+import { request } from '../request.ts'
 
 const CHANGES_SHOWN = 20
 
