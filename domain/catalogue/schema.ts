@@ -53,6 +53,6 @@ export const SERVICES_COVERED = {
 
 /** The four things that each named service covers; those of Transportation for a company without services. */
 export const servicesCovered = (names: readonly string[]): readonly string[] => {
-  const known = names.filter((name): name is keyof typeof SERVICES_COVERED => name in SERVICES_COVERED)
+  const known = names.filter((name): name is keyof typeof SERVICES_COVERED => Object.hasOwn(SERVICES_COVERED, name))
   return names.length ? known.flatMap((name) => SERVICES_COVERED[name]) : SERVICES_COVERED.Transportation
 }

@@ -80,8 +80,8 @@ export const regionName = (code: string): string => US_REGIONS[code] ?? CA_REGIO
 
 /** The country that a state or province code belongs to. */
 export const countryOfRegion = (code: string): 'US' | 'CA' | undefined => {
-  if (code in US_REGIONS) return 'US'
-  return code in CA_REGIONS ? 'CA' : undefined
+  if (Object.hasOwn(US_REGIONS, code)) return 'US'
+  return Object.hasOwn(CA_REGIONS, code) ? 'CA' : undefined
 }
 
 /** What a state or province is called in addresses: "IL" → "illinois"; '' for a code that neither country has. */

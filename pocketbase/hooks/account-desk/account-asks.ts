@@ -22,7 +22,7 @@ const ASKS: Record<AccountAsk, { work: Asked; action: string }> = {
   delete: { work: deleteWithListings, action: 'deleted an account' },
 }
 
-const isAsk = (ask: string): ask is AccountAsk => ask in ASKS
+const isAsk = (ask: string): ask is AccountAsk => Object.hasOwn(ASKS, ask)
 
 const accountOf = (e: core.RequestEvent): core.Record => {
   const id = e.request?.pathValue('id') ?? ''

@@ -25,7 +25,7 @@ const SQL: Readonly<Record<Exclude<keyof ListingFilter, 'q'>, (value: unknown) =
   source: (value) => (value === NONE ? "source = ''" : 'source = {:source}'),
 }
 
-const isNamed = (key: string): key is keyof typeof SQL => key in SQL
+const isNamed = (key: string): key is keyof typeof SQL => Object.hasOwn(SQL, key)
 
 /** That a word occurs in what is known of the company, or in its owner's name or address. */
 const wordSql = (at: number): string =>

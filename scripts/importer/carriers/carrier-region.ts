@@ -34,7 +34,7 @@ const TERRITORIES: Readonly<Record<string, string>> = {
 }
 
 const countryOf = (region: string): Country | undefined =>
-  region in US_REGIONS ? 'US' : region in CA_REGIONS ? 'CA' : undefined
+  Object.hasOwn(US_REGIONS, region) ? 'US' : Object.hasOwn(CA_REGIONS, region) ? 'CA' : undefined
 
 const isZip = (postalCode: string): boolean => /^\d{3,5}([-.]\d*)?$/.test(postalCode)
 const isCanadianCode = (postalCode: string): boolean => /^[A-Z]\d[A-Z]/i.test(postalCode)

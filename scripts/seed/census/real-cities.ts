@@ -1,5 +1,6 @@
 /// <reference path="./zipcodes.d.ts" />
 import zipcodes, { type PostalCode } from 'zipcodes'
+import { tidyText } from '../../../domain/fields/characters.ts'
 import { CA_REGIONS, US_REGIONS } from '../../../domain/places/regions.ts'
 
 /** A city or town of the two countries. */
@@ -21,9 +22,10 @@ const placeOf = ({
   state,
   country,
 }: PostalCode): Omit<RealCity, 'postal' | 'latitude' | 'longitude'> | undefined => {
-  if (country === 'US') return state in US_REGIONS ? { city, region: state, country } : undefined
+  const name = tidyText(city.replace(/ \(.*/, ''), false)
+  if (country === 'US') return Object.hasOwn(US_REGIONS, state) ? { city: name, region: state, country } : undefined
   const region = CODE_OF_PROVINCE.get(state)
-  return region ? { city: city.replace(/ \(.*/, ''), region, country: 'CA' } : undefined
+  return region ? { city: name, region, country: 'CA' } : undefined
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
