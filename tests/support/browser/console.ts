@@ -1,6 +1,7 @@
 /** The console in a browser, for accounts that the tests of one worker have for themselves. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { ageAccounts } from '../aged-account.ts'
 import { createListing, PASSWORD } from '../records.ts'
 import { type Api, apiOf } from '../server/api.ts'
 import { adminApi } from '../server/visitor.ts'
@@ -67,7 +68,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from the pattern
     async ({}, use) => {
       const url = process.env['HAULINDEX_URL'] ?? ''
-      await use(await createCast(url, await adminApi(url)))
+      const cast = await createCast(url, await adminApi(url))
+      // what the owner changes is public at once; the stranger's waits
+      ageAccounts({ dataDir: process.env['HAULINDEX_DATABASE_DIR'] ?? '' }, cast.owner.id)
+      await use(cast)
     },
     { scope: 'worker' },
   ],

@@ -21,6 +21,7 @@ const startForBrowser = async (): Promise<() => Promise<void>> => {
   })
   process.env['HAULINDEX_URL'] = product.url
   process.env['HAULINDEX_MAIL_URL'] = product.mailUrl
+  process.env['HAULINDEX_DATABASE_DIR'] = join(dir, 'data', 'pocketbase')
   process.env['HAULINDEX_PUBLIC_DIR'] = currentSite(siteDir)
   return async () => {
     await product.stop()
