@@ -81,7 +81,7 @@ describe('what compiles', () => {
 })
 
 it('every source file is checked in one of the worlds', () => {
-  const worlds = ['domain', 'browser', 'node', 'pocketbase', 'migrations', 'tests']
+  const worlds = ['domain', 'browser', 'node', 'edge', 'pocketbase', 'migrations', 'tests']
   const checked = new Set(worlds.flatMap((world) => config(world).fileNames))
   const made = ['node_modules', 'dist', 'build', 'test-results', 'playwright-report', 'public']
   const sources = globSync('**/*.{ts,tsx,js,mjs}', { cwd: PROJECT, exclude: made.map((folder) => `**/${folder}`) })

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LOGO_PROBLEMS } from '../../../domain/listings/logo/logo-problem.ts'
+import { ageAccounts } from '../../../tests/support/aged-account.ts'
 import { animatedPng, animatedWebp, pngOfSize } from '../../../tests/support/hostile/images.ts'
 import { createListing, createUser, listingBody, nextNumber, PASSWORD } from '../../../tests/support/records.ts'
 import type { Api } from '../../../tests/support/server/api.ts'
@@ -16,6 +17,8 @@ let listing = ''
 beforeAll(async () => {
   const account = await createUser(server.superuser, server.guest, { verified: true, full_name: 'Olive Owner' })
   ownerId = account.id
+  // what a young account changes waits, and is checked all the same
+  ageAccounts(server, account.id)
   owner = server.as(account.token)
   admin = server.as((await createUser(server.superuser, server.guest, { is_admin: true })).token)
   listing = await createListing(server.superuser, { owner: account.id })
