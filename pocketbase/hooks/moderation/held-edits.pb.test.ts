@@ -78,6 +78,13 @@ describe('what a young account changes of a published company', () => {
     expect((await stored(listing))['phone']).not.toBe('312-555-0177')
   })
 
+  it('is told all that is wrong with it at once, whether it would wait or not', async () => {
+    const listing = await createListing(server.superuser, { owner: fresh.id })
+    const { status, body } = await change(listing, { website: 'ftp://example.com', phone: '1', address: '' })
+    expect([status, Object.keys(body['data'] as object).toSorted()]).toEqual([400, ['address', 'phone', 'website']])
+    expect(await waiting(listing)).toBeUndefined()
+  })
+
   it('is public at once for an account of 30 days with an approved company', async () => {
     const old = await createUser(server.superuser, server.guest, { verified: true })
     ageAccounts(server, old.id)

@@ -3,6 +3,7 @@ import { rulesOf } from '../../../domain/fields/record-rules.ts'
 import { REFUSALS } from '../../../domain/forms/form-guard.ts'
 import { GUARDED_FIELDS, type GuardedField, NEW_LOGO } from '../../../domain/moderation/guarded-edit.ts'
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
+import { keptProblems } from '../rules/keep-rules.ts'
 import { logoFileProblem, nameLogoFile } from '../rules/logo-file.ts'
 import { readValues } from './guarded-values.ts'
 import { isTrusted } from './trusted-account.ts'
@@ -25,9 +26,11 @@ const problemOfText = (tx: core.App, field: (typeof TEXTS)[number], value: strin
   return hasRecord(tx, 'locations', value) ? undefined : 'Please select a location'
 }
 
-const refuse = (problems: Partial<Record<GuardedField, string>>) => {
+/** Tells all that is wrong with a save, so that nobody mends half of it first. */
+const refuse = (listing: core.Record, problems: Partial<Record<GuardedField, string>>) => {
   const faults = Object.entries(problems).map(([field, text]) => [field, new ValidationError('validation_rule', text)])
-  if (faults.length) throw new BadRequestError(REFUSALS.incomplete, Object.fromEntries(faults))
+  if (faults.length)
+    throw new BadRequestError(REFUSALS.incomplete, { ...keptProblems(listing), ...Object.fromEntries(faults) })
 }
 
 interface Held {
@@ -53,7 +56,7 @@ const heldOf = (tx: core.App, listing: core.Record): Held => {
     const problem = logoFileProblem(file)
     if (problem) problems.logo = problem
   } else if (listing.getString('logo') !== old.getString('logo')) after.logo = ''
-  refuse(problems)
+  refuse(listing, problems)
   return { after, file }
 }
 

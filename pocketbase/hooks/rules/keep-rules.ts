@@ -51,13 +51,8 @@ const keepLogo = (record: core.Record): string | undefined => {
   return undefined
 }
 
-/**
- * On create and update of a record, whoever saves it: tidies what is new in it and refuses what its rules refuse. What
- * stays as it was is not looked at, so that a record from before a rule can still be saved.
- * @throws 400 with the problem of each field, in the words of its form
- */
-export const keepRules = (e: core.RecordEvent) => {
-  const record = recordOf(e)
+/** Tidies what is new in a record, and answers what its rules refuse, by field, in the words of its form. */
+export const keptProblems = (record: core.Record): Record<string, ValidationError> => {
   const before = record.isNew() ? undefined : record.original()
   const rules = rulesOf(record.collection().name, before ? 'update' : 'create', record.getBool(IS_FORM))
   const problems: Record<string, ValidationError> = {}
@@ -69,6 +64,16 @@ export const keepRules = (e: core.RecordEvent) => {
   }
   const logoProblem = keepLogo(record)
   if (logoProblem) problems['logo'] = new ValidationError('validation_rule', logoProblem)
+  return problems
+}
+
+/**
+ * On create and update of a record, whoever saves it: tidies what is new in it and refuses what its rules refuse. What
+ * stays as it was is not looked at, so that a record from before a rule can still be saved.
+ * @throws 400 with the problem of each field, in the words of its form
+ */
+export const keepRules = (e: core.RecordEvent) => {
+  const problems = keptProblems(recordOf(e))
   if (Object.keys(problems).length) throw new BadRequestError(REFUSALS.incomplete, problems)
   e.next()
 }

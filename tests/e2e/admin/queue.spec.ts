@@ -134,6 +134,7 @@ test.describe('an administrator who comes second', () => {
       .getByRole('button', { name: `Approve ${company}` })
       .click()
     await expect(notices(page)).toContainText(QUEUE_ANSWERS.changed)
+    await lookAt(page, company)
     await expect(cardOf(page, company)).toContainText('Something else altogether.')
     await cast.admin.api.delete(path(listing))
   })
@@ -191,10 +192,16 @@ test('thirty reviews are moderated by keyboard, none is skipped, and the last de
   const decided: string[] = []
   while (decided.length < names.length) {
     const name = (await page.getByRole('article').getByRole('heading').innerText()).trim()
-    const isMine = names.includes(name)
-    // every third one is declined, and others' are left as they are
-    await page.keyboard.press(isMine ? (decided.length % 3 === 2 ? 'd' : 'a') : 'j')
-    if (isMine) decided.push(name)
+    if (!names.includes(name)) {
+      // those of others are left as they are, and several may be of one visitor
+      const place = await page.getByText(/^\d+ of \d+$/).innerText()
+      await page.keyboard.press('j')
+      await expect(page.getByText(place, { exact: true })).toHaveCount(0)
+      continue
+    }
+    // every third one is declined
+    await page.keyboard.press(decided.length % 3 === 2 ? 'd' : 'a')
+    decided.push(name)
     if (decided.length < names.length) await expect(page.getByRole('article', { name, exact: true })).toHaveCount(0)
   }
   expect(decided.toSorted()).toEqual(names)

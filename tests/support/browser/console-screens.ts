@@ -75,7 +75,7 @@ const SIGHTS: Record<Screen, Partial<Record<Member, Sight>>> = {
   '/admin/history': { admin: { heading: 'History', words: 'How long history is kept' } },
   '/admin/imports': { admin: { heading: 'Imports', words: 'Choose a file' } },
   '/admin/imports/:id': { admin: { heading: 'Import', words: 'There is no such import.' } },
-  '/admin/users': { admin: { heading: 'Users', words: 'Last sign-in' } },
+  '/admin/users': { admin: { heading: 'Users', words: 'Not verified' } },
   '/admin/users/:id': { admin: { heading: 'Olive Owner', words: 'Manage the account' } },
   '/admin/security': { admin: { heading: 'Security Log', words: 'High severity, last 24 hours' } },
 }
