@@ -41,12 +41,12 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
     onClose()
     navigate(option.to)
   }
-  // results that came a moment ago may not be marked yet: Enter means the first one
-  const goToFirst = (event: KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }) => {
-    if (event.key !== 'Enter' || marked.current || !options[0]) return
+  // results that came a moment ago may not be marked yet, and the mark of earlier ones may be left: Enter means the first one then
+  const goByEnter = (event: KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }) => {
+    if (event.key !== 'Enter') return
     event.preventDefault()
     event.defaultMuiPrevented = true
-    go(options[0])
+    go(options.find(({ to }) => to === marked.current?.to) ?? options[0] ?? null)
   }
   return (
     <Dialog open onClose={onClose} aria-labelledby="palette" fullWidth maxWidth="sm" sx={ON_TOP}>
@@ -71,7 +71,7 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
           onHighlightChange={(_event, option) => {
             marked.current = option
           }}
-          onKeyDown={goToFirst}
+          onKeyDown={goByEnter}
           onChange={(_event, option) => go(option)}
           onClose={(_event, reason) => reason === 'escape' && onClose()}
           noOptionsText={nothingFound(typed, isSearching)}

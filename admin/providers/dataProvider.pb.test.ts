@@ -194,6 +194,17 @@ test('tells an ended session from an empty list and from a record that is gone',
   await expect(listings()).rejects.toMatchObject({ status: 401 })
 })
 
+test('says so to every request that was on its way when the session ended', async () => {
+  const { token, record } = pocketbase.authStore
+  try {
+    const asked = dataProvider.getOne('company_listings', { id: 'nosuchrecord000' })
+    pocketbase.authStore.clear()
+    await expect(asked).rejects.toMatchObject({ status: 401 })
+  } finally {
+    pocketbase.authStore.save(token, record)
+  }
+})
+
 test('says which field is at fault', async () => {
   const update = dataProvider.update('company_listings', {
     id: ids['plain'],

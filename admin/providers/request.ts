@@ -34,9 +34,8 @@ const httpError = (response: Response, json: unknown): HttpError => {
 const isEmptyList = (json: unknown): boolean => isFields(json) && 'items' in json && pageOfRows(json).items.length === 0
 
 /** With a token that has expired PocketBase answers as to a visitor: with refusals, "not found" and empty lists. */
-const looksLikeVisitor = (response: Response, json: unknown): boolean =>
-  pocketbase.authStore.token !== '' &&
-  (response.ok ? isEmptyList(json) : [400, 401, 403, 404].includes(response.status))
+const looksLikeVisitor = (token: string, response: Response, json: unknown): boolean =>
+  token !== '' && (response.ok ? isEmptyList(json) : [400, 401, 403, 404].includes(response.status))
 
 /**
  * Asks PocketBase as the signed-in user. Throws react-admin's HttpError: status 0 when no answer came, 401 when the
@@ -44,14 +43,16 @@ const looksLikeVisitor = (response: Response, json: unknown): boolean =>
  */
 export const request = async (path: string, init: RequestInit = {}): Promise<{ response: Response; json: unknown }> => {
   const headers = new Headers(init.headers)
-  if (pocketbase.authStore.token) headers.set('Authorization', pocketbase.authStore.token)
+  // another request may find out first that the session has ended, while this one is on its way
+  const { token } = pocketbase.authStore
+  if (token) headers.set('Authorization', token)
   if (typeof init.body === 'string') headers.set('Content-Type', 'application/json')
   const response = await fetch(pocketbase.buildURL(path), { ...init, headers }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new HttpError(UNREACHABLE, 0)
   })
   const json = parse(await response.text())
-  if (looksLikeVisitor(response, json) && !(await isSessionAlive())) throw new HttpError(EXPIRED, 401)
+  if (looksLikeVisitor(token, response, json) && !(await isSessionAlive())) throw new HttpError(EXPIRED, 401)
   if (!response.ok) throw httpError(response, json)
   return { response, json }
 }

@@ -76,6 +76,7 @@ export const confirmedAccount = async (): Promise<Account | undefined> => {
 
 /** Asks the server whether it still accepts the token. One that cannot be reached does not end a session. */
 export const isSessionAlive = async (): Promise<boolean> => {
+  if (store.token === '') return false
   confirmation ??= confirm()
   await confirmation
   return store.token !== ''
