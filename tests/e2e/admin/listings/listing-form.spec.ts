@@ -252,6 +252,8 @@ test.describe('an edited listing', () => {
     await signIn()
     await expect(page).toHaveURL(`/edit-listing/${listing}`)
     await page.getByLabel('Company Description').fill('A long text that took an hour to write.')
+    // the last that the screen asks for: it would find out before the person does
+    await expect(page.getByRole('list', { name: 'Changes' })).toBeVisible()
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('pocketbase_auth') ?? '{}').token)
     await fetch(`${baseURL}/api/directory/sign-out`, { method: 'POST', headers: { authorization: token } })
     await save(page)
