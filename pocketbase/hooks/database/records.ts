@@ -20,6 +20,14 @@ export const recordOf = (e: { record?: core.Record | undefined }): core.Record =
   return e.record
 }
 
+/** Whether who asks fulfils a rule of the record's collection. One that has no such rule is for superusers alone. */
+export const fulfils = (
+  app: core.App,
+  e: core.RequestEvent,
+  record: core.Record,
+  rule: string | null | undefined,
+): boolean => rule !== undefined && rule !== null && app.canAccessRecord(record, e.requestInfo(), rule)
+
 /** A moment as PocketBase stores it, so that it compares with stored ones. @param ms milliseconds from now */
 export const momentFromNow = (ms: number): string => new Date(Date.now() + ms).toISOString().replace('T', ' ')
 

@@ -1,10 +1,11 @@
+import { fulfils } from '../database/records.ts'
+
 /** The inquiry that a route names, for whoever may read it. @throws 404 for everybody else */
 export const readableInquiry = (e: core.RequestEvent): core.Record => {
   const [inquiry] = e.app.findRecordsByFilter('inquiries', 'id = {:id}', '', 1, 0, {
     id: e.request?.pathValue('id') ?? '',
   })
-  const rule = inquiry?.collection().viewRule
-  if (!inquiry || rule === undefined || !e.app.canAccessRecord(inquiry, e.requestInfo(), rule))
+  if (!inquiry || !fulfils(e.app, e, inquiry, inquiry.collection().viewRule))
     throw new NotFoundError('There is no such inquiry.')
   return inquiry
 }

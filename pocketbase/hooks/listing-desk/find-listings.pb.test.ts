@@ -92,6 +92,7 @@ describe('the list of all listings', () => {
     [{}, { sort: 'slug' }],
     [{}, { order: 'DESC; DROP TABLE users' }],
     [{}, { page: '0' }],
+    [{}, { page: '9007199254740991' }],
     [{}, { perPage: '5000' }],
   ])('refuses %j with %j', async (filter, query) => {
     expect((await find(filter, query)).status).toBe(400)

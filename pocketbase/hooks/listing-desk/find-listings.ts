@@ -13,6 +13,9 @@ import { selectRows } from '../database/records.ts'
 import { listingConditions } from './listing-conditions.ts'
 import { type AskedPage, readPage } from './listing-page.ts'
 
+/** Beyond what any list holds, and within what SQLite counts. */
+const MOST_PAGES = 1_000_000_000
+
 export const ADMINS_ONLY = 'Only administrators see all listings.'
 
 const parsed = (text: string): unknown => {
@@ -55,7 +58,7 @@ const recordsOf = (app: core.App, ids: string[]): core.Record[] => {
 export const findListings = (e: core.RequestEvent) => {
   requireAdmin(e, ADMINS_ONLY)
   const { query } = e.requestInfo()
-  const page = wholeNumber(query['page'] ?? '1', Number.MAX_SAFE_INTEGER)
+  const page = wholeNumber(query['page'] ?? '1', MOST_PAGES)
   const perPage = wholeNumber(query['perPage'] ?? '25', LISTINGS_A_PAGE)
   const { ids, total } = readPage(e.app, { filter: filterOf(query), ...sortOf(query), page, perPage })
   const items = recordsOf(e.app, ids)

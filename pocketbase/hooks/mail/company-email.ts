@@ -1,7 +1,7 @@
 import { emailAddress, problemOf, tidyValue } from '../../../domain/fields/field-rules.ts'
 import { EMAIL_ANSWERS } from '../../../domain/mail/company-email.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
-import { recordOf } from '../database/records.ts'
+import { fulfils, recordOf } from '../database/records.ts'
 import { readCompanyEmailToken } from './company-email-token.ts'
 import { originOf } from './mail-limits.ts'
 import { enqueueMail } from './outbox.ts'
@@ -81,8 +81,7 @@ export const confirmCompanyEmail = (e: core.RequestEvent) => {
 export const mailConfirmationAgain = (e: core.RequestEvent) => {
   const id = e.request?.pathValue('id') ?? ''
   const listing = find(e.app, 'company_listings', id)
-  if (!listing || !e.app.canAccessRecord(listing, e.requestInfo(), listing.collection().updateRule ?? ''))
-    throw new NotFoundError()
+  if (!listing || !fulfils(e.app, e, listing, listing.collection().updateRule)) throw new NotFoundError()
   const email = listing.getString('new_email')
   if (!email) throw new BadRequestError(EMAIL_ANSWERS.nothingWaits)
   e.app.runInTransaction((tx) => enqueueMail(tx, 'company_email', id, email, originOf(e)))

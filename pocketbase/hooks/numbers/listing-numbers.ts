@@ -1,5 +1,5 @@
 import { type DayNumbers, NUMBERS_DAYS } from '../../../domain/listings/listing-views.ts'
-import { momentFromNow, selectRows } from '../database/records.ts'
+import { fulfils, momentFromNow, selectRows } from '../database/records.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -21,8 +21,7 @@ const COUNTED = `
 export const answerListingNumbers = (e: core.RequestEvent) => {
   const listing = e.request?.pathValue('id') ?? ''
   const [found] = e.app.findRecordsByFilter('company_listings', 'id = {:listing}', '', 1, 0, { listing })
-  const rule = found?.collection().viewRule
-  if (!found || rule === undefined || !e.app.canAccessRecord(found, e.requestInfo(), rule))
+  if (!found || !fulfils(e.app, e, found, found.collection().viewRule))
     throw new NotFoundError('There is no such listing.')
   const days = Array.from({ length: NUMBERS_DAYS }, (_, n): DayNumbers => {
     const day = momentFromNow((n + 1 - NUMBERS_DAYS) * DAY_MS).slice(0, 10)

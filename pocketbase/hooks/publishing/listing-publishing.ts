@@ -1,7 +1,7 @@
 import type { ListingPublishing, PublishingState } from '../../../domain/publishing/rules.ts'
 import { problemWords } from '../../../domain/publishing/skipped-records.ts'
 import { companyPath } from '../../../domain/routes.ts'
-import { selectRows } from '../database/records.ts'
+import { fulfils, selectRows } from '../database/records.ts'
 import { publishingState } from './publishing-state.ts'
 
 /** When the newest change that the company's page does not show yet was made; undefined without one. */
@@ -79,8 +79,7 @@ export const answerListingPublishing = (e: core.RequestEvent) => {
   const [listing] = e.app.findRecordsByFilter('company_listings', 'id = {:id}', '', 1, 0, {
     id: e.request?.pathValue('id') ?? '',
   })
-  const rule = e.app.findCachedCollectionByNameOrId('company_listings').viewRule
-  if (!listing || rule === undefined || !e.app.canAccessRecord(listing, e.requestInfo(), rule))
+  if (!listing || !fulfils(e.app, e, listing, listing.collection().viewRule))
     throw new NotFoundError('There is no such listing.')
   const answer: ListingPublishing = {
     ...standingOfListing(e.app, listing),

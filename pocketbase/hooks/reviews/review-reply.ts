@@ -2,7 +2,7 @@ import { REVIEW_REFUSALS } from '../../../domain/reviews/rules.ts'
 import { countLinks, MOST_LINKS } from '../../../domain/text/count-links.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { asMaker, makerOf } from '../changes/change-actor.ts'
-import { momentFromNow } from '../database/records.ts'
+import { fulfils, momentFromNow } from '../database/records.ts'
 import { countAction } from '../moderation/count-action.ts'
 import { verifiedMember } from '../moderation/member-requests.ts'
 
@@ -13,9 +13,8 @@ const find = (app: core.App, collection: string, id: string): core.Record | unde
 const reviewOf = (e: core.RequestEvent): core.Record => {
   const review = find(e.app, 'reviews', e.request?.pathValue('id') ?? '')
   const company = review && find(e.app, 'company_listings', review.getString('listing'))
-  const rule = company?.collection().viewRule ?? ''
-  if (!review?.getBool('is_approved') || !company || !e.app.canAccessRecord(company, e.requestInfo(), rule))
-    throw new NotFoundError(REVIEW_REFUSALS.gone)
+  const mayAnswer = company && fulfils(e.app, e, company, company.collection().viewRule)
+  if (!review?.getBool('is_approved') || !mayAnswer) throw new NotFoundError(REVIEW_REFUSALS.gone)
   if (company.getString('state') !== 'published') throw new BadRequestError(REVIEW_REFUSALS.notPublished)
   return review
 }
