@@ -42,17 +42,20 @@ export const usePaletteOptions = (
   const q = typed.trim()
   const settled = useSettled(q)
   const isAsked = q.length >= SHORTEST && settled === q
+  // an address means a user: the listings search would answer with all that user owns, and stand first
+  const isAddress = isAdmin && q.includes('@')
+  const asksListings = isAsked && !isAddress
   const listings = useGetList<ListingRecord>(
     'company_listings',
     { filter: { q }, pagination: PAGE, sort: { field: 'name', order: 'ASC' } },
-    { enabled: isAsked, retry: false },
+    { enabled: asksListings, retry: false },
   )
   const users = useGetList<AccountRow>(
     'admin/users',
     { filter: { q }, pagination: PAGE, sort: { field: 'full_name', order: 'ASC' } },
     { enabled: isAsked && isAdmin, retry: false },
   )
-  const found = isAsked ? (listings.data ?? []) : []
+  const found = asksListings ? (listings.data ?? []) : []
   const people = isAsked && isAdmin ? (users.data ?? []) : []
   const options: PaletteOption[] = [
     ...screensLike(q, isAdmin),

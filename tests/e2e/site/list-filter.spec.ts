@@ -9,6 +9,9 @@ const CITY = '/companies-in-saskatoon'
 const COMPANIES = 12
 let made: Promise<unknown> | undefined
 
+// one worker fills the city once: in two, the second would change the list under the first one's eyes
+test.describe.configure({ mode: 'default' })
+
 /** Gives the city so many companies that they fill two pages, and waits for those. */
 const fillCity = async (api: Api, page: Page): Promise<void> => {
   const make = async () => {
