@@ -54,26 +54,8 @@ describe('a list of listings', () => {
     expect((await listings({}, { field: 'location', order: 'DESC' })).data).toHaveLength(4)
   })
 
-  test('knows whether another page follows, and its total only when asked', async () => {
-    const page = (page: number, perPage: number) => ({ ...query(), pagination: { page, perPage } })
-    const pages = [page(1, 3), page(2, 3), page(1, 4), page(2, 4)]
-    const answers = await Promise.all(pages.map((asked) => dataProvider.getList('company_listings', asked)))
-    expect(answers.map(({ total, pageInfo }) => [total, pageInfo])).toEqual([
-      [undefined, { hasNextPage: true, hasPreviousPage: false }],
-      [undefined, { hasNextPage: false, hasPreviousPage: true }],
-      [undefined, { hasNextPage: false, hasPreviousPage: false }],
-      [undefined, { hasNextPage: false, hasPreviousPage: true }],
-    ])
-    expect(answers.map(({ data }) => data.length)).toEqual([3, 1, 4, 0])
-    const counted = await dataProvider.getList('company_listings', { ...page(1, 1), meta: { isCounted: true } })
-    expect(counted.total).toBe(4)
-  })
-
-  test('asks the server once for its first page', async () => {
-    const fetching = vi.spyOn(globalThis, 'fetch')
-    await dataProvider.getList('company_listings', { ...query(), pagination: { page: 1, perPage: 3 } })
-    expect(fetching).toHaveBeenCalledTimes(1)
-    fetching.mockRestore()
+  test('knows its total', async () => {
+    expect(await listings()).toMatchObject({ total: 4 })
   })
 
   test('does not carry what only the server reads', async () => {
@@ -100,16 +82,48 @@ describe('a list of listings', () => {
     expect(namesOf(await listings({ q }))).toEqual(names)
   })
 
-  test.each(["' || id != ''", "\\' || id != '' //", 'zzz\\'])('is empty for the name %j', async (name) => {
-    expect(await listings({ name, slug: " || id != '' //" })).toMatchObject({
-      data: [],
-      pageInfo: { hasNextPage: false },
+  test('is refused for a filter that listings have not', async () => {
+    await expect(listings({ slug: "' || id != ''" })).rejects.toThrow('not filtered by')
+  })
+})
+
+describe('a list of records', () => {
+  const cities = ['Chicago', 'Houston', 'Montreal', 'Toronto']
+  const page = (page: number, perPage: number, meta: object = { isCounted: false }) =>
+    dataProvider.getList('admin/locations', {
+      ...query({ name: cities }, { field: 'name', order: 'ASC' }),
+      pagination: { page, perPage },
+      meta,
     })
+
+  test('knows whether another page follows, and its total only when asked', async () => {
+    const answers = await Promise.all([page(1, 3), page(2, 3), page(1, 4), page(2, 4)])
+    expect(answers.map(({ total, pageInfo }) => [total, pageInfo])).toEqual([
+      [undefined, { hasNextPage: true, hasPreviousPage: false }],
+      [undefined, { hasNextPage: false, hasPreviousPage: true }],
+      [undefined, { hasNextPage: false, hasPreviousPage: false }],
+      [undefined, { hasNextPage: false, hasPreviousPage: true }],
+    ])
+    expect(answers.map(({ data }) => data.length)).toEqual([3, 1, 4, 0])
+    expect(await page(1, 1, { isCounted: true })).toMatchObject({ total: 4 })
+  })
+
+  test('asks the server once for its first page', async () => {
+    const fetching = vi.spyOn(globalThis, 'fetch')
+    await page(1, 3)
+    expect(fetching).toHaveBeenCalledTimes(1)
+    fetching.mockRestore()
+  })
+
+  test.each(["' || id != ''", "\\' || id != '' //", 'zzz\\'])('is empty for the name %j', async (name) => {
+    const asked = query({ name, slug: " || id != '' //" }, { field: 'name', order: 'ASC' })
+    expect(await dataProvider.getList('admin/locations', asked)).toMatchObject({ data: [], total: 0 })
   })
 
   test('filters by comparisons', async () => {
-    expect(namesOf(await listings({ rating_gte: 4 }))).toEqual(["o'Brien_Sons"])
-    expect(namesOf(await listings({ is_featured: true }))).toEqual(['Étoile Lines'])
+    const asked = query({ name: cities, slug_gte: 'm' }, { field: 'name', order: 'ASC' })
+    const { data } = await dataProvider.getList('admin/locations', asked)
+    expect(data.map(({ name }) => name)).toEqual(['Montreal', 'Toronto'])
   })
 })
 

@@ -1,7 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider } from 'react-admin'
-import { readAllListings } from './all-listings.ts'
 import { httpClient } from './httpClient.ts'
+import { readListings } from './listings.ts'
 import { readByIds, readList } from './read-records.ts'
 import { recordUrl } from './record-urls.ts'
 import { type Fields, toPayload, toRecord } from './records.ts'
@@ -18,14 +18,11 @@ const save = async (resource: string, data: Fields, id?: string) => {
   return { data: toRecord(json, config) }
 }
 
-/**
- * `meta.isCounted` says whether a list knows its total, where that is not what the resource does otherwise;
- * `ALL_LISTINGS` as meta asks for the list of all listings.
- */
+/** `meta.isCounted` says whether a list knows its total, where that is not what the resource does otherwise. */
 export const dataProvider = {
   ...simpleRestProvider('', httpClient),
   getList: (resource, params) => {
-    if (params.meta?.isAllListings) return readAllListings(params)
+    if (resource === 'company_listings') return readListings(params)
     const config = configOf(resource)
     return readList(config, params, (params.meta?.isCounted ?? config.isCounted) !== false)
   },

@@ -1,6 +1,5 @@
 import { FACT_FIELDS } from '../../domain/listings/facts/carrier-facts.ts'
 import type { KeptByServer } from '../../domain/listings/kept-by-server.ts'
-import { FEATURED_FIRST } from '../../domain/listings/listing-order.ts'
 import type { Listing } from '../../domain/listings/schema.ts'
 
 /** How a react-admin resource is kept in PocketBase. */
@@ -67,12 +66,7 @@ const LISTINGS = {
 } as const satisfies ResourceConfig
 
 const RESOURCES: Record<string, ResourceConfig> = {
-  company_listings: {
-    ...LISTINGS,
-    search: ['search_text'],
-    sortAs: { featured: FEATURED_FIRST, name: 'name:lower', location: 'location.name:lower' },
-    isCounted: false,
-  },
+  company_listings: LISTINGS,
   'admin/queue': LISTINGS,
   users: { collection: 'users', search: ['full_name', 'email'] },
   sign_ins: { collection: 'sign_ins' },

@@ -1,8 +1,5 @@
 import { foldText } from '../text/fold-text.ts'
 
-/** How PocketBase sorts a list that shows featured companies first, then the newest, where it begins with "-". */
-export const FEATURED_FIRST = 'is_featured,-created'
-
 interface Ordered {
   name: string
   slug: string

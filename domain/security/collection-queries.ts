@@ -12,7 +12,7 @@ export const COLLECTION_QUERIES: Readonly<Record<string, QueryPaths>> = {
   profiles: {},
   services: {},
   locations: {},
-  company_listings: { sort: ['location.name', 'location.name:lower'] },
+  company_listings: {},
   listing_assignments: {},
   inquiries: { filter: ['listing.name', 'listing.slug'], expand: ['listing'] },
   inquiry_notes: {},

@@ -15,11 +15,6 @@ describe('a list may be asked', () => {
     'sort=-is_featured,name:lower',
     'fields=*',
   ])('%s', (query) => expect(problem(query)).toBeUndefined())
-
-  it('by the name of its place, where a screen sorts so', () => {
-    expect(problem('sort=location.name:lower', 'list', 'company_listings')).toBeUndefined()
-    expect(problem('sort=location.name:lower', 'list', 'reviews')).toBeDefined()
-  })
 })
 
 describe('what a list is not asked', () => {

@@ -1,6 +1,5 @@
 import { FEATURED_THEN_NEWEST } from '../../../domain/listings/desk/listing-filter.ts'
 import { useIsAdmin } from '../../layout/use-is-admin.ts'
-import { ALL_LISTINGS } from '../../providers/all-listings.ts'
 import { RecordCards } from '../../records/RecordCards.tsx'
 import { RecordList } from '../../records/RecordList.tsx'
 import { SortChoice } from '../../records/SortChoice.tsx'
@@ -20,7 +19,6 @@ export default function ListingList() {
       resource="company_listings"
       failure="Failed to load listings"
       sort={FEATURED_THEN_NEWEST}
-      {...(isAdmin && { meta: ALL_LISTINGS })}
       header={<ListingHeader isAdmin={isAdmin} />}
     >
       <SelectionBar isAdmin={isAdmin} />

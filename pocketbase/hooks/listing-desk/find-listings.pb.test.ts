@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { LISTING_SORTS, type ListingFilter, type ListingSort } from '../../../domain/listings/desk/listing-filter.ts'
 import { createListing, createUser, locationId, serviceId, type TestUser } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
-import { listingConditions } from './listing-conditions.ts'
+import { listingConditions, type Scope } from './listing-conditions.ts'
 import { pageSql } from './listing-page.ts'
 
 const server = pocketBaseForTests()
@@ -98,19 +98,70 @@ describe('the list of all listings', () => {
     expect((await find(filter, query)).status).toBe(400)
   })
 
-  it('is for administrators alone', async () => {
-    for (const path of ['/api/directory/listings', '/api/directory/listings/ids']) {
-      expect((await server.as(owner.token).get(path)).status).toBe(403)
+  it('is for administrators, and their choice of many for them alone', async () => {
+    expect((await server.as(owner.token).get('/api/directory/listings/ids')).status).toBe(403)
+    for (const path of ['/api/directory/listings', '/api/directory/listings/ids'])
       expect((await server.guest.get(path)).status).toBe(401)
-    }
   })
 })
 
-describe('a page of the list of all listings is read', () => {
-  const planOf = (filter: ListingFilter, sort: ListingSort): string[] => {
+describe('what a search finds', () => {
+  const unread = () => {
     const database = new DatabaseSync(`${server.dataDir}/data.db`, { readOnly: true })
-    const conditions = listingConditions(filter)
-    const sql = pageSql({ filter, sort, order: 'DESC', page: 1, perPage: 25 }, conditions)
+    const rows = database.prepare('SELECT 1 FROM listing_texts WHERE is_read = 0').all()
+    database.close()
+    return rows.length
+  }
+  const readTexts = async () => {
+    await server.superuser.post('/api/crons/listing_texts', {})
+    await expect.poll(unread).toBe(0)
+  }
+
+  it.each([
+    ['at once', async () => {}],
+    ['after its texts were read', readTexts],
+  ])('follows each change of a listing, %s', async (_, wait) => {
+    const id = await createListing(server.superuser, { name: 'Zebulon Quartz' })
+    await wait()
+    expect(namesOf(await find({ q: 'bulon uart' }))).toEqual(['Zebulon Quartz'])
+    expect(namesOf(await find({ q: 'bulon' }, { sort: 'location' }))).toEqual(['Zebulon Quartz'])
+    await server.superuser.patch(`/api/collections/company_listings/records/${id}`, { name: 'Yellow Quartz' })
+    await wait()
+    expect(namesOf(await find({ q: 'bulon' }))).toEqual([])
+    expect(namesOf(await find({ q: 'quartz yellow "low q' }))).toEqual([])
+    expect(namesOf(await find({ q: 'QUARTZ ye' }))).toEqual(['Yellow Quartz'])
+    await server.superuser.delete(`/api/collections/company_listings/records/${id}`)
+    await wait()
+    expect(namesOf(await find({ q: 'quartz' }))).toEqual([])
+  })
+})
+
+describe('the list of a member', () => {
+  const findAs = (user: TestUser, filter: object) =>
+    server.as(user.token).get(`/api/directory/listings?filter=${JSON.stringify(filter)}`)
+
+  it('holds what the member owns or is assigned to', async () => {
+    const { superuser, guest } = server
+    const [member, stranger] = await Promise.all([createUser(superuser, guest), createUser(superuser, guest)])
+    const assigned = await createListing(superuser, { name: 'Assigned', owner: owner.id })
+    await createListing(superuser, { name: 'Own', owner: member.id })
+    await superuser.create('listing_assignments', { listing: assigned, assigned_to_user: member.id })
+    const all = await findAs(member, {})
+    expect([namesOf(all).toSorted(), all.body['totalItems']]).toEqual([['Assigned', 'Own'], 2])
+    expect(namesOf(await findAs(member, { q: 'assi' }))).toEqual(['Assigned'])
+    expect(namesOf(await findAs(member, { q: 'gamma' }))).toEqual([])
+    expect(namesOf(await findAs(member, { q: owner.email.slice(0, 9) }))).toEqual([])
+    expect(namesOf(await findAs(stranger, {}))).toEqual([])
+    for (const id of [assigned, ...(await superuser.list('company_listings', { filter: `owner = "${member.id}"` }))])
+      await superuser.delete(`/api/collections/company_listings/records/${typeof id === 'string' ? id : id['id']}`)
+  })
+})
+
+describe('a page of the list of listings is read', () => {
+  const planOf = (filter: ListingFilter, sort: ListingSort, scope: Partial<Scope> = {}): string[] => {
+    const database = new DatabaseSync(`${server.dataDir}/data.db`, { readOnly: true })
+    const conditions = listingConditions(filter, { member: '', ...scope })
+    const sql = pageSql({ filter, member: '', sort, order: 'DESC', page: 1, perPage: 25 }, conditions)
     const steps = database
       .prepare(`EXPLAIN QUERY PLAN ${sql.replace(/\{:(\w+)\}/g, ':$1')}`)
       .all(conditions.params)
@@ -124,6 +175,13 @@ describe('a page of the list of all listings is read', () => {
     for (const filter of [narrow, { owner: 'none', source: 'none', is_featured: false, service: 'x' } as const])
       for (const step of planOf(filter, sort))
         expect(step).toMatch(/^\w+ company_listings USING COVERING INDEX idx_company_listings_console/)
+  })
+
+  it.each(LISTING_SORTS)('listing by listing where few can be meant, sorted by %s', (sort) => {
+    const rare = { at: 0, trigrams: '"blu" AND "lue"' }
+    for (const scope of [{ rare }, { member: owner.id }])
+      for (const step of planOf({ q: 'blue', verified: true }, sort, scope))
+        expect(step).toMatch(/^SEARCH .* \(.*=\?\)$/)
   })
 
   it.each(LISTING_SORTS)('in the order of an index when it is whole, by %s', (sort) => {

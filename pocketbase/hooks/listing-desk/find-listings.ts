@@ -1,4 +1,4 @@
-/** The list of all listings, for administrators. Members read their own by PocketBase's rules. */
+/** The list of listings: all of them for administrators, for members those they own or are assigned to. */
 
 import {
   LISTING_SORTS,
@@ -8,7 +8,7 @@ import {
   readListingFilter,
 } from '../../../domain/listings/desk/listing-filter.ts'
 import { KEPT_BY_SERVER } from '../../../domain/listings/kept-by-server.ts'
-import { requireAdmin } from '../accounts/require-admin.ts'
+import { isAdmin, requireAdmin } from '../accounts/require-admin.ts'
 import { selectRows } from '../database/records.ts'
 import { listingConditions } from './listing-conditions.ts'
 import { type AskedPage, readPage } from './listing-page.ts'
@@ -52,15 +52,16 @@ const recordsOf = (app: core.App, ids: string[]): core.Record[] => {
 }
 
 /**
- * GET /api/directory/listings?filter&sort&order&page&perPage, administrators only: a page of the listings that a
- * `ListingFilter` leaves, as PocketBase answers pages, with their number.
+ * GET /api/directory/listings?filter&sort&order&page&perPage, signed in: a page of the listings that the account may
+ * edit and a `ListingFilter` leaves, as PocketBase answers pages, with their number.
  */
 export const findListings = (e: core.RequestEvent) => {
-  requireAdmin(e, ADMINS_ONLY)
+  const member = isAdmin(e.auth) ? '' : (e.auth?.id ?? '')
+  if (!member) requireAdmin(e, ADMINS_ONLY)
   const { query } = e.requestInfo()
   const page = wholeNumber(query['page'] ?? '1', MOST_PAGES)
   const perPage = wholeNumber(query['perPage'] ?? '25', LISTINGS_A_PAGE)
-  const { ids, total } = readPage(e.app, { filter: filterOf(query), ...sortOf(query), page, perPage })
+  const { ids, total } = readPage(e.app, { filter: filterOf(query), member, ...sortOf(query), page, perPage })
   const items = recordsOf(e.app, ids)
   for (const record of items) record.hide(...KEPT_BY_SERVER)
   e.response.header().set('Cache-Control', 'no-store')

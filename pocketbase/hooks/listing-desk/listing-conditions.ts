@@ -1,6 +1,7 @@
 /** The filter and order of the list of all listings as SQL. */
 import { type ListingFilter, type ListingSort, NONE } from '../../../domain/listings/desk/listing-filter.ts'
 import { foldText } from '../../../domain/text/fold-text.ts'
+import { LISTINGS_BY_TRIGRAMS, type RareWord } from './listing-trigrams.ts'
 
 const MAX_WORDS = 8
 
@@ -11,7 +12,19 @@ export interface Conditions {
   isFiltered: boolean
   /** Whether listings are looked at by their texts, which takes longest. */
   isSearched: boolean
+  /** Whether few listings can fulfil it, which SQLite finds by an index of theirs. */
+  isNarrow: boolean
 }
+
+/** Which listings are looked at, before a filter narrows them. */
+export interface Scope {
+  /** The account whose listings alone are looked at, and who learns nothing of their owners; '' for all. */
+  member: string
+  /** A word of the search that few listings can hold. */
+  rare?: RareWord | undefined
+}
+
+const ALL: Scope = { member: '' }
 
 const SQL: Readonly<Record<Exclude<keyof ListingFilter, 'q'>, (value: unknown) => string>> = {
   location: () => 'company_listings.location = {:location}',
@@ -27,33 +40,62 @@ const SQL: Readonly<Record<Exclude<keyof ListingFilter, 'q'>, (value: unknown) =
 
 const isNamed = (key: string): key is keyof typeof SQL => Object.hasOwn(SQL, key)
 
+const wordSql = (at: number): string => `instr(search_text, {:word${at}}) > 0`
+
+const ownerSql = (at: number): string =>
+  `owner IN (SELECT id FROM users WHERE instr(lower(full_name || ' ' || email), {:typed${at}}) > 0)`
+
 /** That a word occurs in what is known of the company, or in its owner's name or address. */
-const wordSql = (at: number): string =>
-  `(instr(search_text, {:word${at}}) > 0
-    OR owner != '' AND owner IN (SELECT id FROM users WHERE instr(lower(full_name || ' ' || email), {:typed${at}}) > 0))`
+const wordOrOwnerSql = (at: number): string => `(${wordSql(at)} OR owner != '' AND ${ownerSql(at)})`
 
-const wordsOf = (q: string): string[] => q.trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
+/** All listings that can hold the rare word. */
+const rareSql = (at: number): string =>
+  `company_listings.id IN (${LISTINGS_BY_TRIGRAMS} UNION ALL SELECT id FROM company_listings WHERE ${ownerSql(at)})`
 
-/** What a listing fulfils that the filter leaves; "TRUE" without one. */
-export const listingConditions = ({ q = '', ...filter }: ListingFilter): Conditions => {
+/** What an account owns or is assigned to. By ids: the rule of the collection would look at every listing there is. */
+const OWN = `company_listings.id IN (SELECT id FROM company_listings WHERE owner = {:member}
+  UNION ALL SELECT listing FROM listing_assignments WHERE assigned_to_user = {:member})`
+
+/** The words of a search as listings store theirs, beside what was typed. */
+export const searchedWords = (q = ''): { typed: string; folded: string }[] =>
+  q
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, MAX_WORDS)
+    .map((word) => ({ typed: word.toLowerCase(), folded: foldText(word) }))
+
+/** What a listing of the scope fulfils that the filter leaves; "TRUE" for all. */
+export const listingConditions = ({ q, ...filter }: ListingFilter, { member, rare }: Scope = ALL): Conditions => {
   const params: Record<string, string> = {}
   const parts: string[] = []
+  if (member) {
+    parts.push(OWN)
+    params['member'] = member
+  }
+  if (rare) {
+    parts.push(rareSql(rare.at))
+    params['trigrams'] = rare.trigrams
+  }
   for (const [key, value] of Object.entries(filter)) {
     if (!isNamed(key)) continue
     const sql = SQL[key](value)
     parts.push(sql)
     if (sql.includes(`{:${key}}`)) params[key] = String(value)
   }
-  for (const [at, word] of wordsOf(q).entries()) {
-    parts.push(wordSql(at))
-    params[`word${at}`] = foldText(word)
-    params[`typed${at}`] = word.toLowerCase()
+  const words = searchedWords(q)
+  for (const [at, { typed, folded }] of words.entries()) {
+    parts.push(member ? wordSql(at) : wordOrOwnerSql(at))
+    params[`word${at}`] = folded
+    if (!member) params[`typed${at}`] = typed
   }
+  const { location, owner = NONE } = filter
   return {
     sql: parts.join(' AND ') || 'TRUE',
     params,
     isFiltered: parts.length > 0,
-    isSearched: wordsOf(q).length > 0,
+    isSearched: words.length > 0,
+    isNarrow: member !== '' || rare !== undefined || location !== undefined || owner !== NONE,
   }
 }
 

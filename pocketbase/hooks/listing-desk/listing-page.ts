@@ -1,13 +1,16 @@
 /**
- * One page of the list of all listings, and how many there are. One index holds all that is filtered and sorted by.
- * SQLite is told to read it through wherever something is filtered: left alone, it takes the index of the order and
- * looks listings up one by one until it has found enough.
+ * One page of the list of listings, and how many there are. One index holds all that is filtered and sorted by.
+ * SQLite is told to read it through wherever something is filtered that many listings may fulfil: left alone, it takes
+ * the index of the order and looks listings up one by one until it has found enough.
  */
-import { type ListingFilter, type ListingSort, NONE } from '../../../domain/listings/desk/listing-filter.ts'
-import { type Conditions, listingConditions, listingOrder } from './listing-conditions.ts'
+import type { ListingFilter, ListingSort } from '../../../domain/listings/desk/listing-filter.ts'
+import { type Conditions, listingConditions, listingOrder, searchedWords } from './listing-conditions.ts'
+import { rareWord } from './listing-trigrams.ts'
 
 export interface AskedPage {
   filter: ListingFilter
+  /** The account whose listings alone are asked for; '' for all. */
+  member: string
   sort: ListingSort
   order: 'ASC' | 'DESC'
   page: number
@@ -15,19 +18,16 @@ export interface AskedPage {
 }
 
 const WHOLE = 'company_listings INDEXED BY idx_company_listings_console'
-const NAMED = `${WHOLE} CROSS JOIN locations INDEXED BY idx_locations_named ON locations.id = company_listings.location`
+const NAMED = 'CROSS JOIN locations INDEXED BY idx_locations_named ON locations.id = company_listings.location'
 const BY_CITY = `locations INDEXED BY idx_locations_sorted
   CROSS JOIN company_listings INDEXED BY idx_company_listings_location ON company_listings.location = locations.id`
 
-/** A city or an owner has few enough listings to be found by an index of theirs. */
-const isSmall = ({ location, owner = NONE }: ListingFilter): boolean => location !== undefined || owner !== NONE
+const listings = ({ isFiltered, isNarrow }: Conditions): string =>
+  isFiltered && !isNarrow ? WHOLE : 'company_listings'
 
-const listings = ({ filter }: AskedPage, { isFiltered }: Conditions): string =>
-  isFiltered && !isSmall(filter) ? WHOLE : 'company_listings'
-
-const tables = (asked: AskedPage, conditions: Conditions): string => {
-  if (asked.sort !== 'location') return listings(asked, conditions)
-  return conditions.isFiltered ? NAMED : BY_CITY
+const tables = ({ sort }: AskedPage, conditions: Conditions): string => {
+  if (sort !== 'location') return listings(conditions)
+  return conditions.isFiltered ? `${listings(conditions)} ${NAMED}` : BY_CITY
 }
 
 const COLUMNS =
@@ -40,7 +40,7 @@ const COLUMNS =
 export const pageSql = (asked: AskedPage, conditions: Conditions): string => {
   const { sort, order, page, perPage } = asked
   const columns = sort === 'location' ? `${COLUMNS}, lower(locations.name) AS place` : COLUMNS
-  const counted = conditions.isSearched ? 'found' : `${listings(asked, conditions)} WHERE ${conditions.sql}`
+  const counted = conditions.isSearched ? 'found' : `${listings(conditions)} WHERE ${conditions.sql}`
   return `WITH found AS ${conditions.isSearched ? 'MATERIALIZED' : 'NOT MATERIALIZED'}
       (SELECT ${columns} FROM ${tables(asked, conditions)} WHERE ${conditions.sql})
     SELECT (SELECT count(*) FROM ${counted}) AS total, (SELECT json_group_array(id) FROM
@@ -49,7 +49,9 @@ export const pageSql = (asked: AskedPage, conditions: Conditions): string => {
 
 /** Ids of a page in their order, and how many listings there are in all. */
 export const readPage = (app: core.App, asked: AskedPage): { ids: string[]; total: number } => {
-  const conditions = listingConditions(asked.filter)
+  const { filter, member } = asked
+  const words = searchedWords(filter.q).map(({ folded }) => folded)
+  const conditions = listingConditions(filter, { member, rare: member ? undefined : rareWord(app, words) })
   const found = new DynamicModel({ ids: '', total: 0 })
   app.db().newQuery(pageSql(asked, conditions)).bind(conditions.params).one(found)
   return { ids: JSON.parse(found['ids'] as string) as string[], total: found['total'] as number }

@@ -1,5 +1,6 @@
-/** What administrators do with many listings: find them, and change them together. */
+/** What people do with many listings: find them, and, as administrators, change them together. */
 export const registerListingDesk = (): void => {
+  cronAdd('listing_texts', '* * * * *', () => require(`${__hooks}/lib/app.js`).readListingTexts($app))
   routerAdd(
     'GET',
     '/api/directory/listings',

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useListContext, useLogoutIfAccessDenied } from 'react-admin'
-import { readListingIds } from '../../../providers/all-listings.ts'
+import { readListingIds } from '../../../providers/listings.ts'
 import { showError } from '../../../toasts/toasts.ts'
 import { countListings } from './count-listings.ts'
 

@@ -11,7 +11,7 @@ import {
   type ChangedListing,
   type FailedListing,
 } from '../../../../domain/listings/desk/bulk-change.ts'
-import { changeListings, undoListings } from '../../../providers/all-listings.ts'
+import { changeListings, undoListings } from '../../../providers/listings.ts'
 import { currentAccount } from '../../../providers/session.ts'
 
 export interface BulkRun {

@@ -1,4 +1,4 @@
-/** The list of all listings, and changes of many of them, by the routes that administrators have for it. */
+/** The list of the listings that somebody may edit, and changes of many of them, by the routes that stand for it. */
 import type { GetListParams, GetListResult } from 'react-admin'
 import type { BulkAnswer, BulkChange, ChangedListing } from '../../domain/listings/desk/bulk-change.ts'
 import { isFields, pageOfRows, toRecord } from './records.ts'
@@ -7,11 +7,8 @@ import { configOf } from './resources.ts'
 
 const PATH = '/api/directory/listings'
 
-/** Makes `getList` of the listings ask for all of them, narrowed by a `ListingFilter`. */
-export const ALL_LISTINGS = { isAllListings: true } as const
-
-/** A page of all listings, with their number. Throws react-admin's HttpError. */
-export const readAllListings = async ({ filter, sort, pagination, signal }: GetListParams): Promise<GetListResult> => {
+/** A page of the listings that a `ListingFilter` leaves, with their number. Throws react-admin's HttpError. */
+export const readListings = async ({ filter, sort, pagination, signal }: GetListParams): Promise<GetListResult> => {
   const query = new URLSearchParams({
     filter: JSON.stringify(filter ?? {}),
     ...(sort ? { sort: sort.field, order: sort.order } : {}),
