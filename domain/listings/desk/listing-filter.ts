@@ -72,8 +72,8 @@ export const readListingFilter = (given: unknown): ListingFilter | undefined => 
   return isFit ? given : undefined
 }
 
-/** "featured" has featured listings first, then the newest; all others sort the whole list. */
-export const LISTING_SORTS = ['featured', 'created', 'name', 'location', 'rating'] as const
+/** "featured" has featured listings first, then the newest; all others sort the whole list, "id" for who only counts. */
+export const LISTING_SORTS = ['featured', 'created', 'name', 'location', 'rating', 'id'] as const
 export type ListingSort = (typeof LISTING_SORTS)[number]
 export const FEATURED_THEN_NEWEST = { field: 'featured', order: 'DESC' } as const
 export const NEWEST_FIRST = { field: 'created', order: 'DESC' } as const

@@ -109,4 +109,5 @@ export const listingOrder = (sort: ListingSort, order: 'ASC' | 'DESC'): string =
     name: `folded ${order}, id`,
     location: `place ${order}, folded, id`,
     rating: `rating ${order}, folded ${OTHER[order]}, id`,
+    id: `id ${order}`,
   })[sort]

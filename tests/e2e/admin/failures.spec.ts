@@ -4,6 +4,7 @@ import { expect, newCompany, test } from '../../support/browser/console.ts'
 import { createListing, PASSWORD } from '../../support/records.ts'
 
 const LISTINGS = '**/api/collections/company_listings/records**'
+const LIST_OF_LISTINGS = '**/api/directory/listings?**'
 const REQUESTS = '**/api/collections/listing_requests/records**'
 const SERVICES = '**/api/collections/services/records**'
 const PHONE = '312-555-0177'
@@ -32,7 +33,7 @@ test.describe('the list of listings that cannot be read', () => {
     ['a lost connection', lostConnection],
   ] as const)
     test(`says so after ${reason}, and can be tried again`, async ({ page, openAs }) => {
-      await fail(page, LISTINGS, 'GET', answer)
+      await fail(page, LIST_OF_LISTINGS, 'GET', answer)
       await openAs('owner', '/manage-listings')
       await expect(notices(page)).toContainText('Failed to load listings')
       await expect(page.getByText('No listings found')).toHaveCount(0)
