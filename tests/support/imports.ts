@@ -55,6 +55,7 @@ export const importCarriers = async ({ url, superuserToken }: TestServer, carrie
       read: () => ({ carrier: { ...CARRIER, ...carrier } }),
     })),
   )
+  await run.finish()
   await directory.note({ state: 'finished', counts: run.tally.counts })
   return { run: begun.run, counts: run.tally.counts, rejected }
 }

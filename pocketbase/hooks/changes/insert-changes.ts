@@ -12,7 +12,7 @@ export const insertChanges = (tx: core.App, rows: string, params: Record<string,
   tx
     .db()
     .newQuery(
-      `${before} INSERT INTO changes (seq, collection, record, action, actor, label, listing, created, updated)
+      `${before} INSERT OR FAIL INTO changes (seq, collection, record, action, actor, label, listing, created, updated)
         SELECT (SELECT coalesce(max(seq), 0) FROM changes) + row_number() OVER (), collection, record, action, {:changeActor},
           substr(label, 1, ${CHANGE_LIMITS.label}), listing, {:changedAt}, {:changedAt}
         FROM (${rows})`,

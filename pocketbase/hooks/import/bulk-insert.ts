@@ -40,12 +40,15 @@ const isJson = (app: core.App, rows: string): boolean => {
   return valid['ok'] === 1
 }
 
-/** Inserts a JSON array of rows that `columns` has accepted; returns how many. */
+/**
+ * Inserts a JSON array of rows that `columns` has accepted; returns how many. A failure ends the transaction, so SQLite
+ * need not be able to take back this statement alone, for which it copies each page that it writes to.
+ */
 export const insertRows = (tx: core.App, table: string, columns: BulkColumn[], rows: string): number =>
   tx
     .db()
     .newQuery(
-      `${WITH_ROWS} INSERT INTO ${table} (${columns.map(({ name }) => name).join(', ')})
+      `${WITH_ROWS} INSERT OR FAIL INTO ${table} (${columns.map(({ name }) => name).join(', ')})
         SELECT ${columns.map(({ sql }) => sql).join(', ')} FROM row`,
     )
     .bind({ rows })

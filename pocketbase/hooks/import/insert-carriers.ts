@@ -94,7 +94,7 @@ const remember = (tx: core.App, { run, seenOn, rows }: Memories, now: string) =>
     .db()
     .newQuery(
       `WITH given AS MATERIALIZED (SELECT jsonb(value) AS value FROM json_each({:rows}))
-       INSERT INTO carrier_imports (id, listing, imported, hash, row_hash, usdot_number, seen_on, run, outcome, written,
+       INSERT OR FAIL INTO carrier_imports (id, listing, imported, hash, row_hash, usdot_number, seen_on, run, outcome, written,
           created, updated)
         SELECT listing.id, listing.id, given.value->>1, given.value->>2, given.value->>3, listing.usdot_number, {:seenOn},
           {:run}, 'created', listing.updated, {:now}, {:now}

@@ -20,6 +20,8 @@ describe('in the directory belong', () => {
       'a transporter with another trade',
       { legalName: 'VISITATION TRANSPORTATION LLC', dbaName: 'CORBETT PRODUCTIONS' },
     ],
+    ['a tow truck that also transports', { legalName: 'GP TOWING AND TRANSPORT SERVICES LLC' }],
+    ['a contractor who hauls dirt', { legalName: 'BIG SKY EXCAVATING & TRUCKING INC' }],
     ['a roofer with cargo of freight', { legalName: 'ACME ROOFING', cargo: ['general_freight'] }],
     ['a company called Transit', { legalName: 'VAUGHAN TRANSIT LLC' }],
   ])('%s', (_who, values) => {
@@ -41,6 +43,9 @@ describe('out of the directory stay', () => {
     ['roofing', { legalName: 'ACME ROOFING', cargo: ['building_materials', 'construction'] }, 'otherTrade'],
     ['landscaping', { legalName: 'DUB LANDSCAPING AND MASONRY LLC' }, 'otherTrade'],
     ['a school for drivers', { legalName: 'A AND A TRUCK DRIVING SCHOOL INC', passengers: 'no' }, 'otherTrade'],
+    ['excavation', { legalName: 'M KNOWLES EXCAVATING LLC' }, 'otherTrade'],
+    ['a contractor', { legalName: 'C & R GENERAL CONTRACTORS LLC' }, 'otherTrade'],
+    ['a tow truck', { legalName: 'INTEGRITY TOWING AND RECOVERY LLC' }, 'otherTrade'],
     ['plumbing', { legalName: 'DNP PLUMBING SERVICES INC' }, 'otherTrade'],
   ])('%s', (_who, values, reason) => {
     expect(reasonOut(carrierRecord(values))).toBe(reason)

@@ -1,11 +1,10 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { carrierProblem, tidyCarrier } from '../../../domain/imports/carrier-rules.ts'
 import {
-  CARRIERS_PER_INSERT,
   CARRIERS_PER_UPDATE,
   type CarrierUpdate,
   type ImportedCarrier,
   ROW_MARKS,
-  type RowComparison,
 } from '../../../domain/imports/imported-carrier.ts'
 import { SUPPRESSED } from '../../../domain/takedown/rules.ts'
 import { SKIP_REASONS } from '../carriers/who-belongs.ts'
@@ -13,8 +12,8 @@ import type { ReadRow as FileRow } from '../read-carrier-file.ts'
 import { carrierChanges } from './carrier-changes.ts'
 import { carrierHash, rowHash } from './carrier-hash.ts'
 import type { CityBook } from './city-book.ts'
-import { type Directory, TakenError } from './directory.ts'
-import { type NewCompany, newCompanyRows } from './new-companies.ts'
+import type { Directory } from './directory.ts'
+import { NewCarriers, type ReadRow } from './new-carriers.ts'
 import { RunCounts } from './run-counts.ts'
 import type { ServiceBook } from './service-book.ts'
 
@@ -32,13 +31,6 @@ export interface RunOptions {
   reject(row: FileRow, reason: string): void
 }
 
-/** A row that is read, beside what the directory has of it. */
-interface ReadRow {
-  row: FileRow
-  carrier: ImportedCarrier
-  hash: string
-  row_hash: string
-}
 interface KnownRow extends ReadRow {
   listing: string
   imported: string
@@ -46,8 +38,8 @@ interface KnownRow extends ReadRow {
 
 /** Rows that one look at the directory is for. */
 export const ROWS_PER_COMPARISON = 5000
-/** How often a batch is begun anew because somebody took what it needs. */
-const MOST_ATTEMPTS = 3
+/** Rows read at a stretch: in between, the server's answer is heard. */
+const ROWS_PER_TURN = 100
 
 const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size))
@@ -56,23 +48,45 @@ const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
 export class CarrierRun {
   readonly tally = new RunCounts()
   readonly #options: RunOptions
+  readonly #news: NewCarriers
 
   constructor(options: RunOptions) {
     this.#options = options
+    this.#news = new NewCarriers({
+      ...options,
+      created: (carrier) => this.tally.created(carrier),
+      reject: (row, reason) => this.#reject(row, reason),
+      takeKnown: (rows) => this.#takeKnown(rows),
+    })
+  }
+
+  /** Takes rows; new companies of them may be stored later. @throws when one could not, with nothing under way */
+  async take(rows: readonly FileRow[]): Promise<void> {
+    try {
+      await this.#take(rows)
+    } catch (error) {
+      await this.#news.idle()
+      throw error
+    }
+  }
+
+  /** Stores what was taken. */
+  finish(): Promise<void> {
+    return this.#news.finish()
   }
 
   /** Looks which rows the directory has already; only the others are read. */
-  async take(rows: readonly FileRow[]): Promise<void> {
+  async #take(rows: readonly FileRow[]): Promise<void> {
     const { directory, isDry, seenOn, version } = this.#options
     const numbered = rows.map((row) => ({ row, hash: row.usdotNumber ? rowHash(version, row.cells) : '' }))
     const asked = numbered.map(({ row, hash }) => [row.usdotNumber, hash] as const)
     const comparison = await directory.compare(asked, isDry ? '' : seenOn)
     this.tally.counts.rows += rows.length
     const differing = new Map(comparison.differing.map((found) => [found[0], found]))
-    const created: ReadRow[] = []
     const known: KnownRow[] = []
     const same: [string, string][] = []
     for (const [at, { row, hash }] of numbered.entries()) {
+      if (at % ROWS_PER_TURN === 0) await turn()
       if (this.#isSettled(row, comparison.marks[at] ?? '')) continue
       const carrier = this.#carrierOf(row)
       if (!carrier) continue
@@ -82,13 +96,13 @@ export class CarrierRun {
       }
       const read: ReadRow = { row, carrier, hash: carrierHash(carrier), row_hash: hash }
       const found = differing.get(at)
-      if (!found) created.push(read)
+      if (!found) await this.#news.add(read)
       else if (found[2] === read.hash) {
         this.tally.counts.unchanged += 1
         same.push([found[1], hash])
       } else known.push({ ...read, listing: found[1], imported: found[3] })
     }
-    for (const some of chunks(created, CARRIERS_PER_INSERT)) await this.#create(some)
+    if (known.length > 0) await this.#news.finish()
     await this.#update(known)
     if (!isDry) await directory.same(same)
   }
@@ -124,62 +138,17 @@ export class CarrierRun {
     this.tally.counts.rejected += 1
   }
 
-  async #create(rows: readonly ReadRow[], attempt = 1): Promise<void> {
-    const { cities, services } = this.#options
-    const companies: (NewCompany & { row: FileRow })[] = []
-    for (const { row, carrier, hash, row_hash } of rows) {
-      const memory = { imported: JSON.stringify(carrier), hash, row_hash }
-      const serviceIds = services.idsOf(carrier.services)
-      if (serviceIds.length === 0) this.#reject(row, 'none of its services is in the catalogue')
-      else companies.push({ row, carrier, memory, city: cities.findOrAdd(carrier), services: serviceIds })
-    }
-    if (this.#options.isDry) {
-      for (const { carrier } of companies) this.tally.created(carrier)
-      return
-    }
-    await this.#insert(companies, attempt)
-  }
-
-  async #insert(companies: readonly (NewCompany & { row: FileRow })[], attempt: number): Promise<void> {
-    const { directory, cities, seenOn } = this.#options
-    if (companies.length === 0) return
-    const listings = await newCompanyRows(directory, companies)
-    const memories = companies.map(({ memory }, at) => [
-      listings[at]?.id,
-      memory.imported,
-      memory.hash,
-      memory.row_hash,
-    ])
-    let refused: Map<string, string>
-    try {
-      const answer = await directory.insert({ cities: cities.takeAdded(), listings, memories }, seenOn)
-      refused = new Map(answer.map(({ id, reason }) => [id, reason]))
-    } catch (error) {
-      if (!(error instanceof TakenError) || attempt === MOST_ATTEMPTS) throw error
-      return this.#insertAnew(companies, attempt + 1)
-    }
-    for (const [at, { row, carrier }] of companies.entries()) {
-      const reason = refused.get(listings[at]?.id ?? '')
-      if (reason) this.#reject(row, reason)
-      else this.tally.created(carrier)
-    }
-  }
-
-  /** Somebody has made a company or a city meanwhile that some of these are. */
-  async #insertAnew(companies: readonly (NewCompany & { row: FileRow })[], attempt: number): Promise<void> {
-    const { directory, cities } = this.#options
-    await cities.readAgain(directory)
-    const asked = companies.map(({ carrier, memory }) => [carrier.usdot_number, memory.row_hash] as const)
-    const { marks, differing }: RowComparison = await directory.compare(asked, '')
+  /** Brings those up to date that somebody has made meanwhile; gives back the others. */
+  async #takeKnown(rows: readonly ReadRow[]): Promise<ReadRow[]> {
+    const asked = rows.map(({ carrier, row_hash }) => [carrier.usdot_number, row_hash] as const)
+    const { marks, differing } = await this.#options.directory.compare(asked, '')
     const found = new Map(differing.map((one) => [one[0], one]))
-    const read = ({ row, carrier, memory }: (typeof companies)[number]): ReadRow => ({ row, carrier, ...memory })
-    const news = companies.filter((_, at) => marks[at] === ROW_MARKS.unknown)
-    await this.#create(news.map(read), attempt)
-    const known = companies.flatMap((company, at): KnownRow[] => {
+    const known = rows.flatMap((read, at): KnownRow[] => {
       const [, listing = '', , imported = ''] = found.get(at) ?? []
-      return listing ? [{ ...read(company), listing, imported }] : []
+      return listing ? [{ ...read, listing, imported }] : []
     })
     await this.#update(known)
+    return rows.filter((_, at) => marks[at] === ROW_MARKS.unknown)
   }
 
   async #update(rows: readonly KnownRow[]): Promise<void> {

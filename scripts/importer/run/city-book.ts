@@ -45,6 +45,7 @@ export class CityBook {
   readonly #bySlug = new Map<string, KnownCity>()
   readonly #names = new Map<string, string>()
   #added: AddedCities = { plain: [], ruling: [] }
+  #edition = 0
 
   /** Reads all cities of the directory. */
   static async read(directory: Directory): Promise<CityBook> {
@@ -55,10 +56,17 @@ export class CityBook {
 
   /** Forgets what was added and not stored, since somebody else has made a city meanwhile. */
   async readAgain(directory: Directory): Promise<void> {
+    this.#edition += 1
     for (const part of [this.#byKey, this.#bySlug, this.#names]) part.clear()
-    this.takeAdded()
     for await (const rows of directory.rows('locations'))
       for (const city of z.array(citySchema).parse(rows)) this.#add(city)
+    this.takeAdded()
+    this.#edition += 1
+  }
+
+  /** Changes when cities that were given before may not be in the directory after all. */
+  get edition(): number {
+    return this.#edition
   }
 
   find({ city, region }: Pick<Wanted, 'city' | 'region'>): City | undefined {

@@ -41,7 +41,7 @@ export class BusyError extends DirectoryError {
 const TIMEOUT_MS = 120_000
 
 /** What is stored of new companies, in one transaction. */
-interface Insertion {
+export interface Insertion {
   cities: AddedCities
   listings: readonly object[]
   /** `[listing, ImportedCarrier as JSON, hash, hash of its row]` of each. */
@@ -55,6 +55,13 @@ interface DirectoryOptions {
   /** This process, as runs name it. */
   holder: string
 }
+
+/** JSON in ASCII: the server's engine turns text with other letters into UTF-16 and back at each use. */
+const asciiJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[\u0080-\uffff]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 
 const refusal = (url: string, status: number, answer: unknown): DirectoryError => {
   const { message, data } = refusalSchema.catch({ message: 'no reason given', data: {} }).parse(answer)
@@ -100,7 +107,7 @@ export class Directory {
   /** @returns the rows that were refused, by their ids */
   async insert({ cities, listings, memories }: Insertion, seenOn: string): Promise<{ id: string; reason: string }[]> {
     const lines = [cities.ruling, cities.plain, listings, memories]
-    const body = lines.map((line) => JSON.stringify(line)).join('\n')
+    const body = lines.map(asciiJson).join('\n')
     return refusedSchema.parse(await this.#step('insert', body, { seen: seenOn })).refused
   }
 

@@ -19,10 +19,15 @@ const first = (count: number, { name, city }: Named): string[] => {
 /**
  * Slugs for new companies, in their order: each gets the first that no company has or had, before it in the list or in
  * the directory.
+ * @param underWay slugs that the directory is about to have
  */
-export const freeSlugs = async (directory: Directory, companies: readonly Named[]): Promise<string[]> => {
+export const freeSlugs = async (
+  directory: Directory,
+  companies: readonly Named[],
+  underWay: readonly string[] = [],
+): Promise<string[]> => {
   const asked = new Set<string>()
-  const taken = new Set<string>()
+  const taken = new Set<string>(underWay)
   const ask = async (slugs: Iterable<string>) => {
     const news = [...new Set(slugs)].filter((slug) => !asked.has(slug))
     if (news.length === 0) return

@@ -1,6 +1,7 @@
 /** A run from its file to its row in the directory: begun or gone on with, told of while it lasts, and ended. */
 import type { ImportReport, ImportRunCounts } from '../../../domain/imports/import-run.ts'
 import { failureText } from '../../process/report-failure.ts'
+import { keepHeapSmall } from '../../process/small-heap.ts'
 import type { Backend } from '../../server/backend.ts'
 import { rejectedRows, seenNumbers } from '../files/rejected-rows.ts'
 import { type ReadRow, readCarrierFile } from '../read-carrier-file.ts'
@@ -84,7 +85,7 @@ const takeAll = async (batches: AsyncIterable<ReadRow[]>, run: CarrierRun, signa
   try {
     for await (const batch of batches) {
       await work
-      if (signal.aborted) return false
+      if (signal.aborted) break
       work = run.take(batch)
       // a failure is met with the next batch, or below
       work.catch(() => undefined)
@@ -92,6 +93,7 @@ const takeAll = async (batches: AsyncIterable<ReadRow[]>, run: CarrierRun, signa
   } finally {
     await work
   }
+  await run.finish()
   return !signal.aborted
 }
 
@@ -101,6 +103,7 @@ const takeAll = async (batches: AsyncIterable<ReadRow[]>, run: CarrierRun, signa
  */
 export const importFile = async (options: ImportOptions): Promise<ImportResult> => {
   const { file, isDry, signal } = options
+  keepHeapSmall()
   let bytes = 0
   const onBytes = (read: number) => {
     bytes = read

@@ -19,12 +19,19 @@ export interface NewCompany {
 /** Stands in for the slug of a company that is not public. */
 const noSlug = (): string => `waiting-${randomUUID().replaceAll('-', '').slice(0, 20)}`
 
-/** Companies as they are stored: neither featured nor verified, rating 0. */
-export const newCompanyRows = async (directory: Directory, companies: readonly NewCompany[]) => {
+/**
+ * Companies as they are stored: neither featured nor verified, rating 0.
+ * @param slugsUnderWay of companies that are being stored
+ */
+export const newCompanyRows = async (
+  directory: Directory,
+  companies: readonly NewCompany[],
+  slugsUnderWay: readonly string[],
+) => {
   const since = new Date().toISOString().replace('T', ' ')
   const isPublic = ({ carrier }: NewCompany) => carrier.state === 'published'
   const names = companies.filter(isPublic).map(({ carrier, city }) => ({ name: carrier.name, city: city.name }))
-  const slugs = (await freeSlugs(directory, names)).values()
+  const slugs = (await freeSlugs(directory, names, slugsUnderWay)).values()
   return companies.map((company) => {
     const { carrier, city, services } = company
     const { usdot_number, name, phone, email, address, description, state } = carrier
