@@ -5,7 +5,7 @@
  * hashes are lowest. So the parts are a function of the entries alone, and one that comes or goes changes the part that
  * it stands in, seldom the one beside it, never all that follow.
  */
-import { hashOf } from './hash.ts'
+import { hashText } from '../../text/hash-text.ts'
 
 /** Entries of a part on average. */
 const ENTRIES_OF_PART = 120
@@ -62,7 +62,7 @@ export class ContentIndex<Item> {
   #entry(item: Item): Entry<Item> {
     const { words, slug } = this.#headingOf(item)
     const key = `${words}\0${slug}`
-    return { key, words, item, hash: hashOf(key) }
+    return { key, words, item, hash: hashText(key) }
   }
 
   get size(): number {

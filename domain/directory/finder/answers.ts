@@ -13,8 +13,10 @@ export type CompanyAnswer = readonly [name: string, place: string, slug: string,
 export type CityAnswer = readonly [label: string, slug: string, companies: number, byService?: Record<string, number>]
 /** A city by a postal area. */
 export type AreaAnswer = readonly [area: string, label: string, slug: string]
-export type ServiceAnswer = readonly [name: string, slug: string, companies: number]
-export type RegionAnswer = readonly [name: string, code: string, companies: number]
+/** `slugInState` is that of the service whose lists of states hold its companies; '' where those of all companies do. */
+export type ServiceAnswer = readonly [name: string, slug: string, companies: number, slugInState?: string]
+/** `offered` are the slugs of the services that have a list there, parted by spaces. */
+export type RegionAnswer = readonly [name: string, code: string, companies: number, offered?: string]
 
 /** What is loaded first. */
 export interface FinderRoot {
@@ -29,6 +31,8 @@ export interface FinderBlock {
   companies: readonly CompanyAnswer[]
   cities: readonly CityAnswer[]
   areas: readonly AreaAnswer[]
+  /** As they are spelt. */
+  words: readonly string[]
 }
 
 const labelOf = remember((location: Location): string => locationLabel(location))
@@ -56,9 +60,15 @@ const areaAnswer = ({ area, city: { location } }: FoundArea): AreaAnswer => [are
 
 /** Each company, city and area once: a name may have several words that stand close together. */
 export const blockOf = (items: readonly Found[]): FinderBlock => {
-  const block = { companies: [] as CompanyAnswer[], cities: [] as CityAnswer[], areas: [] as AreaAnswer[] }
+  const block = {
+    companies: [] as CompanyAnswer[],
+    cities: [] as CityAnswer[],
+    areas: [] as AreaAnswer[],
+    words: [] as string[],
+  }
   for (const item of new Set(items)) {
     if ('digits' in item) block.companies.push([...companyAnswer(item.company), numberLabel(item)])
+    else if ('word' in item) block.words.push(item.word)
     else if ('area' in item) block.areas.push(areaAnswer(item))
     else if ('byService' in item) block.cities.push(cityAnswer(item))
     else block.companies.push(companyAnswer(item))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CutIndex, FIRST_BLOCK, keyOf } from './cut-index.ts'
+import { CutIndex, FIRST_BLOCK } from './cut-index.ts'
+import { keyOf } from './cuts.ts'
 
 const SYLLABLES = ['bel', 'chi', 'dor', 'el', 'fal', 'mont', 'nor', 'ton', 'ville', 'wood']
 const wordOf = (n: number): string =>
@@ -22,7 +23,8 @@ describe('an index cut by content', () => {
     const sorted = MANY.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, item]) => item)
     expect(blocks.flat()).toEqual(sorted)
     expect(blocks.length).toBeGreaterThan(MANY.length / 300)
-    expect(Math.max(...blocks.map(({ length }) => length))).toBeLessThan(450)
+    expect(Math.max(...blocks.map(({ length }) => length))).toBeLessThan(160)
+    expect(Math.max(...index.parts.map(([, part]) => index.part(part)?.length ?? 0))).toBeLessThan(160)
   })
 
   test('tells with what words each block begins', () => {
@@ -74,7 +76,10 @@ describe('an index cut by content', () => {
           around.push(index.around(key))
           const expected = new Set([
             'parts',
-            ...around.flatMap(({ part, blocks }) => [`part ${part}`, ...blocks.map((name) => `block ${name}`)]),
+            ...around.flatMap(({ parts, blocks }) => [
+              ...parts.map((name) => `part ${name}`),
+              ...blocks.map((name) => `block ${name}`),
+            ]),
           ])
           const after = filesOf(index)
           expect(after).toEqual(filesOf(new CutIndex([...there])))

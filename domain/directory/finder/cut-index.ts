@@ -1,26 +1,10 @@
-/**
- * Entries in the order of their keys, in blocks that visitors load one at a time.
- *
- * Blocks are cut by content: a key whose hash says so begins one. So they are a function of the entries alone, and an
- * entry that comes or goes changes the block that it stands in, never those that follow. A long block is cut once more,
- * within itself. Blocks are gathered in parts in the same way: a visitor loads the list of parts, a part and a block.
- */
-import { hashText } from '../../text/hash-text.ts'
-import { MOST_WORDS } from './finder-paths.ts'
+/** Entries in the order of their keys, in blocks that visitors load one at a time: the list of parts, a part and a block. */
+import { beginsBlock, beginsPart, cutBetween, nameOf, piecesOfBlock, piecesOfPart } from './cuts.ts'
 
-/** Entries of a block on average. */
-const ENTRIES_OF_BLOCK = 192
-/** Past so many entries a block is cut at one of the next sixteen or so. */
-const MOST_ENTRIES = 256
-const ENTRIES_AFTER_MOST = 16
-/** Blocks of a part on average. */
-const BLOCKS_OF_PART = 32
 /** The block before the first cut, and the part that it begins. */
 export const FIRST_BLOCK = 'first'
-/** Ends the words of a key; the rest makes it unique, and is fit to name a file. */
-const END_OF_WORDS = '\0'
 
-/** What a block or a part begins with: its words, cut short, and its name. */
+/** What a block or a part begins with, and its name: what is alike or comes after stands there or later. */
 export type Cut = readonly [words: string, name: string]
 
 interface Block<Item> {
@@ -30,15 +14,6 @@ interface Block<Item> {
   items: Item[]
   beginsPart: boolean
 }
-
-/** @param name unique among all entries, of letters, digits, dashes and underscores */
-export const keyOf = (words: string, name: string): string => `${words}${END_OF_WORDS}${name}`
-
-const nameOf = (key: string): string => key.slice(key.indexOf(END_OF_WORDS) + 1)
-const wordsOf = (key: string): string => key.slice(0, Math.min(key.indexOf(END_OF_WORDS), MOST_WORDS))
-
-const beginsBlock = (key: string): boolean => hashText(key) % ENTRIES_OF_BLOCK === 0
-const beginsPart = (key: string): boolean => Math.floor(hashText(key) / ENTRIES_OF_BLOCK) % BLOCKS_OF_PART === 0
 
 const positionOf = (keys: readonly string[], key: string): number => {
   let low = 0
@@ -57,17 +32,6 @@ const emptyBlock = <Item>(key?: string): Block<Item> => ({
   items: [],
   beginsPart: key === undefined || beginsPart(key),
 })
-
-/** Where the pieces of a block begin: most blocks are one piece. */
-const piecesOf = ({ keys }: Block<unknown>): number[] => {
-  const starts = [0]
-  for (let at = MOST_ENTRIES; at < keys.length; at++) {
-    if (hashText(keys[at] ?? '') % ENTRIES_AFTER_MOST !== 0) continue
-    starts.push(at)
-    at += MOST_ENTRIES - 1
-  }
-  return starts
-}
 
 const pieceName = (block: Block<unknown>, piece: number): string =>
   piece === 0 ? block.name : `${block.name}.${piece + 1}`
@@ -146,27 +110,52 @@ export class CutIndex<Item> {
     this.#byName.delete(block.name)
   }
 
+  /** What a block is told by, or a piece of it. */
+  #cutAt(index: number, start = 0): string {
+    const { keys } = this.#at(index)
+    if (start > 0) return cutBetween(keys[start - 1] ?? '', keys[start] ?? '')
+    return index === 0 ? '' : cutBetween(this.#at(index - 1).keys.at(-1) ?? '', keys[0] ?? '')
+  }
+
+  /** Numbers of the blocks at which the pieces of a part begin, and of the one that it ends before. @param from its first block */
+  #partFrom(from: number): { starts: number[]; end: number } {
+    let end = from + 1
+    while (end < this.#blocks.length && !this.#at(end).beginsPart) end++
+    const firstKeys = this.#blocks.slice(from, end).map(({ keys }) => keys[0])
+    return { starts: piecesOfPart(firstKeys).map((at) => from + at), end }
+  }
+
+  /** The first block of the part that a block stands in. */
+  #beginOf(index: number): number {
+    let begin = index
+    while (!this.#at(begin).beginsPart) begin--
+    return begin
+  }
+
   /** All parts in their order; the first one begins with all. */
   get parts(): Cut[] {
-    return this.#blocks.flatMap((block): Cut[] =>
-      block.beginsPart ? [[block.name === FIRST_BLOCK ? '' : wordsOf(block.keys[0] ?? ''), block.name]] : [],
-    )
+    const parts: Cut[] = []
+    for (let from = 0; from < this.#blocks.length; ) {
+      const { starts, end } = this.#partFrom(from)
+      for (const start of starts) parts.push([this.#cutAt(start), this.#at(start).name])
+      from = end
+    }
+    return parts
   }
 
   /** The blocks of a part in their order; undefined when there is no such part. */
   part(name: string): Cut[] | undefined {
-    const first = this.#byName.get(name)
-    if (!first?.beginsPart) return undefined
-    const from = name === FIRST_BLOCK ? 0 : this.#indexOf(first.keys[0] ?? '')
-    const next = this.#blocks.findIndex((block, index) => index > from && block.beginsPart)
+    const block = this.#byName.get(name)
+    if (!block) return undefined
+    const index = block.name === FIRST_BLOCK ? 0 : this.#indexOf(block.keys[0] ?? '')
+    const { starts, end } = this.#partFrom(this.#beginOf(index))
+    const at = starts.indexOf(index)
+    if (at < 0) return undefined
     return this.#blocks
-      .slice(from, next < 0 ? undefined : next)
-      .flatMap((block) =>
-        piecesOf(block).map(
-          (start, piece): Cut => [
-            block.name === FIRST_BLOCK && piece === 0 ? '' : wordsOf(block.keys[start] ?? ''),
-            pieceName(block, piece),
-          ],
+      .slice(index, starts[at + 1] ?? end)
+      .flatMap((each, after) =>
+        piecesOfBlock(each.keys).map(
+          (start, piece): Cut => [this.#cutAt(index + after, start), pieceName(each, piece)],
         ),
       )
   }
@@ -175,25 +164,28 @@ export class CutIndex<Item> {
   block(name: string): readonly Item[] | undefined {
     const block = this.#byName.get(name.replace(/\.\d+$/, ''))
     if (!block) return undefined
-    const starts = piecesOf(block)
+    const starts = piecesOfBlock(block.keys)
     const piece = starts.findIndex((_, index) => pieceName(block, index) === name)
     return piece < 0 ? undefined : block.items.slice(starts[piece], starts[piece + 1])
   }
 
   /** Names of all blocks. */
   get blockNames(): string[] {
-    return this.#blocks.flatMap((block) => piecesOf(block).map((_, piece) => pieceName(block, piece)))
+    return this.#blocks.flatMap((block) => piecesOfBlock(block.keys).map((_, piece) => pieceName(block, piece)))
   }
 
   /**
-   * The part and the blocks that a key stands in, or would. Those of before it comes or goes and those of after it are
-   * all that change.
+   * The parts and the blocks that a key stands in or is told from, or would. Those of before it comes or goes and those
+   * of after it are all that change.
    */
-  around(key: string): { part: string; blocks: string[] } {
+  around(key: string): { parts: string[]; blocks: string[] } {
     const index = this.#indexOf(key)
     const block = this.#at(index)
-    let part = index
-    while (!this.#at(part).beginsPart) part--
-    return { part: this.#at(part).name, blocks: piecesOf(block).map((_, piece) => pieceName(block, piece)) }
+    const next = Math.min(index + 1, this.#blocks.length - 1)
+    const begins = new Set([this.#beginOf(index), this.#beginOf(next)])
+    return {
+      parts: [...begins].flatMap((begin) => this.#partFrom(begin).starts.map((start) => this.#at(start).name)),
+      blocks: piecesOfBlock(block.keys).map((_, piece) => pieceName(block, piece)),
+    }
   }
 }

@@ -1,9 +1,10 @@
 /** What the finder finds, and under which words. */
 import { cityName } from '../../catalogue/rules.ts'
 import type { Company, Location } from '../company.ts'
-import { keyOf } from './cut-index.ts'
+import { keyOf } from './cuts.ts'
 import { type Register, typedNumber } from './find-number.ts'
 import { findWords } from './find-words.ts'
+import { type FoundWord, speltWords } from './spelling.ts'
 
 /** A city with its companies. */
 export interface FoundCity {
@@ -25,7 +26,7 @@ export interface FoundNumber {
   digits: string
 }
 
-export type Found = Company | FoundNumber | FoundCity | FoundArea
+export type Found = Company | FoundNumber | FoundCity | FoundArea | FoundWord
 
 export type Entry<Item = Found> = readonly [key: string, item: Item]
 
@@ -66,3 +67,7 @@ export const areaEntry = (found: FoundArea): Entry<FoundArea> => [
   keyOf(found.area, `area_${found.area}_${found.city.location.slug}`),
   found,
 ]
+
+/** The words of a company, and of its city, that people may misspell. */
+export const spellingsOf = ({ name, location }: Company): Set<string> =>
+  speltWords([...findWords(name), ...findWords(cityName(location))])

@@ -15,6 +15,3 @@ const nameAfter = (start: string, path: string): string | undefined =>
 /** Name of the part at a path; undefined when there can be none. */
 export const finderPartAt = (path: string): string | undefined => nameAfter(PART_START, path)
 export const finderBlockAt = (path: string): string | undefined => nameAfter(BLOCK_START, path)
-
-/** As much of the words that a block or part begins with as is told of them. */
-export const MOST_WORDS = 24

@@ -9,8 +9,10 @@ import {
   type Found,
   type FoundArea,
   type FoundCity,
+  spellingsOf,
 } from './finder-entries.ts'
 import { postalAreaOf } from './postal-area.ts'
+import { spellingEntries } from './spelling.ts'
 
 const count = (counts: Map<string, number>, key: string, change: 1 | -1): void => {
   const after = (counts.get(key) ?? 0) + change
@@ -26,6 +28,8 @@ export class Finder {
   readonly #areas = new Map<string, { found: FoundArea; companies: number }>()
   readonly #byService = new Map<string, number>()
   readonly #byRegion = new Map<string, number>()
+  /** Companies by the words that people may misspell. */
+  readonly #bySpelling = new Map<string, number>()
   readonly #categories: ServiceCategories
 
   constructor(companies: readonly Company[], categories: ServiceCategories) {
@@ -63,7 +67,9 @@ export class Finder {
     const city = this.#cityOf(company)
     const area = postalAreaOf(company.address)
     const entries = [...companyEntries(company), ...cityEntries(city), ...(area ? [areaEntry({ area, city })] : [])]
-    return entries.map(([key]) => key)
+    // only those that come or go with it: nothing tells how many companies have a word
+    const spellings = [...spellingsOf(company)].filter((word) => (this.#bySpelling.get(word) ?? 0) <= 1)
+    return [...entries, ...spellings.flatMap(spellingEntries)].map(([key]) => key)
   }
 
   #cityOf({ location }: Company): FoundCity {
@@ -79,11 +85,20 @@ export class Finder {
     count(this.#byRegion, location.region, change)
   }
 
-  /** @returns entries of the company's city and postal area, where it is the first one there */
+  /** @returns entries of the words of which the company is the only one, before it goes or after it has come */
+  #countSpellings(company: Company, change: 1 | -1): Entry[] {
+    const words = [...spellingsOf(company)]
+    const isAlone = (word: string) => (this.#bySpelling.get(word) ?? 0) === (change > 0 ? 0 : 1)
+    const alone = words.filter(isAlone)
+    for (const word of words) count(this.#bySpelling, word, change)
+    return alone.flatMap(spellingEntries)
+  }
+
+  /** @returns entries of the company's words, city and postal area, where it is the first one there */
   #countIn(company: Company): Entry[] {
     const city = this.#cityOf(company)
     this.#count(city, company, 1)
-    const entries: Entry[] = city.companies === 1 ? cityEntries(city) : []
+    const entries = [...this.#countSpellings(company, 1), ...(city.companies === 1 ? cityEntries(city) : [])]
     this.#cities.set(company.location.slug, city)
     const area = postalAreaOf(company.address)
     if (!area) return entries
@@ -94,11 +109,11 @@ export class Finder {
     return known.companies === 1 ? [...entries, areaEntry(known.found)] : entries
   }
 
-  /** @returns entries of the company's city and postal area, where it is the last one there */
+  /** @returns entries of the company's words, city and postal area, where it is the last one there */
   #countOut(company: Company): Entry[] {
     const city = this.#cityOf(company)
     this.#count(city, company, -1)
-    const entries: Entry[] = city.companies === 0 ? cityEntries(city) : []
+    const entries = [...this.#countSpellings(company, -1), ...(city.companies === 0 ? cityEntries(city) : [])]
     if (city.companies === 0) this.#cities.delete(company.location.slug)
     const key = `${postalAreaOf(company.address)} ${company.location.slug}`
     const known = this.#areas.get(key)

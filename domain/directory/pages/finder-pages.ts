@@ -1,5 +1,7 @@
 /** The files that the finder reads while somebody types. */
 import { regionName } from '../../places/regions.ts'
+import { TRUCKING } from '../../routes.ts'
+import type { Service } from '../company.ts'
 import type { CompanyLists } from '../company-lists.ts'
 import {
   blockOf,
@@ -23,15 +25,26 @@ import type { CompanyChange, PageKind, PageOfKind } from './page-kind.ts'
 /** Cities that are found by the first letters of their names. */
 const LARGEST_CITIES = 40
 
+const serviceAnswer = ({ categories, finder }: CompanyLists, service: Service): ServiceAnswer => {
+  const { name, slug } = service
+  const inState = slug === TRUCKING ? '' : categories.leadInCity(service).slug
+  const companies = finder.ofService(slug)
+  return inState === slug ? [name, slug, companies] : [name, slug, companies, inState]
+}
+
+const regionAnswer = (lists: CompanyLists, code: string, companies: number): RegionAnswer => {
+  const offered = lists.pairServices.filter((service) => lists.regions.list(code, service)).map(({ slug }) => slug)
+  return [regionName(code), code, companies, offered.join(' ')]
+}
+
 const rootOf = (lists: CompanyLists): FinderRoot => {
   const { finder, services } = lists
   return {
     parts: finder.index.parts,
-    services: services.flatMap(({ name, slug }): ServiceAnswer[] =>
-      finder.ofService(slug) > 0 ? [[name, slug, finder.ofService(slug)]] : [],
-    ),
+    services: services.filter(({ slug }) => finder.ofService(slug) > 0).map((service) => serviceAnswer(lists, service)),
     regions: [...finder.regions]
-      .flatMap(([code, companies]): RegionAnswer[] => (regionName(code) ? [[regionName(code), code, companies]] : []))
+      .filter(([code]) => regionName(code))
+      .map(([code, companies]) => regionAnswer(lists, code, companies))
       .sort(([a], [b]) => (a < b ? -1 : 1)),
     cities: lists
       .inCities()
@@ -80,7 +93,7 @@ export const finderFiles: PageKind<FinderFile> = {
     const found = states.flatMap((company) => finder.keysOf(company)).map((key) => finder.index.around(key))
     return new Set([
       FINDER_ROOT_PATH,
-      ...found.flatMap(({ part, blocks }) => [finderPartPath(part), ...blocks.map(finderBlockPath)]),
+      ...found.flatMap(({ parts, blocks }) => [...parts.map(finderPartPath), ...blocks.map(finderBlockPath)]),
     ])
   },
 }

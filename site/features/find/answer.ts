@@ -43,6 +43,14 @@ export const serviceAnswer = ([name, slug, companies]: ServiceAnswer): Answer =>
 export const regionAnswer = ([name, , companies]: RegionAnswer): Answer =>
   listAnswer('State or province', name, regionPath(slugify(name)), companies)
 
+/** A service in a state; undefined where nobody there offers it. */
+export const serviceInStateAnswer = (service: ServiceAnswer, region: RegionAnswer): Answer | undefined => {
+  const [[name, slug, , slugInState = slug], [state, , , offered = '']] = [service, region]
+  if (slugInState !== '' && !offered.split(' ').includes(slugInState)) return undefined
+  const path = regionPath(...([slugify(state), slugInState].filter(Boolean) as [string, string?]))
+  return { label: `${name} in ${state}`, detail: 'Service in a state or province', path, companies: 0 }
+}
+
 export const areaAnswer = ([area, label, slug]: AreaAnswer): Answer => ({
   label,
   detail: `City · ${/^\d/.test(area) ? 'ZIP code' : 'Postal code'} ${area.toUpperCase()}`,

@@ -2,7 +2,7 @@
 import { BRAND } from '../../../domain/brand.ts'
 import type { Answer } from './answer.ts'
 import { findAnswers } from './find-answers.ts'
-import { answersText, nothingFound, UNREACHABLE } from './words.ts'
+import { answersText, meantText, nothingFound, UNREACHABLE } from './words.ts'
 
 const ANSWERS_AT_ONCE = 50
 
@@ -46,11 +46,11 @@ export const startFindPage = (page: HTMLElement): void => {
   const look = async () => {
     if (list.childElementCount === 0) enter('loading', 'Looking…')
     try {
-      const { answers, isMore } = await findAnswers(typed, limit)
+      const { answers, isMore, meant } = await findAnswers(typed, limit)
       const shown = list.childElementCount
       list.replaceChildren(...answers.map(itemOf))
       if (answers.length === 0) enter('none', `${nothingFound(typed)}.`)
-      else enter('found', answersText(answers.length, isMore))
+      else enter('found', `${answersText(answers.length, isMore)}${meantText(meant)}`)
       more.hidden = !isMore
       if (shown > 0) list.children[shown]?.querySelector('a')?.focus()
     } catch {

@@ -1,12 +1,7 @@
 /** The files of the index, each loaded once. */
 import type { FinderBlock, FinderRoot } from '../../../domain/directory/finder/answers.ts'
 import type { Cut } from '../../../domain/directory/finder/cut-index.ts'
-import {
-  FINDER_ROOT_PATH,
-  finderBlockPath,
-  finderPartPath,
-  MOST_WORDS,
-} from '../../../domain/directory/finder/finder-paths.ts'
+import { FINDER_ROOT_PATH, finderBlockPath, finderPartPath } from '../../../domain/directory/finder/finder-paths.ts'
 
 const LAST_LETTER = '\uffff'
 
@@ -38,12 +33,12 @@ export const loadBlock = (name: string): Promise<FinderBlock> => load(finderBloc
 
 /** Names of the cuts that may hold something that begins so, in their order. */
 export const cutsFor = (cuts: readonly Cut[], phrase: string, isWhole = false): string[] => {
-  const short = phrase.slice(0, MOST_WORDS)
   const from = Math.max(
     0,
-    cuts.findLastIndex(([words]) => words < short),
+    cuts.findLastIndex(([words]) => words <= phrase),
   )
-  const end = isWhole ? short : short + LAST_LETTER
+  // a cut within one word ends with a space
+  const end = phrase + (isWhole ? ' ' : LAST_LETTER)
   return cuts
     .slice(from)
     .filter(([words], index) => index === 0 || words <= end)
@@ -51,11 +46,17 @@ export const cutsFor = (cuts: readonly Cut[], phrase: string, isWhole = false): 
 }
 
 /** Parts in which a word is looked up: one that stands in more of them is too common to look for. */
-const MOST_PARTS = 3
+const MOST_PARTS = 2
 
 /** Names of the blocks with what begins so. @param isWhole whether it must be a whole name or number */
 export const blocksFor = async ({ parts }: FinderRoot, phrase: string, isWhole = false): Promise<string[]> => {
   const names = cutsFor(parts, phrase, isWhole).slice(0, MOST_PARTS)
   const cuts = await Promise.all(names.map((name) => load<readonly Cut[]>(finderPartPath(name))))
   return cutsFor(cuts.flat(), phrase, isWhole)
+}
+
+/** The words that tell most: in fewest parts, and long. */
+export const rarestFirst = ({ parts }: FinderRoot, words: readonly string[]): string[] => {
+  const spans = new Map(words.map((word) => [word, cutsFor(parts, word).length]))
+  return words.toSorted((a, b) => (spans.get(a) ?? 0) - (spans.get(b) ?? 0) || b.length - a.length)
 }

@@ -9,11 +9,12 @@ const ROOT: FinderRoot = {
   services: [
     ['Refrigerated', 'refrigerated', 9],
     ['Auto Transport', 'auto-transport', 4],
-    ['Trucking', 'trucking', 80],
+    ['Trucking', 'trucking', 80, ''],
+    ['Moving', 'moving', 7],
   ],
   regions: [
-    ['Illinois', 'IL', 40],
-    ['Ontario', 'ON', 20],
+    ['Illinois', 'IL', 40, 'refrigerated'],
+    ['Ontario', 'ON', 20, 'refrigerated auto-transport moving'],
   ],
   cities: [['Chicago, IL', 'chicago', 30]],
 }
@@ -43,6 +44,7 @@ const BLOCK: FinderBlock = {
     ['60602', 'Springfield, IL', 'springfield'],
     ['m5v', 'Toronto, ON', 'toronto'],
   ],
+  words: [],
 }
 
 const found = (typed: string): string[] => matchAnswers(queryOf(typed), ROOT, [BLOCK]).map(({ label }) => label)
@@ -119,6 +121,21 @@ describe('what is typed', () => {
     ])
   })
 
+  test.each([
+    ['refrigerated ontario', 'Refrigerated in Ontario', '/regions/ontario/refrigerated'],
+    ['ontario refrig', 'Refrigerated in Ontario', '/regions/ontario/refrigerated'],
+    ['movers in ontario', 'Moving in Ontario', '/regions/ontario/moving'],
+    ['trucking il', 'Trucking in Illinois', '/regions/illinois'],
+    ['refrigerated near toronto', 'Refrigerated in Toronto, ON', '/refrigerated-companies-in-toronto'],
+    ['movers', 'Moving', '/moving-trucking-companies'],
+  ])('%j leads to the list that it means: %s', (typed, label, path) => {
+    expect(matchAnswers(queryOf(typed), ROOT, [BLOCK])[0]).toMatchObject({ label, path })
+  })
+
+  test('leads to no list of a state where nobody offers the service', () => {
+    expect(found('auto transport illinois')).toEqual([])
+  })
+
   test('leads to a company by the slug that its name makes, or by the one that it has', () => {
     const paths = matchAnswers(queryOf('prairie'), ROOT, [BLOCK]).map(({ path }) => path)
     expect(paths).toContain('/company/prairie-state-freight-llc')
@@ -134,15 +151,18 @@ describe('what is typed', () => {
 test('asks for the blocks that a word may stand in, and for no other', () => {
   const cuts = [
     ['', 'first'],
-    ['dallas freight', 'b'],
+    ['d', 'b'],
     ['houston', 'c'],
-    ['houston', 'd'],
-    ['miami', 'e'],
+    ['houston ', 'd'],
+    ['houston m', 'e'],
+    ['mi', 'f'],
   ] as const
-  expect(cutsFor(cuts, 'houston')).toEqual(['b', 'c', 'd'])
+  expect(cutsFor(cuts, 'houston')).toEqual(['c', 'd', 'e'])
+  expect(cutsFor(cuts, 'houston l')).toEqual(['d'])
+  expect(cutsFor(cuts, 'houston movers')).toEqual(['e'])
   expect(cutsFor(cuts, 'akron')).toEqual(['first'])
-  expect(cutsFor(cuts, 'zion')).toEqual(['e'])
-  expect(cutsFor(cuts, 'd')).toEqual(['first', 'b'])
-  expect(cutsFor(cuts, 'houston', true)).toEqual(['b', 'c', 'd'])
+  expect(cutsFor(cuts, 'zion')).toEqual(['f'])
+  expect(cutsFor(cuts, 'd')).toEqual(['b'])
+  expect(cutsFor(cuts, 'houston', true)).toEqual(['c', 'd'])
   expect(cutsFor(cuts, 'hou', true)).toEqual(['b'])
 })

@@ -4,10 +4,11 @@ import type {
   CompanyAnswer,
   FinderBlock,
   FinderRoot,
+  RegionAnswer,
   ServiceAnswer,
 } from '../../../domain/directory/finder/answers.ts'
 import { numberLabel } from '../../../domain/directory/finder/find-number.ts'
-import { findWords } from '../../../domain/directory/finder/find-words.ts'
+import { serviceNames } from '../../../domain/directory/finder/service-words.ts'
 import {
   type Answer,
   areaAnswer,
@@ -16,26 +17,21 @@ import {
   pairAnswer,
   regionAnswer,
   serviceAnswer,
+  serviceInStateAnswer,
 } from './answer.ts'
+import { wordsOf } from './name-words.ts'
 import type { Query } from './query.ts'
+import { servicesIn } from './services-in.ts'
 
 /** Lower ones first. */
 type Rank = number
-const PAIR = 0
+const PAIR = { state: 0, other: 1 }
 /** Of something that is called as typed, begins so, or has all the words; what lists companies goes before a company. */
-const EXACT = { list: 1, company: 2 } as const
-const PREFIX = { list: 3, company: 4 } as const
-const WORDS = { list: 5, company: 6 } as const
+const EXACT = { list: 2, company: 3 } as const
+const PREFIX = { list: 4, company: 5 } as const
+const WORDS = { list: 6, company: 7 } as const
 
 type Ranked = [rank: Rank, answer: Answer]
-
-const known = new Map<string, string[]>()
-/** The words of a name, made once. */
-const wordsOf = (name: string): string[] => {
-  const words = known.get(name) ?? findWords(name)
-  known.set(name, words)
-  return words
-}
 
 const hasAll = (words: readonly string[], typed: readonly string[]): boolean =>
   typed.every((part) => words.some((word) => word.startsWith(part)))
@@ -73,15 +69,6 @@ const isNumber = ({ number }: Query, label: string): boolean => {
   return register ? label === numberLabel({ register, digits }) : label.endsWith(` ${digits}`)
 }
 
-/** Services that some of the words name, each with the words that are left. */
-export const servicesIn = ({ services }: FinderRoot, { words }: Query): [service: ServiceAnswer, left: string[]][] =>
-  services.flatMap((service): [ServiceAnswer, string[]][] => {
-    const named = wordsOf(service[0])
-    const left = words.filter((typed) => !named.some((word) => typed.length > 2 && word.startsWith(typed)))
-    const isNamed = named.every((word) => words.some((typed) => typed.length > 2 && word.startsWith(typed)))
-    return isNamed ? [[service, left]] : []
-  })
-
 const ofCompany = (root: FinderRoot, query: Query, company: CompanyAnswer): Ranked[] => {
   const [name, place, , number] = company
   if (number !== undefined) return isNumber(query, number) ? [[EXACT.company, companyAnswer(company)]] : []
@@ -102,10 +89,33 @@ const ofCity = (root: FinderRoot, query: Query, city: CityAnswer): Ranked[] => {
   const told = [...words, ...regionWords(root, city[0])]
   const rank = rankOf('list', names, told, query.words)
   const pairs = servicesIn(root, query).flatMap(([service, left]): Ranked[] => {
-    const pair = left.length > 0 && hasAll(told, left) ? pairAnswer(service, city) : undefined
-    return pair ? [[pair.companies > 0 ? PAIR : WORDS.list, pair]] : []
+    const rankLeft = rankOf('list', names, told, left)
+    // those of a state stand in its list
+    if (rankLeft === undefined || !left.some((typed) => hasAll(words, [typed]))) return []
+    const pair = pairAnswer(service, city)
+    if (!pair) return []
+    const isOffered = pair.companies > 0
+    return [[isOffered ? (rankLeft === EXACT.list ? PAIR.other : PREFIX.list) : WORDS.list, pair]]
   })
   return [...pairs, ...(rank === undefined ? [] : [[rank, cityAnswer(city)] satisfies Ranked])]
+}
+
+const ofService = ({ words }: Query, service: ServiceAnswer): Ranked[] => {
+  const names = serviceNames(service[0], service[1]).map(wordsOf)
+  const ranks = names.flatMap((name) => rankOf('list', [name], name, words) ?? [])
+  return ranks.length > 0 ? [[Math.min(...ranks), serviceAnswer(service)]] : []
+}
+
+const ofRegion = (root: FinderRoot, query: Query, region: RegionAnswer): Ranked[] => {
+  const [name, code] = region
+  const names = [wordsOf(name), [code.toLowerCase()]]
+  const rank = rankOf('list', names, names.flat(), query.words)
+  const inState = servicesIn(root, query).flatMap(([service, left]): Ranked[] => {
+    const rankLeft = rankOf('list', names, names.flat(), left)
+    const answer = rankLeft === undefined ? undefined : serviceInStateAnswer(service, region)
+    return answer ? [[rankLeft === EXACT.list ? PAIR.state : PREFIX.list, answer]] : []
+  })
+  return [...inState, ...(rank === undefined ? [] : [[rank, regionAnswer(region)] satisfies Ranked])]
 }
 
 const comesBefore = ([a, one]: Ranked, [b, other]: Ranked): number =>
@@ -113,18 +123,10 @@ const comesBefore = ([a, one]: Ranked, [b, other]: Ranked): number =>
 
 /** Answers of a query, each place once. */
 export const matchAnswers = (query: Query, root: FinderRoot, blocks: readonly FinderBlock[]): Answer[] => {
-  const { words, area } = query
+  const { area } = query
   const ranked: Ranked[] = [
-    ...root.services.flatMap((service): Ranked[] => {
-      const rank = rankOf('list', [wordsOf(service[0])], wordsOf(service[0]), words)
-      return rank === undefined ? [] : [[rank, serviceAnswer(service)]]
-    }),
-    ...root.regions.flatMap((region): Ranked[] => {
-      const [name, code] = region
-      const names = [wordsOf(name), [code.toLowerCase()]]
-      const rank = rankOf('list', names, names.flat(), words)
-      return rank === undefined ? [] : [[rank, regionAnswer(region)]]
-    }),
+    ...root.services.flatMap((service) => ofService(query, service)),
+    ...root.regions.flatMap((region) => ofRegion(root, query, region)),
     // those of a block tell more
     ...[...blocks.flatMap(({ cities }) => cities), ...root.cities].flatMap((city) => ofCity(root, query, city)),
     ...blocks.flatMap(({ areas }) =>

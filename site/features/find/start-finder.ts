@@ -3,7 +3,7 @@ import { type Combobox, startCombobox } from '../search/combobox.ts'
 import type { Answer } from './answer.ts'
 import { type Answers, findAnswers } from './find-answers.ts'
 import { loadRoot } from './finder-files.ts'
-import { answersText, nothingFound, UNREACHABLE } from './words.ts'
+import { answersText, meantText, nothingFound, UNREACHABLE } from './words.ts'
 
 const OFFERED = 10
 /** Lists among them, where there are companies enough. */
@@ -49,12 +49,12 @@ export const startFinder = (form: HTMLFormElement, input: HTMLInputElement): voi
     status.textContent = text
     status.classList.toggle('finder-status-seen', isSeen)
   }
-  const show = ({ answers, isMore }: Answers, typed: string) => {
+  const show = ({ answers, isMore, meant }: Answers, typed: string) => {
     const offered = chosen(answers)
     const goTo = (path: string) => () => location.assign(path)
     combobox.show(offered.map(({ label, detail, path }) => ({ label, detail, choose: goTo(path) })))
     if (offered.length === 0) say(`${nothingFound(typed)}.`, true)
-    else say(`${answersText(offered.length, isMore)} below.`)
+    else say(`${answersText(offered.length, isMore)}${meantText(meant)} below.`)
   }
   const look = async () => {
     const typed = input.value

@@ -7,3 +7,6 @@ export const nothingFound = (typed: string): string => `Nothing found for “${t
 
 export const answersText = (count: number, isMore: boolean): string =>
   `${formatCount(count)}${isMore ? ' or more' : ''} ${count === 1 && !isMore ? 'answer' : 'answers'}`
+
+/** What stands behind the number of answers when they answer to other words than those typed. */
+export const meantText = (meant: string | undefined): string => (meant ? ` for “${meant}”` : '')

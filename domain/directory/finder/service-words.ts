@@ -1,0 +1,10 @@
+/** What people type for services that are called otherwise. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  moving: ['movers', 'mover'],
+  container: ['drayage', 'intermodal'],
+  warehouse: ['warehousing'],
+  hazmat: ['hazardous'],
+}
+
+/** Names of a service, its own first. */
+export const serviceNames = (name: string, slug: string): string[] => [name, ...(OTHER_NAMES[slug] ?? [])]
