@@ -12,8 +12,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
   // patience for a busy machine
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 40_000 },
   use: {
     baseURL: process.env['HAULINDEX_URL'] ?? '',
     launchOptions: await launchOptions(),

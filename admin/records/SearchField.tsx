@@ -24,6 +24,8 @@ const INPUT = {
   '&::placeholder': { color: 'text.secondary', opacity: 1 },
 } as const
 
+const PAUSE_MS = 500
+
 /** Searches the list it stands in, half a second after the last key; other filters stay. */
 export const SearchField = ({ label }: { label: string }) => {
   const { filterValues, setFilters } = useListContext()
@@ -35,11 +37,19 @@ export const SearchField = ({ label }: { label: string }) => {
     if (searched.trim() !== typed.current.trim()) setText(searched)
     typed.current = searched
   }, [searched])
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(pause.current), [])
   const search = ({ target }: ChangeEvent<HTMLInputElement>) => {
     setText(target.value)
     typed.current = target.value
     const { q, ...others } = filterValues
-    setFilters(target.value.trim() ? { ...others, q: target.value } : others, [], true)
+    const screen = window.location.pathname
+    clearTimeout(pause.current)
+    pause.current = setTimeout(() => {
+      // whoever has followed a link meanwhile is not called back: this list stays until the next screen is loaded
+      if (window.location.pathname === screen)
+        setFilters(target.value.trim() ? { ...others, q: target.value } : others, [], false)
+    }, PAUSE_MS)
   }
   return (
     <Box role="search" sx={WITH_ICON}>

@@ -21,7 +21,8 @@ const linkIn = async (context: BrowserContext, email: string, pattern: RegExp): 
   const mails = await context.newPage()
   await expect(async () => {
     const rows = await rowsTo(mails, email)
-    await rows.first().getByRole('link').click({ timeout: 500 })
+    expect(await rows.count()).toBeGreaterThan(0)
+    await rows.first().getByRole('link').click()
   }).toPass()
   const link = mails.frameLocator('iframe').getByRole('link')
   await expect(link).toHaveAttribute('href', pattern)
@@ -43,7 +44,8 @@ export const mailedCode = async (context: BrowserContext, email: string): Promis
   const mails = await context.newPage()
   let code = ''
   await expect(async () => {
-    code = /(\d{6}) is your/.exec(await (await rowsTo(mails, email)).first().innerText({ timeout: 500 }))?.[1] ?? ''
+    const [newest = ''] = await (await rowsTo(mails, email)).allInnerTexts()
+    code = /(\d{6}) is your/.exec(newest)?.[1] ?? ''
     expect(code).not.toBe('')
   }).toPass()
   await mails.close()

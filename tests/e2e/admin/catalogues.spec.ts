@@ -78,6 +78,8 @@ for (const { path, collection, noun, Noun, used } of CATALOGUES) {
       const id = await cast.admin.api.create(collection, { name, ...(noun === 'location' ? { region: 'IL' } : {}) })
       const page = await openAs('admin', path)
       await find(page, name)
+      // the answer to the search comes before the deletion: it would take the question with it
+      await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(1)
       await page.getByRole('button', { name: `Delete ${name}` }).click()
       await cast.admin.api.delete(`/api/collections/${collection}/records/${id}`)
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

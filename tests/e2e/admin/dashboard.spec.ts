@@ -42,10 +42,10 @@ test('somebody without inquiries is told so, also under the bell', async ({ open
   await expect(page.getByText('No new notifications')).toBeVisible()
 })
 
-test('a new inquiry rings the bell without a reload, and a look clears it', async ({ openAs, cast }) => {
+test('a new inquiry rings the bell without a reload, and a look clears it', async ({ page, openAs, cast }) => {
   const customer = `Dana ${Date.now()}`
-  const page = await openAs('owner', '/dashboard')
   const listening = page.waitForResponse((response) => response.url().endsWith('/api/realtime'))
+  await openAs('owner', '/dashboard')
   await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
   await listening
   await expect(async () => {

@@ -66,6 +66,7 @@ test('a listing is declined with a reason by the keyboard alone, and approved af
   const { company, listing } = await sentIn(cast)
   const page = await openAs('admin', '/admin/queue?kind=listings')
   await lookAt(page, company)
+  await expect(cardOf(page, company)).toBeVisible()
   await page.keyboard.press('d')
   const dialog = page.getByRole('dialog', { name: `Decline ${company}` })
   await expect(dialog.getByLabel('Reason (optional)')).toBeFocused()

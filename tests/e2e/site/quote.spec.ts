@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, test, violationsOf } from '../../support/browser/browser.ts'
-import { adminApi, companiesWhere, fill, newAddress, textsOf } from '../../support/server/visitor.ts'
+import { expect, holdRequests, test, violationsOf } from '../../support/browser/browser.ts'
+import {
+  adminApi,
+  companiesWhere,
+  demoCompaniesWhere,
+  fill,
+  newAddress,
+  textsOf,
+} from '../../support/server/visitor.ts'
 
 const request = (email = newAddress()) => ({
   Name: 'Dana Reyes',
@@ -10,7 +17,7 @@ const request = (email = newAddress()) => ({
 })
 
 const quotable = async (baseURL: string | undefined, nth: number) => {
-  const company = (await companiesWhere(await adminApi(baseURL), 'email != ""'))[nth]
+  const company = (await demoCompaniesWhere(await adminApi(baseURL), 'email != ""'))[nth]
   if (!company) throw new Error(`fewer than ${nth + 1} companies have an e-mail address`)
   return company
 }
@@ -44,8 +51,10 @@ for (const place of ['a card', 'the company page'] as const)
     await button.click()
     const sent = request()
     await fill(dialogOf(page), sent)
+    const held = await holdRequests(page, '**/api/collections/inquiries/records')
     await send(page).click()
     await expect(dialogOf(page).getByRole('button', { name: 'Sending...' })).toBeDisabled()
+    held.release()
     await expect(confirmation(page)).toContainText(name ?? '?')
     await expect(dialogOf(page)).toBeHidden()
     await page.getByRole('button', { name: 'OK' }).click()
@@ -85,7 +94,9 @@ test('the company gets the request by mail, and the visitor a receipt without th
   const open = async (row: string, subject: string) =>
     expect(async () => {
       await mails.goto(process.env['HAULINDEX_MAIL_URL'] ?? '')
-      await mails.getByRole('row').filter({ hasText: row }).getByRole('link', { name: subject }).click({ timeout: 500 })
+      const link = mails.getByRole('row').filter({ hasText: row }).getByRole('link', { name: subject })
+      expect(await link.count()).toBe(1)
+      await link.click()
     }).toPass()
   const asked = `Quote request from ${sent.Name}`
   await open(asked, asked)
@@ -296,7 +307,7 @@ test.describe('when sending fails', () => {
 })
 
 test('a company without an e-mail address takes no requests, and the page says why', async ({ page, baseURL }) => {
-  const [company] = await companiesWhere(await adminApi(baseURL), 'email = ""')
+  const [company] = await demoCompaniesWhere(await adminApi(baseURL), 'email = ""')
   await page.goto(company?.path ?? '')
   await expect(quoteButton(page)).toBeDisabled()
   await expect(quoteButton(page)).toHaveAccessibleDescription('Takes no quote requests by e-mail')

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test, violationsOf } from '../../support/browser/browser.ts'
-import { adminApi, companiesWhere, fill, newAddress } from '../../support/server/visitor.ts'
+import { adminApi, demoCompaniesWhere, fill, newAddress } from '../../support/server/visitor.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
 const companies = async (baseURL: string | undefined, count: number) =>
-  (await companiesWhere(await adminApi(baseURL), 'email != ""')).slice(20, 20 + count)
+  (await demoCompaniesWhere(await adminApi(baseURL), 'email != ""')).slice(20, 20 + count)
 
 /** As if these had been saved on an earlier visit. */
 const saved = async (page: Page, companies: readonly object[]) => {

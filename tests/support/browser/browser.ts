@@ -32,6 +32,16 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
+/** Holds requests until `release` is called, so that what a page shows meanwhile is there to be seen. */
+export const holdRequests = async (page: Page, url: string): Promise<{ release: () => void }> => {
+  const gate = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await gate.promise
+    await route.fallback()
+  })
+  return { release: gate.resolve }
+}
+
 /** Accessibility violations of a page, as short lines. */
 export const violationsOf = async (page: Page): Promise<string[]> => {
   // no page has a frame of another site, and what holds need not be described: a third of the time

@@ -20,6 +20,7 @@ const startForBrowser = async (): Promise<() => Promise<void>> => {
     FORM_LIMITS: 'off',
   })
   process.env['HAULINDEX_URL'] = product.url
+  process.env['HAULINDEX_SEEDED_AT'] = new Date().toISOString().replace('T', ' ')
   process.env['HAULINDEX_MAIL_URL'] = product.mailUrl
   process.env['HAULINDEX_DATABASE_DIR'] = join(dir, 'data', 'pocketbase')
   process.env['HAULINDEX_PUBLIC_DIR'] = currentSite(siteDir)

@@ -40,6 +40,10 @@ const companyOf = ({ id, name, slug }: Record<string, unknown>): DemoCompany => 
 export const companiesWhere = async (api: Api, filter: string): Promise<DemoCompany[]> =>
   (await api.list('company_listings', { filter, sort: 'name' })).map(companyOf)
 
+/** Those of the demo directory only, which all have their pages: other tests add companies, and take them away. */
+export const demoCompaniesWhere = (api: Api, filter: string): Promise<DemoCompany[]> =>
+  companiesWhere(api, `${filter} && created < "${process.env['HAULINDEX_SEEDED_AT']}"`)
+
 /** Types a text into each field by its label. */
 export const fill = async (form: Page | Locator, texts: Readonly<Record<string, string>>): Promise<void> => {
   for (const [label, text] of Object.entries(texts)) await form.getByLabel(label, { exact: true }).fill(text)
