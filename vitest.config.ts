@@ -5,6 +5,8 @@ process.env['POCKETBASE_DOWNLOAD'] ??= 'off'
 
 // patience for a busy machine: what waits for long is a fault, whatever it waits for
 const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
+// on a machine of two cores Vitest would run one file at a time; those that wait for a server leave room for a third
+const WORKERS = { maxWorkers: 3 }
 const withServer = '**/*.pb.test.ts'
 
 export default defineConfig({
@@ -15,6 +17,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.ts'],
           exclude: [...configDefaults.exclude, withServer],
+          ...WORKERS,
           ...patience,
         },
       },
@@ -23,7 +26,7 @@ export default defineConfig({
           name: 'pb',
           include: [withServer],
           globalSetup: 'tests/support/server/make-template.ts',
-          maxWorkers: 2,
+          ...WORKERS,
           ...patience,
         },
       },
