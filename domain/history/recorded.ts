@@ -136,6 +136,8 @@ export const GOES_WITH: Readonly<Record<string, readonly [one: string, many: str
   listing_requests: ['request', 'requests'],
   slug_redirects: ['old address', 'old addresses'],
   location_redirects: ['old address', 'old addresses'],
+  claims: ['claim', 'claims'],
+  listing_edits: ['edit', 'edits'],
   company_listings: '',
   carrier_imports: '',
   removal_requests: '',

@@ -1,3 +1,5 @@
+import { globSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Backend } from '../server/backend.ts'
 import { findPerson, OWN_ROWS, type Person, type Row, rowsWith, tracesOf, wholeWord } from './personal-rows.ts'
@@ -75,7 +77,16 @@ const blankRows = (database: DatabaseSync, table: string, rows: readonly Row[], 
 const isHistoryOfOwn = (table: string, row: Row, ids: readonly string[]): boolean =>
   table === 'revisions' && ids.includes(String(row['record']))
 
-const clean = (data: DatabaseSync, person: Person): Erased => {
+/** Documents that a deletion keeps with the rows that it took along. */
+const removeKeptFiles = (dataDir: string, rows: readonly Row[]): void => {
+  for (const { revision, record } of rows)
+    for (const folder of globSync(
+      join(dataDir, 'pocketbase', 'storage', 'kept', String(revision), '*', String(record)),
+    ))
+      rmSync(folder, { recursive: true })
+}
+
+const clean = (dataDir: string, data: DatabaseSync, person: Person): Erased => {
   const erased: Erased = { removed: {}, blanked: {}, listings: [] }
   const ids = [...person.own.values()].flat()
   // changes of the account's own keep a name, and no id
@@ -91,6 +102,7 @@ const clean = (data: DatabaseSync, person: Person): Erased => {
     const holdsTrace = (row: Row) => tracesOf(person).some((trace) => JSON.stringify(row).toLowerCase().includes(trace))
     const going = rows.filter((row) => (GO.has(table) && holdsTrace(row)) || isHistoryOfOwn(table, row, ids))
     const staying = rows.filter((row) => !going.includes(row) && blank(table, row, person).length > 0)
+    if (table === 'deleted_records') removeKeptFiles(dataDir, going)
     removeRows(data, table, going)
     blankRows(data, table, staying, person)
     if (going.length) erased.removed[table] = going.length
@@ -113,7 +125,7 @@ export const erasePerson = async (
   withDatabases(dataDir, async (data, logs) => {
     const person = findPerson(data, email)
     await deleteOwn(backend, person)
-    const erased = clean(data, person)
+    const erased = clean(dataDir, data, person)
     for (const [table, ids] of person.own) erased.removed[table] = ids.length
     const lines = logs ? rowsWith(logs, tracesOf(person)).get('_logs') : undefined
     if (logs && lines) {

@@ -221,3 +221,19 @@ it('mails nothing to an address of a claimant or owner that is not proved', asyn
   await sendPaper(member, company.id)
   expect(await rowsTo(owner.email)).toEqual([])
 })
+
+it('a claim comes back with its document when the deletion of its company is undone, and a code that was out is over', async () => {
+  const [member, rival, company] = [await newMember(), await newMember(), await newCompany()]
+  const admin = await newMember({ is_admin: true })
+  const claim = await sendPaper(member, company.id)
+  const coded = await begin(rival, company.id)
+  await mailCode(rival, coded)
+  const code = await codeTo(company.email)
+  const listing = `/api/directory/deletions/company_listings/${company.id}`
+  expect((await as(admin).get(listing)).body).toMatchObject({ claims: 2 })
+  await as(admin).delete(`/api/collections/company_listings/records/${company.id}`)
+  expect((await as(admin).post(`${listing}/restore`, {})).status).toBe(200)
+  expect(await stored(claim)).toMatchObject({ state: 'waiting', note: 'We own it since 1998.', user: member.id })
+  expect((await as(admin).get(claims(`/${claim}/document`))).status).toBe(200)
+  expect((await check(rival, coded, code)).body['message']).toBe(CLAIM_ANSWERS.noCode)
+})

@@ -11,7 +11,7 @@ export interface Reference {
 }
 
 /** Never kept, of no record. */
-const SECRETS = ['password', 'tokenKey']
+const SECRETS = ['password', 'tokenKey', 'code_seed']
 
 export const referencesTo = (app: core.App, collection: string): Reference[] =>
   selectRows<Reference>(

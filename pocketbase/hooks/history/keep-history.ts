@@ -6,7 +6,7 @@ import { recordOf } from '../database/records.ts'
 import { keepDeleted } from './deleted-records.ts'
 import { type Changes, changesBetween, firstValues, namesIn, titleOf } from './field-changes.ts'
 import { insertRevision, newRevisionId } from './insert-revision.ts'
-import { dropKeptFiles, keepFile } from './kept-files.ts'
+import { dropKeptFiles, keepFile, keepFilesThatGo } from './kept-files.ts'
 
 /** Of the store: the deletion that is under way; what goes with it is no revision of its own. */
 const DELETING = 'deletion_of_transaction'
@@ -67,11 +67,11 @@ const replacedFile = (before: core.Record, record: core.Record, { file }: Record
 }
 
 /** Runs what may fail with its transaction, and leaves no kept file behind then. */
-const orDropFile = (app: core.App, revision: string, file: string, work: () => void) => {
+const orDropFiles = (app: core.App, revision: string, work: () => void) => {
   try {
     work()
   } catch (error) {
-    if (file) dropKeptFiles(app, revision)
+    dropKeptFiles(app, revision)
     throw error
   }
 }
@@ -81,7 +81,7 @@ const update = (e: core.RecordEvent, tx: core.App, record: core.Record, about: R
   const id = newRevisionId()
   const before = stored()
   const file = keepFile(tx, before, replacedFile(before, record, about), id)
-  orDropFile(tx, id, file, () => {
+  orDropFiles(tx, id, () => {
     e.next()
     const changes = changesBetween(before, stored(), about)
     if (Object.keys(changes).length) keep(tx, record, about, { id, kind: 'update', changes, file })
@@ -92,8 +92,9 @@ const remove = (e: core.RecordEvent, tx: core.App, record: core.Record, about: R
   if (tx.store().get(DELETING)) return e.next()
   const id = newRevisionId()
   const file = keepFile(tx, record, about.file ? record.original().getString(about.file) : '', id)
-  orDropFile(tx, id, file, () => {
+  orDropFiles(tx, id, () => {
     const wentWith = keepDeleted(tx, record, id)
+    keepFilesThatGo(tx, id, record.id)
     withWord(tx, DELETING, id, () => e.next())
     keep(tx, record, about, { id, kind: 'delete', changes: {}, wentWith, file })
   })

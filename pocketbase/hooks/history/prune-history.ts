@@ -17,6 +17,13 @@ const deleteSome = (app: core.App, table: string, where: string, params: Record<
   while (app.db().newQuery(sql).bind(params).execute().rowsAffected() === BATCH);
 }
 
+/** Before the rows go that say which deletions took files along. */
+const dropFilesThatWent = (app: core.App, before: string) => {
+  const where = "FROM (SELECT DISTINCT revision FROM deleted_records WHERE created < {:before} AND field = '')"
+  for (const revision of selectRows<string>(app, 'json_quote(revision)', where, { before }))
+    dropKeptFiles(app, revision)
+}
+
 const dropFiles = (app: core.App, before: string) => {
   const where = "FROM revisions WHERE file != '' AND created < {:before}"
   for (const revision of selectRows<string>(app, 'json_quote(id)', where, { before })) {
@@ -36,6 +43,7 @@ const momentOfLimit = (app: core.App): string =>
 /** Every night: what was deleted long ago is gone for good, and the history ends where administrators said. */
 export const pruneHistory = (app: core.App) => {
   const restorable = momentFromNow(-RESTORABLE_DAYS * DAY_MS)
+  dropFilesThatWent(app, restorable)
   deleteSome(app, 'deleted_records', 'created < {:before}', { before: restorable })
   dropFiles(app, restorable)
   const limit = momentOfLimit(app)

@@ -12,7 +12,7 @@ import { senderOf } from '../security/sender.ts'
 import { titleOf } from './field-changes.ts'
 import { type FoundRevision, findDeletion } from './find-revision.ts'
 import { insertRevision, newRevisionId } from './insert-revision.ts'
-import { putFileBack } from './kept-files.ts'
+import { putBackFilesThatWent, putFileBack } from './kept-files.ts'
 import {
   dropLooseEnds,
   IS_KEPT,
@@ -108,6 +108,10 @@ const restore = (tx: core.App, deletion: FoundRevision): string => {
   for (const other of all) if (other !== collection) insertKept(tx, id, other)
   for (const one of all) dropLooseEnds(tx, id, one)
   restoreReferences(tx, id, record)
+  putBackFilesThatWent(tx, id, record)
+  // the seed of a code is kept of none
+  if (all.includes('claims'))
+    execute(tx, "UPDATE claims SET state = 'open' WHERE state = 'code_sent' AND code_seed = ''", {})
   notes.push(undoSideEffects(tx, collection, row))
   for (const one of all) logShown(tx, id, one)
   note(tx, deletion)

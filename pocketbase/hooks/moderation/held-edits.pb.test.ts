@@ -210,3 +210,15 @@ describe('a decision about an edit', () => {
     for (const at of ['', '/counts']) expect((await as(fresh).get(`/api/directory/queue${at}`)).status).toBe(403)
   })
 })
+
+it('waits again when the deletion of its listing is undone, with the logo that waits', async () => {
+  const member = await createUser(server.superuser, server.guest, { verified: true })
+  const listing = await createListing(server.superuser, { owner: member.id })
+  expect((await change(listing, withLogo(logo(3), { name: newName() }), member)).status).toBe(200)
+  const edit = await waiting(listing, member)
+  await as(admin).delete(path(listing))
+  expect((await as(admin).post(`/api/directory/deletions/company_listings/${listing}/restore`, {})).status).toBe(200)
+  expect(await waiting(listing, member)).toEqual(edit)
+  expect((await decide(edit?.['id'], 'approve')).status).toBe(200)
+  expect(await isServed(listing, await logoOf(listing))).toBe(true)
+})
