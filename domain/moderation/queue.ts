@@ -1,15 +1,26 @@
 /** What waits for an administrator, and in which words it is decided. Free of zod: hooks and the console say it. */
 
-export const QUEUE_KINDS = ['listings', 'edits', 'claims', 'reviews', 'requests', 'inquiries', 'mails'] as const
+export const QUEUE_KINDS = [
+  'listings',
+  'edits',
+  'claims',
+  'reviews',
+  'reports',
+  'requests',
+  'removals',
+  'inquiries',
+  'mails',
+] as const
 export type QueueKind = (typeof QUEUE_KINDS)[number]
 export type QueueCounts = Record<QueueKind, number>
 
-interface QueueWords {
+export interface QueueWords {
   /** Of the tab. */
   many: string
   /** Of one of them. */
   one: string
   approve: string
+  /** '' where there is but one decision. */
   decline: string
   approved: string
   declined: string
@@ -54,6 +65,15 @@ export const QUEUE_WORDS: Readonly<Record<QueueKind, QueueWords>> = {
     declined: 'Review declined successfully.',
     hasReason: false,
   },
+  reports: {
+    many: 'Reported reviews',
+    one: 'Reported review',
+    approve: 'Hide review',
+    decline: 'Keep review',
+    approved: 'Review hidden successfully.',
+    declined: 'Review kept successfully.',
+    hasReason: false,
+  },
   requests: {
     many: 'Requests',
     one: 'Request',
@@ -62,6 +82,15 @@ export const QUEUE_WORDS: Readonly<Record<QueueKind, QueueWords>> = {
     approved: 'Request approved successfully.',
     declined: 'Request declined successfully.',
     hasReason: true,
+  },
+  removals: {
+    many: 'Removal requests',
+    one: 'Removal request',
+    approve: 'Remove listing',
+    decline: 'Done without removal',
+    approved: 'The listing is taken off the site.',
+    declined: 'The request is done.',
+    hasReason: false,
   },
   inquiries: {
     many: 'Held inquiries',
@@ -81,6 +110,15 @@ export const QUEUE_WORDS: Readonly<Record<QueueKind, QueueWords>> = {
     declined: 'The mail is not sent.',
     hasReason: false,
   },
+}
+
+/** Of a request that takes nothing off the site: a correction, or a listing that is gone already. */
+export const REQUEST_TO_CORRECT: QueueWords = {
+  ...QUEUE_WORDS.removals,
+  one: 'Request to correct',
+  approve: 'Done',
+  approved: QUEUE_WORDS.removals.declined,
+  decline: '',
 }
 
 export const QUEUE_DECISIONS = ['approve', 'decline', 'undo'] as const

@@ -3,6 +3,8 @@ import type { ListingState } from '../../../domain/listings/listing-states.ts'
 import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
 import type { QueueCounts, QueueDecision, QueueKind } from '../../../domain/moderation/queue.ts'
 import type { RequestType } from '../../../domain/requests/rules.ts'
+import type { ReportReason } from '../../../domain/reviews/rules.ts'
+import type { RemovalWish } from '../../../domain/takedown/rules.ts'
 import { pocketbase } from '../pocketbase.ts'
 import { isFields } from '../records.ts'
 import { request } from '../request.ts'
@@ -89,6 +91,26 @@ export interface WaitingReview extends Waiting<'reviews'> {
   review_text: string
 }
 
+export interface ReportedReview extends Waiting<'reports'> {
+  company: Company
+  reason: ReportReason
+  details: string
+  /** null when the account is gone. */
+  sender: Person | null
+  review: Pick<WaitingReview, 'customer_name' | 'rating' | 'review_text'>
+}
+
+export interface WaitingRemoval extends Waiting<'removals'> {
+  /** null when it is deleted. */
+  company: Company | null
+  /** What the company was called when it was asked. */
+  named: string
+  wish: RemovalWish
+  email: string
+  message: string
+  is_confirmed: boolean
+}
+
 export interface WaitingRequest extends Waiting<'requests'> {
   company: Company
   request_type: RequestType
@@ -115,7 +137,9 @@ export type QueueItem =
   | WaitingEdit
   | WaitingClaim
   | WaitingReview
+  | ReportedReview
   | WaitingRequest
+  | WaitingRemoval
   | HeldInquiry
   | FailedMail
 

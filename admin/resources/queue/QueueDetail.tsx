@@ -3,13 +3,13 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
-import { QUEUE_WORDS } from '../../../domain/moderation/queue.ts'
 import type { QueueItem } from '../../providers/routes/queue.ts'
 import { ClaimItem } from './items/ClaimItem.tsx'
 import { EditItem } from './items/EditItem.tsx'
 import { ListingItem } from './items/ListingItem.tsx'
 import { InquiryItem, MailItem, RequestItem, ReviewItem } from './items/MessageItems.tsx'
-import { titleOf } from './queue-titles.ts'
+import { RemovalItem, ReportItem } from './items/ReportItems.tsx'
+import { titleOf, wordsOf } from './queue-titles.ts'
 
 const Body = ({ item }: { item: QueueItem }) => {
   switch (item.kind) {
@@ -21,6 +21,10 @@ const Body = ({ item }: { item: QueueItem }) => {
       return <ClaimItem item={item} />
     case 'reviews':
       return <ReviewItem item={item} />
+    case 'reports':
+      return <ReportItem item={item} />
+    case 'removals':
+      return <RemovalItem item={item} />
     case 'requests':
       return <RequestItem item={item} />
     case 'inquiries':
@@ -38,7 +42,7 @@ interface QueueDetailProps {
 
 /** The item that is looked at, with its decisions. */
 export const QueueDetail = ({ item, onApprove, onDecline }: QueueDetailProps) => {
-  const words = QUEUE_WORDS[item.kind]
+  const words = wordsOf(item)
   const title = titleOf(item)
   const isDeclined = item.kind === 'listings' && item.state === 'hidden'
   return (
@@ -56,7 +60,7 @@ export const QueueDetail = ({ item, onApprove, onDecline }: QueueDetailProps) =>
         <Button variant="contained" aria-label={`${words.approve} ${title}`} onClick={onApprove}>
           {words.approve}
         </Button>
-        {!isDeclined && (
+        {!isDeclined && words.decline && (
           <Button variant="outlined" aria-label={`${words.decline} ${title}`} onClick={onDecline}>
             {words.decline}
           </Button>

@@ -2,10 +2,9 @@ import Box from '@mui/material/Box'
 import ListItemButton from '@mui/material/ListItemButton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
-import { QUEUE_WORDS } from '../../../domain/moderation/queue.ts'
 import type { QueueItem } from '../../providers/routes/queue.ts'
 import { keyOf, type QueueState } from './queue-state.ts'
-import { hintOf, titleOf } from './queue-titles.ts'
+import { hintOf, titleOf, wordsOf } from './queue-titles.ts'
 
 const BOX = {
   m: 0,
@@ -45,7 +44,7 @@ export const QueueRows = ({ state: { items, current }, isKindShown, onLook }: Qu
               {titleOf(item)}
             </Typography>
             <Typography noWrap variant="body2" sx={{ color: 'text.secondary' }}>
-              {[isKindShown ? QUEUE_WORDS[item.kind].one : '', hintOf(item)].filter(Boolean).join(' · ')}
+              {[isKindShown ? wordsOf(item).one : '', hintOf(item)].filter(Boolean).join(' · ')}
             </Typography>
           </ListItemButton>
         </Box>

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
 import { useAuthenticated } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import { QUEUE_KINDS, QUEUE_WORDS } from '../../../domain/moderation/queue.ts'
+import { QUEUE_KINDS } from '../../../domain/moderation/queue.ts'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import type { QueueItem, QueueView } from '../../providers/routes/queue.ts'
 import { Loading } from '../../records/Loading.tsx'
@@ -15,7 +15,7 @@ import { QueueDetail } from './QueueDetail.tsx'
 import { QueueRows } from './QueueRows.tsx'
 import { QueueTabs } from './QueueTabs.tsx'
 import { indexOf } from './queue-state.ts'
-import { titleOf } from './queue-titles.ts'
+import { titleOf, wordsOf } from './queue-titles.ts'
 import { type QueueDesk, useQueue } from './use-queue.ts'
 import { useHasSingleKeys, useQueueKeys } from './use-queue-keys.ts'
 
@@ -68,8 +68,9 @@ const Queue = ({ view }: { view: QueueView }) => {
   const item = state?.items[at]
   const decline = () => {
     if (!item || (item.kind === 'listings' && item.state === 'hidden')) return
-    if (QUEUE_WORDS[item.kind].hasReason) setDeclined(item)
-    else desk.decide(item, 'decline')
+    const { hasReason, decline: label } = wordsOf(item)
+    if (hasReason) setDeclined(item)
+    else if (label) desk.decide(item, 'decline')
   }
   const approve = () => item && desk.decide(item, 'approve')
   useQueueKeys(

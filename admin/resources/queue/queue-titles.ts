@@ -1,5 +1,8 @@
 import { MAIL_KIND_LABELS } from '../../../domain/mail/mail-kinds.ts'
+import { QUEUE_WORDS, type QueueWords, REQUEST_TO_CORRECT } from '../../../domain/moderation/queue.ts'
 import { REQUEST_TYPE_LABELS } from '../../../domain/requests/rules.ts'
+import { REPORT_REASON_LABELS } from '../../../domain/reviews/rules.ts'
+import { REMOVAL_WISH_LABELS } from '../../../domain/takedown/rules.ts'
 import type { QueueItem } from '../../providers/routes/queue.ts'
 
 /** What an item is called, wherever it is named. */
@@ -15,6 +18,10 @@ export const titleOf = (item: QueueItem): string => {
       return item.customer_name
     case 'requests':
       return `${REQUEST_TYPE_LABELS[item.request_type]}: ${item.company.name}`
+    case 'reports':
+      return item.review.customer_name
+    case 'removals':
+      return item.company?.name ?? item.named
     case 'mails':
       return `${MAIL_KIND_LABELS[item.mail]} to ${item.recipient}`
   }
@@ -33,7 +40,15 @@ export const hintOf = (item: QueueItem): string => {
       return `${item.rating} of 5 for ${item.company.name}`
     case 'inquiries':
       return `to ${item.company.name}`
+    case 'reports':
+      return `${REPORT_REASON_LABELS[item.reason]} · ${item.company.name}`
+    case 'removals':
+      return REMOVAL_WISH_LABELS[item.wish]
     case 'mails':
       return item.last_error
   }
 }
+
+/** In which words it is decided. */
+export const wordsOf = (item: QueueItem): QueueWords =>
+  item.kind === 'removals' && (item.wish === 'correct' || !item.company) ? REQUEST_TO_CORRECT : QUEUE_WORDS[item.kind]

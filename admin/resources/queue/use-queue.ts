@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { HttpError, useLogoutIfAccessDenied } from 'react-admin'
-import { QUEUE_WORDS, type QueueDecision } from '../../../domain/moderation/queue.ts'
+import type { QueueDecision } from '../../../domain/moderation/queue.ts'
 import { QUEUE_COUNTS } from '../../layout/use-queue-counts.ts'
 import {
   decideInQueue,
@@ -12,7 +12,7 @@ import {
 } from '../../providers/routes/queue.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 import { EMPTY_QUEUE, indexOf, keyOf, moved, type QueueState, withItems, withoutItem } from './queue-state.ts'
-import { titleOf } from './queue-titles.ts'
+import { titleOf, wordsOf } from './queue-titles.ts'
 
 /** Fewer than these left to look at: more are asked for. */
 const AHEAD = 10
@@ -103,7 +103,7 @@ export const useQueue = (view: QueueView) => {
   const decide = (item: QueueItem, decision: Done['decision'], reason = '') => {
     setState((before) => before && withoutItem(before, keyOf(item)))
     send(item, decision, reason, (version) => {
-      const words = QUEUE_WORDS[item.kind]
+      const words = wordsOf(item)
       setDone((before) => [...before, { item: { ...item, version }, decision }])
       showToast({ title: 'Success', text: decision === 'approve' ? words.approved : words.declined })
     })

@@ -30,7 +30,7 @@ const Decision = ({ report, review }: { report: ReviewReport; review: Review }) 
         size="small"
         variant="contained"
         disabled={isPending}
-        onClick={() => decide('admin/reviews', review.id, { is_approved: false }, 'Review Hidden')}
+        onClick={() => decide('admin/reviews', review.id, { is_approved: false, is_declined: true }, 'Review Hidden')}
       >
         Hide review
       </Button>

@@ -15,6 +15,7 @@ import { asMaker, makerOf } from '../changes/change-actor.ts'
 import { approveClaim, declineClaim, reopenClaim } from '../claims/decide-claim.ts'
 import { reopenRequest } from '../listings/listing-requests-decision.ts'
 import { approveEdit, declineEdit, nameOfAccount, reopenEdit } from '../moderation/decide-edit.ts'
+import { decideReport } from '../reviews/decide-report.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
 import { senderOf } from '../security/sender.ts'
 
@@ -101,6 +102,15 @@ const decideMail = (asked: Asked) => {
   asked.tx.save(record)
 }
 
+const decideRemoval = (asked: Asked) => {
+  const { tx, record, decision } = asked
+  if ((record.getString('state') === 'pending') === (decision === 'undo')) refuse(QUEUE_ANSWERS.decided)
+  const isRemoval = record.getString('wish') === 'remove' && record.getString('listing') !== ''
+  const decided = decision === 'approve' && isRemoval ? 'removed' : 'done'
+  record.set('state', decision === 'undo' ? 'pending' : decided)
+  tx.save(record)
+}
+
 const decideClaim = ({ tx, record, decision, by, reason }: Asked) => {
   const state = record.getString('state')
   const isDecided = state === 'approved' || state === 'declined'
@@ -126,7 +136,13 @@ const KINDS: Readonly<Record<QueueKind, { collection: string; decide: (asked: As
   edits: { collection: 'listing_edits', decide: decideEdit, gone: EDIT_ANSWERS.gone },
   claims: { collection: 'claims', decide: decideClaim, gone: CLAIM_ANSWERS.gone },
   reviews: { collection: 'reviews', decide: decideReview, gone: QUEUE_ANSWERS.gone },
+  reports: {
+    collection: 'review_reports',
+    decide: ({ tx, record, decision }) => decideReport(tx, record, decision),
+    gone: QUEUE_ANSWERS.gone,
+  },
   requests: { collection: 'listing_requests', decide: decideRequest, gone: QUEUE_ANSWERS.gone },
+  removals: { collection: 'removal_requests', decide: decideRemoval, gone: QUEUE_ANSWERS.gone },
   inquiries: { collection: 'inquiries', decide: decideInquiry, gone: QUEUE_ANSWERS.gone },
   mails: { collection: 'outbox_mails', decide: decideMail, gone: QUEUE_ANSWERS.gone },
 }

@@ -66,10 +66,25 @@ export const QUEUE_SOURCES: Readonly<Record<QueueView, Source>> = {
     fields: `${COMPANY}, 'customer_name', customer_name, 'customer_email', customer_email, 'rating', rating,
       'review_text', review_text`,
   },
+  reports: {
+    table: 'review_reports',
+    waits: "state = 'open'",
+    fields: `'company', (SELECT json_object('id', id, 'name', name, 'slug', slug, 'state', state) FROM company_listings
+        WHERE id = (SELECT listing FROM reviews WHERE reviews.id = row.review)),
+      'reason', reason, 'details', details, 'sender', json(${person('row.reported_by')}),
+      'review', (SELECT json_object('customer_name', customer_name, 'rating', rating, 'review_text', review_text)
+        FROM reviews WHERE reviews.id = row.review)`,
+  },
   requests: {
     table: 'listing_requests',
     waits: "status = 'pending'",
     fields: `${COMPANY}, 'request_type', request_type, 'sender', json(${person('row.requested_by')})`,
+  },
+  removals: {
+    table: 'removal_requests',
+    waits: "state = 'pending'",
+    fields: `${COMPANY}, 'named', row.company, 'wish', wish, 'email', email, 'message', message,
+      'is_confirmed', json(iif(is_confirmed, 'true', 'false'))`,
   },
   inquiries: {
     table: 'inquiries',

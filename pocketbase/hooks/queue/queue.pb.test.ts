@@ -19,6 +19,7 @@ const decide = (kind: QueueKind, id: string, decision: string, rest: object = {}
 const items = async (query: string) =>
   ((await desk().get(`/api/directory/queue?${query}`)).body['items'] as Record<string, unknown>[]).map(({ id }) => id)
 const counts = async () => (await desk().get('/api/directory/queue/counts')).body
+const stored = (id: string) => server.superuser.read('company_listings', id)
 const person = { customer_name: 'Dana', customer_email: 'dana@example.com' }
 const newReview = () =>
   server.superuser.create('reviews', {
@@ -71,6 +72,39 @@ const SAMPLES: [QueueKind, Sample][] = [
       approved: { status: 'approved' },
       declined: { status: 'declined', reason: 'No such company' },
       waits: { status: 'pending', reason: '' },
+    },
+  ],
+  [
+    'reports',
+    {
+      collection: 'review_reports',
+      make: async () => {
+        const review = await newReview()
+        await server.superuser.patch(`/api/collections/reviews/records/${review}`, { is_approved: true })
+        const report = { review, reason: 'untrue', reported_by: owner.id, state: 'open' }
+        return server.superuser.create('review_reports', report)
+      },
+      approved: { state: 'hidden' },
+      declined: { state: 'kept' },
+      waits: { state: 'open' },
+    },
+  ],
+  [
+    'removals',
+    {
+      collection: 'removal_requests',
+      make: async () =>
+        server.superuser.create('removal_requests', {
+          listing: await createListing(server.superuser, { usdot_number: String(880_000 + nextNumber()) }),
+          company: 'Prairie Lines',
+          wish: 'remove',
+          email: 'dana@example.com',
+          message: 'We have closed.',
+          state: 'pending',
+        }),
+      approved: { state: 'removed' },
+      declined: { state: 'done' },
+      waits: { state: 'pending' },
     },
   ],
   [
@@ -143,6 +177,32 @@ it('a badge goes with the approval of its request that is taken back', async () 
   expect(await isVerified()).toBe(true)
   await decide('requests', id, 'undo')
   expect(await isVerified()).toBe(false)
+})
+
+it('a reported review is shown again, and a removed company listed again, when that is taken back', async () => {
+  const usdot_number = String(880_000 + nextNumber())
+  const company = await createListing(server.superuser, { usdot_number })
+  const review = await newReview()
+  await server.superuser.patch(`/api/collections/reviews/records/${review}`, { is_approved: true })
+  const body = { reason: 'untrue', state: 'open', review }
+  const [first, second] = [
+    await server.superuser.create('review_reports', { ...body, reported_by: owner.id }),
+    await server.superuser.create('review_reports', { ...body, reported_by: admin.id }),
+  ]
+  await decide('reports', first, 'approve')
+  expect(await server.superuser.read('reviews', review)).toMatchObject({ is_approved: false, is_declined: true })
+  expect(await items('kind=reports')).not.toContain(second)
+  await decide('reports', first, 'undo')
+  expect(await server.superuser.read('reviews', review)).toMatchObject({ is_approved: true, is_declined: false })
+  expect(await items('kind=reports')).toEqual(expect.arrayContaining([first, second]))
+
+  const request = { listing: company, company: 'P', wish: 'remove', email: 'd@example.com', message: 'Closed.' }
+  const id = await server.superuser.create('removal_requests', { ...request, state: 'pending' })
+  const suppressed = () => server.superuser.list('suppressions', { filter: `usdot_number = "${usdot_number}"` })
+  await decide('removals', id, 'approve')
+  expect([(await stored(company))['state'], (await suppressed()).length]).toEqual(['hidden', 1])
+  await decide('removals', id, 'undo')
+  expect([(await stored(company))['state'], (await suppressed()).length]).toEqual(['published', 0])
 })
 
 it('is read in parts that lose nothing when what was read is decided meanwhile', async () => {

@@ -10,6 +10,7 @@ import { recordOf, selectRows } from '../database/records.ts'
 import { receiveForm } from '../forms/receive-form.ts'
 import { originOf } from '../mail/mail-limits.ts'
 import { contactMailbox, enqueueMail } from '../mail/outbox.ts'
+import { putBack } from './put-back.ts'
 import { takeDown } from './take-down.ts'
 
 interface Named {
@@ -76,15 +77,20 @@ export const receiveRemovalRequest = (e: core.RecordRequestEvent) => {
 const listingOf = (tx: core.App, request: core.Record): core.Record | undefined =>
   tx.findRecordsByFilter('company_listings', 'id = {:id}', '', 1, 0, { id: request.getString('listing') })[0]
 
-/** On update: a request is decided once; one that is granted takes its listing down in the same transaction. */
+/**
+ * On update: a request is decided once, and a decision taken back once; one that is granted takes its listing down in the
+ * same transaction, and brings it back when it waits again.
+ */
 export const decideRemoval = (e: core.RecordEvent) =>
   inTransaction(e, (tx) => {
     const request = recordOf(e)
     const [state, before] = [request.getString('state'), request.original().getString('state')]
-    if (state !== before && tx.findRecordById('removal_requests', request.id).getString('state') !== 'pending')
+    const from = state === 'pending' ? before : 'pending'
+    if (state !== before && tx.findRecordById('removal_requests', request.id).getString('state') !== from)
       throw new ApiError(409, REMOVAL_ANSWERS.decided)
     e.next()
-    if (state === before || state !== 'removed') return
-    const listing = listingOf(tx, request)
-    if (listing) takeDown(tx, listing, REMOVED_ON_REQUEST)
+    const listing = state === before ? undefined : listingOf(tx, request)
+    if (!listing) return
+    if (state === 'removed') takeDown(tx, listing, REMOVED_ON_REQUEST)
+    if (before === 'removed') putBack(tx, listing)
   })
