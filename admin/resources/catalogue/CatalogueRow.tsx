@@ -2,6 +2,8 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useRecordContext } from 'react-admin'
 import { locationLabel } from '../../../domain/catalogue/rules.ts'
+import { configOf } from '../../providers/resources.ts'
+import { HistoryButton } from '../history/HistoryButton.tsx'
 import { MergeButton } from '../locations/MergeButton.tsx'
 import type { Catalogue, Entry } from './catalogue.ts'
 import { DeleteEntryButton } from './DeleteEntryButton.tsx'
@@ -35,6 +37,7 @@ export const CatalogueRow = ({ catalogue }: { catalogue: Catalogue }) => {
       <Box sx={{ display: 'flex' }}>
         <RenameButton catalogue={catalogue} entry={entry} label={label} />
         {'region' in entry && <MergeButton city={entry} label={label} />}
+        <HistoryButton collection={configOf(catalogue.resource).collection} record={entry.id} name={label} isIcon />
         <DeleteEntryButton catalogue={catalogue} entry={entry} label={label} />
       </Box>
     </Box>

@@ -8,6 +8,7 @@ import { REQUEST_STATUS_LABELS, REQUEST_TYPE_LABELS } from '../../../domain/requ
 import type { ListingRequest } from '../../../domain/requests/schema.ts'
 import { formatDate } from '../../../domain/text/format.ts'
 import { ListingName } from '../company_listings/ListingName.tsx'
+import { HistoryButton } from '../history/HistoryButton.tsx'
 import { DecideButton } from './DecideButton.tsx'
 
 const BADGES = { pending: 'warning', approved: 'primary', declined: 'default' } as const
@@ -43,12 +44,15 @@ export const RequestCard = () => {
       <Typography variant="body2" component="div" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         <Requester /> · <time dateTime={created}>{formatDate(created)}</time>
       </Typography>
-      {status === 'pending' && (
-        <Box sx={{ display: 'flex', gap: 1 }}>
-          <DecideButton request={request} decision="approved" />
-          <DecideButton request={request} decision="declined" />
-        </Box>
-      )}
+      <Box sx={{ display: 'flex', gap: 1, ...(status !== 'pending' && { ml: -0.5 }) }}>
+        {status === 'pending' && (
+          <>
+            <DecideButton request={request} decision="approved" />
+            <DecideButton request={request} decision="declined" />
+          </>
+        )}
+        <HistoryButton collection="listing_requests" record={request.id} name="the request" />
+      </Box>
     </Box>
   )
 }

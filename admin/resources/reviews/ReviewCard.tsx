@@ -8,6 +8,7 @@ import { MAX_STARS } from '../../../domain/reviews/rules.ts'
 import type { Review } from '../../../domain/reviews/schema.ts'
 import { formatDate } from '../../../domain/text/format.ts'
 import { ListingName } from '../company_listings/ListingName.tsx'
+import { HistoryButton } from '../history/HistoryButton.tsx'
 import { ApprovalButton } from './ApprovalButton.tsx'
 import { DeleteReviewButton } from './DeleteReviewButton.tsx'
 
@@ -54,6 +55,7 @@ export const ReviewCard = () => {
       </Link>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <ApprovalButton review={review} />
+        <HistoryButton collection="reviews" record={review.id} name={`the review by ${review.customer_name}`} />
         <DeleteReviewButton review={review} />
       </Box>
     </Box>

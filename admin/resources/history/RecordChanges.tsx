@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { readHistory } from '../../providers/routes/history.ts'
+import { RevisionItem } from './RevisionItem.tsx'
+import { TakeBackButton } from './TakeBackButton.tsx'
+
+export interface RecordHistoryProps {
+  collection: string
+  record: string
+  /** Who is none reads the history and takes nothing back. */
+  isAdmin: boolean
+  /** Reads the record anew. */
+  onTakenBack: () => void
+}
+
+/** What was changed in a record, newest first. */
+export const RecordChanges = ({ collection, record, isAdmin, onTakenBack }: RecordHistoryProps) => {
+  const { data, error, hasNextPage, isFetchingNextPage, isPending, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: ['history', collection, record],
+    queryFn: ({ pageParam }) => readHistory(collection, record, pageParam),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
+    retry: 1,
+  })
+  const items = data?.pages.flatMap((page) => page.items) ?? []
+  const done = () => {
+    void refetch()
+    onTakenBack()
+  }
+  return (
+    <>
+      {isPending && <Typography sx={{ color: 'text.secondary' }}>Loading...</Typography>}
+      {error && (
+        <Typography>
+          Failed to load the history.{' '}
+          <Button variant="outlined" size="small" onClick={() => refetch()}>
+            Try again
+          </Button>
+        </Typography>
+      )}
+      {!error && !isPending && !items.length && (
+        <Typography sx={{ color: 'text.secondary' }}>Nothing has been changed yet.</Typography>
+      )}
+      <Box component="ul" aria-label="Changes" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {items.map((revision) => (
+          <Box component="li" key={revision.id} sx={{ py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+            <RevisionItem
+              revision={revision}
+              hasOrigin={isAdmin}
+              actions={isAdmin && <TakeBackButton revision={revision} onDone={done} />}
+            />
+          </Box>
+        ))}
+      </Box>
+      {hasNextPage && (
+        <Button variant="outlined" loading={isFetchingNextPage} onClick={() => fetchNextPage()} sx={{ mt: 1 }}>
+          Show earlier changes
+        </Button>
+      )}
+    </>
+  )
+}
