@@ -1,13 +1,11 @@
-import { AdminContext, localStorageStore } from 'react-admin'
+import { AdminContext } from 'react-admin'
 import { Console } from './Console.tsx'
 import { i18nProvider } from './i18n.ts'
 import { authProvider } from './providers/authProvider.ts'
 import { dataProvider } from './providers/dataProvider.ts'
 import { routerProvider } from './routerProvider.tsx'
+import { store } from './store.ts'
 import { darkTheme, lightTheme } from './theme.ts'
-
-// what an account has seen stays seen after a reload
-const store = localStorageStore('1', 'haulindex')
 
 export const App = () => (
   <AdminContext

@@ -51,9 +51,16 @@ export const TopBar = () => {
       >
         {identity?.fullName}
       </Typography>
-      <Button color="inherit" href={STATIC_PATHS.home} sx={{ flexShrink: 0, px: 1, gap: 1 }}>
-        <Box component={SiteIcon} sx={{ display: { xs: 'none', sm: 'block' } }} />
-        View Site
+      <Button
+        color="inherit"
+        href={STATIC_PATHS.home}
+        aria-label="View Site"
+        sx={{ flexShrink: 0, minWidth: 44, px: 1, gap: 1 }}
+      >
+        <SiteIcon />
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          View Site
+        </Box>
       </Button>
     </AppBar>
   )

@@ -18,14 +18,7 @@ export const GlobalKeys = () => {
   useGlobalKeys({ openPalette, openHelp, hasSingleKeys })
   return (
     <>
-      <IconButton
-        color="inherit"
-        aria-label={`Go to (${PALETTE_KEYS})`}
-        title={PALETTE_KEYS}
-        onClick={openPalette}
-        // on a phone the bar has room for its title or for this
-        sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
-      >
+      <IconButton color="inherit" aria-label={`Go to (${PALETTE_KEYS})`} title={PALETTE_KEYS} onClick={openPalette}>
         <SearchIcon />
       </IconButton>
       <Suspense fallback={null}>
