@@ -66,7 +66,8 @@ const components = (colors: Palette): NonNullable<RaThemeOptions['components']> 
   RaSidebar: {
     styleOverrides: {
       root: {
-        '& .MuiDrawer-paperAnchorDockedLeft': { borderRight: 0 },
+        // its words would lie over the page while it moves
+        '& .MuiDrawer-paperAnchorDockedLeft': { borderRight: 0, transition: 'none' },
         '& .RaSidebar-fixed': { top: BAR_PX, height: `calc(100vh - ${BAR_PX}px)` },
       },
     },

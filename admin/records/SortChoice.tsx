@@ -42,8 +42,14 @@ export const SortChoice = <Listed extends RaRecord>({ columns }: { columns: read
       label="Sort by"
       value={chosen?.key ?? ''}
       onChange={({ target }) => choose(target.value)}
+      slotProps={{ select: { displayEmpty: true } }}
       sx={{ m: 2, width: 'min(20rem, calc(100% - 2rem))' }}
     >
+      {!chosen && (
+        <MenuItem value="" disabled>
+          Default order
+        </MenuItem>
+      )}
       {ways.map(({ key, label }) => (
         <MenuItem key={key} value={key}>
           {label}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { type ConsoleCast, expect, newCompany, test } from '../../support/browser/console.ts'
 import { reviewBody } from '../../support/forms.ts'
@@ -67,4 +68,19 @@ test('an owner reads who changed the own listing, without names, and takes nothi
   await expect(change(page, 'Rating')).toContainText('An administrator ·')
   await expect(page.getByRole('main')).not.toContainText(cast.admin.name)
   await expect(page.getByRole('button', { name: /^Take back/ })).toHaveCount(0)
+})
+
+test('the history of a service stands on its row, and a new name is taken back there', async ({ openAs, cast }) => {
+  const name = `Towing ${randomUUID().slice(0, 8)}`
+  const service = await cast.admin.api.create('services', { name })
+  await cast.admin.api.patch(`/api/collections/services/records/${service}`, { name: `${name} Wrong` })
+  const page = await openAs('admin', '/admin/services')
+  await page.getByRole('searchbox').fill(name)
+  await page.getByRole('button', { name: `History of ${name} Wrong` }).click()
+  const dialog = page.getByRole('dialog', { name: `History of ${name} Wrong` })
+  await dialog.getByRole('button', { name: 'Take back' }).first().click()
+  await expect.poll(async () => (await cast.admin.api.read('services', service))['name']).toBe(name)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: `History of ${name}`, exact: true })).toBeVisible()
+  await cast.admin.api.delete(`/api/collections/services/records/${service}`)
 })

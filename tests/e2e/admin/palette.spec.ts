@@ -35,3 +35,12 @@ test('? shows the shortcuts, but not to somebody who types', async ({ openAs }) 
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 })
+
+test('touch opens it by a button, which the bar of a phone has room for', async ({ openAs, page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await openAs('stranger', '/manage-listings')
+  await page.getByRole('button', { name: 'Go to' }).click()
+  await page.getByRole('dialog', { name: 'Go to' }).getByRole('combobox').fill('sett')
+  await page.getByRole('option', { name: 'Settings' }).click()
+  await expect(page).toHaveURL('/settings')
+})

@@ -31,7 +31,7 @@ test('a review shows all that an administrator decides by', async ({ openAs, cas
   for (const text of [company, 'Pending', '4 out of 5', 'Always on time, always friendly.', 'dana@example.com'])
     await expect(card).toContainText(text)
   await expect(card).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4}/)
-  await expect(card.getByRole('button')).toHaveText(['Approve', 'Delete'])
+  await expect(card.getByRole('button')).toHaveText(['Approve', 'History', 'Delete'])
   await expect(page.getByText(/^[\d,]+ total$/)).toBeVisible()
 })
 
