@@ -3,7 +3,9 @@ import { skippedLine } from '../domain/publishing/skipped-records.ts'
 import { formatCount } from '../domain/text/format.ts'
 import { reportFailure } from './process/report-failure.ts'
 import { buildSite } from './publisher/release/build-site.ts'
+import { currentSite } from './publisher/release/releases.ts'
 import { reportedBuild } from './publisher/reports/publish-report.ts'
+import { indexNowOf } from './publisher/signals/index-now.ts'
 import { openExport } from './server/backend.ts'
 import { readSettings, siteUrl } from './server/settings.ts'
 
@@ -13,7 +15,7 @@ try {
   const settings = readSettings()
   const source = await openExport(settings)
   try {
-    const { companies, pages, seconds, skipped } = await reportedBuild(source, values.answer, () =>
+    const { companies, pages, changed, seconds, skipped } = await reportedBuild(source, values.answer, () =>
       buildSite({
         source,
         siteDir: settings.SITE_DIR,
@@ -27,6 +29,9 @@ try {
         `(${formatCount(Math.round(pages / seconds))} pages/s, peak memory ${formatCount(memory)} MB)`,
     )
     if (skipped.total > 0) console.warn(skippedLine(skipped))
+    const indexNow = indexNowOf(settings, { siteUrl: siteUrl(settings), siteFolder: currentSite(settings.SITE_DIR) })
+    indexNow?.tell(changed)
+    await indexNow?.settled()
   } finally {
     await source.close()
   }

@@ -132,9 +132,12 @@ export const keepPublished = async (
     if (report) return sitemap.changed()
     const changed = await sitemap.writeWhenDue(publisher)
     if (changed) {
-      indexNow?.tell(changed)
+      // it is written again, and complained of, when they are told
+      await indexNow?.writeKey().catch(() => undefined)
       await shown.touchTop()
       await shown.show(publisher.directory.position)
+      // engines come for the key and the pages as soon as they are told
+      void shown.settled().then(() => indexNow?.tell(changed))
     }
     await sleep(receiver && state.signalled && sitemap.isCalm ? LOOK_LATE_MS : LOOK_SOON_MS)
   }

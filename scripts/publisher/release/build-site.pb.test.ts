@@ -128,7 +128,10 @@ test('a logo that is no picture is left out and named, and the build goes on', a
   const id = await createListing(pocketBase.superuser, { name: 'Blurry Freight' })
   const content = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="5"'
   spoilLogo(pocketBase, id, { name: 'logo.svg', content })
-  const { skipped } = await build()
+  const { skipped, changed } = await build()
+  expect(changed).toContain('/companies')
+  expect(changed).not.toContain('/about')
+  expect(changed).not.toContain('/company/twin-lines')
   expect(skipped).toMatchObject({
     total: 1,
     records: [

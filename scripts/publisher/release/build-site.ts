@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { build as buildConsole } from 'vite'
 import { consoleConfig } from '../../../admin/vite.config.ts'
 import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
+import { sitemapEntries } from '../../../domain/directory/pages/site-pages.ts'
 import { type SkippedRecords, skippedRecords } from '../../../domain/publishing/skipped-records.ts'
 import { inBuilds, inCache } from '../../process/cache-folder.ts'
 import { companiesTakenBack, type ExportSource } from '../follow/download-export.ts'
@@ -12,7 +13,7 @@ import { startSiteRenderer } from '../render/render-site.ts'
 import { removeAbandoned } from './abandoned-builds.ts'
 import { type BuildStamp, codeHash, leftOutName, readDatedStamp, sourceName, writeStamp } from './build-stamp.ts'
 import { compressAssets } from './compress-assets.ts'
-import { writeManifest } from './manifest.ts'
+import { readManifest, writeManifest } from './manifest.ts'
 import { writeMovedFiles } from './moved-files.ts'
 import { currentSite, release } from './releases.ts'
 
@@ -29,6 +30,8 @@ export interface BuildReport {
   companies: number
   pages: number
   seconds: number
+  /** Pages of the sitemap that show something else than those of the site that stood before, if there was one. */
+  changed: string[]
   /** What no page shows because it does not fit. */
   skipped: SkippedRecords
 }
@@ -70,9 +73,15 @@ export const buildSite = async ({ source, siteDir, siteUrl, allowLargeDrop }: Bu
     await compressAssets(outDir)
     await writeManifest(outDir, manifest, directory.seq)
     await writeStamp(outDir, stamp)
+    const before = await readManifest(currentSite(siteDir))
     await release(siteDir, outDir, name)
-    const seconds = (Date.now() - startedAt) / 1000
-    return { seq: directory.seq, companies, pages: manifest.size, seconds, skipped: skippedRecords(live.skipped) }
+    const isChanged = (path: string) => before.size > 0 && manifest.get(path) !== before.get(path)
+    return {
+      ...{ seq: directory.seq, companies, pages: manifest.size },
+      seconds: (Date.now() - startedAt) / 1000,
+      changed: [...sitemapEntries(live.lists).keys()].filter(isChanged),
+      skipped: skippedRecords(live.skipped),
+    }
   } finally {
     renderer.stop()
     await rm(workDir, { recursive: true, force: true })

@@ -60,9 +60,13 @@ export class IndexNow {
     this.#said = failure
   }
 
-  async #sendAll(): Promise<void> {
-    // a new release has none
+  /** Puts the key among the files of the site: a new release has none. */
+  async writeKey(): Promise<void> {
     await writeFile(join(this.#site.siteFolder, `${this.#key}.txt`), this.#key)
+  }
+
+  async #sendAll(): Promise<void> {
+    await this.writeKey()
     while (this.#waiting.size > 0) {
       const paths = [...this.#waiting]
       const { ok, status, statusText } = await this.#post(paths)

@@ -44,6 +44,11 @@ export class ShownSite {
     for (const target of this.#targets) target.show({ site, seq, mark })
   }
 
+  /** Settles when all targets show what the site was last said to show. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#targets.map((target) => target.settled()))
+  }
+
   /** Ends what is under way. */
   async close(): Promise<void> {
     await Promise.all(this.#targets.map((target) => target.close()))
