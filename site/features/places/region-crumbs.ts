@@ -1,4 +1,4 @@
-import type { RegionProps } from '../../../domain/directory/pages/places/region-pages.ts'
+import type { RegionProps } from '../../../domain/directory/pages/places/region-props.ts'
 import { regionPath, STATIC_PATHS } from '../../../domain/routes.ts'
 import { slugify } from '../../../domain/slug.ts'
 

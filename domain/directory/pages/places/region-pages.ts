@@ -1,199 +1,17 @@
 /** States and provinces: the cities of each, and those in which a service is offered. */
-import { COUNTRY_NAMES, locationLabel } from '../../../catalogue/rules.ts'
-import { CA_REGIONS, regionName, regionOfSlug, regionSlug, US_REGIONS } from '../../../places/regions.ts'
-import { citiesPartPath, listPath, type PublicRoute, parsePath, regionPath, STATIC_PATHS } from '../../../routes.ts'
-import { type PartLink, type Parts, partLink, partNamed, partPath } from '../../a-z/part-links.ts'
-import type { Service } from '../../company.ts'
+import { regionName, regionSlug } from '../../../places/regions.ts'
+import { type PublicRoute, parsePath, regionPath, STATIC_PATHS } from '../../../routes.ts'
+import { partPath } from '../../a-z/part-links.ts'
 import type { CompanyList, CompanyLists } from '../../company-lists.ts'
-import { isWorthFinding } from '../../lists/indexability.ts'
-import { type ListFacts, listFacts } from '../../lists/list-facts.ts'
 import { talliedOf } from '../../lists/tally.ts'
-import { type PlaceMap, regionMap } from '../../map/place-map.ts'
-import type { RegionList } from '../../regions/region-lists.ts'
 import { isSame } from '../../remember.ts'
-import type { CompanyChange, PageKind, PageOfKind } from '../page-kind.ts'
-import type { RelatedLink } from '../related-lists.ts'
+import type { CompanyChange, PageKind } from '../page-kind.ts'
 import type { SitemapEntry } from '../site-page.ts'
-
-export interface RegionLink extends RelatedLink {
-  cities: number
-}
-
-/** All states and provinces with a company, by country. */
-export interface RegionsProps {
-  countries: { name: string; regions: RegionLink[] }[]
-  map?: PlaceMap
-}
-
-/** What pages of one state or province share. */
-interface RegionHead {
-  /** "Illinois". */
-  region: string
-  path: string
-  /** "Flatbed", '' for all services. */
-  service: string
-  heading: string
-}
-
-export interface RegionProps extends RegionHead {
-  isIndexable: boolean
-  country: string
-  companies: number
-  /** Cities with a company. */
-  cities: number
-  /** Figures of all its companies; none on the page of a service. */
-  facts?: ListFacts
-  /** Lists of the state by service; none on the page of a service. */
-  services: RelatedLink[]
-  /** The largest cities, where they are many. */
-  largest: RelatedLink[]
-  /** All cities by name; none where they are so many that they are cut into parts. */
-  all: RelatedLink[]
-  parts: PartLink[]
-  /** Absent where a map would show too little. */
-  map?: PlaceMap
-}
-
-/** Some of the many cities of a state. */
-export interface RegionPartProps extends RegionHead {
-  label: string
-  all: RelatedLink[]
-  previous: string
-  next: string
-}
-
-type RegionsPage = PageOfKind<'regions', RegionsProps>
-type RegionPage = PageOfKind<'region', RegionProps>
-type RegionPartPage = PageOfKind<'region-part', RegionPartProps>
+import { regionPage, regionPartPage, regionsPage } from './region-page.ts'
+import { everyPlace, isIndexable, isInParts, MOST_CITIES, partsOf, pathOf, placeAt, placeOf } from './region-places.ts'
+import type { RegionPage, RegionPartPage, RegionsPage } from './region-props.ts'
 
 const PRIORITY = 0.7
-
-/** Cities on one page of a state. */
-const MOST_CITIES = 240
-/** Cities that are named again because they are the largest, and how many there must be for it. */
-const LARGEST = { shown: 12, from: 30 }
-
-const COUNTRIES = [
-  { name: COUNTRY_NAMES.US, codes: Object.keys(US_REGIONS) },
-  { name: COUNTRY_NAMES.CA, codes: Object.keys(CA_REGIONS) },
-]
-
-/** A state or province, or one of its services, in which a company stands. */
-interface Place {
-  code: string
-  service: Service | undefined
-  list: RegionList
-}
-
-const placeOf = (lists: CompanyLists, code: string, service?: Service): Place | undefined => {
-  const list = lists.regions.list(code, service)
-  return list && { code, service, list }
-}
-
-const pathOf = ({ code, service }: Pick<Place, 'code' | 'service'>): string =>
-  service ? regionPath(regionSlug(code), service.slug) : regionPath(regionSlug(code))
-
-const partsOf = (lists: CompanyLists, { code, service, list }: Place): Parts<CompanyList> => ({
-  index: list.byName,
-  slugOf: ({ location }) => location?.slug ?? '',
-  itemOf: (location) => lists.at(listPath({ location, ...(service ? { service: service.slug } : {}) })),
-  pathOf: (part) =>
-    service ? regionPath(regionSlug(code), service.slug, part) : citiesPartPath(part, regionSlug(code)),
-})
-
-const isInParts = ({ list }: Place): boolean => list.byName.size > MOST_CITIES
-
-const cityLink = ({ location, path, companies }: CompanyList): RelatedLink => ({
-  label: location ? locationLabel(location) : '',
-  path,
-  companies: companies.length,
-})
-
-const servicesIn = (lists: CompanyLists, code: string): Place[] =>
-  lists.services.flatMap((service) => placeOf(lists, code, service) ?? [])
-
-const headOf = (place: Place): RegionHead => {
-  const [region, service] = [regionName(place.code), place.service?.name ?? '']
-  const heading = `${service ? `${service} ` : ''}Trucking Companies in ${region}`
-  return { region, path: pathOf(place), service, heading }
-}
-
-const isIndexable = (lists: CompanyLists, { code, service, list }: Place): boolean => {
-  const all = lists.regions.list(code)?.companies ?? 0
-  return service ? isWorthFinding(list.companies, all) : isWorthFinding(all)
-}
-
-const regionPage = (lists: CompanyLists, place: Place): RegionPage => {
-  const { code, service, list } = place
-  const parts = partsOf(lists, place)
-  const map = regionMap(list.bySize.first(MOST_CITIES))
-  const facts = service ? undefined : listFacts(lists.regions.tallyOf(code))
-  return {
-    kind: 'region',
-    path: pathOf(place),
-    props: {
-      ...headOf(place),
-      isIndexable: isIndexable(lists, place),
-      country: code in CA_REGIONS ? COUNTRY_NAMES.CA : COUNTRY_NAMES.US,
-      companies: list.companies,
-      cities: list.byName.size,
-      ...(facts ? { facts } : {}),
-      services: service
-        ? []
-        : servicesIn(lists, code)
-            .toSorted((a, b) => b.list.companies - a.list.companies)
-            .map((of) => ({ label: of.service?.name ?? '', path: pathOf(of), companies: of.list.companies })),
-      largest: list.byName.size >= LARGEST.from ? list.bySize.first(LARGEST.shown).map(cityLink) : [],
-      all: isInParts(place) ? [] : list.byName.items().map(cityLink),
-      parts: isInParts(place) ? list.byName.parts().map((part) => partLink(parts, part)) : [],
-      ...(map ? { map } : {}),
-    },
-  }
-}
-
-const regionPartPage = (lists: CompanyLists, place: Place, name: string): RegionPartPage | undefined => {
-  const parts = partsOf(lists, place)
-  const part = isInParts(place) ? partNamed(parts, name) : undefined
-  if (!part) return undefined
-  const near = parts.index.partsNear(part.from)
-  const before = near.find(({ to }) => to === part.from)
-  const after = near.find(({ from }) => from === part.to)
-  const [label, path] = partLink(parts, part)
-  return {
-    kind: 'region-part',
-    path,
-    props: {
-      ...headOf(place),
-      label,
-      all: parts.index.items(part).map(cityLink),
-      previous: before ? partPath(parts, before) : '',
-      next: after ? partPath(parts, after) : '',
-    },
-  }
-}
-
-const regionsPage = (lists: CompanyLists): RegionsPage => ({
-  kind: 'regions',
-  path: STATIC_PATHS.regions,
-  props: {
-    countries: COUNTRIES.map(({ name, codes }) => ({
-      name,
-      regions: codes.flatMap((code) => {
-        const place = placeOf(lists, code)
-        if (!place) return []
-        const { companies, byName } = place.list
-        return { label: regionName(code), path: pathOf(place), companies, cities: byName.size }
-      }),
-    })).filter(({ regions }) => regions.length > 0),
-    ...(lists.continent.map ? { map: lists.continent.map } : {}),
-  },
-})
-
-const placeAt = (lists: CompanyLists, region: string, slug?: string): Place | undefined => {
-  const code = regionOfSlug(region)
-  const service = slug === undefined ? undefined : lists.services.find((other) => other.slug === slug)
-  return code === undefined || (slug !== undefined && !service) ? undefined : placeOf(lists, code, service)
-}
 
 const pageOf = (lists: CompanyLists, route: PublicRoute | undefined) => {
   if (route?.kind === 'regions') return regionsPage(lists)
@@ -203,11 +21,6 @@ const pageOf = (lists: CompanyLists, route: PublicRoute | undefined) => {
   if (!place) return undefined
   return route.part === undefined ? regionPage(lists, place) : regionPartPage(lists, place, route.part)
 }
-
-const everyPlace = (lists: CompanyLists): Place[] =>
-  COUNTRIES.flatMap(({ codes }) => codes)
-    .flatMap((code) => placeOf(lists, code) ?? [])
-    .flatMap((place) => [place, ...servicesIn(lists, place.code)])
 
 /** Pages of a place as far as one of its cities has to do with them. */
 const pathsAround = (lists: CompanyLists, { location, service }: CompanyList): string[] => {
