@@ -99,6 +99,23 @@ test('the sitemap has states with three companies, and services that do not repe
   ])
 })
 
+test('the sitemap tells when a company of a state last changed', () => {
+  const changed = directory(
+    [
+      { ...company('Acme', 'Chicago', freight), updated: '2026-03-04 05:06:07.000Z' },
+      company('Bolt', 'Chicago', moving),
+      company('Crane', 'Peoria', moving),
+      company('Dray', 'Peoria', moving),
+      company('Elk', 'Peoria', moving),
+    ],
+    { locations: cities, services },
+  )
+  const entries = sitemapEntries(new LiveDirectory(changed).lists)
+  expect(entries.get('/regions')?.lastmod).toBe('2026-03-04T05:06:07.000Z')
+  expect(entries.get('/regions/illinois')?.lastmod).toBe('2026-03-04T05:06:07.000Z')
+  expect(entries.get('/regions/illinois/moving')?.lastmod).toBe('2026-01-31T12:00:00.000Z')
+})
+
 test('a state with hundreds of cities names parts of them, which hold each city once', () => {
   const many = Array.from({ length: 700 }, (_, n) => location(`Town ${n}`))
   const { lists } = new LiveDirectory(

@@ -2,13 +2,24 @@
 import { regionName, regionSlug } from '../../../places/regions.ts'
 import { type PublicRoute, parsePath, regionPath, STATIC_PATHS } from '../../../routes.ts'
 import { partPath } from '../../a-z/part-links.ts'
+import type { Company } from '../../company.ts'
 import type { CompanyList, CompanyLists } from '../../company-lists.ts'
 import { talliedOf } from '../../lists/tally.ts'
 import { isSame } from '../../remember.ts'
 import type { CompanyChange, PageKind } from '../page-kind.ts'
-import type { SitemapEntry } from '../site-page.ts'
+import { lastModified, type SitemapEntry } from '../site-page.ts'
 import { regionPage, regionPartPage, regionsPage } from './region-page.ts'
-import { everyPlace, isIndexable, isInParts, MOST_CITIES, partsOf, pathOf, placeAt, placeOf } from './region-places.ts'
+import {
+  companiesOf,
+  everyPlace,
+  isIndexable,
+  isInParts,
+  MOST_CITIES,
+  partsOf,
+  pathOf,
+  placeAt,
+  placeOf,
+} from './region-places.ts'
 import type { RegionPage, RegionPartPage, RegionsPage } from './region-props.ts'
 
 const PRIORITY = 0.7
@@ -43,6 +54,11 @@ const figuresAround = ({ states: [old, next] }: CompanyChange): string[] =>
     ? [regionPath(regionSlug(next.location.region))]
     : []
 
+const entryOf = (companies: Iterable<Company>): SitemapEntry => {
+  const lastmod = lastModified(companies)
+  return { priority: PRIORITY, changefreq: 'weekly', ...(lastmod ? { lastmod } : {}) }
+}
+
 export const regionPages: PageKind<RegionsPage | RegionPage | RegionPartPage> = {
   paths: (lists) => [
     STATIC_PATHS.regions,
@@ -57,9 +73,9 @@ export const regionPages: PageKind<RegionsPage | RegionPage | RegionPartPage> = 
       ? [STATIC_PATHS.regions, ...[...change.lists].flatMap((list) => pathsAround(lists, list))]
       : figuresAround(change),
   sitemap: (lists) => {
-    const entries = everyPlace(lists).flatMap((place): [string, SitemapEntry][] =>
-      isIndexable(lists, place) ? [[pathOf(place), { priority: PRIORITY, changefreq: 'weekly' }]] : [],
-    )
-    return entries.length > 0 ? [[STATIC_PATHS.regions, { priority: PRIORITY, changefreq: 'weekly' }], ...entries] : []
+    const entries = everyPlace(lists)
+      .filter((place) => isIndexable(lists, place))
+      .map((place): [string, SitemapEntry] => [pathOf(place), entryOf(companiesOf(place))])
+    return entries.length > 0 ? [[STATIC_PATHS.regions, entryOf(lists.companies)], ...entries] : []
   },
 }

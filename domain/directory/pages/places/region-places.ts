@@ -3,7 +3,7 @@ import { COUNTRY_NAMES } from '../../../catalogue/rules.ts'
 import { CA_REGIONS, regionOfSlug, regionSlug, US_REGIONS } from '../../../places/regions.ts'
 import { citiesPartPath, listPath, regionPath } from '../../../routes.ts'
 import type { Parts } from '../../a-z/part-links.ts'
-import type { Service } from '../../company.ts'
+import type { Company, Service } from '../../company.ts'
 import type { CompanyList, CompanyLists } from '../../company-lists.ts'
 import { isWorthFinding } from '../../lists/indexability.ts'
 import type { RegionList } from '../../regions/region-lists.ts'
@@ -57,4 +57,9 @@ export const everyPlace = (lists: CompanyLists): Place[] =>
 export const isIndexable = (lists: CompanyLists, { code, service, list }: Place): boolean => {
   const all = lists.regions.list(code)?.companies ?? 0
   return service ? isWorthFinding(list.companies, all) : isWorthFinding(all)
+}
+
+/** All companies of its lists. */
+export function* companiesOf({ list: { bySize } }: Place): Generator<Company> {
+  for (const { companies } of bySize.first(bySize.size)) yield* companies
 }
