@@ -10,7 +10,7 @@ import { locationRedirectSchema, locationSchema, serviceSchema } from './catalog
 import { claimSchema } from './claims/schema.ts'
 import { contactMessageSchema } from './contact/schema.ts'
 import { deletedRecordSchema, revisionSchema } from './history/schema.ts'
-import { carrierImportSchema, importChangeSchema, importRunSchema } from './imports/schema.ts'
+import { carrierImportSchema, importChangeSchema, importRunSchema, listingImportSchema } from './imports/schema.ts'
 import {
   inquiryEventSchema,
   inquiryNoteSchema,
@@ -53,6 +53,7 @@ export const COLLECTIONS = {
   carrier_imports: carrierImportSchema,
   imports: importRunSchema,
   import_changes: importChangeSchema,
+  listing_imports: listingImportSchema,
   revisions: revisionSchema,
   deleted_records: deletedRecordSchema,
   changes: changeSchema,

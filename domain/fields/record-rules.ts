@@ -76,6 +76,7 @@ export const RECORD_RULES = {
   },
   reviews: {
     ...REVIEW_FORM,
+    customer_email: optional(REVIEW_FORM.customer_email),
     reply_text: optional(paragraph('Reply', REVIEW_DESK_LIMITS.replyMin, REVIEW_DESK_LIMITS.reply)),
   },
   review_reports: { details: optional(paragraph('Details', 1, REVIEW_DESK_LIMITS.details)) },

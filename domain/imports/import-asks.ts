@@ -29,6 +29,9 @@ const CAN_BE: Record<ImportAsk, (run: AskedRun) => boolean> = {
   remove: (run) => waitsForRun(run) || run.state === 'uploading',
 }
 
+/** Whether a file may still be mapped. */
+export const canMap = (run: AskedRun): boolean => waitsForRun(run)
+
 /** Whether that can be asked of a run as it stands. */
 export const canAsk = (run: AskedRun, ask: ImportAsk): boolean => CAN_BE[ask](run)
 
@@ -53,4 +56,6 @@ export const ASK_REFUSALS = {
   unknown: 'There is no such import.',
   changed: 'The import has moved on since. Look at it again.',
   name: 'The file needs a name.',
+  kind: 'A file holds federal carrier records, listings or reviews.',
+  mapping: 'The columns do not fit the file.',
 } as const

@@ -21,6 +21,9 @@ export type ImportState = (typeof IMPORT_STATES)[number]
 /** What a run did to a company; `noted` when nothing of it changed, since people's words stood in its way. */
 export const IMPORT_OUTCOMES = ['created', 'updated', 'noted'] as const
 
+/** What an import of listings did to a company that it wrote to. */
+export const LISTING_OUTCOMES = ['created', 'updated'] as const
+
 /** What a run does with its file. */
 export const IMPORT_MODES = ['dry_run', 'run'] as const
 export type ImportMode = (typeof IMPORT_MODES)[number]
@@ -66,6 +69,8 @@ export interface ImportReport {
   undone?: { removed: number; restored: number } | undefined
   /** Companies that were hidden at the end since no file has named them for long, and those that came back. */
   aged?: { hidden: number; published: number } | undefined
+  /** Rows that were rejected, as examples. */
+  rejected?: { line: number; reason: string }[] | undefined
 }
 
 /** Asks to begin a run, to go on with one, or to undo one. */

@@ -19,8 +19,10 @@ import {
   IMPORT_STATES,
   type ImportReport,
   type ImportRunCounts,
+  LISTING_OUTCOMES,
 } from './import-run.ts'
 import { RECOGNISED_LIMITS, type RecognisedFile } from './recognised-file.ts'
+import { type ColumnMapping, REVIEW_ARRIVALS } from './tables/column-mapping.ts'
 
 export const importRunCountsSchema = z.object({
   rows: z.int(),
@@ -47,6 +49,7 @@ export const importReportSchema = z.object({
   left: z.record(z.string(), z.int()),
   undone: z.object({ removed: z.int(), restored: z.int() }).optional(),
   aged: z.object({ hidden: z.int(), published: z.int() }).optional(),
+  rejected: z.array(z.object({ line: z.int(), reason: z.string() })).optional(),
 }) satisfies z.ZodType<ImportReport>
 
 const recognisedFileSchema = z.object({
@@ -58,6 +61,11 @@ const recognisedFileSchema = z.object({
   columnCount: z.int(),
   rows: z.array(z.array(z.string().max(RECOGNISED_LIMITS.cell))).max(RECOGNISED_LIMITS.rows),
 }) satisfies z.ZodType<RecognisedFile>
+
+const columnMappingSchema = z.object({
+  columns: z.array(z.string()).max(RECOGNISED_LIMITS.columns),
+  reviews: z.enum(REVIEW_ARRIVALS),
+}) satisfies z.ZodType<ColumnMapping>
 
 /** A run of an import. */
 export const importRunSchema = z.object({
@@ -85,6 +93,8 @@ export const importRunSchema = z.object({
   heard_at: optionalMoment,
   /** What its file is; null for a run of the command line. */
   recognised: json(recognisedFileSchema),
+  /** Which column brings what, of listings and reviews; null for a federal file, and on the command line. */
+  mapping: json(columnMappingSchema),
   /** Somebody asked it to end. */
   is_stopping: flag,
 })
@@ -119,5 +129,20 @@ export const carrierImportSchema = z.object({
   /** What that did to the company: `noted` when people's words stood in its way. */
   outcome: z.union([z.literal(''), z.enum(IMPORT_OUTCOMES)]).meta({ field: { kind: 'select' } }),
   /** The company's `updated` as an import left it; another one since means that somebody has written to it. */
+  written: text(30),
+})
+
+/** What an import of listings last wrote to a company: its words, beside those of a federal file and of people. */
+export const listingImportSchema = z.object({
+  ...stored,
+  listing: relation('company_listings'),
+  /** Field → value, as the directory stores it. */
+  imported: json(z.record(z.string(), z.unknown())),
+  /** Of its row as it was read. */
+  row_hash: text(40),
+  /** The run that wrote it last, and what that did. */
+  run: text(15),
+  outcome: z.union([z.literal(''), z.enum(LISTING_OUTCOMES)]).meta({ field: { kind: 'select' } }),
+  /** The company's `updated` as that left it. */
   written: text(30),
 })

@@ -7,6 +7,9 @@ const REJECTED_PATH = /^\/api\/directory\/import-desk\/([a-z0-9]{15})\/rejected$
 /** Where something is asked of a run, as POST. */
 export const askPath = (run: string): string => `${UPLOAD_PATH}/${run}`
 
+/** Where the columns of a file are mapped, as POST. */
+export const mappingPath = (run: string): string => `${UPLOAD_PATH}/${run}/mapping`
+
 /** Where the rows that a run rejected are read. */
 export const rejectedPath = (run: string): string => `${UPLOAD_PATH}/${run}/rejected`
 /** The run whose rejected rows a path names. */

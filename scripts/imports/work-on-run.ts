@@ -2,9 +2,12 @@
 import { statSync } from 'node:fs'
 import type { ImportRun } from '../../domain/imports/schema.ts'
 import { CarrierFileError } from '../importer/files/carrier-file-error.ts'
+import { guessMapping } from '../../domain/imports/tables/column-mapping.ts'
+import { isTableKind } from '../../domain/imports/tables/table-columns.ts'
 import { BusyError } from '../importer/run/directory.ts'
 import { importFile as importCarriers } from '../importer/run/import-file.ts'
 import { undoRun } from '../importer/run/undo-run.ts'
+import { importTable } from '../importer/tables/import-table.ts'
 import { failureText } from '../process/report-failure.ts'
 import { importFile } from '../server/data-folder/import-files.ts'
 import type { DeskBackend } from './desk-backend.ts'
@@ -26,17 +29,20 @@ const ERROR_MAX = 500
 const look = async ({ run, desk, dataDir }: DeskWork, { kind }: ImportRun): Promise<void> => {
   const { path } = importFile(dataDir, run)
   const { recognised, checksum } = await lookAtFile(path, kind)
-  await desk.write(run, { state: 'uploaded', recognised, checksum, bytes: statSync(path).size })
+  const mapping = isTableKind(kind) ? guessMapping(kind, recognised.columns) : null
+  await desk.write(run, { state: 'uploaded', recognised, mapping, checksum, bytes: statSync(path).size })
 }
 
-const importRun = async (work: DeskWork, { file_name, mode, checksum }: ImportRun): Promise<void> => {
+const importRun = async (work: DeskWork, { file_name, kind, mode, checksum, mapping }: ImportRun): Promise<void> => {
   const { run, backend, dataDir, signal } = work
   const { path } = importFile(dataDir, run)
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) throw new CarrierFileError('is not on the server any more. Send it again')
   const date = stats.mtime.toISOString().slice(0, 10)
   const file = { path, name: file_name, bytes: stats.size, checksum, date, beside: path }
-  await importCarriers({ file, isDry: mode === 'dry_run', run, signal, open: async () => backend })
+  const options = { file, isDry: mode === 'dry_run', run, signal, open: async () => backend }
+  if (!isTableKind(kind)) await importCarriers(options)
+  else await importTable({ ...options, kind, mappingOf: (header) => mapping ?? guessMapping(kind, header) })
 }
 
 const wordsOf = (error: unknown): string =>

@@ -125,6 +125,7 @@ export const ROWS: Record<string, Rows> = {
     change: { from_slug: 'changed' },
   },
   carrier_imports: { stored: ({ listing }) => ({ listing, imported: '{}' }), change: { imported: '[]' } },
+  listing_imports: { stored: ({ listing }) => ({ listing, imported: {} }), change: { imported: { name: 'x' } } },
   imports: {
     stored: () => ({ file_name: 'census.csv', kind: 'carriers', mode: 'run', state: 'finished' }),
     change: { state: 'undone' },

@@ -290,6 +290,7 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
   email_changes: CLOSED,
   import_changes: CLOSED,
   inquiry_events: CLOSED,
+  listing_imports: CLOSED,
   listing_views: CLOSED,
   request_log_marks: CLOSED,
 

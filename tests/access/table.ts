@@ -50,6 +50,7 @@ export const ACCESS: Record<string, Row> = {
   carrier_imports: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
   imports: row(ADMIN, ADMIN, NOBODY, NOBODY, NOBODY),
   import_changes: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
+  listing_imports: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
   revisions: row(ADMIN, ADMIN, NOBODY, NOBODY, NOBODY),
   deleted_records: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
   changes: row(ADMIN, ADMIN, NOBODY, NOBODY, NOBODY),

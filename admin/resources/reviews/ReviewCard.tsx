@@ -50,9 +50,11 @@ export const ReviewCard = () => {
           <strong>Response of the company:</strong> {review.reply_text}
         </Typography>
       )}
-      <Link href={`mailto:${review.customer_email}`} sx={{ justifySelf: 'start', overflowWrap: 'anywhere' }}>
-        {review.customer_email}
-      </Link>
+      {review.customer_email && (
+        <Link href={`mailto:${review.customer_email}`} sx={{ justifySelf: 'start', overflowWrap: 'anywhere' }}>
+          {review.customer_email}
+        </Link>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <ApprovalButton review={review} />
         <HistoryButton collection="reviews" record={review.id} name={`the review by ${review.customer_name}`} />

@@ -1,15 +1,16 @@
 import { tidyText } from '../../../domain/fields/characters.ts'
 import {
   ASK_REFUSALS,
-  type AskedRun,
   askedRun,
   canAsk,
   IMPORT_ASKS,
   type ImportAsk,
 } from '../../../domain/imports/import-asks.ts'
-import type { ImportMode, ImportState } from '../../../domain/imports/import-run.ts'
+import { IMPORT_KINDS, type ImportKind } from '../../../domain/imports/import-run.ts'
 import { UPLOAD_BYTES, UPLOAD_REFUSALS } from '../../../domain/imports/upload-rules.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
+import { asAsked, runOf } from './asked-run.ts'
+import { requireMapping } from './import-mapping.ts'
 
 const FILE_NAME_MAX = 255
 
@@ -23,32 +24,21 @@ const fileName = (given: unknown): string =>
   ).slice(0, FILE_NAME_MAX)
 
 /**
- * POST /api/directory/import-desk `{ file_name, bytes }`, administrators only: the row of a file that is about to
+ * POST /api/directory/import-desk `{ file_name, bytes, kind }`, administrators only: the row of a file that is about to
  * arrive. The gate asks for it before it takes a byte. Answers the row.
  */
 export const beginUpload = (e: core.RequestEvent) => {
   requireAdmin(e, ASK_REFUSALS.admins)
-  const { file_name, bytes = 0 } = e.requestInfo().body
+  const { file_name, bytes = 0, kind = 'carriers' } = e.requestInfo().body
   const name = fileName(file_name)
   if (!name) throw new BadRequestError(ASK_REFUSALS.name)
+  if (!IMPORT_KINDS.includes(kind as ImportKind)) throw new BadRequestError(ASK_REFUSALS.kind)
   if (typeof bytes !== 'number' || bytes > UPLOAD_BYTES) throw new BadRequestError(UPLOAD_REFUSALS.tooLarge)
   const row = new Record(e.app.findCollectionByNameOrId('imports'))
-  row.load({ file_name: name, kind: 'carriers', mode: 'dry_run', state: 'uploading', bytes })
+  row.load({ file_name: name, kind, mode: 'dry_run', state: 'uploading', bytes })
   if (e.auth?.collection().name === 'users') row.set('who', e.auth.id)
   e.app.save(row)
   return e.json(200, row)
-}
-
-const asAsked = (row: core.Record): AskedRun => ({
-  state: row.getString('state') as ImportState,
-  mode: row.getString('mode') as ImportMode,
-  is_stopping: row.getBool('is_stopping'),
-})
-
-const runOf = (tx: core.App, id: string): core.Record => {
-  const [row] = tx.findRecordsByFilter('imports', 'id = {:id}', '', 1, 0, { id })
-  if (!row) throw new NotFoundError(ASK_REFUSALS.unknown)
-  return row
 }
 
 const isAsk = (value: unknown): value is ImportAsk => IMPORT_ASKS.some((ask) => ask === value)
@@ -67,6 +57,7 @@ export const askOfRun = (e: core.RequestEvent) => {
     const run = asAsked(row)
     if (!canAsk(run, ask)) throw new ApiError(409, ASK_REFUSALS.changed)
     if (ask === 'remove') return tx.delete(row)
+    if (ask !== 'stop' && ask !== 'undo') requireMapping(row, tx)
     for (const [field, value] of Object.entries(askedRun(run, ask))) row.set(field, value)
     if (ask !== 'stop') row.set('error', '')
     if (row.getString('state') === 'queued') for (const told of ['counts', 'report']) row.set(told, null)

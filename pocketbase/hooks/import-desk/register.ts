@@ -13,6 +13,12 @@ export const registerImportDesk = (): void => {
     $apis.requireAuth(),
   )
   routerAdd(
+    'POST',
+    '/api/directory/import-desk/{id}/mapping',
+    (e) => require(`${__hooks}/lib/app.js`).mapColumns(e),
+    $apis.requireAuth(),
+  )
+  routerAdd(
     'GET',
     '/api/directory/import-desk/waiting',
     (e) => require(`${__hooks}/lib/app.js`).waitingRuns(e),

@@ -15,7 +15,7 @@ export const takenBack = (e: core.RequestEvent) => {
     e.app,
     'companies',
     `FROM (SELECT coalesce(sum(${TAKEN}), 0) AS companies FROM imports
-      WHERE state IN ('undoing', 'undone', 'stopped') AND updated >= {:since})`,
+      WHERE kind != 'reviews' AND state IN ('undoing', 'undone', 'stopped') AND updated >= {:since})`,
     { since },
   )
   return e.json(200, { companies })

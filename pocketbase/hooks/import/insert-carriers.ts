@@ -67,7 +67,7 @@ const endRedirects = (tx: core.App, after: number) => {
 }
 
 /** A city that a run makes goes when the run is undone. */
-const insertCities = (tx: core.App, run: string, [ruling, plain]: [string, string], now: string): Refused[] => {
+export const insertCities = (tx: core.App, run: string, [ruling, plain]: [string, string], now: string): Refused[] => {
   const after = lastRow(tx, 'locations')
   saveRuling(tx, ruling)
   const refused = plain === '[]' ? [] : insertSound(tx, 'locations', 'TRUE', plain, now)

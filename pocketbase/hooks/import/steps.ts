@@ -1,6 +1,8 @@
 import { compareCarriers, keepSame, takenSlugs } from './compare-carriers.ts'
 import { noteImport } from './held-run.ts'
 import { insertCarriers } from './insert-carriers.ts'
+import { takeRows } from './tables/take-rows.ts'
+import { isOfTable, undoTable } from './tables/undo-table.ts'
 import { undoImport } from './undo-import.ts'
 import { updateCarriers } from './update-carriers.ts'
 
@@ -11,7 +13,8 @@ const STEPS: Readonly<Record<string, (e: core.RequestEvent) => void>> = {
   slugs: takenSlugs,
   insert: insertCarriers,
   update: updateCarriers,
-  undo: undoImport,
+  rows: takeRows,
+  undo: (e) => (isOfTable(e) ? undoTable(e) : undoImport(e)),
 }
 
 /** POST /api/directory/imports/{run}/{step}, superusers only: a step of the run that the importer holds. */

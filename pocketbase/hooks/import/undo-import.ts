@@ -55,7 +55,7 @@ const restoreSome = (app: core.App, e: core.RequestEvent, place: Place): UndoSte
 }
 
 /** Why a company that the run made stays; NULL when it goes. */
-const KEPT = `CASE WHEN listing.updated != made.written THEN 'edited since'
+export const KEPT = `CASE WHEN listing.updated != made.written THEN 'edited since'
   WHEN listing.owner != '' THEN 'have an owner'
   WHEN EXISTS (SELECT 1 FROM listing_assignments WHERE listing = listing.id) THEN 'are assigned to an account'
   WHEN EXISTS (SELECT 1 FROM inquiries WHERE listing = listing.id) THEN 'have inquiries'

@@ -72,7 +72,7 @@ const modifiedAt = (told: string | null): Date => {
   return at > 0 && at < Date.now() ? new Date(at) : new Date()
 }
 
-/** POST /api/directory/import-desk?name=&modified=: the body becomes the file of a new run, whose row is answered. */
+/** POST /api/directory/import-desk?name=&modified=&kind=: the body becomes the file of a new run, whose row is answered. */
 const takeFile = async (
   gate: Gate,
   desk: ImportDesk,
@@ -89,7 +89,7 @@ const takeFile = async (
   await requireRoom(desk.dataDir, bytes, disk)
   const endArrival = takeArrival()
   try {
-    const body = { file_name: name, bytes }
+    const body = { file_name: name, bytes, kind: query.get('kind') ?? 'carriers' }
     const answer = await askBackend(gate, asked, request, { method: 'POST', path: UPLOAD_PATH, body })
     if (!isGood(answer)) return await sendAnswer(answer, response, () => undefined)
     const run = await readJson(answer)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { RunRequest, UndoStep } from '../../../domain/imports/import-run.ts'
 import type { CarrierUpdate, CarrierUpdated, RowComparison } from '../../../domain/imports/imported-carrier.ts'
+import type { RowOutcome, TableStep } from '../../../domain/imports/tables/table-rows.ts'
 import type { AddedCities } from './city-book.ts'
 import type { RunNote } from './run-note.ts'
 
@@ -22,6 +23,14 @@ const undoneSchema = z.object({
   left: z.record(z.string(), z.int()),
   next: z.string(),
 }) satisfies z.ZodType<UndoStep>
+const outcomesSchema = z.array(
+  z.object({
+    outcome: z.enum(['created', 'updated', 'unchanged', 'skipped', 'rejected']),
+    reason: z.string(),
+    name: z.string(),
+    fields: fieldsSchema,
+  }),
+) satisfies z.ZodType<RowOutcome[]>
 const agedSchema = z.object({ hidden: z.int(), published: z.int() })
 const refusedSchema = z.object({ refused: z.array(z.object({ id: z.string(), reason: z.string() })) })
 
@@ -113,6 +122,11 @@ export class Directory {
 
   async update(updates: readonly CarrierUpdate[], seenOn: string, isDry: boolean): Promise<CarrierUpdated[]> {
     return updatedSchema.parse(await this.#step('update', updates, { seen: seenOn, dry: isDry ? '1' : '' }))
+  }
+
+  /** Rows of listings or reviews. With `isDry` nothing is stored. */
+  async takeRows(step: TableStep, isDry: boolean): Promise<RowOutcome[]> {
+    return outcomesSchema.parse(await this.#step('rows', step, { dry: isDry ? '1' : '' }))
   }
 
   /** Hides the companies that no file has named for as long as administrators say, and publishes those that came back. */

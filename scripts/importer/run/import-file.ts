@@ -52,7 +52,7 @@ export interface ImportResult {
 const NOTE_EVERY_MS = 2000
 
 /** Tells the directory every now and then how far a run is, which also says that it lives. */
-const keepNoting = (directory: Directory, noteOf: () => { progress: number; counts: ImportRunCounts }) => {
+export const keepNoting = (directory: Directory, noteOf: () => { progress: number; counts: ImportRunCounts }) => {
   let last: Promise<unknown> = Promise.resolve()
   // a directory that does not answer fails the next step of the run
   const note = () => {

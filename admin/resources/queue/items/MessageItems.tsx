@@ -24,7 +24,7 @@ export const ReviewItem = ({ item }: { item: WaitingReview }) => (
     <Facts
       facts={[
         { label: 'Company', value: <CompanyLink company={item.company} /> },
-        { label: 'Email', value: item.customer_email },
+        ...(item.customer_email ? [{ label: 'Email', value: item.customer_email }] : []),
         { label: 'Sent in', value: <Moment at={item.created} /> },
       ]}
     />

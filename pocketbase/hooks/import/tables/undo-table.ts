@@ -1,0 +1,118 @@
+/** Takes back what a run of listings or reviews did: what nobody has touched since goes, or is put back. */
+import type { FieldChange } from '../../../../domain/imports/imported-carrier.ts'
+import type { UndoStep } from '../../../../domain/imports/import-run.ts'
+import { isTableKind } from '../../../../domain/imports/tables/table-columns.ts'
+import { asMaker, IMPORTER } from '../../changes/change-actor.ts'
+import { selectRows } from '../../database/records.ts'
+import { signalChanges } from '../../publishing/send-signal.ts'
+import { heldRun } from '../held-run.ts'
+import { KEPT } from '../undo-import.ts'
+import { writeChanges } from '../write-changes.ts'
+import { type BeforeListing, forget, memoryOf, remember } from './listing-memory.ts'
+
+const PER_STEP = 50
+const [LATER, EDITED, GONE] = ['changed by a later import', 'edited since', 'are gone']
+
+interface Change {
+  id: string
+  at: number
+  collection: string
+  record: string
+  before: Partial<BeforeListing> & { isMade?: boolean; written?: string }
+}
+
+/** Why a record stays as it is; what was done with it when it does not. */
+type Undone = { left: string } | 'removed' | 'restored'
+
+const find = (tx: core.App, { collection, record: id }: Change): core.Record | undefined =>
+  tx.findRecordsByFilter(collection, 'id = {:id}', '', 1, 0, { id })[0]
+
+const removeReview = (tx: core.App, change: Change, review: core.Record): Undone => {
+  if (review.getString('updated') !== change.before.written) return { left: EDITED }
+  tx.delete(review)
+  return 'removed'
+}
+
+const removeListing = (tx: core.App, listing: core.Record): Undone => {
+  const [reason] = selectRows<string | null>(
+    tx,
+    `json_quote(${KEPT})`,
+    `FROM listing_imports AS made JOIN company_listings AS listing ON listing.id = made.listing WHERE listing.id = {:id}`,
+    { id: listing.id },
+  )
+  if (reason) return { left: reason }
+  tx.delete(listing)
+  return 'removed'
+}
+
+/** Fields that somebody has changed since stay in the row, so that a later undo finds them again. */
+const settle = (tx: core.App, { id, before }: Change, left: Record<string, FieldChange>) => {
+  const db = tx.db()
+  if (Object.keys(left).length === 0) {
+    db.newQuery('DELETE FROM import_changes WHERE id = {:id}').bind({ id }).execute()
+    return
+  }
+  db.newQuery('UPDATE import_changes SET before = {:before} WHERE id = {:id}')
+    .bind({ id, before: JSON.stringify({ ...before, fields: left }) })
+    .execute()
+}
+
+/** Field by field, while each still says what the run wrote. */
+const restoreListing = (tx: core.App, change: Change, listing: core.Record): Undone => {
+  const { fields = {}, memory = null, isUntouched = false } = change.before
+  const now = memoryOf(tx, listing.id)
+  const isAsWritten = isUntouched && now?.written === listing.getString('updated')
+  const back = Object.entries(fields).map(([field, [was, is]]): [string, FieldChange] => [field, [is, was]])
+  const restored = writeChanges(listing, Object.fromEntries(back))
+  if (Object.keys(restored).length > 0) tx.save(listing)
+  const left = Object.fromEntries(Object.entries(fields).filter(([field]) => !(field in restored)))
+  settle(tx, change, left)
+  if (Object.keys(left).length > 0) return { left: EDITED }
+  if (memory) remember(tx, listing.id, { ...memory, ...(isAsWritten && { written: listing.getString('updated') }) })
+  else forget(tx, listing.id)
+  return 'restored'
+}
+
+const undoOne = (tx: core.App, run: string, change: Change): Undone => {
+  const record = find(tx, change)
+  if (!record) return { left: GONE }
+  if (change.collection === 'reviews') return removeReview(tx, change, record)
+  if (memoryOf(tx, record.id)?.run !== run) return { left: LATER }
+  return change.before.isMade ? removeListing(tx, record) : restoreListing(tx, change, record)
+}
+
+const CHANGES = `FROM (SELECT rowid AS at, * FROM import_changes WHERE run = {:run}
+  AND collection IN ('company_listings', 'reviews') AND rowid > {:after} ORDER BY rowid LIMIT ${PER_STEP})`
+
+/** Whether a request is to take back listings or reviews; the cities of any run go alike. */
+export const isOfTable = (e: core.RequestEvent): boolean => {
+  if (e.request?.url?.query().get('after').startsWith('cities')) return false
+  const run = e.app.findRecordById('imports', e.request?.pathValue('run') ?? '')
+  return isTableKind(run.getString('kind'))
+}
+
+/** POST /api/directory/imports/{run}/undo with `after`, where the last step ended: the next step. */
+export const undoTable = (e: core.RequestEvent) => {
+  const after = Number((e.request?.url?.query().get('after') ?? '').split(' ')[1] ?? 0)
+  const step: UndoStep = { removed: 0, restored: 0, left: {}, next: 'cities 0' }
+  e.app.runInTransaction((tx) => {
+    const run = heldRun(tx, e)
+    const changes = selectRows<Change>(
+      tx,
+      "json_object('id', id, 'at', at, 'collection', collection, 'record', record, 'before', json(before))",
+      CHANGES,
+      { run, after },
+    )
+    asMaker(tx, IMPORTER, () => {
+      for (const change of changes) {
+        const done = undoOne(tx, run, change)
+        if (typeof done === 'string') step[done] += 1
+        else step.left[done.left] = (step.left[done.left] ?? 0) + 1
+      }
+    })
+    const last = changes.at(-1)
+    if (last && changes.length === PER_STEP) step.next = `listings ${last.at}`
+  })
+  signalChanges(e.app)
+  return e.json(200, step)
+}

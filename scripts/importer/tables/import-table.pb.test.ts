@@ -1,0 +1,188 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { guessMapping, type ReviewArrival } from '../../../domain/imports/tables/column-mapping.ts'
+import type { TableKind } from '../../../domain/imports/tables/table-columns.ts'
+import { ROW_REASONS } from '../../../domain/imports/tables/table-rows.ts'
+import { SUPPRESSED } from '../../../domain/takedown/rules.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
+import { openSource } from '../run/source-file.ts'
+import { undoRun } from '../run/undo-run.ts'
+import { importTable } from './import-table.ts'
+
+const server = pocketBaseForTests()
+const folder = mkdtempSync(join(tmpdir(), 'import-table-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const signal = new AbortController().signal
+const backend = () => ({ url: server.url, token: server.superuserToken })
+
+interface Asked {
+  kind?: TableKind
+  isDry?: boolean
+  reviews?: ReviewArrival
+}
+const importText = async (text: string, { kind = 'listings', isDry = false, reviews = 'waiting' }: Asked = {}) => {
+  const path = join(folder, 'table.csv')
+  writeFileSync(path, text)
+  const file = await openSource(path)
+  const mappingOf = (header: readonly string[]) => ({ ...guessMapping(kind, header), reviews })
+  return importTable({ file, kind, isDry, signal, mappingOf, open: async () => backend() })
+}
+const undo = (run: string) => undoRun({ run, backend: backend(), signal })
+const companies = (filter: string) => server.superuser.list('company_listings', { filter, sort: 'name' })
+const company = async (name: string) => (await companies(`name = "${name}"`))[0]
+
+const HEADER = 'State;BUSINESS NAME;city;Category;Tel;Web;DOT #;About;Colour'
+const LISTINGS = `${HEADER}
+Indiana;Moved Lines;Gary;Freight, moving;219-555-0142;moved.example.com;71001;Full truckload and more since 1998.;red
+tx;Odd Haulers;Nowhere Springs;freight;;;;;blue
+`
+
+describe('a file of listings', () => {
+  let run = ''
+
+  it('says in a dry run what it would do, and stores nothing', async () => {
+    const { counts, report } = await importText(LISTINGS, { isDry: true })
+    expect(counts).toMatchObject({ rows: 2, created: 2, updated: 0, unchanged: 0, rejected: 0 })
+    expect(report.created[0]).toEqual({ usdot_number: '71001', name: 'Moved Lines', place: 'Gary' })
+    expect(await companies('name = "Moved Lines" || name = "Odd Haulers"')).toEqual([])
+  })
+
+  it('becomes companies that are public, in cities that are made when they are missing', async () => {
+    const done = await importText(LISTINGS)
+    run = done.run
+    expect(done.counts).toMatchObject({ rows: 2, created: 2 })
+    const moved = await company('Moved Lines')
+    expect(moved).toMatchObject({
+      ...{ state: 'published', slug: 'moved-lines', usdot_number: '71001', phone: '219-555-0142', rating: 0 },
+      website: 'https://moved.example.com',
+    })
+    expect(moved?.['services']).toHaveLength(2)
+    const odd = await company('Odd Haulers')
+    const city = await server.superuser.read('locations', String(odd?.['location']))
+    expect(city).toMatchObject({ name: 'Nowhere Springs', region: 'TX', country: 'US' })
+  })
+
+  it('changes nothing when it comes again', async () => {
+    const before = await companies('usdot_number = "71001"')
+    expect((await importText(LISTINGS)).counts).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+    expect(await companies('usdot_number = "71001"')).toEqual(before)
+  })
+
+  it('that says something new is followed where people have written nothing', async () => {
+    const { id } = (await company('Moved Lines')) ?? {}
+    await server.superuser.patch(`/api/collections/company_listings/records/${id}`, { phone: '1-800-OWN' })
+    const news = `Company,City,State,Services,Phone,USDOT,Email\nMoved On,Gary,IN,Freight,219-555-0199,71001,d@moved.example.com\n`
+    const { counts, report, run: second } = await importText(news)
+    expect(counts).toMatchObject({ updated: 1, created: 0 })
+    expect(report.samples.map(({ field }) => field).toSorted()).toEqual(['Company Name', 'Email Address', 'Service Types'])
+    expect(await company('Moved On')).toMatchObject({ phone: '1-800-OWN', email: 'd@moved.example.com' })
+    expect(await undo(second)).toMatchObject({ restored: 1, removed: 0, left: {} })
+    expect(await company('Moved Lines')).toMatchObject({ phone: '1-800-OWN', email: '' })
+  })
+
+  it('is taken back, but for what somebody has touched since', async () => {
+    expect(await undo(run)).toMatchObject({ removed: 1, left: { 'edited since': 1 }, isOver: true })
+    expect(await company('Odd Haulers')).toBeUndefined()
+    expect(await company('Moved Lines')).toBeDefined()
+    expect(await server.superuser.list('locations', { filter: 'name = "Nowhere Springs"' })).toEqual([])
+  })
+
+  it('finds companies by the address of their page, and by name and city', async () => {
+    const known = await company('Moved Lines')
+    const { counts } = await importText(
+      `name,city,state,services,slug,address\nMoved Lines,Gary,IN,Freight,https://old.example.com/c/${known?.['slug']},12 Dock Street\n` +
+        'MOVED LINES,Gary,Indiana,Freight,,99 Elsewhere Road\n',
+    )
+    expect(counts).toMatchObject({ updated: 1, created: 0, skipped: { [ROW_REASONS.repeated]: 1 } })
+    expect(await company('Moved Lines')).toMatchObject({ id: known?.['id'], address: '12 Dock Street' })
+  })
+
+  it('leaves companies away that were removed', async () => {
+    await server.superuser.create('suppressions', { usdot_number: '71009', reason: 'asked' })
+    const { counts } = await importText('name,city,state,services,usdot\nGone Lines,Gary,IN,Freight,71009\n')
+    expect(counts).toMatchObject({ created: 0, skipped: { [SUPPRESSED]: 1 } })
+  })
+
+  it('has each row that does not fit rejected in words, beside the others', async () => {
+    const { counts, report, rejectedFile } = await importText(
+      `name,city,state,services,email,usdot
+Good Lines,Gary,IN,Freight,,
+Bad Mail,Gary,IN,Freight,nobody,
+No Trade,Gary,IN,Gardening,,
+Far Away,Paris,Île-de-France,Freight,,
+Odd Number,Gary,IN,Freight,,12X
+"=HYPERLINK(""http://x.example"")",Gary,IN,Freight,,
+Huge ${'x'.repeat(300_000)},Gary,IN,Freight,,
+Short,Gary
+`,
+    )
+    expect(counts).toMatchObject({ rows: 8, created: 1, rejected: 7 })
+    const reasons = report.rejected?.map(({ line, reason }) => `${line} ${reason}`)
+    expect(reasons).toEqual(
+      expect.arrayContaining([
+        '3 Please enter a valid email (email)',
+        '4 none of its services is in the catalogue',
+        '5 "Île-de-France" is no state or province of the two countries',
+        '6 "12X" is no USDOT number',
+        '7 Company Name begins like a formula of a spreadsheet',
+        '8 the row is longer than 256 kB',
+        '9 2 cells where the header has 6',
+      ]),
+    )
+    expect(report.warnings).toEqual(['The catalogue has no service “Gardening”: 1 rows name it'])
+    expect(readFileSync(String(rejectedFile), 'utf8')).toContain('Bad Mail,Gary,IN,Freight,nobody,,line 3: ')
+  })
+
+  it.each([
+    ['a header alone', 'name,city,state,services\n', 'has no rows'],
+    ['nothing that names a city', 'name,services\nA Lines,Freight\n', 'No column brings City'],
+    ['a spreadsheet', 'PK\u0003\u0004xl/', 'is a spreadsheet'],
+  ])('that is %s is refused before it begins', async (_what, text, words) => {
+    await expect(importText(text)).rejects.toThrow(words)
+  })
+})
+
+describe('a file of reviews', () => {
+  beforeAll(async () => {
+    await importText('name,city,state,services,usdot\nReviewed Lines,Gary,IN,Freight,71002\n')
+  })
+  const REVIEWS = `DOT Number,Company,City,State,Rating,Reviewer,Comment,Date
+71002,,,,5,Dana,"Picked up on time, and nothing was broken.",06/30/2021
+,reviewed lines,GARY,Indiana,4/5,Sam,Took its time but was careful.,
+71002,,,,6,Pat,Six stars for them all day long.,
+999999,,,,5,Pat,Nobody knows this company at all.,
+71002,,,,3,Lee,Comes from the future as it seems.,2999-01-01
+71002,,,,5,DANA,"Picked up on time, and nothing was broken.",
+`
+  const reviews = () => server.superuser.list('reviews', { filter: 'listing.usdot_number = "71002"', sort: 'created' })
+
+  it('waits for approval, each of its day, and comes once', async () => {
+    const dry = await importText(REVIEWS, { kind: 'reviews', isDry: true })
+    const { run, counts, report } = await importText(REVIEWS, { kind: 'reviews' })
+    expect(counts).toEqual(dry.counts)
+    expect(counts).toMatchObject({ rows: 6, created: 2, rejected: 3 })
+    expect(report.rejected?.map(({ reason }) => reason)).toEqual(
+      expect.arrayContaining([
+        'stars are a whole number from 1 to 5, not "6"',
+        ROW_REASONS.noCompany,
+        ROW_REASONS.future,
+      ]),
+    )
+    const [first, second] = await reviews()
+    expect(first).toMatchObject({ rating: 5, customer_name: 'Dana', is_approved: false, customer_email: '' })
+    expect(String(first?.['created'])).toMatch(/^2021-06-30/)
+    expect(second).toMatchObject({ rating: 4, customer_name: 'Sam' })
+    expect((await importText(REVIEWS, { kind: 'reviews' })).counts).toMatchObject({ created: 0, unchanged: 2 })
+    await server.superuser.patch(`/api/collections/reviews/records/${first?.['id']}`, { is_approved: true })
+    expect(await undo(run)).toMatchObject({ removed: 1, left: { 'edited since': 1 } })
+    expect(await reviews()).toHaveLength(1)
+  })
+
+  it('is public at once when somebody says so', async () => {
+    const text = 'USDOT,Stars,Author,Review\n71002,2,Kim,Lost two of my boxes on the way.\n'
+    await importText(text, { kind: 'reviews', reviews: 'approved' })
+    expect(await reviews()).toContainEqual(expect.objectContaining({ customer_name: 'Kim', is_approved: true }))
+  })
+})
