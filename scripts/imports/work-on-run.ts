@@ -1,9 +1,9 @@
 /** What is done about one run, in a process of its own: its memory goes when it ends. */
 import { statSync } from 'node:fs'
 import type { ImportRun } from '../../domain/imports/schema.ts'
-import { CarrierFileError } from '../importer/files/carrier-file-error.ts'
 import { guessMapping } from '../../domain/imports/tables/column-mapping.ts'
 import { isTableKind } from '../../domain/imports/tables/table-columns.ts'
+import { CarrierFileError } from '../importer/files/carrier-file-error.ts'
 import { BusyError } from '../importer/run/directory.ts'
 import { importFile as importCarriers } from '../importer/run/import-file.ts'
 import { undoRun } from '../importer/run/undo-run.ts'

@@ -1,6 +1,14 @@
 import { HttpError } from 'react-admin'
 import type { ImportAsk } from '../../../domain/imports/import-asks.ts'
-import { askPath, rejectedPath, UPLOAD_PATH, UPLOAD_REFUSALS } from '../../../domain/imports/upload-rules.ts'
+import type { ImportKind } from '../../../domain/imports/import-run.ts'
+import type { ColumnMapping } from '../../../domain/imports/tables/column-mapping.ts'
+import {
+  askPath,
+  mappingPath,
+  rejectedPath,
+  UPLOAD_PATH,
+  UPLOAD_REFUSALS,
+} from '../../../domain/imports/upload-rules.ts'
 import { pocketbase } from '../pocketbase.ts'
 import { isFields } from '../records.ts'
 import { request } from '../request.ts'
@@ -24,7 +32,7 @@ const answerOf = (sent: XMLHttpRequest): Record<string, unknown> => {
  * Sends a file to be imported, as it is on the disk. Not by fetch, which does not tell how far it is.
  * @param onProgress gets the bytes that are sent
  */
-export const sendImportFile = (file: File, onProgress: (bytes: number) => void): Upload => {
+export const sendImportFile = (file: File, kind: ImportKind, onProgress: (bytes: number) => void): Upload => {
   const sent = new XMLHttpRequest()
   const done = new Promise<string>((ok, fail) => {
     sent.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded))
@@ -35,7 +43,8 @@ export const sendImportFile = (file: File, onProgress: (bytes: number) => void):
       if (sent.status === 201 && typeof id === 'string') ok(id)
       else fail(new HttpError(String(message ?? UPLOAD_REFUSALS.cutOff), sent.status))
     })
-    sent.open('POST', `${UPLOAD_PATH}?${new URLSearchParams({ name: file.name, modified: String(file.lastModified) })}`)
+    const about = new URLSearchParams({ name: file.name, modified: String(file.lastModified), kind })
+    sent.open('POST', `${UPLOAD_PATH}?${about}`)
     sent.setRequestHeader('Authorization', pocketbase.authStore.token)
     sent.setRequestHeader('Content-Type', 'application/octet-stream')
     sent.send(file)
@@ -46,6 +55,11 @@ export const sendImportFile = (file: File, onProgress: (bytes: number) => void):
 /** Asks for something to be done with a run. Throws react-admin's HttpError. */
 export const askOfImport = async (run: string, ask: ImportAsk): Promise<void> => {
   await request(askPath(run), { method: 'POST', body: JSON.stringify({ ask }) })
+}
+
+/** Says which column of a file brings what. Throws react-admin's HttpError. */
+export const mapImport = async (run: string, mapping: ColumnMapping): Promise<void> => {
+  await request(mappingPath(run), { method: 'POST', body: JSON.stringify(mapping) })
 }
 
 /** The rows that a run rejected, as a CSV file. Throws react-admin's HttpError. */

@@ -12,14 +12,7 @@ import { formatCount } from '../../../domain/text/format.ts'
 import { readRejected } from '../../providers/routes/imports.ts'
 import { TitledCard } from '../../records/TitledCard.tsx'
 import { showError } from '../../toasts/toasts.ts'
-
-const save = (file: Blob, name: string) => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
+import { saveFile } from './save-file.ts'
 
 /** Downloads the rejected rows with what is wrong with each, so that they can be mended and sent again. */
 const RejectedButton = ({ run }: { run: ImportRun }) => {
@@ -28,7 +21,7 @@ const RejectedButton = ({ run }: { run: ImportRun }) => {
   const download = async () => {
     setBusy(true)
     try {
-      save(await readRejected(run.id), `${run.file_name.replace(/(\.csv)?(\.gz)?$/i, '')}.rejected.csv`)
+      saveFile(await readRejected(run.id), `${run.file_name.replace(/(\.csv)?(\.gz)?$/i, '')}.rejected.csv`)
     } catch (error) {
       if (!(await leaveIfSignedOut(error)))
         showError('Download Failed', error instanceof HttpError ? error.message : 'Please try again.')

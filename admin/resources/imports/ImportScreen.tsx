@@ -9,7 +9,9 @@ import { PageTitle } from '../../layout/PageTitle.tsx'
 import { Loading } from '../../records/Loading.tsx'
 import { NotRead } from '../../records/NotRead.tsx'
 import { CountsCard } from './CountsCard.tsx'
+import { MappingCard } from './mapping/MappingCard.tsx'
 import { RecognisedCard } from './RecognisedCard.tsx'
+import { RejectedCard } from './RejectedCard.tsx'
 import { RunState } from './RunState.tsx'
 import { SamplesCards } from './SamplesCard.tsx'
 import { UndoneCard } from './UndoneCard.tsx'
@@ -20,7 +22,9 @@ const Run = ({ run, isStale }: { run: ImportRun; isStale: boolean }) => (
     <RunState run={run} isStale={isStale} />
     {run.report && <UndoneCard report={run.report} />}
     <CountsCard run={run} />
+    {run.report && <RejectedCard report={run.report} />}
     {run.report && <SamplesCards report={run.report} />}
+    <MappingCard run={run} />
     <RecognisedCard run={run} />
   </>
 )

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ImportAsk } from '../../../domain/imports/import-asks.ts'
 import type { ImportRun } from '../../../domain/imports/schema.ts'
+import { mappingProblems } from '../../../domain/imports/tables/column-mapping.ts'
+import { isTableKind } from '../../../domain/imports/tables/table-columns.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { asksOf } from './import-summary.ts'
@@ -30,12 +32,19 @@ const promise = ({ counts }: ImportRun): string => {
   return `By the dry run ${formatCount(created)} would be created and ${formatCount(updated)} updated.`
 }
 
+const arrivalWords = ({ kind, mapping }: ImportRun): string => {
+  if (kind !== 'reviews') return 'The companies go live as they come. An import can be undone.'
+  return mapping?.reviews === 'approved'
+    ? 'The reviews go live as they come. An import can be undone.'
+    : 'The reviews wait for approval. An import can be undone.'
+}
+
 /** What is asked before something that counts. */
 const questionOf = (run: ImportRun, ask: ImportAsk): Question | undefined => {
   if (ask === 'run')
     return {
       title: 'Run import',
-      words: [promise(run), 'The companies go live as they come. An import can be undone.'],
+      words: [promise(run), arrivalWords(run)],
       isDestructive: false,
     }
   if (ask === 'undo')
@@ -43,7 +52,9 @@ const questionOf = (run: ImportRun, ask: ImportAsk): Question | undefined => {
       title: 'Undo import',
       words: [
         'What this import created is taken away, and what it changed is put back.',
-        'What people have changed since, and companies with an owner, inquiries or reviews, stay as they are. You will see how many.',
+        run.kind === 'reviews'
+          ? 'Reviews that somebody has decided about or answered since stay as they are. You will see how many.'
+          : 'What people have changed since, and companies with an owner, inquiries or reviews, stay as they are. You will see how many.',
       ],
       isDestructive: true,
     }
@@ -52,12 +63,18 @@ const questionOf = (run: ImportRun, ask: ImportAsk): Question | undefined => {
   return undefined
 }
 
+/** A file whose columns bring too little is not run. */
+const isPossible = ({ kind, mapping }: ImportRun, ask: ImportAsk): boolean =>
+  !isTableKind(kind) ||
+  !['dry_run', 'run'].includes(ask) ||
+  mappingProblems(kind, mapping ?? { columns: [] }).length === 0
+
 /** What can be asked of a run now, its likeliest next step first. */
 export const RunButtons = ({ run }: { run: ImportRun }) => {
   const [asking, setAsking] = useState<ImportAsk>()
   const { isBusy, ask } = useAskImport(run.id)
   const navigate = useNavigate()
-  const asks = asksOf(run).filter((each) => each !== 'remove' || run.state !== 'uploading')
+  const asks = asksOf(run).filter((each) => isPossible(run, each))
   if (run.state === 'uploading' || asks.length === 0) return null
   const answer = async (what: ImportAsk) => {
     const isTaken = await ask(what)

@@ -44,7 +44,7 @@ const ChangeList = ({ samples }: { samples: readonly ImportSample[] }) => (
     {samples.map(({ usdot_number, name, field, before, after }) => (
       <Box
         component="li"
-        key={`${usdot_number} ${field}`}
+        key={`${usdot_number} ${name} ${field}`}
         sx={{ display: 'grid', gap: 0.5, py: 1, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
       >
         <Typography component="div" sx={{ fontWeight: 600 }}>
@@ -74,7 +74,7 @@ const ChangeTable = ({ samples }: { samples: readonly ImportSample[] }) => (
     </TableHead>
     <TableBody>
       {samples.map(({ usdot_number, name, field, before, after }) => (
-        <TableRow key={`${usdot_number} ${field}`}>
+        <TableRow key={`${usdot_number} ${name} ${field}`}>
           <TableCell component="th" scope="row" sx={FIRST}>
             <Who name={name} number={usdot_number} />
           </TableCell>
@@ -104,10 +104,11 @@ export const SamplesCards = ({ report }: { report: ImportReport }) => {
       {report.created.length > 0 && (
         <TitledCard title="New, for example">
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {report.created.map(({ usdot_number, name, place }) => (
+            {report.created.map(({ usdot_number, name, place }, at) => (
               <Box
                 component="li"
-                key={`${usdot_number} ${name}`}
+                // biome-ignore lint/suspicious/noArrayIndexKey: two reviews of one company may bear one name
+                key={at}
                 sx={{ py: 1, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
               >
                 <Typography sx={{ fontWeight: 600 }}>{name}</Typography>

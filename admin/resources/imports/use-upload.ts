@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { HttpError, useLogoutIfAccessDenied } from 'react-admin'
+import type { ImportKind } from '../../../domain/imports/import-run.ts'
 import { UPLOAD_BYTES, UPLOAD_REFUSALS } from '../../../domain/imports/upload-rules.ts'
 import { sendImportFile, type Upload } from '../../providers/routes/imports.ts'
 
@@ -32,13 +33,13 @@ export const useUpload = (onArrived: (run: string) => void) => {
   useStayWhile(sending !== undefined)
   useEffect(() => () => upload.current?.cancel(), [])
 
-  const send = async (file: File) => {
+  const send = async (file: File, kind: ImportKind) => {
     if (upload.current) return
     const wrong = problemOf(file)
     setProblem(wrong ?? '')
     if (wrong) return
     setSending({ name: file.name, bytes: file.size, sent: 0 })
-    upload.current = sendImportFile(file, (sent) => setSending((now) => now && { ...now, sent }))
+    upload.current = sendImportFile(file, kind, (sent) => setSending((now) => now && { ...now, sent }))
     try {
       onArrived(await upload.current.done)
     } catch (error) {

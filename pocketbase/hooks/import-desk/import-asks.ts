@@ -1,11 +1,5 @@
 import { tidyText } from '../../../domain/fields/characters.ts'
-import {
-  ASK_REFUSALS,
-  askedRun,
-  canAsk,
-  IMPORT_ASKS,
-  type ImportAsk,
-} from '../../../domain/imports/import-asks.ts'
+import { ASK_REFUSALS, askedRun, canAsk, IMPORT_ASKS, type ImportAsk } from '../../../domain/imports/import-asks.ts'
 import { IMPORT_KINDS, type ImportKind } from '../../../domain/imports/import-run.ts'
 import { UPLOAD_BYTES, UPLOAD_REFUSALS } from '../../../domain/imports/upload-rules.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'

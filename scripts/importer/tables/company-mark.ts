@@ -25,7 +25,12 @@ export const numberIn = ({ usdot_number: text = '' }: Texts): string => {
 
 /** The last part of an address, when the file has the whole one. */
 export const slugIn = ({ slug: text = '' }: Texts): string => {
-  const part = text.replace(/[?#].*$/, '').replace(/\/+$/, '').split('/').at(-1) ?? ''
+  const part =
+    text
+      .replace(/[?#].*$/, '')
+      .replace(/\/+$/, '')
+      .split('/')
+      .at(-1) ?? ''
   return slugify(part)
 }
 

@@ -76,7 +76,11 @@ describe('a file of listings', () => {
     const news = `Company,City,State,Services,Phone,USDOT,Email\nMoved On,Gary,IN,Freight,219-555-0199,71001,d@moved.example.com\n`
     const { counts, report, run: second } = await importText(news)
     expect(counts).toMatchObject({ updated: 1, created: 0 })
-    expect(report.samples.map(({ field }) => field).toSorted()).toEqual(['Company Name', 'Email Address', 'Service Types'])
+    expect(report.samples.map(({ field }) => field).toSorted()).toEqual([
+      'Company Name',
+      'Email Address',
+      'Service Types',
+    ])
     expect(await company('Moved On')).toMatchObject({ phone: '1-800-OWN', email: 'd@moved.example.com' })
     expect(await undo(second)).toMatchObject({ restored: 1, removed: 0, left: {} })
     expect(await company('Moved Lines')).toMatchObject({ phone: '1-800-OWN', email: '' })

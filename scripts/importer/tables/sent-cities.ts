@@ -21,7 +21,8 @@ export class SentCities {
   forRows(locations: readonly string[]): Cities {
     const added = this.#book.takeAdded()
     if (!this.#isDry) return added
-    for (const part of ['ruling', 'plain'] as const) for (const city of added[part]) this.#added.set(idOf(city), [part, city])
+    for (const part of ['ruling', 'plain'] as const)
+      for (const city of added[part]) this.#added.set(idOf(city), [part, city])
     const cities: Cities = { ruling: [], plain: [] }
     for (const id of new Set(locations)) {
       const [part, city] = this.#added.get(id) ?? []

@@ -74,8 +74,7 @@ export class TableRun {
     if (row.problem) return this.#reject(row, row.problem)
     const { kind, cities, services } = this.#options
     try {
-      const read =
-        kind === 'listings' ? readListing(row.texts, { cities, services }) : readReview(row.texts, cities)
+      const read = kind === 'listings' ? readListing(row.texts, { cities, services }) : readReview(row.texts, cities)
       return { ...read, hash: short(read) }
     } catch (error) {
       if (error instanceof RowError) return this.#reject(row, error.message)

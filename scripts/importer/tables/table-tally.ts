@@ -1,8 +1,4 @@
-import {
-  IMPORT_SAMPLES,
-  type ImportReport,
-  type ImportRunCounts,
-} from '../../../domain/imports/import-run.ts'
+import { IMPORT_SAMPLES, type ImportReport, type ImportRunCounts } from '../../../domain/imports/import-run.ts'
 import { importedFieldLabel } from '../../../domain/imports/import-words.ts'
 import type { CompanyMark, RowOutcome } from '../../../domain/imports/tables/table-rows.ts'
 

@@ -1,4 +1,4 @@
-import { ROW_REASONS, type CompanyMark } from '../../../../domain/imports/tables/table-rows.ts'
+import { type CompanyMark, ROW_REASONS } from '../../../../domain/imports/tables/table-rows.ts'
 import { selectRows } from '../../database/records.ts'
 
 type Found = { id: string } | { reason: string } | undefined

@@ -1,5 +1,5 @@
-import { RECORD_RULES, type RuledCollection } from '../../../../domain/fields/record-rules.ts'
 import { type FieldRules, problemOf, tidyValue } from '../../../../domain/fields/field-rules.ts'
+import { RECORD_RULES, type RuledCollection } from '../../../../domain/fields/record-rules.ts'
 import type { RowOutcome } from '../../../../domain/imports/tables/table-rows.ts'
 
 const outcome = (what: RowOutcome['outcome'], about: Partial<RowOutcome> = {}): RowOutcome => ({

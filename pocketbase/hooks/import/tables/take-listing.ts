@@ -23,7 +23,12 @@ const nothingLike = (value: unknown): unknown => (Array.isArray(value) ? [] : ''
 const update = (
   tx: core.App,
   run: string,
-  { row, values, id, memory }: { row: ListingRow; values: Record<string, unknown>; id: string; memory: ListingMemory | null },
+  {
+    row,
+    values,
+    id,
+    memory,
+  }: { row: ListingRow; values: Record<string, unknown>; id: string; memory: ListingMemory | null },
 ): RowOutcome => {
   const listing = tx.findRecordById('company_listings', id)
   const changes = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { type RowOutcome, ROWS_PER_STEP, type TableStep } from '../../../../domain/imports/tables/table-rows.ts'
+import { ROWS_PER_STEP, type RowOutcome, type TableStep } from '../../../../domain/imports/tables/table-rows.ts'
 import { asMaker, IMPORTER } from '../../changes/change-actor.ts'
 import { signalChanges } from '../../publishing/send-signal.ts'
 import { heldRun } from '../held-run.ts'
@@ -21,12 +21,7 @@ const orRejected = (take: () => RowOutcome): RowOutcome => {
 
 const takeAll = (tx: core.App, run: string, { cities, listings, reviews, arrival }: TableStep): RowOutcome[] => {
   if (cities.ruling.length + cities.plain.length > 0)
-    insertCities(
-      tx,
-      run,
-      [JSON.stringify(cities.ruling), JSON.stringify(cities.plain)],
-      new DateTime().string(),
-    )
+    insertCities(tx, run, [JSON.stringify(cities.ruling), JSON.stringify(cities.plain)], new DateTime().string())
   return [
     ...listings.map((row) => orRejected(() => takeListing(tx, run, row))),
     ...reviews.map((row) => orRejected(() => takeReview(tx, run, row, arrival === 'approved'))),

@@ -1,6 +1,7 @@
 /** Takes back what a run of listings or reviews did: what nobody has touched since goes, or is put back. */
-import type { FieldChange } from '../../../../domain/imports/imported-carrier.ts'
+
 import type { UndoStep } from '../../../../domain/imports/import-run.ts'
+import type { FieldChange } from '../../../../domain/imports/imported-carrier.ts'
 import { isTableKind } from '../../../../domain/imports/tables/table-columns.ts'
 import { asMaker, IMPORTER } from '../../changes/change-actor.ts'
 import { selectRows } from '../../database/records.ts'
