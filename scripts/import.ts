@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { importRunSchema } from '../domain/imports/schema.ts'
+import { isTableKind } from '../domain/imports/tables/table-columns.ts'
 import { alone } from './importer/alone.ts'
 import { CarrierFileError } from './importer/files/carrier-file-error.ts'
 import { importReport, runsReport, undoReport } from './importer/report.ts'
@@ -8,6 +9,8 @@ import { Directory, DirectoryError } from './importer/run/directory.ts'
 import { importFile } from './importer/run/import-file.ts'
 import { openSource } from './importer/run/source-file.ts'
 import { undoRun } from './importer/run/undo-run.ts'
+import { type AskedMapping, askedMapping } from './importer/tables/asked-mapping.ts'
+import { importTable } from './importer/tables/import-table.ts'
 import { startProgress } from './process/progress.ts'
 import { stopSignal } from './process/stop-signal.ts'
 import { type Backend, openBackend } from './server/backend.ts'
@@ -15,6 +18,7 @@ import { keepFilesPrivate } from './server/data-folder/private-files.ts'
 import { readSettings } from './server/settings.ts'
 
 const USAGE = `Usage: npm run import -- FILE [--dry-run]
+       npm run import -- --kind listings|reviews FILE [--map COLUMN=FIELD]… [--approved] [--dry-run]
        npm run import -- --undo RUN
        npm run import -- --list`
 const STOPPED = 130
@@ -40,16 +44,26 @@ const withBackend = async <Result>(work: (open: () => Promise<Backend>) => Promi
   }
 }
 
-const runImport = async (path: string, isDry: boolean, signal: AbortSignal): Promise<void> => {
+interface Asked {
+  path: string
+  isDry: boolean
+  /** Undefined for federal records. */
+  table: AskedMapping | undefined
+}
+
+const runImport = async ({ path, isDry, table }: Asked, signal: AbortSignal): Promise<void> => {
   const source = await openSource(path)
   const progress = startProgress(`${isDry ? 'Comparing' : 'Importing'} ${source.name}`, source.bytes)
-  const result = await withBackend((open) =>
-    importFile({
+  const result = await withBackend((open) => {
+    const options = {
       ...{ file: source, isDry, signal, open },
-      onBytes: (bytes) => progress.update(bytes),
-      onContinued: (run) => console.log(`Goes on with run ${run}, which broke off.`),
-    }),
-  ).finally(() => {
+      onBytes: (bytes: number) => progress.update(bytes),
+      onContinued: (run: string) => console.log(`Goes on with run ${run}, which broke off.`),
+    }
+    if (!table) return importFile(options)
+    const { kind } = table
+    return importTable({ ...options, kind, mappingOf: (header) => askedMapping(table, header) })
+  }).finally(() => {
     progress.done()
     source.close()
   })
@@ -71,15 +85,22 @@ const listRuns = async (): Promise<void> => {
 }
 
 const run = async (): Promise<void> => {
-  const options = { 'dry-run': { type: 'boolean' }, undo: { type: 'string' }, list: { type: 'boolean' } } as const
+  const options = {
+    ...{ 'dry-run': { type: 'boolean' }, undo: { type: 'string' }, list: { type: 'boolean' } },
+    ...{ kind: { type: 'string' }, map: { type: 'string', multiple: true }, approved: { type: 'boolean' } },
+  } as const
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
   const [file, ...more] = positionals
   const asked = [file, values.undo, values.list].filter((value) => value !== undefined)
   if (asked.length !== 1 || more.length > 0) throw new Error(USAGE)
   if (values.list) return listRuns()
+  const { kind = 'carriers', map = [], approved: isApproved = false } = values
+  if (kind !== 'carriers' && !isTableKind(kind)) throw new Error(USAGE)
+  if ((kind !== 'reviews' && isApproved) || (!isTableKind(kind) && map.length > 0)) throw new Error(USAGE)
+  const table = isTableKind(kind) ? { kind, map, isApproved } : undefined
   const signal = stopOnSignal()
   await alone(readSettings().DATA_DIR, () =>
-    file ? runImport(file, values['dry-run'] === true, signal) : runUndo(values.undo ?? '', signal),
+    file ? runImport({ path: file, isDry: values['dry-run'] === true, table }, signal) : runUndo(values.undo ?? '', signal),
   ).catch((error: unknown) => {
     if (error instanceof CarrierFileError) throw new Error(`${file}: ${error.message}`)
     if (!(error instanceof DirectoryError) || !file) throw error

@@ -42,13 +42,15 @@ const shown = (value: string): string => {
   return text === '' ? '(empty)' : text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
 }
 
+const numbered = (usdotNumber: string): string => (usdotNumber ? ` (USDOT ${usdotNumber})` : '')
+
 const changesOf = ({ samples }: ImportReport): string[] => {
   const lines: string[] = []
   let last = ''
   for (const { usdot_number, name, field, before, after } of samples) {
-    if (usdot_number !== last) lines.push(`  ${name} (USDOT ${usdot_number})`)
+    if (`${usdot_number} ${name}` !== last) lines.push(`  ${name}${numbered(usdot_number)}`)
     lines.push(`    ${field}: ${shown(before)} → ${shown(after)}`)
-    last = usdot_number
+    last = `${usdot_number} ${name}`
   }
   return lines.length > 0 ? ['', 'Would change, for example:', ...lines] : []
 }
@@ -58,7 +60,7 @@ const creationsOf = ({ created }: ImportReport): string[] =>
     ? [
         '',
         'Would be created, for example:',
-        ...created.map(({ usdot_number, name, place }) => `  ${name}, ${place} (USDOT ${usdot_number})`),
+        ...created.map(({ usdot_number, name, place }) => `  ${[name, place].filter(Boolean).join(', ')}${numbered(usdot_number)}`),
       ]
     : []
 

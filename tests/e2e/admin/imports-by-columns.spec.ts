@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { expect as patient, test, violationsOf } from '../../support/browser/console.ts'
+
+/** What waits for visitors may wait long on a busy machine. */
+const expect = patient.configure({ timeout: 80_000 })
+test.slow()
+
+const state = (page: Page) => page.getByRole('region', { name: 'State' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const row = (page: Page, name: string) => page.getByRole('table', { name: 'Rows' }).getByRole('row', { name })
+const brings = (page: Page, column: string) => page.getByLabel(`What the column “${column}” brings`)
+const statusOf = async (address: string): Promise<number> => (await fetch(address)).status
+
+const FILE = `Colour;STATE;Who They Are;TOWN;categories;Notes
+red;Indiana;Columns Carrier;Gary;freight;Moved here from a directory of its own.
+blue;IN;Columns Gardener;Gary;gardening;
+`
+
+test('listings with columns of other names are mapped, tried, run, seen on the site and taken back', async ({
+  openAs,
+  page,
+  baseURL,
+}) => {
+  await openAs('admin', '/admin/imports')
+  await page.getByRole('radio', { name: 'Listings' }).check()
+  const template = page.waitForEvent('download')
+  await button(page, 'Download a template').click()
+  expect((await template).suggestedFilename()).toBe('listings-template.csv')
+  const chooser = page.waitForEvent('filechooser')
+  await button(page, 'Choose a file').click()
+  await (await chooser).setFiles({ name: 'moving in.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
+
+  await expect(state(page)).toContainText('The file is here')
+  const mapping = page.getByRole('region', { name: 'What the columns bring' })
+  await expect(mapping.getByRole('alert')).toHaveText('No column brings Company Name. Every row needs one.')
+  await expect(brings(page, 'TOWN')).toHaveValue('city')
+  await expect(brings(page, 'Colour')).toHaveValue('')
+  await expect(button(page, 'Dry run')).toHaveCount(0)
+  await brings(page, 'Who They Are').selectOption('Company Name *')
+  await brings(page, 'Notes').selectOption('Company Name *')
+  await expect(mapping.getByRole('alert')).toHaveText('More than one column brings Company Name. Leave out all but one.')
+  await brings(page, 'Notes').selectOption('Company Description')
+  await expect(mapping.getByRole('alert')).toHaveCount(0)
+  expect(await violationsOf(page)).toEqual([])
+
+  await button(page, 'Dry run').click()
+  await expect(state(page)).toContainText('The dry run is done')
+  await expect(row(page, 'Would be created')).toContainText('1')
+  await expect(page.getByRole('region', { name: 'Rejected, for example' })).toContainText(
+    'Line 3: none of its services is in the catalogue',
+  )
+  await expect(page.getByRole('region', { name: 'New, for example' })).toContainText('Columns Carrier')
+
+  await button(page, 'Run import').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Run import' }).click()
+  await expect(state(page)).toContainText('Imported')
+  const path = `${baseURL}/company/columns-carrier`
+  await expect.poll(() => statusOf(path), { timeout: 80_000 }).toBe(200)
+
+  await button(page, 'Undo import').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await expect(state(page)).toContainText('The import was taken back')
+  await expect(page.getByRole('region', { name: 'What was taken back' })).toContainText('1 taken away')
+  await expect.poll(() => statusOf(path), { timeout: 80_000 }).toBe(404)
+})
