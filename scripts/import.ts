@@ -86,8 +86,12 @@ const listRuns = async (): Promise<void> => {
 
 const run = async (): Promise<void> => {
   const options = {
-    ...{ 'dry-run': { type: 'boolean' }, undo: { type: 'string' }, list: { type: 'boolean' } },
-    ...{ kind: { type: 'string' }, map: { type: 'string', multiple: true }, approved: { type: 'boolean' } },
+    'dry-run': { type: 'boolean' },
+    undo: { type: 'string' },
+    list: { type: 'boolean' },
+    kind: { type: 'string' },
+    map: { type: 'string', multiple: true },
+    approved: { type: 'boolean' },
   } as const
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
   const [file, ...more] = positionals
@@ -100,7 +104,9 @@ const run = async (): Promise<void> => {
   const table = isTableKind(kind) ? { kind, map, isApproved } : undefined
   const signal = stopOnSignal()
   await alone(readSettings().DATA_DIR, () =>
-    file ? runImport({ path: file, isDry: values['dry-run'] === true, table }, signal) : runUndo(values.undo ?? '', signal),
+    file
+      ? runImport({ path: file, isDry: values['dry-run'] === true, table }, signal)
+      : runUndo(values.undo ?? '', signal),
   ).catch((error: unknown) => {
     if (error instanceof CarrierFileError) throw new Error(`${file}: ${error.message}`)
     if (!(error instanceof DirectoryError) || !file) throw error

@@ -60,7 +60,9 @@ const creationsOf = ({ created }: ImportReport): string[] =>
     ? [
         '',
         'Would be created, for example:',
-        ...created.map(({ usdot_number, name, place }) => `  ${[name, place].filter(Boolean).join(', ')}${numbered(usdot_number)}`),
+        ...created.map(
+          ({ usdot_number, name, place }) => `  ${[name, place].filter(Boolean).join(', ')}${numbered(usdot_number)}`,
+        ),
       ]
     : []
 

@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ImportAsk } from '../../../domain/imports/import-asks.ts'
 import type { ImportRun } from '../../../domain/imports/schema.ts'
-import { mappingProblems } from '../../../domain/imports/tables/column-mapping.ts'
-import { isTableKind } from '../../../domain/imports/tables/table-columns.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { asksOf } from './import-summary.ts'
+import { isMapped } from './mapping/is-mapped.ts'
 import { useAskImport } from './use-imports.ts'
 
 const LABELS: Record<ImportAsk, string> = {
@@ -63,18 +62,15 @@ const questionOf = (run: ImportRun, ask: ImportAsk): Question | undefined => {
   return undefined
 }
 
-/** A file whose columns bring too little is not run. */
-const isPossible = ({ kind, mapping }: ImportRun, ask: ImportAsk): boolean =>
-  !isTableKind(kind) ||
-  !['dry_run', 'run'].includes(ask) ||
-  mappingProblems(kind, mapping ?? { columns: [] }).length === 0
+const MAPPED_FIRST: readonly ImportAsk[] = ['dry_run', 'run']
+const NEVER_FIRST: readonly ImportAsk[] = ['undo', 'stop', 'remove']
 
 /** What can be asked of a run now, its likeliest next step first. */
 export const RunButtons = ({ run }: { run: ImportRun }) => {
   const [asking, setAsking] = useState<ImportAsk>()
   const { isBusy, ask } = useAskImport(run.id)
   const navigate = useNavigate()
-  const asks = asksOf(run).filter((each) => isPossible(run, each))
+  const asks = asksOf(run).filter((each) => isMapped(run) || !MAPPED_FIRST.includes(each))
   if (run.state === 'uploading' || asks.length === 0) return null
   const answer = async (what: ImportAsk) => {
     const isTaken = await ask(what)
@@ -86,7 +82,7 @@ export const RunButtons = ({ run }: { run: ImportRun }) => {
       {asks.map((each, at) => (
         <Button
           key={each}
-          variant={at === 0 && each !== 'undo' && each !== 'stop' ? 'contained' : 'outlined'}
+          variant={at === 0 && !NEVER_FIRST.includes(each) ? 'contained' : 'outlined'}
           aria-disabled={isBusy}
           onClick={() => (questionOf(run, each) ? setAsking(each) : void answer(each))}
         >

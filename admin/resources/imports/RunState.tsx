@@ -11,6 +11,7 @@ import type { ImportRun } from '../../../domain/imports/schema.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { ImportOrigin } from './ImportHistory.tsx'
 import { importSummary, rowsPerSecond } from './import-summary.ts'
+import { isMapped } from './mapping/is-mapped.ts'
 import { RunButtons } from './RunButtons.tsx'
 
 const LOOKS = {
@@ -62,7 +63,8 @@ interface RunStateProps {
 
 /** How a run stands, and what can be done with it. */
 export const RunState = ({ run, isStale }: RunStateProps) => {
-  const { tone, words, hints } = importSummary(run)
+  const { tone, words, hints: usual } = importSummary(run)
+  const hints = run.state === 'uploaded' && !isMapped(run) ? ['Say below what its columns bring.'] : usual
   const { Icon, color } = LOOKS[tone]
   return (
     <Card

@@ -46,7 +46,9 @@ describe('a mapping is refused in words', () => {
 
   it('that does not say which company a review is about', () => {
     const columns = ['rating', 'customer_name', 'review_text', 'name']
-    expect(mappingProblems('reviews', { columns })).toEqual([expect.stringContaining('which company a review is about')])
+    expect(mappingProblems('reviews', { columns })).toEqual([
+      expect.stringContaining('which company a review is about'),
+    ])
     expect(mappingProblems('reviews', { columns: [...columns, 'city', 'region'] })).toEqual([])
     expect(mappingProblems('reviews', { columns: [...columns, 'slug'] })).toEqual([])
   })

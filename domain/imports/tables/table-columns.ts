@@ -136,7 +136,7 @@ const REVIEW_COLUMNS: readonly TableColumn[] = [
   {
     field: 'date',
     label: 'Date',
-    aliases: ['created', 'createdat', 'reviewdate', 'written', 'writtenon', 'posted', 'postedon', 'datetime'],
+    aliases: ['created', 'when', 'createdat', 'reviewdate', 'written', 'writtenon', 'posted', 'postedon', 'datetime'],
     example: '2025-06-30',
   },
 ]

@@ -17,7 +17,10 @@ const OF_IMPORTS = `SELECT id, collection, record, '' AS title, record AS listin
   FROM import_changes WHERE record = {:record} AND collection = {:collection} AND before->'$.fields' NOT IN ('{}', 'null')
   UNION ALL SELECT id, 'company_listings', listing, '', listing, 'create', 'import', '', '', '', '', '{}', '{}', '{}', '',
     FALSE, '', created, updated, run
-  FROM carrier_imports WHERE listing = {:record} AND outcome = 'created' AND {:collection} = 'company_listings'`
+  FROM carrier_imports WHERE listing = {:record} AND outcome = 'created' AND {:collection} = 'company_listings'
+  UNION ALL SELECT id, collection, record, '', iif(collection = 'reviews', '', record), 'create', 'import', '', '', '', '',
+    '{}', '{}', '{}', '', FALSE, '', created, updated, run
+  FROM import_changes WHERE record = {:record} AND collection = {:collection} AND before->'$.isMade' IS NOT NULL`
 
 const SHOWN = `json_object('id', id, 'collection', collection, 'record', record, 'title', title, 'listing', listing,
   'kind', kind, 'origin', origin, 'actor', actor, 'actor_name', actor_name, 'actor_role', actor_role, 'changed', changed,

@@ -111,8 +111,52 @@ describe('the row of a file that is about to arrive', () => {
     ['a name of control characters', { file_name: '\u0000\u0007' }],
     ['more than 1 GB', { bytes: 2 ** 31 }],
     ['no number of bytes', { bytes: 'many' }],
+    ['a kind that is none', { kind: 'people' }],
   ])('is refused for %s', async (_what, values) => {
     expect((await begin(admin, values)).status).toBe(400)
+  })
+})
+
+describe('what the columns of a file bring', () => {
+  const recognised = { columns: ['Firm', 'Town', 'State', 'Trade'], rows: [] }
+  const WHOLE = ['name', 'city', 'region', 'services']
+  const newFile = (values: object = {}) => newRun({ kind: 'listings', recognised, ...values })
+  const map = (api: Api, run: string, columns: unknown, reviews = 'waiting') =>
+    api.post(`/api/directory/import-desk/${run}/mapping`, { columns, reviews })
+
+  it('is said by administrators alone', async () => {
+    const run = await newFile()
+    expect((await map(server.guest, run, WHOLE)).status).toBe(401)
+    expect((await map(owner, run, WHOLE)).status).toBe(403)
+    expect((await map(admin, run, WHOLE)).body).toMatchObject({ mapping: { columns: WHOLE, reviews: 'waiting' } })
+  })
+
+  it('has to be enough before the file is tried or run', async () => {
+    const run = await newFile()
+    await map(admin, run, ['name', 'city', 'region', ''])
+    for (const what of ['dry_run', 'run'])
+      expect(await ask(admin, run, what)).toMatchObject({
+        status: 409,
+        body: { message: 'No column brings Service Types. Every row needs one.' },
+      })
+    await map(admin, run, WHOLE)
+    expect((await ask(admin, run, 'dry_run')).body).toMatchObject({ state: 'queued' })
+  })
+
+  it('asks for a new dry run when it changes, and stays when the file has been run', async () => {
+    const tried = await newFile({ state: 'finished', counts: { rows: 3 } })
+    expect((await map(admin, tried, WHOLE)).body).toMatchObject({ state: 'uploaded', counts: null })
+    expect((await map(admin, await newFile({ state: 'finished', mode: 'run' }), WHOLE)).status).toBe(409)
+    expect((await map(admin, await newRun(), WHOLE)).status).toBe(409)
+  })
+
+  it.each([
+    ['too few columns', ['name'], 'waiting'],
+    ['a field that is none', ['name', 'city', 'region', 'owner'], 'waiting'],
+    ['no list', 'name', 'waiting'],
+    ['reviews that do neither', WHOLE, 'hidden'],
+  ])('is refused with %s', async (_what, columns, reviews) => {
+    expect((await map(admin, await newFile(), columns, reviews)).status).toBe(400)
   })
 })
 

@@ -51,7 +51,7 @@ export const askOfRun = (e: core.RequestEvent) => {
     const run = asAsked(row)
     if (!canAsk(run, ask)) throw new ApiError(409, ASK_REFUSALS.changed)
     if (ask === 'remove') return tx.delete(row)
-    if (ask !== 'stop' && ask !== 'undo') requireMapping(row, tx)
+    if (ask === 'dry_run' || ask === 'run') requireMapping(row, tx)
     for (const [field, value] of Object.entries(askedRun(run, ask))) row.set(field, value)
     if (ask !== 'stop') row.set('error', '')
     if (row.getString('state') === 'queued') for (const told of ['counts', 'report']) row.set(told, null)

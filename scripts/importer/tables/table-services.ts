@@ -42,7 +42,10 @@ export class TableServices {
     return [...this.#unknown]
       .sort(([, one], [, other]) => other - one)
       .slice(0, MOST_TOLD)
-      .map(([name, rows]) => `The catalogue has no service “${name.slice(0, 60)}”: ${formatCount(rows)} rows name it`)
+      .map(
+        ([name, rows]) =>
+          `The catalogue has no service “${name.slice(0, 60)}”: ${formatCount(rows)} ${rows === 1 ? 'row names' : 'rows name'} it`,
+      )
   }
 
   #add(id: string, name: string, slug: string): void {

@@ -38,7 +38,9 @@ test('listings with columns of other names are mapped, tried, run, seen on the s
   await expect(button(page, 'Dry run')).toHaveCount(0)
   await brings(page, 'Who They Are').selectOption('Company Name *')
   await brings(page, 'Notes').selectOption('Company Name *')
-  await expect(mapping.getByRole('alert')).toHaveText('More than one column brings Company Name. Leave out all but one.')
+  await expect(mapping.getByRole('alert')).toHaveText(
+    'More than one column brings Company Name. Leave out all but one.',
+  )
   await brings(page, 'Notes').selectOption('Company Description')
   await expect(mapping.getByRole('alert')).toHaveCount(0)
   expect(await violationsOf(page)).toEqual([])

@@ -16,7 +16,8 @@ export interface MappedColumn {
   select: ReactNode
 }
 
-const CELL = { verticalAlign: 'top', overflowWrap: 'anywhere', '&:first-of-type': { pl: 0 } } as const
+const CELL = { verticalAlign: 'top', overflowWrap: 'anywhere', '&:first-of-type': { pl: 1.25 } } as const
+const FIRST = { ...CELL, '&:first-of-type': { pl: 0 } } as const
 
 const Values = ({ values }: { values: readonly string[] }) => (
   <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
@@ -52,7 +53,7 @@ export const ColumnTable = ({ columns }: { columns: readonly MappedColumn[] }) =
     <Table size="small" aria-label="Columns of the file" sx={{ tableLayout: 'fixed' }}>
       <TableHead>
         <TableRow>
-          <TableCell sx={{ ...CELL, width: '26%' }}>Column</TableCell>
+          <TableCell sx={{ ...FIRST, width: '26%' }}>Column</TableCell>
           <TableCell>First rows</TableCell>
           <TableCell sx={{ width: '34%' }}>Brings</TableCell>
         </TableRow>
@@ -60,7 +61,7 @@ export const ColumnTable = ({ columns }: { columns: readonly MappedColumn[] }) =
       <TableBody>
         {columns.map(({ at, name, values, select }) => (
           <TableRow key={at}>
-            <TableCell component="th" scope="row" sx={{ ...CELL, fontWeight: 600 }}>
+            <TableCell component="th" scope="row" sx={{ ...FIRST, fontWeight: 600 }}>
               {name}
             </TableCell>
             <TableCell sx={CELL}>
