@@ -19,7 +19,7 @@ import {
   replyTemplateSchema,
 } from './inquiries/schema.ts'
 import { listingAssignmentSchema, listingSchema, listingViewSchema, slugRedirectSchema } from './listings/schema.ts'
-import { outboxMailSchema } from './mail/schema.ts'
+import { outboxMailSchema, suppressedAddressSchema } from './mail/schema.ts'
 import { listingEditSchema } from './moderation/schema.ts'
 import { changeSchema, publicationSchema } from './publishing/schema.ts'
 import { listingRequestSchema } from './requests/schema.ts'
@@ -48,6 +48,7 @@ export const COLLECTIONS = {
   listing_requests: listingRequestSchema,
   contact_messages: contactMessageSchema,
   outbox_mails: outboxMailSchema,
+  suppressed_addresses: suppressedAddressSchema,
   slug_redirects: slugRedirectSchema,
   location_redirects: locationRedirectSchema,
   carrier_imports: carrierImportSchema,

@@ -36,6 +36,7 @@ export const MAIL_TOPIC: Record<MailTopic, TopicAbout> = {
       'waiting_claims',
       'waiting_edits',
       'held_inquiry',
+      'unreachable_company',
     ],
     isForAdmins: true,
   },

@@ -8,6 +8,7 @@ import { LEAD_LIMITS } from '../inquiries/lead-rules.ts'
 import { FACT_RULES } from '../listings/facts/rules.ts'
 import { STATE_REASON_MAX } from '../listings/listing-states.ts'
 import { LISTING_FORM, LISTING_LIMITS } from '../listings/rules.ts'
+import { ADDRESS_LIMITS } from '../mail/suppressed-address.ts'
 import { REASON_MAX } from '../moderation/queue.ts'
 import { CHANGE_LIMITS, PUBLICATION_LIMITS } from '../publishing/rules.ts'
 import { REVIEW_DESK_LIMITS } from '../reviews/rules.ts'
@@ -100,6 +101,11 @@ export const RECORD_RULES = {
     note: optional(paragraph('Note', 1, SUPPRESSION_LIMITS.note)),
     company: optional(line('Company', 1, SUPPRESSION_LIMITS.company)),
     added_by: optional(line('Added by', 1, SUPPRESSION_LIMITS.added_by)),
+  },
+  suppressed_addresses: {
+    email: emailAddress,
+    note: optional(paragraph('Note', 1, ADDRESS_LIMITS.note)),
+    added_by: optional(line('Added by', 1, ADDRESS_LIMITS.added_by)),
   },
   slug_redirects: { from_slug: slug(SLUG_MAX) },
   location_redirects: { from_slug: slug(LOCATION_LIMITS.slug) },

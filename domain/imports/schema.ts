@@ -124,6 +124,8 @@ export const carrierImportSchema = z.object({
   seen_on: text(10),
   /** The day since which the rule of ages hides it; '' when it does not. */
   hidden_on: text(10),
+  /** The mail that told the company who we are, by its id in the outbox; '' before there was one. */
+  introduced_by: text(15),
   /** The run that wrote it last. */
   run: text(15),
   /** What that did to the company: `noted` when people's words stood in its way. */

@@ -38,7 +38,8 @@ const trouble = (error: string): string => {
 }
 
 /** Whether somebody has to reach the recipient in another way. */
-export const hasFailed = ({ state }: Pick<LeadMail, 'state'>): boolean => state === 'failed' || state === 'withheld'
+export const hasFailed = ({ state }: Pick<LeadMail, 'state'>): boolean =>
+  ['failed', 'withheld', 'suppressed'].includes(state)
 
 /** What became of a mail: "Sent", "Not delivered: The address does not exist." */
 export const deliveryText = ({ state, error }: Pick<LeadMail, 'state' | 'error'>): string => {
@@ -48,6 +49,7 @@ export const deliveryText = ({ state, error }: Pick<LeadMail, 'state' | 'error'>
     case 'failed':
       return `Not delivered: ${trouble(error)}`
     case 'withheld':
+    case 'suppressed':
       return `Not sent: ${error}`
     case 'skipped':
       return 'Not needed any more'

@@ -8,3 +8,6 @@ export const inquiryType = ({ inquiry_type }: { inquiry_type: string }): string 
 
 /** Companies that one visitor may send the same request to: the one that was asked, and two more. */
 export const MOST_ASKED = 3
+
+/** After how many months a request is erased. Administrators may set fewer, never more: the privacy policy promises the most. */
+export const KEEP_INQUIRIES_MONTHS = { least: 1, most: 24 } as const

@@ -28,6 +28,8 @@ export const MAIL_KINDS = [
   'inquiry_reply',
   'reported_review',
   'invitation',
+  'email_unreachable',
+  'unreachable_company',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 export const MAIL_KIND_LABELS = {
@@ -59,7 +61,9 @@ export const MAIL_KIND_LABELS = {
   waiting_edits: 'Edits to decide',
   edit_decision: 'Decision of an edit',
   invitation: 'Invitation to an account',
+  email_unreachable: 'Mail of a company does not arrive',
+  unreachable_company: 'Company that mail does not reach',
 } as const satisfies Record<MailKind, string>
 
-export const MAIL_STATES = ['pending', 'sending', 'sent', 'failed', 'withheld', 'skipped'] as const
+export const MAIL_STATES = ['pending', 'sending', 'sent', 'failed', 'withheld', 'skipped', 'suppressed'] as const
 export type MailState = (typeof MAIL_STATES)[number]

@@ -23,8 +23,11 @@ export const BUNDLES = {
   removals: { most: 3, withinMs: 15 * MINUTE_MS },
 } as const
 export type BundleName = keyof typeof BUNDLES
-/** A mail that is over is kept for so long: who got what, and why one did not arrive. */
-export const MAILS_KEPT_DAYS = 90
+/**
+ * Days for which a mail that is over is kept: who got what, and why one did not arrive. Administrators may set fewer,
+ * never more: the privacy policy promises the most.
+ */
+export const KEEP_MAILS_DAYS = { least: 7, most: 90 } as const
 /** Records that one mail tells of at most; the others follow in the next. */
 export const MOST_IN_BUNDLE = 50
 
@@ -64,6 +67,8 @@ export const MAIL_POLICY: Readonly<Record<MailKind, MailPolicy>> = {
   edit_decision: { to: 'member', repeats: true },
   waiting_claims: { to: 'admin', bundle: 'desk', repeats: true },
   invitation: { to: 'member', repeats: true },
+  email_unreachable: { to: 'member', repeats: true },
+  unreachable_company: { to: 'admin', bundle: 'desk', repeats: true },
 }
 
 const kindsTo = (...audiences: Audience[]): MailKind[] =>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { choice, flag, optionalMoment, ruled, stored, text, wholeNumber } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
 import { MAIL_KINDS, MAIL_STATES } from './mail-kinds.ts'
+import { ADDRESS_REASONS } from './suppressed-address.ts'
 
 /** A mail that is to be sent: it is written when sent, from the record that it is about. */
 export const outboxMailSchema = z.object({
@@ -28,3 +29,15 @@ export const outboxMailSchema = z.object({
   claim_round: wholeNumber(0),
 })
 export type OutboxMail = z.infer<typeof outboxMailSchema>
+
+/** An address that gets no mail but what `isSuppressedMail` lets through. In lower case, once. */
+export const suppressedAddressSchema = z.object({
+  ...stored,
+  email: ruled(RECORD_RULES.suppressed_addresses.email),
+  reason: choice(ADDRESS_REASONS),
+  /** What the mail server or an administrator said. */
+  note: ruled(RECORD_RULES.suppressed_addresses.note),
+  /** Name of the account; '' when nobody added it by hand. Kept by the server. */
+  added_by: ruled(RECORD_RULES.suppressed_addresses.added_by),
+})
+export type SuppressedAddress = z.infer<typeof suppressedAddressSchema>

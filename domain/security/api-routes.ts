@@ -4,6 +4,7 @@
  */
 import { rejectedRunOf, UPLOAD_BYTES, UPLOAD_PATH } from '../imports/upload-rules.ts'
 import { SEEN_BYTES, SEEN_PATH } from '../listings/listing-views.ts'
+import { isUnsubscribePath } from '../mail/unsubscribe.ts'
 import { COLLECTION_QUERIES, GUEST_ACTIONS, type RecordAction } from './collection-queries.ts'
 import type { QueryKind, QueryPaths } from './query-rules.ts'
 import { BODY_LIMITS, type Traffic } from './request-limits.ts'
@@ -79,6 +80,11 @@ const accountRoute = (collection: string, action: string): ApiRoute | undefined 
   return { traffic: SIGN_INS.includes(action) ? signIn : 'write', bytes: BODY_LIMITS.form, query: 'record' }
 }
 
+const unsubscribeRoute = (method: string): ApiRoute | undefined => {
+  if (method === 'GET') return { traffic: 'read', bytes: 0, query: 'none' }
+  return method === 'POST' ? { traffic: 'write', bytes: BODY_LIMITS.form, query: 'none' } : undefined
+}
+
 const ownRoute = ({ method, path }: ApiRequest): ApiRoute | undefined => {
   const bulk = (bytes: number): ApiRoute => ({ traffic: 'bulk', bytes, query: 'none' })
   if (method === 'GET' && rejectedRunOf(path)) return { traffic: 'import', bytes: 0, query: 'own' }
@@ -89,6 +95,7 @@ const ownRoute = ({ method, path }: ApiRequest): ApiRoute | undefined => {
   if (IMPORT.test(path)) return { ...bulk(BODY_LIMITS.carriers), query: 'own' }
   if (path.startsWith('/api/directory/bulk/')) return bulk(BODY_LIMITS.bulk)
   if (path === '/api/directory/listings/bulk') return { traffic: 'write', bytes: BODY_LIMITS.listing, query: 'none' }
+  if (path === '/api/directory/mail-events') return { traffic: 'write', bytes: BODY_LIMITS.listing, query: 'none' }
   if (path === '/api/directory/outbox/exchange') return bulk(BODY_LIMITS.listing)
   if (DOCUMENT.test(path)) return { traffic: 'upload', bytes: BODY_LIMITS.upload, query: 'none' }
   if (OWN_PASSWORD.test(path)) return { traffic: 'sign-in', bytes: BODY_LIMITS.form, query: 'none' }
@@ -105,6 +112,7 @@ export const apiRoute = (request: ApiRequest): ApiRoute | undefined => {
   }
   const [, accounts, action] = ACCOUNT.exec(path) ?? []
   if (accounts && action) return method === 'POST' ? accountRoute(accounts, action) : undefined
+  if (isUnsubscribePath(path)) return unsubscribeRoute(method)
   if (OWN.test(path)) return ownRoute(request)
   if (method === 'GET') {
     if (FILE.test(path)) return { traffic: 'file', bytes: 0, query: 'dropped' }

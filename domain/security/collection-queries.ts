@@ -25,6 +25,7 @@ export const COLLECTION_QUERIES: Readonly<Record<string, QueryPaths>> = {
   listing_requests: {},
   contact_messages: {},
   outbox_mails: {},
+  suppressed_addresses: {},
   slug_redirects: {},
   imports: {},
   location_redirects: {},

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { choice, flag, optionalMoment, optionalRelation, ruled, stored, wholeNumber } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
 import { KEEP_HISTORY_MONTHS } from '../history/rules.ts'
+import { KEEP_INQUIRIES_MONTHS } from '../inquiries/rules.ts'
+import { KEEP_MAILS_DAYS } from '../mail/mail-policy.ts'
 import { HIDE_AFTER_MONTHS, REMOVAL_STATES, REMOVAL_WISHES, SUPPRESSION_REASONS } from './rules.ts'
 
 /** A USDOT number that is not to be listed: no import brings it, and nobody publishes it by hand. */
@@ -38,6 +40,10 @@ export const directorySettingsSchema = z.object({
   ...stored,
   hide_after_months: wholeNumber(0, HIDE_AFTER_MONTHS.most),
   keep_history_months: wholeNumber(KEEP_HISTORY_MONTHS.least, KEEP_HISTORY_MONTHS.most),
+  /** After how many months a quote request is erased. */
+  keep_inquiries_months: wholeNumber(KEEP_INQUIRIES_MONTHS.least, KEEP_INQUIRIES_MONTHS.most),
+  /** Days for which a mail that is over is kept. */
+  keep_mails_days: wholeNumber(KEEP_MAILS_DAYS.least, KEEP_MAILS_DAYS.most),
   /** When ages were last looked at, and what became of companies then. Kept by the server. */
   checked_at: optionalMoment,
   checked_hidden: wholeNumber(0),

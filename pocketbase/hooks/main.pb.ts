@@ -4,6 +4,7 @@
 
 import { registerAccountDesk } from './account-desk/register.ts'
 import { registerAccounts } from './accounts/register.ts'
+import { registerAddresses } from './addresses/register.ts'
 import { registerCatalogue } from './catalogue/register.ts'
 import { registerChanges } from './changes/register.ts'
 import { registerClaims } from './claims/register.ts'
@@ -44,6 +45,7 @@ registerForms()
 registerLeads()
 registerReviews()
 registerMail()
+registerAddresses()
 // What an account may do is decided before the security log notes that it was done.
 registerAccounts()
 registerAccountDesk()

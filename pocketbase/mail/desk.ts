@@ -42,6 +42,12 @@ const DESK = {
     label: 'Open the queue',
     path: '/admin/queue',
   },
+  unreachable_company: {
+    one: 'company that mail does not reach',
+    many: 'companies that mail does not reach',
+    label: 'Open the mail',
+    path: '/admin/mail',
+  },
   listing_request: {
     one: 'badge request to decide',
     many: 'badge requests to decide',

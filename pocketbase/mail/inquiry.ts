@@ -1,5 +1,6 @@
 import { BRAND } from '../../domain/brand.ts'
 import { countLinks } from '../../domain/text/count-links.ts'
+import { type Introduction, introductionParts } from './introduction.ts'
 import { type Letter, type LetterPart, subjectOf } from './letter.ts'
 
 /** What the mails about a request for a quote say. */
@@ -15,6 +16,8 @@ export interface InquiryFacts {
   consoleUrl: string
   /** Where the company leaves the directory; '' for one that somebody manages. */
   removalUrl: string
+  /** Of the first mail to a company that an import brought. */
+  introduction?: Introduction | undefined
 }
 
 /** Requests that a digest shows; the others are in the console. */
@@ -41,18 +44,24 @@ const footerOf = ({ companyName, companyUrl }: InquiryFacts): string =>
   `You get this because ${companyName} is listed with this address: ${companyUrl}`
 
 /** A way out for companies that never asked to be listed, each once. */
-const removalLinks = (requests: readonly InquiryFacts[]): Pick<Letter, 'footerLinks' | 'unsubscribeUrl'> => {
-  const byCompany = new Map(requests.filter(({ removalUrl }) => removalUrl).map((facts) => [facts.companyUrl, facts]))
-  const [first, second] = [...byCompany.values()]
-  if (!first) return {}
-  return {
-    footerLinks: [...byCompany.values()].map(({ companyName, removalUrl }) => ({
+const removalLinks = (requests: readonly InquiryFacts[]): NonNullable<Letter['footerLinks']> => {
+  const unclaimed = requests.filter(({ removalUrl }) => removalUrl)
+  const byCompany = new Map(unclaimed.map((facts) => [facts.companyUrl, facts]))
+  const introduced = new Set(requests.filter(({ introduction }) => introduction).map(({ companyUrl }) => companyUrl))
+  return [...byCompany.values()]
+    .filter(({ companyUrl }) => !introduced.has(companyUrl))
+    .map(({ companyName, removalUrl }) => ({
       text: `${BRAND.name} lists ${companyName} from the federal record.`,
       label: 'Correct or remove it',
       url: removalUrl,
-    })),
-    ...(second ? {} : { unsubscribeUrl: first.removalUrl }),
-  }
+    }))
+}
+
+/** Each company's once. */
+const introductions = (requests: readonly InquiryFacts[]): LetterPart[] => {
+  const first = requests.filter(({ introduction }) => introduction)
+  const byCompany = new Map(first.map(({ companyUrl, introduction }) => [companyUrl, introduction]))
+  return [...byCompany.values()].flatMap((introduction) => (introduction ? introductionParts(introduction) : []))
 }
 
 /** To the company: a customer's request, to be answered by replying. */
@@ -66,9 +75,10 @@ export const inquiryLetter = (facts: InquiryFacts): Letter => ({
     ...wordsOf(facts.message),
     { kind: 'text', text: 'To answer the customer, reply to this mail.' },
     { kind: 'button', label: 'Open the inquiry', url: facts.leadUrl },
+    ...introductions([facts]),
   ],
   footer: footerOf(facts),
-  ...removalLinks([facts]),
+  footerLinks: removalLinks([facts]),
   replyTo: facts.customerEmail,
 })
 
@@ -96,9 +106,10 @@ export const inquiryDigest = (requests: readonly InquiryFacts[]): Letter => {
         ]),
       ...(more > 0 ? [{ kind: 'text', text: `${more} more are in the console, with all words.` } as const] : []),
       { kind: 'button', label: 'Open your inquiries', url: first?.consoleUrl ?? '' },
+      ...introductions(requests),
     ],
     footer: first ? footerOf(first) : '',
-    ...removalLinks(requests),
+    footerLinks: removalLinks(requests),
   }
 }
 

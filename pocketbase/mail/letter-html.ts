@@ -52,6 +52,8 @@ const htmlOf = (part: LetterPart): string => {
       return `<div style="${STYLE.quote}">${shownText(part.text)}</div>`
     case 'button':
       return `<p style="${STYLE.text}"><a href="${escapeHtml(part.url)}" style="${STYLE.button}">${escapeHtml(part.label)}</a></p>`
+    case 'link':
+      return `<p style="${STYLE.text}">${shownText(part.text)} <a href="${escapeHtml(part.url)}" style="color:inherit">${escapeHtml(part.label)}</a></p>`
   }
 }
 

@@ -12,6 +12,8 @@ const textOf = (part: LetterPart): string => {
       return part.text.replace(/^/gm, '> ')
     case 'button':
       return `${part.label}: ${part.url}`
+    case 'link':
+      return `${part.text} ${part.label}: ${part.url}`
   }
 }
 

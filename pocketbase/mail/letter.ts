@@ -6,6 +6,8 @@ export type LetterPart =
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
   | { kind: 'quote'; text: string }
   | { kind: 'button'; label: string; url: string }
+  /** A sentence that leads somewhere. */
+  | { kind: 'link'; text: string; label: string; url: string }
 
 /** A mail before it is written out as text and as HTML. */
 export interface Letter {
@@ -16,8 +18,6 @@ export interface Letter {
   footer: string
   /** Sentences below it that lead somewhere, each with its address. */
   footerLinks?: readonly { text: string; label: string; url: string }[]
-  /** Where mail clients lead somebody who wants no more of such mails. */
-  unsubscribeUrl?: string
   /** Where an answer goes; to the sender when absent. */
   replyTo?: string
   /** In whose name it is sent; in the directory's when absent. */

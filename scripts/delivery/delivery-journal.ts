@@ -30,7 +30,7 @@ const storedResults = z.array(
   z.object({
     id: z.string(),
     round: z.int(),
-    outcome: z.enum(['sent', 'postponed', 'refused', 'unclear']),
+    outcome: z.enum(['sent', 'postponed', 'refused', 'bounced', 'unclear']),
     error: z.string(),
   }),
 )

@@ -1,6 +1,8 @@
+import { isHardBounce } from '../../domain/mail/delivery-report.ts'
+
 /** How an attempt to send a mail ended; the words are those of the server's outbox. */
 export interface MailOutcome {
-  outcome: 'sent' | 'postponed' | 'refused' | 'unclear'
+  outcome: 'sent' | 'postponed' | 'refused' | 'bounced' | 'unclear'
   error: string
   /** Whether the fault is the mail server's, so that other mails would meet it too. */
   isServerFault: boolean
@@ -12,6 +14,8 @@ interface SmtpFailure {
   code?: string
   command?: string
   responseCode?: number
+  /** What the mail server answered. */
+  response?: string
 }
 
 /** "Service not available": the server closes the connection, whatever it was asked. */
@@ -19,10 +23,13 @@ const CLOSING = 421
 /** Commands whose answer is about this mail and nothing else. */
 const ABOUT_THE_MAIL = ['RCPT TO', 'DATA']
 
-const ofAnswer = ({ message, command = '', responseCode = 0 }: SmtpFailure): MailOutcome => {
+const finalOutcome = (command: string, response: string) =>
+  command === 'RCPT TO' && isHardBounce(response) ? 'bounced' : 'refused'
+
+const ofAnswer = ({ message, command = '', responseCode = 0, response = message }: SmtpFailure): MailOutcome => {
   const isAboutMail = ABOUT_THE_MAIL.includes(command) && responseCode !== CLOSING
   return {
-    outcome: isAboutMail && responseCode >= 500 ? 'refused' : 'postponed',
+    outcome: isAboutMail && responseCode >= 500 ? finalOutcome(command, response) : 'postponed',
     error: message,
     isServerFault: !isAboutMail,
   }

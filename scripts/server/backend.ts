@@ -36,6 +36,7 @@ export const hooksEnv = (settings: Settings, secrets: Secrets): Record<string, s
   MAIL_FROM: settings.MAIL_FROM,
   MAIL_FROM_NAME: settings.MAIL_FROM_NAME,
   CONTACT_MAILBOX: settings.CONTACT_MAILBOX,
+  MAIL_EVENTS_TOKEN: settings.MAIL_EVENTS_TOKEN ?? '',
   // PocketBase listens to this machine alone, where the gate tells whom a request comes from
   TRUSTED_PROXY: 'X-Forwarded-For',
   FORM_LIMITS: settings.FORM_LIMITS,

@@ -55,6 +55,7 @@ export const SETTINGS = {
   MAIL_FROM: z.email('an e-mail address').default(BRAND.mailbox),
   MAIL_FROM_NAME: z.string().default(BRAND.name),
   CONTACT_MAILBOX: z.email('an e-mail address').default(BRAND.mailbox),
+  MAIL_EVENTS_TOKEN: secret(16).optional(),
   METRICS_TOKEN: secret(16).optional(),
   TRUSTED_PROXY: z
     .string()

@@ -116,6 +116,11 @@ export const ROWS: Record<string, Rows> = {
     stored: ({ n }) => ({ kind: 'inquiry', record: `r${n}`, recipient: 'dana@example.com', state: 'failed' }),
     change: { state: 'pending' },
   },
+  suppressed_addresses: {
+    stored: ({ n }) => ({ email: `stopped${n}@example.com`, reason: 'bounced' }),
+    created: ({ n }, role) => ({ email: `${role}${n}@example.com`, reason: 'added' }),
+    change: { reason: 'added' },
+  },
   slug_redirects: {
     stored: ({ listing, n }) => ({ from_slug: `old-${n}`, listing }),
     change: { from_slug: 'changed' },
@@ -198,7 +203,12 @@ export const ROWS: Record<string, Rows> = {
     change: { state: 'done' },
   },
   directory_settings: {
-    stored: () => ({ hide_after_months: 24, keep_history_months: 24 }),
+    stored: () => ({
+      hide_after_months: 24,
+      keep_history_months: 24,
+      keep_inquiries_months: 24,
+      keep_mails_days: 90,
+    }),
     change: { hide_after_months: 12 },
   },
   request_log_marks: { stored: () => ({ line: 1 }), change: { line: 2 } },

@@ -231,7 +231,7 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
   outbox_mails: {
     ...READ_BY_ADMINS,
     update: `${ADMIN}
-      && (state = "failed" || state = "withheld")
+      && (state = "failed" || state = "withheld" || state = "suppressed")
       && @request.body.state = "pending"
       && @request.body.kind:changed = false
       && @request.body.record:changed = false
@@ -257,6 +257,7 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
     list: `${ADMIN} || ${READERS_OF_EDIT}`,
     view: `${ADMIN} || ${READERS_OF_EDIT}`,
   },
+  suppressed_addresses: { ...READ_BY_ADMINS, create: ADMIN, delete: ADMIN },
   suppressions: { ...READ_BY_ADMINS, create: ADMIN, delete: ADMIN },
   removal_requests: {
     ...READ_BY_ADMINS,

@@ -45,6 +45,7 @@ export const ACCESS: Record<string, Row> = {
   listing_requests: row(['owner', 'admin'], ['owner', 'admin'], EDITORS, ADMIN, ADMIN),
   contact_messages: row(ADMIN, ADMIN, EVERYBODY, NOBODY, ADMIN),
   outbox_mails: row(ADMIN, ADMIN, NOBODY, ADMIN, NOBODY),
+  suppressed_addresses: row(ADMIN, ADMIN, ADMIN, NOBODY, ADMIN),
   slug_redirects: row(ADMIN, ADMIN, NOBODY, NOBODY, ADMIN),
   location_redirects: row(ADMIN, ADMIN, NOBODY, NOBODY, ADMIN),
   carrier_imports: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),

@@ -1,5 +1,5 @@
 import { KEEP_HISTORY_MONTHS, MOST_REVISIONS, RESTORABLE_DAYS } from '../../../domain/history/rules.ts'
-import { SETTINGS_ID } from '../../../domain/takedown/rules.ts'
+import { settingOf } from '../database/directory-settings.ts'
 import { momentFromNow, selectRows } from '../database/records.ts'
 import { monthsBefore } from '../takedown/age-rule.ts'
 import { dropKeptFiles } from './kept-files.ts'
@@ -7,10 +7,6 @@ import { dropKeptFiles } from './kept-files.ts'
 const DAY_MS = 24 * 3_600_000
 /** So many rows at a time, so that no save waits for long. */
 const BATCH = 5000
-
-const monthsSet = (app: core.App): number =>
-  selectRows<number>(app, 'keep_history_months', 'FROM directory_settings WHERE id = {:id}', { id: SETTINGS_ID })[0] ??
-  KEEP_HISTORY_MONTHS.first
 
 const deleteSome = (app: core.App, table: string, where: string, params: Record<string, unknown>) => {
   const sql = `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${where} LIMIT ${BATCH})`
@@ -47,7 +43,8 @@ export const pruneHistory = (app: core.App) => {
   deleteSome(app, 'deleted_records', 'created < {:before}', { before: restorable })
   dropFiles(app, restorable)
   const limit = momentOfLimit(app)
-  const before = [monthsBefore(monthsSet(app)), limit].sort().at(-1) ?? ''
+  const before =
+    [monthsBefore(settingOf(app, 'keep_history_months', KEEP_HISTORY_MONTHS.first)), limit].sort().at(-1) ?? ''
   // what can be restored has a revision to be restored by
   deleteSome(
     app,

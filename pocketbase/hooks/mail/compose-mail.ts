@@ -1,4 +1,5 @@
 import { invitationLink } from '../../../domain/accounts/invitations.ts'
+import { ADDRESS_REASON_LABELS } from '../../../domain/mail/suppressed-address.ts'
 import { companyPath, removalLinkPath } from '../../../domain/routes.ts'
 import { REMOVAL_WISHES } from '../../../domain/takedown/rules.ts'
 import { formatDate } from '../../../domain/text/format.ts'
@@ -12,12 +13,15 @@ import { invitationLetter } from '../../mail/invitation.ts'
 import type { Letter } from '../../mail/letter.ts'
 import { decisionLetter, listingDecisionLetter, type RequestFacts } from '../../mail/listing.ts'
 import { type RemovalFacts, removalDigest, removalLetter, removalLinkLetter } from '../../mail/removal.ts'
+import { unreachableLetter } from '../../mail/unreachable.ts'
 import { invitationToken } from '../account-desk/invitation-token.ts'
+import { suppressionOf } from '../addresses/suppressed-addresses.ts'
 import { claimLetter } from '../claims/claim-letters.ts'
 import { editLetter } from '../moderation/edit-letters.ts'
 import { removalToken } from '../takedown/removal-token.ts'
 import type { ClaimedRow } from './claim-mails.ts'
 import { companyEmailToken } from './company-email-token.ts'
+import { introductionOf } from './introduce.ts'
 import { publicCompany, type StoredInquiry, siteAddress, storedInquiry } from './mail-facts.ts'
 import { contactMailbox } from './outbox.ts'
 
@@ -31,9 +35,10 @@ const inquiryOf = (app: core.App, id: string): StoredInquiry => {
 const removalAddress = (app: core.App, listing: string, email: string): string =>
   siteAddress(app, removalLinkPath(removalToken(app, listing, email)))
 
-const inquiryFacts = (app: core.App, { record, recipient }: ClaimedRow): InquiryFacts => {
+const inquiryFacts = (app: core.App, { record, recipient }: ClaimedRow, rows: readonly ClaimedRow[]): InquiryFacts => {
   const inquiry = inquiryOf(app, record)
   const { customerName, customerEmail, customerPhone, message, companyName, companySlug } = inquiry
+  const removalUrl = inquiry.isUnclaimed ? removalAddress(app, inquiry.companyId, recipient) : ''
   return {
     customerName,
     customerEmail,
@@ -43,7 +48,8 @@ const inquiryFacts = (app: core.App, { record, recipient }: ClaimedRow): Inquiry
     companyUrl: siteAddress(app, companyPath(companySlug)),
     leadUrl: siteAddress(app, `/inquiries/${record}`),
     consoleUrl: siteAddress(app, '/inquiries'),
-    removalUrl: inquiry.isUnclaimed ? removalAddress(app, inquiry.companyId, recipient) : '',
+    removalUrl,
+    introduction: introductionOf(app, inquiry, removalUrl, rows),
   }
 }
 
@@ -125,7 +131,7 @@ const invitation = (app: core.App, id: string): Letter => {
 const composeOne = (app: core.App, row: ClaimedRow): Letter => {
   switch (row.kind) {
     case 'inquiry':
-      return inquiryLetter(inquiryFacts(app, row))
+      return inquiryLetter(inquiryFacts(app, row, [row]))
     case 'inquiry_receipt':
       return receipt(app, row.record)
     case 'inquiry_reply':
@@ -161,6 +167,8 @@ const composeOne = (app: core.App, row: ClaimedRow): Letter => {
       return claimLetter(app, row)
     case 'edit_decision':
       return editLetter(app, row)
+    case 'email_unreachable':
+      return unreachable(app, row.record)
     case 'held_inquiry':
     case 'pending_review':
     case 'reported_review':
@@ -168,8 +176,22 @@ const composeOne = (app: core.App, row: ClaimedRow): Letter => {
     case 'waiting_listings':
     case 'waiting_claims':
     case 'waiting_edits':
+    case 'unreachable_company':
       return desk(app, [row])
   }
+}
+
+const unreachable = (app: core.App, id: string): Letter => {
+  const listing = app.findRecordById('company_listings', id)
+  const email = listing.getString('email')
+  const reason = suppressionOf(app, email)
+  return unreachableLetter({
+    companyName: listing.getString('name'),
+    email,
+    reason: reason ? ADDRESS_REASON_LABELS[reason] : '',
+    editUrl: siteAddress(app, `/edit-listing/${id}#email`),
+    inquiriesUrl: siteAddress(app, '/inquiries'),
+  })
 }
 
 const removalFacts = (app: core.App, id: string): RemovalFacts => {
@@ -206,7 +228,7 @@ export const composeMail = (app: core.App, rows: readonly ClaimedRow[]): Letter 
   const records = rows.map(({ record }) => record)
   switch (first.kind) {
     case 'inquiry':
-      return inquiryDigest(rows.map((row) => inquiryFacts(app, row)))
+      return inquiryDigest(rows.map((row) => inquiryFacts(app, row, rows)))
     case 'contact_message':
       return contactDigest(records.map((id) => contactFacts(app, id)))
     case 'removal_request':

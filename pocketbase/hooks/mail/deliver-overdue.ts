@@ -1,3 +1,4 @@
+import { isHardBounce } from '../../../domain/mail/delivery-report.ts'
 import { momentFromNow } from '../database/records.ts'
 import { type Claim, type ClaimedMail, claimMails, SERVER } from './claim-mails.ts'
 import { forgetNetworks } from './mail-limits.ts'
@@ -9,6 +10,8 @@ const OVERDUE_MS = 2 * 60_000
 const ROUND_MS = 20_000
 /** The mail server answered, or was never reached: it did not take the mail. */
 const NOT_TAKEN = /^(?:GoError: |Error: )?(?:\d{3} |dial |lookup |tls: |x509: )/
+/** Go does not say which command was refused: the code alone tells that it was the recipient. */
+const ABOUT_ADDRESS = /\b5\.[12]\.\d/
 const FINAL = /^(?:GoError: |Error: )?5\d\d /
 
 /** The password of the mail server stays in the environment: a stored one would be in every backup. */
@@ -35,7 +38,7 @@ const send = (app: core.App, { from, to, subject, text, html, messageId, headers
   )
 
 const outcomeOf = (error: string): Outcome => {
-  if (FINAL.test(error)) return 'refused'
+  if (FINAL.test(error)) return ABOUT_ADDRESS.test(error) && isHardBounce(error) ? 'bounced' : 'refused'
   return NOT_TAKEN.test(error) ? 'postponed' : 'unclear'
 }
 

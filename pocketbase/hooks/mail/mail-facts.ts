@@ -43,6 +43,9 @@ export interface StoredInquiry {
   companyState: string
   companyPhone: string
   companyId: string
+  /** The federal file that the company's facts are from, and its date; each '' when unknown. */
+  source: string
+  sourceDate: string
   /** Whether the company came with an import and nobody manages it. */
   isUnclaimed: 0 | 1
 }
@@ -53,7 +56,7 @@ export const storedInquiry = (app: core.App, id: string): StoredInquiry | undefi
     app,
     `json_object('customerName', customer_name, 'customerEmail', customer_email, 'customerPhone', customer_phone,
       'message', message, 'askedAt', inquiries.created, 'isHeld', is_held, 'companyName', company.name, 'companySlug', company.slug,
-      'companyState', company.state, 'companyPhone', company.phone, 'companyId', company.id,
+      'companyState', company.state, 'companyPhone', company.phone, 'companyId', company.id, 'source', company.source, 'sourceDate', company.source_date,
       'isUnclaimed', company.owner = '' AND company.editors = ''
         AND EXISTS (SELECT 1 FROM carrier_imports WHERE carrier_imports.listing = company.id))`,
     'FROM inquiries JOIN company_listings AS company ON company.id = listing WHERE inquiries.id = {:id}',

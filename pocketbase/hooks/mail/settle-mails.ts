@@ -1,10 +1,11 @@
 import type { MailState } from '../../../domain/mail/mail-kinds.ts'
-import { momentFromNow } from '../database/records.ts'
+import { suppressAddress } from '../addresses/suppressed-addresses.ts'
+import { momentFromNow, selectRows } from '../database/records.ts'
 import { type Claim, SERVER } from './claim-mails.ts'
 import { waitAfter } from './mail-schedule.ts'
 
-/** How an attempt ended. `refused` is final, `postponed` is tried again, `unclear` may have arrived. */
-export const OUTCOMES = ['sent', 'postponed', 'refused', 'unclear', 'skipped'] as const
+/** How an attempt ended. `refused` is final, `bounced` too since the address does not exist, `postponed` is tried again, `unclear` may have arrived. */
+export const OUTCOMES = ['sent', 'postponed', 'refused', 'bounced', 'unclear', 'skipped'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 export interface Settlement extends Claim {
   /** The mail: id of its first row. */
@@ -42,6 +43,30 @@ const write = (tx: core.App, settled: Settlement, state: MailState, error: strin
     .execute()
 }
 
+/** The mail did not introduce us: the next one does. */
+const forgetIntroduction = (tx: core.App, { id }: Settlement) => {
+  tx.db()
+    .newQuery(
+      `UPDATE carrier_imports SET introduced_by = ''
+        WHERE listing IN (SELECT listing FROM inquiries WHERE id IN (SELECT record FROM outbox_mails WHERE bundle = {:id}))
+          AND introduced_by IN (SELECT id FROM outbox_mails WHERE bundle = {:id})`,
+    )
+    .bind({ id })
+    .execute()
+}
+
+/** Nothing more is written to an address that does not exist. */
+const suppress = (tx: core.App, { id, deliverer, round, error: note }: Settlement) => {
+  const [email] = selectRows<string>(
+    tx,
+    'json_quote(recipient)',
+    `FROM (SELECT recipient FROM outbox_mails
+      WHERE bundle = {:id} AND claimed_by = {:deliverer} AND claim_round = {:round} LIMIT 1)`,
+    { id, deliverer, round },
+  )
+  if (email) suppressAddress(tx, { email, reason: 'bounced', note })
+}
+
 const fail = (tx: core.App, settled: Settlement, error: string) => {
   write(tx, settled, 'failed', error)
   tx.logger().error('A mail could not be delivered', 'mail', settled.id, 'error', error)
@@ -63,7 +88,12 @@ export const settleMail = (tx: core.App, settled: Settlement) => {
       return write(tx, settled, 'skipped', settled.error)
     case 'postponed':
       return postpone(tx, settled)
+    case 'bounced':
+      suppress(tx, settled)
+      forgetIntroduction(tx, settled)
+      return fail(tx, settled, settled.error)
     case 'refused':
+      forgetIntroduction(tx, settled)
       return fail(tx, settled, settled.error)
     case 'unclear':
       return fail(tx, settled, [UNCLEAR, settled.error].filter(Boolean).join(' '))

@@ -1,5 +1,7 @@
 import { topicOf } from '../../../domain/accounts/mail-topics.ts'
 import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
+import { ADDRESS_ANSWERS, ADDRESS_REASON_LABELS, isSuppressedMail } from '../../../domain/mail/suppressed-address.ts'
+import { suppressionOf } from '../addresses/suppressed-addresses.ts'
 import { isClaimMailWanted } from '../claims/claim-letters.ts'
 import { accountWith } from '../database/records.ts'
 import { isEditMailWanted } from '../moderation/edit-letters.ts'
@@ -45,6 +47,11 @@ const ofRow =
 const ofClaim = ofRow(isClaimMailWanted)
 const ofEdit = ofRow(isEditMailWanted)
 
+const ofUnreachable: Check = (app, { record }) => {
+  const listing = find(app, 'company_listings', record)
+  return listing ? unless(suppressionOf(app, listing.getString('email')) !== undefined, DONE) : GONE
+}
+
 const CHECKS: Partial<Record<MailKind, Check>> = {
   inquiry: ofInquiry((inquiry) => unless(isPublished(inquiry), 'The company is not published.')),
   inquiry_receipt: ofInquiry(() => ''),
@@ -85,6 +92,8 @@ const CHECKS: Partial<Record<MailKind, Check>> = {
   waiting_claims: ofClaim,
   waiting_edits: ofEdit,
   edit_decision: ofEdit,
+  email_unreachable: ofUnreachable,
+  unreachable_company: ofUnreachable,
   removal_request: (app, { record }) => unless(find(app, 'removal_requests', record) !== undefined, GONE),
   removal_link: (app, { record, recipient }) => {
     const request = find(app, 'removal_requests', record)
@@ -104,6 +113,13 @@ const CHECKS: Partial<Record<MailKind, Check>> = {
     const listing = find(app, 'company_listings', record)
     return listing ? unless(listing.getString('new_email') === recipient, DONE) : GONE
   },
+}
+
+/** Why a mail is kept from an address that is on the list of suppressed ones; '' when it is not. */
+export const reasonToSuppress = (app: core.App, { kind, recipient }: ClaimedRow): string => {
+  const reason = suppressionOf(app, recipient)
+  if (!reason || !isSuppressedMail(kind, reason)) return ''
+  return `${ADDRESS_ANSWERS.suppressed} ${ADDRESS_REASON_LABELS[reason]}.`
 }
 
 const UNWANTED = 'The account does not want mails of this kind.'

@@ -1,13 +1,14 @@
 import { topicOf } from '../../../domain/accounts/mail-topics.ts'
+import { UNSUBSCRIBE_WORDS } from '../../../domain/mail/unsubscribe.ts'
 import type { Letter } from '../../mail/letter.ts'
 import { letterHtml } from '../../mail/letter-html.ts'
 import { letterText } from '../../mail/letter-text.ts'
-import { accountWith, momentFromNow } from '../database/records.ts'
+import { momentFromNow } from '../database/records.ts'
 import type { Claim, ClaimedMail, ClaimedRow } from './claim-mails.ts'
 import { composeMail } from './compose-mail.ts'
-import { siteAddress } from './mail-facts.ts'
 import { settleMail } from './settle-mails.ts'
-import { reasonToSkip } from './wanted-mail.ts'
+import { unsubscribeAddress } from './unsubscribe-address.ts'
+import { reasonToSkip, reasonToSuppress } from './wanted-mail.ts'
 
 /** A mail as a mail server gets it. */
 export interface WrittenMail {
@@ -23,31 +24,47 @@ export interface WrittenMail {
 }
 
 /** Takes a row out of the mail that tells of the others. */
-const skip = (app: core.App, { id }: ClaimedRow, reason: string) => {
+const skip = (app: core.App, { id }: ClaimedRow, state: 'skipped' | 'suppressed', reason: string) => {
   app.runInTransaction((tx) => {
     tx.db()
       .newQuery(
-        `UPDATE outbox_mails SET state = 'skipped', last_error = {:reason}, claimed_by = '', updated = {:now}
+        `UPDATE outbox_mails SET state = {:state}, last_error = {:reason}, claimed_by = '', updated = {:now}
           WHERE id = {:id} AND state = 'sending'`,
       )
-      .bind({ id, reason, now: momentFromNow(0) })
+      .bind({ id, state, reason, now: momentFromNow(0) })
       .execute()
   })
 }
 
 const wantedRows = (app: core.App, { rows }: ClaimedMail): ClaimedRow[] =>
   rows.filter((row) => {
-    const reason = reasonToSkip(app, row)
-    if (reason) skip(app, row, reason)
-    return reason === ''
+    const unwanted = reasonToSkip(app, row)
+    const suppressed = unwanted ? '' : reasonToSuppress(app, row)
+    if (unwanted) skip(app, row, 'skipped', unwanted)
+    else if (suppressed) skip(app, row, 'suppressed', suppressed)
+    return !unwanted && !suppressed
   })
 
-/** Where whoever gets a mail that an account may do without says so; '' for any other. */
-const choiceUrl = (app: core.App, [first]: readonly ClaimedRow[]): string =>
-  first && topicOf(first.kind) && accountWith(app, first.recipient) ? siteAddress(app, '/settings#mail') : ''
+/** Where whoever gets a mail that one may do without says so; '' for any other. */
+const unsubscribeUrl = (app: core.App, [first]: readonly ClaimedRow[]): string => {
+  const topic = first && topicOf(first.kind)
+  return topic ? unsubscribeAddress(app, first.recipient, topic) : ''
+}
 
-const written = (app: core.App, { id, recipient, rows }: ClaimedMail, round: number, letter: Letter): WrittenMail => {
-  const unsubscribeUrl = letter.unsubscribeUrl ?? choiceUrl(app, rows)
+/** What mail clients make a button of (RFC 2369), and may do without showing a page (RFC 8058). */
+const listHeaders = (url: string): Record<string, string> =>
+  url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
+
+const withWayOut = (letter: Letter, url: string): Letter => {
+  if (!url || letter.parts.some((part) => part.kind === 'link' && part.label === UNSUBSCRIBE_WORDS.link)) return letter
+  const { footer: text, link: label } = UNSUBSCRIBE_WORDS
+  return { ...letter, footerLinks: [...(letter.footerLinks ?? []), { text, label, url }] }
+}
+
+const written = (app: core.App, mail: ClaimedMail, round: number, composed: Letter): WrittenMail => {
+  const { id, recipient, rows } = mail
+  const wayOut = unsubscribeUrl(app, rows)
+  const letter = withWayOut(composed, wayOut)
   const { senderAddress: address, senderName: name } = app.settings().meta
   return {
     id,
@@ -61,7 +78,7 @@ const written = (app: core.App, { id, recipient, rows }: ClaimedMail, round: num
     headers: {
       ...(letter.isPersonal ? {} : { 'Auto-Submitted': 'auto-generated' }),
       ...(letter.replyTo ? { 'Reply-To': letter.replyTo } : {}),
-      ...(unsubscribeUrl ? { 'List-Unsubscribe': `<${unsubscribeUrl}>` } : {}),
+      ...listHeaders(wayOut),
     },
   }
 }

@@ -5,6 +5,7 @@
  */
 import { AGE_STATE_REASON, HIDE_AFTER_MONTHS, SETTINGS_ID } from '../../../domain/takedown/rules.ts'
 import { insertChanges } from '../changes/insert-changes.ts'
+import { settingOf } from '../database/directory-settings.ts'
 import { momentFromNow, selectRows } from '../database/records.ts'
 import { signalChanges } from '../publishing/send-signal.ts'
 
@@ -100,10 +101,6 @@ export const monthsBefore = (months: number, now = new Date()): string => {
   return new Date(first + (day - 1) * 24 * 3_600_000).toISOString().slice(0, 10)
 }
 
-const monthsSet = (app: core.App): number =>
-  selectRows<number>(app, 'hide_after_months', 'FROM directory_settings WHERE id = {:id}', { id: SETTINGS_ID })[0] ??
-  HIDE_AFTER_MONTHS.first
-
 /** Somebody has published what was hidden, and a file names it: the rule counts for it again. */
 const forgetConfirmed = (app: core.App, before: string) =>
   app
@@ -127,7 +124,7 @@ const note = (app: core.App, { hidden, published }: AgeCheck) =>
 
 /** Every night, and after an import: hides what has no record, and publishes again what has one. */
 export const checkAges = (app: core.App): AgeCheck => {
-  const before = monthsBefore(monthsSet(app))
+  const before = monthsBefore(settingOf(app, 'hide_after_months', HIDE_AFTER_MONTHS.first))
   const today = momentFromNow(0).slice(0, 10)
   const back = { before, reason: AGE_STATE_REASON }
   const published = turnAll(app, { condition: IS_BACK, params: back, state: 'published', reason: '', hiddenOn: '' })

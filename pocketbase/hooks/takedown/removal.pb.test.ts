@@ -5,7 +5,7 @@ import { mailScene, only, replyTo, wordsOf } from '../../../tests/support/mail/m
 import { createListing, createUser, nextNumber } from '../../../tests/support/records.ts'
 import type { Api } from '../../../tests/support/server/api.ts'
 
-const { server, send, deliver, to, address, passMinutes } = await mailScene({ FORM_LIMITS: 'off' })
+const { server, send, deliver, to, address, passMinutes, refuse } = await mailScene({ FORM_LIMITS: 'off' })
 const REQUESTS = '/api/collections/removal_requests/records'
 const OFFICE = 'office@directory.example'
 
@@ -172,15 +172,36 @@ describe('the address of a listing', () => {
 })
 
 describe('a quote request to a company that came with an import', () => {
-  it('says where it is from and how to leave, in words and for mail clients', async () => {
-    const { id, email, name } = await importedCompany()
+  it('says in the first mail who we are, where the facts are from and what can be done, and later how to leave', async () => {
+    const { id, slug, email, name } = await importedCompany({ source: 'census', source_date: '2026-05-01' })
+    for (let n = 0; n < 2; n++) {
+      await send('inquiries', quoteBody(id, { message: `Load number ${n}, to Tulsa` }))
+      await deliver()
+    }
+    const [first, second] = to(email)
+    for (const words of [
+      `This is our first mail to ${name}: a customer found it there and asks for a quote.`,
+      'from a public register: Motor carrier census (FMCSA), 1 May 2026.',
+      `Claim the listing: https://directory.example/claims/${slug}`,
+      'Correct or remove it: https://',
+      'Unsubscribe: https://',
+    ])
+      expect(first?.text).toContain(words)
+    expect(first?.text?.match(/company-removal#/g)).toHaveLength(1)
+    expect(second?.text).not.toContain('first mail')
+    expect(second?.text).toContain(`Haulindex lists ${name} from the federal record. Correct or remove it: https://`)
+    expect(second?.html).toContain('>Correct or remove it</a>')
+  })
+
+  it('introduces us again when the first mail was refused', async () => {
+    const { id, email } = await importedCompany()
+    refuse(Object.assign(new Error('no such words'), { responseCode: 554 }))
     await send('inquiries', quoteBody(id))
     await deliver()
-    const mail = only(to(email))
-    expect(mail.text).toContain(`Haulindex lists ${name} from the federal record. Correct or remove it: https://`)
-    expect(mail.html).toContain('>Correct or remove it</a>')
-    const list = mail.headers.get('list') as { unsubscribe?: { url?: string } } | undefined
-    expect(tokenIn(`${list?.unsubscribe?.url}`)).toBe(tokenIn(String(mail.text)))
+    refuse(undefined)
+    await send('inquiries', quoteBody(id, { message: 'Another load to Tulsa' }))
+    await deliver()
+    expect(to(email).map(({ text }) => text?.includes('This is our first mail'))).toEqual([true, true])
   })
 
   it('names each company once in a digest of several', async () => {
@@ -195,7 +216,6 @@ describe('a quote request to a company that came with an import', () => {
     await deliver()
     const digest = to(email).at(-1)
     expect(digest?.text?.match(/Correct or remove it: /g)).toHaveLength(2)
-    expect(digest?.headers.has('list')).toBe(false)
   })
 
   it('says nothing of it to one that somebody manages, or that did not come so', async () => {

@@ -12,11 +12,17 @@ export interface SmtpReceiver {
  * A mail server on this machine that takes every mail and passes none on.
  * @param onMail gets a mail as it came; the sender is told that it was taken when this settles, or why it was not
  * @param port any free one when 0
+ * @param refusalOf why a recipient is refused; nobody is when absent
  */
-export const startSmtpReceiver = async (onMail: (mail: Buffer) => Promise<void>, port = 0): Promise<SmtpReceiver> => {
+export const startSmtpReceiver = async (
+  onMail: (mail: Buffer) => Promise<void>,
+  port = 0,
+  refusalOf: (address: string) => Error | undefined = () => undefined,
+): Promise<SmtpReceiver> => {
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
+    onRcptTo: ({ address }, _session, answer) => answer(refusalOf(address)),
     onData: (stream, _session, answer) => {
       buffer(stream)
         .then(onMail)

@@ -8,6 +8,8 @@ import { pocketBaseForTests } from '../server/pocketbase.ts'
 import { deliver } from './delivery.ts'
 import { type SmtpSink, startSmtpSink } from './smtp-sink.ts'
 
+/** What a mail service shows that tells of bounces. */
+export const MAIL_EVENTS_TOKEN = 'token of mail events'
 const SITE = 'https://directory.example'
 
 /** A server whose mail goes to a mail server of the test, which is empty at the start of each. */
@@ -19,14 +21,17 @@ export const mailScene = async (env: Record<string, string> = {}) => {
     MAIL_FROM: 'post@directory.example',
     MAIL_FROM_NAME: 'Directory Pöst',
     CONTACT_MAILBOX: 'office@directory.example',
+    MAIL_EVENTS_TOKEN,
     SITE_URL: SITE,
     ...env,
   })
   let sink: SmtpSink
   let refusal: Error | undefined
+  const refusedRecipients = new Map<string, Error>()
   const open = async () => {
     sink = await startSmtpSink({
       port,
+      refusalOf: (address) => refusedRecipients.get(address),
       beforeAnswer: async () => {
         if (refusal) throw refusal
       },
@@ -74,6 +79,12 @@ export const mailScene = async (env: Record<string, string> = {}) => {
     refuse: (error: Error | undefined) => {
       refusal = error
     },
+    /** Has the mail server refuse a recipient with an answer such as "550 5.1.1 No such user". */
+    refuseRecipient: (address: string, answer: string) =>
+      refusedRecipients.set(
+        address,
+        Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) }),
+      ),
     closeMailServer: () => sink.stop(),
     openMailServer: open,
     rowsTo: (address: string) => server.superuser.list('outbox_mails', { filter: `recipient = "${address}"` }),

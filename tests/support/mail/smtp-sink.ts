@@ -14,18 +14,24 @@ export const recipient = ({ to }: ParsedMail): string => [to ?? []].flat()[0]?.v
 
 /**
  * A mail server that keeps what it gets.
+ * @param refusalOf why a recipient is refused, when it is
  * @param beforeAnswer runs when a mail has come and the sender waits; what it throws is told to the sender
  */
 export const startSmtpSink = async ({
   port = 0,
+  refusalOf = (_address: string): Error | undefined => undefined,
   beforeAnswer = async (_mail: ParsedMail): Promise<void> => undefined,
 } = {}): Promise<SmtpSink> => {
   const mails: ParsedMail[] = []
-  const receiver = await startSmtpReceiver(async (raw) => {
-    const mail = await simpleParser(raw)
-    mails.push(mail)
-    await beforeAnswer(mail)
-  }, port)
+  const receiver = await startSmtpReceiver(
+    async (raw) => {
+      const mail = await simpleParser(raw)
+      mails.push(mail)
+      await beforeAnswer(mail)
+    },
+    port,
+    refusalOf,
+  )
   return {
     port: receiver.port,
     mails,

@@ -1,0 +1,95 @@
+/** What mail servers and mail services say of addresses that cannot be reached. Free of zod: hooks read it. */
+import type { AddressReason } from './suppressed-address.ts'
+
+/** An address that is to get no more mail. */
+export interface AddressReport {
+  email: string
+  reason: Extract<AddressReason, 'bounced' | 'complained'>
+  /** What was said of it; '' for nothing. */
+  note: string
+}
+
+/** Enhanced status codes (RFC 3463) that say of the address that it is none: not of us, our words or a full mailbox. */
+const BAD_ADDRESS = /^5\.(?:1\.(?:0|1|2|3|6|10)|2\.1)$/
+const ENHANCED = /\b5\.\d{1,3}\.\d{1,3}\b/
+const REFUSED_RECIPIENT = /\b(?:550|551|553)\b/
+/** Said where no enhanced code tells that the server refuses the sender. */
+const ABOUT_US = /relay|spam|block|black ?list|polic|denied|sender|authenticat|reputation|quota|full|rate|greylist/i
+
+/** Whether the refusal of a recipient says that the address does not exist. @param answer of the mail server */
+export const isHardBounce = (answer: string): boolean => {
+  const code = ENHANCED.exec(answer)?.[0]
+  if (code) return BAD_ADDRESS.test(code)
+  return REFUSED_RECIPIENT.test(answer) && !ABOUT_US.test(answer)
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 400) : '')
+const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : [])
+
+/** Our own: `{ "email": "…", "event": "bounce" | "complaint", "note": "…" }`. */
+const ownReport = ({ email, event, note }: Fields): AddressReport[] => {
+  if (event !== 'bounce' && event !== 'complaint') return []
+  return [{ email: textOf(email), reason: event === 'bounce' ? 'bounced' : 'complained', note: textOf(note) }]
+}
+
+/** Types of Postmark's bounces after which an address is tried no more. */
+const POSTMARK_HARD = ['HardBounce', 'BadEmailAddress']
+
+/** https://postmarkapp.com/developer/webhooks/bounce-webhook, and that of complaints. */
+const postmarkReport = ({ RecordType, Type, Email, Description }: Fields): AddressReport[] => {
+  const found = { email: textOf(Email), note: textOf(Description) }
+  if (RecordType === 'SpamComplaint' || Type === 'SpamComplaint') return [{ ...found, reason: 'complained' }]
+  return POSTMARK_HARD.includes(textOf(Type)) ? [{ ...found, reason: 'bounced' }] : []
+}
+
+/** https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html: notifications, and events of the same shape. */
+const sesReports = ({ notificationType, eventType, bounce, complaint }: Fields): AddressReport[] => {
+  const kind = notificationType ?? eventType
+  if (kind === 'Complaint')
+    return listOf(fieldsOf(complaint)['complainedRecipients']).map(({ emailAddress }) => ({
+      email: textOf(emailAddress),
+      reason: 'complained',
+      note: textOf(fieldsOf(complaint)['complaintFeedbackType']),
+    }))
+  const { bounceType, bouncedRecipients } = fieldsOf(bounce)
+  if (kind !== 'Bounce' || bounceType !== 'Permanent') return []
+  return listOf(bouncedRecipients).map(({ emailAddress, diagnosticCode }) => ({
+    email: textOf(emailAddress),
+    reason: 'bounced',
+    note: textOf(diagnosticCode),
+  }))
+}
+
+const parsed = (text: unknown): Fields => {
+  try {
+    return fieldsOf(JSON.parse(String(text)))
+  } catch {
+    return {}
+  }
+}
+
+/** What a call of a mail service says: addresses to suppress, or where Amazon SNS wants to be told that it may call. */
+export interface DeliveryNews {
+  reports: AddressReport[]
+  confirmAt?: string
+}
+
+/** Amazon's own hosts alone: the server asks no other address because somebody wrote it. */
+const SNS_ADDRESS = /^https:\/\/sns\.[a-z0-9-]+\.amazonaws\.com(?:\.cn)?\/\?[\w=&%.:+~-]+$/
+
+/** Reads the body of a call, ours, Postmark's or Amazon's; undefined for one that is none of them. */
+export const readDeliveryNews = (body: string): DeliveryNews | undefined => {
+  const news = parsed(body)
+  if (news['Type'] === 'SubscriptionConfirmation') {
+    const confirmAt = textOf(news['SubscribeURL'])
+    return SNS_ADDRESS.test(confirmAt) ? { reports: [], confirmAt } : undefined
+  }
+  if (news['Type'] === 'Notification') return { reports: sesReports(parsed(news['Message'])) }
+  if ('notificationType' in news || 'eventType' in news) return { reports: sesReports(news) }
+  if ('RecordType' in news || 'MessageID' in news) return { reports: postmarkReport(news) }
+  return 'event' in news && 'email' in news ? { reports: ownReport(news) } : undefined
+}

@@ -1,0 +1,31 @@
+/** Addresses that get no mail: why, and which mails go out in spite of it. Free of zod: hooks and the console say it. */
+import { topicOf } from '../accounts/mail-topics.ts'
+import type { MailKind } from './mail-kinds.ts'
+import { MAIL_POLICY } from './mail-policy.ts'
+
+export const ADDRESS_REASONS = ['bounced', 'complained', 'unsubscribed', 'added'] as const
+export type AddressReason = (typeof ADDRESS_REASONS)[number]
+export const ADDRESS_REASON_LABELS = {
+  bounced: 'Does not exist',
+  complained: 'Marked our mail as spam',
+  unsubscribed: 'Unsubscribed',
+  added: 'Added by hand',
+} as const satisfies Record<AddressReason, string>
+export const ADDRESS_LIMITS = { email: 254, note: 500, added_by: 120 } as const
+
+export const ADDRESS_ANSWERS = {
+  known: 'This address is on the list already',
+  suppressed: 'The address is on the list of suppressed addresses:',
+} as const
+
+/** Mails of an account that somebody may be taking away: its present address is told, whatever it has said before. */
+const WARNINGS: readonly MailKind[] = ['email_change_asked', 'email_changed']
+
+/**
+ * Whether a mail is kept from an address that is on the list. What lets somebody into an account is always sent: who asks
+ * for it sits before the mailbox. Who unsubscribed gets everything but what an account may do without.
+ */
+export const isSuppressedMail = (kind: MailKind, reason: AddressReason): boolean => {
+  if (MAIL_POLICY[kind].to === 'access' || WARNINGS.includes(kind)) return false
+  return reason !== 'unsubscribed' || topicOf(kind) !== undefined
+}

@@ -1,0 +1,17 @@
+/** How somebody gets no more mails of a kind, from the mail itself. Free of zod: hooks and the gate know it. */
+export const UNSUBSCRIBE_PATH = '/api/directory/unsubscribe'
+
+export const unsubscribePath = (token: string): string => `${UNSUBSCRIBE_PATH}/${token}`
+
+/** Whether a path is that of a page, or of a mail client's call, that unsubscribes. */
+export const isUnsubscribePath = (path: string): boolean =>
+  path.startsWith(`${UNSUBSCRIBE_PATH}/`) && /^[\w.-]{1,1000}$/.test(path.slice(UNSUBSCRIBE_PATH.length + 1))
+
+export const UNSUBSCRIBE_WORDS = {
+  footer: 'You do not want mails of this kind?',
+  link: 'Unsubscribe',
+  ask: 'Unsubscribe from these mails?',
+  button: 'Unsubscribe',
+  done: 'You are unsubscribed',
+  badLink: 'This link is not valid any more',
+} as const

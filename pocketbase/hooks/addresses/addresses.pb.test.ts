@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ADDRESS_ANSWERS } from '../../../domain/mail/suppressed-address.ts'
+import { quoteBody } from '../../../tests/support/forms.ts'
+import { MAIL_EVENTS_TOKEN, mailScene, only } from '../../../tests/support/mail/mail-scene.ts'
+import { createListing, createUser, type TestUser } from '../../../tests/support/records.ts'
+
+const scene = await mailScene({ FORM_LIMITS: 'off' })
+const { server, send, deliver, to, address, rowsTo, refuseRecipient } = scene
+const LIST = '/api/collections/suppressed_addresses/records'
+
+let admin: TestUser
+beforeAll(async () => {
+  admin = await createUser(server.superuser, server.guest, { is_admin: true, verified: true, full_name: 'Ada Admin' })
+})
+const listed = (email: string) => server.superuser.list('suppressed_addresses', { filter: `email = "${email}"` })
+const askForQuote = async (listing: string, message = 'Two pallets to Tulsa') => {
+  await send('inquiries', quoteBody(listing, { customer_email: address('customer'), message }))
+  await deliver()
+}
+
+describe('an address that the mail server says does not exist', () => {
+  it('gets nothing more, which the outbox says, and whoever manages the company is told', async () => {
+    const owner = await createUser(server.superuser, server.guest, { verified: true })
+    const email = address('Gone')
+    const listing = await createListing(server.superuser, { owner: owner.id, email, name: 'Gone Mail Lines' })
+    refuseRecipient(email, '550 5.1.1 No such user')
+    await askForQuote(listing)
+    expect(await listed(email.toLowerCase())).toMatchObject([
+      { reason: 'bounced', note: expect.stringContaining('No such user'), added_by: '' },
+    ])
+    await deliver()
+    const told = only(to(owner.email))
+    expect(told.subject).toBe('Mail does not reach Gone Mail Lines')
+    expect(told.text).toContain(`https://directory.example/edit-listing/${listing}#email`)
+    await askForQuote(listing, 'Another load')
+    expect((await rowsTo(email)).map(({ state }) => state).toSorted()).toEqual(['failed', 'suppressed'])
+    const [row] = (await rowsTo(email)).filter(({ state }) => state === 'suppressed')
+    expect(row).toMatchObject({ last_error: `${ADDRESS_ANSWERS.suppressed} Does not exist.` })
+  })
+
+  it('of a company that nobody manages is told to the administrators', async () => {
+    const email = address('nobody')
+    const listing = await createListing(server.superuser, { email })
+    refuseRecipient(email, '550 5.1.1 No such user')
+    await askForQuote(listing)
+    scene.passMinutes(15)
+    await deliver()
+    expect(only(to(admin.email)).text).toContain('1 company that mail does not reach')
+  })
+
+  it('still gets what lets somebody into an account, when it is asked for', async () => {
+    const account = await createUser(server.superuser, server.guest, { verified: true })
+    await server.superuser.create('suppressed_addresses', { email: account.email, reason: 'bounced' })
+    await server.guest.post('/api/collections/users/request-password-reset', { email: account.email })
+    await deliver()
+    expect(only(to(account.email)).subject).toContain('password')
+  })
+})
+
+it.each(['550 5.7.1 Blocked by policy', '552 5.2.2 Mailbox full'])(
+  'a recipient refused with %s is no bounce',
+  async (answer) => {
+    const email = address('policy')
+    const listing = await createListing(server.superuser, { email })
+    refuseRecipient(email, answer)
+    await askForQuote(listing)
+    expect((await rowsTo(email)).map(({ state }) => state)).toEqual(['failed'])
+    expect(await listed(email)).toEqual([])
+  },
+)
+
+describe('a mail service', () => {
+  const call = (body: unknown, authorization = `Bearer ${MAIL_EVENTS_TOKEN}`) =>
+    fetch(`${server.url}/api/directory/mail-events`, {
+      method: 'POST',
+      // as Amazon says it
+      headers: { authorization, 'content-type': 'text/plain; charset=UTF-8' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+
+  it('tells of a bounce and of a complaint, by bearer token or the password of an address', async () => {
+    const [own, postmark, amazon] = [address('own'), address('postmark'), address('amazon')]
+    const basic = `Basic ${Buffer.from(`mail:${MAIL_EVENTS_TOKEN}`).toString('base64')}`
+    const complaint = { complainedRecipients: [{ emailAddress: amazon }] }
+    const notification = { Type: 'Notification', Message: JSON.stringify({ notificationType: 'Complaint', complaint }) }
+    expect((await call({ email: own, event: 'bounce' })).status).toBe(204)
+    expect((await call({ RecordType: 'Bounce', Type: 'HardBounce', Email: postmark }, basic)).status).toBe(204)
+    for (const _ of ['once', 'again']) expect((await call(notification, basic)).status).toBe(204)
+    expect(await listed(own)).toMatchObject([{ reason: 'bounced' }])
+    expect(await listed(postmark)).toMatchObject([{ reason: 'bounced' }])
+    expect(await listed(amazon)).toMatchObject([{ reason: 'complained' }])
+  })
+
+  it('is asked for the token, and told when it says nothing that is known', async () => {
+    const refused = await call({ email: address('x'), event: 'bounce' }, 'Bearer another token')
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Basic realm="mail events"'])
+    for (const body of [
+      '',
+      'words',
+      '{}',
+      '[]',
+      { Type: 'SubscriptionConfirmation', SubscribeURL: 'http://127.0.0.1/' },
+    ])
+      expect((await call(body)).status).toBe(400)
+  })
+})
+
+describe('a mail that one may do without', () => {
+  const urlIn = (mail: ReturnType<typeof only>): string => {
+    const { unsubscribe } = mail.headers.get('list') as { unsubscribe?: { url?: string } }
+    return String(unsubscribe?.url).replace('https://directory.example', server.url)
+  }
+  const oneClick = (url: string) =>
+    fetch(url, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })
+
+  it('is ended by the button of a page without scripts, or one click of a mail client, for its address alone', async () => {
+    const [email, other] = [address('dispatch'), address('other')]
+    const listing = await createListing(server.superuser, { email })
+    await askForQuote(listing)
+    const mail = only(to(email))
+    const line = mail.headerLines.find(({ key }) => key === 'list-unsubscribe-post')?.line
+    expect(line).toBe('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    expect(mail.text).toContain('Unsubscribe: https://directory.example/api/directory/unsubscribe/')
+    const url = urlIn(mail)
+    const page = await (await fetch(url)).text()
+    expect(page).toContain(`<form method="post" action="${new URL(url).pathname}">`)
+    expect(page).not.toContain('<script')
+    expect(await listed(email)).toEqual([])
+    for (const _ of ['once', 'again']) expect(await (await oneClick(url)).text()).toContain('You are unsubscribed')
+    expect(await listed(email)).toMatchObject([{ reason: 'unsubscribed' }])
+    expect(await listed(other)).toEqual([])
+    await askForQuote(listing, 'Another load')
+    expect(to(email)).toHaveLength(1)
+  })
+
+  it('of an account is switched off in its settings, and nothing else is', async () => {
+    const owner = await createUser(server.superuser, server.guest, { verified: true })
+    const listing = await createListing(server.superuser, { owner: owner.id, email: owner.email })
+    await askForQuote(listing)
+    await oneClick(urlIn(only(to(owner.email))))
+    expect(await server.superuser.read('users', owner.id)).toMatchObject({ mails_off: ['quotes'] })
+    expect(await listed(owner.email)).toEqual([])
+  })
+
+  it.each(['x', 'a.b.c', 'e'.repeat(900)])('is not ended by a link that is made up: %s', async (token) => {
+    const url = `${server.url}/api/directory/unsubscribe/${token}`
+    for (const answer of [await fetch(url), await oneClick(url)]) {
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).toContain('This link is not valid any more')
+    }
+  })
+
+  it('has no such link when it answers what its reader asked for', async () => {
+    const customer = address('asked')
+    const listing = await createListing(server.superuser, { email: address('dispatch') })
+    await send('inquiries', quoteBody(listing, { customer_email: customer }))
+    await deliver()
+    expect(only(to(customer)).headers.has('list')).toBe(false)
+  })
+})
+
+it('an administrator adds an address once, whose name is kept, and takes it off', async () => {
+  const api = server.as(admin.token)
+  const email = address('Typed')
+  const { body } = await api.post(LIST, { email: ` ${email} `, reason: 'bounced', note: 'By phone' })
+  expect(await listed(email.toLowerCase())).toMatchObject([
+    { reason: 'added', added_by: 'Ada Admin', note: 'By phone' },
+  ])
+  const again = await api.post(LIST, { email: email.toUpperCase(), reason: 'added' })
+  expect([again.status, again.body['data']]).toMatchObject([400, { email: { message: `${ADDRESS_ANSWERS.known}.` } }])
+  expect((await api.delete(`${LIST}/${String(body['id'])}`)).status).toBe(204)
+})
