@@ -28,6 +28,7 @@ const VIEWS: Record<MemberScreen | AdminScreen, ComponentType> = {
   '/admin/reviews': lazy(() => import('./resources/reviews/ReviewList.tsx')),
   '/admin/requests': lazy(() => import('./resources/listing_requests/RequestList.tsx')),
   '/admin/removals': lazy(() => import('./resources/removals/RemovalScreen.tsx')),
+  '/admin/mail': lazy(() => import('./resources/suppressed_addresses/MailScreen.tsx')),
   '/admin/publishing': lazy(() => import('./resources/publishing/PublishingScreen.tsx')),
   '/admin/history': lazy(() => import('./resources/history/HistoryLog.tsx')),
   '/admin/imports': lazy(() => import('./resources/imports/ImportsScreen.tsx')),

@@ -23,6 +23,7 @@ export const ADMIN_SCREENS = [
   '/admin/removals',
   '/admin/publishing',
   '/admin/history',
+  '/admin/mail',
   '/admin/imports',
   '/admin/imports/:id',
   '/admin/security',

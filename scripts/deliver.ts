@@ -1,4 +1,5 @@
 import { keepDelivering } from './delivery/keep-delivering.ts'
+import { keepLog } from './process/log.ts'
 import { reportFailure } from './process/report-failure.ts'
 import { stopSignal } from './process/stop-signal.ts'
 import { signInSuperuser } from './server/backend.ts'
@@ -9,6 +10,7 @@ import { readSettings } from './server/settings.ts'
 import { makeWay } from './server/supervision/make-way.ts'
 import { endScript } from './server/supervision/script-process.ts'
 
+keepLog('deliver')
 keepFilesPrivate()
 // mails wait for visitors
 makeWay()

@@ -4,6 +4,7 @@ import { isSecureAddress } from '../domain/site-headers.ts'
 import { Gate } from './gate/gate.ts'
 import { tellPocketBase } from './gate/refused-requests.ts'
 import { tellViews } from './gate/seen-count.ts'
+import { keepLog } from './process/log.ts'
 import { reportFailure } from './process/report-failure.ts'
 import { stopSignal } from './process/stop-signal.ts'
 import { currentSite } from './publisher/release/releases.ts'
@@ -11,6 +12,7 @@ import { loadSecrets } from './server/secrets.ts'
 import { readSettings, siteUrl } from './server/settings.ts'
 import { endScript } from './server/supervision/script-process.ts'
 
+keepLog('gate')
 const signal = stopSignal()
 try {
   const settings = readSettings()

@@ -1,5 +1,6 @@
 import { DeskBackend } from './imports/desk-backend.ts'
 import { keepImporting } from './imports/keep-importing.ts'
+import { keepLog } from './process/log.ts'
 import { reportFailure } from './process/report-failure.ts'
 import { stopSignal } from './process/stop-signal.ts'
 import { signInSuperuser } from './server/backend.ts'
@@ -9,6 +10,7 @@ import { loadSecrets } from './server/secrets.ts'
 import { readSettings } from './server/settings.ts'
 import { endScript, startScript } from './server/supervision/script-process.ts'
 
+keepLog('import-desk')
 keepFilesPrivate()
 const signal = stopSignal()
 try {

@@ -1,5 +1,6 @@
 import { DeskBackend } from './imports/desk-backend.ts'
 import { workOnRun } from './imports/work-on-run.ts'
+import { keepLog } from './process/log.ts'
 import { reportFailure } from './process/report-failure.ts'
 import { stopSignal } from './process/stop-signal.ts'
 import { openBackend } from './server/backend.ts'
@@ -8,6 +9,7 @@ import { readSettings } from './server/settings.ts'
 import { makeWay } from './server/supervision/make-way.ts'
 import { endScript } from './server/supervision/script-process.ts'
 
+keepLog('import-one')
 keepFilesPrivate()
 const signal = stopSignal()
 try {

@@ -1,3 +1,4 @@
+import { keepLog } from './process/log.ts'
 import { reportFailure } from './process/report-failure.ts'
 import { stopSignal } from './process/stop-signal.ts'
 import { keepPublished } from './publisher/keep-published.ts'
@@ -6,6 +7,7 @@ import { loadSecrets } from './server/secrets.ts'
 import { readSettings } from './server/settings.ts'
 import { endScript } from './server/supervision/script-process.ts'
 
+keepLog('publish')
 const signal = stopSignal()
 try {
   const settings = readSettings()

@@ -1,9 +1,11 @@
 import { keepCompiledCode } from './process/compiled-code.ts'
+import { keepLog } from './process/log.ts'
 import { reportFailure } from './process/report-failure.ts'
 import { stopSignal } from './process/stop-signal.ts'
 import { keepFilesPrivate } from './server/data-folder/private-files.ts'
 
 keepFilesPrivate()
+keepLog('start')
 keepCompiledCode()
 const signal = stopSignal(() => console.log('\nStopping …'))
 try {

@@ -15,6 +15,7 @@ import InquiriesIcon from '@mui/icons-material/QuestionAnswerOutlined'
 import ReviewsIcon from '@mui/icons-material/ReviewsOutlined'
 import SecurityIcon from '@mui/icons-material/SecurityOutlined'
 import SettingsIcon from '@mui/icons-material/SettingsOutlined'
+import AddressesIcon from '@mui/icons-material/UnsubscribeOutlined'
 import ImportsIcon from '@mui/icons-material/UploadFileOutlined'
 import ClaimsIcon from '@mui/icons-material/VerifiedUserOutlined'
 import Box from '@mui/material/Box'
@@ -43,6 +44,7 @@ const AdminEntries = () => (
     <MenuEntry to="/admin/requests" label="Requests" icon={<RequestsIcon />} />
     <MenuEntry to="/admin/removals" label="Removed Companies" icon={<RemovalsIcon />} />
     <MenuEntry to="/inquiries" label="Inquiries" icon={<InquiriesIcon />} />
+    <MenuEntry to="/admin/mail" label="Suppressed Addresses" icon={<AddressesIcon />} />
     <MenuEntry to="/admin/users" label="Users" icon={<UsersIcon />} />
     <MenuEntry to="/admin/history" label="History" icon={<HistoryIcon />} />
     <MenuEntry to="/admin/imports" label="Imports" icon={<ImportsIcon />} />

@@ -94,6 +94,7 @@ const RESOURCES: Record<string, ResourceConfig> = {
   'admin/requests': { collection: 'listing_requests' },
   'admin/security': { collection: 'security_events' },
   'admin/mails': { collection: 'outbox_mails' },
+  'admin/addresses': { collection: 'suppressed_addresses', search: ['email', 'note'] },
   'admin/removals': { collection: 'removal_requests', search: ['company', 'email'] },
   'admin/suppressions': { collection: 'suppressions', search: ['usdot_number', 'company', 'note'] },
   'admin/directory': { collection: 'directory_settings' },

@@ -9,14 +9,14 @@ import { showError, showToast } from '../toasts/toasts.ts'
 
 interface MonthsFormProps {
   settings: DirectorySettings
-  field: 'hide_after_months' | 'keep_history_months'
+  field: 'hide_after_months' | 'keep_history_months' | 'keep_inquiries_months' | 'keep_mails_days'
   label: string
   least: number
   most: number
   hint: string
 }
 
-/** A number of months among the settings of the directory. */
+/** A number of months or days among the settings of the directory. */
 export const MonthsForm = ({ settings, field, label, least, most, hint }: MonthsFormProps) => {
   const [typed, setTyped] = useState(String(settings[field]))
   const [update, { isPending }] = useUpdate<DirectorySettings>()

@@ -1,3 +1,5 @@
+import type { QueueCounts } from '../moderation/queue.ts'
+
 /** What the server tells those who watch over it. */
 export interface ServerFigures {
   /** Mails by state. */
@@ -6,6 +8,12 @@ export interface ServerFigures {
   oldestMailSeconds: number
   /** Changes that the site does not show yet. */
   pendingChanges: number
+  /** Things that wait for an administrator, by kind. */
+  waiting: QueueCounts | undefined
+  /** Addresses that get no mail. */
+  suppressedAddresses: number
+  /** Since the last publish that succeeded; -1 for none. */
+  lastPublishSeconds: number
   /** Records that the site leaves out. */
   skippedRecords: number
   /** Since a publisher asked or reported something; -1 for never since the server started. */

@@ -53,7 +53,14 @@ export const FURTHER_EVENTS = 'Many more, each different'
 export const SECURITY_EVENTS_SHOWN = 50
 /** How far back the alerts on top of the log reach. */
 export const SECURITY_ALERT_HOURS = 24
-export const SECURITY_EVENT_LIMITS = { type: 40, details: 2000, user_agent: 500, source: 40, fingerprint: 64 } as const
+export const SECURITY_EVENT_LIMITS = {
+  type: 40,
+  details: 2000,
+  user_agent: 500,
+  source: 40,
+  fingerprint: 64,
+  request_id: 64,
+} as const
 
 /** What an event says beyond its kind; never a password or a token. */
 export interface SecurityDetails {

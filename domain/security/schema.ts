@@ -16,6 +16,8 @@ export const securityEventSchema = z.object({
   user_email: ruled(RECORD_RULES.security_events.user_email),
   details: ruled(RECORD_RULES.security_events.details),
   user_agent: ruled(RECORD_RULES.security_events.user_agent),
+  /** Of the newest request of this kind, as the gate names it; '' when that is not known. */
+  request_id: text(SECURITY_EVENT_LIMITS.request_id),
   /** Whether somebody should look into it. */
   is_alarm: flag,
   /** How often it happened; 0 counts as once. */

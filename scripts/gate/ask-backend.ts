@@ -75,6 +75,7 @@ export const askBackend = async (
       method: asked.method,
       path: asked.query && query !== 'dropped' ? `${asked.path}?${asked.query}` : asked.path,
       headers: request.headers,
+      requestId: asked.requestId,
       network: asked.network,
       body,
       isRepeatable: isReading(asked) || (Buffer.isBuffer(body) && isForm(body)),

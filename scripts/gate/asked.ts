@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import {
   clientAddress,
@@ -25,11 +26,21 @@ export interface Asked {
   /** Whether it comes from this machine or a network of the operator. */
   isOperator: boolean
   token: string
+  /** By which the request is found in the logs: the trusted proxy's, else one of its own. */
+  requestId: string
 }
+
+/** Of a proxy, as far as it may stand in a log. */
+const REQUEST_ID = /^[\w.:=+/-]{8,64}$/
 
 const RELAYED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'] as const
 
 const lastValue = (value: string | string[] | undefined): string => (Array.isArray(value) ? value.at(-1) : value) ?? ''
+
+const requestIdOf = ({ headers }: IncomingMessage, isProxied: boolean): string => {
+  const told = isProxied ? lastValue(headers['x-request-id']) : ''
+  return REQUEST_ID.test(told) ? told : randomUUID()
+}
 
 /** Reads who asks for what. */
 export const readAsked = (request: IncomingMessage, { proxyHeader, operators }: GateTrust): Asked => {
@@ -45,5 +56,6 @@ export const readAsked = (request: IncomingMessage, { proxyHeader, operators }: 
     network: networkOf(address),
     isOperator: isLoopbackAddress(address) || isWithin(address, operators),
     token: headers.authorization ?? '',
+    requestId: requestIdOf(request, proxyHeader !== undefined),
   }
 }

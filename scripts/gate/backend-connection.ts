@@ -22,6 +22,7 @@ const NOT_PASSED_ON = new Set([
   'x-forwarded-proto',
   'forwarded',
   'x-real-ip',
+  'x-request-id',
 ])
 
 export interface BackendRequest {
@@ -29,6 +30,8 @@ export interface BackendRequest {
   /** Path and query. */
   path: string
   headers: IncomingHttpHeaders
+  /** By which the request is found in the logs. */
+  requestId: string
   /** Network of the client, which PocketBase counts by too. */
   network: string
   /** The whole body, or where it comes from. */
@@ -77,7 +80,16 @@ export class BackendConnection {
     this.#agent.destroy()
   }
 
-  #try({ method, path, headers, network, body, answerMs, signal }: BackendRequest): Promise<IncomingMessage> {
+  #try({
+    method,
+    path,
+    headers,
+    requestId,
+    network,
+    body,
+    answerMs,
+    signal,
+  }: BackendRequest): Promise<IncomingMessage> {
     return new Promise((ok, fail) => {
       const length = Buffer.isBuffer(body) ? body.length || undefined : headers['content-length']
       const sent: ClientRequest = request(
@@ -91,6 +103,7 @@ export class BackendConnection {
           headers: {
             ...passedOn(headers),
             'x-forwarded-for': network,
+            'x-request-id': requestId,
             ...(length === undefined ? {} : { 'content-length': length }),
           },
         },

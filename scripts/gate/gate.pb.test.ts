@@ -286,3 +286,41 @@ describe('a stream of changes', () => {
     for (const stream of streams) stream.close()
   })
 })
+
+describe('an answer of the API', () => {
+  const signIn = (id: string) =>
+    rawRequest(gate.url, '/api/collections/users/auth-with-password', {
+      method: 'POST',
+      headers: { 'x-forwarded-for': somewhere(), 'x-request-id': id, 'content-type': 'application/json' },
+      body: JSON.stringify({ identity: owner.email, password: 'wrong password' }),
+    })
+
+  it('names its request as the trusted proxy does, and so does the security log', async () => {
+    const { headers } = await signIn('proxy-request-1')
+    expect(headers['x-request-id']).toBe('proxy-request-1')
+    const filter = `type = "LOGIN_FAILED" && user = "${owner.id}"`
+    expect(await server.superuser.list('security_events', { filter })).toMatchObject([
+      { request_id: 'proxy-request-1' },
+    ])
+    for (const [path, method] of [
+      ['/api/none', 'GET'],
+      ['/api/health', 'GET'],
+    ] as const)
+      expect((await rawRequest(gate.url, path, { method })).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  it('takes no name that could be more than one', async () => {
+    expect((await signIn('short')).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+    expect((await signIn('x'.repeat(65))).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  it('that unsubscribes is a page, which may be posted to and be looked at', async () => {
+    const path = '/api/directory/unsubscribe/a.b-c_d'
+    for (const method of ['GET', 'POST']) {
+      const { status, headers, text } = await rawRequest(gate.url, path, { method })
+      expect([status, headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
+      expect(headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline'")
+      expect(text).toContain('This link is not valid any more')
+    }
+  })
+})

@@ -5,6 +5,7 @@ import type { ApiRoute } from '../../domain/security/api-routes.ts'
 import { QUERY_LIMITS } from '../../domain/security/query-rules.ts'
 import { TRAFFIC_LIMITS, type Traffic } from '../../domain/security/request-limits.ts'
 import { apiHeaders } from '../../domain/site-headers.ts'
+import { say } from '../process/log.ts'
 import { failureText } from '../process/report-failure.ts'
 import { limitArrival } from './arrival.ts'
 import { askBackend } from './ask-backend.ts'
@@ -21,6 +22,7 @@ import { RequestCounts } from './metrics/request-counts.ts'
 import { Refusal, refuse, sendRefusal } from './refusal.ts'
 import { RefusedCount } from './refused-requests.ts'
 import { readBody } from './request-body.ts'
+import { sayRequest } from './request-line.ts'
 import { routeOf } from './route-of.ts'
 import { SeenCount } from './seen-count.ts'
 import { destinationOf, formerPath, sendMissingPage, sendRedirect, sendSiteFile } from './site/answer-site.ts'
@@ -57,6 +59,7 @@ const MOST_CONNECTIONS = 20_000
 const MOST_CONNECTIONS_OF_ONE = 256
 const LOOK_FOR_SILENT_EVERY_MS = 3000
 const MOST_SAID = 50
+const isOfBackend = (path: string): boolean => /^\/(api|_)(\/|$)/.test(path)
 /** The page of a company that is not there: PocketBase knows the names that companies had. */
 const PAGE_ELSEWHERE: ApiRoute = { traffic: 'page', bytes: 0, query: 'own' }
 
@@ -154,17 +157,18 @@ export class Gate {
     const asked = readAsked(request, this.#options.trust)
     limitArrival(request, asked.path)
     this.#counts.watch(asked.path, response)
+    sayRequest(asked, response)
     try {
       if ((request.url ?? '').length > QUERY_LIMITS.address) throw refuse.addressTooLong()
       if (!asked.path.startsWith('/')) throw refuse.unknown()
-      if (/^\/(api|_)(\/|$)/.test(asked.path)) await this.#answerBackend(asked, request, response)
+      if (isOfBackend(asked.path)) await this.#answerBackend(asked, request, response)
       else await this.#answerPage(asked, request, response)
     } catch (error) {
       this.#refuse(asked, response, error)
     }
   }
 
-  #refuse({ network, path }: Asked, response: ServerResponse, error: unknown): void {
+  #refuse({ network, path, requestId }: Asked, response: ServerResponse, error: unknown): void {
     if (error instanceof Refusal) {
       if (error.status === 429) this.#refused.note({ network, path, reason: error.message })
       sendRefusal(response, error)
@@ -172,18 +176,19 @@ export class Gate {
     }
     // a client that has left wants no answer
     if (response.destroyed || response.writableEnded) return
-    this.#sayOnce(`The gate could not answer: ${failureText(error)}`)
+    this.#sayOnce(`The gate could not answer: ${failureText(error)}`, requestId)
     sendRefusal(response, refuse.away())
   }
 
-  /** Says a fault to the terminal, and not again for each request that meets it. */
-  #sayOnce(fault: string): void {
+  /** Says a fault with the first request that met it, and not again for each other. */
+  #sayOnce(fault: string, request: string): void {
     if (this.#said.has(fault) || this.#said.size > MOST_SAID) return
     this.#said.add(fault)
-    console.error(fault)
+    say('error', fault, { request })
   }
 
   async #answerBackend(asked: Asked, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.setHeader('X-Request-Id', asked.requestId)
     if (asked.path.startsWith('/_') && !asked.isOperator) throw refuse.unknown()
     const route = routeOf(asked, request)
     if (route.traffic === 'import') {

@@ -13,6 +13,7 @@ const GO = new Set([
   'deleted_records',
   'account_actions',
   'reply_templates',
+  'suppressed_addresses',
 ])
 /** What is public about a company, which its owner or an administrator corrects. */
 const STAY = new Set(['company_listings', 'imports', 'import_changes', 'suppressions'])

@@ -29,6 +29,7 @@ beforeAll(async () => {
   for (const customer_email of [dana.email, other])
     await server.guest.post('/api/collections/inquiries/records', quoteBody(listing, { customer_email }))
   await server.guest.post('/api/collections/contact_messages/records', contactBody({ email: dana.email.toUpperCase() }))
+  await server.superuser.create('suppressed_addresses', { email: dana.email, reason: 'bounced' })
   await server.guest.post('/api/collections/users/auth-with-password', {
     identity: dana.email,
     password: 'wrong password',
@@ -56,6 +57,25 @@ test('a mail that was over three months ago is forgotten, one that waits is not'
   const left = async () => (await server.superuser.list('outbox_mails', {})).map(({ id }) => id)
   await eventually(async () => expect(await left()).not.toContain('old000000000000'))
   expect(await left()).toContain('waits0000000000')
+})
+
+test('a quote request that is older than two years is erased with its notes, a younger one stays', async () => {
+  const listing = await createListing(server.superuser)
+  const request = { listing, customer_name: 'Old', customer_email: 'old@example.com', message: 'Two pallets.' }
+  const [old, young] = [
+    await server.superuser.create('inquiries', { ...request, status: 'new' }),
+    await server.superuser.create('inquiries', { ...request, status: 'new' }),
+  ]
+  const note = await server.superuser.create('inquiry_notes', { inquiry: old, text: 'Called.' })
+  const database = new DatabaseSync(join(server.dataDir, 'data.db'))
+  database.exec(`UPDATE inquiries SET created = '2024-01-01 00:00:00.000Z' WHERE id = '${old}'`)
+  database.close()
+  await server.superuser.post('/api/crons/old-inquiries', {})
+  const left = async (collection: string) => (await server.superuser.list(collection, {})).map(({ id }) => id)
+  await eventually(async () => expect(await left('inquiries')).not.toContain(old))
+  expect(await left('inquiries')).toContain(young)
+  expect(await left('inquiry_notes')).not.toContain(note)
+  await server.superuser.delete(`/api/collections/company_listings/records/${listing}`)
 })
 
 test('nothing that was erased is found again, and what belongs to others stays', async () => {

@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
 import { inCache } from '../process/cache-folder.ts'
+import { isStructured, say } from '../process/log.ts'
 import { PROJECT } from '../process/project.ts'
 import { withPrivateFiles } from './data-folder/private-files.ts'
 import { chooseEngine } from './engine/choose-engine.ts'
@@ -128,7 +129,9 @@ export const startPocketBase = async (options: PocketBaseOptions): Promise<Pocke
   let output = ''
   const listening = new Promise<void>((ok, fail) => {
     const read = (chunk: Buffer) => {
-      output = (output + stripVTControlCharacters(chunk.toString())).slice(-20_000)
+      const printed = stripVTControlCharacters(chunk.toString())
+      output = (output + printed).slice(-20_000)
+      if (isStructured()) for (const line of printed.split('\n').filter(Boolean)) say('info', line, {}, 'pocketbase')
       if (output.includes('Server started at')) ok()
     }
     child.stdout?.on('data', read)

@@ -3,6 +3,7 @@ import { BRAND } from '../../domain/brand.ts'
 import { isLoopback } from '../../domain/publishing/publish-signal.ts'
 import { parseNetworks } from '../../domain/security/client-network.ts'
 import { loadEnvFile } from '../process/cache-folder.ts'
+import { LOG_LEVELS } from '../process/log.ts'
 
 const port = z.coerce
   .number('a port number')
@@ -57,6 +58,8 @@ export const SETTINGS = {
   CONTACT_MAILBOX: z.email('an e-mail address').default(BRAND.mailbox),
   MAIL_EVENTS_TOKEN: secret(16).optional(),
   METRICS_TOKEN: secret(16).optional(),
+  LOG_FORMAT: z.enum(['text', 'json'], 'either text or json').default('text'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, LOG_LEVELS.join(', ')).default('info'),
   TRUSTED_PROXY: z
     .string()
     .regex(/^[A-Za-z][A-Za-z-]*$/, 'the name of a header')

@@ -3,13 +3,14 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useGetList, useRefresh, useUpdate } from 'react-admin'
-import { MAIL_KIND_LABELS } from '../../../domain/mail/mail-kinds.ts'
+import { MAIL_KIND_LABELS, type MailState } from '../../../domain/mail/mail-kinds.ts'
 import type { OutboxMail } from '../../../domain/mail/schema.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { Moment } from '../../records/Moment.tsx'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
 const SHOWN = 10
+const STATE_WORDS: Partial<Record<MailState, string>> = { withheld: 'Withheld', suppressed: 'Suppressed' }
 
 const RetryButton = ({ mail }: { mail: OutboxMail }) => {
   const refresh = useRefresh()
@@ -46,17 +47,17 @@ const FailedMail = ({ mail }: { mail: OutboxMail }) => (
       </Typography>
       <Typography variant="body2">{mail.last_error || 'No reason is known.'}</Typography>
       <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
-        {mail.state === 'withheld' ? 'Withheld' : 'Given up'} <Moment at={mail.updated} />
+        {STATE_WORDS[mail.state] ?? 'Given up'} <Moment at={mail.updated} />
       </Typography>
     </Box>
     <RetryButton mail={mail} />
   </Box>
 )
 
-/** The mails that were given up or withheld, while there are some. */
+/** The mails that were given up, withheld or kept from a suppressed address, while there are some. */
 export const FailedMails = () => {
   const { data = [], total = 0 } = useGetList<OutboxMail>('admin/mails', {
-    filter: { state: ['failed', 'withheld'] },
+    filter: { state: ['failed', 'withheld', 'suppressed'] },
     sort: { field: 'updated', order: 'DESC' },
     pagination: { page: 1, perPage: SHOWN },
   })

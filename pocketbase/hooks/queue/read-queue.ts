@@ -11,7 +11,8 @@ const COUNTS = `json_object(${QUEUE_KINDS.map((kind) => {
   return `'${kind}', (SELECT count(*) FROM ${table} WHERE ${waits})`
 }).join(', ')})`
 
-const countWaiting = (app: core.App): QueueCounts | undefined => selectRows<QueueCounts>(app, COUNTS, '')[0]
+/** How many of each kind wait. */
+export const countWaiting = (app: core.App): QueueCounts | undefined => selectRows<QueueCounts>(app, COUNTS, '')[0]
 
 /** GET /api/directory/queue/counts, by an administrator: how many of each kind wait. */
 export const answerQueueCounts = (e: core.RequestEvent) => {

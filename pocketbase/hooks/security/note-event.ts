@@ -17,6 +17,7 @@ export interface EventRow {
   user_email: string
   details: string
   user_agent: string
+  request_id: string
   source: string
   is_alarm: boolean
 }
@@ -41,12 +42,14 @@ const addToEqual = (app: core.App, row: EventRow, happened: Happened): boolean =
   app
     .db()
     .newQuery(
-      `UPDATE security_events SET count = max(count, 1) + {:count}, updated = max(updated, {:last})
+      `UPDATE security_events SET count = max(count, 1) + {:count}, updated = max(updated, {:last}),
+          request_id = iif({:request} = '', request_id, {:request})
         WHERE rowid = (SELECT max(rowid) FROM security_events WHERE fingerprint = {:fingerprint} AND created > {:since})`,
     )
     .bind({
       count: happened.count,
       last: happened.last,
+      request: row.request_id,
       fingerprint: fingerprintOf(row),
       since: windowStart(happened),
     })
@@ -84,9 +87,9 @@ const insert = (app: core.App, row: EventRow, { count, first, last }: Happened) 
     .db()
     .newQuery(
       `INSERT INTO security_events
-          (type, severity, user, user_email, details, user_agent, source, is_alarm, fingerprint, count, created, updated)
-        VALUES ({:type}, {:severity}, {:user}, {:user_email}, {:details}, {:user_agent}, {:source}, {:is_alarm}, {:fingerprint},
-          {:count}, {:first}, {:last})`,
+          (type, severity, user, user_email, details, user_agent, request_id, source, is_alarm, fingerprint, count, created, updated)
+        VALUES ({:type}, {:severity}, {:user}, {:user_email}, {:details}, {:user_agent}, {:request_id}, {:source}, {:is_alarm},
+          {:fingerprint},          {:count}, {:first}, {:last})`,
     )
     .bind({ ...row, fingerprint: fingerprintOf(row), count, first, last })
     .execute()

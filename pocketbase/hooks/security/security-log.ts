@@ -19,6 +19,8 @@ export interface SecurityEntry {
   userAgent: string
   /** The network that it came from, as `senderOf` names it; absent when that is not known. */
   network?: string
+  /** Of the request, as `senderOf` knows it. */
+  requestId?: string
   details: SecurityDetails
   /** How often and when; once and now when absent. */
   happened?: Happened
@@ -29,13 +31,14 @@ const sourceOf = ({ type, account, network }: SecurityEntry): string =>
   account && type !== 'LOGIN_FAILED' ? accountSource(account.id) : (network ?? UNKNOWN_NETWORK)
 
 const rowOf = (entry: SecurityEntry): EventRow => {
-  const { type, account, userAgent, details } = entry
+  const { type, account, userAgent, requestId = '', details } = entry
   return {
     type,
     severity: SECURITY_EVENT_SEVERITY[type],
     user: account?.collection().name === 'users' ? account.id : '',
     user_email: account?.email() ?? '',
     details: storedDetails(details),
+    request_id: loggable(requestId, SECURITY_EVENT_LIMITS.request_id),
     user_agent: loggable(userAgent, SECURITY_EVENT_LIMITS.user_agent),
     source: sourceOf(entry),
     is_alarm: isAlarm(type, details),
@@ -54,7 +57,9 @@ export const logSecurityEvent = (app: core.App, entry: SecurityEntry) => {
   try {
     const isNew = noteEvent(app, row, entry.happened ?? once())
     if (isNew && row.is_alarm)
-      app.logger().warn(`security: ${type}`, 'severity', severity, 'account', user, 'details', details)
+      app
+        .logger()
+        .warn(`security: ${type}`, 'severity', severity, 'account', user, 'details', details, 'request', row.request_id)
   } catch (error) {
     app.logger().error('A security event was not stored', 'type', type, 'error', String(error))
   }

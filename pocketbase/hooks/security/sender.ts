@@ -21,6 +21,8 @@ export interface Sender {
   userAgent: string
   /** Name of the visitor's network, the same for one day. */
   network: string
+  /** By which the gate knows the request; '' past the gate. */
+  requestId: string
 }
 
 /** How the log names a network today, so that nobody learns its address from it. */
@@ -31,4 +33,5 @@ export const nameOfNetwork = (app: core.App, network: string): string =>
 export const senderOf = (e: core.RequestEvent): Sender => ({
   userAgent: String(e.requestInfo().headers['user_agent'] ?? ''),
   network: nameOfNetwork(e.app, networkOf(e.realIP())),
+  requestId: String(e.requestInfo().headers['x_request_id'] ?? ''),
 })

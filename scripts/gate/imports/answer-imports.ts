@@ -30,7 +30,7 @@ export interface ImportDesk {
 /** Asks PocketBase for somebody: its rules say who may. Answers what it says. */
 const askBackend = async (
   gate: Gate,
-  { network, token }: Asked,
+  { network, token, requestId }: Asked,
   request: IncomingMessage,
   asked: { method: string; path: string; body?: object },
 ): Promise<IncomingMessage> => {
@@ -43,6 +43,7 @@ const askBackend = async (
       method: asked.method,
       path: asked.path,
       headers: { ...(token ? { authorization: token } : {}), ...agent, 'content-type': 'application/json' },
+      requestId,
       network,
       body: Buffer.from(asked.body ? JSON.stringify(asked.body) : ''),
       isRepeatable: asked.method === 'GET',

@@ -5,19 +5,25 @@ import type { Metric, Sample } from './metric-text.ts'
 
 const gauge = (name: string, help: string, ...samples: Sample[]): Metric => ({ name, help, type: 'gauge', samples })
 
+/** -1 stands for never. */
+const since = (seconds: number): Sample[] => (seconds < 0 ? [] : [{ value: seconds }])
+
 /** What PocketBase told; nothing but `up` when it did not answer. */
 export const figureMetrics = (figures: ServerFigures | undefined): Metric[] => {
   const up = gauge('pocketbase_up', 'Whether PocketBase answers', { value: figures ? 1 : 0 })
   if (!figures) return [up]
   const mails = Object.entries(figures.mails).map(([state, value]): Sample => ({ labels: { state }, value }))
-  const seen = figures.publisherSilentSeconds
+  const waiting = Object.entries(figures.waiting ?? {}).map(([kind, value]): Sample => ({ labels: { kind }, value }))
   return [
     up,
     gauge('mails', 'Mails of the outbox by state', ...mails),
     gauge('mail_oldest_due_seconds', 'For how long the oldest due mail waits', { value: figures.oldestMailSeconds }),
+    gauge('waiting', 'What waits for an administrator, by kind', ...waiting),
+    gauge('suppressed_addresses', 'Addresses that get no mail', { value: figures.suppressedAddresses }),
+    gauge('last_publish_seconds', 'Since the last publish that succeeded', ...since(figures.lastPublishSeconds)),
     gauge('changes_pending', 'Changes that the site does not show yet', { value: figures.pendingChanges }),
     gauge('records_skipped', 'Records that the site leaves out', { value: figures.skippedRecords }),
-    gauge('publisher_silent_seconds', 'Since a publisher last asked', ...(seen < 0 ? [] : [{ value: seen }])),
+    gauge('publisher_silent_seconds', 'Since a publisher last asked', ...since(figures.publisherSilentSeconds)),
     gauge('published', 'Whether the last publish succeeded everywhere', { value: figures.isPublished ? 1 : 0 }),
   ]
 }

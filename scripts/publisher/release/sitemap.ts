@@ -48,7 +48,11 @@ export const sitemapIntegration = (entries: Entries, siteUrl: string): ReturnTyp
     serialize: (item) => listedPage(item, entries),
   })
 
-const LOGGER = { info: () => undefined, warn: console.warn, error: console.error }
+const LOGGER = {
+  info: () => undefined,
+  warn: (line: string) => console.warn(line),
+  error: (line: string) => console.error(line),
+}
 
 /** Writes the sitemap of a full build: the integration's turn comes when all pages are rendered. */
 export const buildSitemap = async (folder: string, entries: Entries, siteUrl: string): Promise<void> => {

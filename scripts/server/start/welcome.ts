@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isStructured } from '../../process/log.ts'
 import { DEMO_ACCOUNTS, demoPasswordOf } from '../../seed/accounts.ts'
 import { call, type SeedServer } from '../../seed/server.ts'
 import { type Settings, siteUrl } from '../settings.ts'
@@ -17,7 +18,11 @@ const signIns = async (settings: Settings, server: SeedServer): Promise<string[]
   const demo = await emailsOf(server, DEMO_ACCOUNTS.map(({ email }) => `email = '${email}'`).join(' || '))
   const password = demoPasswordOf(settings)
   if (demo.length && password)
-    return [`  Sign in as  ${demo.join(', ')}`, `  Password    ${password} (until it is changed)`]
+    return [
+      `  Sign in as  ${demo.join(', ')}`,
+      // logs that are gathered hold no password
+      ...(isStructured() ? [] : [`  Password    ${password} (until it is changed)`]),
+    ]
   const administrators = await emailsOf(server, 'is_admin = true')
   const left = demo.length
     ? [`  Demo accounts are left in this directory; delete them at ${siteUrl(settings)}/admin/users`]
