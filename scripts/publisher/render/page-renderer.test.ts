@@ -21,7 +21,10 @@ let resident: PageRenderer
 beforeAll(async () => {
   await mkdir(join(PROJECT, '.cache'), { recursive: true })
   folder = await mkdtemp(join(PROJECT, '.cache', 'renderer-'))
+  // where nobody may write
+  const start = vi.spyOn(process, 'cwd').mockReturnValue('/proc')
   resident = await bootRenderer({ siteUrl: SITE_URL, outDir: join(folder, 'fixed') })
+  start.mockRestore()
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

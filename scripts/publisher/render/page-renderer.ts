@@ -10,6 +10,7 @@ import { NO_PAGES, type SitePages } from '../../../domain/directory/pages/site-p
 import { fileOfPage } from '../../../domain/routes.ts'
 import { inCache } from '../../process/cache-folder.ts'
 import { PROJECT } from '../../process/project.ts'
+import { buildBeside } from './build-beside.ts'
 
 /** What Astro's standard prerenderer holds beside its documented interface; the exact version is pinned. */
 interface StandardPrerenderer extends AstroPrerenderer {
@@ -74,7 +75,8 @@ const buildPages = async (pages: SitePages, { siteUrl, outDir, integrations = []
   providePages(pages)
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
   const kept = { cacheDir: inCache('astro'), vite: { cacheDir: inCache('vite') } }
-  await build({ root: PROJECT, outDir, site: siteUrl, logLevel: 'error', integrations, ...kept }, WITHOUT_TYPES)
+  const all = [buildBeside(outDir), ...integrations]
+  await build({ root: PROJECT, outDir, site: siteUrl, logLevel: 'error', integrations: all, ...kept }, WITHOUT_TYPES)
 }
 
 const residentRenderer = (prerenderer: KeptPrerenderer, siteUrl: string): PageRenderer => ({
