@@ -12,11 +12,10 @@ find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*
 rm -rf ra-*/src react-admin/src zod/src @tanstack/*/src encoding-japanese/src
 # React as developers see it; of react-dom itself Node reads which names it exports
 find react-dom/cjs \( -name '*.development.js' -o -name '*profiling*' \) ! -name react-dom.development.js -delete
-rm -rf react-router/dist/development
 # programs in WebAssembly, for platforms without one of their own
 rm -rf @emnapi @tybys/wasm-util @napi-rs/wasm-runtime
 # languages of dates, and of programs that pages would show
-find date-fns/locale -mindepth 1 -maxdepth 1 ! -name 'en-US*' -exec rm -rf {} +
+find date-fns/locale -mindepth 1 -maxdepth 1 ! -name 'en-US*' ! -name _lib -exec rm -rf {} +
 rm -rf date-fns/fp date-fns/cdn* @shikijs/langs/dist/* @shikijs/themes/dist/*
 
 # of two thousand icons, each twice, those that screens show

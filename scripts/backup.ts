@@ -3,6 +3,7 @@ import { formatCount } from '../domain/text/format.ts'
 import { passphraseOf } from './backup/backup-settings.ts'
 import { checkBackup } from './backup/check-backup.ts'
 import { makeBackup } from './backup/make-backup.ts'
+import { openStore } from './backup/stores/open-store.ts'
 import { openOrMakeVault, openVault } from './backup/vault.ts'
 import { reportFailure } from './process/report-failure.ts'
 import { keepFilesPrivate } from './server/data-folder/private-files.ts'
@@ -26,11 +27,12 @@ const run = async () => {
   const settings = readSettings()
   const { target, keep, check } = readArguments()
   const passphrase = passphraseOf(settings)
+  const store = openStore(target, settings)
   if (check) {
-    const { name, files } = await checkBackup(await openVault(target, passphrase))
+    const { name, files } = await checkBackup(await openVault(store, passphrase))
     return console.log(`All ${formatCount(files)} files of the backup ${name} can be restored.`)
   }
-  const { name, files, megabytes } = await makeBackup(settings, await openOrMakeVault(target, passphrase), keep)
+  const { name, files, megabytes } = await makeBackup(settings, await openOrMakeVault(store, passphrase), keep)
   console.log(`Backed up ${formatCount(files)} files, ${formatCount(megabytes)} MB, as ${name} in ${target}`)
 }
 

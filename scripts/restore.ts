@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { formatCount } from '../domain/text/format.ts'
 import { passphraseOf } from './backup/backup-settings.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
+import { openStore } from './backup/stores/open-store.ts'
 import { openVault } from './backup/vault.ts'
 import { reportFailure } from './process/report-failure.ts'
 import { keepFilesPrivate } from './server/data-folder/private-files.ts'
@@ -22,7 +23,7 @@ const readArguments = () => {
 const run = async () => {
   const settings = readSettings()
   const { source, name, force } = readArguments()
-  const vault = await openVault(source, passphraseOf(settings))
+  const vault = await openVault(openStore(source, settings), passphraseOf(settings))
   const { backup, replaced, mails } = await restoreBackup(settings, vault, { name, force })
   console.log(
     `Restored ${formatCount(backup.files.length)} files as they were at ${backup.madeAt}, to ${settings.DATA_DIR}`,

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
@@ -31,37 +31,39 @@ const NAME = /^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z$/
 /** How the backup of a moment is called. */
 export const backupName = (madeAt: string): string => madeAt.replaceAll(':', '')
 
-/** Names of the backups of a folder, the oldest first. */
-export const backupNames = async ({ listFolder }: Vault): Promise<string[]> => {
-  const names = await readdir(listFolder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  return names.filter((name) => NAME.test(name)).sort()
-}
+const fileOf = (name: string): string => `backups/${name}`
 
-/** Makes a backup one of the folder's, in one step: what it lists has to be there. */
-export const writeBackup = async ({ listFolder, key }: Vault, backup: Backup): Promise<string> => {
+/** Names of the backups of a vault, the oldest first. */
+export const backupNames = async ({ store }: Vault): Promise<string[]> =>
+  (await store.names('backups'))
+    .map((name) => basename(name))
+    .filter((name) => NAME.test(name))
+    .sort()
+
+/** Makes a backup one of the vault's, in one step: what it lists has to be there. */
+export const writeBackup = async ({ store, key }: Vault, backup: Backup): Promise<string> => {
   const name = backupName(backup.madeAt)
-  await mkdir(listFolder, { recursive: true, mode: 0o700 })
-  const file = join(listFolder, name)
-  await seal(Readable.from([JSON.stringify(backup)]), `${file}.part`, key, name)
-  await rename(`${file}.part`, file)
+  const parts = await store.makeParts()
+  const part = join(parts, name)
+  await seal(Readable.from([JSON.stringify(backup)]), part, key, name)
+  await store.put(part, fileOf(name))
+  await rm(parts, { recursive: true })
   return name
 }
 
 /** @throws one line when it is damaged */
-export const readBackup = async ({ listFolder, key }: Vault, name: string): Promise<Backup> => {
+export const readBackup = async ({ store, key }: Vault, name: string): Promise<Backup> => {
   const received = new PassThrough()
-  const [json] = await Promise.all([text(received), unseal(join(listFolder, name), key, name, received)])
+  const stored = await store.open(fileOf(name))
+  const [json] = await Promise.all([text(received), unseal(stored, key, name, received)])
   return backupSchema.parse(JSON.parse(json))
 }
 
-export const removeBackup = ({ listFolder }: Vault, name: string): Promise<void> => rm(join(listFolder, name))
+export const removeBackup = ({ store }: Vault, name: string): Promise<void> => store.remove(fileOf(name))
 
 /** Takes what a file of a backup held. @throws one line when that is not what was backed up */
 export const readFileOf = async (vault: Vault, file: BackedUpFile, target: string): Promise<void> => {
-  const path = vault.pathOf(file.object)
-  const { sha256 } = await unseal(path, vault.key, CONTENT, createWriteStream(target, { mode: 0o600, flush: true }))
-  if (sha256 !== file.sha256) throw new Error(`${path} does not hold what was backed up as ${file.path}`)
+  const stored = await vault.store.open(vault.nameOf(file.object))
+  const { sha256 } = await unseal(stored, vault.key, CONTENT, createWriteStream(target, { mode: 0o600, flush: true }))
+  if (sha256 !== file.sha256) throw new Error(`${stored.shown} does not hold what was backed up as ${file.path}`)
 }

@@ -9,16 +9,16 @@ const AT_ONCE = 8
 /** Reads all of the newest backup. @throws one line when any of it could not be restored */
 export const checkBackup = async (vault: Vault): Promise<{ name: string; files: number }> => {
   const name = (await backupNames(vault)).at(-1)
-  if (!name) throw new Error(`${vault.folder} keeps no backup that was finished`)
+  if (!name) throw new Error(`${vault.store.place} keeps no backup that was finished`)
   const { files } = await readBackup(vault, name)
   const progress = startProgress('Check, files', files.length)
   let done = 0
   await pMap(
     files,
     async ({ object, sha256, path }) => {
-      const content = await unseal(vault.pathOf(object), vault.key, CONTENT, nowhere())
-      if (content.sha256 !== sha256)
-        throw new Error(`${vault.pathOf(object)} does not hold what was backed up as ${path}`)
+      const stored = await vault.store.open(vault.nameOf(object))
+      const content = await unseal(stored, vault.key, CONTENT, nowhere())
+      if (content.sha256 !== sha256) throw new Error(`${stored.shown} does not hold what was backed up as ${path}`)
       progress.update(++done)
     },
     { concurrency: AT_ONCE },

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pMap from 'p-map'
 import { startProgress } from '../process/progress.ts'
@@ -24,19 +24,18 @@ export interface MadeBackup {
 
 const sumOf = (files: readonly { bytes: number }[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0)
 
-const takePlaces = (dataDir: string, vault: Vault): (() => void) => {
-  const leaves: (() => void)[] = []
-  for (const file of [join(dataDir, '.backup.lock'), join(vault.folder, '.lock')]) {
-    const leave = takePlace(file)
-    if (leave) leaves.push(leave)
-    else {
-      for (const leaveEarlier of leaves) leaveEarlier()
-      throw new Error(`Another backup is at work (${file})`)
-    }
+const takePlaces = async (dataDir: string, { store }: Vault): Promise<() => Promise<void>> => {
+  const leaveData = takePlace(join(dataDir, '.backup.lock'))
+  if (!leaveData) throw new Error(`Another backup of ${dataDir} is at work`)
+  const leaveStore = await store.takePlace().catch((error: unknown) => {
+    leaveData()
+    throw error
+  })
+  if (!leaveStore) {
+    leaveData()
+    throw new Error(`Another backup is at work in ${store.place}`)
   }
-  return () => {
-    for (const leave of leaves) leave()
-  }
+  return () => leaveStore().finally(leaveData)
 }
 
 /** A folder for copies of databases; what a killed backup left is gone. */
@@ -78,14 +77,15 @@ export const makeBackup = async (folders: Folders, vault: Vault, keep: number): 
   await stat(join(folders.DATA_DIR, 'pocketbase', 'data.db')).catch(() => {
     throw new Error(`${folders.DATA_DIR} holds no data`)
   })
-  const leave = takePlaces(folders.DATA_DIR, vault)
-  const staging = await makeStaging(folders.DATA_DIR)
+  const leave = await takePlaces(folders.DATA_DIR, vault)
+  const leftovers: string[] = []
   try {
+    const staging = await makeStaging(folders.DATA_DIR)
+    leftovers.push(staging)
     const known = await newestKnown(vault)
     const stored = new Map<string, BackedUpFile>()
-    const parts = join(vault.folder, 'parts')
-    await rm(parts, { recursive: true, force: true })
-    await mkdir(parts, { mode: 0o700 })
+    const parts = await vault.store.makeParts()
+    leftovers.push(parts)
     let done = 0
     let part = 0
     const first = await dataContents(folders)
@@ -112,7 +112,7 @@ export const makeBackup = async (folders: Folders, vault: Vault, keep: number): 
     await removeOldBackups(vault, keep)
     return { name, files: list.length, megabytes: Math.ceil(sumOf(list) / MEGABYTE) }
   } finally {
-    await rm(staging, { recursive: true, force: true })
-    leave()
+    for (const folder of leftovers) await rm(folder, { recursive: true, force: true })
+    await leave()
   }
 }

@@ -1,14 +1,6 @@
-import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename } from 'node:path'
 import { backupNames, readBackup, removeBackup } from './backup-list.ts'
 import type { Vault } from './vault.ts'
-
-const objectsOf = async ({ folder }: Vault): Promise<string[]> => {
-  const objects = join(folder, 'objects')
-  const shelves = await readdir(objects)
-  const names = await Promise.all(shelves.map((shelf) => readdir(join(objects, shelf))))
-  return names.flat()
-}
 
 /**
  * Removes all but the newest backups, and what no other needs. One that is left and cannot be read may need anything: then
@@ -26,6 +18,5 @@ export const removeOldBackups = async (vault: Vault, keep: number): Promise<void
     if (!backup) return
     for (const { object } of backup.files) needed.add(object)
   }
-  const unneeded = (await objectsOf(vault)).filter((object) => !needed.has(object))
-  for (const object of unneeded) await rm(vault.pathOf(object), { force: true })
+  for (const name of await vault.store.names('objects')) if (!needed.has(basename(name))) await vault.store.remove(name)
 }

@@ -27,8 +27,8 @@ const chosen = async (vault: Vault, name: string | undefined): Promise<string> =
   const names = await backupNames(vault)
   const found = name ? names.find((one) => one === name) : names.at(-1)
   if (found) return found
-  if (!names.length) throw new Error(`${vault.folder} keeps no backup that was finished`)
-  throw new Error(`${vault.folder} keeps no backup ${name}; it keeps ${names.join(', ')}`)
+  if (!names.length) throw new Error(`${vault.store.place} keeps no backup that was finished`)
+  throw new Error(`${vault.store.place} keeps no backup ${name}; it keeps ${names.join(', ')}`)
 }
 
 const isEmptyFolder = async (path: string): Promise<boolean> => {

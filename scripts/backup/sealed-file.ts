@@ -1,10 +1,11 @@
 /** Files that tell nothing without their key: compressed, then AES-256-GCM; the number used once, the text, the tag. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { open } from 'node:fs/promises'
-import { type Readable, Transform, Writable } from 'node:stream'
+import { createWriteStream } from 'node:fs'
+import { Readable, Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { S3Error } from '../s3/s3-client.ts'
+import type { Stored } from './stores/store.ts'
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
@@ -55,19 +56,10 @@ export const seal = async (source: Readable, file: string, key: Buffer, label: s
   return content()
 }
 
-const framesOf = async (file: string): Promise<{ nonce: Buffer; tag: Buffer; end: number }> => {
-  const handle = await open(file)
-  try {
-    const { size } = await handle.stat()
-    if (size < NONCE_BYTES + TAG_BYTES) throw new Error(`${file} is cut off`)
-    const nonce = Buffer.alloc(NONCE_BYTES)
-    const tag = Buffer.alloc(TAG_BYTES)
-    await handle.read(nonce, 0, NONCE_BYTES, 0)
-    await handle.read(tag, 0, TAG_BYTES, size - TAG_BYTES)
-    return { nonce, tag, end: size - TAG_BYTES - 1 }
-  } finally {
-    await handle.close()
-  }
+const bytesOf = async (stored: Stored, start: number, end: number): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of stored.read(start, end)) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
 /** Takes what is read and keeps nothing. */
@@ -77,16 +69,21 @@ export const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding,
  * Reads such a file. What `target` gets counts only when this has settled.
  * @throws when it is cut off, was changed, or belongs to another key or label
  */
-export const unseal = async (file: string, key: Buffer, label: string, target: Writable): Promise<Content> => {
-  const { nonce, tag, end } = await framesOf(file)
-  const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
-  decipher.setAAD(Buffer.from(label)).setAuthTag(tag)
+export const unseal = async (stored: Stored, key: Buffer, label: string, target: Writable): Promise<Content> => {
+  const { shown, bytes } = stored
+  if (bytes < NONCE_BYTES + TAG_BYTES) throw new Error(`${shown} is cut off`)
+  const end = bytes - TAG_BYTES
+  const decipher = createDecipheriv(CIPHER, key, await bytesOf(stored, 0, NONCE_BYTES - 1), {
+    authTagLength: TAG_BYTES,
+  })
+  decipher.setAAD(Buffer.from(label)).setAuthTag(await bytesOf(stored, end, bytes - 1))
   const { stream, content } = measured()
+  const sealed = Readable.from(end > NONCE_BYTES ? stored.read(NONCE_BYTES, end - 1) : [])
   try {
-    const sealed = createReadStream(file, { start: NONCE_BYTES, end })
     await pipeline(sealed, decipher, createZstdDecompress(), stream, target)
   } catch (error) {
-    throw new Error(`${file} is damaged, or belongs to another passphrase`, { cause: error })
+    if (error instanceof S3Error) throw error
+    throw new Error(`${shown} is damaged, or belongs to another passphrase`, { cause: error })
   }
   return content()
 }

@@ -11,6 +11,7 @@ import { backupNames } from './backup-list.ts'
 import { checkBackup } from './check-backup.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { FolderStore } from './stores/folder-store.ts'
 import { openOrMakeVault, openVault, type Vault } from './vault.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vault-'))
@@ -25,9 +26,11 @@ let vault: Vault
 
 const inData = (name: string) => join(folders.DATA_DIR, name)
 const objects = () =>
-  readdirSync(join(vault.folder, 'objects'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  readdirSync(join(vault.store.place, 'objects'), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
 const everyByte = () =>
-  readdirSync(vault.folder, { recursive: true, withFileTypes: true })
+  readdirSync(vault.store.place, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
     .join('')
@@ -42,7 +45,7 @@ beforeAll(async () => {
   await writeFile(inData('pocketbase/storage/logos/acme.png'), 'a picture')
   await writeFile(inData('mail/1.eml'), 'a caught mail')
   await writeFile(inData('site/index.html'), 'a page')
-  vault = await openOrMakeVault(join(folder, 'vault'), 'a passphrase of the tests')
+  vault = await openOrMakeVault(new FolderStore(join(folder, 'vault')), 'a passphrase of the tests')
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -59,8 +62,10 @@ test('nobody reads in it without the passphrase, neither contents nor names', ()
 })
 
 test('a wrong passphrase is one line, and so is a folder without backups', async () => {
-  await expect(openVault(vault.folder, 'another passphrase')).rejects.toThrow(/^BACKUP_PASSPHRASE is not the one/)
-  await expect(openVault(folder, 'a passphrase of the tests')).rejects.toThrow(/keeps no backups of Haulindex$/)
+  await expect(openVault(vault.store, 'another passphrase')).rejects.toThrow(/^BACKUP_PASSPHRASE is not the one/)
+  await expect(openVault(new FolderStore(folder), 'a passphrase of the tests')).rejects.toThrow(
+    /keeps no backups of Haulindex$/,
+  )
 })
 
 test('older backups go when more are kept than asked for, with what only they held', async () => {

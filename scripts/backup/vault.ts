@@ -1,13 +1,15 @@
 /**
- * A folder that keeps backups: `objects/` holds what the files of all backups hold, each content once, `backups/` a list
- * of files for each backup. All of it is sealed, and names are drawn from the key, so that whoever keeps the folder learns
+ * A place that keeps backups: `objects/` holds what the files of all backups hold, each content once, `backups/` a list
+ * of files for each backup. All of it is sealed, and names are drawn from the key, so that whoever keeps it learns
  * sizes and moments only.
  */
 import { createHmac, hkdfSync, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import type { BackupStore } from './stores/store.ts'
 
 const DESCRIPTION = 'haulindex-backups.json'
 const FORMAT = 1
@@ -24,13 +26,13 @@ const descriptionSchema = z.object({
 type Description = z.infer<typeof descriptionSchema>
 
 export interface Vault {
-  folder: string
+  store: BackupStore
   /** Seals contents and lists. */
   key: Buffer
   /** How the object of a content is called. */
   objectOf(sha256: string): string
-  pathOf(object: string): string
-  listFolder: string
+  /** Its name in the store. */
+  nameOf(object: string): string
 }
 
 type Derive = (passphrase: string, salt: Buffer, bytes: number, options: object) => Promise<Buffer>
@@ -44,52 +46,49 @@ const mainKey = (passphrase: string, salt: string): Promise<Buffer> =>
 const keyFor = (main: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', main, '', `haulindex backup ${purpose}`, KEY_BYTES))
 
-const descriptionOf = async (folder: string): Promise<Description | undefined> => {
-  const file = join(folder, DESCRIPTION)
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw new Error(`Cannot read ${file}: ${error.message}`)
-  })
-  if (text === undefined) return undefined
+const descriptionOf = async (store: BackupStore): Promise<Description | undefined> => {
+  if ((await store.sizeOf(DESCRIPTION)) === undefined) return undefined
+  const { shown, bytes, read } = await store.open(DESCRIPTION)
+  const content = await text(read(0, bytes - 1))
   try {
-    return descriptionSchema.parse(JSON.parse(text))
+    return descriptionSchema.parse(JSON.parse(content))
   } catch (error) {
-    throw new Error(`${file} does not describe backups that this version reads`, { cause: error })
+    throw new Error(`${shown} does not describe backups that this version reads`, { cause: error })
   }
 }
 
-const describe = async (folder: string, passphrase: string): Promise<Description> => {
+const describe = async (store: BackupStore, passphrase: string): Promise<Description> => {
   const salt = randomBytes(16).toString('base64')
   const check = keyFor(await mainKey(passphrase, salt), 'check').toString('hex')
   const description: Description = { format: FORMAT, salt, check }
-  const file = join(folder, DESCRIPTION)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await writeFile(`${file}.part`, `${JSON.stringify(description, null, 2)}\n`, { mode: 0o600, flush: true })
-  await rename(`${file}.part`, file)
+  const parts = await store.makeParts()
+  const part = join(parts, DESCRIPTION)
+  await writeFile(part, `${JSON.stringify(description, null, 2)}\n`, { mode: 0o600 })
+  await store.put(part, DESCRIPTION)
+  await rm(parts, { recursive: true })
   return description
 }
 
-const unlocked = async (folder: string, { salt, check }: Description, passphrase: string): Promise<Vault> => {
+const unlocked = async (store: BackupStore, { salt, check }: Description, passphrase: string): Promise<Vault> => {
   const main = await mainKey(passphrase, salt)
   if (!timingSafeEqual(keyFor(main, 'check'), Buffer.from(check, 'hex')))
-    throw new Error(`BACKUP_PASSPHRASE is not the one that the backups in ${folder} were made with`)
+    throw new Error(`BACKUP_PASSPHRASE is not the one that the backups in ${store.place} were made with`)
   const names = keyFor(main, 'names')
   return {
-    folder,
+    store,
     key: keyFor(main, 'contents'),
     objectOf: (sha256) => createHmac('sha256', names).update(sha256).digest('hex').slice(0, 40),
-    pathOf: (object) => join(folder, 'objects', object.slice(0, 2), object),
-    listFolder: join(folder, 'backups'),
+    nameOf: (object) => `objects/${object.slice(0, 2)}/${object}`,
   }
 }
 
-/** The backups in a folder, which is made for them when it is not there. @throws one line when the passphrase is wrong */
-export const openOrMakeVault = async (folder: string, passphrase: string): Promise<Vault> =>
-  unlocked(folder, (await descriptionOf(folder)) ?? (await describe(folder, passphrase)), passphrase)
+/** The backups of a place, which is made for them when it is not there. @throws one line when the passphrase is wrong */
+export const openOrMakeVault = async (store: BackupStore, passphrase: string): Promise<Vault> =>
+  unlocked(store, (await descriptionOf(store)) ?? (await describe(store, passphrase)), passphrase)
 
-/** @throws one line when the folder keeps no backups, or the passphrase is wrong */
-export const openVault = async (folder: string, passphrase: string): Promise<Vault> => {
-  const description = await descriptionOf(folder)
-  if (!description) throw new Error(`${folder} keeps no backups of Haulindex`)
-  return unlocked(folder, description, passphrase)
+/** @throws one line when the place keeps no backups, or the passphrase is wrong */
+export const openVault = async (store: BackupStore, passphrase: string): Promise<Vault> => {
+  const description = await descriptionOf(store)
+  if (!description) throw new Error(`${store.place} keeps no backups of Haulindex`)
+  return unlocked(store, description, passphrase)
 }

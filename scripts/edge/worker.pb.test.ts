@@ -11,7 +11,7 @@ import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
 import { PUBLISH_TOKEN } from '../../tests/support/server/template.ts'
 import { buildSite } from '../publisher/release/build-site.ts'
 import { currentSite } from '../publisher/release/releases.ts'
-import { S3Target } from '../publisher/targets/s3/s3-target.ts'
+import { S3Target } from '../publisher/targets/s3-target.ts'
 import { TargetRuns } from '../publisher/targets/target-run.ts'
 import { bundleWorker } from './bundle-edge.ts'
 

@@ -3,7 +3,7 @@ import type { ExportSource } from '../follow/download-export.ts'
 import { publicationReports } from '../reports/publication-report.ts'
 import { FollowedTarget } from './followed-target.ts'
 import { purger } from './purge.ts'
-import { S3Target } from './s3/s3-target.ts'
+import { S3Target } from './s3-target.ts'
 import type { Target } from './target.ts'
 
 type BucketSettings = Pick<
@@ -30,7 +30,7 @@ const bucketOf = (settings: BucketSettings): Target | undefined => {
   const endpoint = (settings.SITE_BUCKET_ENDPOINT ?? `https://s3.${region}.amazonaws.com`).replace(/\/+$/, '')
   const { PURGE_URL: url, PURGE_TOKEN: token = '' } = settings
   const purge = url ? purger({ url, token, siteUrl: siteUrl(settings) }) : undefined
-  return new S3Target({ endpoint, bucket, region, accessKeyId, secretAccessKey }, purge)
+  return new S3Target({ endpoint, bucket, region, accessKeyId, secretAccessKey, settings: 'SITE_BUCKET' }, purge)
 }
 
 /** The places beside the site's own folder that a publisher keeps equal to it. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type Bucket, startBucket } from '../../../tests/support/s3/bucket.ts'
-import { S3Target } from './s3/s3-target.ts'
+import { S3Target } from './s3-target.ts'
 import { TargetAheadError, TargetRuns, type Waiting } from './target-run.ts'
 import { type Shown, TargetBusyError } from './target-turn.ts'
 
@@ -168,6 +168,36 @@ it.each(['.haulindex/state.json', '.haulindex/files/'])('a note that was cut off
   after.compareAll()
   await run(after, 1)
   expect(written()).toEqual([])
+})
+
+it('a storage that knows no conditions is said in one line, and publishers still see each other', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  bucket.honourConditions(false)
+  try {
+    const [one, other] = [publisher(), publisher()]
+    await run(one, 1)
+    await run(one, 2)
+    expect(warn.mock.calls).toEqual([[expect.stringMatching(/^The storage of s3 ignores If-Match or If-None-Match/)]])
+    write('index.html', 'home, newer')
+    await run(other, 3, waitingFor('index.html'))
+    await expect(run(one, 2)).rejects.toBeInstanceOf(TargetAheadError)
+    expect(await text('index.html')).toBe('home, newer')
+  } finally {
+    bucket.honourConditions(true)
+    warn.mockRestore()
+  }
+})
+
+it('keys that expire while a publisher is at work are told, and the next run goes on', async () => {
+  const runs = publisher()
+  await run(runs, 1)
+  write('index.html', 'home, edited')
+  bucket.refuse('ExpiredToken')
+  await expect(run(runs, 2, waitingFor('index.html'))).rejects.toThrow('refuses us: the key has expired. Look at SITE_')
+  bucket.refuse('')
+  runs.compareAll()
+  await run(runs, 2)
+  expect(await text('index.html')).toBe('home, edited')
 })
 
 it('a bucket that fails every third put gets everything', async () => {

@@ -3,13 +3,16 @@
  * before, so whoever finds it unchanged also knows that nobody else has worked there meanwhile.
  */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { type Note, NoteTakenError, type Target, TargetError } from './target.ts'
+import { type Note, type NoteCondition, NoteTakenError, type Target, TargetError } from './target.ts'
 
 const NOTE = 'state.json'
 /** A publisher that has not said for so long that it is at work has ended. By the target's clock. */
 const ENDED_AFTER_MS = 120_000
 const RENEWED_AFTER_MS = 20_000
+/** Where conditions are ignored, one who writes at the same moment is seen after so long. */
+const SETTLED_AFTER_MS = 1000
 
 /** What a target shows: a publisher whose site says the same of itself has nothing to compare. */
 const shownSchema = z.object({ site: z.string(), seq: z.int(), mark: z.string() })
@@ -58,6 +61,8 @@ export class TargetTurn {
   #tag: string | undefined
   #state: Content = { holder: '', digits: 1 }
   #renewedAt = 0
+  /** Whether the storage refuses a writing whose condition does not hold; undefined until it was tried. */
+  #isConditional: boolean | undefined
 
   constructor(target: Target, endedAfterMs = ENDED_AFTER_MS) {
     this.#target = target
@@ -73,11 +78,13 @@ export class TargetTurn {
   }
 
   /** @throws NoteTakenError when another publisher has written it since */
-  async #write(content: Content, condition: { tag: string } | 'absent'): Promise<void> {
+  async #write(content: Content, condition: NoteCondition): Promise<void> {
     const id = randomUUID()
     const bytes = Buffer.from(JSON.stringify({ format: 1, id, ...content } satisfies State))
     try {
-      this.#tag = await this.#target.writeNote(NOTE, bytes, condition)
+      this.#tag = await (this.#isConditional === false
+        ? this.#writeLooking(bytes, condition)
+        : this.#target.writeNote(NOTE, bytes, condition))
     } catch (error) {
       // its answer may have been lost, and the second try have met the first
       const note = error instanceof NoteTakenError ? await this.#target.readNote(NOTE) : undefined
@@ -86,6 +93,40 @@ export class TargetTurn {
     }
     this.#state = content
     this.#renewedAt = performance.now()
+  }
+
+  /** What is left where the storage takes any writing. @throws NoteTakenError when another publisher has written it since */
+  async #writeLooking(bytes: Buffer, condition: NoteCondition): Promise<string> {
+    const found = await this.#target.readNote(NOTE)
+    if (condition === 'absent' ? found : found?.tag !== condition.tag) throw new NoteTakenError(NOTE)
+    return this.#target.writeNote(NOTE, bytes)
+  }
+
+  /** Writes the state once more, on conditions that do not hold: a storage that takes it knows none. */
+  async #tryConditions(): Promise<void> {
+    const note = await this.#target.readNote(NOTE)
+    if (!note) return
+    for (const condition of ['absent', { tag: '"00000000000000000000000000000000"' }] as const)
+      try {
+        this.#tag = await this.#target.writeNote(NOTE, note.content, condition)
+        this.#isConditional = false
+      } catch (error) {
+        if (!(error instanceof NoteTakenError)) throw error
+      }
+    this.#isConditional ??= true
+    if (!this.#isConditional)
+      console.warn(
+        `The storage of ${this.#target.name} ignores If-Match or If-None-Match: let one publisher alone write to it`,
+      )
+  }
+
+  /** Where the storage knows no conditions, somebody may have begun at the same moment: the last one has the turn. */
+  async #settle(): Promise<void> {
+    if (this.#isConditional === undefined) await this.#tryConditions()
+    if (this.#isConditional) return
+    await pause(SETTLED_AFTER_MS)
+    const note = await this.#target.readNote(NOTE)
+    if (note?.tag !== this.#tag) throw new NoteTakenError(NOTE)
   }
 
   /** @throws TargetBusyError */
@@ -110,8 +151,10 @@ export class TargetTurn {
     const { digits = 1, shown } = state ?? {}
     try {
       await this.#write({ digits, holder: this.#me, ...(shown ? { shown } : {}) }, note ? { tag: note.tag } : 'absent')
+      await this.#settle()
     } catch (error) {
       if (!(error instanceof NoteTakenError)) throw error
+      this.#tag = undefined
       throw new TargetBusyError('Another publisher has begun there. This one goes on when that has finished.')
     }
     return !note || state?.holder === '' ? 'left' : 'uncertain'

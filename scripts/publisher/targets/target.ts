@@ -30,11 +30,11 @@ export class TargetError extends Error {}
 
 export interface Target {
   readonly name: PublicationTarget
-  /** Puts a file in its place in one step. @throws TargetError */
+  /** Puts a file in its place in one step. @throws one line */
   put(file: TargetFile): Promise<void>
-  /** Removes files; those that are not there are no failure. @throws TargetError */
+  /** Removes files; those that are not there are no failure. @throws one line */
   remove(names: readonly string[]): Promise<void>
-  /** Has caches in front of the target forget paths. @throws TargetError */
+  /** Has caches in front of the target forget paths. @throws one line */
   purge(paths: readonly string[]): Promise<void>
   /** Names and MD5 sums, as base64 or '' where the target does not tell, of all files that are there. */
   list(): AsyncIterable<readonly [name: string, md5: string]>

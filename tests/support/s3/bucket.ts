@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BucketOptions } from '../../../scripts/publisher/targets/s3/s3-client.ts'
-import { S3Target } from '../../../scripts/publisher/targets/s3/s3-target.ts'
+import { S3Target } from '../../../scripts/publisher/targets/s3-target.ts'
+import type { BucketOptions } from '../../../scripts/s3/s3-client.ts'
 
 /** A request that changes something. */
 interface BucketRequest {
@@ -15,7 +15,11 @@ interface BucketRequest {
 export type FromBucket = { url: string } | BucketRequest
 export interface ToBucket {
   /** Every so manieth put answers 503; 0 for none. */
-  failEvery: number
+  failEvery?: number
+  /** Code by which every put is refused; '' for none. */
+  refusal?: string
+  /** Whether writings whose condition does not hold are refused. */
+  isConditional?: boolean
 }
 
 export interface Bucket {
@@ -23,6 +27,8 @@ export interface Bucket {
   /** What was asked since the list was emptied last. */
   requests: BucketRequest[]
   failEvery(count: number): void
+  refuse(code: string): void
+  honourConditions(isConditional: boolean): void
   /** Asks for an object, as a visitor would. */
   get(key: string): Promise<Response>
   /** Replaces an object behind everybody's back. */
@@ -47,18 +53,21 @@ export const startBucket = async (): Promise<Bucket> => {
   server.on('message', (message: FromBucket) => {
     if ('key' in message) requests.push(message)
   })
-  const options = {
+  const options: BucketOptions = {
     endpoint: url,
     bucket: NAME,
     region: 'us-east-1',
     accessKeyId: 'S3RVER',
     secretAccessKey: 'S3RVER',
+    settings: 'SITE_BUCKET',
   }
   const address = (key: string) => `${url}/${NAME}/${key.split('/').map(encodeURIComponent).join('/')}`
   return {
     options,
     requests,
     failEvery: (count) => server.send({ failEvery: count } satisfies ToBucket),
+    refuse: (code) => server.send({ refusal: code } satisfies ToBucket),
+    honourConditions: (isConditional) => server.send({ isConditional } satisfies ToBucket),
     get: (key) => fetch(address(key)),
     overwrite: async (key, content) => {
       await fetch(address(key), { method: 'PUT', body: content })

@@ -15,9 +15,13 @@ const answer = s3.callback()
 const tell = (message: FromBucket) => process.send?.(message)
 
 let failEvery = 0
+let isConditional = true
+let refusal = ''
 let puts = 0
 process.on('message', (message: ToBucket) => {
-  failEvery = message.failEvery
+  if (message.failEvery !== undefined) failEvery = message.failEvery
+  if (message.isConditional !== undefined) isConditional = message.isConditional
+  if (message.refusal !== undefined) refusal = message.refusal
   puts = 0
 })
 process.once('disconnect', () => process.exit())
@@ -46,7 +50,7 @@ const put = async (request: IncomingMessage, response: ServerResponse, key: stri
   const before = writings.get(key)
   const writing = (async () => {
     await before
-    if (!(await holds(request, key))) {
+    if (isConditional && !(await holds(request, key))) {
       request.resume()
       refuse(response, 412, 'PreconditionFailed')
       return
@@ -67,6 +71,10 @@ const server = createServer((request, response) => {
   if (method === 'PUT' && failEvery > 0 && ++puts % failEvery === 0) {
     request.resume()
     return refuse(response, 503, 'SlowDown')
+  }
+  if (method === 'PUT' && refusal) {
+    request.resume()
+    return refuse(response, 403, refusal)
   }
   if (method === 'DELETE') return answer(request, response)
   // what was asked of another bucket has no objects here

@@ -1,25 +1,15 @@
 import pMap from 'p-map'
-import { contentTypeOf } from '../../../../domain/content-types.ts'
-import { lifetimeOf } from '../../../../domain/site-headers.ts'
-import { type Note, type NoteCondition, NoteTakenError, type Target, TargetError, type TargetFile } from '../target.ts'
-import { type BucketOptions, S3Client } from './s3-client.ts'
+import { contentTypeOf } from '../../../domain/content-types.ts'
+import { lifetimeOf } from '../../../domain/site-headers.ts'
+import { listObjects } from '../../s3/list-objects.ts'
+import { type BucketOptions, S3Client } from '../../s3/s3-client.ts'
+import { type Note, type NoteCondition, NoteTakenError, type Target, type TargetFile } from './target.ts'
 
 /** Folder of the notes. Names that begin with a dot are never served. */
 export const NOTES = '.haulindex/'
 const REMOVED_AT_ONCE = 16
 const NOT_FOUND = 404
 const CONDITION_FAILED = 412
-
-/** A name in XML; the five entities are all that it may hold. */
-const plain = (text: string): string =>
-  text
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#(?:39|x27);|&apos;/g, "'")
-    .replace(/&amp;/g, '&')
-
-const textIn = (xml: string, tag: string): string => plain(new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '')
 
 /** The MD5 sum that an entity tag is, as base64; '' where it is something else. */
 const md5Of = (tag: string): string =>
@@ -64,17 +54,7 @@ export class S3Target implements Target {
   }
 
   async *list(): AsyncIterable<readonly [string, string]> {
-    for (let token = ''; ; ) {
-      const query = { 'list-type': '2', ...(token ? { 'continuation-token': token } : {}) }
-      const xml = (await this.#client.send({ method: 'GET', key: '', query })).content.toString()
-      if (!xml.includes('</ListBucketResult>')) throw new TargetError('The list of the bucket was cut off.')
-      for (const [, item = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-        const name = textIn(item, 'Key')
-        if (!name.startsWith(NOTES)) yield [name, md5Of(textIn(item, 'ETag'))]
-      }
-      token = textIn(xml, 'IsTruncated') === 'true' ? textIn(xml, 'NextContinuationToken') : ''
-      if (!token) return
-    }
+    for await (const { name, tag } of listObjects(this.#client)) if (!name.startsWith(NOTES)) yield [name, md5Of(tag)]
   }
 
   async readNote(name: string): Promise<Note | undefined> {

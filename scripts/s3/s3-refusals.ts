@@ -20,11 +20,13 @@ const KEY_REFUSALS: Readonly<Record<string, string>> = {
   AccessDenied: 'the key may not do this here',
 }
 
-/** Why a bucket cannot be used, for an editor. */
-export const refusalWords = ({ endpoint, bucket }: BucketOptions, status: number, code: string): string => {
-  if (code === 'NoSuchBucket') return `There is no bucket ${bucket} at ${endpoint}. Look at SITE_BUCKET.`
+const NAMED_BY = { SITE_BUCKET: 'SITE_BUCKET', BACKUP: 'its name and BACKUP_ENDPOINT' } as const
+
+/** Why a bucket cannot be used, for people. */
+export const refusalWords = ({ endpoint, bucket, settings }: BucketOptions, status: number, code: string): string => {
+  if (code === 'NoSuchBucket') return `There is no bucket ${bucket} at ${endpoint}. Look at ${NAMED_BY[settings]}.`
   const key = KEY_REFUSALS[code] ?? (status === 401 || status === 403 ? 'the key may not do this here' : undefined)
-  if (key) return `The bucket ${bucket} refuses us: ${key}. Look at SITE_BUCKET_KEY_ID and SITE_BUCKET_SECRET.`
+  if (key) return `The bucket ${bucket} refuses us: ${key}. Look at ${settings}_KEY_ID and ${settings}_SECRET.`
   if (isPassing(status, code)) return `The bucket ${bucket} keeps failing: it answers ${status}${code && ` ${code}`}.`
   return `The bucket ${bucket} answers ${status}${code && ` ${code}`}.`
 }

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import { failureText } from '../../../process/report-failure.ts'
-import { TargetError } from '../target.ts'
+import { failureText } from '../process/report-failure.ts'
 import { isPassing, refusalWords, s3CodeOf } from './s3-refusals.ts'
+
+/** A storage cannot be used; the message tells people why, and where to look. */
+export class S3Error extends Error {}
 
 export interface BucketOptions {
   /** Address of the storage, without the bucket and without a trailing slash. */
@@ -11,6 +13,8 @@ export interface BucketOptions {
   region: string
   accessKeyId: string
   secretAccessKey: string
+  /** What the settings of keys begin with. */
+  settings: 'SITE_BUCKET' | 'BACKUP'
 }
 
 export interface S3Request {
@@ -54,13 +58,13 @@ export class S3Client {
     this.#aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   }
 
-  /** @throws TargetError in words, and when the signal aborts */
+  /** @throws S3Error in words, and when the signal aborts */
   async send(request: S3Request): Promise<S3Answer> {
     for (let attempt = 1; ; attempt++) {
       const isLast = attempt === ATTEMPTS
       const answer = await this.#try(request).catch((error: unknown) => {
         if (isLast || request.signal?.aborted)
-          throw new TargetError(`Cannot reach ${this.#options.endpoint}: ${failureText(error)}`, { cause: error })
+          throw new S3Error(`Cannot reach ${this.#options.endpoint}: ${failureText(error)}`, { cause: error })
         return undefined
       })
       if (answer) {
@@ -69,7 +73,7 @@ export class S3Client {
         if (answer.status < 300 || isAccepted) return answer
         if (code === 'RequestTimeTooSkewed') this.#setClock(answer.headers)
         if (isLast || !isPassing(answer.status, code))
-          throw new TargetError(refusalWords(this.#options, answer.status, code))
+          throw new S3Error(refusalWords(this.#options, answer.status, code))
       }
       // some wait less, so that not all come again at once
       await pause(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random() / 2), undefined, {
