@@ -1,16 +1,15 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { build as buildConsole } from 'vite'
-import { consoleConfig } from '../../../admin/vite.config.ts'
 import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
 import { sitemapEntries } from '../../../domain/directory/pages/site-pages.ts'
 import { type SkippedRecords, skippedRecords } from '../../../domain/publishing/skipped-records.ts'
-import { inBuilds, inCache } from '../../process/cache-folder.ts'
+import { inBuilds } from '../../process/cache-folder.ts'
 import { companiesTakenBack, type ExportSource } from '../follow/download-export.ts'
 import { refuseLargeDrop } from '../follow/large-drop.ts'
 import { loadDirectory } from '../follow/load-directory.ts'
 import { startSiteRenderer } from '../render/render-site.ts'
 import { removeAbandoned } from './abandoned-builds.ts'
+import { buildConsole } from './build-console.ts'
 import { type BuildStamp, codeHash, leftOutName, readDatedStamp, sourceName, writeStamp } from './build-stamp.ts'
 import { compressAssets } from './compress-assets.ts'
 import { readManifest, writeManifest } from './manifest.ts'
@@ -69,7 +68,7 @@ export const buildSite = async ({ source, siteDir, siteUrl, allowLargeDrop }: Bu
     const manifest = await renderer.render(live.lists)
     await writeMovedFiles(outDir, live)
     await rename(join(workDir, 'logos'), join(outDir, 'logos'))
-    await buildConsole({ ...consoleConfig({ outDir }), logLevel: 'error', cacheDir: inCache('vite') })
+    await buildConsole(outDir, workDir)
     await compressAssets(outDir)
     await writeManifest(outDir, manifest, directory.seq)
     await writeStamp(outDir, stamp)
