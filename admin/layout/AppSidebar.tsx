@@ -1,9 +1,20 @@
-import { Sidebar, type SidebarProps } from 'react-admin'
+import { useEffect, useRef } from 'react'
+import { Sidebar, type SidebarProps, useSidebarState } from 'react-admin'
 import { useIsPhone } from '../records/use-width.ts'
 
-/** A drawer on phones; on narrow desktops it starts as a strip of icons, so that tables have room. */
+/**
+ * A drawer on phones; on narrow desktops it starts as a strip of icons, so that tables have room. A window that becomes
+ * narrow never opens the drawer: one that is closed in the same moment leaves the screen behind it hidden from readers.
+ */
 export const AppSidebar = (props: SidebarProps) => {
   const isPhone = useIsPhone()
-  const dialog = isPhone ? { slotProps: { paper: { 'aria-label': 'Menu' } } } : {}
-  return <Sidebar {...props} {...dialog} />
+  const [isOpen, setOpen] = useSidebarState()
+  const wasPhone = useRef(isPhone)
+  const hasNarrowed = isPhone && !wasPhone.current
+  useEffect(() => {
+    if (hasNarrowed) setOpen(false)
+    wasPhone.current = isPhone
+  }, [hasNarrowed, isPhone, setOpen])
+  const drawer = isPhone ? { open: isOpen && !hasNarrowed, slotProps: { paper: { 'aria-label': 'Menu' } } } : {}
+  return <Sidebar {...props} {...drawer} />
 }

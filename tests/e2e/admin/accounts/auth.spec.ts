@@ -249,6 +249,17 @@ test.describe('at 768 px', () => {
   })
 })
 
+test('a window that becomes narrow has a closed menu, and its screen in reach', async ({ openAs }) => {
+  const page = await openAs('admin', '/dashboard')
+  const heading = page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })
+  for (const width of [360, 1280, 360]) {
+    await expect(heading).toBeVisible()
+    await page.setViewportSize({ width, height: 800 })
+  }
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+  await expect(heading).toBeVisible()
+})
+
 test.describe('at 767 px', () => {
   test.use({ viewport: { width: 767, height: 800 } })
 
