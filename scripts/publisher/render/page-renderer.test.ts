@@ -58,7 +58,7 @@ test('an Astro that keeps its prerenderer to itself is said, and pages are the s
   warn.mockRestore()
   const paths = ['/company/carrier-3', '/companies', '/']
   expect(await contents(fallback, paths)).toEqual(await contents(resident, paths))
-}, 60_000)
+})
 
 test('pages come in the order in which they are asked for', async () => {
   const paths = ['/company/carrier-3', '/companies', '/']

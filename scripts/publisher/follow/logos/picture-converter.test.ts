@@ -7,7 +7,6 @@ import { endlessLogo, heavyPng, hugePng, plainLogo } from '../../../../tests/sup
 import { PictureConverter } from './picture-converter.ts'
 import { LOGO_PX } from './picture-limits.ts'
 
-const SLOW = 60_000
 /** Longer than any usual picture takes on a busy machine. */
 const SECONDS = 4
 
@@ -34,51 +33,30 @@ test('a picture becomes a small WebP, and what is none is said to be none', asyn
   converter.close()
 })
 
-test(
-  'one that takes minutes is given up, its process is gone, and all others are drawn',
-  async () => {
-    const converter = new PictureConverter(SECONDS)
-    const before = good(converter, 10)
-    const endless = converter.convert(endlessLogo())
-    const after = good(converter, 10)
-    expect(allDrawn(await before)).toBe(true)
-    const { pid = 0 } = converter
-    expect(isRunning(pid)).toBe(true)
-    expect(await endless).toEqual({ problem: 'slow' })
-    await isGone(pid)
-    expect(allDrawn(await after)).toBe(true)
-    converter.close()
-  },
-  SLOW,
-)
+test('those that take minutes are given up, one by one, their process is gone, and all others are drawn', async () => {
+  const converter = new PictureConverter(SECONDS)
+  const before = good(converter, 10)
+  const endless = [converter.convert(endlessLogo()), converter.convert(endlessLogo())]
+  const after = good(converter, 10)
+  expect(allDrawn(await before)).toBe(true)
+  const { pid = 0 } = converter
+  expect(isRunning(pid)).toBe(true)
+  expect(await Promise.all(endless)).toEqual([{ problem: 'slow' }, { problem: 'slow' }])
+  await isGone(pid)
+  expect(allDrawn(await after)).toBe(true)
+  converter.close()
+})
 
-test(
-  'two of them at once are judged one by one, and all others are drawn',
-  async () => {
-    const converter = new PictureConverter(SECONDS)
-    const endless = [converter.convert(endlessLogo()), converter.convert(endlessLogo())]
-    const after = good(converter, 5)
-    expect(await Promise.all(endless)).toEqual([{ problem: 'slow' }, { problem: 'slow' }])
-    expect(allDrawn(await after)).toBe(true)
-    converter.close()
-  },
-  SLOW,
-)
-
-test(
-  'pictures of too many pixels or too much memory are given up, and all others are drawn',
-  async () => {
-    const [huge, heavy] = [hugePng(), await heavyPng()]
-    expect(Math.max(huge.length, heavy.length)).toBeLessThan(3_000_000)
-    const converter = new PictureConverter()
-    const bombs = [converter.convert(huge), converter.convert(heavy)]
-    const after = good(converter, 5)
-    expect(await Promise.all(bombs)).toEqual([{ problem: 'unreadable' }, { problem: 'large' }])
-    expect(allDrawn(await after)).toBe(true)
-    converter.close()
-  },
-  SLOW,
-)
+test('pictures of too many pixels or too much memory are given up, and all others are drawn', async () => {
+  const [huge, heavy] = [hugePng(), await heavyPng()]
+  expect(Math.max(huge.length, heavy.length)).toBeLessThan(3_000_000)
+  const converter = new PictureConverter()
+  const bombs = [converter.convert(huge), converter.convert(heavy)]
+  const after = good(converter, 5)
+  expect(await Promise.all(bombs)).toEqual([{ problem: 'unreadable' }, { problem: 'large' }])
+  expect(allDrawn(await after)).toBe(true)
+  converter.close()
+})
 
 test('a process that somebody else ends costs no picture', async () => {
   const converter = new PictureConverter()
@@ -90,24 +68,20 @@ test('a process that somebody else ends costs no picture', async () => {
   converter.close()
 })
 
-test(
-  'its process ends when the parent is killed, in the middle of a picture',
-  async () => {
-    const program = `
+test('its process ends when the parent is killed, in the middle of a picture', async () => {
+  const program = `
       import { PictureConverter } from './scripts/publisher/follow/logos/picture-converter.ts'
       import { endlessLogo } from './tests/support/hostile/pictures.ts'
       const converter = new PictureConverter(600)
       await converter.convert(Buffer.from('no picture'))
       void converter.convert(endlessLogo())
       console.log(converter.pid)`
-    const parent = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const [line] = (await once(parent.stdout, 'data')) as [Buffer]
-    const pid = Number(line.toString())
-    expect(isRunning(pid)).toBe(true)
-    parent.kill('SIGKILL')
-    await isGone(pid)
-  },
-  SLOW,
-)
+  const parent = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = (await once(parent.stdout, 'data')) as [Buffer]
+  const pid = Number(line.toString())
+  expect(isRunning(pid)).toBe(true)
+  parent.kill('SIGKILL')
+  await isGone(pid)
+})
