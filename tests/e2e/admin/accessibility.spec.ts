@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
 import { DEAD_EMAIL_LINK } from '../../../domain/accounts/email-change-states.ts'
-import { type ConsoleCast, expect, MEMBERS, newCompany, test, violationsOf } from '../../support/browser/console.ts'
+import { type ConsoleCast, expect, MEMBERS, newCompany, test } from '../../support/browser/console.ts'
 import { ALL_SCREENS, addressOf, sightOf } from '../../support/browser/console-screens.ts'
+import { expectAccessible } from '../../support/browser/looks.ts'
+import { notePolicyViolations, policyViolationsOf } from '../../support/browser/policy-violations.ts'
 import { removalBody } from '../../support/forms.ts'
 import { createListing } from '../../support/records.ts'
 import type { Api } from '../../support/server/api.ts'
@@ -53,27 +54,12 @@ const MAILED_LINKS = [
   ['mode=company#token=a.b', 'Quote requests by email'],
 ] as const
 
-const LOOKS = [360, 768, 1280].flatMap((width) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
-)
+const widths = [360, 768, 1280]
 
-/** Looks at what is open in each width and in both colour schemes, without loading it anew. */
-const expectAccessible = async (page: Page, isShown: () => Promise<void>) => {
-  // colours on their way from one state to the next have the contrast of neither
-  await page.addStyleTag({ content: '* { transition: none !important }' })
-  for (const { width, colorScheme } of LOOKS)
-    await test.step(`at ${width} px, ${colorScheme}`, async () => {
-      await page.setViewportSize({ width, height: 800 })
-      await page.emulateMedia({ colorScheme })
-      await isShown()
-      expect(await violationsOf(page)).toEqual([])
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow).toBeLessThanOrEqual(0)
-    })
-}
-
-test.describe('in every width, light and dark', () => {
+test.describe('in every width, light and dark, within the Content-Security-Policy', () => {
   test.slow()
+  test.beforeEach(({ page }) => notePolicyViolations(page))
+  test.afterEach(async ({ page }) => expect(await policyViolationsOf(page)).toEqual([]))
 
   for (const screen of ALL_SCREENS)
     for (const member of MEMBERS) {
@@ -82,10 +68,11 @@ test.describe('in every width, light and dark', () => {
       test(`${screen} is accessible to the ${member} and fits the screen`, async ({ openAs, cast }) => {
         await fillScreens(cast)
         const page = await openAs(member, addressOf(screen, cast))
-        await expectAccessible(page, async () => {
+        const isShown = async () => {
           await expect(page.getByRole('heading', { level: 1, name: sight.heading, exact: true })).toBeVisible()
           await expect(page.locator('#main-content').getByText(sight.words).first()).toBeVisible()
-        })
+        }
+        await expectAccessible(page, { widths, isShown })
       })
     }
 
@@ -97,19 +84,22 @@ test.describe('in every width, light and dark', () => {
       await page.getByRole('tab', { name: 'Security' }).click()
       await expect(page.getByRole('status', { name: 'Change that waits' })).toContainText(pending.newEmail)
       await page.getByRole('button', { name: 'Change Email Address' }).click()
-      await expectAccessible(page, () => expect(page.getByLabel('New Email Address')).toBeVisible())
+      const isShown = () => expect(page.getByLabel('New Email Address')).toBeVisible()
+      await expectAccessible(page, { widths, isShown })
     })
 
   for (const [link, heading] of MAILED_LINKS)
     test(`${link} is accessible to a visitor and fits the screen: ${heading}`, async ({ page }) => {
       await page.goto(`/auth?${link}`)
-      await expectAccessible(page, () => expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible())
+      const isShown = () => expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expectAccessible(page, { widths, isShown })
     })
 
   for (const tab of ['Login', 'Sign Up', 'Reset'])
     test(`/auth is accessible to a visitor and fits the screen: ${tab}`, async ({ page }) => {
       await page.goto('/auth')
       await page.getByRole('tab', { name: tab }).click()
-      await expectAccessible(page, () => expect(page.getByRole('tabpanel', { name: tab })).toBeVisible())
+      const isShown = () => expect(page.getByRole('tabpanel', { name: tab })).toBeVisible()
+      await expectAccessible(page, { widths, isShown })
     })
 })

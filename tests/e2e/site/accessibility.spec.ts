@@ -1,22 +1,29 @@
-import { expect, sitemapPaths, test, violationsOf } from '../../support/browser/browser.ts'
+import { sitemapPaths, test } from '../../support/browser/browser.ts'
+import { expectAccessible } from '../../support/browser/looks.ts'
 import { SITE_PAGES } from '../../support/browser/site-pages.ts'
 
-const PAGES = [...SITE_PAGES, '/404']
+const widths = [320, 360, 1280]
+const nth = (pattern: RegExp, at: number, part: '' | '#contact' = '') => ({ pattern, at, part })
+const OTHERS = {
+  'a company': nth(/^\/company\//, 0),
+  'another company': nth(/^\/company\//, 1),
+  'the contact of a company': nth(/^\/company\//, 0, '#contact'),
+  'a list': nth(/-companies-in-/, 0),
+  'another list': nth(/-companies-in-/, 1),
+}
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [320, 360, 1280])
-    test.describe(`at ${width} px, ${colorScheme}`, () => {
-      test.use({ colorScheme, viewport: { width, height: 800 } })
+test.describe('in every width, light and dark', () => {
+  test.slow()
 
-      test('every kind of page is accessible and fits the screen', async ({ page, baseURL }) => {
-        test.slow()
-        const companies = await sitemapPaths(baseURL, /^\/company\//)
-        const lists = await sitemapPaths(baseURL, /-companies-in-/)
-        for (const path of [...PAGES, ...companies.slice(0, 2), ...lists.slice(0, 2), `${companies[0]}#contact`]) {
-          await page.goto(path)
-          expect(await violationsOf(page), path).toEqual([])
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-          expect(overflow, path).toBeLessThanOrEqual(0)
-        }
-      })
+  for (const path of [...SITE_PAGES, '/404'])
+    test(`${path} is accessible and fits the screen`, async ({ page }) => {
+      await page.goto(path)
+      await expectAccessible(page, { widths })
     })
+
+  for (const [name, { pattern, at, part }] of Object.entries(OTHERS))
+    test(`${name} is accessible and fits the screen`, async ({ page, baseURL }) => {
+      await page.goto(`${(await sitemapPaths(baseURL, pattern))[at]}${part}`)
+      await expectAccessible(page, { widths })
+    })
+})

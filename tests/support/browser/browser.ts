@@ -42,10 +42,20 @@ export const holdRequests = async (page: Page, url: string): Promise<{ release: 
   return { release: gate.resolve }
 }
 
-/** Accessibility violations of a page, as short lines. */
-export const violationsOf = async (page: Page): Promise<string[]> => {
-  // no page has a frame of another site, and what holds need not be described: a third of the time
-  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+/** What can differ between two colour schemes of the same page. */
+const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block']
+
+/**
+ * Accessibility violations of a page, as short lines.
+ * @param of all, or those of colours alone: for a page whose others are known from the other colour scheme
+ */
+export const violationsOf = async (page: Page, of: 'all' | 'colours' = 'all'): Promise<string[]> => {
+  // to load axe into a page again takes as long as to run it
+  const isLoaded = await page.evaluate(() => 'axe' in window)
+  const builder = new AxeBuilder({ page, ...(isLoaded ? { axeSource: ';' } : {}) })
+    // no page has a frame of another site, and what holds need not be described: a third of the time
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], ...(of === 'colours' ? { runOnly: RULES_OF_COLOURS } : {}) })
   const { violations } = await builder.analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }

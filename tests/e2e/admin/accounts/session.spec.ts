@@ -9,17 +9,21 @@ const navigationsOf = (page: Page): string[] => {
   return paths
 }
 
-for (const screen of ALL_SCREENS)
-  test(`${screen} asks a visitor to sign in`, async ({ page, baseURL }) => {
-    const path = addressOf(screen, { listing: 'abc' })
-    const navigations = navigationsOf(page)
-    await page.goto(path)
-    await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
-    await expect(page).toHaveURL('/auth')
-    expect(navigations.filter((to) => to !== path)).toEqual(['/auth'])
-    const answer = await fetch(baseURL + path)
-    expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow')
-  })
+test('every screen asks a visitor to sign in', async ({ page, baseURL }) => {
+  test.slow()
+  const navigations = navigationsOf(page)
+  for (const screen of ALL_SCREENS)
+    await test.step(screen, async () => {
+      const path = addressOf(screen, { listing: 'abc' })
+      navigations.length = 0
+      await page.goto(path)
+      await expect(page.getByRole('tab', { name: 'Login' }), screen).toBeVisible()
+      await expect(page).toHaveURL('/auth')
+      expect(navigations.filter((to) => to !== path)).toEqual(['/auth'])
+      const answer = await fetch(baseURL + path)
+      expect(answer.headers.get('x-robots-tag'), screen).toBe('noindex, nofollow')
+    })
+})
 
 test('a sign-in says so and leads to the dashboard, a sign-out ends the session everywhere', async ({ page, cast }) => {
   const email = `guest-${Date.now()}@example.com`
