@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { DEAD_EMAIL_LINK } from '../../../domain/accounts/email-change-states.ts'
 import { type ConsoleCast, expect, MEMBERS, newCompany, test } from '../../support/browser/console.ts'
 import { ALL_SCREENS, addressOf, sightOf } from '../../support/browser/console-screens.ts'
@@ -12,7 +13,9 @@ import { newAddress } from '../../support/server/visitor.ts'
 const fillQueue = async (admin: Api, owner: string) => {
   const waiting = await admin.list('company_listings', { filter: 'state = "waiting"', perPage: '1' })
   const website = `https://example.com/${'long'.repeat(40)}`
-  if (!waiting.length) await createListing(admin, { owner, state: 'waiting', website })
+  // another worker may do the same in this moment: of two companies of one name only one gets its address
+  const name = `Waiting Lines ${randomUUID().slice(0, 8)}`
+  if (!waiting.length) await createListing(admin, { name, owner, state: 'waiting', website })
 }
 
 const fillRemovals = async (admin: Api, listing: string) => {
@@ -59,7 +62,9 @@ const widths = [360, 768, 1280]
 test.describe('in every width, light and dark, within the Content-Security-Policy', () => {
   test.slow()
   test.beforeEach(({ page }) => notePolicyViolations(page))
-  test.afterEach(async ({ page }) => expect(await policyViolationsOf(page)).toEqual([]))
+  test.afterEach(async ({ page }, { status, expectedStatus }) => {
+    if (status === expectedStatus) expect(await policyViolationsOf(page)).toEqual([])
+  })
 
   for (const screen of ALL_SCREENS)
     for (const member of MEMBERS) {

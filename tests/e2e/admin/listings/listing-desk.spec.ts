@@ -67,7 +67,7 @@ test('a city is renamed, and merged into another one with its listings', async (
   const region = { region: 'OH', country: 'US' }
   const from = await cast.admin.api.create('locations', { name: `Oldfield ${word}`, ...region })
   const into = await cast.admin.api.create('locations', { name: `Newfield ${word}`, ...region })
-  const listing = await createListing(cast.admin.api, { location: from })
+  const listing = await createListing(cast.admin.api, { name: `Moved ${randomUUID()}`, location: from })
   const page = await openAs('admin', '/admin/locations')
   await page.getByPlaceholder('Search locations').fill(word)
   const row = page.getByRole('listitem').filter({ hasText: `Oldfield ${word}` })
