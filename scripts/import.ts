@@ -110,7 +110,7 @@ const run = async (): Promise<void> => {
   ).catch((error: unknown) => {
     if (error instanceof CarrierFileError) throw new Error(`${file}: ${error.message}`)
     if (!(error instanceof DirectoryError) || !file) throw error
-    throw new Error(`${error.message}. What is done stays; import the file again for the rest.`)
+    throw new Error(`${error.message.replace(/\.+$/, '')}. What is done stays; import the file again for the rest.`)
   })
 }
 

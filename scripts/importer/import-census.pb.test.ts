@@ -1,6 +1,4 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,6 +10,7 @@ import {
   censusLine,
   importContent,
 } from '../../tests/support/import-command.ts'
+import { importProxy } from '../../tests/support/import-proxy.ts'
 import { importCarriers } from '../../tests/support/imports.ts'
 import { ageAddress, createListing, createUser } from '../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
@@ -347,42 +346,14 @@ describe('files of all kinds', () => {
 })
 
 describe('a server that stops half way', () => {
-  let proxy: Server | undefined
-  afterAll(() => proxy?.close())
-
-  /** Passes requests on until one batch of carriers is through, then hangs up. */
-  const failingAfterOneBatch = async (): Promise<string> => {
-    let batches = 0
-    proxy = createServer((request, response) => {
-      const isBatch = /\/insert/.test(request.url ?? '')
-      if (isBatch && ++batches > 1) {
-        request.socket.destroy()
-        return
-      }
-      const chunks: Buffer[] = []
-      request.on('data', (chunk: Buffer) => chunks.push(chunk))
-      request.on('end', async () => {
-        const answer = await fetch(server.url + request.url, {
-          method: request.method ?? 'GET',
-          headers: {
-            authorization: request.headers.authorization ?? '',
-            'content-type': request.headers['content-type'] ?? '',
-          },
-          ...(chunks.length ? { body: Buffer.concat(chunks) } : {}),
-        })
-        response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
-      })
-    })
-    await new Promise<void>((ok) => proxy?.listen(0, '127.0.0.1', ok))
-    return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
-  }
-
   it('leaves what is stored; the next run brings the rest', async () => {
     const content = census(
       ...Array.from({ length: 1500 }, (_, n) => ({ dot_number: String(50_000 + n), legal_name: `FLEET ${n} LLC` })),
     )
     const path = join(folder, 'long.csv')
-    const broken = await runImport(content, await failingAfterOneBatch(), path)
+    let batches = 0
+    await using proxy = await importProxy(server.url, () => ++batches === 1)
+    const broken = await runImport(content, proxy.url, path)
     expect(broken).toMatchObject({ code: 1, counts: {} })
     expect(broken.errors).toMatch(
       /^PocketBase at .* stopped answering\. What is done stays; import the file again for the rest\.\n$/,

@@ -10,7 +10,7 @@ export const registerImport = (): void => {
   routerAdd(
     'POST',
     '/api/directory/imports',
-    (e) => require(`${__hooks}/lib/app.js`).beginImport(e),
+    (e) => require(`${__hooks}/lib/app.js`).beginRun(e),
     $apis.requireSuperuserAuth(),
   )
   routerAdd(

@@ -72,11 +72,14 @@ const asciiJson = (value: unknown): string =>
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
+/** Answers that say all there is to say: another process has the run, and a full disk. */
+const IN_WORDS = new Set([409, 507])
+
 const refusal = (url: string, status: number, answer: unknown): DirectoryError => {
   const { message, data } = refusalSchema.catch({ message: 'no reason given', data: {} }).parse(answer)
   if (data['busy']) return new BusyError(message, data['busy'].code)
   if (data['taken']) return new TakenError(message)
-  return new DirectoryError(status === 409 ? message : `PocketBase at ${url} (${status}): ${message}`)
+  return new DirectoryError(IN_WORDS.has(status) ? message : `PocketBase at ${url} (${status}): ${message}`)
 }
 
 /** The server's side of a run. Its methods throw DirectoryError. */
