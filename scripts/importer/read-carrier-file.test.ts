@@ -76,7 +76,7 @@ describe('a row that cannot be read is rejected alone, with its reason', () => {
     ['10 MB of lines in a cell that is never closed', `101,"${'text\n'.repeat(2_000_000)}`, '3: a quote is not closed'],
     ['a quote that is never closed', '101,"NEVER CLOSED,1', '3: a quote is not closed'],
     ['too few cells', '101,FEW', '3: 2 cells where the header has 12'],
-    ['a city without a state', { phy_state: '', phy_zip: '' }, '3: state "" is no state of US'],
+    ['a city without a state', { phy_state: '', phy_zip: '' }, '3: the row names no state'],
     ['a name of control characters', { legal_name: '\u0001\u0002\u0007' }, '3: the company has no name'],
     ['a number that is none', { dot_number: '-5' }, '3: the USDOT number "-5" is none of 1 to 8 digits'],
     ['a flag that is none', { private_only: '?' }, '3: private_only "?" is neither true nor false'],

@@ -39,12 +39,14 @@ const countryOf = (region: string): Country | undefined =>
 const isZip = (postalCode: string): boolean => /^\d{3,5}([-.]\d*)?$/.test(postalCode)
 const isCanadianCode = (postalCode: string): boolean => /^[A-Z]\d[A-Z]/i.test(postalCode)
 
-const given = (state: string): string => `state "${state.slice(0, 20)}"`
+/** @param what it should have been */
+const noRegion = (state: string, what: string): RowError =>
+  new RowError(state === '' ? 'the row names no state' : `state "${state.slice(0, 20)}" is no ${what}`)
 
 /** Without a country the state says it; but Baja California is BC and Nuevo León NL, and their codes are digits. */
 const regionAlone = (region: string, postalCode: string): Region | undefined => {
   const country = countryOf(region)
-  if (!country) throw new RowError(`${given(region)} is no state or province`)
+  if (!country) throw noRegion(region, 'state or province')
   return country === 'CA' && isZip(postalCode) ? undefined : { region, country }
 }
 
@@ -54,7 +56,7 @@ const regionBeside = (region: string, named: Country, postalCode: string): Regio
   const isMeant =
     country === 'US' ? isZip(postalCode) || (region === named && postalCode === '') : isCanadianCode(postalCode)
   if (country && isMeant) return { region, country }
-  throw new RowError(`${given(region)} is no ${named === 'US' ? 'state' : 'province'} of ${named}`)
+  throw noRegion(region, `${named === 'US' ? 'state' : 'province'} of ${named}`)
 }
 
 /**

@@ -52,7 +52,7 @@ describe('readCarrier', () => {
     [{ legalName: '\u0001\u0002' }, /no name/],
     [{ city: '...' }, /city is empty/],
     [{ country: '', state: 'ZZ' }, /no state or province/],
-    [{ state: '' }, /state "" is no state/],
+    [{ state: '' }, /names no state/],
     [{ state: 'ON' }, /no state of US/],
     [{ street: 'X'.repeat(400) }, /address is longer/],
   ])('rejects %j', (values, reason) => {
