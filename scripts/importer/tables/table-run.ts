@@ -8,7 +8,7 @@ import {
   ROWS_PER_STEP,
   type TableStep,
 } from '../../../domain/imports/tables/table-rows.ts'
-import type { Directory } from '../run/directory.ts'
+import { type Directory, TakenError } from '../run/directory.ts'
 import { RowError } from '../shapes/row-error.ts'
 import { companyKey } from './company-mark.ts'
 import { type Books, readListing } from './read-listing.ts'
@@ -60,14 +60,24 @@ export class TableRun {
 
   async #step(rows: readonly TableRow[]): Promise<void> {
     const waiting: Waiting[] = []
+    this.tally.counts.rows += rows.length
     for (const row of rows) {
-      this.tally.counts.rows += 1
       const read = this.#read(row)
       if (!read) continue
       if (this.#isRepeated(read)) this.tally.skip(ROW_REASONS.repeated)
       else waiting.push({ row, read })
     }
     if (waiting.length > 0) await this.#send(waiting)
+  }
+
+  /** Somebody has made a city meanwhile that these rows need. */
+  async #sendAnew(waiting: readonly Waiting[]): Promise<void> {
+    await this.#options.cities.readAgain(this.#options.directory)
+    const again = waiting.flatMap(({ row }) => {
+      const read = this.#read(row)
+      return read ? [{ row, read }] : []
+    })
+    await this.#send(again, false)
   }
 
   #read(row: TableRow): ReadRow | undefined {
@@ -96,7 +106,7 @@ export class TableRun {
     this.tally.reject(row.line, reason)
   }
 
-  async #send(waiting: readonly Waiting[]): Promise<void> {
+  async #send(waiting: readonly Waiting[], isFirst = true): Promise<void> {
     const { directory, kind, isDry, arrival } = this.#options
     const rows = waiting.map(({ read }) => read)
     const step: TableStep = {
@@ -105,7 +115,11 @@ export class TableRun {
       reviews: kind === 'reviews' ? (rows as ReviewRow[]) : [],
       arrival,
     }
-    const outcomes = await directory.takeRows(step, isDry)
+    const outcomes = await directory.takeRows(step, isDry).catch((error: unknown) => {
+      if (isFirst && error instanceof TakenError) return undefined
+      throw error
+    })
+    if (!outcomes) return this.#sendAnew(waiting)
     for (const [at, { row, read }] of waiting.entries()) {
       const outcome = outcomes[at]
       if (!outcome) continue

@@ -153,6 +153,7 @@ const FULL = {
     ],
     created: [{ usdot_number: '1234569', name: 'Dockside Freight', place: 'Gary, IN' }],
     left: { 'edited since': 3 },
+    rejected: [{ line: 1204, reason: `"${'X'.repeat(90)}" is no USDOT number` }],
     undone: { removed: 12, restored: 4 },
   },
 }

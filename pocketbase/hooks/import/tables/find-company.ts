@@ -10,7 +10,7 @@ const idsThat = (tx: core.App, from: string, params: Record<string, string>): st
 const KNOWN = "id FROM company_listings WHERE address_since != ''"
 
 const withNumber = (tx: core.App, number: string): string | undefined =>
-  idsThat(tx, `${KNOWN} AND usdot_number = {:number}`, { number })[0]
+  idsThat(tx, `${KNOWN} AND usdot_number != '' AND usdot_number = {:number}`, { number })[0]
 
 const withSlug = (tx: core.App, slug: string): string | undefined =>
   idsThat(tx, `${KNOWN} AND slug = {:slug}`, { slug })[0] ??

@@ -31,6 +31,14 @@ const takeAll = (tx: core.App, run: string, { cities, listings, reviews, arrival
 /** Ends a transaction of which nothing is to stay. */
 const NOTHING_STAYS = 'a dry run stores nothing'
 
+/** Of two who make one city at once, the importer reads the cities anew. */
+const told = (error: unknown): unknown =>
+  /UNIQUE constraint failed/.test(String(error))
+    ? new ApiError(409, 'Somebody made a city meanwhile.', {
+        taken: new ValidationError('validation_import_taken', String(error)),
+      })
+    : error
+
 /**
  * POST /api/directory/imports/{run}/rows with a TableStep: stores rows of listings or reviews through the hooks of their
  * records, few at a time, so that nobody's save waits. With `dry` the same is done, and taken back with its transaction.
@@ -51,7 +59,7 @@ export const takeRows = (e: core.RequestEvent) => {
       if (isDry) throw new Error(NOTHING_STAYS)
     })
   } catch (error) {
-    if (!isDry || !answer) throw error
+    if (!isDry || !answer) throw told(error)
   }
   if (!isDry) signalChanges(e.app)
   return e.json(200, answer)

@@ -2,7 +2,7 @@
 
 import type { UndoStep } from '../../../../domain/imports/import-run.ts'
 import type { FieldChange } from '../../../../domain/imports/imported-carrier.ts'
-import { isTableKind } from '../../../../domain/imports/tables/table-columns.ts'
+import { isTableKind, type TableKind } from '../../../../domain/imports/tables/table-columns.ts'
 import { asMaker, IMPORTER } from '../../changes/change-actor.ts'
 import { selectRows } from '../../database/records.ts'
 import { signalChanges } from '../../publishing/send-signal.ts'
@@ -16,7 +16,6 @@ const [LATER, EDITED, GONE] = ['changed by a later import', 'edited since', 'are
 
 interface Change {
   id: string
-  at: number
   collection: string
   record: string
   before: Partial<BeforeListing> & { isMade?: boolean; written?: string }
@@ -82,27 +81,29 @@ const undoOne = (tx: core.App, run: string, change: Change): Undone => {
   return change.before.isMade ? removeListing(tx, record) : restoreListing(tx, change, record)
 }
 
-const CHANGES = `FROM (SELECT rowid AS at, * FROM import_changes WHERE run = {:run}
-  AND collection IN ('company_listings', 'reviews') AND rowid > {:after} ORDER BY rowid LIMIT ${PER_STEP})`
+const CHANGES = `FROM (SELECT * FROM import_changes WHERE run = {:run} AND collection = {:collection}
+  AND record > {:after} ORDER BY record LIMIT ${PER_STEP})`
+const COLLECTIONS = { listings: 'company_listings', reviews: 'reviews' } as const
+
+const kindOf = (app: core.App, run: string): string => app.findRecordById('imports', run).getString('kind')
 
 /** Whether a request is to take back listings or reviews; the cities of any run go alike. */
 export const isOfTable = (e: core.RequestEvent): boolean => {
   if (e.request?.url?.query().get('after').startsWith('cities')) return false
-  const run = e.app.findRecordById('imports', e.request?.pathValue('run') ?? '')
-  return isTableKind(run.getString('kind'))
+  return isTableKind(kindOf(e.app, e.request?.pathValue('run') ?? ''))
 }
 
 /** POST /api/directory/imports/{run}/undo with `after`, where the last step ended: the next step. */
 export const undoTable = (e: core.RequestEvent) => {
-  const after = Number((e.request?.url?.query().get('after') ?? '').split(' ')[1] ?? 0)
+  const after = (e.request?.url?.query().get('after') ?? '').split(' ')[1] ?? ''
   const step: UndoStep = { removed: 0, restored: 0, left: {}, next: 'cities 0' }
   e.app.runInTransaction((tx) => {
     const run = heldRun(tx, e)
     const changes = selectRows<Change>(
       tx,
-      "json_object('id', id, 'at', at, 'collection', collection, 'record', record, 'before', json(before))",
+      "json_object('id', id, 'collection', collection, 'record', record, 'before', json(before))",
       CHANGES,
-      { run, after },
+      { run, after, collection: COLLECTIONS[kindOf(tx, run) as TableKind] },
     )
     asMaker(tx, IMPORTER, () => {
       for (const change of changes) {
@@ -112,7 +113,7 @@ export const undoTable = (e: core.RequestEvent) => {
       }
     })
     const last = changes.at(-1)
-    if (last && changes.length === PER_STEP) step.next = `listings ${last.at}`
+    if (last && changes.length === PER_STEP) step.next = `listings ${last.record}`
   })
   signalChanges(e.app)
   return e.json(200, step)
