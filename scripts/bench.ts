@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { startBucket } from '../tests/support/s3/bucket.ts'
 import { directoryFigures } from './bench/directory-figures.ts'
 import { importFigures } from './bench/import-figures.ts'
+import { upgradeFigures } from './bench/upgrade-figures.ts'
 import { inCache } from './process/cache-folder.ts'
 import { reportFailure } from './process/report-failure.ts'
 
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     json: { type: 'string' },
     hugo: { type: 'boolean', default: true },
     bucket: { type: 'boolean', default: false },
+    upgrade: { type: 'boolean', default: false },
   },
 })
 
@@ -30,9 +32,11 @@ try {
   }
   const result = {
     machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
-    ...(values.import === undefined
-      ? await directoryFigures(directory, folder)
-      : await importFigures(Number(values.import), folder)),
+    ...(values.upgrade
+      ? await upgradeFigures(folder)
+      : values.import === undefined
+        ? await directoryFigures(directory, folder)
+        : await importFigures(Number(values.import), folder)),
   }
   console.table(result)
   if (values.json) await writeFile(values.json, `${JSON.stringify(result, null, 2)}\n`)

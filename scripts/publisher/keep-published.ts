@@ -1,5 +1,6 @@
 import { type SkippedRecords, skippedLine, skippedRecords } from '../../domain/publishing/skipped-records.ts'
 import { formatCount } from '../../domain/text/format.ts'
+import { giveBackMemory } from '../process/node-memory.ts'
 import { failureText } from '../process/report-failure.ts'
 import { runScript } from '../process/run-script.ts'
 import { localSignalUrl, type Settings, siteUrl } from '../server/settings.ts'
@@ -112,6 +113,7 @@ export const keepPublished = async (
   }
   const indexNow = indexNowOf(settings, site)
   let publisher: Publisher | undefined
+  let isTidy = false
   const start = async () => {
     const isBuilt =
       !isOutdated(site.siteFolder, source.publishToken, site.siteUrl) || (await runScript('build', signal))
@@ -129,7 +131,10 @@ export const keepPublished = async (
     if (report && report.written + report.removed > 0) console.log(describe(report))
     saySkipped(skippedRecords(publisher.directory.skipped), report !== undefined)
     await shown.show(publisher.directory.position)
-    if (report) return sitemap.changed()
+    if (report) {
+      isTidy = false
+      return sitemap.changed()
+    }
     const changed = await sitemap.writeWhenDue(publisher)
     if (changed) {
       // it is written again, and complained of, when they are told
@@ -138,6 +143,10 @@ export const keepPublished = async (
       await shown.show(publisher.directory.position)
       // engines come for the key and the pages as soon as they are told
       void shown.settled().then(() => indexNow?.tell(changed))
+    }
+    if (!isTidy && sitemap.isCalm) {
+      isTidy = true
+      await giveBackMemory()
     }
     await sleep(receiver && state.signalled && sitemap.isCalm ? LOOK_LATE_MS : LOOK_SOON_MS)
   }

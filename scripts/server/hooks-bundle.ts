@@ -1,4 +1,4 @@
-import { build } from 'esbuild'
+import { build, stop } from 'esbuild'
 import { inCache } from '../process/cache-folder.ts'
 import { PROJECT } from '../process/project.ts'
 
@@ -32,5 +32,7 @@ export const bundleHooks = async (outDir = inCache('hooks')): Promise<string> =>
       lineLimit: 120,
     }),
   ])
+  // its process would stay
+  await stop()
   return outDir
 }

@@ -17,14 +17,15 @@ export interface RunningProduct {
 
 /**
  * Runs `npm start` on a free port, as a user would, until `stop`.
+ * @param code folder of the code to run
  * @param settings environment variables, DATA_DIR and SITE_DIR among them
  * @throws with what it printed when it ends before its welcome
  */
-export const startProduct = async (settings: Record<string, string>): Promise<RunningProduct> => {
+export const startProduct = async (settings: Record<string, string>, code = PROJECT): Promise<RunningProduct> => {
   const startedAt = performance.now()
   const port = await freePort()
-  const child = spawn(process.execPath, [join(PROJECT, 'scripts', 'start.ts')], {
-    cwd: PROJECT,
+  const child = spawn(process.execPath, [join(code, 'scripts', 'start.ts')], {
+    cwd: code,
     env: { ...process.env, PORT: String(port), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

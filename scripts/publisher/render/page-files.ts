@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { HOME_PATH } from '../../../domain/directory/pages/home-page.ts'
@@ -33,8 +33,16 @@ let parts = 0
 export const replacePage = (siteFolder: string, path: string, content: Buffer): Promise<void> => {
   const file = join(siteFolder, fileOfPage(path))
   const part = join(dirname(file), `.${process.pid}-${++parts}.part`)
-  writeFile(part, content)
-  const replaced = rename(part, file)
+  try {
+    writeFile(part, content)
+  } catch (error) {
+    rmSync(part, { force: true })
+    throw error
+  }
+  const replaced = rename(part, file).catch(async (error: unknown) => {
+    await rm(part, { force: true })
+    throw error
+  })
   // whoever awaits it gets the failure; it must not end the process before
   replaced.catch(() => undefined)
   return replaced

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { HomePageProps } from '../../../domain/directory/pages/home-page.ts'
-import { YOUNG_SPACE } from '../../process/young-space.ts'
+import { YOUNG_SPACE } from '../../process/node-memory.ts'
 import { batchPacker, type PackedBatch } from './packed-batch.ts'
 import type { PageBatch } from './page-batches.ts'
 import type { WrittenPages } from './page-files.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { nodeOptionsOf } from '../../process/node-memory.ts'
 import { PROJECT } from '../../process/project.ts'
-import { YOUNG_SPACE } from '../../process/young-space.ts'
 import { withPublicFiles } from '../data-folder/private-files.ts'
 import { startGroup } from './process-group.ts'
 
@@ -30,7 +30,7 @@ export const startScript = (
   env: Record<string, string> = {},
 ): ScriptProcess => {
   const { child, ended, stop } = withPublicFiles(() =>
-    startGroup(process.execPath, [...YOUNG_SPACE, join(PROJECT, 'scripts', `${name}.ts`), ...args], {
+    startGroup(process.execPath, [...nodeOptionsOf(name), join(PROJECT, 'scripts', `${name}.ts`), ...args], {
       env: { ...process.env, ...env },
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     }),

@@ -1,0 +1,117 @@
+/** Whether pages stay up while the product is started again, and while new code and a migration come. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFile, cp, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { PROJECT } from '../process/project.ts'
+import { freePort } from '../server/pocketbase-server.ts'
+import { startProduct } from '../server/running-product.ts'
+import { askSteadily } from './steady-client.ts'
+import { quantile } from './time-script.ts'
+
+const CODE = [
+  'domain',
+  'site',
+  'admin',
+  'pocketbase',
+  'scripts',
+  'deploy',
+  'package.json',
+  'package-lock.json',
+  'astro.config.mjs',
+]
+const PATHS = ['/', '/about', '/companies', '/freight-trucking-companies', '/robots.txt']
+const REST_MS = 5000
+
+/** A code folder that may be changed. */
+const copyCode = async (folder: string): Promise<string> => {
+  const code = join(folder, 'code')
+  await mkdir(code)
+  for (const name of CODE) await cp(join(PROJECT, name), join(code, name), { recursive: true })
+  await symlink(join(PROJECT, 'node_modules'), join(code, 'node_modules'))
+  return code
+}
+
+const bringNewCode = async (code: string): Promise<void> => {
+  await appendFile(join(code, 'site', 'pages', 'about.astro'), '\n<!-- newer -->\n')
+  await writeFile(
+    join(code, 'pocketbase', 'migrations', '9999999999_added_a_column.js'),
+    "migrate((app) => app.db().newQuery('CREATE TABLE newer (id)').execute(), (app) => app.db().newQuery('DROP TABLE newer').execute())\n",
+  )
+}
+
+const hasCaddy = (): boolean => {
+  try {
+    return execFileSync('caddy', ['version']).length > 0
+  } catch {
+    return false
+  }
+}
+
+/** The proxy of `deploy/`, without TLS; undefined where the machine has none. */
+const startCaddy = async (
+  folder: string,
+  gate: number,
+  siteDir: string,
+): Promise<{ port: number; process: ChildProcess } | undefined> => {
+  if (!hasCaddy()) return undefined
+  const port = await freePort()
+  const process_ = spawn('caddy', ['run', '--config', join(PROJECT, 'deploy', 'Caddyfile'), '--adapter', 'caddyfile'], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      SITE_HOST: `http://127.0.0.1:${port}`,
+      GATE: `127.0.0.1:${gate}`,
+      SITE_DIR: siteDir,
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+    },
+  })
+  return { port, process: process_ }
+}
+
+/** @param folder empty; gets a copy of the code, the database and the site */
+export const upgradeFigures = async (folder: string): Promise<Record<string, string | number>> => {
+  const code = await copyCode(folder)
+  const gate = await freePort()
+  const siteDir = join(folder, 'site')
+  const env = {
+    PORT: String(gate),
+    DATA_DIR: join(folder, 'data'),
+    SITE_DIR: siteDir,
+    CACHE_DIR: join(folder, 'cache'),
+    SITE_URL: 'http://haulindex.example',
+    TRUSTED_PROXY: 'X-Forwarded-For',
+    DEMO_LISTINGS: '60',
+  }
+  const first = await startProduct(env, code)
+  const caddy = await startCaddy(folder, gate, siteDir)
+  await pause(REST_MS)
+  const client = askSteadily(`http://127.0.0.1:${caddy?.port ?? gate}`, PATHS)
+  try {
+    await pause(REST_MS)
+    await first.stop()
+    const second = await startProduct(env, code)
+    await pause(REST_MS)
+    await second.stop()
+    await bringNewCode(code)
+    const third = await startProduct(env, code)
+    await pause(REST_MS)
+    const { asked, failed, slowestMs, times } = await client.stop()
+    await third.stop()
+    return {
+      'pages come through': caddy ? 'Caddy' : 'the gate',
+      'pages asked through a restart and an upgrade': asked,
+      'pages that failed': failed,
+      'answer, 95 %, ms': quantile(times, 0.95),
+      'slowest answer, ms': slowestMs,
+    }
+  } finally {
+    await client.stop()
+    if (caddy) {
+      caddy.process.kill()
+      await once(caddy.process, 'exit')
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/**
+ * What processes that render a whole site are started with. A page leaves much garbage; in the usual space for young
+ * objects most of it is copied before it dies.
+ */
+export const YOUNG_SPACE = ['--min-semi-space-size=32', '--max-semi-space-size=32']
+
+/** The same for a process that renders now and then, and stays: it takes the space when it needs it, and gives it back. */
+const YOUNG_SPACE_FOR_A_WHILE = ['--max-semi-space-size=32', '--expose-gc']
+
+const RENDERING: Readonly<Record<string, readonly string[]>> = {
+  build: YOUNG_SPACE,
+  publish: YOUNG_SPACE_FOR_A_WHILE,
+}
+
+/** What Node is started with for a script. */
+export const nodeOptionsOf = (script: string): readonly string[] => RENDERING[script] ?? []
+
+/** Hands memory that nothing uses back to the system; only in a process that was started with `--expose-gc`. */
+export const giveBackMemory = async (): Promise<void> => {
+  await globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'async' })
+}
