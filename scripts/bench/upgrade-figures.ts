@@ -37,7 +37,7 @@ const bringNewCode = async (code: string): Promise<void> => {
   await appendFile(join(code, 'site', 'pages', 'about.astro'), '\n<!-- newer -->\n')
   await writeFile(
     join(code, 'pocketbase', 'migrations', '9999999999_added_a_column.js'),
-    "migrate((app) => app.db().newQuery('CREATE TABLE newer (id)').execute(), (app) => app.db().newQuery('DROP TABLE newer').execute())\n",
+    "migrate((app) => { app.db().newQuery('CREATE TABLE newer (id)').execute() }, (app) => { app.db().newQuery('DROP TABLE newer').execute() })\n",
   )
 }
 
