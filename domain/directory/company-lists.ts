@@ -1,18 +1,13 @@
 import { type ListKey, listPath, TRUCKING } from '../routes.ts'
 import { foldText } from '../text/fold-text.ts'
-import { cityListIndex, companyIndex } from './a-z/name-index.ts'
-import { CityIndex } from './city-index.ts'
+import { companyIndex } from './a-z/name-index.ts'
+import { CityLists } from './city-lists.ts'
 import type { Company, Location, Service } from './company.ts'
 import { hasEmptyPairPages, keepsEmptyLists } from './empty-pairs.ts'
 import { Finder } from './finder/finder.ts'
 import { ServiceCategories } from './lists/service-categories.ts'
 import { Tally } from './lists/tally.ts'
-import { ContinentMap } from './map/continent-map.ts'
-import { NearCells } from './nearby/near-cells.ts'
-import { NearbyLists } from './nearby/nearby-lists.ts'
 import { type NewEntry, NewestEntries } from './newest-entries.ts'
-import { RankedLists } from './ranked-lists.ts'
-import { RegionLists } from './regions/region-lists.ts'
 import { remember } from './remember.ts'
 import { ReviewedCompanies } from './reviewed-companies.ts'
 import { insertCompany, removeCompany, sortCompanies } from './sorted-companies.ts'
@@ -57,25 +52,17 @@ export class CompanyLists {
   readonly #lists = new Map<string, CompanyList>()
   /** Companies of a service in one state or province. */
   readonly #regions = new Map<string, Company[]>()
-  /** Lists of cities by their service; under '' those of all companies of a city. */
-  readonly #ranked = new Map<string, RankedLists>()
   readonly #bySlug = new Map<string, Company>()
   readonly reviewed = new ReviewedCompanies()
   readonly #newest = new NewestEntries()
   /** Of long lists whose figures somebody has asked for. */
   readonly #tallies = new Map<CompanyList, Tally>()
   readonly #hasEmptyPairs: boolean
-  /** Cities with a company, by their names. */
-  readonly cityIndex: CityIndex
   readonly finder: Finder
   /** All companies by name. */
   readonly companyNames = companyIndex()
-  /** The lists of cities with a company, by the city's name. */
-  readonly cityNames = cityListIndex()
-  readonly nearCells = new NearCells()
-  readonly regions = new RegionLists()
-  readonly continent = new ContinentMap()
-  readonly #nearby: NearbyLists | undefined
+  /** Absent while the lists are being filled. */
+  readonly #cities: CityLists | undefined
 
   constructor({ services, locations, companies }: Directory) {
     this.services = services
@@ -93,20 +80,8 @@ export class CompanyLists {
     }
     this.reviewed.addAll(companies)
     this.#newest.add(companies)
-    const ofCities = [...this.#lists.values()].filter((list) => this.#isRanked(list))
-    for (const [service, lists] of Map.groupBy(ofCities, (list) => list.service?.slug ?? ''))
-      this.#rankedBy(service).addAll(lists)
     this.companyNames.addAll(companies)
-    this.cityNames.addAll(ofCities.filter((list) => !list.service && list.companies.length > 0))
-    this.regions.addAll(ofCities)
-    for (const list of ofCities) {
-      if (list.service) continue
-      this.continent.add(list)
-      if (list.companies.length > 0) this.nearCells.add(list)
-    }
-    this.#nearby = new NearbyLists()
-    for (const list of this.#lists.values()) this.#nearby.add(list)
-    this.cityIndex = new CityIndex(locations.filter((location) => this.list({ location })?.companies.length))
+    this.#cities = new CityLists([...this.#lists.values()], locations, this.categories)
     this.finder = new Finder(companies, this.categories)
   }
 
@@ -120,7 +95,7 @@ export class CompanyLists {
     const order = of.location ? orderOf(of.location) : ''
     const list = { ...of, path, order, companies: [] }
     this.#lists.set(path, list)
-    this.#nearby?.add(list)
+    this.#cities?.open(list)
     return list
   }
 
@@ -185,51 +160,16 @@ export class CompanyLists {
     return tally
   }
 
-  #rankedBy(service: string): RankedLists {
-    const ranked = this.#ranked.get(service) ?? new RankedLists()
-    this.#ranked.set(service, ranked)
-    return ranked
-  }
-
-  /** Of the lists of one city that show the same companies one is ranked. */
-  #isRanked({ service, location }: CompanyList): boolean {
-    return location !== undefined && (!service || this.categories.leadInCity(service).slug === service.slug)
-  }
-
-  /** The lists of single cities that hold a company of a service, or any company, largest first. */
-  inCities(service?: Service): RankedLists {
-    const ranked = service && this.categories.leadInCity(service)
-    return this.#rankedBy(ranked && ranked.slug !== TRUCKING ? ranked.slug : '')
+  /** Lists of cities by size, name, state and place. */
+  get cities(): CityLists {
+    if (!this.#cities) throw new Error('The lists are not filled yet')
+    return this.#cities
   }
 
   /** Changes the companies of the lists that one belongs to. */
   #change(company: Company, change: (companies: Company[], company: Company) => void): void {
-    for (const list of this.listsOf(company)) {
-      const ranked = this.#isRanked(list) ? this.inCities(list.service) : undefined
-      ranked?.remove(list)
-      if (ranked) this.regions.remove(list)
-      if (!list.service) this.continent.remove(list)
-      this.#nearby?.remove(list)
-      const wasEmpty = list.companies.length === 0
-      change(list.companies, company)
-      ranked?.add(list)
-      if (ranked) this.regions.add(list)
-      if (!list.service) this.continent.add(list)
-      this.#nearby?.add(list)
-      if (!list.location || list.service || wasEmpty === (list.companies.length === 0)) continue
-      if (wasEmpty) this.cityIndex.add(list.location)
-      else this.cityIndex.remove(list.location)
-      for (const cities of [this.cityNames, this.nearCells])
-        if (wasEmpty) cities.add(list)
-        else cities.remove(list)
-    }
+    for (const list of this.listsOf(company)) this.cities.change(list, () => change(list.companies, company))
     for (const companies of this.#regionsOf(company)) change(companies, company)
-  }
-
-  /** Lists of cities by where they are. */
-  get nearby(): NearbyLists {
-    if (!this.#nearby) throw new Error('The lists are not filled yet')
-    return this.#nearby
   }
 
   /** The lists of no single city: all companies, then by service. */
@@ -280,7 +220,7 @@ export class CompanyLists {
     this.#newest.add([company])
     this.companyNames.add(company)
     this.#change(company, insertCompany)
-    this.regions.came(company)
+    this.cities.regions.came(company)
     this.finder.add(company)
     for (const list of this.listsOf(company)) this.#tallies.get(list)?.add(company)
   }
@@ -291,7 +231,7 @@ export class CompanyLists {
     this.#newest.remove(company)
     this.companyNames.remove(company)
     this.#change(company, removeCompany)
-    this.regions.left(company)
+    this.cities.regions.left(company)
     this.finder.remove(company)
     for (const list of this.listsOf(company)) this.#tallies.get(list)?.remove(company)
   }

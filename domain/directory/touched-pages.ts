@@ -59,7 +59,7 @@ const isSeenFromAfar = ({ companies: { length }, location }: CompanyList, positi
 const nearChanged = (lists: CompanyLists, { states, lists: changed, isCounted }: CompanyChange): Set<CompanyList> => {
   const first = (list: CompanyList) => Math.min(...states.map((state) => positionOf(list.companies, state)))
   const seen = [...changed].filter((list) => isSeenFromAfar(list, first(list), isCounted))
-  return new Set(seen.flatMap((list) => [list, ...lists.nearby.thatMayShow(list)]))
+  return new Set(seen.flatMap((list) => [list, ...lists.cities.nearby.thatMayShow(list)]))
 }
 
 const look = (

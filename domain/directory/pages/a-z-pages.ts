@@ -63,7 +63,7 @@ const ofCompanies = (lists: CompanyLists): AZ<Company> => ({
 const ofCities = (lists: CompanyLists): AZ<CompanyList> => ({
   of: 'cities',
   path: STATIC_PATHS.cities,
-  index: lists.cityNames,
+  index: lists.cities.names,
   slugOf: ({ location }) => location?.slug ?? '',
   itemOf: (location) => lists.at(listPath({ location })),
   pathOf: citiesPartPath,

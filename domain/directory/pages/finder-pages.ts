@@ -33,7 +33,9 @@ const serviceAnswer = ({ categories, finder }: CompanyLists, service: Service): 
 }
 
 const regionAnswer = (lists: CompanyLists, code: string, companies: number): RegionAnswer => {
-  const offered = lists.pairServices.filter((service) => lists.regions.list(code, service)).map(({ slug }) => slug)
+  const offered = lists.pairServices
+    .filter((service) => lists.cities.regions.list(code, service))
+    .map(({ slug }) => slug)
   return [regionName(code), code, companies, offered.join(' ')]
 }
 
@@ -46,8 +48,8 @@ const rootOf = (lists: CompanyLists): FinderRoot => {
       .filter(([code]) => regionName(code))
       .map(([code, companies]) => regionAnswer(lists, code, companies))
       .sort(([a], [b]) => (a < b ? -1 : 1)),
-    cities: lists
-      .inCities()
+    cities: lists.cities
+      .ranked()
       .first(LARGEST_CITIES)
       .flatMap(({ location }) => {
         const city = location && finder.city(location)

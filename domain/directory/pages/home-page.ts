@@ -75,12 +75,12 @@ const tiles = (lists: CompanyLists): HomeTile[] =>
 
 export const homePage = (lists: CompanyLists): HomePageProps => ({
   companies: lists.companies.length,
-  cities: lists.inCities().size,
+  cities: lists.cities.ranked().size,
   services: serviceChoices(lists.services),
   ...(lists.hasManyCities ? {} : { locations: choosableCities(lists) }),
   tiles: tiles(lists),
   largestServices: largestServices(lists),
   largestLocations: largestLocations(lists, HOME_LOCATIONS),
   recentReviews: recentReviews(lists),
-  ...(lists.continent.map ? { map: lists.continent.map } : {}),
+  ...(lists.cities.continent.map ? { map: lists.cities.continent.map } : {}),
 })

@@ -39,7 +39,7 @@ export const largestServices = (lists: CompanyLists): RelatedLink[] =>
   )
 
 export const largestLocations = (lists: CompanyLists, limit = RELATED_LISTS): RelatedLink[] =>
-  lists.inCities().first(limit).map(linkToCity)
+  lists.cities.ranked().first(limit).map(linkToCity)
 
 /**
  * What a list links to, largest first: the list of all companies to cities, a service to its cities, a city to its
@@ -54,6 +54,6 @@ export const relatedLists = (lists: CompanyLists, list: CompanyList): RelatedLin
         .ofLocation(location)
         .filter((other) => other.service && !(service && lists.categories.with(service).includes(other.service))),
     )
-  if (service) return lists.inCities(service).first(RELATED_LISTS).map(linkToCity)
+  if (service) return lists.cities.ranked(service).first(RELATED_LISTS).map(linkToCity)
   return largestLocations(lists)
 }

@@ -17,16 +17,16 @@ const PART_END = '.json'
 /** Cities with a word between the first one of this part and that of the next. */
 export const cityPartPath = (part: string): string => `${PART_START}${part}${PART_END}`
 
-const choicesOf = ({ cityIndex }: CompanyLists, path: string): CityChoice[] | undefined => {
+const choicesOf = ({ cities: { index } }: CompanyLists, path: string): CityChoice[] | undefined => {
   if (!path.startsWith(PART_START)) return undefined
-  const cities = cityIndex.part(path.slice(PART_START.length, -PART_END.length))
+  const cities = index.part(path.slice(PART_START.length, -PART_END.length))
   return cities?.map((location) => [locationLabel(location), location.slug])
 }
 
 type CityFile = PageOfKind<'cities', readonly CityPart[] | readonly CityChoice[]>
 
 const cityFile = (lists: CompanyLists, path: string): CityFile | undefined => {
-  const props = path === CITIES_PATH ? lists.cityIndex.parts : choicesOf(lists, path)
+  const props = path === CITIES_PATH ? lists.cities.index.parts : choicesOf(lists, path)
   return props && { kind: 'cities', path, props }
 }
 
@@ -42,12 +42,12 @@ const citiesInDoubt = (lists: CompanyLists, change: CompanyChange): Location[] =
 
 /** The files that such a field reads. */
 export const cityFiles: PageKind<CityFile> = {
-  paths: ({ cityIndex }) => [CITIES_PATH, ...cityIndex.parts.map(([, part]) => cityPartPath(part))],
+  paths: ({ cities: { index } }) => [CITIES_PATH, ...index.parts.map(([, part]) => cityPartPath(part))],
   page: cityFile,
   around(lists, change) {
     const cities = change.isCounted ? citiesInDoubt(lists, change) : []
     if (cities.length === 0) return []
-    const { cityIndex } = lists
-    return [CITIES_PATH, ...cities.flatMap((city) => Array.from(cityIndex.partsAround(city), cityPartPath))]
+    const { index } = lists.cities
+    return [CITIES_PATH, ...cities.flatMap((city) => Array.from(index.partsAround(city), cityPartPath))]
   },
 }

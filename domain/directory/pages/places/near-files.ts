@@ -22,14 +22,14 @@ const nearCity = ({ location, path }: CompanyList): NearCity[] =>
 type NearFile = PageOfKind<'near', readonly string[] | readonly NearCity[]>
 
 export const nearFiles: PageKind<NearFile> = {
-  paths: ({ nearCells }) => [NEAR_PATH, ...nearCells.names.map(nearCellPath)],
-  page({ nearCells }, path) {
+  paths: ({ cities: { nearCells } }) => [NEAR_PATH, ...nearCells.names.map(nearCellPath)],
+  page({ cities: { nearCells } }, path) {
     if (path === NEAR_PATH) return { kind: 'near', path, props: nearCells.names }
     if (!path.startsWith(CELL_START)) return undefined
     const cities = nearCells.cell(path.slice(CELL_START.length, -CELL_END.length))
     return cities && { kind: 'near', path, props: cities.flatMap(nearCity) }
   },
-  around: ({ nearCells }, { lists, isCounted }) =>
+  around: ({ cities: { nearCells } }, { lists, isCounted }) =>
     isCounted
       ? [...lists].flatMap(({ location, service }) => {
           if (!location || service) return []

@@ -39,7 +39,7 @@ const NOTHING: Nearby = { places: [], companies: [] }
 /** Lists of the nearest cities, with companies of the list's service. */
 export const nearbyPlaces = (lists: CompanyLists, list: CompanyList | undefined): NearbyPlace[] =>
   list
-    ? lists.nearby.of(list).map(({ list: { location, path, companies }, km }) => ({
+    ? lists.cities.nearby.of(list).map(({ list: { location, path, companies }, km }) => ({
         label: location ? locationLabel(location) : '',
         path,
         distance: distanceText(km, list.location?.country ?? ''),
@@ -50,7 +50,7 @@ export const nearbyPlaces = (lists: CompanyLists, list: CompanyList | undefined)
 const companiesAround = (lists: CompanyLists, list: CompanyList): NearbyCompanies[] => {
   const found: NearbyCompanies[] = []
   let wanted = list.companies.length < SHORT_LIST ? SHORT_LIST : 0
-  for (const { list: other, km } of wanted > 0 ? lists.nearby.of(list) : []) {
+  for (const { list: other, km } of wanted > 0 ? lists.cities.nearby.of(list) : []) {
     const cards = other.companies.slice(0, wanted).map(companyCard)
     const city = other.location ? cityName(other.location) : ''
     if (cards.length > 0)
@@ -62,7 +62,7 @@ const companiesAround = (lists: CompanyLists, list: CompanyList): NearbyCompanie
 
 const mapAround = (lists: CompanyLists, list: CompanyList): Pick<Nearby, 'map'> => {
   const { location, service } = list
-  const map = location && !service && nearbyMap(location, location.country, lists.nearby.of(list))
+  const map = location && !service && nearbyMap(location, location.country, lists.cities.nearby.of(list))
   return map ? { map } : {}
 }
 

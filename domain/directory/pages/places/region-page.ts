@@ -39,7 +39,7 @@ export const regionPage = (lists: CompanyLists, place: Place): RegionPage => {
   const { code, service, list } = place
   const parts = partsOf(lists, place)
   const map = regionMap(list.bySize.first(MOST_CITIES))
-  const facts = service ? undefined : listFacts(lists.regions.tallyOf(code))
+  const facts = service ? undefined : listFacts(lists.cities.regions.tallyOf(code))
   return {
     kind: 'region',
     path: pathOf(place),
@@ -97,6 +97,6 @@ export const regionsPage = (lists: CompanyLists): RegionsPage => ({
         return { label: regionName(code), path: pathOf(place), companies, cities: byName.size }
       }),
     })).filter(({ regions }) => regions.length > 0),
-    ...(lists.continent.map ? { map: lists.continent.map } : {}),
+    ...(lists.cities.continent.map ? { map: lists.cities.continent.map } : {}),
   },
 })

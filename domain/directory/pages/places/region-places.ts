@@ -23,7 +23,7 @@ export interface Place {
 }
 
 export const placeOf = (lists: CompanyLists, code: string, service?: Service): Place | undefined => {
-  const list = lists.regions.list(code, service)
+  const list = lists.cities.regions.list(code, service)
   return list && { code, service, list }
 }
 
@@ -55,7 +55,7 @@ export const everyPlace = (lists: CompanyLists): Place[] =>
     .flatMap((place) => [place, ...servicesIn(lists, place.code)])
 
 export const isIndexable = (lists: CompanyLists, { code, service, list }: Place): boolean => {
-  const all = lists.regions.list(code)?.companies ?? 0
+  const all = lists.cities.regions.list(code)?.companies ?? 0
   return service ? isWorthFinding(list.companies, all) : isWorthFinding(all)
 }
 
