@@ -1,4 +1,4 @@
-/** What main.pb.ts calls: the handlers of every event and route. */
+/** What main.pb.ts calls: the handlers of every event and route, but those of imports. */
 
 export { acceptInvitation, showInvitation } from './account-desk/accept-invitation.ts'
 export { answerAccessLink } from './account-desk/access-link.ts'
@@ -47,12 +47,6 @@ export { pruneHistory } from './history/prune-history.ts'
 export { answerDependents, answerHistory } from './history/record-history.ts'
 export { restoreDeletion } from './history/restore-deletion.ts'
 export { takeBack } from './history/take-back.ts'
-export { bulkInsert } from './import/bulk-insert.ts'
-export { beginRun, stepOfImport } from './import/steps.ts'
-export { askOfRun, beginUpload } from './import-desk/import-asks.ts'
-export { mapColumns } from './import-desk/import-mapping.ts'
-export { takenBack } from './import-desk/taken-back.ts'
-export { waitingRuns } from './import-desk/waiting-runs.ts'
 export { followInquiry } from './leads/inquiry-events.ts'
 export { receiveReply } from './leads/inquiry-replies.ts'
 export { answerLeadHistory } from './leads/lead-history.ts'

@@ -1,6 +1,7 @@
 /** What PocketBase's engine has beside the language and what PocketBase adds: neither a browser's nor Node's globals. */
 
 type Handlers = typeof import('./app.ts')
+type ImportHandlers = typeof import('./import-app.ts')
 
 /** `$app` lacks the hooks of an app, which no handler adds. */
 type TakesApp<Handler> = Handler extends (...given: infer Given) => infer Result
@@ -10,6 +11,9 @@ type TakesApp<Handler> = Handler extends (...given: infer Given) => infer Result
   : Handler
 
 declare function require(path: `${string}/lib/app.js`): { [Name in keyof Handlers]: TakesApp<Handlers[Name]> }
+declare function require(path: `${string}/lib/import-app.js`): {
+  [Name in keyof ImportHandlers]: TakesApp<ImportHandlers[Name]>
+}
 
 declare const Buffer: { from: (text: string, encoding: 'base64') => Uint8Array }
 

@@ -4,7 +4,7 @@ import { PROJECT } from '../process/project.ts'
 
 /**
  * Translates PocketBase's hooks to the JavaScript that it loads: the registrations of every topic as one file,
- * and the handlers as one bundle that the callbacks require when PocketBase runs them.
+ * and the handlers as two bundles that the callbacks require when PocketBase runs them.
  * @returns the folder to pass as --hooksDir
  */
 export const bundleHooks = async (outDir = inCache('hooks')): Promise<string> => {
@@ -23,8 +23,8 @@ export const bundleHooks = async (outDir = inCache('hooks')): Promise<string> =>
     }),
     build({
       ...shared,
-      entryPoints: [`${PROJECT}/pocketbase/hooks/app.ts`],
-      outfile: `${outDir}/lib/app.js`,
+      entryPoints: [`${PROJECT}/pocketbase/hooks/app.ts`, `${PROJECT}/pocketbase/hooks/import-app.ts`],
+      outdir: `${outDir}/lib`,
       bundle: true,
       mainFields: ['module', 'main'],
       // each of fifteen engines reads it
