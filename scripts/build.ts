@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { skippedLine } from '../domain/publishing/skipped-records.ts'
 import { formatCount } from '../domain/text/format.ts'
+import { keepLog } from './process/log.ts'
 import { reportFailure } from './process/report-failure.ts'
 import { buildSite } from './publisher/release/build-site.ts'
 import { currentSite } from './publisher/release/releases.ts'
@@ -9,6 +10,7 @@ import { indexNowOf } from './publisher/signals/index-now.ts'
 import { openExport } from './server/backend.ts'
 import { readSettings, siteUrl } from './server/settings.ts'
 
+keepLog('build')
 /** Id of the request to rebuild everything that this build answers. */
 const { values } = parseArgs({ options: { answer: { type: 'string' } } })
 try {

@@ -44,7 +44,7 @@ const AdminEntries = () => (
     <MenuEntry to="/admin/requests" label="Requests" icon={<RequestsIcon />} />
     <MenuEntry to="/admin/removals" label="Removed Companies" icon={<RemovalsIcon />} />
     <MenuEntry to="/inquiries" label="Inquiries" icon={<InquiriesIcon />} />
-    <MenuEntry to="/admin/mail" label="Suppressed Addresses" icon={<AddressesIcon />} />
+    <MenuEntry to="/admin/mail" label="Suppression List" icon={<AddressesIcon />} />
     <MenuEntry to="/admin/users" label="Users" icon={<UsersIcon />} />
     <MenuEntry to="/admin/history" label="History" icon={<HistoryIcon />} />
     <MenuEntry to="/admin/imports" label="Imports" icon={<ImportsIcon />} />

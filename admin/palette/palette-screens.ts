@@ -18,7 +18,7 @@ export const ADMIN_SCREEN_NAMES: Record<Exclude<AdminScreen, `${string}:id`>, st
   '/admin/reviews': 'Manage Reviews',
   '/admin/requests': 'Requests',
   '/admin/removals': 'Removed Companies',
-  '/admin/mail': 'Suppressed Addresses',
+  '/admin/mail': 'Suppression List',
   '/admin/publishing': 'Publishing',
   '/admin/history': 'History',
   '/admin/imports': 'Imports',

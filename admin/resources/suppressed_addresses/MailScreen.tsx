@@ -9,7 +9,7 @@ import { KeepForms } from './KeepForms.tsx'
 
 const header = (
   <>
-    <PageTitle title="Suppressed Addresses" />
+    <PageTitle title="Suppression List" />
     <AddressForm />
     <SearchField label="Search suppressed addresses" />
   </>

@@ -72,7 +72,7 @@ const SIGHTS: Record<Screen, Partial<Record<Member, Sight>>> = {
   '/admin/requests': { admin: { heading: 'Listing Requests', words: 'Approve' } },
   '/admin/removals': { admin: { heading: 'Removed Companies', words: 'Hide companies without a record' } },
   '/admin/mail': {
-    admin: { heading: 'Suppressed Addresses', words: 'How long mails and quote requests are kept' },
+    admin: { heading: 'Suppression List', words: 'How long mails and quote requests are kept' },
   },
   '/admin/publishing': { admin: { heading: 'Publishing', words: 'Publish' } },
   '/admin/history': { admin: { heading: 'History', words: 'How long history is kept' } },
