@@ -6,6 +6,7 @@ import { formatCount } from '../../domain/text/format.ts'
 import { readListingNumbers } from '../providers/routes/listing-numbers.ts'
 import { TitledCard } from '../records/TitledCard.tsx'
 import { NumbersTable } from './NumbersTable.tsx'
+import { UnreachableAlert } from './UnreachableAlert.tsx'
 import { ViewsChart } from './ViewsChart.tsx'
 
 const TOTALS = [
@@ -46,9 +47,10 @@ export const ListingNumbers = ({ listing, name }: { listing: string; name: strin
       {error && <Typography>The numbers could not be read.</Typography>}
       {data && (
         <>
-          <Totals days={data} />
-          <ViewsChart days={data} />
-          <NumbersTable days={data} columns={TOTALS} />
+          {data.unreachable && <UnreachableAlert listing={listing} reason={data.unreachable} />}
+          <Totals days={data.days} />
+          <ViewsChart days={data.days} />
+          <NumbersTable days={data.days} columns={TOTALS} />
         </>
       )}
     </TitledCard>

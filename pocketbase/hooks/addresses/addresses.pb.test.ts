@@ -32,6 +32,8 @@ describe('an address that the mail server says does not exist', () => {
     const told = only(to(owner.email))
     expect(told.subject).toBe('Mail does not reach Gone Mail Lines')
     expect(told.text).toContain(`https://directory.example/edit-listing/${listing}#email`)
+    const numbers = await server.as(owner.token).get(`/api/directory/listings/${listing}/numbers`)
+    expect(numbers.body['unreachable']).toBe('bounced')
     await askForQuote(listing, 'Another load')
     expect((await rowsTo(email)).map(({ state }) => state).toSorted()).toEqual(['failed', 'suppressed'])
     const [row] = (await rowsTo(email)).filter(({ state }) => state === 'suppressed')

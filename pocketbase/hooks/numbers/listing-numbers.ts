@@ -1,4 +1,5 @@
 import { type DayNumbers, NUMBERS_DAYS } from '../../../domain/listings/listing-views.ts'
+import { suppressionOf } from '../addresses/suppressed-addresses.ts'
 import { fulfils, momentFromNow, selectRows } from '../database/records.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -16,7 +17,7 @@ const COUNTED = `
 
 /**
  * GET /api/directory/listings/{id}/numbers, for whoever may read the listing: its numbers of the last days, the oldest
- * first, `{ "days": DayNumbers[] }`.
+ * first, and why mail does not reach it, `{ "days": DayNumbers[], "unreachable": AddressReason | "" }`.
  */
 export const answerListingNumbers = (e: core.RequestEvent) => {
   const listing = e.request?.pathValue('id') ?? ''
@@ -35,5 +36,5 @@ export const answerListingNumbers = (e: core.RequestEvent) => {
     if (numbers) numbers[field] = count
   }
   e.response.header().set('Cache-Control', 'no-store')
-  return e.json(200, { days })
+  return e.json(200, { days, unreachable: suppressionOf(e.app, found.getString('email')) ?? '' })
 }
