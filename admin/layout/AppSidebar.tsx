@@ -4,7 +4,7 @@ import { useIsPhone } from '../records/use-width.ts'
 
 /**
  * A drawer on phones; on narrow desktops it starts as a strip of icons, so that tables have room. A window that becomes
- * narrow never opens the drawer: one that is closed in the same moment leaves the screen behind it hidden from readers.
+ * narrow gets a new drawer that is closed: one that is open for a moment leaves the screen behind it hidden from readers.
  */
 export const AppSidebar = (props: SidebarProps) => {
   const isPhone = useIsPhone()
@@ -16,5 +16,5 @@ export const AppSidebar = (props: SidebarProps) => {
     wasPhone.current = isPhone
   }, [hasNarrowed, isPhone, setOpen])
   const drawer = isPhone ? { open: isOpen && !hasNarrowed, slotProps: { paper: { 'aria-label': 'Menu' } } } : {}
-  return <Sidebar {...props} {...drawer} />
+  return <Sidebar key={isPhone ? 'drawer' : 'sidebar'} {...props} {...drawer} />
 }

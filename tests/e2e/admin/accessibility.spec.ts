@@ -61,6 +61,7 @@ const widths = [360, 768, 1280]
 
 test.describe('in every width, light and dark, within the Content-Security-Policy', () => {
   test.slow()
+  test.use({ viewport: { width: 360, height: 800 } })
   test.beforeEach(({ page }) => notePolicyViolations(page))
   test.afterEach(async ({ page }, { status, expectedStatus }) => {
     if (status === expectedStatus) expect(await policyViolationsOf(page)).toEqual([])

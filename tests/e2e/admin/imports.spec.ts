@@ -119,17 +119,21 @@ test.describe('when the server does not answer', () => {
   })
 })
 
-test('a run with all there is to show is accessible and fits the screen', async ({ openAs, page }) => {
-  await openAs('admin', SCREEN)
-  await page.route('**/api/collections/imports/**', async (route) => {
-    const answer = await route.fetch()
-    const json = await answer.json()
-    await route.fulfill({ json: { ...json, items: [{ ...json.items[0], ...FULL }] } })
+test.describe('in every width, light and dark', () => {
+  test.use({ viewport: { width: 360, height: 800 } })
+
+  test('a run with all there is to show is accessible and fits the screen', async ({ openAs, page }) => {
+    await openAs('admin', SCREEN)
+    await page.route('**/api/collections/imports/**', async (route) => {
+      const answer = await route.fetch()
+      const json = await answer.json()
+      await route.fulfill({ json: { ...json, items: [{ ...json.items[0], ...FULL }] } })
+    })
+    await send(page, `${'long name '.repeat(8)}.csv`, await censusText(2, seeds.whole))
+    const isShown = () => expect(page.getByRole('region', { name: 'Changes, for example' })).toBeVisible()
+    await isShown()
+    await expectAccessible(page, { widths: [360, 768, 1280], isShown })
   })
-  await send(page, `${'long name '.repeat(8)}.csv`, await censusText(2, seeds.whole))
-  const isShown = () => expect(page.getByRole('region', { name: 'Changes, for example' })).toBeVisible()
-  await isShown()
-  await expectAccessible(page, { widths: [360, 768, 1280], isShown })
 })
 
 const LONG = 'Hauls paper, produce and machinery from Gary to Peoria. '.repeat(5)
