@@ -16,7 +16,7 @@ import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
 import { freePort } from '../server/pocketbase-server.ts'
 import { LOOK_LATE_MS } from './keep-published.ts'
 
-const SLOW = 120_000
+const SLOW = 300_000
 
 /** Takes all signals and passes none on: the server believes that its publisher is told. */
 const deafPort = await freePort()

@@ -15,7 +15,7 @@ import { createListing, createUser } from '../../tests/support/records.ts'
 import type { Api } from '../../tests/support/server/api.ts'
 import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
 
-const SLOW = 120_000
+const SLOW = 300_000
 
 const pocketBase = pocketBaseForTests()
 let workDir = ''

@@ -13,7 +13,7 @@ import { ForeignSiteError } from './release/served-site.ts'
 
 const COMPANIES = 500
 const PUBLISHES = 25
-const SLOW = 120_000
+const SLOW = 300_000
 
 const pocketBase = pocketBaseForTests()
 let workDir = ''

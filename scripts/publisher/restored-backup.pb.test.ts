@@ -12,7 +12,7 @@ import { newestChange } from '../../tests/support/publishing/publishing.ts'
 import { createListing } from '../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
 
-const SLOW = 180_000
+const SLOW = 300_000
 
 const pocketBase = pocketBaseForTests()
 let workDir = ''

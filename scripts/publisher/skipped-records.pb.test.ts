@@ -21,7 +21,7 @@ import { currentSite } from './release/releases.ts'
 
 type Fields = Parameters<typeof spoil>[3]
 
-const SLOW = 120_000
+const SLOW = 300_000
 const pocketBase = pocketBaseForTests()
 const id: Partial<Record<ChangedCollection, string>> = {}
 let workDir = ''

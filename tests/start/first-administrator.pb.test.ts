@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { PROJECT } from '../../scripts/process/project.ts'
 import { productFolder, UP } from '../support/server/started-product.ts'
 
-const SLOW = 180_000
+const SLOW = 300_000
 
 const send = (url: string, body: object) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })

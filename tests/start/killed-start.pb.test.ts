@@ -6,7 +6,7 @@ import { isRunning } from '../../scripts/server/supervision/process-list.ts'
 import { eventually } from '../support/eventually.ts'
 import { familyOf, productFolder, type StartedProduct, UP } from '../support/server/started-product.ts'
 
-const SLOW = 180_000
+const SLOW = 300_000
 
 const { start, dataDir, siteDir } = productFolder()
 /** With an address that stays, so that the site is built once. */

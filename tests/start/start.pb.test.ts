@@ -8,7 +8,7 @@ import { freePort } from '../../scripts/server/pocketbase-server.ts'
 import { eventually } from '../support/eventually.ts'
 import { productFolder, UP } from '../support/server/started-product.ts'
 
-const SLOW = 180_000
+const SLOW = 300_000
 
 test('a busy port is one clear line and exit 1', async () => {
   const busy = createServer().listen(0, '127.0.0.1')
