@@ -1,9 +1,13 @@
+import { failureText } from '../process/report-failure.ts'
+
 const EVERY_MS = 20
 
 interface SteadyAnswers {
   asked: number
   /** Answers other than 200, and none at all. */
   failed: number
+  /** Each failure and how often it came. */
+  failures: string
   slowestMs: number
   times: number[]
 }
@@ -12,15 +16,16 @@ interface SteadyAnswers {
 export const askSteadily = (url: string, paths: readonly string[]): { stop(): Promise<SteadyAnswers> } => {
   const times: number[] = []
   const running = new Set<Promise<void>>()
-  let failed = 0
+  const failures = new Map<string, number>()
   let asked = 0
   const askOnce = async (path: string) => {
     const startedAt = performance.now()
-    const isGood = await fetch(url + path).then(
-      async (response) => (await response.arrayBuffer()).byteLength > 0 && response.status === 200,
-      () => false,
+    const answer = await fetch(url + path).then(
+      async (response) =>
+        (await response.arrayBuffer()).byteLength > 0 ? String(response.status) : `${response.status} without a body`,
+      failureText,
     )
-    if (!isGood) failed++
+    if (answer !== '200') failures.set(`${path} ${answer}`, (failures.get(`${path} ${answer}`) ?? 0) + 1)
     times.push(Math.round(performance.now() - startedAt))
   }
   const timer = setInterval(() => {
@@ -31,7 +36,9 @@ export const askSteadily = (url: string, paths: readonly string[]): { stop(): Pr
     stop: async () => {
       clearInterval(timer)
       await Promise.all(running)
-      return { asked, failed, times, slowestMs: Math.max(0, ...times) }
+      const failed = [...failures.values()].reduce((sum, count) => sum + count, 0)
+      const told = Array.from(failures, ([what, count]) => `${count} × ${what}`).join(', ')
+      return { asked, failed, failures: told, times, slowestMs: Math.max(0, ...times) }
     },
   }
 }
