@@ -15,7 +15,7 @@ const REMOVED_PER_STEP = 500
 /** Rows that one step looks through for those of the run. */
 const SEARCHED_PER_STEP = 20_000
 
-/** Where a step begins: which of the three parts, after which row. */
+/** Where a step begins: which of the three parts, after which record or row. */
 interface Place {
   part: 'listings' | 'created' | 'cities'
   after: string
@@ -28,19 +28,19 @@ const counted = (reasons: string[]): Record<string, number> => {
   return left
 }
 
-const placeAfter = (place: Place, found: { at: number }[], most: number, next: Place['part'] | ''): string => {
+const placeAfter = (place: Place, found: { at: string }[], most: number, next: Place['part'] | ''): string => {
   const last = found.at(-1)?.at
   if (last !== undefined && found.length === most) return `${place.part} ${last}`
   return next ? `${next} 0` : ''
 }
 
 const restoreSome = (app: core.App, e: core.RequestEvent, place: Place): UndoStep => {
-  const found = selectRows<{ at: number; id: string }>(
+  const found = selectRows<{ at: string; id: string }>(
     app,
-    `json_object('at', at, 'id', id)`,
-    `FROM (SELECT rowid AS at, id FROM import_changes
-      WHERE run = {:run} AND collection = 'company_listings' AND rowid > {:after} ORDER BY rowid LIMIT ${RESTORED_PER_STEP})`,
-    { run: e.request?.pathValue('run') ?? '', after: Number(place.after) },
+    `json_object('at', record, 'id', id)`,
+    `FROM (SELECT record, id FROM import_changes WHERE run = {:run} AND collection = 'company_listings'
+      AND record > {:after} ORDER BY record LIMIT ${RESTORED_PER_STEP})`,
+    { run: e.request?.pathValue('run') ?? '', after: place.after },
   )
   const counts: Counts = { removed: 0, restored: 0, left: {} }
   app.runInTransaction((tx) => {
@@ -124,14 +124,14 @@ const EMPTY_CITIES = `FROM locations WHERE updated = created AND NOT EXISTS
   AND id IN (SELECT value FROM json_each({:ids}))`
 
 const removeCities = (app: core.App, e: core.RequestEvent, place: Place): UndoStep => {
-  const found = selectRows<{ at: number; id: string }>(
+  const found = selectRows<{ at: string }>(
     app,
-    `json_object('at', at, 'id', record)`,
-    `FROM (SELECT rowid AS at, record FROM import_changes
-      WHERE run = {:run} AND collection = 'locations' AND rowid > {:after} ORDER BY rowid LIMIT ${REMOVED_PER_STEP})`,
-    { run: e.request?.pathValue('run') ?? '', after: Number(place.after) },
+    `json_object('at', record)`,
+    `FROM (SELECT record FROM import_changes WHERE run = {:run} AND collection = 'locations'
+      AND record > {:after} ORDER BY record LIMIT ${REMOVED_PER_STEP})`,
+    { run: e.request?.pathValue('run') ?? '', after: place.after },
   )
-  const ids = JSON.stringify(found.map(({ id }) => id))
+  const ids = JSON.stringify(found.map(({ at }) => at))
   app.runInTransaction((tx) => {
     heldRun(tx, e)
     insertChanges(

@@ -48,6 +48,15 @@ test.each([
   expect(found.meant).toBe(meant)
 })
 
+test.each(['refrigerated chicago', 'movers in Chicago', 'chicago refrigerated'])(
+  '%j finds the city where nobody offers the service',
+  async (typed) => {
+    serve(live)
+    const { answers, meant } = await findAnswers(typed, 10)
+    expect([answers[0]?.label, meant]).toEqual(['Chicago, IL', 'chicago'])
+  },
+)
+
 test('what is spelt right is looked for as it is, and nothing is made of what nobody is called', async () => {
   serve(live)
   expect((await findAnswers('prairie', 10)).meant).toBeUndefined()

@@ -2,7 +2,7 @@ import type { FinderBlock, FinderRoot } from '../../../domain/directory/finder/a
 import type { Answer } from './answer.ts'
 import { blocksFor, forgetFiles, loadBlock, loadRoot, OutdatedError, rarestFirst } from './finder-files.ts'
 import { matchAnswers } from './match-answers.ts'
-import { meantQueries } from './meant-queries.ts'
+import { edgesLeftOut, meantQueries } from './meant-queries.ts'
 import { type Query, queryOf } from './query.ts'
 import { servicesIn } from './services-in.ts'
 
@@ -84,9 +84,9 @@ const look = async (query: Query, limit: number): Promise<Answers> => {
 const inWiderArea = (query: Query, limit: number): Promise<Answers> =>
   look({ words: [], number: undefined, area: query.area.slice(0, WIDER_AREA) }, limit)
 
-/** What was meant by words of which some are misspelt. */
+/** What was meant by words of which some are misspelt, or too many. */
 const lookForMeant = async (query: Query, limit: number): Promise<Answers> => {
-  for (const words of await meantQueries(await loadRoot(), query)) {
+  for (const words of [...(await meantQueries(await loadRoot(), query)), ...edgesLeftOut(query)]) {
     const found = await look({ words, number: undefined, area: '' }, limit)
     if (found.answers.length > 0) return { ...found, meant: words.join(' ') }
   }

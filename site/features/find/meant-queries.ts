@@ -1,10 +1,11 @@
-/** What somebody meant who slipped while typing: a word that nothing is called, beside one that something is. */
+/** What somebody meant whose words find nothing: one that was mistyped, or a place, beside what nobody there offers. */
 import type { FinderRoot } from '../../../domain/directory/finder/answers.ts'
 import { findWords } from '../../../domain/directory/finder/find-words.ts'
 import { serviceNames } from '../../../domain/directory/finder/service-words.ts'
 import { fromBack, fromFront, isOneSlip, SHORTEST_SPELT } from '../../../domain/directory/finder/spelling.ts'
 import { blocksFor, loadBlock } from './finder-files.ts'
 import type { Query } from './query.ts'
+import { withoutBetween } from './services-in.ts'
 
 /** Words that are tried in the place of a misspelt one. */
 const MOST_TRIED = 3
@@ -60,4 +61,10 @@ export const meantQueries = async (root: FinderRoot, { words }: Query): Promise<
   return Array.from({ length: tries }, (_, nth) =>
     words.map((word, at) => meant[at]?.[nth] ?? meant[at]?.[0] ?? word),
   ).filter((others) => others.join(' ') !== words.join(' '))
+}
+
+/** What is left of several words without the first, and without the last: often the place. */
+export const edgesLeftOut = ({ words }: Query): string[][] => {
+  const named = withoutBetween(words)
+  return named.length < 2 ? [] : [named.slice(1), named.slice(0, -1)]
 }

@@ -7,6 +7,9 @@ import type { Query } from './query.ts'
 /** Stand between a service and a place. */
 const BETWEEN = new Set(['in', 'near', 'around'])
 
+/** Words without those that only stand between a service and a place. */
+export const withoutBetween = (words: readonly string[]): string[] => words.filter((word) => !BETWEEN.has(word))
+
 const isNamedBy = (typed: string, words: readonly string[]): boolean =>
   typed.length > 2 && words.some((word) => word.startsWith(typed))
 
@@ -18,6 +21,6 @@ export const servicesIn = ({ services }: FinderRoot, { words }: Query): [service
       .find((name) => name.every((word) => words.some((typed) => isNamedBy(typed, [word]))))
     if (!named) return []
     const left = words.filter((typed) => !isNamedBy(typed, named))
-    const places = left.filter((typed) => !BETWEEN.has(typed))
+    const places = withoutBetween(left)
     return [[service, places.length > 0 ? places : left]]
   })
