@@ -2,7 +2,7 @@ import { emailAddress, problemOf, tidyValue } from '../../../domain/fields/field
 import { EMAIL_ANSWERS } from '../../../domain/mail/company-email.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { fulfils, recordOf } from '../database/records.ts'
-import { readCompanyEmailToken } from './company-email-token.ts'
+import { readCompanyEmailToken } from './compose/company-email-token.ts'
 import { originOf } from './mail-limits.ts'
 import { enqueueMail } from './outbox.ts'
 

@@ -1,11 +1,11 @@
-import { RECORD_SOURCE_LABELS, type RecordSource } from '../../../domain/listings/facts/carrier-facts.ts'
-import { claimPath } from '../../../domain/routes.ts'
-import { formatDay } from '../../../domain/text/format.ts'
-import type { Introduction } from '../../mail/introduction.ts'
-import { selectRows } from '../database/records.ts'
-import type { ClaimedRow } from './claim-mails.ts'
-import { type StoredInquiry, siteAddress } from './mail-facts.ts'
-import { unsubscribeAddress } from './unsubscribe-address.ts'
+import { RECORD_SOURCE_LABELS, type RecordSource } from '../../../../domain/listings/facts/carrier-facts.ts'
+import { claimPath } from '../../../../domain/routes.ts'
+import { formatDay } from '../../../../domain/text/format.ts'
+import type { Introduction } from '../../../mail/introduction.ts'
+import { selectRows } from '../../database/records.ts'
+import type { ClaimedRow } from '../claim-mails.ts'
+import { type StoredInquiry, siteAddress } from '../mail-facts.ts'
+import { unsubscribeAddress } from '../unsubscribe-address.ts'
 
 /** Whether a mail is the first one to a company, which it is from now on unless it is refused, however often it is written. */
 const isFirst = (app: core.App, company: string, rows: readonly ClaimedRow[]): boolean => {
