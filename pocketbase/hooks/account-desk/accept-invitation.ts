@@ -1,5 +1,5 @@
 import { INVITATION_PROBLEMS } from '../../../domain/accounts/invitations.ts'
-import { accountWith, momentFromNow } from '../database/records.ts'
+import { accountWith, findRecord, momentFromNow } from '../database/records.ts'
 import { nameOfAccount } from '../security/names.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
 import { senderOf } from '../security/sender.ts'
@@ -8,7 +8,7 @@ import { readInvitationToken } from './invitation-token.ts'
 /** The open invitation of a token. @throws 400 with words for one that is used, outdated, taken back or made up */
 const invitationOf = (app: core.App, token: unknown): core.Record => {
   const id = readInvitationToken(app, token)
-  const [invitation] = id ? app.findRecordsByFilter('invitations', 'id = {:id}', '', 1, 0, { id }) : []
+  const invitation = id ? findRecord(app, 'invitations', id) : undefined
   if (!invitation) throw new BadRequestError(INVITATION_PROBLEMS.outdated)
   if (invitation.getString('used_at')) throw new BadRequestError(INVITATION_PROBLEMS.used)
   if (accountWith(app, invitation.getString('email'))) throw new BadRequestError(INVITATION_PROBLEMS.ownAccount)

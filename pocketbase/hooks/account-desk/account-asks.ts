@@ -1,5 +1,6 @@
 import { ACCOUNT_PROBLEMS, type AccountAsk } from '../../../domain/accounts/account-asks.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
+import { findRecord } from '../database/records.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { nameOfAccount } from '../security/names.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
@@ -26,7 +27,7 @@ const isAsk = (ask: string): ask is AccountAsk => Object.hasOwn(ASKS, ask)
 
 const accountOf = (e: core.RequestEvent): core.Record => {
   const id = e.request?.pathValue('id') ?? ''
-  const [account] = e.app.findRecordsByFilter('users', 'id = {:id}', '', 1, 0, { id })
+  const account = findRecord(e.app, 'users', id)
   if (!account) throw new NotFoundError(ACCOUNT_PROBLEMS.unknown)
   return account
 }

@@ -1,10 +1,12 @@
 /** Makes one city of two: the listings of the one move to the other, and its addresses lead there. */
+
 import { MERGE_AT_ONCE, MERGE_REFUSALS, type MergedCities } from '../../../domain/catalogue/merge.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { asMaker, makerOf } from '../changes/change-actor.ts'
+import { findRecord } from '../database/records.ts'
 
 const cityOf = (tx: core.App, id: unknown): core.Record => {
-  const [city] = tx.findRecordsByFilter('locations', 'id = {:id}', '', 1, 0, { id: String(id ?? '') })
+  const city = findRecord(tx, 'locations', String(id ?? ''))
   if (!city) throw new NotFoundError(MERGE_REFUSALS.gone)
   return city
 }

@@ -1,7 +1,7 @@
 import { cutText } from '../../../domain/fields/characters.ts'
 import type { Position } from '../../../domain/publishing/position.ts'
 import { CHANGE_LIMITS, type ChangeAction, type ChangedCollection } from '../../../domain/publishing/rules.ts'
-import { recordOf, selectRows } from '../database/records.ts'
+import { findRecord, recordOf, selectRows } from '../database/records.ts'
 import { currentActor, inTransaction } from './change-actor.ts'
 import { insertChanges } from './insert-changes.ts'
 
@@ -45,7 +45,7 @@ const isShown = (tx: core.App, record: core.Record, action: ChangeAction): boole
 }
 
 const companyName = (tx: core.App, id: string): string =>
-  tx.findRecordsByFilter('company_listings', 'id = {:id}', '', 1, 0, { id })[0]?.getString('name') ?? ''
+  findRecord(tx, 'company_listings', id)?.getString('name') ?? ''
 
 /** What the log calls the record, and whose page shows it. */
 const subjectOf = (tx: core.App, record: core.Record): { label: string; listing: string } => {

@@ -2,6 +2,7 @@ import { CLAIM_ANSWERS, RUNNING_CLAIMS } from '../../../domain/claims/rules.ts'
 import { countLinks } from '../../../domain/text/count-links.ts'
 import { claimCodeLetter, claimDecisionLetter, claimDisputeLetter, claimLostLetter } from '../../mail/claim.ts'
 import type { Letter } from '../../mail/letter.ts'
+import { findRecord } from '../database/records.ts'
 import type { ClaimedRow } from '../mail/claim-mails.ts'
 import { siteAddress } from '../mail/mail-facts.ts'
 import { contactMailbox } from '../mail/outbox.ts'
@@ -13,7 +14,7 @@ import { findListing, stateOf } from './running-claim.ts'
 const CLAIMS_PATH = '/claims'
 
 const find = (app: core.App, id: string): { claim: core.Record; listing: core.Record } | undefined => {
-  const [claim] = app.findRecordsByFilter('claims', 'id = {:id}', '', 1, 0, { id })
+  const claim = findRecord(app, 'claims', id)
   const listing = claim && findListing(app, claim.getString('listing'))
   return listing ? { claim, listing } : undefined
 }

@@ -1,6 +1,7 @@
 import { documentName, documentProblem } from '../../../domain/claims/document-problem.ts'
 import { CLAIM_ANSWERS } from '../../../domain/claims/rules.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
+import { findRecord } from '../database/records.ts'
 import { countAction } from '../moderation/count-action.ts'
 import { readIn } from '../rules/logo-file.ts'
 import { letClaimWait } from './decide-claim.ts'
@@ -48,7 +49,7 @@ export const sendClaimDocument = (e: core.RequestEvent) => {
 /** GET /api/directory/claims/{id}/document, by an administrator: the file. No other address answers it. */
 export const answerClaimDocument = (e: core.RequestEvent) => {
   requireAdmin(e, CLAIM_ANSWERS.gone)
-  const [claim] = e.app.findRecordsByFilter('claims', 'id = {:id}', '', 1, 0, { id: e.request?.pathValue('id') ?? '' })
+  const claim = findRecord(e.app, 'claims', e.request?.pathValue('id') ?? '')
   const name = claim?.getString('document') ?? ''
   if (!claim || !name) throw new NotFoundError(CLAIM_ANSWERS.gone)
   e.response.header().set('Cache-Control', 'no-store')

@@ -1,10 +1,11 @@
 import { CLAIM_ANSWERS, type ClaimState, RUNNING_CLAIMS } from '../../../domain/claims/rules.ts'
+import { findRecord } from '../database/records.ts'
 import { verifiedMember } from '../moderation/member-requests.ts'
 
 export const stateOf = (claim: core.Record): ClaimState => claim.getString('state') as ClaimState
 
 export const findListing = (app: core.App, id: string): core.Record | undefined =>
-  app.findRecordsByFilter('company_listings', 'id = {:id}', '', 1, 0, { id })[0]
+  findRecord(app, 'company_listings', id)
 
 /** Whether an account runs the company: nobody gets it then by a code alone. */
 export const isManaged = (listing: core.Record): boolean =>

@@ -20,6 +20,10 @@ export const recordOf = (e: { record?: core.Record | undefined }): core.Record =
   return e.record
 }
 
+/** The record of a collection with this id; undefined when there is none. */
+export const findRecord = (app: core.App, collection: string, id: string): core.Record | undefined =>
+  app.findRecordsByFilter(collection, 'id = {:id}', '', 1, 0, { id })[0]
+
 /** Whether who asks fulfils a rule of the record's collection. One that has no such rule is for superusers alone. */
 export const fulfils = (
   app: core.App,

@@ -1,5 +1,6 @@
 import { locationLabel } from '../../../domain/catalogue/rules.ts'
 import type { Recorded } from '../../../domain/history/recorded.ts'
+import { findRecord } from '../database/records.ts'
 
 export type RecordedValue = string | number | boolean | string[]
 /** Each changed field before and after. */
@@ -46,13 +47,10 @@ const nameOf = (record: core.Record): string => {
   }
 }
 
-const find = (app: core.App, collection: string, id: string): core.Record | undefined =>
-  app.findRecordsByFilter(collection, 'id = {:id}', '', 1, 0, { id })[0]
-
 /** The record's own name, or that of the company which it belongs to. */
 export const titleOf = (app: core.App, record: core.Record, { title, listing }: Recorded): string => {
   if (title !== listing) return nameOf(record)
-  const company = find(app, 'company_listings', record.getString(title))
+  const company = findRecord(app, 'company_listings', record.getString(title))
   return company ? nameOf(company) : ''
 }
 
@@ -61,7 +59,7 @@ export const namesIn = (app: core.App, changes: Changes, { named = {} }: Recorde
   const names: Record<string, string> = {}
   for (const [field, collection] of Object.entries(named))
     for (const id of (changes[field] ?? []).flat()) {
-      const record = typeof id === 'string' && id ? find(app, collection, id) : undefined
+      const record = typeof id === 'string' && id ? findRecord(app, collection, id) : undefined
       if (record) names[record.id] = nameOf(record)
     }
   return names

@@ -1,6 +1,7 @@
 import { IMPORT_RUN } from '../../../domain/history/recorded.ts'
 import type { RevisionKind } from '../../../domain/history/rules.ts'
 import { IMPORTER } from '../changes/change-actor.ts'
+import { findRecord } from '../database/records.ts'
 import { insertRevision, newRevisionId } from './insert-revision.ts'
 
 const KINDS: Readonly<Record<string, RevisionKind>> = { finished: 'create', undone: 'undo' }
@@ -9,7 +10,7 @@ const KINDS: Readonly<Record<string, RevisionKind>> = { finished: 'create', undo
 export const keepRun = (tx: core.App, run: core.Record) => {
   const kind = KINDS[run.getString('state')]
   if (!kind || run.getString('mode') !== 'run') return
-  const [who] = tx.findRecordsByFilter('users', 'id = {:id}', '', 1, 0, { id: run.getString('who') })
+  const who = findRecord(tx, 'users', run.getString('who'))
   insertRevision(tx, {
     id: newRevisionId(),
     collection: IMPORT_RUN,

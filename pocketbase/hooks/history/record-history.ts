@@ -2,7 +2,7 @@ import type { RecordHistory, ShownRevision } from '../../../domain/history/recor
 import { fieldLabel, recorded } from '../../../domain/history/recorded.ts'
 import { makerWords, makerWordsForOwner, REVISIONS_A_PAGE } from '../../../domain/history/rules.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
-import { fulfils, selectRows } from '../database/records.ts'
+import { findRecord, fulfils, selectRows } from '../database/records.ts'
 import { countDependents } from './deleted-records.ts'
 import { type Changes, namesIn } from './field-changes.ts'
 
@@ -86,7 +86,7 @@ const forOwner = (revision: ShownRevision, owner: string): ShownRevision => {
 
 const isEditor = (e: core.RequestEvent, collection: string, id: string): boolean => {
   if (collection !== 'company_listings') return false
-  const [listing] = e.app.findRecordsByFilter(collection, 'id = {:id}', '', 1, 0, { id })
+  const listing = findRecord(e.app, collection, id)
   return listing !== undefined && fulfils(e.app, e, listing, listing.collection().viewRule)
 }
 

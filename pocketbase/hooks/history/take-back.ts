@@ -1,9 +1,11 @@
 /** Puts back what a revision changed, field by field, while the fields still say what it wrote. */
+
 import { fieldLabel, type Recorded, recorded } from '../../../domain/history/recorded.ts'
 import { HISTORY_ANSWERS } from '../../../domain/history/rules.ts'
 import { SUPPRESSED_ANSWERS } from '../../../domain/takedown/rules.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { asMaker, makerOf } from '../changes/change-actor.ts'
+import { findRecord } from '../database/records.ts'
 import { signalChanges } from '../publishing/send-signal.ts'
 import { isSuppressed } from '../takedown/suppressions.ts'
 import { type Changes, isSameValue, type RecordedValue, recordedValue } from './field-changes.ts'
@@ -75,7 +77,7 @@ const takeBackOne = (tx: core.App, revision: FoundRevision, isRestEnough: boolea
   const about = recorded(revision.collection)
   if (!about || revision.kind === 'delete') return refuse(HISTORY_ANSWERS.nothing)
   if (revision.isTakenBack) refuse(HISTORY_ANSWERS.takenBack)
-  const [record] = tx.findRecordsByFilter(revision.collection, 'id = {:id}', '', 1, 0, { id: revision.record })
+  const record = findRecord(tx, revision.collection, revision.record)
   if (!record) return refuse(HISTORY_ANSWERS.recordGone)
   if (revision.kind === 'create') takeBackCreation(tx, record, revision, about)
   else {

@@ -1,5 +1,6 @@
 import { ASK_REFUSALS, type AskedRun } from '../../../domain/imports/import-asks.ts'
 import type { ImportMode, ImportState } from '../../../domain/imports/import-run.ts'
+import { findRecord } from '../database/records.ts'
 
 /** What decides about what can be asked. */
 export const asAsked = (row: core.Record): AskedRun => ({
@@ -10,7 +11,7 @@ export const asAsked = (row: core.Record): AskedRun => ({
 
 /** @throws 404 for a run that is gone */
 export const runOf = (tx: core.App, id: string): core.Record => {
-  const [row] = tx.findRecordsByFilter('imports', 'id = {:id}', '', 1, 0, { id })
+  const row = findRecord(tx, 'imports', id)
   if (!row) throw new NotFoundError(ASK_REFUSALS.unknown)
   return row
 }

@@ -1,6 +1,6 @@
 import { asMaker, IMPORTER } from '../changes/change-actor.ts'
 import { insertChanges } from '../changes/insert-changes.ts'
-import { selectRows } from '../database/records.ts'
+import { findRecord, selectRows } from '../database/records.ts'
 import { signalChanges } from '../publishing/send-signal.ts'
 import { bulkColumns } from './bulk-columns.ts'
 import { insertRows } from './bulk-insert.ts'
@@ -48,7 +48,7 @@ const insertSound = (tx: core.App, table: string, shown: string, rows: string, n
 /** By the hooks of their record: cities that a smaller one of their name makes way for, and those that learn where they are. */
 const saveRuling = (tx: core.App, rows: string) => {
   for (const row of JSON.parse(rows) as Record<string, unknown>[]) {
-    const [known] = tx.findRecordsByFilter('locations', 'id = {:id}', '', 1, 0, { id: String(row['id']) })
+    const known = findRecord(tx, 'locations', String(row['id']))
     const city = known ?? new Record(tx.findCollectionByNameOrId('locations'))
     city.load(row)
     tx.save(city)

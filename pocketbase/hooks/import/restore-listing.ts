@@ -1,5 +1,5 @@
 import type { FieldChange } from '../../../domain/imports/imported-carrier.ts'
-import { selectRows } from '../database/records.ts'
+import { findRecord, selectRows } from '../database/records.ts'
 import type { BeforeUpdate } from './update-carriers.ts'
 import { writeChanges } from './write-changes.ts'
 
@@ -19,8 +19,7 @@ const changeOf = (tx: core.App, id: string): Change => {
   return change
 }
 
-const findListing = (tx: core.App, id: string): core.Record | undefined =>
-  tx.findRecordsByFilter('company_listings', 'id = {:id}', '', 1, 0, { id })[0]
+const findListing = (tx: core.App, id: string): core.Record | undefined => findRecord(tx, 'company_listings', id)
 
 const isLastOf = (tx: core.App, { run, listing }: Change): boolean =>
   selectRows(tx, 'json_array(1)', 'FROM carrier_imports WHERE listing = {:listing} AND run = {:run}', { run, listing })

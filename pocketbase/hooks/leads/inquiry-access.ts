@@ -1,10 +1,8 @@
-import { fulfils } from '../database/records.ts'
+import { findRecord, fulfils } from '../database/records.ts'
 
 /** The inquiry that a route names, for whoever may read it. @throws 404 for everybody else */
 export const readableInquiry = (e: core.RequestEvent): core.Record => {
-  const [inquiry] = e.app.findRecordsByFilter('inquiries', 'id = {:id}', '', 1, 0, {
-    id: e.request?.pathValue('id') ?? '',
-  })
+  const inquiry = findRecord(e.app, 'inquiries', e.request?.pathValue('id') ?? '')
   if (!inquiry || !fulfils(e.app, e, inquiry, inquiry.collection().viewRule))
     throw new NotFoundError('There is no such inquiry.')
   return inquiry

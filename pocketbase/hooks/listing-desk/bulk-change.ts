@@ -1,4 +1,5 @@
 /** Changes many listings one by one: each keeps every rule of a single save, and one that fails stops no other. */
+
 import {
   BULK_AT_ONCE,
   BULK_REFUSALS,
@@ -9,6 +10,7 @@ import {
 } from '../../../domain/listings/desk/bulk-change.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { asMaker, makerOf } from '../changes/change-actor.ts'
+import { findRecord } from '../database/records.ts'
 import { signalChanges } from '../publishing/send-signal.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
 import { senderOf } from '../security/sender.ts'
@@ -28,8 +30,7 @@ const inRange = <Value>(values: Value[]): Value[] => {
   return values
 }
 
-const nameOf = (app: core.App, id: string): string =>
-  app.findRecordsByFilter('company_listings', 'id = {:id}', '', 1, 0, { id })[0]?.getString('name') ?? ''
+const nameOf = (app: core.App, id: string): string => findRecord(app, 'company_listings', id)?.getString('name') ?? ''
 
 /** Tells of each listing what became of it. */
 const answerFor = (

@@ -1,4 +1,5 @@
 /** What a change of many does to one of them, and how that is taken back. */
+
 import {
   type Before,
   BULK_FIELDS,
@@ -10,6 +11,7 @@ import {
   isFieldChange,
   isSameValue,
 } from '../../../domain/listings/desk/bulk-change.ts'
+import { findRecord } from '../database/records.ts'
 import { restoreNewest } from '../history/restore-deletion.ts'
 import { markDeletedByPerson, requireListable } from '../takedown/suppressions.ts'
 
@@ -19,7 +21,7 @@ export type Outcome = Before | undefined
 type Account = core.Record | undefined
 
 const listingOf = (tx: core.App, id: string): core.Record => {
-  const [listing] = tx.findRecordsByFilter('company_listings', 'id = {:id}', '', 1, 0, { id })
+  const listing = findRecord(tx, 'company_listings', id)
   if (!listing) throw new NotFoundError(BULK_REFUSALS.gone)
   return listing
 }

@@ -1,7 +1,7 @@
 import { emailAddress, problemOf, tidyValue } from '../../../domain/fields/field-rules.ts'
 import { EMAIL_ANSWERS } from '../../../domain/mail/company-email.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
-import { fulfils, recordOf } from '../database/records.ts'
+import { findRecord, fulfils, recordOf } from '../database/records.ts'
 import { readCompanyEmailToken } from './compose/company-email-token.ts'
 import { originOf } from './mail-limits.ts'
 import { enqueueMail } from './outbox.ts'
@@ -54,9 +54,6 @@ export const mailNewEmail = (e: core.RecordEvent) => {
     enqueueMail(e.app, 'company_email', listing.id, listing.getString('new_email'), JSON.parse(given))
 }
 
-const find = (app: core.App, collection: string, id: string): core.Record | undefined =>
-  app.findRecordsByFilter(collection, 'id = {:id}', '', 1, 0, { id })[0]
-
 const take = (tx: core.App, listing: core.Record, email: string) => {
   listing.set('email', email)
   listing.set('new_email', '')
@@ -69,7 +66,7 @@ export const confirmCompanyEmail = (e: core.RequestEvent) => {
   const proof = readCompanyEmailToken(e.app, typeof token === 'string' ? token : '')
   if (!proof) throw new BadRequestError(EMAIL_ANSWERS.badLink)
   e.app.runInTransaction((tx) => {
-    const listing = find(tx, 'company_listings', proof.listing)
+    const listing = findRecord(tx, 'company_listings', proof.listing)
     if (!listing || (listing.getString('new_email') !== proof.email && listing.getString('email') !== proof.email))
       throw new BadRequestError(EMAIL_ANSWERS.badLink)
     if (listing.getString('new_email') === proof.email) take(tx, listing, proof.email)
@@ -80,7 +77,7 @@ export const confirmCompanyEmail = (e: core.RequestEvent) => {
 /** POST /api/directory/listings/{id}/confirmation, by somebody who edits it: mails the link again. Answers 204. */
 export const mailConfirmationAgain = (e: core.RequestEvent) => {
   const id = e.request?.pathValue('id') ?? ''
-  const listing = find(e.app, 'company_listings', id)
+  const listing = findRecord(e.app, 'company_listings', id)
   if (!listing || !fulfils(e.app, e, listing, listing.collection().updateRule)) throw new NotFoundError()
   const email = listing.getString('new_email')
   if (!email) throw new BadRequestError(EMAIL_ANSWERS.nothingWaits)

@@ -3,7 +3,7 @@ import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
 import { ADDRESS_ANSWERS, ADDRESS_REASON_LABELS, isSuppressedMail } from '../../../domain/mail/suppressed-address.ts'
 import { suppressionOf } from '../addresses/suppressed-addresses.ts'
 import { isClaimMailWanted } from '../claims/claim-letters.ts'
-import { accountWith } from '../database/records.ts'
+import { accountWith, findRecord } from '../database/records.ts'
 import { isEditMailWanted } from '../moderation/edit-letters.ts'
 import type { ClaimedRow } from './claim-mails.ts'
 import { isPublished, type StoredInquiry, storedInquiry } from './mail-facts.ts'
@@ -14,9 +14,6 @@ const DONE = 'What this mail is about has been dealt with.'
 const NOT_PROVED = 'Nobody has proved that this address is theirs.'
 
 type Check = (app: core.App, row: ClaimedRow) => string
-
-const find = (app: core.App, collection: string, id: string): core.Record | undefined =>
-  app.findRecordsByFilter(collection, 'id = {:id}', '', 1, 0, { id })[0]
 
 const ofInquiry =
   (check: (inquiry: StoredInquiry) => string): Check =>
@@ -30,7 +27,7 @@ const unless = (isWanted: boolean | undefined, reason: string): string => (isWan
 const ofAccount =
   (check: (account: core.Record, recipient: string) => boolean): Check =>
   (app, { record, recipient }) => {
-    const account = find(app, 'users', record)
+    const account = findRecord(app, 'users', record)
     return account ? unless(check(account, recipient), DONE) : GONE
   }
 
@@ -48,7 +45,7 @@ const ofClaim = ofRow(isClaimMailWanted)
 const ofEdit = ofRow(isEditMailWanted)
 
 const ofUnreachable: Check = (app, { record }) => {
-  const listing = find(app, 'company_listings', record)
+  const listing = findRecord(app, 'company_listings', record)
   return listing ? unless(suppressionOf(app, listing.getString('email')) !== undefined, DONE) : GONE
 }
 
@@ -56,33 +53,33 @@ const CHECKS: Partial<Record<MailKind, Check>> = {
   inquiry: ofInquiry((inquiry) => unless(isPublished(inquiry), 'The company is not published.')),
   inquiry_receipt: ofInquiry(() => ''),
   inquiry_reply: (app, { record }) => {
-    const reply = find(app, 'inquiry_replies', record)
+    const reply = findRecord(app, 'inquiry_replies', record)
     return reply ? unless(storedInquiry(app, reply.getString('inquiry')) !== undefined, GONE) : GONE
   },
   held_inquiry: ofInquiry(({ isHeld }) => unless(isHeld === 1, DONE)),
   pending_review: (app, { record }) => {
-    const review = find(app, 'reviews', record)
+    const review = findRecord(app, 'reviews', record)
     return review ? unless(!review.getBool('is_approved'), DONE) : GONE
   },
   reported_review: (app, { record }) => {
-    const report = find(app, 'review_reports', record)
+    const report = findRecord(app, 'review_reports', record)
     return report ? unless(report.getString('state') === 'open', DONE) : GONE
   },
-  contact_message: (app, { record }) => unless(find(app, 'contact_messages', record) !== undefined, GONE),
+  contact_message: (app, { record }) => unless(findRecord(app, 'contact_messages', record) !== undefined, GONE),
   listing_request: (app, { record }) => {
-    const request = find(app, 'listing_requests', record)
+    const request = findRecord(app, 'listing_requests', record)
     return request ? unless(request.getString('status') === 'pending', DONE) : GONE
   },
   waiting_listings: (app, { record }) => {
-    const listing = find(app, 'company_listings', record)
+    const listing = findRecord(app, 'company_listings', record)
     return listing ? unless(listing.getString('state') === 'waiting', DONE) : GONE
   },
   listing_decision: (app, { record, recipient }) => {
-    if (!find(app, 'company_listings', record)) return GONE
+    if (!findRecord(app, 'company_listings', record)) return GONE
     return unless(isProved(app, recipient), NOT_PROVED)
   },
   request_decision: (app, { record, recipient }) => {
-    if (!find(app, 'listing_requests', record)) return GONE
+    if (!findRecord(app, 'listing_requests', record)) return GONE
     return unless(isProved(app, recipient), NOT_PROVED)
   },
   claim_code: ofClaim,
@@ -94,23 +91,23 @@ const CHECKS: Partial<Record<MailKind, Check>> = {
   edit_decision: ofEdit,
   email_unreachable: ofUnreachable,
   unreachable_company: ofUnreachable,
-  removal_request: (app, { record }) => unless(find(app, 'removal_requests', record) !== undefined, GONE),
+  removal_request: (app, { record }) => unless(findRecord(app, 'removal_requests', record) !== undefined, GONE),
   removal_link: (app, { record, recipient }) => {
-    const request = find(app, 'removal_requests', record)
-    const listing = request && find(app, 'company_listings', request.getString('listing'))
+    const request = findRecord(app, 'removal_requests', record)
+    const listing = request && findRecord(app, 'company_listings', request.getString('listing'))
     if (!listing) return GONE
     const isWanted = request.getString('state') === 'pending' && listing.getString('email') === recipient
     return unless(isWanted && listing.getString('owner') === '', DONE)
   },
   account_verification: ofAccount((account, recipient) => !account.verified() && account.email() === recipient),
   invitation: (app, { record }) => {
-    const invited = find(app, 'invitations', record)
+    const invited = findRecord(app, 'invitations', record)
     return invited ? unless(invited.getString('used_at') === '', DONE) : GONE
   },
   password_reset: ofAccount((account, recipient) => account.email() === recipient),
   email_change: ofAccount((account, recipient) => account.email() !== recipient),
   company_email: (app, { record, recipient }) => {
-    const listing = find(app, 'company_listings', record)
+    const listing = findRecord(app, 'company_listings', record)
     return listing ? unless(listing.getString('new_email') === recipient, DONE) : GONE
   },
 }

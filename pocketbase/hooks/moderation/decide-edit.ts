@@ -1,6 +1,6 @@
 import { EDIT_ANSWERS, GUARDED_FIELDS, type GuardedValues, NEW_LOGO } from '../../../domain/moderation/guarded-edit.ts'
 import { decidedAlready } from '../../../domain/moderation/queue.ts'
-import { momentFromNow } from '../database/records.ts'
+import { findRecord, momentFromNow } from '../database/records.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { forgetUnsent, provedAddressOf } from './decision-mails.ts'
 import { isSame, readValues, valuesOf } from './guarded-values.ts'
@@ -8,16 +8,14 @@ import { isSame, readValues, valuesOf } from './guarded-values.ts'
 const stateOf = (edit: core.Record): string => edit.getString('state')
 
 const listingOf = (tx: core.App, edit: core.Record): core.Record => {
-  const [listing] = tx.findRecordsByFilter('company_listings', 'id = {:id}', '', 1, 0, {
-    id: edit.getString('listing'),
-  })
+  const listing = findRecord(tx, 'company_listings', edit.getString('listing'))
   if (!listing) throw new NotFoundError(EDIT_ANSWERS.gone)
   return listing
 }
 
 /** Name of an account for administrators; '' for none. */
 export const nameOfAccount = (tx: core.App, id: string): string => {
-  const [account] = tx.findRecordsByFilter('users', 'id = {:id}', '', 1, 0, { id })
+  const account = findRecord(tx, 'users', id)
   return account ? account.getString('full_name') || account.email() : ''
 }
 

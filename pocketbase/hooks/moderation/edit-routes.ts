@@ -1,12 +1,10 @@
 import { EDIT_ANSWERS } from '../../../domain/moderation/guarded-edit.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
-import { fulfils } from '../database/records.ts'
+import { findRecord, fulfils } from '../database/records.ts'
 
 /** An edit of the path that the account may read: an administrator's, or whoever edits the listing. */
 const readableEdit = (e: core.RequestEvent, app: core.App): core.Record => {
-  const [edit] = app.findRecordsByFilter('listing_edits', 'id = {:id}', '', 1, 0, {
-    id: e.request?.pathValue('id') ?? '',
-  })
+  const edit = findRecord(app, 'listing_edits', e.request?.pathValue('id') ?? '')
   if (!edit || !(isAdmin(e.auth) || fulfils(app, e, edit, edit.collection().viewRule)))
     throw new NotFoundError(EDIT_ANSWERS.gone)
   return edit

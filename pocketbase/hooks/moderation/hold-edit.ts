@@ -2,6 +2,7 @@ import { problemOf, tidyValue } from '../../../domain/fields/field-rules.ts'
 import { rulesOf } from '../../../domain/fields/record-rules.ts'
 import { REFUSALS } from '../../../domain/forms/form-guard.ts'
 import { GUARDED_FIELDS, type GuardedField, NEW_LOGO } from '../../../domain/moderation/guarded-edit.ts'
+import { findRecord } from '../database/records.ts'
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
 import { keptProblems } from '../rules/keep-rules.ts'
 import { logoFileProblem, nameLogoFile } from '../rules/logo-file.ts'
@@ -17,7 +18,7 @@ const tidied = (listing: core.Record, field: (typeof TEXTS)[number]): string => 
 }
 
 const hasRecord = (tx: core.App, collection: string, id: string): boolean =>
-  tx.findRecordsByFilter(collection, 'id = {:id}', '', 1, 0, { id }).length > 0
+  findRecord(tx, collection, id) !== undefined
 
 const problemOfText = (tx: core.App, field: (typeof TEXTS)[number], value: string): string | undefined => {
   const rule = rulesOf('company_listings', 'update', true)[field]

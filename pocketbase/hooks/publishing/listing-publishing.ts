@@ -1,7 +1,7 @@
 import type { ListingPublishing, PublishingState } from '../../../domain/publishing/rules.ts'
 import { problemWords } from '../../../domain/publishing/skipped-records.ts'
 import { companyPath } from '../../../domain/routes.ts'
-import { fulfils, selectRows } from '../database/records.ts'
+import { findRecord, fulfils, selectRows } from '../database/records.ts'
 import { publishingState } from './publishing-state.ts'
 
 /** When the newest change that the company's page does not show yet was made; undefined without one. */
@@ -76,9 +76,7 @@ const standingOfListing = (app: core.App, listing: core.Record): Pick<ListingPub
  * change, or that it is not public, a `ListingPublishing`.
  */
 export const answerListingPublishing = (e: core.RequestEvent) => {
-  const [listing] = e.app.findRecordsByFilter('company_listings', 'id = {:id}', '', 1, 0, {
-    id: e.request?.pathValue('id') ?? '',
-  })
+  const listing = findRecord(e.app, 'company_listings', e.request?.pathValue('id') ?? '')
   if (!listing || !fulfils(e.app, e, listing, listing.collection().viewRule))
     throw new NotFoundError('There is no such listing.')
   const answer: ListingPublishing = {

@@ -13,6 +13,7 @@ import { DECIDED_ALREADY } from '../../../domain/requests/rules.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { asMaker, makerOf } from '../changes/change-actor.ts'
 import { approveClaim, declineClaim, reopenClaim } from '../claims/decide-claim.ts'
+import { findRecord } from '../database/records.ts'
 import { reopenRequest } from '../listings/listing-requests-decision.ts'
 import { approveEdit, declineEdit, nameOfAccount, reopenEdit } from '../moderation/decide-edit.ts'
 import { decideReport } from '../reviews/decide-report.ts'
@@ -166,7 +167,7 @@ export const decideInQueue = (e: core.RequestEvent) => {
   const { collection, decide, gone } = KINDS[kind]
   let version = ''
   e.app.runInTransaction((tx) => {
-    const [record] = tx.findRecordsByFilter(collection, 'id = {:id}', '', 1, 0, { id: textOf(body['id']) })
+    const record = findRecord(tx, collection, textOf(body['id']))
     if (!record) throw new NotFoundError(gone)
     const reason = textOf(body['reason']).trim()
     const asked = { tx, record, decision, by, reason, version: textOf(body['version']), seen: body['seen'] }

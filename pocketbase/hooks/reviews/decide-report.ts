@@ -1,11 +1,12 @@
 import { QUEUE_ANSWERS, type QueueDecision } from '../../../domain/moderation/queue.ts'
+import { findRecord } from '../database/records.ts'
 
 const refuse = (message: string): never => {
   throw new ApiError(409, message)
 }
 
 const reviewOf = (tx: core.App, report: core.Record): core.Record => {
-  const [review] = tx.findRecordsByFilter('reviews', 'id = {:id}', '', 1, 0, { id: report.getString('review') })
+  const review = findRecord(tx, 'reviews', report.getString('review'))
   return review ?? refuse(QUEUE_ANSWERS.gone)
 }
 

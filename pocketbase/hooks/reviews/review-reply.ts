@@ -2,17 +2,14 @@ import { REVIEW_REFUSALS } from '../../../domain/reviews/rules.ts'
 import { countLinks, MOST_LINKS } from '../../../domain/text/count-links.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { asMaker, makerOf } from '../changes/change-actor.ts'
-import { fulfils, momentFromNow } from '../database/records.ts'
+import { findRecord, fulfils, momentFromNow } from '../database/records.ts'
 import { countAction } from '../moderation/count-action.ts'
 import { verifiedMember } from '../moderation/member-requests.ts'
 
-const find = (app: core.App, collection: string, id: string): core.Record | undefined =>
-  app.findRecordsByFilter(collection, 'id = {:id}', '', 1, 0, { id })[0]
-
 /** The review that a route names, for who edits its company. @throws 404 for everybody else */
 const reviewOf = (e: core.RequestEvent): core.Record => {
-  const review = find(e.app, 'reviews', e.request?.pathValue('id') ?? '')
-  const company = review && find(e.app, 'company_listings', review.getString('listing'))
+  const review = findRecord(e.app, 'reviews', e.request?.pathValue('id') ?? '')
+  const company = review && findRecord(e.app, 'company_listings', review.getString('listing'))
   const mayAnswer = company && fulfils(e.app, e, company, company.collection().viewRule)
   if (!review?.getBool('is_approved') || !mayAnswer) throw new NotFoundError(REVIEW_REFUSALS.gone)
   if (company.getString('state') !== 'published') throw new BadRequestError(REVIEW_REFUSALS.notPublished)

@@ -1,10 +1,10 @@
 import { companyPath } from '../../../domain/routes.ts'
 import { REMOVAL_ANSWERS } from '../../../domain/takedown/rules.ts'
+import { findRecord } from '../database/records.ts'
 import { readRemovalToken } from './removal-token.ts'
 import { takeDownByLink } from './take-down.ts'
 
-const find = (app: core.App, id: string): core.Record | undefined =>
-  app.findRecordsByFilter('company_listings', 'id = {:id}', '', 1, 0, { id })[0]
+const find = (app: core.App, id: string): core.Record | undefined => findRecord(app, 'company_listings', id)
 
 interface Proved {
   /** Absent when it has been deleted. */

@@ -6,7 +6,7 @@ import {
   type RemovalWish,
 } from '../../../domain/takedown/rules.ts'
 import { inTransaction } from '../changes/change-actor.ts'
-import { recordOf, selectRows } from '../database/records.ts'
+import { findRecord, recordOf, selectRows } from '../database/records.ts'
 import { receiveForm } from '../forms/receive-form.ts'
 import { originOf } from '../mail/mail-limits.ts'
 import { contactMailbox, enqueueMail } from '../mail/outbox.ts'
@@ -75,7 +75,7 @@ export const receiveRemovalRequest = (e: core.RecordRequestEvent) => {
 }
 
 const listingOf = (tx: core.App, request: core.Record): core.Record | undefined =>
-  tx.findRecordsByFilter('company_listings', 'id = {:id}', '', 1, 0, { id: request.getString('listing') })[0]
+  findRecord(tx, 'company_listings', request.getString('listing'))
 
 /**
  * On update: a request is decided once, and a decision taken back once; one that is granted takes its listing down in the

@@ -4,7 +4,7 @@ import type { UndoStep } from '../../../../domain/imports/import-run.ts'
 import type { FieldChange } from '../../../../domain/imports/imported-carrier.ts'
 import { isTableKind, type TableKind } from '../../../../domain/imports/tables/table-columns.ts'
 import { asMaker, IMPORTER } from '../../changes/change-actor.ts'
-import { selectRows } from '../../database/records.ts'
+import { findRecord, selectRows } from '../../database/records.ts'
 import { signalChanges } from '../../publishing/send-signal.ts'
 import { heldRun } from '../held-run.ts'
 import { KEPT } from '../undo-import.ts'
@@ -25,7 +25,7 @@ interface Change {
 type Undone = { left: string } | 'removed' | 'restored'
 
 const find = (tx: core.App, { collection, record: id }: Change): core.Record | undefined =>
-  tx.findRecordsByFilter(collection, 'id = {:id}', '', 1, 0, { id })[0]
+  findRecord(tx, collection, id)
 
 const removeReview = (tx: core.App, change: Change, review: core.Record): Undone => {
   if (review.getString('updated') !== change.before.written) return { left: EDITED }

@@ -1,8 +1,10 @@
 /** The mails about taking a company off the site. */
+
 import { companyPath, removalLinkPath } from '../../../../domain/routes.ts'
 import { REMOVAL_WISHES } from '../../../../domain/takedown/rules.ts'
 import type { Letter } from '../../../mail/letter.ts'
 import { type RemovalFacts, removalLinkLetter } from '../../../mail/removal.ts'
+import { findRecord } from '../../database/records.ts'
 import { removalToken } from '../../takedown/removal-token.ts'
 import type { ClaimedRow } from '../claim-mails.ts'
 import { siteAddress } from '../mail-facts.ts'
@@ -13,9 +15,7 @@ export const removalAddress = (app: core.App, listing: string, email: string): s
 
 export const removalFacts = (app: core.App, id: string): RemovalFacts => {
   const request = app.findRecordById('removal_requests', id)
-  const [listing] = app.findRecordsByFilter('company_listings', 'id = {:id}', '', 1, 0, {
-    id: request.getString('listing'),
-  })
+  const listing = findRecord(app, 'company_listings', request.getString('listing'))
   return {
     company: request.getString('company'),
     companyUrl: listing ? siteAddress(app, companyPath(listing.getString('slug'))) : '',
