@@ -3,7 +3,7 @@
  * code is kept, and copied into the next site.
  */
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { consoleConfig } from '../../../admin/vite.config.ts'
@@ -20,26 +20,37 @@ const removeOldest = async (folder: string): Promise<void> => {
     await rm(join(folder, name), { recursive: true, force: true })
 }
 
-/** @param made what was built; it is kept as a whole or not at all */
-const keep = async (made: string, kept: string): Promise<void> => {
+/** As production has it, whoever builds: what is kept is copied into sites of other processes. */
+const buildForProduction = async (outDir: string): Promise<void> => {
+  const environment = process.env['NODE_ENV']
+  process.env['NODE_ENV'] = 'production'
+  try {
+    await build({ ...consoleConfig({ outDir }), logLevel: 'error', cacheDir: inCache('vite') })
+  } finally {
+    if (environment === undefined) delete process.env['NODE_ENV']
+    else process.env['NODE_ENV'] = environment
+  }
+}
+
+/** Builds the console beside what is kept, which may be on another disk than the site. It is kept whole or not at all. */
+const buildAndKeep = async (kept: string): Promise<void> => {
   await mkdir(inCache('console'), { recursive: true })
-  await rename(made, kept).catch((error: unknown) => {
-    // another process was first
-    if (!existsSync(kept)) throw error
-  })
+  const made = await mkdtemp(`${kept}-`)
+  try {
+    await buildForProduction(made)
+    await rename(made, kept).catch((error: unknown) => {
+      // another process was first
+      if (!existsSync(kept)) throw error
+    })
+  } finally {
+    await rm(made, { recursive: true, force: true })
+  }
   await removeOldest(inCache('console'))
 }
 
-/**
- * Puts the console into the folder of a new site.
- * @param workDir folder of the build, which is deleted after it
- */
-export const buildConsole = async (siteFolder: string, workDir: string): Promise<void> => {
+/** Puts the console into the folder of a new site. */
+export const buildConsole = async (siteFolder: string): Promise<void> => {
   const kept = inCache('console', codeHash())
-  if (!existsSync(kept)) {
-    const outDir = join(workDir, 'console')
-    await build({ ...consoleConfig({ outDir }), logLevel: 'error', cacheDir: inCache('vite') })
-    await keep(outDir, kept)
-  }
+  if (!existsSync(kept)) await buildAndKeep(kept)
   await cp(kept, siteFolder, { recursive: true })
 }

@@ -68,7 +68,7 @@ export const buildSite = async ({ source, siteDir, siteUrl, allowLargeDrop }: Bu
     const manifest = await renderer.render(live.lists)
     await writeMovedFiles(outDir, live)
     await rename(join(workDir, 'logos'), join(outDir, 'logos'))
-    await buildConsole(outDir, workDir)
+    await buildConsole(outDir)
     await compressAssets(outDir)
     await writeManifest(outDir, manifest, directory.seq)
     await writeStamp(outDir, stamp)
