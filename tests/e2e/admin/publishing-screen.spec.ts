@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, newCompany, violationsOf } from '../../support/browser/console.ts'
 import { test } from '../../support/browser/console-without-publisher.ts'
+import { expectToFit } from '../../support/browser/looks.ts'
 
 const SCREEN = '/admin/publishing'
 const DISK_FULL = { state: 'failed', error: 'The disk is full' } as const
@@ -173,7 +174,7 @@ for (const width of [360, 1280])
         await page.addStyleTag({ content: '* { transition: none !important }' })
         await expect(state(page)).toContainText('Failed: ')
         expect(await violationsOf(page)).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+        await expectToFit(page)
         await button(page, 'Rebuild everything').focus()
         await page.keyboard.press('Enter')
         await expect(page.getByRole('dialog')).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { NO_FACTS } from '../../../domain/listings/facts/carrier-facts.ts'
 import { expect, test, violationsOf } from '../../support/browser/console.ts'
+import { expectToFit } from '../../support/browser/looks.ts'
 import { createListing } from '../../support/records.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: /^From the federal record/ })
@@ -92,7 +93,7 @@ test('a company’s page shows all that its federal record says, from when and f
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme })
       expect(await violationsOf(page), `${width} ${colorScheme}`).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+      await expectToFit(page)
     }
 
   await save({ power_units: 1251 })

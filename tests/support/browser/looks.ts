@@ -8,6 +8,12 @@ interface Looks {
   isShown?: () => Promise<void>
 }
 
+/** Waits until a page that has just got its width needs no scrolling to the side. */
+export const expectToFit = (page: Page, look = ''): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), look)
+    .toBeLessThanOrEqual(0)
+
 /** Looks at what is open in each width and in both colour schemes, without loading it anew. */
 export const expectAccessible = async (page: Page, { widths, isShown }: Looks): Promise<void> => {
   // colours on their way from one state to the next have the contrast of neither
@@ -17,10 +23,9 @@ export const expectAccessible = async (page: Page, { widths, isShown }: Looks): 
       await test.step(`at ${width} px, ${colorScheme}`, async () => {
         await page.setViewportSize({ width, height: 800 })
         await page.emulateMedia({ colorScheme })
-        await isShown?.()
         const look = `at ${width} px, ${colorScheme}`
+        await expectToFit(page, look)
+        await isShown?.()
         expect(await violationsOf(page, colorScheme === 'light' ? 'all' : 'colours'), look).toEqual([])
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        expect(overflow, look).toBeLessThanOrEqual(0)
       })
 }
