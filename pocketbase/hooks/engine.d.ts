@@ -5,8 +5,8 @@ type ImportHandlers = typeof import('./import-app.ts')
 
 /** `$app` lacks the hooks of an app, which no handler adds. */
 type TakesApp<Handler> = Handler extends (...given: infer Given) => infer Result
-  ? Given extends [core.App]
-    ? (app: typeof $app) => Result
+  ? Given extends [core.App, ...infer Rest]
+    ? (app: typeof $app, ...rest: Rest) => Result
     : Handler
   : Handler
 

@@ -1,4 +1,5 @@
 import { BRAND } from '../../domain/brand.ts'
+import { keepApp } from './jobs.ts'
 import { giveUpOwnMails } from './mail/settle-mails.ts'
 
 const saveSuperuser = (app: core.App, email: string, password: string) => {
@@ -64,6 +65,7 @@ const applySettings = (app: core.App) => {
  */
 export const applyEnvironment = (e: core.BootstrapEvent) => {
   e.next()
+  keepApp(e.app)
   const email = $os.getenv('SUPERUSER_EMAIL')
   const password = $os.getenv('SUPERUSER_PASSWORD')
   if (email && password) saveSuperuser(e.app, email, password)

@@ -9,5 +9,5 @@ export const registerChanges = (): void => {
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).withChangeLog(e, 'create'), ...SHOWN_ON_PAGES)
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).withChangeLog(e, 'update'), ...SHOWN_ON_PAGES)
   onRecordDelete((e) => require(`${__hooks}/lib/app.js`).withChangeLog(e, 'delete'), ...SHOWN_ON_PAGES)
-  cronAdd('changes', '* * * * *', () => require(`${__hooks}/lib/app.js`).pruneChanges($app))
+  cronAdd('changes', '* * * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneChanges'))
 }

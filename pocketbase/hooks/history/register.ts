@@ -5,7 +5,7 @@ export const registerHistory = (): void => {
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).withHistory(e, 'create'), ...RECORDED_COLLECTIONS)
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).withHistory(e, 'update'), ...RECORDED_COLLECTIONS)
   onRecordDelete((e) => require(`${__hooks}/lib/app.js`).withHistory(e, 'delete'), ...RECORDED_COLLECTIONS)
-  cronAdd('history', '50 3 * * *', () => require(`${__hooks}/lib/app.js`).pruneHistory($app))
+  cronAdd('history', '50 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneHistory'))
   routerAdd(
     'GET',
     '/api/directory/history/{collection}/{record}',

@@ -4,7 +4,7 @@ export const registerLeads = (): void => {
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveReply(e), 'inquiry_replies')
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveNote(e), 'inquiry_notes')
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveTemplate(e), 'reply_templates')
-  cronAdd('old-inquiries', '15 3 * * *', () => require(`${__hooks}/lib/app.js`).pruneInquiries($app))
+  cronAdd('old-inquiries', '15 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneInquiries'))
   routerAdd(
     'GET',
     '/api/directory/inquiries/{id}/history',

@@ -1,6 +1,6 @@
 /** What people do with many listings: find them, and, as administrators, change them together. */
 export const registerListingDesk = (): void => {
-  cronAdd('listing_texts', '* * * * *', () => require(`${__hooks}/lib/app.js`).readListingTexts($app))
+  cronAdd('listing_texts', '* * * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'readListingTexts'))
   routerAdd(
     'GET',
     '/api/directory/listings',

@@ -14,5 +14,5 @@ export const registerListings = (): void => {
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).setStatus(e, 'pending'), 'listing_requests')
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).receiveRequest(e), 'listing_requests')
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).decideRequest(e), 'listing_requests')
-  cronAdd('account_actions', '20 3 * * *', () => require(`${__hooks}/lib/app.js`).pruneActions($app))
+  cronAdd('account_actions', '20 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneActions'))
 }

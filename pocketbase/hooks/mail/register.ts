@@ -1,7 +1,7 @@
 /** Mails of accounts and companies, and the deliverer that sends them. */
 export const registerMail = (): void => {
-  cronAdd('mail', '* * * * *', () => require(`${__hooks}/lib/app.js`).deliverOverdue($app))
-  cronAdd('old-mails', '10 3 * * *', () => require(`${__hooks}/lib/app.js`).pruneMails($app))
+  cronAdd('mail', '* * * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'deliverOverdue'))
+  cronAdd('old-mails', '10 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneMails'))
   onRecordRequestVerificationRequest((e) => require(`${__hooks}/lib/app.js`).rememberMailOrigin(e), 'users')
   onRecordRequestPasswordResetRequest((e) => require(`${__hooks}/lib/app.js`).rememberMailOrigin(e), 'users')
   onMailerRecordVerificationSend(

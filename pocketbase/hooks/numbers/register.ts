@@ -13,5 +13,5 @@ export const registerNumbers = (): void => {
     (e) => require(`${__hooks}/lib/app.js`).answerListingNumbers(e),
     $apis.requireAuth('users'),
   )
-  cronAdd('listing_views', '40 3 * * *', () => require(`${__hooks}/lib/app.js`).pruneViews($app))
+  cronAdd('listing_views', '40 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneViews'))
 }

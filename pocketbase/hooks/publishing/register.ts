@@ -7,7 +7,7 @@ export const registerPublishing = (): void => {
   onRecordAfterCreateSuccess((e) => require(`${__hooks}/lib/app.js`).signalRecord(e), ...SHOWN_ON_PAGES)
   onRecordAfterUpdateSuccess((e) => require(`${__hooks}/lib/app.js`).signalRecord(e), ...SHOWN_ON_PAGES)
   onRecordAfterDeleteSuccess((e) => require(`${__hooks}/lib/app.js`).signalRecord(e), ...SHOWN_ON_PAGES)
-  cronAdd('signal', '* * * * *', () => require(`${__hooks}/lib/app.js`).repeatSignal($app))
+  cronAdd('signal', '* * * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'repeatSignal'))
   routerAdd('GET', '/api/directory/export', (e) => require(`${__hooks}/lib/app.js`).exportDirectory(e), $apis.gzip())
   routerAdd(
     'GET',

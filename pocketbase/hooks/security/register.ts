@@ -9,7 +9,7 @@ export const registerSecurity = (): void => {
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).watchListing(e), 'company_listings')
   onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).watchListing(e), 'company_listings')
   onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).watchRequestDecision(e), 'listing_requests')
-  cronAdd('security', '* * * * *', () => require(`${__hooks}/lib/app.js`).sweepRefusals($app))
+  cronAdd('security', '* * * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'sweepRefusals'))
   routerAdd(
     'POST',
     '/api/directory/admin-access',

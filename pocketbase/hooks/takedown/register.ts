@@ -10,7 +10,7 @@ export const registerTakedown = (): void => {
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveRemovalRequest(e), 'removal_requests')
   onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).rememberActor(e), 'removal_requests')
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).decideRemoval(e), 'removal_requests')
-  cronAdd('ages', '40 3 * * *', () => require(`${__hooks}/lib/app.js`).checkAges($app))
+  cronAdd('ages', '40 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'checkAges'))
   routerAdd(
     'POST',
     '/api/directory/ages',

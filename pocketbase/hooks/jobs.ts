@@ -1,0 +1,37 @@
+/**
+ * What PocketBase's clock starts. An engine's `$app` is that of whatever ran in it last, which may be somebody's
+ * transaction, over or still open: a job that took it would fail, or write in there. So each gets the app of the start.
+ */
+import { pruneChanges } from './changes/published-change.ts'
+import { pruneHistory } from './history/prune-history.ts'
+import { pruneInquiries } from './leads/prune-inquiries.ts'
+import { readListingTexts } from './listing-desk/listing-trigrams.ts'
+import { deliverOverdue } from './mail/deliver-overdue.ts'
+import { pruneMails } from './mail/prune-mails.ts'
+import { pruneActions } from './moderation/count-action.ts'
+import { pruneViews } from './numbers/listing-views.ts'
+import { repeatSignal } from './publishing/send-signal.ts'
+import { sweepRefusals } from './security/sweep.ts'
+import { checkAges } from './takedown/age-rule.ts'
+
+const JOBS = {
+  checkAges,
+  deliverOverdue,
+  pruneActions,
+  pruneChanges,
+  pruneHistory,
+  pruneInquiries,
+  pruneMails,
+  pruneViews,
+  readListingTexts,
+  repeatSignal,
+  sweepRefusals,
+}
+
+const STARTED = 'app of the start'
+
+/** At the start: keeps the app that no transaction belongs to. */
+export const keepApp = (app: core.App) => app.store().set(STARTED, app)
+
+/** @param app of an engine, which may be a transaction's */
+export const runJob = (app: core.App, job: keyof typeof JOBS) => JOBS[job](app.store().get(STARTED))
