@@ -20,14 +20,16 @@ const trigramsOf = (word: string): string | undefined => {
   return [...new Set(trigrams)].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')
 }
 
-const countOf = (app: core.App, sql: string, params: Record<string, string>): number => {
-  const found = new DynamicModel({ count: 0 })
+/** How many rows each query has, `FEW` and one more at most, by one statement: each costs more than counting does. */
+const countAll = (app: core.App, queries: readonly string[], params: Record<string, string> = {}): number[] => {
+  const counts = queries.map((sql) => `(SELECT count(*) FROM (${sql} LIMIT ${FEW + 1}))`)
+  const found = new DynamicModel({ counts: '' })
   app
     .db()
-    .newQuery(`SELECT count(*) AS count FROM (${sql} LIMIT ${FEW + 1})`)
+    .newQuery(`SELECT json_array(${counts.join(', ')}) AS counts`)
     .bind(params)
     .one(found)
-  return found['count'] as number
+  return JSON.parse(found['counts'] as string) as number[]
 }
 
 /** Finds, by `{:trigrams}`, all listings that can hold a word. */
@@ -42,23 +44,24 @@ export interface RareWord {
 
 /** @param words folded, as listings store what they are searched by; undefined when each is in many listings */
 export const rareWord = (app: core.App, words: readonly string[]): RareWord | undefined => {
-  let fewest = FEW + 1 - countOf(app, UNREAD, {})
-  let rarest: RareWord | undefined
-  for (const [at, word] of words.entries()) {
+  const candidates = words.flatMap((word, at): RareWord[] => {
     const trigrams = trigramsOf(word)
-    const held = 'SELECT 1 FROM listing_trigrams WHERE listing_trigrams MATCH {:trigrams}'
-    const count = trigrams ? countOf(app, held, { trigrams }) : fewest
-    if (!trigrams || count >= fewest) continue
-    fewest = count
-    rarest = { at, trigrams }
-  }
-  return rarest
+    return trigrams ? [{ at, trigrams }] : []
+  })
+  if (candidates.length === 0) return undefined
+  const [unread = 0, ...held] = countAll(
+    app,
+    [UNREAD, ...candidates.map(({ at }) => `SELECT 1 FROM listing_trigrams WHERE listing_trigrams MATCH {:word${at}}`)],
+    Object.fromEntries(candidates.map(({ at, trigrams }) => [`word${at}`, trigrams])),
+  )
+  const fewest = Math.min(...held)
+  return unread + fewest > FEW ? undefined : candidates[held.indexOf(fewest)]
 }
 
 /** Every minute: reads the trigrams of texts that are new. */
 export const readListingTexts = (app: core.App) => {
   for (let batch = 0; batch < BATCHES; batch++) {
-    if (countOf(app, UNREAD, {}) === 0) return
+    if (countAll(app, [UNREAD])[0] === 0) return
     app.runInTransaction((tx) => {
       const some = `${UNREAD} ORDER BY row LIMIT ${BATCH}`
       const texts = `FROM listing_texts JOIN company_listings ON company_listings.id = listing WHERE row IN (${some})`
