@@ -4,8 +4,9 @@
  */
 
 const TRIGRAM = 3
-/** Above it, reading one index through is as quick as looking listings up one by one. */
-const FEW = 2000
+/** To look up one listing of so many takes as long as reading the index of all of them through; a page is always few. */
+const FEW_OF = 20
+const FEW = `(SELECT 25 + coalesce(max(row), 0) / ${FEW_OF} FROM listing_texts)`
 /** Texts read in one transaction, which others wait for, and transactions of one minute. */
 const BATCH = 1000
 const BATCHES = 40
@@ -20,13 +21,13 @@ const trigramsOf = (word: string): string | undefined => {
   return [...new Set(trigrams)].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')
 }
 
-/** How many rows each query has, `FEW` and one more at most, by one statement: each costs more than counting does. */
-const countAll = (app: core.App, queries: readonly string[], params: Record<string, string> = {}): number[] => {
-  const counts = queries.map((sql) => `(SELECT count(*) FROM (${sql} LIMIT ${FEW + 1}))`)
+/** `FEW`, then how many rows each query has, one more than that at most. By one statement: each costs more than counting. */
+const countRows = (app: core.App, queries: readonly string[], params: Record<string, string> = {}): number[] => {
+  const counts = queries.map((sql) => `(SELECT count(*) FROM (${sql} LIMIT ${FEW} + 1))`)
   const found = new DynamicModel({ counts: '' })
   app
     .db()
-    .newQuery(`SELECT json_array(${counts.join(', ')}) AS counts`)
+    .newQuery(`SELECT json_array(${[FEW, ...counts].join(', ')}) AS counts`)
     .bind(params)
     .one(found)
   return JSON.parse(found['counts'] as string) as number[]
@@ -49,19 +50,20 @@ export const rareWord = (app: core.App, words: readonly string[]): RareWord | un
     return trigrams ? [{ at, trigrams }] : []
   })
   if (candidates.length === 0) return undefined
-  const [unread = 0, ...held] = countAll(
+  const [few = 0, unread = 0, ...held] = countRows(
     app,
     [UNREAD, ...candidates.map(({ at }) => `SELECT 1 FROM listing_trigrams WHERE listing_trigrams MATCH {:word${at}}`)],
     Object.fromEntries(candidates.map(({ at, trigrams }) => [`word${at}`, trigrams])),
   )
   const fewest = Math.min(...held)
-  return unread + fewest > FEW ? undefined : candidates[held.indexOf(fewest)]
+  return unread + fewest > few ? undefined : candidates[held.indexOf(fewest)]
 }
 
 /** Every minute: reads the trigrams of texts that are new. */
 export const readListingTexts = (app: core.App) => {
   for (let batch = 0; batch < BATCHES; batch++) {
-    if (countAll(app, [UNREAD])[0] === 0) return
+    const [, unread] = countRows(app, [UNREAD])
+    if (unread === 0) return
     app.runInTransaction((tx) => {
       const some = `${UNREAD} ORDER BY row LIMIT ${BATCH}`
       const texts = `FROM listing_texts JOIN company_listings ON company_listings.id = listing WHERE row IN (${some})`
