@@ -35,8 +35,8 @@ export const directoryFigures = async (
 ): Promise<Record<string, string | number>> => {
   const dataDir = join(folder, 'data')
   const siteDir = join(folder, 'site')
-  // one address for all starts: another one would mean another site
-  const env = { DATA_DIR: dataDir, SITE_DIR: siteDir, SITE_URL: 'https://haulindex.example' }
+  // one address for all starts: another one would mean another site; with https there are no demo accounts to search as
+  const env = { DATA_DIR: dataDir, SITE_DIR: siteDir, SITE_URL: 'http://haulindex.example' }
   const seeding = await timeScript(
     'seed',
     ['--listings', String(listings), ...(cities ? ['--cities', String(cities)] : [])],
