@@ -93,6 +93,15 @@ describe('a mail service', () => {
     expect(await listed(amazon)).toMatchObject([{ reason: 'complained' }])
   })
 
+  it.each(['550 5.1.1\r\n\u0000gone', '😀'.repeat(600), 'cut \ud83d', 'two\u2028lines \u202e', '   '])(
+    'is heard whatever it says of an address: %j',
+    async (note) => {
+      const email = address('odd')
+      expect((await call({ email, event: 'bounce', note })).status).toBe(204)
+      expect(await listed(email)).toMatchObject([{ reason: 'bounced' }])
+    },
+  )
+
   it('is asked for the token, and told when it says nothing that is known', async () => {
     const refused = await call({ email: address('x'), event: 'bounce' }, 'Bearer another token')
     expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Basic realm="mail events"'])

@@ -1,5 +1,6 @@
+import { cutText } from '../../../domain/fields/characters.ts'
 import { emailAddress, problemOf } from '../../../domain/fields/field-rules.ts'
-import { ADDRESS_ANSWERS, type AddressReason } from '../../../domain/mail/suppressed-address.ts'
+import { ADDRESS_ANSWERS, ADDRESS_LIMITS, type AddressReason } from '../../../domain/mail/suppressed-address.ts'
 import { currentActor, inTransaction } from '../changes/change-actor.ts'
 import { recordOf } from '../database/records.ts'
 import { tellOfUnreachable } from './tell-of-unreachable.ts'
@@ -26,7 +27,7 @@ export const suppressAddress = (tx: core.App, { email, reason, note }: Suppresse
   const known = rowOf(tx, email)
   if (known && (known.getString('reason') !== 'unsubscribed' || reason === 'unsubscribed')) return
   const row = known ?? new Record(tx.findCachedCollectionByNameOrId('suppressed_addresses'))
-  row.load({ email, reason, note: note.trim().slice(0, 500) })
+  row.load({ email, reason, note: cutText(note.trim(), ADDRESS_LIMITS.note) })
   tx.save(row)
 }
 
