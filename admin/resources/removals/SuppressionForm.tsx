@@ -1,10 +1,6 @@
-import AddIcon from '@mui/icons-material/Add'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { HttpError, useCreate, useRefresh } from 'react-admin'
 import { LISTING_LABELS, LISTING_LIMITS } from '../../../domain/listings/rules.ts'
 import {
@@ -14,6 +10,7 @@ import {
   type SuppressionReason,
 } from '../../../domain/takedown/rules.ts'
 import type { Suppression } from '../../../domain/takedown/schema.ts'
+import { LineForm } from '../../records/LineForm.tsx'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
 /** The server writes the other one. */
@@ -42,9 +39,7 @@ export const SuppressionForm = () => {
     setFault(faultOf(error))
     showError('Error', 'Failed to remove the company.')
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!usdot_number || isPending) return
+  const submit = () => {
     setFault('')
     void create(
       'admin/suppressions',
@@ -53,64 +48,42 @@ export const SuppressionForm = () => {
     )
   }
   return (
-    <>
-      <Typography variant="h2" id="remove-company" sx={{ mt: 3 }}>
-        Remove a company
-      </Typography>
-      <Typography variant="body2" sx={{ mt: 0.5, color: 'text.secondary' }}>
-        Its listing is hidden, and no import brings it back.
-      </Typography>
-      <Box
-        component="form"
-        onSubmit={submit}
-        aria-labelledby="remove-company"
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 1.5,
-          alignItems: 'start',
-          my: 2,
-          '& > div': { flex: '1 1 12rem' },
-        }}
+    <LineForm
+      id="remove-company"
+      title="Remove a company"
+      hint="Its listing is hidden, and no import brings it back."
+      action="Remove"
+      isReady={usdot_number !== ''}
+      isPending={isPending}
+      onSubmit={submit}
+    >
+      <TextField
+        label={LISTING_LABELS.usdot_number}
+        value={number}
+        onChange={({ target }) => setNumber(target.value)}
+        error={fault !== ''}
+        helperText={fault}
+        slotProps={{ htmlInput: { maxLength: LISTING_LIMITS.usdot_number, inputMode: 'numeric' } }}
+      />
+      <TextField
+        select
+        size="small"
+        label="Reason"
+        value={reason}
+        onChange={({ target }) => setReason(CHOICES.find((choice) => choice === target.value) ?? 'other')}
       >
-        <TextField
-          label={LISTING_LABELS.usdot_number}
-          value={number}
-          onChange={({ target }) => setNumber(target.value)}
-          error={fault !== ''}
-          helperText={fault}
-          slotProps={{ htmlInput: { maxLength: LISTING_LIMITS.usdot_number, inputMode: 'numeric' } }}
-        />
-        <TextField
-          select
-          size="small"
-          label="Reason"
-          value={reason}
-          onChange={({ target }) => setReason(CHOICES.find((choice) => choice === target.value) ?? 'other')}
-        >
-          {CHOICES.map((choice) => (
-            <MenuItem key={choice} value={choice}>
-              {SUPPRESSION_REASON_LABELS[choice]}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          label="Note (optional)"
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-          slotProps={{ htmlInput: { maxLength: SUPPRESSION_LIMITS.note } }}
-        />
-        <Button
-          type="submit"
-          variant="contained"
-          startIcon={<AddIcon />}
-          loading={isPending}
-          disabled={!usdot_number}
-          sx={{ mt: 1 }}
-        >
-          Remove
-        </Button>
-      </Box>
-    </>
+        {CHOICES.map((choice) => (
+          <MenuItem key={choice} value={choice}>
+            {SUPPRESSION_REASON_LABELS[choice]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        label="Note (optional)"
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        slotProps={{ htmlInput: { maxLength: SUPPRESSION_LIMITS.note } }}
+      />
+    </LineForm>
   )
 }

@@ -1,12 +1,9 @@
-import AddIcon from '@mui/icons-material/Add'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { HttpError, useCreate, useRefresh } from 'react-admin'
 import type { SuppressedAddress } from '../../../domain/mail/schema.ts'
 import { ADDRESS_LIMITS } from '../../../domain/mail/suppressed-address.ts'
+import { LineForm } from '../../records/LineForm.tsx'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
 const faultOf = (error: unknown): string => (error instanceof HttpError ? String(error.body?.errors?.email ?? '') : '')
@@ -29,62 +26,36 @@ export const AddressForm = () => {
     setFault(faultOf(error))
     showError('Error', 'Failed to add the address.')
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!email || isPending) return
+  const submit = () => {
     setFault('')
     const data = { email, reason: 'added', note } as const
     void create('admin/addresses', { data }, { onSuccess: announce, onError: refuse })
   }
   return (
-    <>
-      <Typography variant="h2" id="suppress-address" sx={{ mt: 3 }}>
-        Suppress an address
-      </Typography>
-      <Typography variant="body2" sx={{ mt: 0.5, color: 'text.secondary', maxWidth: '70ch' }}>
-        It gets no mail but what lets its reader into an account. Who unsubscribed misses only what an account may do
-        without.
-      </Typography>
-      <Box
-        component="form"
-        noValidate
-        onSubmit={submit}
-        aria-labelledby="suppress-address"
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 1.5,
-          alignItems: 'start',
-          my: 2,
-          '& > div': { flex: '1 1 14rem' },
-        }}
-      >
-        <TextField
-          label="Email Address"
-          type="email"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          error={fault !== ''}
-          helperText={fault}
-          slotProps={{ htmlInput: { maxLength: ADDRESS_LIMITS.email, autoComplete: 'off' } }}
-        />
-        <TextField
-          label="Reason (optional)"
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-          slotProps={{ htmlInput: { maxLength: ADDRESS_LIMITS.note } }}
-        />
-        <Button
-          type="submit"
-          variant="contained"
-          startIcon={<AddIcon />}
-          loading={isPending}
-          disabled={!email}
-          sx={{ mt: 1 }}
-        >
-          Suppress
-        </Button>
-      </Box>
-    </>
+    <LineForm
+      id="suppress-address"
+      title="Suppress an address"
+      hint="It gets no mail but what lets its reader into an account. Who unsubscribed misses only what an account may do without."
+      action="Suppress"
+      isReady={email !== ''}
+      isPending={isPending}
+      onSubmit={submit}
+    >
+      <TextField
+        label="Email Address"
+        type="email"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        error={fault !== ''}
+        helperText={fault}
+        slotProps={{ htmlInput: { maxLength: ADDRESS_LIMITS.email, autoComplete: 'off' } }}
+      />
+      <TextField
+        label="Reason (optional)"
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        slotProps={{ htmlInput: { maxLength: ADDRESS_LIMITS.note } }}
+      />
+    </LineForm>
   )
 }
