@@ -1,5 +1,10 @@
 import PocketBase from 'pocketbase'
+import { endOfSession } from './end-of-session.ts'
 
 /** The server that this page came from. Only this folder uses it. */
 export const pocketbase = new PocketBase('/')
 pocketbase.autoCancellation(false)
+pocketbase.beforeSend = (url, options) => ({
+  url,
+  options: url.endsWith('/api/realtime') ? { ...options, signal: endOfSession() } : options,
+})

@@ -1,4 +1,5 @@
 import { HttpError } from 'react-admin'
+import { endOfSession } from './end-of-session.ts'
 import { pocketbase } from './pocketbase.ts'
 import { type Fields, isFields, pageOfRows } from './records.ts'
 import { isSessionAlive } from './session.ts'
@@ -37,6 +38,10 @@ const isEmptyList = (json: unknown): boolean => isFields(json) && 'items' in jso
 const looksLikeVisitor = (token: string, response: Response, json: unknown): boolean =>
   token !== '' && (response.ok ? isEmptyList(json) : [400, 401, 403, 404].includes(response.status))
 
+/** What is only read is not waited for when the session ends; what is written goes on. */
+const signalOf = ({ method = 'GET', signal = null }: RequestInit): AbortSignal | null =>
+  method === 'GET' ? AbortSignal.any([endOfSession(), ...(signal ? [signal] : [])]) : signal
+
 /**
  * Asks PocketBase as the signed-in user. Throws react-admin's HttpError: status 0 when no answer came, 401 when the
  * session has ended, and with the faults of single fields where forms look for them.
@@ -47,8 +52,10 @@ export const request = async (path: string, init: RequestInit = {}): Promise<{ r
   const { token } = pocketbase.authStore
   if (token) headers.set('Authorization', token)
   if (typeof init.body === 'string') headers.set('Content-Type', 'application/json')
-  const response = await fetch(pocketbase.buildURL(path), { ...init, headers }).catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
+  const signal = signalOf(init)
+  const response = await fetch(pocketbase.buildURL(path), { ...init, headers, signal }).catch((error: unknown) => {
+    if (init.signal?.aborted) throw error
+    if (signal?.aborted) throw new HttpError(EXPIRED, 401)
     throw new HttpError(UNREACHABLE, 0)
   })
   const json = parse(await response.text())

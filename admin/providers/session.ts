@@ -1,5 +1,6 @@
 import { type AuthRecord, ClientResponseError, getTokenPayload } from 'pocketbase'
 import { MAIL_TOPICS, type MailTopic } from '../../domain/accounts/mail-topics.ts'
+import { endSession } from './end-of-session.ts'
 import { pocketbase } from './pocketbase.ts'
 
 export interface Account {
@@ -76,7 +77,7 @@ export const confirmedAccount = async (): Promise<Account | undefined> => {
 
 /** Asks the server whether it still accepts the token. One that cannot be reached does not end a session. */
 export const isSessionAlive = async (): Promise<boolean> => {
-  if (store.token === '') return false
+  if (store.token === '' || isLeft) return false
   confirmation ??= confirm()
   await confirmation
   return store.token !== ''
@@ -86,6 +87,8 @@ export const isSessionAlive = async (): Promise<boolean> => {
 export const signOut = async (): Promise<boolean> => {
   const wasSignedIn = store.token !== ''
   isLeft = wasSignedIn
+  endSession()
+  pocketbase.realtime.unsubscribe().catch(() => undefined)
   // an expired session cannot end the others, and an unreachable server must not keep anybody signed in here
   if (store.isValid) await pocketbase.send('/api/directory/sign-out', { method: 'POST' }).catch(() => undefined)
   store.clear()

@@ -1,7 +1,6 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, inject, it } from 'vitest'
 import { createListing } from '../../tests/support/records.ts'
+import { withDatabase } from '../../tests/support/server/database.ts'
 import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
 import { checkRecords, countAllRecords } from './check-records.ts'
 
@@ -32,11 +31,11 @@ it('finds nothing in a directory that keeps the rules, and looks at all of it', 
 
 it('names the record, the field and the reason, and where the console mends it', async () => {
   const id = await createListing(server.superuser, { name: 'Old Lines' })
-  const db = new DatabaseSync(join(server.dataDir, 'data.db'))
   const old = { website: 'ftp://old.example', description: 'Short', logo: 'logo.svg' }
-  for (const [field, value] of Object.entries(old))
-    db.prepare(`UPDATE company_listings SET ${field} = ? WHERE id = ?`).run(value, id)
-  db.close()
+  withDatabase(server, (database) => {
+    for (const [field, value] of Object.entries(old))
+      database.prepare(`UPDATE company_listings SET ${field} = ? WHERE id = ?`).run(value, id)
+  })
   const { lines, checked } = await check()
   expect(checked.faulty).toBe(1)
   const place = `company_listings ${id} "Old Lines"`

@@ -18,7 +18,7 @@ const readableByOthers = (dataDir: string): string[] =>
 const demoAccounts = (dataDir: string): string[] => {
   const file = join(dataDir, 'pocketbase', 'data.db')
   if (!existsSync(file)) return []
-  const database = new DatabaseSync(file, { readOnly: true })
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
   try {
     const find = database.prepare('SELECT 1 FROM users WHERE email = ?')
     return DEMO_ACCOUNTS.map(({ email }) => email).filter((email) => find.get(email) !== undefined)

@@ -33,10 +33,14 @@ export const test = base.extend<Fixtures>({
 export { expect }
 
 /** Holds requests until `release` is called, so that what a page shows meanwhile is there to be seen. */
-export const holdRequests = async (page: Page, url: string): Promise<{ release: () => void }> => {
+export const holdRequests = async (
+  page: Page,
+  url: string | RegExp,
+  method?: string,
+): Promise<{ release: () => void }> => {
   const gate = Promise.withResolvers<void>()
   await page.route(url, async (route) => {
-    await gate.promise
+    if (!method || route.request().method() === method) await gate.promise
     await route.fallback()
   })
   return { release: gate.resolve }

@@ -1,18 +1,9 @@
 /** Writes to a test's database past every rule, as an older release, another program or a mistake would have. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { ChangedCollection } from '../../../domain/publishing/rules.ts'
+import { withDatabase } from '../server/database.ts'
 import type { TestServer } from '../server/template.ts'
-
-const withDatabase = (server: Pick<TestServer, 'dataDir'>, work: (database: DatabaseSync) => void) => {
-  const database = new DatabaseSync(join(server.dataDir, 'data.db'), { timeout: 5000 })
-  try {
-    work(database)
-  } finally {
-    database.close()
-  }
-}
 
 /** Stores a value as it is, and logs the change. */
 export const spoil = (

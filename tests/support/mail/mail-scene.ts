@@ -1,9 +1,8 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { ParsedMail } from 'mailparser'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { freePort } from '../../../scripts/server/pocketbase-server.ts'
 import { nextNumber } from '../records.ts'
+import { withDatabase } from '../server/database.ts'
 import { pocketBaseForTests } from '../server/pocketbase.ts'
 import { deliver } from './delivery.ts'
 import { type SmtpSink, startSmtpSink } from './smtp-sink.ts'
@@ -40,14 +39,7 @@ export const mailScene = async (env: Record<string, string> = {}) => {
   beforeAll(open)
   afterAll(() => sink.stop())
   /** Changes what time alone would change. */
-  const shift = (sql: string) => {
-    const database = new DatabaseSync(join(server.dataDir, 'data.db'))
-    try {
-      database.exec(sql)
-    } finally {
-      database.close()
-    }
-  }
+  const shift = (sql: string) => withDatabase(server, (database) => database.exec(sql))
   beforeEach(() => {
     refusal = undefined
     sink.mails.length = 0

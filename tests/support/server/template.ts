@@ -1,10 +1,10 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { bundleHooks } from '../../../scripts/server/hooks-bundle.ts'
 import { type PocketBaseServer, startPocketBase } from '../../../scripts/server/pocketbase-server.ts'
 import { type Api, apiOf } from './api.ts'
+import { withDatabase } from './database.ts'
 
 export interface Template {
   /** Holds everything of the template, to be deleted after the run. */
@@ -51,14 +51,10 @@ const STILL_CLOCK_HOOK = `onBootstrap((e) => {
 })`
 
 /** A new account costs a fifth of a second otherwise; how hard a stolen hash is to guess is not what tests are about. */
-const hashPasswordsQuickly = (dataDir: string): void => {
-  const database = new DatabaseSync(join(dataDir, 'data.db'))
-  try {
-    database.exec(`UPDATE _collections SET fields = replace(fields, '"cost":0', '"cost":4') WHERE type = 'auth'`)
-  } finally {
-    database.close()
-  }
-}
+const hashPasswordsQuickly = (dataDir: string): void =>
+  withDatabase({ dataDir }, (database) =>
+    database.exec(`UPDATE _collections SET fields = replace(fields, '"cost":0', '"cost":4') WHERE type = 'auth'`),
+  )
 
 /** A migrated data folder with the first catalogue and a superuser, without rate limits, and the bundled hooks. */
 export const makeTemplate = async (): Promise<Template> => {
