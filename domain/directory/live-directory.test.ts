@@ -347,6 +347,70 @@ const database = (otherCities: readonly ExportedRow<'locations'>[] = [], otherSe
   return { take, read }
 }
 
+/** Lists at the length past which they are cut off, with one company in another city. */
+const longLists = () => {
+  const listings = new Map(
+    [
+      ...Array.from({ length: 999 }, (_, n) => listing(`Carrier ${n}`)),
+      listing('Yard', { location: location('Peoria').id }),
+    ].map((row) => [row.id, row]),
+  )
+  return {
+    listings,
+    read: () => new LiveDirectory(directory([...listings.values()], { locations: cities, services })),
+  }
+}
+
+const inLongList = fc.record({
+  name: fc.constantFrom('Aaa', 'Carrier 995', 'Carrier 7', 'Zzz', 'Yyy', 'Xxx'),
+  location: fc.constantFrom(...cities.slice(0, 2).map(({ id }) => id)),
+  services: fc.subarray(services.slice(0, 2).map(({ id }) => id)),
+  description: fc.constantFrom('Hauls.', 'Moves.'),
+  isGone: fc.boolean(),
+})
+
+test('after companies of long lists come, go and change the pages are those of a directory read anew', () => {
+  fc.assert(
+    fc.property(fc.array(inLongList, { minLength: 1, maxLength: 8 }), (steps) => {
+      const { listings, read } = longLists()
+      const live = read()
+      let before = read().lists
+      for (const { name, isGone, ...fields } of steps) {
+        const row = listing(name, fields)
+        if (isGone && !listings.delete(row.id)) continue
+        if (!isGone) listings.set(row.id, row)
+        const touched = live.apply(
+          isGone ? changes({}, [['company_listings', row.id]]) : changes({ company_listings: [row] }),
+        )
+        const after = read().lists
+        const differing = pagesThatDiffer(before, after)
+        expect(pagesThatDiffer(live.lists, after)).toEqual(new Set())
+        expect([without(differing, touched), without(touched, differing)]).toEqual([[], []])
+        before = after
+      }
+    }),
+    { numRuns: 3 },
+  )
+}, 120_000)
+
+describe('a company that comes to lists that are cut off', () => {
+  const listPages = (count: number, name: string): number[] => {
+    const paths = touched(many(count), { company_listings: [listing(name)] }).filter((path) =>
+      /-compan|^.companies/.test(path),
+    )
+    const byList = Map.groupBy(paths, (path) => path.split('/page/')[0])
+    return Array.from(byList.values(), ({ length }) => length)
+  }
+
+  test('changes no more than their hundred pages, where it is the first by name', () => {
+    expect(Math.max(...listPages(2100, 'Aaa Lines'))).toBe(100)
+  })
+
+  test('changes their first pages alone, where it stands behind what they show', () => {
+    expect(listPages(2100, 'Zulu').filter((pages) => pages !== 1)).toEqual([])
+  })
+})
+
 /** One hundred miles around Chicago, in no order. */
 const somewhere = (n: number): [latitude: number, longitude: number] => [
   40 + ((n * 37) % 101) / 25,

@@ -4,23 +4,36 @@ import type { Company, Location } from './company.ts'
 import type { CompanyList, CompanyLists } from './company-lists.ts'
 import { standingOf } from './lists/indexability.ts'
 import { listFacts } from './lists/list-facts.ts'
+import { isCutOff, lastPageOf, pageAt, totalOnLaterPages } from './lists/list-length.ts'
 import { stepOf } from './nearby/size-steps.ts'
 import { companyCard } from './pages/company/company-card.ts'
 import { companyPage } from './pages/company/company-pages.ts'
 import { recentReviews } from './pages/company/recent-reviews.ts'
 import { HOME_PATH, homePage } from './pages/home-page.ts'
-import { lastPageOf, pageAt } from './pages/list-pages.ts'
 import type { CompanyChange } from './pages/page-kind.ts'
 import { pageOfKind, pathsAround } from './pages/page-kinds.ts'
 import { type Nearby, nearbyOf, SHORT_LIST } from './pages/places/nearby-places.ts'
-import { relatedLists } from './pages/related-lists.ts'
+import { namesOf, relatedLists } from './pages/related-lists.ts'
 import { pagePaths, pageProps, pathsOfList } from './pages/site-pages.ts'
 import { isSame } from './remember.ts'
 import { companiesBefore, similarCompanies } from './similar-companies.ts'
 import { positionOf } from './sorted-companies.ts'
 
-const pagesOf = (list: CompanyList, from: number, to: number): string[] =>
-  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => pageOfList(list.path, from + index))
+const pagesOf = (list: string, from: number, to: number): string[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => pageOfList(list, from + index))
+
+/** What a list leads on to, and what it tells search engines. */
+interface Links {
+  /** On pages that count. */
+  counted: unknown
+  /** On all pages. */
+  everywhere: unknown
+}
+
+const linksOf = (lists: CompanyLists, list: CompanyList): Links => {
+  const related = relatedLists(lists, list)
+  return { counted: related, everywhere: [namesOf(related), standingOf(lists, list)] }
+}
 
 /** What the pages around a company show, so far as the company has to do with it. */
 interface View {
@@ -33,7 +46,7 @@ interface View {
   /** Figures on the first pages of its lists. */
   facts: Map<CompanyList, unknown>
   /** Links of the lists that count it, and what they tell search engines. */
-  links: Map<string, unknown>
+  links: Map<string, Links>
   /** All of the home page, or of one whose counts stay as they are the reviews alone. */
   home: unknown
   /** What lists that may show the changed ones show of what is near them. */
@@ -75,12 +88,7 @@ const look = (
   totals: new Map(Array.from(change.lists, (list) => [list, list.companies.length])),
   facts: new Map(Array.from(change.lists, (list) => [list, listFacts(lists.tallyOf(list))])),
   links: new Map(
-    change.isCounted
-      ? Array.from(linkingTo(lists, change.lists), (list) => [
-          list.path,
-          [relatedLists(lists, list), standingOf(lists, list)],
-        ])
-      : [],
+    change.isCounted ? Array.from(linkingTo(lists, change.lists), (list) => [list.path, linksOf(lists, list)]) : [],
   ),
   home: change.isCounted ? homePage(lists) : recentReviews(lists),
   nearby: new Map(
@@ -104,11 +112,22 @@ const pagesNear = (lists: CompanyLists, list: CompanyList, before: Nearby | unde
 /** Pages of a list that differ between two views. */
 const pagesBetween = (list: CompanyList, before: View, after: View, isSameCard: boolean): string[] => {
   const [from = 0, to = 0] = [before.totals.get(list), after.totals.get(list)]
-  if (from !== to) return pagesOf(list, 1, lastPageOf(Math.max(from, to)))
   const places = [before.positions.get(list), after.positions.get(list)].flatMap((place) => place ?? [])
   const [first = 0, other = first] = places.toSorted((a, b) => a - b)
+  if (from !== to) {
+    if (!isSame(totalOnLaterPages(from), totalOnLaterPages(to)))
+      return pagesOf(list.path, 1, lastPageOf(Math.max(from, to)))
+    return [list.path, ...pagesOf(list.path, pageAt(first), lastPageOf(to))]
+  }
   if (first === other && isSameCard) return []
-  return pagesOf(list, pageAt(first), Math.min(pageAt(other), lastPageOf(to)))
+  return pagesOf(list.path, pageAt(first), Math.min(pageAt(other), lastPageOf(to)))
+}
+
+/** Pages of a list that lead on to others than they did. */
+const pagesThatLink = ({ path, companies: { length } }: CompanyList, before?: Links, after?: Links): string[] => {
+  if (isSame(before, after)) return []
+  const isFirstAlone = isCutOff(length) && isSame(before?.everywhere, after?.everywhere)
+  return isFirstAlone ? [path] : pagesOf(path, 1, lastPageOf(length))
 }
 
 /**
@@ -146,8 +165,7 @@ export const replaceCompany = (
   for (const path of new Set([...before.links.keys(), ...after.links.keys()])) {
     const list = lists.at(path)
     if (!list) touched.add(path)
-    else if (!isSame(before.links.get(path), after.links.get(path)))
-      touch(pagesOf(list, 1, lastPageOf(list.companies.length)))
+    else touch(pagesThatLink(list, before.links.get(path), after.links.get(path)))
   }
   if (!isSame(before.home, after.home)) touched.add(HOME_PATH)
   for (const [list, nearby] of after.nearby) touch(pagesNear(lists, list, before.nearby.get(list), nearby))

@@ -4,17 +4,17 @@ import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BRAND, COPYRIGHT_YEAR } from '../../domain/brand.ts'
 import type { CompanyLists } from '../../domain/directory/company-lists.ts'
+import { pageNumbers } from '../../domain/directory/lists/list-length.ts'
 import type { CompanyPageProps } from '../../domain/directory/pages/company/company-pages.ts'
 import { companyTitle } from '../../domain/directory/pages/company/company-title.ts'
 import type { ListPageProps } from '../../domain/directory/pages/list-pages.ts'
-import { pageNumbers } from '../../domain/directory/pages/list-pages.ts'
 import { foundText } from '../../domain/directory/pages/list-title.ts'
 import { metaDescription, websiteLabel } from '../../domain/directory/pages/page-text.ts'
 import type { RelatedLink } from '../../domain/directory/pages/related-lists.ts'
 import type { SitePage } from '../../domain/directory/pages/site-page.ts'
 import { listAndCompanyPaths, pagesAt } from '../../domain/directory/pages/site-pages.ts'
 import { FOOTER_COLUMNS } from '../../domain/footer-links.ts'
-import { formatCount, formatDate, formatPhone } from '../../domain/text/format.ts'
+import { formatDate, formatPhone } from '../../domain/text/format.ts'
 import { dialable } from '../../domain/text/phone.ts'
 import { PROJECT } from '../process/project.ts'
 
@@ -53,9 +53,9 @@ const companyMatter = ({ path, props }: SitePage<CompanyPageProps>): FrontMatter
 }
 
 const listMatter = ({ path, props }: SitePage<ListPageProps>): FrontMatter => {
-  const { heading, subtitle, title, description, noindex, listPath, canonical, page, lastPage, total, cards } = props
+  const { heading, subtitle, title, description, noindex, listPath, canonical, page, lastPage, cards } = props
   const pathOf = (number: number) => (number > 1 ? `${listPath}/page/${number}` : listPath)
-  const found = foundText(total, formatCount(total))
+  const found = foundText(props)
   return {
     title,
     description,
@@ -63,7 +63,7 @@ const listMatter = ({ path, props }: SitePage<ListPageProps>): FrontMatter => {
     path: canonical,
     image: '/social.png',
     noindex,
-    ...{ heading, subtitle, found, page, lastpage: lastPage, total },
+    ...{ heading, subtitle, found, page, lastpage: lastPage, total: props.total },
     cards: cards.map((company) => slugOf(company.path)),
     numbers: pageNumbers(page, lastPage).map((number) => (number === 'gap' ? 0 : number)),
     around: [pathOf(page - 1), pathOf(page + 1)],

@@ -6,21 +6,16 @@ import { LEAST_TO_FILTER } from '../lists/city-facts.ts'
 import { isIndexable, standingOf } from '../lists/indexability.ts'
 import { listDescription } from '../lists/list-description.ts'
 import { type ListFacts, listFacts } from '../lists/list-facts.ts'
+import { isCutOff, lastPageOf, PAGE_SIZE, type ShownTotal, totalOnLaterPages } from '../lists/list-length.ts'
 import { type CompanyCard, companyCard } from './company/company-card.ts'
 import { serviceChoices } from './home-page.ts'
 import { listHeading, listSubtitle, listTitle } from './list-title.ts'
 import { type Nearby, nearbyOf } from './places/nearby-places.ts'
-import type { RelatedLink } from './related-lists.ts'
+import { namesOf, type RelatedLink } from './related-lists.ts'
 import { lastModified, type SitemapEntry, type SitePage } from './site-page.ts'
 import { listPriority } from './sitemap-rules.ts'
 
-/** Companies on one page of a public list. */
-export const PAGE_SIZE = 10
-
-/** Pages of the longest list. Nobody leafs further: past them a list leads on to its cities and services. */
-const MOST_PAGES = 100
-
-export interface ListPageProps {
+export interface ListPageProps extends ShownTotal {
   heading: string
   subtitle: string
   title: string
@@ -34,7 +29,6 @@ export interface ListPageProps {
   crumbs: Crumb[]
   page: number
   lastPage: number
-  total: number
   cards: CompanyCard[]
   /** Figures of the whole list, on its first page. */
   facts?: ListFacts
@@ -44,6 +38,8 @@ export interface ListPageProps {
   filter?: { file: string; services: string[] }
   kind: 'all' | 'service' | 'city' | 'pair'
   related: RelatedLink[]
+  /** The same without counts, on later pages of a list that is cut off. */
+  onward?: Crumb[]
   /** Lists that this one is a part of. */
   wider: Crumb[]
   /** On the first page of a city's list. */
@@ -56,13 +52,6 @@ export interface ListSearch {
   service: string
   city?: { name: string; slug: string }
 }
-
-/** Pages of a list of so many companies; one without any has a page that says so. */
-export const lastPageOf = (companies: number): number =>
-  Math.min(MOST_PAGES, Math.max(1, Math.ceil(companies / PAGE_SIZE)))
-
-/** Page of a list that would show the company at a position; there may be none of this number. */
-export const pageAt = (position: number): number => Math.floor(position / PAGE_SIZE) + 1
 
 const kindOf = ({ service, location }: CompanyList): ListPageProps['kind'] => {
   if (location) return service ? 'pair' : 'city'
@@ -96,25 +85,32 @@ export const listPage = (
   if (page < 1 || page > lastPage) return undefined
   const cards = companies.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(companyCard)
   const facts = page === 1 ? listFacts(lists.tallyOf(list)) : undefined
+  const shown = page === 1 ? { total: companies.length } : totalOnLaterPages(companies.length)
+  const isRough = page > 1 && isCutOff(companies.length)
   return {
     path: pageOfList(path, page),
     props: {
       heading: listHeading(list),
       subtitle: listSubtitle(list),
       title: listTitle(list, page),
-      description: listDescription(list, { first: (page - 1) * PAGE_SIZE + 1, cards, trucks: facts?.trucks ?? 0 }),
+      description: listDescription(list, shown, {
+        first: (page - 1) * PAGE_SIZE + 1,
+        cards,
+        trucks: facts?.trucks ?? 0,
+      }),
       listPath: path,
       ...standingOf(lists, list),
       crumbs: listCrumbs(list),
       page,
       lastPage,
-      total: companies.length,
+      ...shown,
       cards,
       ...(facts ? { facts } : {}),
       search: searchOf(lists, list),
       ...filterOf(lists, list),
       kind: kindOf(list),
-      related,
+      related: isRough ? [] : related,
+      ...(isRough ? { onward: namesOf(related) } : {}),
       wider: widerLists(lists, list),
       ...(page === 1 && list.location ? { nearby: nearbyOf(lists, list) } : {}),
     },
@@ -126,18 +122,4 @@ export const listSitemapEntry = (lists: CompanyLists, list: CompanyList): Sitema
   if (!isIndexable(lists, list)) return undefined
   const lastmod = lastModified(list.companies)
   return { priority: listPriority(list), changefreq: 'weekly', ...(lastmod ? { lastmod } : {}) }
-}
-
-/**
- * The page numbers to show: the first, the last and those around the current one; 'gap' where some are left out.
- * A single left-out page is shown instead of a gap.
- */
-export const pageNumbers = (page: number, lastPage: number): (number | 'gap')[] => {
-  const shown = [1, page - 1, page, page + 1, lastPage].filter((number) => number >= 1 && number <= lastPage)
-  const numbers = [...new Set(shown)].sort((a, b) => a - b)
-  return numbers.flatMap((number, index) => {
-    const missing = number - (numbers[index - 1] ?? 0) - 1
-    if (missing === 0) return [number]
-    return missing === 1 ? [number - 1, number] : ['gap' as const, number]
-  })
 }

@@ -2,7 +2,9 @@ import { BRAND } from '../../brand.ts'
 import { COUNTRY_NAMES, cityName, locationLabel } from '../../catalogue/rules.ts'
 import { countryOfRegion, regionName } from '../../places/regions.ts'
 import { TRUCKING } from '../../routes.ts'
+import { formatCount } from '../../text/format.ts'
 import type { CompanyList } from '../company-lists.ts'
+import type { ShownTotal } from '../lists/list-length.ts'
 
 interface ListOf {
   service?: Pick<NonNullable<CompanyList['service']>, 'name' | 'slug'> | undefined
@@ -57,5 +59,5 @@ export const listSubtitle = ({ service, location }: ListOf): string => {
 }
 
 /** "Found 12 companies in your area". */
-export const foundText = (total: number, formatted: string): string =>
-  `Found ${formatted} ${total === 1 ? 'company' : 'companies'} in your area`
+export const foundText = ({ total, isMore }: ShownTotal): string =>
+  `Found ${isMore ? 'more than ' : ''}${formatCount(total)} ${total === 1 ? 'company' : 'companies'} in your area`

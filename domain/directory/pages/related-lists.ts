@@ -1,5 +1,7 @@
 import { locationLabel } from '../../catalogue/rules.ts'
 import type { CompanyList, CompanyLists } from '../company-lists.ts'
+import type { Crumb } from '../lists/breadcrumbs.ts'
+import { remember } from '../remember.ts'
 
 /** A link from one list to another. */
 export interface RelatedLink {
@@ -57,3 +59,8 @@ export const relatedLists = (lists: CompanyLists, list: CompanyList): RelatedLin
   if (service) return lists.cities.ranked(service).first(RELATED_LISTS).map(linkToCity)
   return largestLocations(lists)
 }
+
+/** The same lists by name, for pages that do not change with each company that comes. */
+export const namesOf = remember((links: readonly RelatedLink[]): Crumb[] =>
+  links.map(({ label, path }) => ({ name: label, path })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+)

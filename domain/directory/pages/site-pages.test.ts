@@ -43,6 +43,17 @@ describe('a list', () => {
     expect(() => list(exported, '/companies/page/4')).toThrow()
   })
 
+  test('ends after a hundred pages, of which only the first says how many companies there are', () => {
+    const exported = directory(Array.from({ length: 2101 }, (_, n) => listing(`Carrier ${n}`)))
+    const [one, two, last] = ['', '/page/2', '/page/100'].map((page) => list(exported, `/companies${page}`).props)
+    expect(one).toMatchObject({ total: 2101, lastPage: 100, related: [{ label: 'Chicago, IL', companies: 2101 }] })
+    const cityAlone = [{ name: 'Chicago, IL', path: '/companies-in-chicago' }]
+    for (const later of [two, last])
+      expect(later).toMatchObject({ total: 2000, isMore: true, lastPage: 100, related: [], onward: cityAlone })
+    expect(two?.description).toMatch(/, 11 to 20 of more than 2,000 companies: /)
+    expect(() => list(exported, '/companies/page/101')).toThrow()
+  })
+
   test('is there for every service, every city and every pair, empty or not, where trucking is the city itself', () => {
     expect(
       pagesOf(directory([]))

@@ -1,7 +1,8 @@
 /** The one place that builds structured data. */
 import { BRAND } from '../../../domain/brand.ts'
+import { PAGE_SIZE } from '../../../domain/directory/lists/list-length.ts'
 import type { CompanyPageProps } from '../../../domain/directory/pages/company/company-pages.ts'
-import { type ListPageProps, PAGE_SIZE } from '../../../domain/directory/pages/list-pages.ts'
+import type { ListPageProps } from '../../../domain/directory/pages/list-pages.ts'
 import { MAX_STARS } from '../../../domain/reviews/rules.ts'
 import { STATIC_PATHS } from '../../../domain/routes.ts'
 import { e164 } from '../../../domain/text/phone.ts'
@@ -56,10 +57,10 @@ export const breadcrumbJsonLd = (site: URL, crumbs: { name: string; path: string
   })
 
 /** A page of a list; its positions go on where the page before ends. */
-export const listJsonLd = (site: URL, { heading, page, cards, total }: ListPageProps): JsonLd =>
+export const listJsonLd = (site: URL, { heading, page, cards, total, isMore }: ListPageProps): JsonLd =>
   thing('ItemList', {
     name: heading,
-    numberOfItems: total,
+    numberOfItems: isMore ? undefined : total,
     itemListElement: cards.map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: (page - 1) * PAGE_SIZE + index + 1,
