@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
+import { lastPageOf } from '../../domain/directory/lists/list-length.ts'
 import type { LiveDirectory } from '../../domain/directory/live-directory.ts'
 import { HOME_PATH } from '../../domain/directory/pages/home-page.ts'
-import { lastPageOf } from '../../domain/directory/lists/list-length.ts'
 import type { Position } from '../../domain/publishing/position.ts'
 import { fileOfPage } from '../../domain/routes.ts'
 import { inBuilds } from '../process/cache-folder.ts'

@@ -14,7 +14,7 @@ import { type BuildStamp, codeHash, leftOutName, readDatedStamp, sourceName, wri
 import { compressAssets } from './compress-assets.ts'
 import { readManifest, writeManifest } from './manifest.ts'
 import { writeMovedFiles } from './moved-files.ts'
-import { currentSite, release } from './releases.ts'
+import { currentSite, release, releaseOf } from './releases.ts'
 
 interface BuildOptions {
   source: ExportSource
@@ -47,7 +47,7 @@ export const buildSite = async ({ source, siteDir, siteUrl, allowLargeDrop }: Bu
   const outDir = join(workDir, 'site')
   await removeAbandoned(dirname(workDir))
   await mkdir(workDir, { recursive: true })
-  const renderer = startSiteRenderer({ outDir, workDir, siteUrl })
+  const renderer = startSiteRenderer({ outDir, workDir, siteUrl, before: await releaseOf(currentSite(siteDir)) })
   try {
     const directory = await loadDirectory(source, workDir, renderer.expectRows)
     const live = new LiveDirectory(directory)

@@ -6,7 +6,6 @@
 import { constants } from 'node:fs'
 import {
   copyFile,
-  cp,
   link,
   mkdir,
   readdir,
@@ -19,6 +18,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { copyShared, shareFiles } from './shared-files.ts'
 
 /** Folders of files whose names hold a hash of their content. */
 const HASHED = ['_astro', 'assets', 'logos']
@@ -55,12 +55,17 @@ const keepHashedFiles = async (from: string, to: string): Promise<void> => {
   for (const name of names.split('\n').filter(Boolean)) await linkFile(join(from, name), join(to, name))
 }
 
-const moveFolder = (from: string, to: string): Promise<void> =>
+const moveFolder = (from: string, to: string, before: string | undefined): Promise<void> =>
   rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EXDEV') throw error
-    await cp(from, to, { recursive: true })
+    await copyShared(from, to, before)
     await rm(from, { recursive: true })
   })
+
+/** Files that no page is rendered into: those of all pages, of old addresses, and what stands at the top. */
+const shareOtherFiles = async (before: string, built: string): Promise<void> => {
+  for (const folder of ['', 'moved', ...HASHED]) await shareFiles(join(before, folder), join(built, folder))
+}
 
 /**
  * Makes a built folder the served site. The release before stays on disk, older ones go.
@@ -72,8 +77,11 @@ export const release = async (siteDir: string, built: string, name: string): Pro
   const target = join(releases, name)
   await mkdir(releases, { recursive: true })
   await noteOwnFiles(built)
-  if (previous) await keepHashedFiles(previous, built)
-  await moveFolder(built, target)
+  if (previous) {
+    await keepHashedFiles(previous, built)
+    await shareOtherFiles(previous, built)
+  }
+  await moveFolder(built, target, previous)
   const turning = `${currentSite(siteDir)}.${process.pid}`
   await rm(turning, { force: true })
   await symlink(join('releases', name), turning)

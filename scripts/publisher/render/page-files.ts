@@ -5,6 +5,7 @@ import { HOME_PATH } from '../../../domain/directory/pages/home-page.ts'
 import type { SitePages } from '../../../domain/directory/pages/site-pages.ts'
 import { fileOfPage } from '../../../domain/routes.ts'
 import { hashOfPage } from '../release/manifest.ts'
+import { linkEqual } from '../release/shared-files.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
@@ -20,9 +21,20 @@ const writeFile = (file: string, content: Buffer): void => {
   }
 }
 
-/** Writes a page of a site that nobody is shown yet. */
-export const createPage = (siteFolder: string, path: string, content: Buffer): void =>
-  writeFile(join(siteFolder, fileOfPage(path)), content)
+/**
+ * Writes a page of a site that nobody is shown yet.
+ * @param before folder of another release, whose file becomes that of this one when it holds the same
+ */
+export const createPage = (siteFolder: string, path: string, content: Buffer, before?: string): void => {
+  const name = fileOfPage(path)
+  const file = join(siteFolder, name)
+  if (before) {
+    if (linkEqual(join(before, name), file, content)) return
+    // it may be a link that visitors read
+    rmSync(file, { force: true })
+  }
+  writeFile(file, content)
+}
 
 let parts = 0
 

@@ -9,10 +9,11 @@ import type { FromProcess, RenderingOptions, ToProcess } from './rendering-proce
 const unpack = batchUnpacker()
 let write: WritePages | undefined
 
-const boot = async ({ siteUrl, bootFolder, siteFolder, isServed }: RenderingOptions): Promise<WritePages> => {
+const boot = async ({ siteUrl, bootFolder, siteFolder, isServed, before }: RenderingOptions): Promise<WritePages> => {
   const renderer = await bootRenderer({ siteUrl, outDir: bootFolder })
-  const put = isServed ? replacePage : createPage
-  return pageWriter(renderer, (path, content) => put(siteFolder, path, content))
+  return pageWriter(renderer, (path, content) =>
+    isServed ? replacePage(siteFolder, path, content) : createPage(siteFolder, path, content, before),
+  )
 }
 
 const work = async (message: ToProcess): Promise<WrittenPages> => {

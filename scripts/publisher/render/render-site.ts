@@ -17,6 +17,8 @@ interface SiteFolders {
   /** Folder for what is thrown away again. */
   workDir: string
   siteUrl: string
+  /** Folder of the release before, if there is one. */
+  before: string | undefined
 }
 
 export interface SiteRenderer {
@@ -35,8 +37,9 @@ export interface SiteRenderer {
 const WORTH_PROCESSES = 1500
 
 /** Gets ready to render a site while its data is still being loaded. */
-export const startSiteRenderer = ({ outDir, workDir, siteUrl }: SiteFolders): SiteRenderer => {
-  const start = (bootFolder: string) => startRendering({ siteUrl, bootFolder, siteFolder: outDir, isServed: false })
+export const startSiteRenderer = ({ outDir, workDir, siteUrl, before }: SiteFolders): SiteRenderer => {
+  const start = (bootFolder: string) =>
+    startRendering({ siteUrl, bootFolder, siteFolder: outDir, isServed: false, before })
   const first = start(outDir)
   const processes = [first]
   const expectRows = (rows: number) => {

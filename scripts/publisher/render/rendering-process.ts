@@ -14,6 +14,8 @@ export interface RenderingOptions {
   siteFolder: string
   /** Whether visitors are shown this site already. */
   isServed: boolean
+  /** Folder of the release before a new site, whose equal files it shares. */
+  before?: string | undefined
 }
 
 /** What the process gets: where to boot, then batches and pages that belong to none. */
