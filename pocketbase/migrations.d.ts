@@ -91,6 +91,8 @@ interface Collection extends Rules {
   removeIndex(name: string): void
   authAlert: { enabled: boolean }
   authToken: { duration: number }
+  otp: { enabled: boolean }
+  mfa: { enabled: boolean; duration: number; rule: string }
   passwordResetToken: { duration: number }
   verificationToken: { duration: number }
   emailChangeToken: { duration: number }

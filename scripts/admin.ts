@@ -5,25 +5,34 @@ import { openBackend } from './server/backend.ts'
 import { keepFilesPrivate } from './server/data-folder/private-files.ts'
 import { readSettings } from './server/settings.ts'
 
-const USAGE = 'Usage: npm run admin -- EMAIL [--print] [--new-password]'
+const USAGE = 'Usage: npm run admin -- EMAIL [--print] [--new-password] [--no-second-factor]'
 
 const readArguments = () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { 'new-password': { type: 'boolean' }, print: { type: 'boolean' } },
+    options: {
+      'new-password': { type: 'boolean' },
+      'no-second-factor': { type: 'boolean' },
+      print: { type: 'boolean' },
+    },
   })
   const [email, ...more] = positionals
   if (!email || more.length) throw new Error(USAGE)
-  return { email, newPassword: values['new-password'] === true, isPrinted: values.print === true }
+  return {
+    email,
+    newPassword: values['new-password'] === true,
+    isSecondFactorOff: values['no-second-factor'] === true,
+    isPrinted: values.print === true,
+  }
 }
 
 const run = async () => {
   const settings = readSettings()
-  const { email, newPassword, isPrinted } = readArguments()
+  const { email, isPrinted, ...wishes } = readArguments()
   const isMailed = settings.SMTP_HOST !== undefined && !isPrinted
   const backend = await openBackend(settings)
   try {
-    const { told, link } = await makeAdministrator(backend, email, { newPassword, isMailed })
+    const { told, link } = await makeAdministrator(backend, email, { ...wishes, isMailed })
     console.log(told)
     if (link) console.log(`  ${link}`)
   } finally {

@@ -8,6 +8,7 @@ export interface AuthField<Name extends string> {
   label: string
   type: 'email' | 'password' | 'text'
   autoComplete: string
+  inputMode?: 'numeric'
 }
 
 interface AuthFormProps<Name extends string> {

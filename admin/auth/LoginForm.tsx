@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { signIn } from '../providers/session.ts'
+import { type BegunSignIn, signIn } from '../providers/session.ts'
 import { showToast } from '../toasts/toasts.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { takeAskedScreen } from './asked-screen.ts'
+import { SecondStepForm } from './SecondStepForm.tsx'
 import { loginProblem } from './validation.ts'
 
 const REDIRECT_MS = 500
@@ -22,6 +24,14 @@ const fields = [
 export const LoginForm = ({ onForgot }: { onForgot: () => void }) => {
   const navigate = useNavigate()
   const askedScreen = useAskedScreen()
+  // a new password has just been chosen by a mailed link
+  const [begun, setBegun] = useState<BegunSignIn | undefined>(useLocation().state?.begun)
+  const enter = () => {
+    showToast({ title: 'Signed In', text: 'You have successfully logged in' })
+    const kept = takeAskedScreen()
+    setTimeout(() => navigate(askedScreen ?? kept ?? '/dashboard', { replace: true }), REDIRECT_MS)
+  }
+  if (begun) return <SecondStepForm begun={begun} onDone={enter} onAgain={() => setBegun(undefined)} />
   return (
     <>
       <AuthForm
@@ -31,10 +41,9 @@ export const LoginForm = ({ onForgot }: { onForgot: () => void }) => {
         findProblem={loginProblem}
         failure={{ title: 'Login failed', fallback: 'An error occurred during login' }}
         submit={async ({ email, password }) => {
-          await signIn(email.trim(), password)
-          showToast({ title: 'Signed In', text: 'You have successfully logged in' })
-          const kept = takeAskedScreen()
-          setTimeout(() => navigate(askedScreen ?? kept ?? '/dashboard', { replace: true }), REDIRECT_MS)
+          const next = await signIn(email.trim(), password)
+          if (next) setBegun(next)
+          else enter()
         }}
       />
       <button type="button" className="auth-link" onClick={onForgot}>

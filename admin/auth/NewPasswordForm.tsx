@@ -29,9 +29,12 @@ export const NewPasswordForm = ({ token }: { token: string }) => {
         submit={async ({ password }) => {
           await resetPassword(token, password)
           // the password is stored either way; the dashboard leads to the login when nobody is signed in
-          await signIn(addressOf(token), password).catch(() => undefined)
+          const begun = await signIn(addressOf(token), password).catch(() => undefined)
           showToast({ title: 'Password Updated', text: 'Your password has been updated successfully.' })
-          setTimeout(() => navigate('/dashboard', { replace: true }), REDIRECT_MS)
+          setTimeout(
+            () => navigate(begun ? '/auth' : '/dashboard', { replace: true, state: begun && { begun } }),
+            REDIRECT_MS,
+          )
         }}
       />
     </>

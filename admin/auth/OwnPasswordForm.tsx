@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom'
-import { changePassword, currentAccount } from '../providers/session.ts'
+import { changePassword } from '../providers/own-account.ts'
+import { currentAccount } from '../providers/session.ts'
 import { showToast } from '../toasts/toasts.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { NEW_PASSWORD_FIELDS, REDIRECT_MS } from './NewPasswordForm.tsx'

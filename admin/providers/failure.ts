@@ -6,6 +6,7 @@ const FIELD_NAMES: Record<string, string> = {
   oldPassword: 'Current Password',
   newEmail: 'New Email Address',
   full_name: 'Full Name',
+  code: 'Code',
 }
 
 /** Ours for those of PocketBase that say nothing to whoever reads them. */

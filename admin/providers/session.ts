@@ -1,5 +1,6 @@
 import { type AuthRecord, ClientResponseError, getTokenPayload } from 'pocketbase'
 import { MAIL_TOPICS, type MailTopic } from '../../domain/accounts/mail-topics.ts'
+import { SIGN_IN_CODE_PATH } from '../../domain/accounts/sign-in-codes.ts'
 import { endSession } from './end-of-session.ts'
 import { pocketbase } from './pocketbase.ts'
 
@@ -12,6 +13,14 @@ export interface Account {
   isVerified: boolean
   /** Mails that it does without. */
   mailsOff: readonly MailTopic[]
+  /** Whether its sign-in asks for a mailed code, too. */
+  hasSecondFactor: boolean
+}
+
+/** A sign-in whose password was right, and that waits for the code that was mailed. */
+export interface BegunSignIn {
+  mfaId: string
+  email: string
 }
 
 const users = pocketbase.collection('users')
@@ -25,7 +34,7 @@ let isLeft = false
 export const currentAccount = (): Account | undefined => {
   const { isValid, record } = store
   if (!isValid || !record) return undefined
-  const { id, email, full_name, is_admin, verified, mails_off } = record
+  const { id, email, full_name, is_admin, verified, mails_off, second_factor } = record
   return {
     id,
     email: String(email),
@@ -33,6 +42,7 @@ export const currentAccount = (): Account | undefined => {
     isAdmin: is_admin === true,
     isVerified: verified === true,
     mailsOff: MAIL_TOPICS.filter((topic) => Array.isArray(mails_off) && mails_off.includes(topic)),
+    hasSecondFactor: is_admin === true && second_factor === true,
   }
 }
 
@@ -49,7 +59,7 @@ export const loseSession = (): void => store.clear()
  * Keeps what the server answered. A page that is being left may get half an answer, which the SDK takes for an empty
  * one: it must not end the session.
  */
-const keepAnswer = ({ token, record }: { token?: string; record?: AuthRecord }) => {
+export const keepAnswer = ({ token, record }: { token?: string; record?: AuthRecord }) => {
   if (!token || !record) return
   store.save(token, record)
   trustedToken = token
@@ -95,10 +105,29 @@ export const signOut = async (): Promise<boolean> => {
   return wasSignedIn
 }
 
-export const signIn = async (email: string, password: string): Promise<void> => {
+const mfaIdIn = (error: unknown): string | undefined => {
+  const id: unknown = error instanceof ClientResponseError ? error.response['mfaId'] : undefined
+  return typeof id === 'string' ? id : undefined
+}
+
+/** @returns what waits for a mailed code; undefined when the account is signed in */
+export const signIn = async (email: string, password: string): Promise<BegunSignIn | undefined> => {
   await signOut()
-  await users.authWithPassword(email, password)
+  try {
+    await users.authWithPassword(email, password)
+  } catch (error) {
+    const mfaId = mfaIdIn(error)
+    if (mfaId) return { mfaId, email }
+    throw error
+  }
   trustedToken = store.token
+  isLeft = false
+  return undefined
+}
+
+/** The second step of a sign-in. */
+export const giveSignInCode = async ({ mfaId }: BegunSignIn, code: string): Promise<void> => {
+  keepAnswer(await pocketbase.send(SIGN_IN_CODE_PATH, { method: 'POST', body: { mfaId, code } }))
   isLeft = false
 }
 
@@ -120,36 +149,9 @@ export const addressOf = (token: string): string => {
   return typeof email === 'string' ? email : ''
 }
 
-const changeOwn = async (fields: Record<string, unknown>): Promise<void> => {
-  const id = store.record?.id ?? ''
-  const record = await users.update(id, fields)
-  if (record.id === id) store.save(store.token, record)
-}
-
-/** Changes the signed-in account's name. */
-export const renameAccount = (full_name: string): Promise<void> => changeOwn({ full_name })
-
-/** Stores which mails the signed-in account does without. */
-export const chooseMails = (mails_off: readonly MailTopic[]): Promise<void> => changeOwn({ mails_off })
-
-/** Ends all other sessions of the account; this one goes on. */
-export const signOutOthers = async (): Promise<void> =>
-  keepAnswer(await pocketbase.send('/api/directory/sign-out-others', { method: 'POST' }))
-
-/** Changes the signed-in account's password; this session goes on, its others end. */
-export const changePassword = async (oldPassword: string, password: string): Promise<void> => {
-  const body = { oldPassword, password }
-  keepAnswer(await pocketbase.send('/api/directory/password', { method: 'POST', body }))
-}
-
 /** Stores a new password with the token of a mailed link; it ends every session of the account. */
 export const resetPassword = async (token: string, password: string): Promise<void> => {
   await users.confirmPasswordReset(token, password, password)
-}
-
-/** Mails the link that verifies the address of the signed-in account once more. */
-export const resendVerification = async (): Promise<void> => {
-  await users.requestVerification(currentAccount()?.email ?? '')
 }
 
 /** Marks the address as verified with the token of a mailed link. */

@@ -5,7 +5,8 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { MAIL_TOPIC, MAIL_TOPICS, type MailTopic } from '../../domain/accounts/mail-topics.ts'
 import { serverMessage } from '../providers/failure.ts'
-import { chooseMails, currentAccount } from '../providers/session.ts'
+import { chooseMails } from '../providers/own-account.ts'
+import { currentAccount } from '../providers/session.ts'
 import { showError, showToast } from '../toasts/toasts.ts'
 
 /** Which mails the account gets: each choice is stored at once. */

@@ -5,9 +5,11 @@ import Tabs from '@mui/material/Tabs'
 import { useState } from 'react'
 import { useAuthenticated } from 'react-admin'
 import { PageTitle } from '../layout/PageTitle.tsx'
+import { currentAccount } from '../providers/session.ts'
 import { EmailSection } from './EmailSection.tsx'
 import { MailTopics } from './MailTopics.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
 import { SecurityForm } from './SecurityForm.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { SignIns } from './SignIns.tsx'
@@ -17,6 +19,11 @@ const Security = () => (
     <SettingsSection title="Password">
       <SecurityForm />
     </SettingsSection>
+    {currentAccount()?.isAdmin && (
+      <SettingsSection title="Code at sign-in">
+        <SecondFactor />
+      </SettingsSection>
+    )}
     <SettingsSection title="Email address">
       <EmailSection />
     </SettingsSection>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useGetList } from 'react-admin'
 import type { SignIn } from '../../domain/accounts/schema.ts'
 import { serverMessage } from '../providers/failure.ts'
-import { signOutOthers } from '../providers/session.ts'
+import { signOutOthers } from '../providers/own-account.ts'
 import { Moment } from '../records/Moment.tsx'
 import { showError, showToast } from '../toasts/toasts.ts'
 

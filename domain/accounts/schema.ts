@@ -23,6 +23,8 @@ export const userSchema = z.object({
   is_admin: flag,
   /** Whether nobody may sign in to it. */
   is_disabled: flag,
+  /** Whether an administrator's sign-in asks for a mailed code, too. */
+  second_factor: flag,
   /** '' before the first time. */
   last_sign_in: optionalMoment,
   /** Mails that it does without. */
@@ -31,7 +33,7 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>
 
 /** A line of the list of users, which a view of the database makes. */
-export type AccountRow = Omit<User, 'mails_off'> & {
+export type AccountRow = Omit<User, 'mails_off' | 'second_factor'> & {
   verified: boolean
   /** Listings that it owns, those that it is assigned to beside them, and both. */
   owned: number

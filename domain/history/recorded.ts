@@ -100,9 +100,10 @@ export const RECORDED = {
       is_admin: 'Administrator',
       verified: 'Email verified',
       is_disabled: 'Disabled',
+      second_factor: 'Second step of the sign-in',
     },
     // an address is proved by mail, and who becomes an administrator is asked for a password
-    shownOnly: ['email', 'is_admin', 'verified', 'is_disabled'],
+    shownOnly: ['email', 'is_admin', 'verified', 'is_disabled', 'second_factor'],
   },
 } as const satisfies Record<string, Recorded>
 export type RecordedCollection = keyof typeof RECORDED

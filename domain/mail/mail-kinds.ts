@@ -30,6 +30,7 @@ export const MAIL_KINDS = [
   'invitation',
   'email_unreachable',
   'unreachable_company',
+  'sign_in_code',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 export const MAIL_KIND_LABELS = {
@@ -63,6 +64,7 @@ export const MAIL_KIND_LABELS = {
   invitation: 'Invitation to an account',
   email_unreachable: 'Mail of a company does not arrive',
   unreachable_company: 'Company that mail does not reach',
+  sign_in_code: 'Code for a sign-in',
 } as const satisfies Record<MailKind, string>
 
 export const MAIL_STATES = ['pending', 'sending', 'sent', 'failed', 'withheld', 'skipped', 'suppressed'] as const

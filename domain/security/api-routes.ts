@@ -39,7 +39,8 @@ const OWN = /^\/api\/directory\/[a-z]+(?:[/-][A-Za-z0-9_]+)*$/
 
 const SIGN_INS = ['auth-with-password', 'confirm-password-reset', 'confirm-email-change']
 /** Each costs a password's work. */
-const OWN_PASSWORD = /^\/api\/directory\/(?:password|email-change|invitation\/accept|accounts\/[a-z0-9]{15}\/delete)$/
+const OWN_PASSWORD =
+  /^\/api\/directory\/(?:password|second-factor|sign-in-code|email-change|invitation\/accept|accounts\/[a-z0-9]{15}\/delete)$/
 const ACCOUNT_ACTIONS = [
   ...SIGN_INS,
   'auth-refresh',

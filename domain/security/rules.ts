@@ -26,6 +26,7 @@ const ALARMING_ACTIONS: readonly string[] = [
   'disabled an account',
   'deleted an account',
   'set by an administrator',
+  'second factor switched off',
 ]
 
 /**

@@ -21,6 +21,8 @@ export {
   signOutEverywhere,
   signOutOthers,
 } from './accounts/own-account.ts'
+export { chooseSecondFactor } from './accounts/second-factor.ts'
+export { mailSignInCode, refuseCodeAlone, signInByCode } from './accounts/sign-in-code.ts'
 export { forgetEndedSignIns } from './accounts/sign-ins.ts'
 export { signUp } from './accounts/sign-up.ts'
 export { receiveDeliveryNews } from './addresses/delivery-news.ts'

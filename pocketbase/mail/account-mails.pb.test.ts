@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { VERIFY_FIRST } from '../../domain/accounts/action-limits.ts'
 import { MOST_EMAIL_CHANGES } from '../../domain/accounts/email-change-states.ts'
+import { SECOND_FACTOR_PATH, SIGN_IN_CODE_ANSWERS, SIGN_IN_CODE_PATH } from '../../domain/accounts/sign-in-codes.ts'
+import { makeAdministrator } from '../../scripts/accounts/make-administrator.ts'
 import { mailScene, only, wordsOf } from '../../tests/support/mail/mail-scene.ts'
 import { createUser, PASSWORD } from '../../tests/support/records.ts'
 
@@ -97,4 +100,99 @@ test('a superuser’s password is reset by nobody: no mail leaves', async () => 
   expect(answer.status).toBe(204)
   await deliver()
   expect([mails(), await rowsTo('root@example.com')]).toEqual([[], []])
+})
+
+describe('a sign-in by two steps', () => {
+  const signIn = (email: string) => server.guest.post(path('auth-with-password'), { identity: email, password: PASSWORD })
+  const giveCode = (mfaId: unknown, code: string) => server.guest.post(SIGN_IN_CODE_PATH, { mfaId, code })
+  const choose = (token: string, isOn: boolean, password = PASSWORD) =>
+    server.as(token).post(SECOND_FACTOR_PATH, { isOn, password })
+  const newestCode = async (email: string) => {
+    await deliver()
+    return /^(\d{6}) is your/.exec(String(to(email).at(-1)?.subject))?.[1] ?? ''
+  }
+  const securityEvents = async (email: string) =>
+    (await server.superuser.list('security_events', { filter: `user_email = "${email}"`, sort: '@rowid' })).map(
+      ({ type, details }) => `${type} ${details}`,
+    )
+  const careful = async () => {
+    const admin = await createUser(server.superuser, server.guest, { is_admin: true })
+    const { body } = await choose(admin.token, true)
+    return { ...admin, first: admin.token, token: String(body['token']) }
+  }
+
+  test('is chosen with the password, ends the other sessions, and asks for the mailed code from then on', async () => {
+    const { email, first, token } = await careful()
+    expect((await server.as(first).post(path('auth-refresh'), {})).status).toBe(401)
+    expect((await server.as(token).post(path('auth-refresh'), {})).status).toBe(200)
+    const { status, body } = await signIn(email)
+    expect([status, body]).toEqual([401, { mfaId: expect.any(String) }])
+    const code = await newestCode(email)
+    expect((await giveCode(body['mfaId'], '')).status).toBe(400)
+    const entered = await giveCode(body['mfaId'], `${code.slice(0, 3)} ${code.slice(3)}`)
+    expect(entered.body).toMatchObject({ token: expect.any(String), record: { email } })
+    expect((await giveCode(body['mfaId'], code)).status).toBe(400)
+    expect(await securityEvents(email)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('second factor switched on'),
+        expect.stringContaining('LOGIN_FAILED {"reason":"Wrong code"'),
+        expect.stringContaining('LOGIN_SUCCESS'),
+      ]),
+    )
+    expect(await server.as(String(entered.body['token'])).list('sign_ins')).toHaveLength(2)
+  })
+
+  test('is over after five wrong codes, however many are tried at once, and each code is good for its own', async () => {
+    const { email } = await careful()
+    const [{ body: begun }, { body: other }] = [await signIn(email), await signIn(email)]
+    const code = await newestCode(email)
+    const [wrong, right] = code === '000000' ? ['111111', code] : ['000000', code]
+    await Promise.all(Array.from({ length: 8 }, () => giveCode(begun['mfaId'], wrong)))
+    const statuses = [await giveCode(begun['mfaId'], right), await giveCode(other['mfaId'], right)]
+    expect(statuses.map(({ status }) => status)).toContain(400)
+    expect((await giveCode(begun['mfaId'], right)).body['message']).toBe(SIGN_IN_CODE_ANSWERS.over)
+  })
+
+  test('is no way in by a code alone, for nobody', async () => {
+    const { email } = await careful()
+    const plain = await createUser(server.superuser, server.guest)
+    for (const address of [email, plain.email])
+      expect((await server.guest.post(path('request-otp'), { email: address })).status).toBe(403)
+    expect((await server.superuser.list('_otps')).length).toBe(0)
+  })
+
+  test('is chosen by administrators, of their own account, who know its password', async () => {
+    const [owner, admin] = [
+      await createUser(server.superuser, server.guest, { verified: true }),
+      await createUser(server.superuser, server.guest, { is_admin: true }),
+    ]
+    const unproved = await createUser(server.superuser, server.guest, { is_admin: true, verified: false })
+    expect((await choose(owner.token, true)).status).toBe(403)
+    expect((await choose(unproved.token, true)).body['message']).toBe(VERIFY_FIRST)
+    expect((await choose(admin.token, true, 'wrong-1')).body['data']).toHaveProperty('oldPassword')
+    const { email, id } = await careful()
+    const change = { second_factor: false }
+    expect((await server.as(admin.token).patch(`/api/collections/users/records/${id}`, change)).status).toBe(404)
+    expect((await signIn(email)).status).toBe(401)
+  })
+
+  test('ends when its administrator switches it off, or the operator does', async () => {
+    const { email, token } = await careful()
+    expect((await choose(token, false)).status).toBe(200)
+    expect((await signIn(email)).status).toBe(200)
+    const other = await careful()
+    const backend = { url: server.url, token: server.superuserToken }
+    const { told } = await makeAdministrator(backend, other.email, { isSecondFactorOff: true })
+    expect(told).toContain('signs in with the password alone')
+    expect((await signIn(other.email)).status).toBe(200)
+  })
+
+  test('is told when no more codes are mailed for now', async () => {
+    const { email } = await careful()
+    const answers = []
+    for (let n = 0; n < 11; n++) answers.push(await signIn(email))
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429])
+    expect(answers.at(-1)?.body['message']).toBe(SIGN_IN_CODE_ANSWERS.mailLimit)
+    expect(await securityEvents(email)).toContainEqual(expect.stringContaining('Too many codes were mailed'))
+  })
 })

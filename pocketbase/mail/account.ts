@@ -1,3 +1,4 @@
+import { SIGN_IN_CODE } from '../../domain/accounts/sign-in-codes.ts'
 import { BRAND } from '../../domain/brand.ts'
 import type { Letter } from './letter.ts'
 
@@ -41,6 +42,20 @@ export const emailChangeLetter = (url: string): Letter =>
     'Confirm your new email address',
     url,
   )
+
+/** To an administrator who has given the right password. */
+export const signInCodeLetter = (code: string): Letter => ({
+  subject: `${code} is your ${BRAND.name} code`,
+  title: `Your code: ${code}`,
+  parts: [
+    {
+      kind: 'text',
+      text: `Type it where you are signing in, within ${SIGN_IN_CODE.minutes} minutes. Give it to nobody else: we never ask for it by phone or mail.`,
+    },
+    { kind: 'text', text: 'If you are not signing in, somebody knows your password. Change it in the settings.' },
+  ],
+  footer: 'You get this because your account asks for a code at each sign-in.',
+})
 
 export const companyEmailLetter = (url: string): Letter =>
   letter(

@@ -23,6 +23,15 @@ export interface MadeAdministrator {
   link?: string
 }
 
+export interface Wishes {
+  /** A link to a new password, for who has an account. */
+  newPassword?: boolean
+  /** No code is asked for at the sign-in any more: its owner cannot read mails now. */
+  isSecondFactorOff?: boolean
+  /** Whether an invitation is mailed, not shown. */
+  isMailed?: boolean
+}
+
 const invite = async (server: SeedServer, email: string, isMailed: boolean): Promise<MadeAdministrator> => {
   const body = JSON.stringify({ email, is_admin: true, isMailed })
   const { id } = z
@@ -39,11 +48,17 @@ const invite = async (server: SeedServer, email: string, isMailed: boolean): Pro
 const promote = async (
   server: SeedServer,
   { id, email, is_admin }: z.infer<typeof accountSchema>,
-  newPassword: boolean,
+  { newPassword = false, isSecondFactorOff = false }: Wishes,
 ): Promise<MadeAdministrator> => {
-  const rights = { is_admin: true, is_disabled: false, verified: true }
+  const rights = {
+    is_admin: true,
+    is_disabled: false,
+    verified: true,
+    ...(isSecondFactorOff && { second_factor: false }),
+  }
   await call(server, `${ACCOUNTS}/${id}`, { method: 'PATCH', body: JSON.stringify(rights) })
-  const told = `${email} ${is_admin ? 'was an administrator already' : 'is an administrator now'}.`
+  const alone = isSecondFactorOff ? ' The account signs in with the password alone.' : ''
+  const told = `${email} ${is_admin ? 'was an administrator already' : 'is an administrator now'}.${alone}`
   if (!newPassword) return { told }
   return {
     told: `${told} Whoever opens this link within 30 minutes chooses a new password:`,
@@ -59,11 +74,11 @@ const promote = async (
 export const makeAdministrator = async (
   server: SeedServer,
   given: string,
-  { newPassword = false, isMailed = false }: { newPassword?: boolean; isMailed?: boolean } = {},
+  wishes: Wishes = {},
 ): Promise<MadeAdministrator> => {
   const email = String(tidyValue(emailAddress, given))
   const problem = problemOf(emailAddress, email)
   if (problem) throw new Error(`${problem}: "${given}" is none`)
   const known = await foundAccount(server, email)
-  return known ? promote(server, known, newPassword) : invite(server, email, isMailed)
+  return known ? promote(server, known, wishes) : invite(server, email, wishes.isMailed === true)
 }

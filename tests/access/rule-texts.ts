@@ -54,12 +54,16 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
     create: `${ADMIN}
       || ((@request.body.is_admin:isset = false || @request.body.is_admin = false)
       && @request.body.is_disabled:isset = false
-      && @request.body.last_sign_in:isset = false)`,
+      && @request.body.last_sign_in:isset = false
+      && @request.body.second_factor:isset = false)`,
     update: `(id = @request.auth.id
       && @request.body.is_admin:changed = false
       && @request.body.is_disabled:changed = false
-      && @request.body.last_sign_in:changed = false)
-      || (${ADMIN} && @request.body.last_sign_in:changed = false)`,
+      && @request.body.last_sign_in:changed = false
+      && @request.body.second_factor:changed = false)
+      || (${ADMIN}
+      && @request.body.last_sign_in:changed = false
+      && @request.body.second_factor:changed = false)`,
     delete: NOBODY,
     signIn: 'is_disabled = false',
     manage: ADMIN,

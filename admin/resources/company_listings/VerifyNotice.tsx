@@ -2,7 +2,8 @@ import Button from '@mui/material/Button'
 import { VERIFY_FIRST } from '../../../domain/accounts/action-limits.ts'
 import { LateAlert } from '../../layout/LateAlert.tsx'
 import { serverMessage } from '../../providers/failure.ts'
-import { currentAccount, resendVerification } from '../../providers/session.ts'
+import { resendVerification } from '../../providers/own-account.ts'
+import { currentAccount } from '../../providers/session.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
 const resend = async (email: string) => {

@@ -20,10 +20,11 @@ export const signOutEverywhere = (e: core.RequestEvent) => {
   return e.noContent(204)
 }
 
-/** Ends all sessions of an account but the one that the answer continues, in the shape of a sign-in. */
-const goOnAlone = (e: core.RequestEvent, account: core.Record) => {
+/** The answer that continues one session after all of the account have ended, in the shape of a sign-in. */
+export const goOnAlone = (e: core.RequestEvent, account: core.Record) => {
   noteSignIn(e.app, account, senderOf(e).userAgent)
-  return $apis.recordAuthResponse(e, account, 'password')
+  // no way of signing in: who goes on has done that
+  return $apis.recordAuthResponse(e, account, '')
 }
 
 /** POST /api/directory/sign-out-others: ends the other sessions; the answer carries the token that continues this one. */

@@ -10,6 +10,9 @@ export const registerAccounts = (): void => {
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).tellOldAddress(e), 'users')
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).forgetEndedSignIns(e), 'users')
   onRecordRequestEmailChangeRequest((e) => require(`${__hooks}/lib/app.js`).refuseOldWay(e), 'users')
+  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).mailSignInCode(e), '_mfas')
+  onRecordRequestOTPRequest((e) => require(`${__hooks}/lib/app.js`).refuseCodeAlone(e), 'users')
+  onRecordAuthWithOTPRequest((e) => require(`${__hooks}/lib/app.js`).refuseCodeAlone(e), 'users')
   onRecordConfirmEmailChangeRequest((e) => require(`${__hooks}/lib/app.js`).requireAllowedEmailChange(e), 'users')
   routerAdd(
     'POST',
@@ -27,6 +30,13 @@ export const registerAccounts = (): void => {
     'POST',
     '/api/directory/password',
     (e) => require(`${__hooks}/lib/app.js`).changeOwnPassword(e),
+    $apis.requireAuth('users'),
+  )
+  routerAdd('POST', '/api/directory/sign-in-code', (e) => require(`${__hooks}/lib/app.js`).signInByCode(e))
+  routerAdd(
+    'POST',
+    '/api/directory/second-factor',
+    (e) => require(`${__hooks}/lib/app.js`).chooseSecondFactor(e),
     $apis.requireAuth('users'),
   )
   routerAdd(

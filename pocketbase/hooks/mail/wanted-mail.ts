@@ -1,6 +1,7 @@
 import { topicOf } from '../../../domain/accounts/mail-topics.ts'
 import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
 import { ADDRESS_ANSWERS, ADDRESS_REASON_LABELS, isSuppressedMail } from '../../../domain/mail/suppressed-address.ts'
+import { begunSignIn } from '../accounts/sign-in-code.ts'
 import { suppressionOf } from '../addresses/suppressed-addresses.ts'
 import { isClaimMailWanted } from '../claims/claim-letters.ts'
 import { accountWith, findRecord } from '../database/records.ts'
@@ -82,6 +83,7 @@ const CHECKS: Partial<Record<MailKind, Check>> = {
     if (!findRecord(app, 'listing_requests', record)) return GONE
     return unless(isProved(app, recipient), NOT_PROVED)
   },
+  sign_in_code: (app, { record }) => unless(begunSignIn(app, record) !== undefined, DONE),
   claim_code: ofClaim,
   claim_decision: ofClaim,
   claim_dispute: ofClaim,

@@ -4,7 +4,7 @@ import { nameOfAccount } from './names.ts'
 import { logSecurityEvent } from './security-log.ts'
 import { senderOf } from './sender.ts'
 
-const PROFILE_FIELDS = ['full_name', 'email', 'verified', 'is_admin', 'is_disabled']
+const PROFILE_FIELDS = ['full_name', 'email', 'verified', 'is_admin', 'is_disabled', 'second_factor']
 
 const changedFields = (record: core.Record): string[] => {
   const before = record.original()

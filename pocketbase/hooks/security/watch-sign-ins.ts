@@ -1,4 +1,5 @@
 import { ACCOUNT_PROBLEMS } from '../../../domain/accounts/account-asks.ts'
+import { SIGN_IN_CODE_ANSWERS } from '../../../domain/accounts/sign-in-codes.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { noteSignIn } from '../accounts/sign-ins.ts'
 import { logSecurityEvent } from './security-log.ts'
@@ -11,9 +12,28 @@ const identifierOf = (identity: string): string =>
 const isDisabled = (account: core.Record | undefined, password: string): boolean =>
   account?.getBool('is_disabled') === true && account.validatePassword(password)
 
-const reasonOf = (account: core.Record | undefined, password: string): string => {
+const reasonOf = (account: core.Record | undefined, password: string, error: unknown): string => {
   if (!account?.id) return 'No such account'
+  if (String(error).includes(SIGN_IN_CODE_ANSWERS.mailLimit)) return 'Too many codes were mailed'
   return isDisabled(account, password) ? 'The account is disabled' : 'Wrong password'
+}
+
+/** A sign-in that is done: by an account, or by a superuser. */
+export const logSignIn = (e: core.RequestEvent, account: core.Record) => {
+  const sender = senderOf(e)
+  const isSuperuser = account.isSuperuser()
+  if (!isSuperuser) noteSignIn(e.app, account, sender.userAgent)
+  if (!isSuperuser) logSecurityEvent(e.app, { type: 'LOGIN_SUCCESS', account, ...sender, details: {} })
+  if (isAdmin(account)) {
+    const action = isSuperuser ? 'signed in as superuser' : 'signed in as administrator'
+    logSecurityEvent(e.app, { type: 'ADMIN_ACCESS', account, ...sender, details: { action } })
+  }
+}
+
+/** When somebody knows the password of an account but not the code that was mailed. */
+export const logWrongCode = (e: core.RequestEvent, account: core.Record) => {
+  const details = { reason: 'Wrong code', identifier: account.email() }
+  logSecurityEvent(e.app, { type: 'LOGIN_FAILED', account, ...senderOf(e), details })
 }
 
 /** On sign-in: logs that it worked, or why not. Whoever knows the password of a disabled account is told so. */
@@ -24,18 +44,13 @@ export const watchSignIn = (e: core.RecordAuthWithPasswordRequestEvent) => {
     if (isDisabled(account, e.password)) throw new ForbiddenError(ACCOUNT_PROBLEMS.disabled)
     e.next()
   } catch (error) {
-    const details = { reason: reasonOf(account, e.password), identifier: identifierOf(e.identity) }
+    // the password was right, and PocketBase has answered that the second factor is asked for
+    if (e.written()) throw error
+    const details = { reason: reasonOf(account, e.password, error), identifier: identifierOf(e.identity) }
     logSecurityEvent(e.app, { type: 'LOGIN_FAILED', account: account?.id ? account : undefined, ...sender, details })
     throw error
   }
-  if (!account) return
-  const isSuperuser = account.isSuperuser()
-  if (!isSuperuser) noteSignIn(e.app, account, sender.userAgent)
-  if (!isSuperuser) logSecurityEvent(e.app, { type: 'LOGIN_SUCCESS', account, ...sender, details: {} })
-  if (isAdmin(account)) {
-    const action = isSuperuser ? 'signed in as superuser' : 'signed in as administrator'
-    logSecurityEvent(e.app, { type: 'ADMIN_ACCESS', account, ...sender, details: { action } })
-  }
+  if (account) logSignIn(e, account)
 }
 
 /** On a password reset by mail. */

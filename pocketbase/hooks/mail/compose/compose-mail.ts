@@ -1,4 +1,5 @@
 /** Which mail each kind of row becomes. */
+import { signInCodeLetter } from '../../../mail/account.ts'
 import { accountExistsLetter, emailChangedLetter } from '../../../mail/account-notices.ts'
 import { type ContactFacts, contactDigest, contactLetter } from '../../../mail/contact-message.ts'
 import { type DeskCounts, deskLetter } from '../../../mail/desk.ts'
@@ -6,6 +7,7 @@ import { inquiryDigest, inquiryLetter } from '../../../mail/inquiry.ts'
 import type { Letter } from '../../../mail/letter.ts'
 import { decisionLetter } from '../../../mail/listing.ts'
 import { removalDigest, removalLetter } from '../../../mail/removal.ts'
+import { signInCode } from '../../accounts/sign-in-code.ts'
 import { claimLetter } from '../../claims/claim-letters.ts'
 import { editLetter } from '../../moderation/edit-letters.ts'
 import type { ClaimedRow } from '../claim-mails.ts'
@@ -57,6 +59,8 @@ const composeOne = (app: core.App, row: ClaimedRow): Letter => {
     case 'password_reset':
     case 'email_change':
       return accountLetter(app, row)
+    case 'sign_in_code':
+      return signInCodeLetter(signInCode(app, row.record))
     case 'invitation':
       return invitation(app, row.record)
     case 'account_exists':
