@@ -58,7 +58,8 @@ export class CompanyLists {
   /** Of long lists whose figures somebody has asked for. */
   readonly #tallies = new Map<CompanyList, Tally>()
   readonly #hasEmptyPairs: boolean
-  readonly finder: Finder
+  /** Absent until somebody asks for it. */
+  #finder: Finder | undefined
   /** All companies by name. */
   readonly companyNames = companyIndex()
   /** Absent while the lists are being filled. */
@@ -82,7 +83,12 @@ export class CompanyLists {
     this.#newest.add(companies)
     this.companyNames.addAll(companies)
     this.#cities = new CityLists([...this.#lists.values()], locations, this.categories)
-    this.finder = new Finder(companies, this.categories)
+  }
+
+  /** Made when it is first asked for: it takes as long as all the lists, and no page of a company or list needs it. */
+  get finder(): Finder {
+    this.#finder ??= new Finder(this.companies, this.categories)
+    return this.#finder
   }
 
   /** Whether its cities are too many for a drop-down list. */
@@ -221,7 +227,7 @@ export class CompanyLists {
     this.companyNames.add(company)
     this.#change(company, insertCompany)
     this.cities.regions.came(company)
-    this.finder.add(company)
+    this.#finder?.add(company)
     for (const list of this.listsOf(company)) this.#tallies.get(list)?.add(company)
   }
 
@@ -232,7 +238,7 @@ export class CompanyLists {
     this.companyNames.remove(company)
     this.#change(company, removeCompany)
     this.cities.regions.left(company)
-    this.finder.remove(company)
+    this.#finder?.remove(company)
     for (const list of this.listsOf(company)) this.#tallies.get(list)?.remove(company)
   }
 }

@@ -20,8 +20,11 @@ export class NewestEntries {
   /** Key of the newest entry that is not kept; '' while none was left out. */
   #floor = ''
 
-  #keep(entry: NewEntry): void {
-    if (entry.key > this.#floor) this.#entries.push(entry)
+  #keep(company: Company, { created, id }: { created: string; id: string }, review?: Review): void {
+    // most are older than that, which their time alone tells
+    if (created < this.#floor.slice(0, created.length)) return
+    const key = `${created} ${id}`
+    if (key > this.#floor) this.#entries.push({ company, ...(review ? { review } : {}), key })
     if (this.#entries.length >= CUT_AT) this.#settle()
   }
 
@@ -33,8 +36,8 @@ export class NewestEntries {
 
   add(companies: Iterable<Company>): void {
     for (const company of companies) {
-      this.#keep({ company, key: `${company.created} ${company.id}` })
-      for (const review of company.reviews) this.#keep({ company, review, key: `${review.created} ${review.id}` })
+      this.#keep(company, company)
+      for (const review of company.reviews) this.#keep(company, review, review)
     }
     this.#settle()
   }

@@ -5,6 +5,7 @@ import type { CompanyList, CompanyLists } from './company-lists.ts'
 import { standingOf } from './lists/indexability.ts'
 import { listFacts } from './lists/list-facts.ts'
 import { isCutOff, lastPageOf, pageAt, totalOnLaterPages } from './lists/list-length.ts'
+import { talliedOf } from './lists/tally.ts'
 import { stepOf } from './nearby/size-steps.ts'
 import { companyCard } from './pages/company/company-card.ts'
 import { companyPage } from './pages/company/company-pages.ts'
@@ -43,7 +44,7 @@ interface View {
   /** Where it stands in its lists. */
   positions: Map<CompanyList, number>
   totals: Map<CompanyList, number>
-  /** Figures on the first pages of its lists. */
+  /** Figures on the first pages of its lists, when they may change. */
   facts: Map<CompanyList, unknown>
   /** Links of the lists that count it, and what they tell search engines. */
   links: Map<string, Links>
@@ -75,6 +76,10 @@ const nearChanged = (lists: CompanyLists, { states, lists: changed, isCounted }:
   return new Set(seen.flatMap((list) => [list, ...lists.cities.nearby.thatMayShow(list)]))
 }
 
+/** Whether the lists of a company tell the same of it, in the same place, when they hold its next state. */
+const isTalliedSame = ({ states: [old, next], isCounted }: CompanyChange): boolean =>
+  Boolean(old && next && !isCounted && old.sortKey === next.sortKey && isSame(talliedOf(old), talliedOf(next)))
+
 const look = (
   lists: CompanyLists,
   company: Company | undefined,
@@ -86,7 +91,9 @@ const look = (
   similar: new Map(Array.from(around, (other) => [other, similarCompanies(lists, other).map(companyCard)])),
   positions: new Map(company ? lists.listsOf(company).map((list) => [list, positionOf(list.companies, company)]) : []),
   totals: new Map(Array.from(change.lists, (list) => [list, list.companies.length])),
-  facts: new Map(Array.from(change.lists, (list) => [list, listFacts(lists.tallyOf(list))])),
+  facts: new Map(
+    isTalliedSame(change) ? [] : Array.from(change.lists, (list) => [list, listFacts(lists.tallyOf(list))]),
+  ),
   links: new Map(
     change.isCounted ? Array.from(linkingTo(lists, change.lists), (list) => [list.path, linksOf(lists, list)]) : [],
   ),

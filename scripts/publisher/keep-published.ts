@@ -16,7 +16,7 @@ import { ForeignSiteError } from './release/served-site.ts'
 import { publicationReports } from './reports/publication-report.ts'
 import type { PublishReport } from './reports/publish-report.ts'
 import { indexNowOf } from './signals/index-now.ts'
-import { receiveLocalSignals } from './signals/signal-receiver.ts'
+import { receiveLocalSignals, type SignalReceiver } from './signals/signal-receiver.ts'
 import { followedTargets } from './targets/configured-targets.ts'
 import { ShownSite } from './targets/shown-site.ts'
 
@@ -94,7 +94,16 @@ export const keepPublished = async (
 ): Promise<void> => {
   const leave = takePublisherPlace(settings.SITE_DIR)
   const { sleep, wake } = sleeper(signal)
-  const receiver = await receiveLocalSignals(localSignalUrl(settings), signalSecret, wake)
+  let hasNews = false
+  const hear = () => {
+    hasNews = true
+    wake()
+  }
+  let receiver: SignalReceiver | undefined
+  // its thread starts beside the first publish
+  const receiving = receiveLocalSignals(localSignalUrl(settings), signalSecret, hear).then((started) => {
+    receiver = started
+  })
   const complain = (problem: string) => signal.aborted || console.error(problem)
   const reports = publicationReports(source, 'folder', complain)
   reports.resume()
@@ -110,6 +119,11 @@ export const keepPublished = async (
     siteUrl: siteUrl(settings),
     allowLargeDrop: settings.ALLOW_LARGE_DROP === '1',
     onFiles: (names: readonly string[]) => shown.touch(names),
+    hasNews: () => {
+      const had = hasNews
+      hasNews = false
+      return had
+    },
   }
   const indexNow = indexNowOf(settings, site)
   let publisher: Publisher | undefined
@@ -171,6 +185,7 @@ export const keepPublished = async (
     await indexNow?.close()
     await shown.close()
     await reports.settled()
+    await receiving
     await receiver?.close()
     leave()
   }

@@ -5,14 +5,18 @@ const lastPageOf = (path: string) => ({ '/companies': 400, '/companies-in-chicag
 const pages = (...paths: string[]) => new Set(paths)
 const backlog = pages(...Array.from({ length: 300 }, (_, n) => `/companies/page/${n + 2}`), '/company/new')
 
-test('companies and home come first, then first pages of lists, then later ones', () => {
+test('companies come first, the one that changed before those that show it, then home, then lists page by page', () => {
   const pending = new PendingPages(lastPageOf)
-  pending.add(
-    pages('/companies/page/3', '/companies', '/companies/page/2', '/company/acme', '/', '/search/cities.json'),
-  )
-  const order = pending.take(10)
-  expect(new Set(order.slice(0, 3))).toEqual(new Set(['/company/acme', '/', '/search/cities.json']))
-  expect(order.slice(3)).toEqual(['/companies', '/companies/page/2', '/companies/page/3'])
+  const companies = ['/company/acme', '/company/like-acme']
+  pending.add(pages('/companies/page/3', '/', '/companies', ...companies, '/search/cities.json', '/companies/page/2'))
+  expect(pending.take(10)).toEqual([
+    ...companies,
+    '/',
+    '/search/cities.json',
+    '/companies',
+    '/companies/page/2',
+    '/companies/page/3',
+  ])
 })
 
 test('a small change overtakes a large one, page by page', () => {

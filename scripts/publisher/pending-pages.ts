@@ -1,3 +1,5 @@
+import { companyPath } from '../../domain/routes.ts'
+
 /** Pages at most that a change of one company touches outside long lists; more are a backlog that others overtake. */
 const FEW_PAGES = 200
 const BACKLOG = 1_000_000_000
@@ -8,15 +10,20 @@ const FIRST_PAGES = 5
 /** Number of the last page of a list by its path; undefined for a page that is no list. */
 export type LastPageOf = (list: string) => number | undefined
 
+const COMPANY = companyPath('')
+/** Of a page that is neither a company's nor of a list. */
+const OTHER_PAGE = 0.5
+
 /**
- * How long a page may wait: companies and home first, then the first pages of lists, then the later ones, those side by
- * side that show the same companies.
+ * How long a page may wait: companies first, then home and what a browser loads, then the first pages of lists, then the
+ * later ones, those side by side that show the same companies.
  */
 const rankOf = (path: string, lastPageOf: LastPageOf): number => {
+  if (path.startsWith(COMPANY)) return 0
   const [list = '', number] = path.split('/page/')
   const page = Number(number ?? 1)
   const lastPage = lastPageOf(list)
-  if (number === undefined && lastPage === undefined) return 0
+  if (number === undefined && lastPage === undefined) return OTHER_PAGE
   return page <= FIRST_PAGES ? page : FIRST_PAGES + page / (lastPage ?? page)
 }
 
@@ -43,7 +50,10 @@ export class PendingPages {
     return this.#taken.size > 0
   }
 
-  /** Adds the pages that one change touches; those that somebody works on have to be written once more. */
+  /**
+   * Adds the pages that one change touches, of those that may wait as long the first to be written first; those that
+   * somebody works on have to be written once more.
+   */
   add(paths: ReadonlySet<string>): void {
     if (paths.size === 0) return
     const base = paths.size > FEW_PAGES ? BACKLOG : 0
@@ -60,7 +70,10 @@ export class PendingPages {
    * @param others pages to leave to others
    */
   take(count: number, others: readonly string[] = []): string[] {
-    this.#queue ??= [...this.#ranks].sort(([, a], [, b]) => b - a).map(([path]) => path)
+    this.#queue ??= [...this.#ranks]
+      .reverse()
+      .sort(([, a], [, b]) => b - a)
+      .map(([path]) => path)
     const taken: string[] = []
     const left: string[] = []
     for (let path = this.#queue.pop(); path !== undefined; path = this.#queue.pop()) {

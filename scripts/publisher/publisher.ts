@@ -27,10 +27,17 @@ export interface PublisherOptions {
   allowLargeDrop: boolean
   /** Called with the names of files below the site that were written or removed. */
   onFiles?: (names: readonly string[]) => void
+  /** Whether somebody has told of changes since it was asked last. Newer ones are looked for now and then in any case. */
+  hasNews?: () => boolean
 }
 
-/** Pages that are written before somebody looks for newer changes; more of a backlog, where looking costs a part. */
-const PAGES_AT_ONCE = { few: 40, many: 160 }
+/**
+ * Pages that are written at once: after a change hardly more than the page that somebody waits for, then a few, so that
+ * the next change waits for as many; more of a backlog.
+ */
+const PAGES_AT_ONCE = { first: 2, few: 10, many: 160 }
+/** Pages that are written before somebody looks for newer changes untold. */
+const LOOK_AFTER_PAGES = 40
 const MANY_PENDING = 1000
 const PAGES_COMPARED_AT_ONCE = 1000
 
@@ -45,6 +52,7 @@ const boot = async ({ siteUrl, siteFolder }: PublisherOptions): Promise<WritePag
 export class Publisher {
   readonly #allowLargeDrop: boolean
   readonly #onFiles: (names: readonly string[]) => void
+  readonly #hasNews: () => boolean
   readonly #source: ExportSource
   readonly #followed: FollowedDirectory
   readonly #write: WritePages
@@ -55,10 +63,13 @@ export class Publisher {
   readonly #changed = new Set<string>()
   /** Looks for what a site lacks that this process has not made. */
   #comparison: SiteComparison | undefined
+  #isFirstBatch = false
+  #pagesSinceLook = 0
 
   private constructor(options: PublisherOptions, followed: FollowedDirectory, write: WritePages, site: ServedSite) {
     this.#allowLargeDrop = options.allowLargeDrop
     this.#onFiles = options.onFiles ?? (() => undefined)
+    this.#hasNews = options.hasNews ?? (() => false)
     this.#source = options.source
     this.#followed = followed
     this.#write = write
@@ -96,8 +107,13 @@ export class Publisher {
     onBegin: (seq: number) => void = () => undefined,
   ): Promise<PublishReport | undefined> {
     const startedAt = performance.now()
+    // what has been told of until now is looked for now
+    this.#hasNews()
     await this.#look(newest)
-    if (this.#isDone) return undefined
+    if (this.#isDone) {
+      this.#prepare()
+      return undefined
+    }
     onBegin(this.directory.position.seq)
     const report = emptyReport()
     let isOver = false
@@ -105,8 +121,10 @@ export class Publisher {
       do {
         if (this.#pending.size > MANY_PENDING)
           this.#others.help(async (write) => !isOver && (await this.#publishSome(report, write)))
-        if (!(await this.#publishSome(report)) && !this.#compare()) await this.#others.finished()
-        await this.#look()
+        const hasPublished = await this.#publishSome(report)
+        if (!hasPublished && !this.#compare()) await this.#others.finished()
+        const mayGoOn = hasPublished && this.#isBehind && this.#pagesSinceLook < LOOK_AFTER_PAGES
+        if (this.#hasNews() || !mayGoOn) await this.#look()
       } while (this.#isBehind)
     } finally {
       isOver = true
@@ -136,6 +154,11 @@ export class Publisher {
     this.#others.stop()
   }
 
+  /** Makes what the next change of a company may need, while nobody waits. */
+  #prepare(): void {
+    void this.directory.lists.finder
+  }
+
   get #isDone(): boolean {
     return !this.#isBehind && this.#site.shows(this.directory)
   }
@@ -144,11 +167,17 @@ export class Publisher {
     return this.#pending.size > 0 || this.#pending.isTaken || this.#comparison !== undefined
   }
 
+  #countOfBatch(): number {
+    if (this.#isFirstBatch) return PAGES_AT_ONCE.first
+    return this.#pending.size > MANY_PENDING ? PAGES_AT_ONCE.many : PAGES_AT_ONCE.few
+  }
+
   /** @param other writer of another process, which leaves some pages to this one @returns whether there were any */
   async #publishSome(report: PublishReport, other?: WritePages): Promise<boolean> {
-    const count = this.#pending.size > MANY_PENDING ? PAGES_AT_ONCE.many : PAGES_AT_ONCE.few
-    const paths = this.#pending.take(count, other ? [HOME_PATH] : [])
+    const paths = this.#pending.take(this.#countOfBatch(), other ? [HOME_PATH] : [])
     if (paths.length === 0) return false
+    this.#isFirstBatch = false
+    this.#pagesSinceLook += paths.length
     const { folder, manifest } = this.#site
     const { lists } = this.directory
     try {
@@ -176,12 +205,16 @@ export class Publisher {
 
   /** Takes in what has changed, in the directory or by a build of another process. */
   async #look(newest?: Position): Promise<void> {
-    this.#pending.add(await this.#followed.follow(newest))
+    const touched = await this.#followed.follow(newest)
+    this.#pagesSinceLook = 0
+    this.#isFirstBatch ||= touched.size > 0
+    this.#pending.add(touched)
     const release = await this.#site.meet(this.directory)
     if (release) {
       this.#comparison = release.comparison
       // somebody waits for these, while all others are compared
       if (release.shown) this.#pending.add(await this.#followed.editedSince(release.shown))
+      this.#isFirstBatch = true
     }
     if (!this.#allowLargeDrop && !this.#isDone) await this.#site.refuseLargeDrop(this.directory, this.#source)
   }

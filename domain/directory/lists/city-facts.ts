@@ -9,6 +9,7 @@ import type { Company } from '../company.ts'
 import type { CompanyList, CompanyLists } from '../company-lists.ts'
 import { companyRating } from '../pages/company/company-card.ts'
 import type { PageKind, PageOfKind } from '../pages/page-kind.ts'
+import { isSame } from '../remember.ts'
 import { positionOf } from '../sorted-companies.ts'
 import type { CompanyFacts } from './list-filter.ts'
 
@@ -94,9 +95,13 @@ export const cityFacts: PageKind<CityFactsPage> = {
       return list ? pathsOf(list) : []
     }),
   page: pageAt,
-  around: (lists, { states }) =>
-    states.flatMap((company) => {
+  around: (lists, { states, isCounted }) => {
+    const [one, other] = states
+    const isSteady = one && other && !isCounted && one.sortKey === other.sortKey
+    if (isSteady && isSame(factsOf(one), factsOf(other))) return []
+    return states.flatMap((company) => {
       const list = lists.list({ location: company.location })
       return list ? around(list, company) : []
-    }),
+    })
+  },
 }

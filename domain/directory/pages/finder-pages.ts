@@ -62,11 +62,10 @@ type FinderFile = PageOfKind<'finder', FinderRoot | readonly Cut[] | FinderBlock
 
 const propsAt = (lists: CompanyLists, path: string): FinderFile['props'] | undefined => {
   if (path === FINDER_ROOT_PATH) return rootOf(lists)
-  const { index } = lists.finder
   const part = finderPartAt(path)
-  if (part !== undefined) return index.part(part)
+  if (part !== undefined) return lists.finder.index.part(part)
   const block = finderBlockAt(path)
-  const items = block === undefined ? undefined : index.block(block)
+  const items = block === undefined ? undefined : lists.finder.index.block(block)
   return items && blockOf(items)
 }
 
@@ -89,9 +88,10 @@ export const finderFiles: PageKind<FinderFile> = {
     const props = propsAt(lists, path)
     return props && { kind: 'finder', path, props }
   },
-  around({ finder }, { states, isCounted }) {
+  around(lists, { states, isCounted }) {
     const [one, other] = states
     if (one && other && !isCounted && isSame(shownOf(one), shownOf(other))) return []
+    const { finder } = lists
     const found = states.flatMap((company) => finder.keysOf(company)).map((key) => finder.index.around(key))
     return new Set([
       FINDER_ROOT_PATH,

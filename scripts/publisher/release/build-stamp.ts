@@ -48,8 +48,7 @@ const filesBelow = (project: string, path: string): string[] => {
 /** Settings that pages show. */
 const SHOWN_SETTINGS = ['CONTACT_MAILBOX'] as const
 
-/** Hash of everything that decides how pages look, but for the directory. @param project folder of the code */
-export const codeHash = (project = PROJECT): string => {
+const hashOfCode = (project: string): string => {
   const hash = createHash('sha256')
   for (const path of CODE.flatMap((entry) => (entry.includes('.') ? [entry] : filesBelow(project, entry))).sort())
     hash
@@ -58,6 +57,21 @@ export const codeHash = (project = PROJECT): string => {
       .update(readFileSync(join(project, path)))
   for (const name of SHOWN_SETTINGS) hash.update(`${name}=${process.env[name] ?? ''}`)
   return hash.digest('hex').slice(0, 20)
+}
+
+/** By the settings that pages show: reading all code takes as long as an edit, and this process goes on with what it has. */
+const ownHashes = new Map<string, string>()
+
+/**
+ * Hash of everything that decides how pages look, but for the directory.
+ * @param project folder of the code; that of this process is read once
+ */
+export const codeHash = (project = PROJECT): string => {
+  if (project !== PROJECT) return hashOfCode(project)
+  const shown = JSON.stringify(SHOWN_SETTINGS.map((name) => process.env[name]))
+  const known = ownHashes.get(shown) ?? hashOfCode(project)
+  ownHashes.set(shown, known)
+  return known
 }
 
 /** Names a database without giving its secret away. */

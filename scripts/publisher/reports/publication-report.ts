@@ -15,6 +15,8 @@ const SLOWEST_MS = 5000
 /** How long a server that starts again is waited for, and how often it is tried. */
 const AWAY_MS = 3000
 const TRY_AGAIN_MS = 250
+/** Nobody sees a shorter run of a change going on: it is told of once, when it is over. */
+const TOLD_AFTER_MS = 250
 
 /** What a run did, so far or in the end. */
 export interface RunResult {
@@ -29,7 +31,7 @@ export interface RunResult {
   skipped?: SkippedRecords
 }
 
-/** A run that was reported as begun. */
+/** A run whose end is to be reported. */
 export interface ReportedRun {
   done(result: RunResult): void
   /** @param error in words @param result what was written before it failed */
@@ -131,11 +133,16 @@ export const publicationReports = (
     resume: () => void enqueue(() => post(source, 'publications/resume', JSON.stringify({ target }))),
     begin: ({ id, ...run }) => {
       let known = id
-      void enqueue(() => send(source, { ...run, target, state: 'running', ...(id ? { id } : {}) })).then((stored) => {
-        known = stored ?? known
-      })
-      const end = (report: Partial<PublicationReport>) =>
+      const tellBegin = () =>
+        void enqueue(() => send(source, { ...run, target, state: 'running', ...(id ? { id } : {}) })).then((stored) => {
+          known = stored ?? known
+        })
+      const telling = run.trigger === 'change' ? setTimeout(tellBegin, TOLD_AFTER_MS).unref() : undefined
+      if (!telling) tellBegin()
+      const end = (report: Partial<PublicationReport>) => {
+        clearTimeout(telling)
         void enqueue(() => send(source, { ...run, target, ...report, ...(known ? { id: known } : {}) }))
+      }
       return {
         done: (result) => end({ state: 'done', ...resultFields(result) }),
         failed: (error, result = {}) => end({ state: 'failed', error, ...resultFields(result) }),

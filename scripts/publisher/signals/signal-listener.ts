@@ -11,8 +11,6 @@ import {
   SIGNAL_MOST_BYTES,
   signedText,
 } from '../../../domain/publishing/publish-signal.ts'
-import { freePort } from '../../server/pocketbase-server.ts'
-import { LOCAL_SIGNAL, localSignalUrl, type Settings } from '../../server/settings.ts'
 
 const SLOWEST_MS = 5000
 
@@ -87,10 +85,4 @@ export const listenForSignals = async ({ port, secret, onSignal }: ListenerOptio
       await closed
     },
   }
-}
-
-/** Has PocketBase signal changes to the publisher beside it, whoever else it calls; both are processes of their own. */
-export const signalHere = async (settings: Settings): Promise<void> => {
-  if (settings.PUBLISHER === 'off' || localSignalUrl(settings)) return
-  process.env[LOCAL_SIGNAL] = `http://127.0.0.1:${await freePort()}/`
 }
