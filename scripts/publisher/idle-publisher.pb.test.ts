@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -65,6 +65,16 @@ test(
       expect(performance.now() - startedAt).toBeGreaterThan(LOOK_LATE_MS)
       expect(new Set(proxy.asked.slice(from))).toEqual(new Set(['/api/directory/state']))
     })
+  },
+  SLOW,
+)
+
+test(
+  'a publisher holds no bundler, whose memory would stay with it',
+  async () => {
+    const maps = await readFile(`/proc/${publisher.pid}/maps`, 'utf8')
+    expect(maps).toContain('node')
+    expect(maps).not.toMatch(/rolldown|tailwindcss|lightningcss/)
   },
   SLOW,
 )

@@ -1,10 +1,8 @@
-import { rm } from 'node:fs/promises'
 import { lastPageOf } from '../../domain/directory/lists/list-length.ts'
 import type { LiveDirectory } from '../../domain/directory/live-directory.ts'
 import { HOME_PATH } from '../../domain/directory/pages/home-page.ts'
 import type { Position } from '../../domain/publishing/position.ts'
 import { fileOfPage } from '../../domain/routes.ts'
-import { inBuilds } from '../process/cache-folder.ts'
 import type { ExportSource } from './follow/download-export.ts'
 import { FollowedDirectory } from './follow/followed-directory.ts'
 import { PendingPages } from './pending-pages.ts'
@@ -14,8 +12,8 @@ import { writeMovedFiles } from './release/moved-files.ts'
 import { ServedSite } from './release/served-site.ts'
 import type { SiteComparison } from './release/site-comparison.ts'
 import { BacklogRenderers } from './render/backlog-renderers.ts'
+import { openRenderer } from './render/open-renderer.ts'
 import { pageWriter, replacePage, type WritePages } from './render/page-files.ts'
-import { bootRenderer } from './render/page-renderer.ts'
 import { emptyReport, note, type PublishReport } from './reports/publish-report.ts'
 import { MOST_ADDRESSES } from './signals/index-now.ts'
 
@@ -41,12 +39,8 @@ const LOOK_AFTER_PAGES = 40
 const MANY_PENDING = 1000
 const PAGES_COMPARED_AT_ONCE = 1000
 
-const boot = async ({ siteUrl, siteFolder }: PublisherOptions): Promise<WritePages> => {
-  const outDir = inBuilds(`renderer-${process.pid}`)
-  const renderer = await bootRenderer({ siteUrl, outDir })
-  await rm(outDir, { recursive: true, force: true })
-  return pageWriter(renderer, (path, content) => replacePage(siteFolder, path, content))
-}
+const boot = async ({ siteUrl, siteFolder }: PublisherOptions): Promise<WritePages> =>
+  pageWriter(await openRenderer(siteUrl), (path, content) => replacePage(siteFolder, path, content))
 
 /** Brings a built site up to date, page by page, and stays ready to do it again. */
 export class Publisher {

@@ -5,8 +5,8 @@ import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
 import { listAndCompanyPaths, sitePages } from '../../../domain/directory/pages/site-pages.ts'
 import { directory, listing } from '../../../tests/support/directory.ts'
 import { PROJECT } from '../../process/project.ts'
+import { bootRenderer } from './astro-renderer.ts'
 import { BacklogRenderers } from './backlog-renderers.ts'
-import { bootRenderer } from './page-renderer.ts'
 
 const SITE_URL = 'https://haul.example'
 const { lists } = new LiveDirectory(directory(Array.from({ length: 12 }, (_, n) => listing(`Carrier ${n}`))))

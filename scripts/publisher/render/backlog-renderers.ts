@@ -1,6 +1,4 @@
-import { rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { inBuilds } from '../../process/cache-folder.ts'
 import { failureText } from '../../process/report-failure.ts'
 import type { WritePages } from './page-files.ts'
 import { BATCHES_AHEAD, type RenderingProcess, startRendering } from './rendering-process.ts'
@@ -51,13 +49,7 @@ export class BacklogRenderers {
 
   #start(): void {
     const [siteUrl, siteFolder] = [this.#siteUrl, this.#siteFolder]
-    this.#processes = Array.from({ length: this.#count }, (_, number) => {
-      const bootFolder = inBuilds(`renderer-${number}-${process.pid}`)
-      const started = startRendering({ siteUrl, bootFolder, siteFolder, isServed: true })
-      const clear = () => rm(bootFolder, { recursive: true, force: true })
-      void started.ready.then(clear, clear)
-      return started
-    })
+    this.#processes = Array.from({ length: this.#count }, () => startRendering({ siteUrl, siteFolder }))
   }
 
   async #workOn(publishSome: PublishSome): Promise<void> {

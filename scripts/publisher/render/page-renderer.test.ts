@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AstroIntegration } from 'astro'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -7,7 +7,9 @@ import { pagePaths, sitePages } from '../../../domain/directory/pages/site-pages
 import { directory, listing, review } from '../../../tests/support/directory.ts'
 import { PROJECT } from '../../process/project.ts'
 import { inlineScriptsOf, noteInlineScripts, readInlineScripts } from '../release/inline-scripts.ts'
-import { bootRenderer, buildingRenderer, type PageRenderer } from './page-renderer.ts'
+import { bootRenderer, buildingRenderer } from './astro-renderer.ts'
+import { keepRenderer, loadRenderer } from './kept-renderer.ts'
+import type { PageRenderer } from './page-renderer.ts'
 
 const SITE_URL = 'https://haul.example'
 const acme = listing('Acme')
@@ -23,10 +25,15 @@ beforeAll(async () => {
   folder = await mkdtemp(join(PROJECT, '.cache', 'renderer-'))
   // where nobody may write
   const start = vi.spyOn(process, 'cwd').mockReturnValue('/proc')
-  resident = await bootRenderer({ siteUrl: SITE_URL, outDir: join(folder, 'fixed') })
+  vi.stubEnv('CACHE_DIR', folder)
+  const onBundle = keepRenderer(SITE_URL)
+  resident = await bootRenderer({ siteUrl: SITE_URL, outDir: join(folder, 'fixed'), onBundle })
   start.mockRestore()
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true, force: true })
+})
 
 const contents = async (renderer: PageRenderer, paths: readonly string[]): Promise<Map<string, string>> => {
   const found = new Map<string, string>()
@@ -40,6 +47,20 @@ test('a resident renderer and a restricted build give every page the same bytes'
   const rendered = await contents(resident, paths)
   expect([...rendered.keys()]).toEqual(paths)
   for (const path of paths) expect(rendered.get(path) === built.get(path), path).toBe(true)
+})
+
+test('a renderer that is loaded from the cache gives every page the same bytes, without a bundler', async () => {
+  const paths = pagePaths(lists)
+  const loaded = await loadRenderer(SITE_URL)
+  if (!loaded) throw new Error('Nothing was kept')
+  expect(await contents(loaded, paths)).toEqual(await contents(resident, paths))
+})
+
+test('of another address, or cut off, nothing is loaded', async () => {
+  expect(await loadRenderer('https://other.example')).toBeUndefined()
+  for (const name of await readdir(join(folder, 'renderers')))
+    await rename(join(folder, 'renderers', name, 'renderer.json'), join(folder, 'renderers', name, 'moved.json'))
+  expect(await loadRenderer(SITE_URL)).toBeUndefined()
 })
 
 /** Does what an Astro would that hands its prerenderer to nobody. */

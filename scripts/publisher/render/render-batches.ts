@@ -1,23 +1,34 @@
 /** A process that renders batches for another one, and ends with it. */
 import { NO_PAGES } from '../../../domain/directory/pages/site-pages.ts'
 import { failureText } from '../../process/report-failure.ts'
+import { keepRenderer } from './kept-renderer.ts'
+import { openRenderer } from './open-renderer.ts'
 import { batchUnpacker } from './packed-batch.ts'
 import { createPage, pageWriter, replacePage, type WritePages, type WrittenPages } from './page-files.ts'
-import { bootRenderer } from './page-renderer.ts'
+import type { PageRenderer } from './page-renderer.ts'
 import type { FromProcess, RenderingOptions, ToProcess } from './rendering-process.ts'
 
 const unpack = batchUnpacker()
 let write: WritePages | undefined
 
-const boot = async ({ siteUrl, bootFolder, siteFolder, isServed, before }: RenderingOptions): Promise<WritePages> => {
-  const renderer = await bootRenderer({ siteUrl, outDir: bootFolder })
+/** The first process of a build makes the fixed pages and the assets; helpers of a publisher need no bundler. */
+const rendererFor = async ({ siteUrl, bootFolder, siteFolder }: RenderingOptions): Promise<PageRenderer> => {
+  if (!bootFolder) return openRenderer(siteUrl)
+  const { bootRenderer } = await import('./astro-renderer.ts')
+  const onBundle = bootFolder === siteFolder ? keepRenderer(siteUrl) : undefined
+  return bootRenderer({ siteUrl, outDir: bootFolder, ...(onBundle && { onBundle }) })
+}
+
+const boot = async (options: RenderingOptions): Promise<WritePages> => {
+  const { siteFolder, bootFolder, before } = options
+  const renderer = await rendererFor(options)
   return pageWriter(renderer, (path, content) =>
-    isServed ? replacePage(siteFolder, path, content) : createPage(siteFolder, path, content, before),
+    bootFolder ? createPage(siteFolder, path, content, before) : replacePage(siteFolder, path, content),
   )
 }
 
 const work = async (message: ToProcess): Promise<WrittenPages> => {
-  if ('bootFolder' in message) {
+  if ('siteFolder' in message) {
     write = await boot(message)
     return []
   }

@@ -38,8 +38,7 @@ const WORTH_PROCESSES = 1500
 
 /** Gets ready to render a site while its data is still being loaded. */
 export const startSiteRenderer = ({ outDir, workDir, siteUrl, before }: SiteFolders): SiteRenderer => {
-  const start = (bootFolder: string) =>
-    startRendering({ siteUrl, bootFolder, siteFolder: outDir, isServed: false, before })
+  const start = (bootFolder: string) => startRendering({ siteUrl, bootFolder, siteFolder: outDir, before })
   const first = start(outDir)
   const processes = [first]
   const expectRows = (rows: number) => {

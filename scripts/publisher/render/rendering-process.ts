@@ -8,12 +8,13 @@ import type { WrittenPages } from './page-files.ts'
 
 export interface RenderingOptions {
   siteUrl: string
-  /** Empty folder, which gets the fixed pages of an empty directory and the assets of all pages. */
-  bootFolder: string
   /** Folder of the site whose pages are written. */
   siteFolder: string
-  /** Whether visitors are shown this site already. */
-  isServed: boolean
+  /**
+   * Empty folder, which gets the fixed pages of an empty directory and the assets of all pages. Without it, visitors are
+   * shown this site already.
+   */
+  bootFolder?: string
   /** Folder of the release before a new site, whose equal files it shares. */
   before?: string | undefined
 }

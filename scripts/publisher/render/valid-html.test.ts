@@ -7,7 +7,8 @@ import { pagePaths, sitePages } from '../../../domain/directory/pages/site-pages
 import { isDataPath } from '../../../domain/routes.ts'
 import { directory, listing, location, review } from '../../../tests/support/directory.ts'
 import { PROJECT } from '../../process/project.ts'
-import { bootRenderer, type PageRenderer } from './page-renderer.ts'
+import { bootRenderer } from './astro-renderer.ts'
+import type { PageRenderer } from './page-renderer.ts'
 
 const cities = [location('Chicago'), location('Peoria')]
 const facts = {
