@@ -1,5 +1,5 @@
 /** What the importer and the server's carriers route tell each other. */
-import type { CarrierFacts } from '../listings/facts/carrier-facts.ts'
+import { type CarrierFacts, NO_FACTS } from '../listings/facts/carrier-facts.ts'
 
 /** A carrier as the importer read it from a census, in readable form: one line of the route's NDJSON. */
 export interface ImportedCarrier extends CarrierFacts {
@@ -27,6 +27,12 @@ export interface ImportedCarrier extends CarrierFacts {
   /** A record that says its carrier may not work now is stored, and hidden. */
   state: 'published' | 'hidden'
 }
+
+/** What its listing has under the same name; of a new company it is told once. */
+export const LISTED_FIELDS: readonly (keyof ImportedCarrier)[] = [
+  ...(['usdot_number', 'name', 'phone', 'email', 'address', 'description', 'state'] as const),
+  ...(Object.keys(NO_FACTS) as (keyof CarrierFacts)[]),
+]
 
 /** What the rows of a file are beside the directory's, a letter each. */
 export const ROW_MARKS = {

@@ -3,7 +3,8 @@ import { momentFromNow } from '../database/records.ts'
 import { currentActor } from './change-actor.ts'
 
 /**
- * Logs many changes in one step, numbered after the newest. Nobody who watches the log is told of each.
+ * Logs many changes in one step, numbered after the newest; their ids say the number, so that they are added to the end of
+ * the index. Nobody who watches the log is told of each.
  * @param rows SQL of rows with `collection`, `record`, `action`, `label` and `listing`
  * @param params what the SQL is bound to
  * @param before common table expressions that the SQL reads, with WITH
@@ -12,10 +13,10 @@ export const insertChanges = (tx: core.App, rows: string, params: Record<string,
   tx
     .db()
     .newQuery(
-      `${before} INSERT OR FAIL INTO changes (seq, collection, record, action, actor, label, listing, created, updated)
-        SELECT (SELECT coalesce(max(seq), 0) FROM changes) + row_number() OVER (), collection, record, action, {:changeActor},
+      `${before} INSERT OR FAIL INTO changes (id, seq, collection, record, action, actor, label, listing, created, updated)
+        SELECT format('%015d', seq), seq, collection, record, action, {:changeActor},
           substr(label, 1, ${CHANGE_LIMITS.label}), listing, {:changedAt}, {:changedAt}
-        FROM (${rows})`,
+        FROM (SELECT (SELECT coalesce(max(seq), 0) FROM changes) + row_number() OVER () AS seq, * FROM (${rows}))`,
     )
     .bind({ ...params, changeActor: currentActor(tx), changedAt: momentFromNow(0) })
     .execute()

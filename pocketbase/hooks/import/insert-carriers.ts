@@ -1,3 +1,4 @@
+import { LISTED_FIELDS } from '../../../domain/imports/imported-carrier.ts'
 import { asMaker, IMPORTER } from '../changes/change-actor.ts'
 import { insertChanges } from '../changes/insert-changes.ts'
 import { findRecord, selectRows } from '../database/records.ts'
@@ -85,9 +86,15 @@ export const insertCities = (tx: core.App, run: string, [ruling, plain]: [string
 interface Memories {
   run: string
   seenOn: string
-  /** JSON of `[[listing, ImportedCarrier as JSON, hash, hash of its row], …]`. */
+  /** JSON of `[[listing, ImportedCarrier without what is listed, hash, hash of its row], …]`. */
   rows: string
 }
+
+/** SQL of an object with what a carrier's listing has of it. */
+const LISTED = `json_object(${LISTED_FIELDS.map((field) => `'${field}', ${field === 'cargo' ? 'json(cargo)' : `listing.${field}`}`).join(', ')})`
+
+/** SQL of the whole ImportedCarrier, as JSON: two objects made one. */
+const IMPORTED = `rtrim(given.value->1, '}') || ',' || substr(${LISTED}, 2)`
 
 const remember = (tx: core.App, { run, seenOn, rows }: Memories, now: string) =>
   tx
@@ -96,12 +103,18 @@ const remember = (tx: core.App, { run, seenOn, rows }: Memories, now: string) =>
       `WITH given AS MATERIALIZED (SELECT jsonb(value) AS value FROM json_each({:rows}))
        INSERT OR FAIL INTO carrier_imports (id, listing, imported, hash, row_hash, usdot_number, seen_on, run, outcome, written,
           created, updated)
-        SELECT listing.id, listing.id, given.value->>1, given.value->>2, given.value->>3, listing.usdot_number, {:seenOn},
+        SELECT listing.id, listing.id, ${IMPORTED}, given.value->>2, given.value->>3, listing.usdot_number, {:seenOn},
           {:run}, 'created', listing.updated, {:now}, {:now}
         FROM given JOIN company_listings AS listing ON listing.id = given.value->>0`,
     )
     .bind({ rows, run, seenOn, now })
     .execute()
+
+/**
+ * A page that many batches write to is copied from the log to the database once for all of them, not after each. Said to
+ * the one connection that writes, for as long as it lives.
+ */
+const RARE_CHECKPOINTS = 'PRAGMA wal_autocheckpoint = 8000'
 
 /**
  * POST /api/directory/imports/{run}/insert: companies that the directory does not have yet, in their stored shape, with
@@ -117,6 +130,7 @@ export const insertCarriers = (e: core.RequestEvent) => {
   let refused: Refused[] = []
   try {
     e.app.runInTransaction((tx) => {
+      tx.db().newQuery(RARE_CHECKPOINTS).execute()
       const run = heldRun(tx, e)
       if (ruling + plain !== '[][]')
         asMaker(tx, IMPORTER, () => {

@@ -25,28 +25,23 @@ export interface BrokenRow {
 }
 
 interface GivenValues {
-  /** SQL before the SELECT of the values, beginning with WITH. */
-  before: string
-  /** SQL of one field's value. */
-  sqlOf: (field: string) => string
-  /** Where the values stand. */
-  from: string
+  /** SQL of what comes before a SELECT of `id` and these fields, and of the table that it reads. */
+  read: (fields: readonly string[]) => { before: string; from: string }
   params: Record<string, unknown>
 }
 
-const firstBroken = (app: core.App, collection: string, { before, sqlOf, from, params }: GivenValues) => {
+const firstBroken = (app: core.App, collection: string, { read, params }: GivenValues) => {
   const rules = Object.entries(rulesOf(collection, 'create', false)).filter(([, { kind }]) => CHECKED.includes(kind))
   if (rules.length === 0) return undefined
-  // each value is taken out of its row once, however many conditions name it
-  const given = rules.map(([field]) => `${sqlOf(field)} AS ${field}`)
+  const { before, from } = read(rules.map(([field]) => field))
   const sound = rules.map(([field, rule]) => isSound(field, rule))
   const doubtful = rules.map(([field], at) => `iif(${sound[at]}, NULL, ${field})`)
   const found = new DynamicModel({ rows: '' })
   app
     .db()
     .newQuery(
-      `${before} given AS MATERIALIZED (SELECT ${sqlOf('id')} AS id, ${given.join(', ')} FROM ${from})
-        SELECT json_group_array(json_array(id, ${doubtful.join(', ')})) AS rows FROM given WHERE NOT (${sound.join(' AND ')})`,
+      `${before} SELECT json_group_array(json_array(id, ${doubtful.join(', ')})) AS rows
+        FROM ${from} AND NOT (${sound.join(' AND ')})`,
     )
     .bind(params)
     .one(found)
@@ -62,17 +57,18 @@ const firstBroken = (app: core.App, collection: string, { before, sqlOf, from, p
 /** The first row of a JSON array that holds a value which the rules of its collection would not have written. */
 export const brokenRow = (app: core.App, collection: string, rows: string): BrokenRow | undefined =>
   firstBroken(app, collection, {
-    before: `${WITH_ROWS},`,
-    sqlOf: (field) => `row.value->>'${field}'`,
-    from: 'row',
+    // each value is taken out of its row once, however many conditions name it
+    read: (fields) => ({
+      before: `${WITH_ROWS}, given AS MATERIALIZED
+        (SELECT ${['id', ...fields].map((field) => `row.value->>'${field}' AS ${field}`).join(', ')} FROM row)`,
+      from: 'given WHERE TRUE',
+    }),
     params: { rows },
   })
 
 /** The same of rows that stand in the collection's table, those behind a row number. */
 export const brokenStored = (app: core.App, collection: string, after: number): BrokenRow | undefined =>
   firstBroken(app, collection, {
-    before: 'WITH',
-    sqlOf: (field) => field,
-    from: `${collection} WHERE rowid > {:after}`,
+    read: () => ({ before: '', from: `${collection} WHERE rowid > {:after}` }),
     params: { after },
   })

@@ -53,7 +53,7 @@ const TIMEOUT_MS = 120_000
 export interface Insertion {
   cities: AddedCities
   listings: readonly object[]
-  /** `[listing, ImportedCarrier as JSON, hash, hash of its row]` of each. */
+  /** `[listing, ImportedCarrier without what is listed, hash, hash of its row]` of each. */
   memories: readonly unknown[]
 }
 

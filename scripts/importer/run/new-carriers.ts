@@ -1,5 +1,5 @@
 /** Stores new companies, a transaction at a time, while the next ones are read: both take a processor's whole time. */
-import { CARRIERS_PER_INSERT, type ImportedCarrier } from '../../../domain/imports/imported-carrier.ts'
+import { CARRIERS_PER_INSERT, type ImportedCarrier, LISTED_FIELDS } from '../../../domain/imports/imported-carrier.ts'
 import type { ReadRow as FileRow } from '../read-carrier-file.ts'
 import type { CityBook } from './city-book.ts'
 import { type Directory, type Insertion, TakenError } from './directory.ts'
@@ -27,15 +27,21 @@ export interface NewCarriersOptions {
 }
 
 interface Batch {
-  companies: readonly (NewCompany & { row: FileRow })[]
+  companies: readonly (NewCompany & ReadRow)[]
   insertion: Insertion
   listings: readonly { id: string; slug: string }[]
   /** Of the cities that it refers to. */
   edition: number
 }
 
+const LISTED: ReadonlySet<string> = new Set(LISTED_FIELDS)
+
 /** How often a batch is begun anew because somebody took what it needs. */
 const MOST_ATTEMPTS = 3
+
+/** What a carrier's listing does not say of it. */
+const unlisted = (carrier: ImportedCarrier): Partial<ImportedCarrier> =>
+  Object.fromEntries(Object.entries(carrier).filter(([field]) => !LISTED.has(field)))
 
 export class NewCarriers {
   readonly #options: NewCarriersOptions
@@ -88,23 +94,22 @@ export class NewCarriers {
 
   async #prepare(rows: readonly ReadRow[]): Promise<Batch | undefined> {
     const { directory, cities, services, isDry } = this.#options
-    const companies: (NewCompany & { row: FileRow })[] = []
+    const companies: (NewCompany & ReadRow)[] = []
     for (const { row, carrier, hash, row_hash } of rows) {
-      const memory = { imported: JSON.stringify(carrier), hash, row_hash }
       const serviceIds = services.idsOf(carrier.services)
       if (serviceIds.length === 0) this.#options.reject(row, 'none of its services is in the catalogue')
-      else companies.push({ row, carrier, memory, city: cities.findOrAdd(carrier), services: serviceIds })
+      else companies.push({ row, carrier, hash, row_hash, city: cities.findOrAdd(carrier), services: serviceIds })
     }
     if (isDry) for (const { carrier } of companies) this.#options.created(carrier)
     if (isDry || companies.length === 0) return undefined
     const edition = cities.edition
     const added = cities.takeAdded()
     const listings = await newCompanyRows(directory, companies, this.#slugsUnderWay)
-    const memories = companies.map(({ memory }, at) => [
+    const memories = companies.map(({ carrier, hash, row_hash }, at) => [
       listings[at]?.id,
-      memory.imported,
-      memory.hash,
-      memory.row_hash,
+      unlisted(carrier),
+      hash,
+      row_hash,
     ])
     return { companies, insertion: { cities: added, listings, memories }, listings, edition }
   }
@@ -130,9 +135,8 @@ export class NewCarriers {
 
   /** Somebody has made a company or a city meanwhile that some of these are. */
   async #storeAnew({ companies }: Batch, attempt: number): Promise<void> {
-    const read = companies.map(({ row, carrier, memory }): ReadRow => ({ row, carrier, ...memory }))
     this.#slugsUnderWay = []
-    const batch = await this.#prepare(await this.#options.takeKnown(read))
+    const batch = await this.#prepare(await this.#options.takeKnown(companies))
     if (!batch) return
     this.#slugsUnderWay = batch.listings.map(({ slug }) => slug)
     await this.#store(batch, attempt)

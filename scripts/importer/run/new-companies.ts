@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CarrierMemory, ImportedCarrier } from '../../../domain/imports/imported-carrier.ts'
+import type { ImportedCarrier } from '../../../domain/imports/imported-carrier.ts'
 import { newListing } from '../../../domain/listings/new-listing.ts'
 import type { City } from './city-book.ts'
 import type { Directory } from './directory.ts'
@@ -10,11 +10,16 @@ import { newId } from './new-id.ts'
 /** A carrier that the directory does not have yet. */
 export interface NewCompany {
   carrier: ImportedCarrier
-  memory: CarrierMemory
   city: City
   /** Ids of its services. */
   services: string[]
 }
+
+/** The values that say something; what is absent is stored as nothing. */
+const told = <Row extends { id: string; slug: string }>(row: Row): Pick<Row, 'id' | 'slug'> =>
+  Object.fromEntries(
+    Object.entries(row).filter(([, value]) => value && !(Array.isArray(value) && value.length === 0)),
+  ) as Row
 
 /** Stands in for the slug of a company that is not public. */
 const noSlug = (): string => `waiting-${randomUUID().replaceAll('-', '').slice(0, 20)}`
@@ -36,7 +41,7 @@ export const newCompanyRows = async (
     const { carrier, city, services } = company
     const { usdot_number, name, phone, email, address, description, state } = carrier
     const slug = isPublic(company) ? slugs.next().value : undefined
-    return newListing(
+    const listing = newListing(
       { name, place: city, state, since: () => since, isTaken: (other) => other !== slug, noSlug },
       () => ({
         ...{ id: newId(), location: city.id, services, address, description },
@@ -44,5 +49,6 @@ export const newCompanyRows = async (
         ...factsOf(carrier),
       }),
     )
+    return told(listing)
   })
 }

@@ -1,17 +1,39 @@
 import { randomBytes } from 'node:crypto'
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz012345'
-const BYTES = 15 * 512
-let random = Buffer.alloc(0)
+/** As texts, numbers written with them have their order. */
+const DIGITS = 32
+const LENGTH = 15
+const OF_SECOND = 8
+/** The first of a second leaves this room for those behind it, which follow by a random step. */
+const FIRST = 2 ** 36
+const STEP = 2 ** 16
+const STEPS = 4096
+
+let second = 0
+let place = 0
+let steps = new Uint16Array(0)
 let at = 0
 
-/** An id for a record: fifteen letters and digits. */
-export const newId = (): string => {
-  if (at + 15 > random.length) {
-    random = randomBytes(BYTES)
+const randomStep = (): number => {
+  if (at === steps.length) {
+    steps = new Uint16Array(new Uint8Array(randomBytes(STEPS * 2)).buffer)
     at = 0
   }
-  let id = ''
-  for (let n = 0; n < 15; n++) id += LETTERS[(random[at++] ?? 0) & 31]
-  return id
+  return steps[at++] ?? STEP
+}
+
+const written = (value: number, length: number): string => value.toString(DIGITS).padStart(length, '0')
+
+/**
+ * An id for a record: fifteen letters and digits, behind all those that were made before it, so that what is stored in
+ * their order is added to the end of an index.
+ */
+export const newId = (): string => {
+  const now = Math.floor(Date.now() / 1000)
+  if (now > second) {
+    second = now
+    place = randomBytes(6).readUIntBE(0, 6) % FIRST
+  }
+  place += 1 + randomStep()
+  return written(second, LENGTH - OF_SECOND) + written(place, OF_SECOND)
 }
