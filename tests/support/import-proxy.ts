@@ -4,13 +4,15 @@ import type { AddressInfo } from 'node:net'
 /**
  * Stands between an import and its server.
  * @param onBatch called before each batch of new companies; false hangs up in place of passing it on
+ * @param batches which addresses it is called for, where others are meant
  */
 export const importProxy = async (
   serverUrl: string,
   onBatch: () => boolean,
+  batches = /\/insert/,
 ): Promise<{ url: string; [Symbol.asyncDispose](): Promise<void> }> => {
   const proxy = createServer((request, response) => {
-    if (/\/insert/.test(request.url ?? '') && !onBatch()) {
+    if (batches.test(request.url ?? '') && !onBatch()) {
       request.socket.destroy()
       return
     }

@@ -30,6 +30,7 @@ it.each([
   ],
   ['one of a town', { names: 'COW TOWN LINES' }, ['Trucking', 'Freight']],
   ['one that hauls gravel there', { operation: 'intrastate', miles: 9000, names: 'ACME GRAVEL' }, ['Trucking']],
+  ['one that grades land', { names: 'ACME GRADING MATERIAL' }, ['Trucking']],
   ['one whose drivers stay near', { nearDrivers: 3 }, ['Local Delivery', 'Trucking', 'Freight']],
   ['one that drives far', { miles: 90_000 }, ['Long Haul', 'Trucking', 'Freight']],
   ['one that drives far with no known vehicle', { miles: 90_000, vehicles: 0 }, ['Freight']],

@@ -23,6 +23,7 @@ describe('in the directory belong', () => {
     ['a tow truck that also transports', { legalName: 'GP TOWING AND TRANSPORT SERVICES LLC' }],
     ['a contractor who hauls dirt', { legalName: 'BIG SKY EXCAVATING & TRUCKING INC' }],
     ['a roofer with cargo of freight', { legalName: 'ACME ROOFING', cargo: ['general_freight'] }],
+    ['a carrier of cars', { legalName: 'ACME AUTO TRANSPORT', cargo: ['motor_vehicles'] }],
     ['a company called Transit', { legalName: 'VAUGHAN TRANSIT LLC' }],
   ])('%s', (_who, values) => {
     expect(reasonOut(carrierRecord(values))).toBeUndefined()
@@ -46,6 +47,12 @@ describe('out of the directory stay', () => {
     ['excavation', { legalName: 'M KNOWLES EXCAVATING LLC' }, 'otherTrade'],
     ['a contractor', { legalName: 'C & R GENERAL CONTRACTORS LLC' }, 'otherTrade'],
     ['a tow truck', { legalName: 'INTEGRITY TOWING AND RECOVERY LLC' }, 'otherTrade'],
+    [
+      'a tow truck that says what it tows',
+      { legalName: 'ACME TOWING', cargo: ['drive_tow_away', 'motor_vehicles'] },
+      'otherTrade',
+    ],
+    ['a workshop', { legalName: 'STREAMLINE COLLISION CENTER LLC' }, 'otherTrade'],
     ['plumbing', { legalName: 'DNP PLUMBING SERVICES INC' }, 'otherTrade'],
   ])('%s', (_who, values, reason) => {
     expect(reasonOut(carrierRecord(values))).toBe(reason)

@@ -22,6 +22,8 @@ const CARGO_OF_TRADES: ReadonlySet<CargoKind> = new Set<CargoKind>([
   'construction',
   'utilities',
   'garbage',
+  'motor_vehicles',
+  'drive_tow_away',
   'water_well',
   'building_materials',
   'machinery',
