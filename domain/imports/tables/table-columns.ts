@@ -61,6 +61,12 @@ const LISTING_COLUMNS: readonly TableColumn[] = [
     example: 'Freight; Refrigerated',
   },
   USDOT,
+  {
+    field: 'mc_number',
+    label: LISTING_LABELS.mc_number,
+    aliases: ['mc', 'mcnumber', 'mcno', 'mx', 'ff', 'docket', 'docketnumber', 'mcmxffnumber'],
+    example: 'MC-123456',
+  },
   SLUG,
   {
     field: 'phone',

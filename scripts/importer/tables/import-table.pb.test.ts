@@ -1,11 +1,14 @@
+import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guessMapping, type ReviewArrival } from '../../../domain/imports/tables/column-mapping.ts'
 import type { TableKind } from '../../../domain/imports/tables/table-columns.ts'
-import { ROW_REASONS } from '../../../domain/imports/tables/table-rows.ts'
+import { ROW_REASONS, ROWS_PER_STEP } from '../../../domain/imports/tables/table-rows.ts'
 import { SUPPRESSED } from '../../../domain/takedown/rules.ts'
+import { importCommand } from '../../../tests/support/import-command.ts'
+import { importProxy } from '../../../tests/support/import-proxy.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 import { openSource } from '../run/source-file.ts'
 import { undoRun } from '../run/undo-run.ts'
@@ -33,10 +36,10 @@ const undo = (run: string) => undoRun({ run, backend: backend(), signal })
 const companies = (filter: string) => server.superuser.list('company_listings', { filter, sort: 'name' })
 const company = async (name: string) => (await companies(`name = "${name}"`))[0]
 
-const HEADER = 'State;BUSINESS NAME;city;Category;Tel;Web;DOT #;About;Colour'
+const HEADER = 'State;BUSINESS NAME;city;Category;Tel;Web;DOT #;MC #;About;Colour'
 const LISTINGS = `${HEADER}
-Indiana;Moved Lines;Gary;Freight, moving;219-555-0142;moved.example.com;71001;Full truckload and more since 1998.;red
-tx;Odd Haulers;Nowhere Springs;freight;;;;;blue
+Indiana;Moved Lines;Gary;Freight, moving;219-555-0142;moved.example.com;71001;mc 0123456;Full truckload and more since 1998.;red
+tx;Odd Haulers;Nowhere Springs;freight;;;;;;blue
 `
 
 describe('a file of listings', () => {
@@ -57,6 +60,7 @@ describe('a file of listings', () => {
     expect(moved).toMatchObject({
       ...{ state: 'published', slug: 'moved-lines', usdot_number: '71001', phone: '219-555-0142', rating: 0 },
       website: 'https://moved.example.com',
+      mc_number: 'MC-123456',
     })
     expect(moved?.['services']).toHaveLength(2)
     const odd = await company('Odd Haulers')
@@ -101,6 +105,31 @@ describe('a file of listings', () => {
     )
     expect(counts).toMatchObject({ updated: 1, created: 0, skipped: { [ROW_REASONS.repeated]: 1 } })
     expect(await company('Moved Lines')).toMatchObject({ id: known?.['id'], address: '12 Dock Street' })
+  })
+
+  it('is gone on with by the same command when its process is killed', async () => {
+    const path = join(folder, 'killed.csv')
+    const rows = Array.from({ length: 2 * ROWS_PER_STEP + 9 }, (_, n) => `Steady ${n},Gary,IN,Freight,${72000 + n}\n`)
+    writeFileSync(path, `name,city,state,services,usdot\n${rows.join('')}`)
+    const args = ['--kind', 'listings', path]
+    for (const fate of ['lost', 'done'] as const) {
+      let command: ChildProcess | undefined
+      const kill = () => {
+        command?.kill('SIGKILL')
+        return fate === 'done'
+      }
+      await using proxy = await importProxy(server.url, kill, /\/rows/)
+      const onProcess = (child: ChildProcess) => {
+        command = child
+      }
+      expect((await importCommand(args, { folder, url: proxy.url, onProcess })).code).toBe(-1)
+    }
+    const { code, output, counts } = await importCommand(args, { folder, url: server.url })
+    expect({ code, counts }).toMatchObject({ code: 0, counts: { 'Rows read': rows.length, Created: rows.length } })
+    expect(output).toMatch(/^Goes on with run/)
+    const made = await companies('name ~ "Steady "')
+    expect(new Set(made.map(({ usdot_number }) => usdot_number)).size).toBe(rows.length)
+    expect(made).toHaveLength(rows.length)
   })
 
   it('leaves companies away that were removed', async () => {

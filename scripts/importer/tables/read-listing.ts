@@ -10,7 +10,7 @@ export interface Books {
   services: TableServices
 }
 
-const AS_WRITTEN = ['phone', 'email', 'website', 'address', 'description'] as const
+const AS_WRITTEN = ['mc_number', 'phone', 'email', 'website', 'address', 'description'] as const
 
 /** Id of a row's city; one that the directory lacks is added, as an import of federal records does. */
 const cityOf = (texts: Texts, cities: CityBook): string => {
