@@ -103,7 +103,8 @@ test('a superuser’s password is reset by nobody: no mail leaves', async () => 
 })
 
 describe('a sign-in by two steps', () => {
-  const signIn = (email: string) => server.guest.post(path('auth-with-password'), { identity: email, password: PASSWORD })
+  const signIn = (email: string) =>
+    server.guest.post(path('auth-with-password'), { identity: email, password: PASSWORD })
   const giveCode = (mfaId: unknown, code: string) => server.guest.post(SIGN_IN_CODE_PATH, { mfaId, code })
   const choose = (token: string, isOn: boolean, password = PASSWORD) =>
     server.as(token).post(SECOND_FACTOR_PATH, { isOn, password })

@@ -113,19 +113,40 @@ export const inquiryDigest = (requests: readonly InquiryFacts[]): Letter => {
   }
 }
 
+/** How a company learns of a request: by mail, in the console alone, or not at all. */
+export type WayToCompany = 'mail' | 'console' | 'none'
+
+const ANSWER = 'An answer comes from the company directly, by mail or phone.'
+
+const RECEIPT_WORDS: Record<WayToCompany, { title: string; textOf: (company: string) => string }> = {
+  mail: {
+    title: 'Your request was sent',
+    textOf: (company) => `We are passing your request for a quote on to ${company}. ${ANSWER}`,
+  },
+  console: {
+    title: 'Your request was sent',
+    textOf: (company) => `Your request for a quote is in the account of ${company} with us. ${ANSWER}`,
+  },
+  none: {
+    title: 'Your request could not be passed on',
+    textOf: (company) =>
+      `We have your request for a quote, but no mail of ours reaches ${company} at present. Please contact the company another way.`,
+  },
+}
+
 /**
- * To the customer: that the request was sent. Nobody has proved the address, so the mail says none of the words that
+ * To the customer: what became of the request. Nobody has proved the address, so the mail says none of the words that
  * came with it; and it names no address of the company, which the site shows nobody.
  * @param company the company, when everybody may see it
  */
-export const inquiryReceipt = (company: { name: string; url: string; phone: string } | undefined): Letter => ({
+export const inquiryReceipt = (
+  company: { name: string; url: string; phone: string } | undefined,
+  way: WayToCompany,
+): Letter => ({
   subject: 'Your request for a quote',
-  title: 'Your request was sent',
+  title: RECEIPT_WORDS[way].title,
   parts: [
-    {
-      kind: 'text',
-      text: `${company?.name ?? 'The company'} has received your request for a quote and will answer you directly, by mail or phone.`,
-    },
+    { kind: 'text', text: RECEIPT_WORDS[way].textOf(company?.name ?? 'the company') },
     ...(company?.phone
       ? [
           { kind: 'text', text: 'To add something, or if it is urgent, call the company:' } as const,

@@ -42,10 +42,14 @@ export interface StoredInquiry {
   companySlug: string
   companyState: string
   companyPhone: string
+  /** Shown to nobody. */
+  companyEmail: string
   companyId: string
   /** The federal file that the company's facts are from, and its date; each '' when unknown. */
   source: string
   sourceDate: string
+  /** Whether accounts manage the company, and so read its requests in the console. */
+  isManaged: 0 | 1
   /** Whether the company came with an import and nobody manages it. */
   isUnclaimed: 0 | 1
 }
@@ -56,7 +60,8 @@ export const storedInquiry = (app: core.App, id: string): StoredInquiry | undefi
     app,
     `json_object('customerName', customer_name, 'customerEmail', customer_email, 'customerPhone', customer_phone,
       'message', message, 'askedAt', inquiries.created, 'isHeld', is_held, 'companyName', company.name, 'companySlug', company.slug,
-      'companyState', company.state, 'companyPhone', company.phone, 'companyId', company.id, 'source', company.source, 'sourceDate', company.source_date,
+      'companyState', company.state, 'companyPhone', company.phone, 'companyEmail', company.email, 'companyId', company.id, 'source', company.source, 'sourceDate', company.source_date,
+      'isManaged', company.owner != '' OR company.editors != '',
       'isUnclaimed', company.owner = '' AND company.editors = ''
         AND EXISTS (SELECT 1 FROM carrier_imports WHERE carrier_imports.listing = company.id))`,
     'FROM inquiries JOIN company_listings AS company ON company.id = listing WHERE inquiries.id = {:id}',

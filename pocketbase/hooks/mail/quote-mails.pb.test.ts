@@ -56,7 +56,7 @@ describe('a request for a quote', () => {
     const receipt = only(to(customer))
     expect(receipt.subject).toBe('Your request for a quote')
     expect(wordsOf(receipt)).not.toMatch(/Win|Bigmoney|1-900|Congratulations/)
-    expect(receipt.text).toContain('Müller & Söhne <Trucks> has received your request')
+    expect(receipt.text).toContain('passing your request for a quote on to Müller & Söhne <Trucks>.')
     expect(receipt.text).toContain('https://directory.example/company/muller-sohne-trucks')
   })
 
@@ -71,6 +71,20 @@ describe('a request for a quote', () => {
     expect(receipt.text).toContain('A reply to this mail does not reach the company.')
     expect(replyTo(receipt)).toBeUndefined()
     expect(JSON.stringify([wordsOf(receipt), receipt.headerLines])).not.toContain(email)
+  })
+
+  it.each([
+    ['finds it in its account', true, 'is in the account of Silent Lines with us'],
+    ['does not learn of it', false, 'no mail of ours reaches Silent Lines'],
+  ])('to a suppressed address is receipted truly: the company %s', async (_, isManaged, words) => {
+    const email = address('silent')
+    await server.superuser.create('suppressed_addresses', { email, reason: 'bounced' })
+    const owner = isManaged ? (await createUser(server.superuser, server.guest)).id : ''
+    const carrier = await createListing(server.superuser, { name: 'Silent Lines', email, owner })
+    const customer = address('hopeful')
+    await send('inquiries', quoteBody(carrier, { customer_email: customer }))
+    await deliver()
+    expect(only(to(customer)).text).toContain(words)
   })
 
   it.each([
@@ -125,7 +139,7 @@ describe('a request for a quote', () => {
     await server.superuser.patch(`/api/collections/company_listings/records/${company}`, meanwhile)
     await deliver()
     const receipt = wordsOf(only(to(customer)))
-    expect(receipt).toContain('received your request')
+    expect(receipt).toContain('passing your request for a quote on to the company')
     expect(receipt).not.toMatch(/casino|Advert/)
   })
 

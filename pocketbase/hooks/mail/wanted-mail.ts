@@ -130,6 +130,12 @@ const isUnwanted = (app: core.App, { kind, recipient }: ClaimedRow): boolean => 
   return account?.verified() === true && [...account.getStringSlice('mails_off')].includes(topic ?? '')
 }
 
+/** Whether requests for a quote are mailed to an address of a company. */
+export const areQuotesMailed = (app: core.App, recipient: string): boolean => {
+  const row: ClaimedRow = { id: '', kind: 'inquiry', record: '', recipient, created: '' }
+  return recipient !== '' && !isUnwanted(app, row) && reasonToSuppress(app, row) === ''
+}
+
 /** Why what a row tells of is not to be mailed, or not any more; '' when it is. */
 export const reasonToSkip = (app: core.App, row: ClaimedRow): string =>
   isUnwanted(app, row) ? UNWANTED : (CHECKS[row.kind]?.(app, row) ?? '')

@@ -1,12 +1,13 @@
 /** The mails about quote requests. */
 import { companyPath } from '../../../../domain/routes.ts'
 import { formatDate } from '../../../../domain/text/format.ts'
-import { type InquiryFacts, inquiryReceipt } from '../../../mail/inquiry.ts'
+import { type InquiryFacts, inquiryReceipt, type WayToCompany } from '../../../mail/inquiry.ts'
 import { replyLetter } from '../../../mail/inquiry-reply.ts'
 import type { Letter } from '../../../mail/letter.ts'
 import type { ClaimedRow } from '../claim-mails.ts'
 import { publicCompany, type StoredInquiry, siteAddress, storedInquiry } from '../mail-facts.ts'
 import { contactMailbox } from '../outbox.ts'
+import { areQuotesMailed } from '../wanted-mail.ts'
 import { introductionOf } from './introduce.ts'
 import { removalAddress } from './removal-letters.ts'
 
@@ -38,7 +39,15 @@ export const inquiryFacts = (
   }
 }
 
-export const receipt = (app: core.App, id: string): Letter => inquiryReceipt(publicCompany(app, inquiryOf(app, id)))
+const wayOf = (app: core.App, { companyEmail, isManaged }: StoredInquiry): WayToCompany => {
+  if (areQuotesMailed(app, companyEmail)) return 'mail'
+  return isManaged === 1 ? 'console' : 'none'
+}
+
+export const receipt = (app: core.App, id: string): Letter => {
+  const inquiry = inquiryOf(app, id)
+  return inquiryReceipt(publicCompany(app, inquiry), wayOf(app, inquiry))
+}
 
 export const inquiryReply = (app: core.App, id: string): Letter => {
   const reply = app.findRecordById('inquiry_replies', id)
