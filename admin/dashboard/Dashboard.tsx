@@ -14,7 +14,7 @@ import { ManageListingsCard } from './ManageListingsCard.tsx'
 import { QueueCard } from './QueueCard.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { RecentInquiries } from './RecentInquiries.tsx'
-import { StatCard } from './StatCard.tsx'
+import { StatCards } from './StatCards.tsx'
 
 const OwnListings = lazy(() => import('./OwnListings.tsx'))
 const OwnRequests = lazy(() => import('./OwnRequests.tsx'))
@@ -45,14 +45,7 @@ export default function Dashboard() {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 960 }}>
       <PageTitle title={isAdmin ? 'Admin Dashboard' : 'Dashboard'} actions={<Actions isAdmin={isAdmin} />} />
-      <Box
-        component="dl"
-        sx={{ display: 'grid', gap: 2, m: 0, gridTemplateColumns: 'repeat(auto-fit, minmax(9.5rem, 1fr))' }}
-      >
-        <StatCard label="My Listings" resource="company_listings" />
-        {isAdmin && <StatCard label="Total Users" resource="users" to="/admin/users" />}
-        <StatCard label="Featured Listings" resource="company_listings" filter={{ is_featured: true }} />
-      </Box>
+      <StatCards isAdmin={isAdmin} />
       {isAdmin && <QueueCard />}
       <QuickActions isAdmin={isAdmin} />
       <DueReminders />

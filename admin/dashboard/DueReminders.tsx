@@ -2,18 +2,17 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
 import { formatLocalMoment } from '../../domain/text/format.ts'
-import { useDueReminders } from '../layout/use-due-reminders.ts'
-import { ListingTitle } from '../records/ListingTitle.tsx'
+import { useDesk } from '../layout/use-desk.ts'
 import { TitledCard } from '../records/TitledCard.tsx'
 
 /** The inquiries that the account wanted to look at again by today; nothing while there are none. */
 export const DueReminders = () => {
-  const inquiries = useDueReminders()
+  const inquiries = useDesk().data?.reminders ?? []
   if (inquiries.length === 0) return null
   return (
     <TitledCard title="Reminders">
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {inquiries.map(({ id, customer_name, listing, remind_at }) => (
+        {inquiries.map(({ id, customer_name, listing_name, remind_at }) => (
           <Box
             component="li"
             key={id}
@@ -32,7 +31,7 @@ export const DueReminders = () => {
               {customer_name}
             </Box>
             <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-              <ListingTitle id={listing} /> · {formatLocalMoment(remind_at).slice(0, 10)}
+              {listing_name} · {formatLocalMoment(remind_at).slice(0, 10)}
             </Typography>
           </Box>
         ))}

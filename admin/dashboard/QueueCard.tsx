@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
 import { QUEUE_KINDS, QUEUE_WORDS, totalWaiting } from '../../domain/moderation/queue.ts'
 import { formatCount } from '../../domain/text/format.ts'
-import { useQueueCounts } from '../layout/use-queue-counts.ts'
+import { useQueueCounts } from '../layout/use-desk.ts'
 import { TitledCard } from '../records/TitledCard.tsx'
 
 const LINK = {

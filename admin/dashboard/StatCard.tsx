@@ -2,14 +2,13 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { type GetListParams, useGetList } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatCount } from '../../domain/text/format.ts'
 
 interface StatCardProps {
   label: string
-  resource: string
-  filter?: GetListParams['filter']
+  /** undefined while it is asked for, null when that failed. */
+  count: number | null | undefined
   /** Screen that the whole card leads to. */
   to?: string
 }
@@ -22,30 +21,24 @@ const OVER_CARD = {
   '&:hover': { textDecoration: 'underline' },
 } as const
 
-/** How many records of a resource the signed-in account may read. */
-export const StatCard = ({ label, resource, filter = {}, to }: StatCardProps) => {
-  const { total, isPending } = useGetList(
-    resource,
-    { filter, pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' }, meta: { isCounted: true } },
-    { retry: 1 },
-  )
-  const count = total === undefined ? '–' : formatCount(total)
+const Count = ({ label, count, to }: StatCardProps) => {
+  if (count === undefined) return <Skeleton width="3ch" />
+  const shown = count === null ? '–' : formatCount(count)
+  if (!to) return shown
   return (
-    <Card sx={{ position: 'relative', display: 'grid', alignContent: 'space-between', p: 2 }}>
-      <Typography component="dt" sx={{ color: 'text.secondary' }}>
-        {label}
-      </Typography>
-      <Typography component="dd" variant="h1" sx={{ m: 0, mt: 0.5, fontSize: '2.25rem' }}>
-        {isPending ? (
-          <Skeleton width="3ch" />
-        ) : to ? (
-          <Box component={Link} to={to} aria-label={`${label}: ${count}`} sx={OVER_CARD}>
-            {count}
-          </Box>
-        ) : (
-          count
-        )}
-      </Typography>
-    </Card>
+    <Box component={Link} to={to} aria-label={`${label}: ${shown}`} sx={OVER_CARD}>
+      {shown}
+    </Box>
   )
 }
+
+export const StatCard = (props: StatCardProps) => (
+  <Card sx={{ position: 'relative', display: 'grid', alignContent: 'space-between', p: 2 }}>
+    <Typography component="dt" sx={{ color: 'text.secondary' }}>
+      {props.label}
+    </Typography>
+    <Typography component="dd" variant="h1" sx={{ m: 0, mt: 0.5, fontSize: '2.25rem' }}>
+      <Count {...props} />
+    </Typography>
+  </Card>
+)

@@ -2,7 +2,6 @@ import './bell.css'
 import BellIcon from '@mui/icons-material/NotificationsOutlined'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { ListingTitle } from '../records/ListingTitle.tsx'
 import { Moment } from '../records/Moment.tsx'
 import { useNotifications } from './use-notifications.ts'
 
@@ -34,19 +33,19 @@ export const Bell = () => {
       >
         {inquiries.length + reminders.length === 0 && <p>No new notifications</p>}
         <ul>
-          {reminders.map(({ id: inquiry, customer_name, listing }) => (
+          {reminders.map(({ id: inquiry, customer_name, listing_name }) => (
             <li key={`reminder ${inquiry}`}>
               <Link to={`/inquiries/${inquiry}`} onClick={() => document.getElementById(id)?.hidePopover()}>
                 <strong>Reminder: {customer_name}</strong>
-                <ListingTitle id={listing} />
+                <span>{listing_name}</span>
               </Link>
             </li>
           ))}
-          {inquiries.map(({ id: inquiry, customer_name, listing, created }) => (
+          {inquiries.map(({ id: inquiry, customer_name, listing_name, created }) => (
             <li key={inquiry}>
               <Link to={`/inquiries/${inquiry}`} onClick={() => document.getElementById(id)?.hidePopover()}>
                 <strong>New inquiry from {customer_name}</strong>
-                <ListingTitle id={listing} />
+                <span>{listing_name}</span>
                 <small>
                   <Moment at={created} />
                 </small>

@@ -25,8 +25,8 @@ import Typography from '@mui/material/Typography'
 import { useGetIdentity, useLogout, useSidebarState } from 'react-admin'
 import { contactMailbox } from '../contact-mailbox.ts'
 import { MenuEntry } from './MenuEntry.tsx'
+import { useWaitingCount } from './use-desk.ts'
 import { useIsAdmin } from './use-is-admin.ts'
-import { useWaitingCount } from './use-queue-counts.ts'
 
 const QueueEntry = () => (
   <MenuEntry to="/admin/queue" label="Work Queue" icon={<QueueIcon />} count={useWaitingCount()} />

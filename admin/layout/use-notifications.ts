@@ -1,35 +1,30 @@
-import { useEffect, useState } from 'react'
-import { useGetList, useStore } from 'react-admin'
-import type { Inquiry } from '../../domain/inquiries/schema.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLogoutIfAccessDenied, useStore } from 'react-admin'
 import { watchInquiries } from '../providers/watch-inquiries.ts'
-import { useDueReminders } from './use-due-reminders.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
-const MOST = 5
-
-/** A moment as PocketBase writes it. */
-const stamp = (ms: number): string => new Date(ms).toISOString().replace('T', ' ')
-
-const query = (since: string) => ({
-  filter: { status: 'new', created_gte: since },
-  sort: { field: 'created', order: 'DESC' } as const,
-  pagination: { page: 1, perPage: MOST },
-  meta: { isCounted: false },
-})
+import { DESK, useDesk } from './use-desk.ts'
+import { useIsCalm } from './use-is-calm.ts'
 
 /**
  * The newest inquiries of the last 24 hours that nobody has answered, live, the reminders that are due, and how many of
  * both came since the last look.
  */
 export const useNotifications = () => {
-  const [since, setSince] = useState(() => stamp(Date.now() - DAY_MS))
+  const client = useQueryClient()
+  const leaveIfSignedOut = useLogoutIfAccessDenied()
   const [seen, setSeen] = useStore('notifications.seen', '')
   const [seenReminder, setSeenReminder] = useStore('notifications.seenReminder', '')
-  const { data } = useGetList<Inquiry>('inquiries', query(since), { retry: false })
-  const inquiries = data ?? []
-  // what every screen asks for is asked first
-  const reminders = useDueReminders(data !== undefined)
-  useEffect(() => watchInquiries(() => setSince(stamp(Date.now() - DAY_MS))), [])
+  const { data, error } = useDesk()
+  const { inquiries = [], reminders = [] } = data ?? {}
+  // what a screen shows is asked for before what may change it
+  const isCalm = useIsCalm()
+  useEffect(() => {
+    if (isCalm) return watchInquiries(() => void client.invalidateQueries({ queryKey: DESK }))
+    return undefined
+  }, [isCalm, client])
+  useEffect(() => {
+    if (error) void leaveIfSignedOut(error)
+  }, [error, leaveIfSignedOut])
   return {
     inquiries,
     reminders,

@@ -1,11 +1,10 @@
 import { HttpError } from 'react-admin'
+import { SESSION_ENDED } from '../../domain/desk/session-ended.ts'
 import { endOfSession } from './end-of-session.ts'
 import { pocketbase } from './pocketbase.ts'
-import { type Fields, isFields, pageOfRows } from './records.ts'
-import { isSessionAlive } from './session.ts'
+import { type Fields, isFields } from './records.ts'
 
 const UNREACHABLE = 'Unable to connect to the database. Please check your connection.'
-const EXPIRED = 'Your session has expired. Please sign in again.'
 
 const parse = (text: string): unknown => {
   try {
@@ -32,12 +31,6 @@ const httpError = (response: Response, json: unknown): HttpError => {
   return new HttpError(String(message || UNREACHABLE), response.status, Object.keys(faults).length ? { errors } : json)
 }
 
-const isEmptyList = (json: unknown): boolean => isFields(json) && 'items' in json && pageOfRows(json).items.length === 0
-
-/** With a token that has expired PocketBase answers as to a visitor: with refusals, "not found" and empty lists. */
-const looksLikeVisitor = (token: string, response: Response, json: unknown): boolean =>
-  token !== '' && (response.ok ? isEmptyList(json) : [400, 401, 403, 404].includes(response.status))
-
 /** What is only read is not waited for when the session ends; what is written goes on. */
 const signalOf = ({ method = 'GET', signal = null }: RequestInit): AbortSignal | null =>
   method === 'GET' ? AbortSignal.any([endOfSession(), ...(signal ? [signal] : [])]) : signal
@@ -55,11 +48,12 @@ export const request = async (path: string, init: RequestInit = {}): Promise<{ r
   const signal = signalOf(init)
   const response = await fetch(pocketbase.buildURL(path), { ...init, headers, signal }).catch((error: unknown) => {
     if (init.signal?.aborted) throw error
-    if (signal?.aborted) throw new HttpError(EXPIRED, 401)
+    if (signal?.aborted) throw new HttpError(SESSION_ENDED, 401)
     throw new HttpError(UNREACHABLE, 0)
   })
   const json = parse(await response.text())
-  if (looksLikeVisitor(token, response, json) && !(await isSessionAlive())) throw new HttpError(EXPIRED, 401)
+  // what was asked with a session that has ended meanwhile may have been answered as to a visitor
+  if (token && !pocketbase.authStore.token) throw new HttpError(SESSION_ENDED, 401)
   if (!response.ok) throw httpError(response, json)
   return { response, json }
 }

@@ -85,14 +85,6 @@ export const confirmedAccount = async (): Promise<Account | undefined> => {
   return currentAccount()
 }
 
-/** Asks the server whether it still accepts the token. One that cannot be reached does not end a session. */
-export const isSessionAlive = async (): Promise<boolean> => {
-  if (store.token === '' || isLeft) return false
-  confirmation ??= confirm()
-  await confirmation
-  return store.token !== ''
-}
-
 /** Ends all sessions of the account, on every device, and forgets this one; whether there was one. */
 export const signOut = async (): Promise<boolean> => {
   const wasSignedIn = store.token !== ''

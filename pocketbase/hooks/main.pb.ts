@@ -8,6 +8,7 @@ import { registerAddresses } from './addresses/register.ts'
 import { registerCatalogue } from './catalogue/register.ts'
 import { registerChanges } from './changes/register.ts'
 import { registerClaims } from './claims/register.ts'
+import { registerDesk } from './desk/register.ts'
 import { registerForms } from './forms/register.ts'
 import { registerHistory } from './history/register.ts'
 import { registerImport } from './import/register.ts'
@@ -55,6 +56,7 @@ registerNumbers()
 registerOperation()
 registerImport()
 registerImportDesk()
+registerDesk()
 registerListingDesk()
 // Its route takes every address that no other takes.
 registerSite()

@@ -165,12 +165,6 @@ export const readQueue = async (
   return json as unknown as { items: QueueItem[]; counts: QueueCounts }
 }
 
-export const readQueueCounts = async (): Promise<QueueCounts> => {
-  const { json } = await request(`${ROOT}/counts`)
-  if (!isFields(json)) throw new Error('the server answered no counts')
-  return json as unknown as QueueCounts
-}
-
 /** Decides, or takes a decision back. Answers the version by which that may be taken back. */
 export const decideInQueue = async (item: QueueItem, decision: QueueDecision, reason: string): Promise<string> => {
   const { kind, id, version } = item

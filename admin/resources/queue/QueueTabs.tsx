@@ -2,7 +2,7 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { QUEUE_KINDS, QUEUE_WORDS, totalWaiting } from '../../../domain/moderation/queue.ts'
 import { formatCount } from '../../../domain/text/format.ts'
-import { useQueueCounts } from '../../layout/use-queue-counts.ts'
+import { useQueueCounts } from '../../layout/use-desk.ts'
 import type { QueueView } from '../../providers/routes/queue.ts'
 
 const withCount = (label: string, count: number | undefined): string =>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { HttpError, useLogoutIfAccessDenied } from 'react-admin'
 import type { QueueDecision } from '../../../domain/moderation/queue.ts'
-import { QUEUE_COUNTS } from '../../layout/use-queue-counts.ts'
+import { DESK, putQueueCounts } from '../../layout/use-desk.ts'
 import {
   decideInQueue,
   PAGE_OF_QUEUE,
@@ -46,7 +46,7 @@ export const useQueue = (view: QueueView) => {
       try {
         const { items, counts } = await readQueue(view, after)
         if (shown.current !== view) return
-        client.setQueryData(QUEUE_COUNTS, counts)
+        putQueueCounts(client, counts)
         isMore.current = items.length === PAGE_OF_QUEUE
         setError(undefined)
         setState((before) =>
@@ -83,7 +83,7 @@ export const useQueue = (view: QueueView) => {
         showError('Update Failed', `${titleOf(item)}: ${messageOf(failure)}`)
         await read(undefined)
       }
-      void client.invalidateQueries({ queryKey: QUEUE_COUNTS })
+      void client.invalidateQueries({ queryKey: DESK })
     })
   }
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { QUEUE_ANSWERS, type QueueKind } from '../../../domain/moderation/queue.ts'
+import { DASHBOARD_PATH, DESK_PATH, type DeskFacts } from '../../../domain/desk/desk-facts.ts'
+import { QUEUE_ANSWERS, type QueueCounts, type QueueKind } from '../../../domain/moderation/queue.ts'
 import { createListing, createUser, nextNumber, type TestUser } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
@@ -18,7 +19,7 @@ const decide = (kind: QueueKind, id: string, decision: string, rest: object = {}
   desk().post('/api/directory/queue/decide', { kind, id, decision, ...rest })
 const items = async (query: string) =>
   ((await desk().get(`/api/directory/queue?${query}`)).body['items'] as Record<string, unknown>[]).map(({ id }) => id)
-const counts = async () => (await desk().get('/api/directory/queue/counts')).body
+const counts = async () => (await desk().get(DESK_PATH)).body['waiting'] as QueueCounts
 const stored = (id: string) => server.superuser.read('company_listings', id)
 const person = { customer_name: 'Dana', customer_email: 'dana@example.com' }
 const newReview = () =>
@@ -226,4 +227,50 @@ it('refuses a decision about what was changed since it was read, is gone, or is 
   expect((await decide('listings', id, 'approve', { version })).body['message']).toBe(QUEUE_ANSWERS.changed)
   expect((await decide('reviews', 'nosuchreview000', 'approve')).status).toBe(404)
   expect((await decide('reviews', id, 'destroy')).status).toBe(400)
+})
+
+describe('what every screen shows', () => {
+  const facts = async (account: TestUser) =>
+    (await server.as(account.token).get(DESK_PATH)).body as unknown as DeskFacts
+
+  it('is the news of the account: unanswered inquiries of its companies, reminders of its own, and what waits', async () => {
+    const other = await createUser(server.superuser, server.guest, { verified: true })
+    const company = await createListing(server.superuser, { owner: other.id, name: 'Desk Lines' })
+    const inquiry = (values: object) =>
+      server.superuser.create('inquiries', {
+        ...person,
+        listing: company,
+        message: 'Two pallets to Peoria.',
+        ...values,
+      })
+    const remind_at = '2020-01-01 00:00:00.000Z'
+    const id = await inquiry({ status: 'new' })
+    const due = await inquiry({ status: 'responded', remind_who: other.id, remind_at })
+    await inquiry({ status: 'new', is_held: true })
+    await inquiry({ status: 'responded', remind_who: owner.id, remind_at })
+    const { inquiries, reminders, waiting } = await facts(other)
+    expect([inquiries, waiting]).toEqual([[expect.objectContaining({ id, listing_name: 'Desk Lines' })], null])
+    expect(reminders).toEqual([expect.objectContaining({ id: due, remind_at, customer_name: 'Dana' })])
+    expect((await facts(owner)).inquiries.map((one) => one.id)).not.toContain(id)
+    expect((await facts(owner)).reminders).toEqual([])
+    expect((await facts(admin)).inquiries.map((one) => one.id)).toContain(id)
+    expect((await server.guest.get(DESK_PATH)).status).toBe(401)
+  })
+
+  it('is beside the counts of the dashboard', async () => {
+    const { body } = await server.as(owner.token).get(DASHBOARD_PATH)
+    expect(body).toEqual({ listings: expect.any(Number), featured: expect.any(Number), users: null })
+    expect(body['listings']).toBeGreaterThan(0)
+    expect((await desk().get(DASHBOARD_PATH)).body['users']).toBeGreaterThan(2)
+  })
+
+  it('ends with the session, and so does all that is asked of records', async () => {
+    const leaver = await createUser(server.superuser, server.guest)
+    await server.as(leaver.token).post('/api/directory/sign-out', {})
+    for (const path of [DESK_PATH, '/api/collections/claims/records', '/api/collections/services/records']) {
+      const { status, body } = await server.as(leaver.token).get(path)
+      expect([status, body['message']]).toEqual([401, expect.any(String)])
+    }
+    expect((await server.guest.get('/api/collections/services/records')).status).toBe(200)
+  })
 })

@@ -14,12 +14,6 @@ const COUNTS = `json_object(${QUEUE_KINDS.map((kind) => {
 /** How many of each kind wait. */
 export const countWaiting = (app: core.App): QueueCounts | undefined => selectRows<QueueCounts>(app, COUNTS, '')[0]
 
-/** GET /api/directory/queue/counts, by an administrator: how many of each kind wait. */
-export const answerQueueCounts = (e: core.RequestEvent) => {
-  requireAdmin(e, QUEUE_ANSWERS.admins)
-  return e.json(200, countWaiting(e.app))
-}
-
 interface Item {
   id: string
   created: string

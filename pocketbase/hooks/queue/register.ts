@@ -7,13 +7,6 @@ export const registerQueue = (): void => {
     $apis.requireAuth('users', '_superusers'),
   )
   routerAdd(
-    'GET',
-    '/api/directory/queue/counts',
-    (e) => require(`${__hooks}/lib/app.js`).answerQueueCounts(e),
-    $apis.requireAuth('users', '_superusers'),
-    $apis.skipSuccessActivityLog(),
-  )
-  routerAdd(
     'POST',
     '/api/directory/queue/decide',
     (e) => require(`${__hooks}/lib/app.js`).decideInQueue(e),

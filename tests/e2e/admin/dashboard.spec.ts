@@ -1,4 +1,5 @@
 import { BRAND } from '../../../domain/brand.ts'
+import { DASHBOARD_PATH, DESK_PATH } from '../../../domain/desk/desk-facts.ts'
 import { expect, test } from '../../support/browser/console.ts'
 
 const inquiry = (listing: string, customer_name: string) => ({
@@ -22,6 +23,24 @@ test('an admin sees all counts and what there is to do', async ({ openAs, cast }
   ])
     await expect(actions.getByRole('link', { name: name ?? '' })).toHaveAttribute('href', path ?? '')
   await expect(page.getByRole('banner')).toContainText(cast.admin.name)
+})
+
+test('a screen is asked for after three requests at most, one of which confirms the session', async ({
+  openAs,
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  const listening = page.waitForResponse('**/api/realtime')
+  await openAs('admin', '/dashboard')
+  await listening
+  expect(asked).toContain(DASHBOARD_PATH)
+  expect(asked.indexOf(DASHBOARD_PATH)).toBeLessThanOrEqual(3)
+  expect(asked.filter((path) => path.endsWith('/auth-refresh'))).toHaveLength(1)
+  expect(asked.filter((path) => path === DESK_PATH)).toHaveLength(1)
 })
 
 test('an owner asks for a new listing by mail and sees no count of users', async ({ openAs }) => {

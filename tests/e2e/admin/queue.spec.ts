@@ -148,7 +148,8 @@ test.describe('the list of what waits', () => {
 
   test('says when nothing does', async ({ openAs, page }) => {
     const counts = Object.fromEntries(QUEUE_KINDS.map((kind) => [kind, 0]))
-    await page.route('**/api/directory/queue/counts', (route) => route.fulfill({ json: counts }))
+    const desk = { inquiries: [], reminders: [], waiting: counts }
+    await page.route('**/api/directory/desk', (route) => route.fulfill({ json: desk }))
     await page.route(/\/api\/directory\/queue(\?|$)/, (route) => route.fulfill({ json: { items: [], counts } }))
     await openAs('admin', '/admin/queue')
     await expect(page.getByText('Nothing waits')).toBeVisible()

@@ -1,0 +1,35 @@
+/** What every screen of the console shows of its account: one answer, since a slow phone waits for each. */
+import type { QueueCounts } from '../moderation/queue.ts'
+
+export const DESK_PATH = '/api/directory/desk'
+export const DASHBOARD_PATH = '/api/directory/dashboard'
+
+/** An inquiry as the bell names it. */
+export interface NotedInquiry {
+  id: string
+  customer_name: string
+  listing: string
+  listing_name: string
+  created: string
+  /** '' for one without a reminder. */
+  remind_at: string
+}
+
+export interface DeskFacts {
+  /** The newest of the last 24 hours that nobody has answered. */
+  inquiries: NotedInquiry[]
+  /** Reminders of the account that are due, the latest first. */
+  reminders: NotedInquiry[]
+  /** null for who is no administrator. */
+  waiting: QueueCounts | null
+}
+
+export interface DashboardCounts {
+  /** That the account may edit. */
+  listings: number
+  featured: number
+  /** null for who is no administrator. */
+  users: number | null
+}
+
+export const NOTED = { hours: 24, inquiries: 5, reminders: 10 } as const

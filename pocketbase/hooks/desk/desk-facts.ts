@@ -1,0 +1,49 @@
+import { type DashboardCounts, type DeskFacts, NOTED, type NotedInquiry } from '../../../domain/desk/desk-facts.ts'
+import { isAdmin } from '../accounts/require-admin.ts'
+import { momentFromNow, selectRows } from '../database/records.ts'
+import { countWaiting } from '../queue/read-queue.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Listings that the account may edit; administrators may edit all. */
+const EDITED = "(company.owner = {:account} OR instr(company.editors, '\"' || {:account} || '\"') > 0)"
+
+const NOTED_FACTS = `json_object('id', id, 'customer_name', customer_name, 'listing', listing, 'listing_name', listing_name,
+  'created', created, 'remind_at', remind_at)`
+
+const notedInquiries = (e: core.RequestEvent, which: string, order: string, most: number): NotedInquiry[] =>
+  selectRows<NotedInquiry>(
+    e.app,
+    NOTED_FACTS,
+    `FROM (SELECT inquiries.id, customer_name, listing, company.name AS listing_name, inquiries.created, remind_at
+      FROM inquiries JOIN company_listings AS company ON company.id = listing
+      WHERE ${which} AND ${isAdmin(e.auth) ? 'TRUE' : `is_held = FALSE AND ${EDITED}`} ORDER BY ${order} DESC LIMIT ${most})`,
+    { account: e.auth?.id ?? '', now: momentFromNow(0), since: momentFromNow(-NOTED.hours * HOUR_MS) },
+  )
+
+/** GET /api/directory/desk, signed in: what every screen shows of the account. */
+export const answerDesk = (e: core.RequestEvent) => {
+  const isNew = "inquiries.status = 'new' AND inquiries.created >= {:since}"
+  const isDue = "remind_who = {:account} AND remind_at != '' AND remind_at <= {:now}"
+  const facts: DeskFacts = {
+    inquiries: notedInquiries(e, isNew, 'inquiries.created', NOTED.inquiries),
+    reminders: notedInquiries(e, isDue, 'remind_at', NOTED.reminders),
+    waiting: isAdmin(e.auth) ? (countWaiting(e.app) ?? null) : null,
+  }
+  return e.json(200, facts)
+}
+
+/** GET /api/directory/dashboard, signed in: how many listings the account may edit, and accounts there are. */
+export const answerDashboard = (e: core.RequestEvent) => {
+  const ofAccount = isAdmin(e.auth) ? 'TRUE' : EDITED
+  const listings = (which: string) =>
+    `(SELECT count(*) FROM company_listings AS company WHERE ${ofAccount} AND ${which})`
+  const [counts] = selectRows<DashboardCounts>(
+    e.app,
+    `json_object('listings', ${listings('TRUE')}, 'featured', ${listings('is_featured = TRUE')},
+      'users', ${isAdmin(e.auth) ? '(SELECT count(*) FROM users)' : 'NULL'})`,
+    '',
+    { account: e.auth?.id ?? '' },
+  )
+  return e.json(200, counts)
+}

@@ -1,0 +1,22 @@
+/** What the console asks for on every screen. */
+export const registerDesk = (): void => {
+  // most requests name no account, or one that PocketBase knows: those wait for nothing
+  routerUse((e) =>
+    e.auth || !e.request?.header.get('Authorization')
+      ? e.next()
+      : require(`${__hooks}/lib/app.js`).refuseEndedSession(e),
+  )
+  routerAdd(
+    'GET',
+    '/api/directory/desk',
+    (e) => require(`${__hooks}/lib/app.js`).answerDesk(e),
+    $apis.requireAuth('users'),
+    $apis.skipSuccessActivityLog(),
+  )
+  routerAdd(
+    'GET',
+    '/api/directory/dashboard',
+    (e) => require(`${__hooks}/lib/app.js`).answerDashboard(e),
+    $apis.requireAuth('users'),
+  )
+}
