@@ -2,6 +2,7 @@
  * The names that companies and cities had before, as files of the site: who serves a site from files alone looks an old
  * address up in one of them. A name is found by a hash of it, so each file is small, and a rename rewrites one.
  */
+import { hashText } from '../text/hash-text.ts'
 
 const FOLDER = 'moved'
 /** Three hexadecimal digits: 200,000 old names are 50 in a file. */
@@ -15,19 +16,9 @@ export type MovedNames = Readonly<Record<string, string>>
 
 export const movedKey = (kind: Moved, slug: string): string => `${kind} ${slug}`
 
-/** FNV-1a, of the lower 32 bits. */
-const hashOf = (text: string): number => {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index++) {
-    hash ^= text.charCodeAt(index)
-    hash = Math.imul(hash, 0x01000193)
-  }
-  return hash >>> 0
-}
-
 /** Name of the file, below the site, that tells what has become of a name. */
 export const movedFile = (key: string): string => {
-  const number = (hashOf(key) % FILES).toString(16)
+  const number = (hashText(key) % FILES).toString(16)
   return `${FOLDER}/${'00'.slice(0, 3 - number.length)}${number}.json`
 }
 

@@ -15,7 +15,7 @@ export type CityAnswer = readonly [label: string, slug: string, companies: numbe
 export type AreaAnswer = readonly [area: string, label: string, slug: string]
 /** `slugInState` is that of the service whose lists of states hold its companies; '' where those of all companies do. */
 export type ServiceAnswer = readonly [name: string, slug: string, companies: number, slugInState?: string]
-/** `offered` are the slugs of the services that have a list there, parted by spaces. */
+/** `offered` tells of each service of the first file, in their order, whether it has a list there: 1 or 0. */
 export type RegionAnswer = readonly [name: string, code: string, companies: number, offered?: string]
 
 /** What is loaded first. */

@@ -4,6 +4,7 @@ import type { Company, Location } from '../company.ts'
 import { keyOf } from './cuts.ts'
 import { type Register, typedNumber } from './find-number.ts'
 import { findWords } from './find-words.ts'
+import { inCity, ofArea } from './phrases.ts'
 import { type FoundWord, speltWords } from './spelling.ts'
 
 /** A city with its companies. */
@@ -44,9 +45,15 @@ export const numbersOf = (
   ]
 }
 
-/** Words of a name, then its numbers. */
+const inCityEntry = (company: Company): Entry<Company> => [
+  keyOf(inCity(findWords(cityName(company.location)), findWords(company.name)), `${company.slug}_in`),
+  company,
+]
+
+/** Words of a name, its city with its name, then its numbers. */
 export const companyEntries = (company: Company): Entry<Company | FoundNumber>[] => [
   ...entriesOf(findWords(company.name), company.slug, company),
+  inCityEntry(company),
   ...numbersOf(company).map(
     ({ register, digits }): Entry<FoundNumber> => [
       keyOf(digits, `${company.slug}_${register.toLowerCase()}`),
@@ -64,7 +71,7 @@ export const cityEntries = (city: FoundCity): Entry<FoundCity>[] => {
 }
 
 export const areaEntry = (found: FoundArea): Entry<FoundArea> => [
-  keyOf(found.area, `area_${found.area}_${found.city.location.slug}`),
+  keyOf(ofArea(found.area), `area_${found.area}_${found.city.location.slug}`),
   found,
 ]
 

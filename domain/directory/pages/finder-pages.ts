@@ -32,21 +32,29 @@ const serviceAnswer = ({ categories, finder }: CompanyLists, service: Service): 
   return inState === slug ? [name, slug, companies] : [name, slug, companies, inState]
 }
 
-const regionAnswer = (lists: CompanyLists, code: string, companies: number): RegionAnswer => {
-  const offered = lists.pairServices
-    .filter((service) => lists.cities.regions.list(code, service))
-    .map(({ slug }) => slug)
-  return [regionName(code), code, companies, offered.join(' ')]
-}
+const hasListIn = ({ categories, cities }: CompanyLists, code: string, service: Service): boolean =>
+  service.slug === TRUCKING || cities.regions.list(code, categories.leadInCity(service)) !== undefined
+
+const regionAnswer = (
+  lists: CompanyLists,
+  services: readonly Service[],
+  [code, companies]: readonly [string, number],
+): RegionAnswer => [
+  regionName(code),
+  code,
+  companies,
+  services.map((service) => Number(hasListIn(lists, code, service))).join(''),
+]
 
 const rootOf = (lists: CompanyLists): FinderRoot => {
-  const { finder, services } = lists
+  const { finder } = lists
+  const services = lists.services.filter(({ slug }) => finder.ofService(slug) > 0)
   return {
     parts: finder.index.parts,
-    services: services.filter(({ slug }) => finder.ofService(slug) > 0).map((service) => serviceAnswer(lists, service)),
+    services: services.map((service) => serviceAnswer(lists, service)),
     regions: [...finder.regions]
       .filter(([code]) => regionName(code))
-      .map(([code, companies]) => regionAnswer(lists, code, companies))
+      .map((region) => regionAnswer(lists, services, region))
       .sort(([a], [b]) => (a < b ? -1 : 1)),
     cities: lists.cities
       .ranked()

@@ -2,6 +2,7 @@ import type {
   AreaAnswer,
   CityAnswer,
   CompanyAnswer,
+  FinderRoot,
   RegionAnswer,
   ServiceAnswer,
 } from '../../../domain/directory/finder/answers.ts'
@@ -44,9 +45,13 @@ export const regionAnswer = ([name, , companies]: RegionAnswer): Answer =>
   listAnswer('State or province', name, regionPath(slugify(name)), companies)
 
 /** A service in a state; undefined where nobody there offers it. */
-export const serviceInStateAnswer = (service: ServiceAnswer, region: RegionAnswer): Answer | undefined => {
-  const [[name, slug, , slugInState = slug], [state, , , offered = '']] = [service, region]
-  if (slugInState !== '' && !offered.split(' ').includes(slugInState)) return undefined
+export const serviceInStateAnswer = (
+  { services }: Pick<FinderRoot, 'services'>,
+  service: ServiceAnswer,
+  [state, , , offered]: RegionAnswer,
+): Answer | undefined => {
+  const [name, slug, , slugInState = slug] = service
+  if (offered?.[services.indexOf(service)] !== '1') return undefined
   const path = regionPath(...([slugify(state), slugInState].filter(Boolean) as [string, string?]))
   return { label: `${name} in ${state}`, detail: 'Service in a state or province', path, companies: 0 }
 }

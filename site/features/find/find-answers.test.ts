@@ -32,7 +32,10 @@ beforeEach(() => {
   forgetFiles()
   live = new LiveDirectory(directory(companies, { locations: cities, services: SERVICES }))
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 test.each([
   ['Prarie', 'Prairie State Freight', 'prairie'],
@@ -63,6 +66,14 @@ test('what is spelt right is looked for as it is, and nothing is made of what no
   expect(await findAnswers('qqqqqqq zzzzzzz', 10)).toEqual({ answers: [], isMore: false })
 })
 
+test.each(['haulage schaumburg', 'schaumburg zephyr', 'zephyr schaumburg IL', 'zehpyr schaumburg'])(
+  '%j finds a company by one word of its name and its city',
+  async (typed) => {
+    serve(live)
+    expect((await findAnswers(typed, 10)).answers[0]).toMatchObject({ label: 'Zephyr Haulage' })
+  },
+)
+
 test('a company that is renamed while somebody types is found under its new name', async () => {
   serve(live)
   await findAnswers('zeph', 10)
@@ -75,6 +86,7 @@ test('a company that is renamed while somebody types is found under its new name
     ),
   )
   serve(renamed)
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000)
   expect((await findAnswers('aardv', 10)).answers).toMatchObject([{ label: 'Aardvark Haulage' }])
 })
 
@@ -82,4 +94,16 @@ test('a query of any length asks for a few files', async () => {
   const asked = serve(live)
   await findAnswers('carrier freight city state prairie haulage '.repeat(8).slice(0, 300), 10)
   expect(asked.length).toBeLessThan(16)
+})
+
+test('of a word that many names have, no more is read than is quick to load', async () => {
+  const many = Array.from({ length: 3000 }, (_, n) => listing(`Common ${n} Carrier of a rather long name`))
+  live = new LiveDirectory(directory(many, { locations: cities, services: SERVICES }))
+  const asked = serve(live)
+  for (const typed of ['common zz', 'zz common', 'common tulsa', 'cmmon carrier of tulsa']) {
+    forgetFiles()
+    asked.length = 0
+    await findAnswers(typed, 20)
+    expect(asked.length, typed).toBeLessThan(12)
+  }
 })

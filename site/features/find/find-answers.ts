@@ -1,10 +1,14 @@
-import type { FinderBlock, FinderRoot } from '../../../domain/directory/finder/answers.ts'
+import { companyPath } from '../../../domain/routes.ts'
 import type { Answer } from './answer.ts'
-import { blocksFor, forgetFiles, loadBlock, loadRoot, OutdatedError, rarestFirst } from './finder-files.ts'
+import { forgetFiles, forgetOldFiles, loadRoot, OutdatedError } from './finder-files.ts'
+import { answersInCity } from './in-city.ts'
 import { matchAnswers } from './match-answers.ts'
-import { edgesLeftOut, meantQueries } from './meant-queries.ts'
-import { type Query, queryOf } from './query.ts'
-import { servicesIn } from './services-in.ts'
+import { edgesLeftOut, meantAmongRead, meantQueries } from './meant-queries.ts'
+import { wordsOf } from './name-words.ts'
+import { type Query, queryOf, queryOfWords } from './query.ts'
+import { Reading } from './reading.ts'
+import { unknownAmong } from './spelling-of.ts'
+import { blocksOfParts, blocksOfPhrase, blocksOfRarestWord, blocksOfRest } from './ways-to-look.ts'
 
 export interface Answers {
   answers: Answer[]
@@ -14,91 +18,88 @@ export interface Answers {
   meant?: string
 }
 
-/** Blocks that are loaded for ten answers at most: with all that is typed, and with one of its words. */
-const BLOCKS_FOR_TEN = { phrase: 2, word: 3 }
+/** Characters that are read for ten answers at most, beside the first file: 12 kB are transferred for twenty. */
+const ROOM_FOR_TEN = 10_000
 
 /** Digits of a postal code that name its wider area. */
 const WIDER_AREA = 3
 
-/** Words of several that are looked up by themselves. */
-const SINGLE_WORDS = 2
+/** What the address of a company begins with. */
+const COMPANY = companyPath('')
 
-const shortest = (lists: readonly string[][]): string[] =>
-  lists.reduce<string[]>((best, list) => (best.length > 0 && best.length <= list.length ? best : list), [])
+const NONE: Answers = { answers: [], isMore: false }
 
-/** Blocks of each text, the first of all of them before the second of one. */
-const inTurn = (lists: readonly string[][]): string[] =>
-  lists
-    .flatMap((list) => list.map((name, turn): [number, string] => [turn, name]))
-    .sort(([a], [b]) => a - b)
-    .map(([, name]) => name)
+const match = (reading: Reading, query: Query): Answer[] => matchAnswers(query, reading.root, reading.blocks)
 
-/** Names of blocks with what is typed, as a whole or beside a service. */
-const blocksOf = async (root: FinderRoot, query: Query): Promise<string[]> => {
-  const { words, number, area } = query
-  const beside = servicesIn(root, query).map(([, left]) => left.join(' '))
-  const phrases = new Set([...beside, words.join(' ')].filter(Boolean))
-  const lists = await Promise.all([
-    ...(number ? [blocksFor(root, number.digits, true)] : []),
-    ...(area ? [blocksFor(root, area)] : []),
-    ...Array.from(phrases, (phrase) => blocksFor(root, phrase)),
-  ])
-  return inTurn(lists)
-}
-
-/** Names of blocks with one of several words, which the others then tell apart. */
-const blocksOfOneWord = async (root: FinderRoot, { words }: Query): Promise<string[]> =>
-  words.length < 2
-    ? []
-    : shortest(
-        await Promise.all(
-          rarestFirst(root, words)
-            .slice(0, SINGLE_WORDS)
-            .map((word) => blocksFor(root, word)),
-        ),
-      )
-
-const look = async (query: Query, limit: number): Promise<Answers> => {
-  const root = await loadRoot()
-  const tens = Math.ceil(limit / 10)
-  const blocks = new Map<string, FinderBlock>()
-  let found = matchAnswers(query, root, [])
-  for (const [namesOf, most] of [
-    [blocksOf, BLOCKS_FOR_TEN.phrase * tens],
-    [blocksOfOneWord, BLOCKS_FOR_TEN.word * tens],
-  ] as const) {
-    const before = blocks.size
-    for (const name of await namesOf(root, query)) {
-      if (blocks.has(name)) continue
-      const isEnough = blocks.size - before >= most || (blocks.size > 0 && found.length > limit)
-      if (isEnough) return { answers: found, isMore: true }
-      blocks.set(name, await loadBlock(name))
-      found = matchAnswers(query, root, [...blocks.values()])
-    }
-    if (found.length > 0) break
+/** Reads block after block until they answer. */
+const readUntilEnough = async (
+  reading: Reading,
+  query: Query,
+  limit: number,
+  names: readonly string[],
+): Promise<Answers> => {
+  let answers = match(reading, query)
+  for (const name of names) {
+    const isEnough = reading.blocks.length > 0 && answers.length > limit
+    if (isEnough || !(await reading.read(name))) return { answers, isMore: true }
+    answers = match(reading, query)
   }
-  return { answers: found, isMore: found.length > limit }
+  return { answers, isMore: answers.length > limit }
 }
 
-/** What is in the wider area of a postal code that no address has. */
-const inWiderArea = (query: Query, limit: number): Promise<Answers> =>
-  look({ words: [], number: undefined, area: query.area.slice(0, WIDER_AREA) }, limit)
+/** Whether it is a company of which one word was typed, and told others apart: there may be more of them. */
+const isToldApart = ({ words }: Query, { label, path }: Answer): boolean =>
+  path.startsWith(COMPANY) && !wordsOf(label).join(' ').startsWith(words.slice(0, 2).join(' '))
 
-/** What was meant by words of which some are misspelt, or too many. */
-const lookForMeant = async (query: Query, limit: number): Promise<Answers> => {
-  for (const words of [...(await meantQueries(await loadRoot(), query)), ...edgesLeftOut(query)]) {
-    const found = await look({ words, number: undefined, area: '' }, limit)
+/** What is called as typed, or is called so in the city that is typed, too. */
+const lookNamed = async (reading: Reading, query: Query, limit: number): Promise<Answers> => {
+  const read = async (names: readonly string[]) => readUntilEnough(reading, query, limit, names)
+  const apart = await read(await blocksOfParts(reading, query))
+  const isWrong = () => unknownAmong(reading, query.words).length > 0
+  if (apart.isMore || isWrong()) return apart
+  const found = await read(await blocksOfPhrase(reading, query))
+  const isOver = query.words.length < 2 || found.isMore || isWrong()
+  if (isOver || !found.answers.every((answer) => isToldApart(query, answer))) return found
+  const answers = await answersInCity(reading, query)
+  return { answers, isMore: answers.length > limit }
+}
+
+/** What answers to the first of some words that anything answers to. */
+const lookMeant = async (meant: readonly string[][], look: (query: Query) => Promise<Answers>): Promise<Answers> => {
+  for (const words of meant) {
+    const found = await look(queryOfWords(words))
     if (found.answers.length > 0) return { ...found, meant: words.join(' ') }
   }
-  return { answers: [], isMore: false }
+  return NONE
+}
+
+/** The ways to look for something, each for what those before have not found. */
+const waysFor = (reading: Reading, query: Query, limit: number): (() => Promise<Answers>)[] => {
+  const named = (other: Query) => lookNamed(reading, other, limit)
+  const isWide = query.area.length > WIDER_AREA
+  return [
+    () => named(query),
+    ...(isWide ? [() => named({ ...queryOfWords([]), area: query.area.slice(0, WIDER_AREA) })] : []),
+    async () => readUntilEnough(reading, query, limit, await blocksOfRest(reading, query)),
+    () => lookMeant(meantAmongRead(reading, query), async (other) => readUntilEnough(reading, other, limit, [])),
+    async () =>
+      unknownAmong(reading, query.words).length > 0
+        ? NONE
+        : readUntilEnough(reading, query, limit, await blocksOfRarestWord(reading, query)),
+    async () => lookMeant(await meantQueries(reading, query), named),
+    () => lookMeant(edgesLeftOut(query), named),
+  ]
 }
 
 const find = async (typed: string, limit: number): Promise<Answers> => {
   const query = queryOf(typed)
-  if (query.words.length === 0) return { answers: [], isMore: false }
-  const found = await look(query, limit)
-  if (found.answers.length > 0) return found
-  return query.area.length > WIDER_AREA ? inWiderArea(query, limit) : lookForMeant(query, limit)
+  if (query.words.length === 0) return NONE
+  const reading = new Reading(await loadRoot(), ROOM_FOR_TEN * Math.ceil(limit / 10))
+  for (const look of waysFor(reading, query, limit)) {
+    const found = await look()
+    if (found.answers.length > 0) return found
+  }
+  return NONE
 }
 
 /**
@@ -111,5 +112,6 @@ export const findAnswers = async (typed: string, limit: number): Promise<Answers
     forgetFiles()
     return find(typed, limit)
   })
-  return { ...found, answers: found.answers.slice(0, limit) }
+  const { answers, ...rest } = found.answers.length === 0 && forgetOldFiles() ? await find(typed, limit) : found
+  return { ...rest, answers: answers.slice(0, limit) }
 }

@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts'
 import { findAnswers } from './find-answers.ts'
 import { answersText, meantText, nothingFound, UNREACHABLE } from './words.ts'
 
-const ANSWERS_AT_ONCE = 50
+const ANSWERS_AT_ONCE = 20
 
 type State = 'empty' | 'loading' | 'found' | 'none' | 'failed'
 

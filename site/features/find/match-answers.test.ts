@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { FinderBlock, FinderRoot } from '../../../domain/directory/finder/answers.ts'
-import { cutsFor } from './finder-files.ts'
 import { matchAnswers } from './match-answers.ts'
 import { queryOf } from './query.ts'
+import { cutsFor } from './reading.ts'
 
 const ROOT: FinderRoot = {
   parts: [['', 'first']],
@@ -13,8 +13,8 @@ const ROOT: FinderRoot = {
     ['Moving', 'moving', 7],
   ],
   regions: [
-    ['Illinois', 'IL', 40, 'refrigerated'],
-    ['Ontario', 'ON', 20, 'refrigerated auto-transport moving'],
+    ['Illinois', 'IL', 40, '1010'],
+    ['Ontario', 'ON', 20, '1111'],
   ],
   cities: [['Chicago, IL', 'chicago', 30]],
 }

@@ -50,7 +50,8 @@ const rankOf = (
   return (phrases.some((name) => name.startsWith(phrase)) ? PREFIX : WORDS)[kind]
 }
 
-const cityWords = (label: string): { names: string[][]; words: string[] } => {
+/** Words of a city as it is called with its state. */
+export const cityWords = (label: string): { names: string[][]; words: string[] } => {
   const [name = '', region = ''] = label.split(/, (?=[^,]*$)/)
   const [words, code] = [wordsOf(name), region.toLowerCase()]
   return { names: [words, [...words, code]], words: [...words, code] }
@@ -112,7 +113,7 @@ const ofRegion = (root: FinderRoot, query: Query, region: RegionAnswer): Ranked[
   const rank = rankOf('list', names, names.flat(), query.words)
   const inState = servicesIn(root, query).flatMap(([service, left]): Ranked[] => {
     const rankLeft = rankOf('list', names, names.flat(), left)
-    const answer = rankLeft === undefined ? undefined : serviceInStateAnswer(service, region)
+    const answer = rankLeft === undefined ? undefined : serviceInStateAnswer(root, service, region)
     return answer ? [[rankLeft === EXACT.list ? PAIR.state : PREFIX.list, answer]] : []
   })
   return [...inState, ...(rank === undefined ? [] : [[rank, regionAnswer(region)] satisfies Ranked])]

@@ -13,6 +13,9 @@ export interface Query {
   area: string
 }
 
+/** Words alone, which stand for no number and no postal area. */
+export const queryOfWords = (words: readonly string[]): Query => ({ words, number: undefined, area: '' })
+
 export const queryOf = (typed: string): Query => {
   const text = typed.slice(0, MOST_CHARACTERS)
   return { words: findWords(text), number: typedNumber(text), area: typedPostalArea(text) }

@@ -1,0 +1,56 @@
+/** A name with its city: "crossroads cedar grove", "Toronto White Hill", "grouse edinboro PA". */
+import type { FinderRoot } from '../../../domain/directory/finder/answers.ts'
+import { inCity } from '../../../domain/directory/finder/phrases.ts'
+import type { Answer } from './answer.ts'
+import { cityWords, matchAnswers } from './match-answers.ts'
+import type { Query } from './query.ts'
+import type { Reading } from './reading.ts'
+import { withoutBetween } from './services-in.ts'
+
+/** Words of a city after a name, and before one. */
+const CITY_WORDS = { after: 3, before: 2 }
+/** Blocks that are read of one city, for a word in the middle of a name. */
+const MOST_OF_CITY = 3
+
+/** Without the code of a state behind them: a name with a state alone is no name in a city. */
+const withoutState = ({ regions }: FinderRoot, words: readonly string[]): readonly string[] =>
+  regions.some(([, code]) => code.toLowerCase() === words.at(-1)) ? words.slice(0, -1) : words
+
+/**
+ * Ways in which words may be a name and a city, the likeliest first: most of the words for the city, because a whole name
+ * is found without it.
+ */
+const partings = (words: readonly string[]): [city: string[], name: string[]][] => {
+  const lengths = (most: number) => Array.from({ length: Math.min(most, words.length - 1) }, (_, n) => n + 1)
+  return [
+    ...lengths(CITY_WORDS.after)
+      .reverse()
+      .map((n): [string[], string[]] => [words.slice(-n), words.slice(0, -n)]),
+    ...lengths(CITY_WORDS.before).map((n): [string[], string[]] => [words.slice(0, n), words.slice(n)]),
+  ]
+}
+
+/** Whether a company that was read is in a city that is called so. */
+const isCity = (reading: Reading, city: readonly string[]): boolean => {
+  const name = city.join(' ')
+  return reading.blocks.some(({ companies }) =>
+    companies.some(([, place]) => cityWords(place).names[0]?.join(' ') === name),
+  )
+}
+
+/** Companies by a name, or by a word of it, and their city. */
+export const answersInCity = async (reading: Reading, query: Query): Promise<Answer[]> => {
+  const found = () => matchAnswers(query, reading.root, reading.blocks)
+  const known = found().length
+  for (const [city, name] of partings(withoutState(reading.root, withoutBetween(query.words)))) {
+    const [nearest] = await reading.namesFor(inCity(city, name))
+    if (!(await reading.read(nearest))) break
+    if (found().length > known) break
+    if (!isCity(reading, city)) continue
+    for (const block of (await reading.namesFor(inCity(city, []))).slice(0, MOST_OF_CITY)) {
+      if (found().length === known) await reading.read(block)
+    }
+    break
+  }
+  return found()
+}
