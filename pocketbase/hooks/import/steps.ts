@@ -1,3 +1,5 @@
+import { DISK_FULL } from '../../../domain/operation/full-disk.ts'
+import { sayingDiskFull } from '../database/full-disk.ts'
 import { compareCarriers, keepSame, takenSlugs } from './compare-carriers.ts'
 import { beginImport, noteImport } from './held-run.ts'
 import { insertCarriers } from './insert-carriers.ts'
@@ -17,24 +19,12 @@ const STEPS: Readonly<Record<string, (e: core.RequestEvent) => void>> = {
   undo: (e) => (isOfTable(e) ? undoTable(e) : undoImport(e)),
 }
 
-const DISK_FULL = 507
-
-/** @throws 507 in place of what SQLite says when it cannot write */
-const sayingDiskFull = (work: () => void) => {
-  try {
-    return work()
-  } catch (error) {
-    if (!/database or disk is full|disk I\/O error/.test(String(error))) throw error
-    throw new ApiError(DISK_FULL, 'The disk that holds the database is full, or cannot be written.', {})
-  }
-}
-
 /** POST /api/directory/imports, superusers only: see `beginImport`. */
-export const beginRun = (e: core.RequestEvent) => sayingDiskFull(() => beginImport(e))
+export const beginRun = (e: core.RequestEvent) => sayingDiskFull(() => beginImport(e), DISK_FULL.step)
 
 /** POST /api/directory/imports/{run}/{step}, superusers only: a step of the run that the importer holds. */
 export const stepOfImport = (e: core.RequestEvent) => {
   const step = STEPS[e.request?.pathValue('step') ?? '']
   if (!step) throw new NotFoundError('An import has no such step.')
-  return sayingDiskFull(() => step(e))
+  return sayingDiskFull(() => step(e), DISK_FULL.step)
 }

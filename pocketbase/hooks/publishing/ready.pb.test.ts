@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../../../tests/support/eventually.ts'
 import { publisherApi, reportRun } from '../../../tests/support/publishing/publishing.ts'
@@ -10,6 +11,10 @@ const elsewhere = pocketBaseForTests({ REBUILD_WEBHOOK_URL: 'https://build.examp
 const ask = (of = server) => of.guest.get('/api/ready')
 const expectAnswer = (status: number, body: object, of = server) =>
   eventually(async () => expect(await ask(of)).toMatchObject({ status, body }))
+
+/** How large the files may get that the server writes: to a small number it is what a full disk is. */
+const limitFiles = (bytes: number | 'unlimited') =>
+  execFileSync('prlimit', ['--pid', String(server.pid), `--fsize=${bytes}:unlimited`])
 
 const skipped = {
   collection: 'company_listings',
@@ -30,6 +35,7 @@ describe('readiness', () => {
     expect(JSON.parse(text)).toEqual({
       ready: true,
       database: 'ok',
+      disk: 'ok',
       publisher: 'ok',
       publishing: 'ok',
       mail: 'ok',
@@ -48,6 +54,26 @@ describe('readiness', () => {
     await expectAnswer(503, { ready: false, publishing: 'failed', publisher: 'ok', skipped: 7 })
     await reportRun(server)
     await expectAnswer(200, { ready: true, publishing: 'ok', skipped: 0 })
+  })
+
+  it.skipIf(process.platform !== 'linux')('is 503 on a full disk, and whoever saves is told why', async () => {
+    const listing = await createListing(server.superuser)
+    const path = `/api/collections/company_listings/records/${listing}`
+    limitFiles(1000)
+    await expectAnswer(503, { ready: false, disk: 'full' })
+    const answers = [
+      await server.superuser.patch(path, { phone: '312-555-0177' }),
+      await server.superuser.post('/api/collections/services/records', { name: 'Full Disks' }),
+      await server.superuser.delete(path),
+    ]
+    limitFiles('unlimited')
+    for (const answer of answers)
+      expect(answer).toMatchObject({
+        status: 507,
+        body: { message: 'Nothing was saved. The disk that holds the database is full, or cannot be written.' },
+      })
+    await expectAnswer(200, { ready: true, disk: 'ok' })
+    expect((await server.superuser.patch(path, { phone: '312-555-0177' })).status).toBe(200)
   })
 
   it('does not wait for a publisher on this machine when the site is built elsewhere', async () => {

@@ -1,4 +1,5 @@
 import { LATE_MAIL_SECONDS } from '../../../domain/operation/figures.ts'
+import { hasRoom } from '../database/full-disk.ts'
 import { oldestMailSeconds } from '../operation/outbox-figures.ts'
 import { publishingState } from './publishing-state.ts'
 import { hasFailedTarget } from './targets.ts'
@@ -10,6 +11,8 @@ const ANSWER = 'ready_answer'
 interface Ready {
   ready: boolean
   database: 'ok' | 'failed'
+  /** Whether the disk that holds the database has room. */
+  disk: 'ok' | 'full'
   /** Who brings the site up to date. */
   publisher: 'ok' | 'away' | 'elsewhere'
   /** How the last run ended. */
@@ -25,6 +28,7 @@ interface Ready {
 const NO_DATABASE: Ready = {
   ready: false,
   database: 'failed',
+  disk: 'ok',
   publisher: 'away',
   publishing: 'failed',
   mail: 'ok',
@@ -32,7 +36,7 @@ const NO_DATABASE: Ready = {
   pending: 0,
 }
 
-/** @throws when the disk is full, or the database cannot be written for another reason */
+/** @throws when the database cannot be written */
 const requireWritable = (app: core.App) => {
   app.db().newQuery("UPDATE _params SET updated = updated WHERE id = 'settings'").execute()
 }
@@ -40,11 +44,13 @@ const requireWritable = (app: core.App) => {
 const look = (app: core.App): Ready => {
   requireWritable(app)
   const { isPublisherAway, minSeconds, pending, signalFailure, skipped } = publishingState(app)
+  const isRoomy = hasRoom(app)
   const isElsewhere = minSeconds > 0
   const hasFailed = hasFailedTarget(app) || (isElsewhere && signalFailure !== '')
   return {
-    ready: !isPublisherAway && !hasFailed,
+    ready: !isPublisherAway && !hasFailed && isRoomy,
     database: 'ok',
+    disk: isRoomy ? 'ok' : 'full',
     publisher: isElsewhere ? 'elsewhere' : isPublisherAway ? 'away' : 'ok',
     publishing: hasFailed ? 'failed' : 'ok',
     mail: oldestMailSeconds(app) > LATE_MAIL_SECONDS ? 'late' : 'ok',
@@ -62,6 +68,7 @@ const lookWhenOld = (app: core.App): Ready => {
   try {
     found = look(app)
   } catch (error) {
+    found = { ...NO_DATABASE, disk: hasRoom(app) ? 'ok' : 'full' }
     app.logger().error('Readiness could not be looked up', 'error', String(error))
   }
   app.store().set(ANSWER, JSON.stringify({ at: Date.now(), ready: found }))

@@ -2,6 +2,7 @@ import { type FieldRule, problemOf, tidyValue } from '../../../domain/fields/fie
 import { rulesOf } from '../../../domain/fields/record-rules.ts'
 import { REFUSALS } from '../../../domain/forms/form-guard.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
+import { sayingDiskFull } from '../database/full-disk.ts'
 import { recordOf } from '../database/records.ts'
 import { logoFileProblem, nameLogoFile } from './logo-file.ts'
 
@@ -70,10 +71,10 @@ export const keptProblems = (record: core.Record): Record<string, ValidationErro
 /**
  * On create and update of a record, whoever saves it: tidies what is new in it and refuses what its rules refuse. What
  * stays as it was is not looked at, so that a record from before a rule can still be saved.
- * @throws 400 with the problem of each field, in the words of its form
+ * @throws 400 with the problem of each field, in the words of its form; 507 when the disk is full
  */
 export const keepRules = (e: core.RecordEvent) => {
   const problems = keptProblems(recordOf(e))
   if (Object.keys(problems).length) throw new BadRequestError(REFUSALS.incomplete, problems)
-  e.next()
+  sayingDiskFull(() => e.next())
 }

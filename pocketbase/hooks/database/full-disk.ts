@@ -1,0 +1,38 @@
+import { DISK_FULL, DISK_FULL_STATUS } from '../../../domain/operation/full-disk.ts'
+
+const OF_SQLITE = /database or disk is full|disk I\/O error/
+const OF_FILES = /no space left on device|disk quota exceeded|file too large/
+
+/** @throws 507 in place of what SQLite and the file system say when they cannot write */
+export const sayingDiskFull = <Result>(work: () => Result, words = DISK_FULL.save): Result => {
+  try {
+    return work()
+  } catch (error) {
+    const text = String(error)
+    if (!OF_SQLITE.test(text) && !OF_FILES.test(text)) throw error
+    throw new ApiError(DISK_FULL_STATUS, words, {})
+  }
+}
+
+/** On a deletion, whatever it is of; what is created or updated passes the rule book. */
+export const sayDiskFull = (e: core.RecordEvent) => sayingDiskFull(() => e.next())
+
+/** Less than this is no room: SQLite needs some for each save, after it has used up what it has reserved. */
+const ROOM = 'x'.repeat(1024 * 1024)
+/** The engine takes a text for bytes and a number for a mode, which its types do not know. */
+const [BYTES, PRIVATE] = [ROOM, 0o600] as unknown as Parameters<typeof $os.writeFile> extends [string, infer B, infer M]
+  ? [B, M]
+  : never
+
+/** Whether the disk that holds the database takes some more. */
+export const hasRoom = (app: core.App): boolean => {
+  const probe = $filepath.join(app.dataDir(), '.room.part')
+  try {
+    $os.writeFile(probe, BYTES, PRIVATE)
+    return true
+  } catch {
+    return false
+  } finally {
+    $os.remove(probe)
+  }
+}
