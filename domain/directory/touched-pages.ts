@@ -18,6 +18,7 @@ import { namesOf, relatedLists } from './pages/related-lists.ts'
 import { pagePaths, pageProps, pathsOfList } from './pages/site-pages.ts'
 import { isSame } from './remember.ts'
 import { companiesBefore, similarCompanies } from './similar-companies.ts'
+import { noteSitemapChange } from './sitemap/sitemap-changes.ts'
 import { positionOf } from './sorted-companies.ts'
 
 const pagesOf = (list: string, from: number, to: number): string[] =>
@@ -156,6 +157,7 @@ export const replaceCompany = (
   const before = look(lists, old, around, change)
   if (old) lists.remove(old)
   if (next) lists.add(next)
+  noteSitemapChange(lists, states)
   const after = look(lists, next, around, change, before)
   const isSameCard = Boolean(old && next && isSame(companyCard(old), companyCard(next)))
   const touched = new Set<string>()

@@ -77,6 +77,8 @@ export const directoryFigures = async (
     'insert to its page, p50 ms': quantile(inserts.own, 0.5),
     'insert to its page, p95 ms': quantile(inserts.own, 0.95),
     'insert to all pages, p95 ms': quantile(inserts.all, 0.95),
+    'pages of an insert, p50': quantile(inserts.pages, 0.5),
+    'pages of an insert, most': Math.max(...inserts.pages),
     'delete to all pages, p95 ms': quantile(deletes, 0.95),
     'restart to site, ms': Math.round(second.readyAfterMs),
     'restart to first edit live, ms': Math.round(second.readyAfterMs + afterRestart),

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readState } from '../publisher/follow/download-export.ts'
 import { readStamp } from '../publisher/release/build-stamp.ts'
 import type { Editor } from './editor.ts'
+import { countPagesWritten } from './pages-written.ts'
 
 const LOOK_EVERY_MS = 5
 const GIVE_UP_AFTER_MS = 120_000
@@ -26,19 +27,25 @@ export const timeEdits = async (editor: Editor, count: number): Promise<number[]
   return times
 }
 
-/** For each new company: until its own page is live, and until all pages are that it shifts. */
+/**
+ * For each new company, the first of its lists by name: until its own page is live, until all pages are that it shifts, and
+ * how many those are.
+ */
 export const timeInserts = async (editor: Editor, siteFolder: string, count: number) => {
   const own: number[] = []
   const all: number[] = []
+  const pages: number[] = []
   for (let index = 0; index < count; index++) {
     const name = `Aaa Bench Lines ${Date.now()} ${index}`
+    const written = await countPagesWritten(siteFolder)
     const slug = await editor.insert(name)
     const ownMs = await msUntil(async () => (await editor.page(`/company/${slug}`)).includes(name), slug)
     const { seq } = await readState(editor.source)
     own.push(ownMs)
     all.push(ownMs + (await msUntil(async () => (readStamp(siteFolder)?.seq ?? 0) >= seq, 'the last shifted page')))
+    pages.push(await written())
   }
-  return { own, all }
+  return { own, all, pages }
 }
 
 /** For each deleted company: until all pages are live that it leaves. */

@@ -1,6 +1,7 @@
 import { lastPageOf } from '../../domain/directory/lists/list-length.ts'
 import type { LiveDirectory } from '../../domain/directory/live-directory.ts'
 import { HOME_PATH } from '../../domain/directory/pages/home-page.ts'
+import { isListed } from '../../domain/directory/sitemap/sitemap-entries.ts'
 import type { Position } from '../../domain/publishing/position.ts'
 import { fileOfPage } from '../../domain/routes.ts'
 import type { ExportSource } from './follow/download-export.ts'
@@ -135,10 +136,11 @@ export class Publisher {
    * @returns those of them that it lists; undefined when it was not due
    */
   async writeSitemap(): Promise<string[] | undefined> {
-    const listed = await this.#site.writeSitemap(this.directory.lists)
-    if (!listed) return undefined
-    this.#onFiles(await writeMovedFiles(this.#site.folder, this.directory))
-    const changed = [...this.#changed].filter((path) => listed.has(path))
+    const { lists } = this.directory
+    const files = await this.#site.writeSitemap(this.directory)
+    if (!files) return undefined
+    this.#onFiles([...files, ...(await writeMovedFiles(this.#site.folder, this.directory))])
+    const changed = [...this.#changed].filter(isListed(lists))
     this.#changed.clear()
     return changed
   }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { directory, listing, location, service } from '../../../tests/support/directory.ts'
 import { LiveDirectory } from '../live-directory.ts'
-import { sitemapEntries, sitePages } from '../pages/site-pages.ts'
+import { sitePages } from '../pages/site-pages.ts'
+import { sitemapEntries } from '../sitemap/sitemap-entries.ts'
 
 const [chicago, tulsa] = [location('Chicago'), location('Tulsa', 'OK')]
 const services = ['Trucking', 'Freight', 'Reefer', 'Refrigerated', 'Moving'].map((name) => service(name))

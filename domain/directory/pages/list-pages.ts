@@ -7,13 +7,13 @@ import { isIndexable, standingOf } from '../lists/indexability.ts'
 import { listDescription } from '../lists/list-description.ts'
 import { type ListFacts, listFacts } from '../lists/list-facts.ts'
 import { isCutOff, lastPageOf, PAGE_SIZE, type ShownTotal, totalOnLaterPages } from '../lists/list-length.ts'
+import { listPriority } from '../sitemap/sitemap-rules.ts'
 import { type CompanyCard, companyCard } from './company/company-card.ts'
 import { serviceChoices } from './home-page.ts'
 import { listHeading, listSubtitle, listTitle } from './list-title.ts'
 import { type Nearby, nearbyOf } from './places/nearby-places.ts'
 import { namesOf, type RelatedLink } from './related-lists.ts'
 import { lastModified, type SitemapEntry, type SitePage } from './site-page.ts'
-import { listPriority } from './sitemap-rules.ts'
 
 export interface ListPageProps extends ShownTotal {
   heading: string
@@ -120,6 +120,6 @@ export const listPage = (
 /** What the sitemap says of a list's first page; undefined when it stays out of it. */
 export const listSitemapEntry = (lists: CompanyLists, list: CompanyList): SitemapEntry | undefined => {
   if (!isIndexable(lists, list)) return undefined
-  const lastmod = lastModified(list.companies)
+  const lastmod = lastModified(list.companies.slice(0, lastPageOf(list.companies.length) * PAGE_SIZE))
   return { priority: listPriority(list), changefreq: 'weekly', ...(lastmod ? { lastmod } : {}) }
 }

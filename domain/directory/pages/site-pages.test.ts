@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { directory, listing, location, review, service } from '../../../tests/support/directory.ts'
 import type { ExportedDirectory } from '../../publishing/export-reader.ts'
 import { LiveDirectory } from '../live-directory.ts'
-import { sitemapEntries, sitePages } from './site-pages.ts'
+import { sitemapEntries } from '../sitemap/sitemap-entries.ts'
+import { sitePages } from './site-pages.ts'
 
 const listsOf = (exported: ExportedDirectory) => new LiveDirectory(exported).lists
 const pagesOf = (exported: ExportedDirectory) => sitePages(listsOf(exported))
@@ -140,14 +141,14 @@ describe('the sitemap', () => {
       '/companies 0.9',
       '/freight-trucking-companies 0.8',
       '/moving-trucking-companies 0.8',
-      '/companies-in-chicago 0.8',
-      '/freight-companies-in-chicago 0.7',
-      '/companies-in-tulsa 0.8',
-      ...companies.map(({ slug }) => `/company/${slug} 0.6`),
       '/regions 0.7',
       '/regions/illinois 0.7',
       '/regions/illinois/freight 0.7',
       '/regions/oklahoma 0.7',
+      '/companies-in-chicago 0.8',
+      '/freight-companies-in-chicago 0.7',
+      '/companies-in-tulsa 0.8',
+      ...companies.map(({ slug }) => `/company/${slug} 0.6`),
     ])
   })
 

@@ -1,14 +1,12 @@
 import { companyPath, pageOfList } from '../../routes.ts'
 import { type CompanyList, CompanyLists } from '../company-lists.ts'
 import { lastPageOf } from '../lists/list-length.ts'
-import { hasOwnFacts } from '../lists/own-facts.ts'
-import { type CompanyPageProps, companyPage, companySitemapEntry } from './company/company-pages.ts'
+import { type CompanyPageProps, companyPage } from './company/company-pages.ts'
 import { HOME_PATH, type HomePageProps, homePage } from './home-page.ts'
-import { type ListPageProps, listPage, listSitemapEntry } from './list-pages.ts'
-import { type MorePage, morePaths, moreSitemapEntries, pageOfKind } from './page-kinds.ts'
+import { type ListPageProps, listPage } from './list-pages.ts'
+import { type MorePage, morePaths, pageOfKind } from './page-kinds.ts'
 import { type RelatedLink, relatedLists } from './related-lists.ts'
-import type { SitemapEntry, SitePage } from './site-page.ts'
-import { STATIC_ENTRIES } from './sitemap-rules.ts'
+import type { SitePage } from './site-page.ts'
 
 /** Pages with all that they show. */
 export interface SitePages {
@@ -92,16 +90,3 @@ export const NO_PAGES: SitePages = pagesAt(new CompanyLists({ services: [], loca
 
 /** Every page of the site. */
 export const sitePages = (lists: CompanyLists): SitePages => pagesAt(lists, pagePaths(lists))
-
-/** What the sitemap lists: canonical path → entry. */
-export const sitemapEntries = (lists: CompanyLists): Map<string, SitemapEntry> => {
-  const entries = new Map(STATIC_ENTRIES)
-  for (const list of everyList(lists)) {
-    const entry = listSitemapEntry(lists, list)
-    if (entry) entries.set(list.path, entry)
-  }
-  for (const company of lists.companies)
-    if (hasOwnFacts(company)) entries.set(companyPath(company.slug), companySitemapEntry(company))
-  for (const [path, entry] of moreSitemapEntries(lists)) entries.set(path, entry)
-  return entries
-}

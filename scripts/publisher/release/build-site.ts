@@ -1,7 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
-import { sitemapEntries } from '../../../domain/directory/pages/site-pages.ts'
+import { isListed } from '../../../domain/directory/sitemap/sitemap-entries.ts'
 import { type SkippedRecords, skippedRecords } from '../../../domain/publishing/skipped-records.ts'
 import { inBuilds } from '../../process/cache-folder.ts'
 import { companiesTakenBack, type ExportSource } from '../follow/download-export.ts'
@@ -15,6 +15,7 @@ import { compressAssets } from './compress-assets.ts'
 import { readManifest, writeManifest } from './manifest.ts'
 import { writeMovedFiles } from './moved-files.ts'
 import { currentSite, release, releaseOf } from './releases.ts'
+import { noteSitemap } from './sitemap/sitemap-note.ts'
 
 interface BuildOptions {
   source: ExportSource
@@ -71,6 +72,7 @@ export const buildSite = async ({ source, siteDir, siteUrl, allowLargeDrop }: Bu
     await buildConsole(outDir)
     await compressAssets(outDir)
     await writeManifest(outDir, manifest, directory.seq)
+    await noteSitemap(outDir, directory)
     await writeStamp(outDir, stamp)
     const before = await readManifest(currentSite(siteDir))
     await release(siteDir, outDir, name)
@@ -78,7 +80,7 @@ export const buildSite = async ({ source, siteDir, siteUrl, allowLargeDrop }: Bu
     return {
       ...{ seq: directory.seq, companies, pages: manifest.size },
       seconds: (Date.now() - startedAt) / 1000,
-      changed: [...sitemapEntries(live.lists).keys()].filter(isChanged),
+      changed: [...manifest.keys()].filter(isChanged).filter(isListed(live.lists)),
       skipped: skippedRecords(live.skipped),
     }
   } finally {

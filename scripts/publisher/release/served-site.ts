@@ -1,6 +1,5 @@
-import type { CompanyLists } from '../../../domain/directory/company-lists.ts'
 import type { LiveDirectory } from '../../../domain/directory/live-directory.ts'
-import { sitemapEntries } from '../../../domain/directory/pages/site-pages.ts'
+import { takeSitemapChanges } from '../../../domain/directory/sitemap/sitemap-changes.ts'
 import { isSamePosition, type Position } from '../../../domain/publishing/position.ts'
 import { companiesTakenBack, type ExportSource } from '../follow/download-export.ts'
 import { refuseLargeDrop } from '../follow/large-drop.ts'
@@ -8,7 +7,8 @@ import { leftOutName, readDatedStamp, readStamp, writeStamp } from './build-stam
 import { releaseOf } from './releases.ts'
 import { SiteComparison } from './site-comparison.ts'
 import { SiteManifest } from './site-manifest.ts'
-import { writeSitemap } from './sitemap.ts'
+import { noteSitemap, sitemapShows } from './sitemap/sitemap-note.ts'
+import { writeSitemap } from './sitemap/write-sitemap.ts'
 
 /** The site comes from other code than this process, which cannot add pages to it. */
 export class ForeignSiteError extends Error {}
@@ -30,8 +30,9 @@ export class ServedSite {
   #release: string | undefined
   #manifest: SiteManifest
   #shown: Position | undefined
-  /** A publish that was cut off may have left the sitemap behind, so the first one is always due. */
   #isSitemapDue = true
+  /** Whether the sitemap may lack more than what has changed since it was last written here. */
+  #isSitemapUnknown = true
 
   constructor(folder: string, siteUrl: string, code: string) {
     this.folder = folder
@@ -67,7 +68,9 @@ export class ServedSite {
       : { comparison: new SiteComparison(lists, await this.#manifest.read()), shown: stamp }
     if (isComplete) this.#shown = position
     this.#release = release
-    this.#isSitemapDue = true
+    this.#isSitemapUnknown = !(isComplete && (await sitemapShows(this.folder, position)))
+    this.#isSitemapDue = this.#isSitemapUnknown
+    if (!this.#isSitemapDue) takeSitemapChanges(lists)
     return found
   }
 
@@ -87,15 +90,20 @@ export class ServedSite {
   }
 
   /**
-   * Writes the sitemap, if pages have changed since the last time. Takes about a second for 100,000 companies.
-   * @returns what it lists, by path; undefined when it was not due
+   * Writes what has changed of the sitemap, if pages have since the last time.
+   * @returns names of the files that were written or removed; undefined when it was not due
    */
-  async writeSitemap(lists: CompanyLists): Promise<ReadonlyMap<string, unknown> | undefined> {
+  async writeSitemap({ lists, position }: LiveDirectory): Promise<string[] | undefined> {
     if (!this.#isSitemapDue) return undefined
+    const changes = takeSitemapChanges(lists)
+    const sitemap = { folder: this.folder, lists, siteUrl: this.#siteUrl }
+    const isUnknown = this.#isSitemapUnknown
+    this.#isSitemapUnknown = true
+    const files = await writeSitemap(sitemap, isUnknown ? undefined : changes)
+    await noteSitemap(this.folder, position)
+    this.#isSitemapUnknown = false
     this.#isSitemapDue = false
-    const entries = sitemapEntries(lists)
-    await writeSitemap(this.folder, entries, this.#siteUrl)
     await this.#manifest.compact()
-    return entries
+    return files
   }
 }

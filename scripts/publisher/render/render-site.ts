@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { CompanyLists } from '../../../domain/directory/company-lists.ts'
 import { HOME_PATH, homePage } from '../../../domain/directory/pages/home-page.ts'
-import { pagePaths, sitemapEntries } from '../../../domain/directory/pages/site-pages.ts'
+import { pagePaths } from '../../../domain/directory/pages/site-pages.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { startProgress } from '../../process/progress.ts'
 import { noteInlineScripts } from '../release/inline-scripts.ts'
 import type { Manifest } from '../release/manifest.ts'
-import { buildSitemap } from '../release/sitemap.ts'
+import { buildSitemap } from '../release/sitemap/write-sitemap.ts'
 import { pageBatches } from './page-batches.ts'
 import { BATCHES_AHEAD, type RenderingProcess, startRendering } from './rendering-process.ts'
 
@@ -68,7 +68,7 @@ export const startSiteRenderer = ({ outDir, workDir, siteUrl, before }: SiteFold
     progress.done(
       `Rendered ${formatCount(total)} pages in ${seconds.toFixed(1)} s (${formatCount(Math.round(total / seconds))} pages/s)`,
     )
-    await buildSitemap(outDir, sitemapEntries(lists), siteUrl)
+    await buildSitemap({ folder: outDir, lists, siteUrl })
     return manifest
   }
   return {

@@ -9,6 +9,8 @@ import type { FollowedTarget } from './followed-target.ts'
 const topFiles = async (siteFolder: string): Promise<string[]> =>
   (await readdir(siteFolder)).filter((name) => /^[^.].*\.\w+$/.test(name) && !name.endsWith('.html'))
 
+const isSitemapPart = (name: string): boolean => /^sitemap-.*\.xml$/.test(name)
+
 /** Tells targets what a site shows. */
 export class ShownSite {
   readonly #siteFolder: string
@@ -25,9 +27,9 @@ export class ShownSite {
     for (const target of this.#targets) target.touch(names)
   }
 
-  /** Notes the files that are written when nothing changes for a while. */
+  /** Notes the files that anybody may have put there; of parts of the sitemap the publisher tells which it writes. */
   async touchTop(): Promise<void> {
-    if (this.#targets.length > 0) this.touch(await topFiles(this.#siteFolder))
+    if (this.#targets.length > 0) this.touch((await topFiles(this.#siteFolder)).filter((name) => !isSitemapPart(name)))
   }
 
   /** Says that the site shows everything up to a change. */
@@ -36,7 +38,7 @@ export class ShownSite {
     const release = await releaseOf(this.#siteFolder)
     const stamp = readStamp(this.#siteFolder)
     if (!stamp) return
-    if (this.#release === undefined) await this.touchTop()
+    if (this.#release === undefined) this.touch(await topFiles(this.#siteFolder))
     else if (this.#release !== release) for (const target of this.#targets) target.compareAll()
     this.#release = release
     const { source, code, siteUrl, leftOut } = stamp

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { directory, listing, location, service } from '../../../../tests/support/directory.ts'
 import { isDataPath, parsePath, pathOf } from '../../../routes.ts'
 import { LiveDirectory } from '../../live-directory.ts'
+import { sitemapEntries } from '../../sitemap/sitemap-entries.ts'
 import { pagesThatDiffer } from '../../touched-pages.ts'
 import { morePaths, pageOfKind } from '../page-kinds.ts'
-import { sitemapEntries } from '../site-pages.ts'
 
 const cities = [location('Chicago'), location('Peoria'), location('Tulsa', 'OK'), location('Toronto', 'ON')]
 const services = [service('Freight'), service('Moving'), service('Trucking')]

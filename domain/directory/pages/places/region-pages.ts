@@ -54,8 +54,11 @@ const figuresAround = ({ states: [old, next] }: CompanyChange): string[] =>
     ? [regionPath(regionSlug(next.location.region))]
     : []
 
-const entryOf = (companies: Iterable<Company>): SitemapEntry => {
-  const lastmod = lastModified(companies)
+/** A page that sums up more companies changes with each of them, and nobody says when. */
+const MOST_DATED = 1000
+
+const entryOf = (count: number, companies: Iterable<Company>): SitemapEntry => {
+  const lastmod = count > MOST_DATED ? undefined : lastModified(companies)
   return { priority: PRIORITY, changefreq: 'weekly', ...(lastmod ? { lastmod } : {}) }
 }
 
@@ -75,7 +78,9 @@ export const regionPages: PageKind<RegionsPage | RegionPage | RegionPartPage> = 
   sitemap: (lists) => {
     const entries = everyPlace(lists)
       .filter((place) => isIndexable(lists, place))
-      .map((place): [string, SitemapEntry] => [pathOf(place), entryOf(companiesOf(place))])
-    return entries.length > 0 ? [[STATIC_PATHS.regions, entryOf(lists.companies)], ...entries] : []
+      .map((place): [string, SitemapEntry] => [pathOf(place), entryOf(place.list.companies, companiesOf(place))])
+    return entries.length > 0
+      ? [[STATIC_PATHS.regions, entryOf(lists.companies.length, lists.companies)], ...entries]
+      : []
   },
 }

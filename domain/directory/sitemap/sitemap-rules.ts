@@ -1,7 +1,7 @@
 import { PRIVACY_POLICY_DATE } from '../../brand.ts'
 import { STATIC_PATHS } from '../../routes.ts'
 import type { CompanyList } from '../company-lists.ts'
-import type { SitemapEntry } from './site-page.ts'
+import type { SitemapEntry } from '../pages/site-page.ts'
 
 /** Priority of a list's first page: the wider the list, the higher. */
 export const listPriority = ({ service, location }: Pick<CompanyList, 'service' | 'location'>): number =>
