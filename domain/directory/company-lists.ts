@@ -79,6 +79,8 @@ export class CompanyLists {
       for (const list of this.listsOf(company)) list.companies.push(company)
       for (const region of this.#regionsOf(company)) region.push(company)
     }
+    // an array that grew by one company has place for sixteen more, and most lists are short
+    for (const list of this.#lists.values()) list.companies = list.companies.slice()
     this.reviewed.addAll(companies)
     this.#newest.add(companies)
     this.companyNames.addAll(companies)

@@ -1,14 +1,21 @@
 import { listingSortKey } from '../listings/listing-order.ts'
 import type { ExportedRow } from '../publishing/directory-export.ts'
 import { foldText } from '../text/fold-text.ts'
+import { type InText, type Listing, RecordText } from './packed/record-text.ts'
+import { remember } from './remember.ts'
 
-export type Listing = ExportedRow<'company_listings'>
+export type { Listing }
 export type Service = ExportedRow<'services'>
 export type Location = ExportedRow<'locations'>
 export type Review = ExportedRow<'reviews'>
 
-/** A listing with what it points to, and its approved reviews, newest first. Never changed, only replaced. */
+/**
+ * A listing with what it points to, and its approved reviews, newest first. Never changed, only replaced; copies by `...`
+ * lack most of it, which stands in a text.
+ */
 export interface Company extends Omit<Listing, 'location' | 'services'> {
+  /** What stands in its text. */
+  inText: InText
   location: Location
   services: Service[]
   reviews: Review[]
@@ -27,25 +34,59 @@ const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 export const byName = <T extends { name: string }>(rows: Iterable<T>): T[] =>
   [...rows].sort((a, b) => compare(foldText(a.name), foldText(b.name)))
 
+const NO_REVIEWS: Review[] = []
+
 const newestFirst = (reviews: readonly Review[]): Review[] =>
-  [...reviews].sort((a, b) => compare(b.created, a.created) || compare(a.id, b.id))
+  reviews.length === 0 ? NO_REVIEWS : [...reviews].sort((a, b) => compare(b.created, a.created) || compare(a.id, b.id))
+
+const setsOf = remember((_first: Service) => new Map<string, Service[]>())
+
+/** The same array for the same services: a million companies have some hundred sets of them. */
+const shared = (services: Service[]): Service[] => {
+  const [first] = services
+  if (!first) return services
+  const sets = setsOf(first)
+  const key = services.map(({ id }) => id).join(' ')
+  const known = sets.get(key)
+  if (known?.every((service, at) => service === services[at])) return known
+  sets.set(key, services)
+  return services
+}
+
+class PackedCompany extends RecordText {
+  readonly id: string
+  readonly slug: string
+  readonly logo: string
+  readonly updated: string
+  readonly location: Location
+  readonly services: Service[]
+  readonly reviews: Review[]
+  readonly sortKey: string
+
+  constructor(listing: Listing, location: Location, services: Service[], reviews: Review[]) {
+    super(listing)
+    this.id = listing.id
+    this.slug = listing.slug
+    this.logo = listing.logo
+    this.updated = listing.updated
+    this.location = location
+    this.services = services
+    this.reviews = reviews
+    this.sortKey = listingSortKey(listing)
+  }
+}
 
 /** Without the services that the catalogue has not; undefined when it has not the city. */
 export const companyOf = (listing: Listing, catalogue: Catalogue, reviews: readonly Review[]): Company | undefined => {
   const location = catalogue.locations.get(listing.location)
   if (!location) return undefined
-  return {
-    ...listing,
-    location,
-    services: byName(listing.services.flatMap((id) => catalogue.services.get(id) ?? [])),
-    reviews: newestFirst(reviews),
-    sortKey: listingSortKey(listing),
-  }
+  const services = shared(byName(listing.services.flatMap((id) => catalogue.services.get(id) ?? [])))
+  return new PackedCompany(listing, location, services, newestFirst(reviews)) as RecordText as PackedCompany & InText
 }
 
 /** The listing that a company was made of, but for services that it lacks. */
-export const listingOf = ({ location, services, reviews: _, sortKey: __, ...rest }: Company): Listing => ({
-  ...rest,
+export const listingOf = ({ location, services, inText, id, slug, logo, updated }: Company): Listing => ({
+  ...{ ...inText, id, slug, logo, updated },
   location: location.id,
   services: services.map(({ id }) => id),
 })

@@ -14,6 +14,26 @@ export const remember = <Input extends object, Result>(make: (input: Input) => R
   }
 }
 
+/** The same for the objects that were asked for last, at least so many: for what a million objects have, and few need at a time. */
+export const rememberLast = <Input extends object, Result>(
+  count: number,
+  make: (input: Input) => Result,
+): ((input: Input) => Result) => {
+  let newer = new Map<Input, Result>()
+  let older = new Map<Input, Result>()
+  return (input) => {
+    const known = newer.get(input)
+    if (known !== undefined) return known
+    const value = older.get(input) ?? make(input)
+    if (newer.size >= count) {
+      older = newer
+      newer = new Map()
+    }
+    newer.set(input, value)
+    return value
+  }
+}
+
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Whether two values hold the same; objects that are shared are not looked into. */

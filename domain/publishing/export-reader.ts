@@ -7,6 +7,7 @@ import {
   exportGoneSchema,
   exportHeadSchema,
   exportLineSchema,
+  type PublicListing,
 } from './directory-export.ts'
 import type { Position } from './position.ts'
 import type { SkippedRecord } from './skipped-records.ts'
@@ -57,8 +58,14 @@ export class ExportReader {
     slug_redirects: 0,
     location_redirects: 0,
   }
+  readonly #keptAs: (listing: PublicListing) => PublicListing
   #position: Position | undefined
   #counts: Record<string, number> | undefined
+
+  /** @param keptAs what is kept of each listing as soon as it has arrived */
+  constructor(keptAs: (listing: PublicListing) => PublicListing = (listing) => listing) {
+    this.#keptAs = keptAs
+  }
 
   /** A row that does not fit its schema is passed over. @throws ExportError when the line is none of an export */
   line(line: string): void {
@@ -86,7 +93,7 @@ export class ExportReader {
       return
     }
     const rows: ExportedRow<C>[] = this.#rows[collection]
-    rows.push(data as ExportedRow<C>)
+    rows.push((collection === 'company_listings' ? this.#keptAs(data as PublicListing) : data) as ExportedRow<C>)
   }
 
   /** Of an export of changes: collection and id of each record that is no more. */

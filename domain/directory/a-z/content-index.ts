@@ -22,10 +22,9 @@ export interface Heading {
   slug: string
 }
 
-interface Entry<Item> {
+/** An entry as it is sorted; kept only for the few that begin a part. */
+interface Cut {
   key: string
-  words: string
-  item: Item
   hash: number
 }
 
@@ -35,12 +34,13 @@ export interface Range {
   to: number
 }
 
-const positionOf = (entries: readonly { key: string }[], key: string): number => {
+/** The first of so many positions whose key does not come before another one. */
+const firstFrom = (key: string, length: number, keyAt: (position: number) => string): number => {
   let low = 0
-  let high = entries.length
+  let high = length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((entries[middle]?.key ?? '') < key) low = middle + 1
+    if (keyAt(middle) < key) low = middle + 1
     else high = middle
   }
   return low
@@ -51,58 +51,83 @@ const beginsGroup = ({ hash }: { hash: number }): boolean => hash % (ENTRIES_OF_
 
 export class ContentIndex<Item> {
   readonly #headingOf: (item: Item) => Heading
-  #entries: Entry<Item>[] = []
+  /** In the order of their keys, which are made when they are asked for: kept, they would take more than all else here. */
+  #items: Item[] = []
+  /** Of the keys, by position. */
+  #hashes: number[] = []
   /** Those that begin a part by themselves. */
-  #cuts: Entry<Item>[] = []
+  #cuts: Cut[] = []
 
   constructor(headingOf: (item: Item) => Heading) {
     this.#headingOf = headingOf
   }
 
-  #entry(item: Item): Entry<Item> {
+  #keyOf(item: Item): string {
     const { words, slug } = this.#headingOf(item)
-    const key = `${words}\0${slug}`
-    return { key, words, item, hash: hashText(key) }
+    return `${words}\0${slug}`
+  }
+
+  #keyAt(position: number): string {
+    const item = this.#items[position]
+    return item === undefined ? '' : this.#keyOf(item)
+  }
+
+  #positionOf(key: string): number {
+    return firstFrom(key, this.size, (at) => this.#keyAt(at))
+  }
+
+  #cutFrom(key: string): number {
+    return firstFrom(key, this.#cuts.length, (at) => this.#cuts[at]?.key ?? '')
   }
 
   get size(): number {
-    return this.#entries.length
+    return this.#items.length
   }
 
   /** Takes what is not in it yet. */
   addAll(items: Iterable<Item>): void {
-    for (const item of items) this.#entries.push(this.#entry(item))
-    this.#entries.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
-    this.#cuts = this.#entries.filter(beginsPart)
+    const entries = [...this.#items, ...items].map((item) => ({ item, key: this.#keyOf(item) }))
+    entries.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
+    this.#items = entries.map(({ item }) => item)
+    this.#hashes = entries.map(({ key }) => hashText(key))
+    this.#cuts = entries.map(({ key }, at) => ({ key, hash: this.#hashes[at] ?? 0 })).filter(beginsPart)
   }
 
   add(item: Item): void {
-    const entry = this.#entry(item)
-    this.#entries.splice(positionOf(this.#entries, entry.key), 0, entry)
-    if (beginsPart(entry)) this.#cuts.splice(positionOf(this.#cuts, entry.key), 0, entry)
+    const key = this.#keyOf(item)
+    const cut = { key, hash: hashText(key) }
+    const position = this.#positionOf(key)
+    this.#items.splice(position, 0, item)
+    this.#hashes.splice(position, 0, cut.hash)
+    if (beginsPart(cut)) this.#cuts.splice(this.#cutFrom(key), 0, cut)
   }
 
   remove(item: Item): void {
-    const { key } = this.#entry(item)
-    for (const entries of [this.#entries, this.#cuts]) {
-      const position = positionOf(entries, key)
-      if (entries[position]?.key === key) entries.splice(position, 1)
-    }
+    const key = this.#keyOf(item)
+    const position = this.#positionOf(key)
+    if (this.#keyAt(position) !== key) return
+    this.#items.splice(position, 1)
+    this.#hashes.splice(position, 1)
+    const cut = this.#cutFrom(key)
+    if (this.#cuts[cut]?.key === key) this.#cuts.splice(cut, 1)
   }
 
   items({ from, to }: Range = { from: 0, to: this.size }): Item[] {
-    return this.#entries.slice(from, to).map(({ item }) => item)
+    return this.#items.slice(from, to)
   }
 
   /** The words that a range begins and ends with, as short as tells them from those beside it. */
   words({ from, to }: Range): [first: string, last: string] {
-    const at = (position: number) => this.#entries[position]?.words ?? ''
+    const at = (position: number) => {
+      const item = this.#items[position]
+      return item === undefined ? '' : this.#headingOf(item).words
+    }
     return [lead(at(from), at(from - 1)), lead(at(to - 1), at(to))]
   }
 
   /** Where an item stands, or would. */
   position(item: Item): number {
-    return positionOf(this.#entries, this.#entry(item).key)
+    return this.#positionOf(this.#keyOf(item))
   }
 
   /** The parts of a range that begins where one of them does. */
@@ -118,7 +143,7 @@ export class ContentIndex<Item> {
 
   /** Groups of parts. */
   groups(): Range[] {
-    const starts = this.#cuts.filter(beginsGroup).map(({ key }) => positionOf(this.#entries, key))
+    const starts = this.#cuts.filter(beginsGroup).map(({ key }) => this.#positionOf(key))
     const bounds = [0, ...starts.filter((start) => start > 0), this.size]
     return bounds.slice(1).map((to, at): Range => ({ from: bounds[at] ?? 0, to }))
   }
@@ -140,14 +165,14 @@ export class ContentIndex<Item> {
 
   /** The entries around a position that no entry cuts by itself; empty where there is none. */
   #segmentAt(position: number): Range {
-    const entry = this.#entries[position]
-    if (!entry) return { from: 0, to: 0 }
-    const after = positionOf(this.#cuts, entry.key)
-    const next = this.#cuts[after]?.key === entry.key ? after + 1 : after
+    if (position < 0 || position >= this.size) return { from: 0, to: 0 }
+    const key = this.#keyAt(position)
+    const after = this.#cutFrom(key)
+    const next = this.#cuts[after]?.key === key ? after + 1 : after
     const [cut, end] = [this.#cuts[next - 1], this.#cuts[next]]
     return {
-      from: cut ? positionOf(this.#entries, cut.key) : 0,
-      to: end ? positionOf(this.#entries, end.key) : this.size,
+      from: cut ? this.#positionOf(cut.key) : 0,
+      to: end ? this.#positionOf(end.key) : this.size,
     }
   }
 
@@ -156,8 +181,7 @@ export class ContentIndex<Item> {
     if (length <= LONGEST_PART) return [{ from, to }]
     const margin = length >> 2
     let cut = from + margin
-    for (let at = cut; at < to - margin; at++)
-      if ((this.#entries[at]?.hash ?? 0) < (this.#entries[cut]?.hash ?? 0)) cut = at
+    for (let at = cut; at < to - margin; at++) if ((this.#hashes[at] ?? 0) < (this.#hashes[cut] ?? 0)) cut = at
     return [...this.#shortened({ from, to: cut }), ...this.#shortened({ from: cut, to })]
   }
 }

@@ -1,20 +1,24 @@
 /** What companies and cities stand under in their A–Z. */
 import { locationLabel } from '../../catalogue/rules.ts'
+import { foldedName } from '../../listings/listing-order.ts'
 import { foldText } from '../../text/fold-text.ts'
-import type { Company } from '../company.ts'
+import type { Company, Location } from '../company.ts'
 import type { CompanyList } from '../company-lists.ts'
+import { remember } from '../remember.ts'
 import { ContentIndex, type Heading } from './content-index.ts'
 
-/** A name as it is sorted: lower-case words, without accents and signs. */
-export const sortWords = (name: string): string =>
-  foldText(name)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+const wordsOf = (folded: string): string => folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 
-const companyHeading = ({ name, slug }: Company): Heading => ({ words: sortWords(name), slug })
+/** A name as it is sorted: lower-case words, without accents and signs. */
+const sortWords = (name: string): string => wordsOf(foldText(name))
+
+// the name is folded in its sort key already
+const companyHeading = ({ sortKey, slug }: Company): Heading => ({ words: wordsOf(foldedName(sortKey)), slug })
+
+const cityWords = remember((location: Location): string => sortWords(locationLabel(location)))
 
 const cityHeading = ({ location }: CompanyList): Heading =>
-  location ? { words: sortWords(locationLabel(location)), slug: location.slug } : { words: '', slug: '' }
+  location ? { words: cityWords(location), slug: location.slug } : { words: '', slug: '' }
 
 export const companyIndex = (): ContentIndex<Company> => new ContentIndex(companyHeading)
 /** Of lists of one kind, each of one city. */

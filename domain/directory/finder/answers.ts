@@ -2,7 +2,7 @@
 import { locationLabel } from '../../catalogue/rules.ts'
 import { slugify } from '../../slug.ts'
 import type { Company, Location } from '../company.ts'
-import { remember } from '../remember.ts'
+import { remember, rememberLast } from '../remember.ts'
 import type { Cut } from './cut-index.ts'
 import { numberLabel } from './find-number.ts'
 import type { Found, FoundArea, FoundCity } from './finder-entries.ts'
@@ -35,14 +35,20 @@ export interface FinderBlock {
   words: readonly string[]
 }
 
+/** Those of some hundred blocks. */
+const ANSWERS_KEPT = 20_000
+
 const labelOf = remember((location: Location): string => locationLabel(location))
 
 // a company stands in several blocks, and each is made anew for every change of another one in it
-const companyAnswer = remember(({ name, slug, location }: Company): readonly [string, string, string] => [
-  name,
-  labelOf(location),
-  slug === slugify(name) ? '' : slug,
-])
+const companyAnswer = rememberLast(
+  ANSWERS_KEPT,
+  ({ name, slug, location }: Company): readonly [string, string, string] => [
+    name,
+    labelOf(location),
+    slug === slugify(name) ? '' : slug,
+  ],
+)
 
 /** A city without its services. */
 export const cityInShort = ({ location, companies }: FoundCity): [string, string, number] => [

@@ -10,10 +10,21 @@ export type Cut = readonly [words: string, name: string]
 interface Block<Item> {
   /** Of the key that begins it. */
   name: string
-  keys: string[]
+  /** The keys as one text, which takes a third less memory than they do one by one. */
+  joined: string
   items: Item[]
   beginsPart: boolean
 }
+
+// neither words nor names hold it
+const BETWEEN_KEYS = '\n'
+
+const keysOf = ({ joined, items }: Block<unknown>): string[] => (items.length > 0 ? joined.split(BETWEEN_KEYS) : [])
+const firstKey = ({ joined }: Block<unknown>): string => {
+  const end = joined.indexOf(BETWEEN_KEYS)
+  return end < 0 ? joined : joined.slice(0, end)
+}
+const lastKey = ({ joined }: Block<unknown>): string => joined.slice(joined.lastIndexOf(BETWEEN_KEYS) + 1)
 
 const positionOf = (keys: readonly string[], key: string): number => {
   let low = 0
@@ -28,7 +39,7 @@ const positionOf = (keys: readonly string[], key: string): number => {
 
 const emptyBlock = <Item>(key?: string): Block<Item> => ({
   name: key === undefined ? FIRST_BLOCK : nameOf(key),
-  keys: [],
+  joined: '',
   items: [],
   beginsPart: key === undefined || beginsPart(key),
 })
@@ -41,21 +52,27 @@ export class CutIndex<Item> {
   readonly #blocks: Block<Item>[] = [emptyBlock()]
   readonly #byName = new Map<string, Block<Item>>()
 
-  /** @param entries in any order, each key once */
-  constructor(entries: readonly (readonly [key: string, item: Item])[]) {
-    let block = this.#blocks[0] as Block<Item>
+  /** @param entries in any order; of several with one key the last one counts */
+  constructor(entries: Iterable<readonly [key: string, item: Item]>) {
     const items = new Map(entries)
+    let block = this.#blocks[0] as Block<Item>
+    let keys: string[] = []
+    const close = () => {
+      block.joined = keys.join(BETWEEN_KEYS)
+      block.items = keys.map((key) => items.get(key) as Item)
+      this.#byName.set(block.name, block)
+      keys = []
+    }
     // texts alone sort several times as fast as entries
     for (const key of [...items.keys()].sort()) {
-      const item = items.get(key) as Item
       if (beginsBlock(key)) {
+        close()
         block = emptyBlock(key)
         this.#blocks.push(block)
       }
-      block.keys.push(key)
-      block.items.push(item)
+      keys.push(key)
     }
-    for (const each of this.#blocks) this.#byName.set(each.name, each)
+    close()
   }
 
   /** Number of the block that a key stands in, or would. */
@@ -64,7 +81,7 @@ export class CutIndex<Item> {
     let high = this.#blocks.length
     while (low < high) {
       const middle = (low + high) >>> 1
-      if ((this.#blocks[middle]?.keys[0] ?? '') <= key) low = middle + 1
+      if (firstKey(this.#at(middle)) <= key) low = middle + 1
       else high = middle
     }
     return low - 1
@@ -77,19 +94,21 @@ export class CutIndex<Item> {
   add(key: string, item: Item): void {
     const index = this.#indexOf(key)
     const block = this.#at(index)
-    const position = positionOf(block.keys, key)
-    if (block.keys[position] === key) {
+    const keys = keysOf(block)
+    const position = positionOf(keys, key)
+    if (keys[position] === key) {
       block.items[position] = item
       return
     }
     if (!beginsBlock(key)) {
-      block.keys.splice(position, 0, key)
       block.items.splice(position, 0, item)
+      block.joined = keys.toSpliced(position, 0, key).join(BETWEEN_KEYS)
       return
     }
     const begun: Block<Item> = emptyBlock(key)
-    begun.keys.push(key, ...block.keys.splice(position))
     begun.items.push(item, ...block.items.splice(position))
+    begun.joined = [key, ...keys.splice(position)].join(BETWEEN_KEYS)
+    block.joined = keys.join(BETWEEN_KEYS)
     this.#blocks.splice(index + 1, 0, begun)
     this.#byName.set(begun.name, begun)
   }
@@ -98,13 +117,15 @@ export class CutIndex<Item> {
   remove(key: string, isMeant: (item: Item) => boolean = () => true): void {
     const index = this.#indexOf(key)
     const block = this.#at(index)
-    const position = positionOf(block.keys, key)
-    if (block.keys[position] !== key || !isMeant(block.items[position] as Item)) return
-    block.keys.splice(position, 1)
+    const keys = keysOf(block)
+    const position = positionOf(keys, key)
+    if (keys[position] !== key || !isMeant(block.items[position] as Item)) return
+    keys.splice(position, 1)
     block.items.splice(position, 1)
+    block.joined = keys.join(BETWEEN_KEYS)
     if (index === 0 || position > 0) return
     const before = this.#at(index - 1)
-    before.keys.push(...block.keys)
+    before.joined = [...keysOf(before), ...keys].join(BETWEEN_KEYS)
     before.items.push(...block.items)
     this.#blocks.splice(index, 1)
     this.#byName.delete(block.name)
@@ -112,16 +133,19 @@ export class CutIndex<Item> {
 
   /** What a block is told by, or a piece of it. */
   #cutAt(index: number, start = 0): string {
-    const { keys } = this.#at(index)
-    if (start > 0) return cutBetween(keys[start - 1] ?? '', keys[start] ?? '')
-    return index === 0 ? '' : cutBetween(this.#at(index - 1).keys.at(-1) ?? '', keys[0] ?? '')
+    const block = this.#at(index)
+    if (start === 0) return index === 0 ? '' : cutBetween(lastKey(this.#at(index - 1)), firstKey(block))
+    const keys = keysOf(block)
+    return cutBetween(keys[start - 1] ?? '', keys[start] ?? '')
   }
 
   /** Numbers of the blocks at which the pieces of a part begin, and of the one that it ends before. @param from its first block */
   #partFrom(from: number): { starts: number[]; end: number } {
     let end = from + 1
     while (end < this.#blocks.length && !this.#at(end).beginsPart) end++
-    const firstKeys = this.#blocks.slice(from, end).map(({ keys }) => keys[0])
+    const firstKeys = this.#blocks
+      .slice(from, end)
+      .map((block) => (block.items.length > 0 ? firstKey(block) : undefined))
     return { starts: piecesOfPart(firstKeys).map((at) => from + at), end }
   }
 
@@ -147,31 +171,34 @@ export class CutIndex<Item> {
   part(name: string): Cut[] | undefined {
     const block = this.#byName.get(name)
     if (!block) return undefined
-    const index = block.name === FIRST_BLOCK ? 0 : this.#indexOf(block.keys[0] ?? '')
+    const index = block.name === FIRST_BLOCK ? 0 : this.#indexOf(firstKey(block))
     const { starts, end } = this.#partFrom(this.#beginOf(index))
     const at = starts.indexOf(index)
     if (at < 0) return undefined
     return this.#blocks
       .slice(index, starts[at + 1] ?? end)
       .flatMap((each, after) =>
-        piecesOfBlock(each.keys).map(
+        piecesOfBlock(keysOf(each)).map(
           (start, piece): Cut => [this.#cutAt(index + after, start), pieceName(each, piece)],
         ),
       )
   }
 
-  /** What stands in a block, in the order of the keys; undefined when there is no such block. */
-  block(name: string): readonly Item[] | undefined {
+  /** The entries of a block, in the order of the keys; undefined when there is no such block. */
+  block(name: string): (readonly [key: string, item: Item])[] | undefined {
     const block = this.#byName.get(name.replace(/\.\d+$/, ''))
     if (!block) return undefined
-    const starts = piecesOfBlock(block.keys)
+    const keys = keysOf(block)
+    const starts = piecesOfBlock(keys)
     const piece = starts.findIndex((_, index) => pieceName(block, index) === name)
-    return piece < 0 ? undefined : block.items.slice(starts[piece], starts[piece + 1])
+    if (piece < 0) return undefined
+    const [from = 0, to] = [starts[piece], starts[piece + 1]]
+    return keys.slice(from, to).map((key, at) => [key, block.items[from + at] as Item])
   }
 
   /** Names of all blocks. */
   get blockNames(): string[] {
-    return this.#blocks.flatMap((block) => piecesOfBlock(block.keys).map((_, piece) => pieceName(block, piece)))
+    return this.#blocks.flatMap((block) => piecesOfBlock(keysOf(block)).map((_, piece) => pieceName(block, piece)))
   }
 
   /**
@@ -185,7 +212,7 @@ export class CutIndex<Item> {
     const begins = new Set([this.#beginOf(index), this.#beginOf(next)])
     return {
       parts: [...begins].flatMap((begin) => this.#partFrom(begin).starts.map((start) => this.#at(start).name)),
-      blocks: piecesOfBlock(block.keys).map((_, piece) => pieceName(block, piece)),
+      blocks: piecesOfBlock(keysOf(block)).map((_, piece) => pieceName(block, piece)),
     }
   }
 }

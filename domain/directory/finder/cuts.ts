@@ -21,7 +21,9 @@ const END_OF_WORDS = '\0'
 /** @param name unique among all entries of these words */
 export const keyOf = (words: string, name: string): string => `${words}${END_OF_WORDS}${name}`
 
-const wordsOf = (key: string): string => key.slice(0, Math.max(0, key.indexOf(END_OF_WORDS)))
+export const wordsOf = (key: string): string => key.slice(0, Math.max(0, key.indexOf(END_OF_WORDS)))
+
+export const nameInKey = (key: string): string => key.slice(key.indexOf(END_OF_WORDS) + 1)
 
 /** Mixes a hash of which the lowest bits tell no more than those of the letters. */
 const mix = (hash: number): number => {

@@ -1,7 +1,8 @@
 /** The numbers by which the authorities know a carrier. */
 
 /** Which register a number is of: the Department's own, or that of dockets. */
-export type Register = 'USDOT' | 'MC' | 'MX' | 'FF'
+export const REGISTER_NAMES = ['USDOT', 'MC', 'MX', 'FF'] as const
+export type Register = (typeof REGISTER_NAMES)[number]
 
 const NUMBER = /^(?:(us\s?dot|dot|mc|mx|ff)(?:\s?(?:no\.?|number))?[\s#:.-]*)?0*(\d{1,10})$/i
 

@@ -1,10 +1,10 @@
 /** What the finder finds, and under which words. */
 import { cityName } from '../../catalogue/rules.ts'
 import type { Company, Location } from '../company.ts'
-import { keyOf } from './cuts.ts'
-import { type Register, typedNumber } from './find-number.ts'
+import { keyOf, nameInKey, wordsOf } from './cuts.ts'
+import { REGISTER_NAMES, type Register, typedNumber } from './find-number.ts'
 import { findWords } from './find-words.ts'
-import { inCity, ofArea } from './phrases.ts'
+import { areaOf, inCity, ofArea } from './phrases.ts'
 import { type FoundWord, speltWords } from './spelling.ts'
 
 /** A city with its companies. */
@@ -29,7 +29,10 @@ export interface FoundNumber {
 
 export type Found = Company | FoundNumber | FoundCity | FoundArea | FoundWord
 
-export type Entry<Item = Found> = readonly [key: string, item: Item]
+/** What an entry holds. That it is of a number or of an area stands in its key. */
+export type EntryItem = Company | FoundCity | FoundWord
+
+export type Entry<Item = EntryItem> = readonly [key: string, item: Item]
 
 /** An entry for each word: the words from it on. So a phrase from anywhere in a name stands in one place. */
 const entriesOf = <Item>(words: readonly string[], name: string, item: Item): Entry<Item>[] =>
@@ -51,14 +54,11 @@ const inCityEntry = (company: Company): Entry<Company> => [
 ]
 
 /** Words of a name, its city with its name, then its numbers. */
-export const companyEntries = (company: Company): Entry<Company | FoundNumber>[] => [
+export const companyEntries = (company: Company): Entry<Company>[] => [
   ...entriesOf(findWords(company.name), company.slug, company),
   inCityEntry(company),
   ...numbersOf(company).map(
-    ({ register, digits }): Entry<FoundNumber> => [
-      keyOf(digits, `${company.slug}_${register.toLowerCase()}`),
-      { company, register, digits },
-    ],
+    ({ register, digits }): Entry<Company> => [keyOf(digits, `${company.slug}_${register.toLowerCase()}`), company],
   ),
 ]
 
@@ -70,10 +70,23 @@ export const cityEntries = (city: FoundCity): Entry<FoundCity>[] => {
   return entriesOf(region ? [...words, region] : words, `city_${location.slug}`, city).slice(0, words.length)
 }
 
-export const areaEntry = (found: FoundArea): Entry<FoundArea> => [
-  keyOf(ofArea(found.area), `area_${found.area}_${found.city.location.slug}`),
-  found,
+const AREA = 'area_'
+
+export const areaEntry = ({ area, city }: FoundArea): Entry<FoundCity> => [
+  keyOf(ofArea(area), `${AREA}${area}_${city.location.slug}`),
+  city,
 ]
+
+const REGISTERS = new Map(REGISTER_NAMES.map((register) => [register.toLowerCase(), register]))
+
+/** What an entry finds. */
+export const foundBy = ([key, item]: Entry): Found => {
+  const [words, name] = [wordsOf(key), nameInKey(key)]
+  if ('word' in item) return item
+  if ('byService' in item) return name.startsWith(AREA) ? { area: areaOf(words), city: item } : item
+  const register = REGISTERS.get(name.slice(name.lastIndexOf('_') + 1))
+  return register ? { company: item, register, digits: words } : item
+}
 
 /** The words of a company, and of its city, that people may misspell. */
 export const spellingsOf = ({ name, location }: Company): Set<string> =>

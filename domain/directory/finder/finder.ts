@@ -6,8 +6,7 @@ import {
   cityEntries,
   companyEntries,
   type Entry,
-  type Found,
-  type FoundArea,
+  type EntryItem,
   type FoundCity,
   spellingsOf,
 } from './finder-entries.ts'
@@ -22,10 +21,10 @@ const count = (counts: Map<string, number>, key: string, change: 1 | -1): void =
 
 /** Everything that visitors can find by typing, kept up to date while companies come and go. */
 export class Finder {
-  readonly index: CutIndex<Found>
+  readonly index: CutIndex<EntryItem>
   readonly #cities = new Map<string, FoundCity>()
-  /** By area and city, with the number of companies whose address names it. */
-  readonly #areas = new Map<string, { found: FoundArea; companies: number }>()
+  /** How many companies' addresses name an area, by its city and itself. */
+  readonly #areas = new Map<string, Map<string, number>>()
   readonly #byService = new Map<string, number>()
   readonly #byRegion = new Map<string, number>()
   /** Companies by the words that people may misspell. */
@@ -34,7 +33,14 @@ export class Finder {
 
   constructor(companies: readonly Company[], categories: ServiceCategories) {
     this.#categories = categories
-    this.index = new CutIndex(companies.flatMap((company) => [...this.#countIn(company), ...companyEntries(company)]))
+    this.index = new CutIndex(this.#entriesOf(companies))
+  }
+
+  *#entriesOf(companies: readonly Company[]): Generator<Entry> {
+    for (const company of companies) {
+      yield* this.#countIn(company)
+      yield* companyEntries(company)
+    }
   }
 
   /** Companies of a service, by its slug. */
@@ -58,8 +64,7 @@ export class Finder {
   remove(company: Company): void {
     for (const [key] of this.#countOut(company)) this.index.remove(key)
     // companies that change in one save may have exchanged their slugs
-    const isOfIt = (item: Found) => item === company || ('company' in item && item.company === company)
-    for (const [key] of companyEntries(company)) this.index.remove(key, isOfIt)
+    for (const [key] of companyEntries(company)) this.index.remove(key, (item) => item === company)
   }
 
   /** Keys that come or go with a company, or whose item changes. */
@@ -102,11 +107,10 @@ export class Finder {
     this.#cities.set(company.location.slug, city)
     const area = postalAreaOf(company.address)
     if (!area) return entries
-    const key = `${area} ${company.location.slug}`
-    const known = this.#areas.get(key) ?? { found: { area, city }, companies: 0 }
-    known.companies++
-    this.#areas.set(key, known)
-    return known.companies === 1 ? [...entries, areaEntry(known.found)] : entries
+    const areas = this.#areas.get(company.location.slug) ?? new Map<string, number>()
+    this.#areas.set(company.location.slug, areas)
+    count(areas, area, 1)
+    return areas.get(area) === 1 ? [...entries, areaEntry({ area, city })] : entries
   }
 
   /** @returns entries of the company's words, city and postal area, where it is the last one there */
@@ -115,12 +119,11 @@ export class Finder {
     this.#count(city, company, -1)
     const entries = [...this.#countSpellings(company, -1), ...(city.companies === 0 ? cityEntries(city) : [])]
     if (city.companies === 0) this.#cities.delete(company.location.slug)
-    const key = `${postalAreaOf(company.address)} ${company.location.slug}`
-    const known = this.#areas.get(key)
-    if (!known) return entries
-    known.companies--
-    if (known.companies > 0) return entries
-    this.#areas.delete(key)
-    return [...entries, areaEntry(known.found)]
+    const area = postalAreaOf(company.address)
+    const areas = this.#areas.get(company.location.slug)
+    if (!areas?.has(area)) return entries
+    count(areas, area, -1)
+    if (areas.size === 0) this.#areas.delete(company.location.slug)
+    return areas.has(area) ? entries : [...entries, areaEntry({ area, city })]
   }
 }

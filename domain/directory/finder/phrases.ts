@@ -8,3 +8,6 @@ export const inCity = (city: readonly string[], name: readonly string[]): string
 
 /** What the cities of a postal area stand under: apart from companies, whose numbers have such digits, too. */
 export const ofArea = (area: string): string => `#${area}`
+
+/** The postal area of what `ofArea` made. */
+export const areaOf = (phrase: string): string => phrase.slice(1)

@@ -12,6 +12,7 @@ import {
   type ServiceAnswer,
 } from '../finder/answers.ts'
 import type { Cut } from '../finder/cut-index.ts'
+import { foundBy } from '../finder/finder-entries.ts'
 import {
   FINDER_ROOT_PATH,
   finderBlockAt,
@@ -73,8 +74,8 @@ const propsAt = (lists: CompanyLists, path: string): FinderFile['props'] | undef
   const part = finderPartAt(path)
   if (part !== undefined) return lists.finder.index.part(part)
   const block = finderBlockAt(path)
-  const items = block === undefined ? undefined : lists.finder.index.block(block)
-  return items && blockOf(items)
+  const entries = block === undefined ? undefined : lists.finder.index.block(block)
+  return entries && blockOf(entries.map(foundBy))
 }
 
 /** What of a company the finder shows. */

@@ -1,5 +1,4 @@
 import type { Company } from '../company.ts'
-import { remember } from '../remember.ts'
 
 /** A page of the site: everything that it shows is in its props. */
 export interface SitePage<Props> {
@@ -17,9 +16,8 @@ export interface SitemapEntry {
 }
 
 /** When a company last changed, a review of it counted in; as PocketBase writes moments. */
-const lastChange = remember(({ updated, reviews }: Pick<Company, 'updated' | 'reviews'>): string =>
-  reviews.reduce((latest, review) => (review.updated > latest ? review.updated : latest), updated),
-)
+const lastChange = ({ updated, reviews }: Pick<Company, 'updated' | 'reviews'>): string =>
+  reviews.reduce((latest, review) => (review.updated > latest ? review.updated : latest), updated)
 
 /** When any of these companies last changed, in ISO 8601; undefined for none. */
 export const lastModified = (companies: Iterable<Pick<Company, 'updated' | 'reviews'>>): string | undefined => {

@@ -2,6 +2,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { get as getSecurely } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
+import { packListing } from '../../../domain/directory/packed/packed-listing.ts'
 import {
   ExportError,
   type ExportedChanges,
@@ -59,7 +60,7 @@ export type OnRows = (rows: number) => void
 
 const read = async (source: ExportSource, path: string, onRows?: OnRows): Promise<ExportReader> => {
   const input = (await ask(source, path)).setEncoding('utf8')
-  const reader = new ExportReader()
+  const reader = new ExportReader(packListing)
   try {
     let rows = 0
     for await (const lines of linesOf(input)) {

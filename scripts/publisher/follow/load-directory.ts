@@ -1,5 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { packListing } from '../../../domain/directory/packed/packed-listing.ts'
 import type { PublicListing } from '../../../domain/publishing/directory-export.ts'
 import type { ExportedDirectory } from '../../../domain/publishing/export-reader.ts'
 import { SKIPPED_LIMITS, type SkippedRecord } from '../../../domain/publishing/skipped-records.ts'
@@ -45,7 +46,8 @@ export const withPictures = async (
   for (const name of new Set(names)) if (!there.has(name)) await linkFile(logoFile(name), join(outDir, 'logos', name))
   const company_listings = listings.map((listing) => {
     const logo = known.get(listing.id)
-    return { ...listing, logo: logo && 'name' in logo ? `/logos/${logo.name}` : '' }
+    if (!logo && listing.logo === '') return listing
+    return packListing(listing, logo && 'name' in logo ? `/logos/${logo.name}` : '')
   })
   const broken = listings.flatMap((listing): SkippedRecord[] => {
     const logo = known.get(listing.id)

@@ -1,4 +1,4 @@
-/** Batches travel between processes as copies; each company's card travels to a process once. */
+/** Batches travel between processes as copies; a company's card travels to a process once, as long as both sides keep it. */
 import type { CompanyCard } from '../../../domain/directory/pages/company/company-card.ts'
 import type { SitePages } from '../../../domain/directory/pages/site-pages.ts'
 import type { PageBatch } from './page-batches.ts'
@@ -7,9 +7,14 @@ type Packed<Page extends { props: object }, Field extends keyof Page['props']> =
   props: Omit<Page['props'], Field> & Record<Field, number[]>
 }
 
+/** With more cards than these a process begins anew: those of long ago are hardly shown again. */
+const CARDS_KEPT = 20_000
+
 export interface PackedBatch {
-  /** Cards that the process does not have yet; they are numbered as they arrive, from 0. */
+  /** Cards that the process does not have yet; they are numbered as they arrive. */
   cards: CompanyCard[]
+  /** Number of the first of them; with 0 all others are forgotten. */
+  from: number
   lists: Packed<SitePages['lists'][number], 'cards'>[]
   companies: Packed<SitePages['companies'][number], 'similar'>[]
   more: SitePages['more']
@@ -20,6 +25,8 @@ export const batchPacker = (): ((batch: PageBatch) => PackedBatch) => {
   const numbers = new Map<CompanyCard, number>()
   return ({ lists, companies, more }) => {
     const cards: CompanyCard[] = []
+    if (numbers.size > CARDS_KEPT) numbers.clear()
+    const from = numbers.size
     const numbered = (shown: readonly CompanyCard[]): number[] =>
       shown.map((card) => {
         const known = numbers.get(card)
@@ -30,6 +37,7 @@ export const batchPacker = (): ((batch: PageBatch) => PackedBatch) => {
       })
     return {
       cards,
+      from,
       lists: lists.map((page) => ({ ...page, props: { ...page.props, cards: numbered(page.props.cards) } })),
       companies: companies.map((page) => ({
         ...page,
@@ -44,7 +52,8 @@ export const batchPacker = (): ((batch: PageBatch) => PackedBatch) => {
 export const batchUnpacker = (): ((packed: PackedBatch) => PageBatch) => {
   const known: CompanyCard[] = []
   const cardsOf = (numbers: readonly number[]): CompanyCard[] => numbers.flatMap((number) => known[number] ?? [])
-  return ({ cards, lists, companies, more }) => {
+  return ({ cards, from, lists, companies, more }) => {
+    known.length = from
     known.push(...cards)
     return {
       lists: lists.map((page) => ({ ...page, props: { ...page.props, cards: cardsOf(page.props.cards) } })),

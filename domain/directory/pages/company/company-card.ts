@@ -4,7 +4,7 @@ import { roleLabel } from '../../../listings/facts/carrier-facts.ts'
 import { averageRating } from '../../../reviews/schema.ts'
 import { companyPath, listPath } from '../../../routes.ts'
 import type { Company, Location, Service } from '../../company.ts'
-import { remember } from '../../remember.ts'
+import { remember, rememberLast } from '../../remember.ts'
 import { ABOUT_SENTENCES, firstSentences } from '../page-text.ts'
 
 export interface Rating {
@@ -62,8 +62,12 @@ const placeOf = remember((location: Location) => ({
 const serviceLink = remember(({ name, slug }: Service) => ({ name, path: listPath({ service: slug }) }))
 const USUAL_SERVICES = servicesCovered([]).map((name) => ({ name, path: '' }))
 
-/** The card of a company; the same object for the same company. */
-export const companyCard = remember(
+/** Cards of several batches of pages: one batch shows those of the one before, hardly one of long before. */
+const CARDS_KEPT = 20_000
+
+/** The card of a company; the same object for the same company, as long as it is kept. */
+export const companyCard = rememberLast(
+  CARDS_KEPT,
   (company: Company): CompanyCard => ({
     id: company.id,
     name: company.name,
