@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { startBucket } from '../tests/support/s3/bucket.ts'
-import { directoryFigures } from './bench/directory-figures.ts'
+import { directoryFigures, smallerFigures } from './bench/directory-figures.ts'
+import { type Figures, growthOf, outgrown } from './bench/growth.ts'
 import { importFigures } from './bench/import-figures.ts'
 import { upgradeFigures } from './bench/upgrade-figures.ts'
 import { inCache } from './process/cache-folder.ts'
@@ -13,6 +14,7 @@ const { values } = parseArgs({
   options: {
     listings: { type: 'string', default: '1000' },
     cities: { type: 'string' },
+    against: { type: 'string' },
     import: { type: 'string' },
     json: { type: 'string' },
     hugo: { type: 'boolean', default: true },
@@ -30,7 +32,8 @@ try {
     withHugo: values.hugo,
     bucket,
   }
-  const result = {
+  const against = values.against && (await smallerFigures(directory, Number(values.against), folder))
+  const result: Figures = {
     machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
     ...(values.upgrade
       ? await upgradeFigures(folder)
@@ -38,8 +41,11 @@ try {
         ? await directoryFigures(directory, folder)
         : await importFigures(Number(values.import), folder)),
   }
-  console.table(result)
-  if (values.json) await writeFile(values.json, `${JSON.stringify(result, null, 2)}\n`)
+  console.table(against ? growthOf(against, result) : result)
+  if (values.json)
+    await writeFile(values.json, `${JSON.stringify(against ? { ...result, against } : result, null, 2)}\n`)
+  const failed = against ? outgrown(against, result) : []
+  if (failed.length > 0) throw new Error(`Grown faster than the directory by more than a fifth: ${failed.join('; ')}`)
 } catch (error) {
   reportFailure('The bench stopped', error)
 } finally {

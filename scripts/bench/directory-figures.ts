@@ -1,4 +1,5 @@
 /** How long a directory takes to be built, edited and started again. */
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Bucket } from '../../tests/support/s3/bucket.ts'
 import { manifestSize } from '../publisher/release/manifest.ts'
@@ -10,7 +11,9 @@ import { bucketFigures, bucketSettings } from './bucket-figures.ts'
 import { consoleFigures } from './console-figures.ts'
 import { timeDeletes, timeEdits, timeInserts } from './edit-to-live.ts'
 import { editorOf } from './editor.ts'
+import type { Figures } from './growth.ts'
 import { hugoFigures } from './hugo-figures.ts'
+import { loadFigures } from './load-figures.ts'
 import { watchMemory } from './process-memory.ts'
 import { peaks, quantile, timeScript } from './time-script.ts'
 
@@ -32,7 +35,7 @@ interface BenchedDirectory {
 export const directoryFigures = async (
   { listings, cities, withHugo, bucket }: BenchedDirectory,
   folder: string,
-): Promise<Record<string, string | number>> => {
+): Promise<Figures> => {
   const dataDir = join(folder, 'data')
   const siteDir = join(folder, 'site')
   // one address for all starts: another one would mean another site; with https there are no demo accounts to search as
@@ -45,6 +48,7 @@ export const directoryFigures = async (
   const building = await timeScript('build', [], env)
   const pages = await manifestSize(currentSite(siteDir))
   const hugo = withHugo && (await hugoFigures(readSettings(env), pages / building.seconds, join(folder, 'hugo')))
+  const loading = await loadFigures(readSettings(env))
   const first = await startProduct({ ...env, ...(bucket ? bucketSettings(bucket) : {}) })
   const watch = watchMemory(first.pid)
   const secrets = loadSecrets(readSettings({ DATA_DIR: dataDir }))
@@ -71,6 +75,7 @@ export const directoryFigures = async (
     'full build, s': Number(building.seconds.toFixed(1)),
     'full build, pages/s': Math.round(pages / building.seconds),
     ...(hugo || {}),
+    ...loading,
     'edit to live, p50 ms': quantile(edits, 0.5),
     'edit to live, p95 ms': quantile(edits, 0.95),
     ...inBucket,
@@ -86,4 +91,14 @@ export const directoryFigures = async (
     ...peaks('build', building.memory),
     ...peaks('publish', publishing),
   }
+}
+
+/** The same directory's figures with fewer listings, and as many cities for each. */
+export const smallerFigures = async (of: BenchedDirectory, listings: number, folder: string): Promise<Figures> => {
+  const own = join(folder, 'smaller')
+  await mkdir(own)
+  const cities = of.cities && Math.max(1, Math.round((of.cities * listings) / of.listings))
+  const figures = await directoryFigures({ ...of, listings, cities }, own)
+  await rm(own, { recursive: true })
+  return figures
 }

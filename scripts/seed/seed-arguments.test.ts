@@ -15,7 +15,7 @@ describe('the arguments of the seed', () => {
     [['--listings', 'many'], '--listings "many" must be a whole number from 0 to 1000000'],
     [['--listings=-3'], '--listings "-3" must be'],
     [['--listings', '1000001'], '--listings "1000001" must be'],
-    [['--cities', '31000'], '--cities "31000" must be a whole number from 0 to 30000'],
+    [['--cities', '200001'], '--cities "200001" must be a whole number from 0 to 200000'],
     [['--seed', '1.5'], '--seed "1.5" must be a whole number'],
     [['--now', 'tomorrow'], '--now "tomorrow" must be a date'],
     [['--color'], "Unknown option '--color'"],

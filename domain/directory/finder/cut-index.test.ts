@@ -21,7 +21,9 @@ const filesOf = (index: CutIndex<number>): Map<string, unknown> =>
 describe('an index cut by content', () => {
   test('holds every entry once, in the order of the keys, in blocks small enough to load one by one', () => {
     const index = new CutIndex(MANY)
-    const blocks = index.parts.flatMap(([, part]) => index.part(part) ?? []).map(([, name]) => itemsOf(index, name) ?? [])
+    const blocks = index.parts
+      .flatMap(([, part]) => index.part(part) ?? [])
+      .map(([, name]) => itemsOf(index, name) ?? [])
     const sorted = MANY.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, item]) => item)
     expect(blocks.flat()).toEqual(sorted)
     expect(blocks.length).toBeGreaterThan(MANY.length / 300)

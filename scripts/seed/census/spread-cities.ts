@@ -7,6 +7,7 @@ import { CITY_FACTS, type CityFacts } from '../data/city-facts.ts'
 import { createRandom, type Random } from '../random.ts'
 import { citySizes } from './city-sizes.ts'
 import { type RealCity, realCities } from './real-cities.ts'
+import { citiesAndTowns } from './towns.ts'
 
 /** Keeps choices of cities apart from those of companies, which come from the same seed. */
 const CITY_SEED = 104_729
@@ -20,13 +21,13 @@ export type NewLocation = Pick<Location, 'id' | 'name' | 'slug' | 'region' | 'co
 
 const keyOf = (city: string, region: string): string => `${slugify(city)}, ${region}`
 
-/** The largest cities that a catalogue lacks; a second one of a name carries its region in the name. */
+/** The largest cities that a catalogue lacks, and made-up towns where there are no more; a second one of a name carries its region in the name. */
 export const missingCities = (known: readonly Location[], cities: number, seed: number): NewLocation[] => {
   const random = createRandom(seed + CITY_SEED)
   const keys = new Set(known.map(({ name, region }) => keyOf(name, region)))
   const slugs = new Set(known.map(({ slug }) => slug))
   const missing: NewLocation[] = []
-  for (const { city, region, country, latitude, longitude } of realCities()) {
+  for (const { city, region, country, latitude, longitude } of citiesAndTowns()) {
     if (known.length + missing.length >= cities) break
     const name = slugs.has(slugify(city)) ? `${city}, ${region}` : city
     const slug = slugify(name)
