@@ -50,6 +50,8 @@ export class CompanyLists {
   readonly categories: ServiceCategories
   #locations: readonly Location[]
   readonly #lists = new Map<string, CompanyList>()
+  /** By slug of their city, '' for those of no single one. */
+  readonly #byCity = new Map<string, CompanyList[]>()
   /** Companies of a service in one state or province. */
   readonly #regions = new Map<string, Company[]>()
   readonly #bySlug = new Map<string, Company>()
@@ -103,6 +105,8 @@ export class CompanyLists {
     const order = of.location ? orderOf(of.location) : ''
     const list = { ...of, path, order, companies: [] }
     this.#lists.set(path, list)
+    const city = of.location?.slug ?? ''
+    this.#byCity.set(city, [...(this.#byCity.get(city) ?? []), list])
     this.#cities?.open(list)
     return list
   }
@@ -187,10 +191,18 @@ export class CompanyLists {
 
   /** The lists that a company stands in. */
   listsOf({ location, services }: Pick<Company, 'location' | 'services'>): CompanyList[] {
-    const listed = new Set(services.flatMap((service) => this.categories.with(service)))
-    const pairs = [...listed].filter(({ slug }) => slug !== TRUCKING).map((service) => ({ service, location }))
-    const own: ListOf[] = [{}, { location }, ...pairs, ...Array.from(listed, (service) => ({ service }))]
-    return own.map((of) => this.#lists.get(listPath(listKey(of))) ?? this.#open(of))
+    const listed = this.categories.listing(services)
+    const found = [this.#opened(undefined, undefined), this.#opened(undefined, location)]
+    for (const service of listed) if (service.slug !== TRUCKING) found.push(this.#opened(service, location))
+    for (const service of listed) found.push(this.#opened(service, undefined))
+    return found
+  }
+
+  /** Looks among the lists of a city, which takes less time than to write a path to look for. */
+  #opened(service: Service | undefined, location: Location | undefined): CompanyList {
+    const slug = service?.slug
+    const known = this.#byCity.get(location?.slug ?? '')?.find((list) => list.service?.slug === slug)
+    return known ?? this.#open({ ...(service ? { service } : {}), ...(location ? { location } : {}) })
   }
 
   #regionsOf({ location: { region }, services }: Pick<Company, 'location' | 'services'>): Company[][] {

@@ -54,7 +54,7 @@ export class CutIndex<Item> {
 
   /** @param entries in any order; of several with one key the last one counts */
   constructor(entries: Iterable<readonly [key: string, item: Item]>) {
-    const items = new Map(entries)
+    const items = entries instanceof Map ? (entries as ReadonlyMap<string, Item>) : new Map(entries)
     let block = this.#blocks[0] as Block<Item>
     let keys: string[] = []
     const close = () => {

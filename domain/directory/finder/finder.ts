@@ -36,11 +36,11 @@ export class Finder {
     this.index = new CutIndex(this.#entriesOf(companies))
   }
 
-  *#entriesOf(companies: readonly Company[]): Generator<Entry> {
-    for (const company of companies) {
-      yield* this.#countIn(company)
-      yield* companyEntries(company)
-    }
+  #entriesOf(companies: readonly Company[]): Map<string, EntryItem> {
+    const entries = new Map<string, EntryItem>()
+    for (const company of companies)
+      for (const [key, item] of [...this.#countIn(company), ...companyEntries(company)]) entries.set(key, item)
+    return entries
   }
 
   /** Companies of a service, by its slug. */
@@ -83,7 +83,7 @@ export class Finder {
 
   #count(city: FoundCity, { location, services }: Company, change: 1 | -1): void {
     city.companies += change
-    for (const { slug } of new Set(services.flatMap((service) => this.#categories.with(service)))) {
+    for (const { slug } of this.#categories.listing(services)) {
       count(city.byService, slug, change)
       count(this.#byService, slug, change)
     }

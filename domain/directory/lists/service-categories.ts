@@ -14,6 +14,8 @@ export const leadSlug = (slug: string): string => CATEGORIES.find((slugs) => slu
 /** The catalogue's services by category. */
 export class ServiceCategories {
   readonly #categories = new Map<string, readonly Service[]>()
+  /** By the services of companies, which share their arrays. */
+  readonly #listing = new WeakMap<readonly Service[], readonly Service[]>()
 
   constructor(services: readonly Service[]) {
     const bySlug = new Map(services.map((service) => [service.slug, service]))
@@ -27,6 +29,15 @@ export class ServiceCategories {
   /** The services that list the same companies as this one, itself among them. */
   with(service: Service): readonly Service[] {
     return this.#categories.get(service.slug) ?? [service]
+  }
+
+  /** The services that list a company of some services. */
+  listing(services: readonly Service[]): readonly Service[] {
+    const known = this.#listing.get(services)
+    if (known) return known
+    const listing = [...new Set(services.flatMap((service) => this.with(service)))]
+    this.#listing.set(services, listing)
+    return listing
   }
 
   /** The one whose list stands for all of them. */
