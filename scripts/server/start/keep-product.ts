@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { deployFacts } from '../../deploy-check/deploy-facts.ts'
 import { deployFaults } from '../../deploy-check/deploy-faults.ts'
 import { keepGate } from '../../gate/keep-gate.ts'
@@ -15,6 +16,14 @@ import { welcome } from './welcome.ts'
 
 /** Those whose parent was killed are gone by then. */
 const PORT_FREE_WITHIN_MS = 4000
+/** What nobody waits for starts when the publisher, which a first edit waits for, has had this machine for itself. */
+const LATER_MS = 3000
+
+/** Keeps a script once others have started. */
+const keepLater = async (script: Parameters<typeof keepScript>[0]): Promise<void> => {
+  await pause(LATER_MS, undefined, { signal: script.signal }).catch(() => undefined)
+  await keepScript(script)
+}
 
 /** Runs everything until the signal aborts. @throws one line when it cannot start, or PocketBase cannot be kept up */
 export const keepProduct = async (signal: AbortSignal): Promise<void> => {
@@ -30,12 +39,12 @@ export const keepProduct = async (signal: AbortSignal): Promise<void> => {
   await withServer({ settings, publicDir, signal, prepare, beside }, async (backend) => {
     await seedWhenNew(settings, backend)
     const env = { POCKETBASE_URL: backend.url }
-    if (settings.SMTP_HOST) void keepScript({ name: 'Mail delivery', script: 'deliver', env, signal })
+    if (settings.SMTP_HOST) void keepLater({ name: 'Mail delivery', script: 'deliver', env, signal })
     for (const fault of deployFaults(settings, deployFacts(settings))) console.warn(fault)
     const lines = await welcome(settings, backend, mailPage)
     if (settings.PUBLISHER === 'off') console.log(lines)
     else await buildWhenOutdated(settings, backend.publishToken, signal, () => console.log(lines))
-    void keepScript({ name: 'The import desk', script: 'import-desk', env, signal })
+    void keepLater({ name: 'The import desk', script: 'import-desk', env, signal })
     if (settings.PUBLISHER === 'off') await aborted(signal)
     else await keepScript({ name: 'The publisher', script: 'publish', env, signal })
   })
