@@ -19,7 +19,7 @@ export interface Answers {
 }
 
 /** Characters that are read for ten answers at most, beside the first file: 12 kB are transferred for twenty. */
-const ROOM_FOR_TEN = 9_700
+const ROOM_FOR_TEN = 9_300
 
 /** Digits of a postal code that name its wider area. */
 const WIDER_AREA = 3
