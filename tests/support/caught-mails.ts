@@ -1,6 +1,5 @@
 /** The mails of the running product, read on the page of its mail catcher. */
-import type { BrowserContext, Page } from '@playwright/test'
-import { expect } from './browser/browser.ts'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 type LinkMode = 'reset' | 'verify' | 'email-change' | 'email' | 'invite'
 

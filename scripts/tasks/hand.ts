@@ -1,0 +1,81 @@
+/** A person's hand: it clicks only what can be seen, and counts. */
+import { type Locator, type Page, expect as patient } from '@playwright/test'
+
+/** For a machine that does other things, too. */
+export const expect = patient.configure({ timeout: 60_000 })
+
+export interface Hand {
+  page: Page
+  click(target: Locator): Promise<void>
+  type(words: string): Promise<void>
+  press(key: string): Promise<void>
+  /** So far. */
+  counts(): { clicks: number; keys: number }
+}
+
+const WHEEL_PX = 300
+const MOST_TURNS = 60
+
+interface Point {
+  x: number
+  y: number
+}
+
+// run by the browser, whose types are not those of scripts
+const POINT_ON = `(element) => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const [x, y] = [left + width / 2, top + height / 2]
+  if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return null
+  const hit = document.elementFromPoint(x, y)
+  return hit && (element.contains(hit) || element.closest('label')?.contains(hit)) ? { x, y } : null
+}`
+const IS_BELOW = '(element) => element.getBoundingClientRect().top > innerHeight / 2'
+const NEXT_FRAME = '() => new Promise((done) => requestAnimationFrame(done))'
+
+/** The middle of what is in the window and covered by nothing; null where there is no such thing. */
+const pointOn = (target: Locator): Promise<Point | null> =>
+  target.evaluate<Point | null, undefined>(POINT_ON, undefined)
+
+const nextFrame = (page: Page): Promise<unknown> => page.locator('body').evaluate(NEXT_FRAME)
+
+/** Brings something in sight as a person does, by the wheel. @throws when it is covered, or cut off by what it stands in */
+const seen = async (page: Page, target: Locator): Promise<Point> => {
+  await expect(target).toBeVisible()
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  await page.mouse.move(width / 2, height / 2)
+  for (let turns = 0; turns < MOST_TURNS; turns++) {
+    const point = await pointOn(target)
+    if (point) return point
+    await page.mouse.wheel(0, (await target.evaluate<boolean, undefined>(IS_BELOW, undefined)) ? WHEEL_PX : -WHEEL_PX)
+    await nextFrame(page)
+  }
+  throw new Error(`nobody can see ${target}`)
+}
+
+export const handOn = (page: Page): Hand => {
+  let [clicks, keys] = [0, 0]
+  return {
+    page,
+    click: async (target) => {
+      await expect(target).toBeEnabled()
+      // what moves is not hit
+      await expect(async () => {
+        const first = await seen(page, target)
+        await nextFrame(page)
+        expect(await pointOn(target)).toEqual(first)
+      }).toPass()
+      const { x, y } = await seen(page, target)
+      await page.mouse.click(x, y)
+      clicks++
+    },
+    type: async (words) => {
+      await page.keyboard.type(words)
+      keys += words.length
+    },
+    press: async (key) => {
+      await page.keyboard.press(key)
+      keys++
+    },
+    counts: () => ({ clicks, keys }),
+  }
+}
