@@ -21,22 +21,22 @@ interface Point {
   y: number
 }
 
-// run by the browser, whose types are not those of scripts
-const POINT_ON = `(element) => {
+/** A function that the browser runs: its types are not those of scripts. */
+const inBrowser = <Answer>(body: string) => new Function('element', body) as (element: unknown) => Answer
+
+const pointIn = inBrowser<Point | null>(`
   const { left, top, width, height } = element.getBoundingClientRect()
   const [x, y] = [left + width / 2, top + height / 2]
   if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return null
   const hit = document.elementFromPoint(x, y)
-  return hit && (element.contains(hit) || element.closest('label')?.contains(hit)) ? { x, y } : null
-}`
-const IS_BELOW = '(element) => element.getBoundingClientRect().top > innerHeight / 2'
-const NEXT_FRAME = '() => new Promise((done) => requestAnimationFrame(done))'
+  return hit && (element.contains(hit) || element.closest('label')?.contains(hit)) ? { x, y } : null`)
+const isBelow = inBrowser<boolean>('return element.getBoundingClientRect().top > innerHeight / 2')
+const untilNextFrame = inBrowser<Promise<void>>('return new Promise((done) => requestAnimationFrame(() => done()))')
 
 /** The middle of what is in the window and covered by nothing; null where there is no such thing. */
-const pointOn = (target: Locator): Promise<Point | null> =>
-  target.evaluate<Point | null, undefined>(POINT_ON, undefined)
+const pointOn = (target: Locator): Promise<Point | null> => target.evaluate(pointIn)
 
-const nextFrame = (page: Page): Promise<unknown> => page.locator('body').evaluate(NEXT_FRAME)
+const nextFrame = (page: Page): Promise<unknown> => page.locator('body').evaluate(untilNextFrame)
 
 /** Brings something in sight as a person does, by the wheel. @throws when it is covered, or cut off by what it stands in */
 const seen = async (page: Page, target: Locator): Promise<Point> => {
@@ -46,7 +46,7 @@ const seen = async (page: Page, target: Locator): Promise<Point> => {
   for (let turns = 0; turns < MOST_TURNS; turns++) {
     const point = await pointOn(target)
     if (point) return point
-    await page.mouse.wheel(0, (await target.evaluate<boolean, undefined>(IS_BELOW, undefined)) ? WHEEL_PX : -WHEEL_PX)
+    await page.mouse.wheel(0, (await target.evaluate(isBelow)) ? WHEEL_PX : -WHEEL_PX)
     await nextFrame(page)
   }
   throw new Error(`nobody can see ${target}`)
@@ -63,7 +63,7 @@ export const handOn = (page: Page): Hand => {
         const first = await seen(page, target)
         await nextFrame(page)
         expect(await pointOn(target)).toEqual(first)
-      }).toPass()
+      }).toPass({ timeout: 60_000 })
       const { x, y } = await seen(page, target)
       await page.mouse.click(x, y)
       clicks++

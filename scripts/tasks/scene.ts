@@ -96,7 +96,7 @@ export const makeScene = async (url: string, secrets: Secrets): Promise<Scene> =
   const { slug, email } = claimed
   return {
     password,
-    word: mark,
+    word,
     company,
     changed,
     claimed: { slug: String(slug), email: String(email) },

@@ -7,7 +7,9 @@ export interface Fact {
   value: ReactNode
 }
 
-/** Labels with what they stand for, beside each other where there is room. */
+const known = (facts: readonly Fact[]) => facts.filter(({ value }) => value !== '')
+
+/** Labels with what they stand for, beside each other where there is room; what is '' is not known, and left out. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <Box
     component="dl"
@@ -19,7 +21,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
       m: 0,
     }}
   >
-    {facts.map(({ label, value }) => (
+    {known(facts).map(({ label, value }) => (
       <Box key={label} sx={{ display: 'contents' }}>
         <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
           {label}

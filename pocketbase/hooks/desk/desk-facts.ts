@@ -6,7 +6,8 @@ import { countWaiting } from '../queue/read-queue.ts'
 const HOUR_MS = 3_600_000
 
 /** Listings that the account may edit; administrators may edit all. */
-const EDITED = "(company.owner = {:account} OR instr(company.editors, '\"' || {:account} || '\"') > 0)"
+const EDITED = `company.id IN (SELECT id FROM company_listings WHERE owner = {:account}
+  UNION SELECT listing FROM listing_assignments WHERE assigned_to_user = {:account})`
 
 const NOTED_FACTS = `json_object('id', id, 'customer_name', customer_name, 'listing', listing, 'listing_name', listing_name,
   'created', created, 'remind_at', remind_at)`

@@ -254,13 +254,19 @@ describe('what every screen shows', () => {
     expect((await facts(owner)).inquiries.map((one) => one.id)).not.toContain(id)
     expect((await facts(owner)).reminders).toEqual([])
     expect((await facts(admin)).inquiries.map((one) => one.id)).toContain(id)
+    await server.superuser.create('listing_assignments', { listing: company, assigned_to_user: owner.id })
+    expect((await facts(owner)).inquiries.map((one) => one.id)).toContain(id)
+    expect((await facts(owner)).reminders).toHaveLength(1)
     expect((await server.guest.get(DESK_PATH)).status).toBe(401)
   })
 
   it('is beside the counts of the dashboard', async () => {
-    const { body } = await server.as(owner.token).get(DASHBOARD_PATH)
-    expect(body).toEqual({ listings: expect.any(Number), featured: expect.any(Number), users: null })
-    expect(body['listings']).toBeGreaterThan(0)
+    const member = await createUser(server.superuser, server.guest)
+    await createListing(server.superuser, { owner: member.id, is_featured: true })
+    const assigned = await createListing(server.superuser)
+    await server.superuser.create('listing_assignments', { listing: assigned, assigned_to_user: member.id })
+    const { body } = await server.as(member.token).get(DASHBOARD_PATH)
+    expect(body).toEqual({ listings: 2, featured: 1, users: null })
     expect((await desk().get(DASHBOARD_PATH)).body['users']).toBeGreaterThan(2)
   })
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DEAD_EMAIL_LINK } from '../../../domain/accounts/email-change-states.ts'
+import { violationsOf } from '../../support/browser/browser.ts'
 import { type ConsoleCast, expect, MEMBERS, newCompany, test } from '../../support/browser/console.ts'
 import { ALL_SCREENS, addressOf, sightOf } from '../../support/browser/console-screens.ts'
 import { expectAccessible } from '../../support/browser/looks.ts'
@@ -93,6 +94,28 @@ test.describe('in every width, light and dark, within the Content-Security-Polic
       const isShown = () => expect(page.getByLabel('New Email Address')).toBeVisible()
       await expectAccessible(page, { widths, isShown })
     })
+
+  test('each kind of the work queue is accessible, and so is the question for a reason', async ({
+    openAs,
+    cast,
+    page,
+  }) => {
+    await fillScreens(cast)
+    await openAs('admin', '/admin/queue')
+    await page.addStyleTag({ content: '* { transition: none !important }' })
+    const tabs = page.getByRole('tablist', { name: 'What kind' }).getByRole('tab')
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    for (const tab of await tabs.all()) {
+      await tab.click()
+      await expect(tab).toHaveAttribute('aria-selected', 'true')
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      expect(await violationsOf(page), await tab.innerText()).toEqual([])
+    }
+    await tabs.filter({ hasText: 'Reviews' }).first().click()
+    await page.getByRole('button', { name: /^Decline/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page, { widths: [360] })
+  })
 
   for (const [link, heading] of MAILED_LINKS)
     test(`${link} is accessible to a visitor and fits the screen: ${heading}`, async ({ page }) => {

@@ -50,7 +50,13 @@ export const EditItem = ({ item }: { item: WaitingEdit }) => {
     <>
       {isMoved && <Alert severity="warning">{EDIT_ANSWERS.baseChanged}</Alert>}
       <Box sx={{ overflowX: 'auto' }}>
-        <Table size="small" aria-label="Changes">
+        <Table
+          size="small"
+          aria-label="Changes"
+          sx={{
+            '& .MuiTableCell-root': { px: { xs: 0.75, sm: 2 }, '&:first-of-type': { pl: 0, overflowWrap: 'normal' } },
+          }}
+        >
           <TableHead>
             <TableRow>
               <TableCell>Field</TableCell>
