@@ -117,7 +117,10 @@ export const RECORD_RULES = {
     listing: optional(line('Listing', 1, 15)),
   },
   revisions: { collection: line('Collection', 1, 60), record: line('Record', 1, 15) },
-  publications: { error: optional(paragraph('Error', 1, PUBLICATION_LIMITS.error)) },
+  publications: {
+    error: optional(paragraph('Error', 1, PUBLICATION_LIMITS.error)),
+    warning: optional(line('Warning', 1, PUBLICATION_LIMITS.warning)),
+  },
   security_events: {
     type: line('Type', 1, SECURITY_EVENT_LIMITS.type),
     user_email: optional(emailAddress),

@@ -30,7 +30,7 @@ export const PUBLICATION_TARGET_LABELS = {
   netlify: 'Build service',
 } as const satisfies Record<PublicationTarget, string>
 
-export const PUBLICATION_LIMITS = { error: 5000, pages: 50, path: 300, seconds: 1_000_000 } as const
+export const PUBLICATION_LIMITS = { error: 5000, warning: 300, pages: 50, path: 300, seconds: 1_000_000 } as const
 /** Publications that are kept; older ones are dropped. */
 export const PUBLICATIONS_KEPT = 200
 /** Error of a run whose publisher ended before the run did. */
@@ -38,6 +38,10 @@ export const INTERRUPTED = 'The publisher stopped during this run. The next one 
 export const INTERRUPTED_LABEL = 'Stopped'
 /** A publisher that has asked for changes within this time is at work. */
 export const PUBLISHER_AWAY_AFTER_MS = 60_000
+
+/** Of a bucket whose storage takes any writing. */
+export const NO_CONDITIONS_WARNING =
+  'The storage of the bucket ignores If-Match or If-None-Match, so two publishers could write at once. Let one publisher alone write to it.'
 
 /** How one target stands. */
 export interface TargetState {
@@ -49,6 +53,8 @@ export interface TargetState {
   state: Exclude<PublicationState, 'requested'> | ''
   /** Why its newest run failed. */
   error: string
+  /** What is not right with the place, though it is published to; '' for nothing. */
+  warning: string
 }
 
 /** Answer of GET /api/directory/publishing. */

@@ -42,6 +42,8 @@ export const publicationSchema = z.object({
   pages_removed: wholeNumber(0),
   seconds: number(0, PUBLICATION_LIMITS.seconds),
   error: ruled(RECORD_RULES.publications.error),
+  /** What is not right with its target, though it was published to. */
+  warning: ruled(RECORD_RULES.publications.warning),
   /** Paths of pages that it wrote, the most interesting first. */
   pages: list(z.string().max(PUBLICATION_LIMITS.path), PUBLICATION_LIMITS.pages),
   /** The first records that it left out because they do not fit; with the newest run that succeeded only. */

@@ -15,20 +15,33 @@ const readableByOthers = (dataDir: string): string[] =>
     return stats !== undefined && (stats.mode & OTHERS_READ) !== 0
   })
 
-const demoAccounts = (dataDir: string): string[] => {
+const demoAccounts = (database: DatabaseSync): string[] => {
+  const find = database.prepare('SELECT 1 FROM users WHERE email = ?')
+  return DEMO_ACCOUNTS.map(({ email }) => email).filter((email) => find.get(email) !== undefined)
+}
+
+/** What the publisher last found to be not right with the bucket. The database may be from before it was told. */
+const bucketWarning = (database: DatabaseSync): string => {
+  if (!database.prepare("SELECT 1 FROM pragma_table_info('publications') WHERE name = 'warning'").get()) return ''
+  const newest = database.prepare(
+    "SELECT warning FROM publications WHERE target = 's3' AND state = 'done' ORDER BY updated DESC LIMIT 1",
+  )
+  return String(newest.get()?.['warning'] ?? '')
+}
+
+const storedFacts = (dataDir: string, hasBucket: boolean): Pick<DeployFacts, 'demoAccounts' | 'bucketWarning'> => {
   const file = join(dataDir, 'pocketbase', 'data.db')
-  if (!existsSync(file)) return []
+  if (!existsSync(file)) return { demoAccounts: [], bucketWarning: '' }
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
   try {
-    const find = database.prepare('SELECT 1 FROM users WHERE email = ?')
-    return DEMO_ACCOUNTS.map(({ email }) => email).filter((email) => find.get(email) !== undefined)
+    return { demoAccounts: demoAccounts(database), bucketWarning: hasBucket ? bucketWarning(database) : '' }
   } finally {
     database.close()
   }
 }
 
 /** What a data folder tells of how it is run. @throws when its database cannot be read */
-export const deployFacts = ({ DATA_DIR }: Settings): DeployFacts => ({
+export const deployFacts = ({ DATA_DIR, SITE_BUCKET }: Settings): DeployFacts => ({
   readableByOthers: readableByOthers(DATA_DIR),
-  demoAccounts: demoAccounts(DATA_DIR),
+  ...storedFacts(DATA_DIR, SITE_BUCKET !== undefined),
 })

@@ -10,15 +10,13 @@ const SOUND = {
   MAIL_FROM: 'hello@haulindex.com',
   CONTACT_MAILBOX: 'office@haulindex.com',
 }
-const NO_FACTS = { readableByOthers: [], demoAccounts: [] }
+const NO_FACTS = { readableByOthers: [], demoAccounts: [], bucketWarning: '' }
 const faults = (env: Record<string, string>, facts: Parameters<typeof deployFaults>[1] = NO_FACTS) =>
   deployFaults(readSettings({ ...SOUND, ...env }), facts)
 
 test('nothing is said of a sound deployment, nor of a site that only this machine reaches', () => {
   expect(faults({})).toEqual([])
-  expect(deployFaults(readSettings({}), { readableByOthers: ['.data'], demoAccounts: ['admin@example.com'] })).toEqual(
-    [],
-  )
+  expect(deployFaults(readSettings({}), { ...NO_FACTS, demoAccounts: ['admin@example.com'] })).toEqual([])
 })
 
 test.each([
@@ -33,10 +31,18 @@ test.each([
 })
 
 test('demo accounts and what others can read are named', () => {
-  const found = faults({}, { readableByOthers: ['/var/data/secrets.json'], demoAccounts: ['admin@example.com'] })
+  const found = faults(
+    {},
+    {
+      readableByOthers: ['/var/data/secrets.json'],
+      demoAccounts: ['admin@example.com'],
+      bucketWarning: 'The storage of the bucket ignores If-Match.',
+    },
+  )
   expect(found).toEqual([
     'Others on this machine can read /var/data/secrets.json: chmod go= /var/data/secrets.json',
     'The demo account admin@example.com can sign in: remove it in the console',
+    'The storage of the bucket ignores If-Match.',
   ])
 })
 

@@ -7,6 +7,8 @@ export interface DeployFacts {
   readableByOthers: readonly string[]
   /** Demo accounts that are there. */
   demoAccounts: readonly string[]
+  /** What the publisher found to be not right with the bucket; '' for nothing. */
+  bucketWarning: string
 }
 
 /** What is easily guessed; the settings refuse what is shorter still. */
@@ -36,9 +38,10 @@ const ofSecrets = (settings: Settings): string[] =>
     (name) => `${name} is short: ${SHORT_SECRET} random characters cannot be guessed`,
   )
 
-const ofFacts = ({ readableByOthers, demoAccounts }: DeployFacts): string[] => [
+const ofFacts = ({ readableByOthers, demoAccounts, bucketWarning }: DeployFacts): string[] => [
   ...readableByOthers.map((path) => `Others on this machine can read ${path}: chmod go= ${path}`),
   ...demoAccounts.map((email) => `The demo account ${email} can sign in: remove it in the console`),
+  ...(bucketWarning ? [bucketWarning] : []),
 ]
 
 /** What should be mended before a site that others can reach relies on it, each in one line; nothing for any other. */

@@ -26,14 +26,15 @@ const TargetRow = ({ state }: { state: TargetState }) => {
         <Typography variant="body2" sx={{ color: tone === 'failed' ? 'error.main' : 'text.secondary' }}>
           {targetWords(state)}
         </Typography>
+        {state.warning !== '' && <Typography variant="body2">{state.warning}</Typography>}
       </Box>
     </Box>
   )
 }
 
-/** Each place that the site is brought to, when there are several. */
+/** Each place that the site is brought to, when there are several, or something is not right with the only one. */
 export const Targets = ({ targets }: { targets: readonly TargetState[] }) =>
-  targets.length > 1 && (
+  (targets.length > 1 || targets.some(({ warning }) => warning !== '')) && (
     <Card component="section" aria-labelledby="targets-title" sx={{ p: 2 }}>
       <Typography id="targets-title" variant="h2" sx={{ mb: 1 }}>
         Where the site goes

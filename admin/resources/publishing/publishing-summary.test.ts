@@ -31,6 +31,7 @@ const run = (state: Publication['state'], error = ''): Publication => ({
   pages_removed: 0,
   seconds: 0,
   error,
+  warning: '',
   pages: [],
   skipped: [],
   skipped_total: 0,
@@ -77,6 +78,7 @@ describe('publishing reads', () => {
       pending: 3,
       state: 'failed',
       error: 'There is no bucket site.',
+      warning: '',
     } as const
     expect(words({ ...WAITING, targets: [bucket] }, run('done'))).toBe('Failed: There is no bucket site.')
     expect(words({ targets: [{ ...bucket, pending: 0, state: 'done', error: '' }] }, run('done'))).toBe('Live')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { INTERRUPTED, type TargetState } from '../../../domain/publishing/rules.ts'
 import { targetTone, targetWords } from './target-words.ts'
 
-const LIVE: TargetState = { target: 's3', published: 7, pending: 0, state: 'done', error: '' }
+const LIVE: TargetState = { target: 's3', published: 7, pending: 0, state: 'done', error: '', warning: '' }
 
 it.each<[Partial<TargetState>, string, string]>([
   [{}, 'live', 'Shows every change'],

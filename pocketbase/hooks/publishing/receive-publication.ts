@@ -42,7 +42,7 @@ const targetOf = ({ target = 'folder' }: Body): PublicationTarget =>
 
 /** What a publisher may say of a run; the collection checks state and trigger. */
 const fieldsOf = (app: core.App, body: Body) => {
-  const { state, trigger, error = '' } = body
+  const { state, trigger, error = '', warning = '' } = body
   if (!['running', 'done', 'failed'].includes(String(state))) refuse('state', 'must be running, done or failed')
   const seq = count(body, 'seq')
   if (seq > newestChange(app)) refuse('seq', 'is no change of this directory')
@@ -55,6 +55,7 @@ const fieldsOf = (app: core.App, body: Body) => {
     pages_removed: count(body, 'pages_removed'),
     seconds: count(body, 'seconds'),
     error: cutText(String(error), PUBLICATION_LIMITS.error),
+    warning: cutText(String(warning), PUBLICATION_LIMITS.warning),
     pages: pagesOf(body),
   }
 }

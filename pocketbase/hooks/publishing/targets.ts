@@ -30,13 +30,14 @@ interface NewestRun {
   target: PublicationTarget
   state: Exclude<TargetState['state'], ''>
   error: string
+  warning: string
 }
 
 const newestRuns = (app: core.App): NewestRun[] =>
   selectRows<NewestRun>(
     app,
-    "json_object('target', target, 'state', state, 'error', error)",
-    `FROM (SELECT target, state, error, max(updated) FROM publications WHERE state != 'requested' GROUP BY target)`,
+    "json_object('target', target, 'state', state, 'error', error, 'warning', warning)",
+    `FROM (SELECT target, state, error, warning, max(updated) FROM publications WHERE state != 'requested' GROUP BY target)`,
   )
 
 /** How each target stands that the settings name. */
@@ -44,9 +45,10 @@ export const targetStates = (app: core.App): TargetState[] => {
   const seq = newestChange(app)
   const runs = newestRuns(app)
   return configuredTargets().map((target) => {
-    const { state = '', error = '' } = runs.find((run) => run.target === target) ?? {}
+    const { state = '', error = '', warning = '' } = runs.find((run) => run.target === target) ?? {}
     const published = publishedChange(app, target)
-    return { target, published, pending: Math.max(0, seq - published), state, error: state === 'failed' ? error : '' }
+    const pending = Math.max(0, seq - published)
+    return { target, published, pending, state, error: state === 'failed' ? error : '', warning }
   })
 }
 

@@ -29,6 +29,8 @@ export interface RunResult {
   pages: readonly string[]
   /** What no page shows because it does not fit; absent when this target leaves it to another one to tell. */
   skipped?: SkippedRecords
+  /** What is not right with the target, though it was published to. */
+  warning?: string
 }
 
 /** A run whose end is to be reported. */
@@ -95,9 +97,11 @@ const resultFields = ({
   seconds,
   pages,
   skipped,
+  warning,
 }: Partial<RunResult>): Partial<PublicationReport> => ({
   ...(seq === undefined ? {} : { seq }),
   ...(skipped ? { skipped } : {}),
+  ...(warning ? { warning } : {}),
   pages_written: written ?? 0,
   pages_removed: removed ?? 0,
   seconds: Math.round((seconds ?? 0) * 1000) / 1000,

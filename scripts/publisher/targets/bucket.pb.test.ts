@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { PublishingState } from '../../../domain/publishing/rules.ts'
+import { NO_CONDITIONS_WARNING, type PublishingState } from '../../../domain/publishing/rules.ts'
 import { eventually } from '../../../tests/support/eventually.ts'
 import {
   type PublishedSite,
@@ -15,7 +15,9 @@ import { createListing } from '../../../tests/support/records.ts'
 import { type Bucket, startBucket } from '../../../tests/support/s3/bucket.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 import { STILL_CLOCK } from '../../../tests/support/server/template.ts'
+import { deployFacts } from '../../deploy-check/deploy-facts.ts'
 import { freePort } from '../../server/pocketbase-server.ts'
+import { readSettings } from '../../server/settings.ts'
 import { filesOfSite } from './site-copy.ts'
 
 const port = await freePort()
@@ -122,4 +124,20 @@ test('a publisher that is started again puts what changed meanwhile, and nothing
   )
   const pages = bucket.requests.map(({ key }) => key).filter((key) => key.startsWith('company/'))
   expect(pages).toEqual(['company/apex-haulage.html'])
+})
+
+test('editors, and who checks the deployment, are told of a storage that takes any writing', async () => {
+  expect(await stateOf('s3')).toMatchObject({ warning: '' })
+  publisher.kill('SIGTERM')
+  await publisher.exited
+  bucket.honourConditions(false)
+  await edit({ description: 'Written to a storage without conditions.' })
+  publisher = start()
+  await eventually(async () =>
+    expect(await stateOf('s3')).toMatchObject({ state: 'done', pending: 0, warning: NO_CONDITIONS_WARNING }),
+  )
+  await symlink(pocketBase.dataDir, join(workDir, 'pocketbase'))
+  const facts = (bucketName: string) => deployFacts(readSettings({ DATA_DIR: workDir, SITE_BUCKET: bucketName }))
+  expect(facts('haulindex-site')).toMatchObject({ bucketWarning: NO_CONDITIONS_WARNING })
+  expect(facts('')).toMatchObject({ bucketWarning: '' })
 })

@@ -125,7 +125,8 @@ export class FollowedTarget {
       this.#run = undefined
       const pages = pagesOf(put)
       const seconds = (performance.now() - startedAt) / 1000
-      run.done({ seq: wanted.seq, written: pages.length, removed: pagesOf(removed).length, seconds, pages })
+      const { warning } = this.#runs
+      run.done({ seq: wanted.seq, written: pages.length, removed: pagesOf(removed).length, seconds, pages, warning })
     } finally {
       clearTimeout(begun)
     }

@@ -41,6 +41,11 @@ export class TargetRuns {
     this.#manifest = new TargetManifest(target, 1)
   }
 
+  /** What is not right with the target, though it can be published to; '' for nothing that is known. */
+  get warning(): string {
+    return this.#turn.warning
+  }
+
   /** Has the next run compare all files. */
   compareAll(): void {
     this.#isCompared = false

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { NO_CONDITIONS_WARNING } from '../../../domain/publishing/rules.ts'
 import { type Note, type NoteCondition, NoteTakenError, type Target, TargetError } from './target.ts'
 
 const NOTE = 'state.json'
@@ -73,6 +74,11 @@ export class TargetTurn {
     return this.#state.shown
   }
 
+  /** What is not right with the target; '' for nothing that is known. */
+  get warning(): string {
+    return this.#isConditional === false ? NO_CONDITIONS_WARNING : ''
+  }
+
   get digits(): number {
     return this.#state.digits
   }
@@ -114,10 +120,7 @@ export class TargetTurn {
         if (!(error instanceof NoteTakenError)) throw error
       }
     this.#isConditional ??= true
-    if (!this.#isConditional)
-      console.warn(
-        `The storage of ${this.#target.name} ignores If-Match or If-None-Match: let one publisher alone write to it`,
-      )
+    if (!this.#isConditional) console.warn(NO_CONDITIONS_WARNING)
   }
 
   /** Where the storage knows no conditions, somebody may have begun at the same moment: the last one has the turn. */
