@@ -47,14 +47,13 @@ export const importCarriers = async ({ url, superuserToken }: TestServer, carrie
       rejected[usdotNumber] = reason
     },
   })
-  await run.take(
-    carriers.map((carrier, line) => ({
-      line,
-      cells: [JSON.stringify(carrier)],
-      usdotNumber: carrier.usdot_number,
-      read: () => ({ carrier: { ...CARRIER, ...carrier } }),
-    })),
-  )
+  const rows = carriers.map((carrier, line) => ({
+    line,
+    cells: [JSON.stringify(carrier)],
+    usdotNumber: carrier.usdot_number,
+    read: () => ({ carrier: { ...CARRIER, ...carrier } }),
+  }))
+  await run.take(run.look(rows))
   await run.finish()
   await directory.note({ state: 'finished', counts: run.tally.counts })
   return { run: begun.run, counts: run.tally.counts, rejected }

@@ -1,4 +1,4 @@
-import { heldRun } from './held-run.ts'
+import { heldRun, lookedAtRun } from './held-run.ts'
 import { readBody } from './read-body.ts'
 
 /**
@@ -42,7 +42,7 @@ const markSeen = (app: core.App, rows: string, seenOn: string) =>
  */
 export const compareCarriers = (e: core.RequestEvent) => {
   const rows = readBody(e)
-  const run = heldRun(e.app, e)
+  const run = lookedAtRun(e.app, e)
   const seenOn = e.request?.url?.query().get('seen') ?? ''
   const found = new DynamicModel({ answer: '', unseen: 0 })
   e.app.db().newQuery(`${COMPARED} ${ANSWER}`).bind({ rows, run, seenOn }).one(found)

@@ -105,6 +105,16 @@ export const heldRun = (app: core.App, e: core.RequestEvent): string => {
   return run
 }
 
+/**
+ * The same for a look at the directory, which then need not wait for those who write.
+ * @throws 409 when the process does not hold the run any more
+ */
+export const lookedAtRun = (app: core.App, e: core.RequestEvent): string => {
+  const id = e.request?.pathValue('run') ?? ''
+  const [run] = runsThat(app, "id = {:id} && holder = {:holder} && holder != ''", { id, holder: holderOf(e) })
+  return run ? run.id : refuse('Another process has taken this import over.')
+}
+
 const NOTED = ['state', 'progress', 'counts', 'report', 'error'] as const
 
 /** POST /api/directory/imports/{run}/note: keeps how far a run is. One that ends is let go. */

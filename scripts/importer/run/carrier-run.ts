@@ -5,6 +5,7 @@ import {
   type CarrierUpdate,
   type ImportedCarrier,
   ROW_MARKS,
+  type RowComparison,
 } from '../../../domain/imports/imported-carrier.ts'
 import { SUPPRESSED } from '../../../domain/takedown/rules.ts'
 import { SKIP_REASONS } from '../carriers/who-belongs.ts'
@@ -29,6 +30,12 @@ export interface RunOptions {
   /** Whether a USDOT number came before in the file; remembers it. */
   isRepeated(number: string): boolean
   reject(row: FileRow, reason: string): void
+}
+
+/** Rows beside what the directory has of them. */
+interface LookedAt {
+  numbered: readonly { row: FileRow; hash: string }[]
+  comparison: RowComparison
 }
 
 interface KnownRow extends ReadRow {
@@ -60,10 +67,18 @@ export class CarrierRun {
     })
   }
 
+  /** What the directory has of rows; may be asked while those before them are taken. */
+  async look(rows: readonly FileRow[]): Promise<LookedAt> {
+    const { directory, isDry, seenOn, version } = this.#options
+    const numbered = rows.map((row) => ({ row, hash: row.usdotNumber ? rowHash(version, row.cells) : '' }))
+    const asked = numbered.map(({ row, hash }) => [row.usdotNumber, hash] as const)
+    return { numbered, comparison: await directory.compare(asked, isDry ? '' : seenOn) }
+  }
+
   /** Takes rows; new companies of them may be stored later. @throws when one could not, with nothing under way */
-  async take(rows: readonly FileRow[]): Promise<void> {
+  async take(looked: Promise<LookedAt>): Promise<void> {
     try {
-      await this.#take(rows)
+      await this.#take(await looked)
     } catch (error) {
       await this.#news.idle()
       throw error
@@ -75,13 +90,10 @@ export class CarrierRun {
     return this.#news.finish()
   }
 
-  /** Looks which rows the directory has already; only the others are read. */
-  async #take(rows: readonly FileRow[]): Promise<void> {
-    const { directory, isDry, seenOn, version } = this.#options
-    const numbered = rows.map((row) => ({ row, hash: row.usdotNumber ? rowHash(version, row.cells) : '' }))
-    const asked = numbered.map(({ row, hash }) => [row.usdotNumber, hash] as const)
-    const comparison = await directory.compare(asked, isDry ? '' : seenOn)
-    this.tally.counts.rows += rows.length
+  /** Of rows that the directory has already none is read. */
+  async #take({ numbered, comparison }: LookedAt): Promise<void> {
+    const { directory, isDry } = this.#options
+    this.tally.counts.rows += numbered.length
     const differing = new Map(comparison.differing.map((found) => [found[0], found]))
     const known: KnownRow[] = []
     const same: [string, string][] = []

@@ -77,16 +77,18 @@ async function* batchesOf(rows: AsyncIterable<ReadRow[]>): AsyncGenerator<ReadRo
 }
 
 /**
- * Takes batches one after the other, while the next one is read.
+ * Takes batches one after the other, while the next one is read and looked up.
  * @returns whether all were taken
  */
 const takeAll = async (batches: AsyncIterable<ReadRow[]>, run: CarrierRun, signal: AbortSignal): Promise<boolean> => {
   let work = Promise.resolve()
   try {
     for await (const batch of batches) {
+      const looked = run.look(batch)
+      looked.catch(() => undefined)
       await work
       if (signal.aborted) break
-      work = run.take(batch)
+      work = run.take(looked)
       // a failure is met with the next batch, or below
       work.catch(() => undefined)
     }
