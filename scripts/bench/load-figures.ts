@@ -1,6 +1,6 @@
 /** How long the publisher takes to load a directory, and what it holds then. */
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { PROJECT } from '../process/project.ts'
@@ -15,7 +15,7 @@ const figuresSchema = z.object({
   peakMb: z.number(),
 })
 
-const SCRIPT = join(PROJECT, 'scripts', 'bench', 'load-directory.ts')
+const SCRIPT = fileURLToPath(new URL('load-directory.ts', import.meta.url))
 
 /** Nobody else may work on the data folder. */
 export const loadFigures = async (settings: Settings): Promise<Record<string, number>> => {

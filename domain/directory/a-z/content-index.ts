@@ -22,10 +22,10 @@ export interface Heading {
   slug: string
 }
 
-/** An entry as it is sorted; kept only for the few that begin a part. */
+/** An entry that begins a part by itself. */
 interface Cut {
-  key: string
   hash: number
+  position: number
 }
 
 /** Entries from one position up to another. */
@@ -34,14 +34,14 @@ export interface Range {
   to: number
 }
 
-/** The first of so many positions whose key does not come before another one. */
-const firstFrom = (key: string, length: number, keyAt: (position: number) => string): number => {
+/** The first of so many positions at which something holds that goes on holding from there. */
+const firstWhere = (length: number, holds: (position: number) => boolean): number => {
   let low = 0
   let high = length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (keyAt(middle) < key) low = middle + 1
-    else high = middle
+    if (holds(middle)) high = middle
+    else low = middle + 1
   }
   return low
 }
@@ -73,11 +73,17 @@ export class ContentIndex<Item> {
   }
 
   #positionOf(key: string): number {
-    return firstFrom(key, this.size, (at) => this.#keyAt(at))
+    return firstWhere(this.size, (at) => this.#keyAt(at) >= key)
   }
 
-  #cutFrom(key: string): number {
-    return firstFrom(key, this.#cuts.length, (at) => this.#cuts[at]?.key ?? '')
+  /** Number of the first cut at a position or after it. */
+  #cutFrom(position: number): number {
+    return firstWhere(this.#cuts.length, (at) => (this.#cuts[at]?.position ?? 0) >= position)
+  }
+
+  /** Moves the cuts from one on, after what stood before them has come or gone. */
+  #shift(from: number, by: 1 | -1): void {
+    for (const cut of this.#cuts.slice(from)) cut.position += by
   }
 
   get size(): number {
@@ -90,26 +96,29 @@ export class ContentIndex<Item> {
     entries.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
     this.#items = entries.map(({ item }) => item)
     this.#hashes = entries.map(({ key }) => hashText(key))
-    this.#cuts = entries.map(({ key }, at) => ({ key, hash: this.#hashes[at] ?? 0 })).filter(beginsPart)
+    this.#cuts = this.#hashes.map((hash, position) => ({ hash, position })).filter(beginsPart)
   }
 
   add(item: Item): void {
     const key = this.#keyOf(item)
-    const cut = { key, hash: hashText(key) }
     const position = this.#positionOf(key)
+    const cut = { hash: hashText(key), position }
+    const next = this.#cutFrom(position)
     this.#items.splice(position, 0, item)
     this.#hashes.splice(position, 0, cut.hash)
-    if (beginsPart(cut)) this.#cuts.splice(this.#cutFrom(key), 0, cut)
+    this.#shift(next, 1)
+    if (beginsPart(cut)) this.#cuts.splice(next, 0, cut)
   }
 
   remove(item: Item): void {
     const key = this.#keyOf(item)
     const position = this.#positionOf(key)
-    if (this.#keyAt(position) !== key) return
+    if (position === this.size || this.#keyAt(position) !== key) return
     this.#items.splice(position, 1)
     this.#hashes.splice(position, 1)
-    const cut = this.#cutFrom(key)
-    if (this.#cuts[cut]?.key === key) this.#cuts.splice(cut, 1)
+    const next = this.#cutFrom(position)
+    if (this.#cuts[next]?.position === position) this.#cuts.splice(next, 1)
+    this.#shift(this.#cutFrom(position), -1)
   }
 
   items({ from, to }: Range = { from: 0, to: this.size }): Item[] {
@@ -143,7 +152,7 @@ export class ContentIndex<Item> {
 
   /** Groups of parts. */
   groups(): Range[] {
-    const starts = this.#cuts.filter(beginsGroup).map(({ key }) => this.#positionOf(key))
+    const starts = this.#cuts.filter(beginsGroup).map(({ position }) => position)
     const bounds = [0, ...starts.filter((start) => start > 0), this.size]
     return bounds.slice(1).map((to, at): Range => ({ from: bounds[at] ?? 0, to }))
   }
@@ -166,14 +175,8 @@ export class ContentIndex<Item> {
   /** The entries around a position that no entry cuts by itself; empty where there is none. */
   #segmentAt(position: number): Range {
     if (position < 0 || position >= this.size) return { from: 0, to: 0 }
-    const key = this.#keyAt(position)
-    const after = this.#cutFrom(key)
-    const next = this.#cuts[after]?.key === key ? after + 1 : after
-    const [cut, end] = [this.#cuts[next - 1], this.#cuts[next]]
-    return {
-      from: cut ? this.#positionOf(cut.key) : 0,
-      to: end ? this.#positionOf(end.key) : this.size,
-    }
+    const next = this.#cutFrom(position + 1)
+    return { from: this.#cuts[next - 1]?.position ?? 0, to: this.#cuts[next]?.position ?? this.size }
   }
 
   #shortened({ from, to }: Range): Range[] {
