@@ -76,9 +76,9 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
           onClose={(_event, reason) => reason === 'escape' && onClose()}
           noOptionsText={nothingFound(typed, isSearching)}
           slots={{ popper: InDialog }}
-          slotProps={{ paper: { variant: 'outlined' }, listbox: { sx: { maxHeight: '50vh' } } }}
+          slotProps={{ paper: { variant: 'outlined' }, listbox: { component: 'div', sx: { maxHeight: '50vh' } } }}
           renderGroup={({ key, group, children }) => (
-            <Box component="li" key={key} role="group" aria-label={group}>
+            <Box key={key} role="group" aria-label={group}>
               <Typography variant="body2" aria-hidden sx={{ px: 2, pt: 1, color: 'text.secondary', fontWeight: 600 }}>
                 {group}
               </Typography>
