@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
+import { DESK_PATH } from '../../../domain/desk/desk-facts.ts'
 import { expect, newCompany, test } from '../../support/browser/console.ts'
 import { createListing, PASSWORD } from '../../support/records.ts'
 
@@ -44,8 +45,8 @@ test.describe('the list of listings that cannot be read', () => {
 })
 
 test('notifications that cannot be read are none, without a word about it', async ({ page, openAs }) => {
-  await fail(page, '**/api/collections/inquiries/records**', 'GET')
-  const refused = page.waitForResponse((response) => response.url().includes('/collections/inquiries/'))
+  await fail(page, `**${DESK_PATH}`, 'GET')
+  const refused = page.waitForResponse((response) => response.url().endsWith(DESK_PATH))
   await openAs('owner', '/settings')
   await refused
   await press(page, 'Notifications')
