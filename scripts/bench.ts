@@ -20,6 +20,7 @@ const { values } = parseArgs({
     hugo: { type: 'boolean', default: true },
     bucket: { type: 'boolean', default: false },
     upgrade: { type: 'boolean', default: false },
+    requests: { type: 'string', default: '3000' },
   },
 })
 
@@ -36,7 +37,7 @@ try {
   const result: Figures = {
     machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
     ...(values.upgrade
-      ? await upgradeFigures(folder)
+      ? await upgradeFigures(folder, Number(values.requests))
       : values.import === undefined
         ? await directoryFigures(directory, folder)
         : await importFigures(Number(values.import), folder)),

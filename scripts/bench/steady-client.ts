@@ -12,8 +12,14 @@ interface SteadyAnswers {
   times: number[]
 }
 
+interface SteadyClient {
+  /** How many it has asked for so far. */
+  asked(): number
+  stop(): Promise<SteadyAnswers>
+}
+
 /** Asks for pages 50 times a second, whatever becomes of the answers, until it is stopped. */
-export const askSteadily = (url: string, paths: readonly string[]): { stop(): Promise<SteadyAnswers> } => {
+export const askSteadily = (url: string, paths: readonly string[]): SteadyClient => {
   const times: number[] = []
   const running = new Set<Promise<void>>()
   const failures = new Map<string, number>()
@@ -33,6 +39,7 @@ export const askSteadily = (url: string, paths: readonly string[]): { stop(): Pr
     running.add(asking)
   }, EVERY_MS)
   return {
+    asked: () => asked,
     stop: async () => {
       clearInterval(timer)
       await Promise.all(running)

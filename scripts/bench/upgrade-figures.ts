@@ -72,8 +72,11 @@ const startCaddy = async (
   return { port, process: process_ }
 }
 
-/** @param folder empty; gets a copy of the code, the database and the site */
-export const upgradeFigures = async (folder: string): Promise<Record<string, string | number>> => {
+/**
+ * @param folder empty; gets a copy of the code, the database and the site
+ * @param requests pages that are asked for at least, some of them when all is over
+ */
+export const upgradeFigures = async (folder: string, requests: number): Promise<Record<string, string | number>> => {
   const code = await copyCode(folder)
   const gate = await freePort()
   // the proxy shows nothing below a folder whose name begins with a dot
@@ -99,7 +102,8 @@ export const upgradeFigures = async (folder: string): Promise<Record<string, str
     await second.stop()
     await bringNewCode(code)
     const third = await startProduct(env, code)
-    await pause(REST_MS)
+    do await pause(REST_MS)
+    while (client.asked() < requests)
     const { asked, failed, failures, slowestMs, times } = await client.stop()
     await third.stop()
     return {
