@@ -19,16 +19,18 @@ afterEach(() => {
 /** Numbers of the product's processes by a part of their command, when all of them are there. */
 const processesOf = async (product: StartedProduct) => {
   const one = (part: string) => familyOf(product.pid).find(({ command }) => command.includes(part))?.pid ?? 0
-  await eventually(() => expect(one('publish.ts')).toBeGreaterThan(0))
-  const found = {
-    server: one('pocketbase serve'),
-    gate: one('gate.ts'),
-    delivery: one('deliver.ts'),
-    publisher: one('publish.ts'),
-    guardian: one('groups='),
-  }
+  const found = await eventually(() => {
+    const all = {
+      server: one('pocketbase serve'),
+      gate: one('gate.ts'),
+      delivery: one('deliver.ts'),
+      publisher: one('publish.ts'),
+      guardian: one('groups='),
+    }
+    expect(Object.values(all)).not.toContain(0)
+    return all
+  })
   left.push(...Object.values(found))
-  expect(Object.values(found)).not.toContain(0)
   return found
 }
 const expectGone = (pids: number[]) => eventually(() => expect(pids.filter((pid) => isRunning(pid))).toEqual([]))
