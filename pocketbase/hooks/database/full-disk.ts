@@ -24,6 +24,14 @@ const [BYTES, PRIVATE] = [ROOM, 0o600] as unknown as Parameters<typeof $os.write
   ? [B, M]
   : never
 
+const remove = (file: string) => {
+  try {
+    $os.remove(file)
+  } catch {
+    // somebody who looked at the same time has removed it
+  }
+}
+
 /** Whether the disk that holds the database takes some more. */
 export const hasRoom = (app: core.App): boolean => {
   const probe = $filepath.join(app.dataDir(), '.room.part')
@@ -33,6 +41,6 @@ export const hasRoom = (app: core.App): boolean => {
   } catch {
     return false
   } finally {
-    $os.remove(probe)
+    remove(probe)
   }
 }

@@ -27,6 +27,11 @@ const skipped = {
 }
 
 describe('readiness', () => {
+  it('is looked up by many at once who ask before anybody knows it', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, () => ask(elsewhere)))
+    expect(new Set(answers.map(({ body }) => body['database']))).toEqual(new Set(['ok']))
+  })
+
   it('is 200 when every change is live, without a token and without a word of any record', async () => {
     await publisherApi(server).get('/api/directory/state')
     await reportRun(server, { skipped: { total: 7, records: [skipped] } })
