@@ -1,12 +1,12 @@
 /** The console in a browser, for accounts that the tests of one worker have for themselves. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { ageAccounts } from '../aged-account.ts'
 import { createListing, PASSWORD } from '../records.ts'
 import { type Api, apiOf } from '../server/api.ts'
 import { adminApi } from '../server/visitor.ts'
 import { test as base } from './browser.ts'
-import { DEMO_PASSWORD } from './start-for-browser.ts'
+import { DEMO_PASSWORD } from './demo-password.ts'
+import { oldOwner, type Person } from './old-owners.ts'
 
 export const MEMBERS = ['admin', 'owner', 'stranger'] as const
 export type Member = (typeof MEMBERS)[number]
@@ -27,16 +27,20 @@ export interface ConsoleCast extends Record<Member, ConsoleAccount> {
   company: string
 }
 
+const signIn = async (url: string, person: Person): Promise<ConsoleAccount> => {
+  const { body } = await apiOf(url).post('/api/collections/users/auth-with-password', {
+    identity: person.email,
+    password: PASSWORD,
+  })
+  return { ...person, api: apiOf(url, String(body['token'])), session: JSON.stringify(body) }
+}
+
 const newAccount = async (url: string, admin: Api, name: string, is_admin: boolean): Promise<ConsoleAccount> => {
   const email = `${randomUUID()}@example.com`
   const secrets = { password: PASSWORD, passwordConfirm: PASSWORD }
   const account = { email, full_name: name, is_admin, verified: true, ...secrets }
   const id = await admin.create('users', { ...account, actorPassword: DEMO_PASSWORD })
-  const { body } = await apiOf(url).post('/api/collections/users/auth-with-password', {
-    identity: email,
-    password: PASSWORD,
-  })
-  return { id, email, name, api: apiOf(url, String(body['token'])), session: JSON.stringify(body) }
+  return signIn(url, { id, email, name })
 }
 
 /** A new company, of an owner if one is named. */
@@ -45,10 +49,10 @@ export const newCompany = async (admin: Api, owner = ''): Promise<{ listing: str
   return { company, listing: await createListing(admin, { name: company, owner }) }
 }
 
-/** New accounts of a server, made by somebody who may. */
-export const createCast = async (url: string, maker: Api): Promise<ConsoleCast> => {
+/** New accounts of a server, made by somebody who may, but for an owner who is there already. */
+export const createCast = async (url: string, maker: Api, known?: Person): Promise<ConsoleCast> => {
   const admin = await newAccount(url, maker, 'Ada Admin', true)
-  const owner = await newAccount(url, admin.api, 'Olive Owner', false)
+  const owner = await (known ? signIn(url, known) : newAccount(url, admin.api, 'Olive Owner', false))
   const stranger = await newAccount(url, admin.api, 'Sam Stranger', false)
   return { admin, owner, stranger, ...(await newCompany(admin.api, owner.id)) }
 }
@@ -66,12 +70,10 @@ interface Fixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   cast: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from the pattern
-    async ({}, use) => {
+    async ({}, use, { workerIndex }) => {
       const url = process.env['HAULINDEX_URL'] ?? ''
-      const cast = await createCast(url, await adminApi(url))
       // what the owner changes is public at once; the stranger's waits
-      ageAccounts({ dataDir: process.env['HAULINDEX_DATABASE_DIR'] ?? '' }, cast.owner.id)
-      await use(cast)
+      await use(await createCast(url, await adminApi(url), oldOwner(workerIndex)))
     },
     { scope: 'worker' },
   ],

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { currentSite } from '../../../scripts/publisher/release/releases.ts'
 import { startProduct } from '../../../scripts/server/running-product.ts'
+import { DEMO_PASSWORD } from './demo-password.ts'
+import { makeOldOwners } from './old-owners.ts'
 
-export const DEMO_PASSWORD = 'demo-password'
 /** Companies of the directory that the browser tests use. */
 export const DEMO_LISTINGS = 150
 
@@ -22,8 +23,8 @@ const startForBrowser = async (): Promise<() => Promise<void>> => {
   process.env['HAULINDEX_URL'] = product.url
   process.env['HAULINDEX_SEEDED_AT'] = new Date().toISOString().replace('T', ' ')
   process.env['HAULINDEX_MAIL_URL'] = product.mailUrl
-  process.env['HAULINDEX_DATABASE_DIR'] = join(dir, 'data', 'pocketbase')
   process.env['HAULINDEX_PUBLIC_DIR'] = currentSite(siteDir)
+  await makeOldOwners(product.url, join(dir, 'data', 'pocketbase'))
   return async () => {
     await product.stop()
     await rm(dir, { recursive: true, force: true })

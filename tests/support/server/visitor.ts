@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { companyPath } from '../../../domain/routes.ts'
-import { DEMO_PASSWORD } from '../browser/start-for-browser.ts'
+import { DEMO_PASSWORD } from '../browser/demo-password.ts'
 import { type Api, apiOf } from './api.ts'
 
 const signInAdmin = async (url: string): Promise<Api> => {

@@ -1,0 +1,39 @@
+/**
+ * Accounts that the server has known for long, so that what they change is public at once. A worker cannot make its own:
+ * whoever writes to the database beside the server breaks a save of another worker that has begun to read.
+ */
+import { randomUUID } from 'node:crypto'
+import { ageAccounts } from '../aged-account.ts'
+import { PASSWORD } from '../records.ts'
+import { adminApi } from '../server/visitor.ts'
+
+/** A worker is replaced after each test that fails. */
+const OWNERS = 4
+const KEPT = 'HAULINDEX_OLD_OWNERS'
+
+export interface Person {
+  id: string
+  email: string
+  name: string
+}
+
+/** Makes them, while nobody else writes to the database. */
+export const makeOldOwners = async (url: string, dataDir: string): Promise<void> => {
+  const admin = await adminApi(url)
+  const owners: Person[] = []
+  for (let index = 0; index < OWNERS; index++) {
+    const [email, name] = [`${randomUUID()}@example.com`, 'Olive Owner']
+    const account = { email, full_name: name, verified: true, password: PASSWORD, passwordConfirm: PASSWORD }
+    owners.push({ id: await admin.create('users', account), email, name })
+  }
+  ageAccounts({ dataDir }, ...owners.map(({ id }) => id))
+  process.env[KEPT] = JSON.stringify(owners)
+}
+
+/** The one of a worker, by the number that Playwright gives it. */
+export const oldOwner = (worker: number): Person => {
+  const owners: Person[] = JSON.parse(process.env[KEPT] ?? '[]')
+  const owner = owners[worker % OWNERS]
+  if (!owner) throw new Error('The product was started without old owners')
+  return owner
+}
