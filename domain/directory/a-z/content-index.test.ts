@@ -25,6 +25,13 @@ test('parts hold every entry once, in order, and none is too long to read', () =
   expect(parts.length).toBeLessThan(300)
 })
 
+test('names that differ by a number alone are cut as any others are', () => {
+  const index = indexOf(Array.from({ length: 20_000 }, (_, n) => `carrier ${String(n).padStart(7, '0')}`))
+  const [fewest, most] = [20_000 / 240, 20_000 / 60]
+  expect(index.leastParts).toBeGreaterThan(fewest)
+  expect(index.leastParts).toBeLessThan(most)
+})
+
 test('groups hold every part once', () => {
   const index = indexOf(numbered(20_000))
   expect(index.groups().flatMap((group) => index.parts(group))).toEqual(index.parts())

@@ -25,15 +25,6 @@ export const wordsOf = (key: string): string => key.slice(0, Math.max(0, key.ind
 
 export const nameInKey = (key: string): string => key.slice(key.indexOf(END_OF_WORDS) + 1)
 
-/** Mixes a hash of which the lowest bits tell no more than those of the letters. */
-const mix = (hash: number): number => {
-  const once = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
-  const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35)
-  return (twice ^ (twice >>> 16)) >>> 0
-}
-
-const hashOfKey = (key: string): number => mix(hashText(key))
-
 const HALVES = [
   ['one ', 4],
   ['other ', 5],
@@ -45,16 +36,16 @@ const HALVES = [
  */
 export const nameOf = (key: string): string =>
   HALVES.map(([half, length]) =>
-    mix(hashText(half + key))
+    hashText(half + key)
       .toString(36)
       .padStart(7, '0')
       .slice(-length),
   ).join('')
 
 /** What is left of a hash that has said where blocks begin. */
-const highHash = (key: string): number => Math.floor(hashOfKey(key) / ENTRIES_OF_BLOCK)
+const highHash = (key: string): number => Math.floor(hashText(key) / ENTRIES_OF_BLOCK)
 
-export const beginsBlock = (key: string): boolean => hashOfKey(key) % ENTRIES_OF_BLOCK === 0
+export const beginsBlock = (key: string): boolean => hashText(key) % ENTRIES_OF_BLOCK === 0
 /** @param key of an entry that begins a block */
 export const beginsPart = (key: string): boolean => highHash(key) % BLOCKS_OF_PART === 0
 
@@ -71,7 +62,7 @@ const piecesOf = (length: number, most: number, mayBegin: (at: number) => boolea
 
 /** Where the pieces of a block begin. */
 export const piecesOfBlock = (keys: readonly string[]): number[] =>
-  piecesOf(keys.length, MOST_ENTRIES, (at) => hashOfKey(keys[at] ?? '') % ENTRIES_AFTER_MOST === 0)
+  piecesOf(keys.length, MOST_ENTRIES, (at) => hashText(keys[at] ?? '') % ENTRIES_AFTER_MOST === 0)
 
 /** Where the pieces of a part begin. @param firstKeys the first key of each of its blocks */
 export const piecesOfPart = (firstKeys: readonly (string | undefined)[]): number[] =>
