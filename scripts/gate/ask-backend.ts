@@ -4,8 +4,6 @@ import type { ApiRoute } from '../../domain/security/api-routes.ts'
 import { TRAFFIC_LIMITS } from '../../domain/security/request-limits.ts'
 import type { Asked } from './asked.ts'
 import type { Gate } from './gate.ts'
-import { SUPERUSER_SIGN_IN } from './limits/superuser-lock.ts'
-import { refuse } from './refusal.ts'
 import { readBody, requireSize } from './request-body.ts'
 import { sendAnswer, streamAnswer } from './send-answer.ts'
 
@@ -36,15 +34,9 @@ const untilLeft = (response: ServerResponse, withinMs: number | undefined): Abor
   return left.signal
 }
 
-const requireUnlocked = async ({ lock }: Gate, { path, network, isOperator }: Asked) => {
-  if (path !== SUPERUSER_SIGN_IN) return
-  const seconds = await lock.secondsLocked(network, isOperator)
-  if (seconds > 0) throw refuse.locked(seconds)
-}
-
 /** What the gate learns from an answer before it passes it on. */
 const note = async (gate: Gate, asked: Asked, body: Buffer | IncomingMessage, status: number) => {
-  if (asked.path === SUPERUSER_SIGN_IN) await gate.lock.note(asked.network, status === 200)
+  await gate.admission.noteSignIn(asked, status)
   if (asked.path === REALTIME && status === 204 && Buffer.isBuffer(body)) gate.streams.subscribed(body)
 }
 
@@ -60,17 +52,17 @@ export const askBackend = async (
   response: ServerResponse,
 ): Promise<void> => {
   requireSize(request, bytes)
-  await gate.spend(traffic, asked.network)
-  await requireUnlocked(gate, asked)
+  await gate.admission.spend(traffic, asked.network)
+  await gate.admission.requireUnlocked(asked)
   const isStreamed = traffic === 'stream' || traffic === 'bulk'
   const body = traffic === 'bulk' ? request : await readBody(request, bytes, asked.network)
   const answerMs = TRAFFIC_LIMITS[traffic].answerSeconds * 1000
-  const ticket = await gate.takeForm(asked, body)
-  const endTurn = await gate.turn(traffic, asked.network)
+  const ticket = await gate.admission.takeForm(asked, body)
+  const endTurn = await gate.admission.turn(traffic, asked.network)
   let status = 0
   try {
     // others may have been wrong while this one waited
-    await requireUnlocked(gate, asked)
+    await gate.admission.requireUnlocked(asked)
     const answer = await gate.backend.send({
       method: asked.method,
       path: asked.query && query !== 'dropped' ? `${asked.path}?${asked.query}` : asked.path,

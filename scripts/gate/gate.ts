@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { REFUSALS } from '../../domain/forms/form-guard.ts'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { isUnsubscribePath } from '../../domain/mail/unsubscribe.ts'
 import type { ApiRoute } from '../../domain/security/api-routes.ts'
 import { QUERY_LIMITS } from '../../domain/security/query-rules.ts'
@@ -11,12 +10,9 @@ import { limitArrival } from './arrival.ts'
 import { askBackend } from './ask-backend.ts'
 import { type Asked, type GateTrust, readAsked } from './asked.ts'
 import { BackendConnection } from './backend-connection.ts'
-import { limitConnections } from './connections.ts'
+import { boundedServer, SILENT_MS } from './bounded-server.ts'
 import { answerImports, type ImportDesk } from './imports/answer-imports.ts'
-import { Budgets } from './limits/budgets.ts'
-import { FormBudgets, type FormTicket } from './limits/form-budgets.ts'
-import { SuperuserLock } from './limits/superuser-lock.ts'
-import { type EndTurn, Turns } from './limits/turns.ts'
+import { Admission } from './limits/admission.ts'
 import { answerMetrics, METRICS_PATH, maySeeMetrics, type Watched } from './metrics/answer-metrics.ts'
 import { RequestCounts } from './metrics/request-counts.ts'
 import { Refusal, refuse, sendRefusal } from './refusal.ts'
@@ -49,15 +45,8 @@ export interface GateOptions {
   watched?: Watched | undefined
 }
 
-const HEADERS_WITHIN_MS = 10_000
-/** A connection on which nothing moves for so long is dropped. */
-const SILENT_MS = 20_000
 const STREAM_SILENT_MS = 330_000
 const UPLOAD_SILENT_MS = 60_000
-const MOST_CONNECTIONS = 20_000
-/** Of one peer, where no proxy stands between. */
-const MOST_CONNECTIONS_OF_ONE = 256
-const LOOK_FOR_SILENT_EVERY_MS = 3000
 const MOST_SAID = 50
 const isOfBackend = (path: string): boolean => /^\/(api|_)(\/|$)/.test(path)
 /** The page of a company that is not there: PocketBase knows the names that companies had. */
@@ -69,15 +58,11 @@ const PAGE_ELSEWHERE: ApiRoute = { traffic: 'page', bytes: 0, query: 'own' }
  */
 export class Gate {
   readonly backend: BackendConnection
-  readonly lock = new SuperuserLock()
+  readonly admission: Admission
   readonly streams = new WatchedStreams()
   readonly #site: SiteFolder
-  readonly #budgets = new Budgets()
-  readonly #forms = new FormBudgets()
-  readonly #turns = new Turns()
   readonly #options: GateOptions
   readonly #counts = new RequestCounts()
-  #asked = 0
   readonly #said = new Set<string>()
   readonly #refused: RefusedCount
   readonly #seen: SeenCount
@@ -85,6 +70,7 @@ export class Gate {
   constructor(options: GateOptions) {
     this.#options = options
     this.backend = new BackendConnection(options.backendUrl)
+    this.admission = new Admission(options.hasLimits)
     this.#refused = new RefusedCount(options.tellRefused ?? (async () => undefined))
     this.#seen = new SeenCount(options.tellViews ?? (async () => undefined))
     this.#site = new SiteFolder(options.siteFolder, options.isSecure)
@@ -98,43 +84,10 @@ export class Gate {
     return isOwn ? {} : apiHeaders(this.#options.isSecure)
   }
 
-  /** @throws Refusal when the network has used up its budget */
-  async spend(traffic: Traffic, network: string): Promise<void> {
-    const seconds = this.#options.hasLimits ? await this.#budgets.take(traffic, network) : 0
-    if (seconds > 0) throw refuse.tooMany(seconds)
-  }
-
-  /** Waits until PocketBase may be asked. @throws Refusal when too many wait already */
-  async turn(traffic: Traffic, network: string): Promise<EndTurn> {
-    // without limits each request is as good as a network of its own
-    const turn = this.#turns.take(traffic, this.#options.hasLimits ? network : `${network} ${++this.#asked}`)
-    if (turn === 'network') throw refuse.tooMany(1)
-    if (turn === 'all') throw refuse.busy()
-    return turn
-  }
-
-  /** @throws Refusal when the network has sent too many forms */
-  async takeForm({ method, path, network }: Asked, body: Buffer | IncomingMessage): Promise<FormTicket | undefined> {
-    if (!this.#options.hasLimits || !Buffer.isBuffer(body)) return undefined
-    const ticket = await this.#forms.take(method, path, network, body)
-    if (ticket.wait > 0) throw new Refusal(429, REFUSALS.tooMany, ticket.wait)
-    return ticket
-  }
-
   /** An HTTP server that answers through this gate. */
   serve(): Server {
-    const server = createServer(
-      {
-        headersTimeout: HEADERS_WITHIN_MS,
-        requestTimeout: 0,
-        keepAliveTimeout: 65_000,
-        connectionsCheckingInterval: LOOK_FOR_SILENT_EVERY_MS,
-      },
-      (request, response) => void this.#answer(request, response),
-    )
-    server.timeout = SILENT_MS
-    server.maxConnections = MOST_CONNECTIONS
-    if (this.#options.trust.proxyHeader === undefined) limitConnections(server, MOST_CONNECTIONS_OF_ONE)
+    const isBehindProxy = this.#options.trust.proxyHeader !== undefined
+    const server = boundedServer(isBehindProxy, (request, response) => void this.#answer(request, response))
     server.once('close', () => {
       this.backend.close()
       this.#refused.close()
@@ -203,7 +156,7 @@ export class Gate {
 
   /** A page that was seen is counted here: PocketBase learns of many at once. */
   async #countSeen({ bytes }: ApiRoute, asked: Asked, request: IncomingMessage, response: ServerResponse) {
-    await this.spend('seen', asked.network)
+    await this.admission.spend('seen', asked.network)
     this.#seen.note(request, await readBody(request, bytes, asked.network))
     response.writeHead(204, { 'Cache-Control': 'no-store' }).end()
   }

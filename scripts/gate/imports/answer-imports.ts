@@ -37,7 +37,7 @@ const askBackend = async (
   const traffic = asked.method === 'GET' ? 'read' : 'write'
   const { 'user-agent': browser } = request.headers
   const agent = browser === undefined ? {} : { 'user-agent': browser }
-  const endTurn = await gate.turn(traffic, network)
+  const endTurn = await gate.admission.turn(traffic, network)
   try {
     return await gate.backend.send({
       method: asked.method,
@@ -147,7 +147,7 @@ export const answerImports = async (
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
-  await gate.spend('import', asked.network)
+  await gate.admission.spend('import', asked.network)
   try {
     if (!desk) throw new Refusal(404, UPLOAD_REFUSALS.notHere)
     for (const [name, value] of Object.entries(gate.headersFor('import', asked.path))) response.setHeader(name, value)
