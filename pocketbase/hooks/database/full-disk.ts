@@ -19,10 +19,8 @@ export const sayDiskFull = (e: core.RecordEvent) => sayingDiskFull(() => e.next(
 
 /** Less than this is no room: SQLite needs some for each save, after it has used up what it has reserved. */
 const ROOM = 'x'.repeat(1024 * 1024)
-/** The engine takes a text for bytes and a number for a mode, which its types do not know. */
-const [BYTES, PRIVATE] = [ROOM, 0o600] as unknown as Parameters<typeof $os.writeFile> extends [string, infer B, infer M]
-  ? [B, M]
-  : never
+/** A number to the engine, for which its types know methods alone. */
+const PRIVATE = 0o600 as unknown as os.FileMode
 
 const remove = (file: string) => {
   try {
@@ -36,7 +34,7 @@ const remove = (file: string) => {
 export const hasRoom = (app: core.App): boolean => {
   const probe = $filepath.join(app.dataDir(), '.room.part')
   try {
-    $os.writeFile(probe, BYTES, PRIVATE)
+    $os.writeFile(probe, ROOM, PRIVATE)
     return true
   } catch {
     return false
