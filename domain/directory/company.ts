@@ -1,7 +1,7 @@
 import { listingSortKey } from '../listings/listing-order.ts'
 import type { ExportedRow } from '../publishing/directory-export.ts'
 import { foldText } from '../text/fold-text.ts'
-import { type InText, type Listing, RecordText } from './packed/record-text.ts'
+import { type InText, type Listing, RecordText, textParts } from './packed/record-text.ts'
 import { remember } from './remember.ts'
 
 export type { Listing }
@@ -64,7 +64,7 @@ class PackedCompany extends RecordText {
   readonly sortKey: string
 
   constructor(listing: Listing, location: Location, services: Service[], reviews: Review[]) {
-    super(listing)
+    super(textParts(listing))
     this.id = listing.id
     this.slug = listing.slug
     this.logo = listing.logo

@@ -11,10 +11,15 @@ const UNDECOMPOSED: Record<string, string> = {
   ı: 'i',
 }
 
+const PLAIN = /^[\0-\x7f]*$/
+
 /** Lower-cases a text and strips its accents: "Montréal" → "montreal". Slugs and searches compare this form. */
 export const foldText = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => UNDECOMPOSED[letter] ?? letter)
+  // most names are, and there are millions
+  PLAIN.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFKD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .toLowerCase()
+        .replace(/[ßæœøłđðþı]/g, (letter) => UNDECOMPOSED[letter] ?? letter)

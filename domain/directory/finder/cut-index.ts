@@ -1,5 +1,6 @@
 /** Entries in the order of their keys, in blocks that visitors load one at a time: the list of parts, a part and a block. */
 import { beginsBlock, beginsPart, cutBetween, nameOf, piecesOfBlock, piecesOfPart } from './cuts.ts'
+import { sortedEntries } from './sorted-entries.ts'
 
 /** The block before the first cut, and the part that it begins. */
 export const FIRST_BLOCK = 'first'
@@ -54,24 +55,26 @@ export class CutIndex<Item> {
 
   /** @param entries in any order; of several with one key the last one counts */
   constructor(entries: Iterable<readonly [key: string, item: Item]>) {
-    const items = entries instanceof Map ? (entries as ReadonlyMap<string, Item>) : new Map(entries)
     let block = this.#blocks[0] as Block<Item>
     let keys: string[] = []
+    let items: Item[] = []
     const close = () => {
       block.joined = keys.join(BETWEEN_KEYS)
-      block.items = keys.map((key) => items.get(key) as Item)
+      block.items = items
       this.#byName.set(block.name, block)
       keys = []
+      items = []
     }
-    // texts alone sort several times as fast as entries
-    for (const key of [...items.keys()].sort()) {
-      if (beginsBlock(key)) {
-        close()
-        block = emptyBlock(key)
-        this.#blocks.push(block)
+    for (const sorted of sortedEntries(entries))
+      for (const key of sorted.keys) {
+        if (beginsBlock(key)) {
+          close()
+          block = emptyBlock(key)
+          this.#blocks.push(block)
+        }
+        keys.push(key)
+        items.push(sorted.items.get(key) as Item)
       }
-      keys.push(key)
-    }
     close()
   }
 

@@ -1,6 +1,7 @@
 /** What the finder finds, and under which words. */
 import { cityName } from '../../catalogue/rules.ts'
 import type { Company, Location } from '../company.ts'
+import { rememberLast } from '../remember.ts'
 import { keyOf, nameInKey, wordsOf } from './cuts.ts'
 import { REGISTER_NAMES, type Register, typedNumber } from './find-number.ts'
 import { findWords } from './find-words.ts'
@@ -48,14 +49,20 @@ export const numbersOf = (
   ]
 }
 
+/** Companies are looked at one after another, and each several times. */
+const COMPANIES_KEPT = 4
+const CITIES_KEPT = 10_000
+const wordsOfName = rememberLast(COMPANIES_KEPT, ({ name }: Company): readonly string[] => findWords(name))
+const wordsOfCity = rememberLast(CITIES_KEPT, (city: Location): readonly string[] => findWords(cityName(city)))
+
 const inCityEntry = (company: Company): Entry<Company> => [
-  keyOf(inCity(findWords(cityName(company.location)), findWords(company.name)), `${company.slug}_in`),
+  keyOf(inCity(wordsOfCity(company.location), wordsOfName(company)), `${company.slug}_in`),
   company,
 ]
 
 /** Words of a name, its city with its name, then its numbers. */
 export const companyEntries = (company: Company): Entry<Company>[] => [
-  ...entriesOf(findWords(company.name), company.slug, company),
+  ...entriesOf(wordsOfName(company), company.slug, company),
   inCityEntry(company),
   ...numbersOf(company).map(
     ({ register, digits }): Entry<Company> => [keyOf(digits, `${company.slug}_${register.toLowerCase()}`), company],
@@ -89,5 +96,5 @@ export const foundBy = ([key, item]: Entry): Found => {
 }
 
 /** The words of a company, and of its city, that people may misspell. */
-export const spellingsOf = ({ name, location }: Company): Set<string> =>
-  speltWords([...findWords(name), ...findWords(cityName(location))])
+export const spellingsOf = (company: Company): Set<string> =>
+  speltWords([...wordsOfName(company), ...wordsOfCity(company.location)])

@@ -36,11 +36,11 @@ export class Finder {
     this.index = new CutIndex(this.#entriesOf(companies))
   }
 
-  #entriesOf(companies: readonly Company[]): Map<string, EntryItem> {
-    const entries = new Map<string, EntryItem>()
-    for (const company of companies)
-      for (const [key, item] of [...this.#countIn(company), ...companyEntries(company)]) entries.set(key, item)
-    return entries
+  *#entriesOf(companies: readonly Company[]): Generator<Entry> {
+    for (const company of companies) {
+      yield* this.#countIn(company)
+      yield* companyEntries(company)
+    }
   }
 
   /** Companies of a service, by its slug. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { directory, listing, location } from '../../../tests/support/directory.ts'
 import { LiveDirectory } from '../live-directory.ts'
-import { packListing } from './packed-listing.ts'
+import { packListing, withLogo } from './packed-listing.ts'
 
 const whole = listing('Žižka’s “Trans–Port” 🚚 Inc.', {
   description: 'First line.\nSecond \\ "line" \u2028 with ñ, 北 and \0.',
@@ -19,7 +19,7 @@ test('a packed listing says all that the listing said, also in letters of severa
 })
 
 test('a packed listing is packed again with another logo', () => {
-  expect(asJson(packListing(packListing(whole), '/logos/a.webp'))).toEqual({ ...whole, logo: '/logos/a.webp' })
+  expect(asJson(withLogo(packListing(whole), '/logos/a.webp'))).toEqual({ ...whole, logo: '/logos/a.webp' })
 })
 
 test('listings with other fields in another order are told apart', () => {

@@ -1,4 +1,12 @@
-import { type InText, type Listing, RecordText } from './record-text.ts'
+import {
+  type Beside,
+  type InText,
+  type KeepText,
+  type Listing,
+  RecordText,
+  type TextParts,
+  textParts,
+} from './record-text.ts'
 
 const sets = new Map<string, string[]>()
 
@@ -20,14 +28,14 @@ class PackedListing extends RecordText {
   readonly logo: string
   readonly updated: string
 
-  constructor(listing: Listing, logo = listing.logo) {
-    super(listing)
-    this.id = listing.id
-    this.slug = listing.slug
-    this.location = listing.location
-    this.services = shared(listing.services)
+  constructor({ id, slug, location, services, logo, updated }: Beside, parts: TextParts) {
+    super(parts)
+    this.id = id
+    this.slug = slug
+    this.location = location
+    this.services = shared(services)
     this.logo = logo
-    this.updated = listing.updated
+    this.updated = updated
   }
 
   toJSON(): Listing {
@@ -36,6 +44,16 @@ class PackedListing extends RecordText {
   }
 }
 
-/** A listing in little memory, with the logo that it is told to have. Copies by `...` lack what stands in its text. */
-export const packListing = (listing: Listing, logo?: string): Listing =>
-  new PackedListing(listing, logo) as RecordText as PackedListing & InText
+/** A listing of what stands beside a text, and of the text. Copies by `...` lack what stands in the text. */
+export const listingOfText = (beside: Beside, parts: TextParts): Listing =>
+  new PackedListing(beside, parts) as RecordText as PackedListing & InText
+
+/** A listing in little memory. @param keep where its text is put */
+export const packListing = (listing: Listing, keep?: KeepText): Listing =>
+  listingOfText(listing, textParts(listing, keep))
+
+/** The same listing with another logo. */
+export const withLogo = (listing: Listing, logo: string): Listing => {
+  const { id, slug, location, services, updated } = listing
+  return listingOfText({ id, slug, location, services, logo, updated }, textParts(listing))
+}

@@ -11,22 +11,48 @@ export type Beside = Pick<Listing, (typeof BESIDE)[number]>
 /** The fields of a text. */
 export type InText = Readonly<Omit<Listing, keyof Beside>>
 
+/** What is asked of every company while lists are filled: it stands at the head of the text, which is read without the rest. */
+const HEAD: ReadonlySet<string> = new Set<keyof InText>([
+  'created',
+  'name',
+  'address',
+  'usdot_number',
+  'mc_number',
+  'is_featured',
+  'verified',
+  'rating',
+  'power_units',
+  'operation',
+  'authority',
+  'hazmat',
+  'record_date',
+  'source_date',
+])
+
 /** Which field stands where in a text. Listings of one export share it. */
 interface TextForm {
+  /** Those of the head come first. */
   fields: readonly (keyof InText)[]
+  /** How many stand in the head. */
+  inHead: number
   places: ReadonlyMap<keyof InText, number>
 }
 
 const forms: TextForm[] = []
 
-const formOf = (listing: Listing): TextForm => {
-  const isInText = (field: string) => !(BESIDE as readonly string[]).includes(field)
-  const fields = Object.keys(listing).filter(isInText) as (keyof InText)[]
+const fieldsOf = (listing: Listing): TextForm['fields'] => {
+  const inRest = (field: string) => !(BESIDE as readonly string[]).includes(field) && !HEAD.has(field)
+  return [...[...HEAD].filter((field) => field in listing), ...Object.keys(listing).filter(inRest)] as (keyof InText)[]
+}
+
+const formOf = (fields: TextForm['fields']): TextForm => {
   const isAlike = (form: TextForm) =>
-    form.fields.length === fields.length && form.fields.every((field, at) => field === fields[at])
+    form.fields === fields ||
+    (form.fields.length === fields.length && form.fields.every((field, at) => field === fields[at]))
   const known = forms.find(isAlike)
   if (known) return known
-  const form = { fields, places: new Map(fields.map((field, at) => [field, at])) }
+  const places = new Map(fields.map((field, at) => [field, at]))
+  const form = { fields, inHead: fields.filter((field) => HEAD.has(field)).length, places }
   forms.push(form)
   for (const field of fields) readable(field)
   return form
@@ -36,40 +62,88 @@ const formOf = (listing: Listing): TextForm => {
 const escapeWide = (json: string): string =>
   json.replace(/[^\0-\xff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-let lastText = ''
-let lastValues: readonly unknown[] = []
+/** Parts a head from what follows it: JSON holds no such letter. */
+const END_OF_HEAD = '\n'
 
-/** Keeps the last ones: who reads one field of a record reads others. */
-const valuesOf = (text: string): readonly unknown[] => {
-  if (text === lastText) return lastValues
-  lastValues = JSON.parse(text) as unknown[]
-  lastText = text
-  return lastValues
+/** A text, or a block of many texts of which each stands between two places. */
+export interface TextSource {
+  slice(from: number, to: number): string
 }
+
+/** Where the text of a record stands, and what it holds. */
+export interface TextParts {
+  /** Names of its fields, in the order of their values. */
+  fields: TextForm['fields']
+  source: TextSource
+  from: number
+  to: number
+}
+
+/** Puts a text of letters of one byte each where it takes little memory. */
+export type KeepText = (text: string) => Pick<TextParts, 'source' | 'from' | 'to'>
+
+const asItIs: KeepText = (text) => ({ source: text, from: 0, to: text.length })
+
+const packText = (listing: Listing, keep: KeepText): TextParts => {
+  const { fields, inHead } = formOf(fieldsOf(listing))
+  const values = fields.map((field) => listing[field])
+  const parts = [values.slice(0, inHead), values.slice(inHead)]
+  return { fields, ...keep(escapeWide(parts.map((part) => JSON.stringify(part)).join(END_OF_HEAD))) }
+}
+
+/** The text of a listing that has one already, or else one that is made of it. */
+export const textParts = (listing: Listing, keep: KeepText = asItIs): TextParts =>
+  (listing as Listing | RecordText) instanceof RecordText
+    ? (listing as Listing & RecordText).parts
+    : packText(listing, keep)
+
+/** A function that parses a part of texts and keeps the last one: who reads one field of a record reads others. */
+const lastParsed = (partOf: (text: string) => string) => {
+  let last: RecordText | undefined
+  let values: readonly unknown[] = []
+  return (record: RecordText): readonly unknown[] => {
+    if (record === last) return values
+    values = JSON.parse(partOf(record.text)) as unknown[]
+    last = record
+    return values
+  }
+}
+
+const headOf = lastParsed((text) => text.slice(0, text.indexOf(END_OF_HEAD)))
+const restOf = lastParsed((text) => text.slice(text.indexOf(END_OF_HEAD) + 1))
 
 /** A record as a text. It can be asked for the fields of the text as if they were its own. */
 export class RecordText {
   readonly #form: TextForm
-  readonly #text: string
+  readonly #source: TextSource
+  readonly #from: number
+  readonly #to: number
 
-  constructor(record: Listing | RecordText) {
-    const packed = record instanceof RecordText ? record : undefined
-    this.#form = packed ? packed.#form : formOf(record as Listing)
-    this.#text = packed ? packed.#text : RecordText.#pack(record as Listing, this.#form)
+  constructor({ fields, source, from, to }: TextParts) {
+    this.#form = formOf(fields)
+    this.#source = source
+    this.#from = from
+    this.#to = to
   }
 
-  static #pack(listing: Listing, { fields }: TextForm): string {
-    return escapeWide(JSON.stringify(fields.map((field) => listing[field])))
+  get text(): string {
+    return this.#source.slice(this.#from, this.#to)
+  }
+
+  get parts(): TextParts {
+    return { fields: this.#form.fields, source: this.#source, from: this.#from, to: this.#to }
   }
 
   read(field: keyof InText): unknown {
-    const place = this.#form.places.get(field)
-    return place === undefined ? undefined : valuesOf(this.#text)[place]
+    const { places, inHead } = this.#form
+    const place = places.get(field)
+    if (place === undefined) return undefined
+    return place < inHead ? headOf(this)[place] : restOf(this)[place - inHead]
   }
 
   /** All fields of the text. */
   get inText(): InText {
-    const values = valuesOf(this.#text)
+    const values = [...headOf(this), ...restOf(this)]
     return Object.fromEntries(this.#form.fields.map((field, at) => [field, values[at]])) as unknown as InText
   }
 }

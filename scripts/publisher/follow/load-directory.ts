@@ -1,6 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { packListing } from '../../../domain/directory/packed/packed-listing.ts'
+import { withLogo } from '../../../domain/directory/packed/packed-listing.ts'
 import type { PublicListing } from '../../../domain/publishing/directory-export.ts'
 import type { ExportedDirectory } from '../../../domain/publishing/export-reader.ts'
 import { SKIPPED_LIMITS, type SkippedRecord } from '../../../domain/publishing/skipped-records.ts'
@@ -10,7 +10,7 @@ import { downloadExportAtRest, type ExportSource, type OnRows } from './download
 import { logoFile, optimiseLogos } from './logos/optimise-logos.ts'
 import { PICTURE_PROBLEMS } from './logos/picture-limits.ts'
 
-const withoutLogo = ({ id, name }: PublicListing, why: string): SkippedRecord => ({
+const lacksLogo = ({ id, name }: PublicListing, why: string): SkippedRecord => ({
   collection: 'company_listings',
   record: id,
   label: name.slice(0, SKIPPED_LIMITS.label),
@@ -47,11 +47,11 @@ export const withPictures = async (
   const company_listings = listings.map((listing) => {
     const logo = known.get(listing.id)
     if (!logo && listing.logo === '') return listing
-    return packListing(listing, logo && 'name' in logo ? `/logos/${logo.name}` : '')
+    return withLogo(listing, logo && 'name' in logo ? `/logos/${logo.name}` : '')
   })
   const broken = listings.flatMap((listing): SkippedRecord[] => {
     const logo = known.get(listing.id)
-    return logo && 'problem' in logo ? [withoutLogo(listing, PICTURE_PROBLEMS[logo.problem])] : []
+    return logo && 'problem' in logo ? [lacksLogo(listing, PICTURE_PROBLEMS[logo.problem])] : []
   })
   return { ...rows, company_listings, skipped: [...rows.skipped, ...broken] }
 }
