@@ -2,12 +2,17 @@ import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { ExportedDirectory } from '../../domain/publishing/export-reader.ts'
 import { differences, filesOf } from '../../tests/support/publishing/published-site.ts'
 import { createListing, locationId, serviceId } from '../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
 import { PUBLISH_TOKEN } from '../../tests/support/server/template.ts'
+import { exportOrReplica } from './follow/current-export.ts'
+import { downloadExport } from './follow/download-export.ts'
+import { readReplica, writeReplica } from './follow/replica/replica-file.ts'
 import { Publisher } from './publisher.ts'
 import { buildSite } from './release/build-site.ts'
+import { codeHash } from './release/build-stamp.ts'
 import { currentSite } from './release/releases.ts'
 
 const SITE_URL = 'https://haul.example'
@@ -151,4 +156,38 @@ test('a change that cannot be shown stops the publish, and the next one makes up
   for (let n = 0; n < 40; n++) await createListing(pocketBase.superuser, { name: `Later ${n}` })
   await expectEqualToFullBuild()
   expect((await filesOf(site())).size).toBeGreaterThan(before.size)
+})
+
+test('what was exported before is brought up to date by what has changed since, or exported anew', async () => {
+  const replica = { file: join(folder, 'replica', 'directory'), from: 1 }
+  const sorted = ({ company_listings, locations, ...rest }: ExportedDirectory): unknown => {
+    const byId = (rows: readonly { id: string }[]) => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    return JSON.parse(JSON.stringify({ ...rest, company_listings: byId(company_listings), locations: byId(locations) }))
+  }
+  const expectAsExported = async () =>
+    expect(sorted(await exportOrReplica(source(), replica))).toEqual(sorted(await downloadExport(source())))
+  const warned = vi.spyOn(console, 'warn').mockReturnValue()
+  await expectAsExported()
+  const stored = await readFile(replica.file)
+  await update(acme, { description: 'Said after the copy was made.' })
+  const gone = await createListing(pocketBase.superuser, { name: 'Soon Gone' })
+  await pocketBase.superuser.delete(`/api/collections/company_listings/records/${gone}`)
+  const { body: city } = await pocketBase.superuser.post('/api/collections/locations/records', {
+    ...{ name: 'Copyville', slug: 'copyville', region: 'TX', country: 'US', latitude: 31, longitude: -97 },
+  })
+  await createListing(pocketBase.superuser, { name: 'Copyville Cartage', location: String(city['id']) })
+  await expectAsExported()
+  expect(await readFile(replica.file)).toEqual(stored)
+  expect(warned).not.toHaveBeenCalled()
+
+  await truncate(replica.file, stored.length - 1)
+  await expectAsExported()
+  expect(warned).toHaveBeenCalledOnce()
+  expect((await readFile(replica.file)).length).toBeGreaterThan(stored.length)
+
+  const known = await readReplica(replica.file, codeHash())
+  await writeReplica(replica.file, { ...(known as ExportedDirectory), mark: 'of another time' }, codeHash())
+  await expectAsExported()
+  expect(warned).toHaveBeenCalledTimes(2)
+  warned.mockRestore()
 })

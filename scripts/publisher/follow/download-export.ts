@@ -3,6 +3,7 @@ import { get as getSecurely } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { packListing } from '../../../domain/directory/packed/packed-listing.ts'
+import type { KeepText } from '../../../domain/directory/packed/record-text.ts'
 import {
   ExportError,
   type ExportedChanges,
@@ -10,8 +11,9 @@ import {
   ExportReader,
 } from '../../../domain/publishing/export-reader.ts'
 import { linesOf } from '../../../domain/publishing/line-cutter.ts'
-import { isSamePosition, type Position } from '../../../domain/publishing/position.ts'
+import type { Position } from '../../../domain/publishing/position.ts'
 import { type DirectoryState, directoryStateSchema } from '../../../domain/publishing/schema.ts'
+import { textBlocks } from './replica/text-blocks.ts'
 
 /** A PocketBase whose directory may be exported. */
 export interface ExportSource {
@@ -58,9 +60,15 @@ export const companiesTakenBack = async (source: ExportSource, since: Date): Pro
 /** Called with the number of rows so far. */
 export type OnRows = (rows: number) => void
 
-const read = async (source: ExportSource, path: string, onRows?: OnRows): Promise<ExportReader> => {
+interface ReadOptions {
+  onRows?: OnRows | undefined
+  /** Where texts of listings are put. */
+  keep?: KeepText
+}
+
+const read = async (source: ExportSource, path: string, { onRows, keep }: ReadOptions = {}): Promise<ExportReader> => {
   const input = (await ask(source, path)).setEncoding('utf8')
-  const reader = new ExportReader(packListing)
+  const reader = new ExportReader((listing) => packListing(listing, keep))
   try {
     let rows = 0
     for await (const lines of linesOf(input)) {
@@ -76,34 +84,19 @@ const read = async (source: ExportSource, path: string, onRows?: OnRows): Promis
 }
 
 /**
- * Loads everything that public pages show.
+ * Loads everything that public pages show. What people change meanwhile may be in it or not: it is among the changes
+ * after the position that it names, which is where it began.
  * @throws ExportError when the answer is no export or stops half way
  */
-const downloadExport = async (source: ExportSource, onRows?: OnRows): Promise<ExportedDirectory> =>
-  (await read(source, '/api/directory/export', onRows)).end()
+export const downloadExport = async (source: ExportSource, onRows?: OnRows): Promise<ExportedDirectory> =>
+  (await read(source, '/api/directory/export', { onRows, keep: textBlocks() })).end()
 
 /**
  * Loads what changed after a change.
- * @throws as `downloadExportAtRest` does
+ * @throws ForgottenChangesError, and as `downloadExport` does
  */
 export const downloadChanges = async (source: ExportSource, after: Position): Promise<ExportedChanges> => {
   const query = new URLSearchParams({ after: String(after.seq), mark: after.mark })
   const reader = await read(source, `/api/directory/export?${query}`)
   return { rows: reader.end(), gone: reader.gone }
-}
-
-/** Exports of a directory that people edit meanwhile are tried this often. */
-export const EXPORT_ATTEMPTS = 3
-
-/**
- * Loads the directory at rest: an export is read in pages, so one during which something changed may lack what a
- * listing points to. After a few attempts the last one is taken as it is.
- * @throws as `downloadExport` does
- */
-export const downloadExportAtRest = async (source: ExportSource, onRows?: OnRows): Promise<ExportedDirectory> => {
-  for (let attempt = 1; attempt < EXPORT_ATTEMPTS; attempt++) {
-    const directory = await downloadExport(source, onRows)
-    if (isSamePosition(await readState(source), directory)) return directory
-  }
-  return downloadExport(source, onRows)
 }

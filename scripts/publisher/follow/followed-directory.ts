@@ -2,14 +2,8 @@ import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
 import type { ExportedChanges } from '../../../domain/publishing/export-reader.ts'
 import { isSamePosition, type Position } from '../../../domain/publishing/position.ts'
 import { companyPath } from '../../../domain/routes.ts'
-import {
-  downloadChanges,
-  downloadExportAtRest,
-  EXPORT_ATTEMPTS,
-  type ExportSource,
-  ForgottenChangesError,
-  readState,
-} from './download-export.ts'
+import { EXPORT_ATTEMPTS, exportOrReplica } from './current-export.ts'
+import { downloadChanges, type ExportSource, ForgottenChangesError, readState } from './download-export.ts'
 import { withPictures } from './load-directory.ts'
 
 /** Changes of which each is worth a look; of more, a comparison of all pages finds what they did. */
@@ -29,7 +23,7 @@ export class FollowedDirectory {
 
   /** @throws when the backend is not right */
   static async load(source: ExportSource, siteFolder: string): Promise<FollowedDirectory> {
-    const exported = await downloadExportAtRest(source)
+    const exported = await exportOrReplica(source)
     return new FollowedDirectory(
       new LiveDirectory(await withPictures(exported, source, siteFolder)),
       source,

@@ -6,7 +6,8 @@ import type { ExportedDirectory } from '../../../domain/publishing/export-reader
 import { SKIPPED_LIMITS, type SkippedRecord } from '../../../domain/publishing/skipped-records.ts'
 import { startProgress } from '../../process/progress.ts'
 import { linkFile } from '../release/releases.ts'
-import { downloadExportAtRest, type ExportSource, type OnRows } from './download-export.ts'
+import { exportAnew } from './current-export.ts'
+import type { ExportSource, OnRows } from './download-export.ts'
 import { logoFile, optimiseLogos } from './logos/optimise-logos.ts'
 import { PICTURE_PROBLEMS } from './logos/picture-limits.ts'
 
@@ -59,7 +60,7 @@ export const withPictures = async (
 /**
  * Loads the directory from PocketBase and puts a small picture of each logo into `outDir`/logos; each listing's logo
  * becomes that picture's path on the site.
- * @throws as `downloadExportAtRest` does
+ * @throws as `exportAnew` does
  */
 export const loadDirectory = async (
   source: ExportSource,
@@ -67,6 +68,6 @@ export const loadDirectory = async (
   onRows?: OnRows,
 ): Promise<ExportedDirectory> => {
   console.log('Loading the directory …')
-  const directory = await downloadExportAtRest(source, onRows)
+  const directory = await exportAnew(source, { onRows })
   return withPictures(directory, source, outDir)
 }
