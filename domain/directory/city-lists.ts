@@ -66,17 +66,16 @@ export class CityLists {
   /** Changes the companies of a list. */
   change(list: CompanyList, change: () => void): void {
     const ranked = this.#isRanked(list) ? this.ranked(list.service) : undefined
-    const wasEmpty = list.companies.length === 0
+    const before = list.companies.length
     ranked?.remove(list)
     if (ranked) this.regions.remove(list)
     if (!list.service) this.continent.remove(list)
-    this.nearby.remove(list)
     change()
     ranked?.add(list)
     if (ranked) this.regions.add(list)
     if (!list.service) this.continent.add(list)
-    this.nearby.add(list)
-    if (list.location && !list.service && wasEmpty !== (list.companies.length === 0))
+    this.nearby.changed(list, before)
+    if (list.location && !list.service && (before === 0) !== (list.companies.length === 0))
       this.#comeOrGo(list, list.location)
   }
 

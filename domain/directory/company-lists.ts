@@ -53,7 +53,11 @@ export class CompanyLists {
   /** By slug of their city, '' for those of no single one. */
   readonly #byCity = new Map<string, CompanyList[]>()
   /** Companies of a service in one state or province. */
-  readonly #regions = new Map<string, Company[]>()
+  readonly #byRegion = new Map<string, Company[]>()
+  /** The same for the services of companies, which share their arrays, by state or province. */
+  readonly #regions = new WeakMap<readonly Service[], Map<string, Company[][]>>()
+  /** Lists of no single city, by the services of companies. */
+  readonly #everywhere = new WeakMap<readonly Service[], readonly CompanyList[]>()
   readonly #bySlug = new Map<string, Company>()
   readonly reviewed = new ReviewedCompanies()
   readonly #newest = new NewestEntries()
@@ -194,7 +198,9 @@ export class CompanyLists {
     const listed = this.categories.listing(services)
     const found = [this.#opened(undefined, undefined), this.#opened(undefined, location)]
     for (const service of listed) if (service.slug !== TRUCKING) found.push(this.#opened(service, location))
-    for (const service of listed) found.push(this.#opened(service, undefined))
+    const everywhere = this.#everywhere.get(services) ?? listed.map((service) => this.#opened(service, undefined))
+    this.#everywhere.set(services, everywhere)
+    found.push(...everywhere)
     return found
   }
 
@@ -206,12 +212,17 @@ export class CompanyLists {
   }
 
   #regionsOf({ location: { region }, services }: Pick<Company, 'location' | 'services'>): Company[][] {
-    return services.map(({ slug }) => {
+    const known = this.#regions.get(services)?.get(region)
+    if (known) return known
+    const found = services.map(({ slug }) => {
       const key = `${slug} ${region}`
-      const companies = this.#regions.get(key) ?? []
-      this.#regions.set(key, companies)
+      const companies = this.#byRegion.get(key) ?? []
+      this.#byRegion.set(key, companies)
       return companies
     })
+    const ofServices = this.#regions.get(services) ?? new Map<string, Company[][]>()
+    this.#regions.set(services, ofServices.set(region, found))
+    return found
   }
 
   /**

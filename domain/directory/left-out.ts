@@ -37,8 +37,8 @@ export class LeftOut {
   /** Notes whether all that a listing points to is there. */
   look(listing: Listing, { services, locations }: Catalogue): void {
     const isComplete = locations.has(listing.location) && listing.services.every((id) => services.has(id))
-    if (isComplete) this.#incomplete.delete(listing.id)
-    else this.#incomplete.set(listing.id, listing)
+    if (!isComplete) this.#incomplete.set(listing.id, listing)
+    else if (this.#incomplete.size > 0) this.#incomplete.delete(listing.id)
   }
 
   /** Notes that a listing is gone. */

@@ -48,7 +48,16 @@ const emptyBlock = <Item>(key?: string): Block<Item> => ({
 const pieceName = (block: Block<unknown>, piece: number): string =>
   piece === 0 ? block.name : `${block.name}.${piece + 1}`
 
+/** A piece of a block: at which of its entries it begins, and what it is told by there. */
+interface Piece {
+  start: number
+  /** '' for the first one, which is told from the block before. */
+  words: string
+}
+
 export class CutIndex<Item> {
+  /** Pieces of the blocks that somebody has asked for, with the keys that they were made of. */
+  readonly #pieces = new WeakMap<Block<Item>, { joined: string; pieces: readonly Piece[] }>()
   /** In the order of their keys. The first one begins with all, the others with a key that says so. */
   readonly #blocks: Block<Item>[] = [emptyBlock()]
   readonly #byName = new Map<string, Block<Item>>()
@@ -134,12 +143,21 @@ export class CutIndex<Item> {
     this.#byName.delete(block.name)
   }
 
-  /** What a block is told by, or a piece of it. */
-  #cutAt(index: number, start = 0): string {
-    const block = this.#at(index)
-    if (start === 0) return index === 0 ? '' : cutBetween(lastKey(this.#at(index - 1)), firstKey(block))
+  /** What a block is told by. */
+  #cutAt(index: number): string {
+    return index === 0 ? '' : cutBetween(lastKey(this.#at(index - 1)), firstKey(this.#at(index)))
+  }
+
+  #piecesOf(block: Block<Item>): readonly Piece[] {
+    const known = this.#pieces.get(block)
+    if (known?.joined === block.joined) return known.pieces
     const keys = keysOf(block)
-    return cutBetween(keys[start - 1] ?? '', keys[start] ?? '')
+    const pieces = piecesOfBlock(keys).map((start) => ({
+      start,
+      words: start === 0 ? '' : cutBetween(keys[start - 1] ?? '', keys[start] ?? ''),
+    }))
+    this.#pieces.set(block, { joined: block.joined, pieces })
+    return pieces
   }
 
   /** Numbers of the blocks at which the pieces of a part begin, and of the one that it ends before. @param from its first block */
@@ -181,8 +199,8 @@ export class CutIndex<Item> {
     return this.#blocks
       .slice(index, starts[at + 1] ?? end)
       .flatMap((each, after) =>
-        piecesOfBlock(keysOf(each)).map(
-          (start, piece): Cut => [this.#cutAt(index + after, start), pieceName(each, piece)],
+        this.#piecesOf(each).map(
+          ({ words }, piece): Cut => [piece === 0 ? this.#cutAt(index + after) : words, pieceName(each, piece)],
         ),
       )
   }
@@ -192,10 +210,10 @@ export class CutIndex<Item> {
     const block = this.#byName.get(name.replace(/\.\d+$/, ''))
     if (!block) return undefined
     const keys = keysOf(block)
-    const starts = piecesOfBlock(keys)
-    const piece = starts.findIndex((_, index) => pieceName(block, index) === name)
+    const pieces = this.#piecesOf(block)
+    const piece = pieces.findIndex((_, index) => pieceName(block, index) === name)
     if (piece < 0) return undefined
-    const [from = 0, to] = [starts[piece], starts[piece + 1]]
+    const [from = 0, to] = [pieces[piece]?.start, pieces[piece + 1]?.start]
     return keys.slice(from, to).map((key, at) => [key, block.items[from + at] as Item])
   }
 
@@ -215,7 +233,7 @@ export class CutIndex<Item> {
     const begins = new Set([this.#beginOf(index), this.#beginOf(next)])
     return {
       parts: [...begins].flatMap((begin) => this.#partFrom(begin).starts.map((start) => this.#at(start).name)),
-      blocks: piecesOfBlock(keysOf(block)).map((_, piece) => pieceName(block, piece)),
+      blocks: this.#piecesOf(block).map((_, piece) => pieceName(block, piece)),
     }
   }
 }

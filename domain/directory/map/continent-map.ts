@@ -28,8 +28,22 @@ const isLarger = (one: CompanyList, other: CompanyList): boolean =>
   one.companies.length > other.companies.length ||
   (one.companies.length === other.companies.length && one.order < other.order)
 
+/** What a dot stands for, known without looking at all of its cities whenever one of them changes. */
+interface Cell {
+  lists: Set<CompanyList>
+  companies: number
+  /** Undefined after it has gone, until somebody asks for it. */
+  largest: CompanyList | undefined
+}
+
+const largestOf = (cell: Cell): CompanyList | undefined => {
+  if (cell.largest) return cell.largest
+  for (const list of cell.lists) if (!cell.largest || isLarger(list, cell.largest)) cell.largest = list
+  return cell.largest
+}
+
 export class ContinentMap {
-  readonly #cells = new Map<string, Set<CompanyList>>()
+  readonly #cells = new Map<string, Cell>()
   readonly #cities = new Map<string, number>()
   #size = 0
   #map: { is: PlaceMap | undefined } | undefined
@@ -48,8 +62,11 @@ export class ContinentMap {
     if (!list.location || list.companies.length === 0 || !isOnMap(list.location)) return
     const point = onContinent(list.location)
     const key = cellKey(point, CELL)
-    const cell = this.#cells.get(key) ?? new Set()
-    this.#cells.set(key, cell.add(list))
+    const cell = this.#cells.get(key) ?? { lists: new Set(), companies: 0, largest: undefined }
+    this.#cells.set(key, cell)
+    if (cell.lists.size === 0 || (cell.largest && isLarger(list, cell.largest))) cell.largest = list
+    cell.lists.add(list)
+    cell.companies += list.companies.length
     this.#count(point, 1)
     this.#size++
     this.#map = undefined
@@ -61,8 +78,10 @@ export class ContinentMap {
     const point = onContinent(list.location)
     const key = cellKey(point, CELL)
     const cell = this.#cells.get(key)
-    if (!cell?.delete(list)) return
-    if (cell.size === 0) this.#cells.delete(key)
+    if (!cell?.lists.delete(list)) return
+    cell.companies -= list.companies.length
+    if (cell.largest === list) cell.largest = undefined
+    if (cell.lists.size === 0) this.#cells.delete(key)
     this.#count(point, -1)
     this.#size--
     this.#map = undefined
@@ -71,13 +90,11 @@ export class ContinentMap {
   #spots(): Spot[] {
     if (this.#size > FEW_CITIES)
       return Array.from(this.#cells, ([key, cell]) => {
-        const lists = [...cell]
-        const list = lists.reduce((largest, other) => (isLarger(other, largest) ? other : largest))
-        const companies = lists.reduce((sum, { companies }) => sum + companies.length, 0)
-        return { list, companies, point: middleOf(key, CELL) }
-      })
+        const list = largestOf(cell)
+        return list ? [{ list, companies: cell.companies, point: middleOf(key, CELL) }] : []
+      }).flat()
     return [...this.#cells.values()].flatMap((cell) =>
-      Array.from(cell, (list) => ({
+      Array.from(cell.lists, (list) => ({
         list,
         companies: list.companies.length,
         point: onContinent(list.location ?? { latitude: 0, longitude: 0 }),

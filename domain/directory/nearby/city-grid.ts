@@ -20,6 +20,8 @@ const rowOf = (latitude: number): number => Math.floor((latitude + 90) / CELL_DE
 const columnOf = (longitude: number): number => Math.floor((longitude + 180) / CELL_DEGREES)
 const cellOf = (row: number, column: number): number => row * CELLS_AROUND + column
 
+const NO_LISTS: readonly CompanyList[] = []
+
 const compare = (a: Found, b: Found): number => a.km - b.km || (a.list.path < b.list.path ? -1 : 1)
 
 export class CityGrid {
@@ -42,14 +44,15 @@ export class CityGrid {
     if (position >= 0) cell?.splice(position, 1)
   }
 
-  /** Every list within some kilometres of a point, nearest first. */
-  within(point: Coordinates, km: number): Found[] {
+  /** Every list of a kind within some kilometres of a point, nearest first. */
+  within(point: Coordinates, km: number, is: (list: CompanyList) => boolean = () => true): Found[] {
     const height = km / KM_OF_DEGREE
     const width = height / Math.max(0.1, Math.cos(((Math.abs(point.latitude) + height) * Math.PI) / 180))
     const found: Found[] = []
     for (let row = rowOf(point.latitude - height); row <= rowOf(point.latitude + height); row++)
       for (let column = columnOf(point.longitude - width); column <= columnOf(point.longitude + width); column++)
-        for (const list of this.#cells.get(cellOf(row, column)) ?? []) {
+        for (const list of this.#cells.get(cellOf(row, column)) ?? NO_LISTS) {
+          if (!is(list)) continue
           const distance = list.location ? distanceKm(point, list.location) : Infinity
           if (distance <= km) found.push({ list, km: distance })
         }
@@ -60,7 +63,7 @@ export class CityGrid {
   nearest(point: Coordinates, count: number, is: (list: CompanyList) => boolean): Found[] {
     for (let km = FIRST_KM; ; km *= 2) {
       const reach = Math.min(km, FARTHEST_KM)
-      const found = this.within(point, reach).filter(({ list }) => is(list))
+      const found = this.within(point, reach, is)
       if (found.length >= count || reach === FARTHEST_KM) return found.slice(0, count)
     }
   }

@@ -33,25 +33,30 @@ export class NearbyLists {
   readonly #empty = new Map<string, CityGrid>()
   readonly #known = new Map<CompanyList, Found[]>()
 
-  #grid(list: CompanyList): CityGrid {
-    const grids = list.companies.length > 0 ? this.#filled : this.#empty
+  #grid(list: CompanyList, isFilled = list.companies.length > 0): CityGrid {
+    const grids = isFilled ? this.#filled : this.#empty
     const grid = grids.get(serviceOf(list)) ?? new CityGrid()
     grids.set(serviceOf(list), grid)
     return grid
   }
 
-  /** Puts a list in, after its companies have changed. */
+  /** Takes a list in that is new. */
   add(list: CompanyList): void {
     if (!list.location || !isOnLand(list.location)) return
     this.#known.clear()
     this.#grid(list).add(list)
   }
 
-  /** Takes a list out, before its companies change. */
-  remove(list: CompanyList): void {
+  /** Notes that a list has other companies now. What lists show of each other depends on the steps of their sizes alone. */
+  changed(list: CompanyList, before: number): void {
     if (!list.location || !isOnLand(list.location)) return
+    const after = list.companies.length
+    const [wasFilled, isFilled] = [before > 0, after > 0]
+    if (wasFilled === isFilled && ranksOf(before).length === ranksOf(after).length) return
     this.#known.clear()
-    this.#grid(list).remove(list)
+    if (wasFilled === isFilled) return
+    this.#grid(list, wasFilled).remove(list)
+    this.#grid(list, isFilled).add(list)
   }
 
   #find(list: CompanyList): Found[] {

@@ -1,5 +1,5 @@
 import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
-import type { ExportedChanges } from '../../../domain/publishing/export-reader.ts'
+import type { ExportedChanges, ExportedDirectory } from '../../../domain/publishing/export-reader.ts'
 import { isSamePosition, type Position } from '../../../domain/publishing/position.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import { EXPORT_ATTEMPTS, exportOrReplica } from './current-export.ts'
@@ -21,9 +21,13 @@ export class FollowedDirectory {
     this.#siteFolder = siteFolder
   }
 
-  /** @throws when the backend is not right */
-  static async load(source: ExportSource, siteFolder: string): Promise<FollowedDirectory> {
-    const exported = await exportOrReplica(source)
+  /** @param read how the directory is read @throws when the backend is not right */
+  static async load(
+    source: ExportSource,
+    siteFolder: string,
+    read: (source: ExportSource) => Promise<ExportedDirectory> = exportOrReplica,
+  ): Promise<FollowedDirectory> {
+    const exported = await read(source)
     return new FollowedDirectory(
       new LiveDirectory(await withPictures(exported, source, siteFolder)),
       source,

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { packListing } from '../../../../domain/directory/packed/packed-listing.ts'
+import { listingSortKey } from '../../../../domain/listings/listing-order.ts'
+import type { ExportedDirectory } from '../../../../domain/publishing/export-reader.ts'
 import { directory, listing } from '../../../../tests/support/directory.ts'
 import { readReplica, writeReplica } from './replica-file.ts'
 import { textBlocks } from './text-blocks.ts'
@@ -13,7 +15,8 @@ const whole = directory(
     listing(`Carrier ${n} “Žižka”`, { description: n % 7 ? `北 ${n}\n` : 'x'.repeat(3000) }),
   ).map((one, at) => (at % 3 ? packListing(one, textBlocks()) : packListing(one))),
 )
-const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+const plain = (value: unknown): ExportedDirectory => JSON.parse(JSON.stringify(value))
+const keysOf = ({ company_listings }: ExportedDirectory) => company_listings.map(listingSortKey)
 
 let folder = ''
 let file = ''
@@ -32,10 +35,14 @@ const expectDropped = async (why: string, code = 'c1') => {
   expect(await readdir(folder)).not.toContain('of-us')
 }
 
-test('a directory is read as it was written, and others are forgotten', async () => {
+test('a directory is read as it was written, in the order of its lists, and others are forgotten', async () => {
   await writeFile(join(folder, 'of-others'), 'x')
   await writeReplica(file, whole, 'c1')
-  expect(plain(await readReplica(file, 'c1'))).toEqual(plain(whole))
+  const found = plain(await readReplica(file, 'c1'))
+  const expected = plain(whole)
+  expect(keysOf(found)).toEqual(keysOf(expected).toSorted())
+  const byId = new Map(expected.company_listings.map((one) => [one.id, one]))
+  expect(found).toEqual({ ...expected, company_listings: found.company_listings.map(({ id }) => byId.get(id)) })
   expect(await readdir(folder)).toEqual(['of-us'])
   expect(warned).not.toHaveBeenCalled()
 })

@@ -5,6 +5,7 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { listingSortKey } from '../../../../domain/listings/listing-order.ts'
 import { EXPORTED, type ExportedCollection } from '../../../../domain/publishing/directory-export.ts'
 import type { ExportedDirectory } from '../../../../domain/publishing/export-reader.ts'
 import type { SkippedRecord } from '../../../../domain/publishing/skipped-records.ts'
@@ -23,6 +24,13 @@ const countsOf = (directory: ExportedDirectory): Record<string, number> =>
     [...SMALL, 'company_listings' as const, 'skipped' as const].map((name) => [name, directory[name].length]),
   )
 
+/** As lists show them: what is read in that order need not be sorted, and what stands side by side is read side by side. */
+const inOrder = (listings: ExportedDirectory['company_listings']): ExportedDirectory['company_listings'] => {
+  const keyed = listings.map((listing) => ({ listing, key: listingSortKey(listing) }))
+  keyed.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
+  return keyed.map(({ listing }) => listing)
+}
+
 /**
  * Puts the directory into a file as a whole, and removes other files from its folder.
  * @param code names the form of its rows: what other code has written is not read
@@ -37,7 +45,7 @@ export const writeReplica = async (file: string, directory: ExportedDirectory, c
     for (const name of [...SMALL, 'skipped' as const])
       for (let from = 0; from < directory[name].length; from += ROWS_OF_FRAME)
         await writeFrame(out, directory[name].slice(from, from + ROWS_OF_FRAME))
-    for (const { value, bytes } of framesOf(directory.company_listings)) await writeFrame(out, value, bytes)
+    for (const { value, bytes } of framesOf(inOrder(directory.company_listings))) await writeFrame(out, value, bytes)
   } finally {
     await out.close()
   }
