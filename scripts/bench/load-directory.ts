@@ -1,24 +1,29 @@
-/** Loads the directory as the publisher does, in a process of its own, and says what that took. */
+/** Loads the directory as the publisher does, in a process of its own, and says what that took; with `anew` from the database. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { inCache } from '../process/cache-folder.ts'
+import { exportAnew } from '../publisher/follow/current-export.ts'
 import { FollowedDirectory } from '../publisher/follow/followed-directory.ts'
 
 const BYTES_OF_MB = 1024 * 1024
 
-const [url = '', publishToken = ''] = process.argv.slice(2)
+const [url = '', publishToken = '', how] = process.argv.slice(2)
 const siteFolder = await mkdtemp(inCache('bench-load-'))
 const startedAt = performance.now()
-const { live } = await FollowedDirectory.load({ url, publishToken }, siteFolder)
+const { live } = await FollowedDirectory.load(
+  { url, publishToken },
+  siteFolder,
+  how === 'anew' ? (source) => exportAnew(source) : undefined,
+)
 const seconds = (performance.now() - startedAt) / 1000
 const { user, system } = process.cpuUsage()
 globalThis.gc?.()
-const { heapUsed, arrayBuffers } = process.memoryUsage()
+const { heapUsed, external } = process.memoryUsage()
 await rm(siteFolder, { recursive: true, force: true })
 const figures = {
   companies: live.companies,
   seconds,
   cpuSeconds: (user + system) / 1e6,
-  heapMb: (heapUsed + arrayBuffers) / BYTES_OF_MB,
+  heapMb: (heapUsed + external) / BYTES_OF_MB,
   peakMb: process.resourceUsage().maxRSS / 1024,
 }
 process.stdout.write(`${JSON.stringify(figures)}\n`, () => process.exit())

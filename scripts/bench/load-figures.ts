@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import { nodeOptionsOf } from '../process/node-memory.ts'
 import { PROJECT } from '../process/project.ts'
 import { openExport } from '../server/backend.ts'
 import type { Settings } from '../server/settings.ts'
@@ -17,21 +18,29 @@ const figuresSchema = z.object({
 
 const SCRIPT = fileURLToPath(new URL('load-directory.ts', import.meta.url))
 
-/** Nobody else may work on the data folder. */
+type Loaded = z.infer<typeof figuresSchema>
+
+const figuresOf = (
+  what: string,
+  { companies, seconds, cpuSeconds, heapMb, peakMb }: Loaded,
+): Record<string, number> => ({
+  [`${what}, s`]: Number(seconds.toFixed(1)),
+  [`${what}, s of CPU`]: Number(cpuSeconds.toFixed(1)),
+  [`${what}: memory held, MB`]: Math.round(heapMb),
+  [`${what}: memory held for a company, bytes`]: Math.round((heapMb * 1024 * 1024) / companies),
+  [`${what}: peak memory, MB`]: Math.round(peakMb),
+})
+
+/** From the database, then again as a publisher that starts once more. Nobody else may work on the data folder. */
 export const loadFigures = async (settings: Settings): Promise<Record<string, number>> => {
   const { url, publishToken, close } = await openExport(settings)
-  try {
-    const args = ['--expose-gc', '--max-semi-space-size=32', SCRIPT, url, publishToken]
+  const load = async (...how: string[]): Promise<Loaded> => {
+    const args = [...nodeOptionsOf('publish'), SCRIPT, url, publishToken, ...how]
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: PROJECT })
-    const last = stdout.trim().split('\n').at(-1) ?? ''
-    const { companies, seconds, cpuSeconds, heapMb, peakMb } = figuresSchema.parse(JSON.parse(last))
-    return {
-      'load, s': Number(seconds.toFixed(1)),
-      'load, s of CPU': Number(cpuSeconds.toFixed(1)),
-      'load: heap, MB': Math.round(heapMb),
-      'load: heap a company, bytes': Math.round((heapMb * 1024 * 1024) / companies),
-      'load: peak memory, MB': Math.round(peakMb),
-    }
+    return figuresSchema.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''))
+  }
+  try {
+    return { ...figuresOf('load', await load('anew')), ...figuresOf('load again', await load()) }
   } finally {
     await close()
   }
