@@ -1,6 +1,7 @@
 /** How long a census takes to import: into an empty directory, once more, and a month later while people edit. */
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { nodeOptionsOf } from '../process/node-memory.ts'
 import { loadSecrets } from '../server/secrets.ts'
 import { readSettings } from '../server/settings.ts'
 import { withServer } from '../server/with-server.ts'
@@ -13,6 +14,9 @@ const SEED = 1
 /** Listings that people edit in turn, and how long they think before each edit. */
 const EDITED = 200
 const BETWEEN_EDITS_MS = 100
+
+const timeImport = (file: string, env: Record<string, string>): Promise<ScriptTime> =>
+  timeScript('import', [file], env, nodeOptionsOf('import'))
 
 /** Edits until the signal aborts; how long each was waited for, in milliseconds. */
 const editUntil = async (editor: Editor, signal: AbortSignal): Promise<number[]> => {
@@ -46,7 +50,7 @@ const timeImportWhileEdited = async (
     const over = new AbortController()
     const waits = editUntil(await editorOf(url, loadSecrets(settings)), over.signal)
     const watch = watchMemory(process.pid)
-    const { seconds } = await timeScript('import', [file], env).finally(() => over.abort())
+    const { seconds } = await timeImport(file, env).finally(() => over.abort())
     result.resolve({ update: { seconds, memory: watch.stop() }, waits: await waits })
     stop.abort()
   })
@@ -61,8 +65,8 @@ export const importFigures = async (rows: number, folder: string): Promise<Recor
   await writeCensus(next, rows, SEED, 1)
   const siteDir = join(folder, 'site')
   const env = { DATA_DIR: join(folder, 'data'), SITE_DIR: siteDir, DEMO_LISTINGS: '0' }
-  const fresh = await timeScript('import', [first], env)
-  const again = await timeScript('import', [first], env)
+  const fresh = await timeImport(first, env)
+  const again = await timeImport(first, env)
   const { update, waits } = await timeImportWhileEdited(next, env, siteDir)
   const perSecond = ({ seconds }: ScriptTime): number => Math.round(rows / seconds)
   return {

@@ -10,10 +10,19 @@ export interface ScriptTime {
   memory: Record<string, number>
 }
 
-/** Runs a script with its output on this terminal. @throws when it fails */
-export const timeScript = async (name: string, args: string[], env: Record<string, string>): Promise<ScriptTime> => {
+/**
+ * Runs a script with its output on this terminal.
+ * @param nodeOptions what package.json starts Node with for it
+ * @throws when it fails
+ */
+export const timeScript = async (
+  name: string,
+  args: string[],
+  env: Record<string, string>,
+  nodeOptions: readonly string[] = [],
+): Promise<ScriptTime> => {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [join(PROJECT, 'scripts', `${name}.ts`), ...args], {
+  const child = spawn(process.execPath, [...nodeOptions, join(PROJECT, 'scripts', `${name}.ts`), ...args], {
     cwd: PROJECT,
     env: { ...process.env, ...env },
     stdio: 'inherit',
