@@ -85,6 +85,17 @@ describe('the list of all listings', () => {
     expect((answer.body['items'] as object[])[0]).not.toHaveProperty('search_text')
   })
 
+  it.each(LISTING_SORTS)('has the same order page by page, to its end, by %s', async (sort) => {
+    for (const filter of [{}, { verified: false }, { state: 'published' }, { source: 'none', missing: 'email' }]) {
+      const whole = await find(filter, { sort, order: 'DESC' })
+      const pages = (whole.body['items'] as object[]).map((_, at) =>
+        find(filter, { sort, order: 'DESC', page: String(at + 1), perPage: '1' }),
+      )
+      expect((await Promise.all(pages)).flatMap(namesOf)).toEqual(namesOf(whole))
+      expect(namesOf(await find(filter, { sort, page: '9' }))).toEqual([])
+    }
+  })
+
   it.each([
     [{ rating: 5 }, {}],
     [{ location: "' OR 1=1" }, {}],

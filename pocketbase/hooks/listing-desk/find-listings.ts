@@ -11,7 +11,8 @@ import { KEPT_BY_SERVER } from '../../../domain/listings/kept-by-server.ts'
 import { isAdmin, requireAdmin } from '../accounts/require-admin.ts'
 import { selectRows } from '../database/records.ts'
 import { listingConditions } from './listing-conditions.ts'
-import { type AskedPage, readPage } from './listing-page.ts'
+import type { AskedPage } from './listing-page.ts'
+import { readPage } from './read-page.ts'
 
 /** Beyond what any list holds, and within what SQLite counts. */
 const MOST_PAGES = 1_000_000_000

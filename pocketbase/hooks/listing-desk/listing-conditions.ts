@@ -101,13 +101,15 @@ export const listingConditions = ({ q, ...filter }: ListingFilter, { member, rar
 
 const OTHER = { ASC: 'DESC', DESC: 'ASC' } as const
 
-/** What the list is sorted by, to the last listing. */
-export const listingOrder = (sort: ListingSort, order: 'ASC' | 'DESC'): string =>
-  ({
-    featured: `is_featured ${order}, created DESC, id`,
-    created: `created ${order}, id`,
-    name: `folded ${order}, id`,
-    location: `place ${order}, folded, id`,
-    rating: `rating ${order}, folded ${OTHER[order]}, id`,
+/** What the list is sorted by, to the last listing; `isFromEnd` begins with that one. */
+export const listingOrder = (sort: ListingSort, order: 'ASC' | 'DESC', isFromEnd = false): string => {
+  const terms = {
+    featured: `is_featured ${order}, created DESC, id ASC`,
+    created: `created ${order}, id ASC`,
+    name: `folded ${order}, id ASC`,
+    location: `place ${order}, folded ASC, id ASC`,
+    rating: `rating ${order}, folded ${OTHER[order]}, id ASC`,
     id: `id ${order}`,
-  })[sort]
+  }[sort]
+  return isFromEnd ? terms.replace(/ASC|DESC/g, (direction) => OTHER[direction as keyof typeof OTHER]) : terms
+}

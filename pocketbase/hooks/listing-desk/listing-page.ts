@@ -4,8 +4,7 @@
  * the index of the order and looks listings up one by one until it has found enough.
  */
 import type { ListingFilter, ListingSort } from '../../../domain/listings/desk/listing-filter.ts'
-import { type Conditions, listingConditions, listingOrder, searchedWords } from './listing-conditions.ts'
-import { rareWord } from './listing-trigrams.ts'
+import { type Conditions, listingOrder } from './listing-conditions.ts'
 
 export interface AskedPage {
   filter: ListingFilter
@@ -17,9 +16,9 @@ export interface AskedPage {
   perPage: number
 }
 
-const WHOLE = 'company_listings INDEXED BY idx_company_listings_console'
+export const WHOLE = 'company_listings INDEXED BY idx_company_listings_console'
 const NAMED = 'CROSS JOIN locations INDEXED BY idx_locations_named ON locations.id = company_listings.location'
-const BY_CITY = `locations INDEXED BY idx_locations_sorted
+export const BY_CITY = `locations INDEXED BY idx_locations_sorted
   CROSS JOIN company_listings INDEXED BY idx_company_listings_location ON company_listings.location = locations.id`
 
 const listings = ({ isFiltered, isNarrow }: Conditions): string =>
@@ -36,23 +35,28 @@ const COLUMNS =
 /**
  * SQL that answers `ids` of a page, a JSON array in their order, and the `total`. Texts are searched once for both; all
  * else is counted faster than it is kept.
+ * @param most of those left that are looked for, and counted; all when absent
  */
-export const pageSql = (asked: AskedPage, conditions: Conditions): string => {
+export const pageSql = (asked: AskedPage, conditions: Conditions, most?: number): string => {
   const { sort, order, page, perPage } = asked
   const columns = sort === 'location' ? `${COLUMNS}, lower(locations.name) AS place` : COLUMNS
-  const counted = conditions.isSearched ? 'found' : `${listings(conditions)} WHERE ${conditions.sql}`
-  return `WITH found AS ${conditions.isSearched ? 'MATERIALIZED' : 'NOT MATERIALIZED'}
-      (SELECT ${columns} FROM ${tables(asked, conditions)} WHERE ${conditions.sql})
+  const isKept = conditions.isSearched || most !== undefined
+  const counted = isKept ? 'found' : `${listings(conditions)} WHERE ${conditions.sql}`
+  return `WITH found AS ${isKept ? 'MATERIALIZED' : 'NOT MATERIALIZED'}
+      (SELECT ${columns} FROM ${tables(asked, conditions)} WHERE ${conditions.sql} ${most ? `LIMIT ${most}` : ''})
     SELECT (SELECT count(*) FROM ${counted}) AS total, (SELECT json_group_array(id) FROM
       (SELECT id FROM found ORDER BY ${listingOrder(sort, order)} LIMIT ${perPage} OFFSET ${(page - 1) * perPage})) AS ids`
 }
 
 /** Ids of a page in their order, and how many listings there are in all. */
-export const readPage = (app: core.App, asked: AskedPage): { ids: string[]; total: number } => {
-  const { filter, member } = asked
-  const words = searchedWords(filter.q).map(({ folded }) => folded)
-  const conditions = listingConditions(filter, { member, rare: member ? undefined : rareWord(app, words) })
+export interface ListingPage {
+  ids: string[]
+  total: number
+}
+
+/** Both by one statement, which looks at all that the filter may leave. */
+export const askPage = (app: core.App, sql: string, params: Record<string, string>): ListingPage => {
   const found = new DynamicModel({ ids: '', total: 0 })
-  app.db().newQuery(pageSql(asked, conditions)).bind(conditions.params).one(found)
+  app.db().newQuery(sql).bind(params).one(found)
   return { ids: JSON.parse(found['ids'] as string) as string[], total: found['total'] as number }
 }

@@ -1,0 +1,109 @@
+/**
+ * A page of a list that may be as long as the directory. It is counted first, by the smallest index there is, since the
+ * number says how its page is found: few listings are gathered and sorted; of many, the index of the order has a page's
+ * worth within its first entries, or its last.
+ */
+import { type ListingFilter, NONE } from '../../../domain/listings/desk/listing-filter.ts'
+import { type Conditions, listingOrder } from './listing-conditions.ts'
+import { type AskedPage, askPage, BY_CITY, type ListingPage, pageSql, WHOLE } from './listing-page.ts'
+
+/** So many listings are gathered and sorted in no time. */
+const FEW = 20_000
+/** Entries of an index that are passed to find a page; each may lead to a row of the table. */
+const MOST_PASSED = 20_000
+/** What is looked for may lie thinner at the end of a list than elsewhere. */
+const SPARE = 4
+
+const indexed = (name: string): string => `company_listings INDEXED BY idx_company_listings_${name}`
+
+/** Where a list begins that is sorted like this. */
+const IN_ORDER: Readonly<Record<AskedPage['sort'], string>> = {
+  featured: WHOLE,
+  created: indexed('created'),
+  name: indexed('name'),
+  location: BY_CITY,
+  rating: indexed('rating'),
+  id: 'company_listings',
+}
+
+/** An index by which one filter alone is counted. */
+const INDEXES: Readonly<Partial<Record<keyof ListingFilter, (value: unknown) => string | undefined>>> = {
+  owner: (value) => (value === NONE ? 'owner' : undefined),
+  region: () => 'location',
+  state: () => 'state',
+  missing: (value) => (value === 'email' ? 'without_email' : 'without_phone'),
+  verified: () => 'verified',
+  is_featured: () => 'console',
+}
+
+const countSql = (tables: string, sql = 'TRUE'): string => `(SELECT count(*) FROM ${tables} WHERE ${sql})`
+
+interface Counted {
+  total: number
+  /** Of all listings, at least. */
+  all: number
+  /** Tables by which few listings are gathered at once. */
+  gathered: string
+}
+
+const countLong = (app: core.App, { filter }: AskedPage, conditions: Conditions): Counted => {
+  const [[key, value] = [], ...more] = Object.entries(filter)
+  const index = more.length === 0 ? INDEXES[key as keyof ListingFilter]?.(value) : undefined
+  const counted = new DynamicModel({ total: 0, every: 0 })
+  const every = countSql('company_listings')
+  const asked = index
+    ? value === false
+      ? `${every} - ${countSql(indexed(index), `${key} = TRUE`)}`
+      : countSql(indexed(index), conditions.sql)
+    : conditions.isFiltered
+      ? countSql(WHOLE, conditions.sql)
+      : every
+  app.db().newQuery(`SELECT ${asked} AS total, ${every} AS every`).bind(conditions.params).one(counted)
+  const gathered = index && value !== false ? indexed(index) : WHOLE
+  return { total: counted['total'], all: counted['every'], gathered }
+}
+
+const LOOKED_AT = `company_listings.id AS id, is_featured, company_listings.created AS created, rating,
+  lower(company_listings.name) AS folded, owner, search_text, location, services, verified, state, email, phone, source`
+
+/** A page among the first entries of an index; undefined when it does not lie there. */
+const readInOrder = (app: core.App, asked: AskedPage, conditions: Conditions, { total, all }: Counted) => {
+  const { sort, order, page, perPage } = asked
+  const before = (page - 1) * perPage
+  const wanted = Math.min(perPage, total - before)
+  if (wanted <= 0) return []
+  const isFromEnd = before > total / 2
+  const offset = isFromEnd ? total - before - wanted : before
+  const passed = Math.ceil(((offset + wanted) * all) / total) * SPARE
+  if (conditions.isFiltered && passed > MOST_PASSED) return undefined
+  const by = listingOrder(sort, order, isFromEnd)
+  const columns = sort === 'location' ? `${LOOKED_AT}, lower(locations.name) AS place` : LOOKED_AT
+  const first = conditions.isFiltered
+    ? `(SELECT ${columns} FROM ${IN_ORDER[sort]} ORDER BY ${by} LIMIT ${passed}) AS company_listings WHERE ${conditions.sql}`
+    : `(SELECT ${columns} FROM ${IN_ORDER[sort]})`
+  const found = new DynamicModel({ ids: '' })
+  app
+    .db()
+    .newQuery(
+      `SELECT json_group_array(id) AS ids FROM (SELECT id FROM ${first} ORDER BY ${by} LIMIT ${wanted} OFFSET ${offset})`,
+    )
+    .bind(conditions.params)
+    .one(found)
+  const ids = JSON.parse(found['ids']) as string[]
+  if (ids.length < wanted) return undefined
+  return isFromEnd ? ids.reverse() : ids
+}
+
+/** A page of a list that no index of its own makes short. */
+export const readLongPage = (app: core.App, asked: AskedPage, conditions: Conditions): ListingPage => {
+  const isOneFilter = Object.keys(asked.filter).length <= 1 && Object.keys(asked.filter).every((key) => key in INDEXES)
+  if (conditions.isFiltered && !isOneFilter) {
+    const few = askPage(app, pageSql(asked, conditions, FEW + 1), conditions.params)
+    if (few.total <= FEW) return few
+  }
+  const counted = countLong(app, asked, conditions)
+  const ids = readInOrder(app, asked, conditions, counted)
+  if (ids) return { ids, total: counted.total }
+  const sql = pageSql(asked, conditions)
+  return askPage(app, counted.total <= FEW ? sql.replaceAll(WHOLE, counted.gathered) : sql, conditions.params)
+}
