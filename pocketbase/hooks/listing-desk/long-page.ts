@@ -7,7 +7,9 @@ import { type ListingFilter, NONE } from '../../../domain/listings/desk/listing-
 import { type Conditions, listingOrder } from './listing-conditions.ts'
 import { type AskedPage, askPage, BY_CITY, type ListingPage, pageSql, WHOLE } from './listing-page.ts'
 
-/** So many listings are gathered and sorted in no time. */
+/** So many listings are looked for in the hope that there are no more. */
+const HOPED = 2000
+/** So many are gathered by their index and sorted in no time. */
 const FEW = 20_000
 /** Entries of an index that are passed to find a page; each may lead to a row of the table. */
 const MOST_PASSED = 20_000
@@ -98,8 +100,8 @@ const readInOrder = (app: core.App, asked: AskedPage, conditions: Conditions, { 
 export const readLongPage = (app: core.App, asked: AskedPage, conditions: Conditions): ListingPage => {
   const isOneFilter = Object.keys(asked.filter).length <= 1 && Object.keys(asked.filter).every((key) => key in INDEXES)
   if (conditions.isFiltered && !isOneFilter) {
-    const few = askPage(app, pageSql(asked, conditions, FEW + 1), conditions.params)
-    if (few.total <= FEW) return few
+    const few = askPage(app, pageSql(asked, conditions, HOPED + 1), conditions.params)
+    if (few.total <= HOPED) return few
   }
   const counted = countLong(app, asked, conditions)
   const ids = readInOrder(app, asked, conditions, counted)
