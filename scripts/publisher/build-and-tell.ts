@@ -22,6 +22,7 @@ export const buildAndTell = async (request: string | undefined): Promise<void> =
         siteDir: settings.SITE_DIR,
         siteUrl: siteUrl(settings),
         allowLargeDrop: settings.ALLOW_LARGE_DROP === '1',
+        anew: request !== undefined,
       }),
     )
     const memory = Math.round(process.resourceUsage().maxRSS / 1024)

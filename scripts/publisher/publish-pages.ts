@@ -28,10 +28,12 @@ export const publishPages = async (
   const pages = pagesAt(lists, paths)
   const release = await releaseOf(siteFolder)
   await manifest.begin(paths)
-  const hashes = new Map(await write(pages, paths))
-  const removed = paths.filter((path) => !hashes.has(path))
+  const entries = await write(pages, paths)
+  const written = entries.map(([path]) => path)
+  const there = new Set(written)
+  const removed = paths.filter((path) => !there.has(path))
   for (const path of removed) await removePage(siteFolder, path)
   if ((await releaseOf(siteFolder)) !== release) throw new ReleaseChangedError('Another build has replaced the site')
-  await manifest.end(paths, hashes)
-  return { written: [...hashes.keys()], removed }
+  await manifest.end(paths, entries)
+  return { written, removed }
 }

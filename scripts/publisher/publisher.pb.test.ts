@@ -24,7 +24,7 @@ let acme = ''
 const source = () => ({ url: pocketBase.url, publishToken: PUBLISH_TOKEN })
 const site = () => currentSite(join(folder, 'site'))
 const build = (name: string) =>
-  buildSite({ source: source(), siteDir: join(folder, name), siteUrl: SITE_URL, allowLargeDrop: false })
+  buildSite({ source: source(), siteDir: join(folder, name), siteUrl: SITE_URL, allowLargeDrop: false, anew: true })
 const start = () => Publisher.start({ source: source(), siteFolder: site(), siteUrl: SITE_URL, allowLargeDrop: false })
 const page = (path: string) => readFile(join(site(), `${path}.html`), 'utf8')
 const update = (id: string, body: object) =>

@@ -34,6 +34,13 @@ export const listAndCompanyPaths = (lists: CompanyLists): string[] => [
   ...lists.companies.map(({ slug }) => companyPath(slug)),
 ]
 
+/** How many pages `pagePaths` names, without a million strings. */
+export const countPages = (lists: CompanyLists): number =>
+  1 +
+  everyList(lists).reduce((sum, { companies }) => sum + lastPageOf(companies.length), 0) +
+  lists.companies.length +
+  morePaths(lists).length
+
 /** Canonical paths of all pages whose content depends on the directory. */
 export const pagePaths = (lists: CompanyLists): string[] => [
   HOME_PATH,

@@ -69,7 +69,7 @@ test('the next one renders what has changed, and equals a full build', async () 
   expect(built.pages).toContain('/company/acme-haulage')
   // and the feed, since the company is new
   expect(built.written).toBe(built.pages.length + 1)
-  await buildSite({ ...common, source: source(), siteDir: join(folder, 'full') })
+  await buildSite({ ...common, source: source(), siteDir: join(folder, 'full'), anew: true })
   const full = await pagesBelow(currentSite(join(folder, 'full')))
   const live = await pagesBelow(publishFolder)
   expect(live.get('company/acme-haulage.html')).toContain('Now with liftgates.')

@@ -63,7 +63,9 @@ export const buildForNetlify = async (options: NetlifyOptions): Promise<NetlifyB
   const siteFolder = currentSite(siteDir)
   await linkNewestRelease(siteDir)
   const isNew = Boolean(request?.everything) || isOutdated(siteFolder, source.publishToken, siteUrl)
-  const full = isNew ? await buildSite({ source, siteDir, siteUrl, allowLargeDrop }) : undefined
+  const full = isNew
+    ? await buildSite({ source, siteDir, siteUrl, allowLargeDrop, anew: Boolean(request?.everything) })
+    : undefined
   const publisher = await Publisher.start({ source, siteFolder, siteUrl, allowLargeDrop })
   const { written, removed, pages } = await publishAll(publisher).finally(() => publisher.close())
   await removeOlderReleases(siteDir)

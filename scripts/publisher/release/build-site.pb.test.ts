@@ -1,15 +1,22 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { compressedName } from '../../../domain/site-headers.ts'
+import { eventually } from '../../../tests/support/eventually.ts'
 import { spoilLogo } from '../../../tests/support/hostile/spoil.ts'
+import { differences, filesOf } from '../../../tests/support/publishing/published-site.ts'
 import { createListing } from '../../../tests/support/records.ts'
 import { type Fault, faultyProxy } from '../../../tests/support/server/faulty-proxy.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 import { PUBLISH_TOKEN } from '../../../tests/support/server/template.ts'
+import { inCache } from '../../process/cache-folder.ts'
+import { PROJECT } from '../../process/project.ts'
 import { buildSite } from './build-site.ts'
+import { manifestFile } from './manifest.ts'
 import { currentSite } from './releases.ts'
 
 const HOSTILE = [
@@ -104,6 +111,56 @@ describe('a build that cannot be right leaves the site as it is', () => {
   test('when the backend sends something else', async () => {
     await refused(build(await through((body) => body.replaceAll('company_listings', 'companies'))), /The export/)
   })
+})
+
+/** A cache of this test's own, where no other build takes over what is left; what was compiled is shared. */
+const ownCache = async (): Promise<string> => {
+  const folder = await mkdtemp(join(siteDir, 'cache-'))
+  for (const name of await readdir(inCache())) {
+    if (!['builds', 'node_modules'].includes(name)) await symlink(inCache(name), join(folder, name))
+  }
+  return folder
+}
+
+/** Starts `npm run build`, which cannot make its site live in the end, and kills it once it has finished a page. */
+const killedBuild = async (): Promise<void> => {
+  const env = {
+    POCKETBASE_URL: pocketBase.url,
+    PUBLISH_TOKEN,
+    SITE_URL: 'https://haul.example',
+    SITE_DIR: '/proc/site',
+  }
+  const child = spawn(process.execPath, [join(PROJECT, 'scripts', 'build.ts')], {
+    env: { ...process.env, ...env, DATA_DIR: join(siteDir, 'data') },
+    stdio: 'ignore',
+  })
+  const exited = once(child, 'exit')
+  await eventually(async () => {
+    const [own = ''] = await readdir(inCache('builds'))
+    expect((await readFile(manifestFile(inCache('builds', own, 'site')), 'utf8')).length).toBeGreaterThan(0)
+  })
+  child.kill('SIGKILL')
+  await exited
+}
+
+test('a build that is killed leaves the site as it is, and the next one goes on and makes the same', async () => {
+  const whole = await filesOf(currentSite(siteDir))
+  vi.stubEnv('CACHE_DIR', await ownCache())
+  await killedBuild()
+  expect(differences(await filesOf(currentSite(siteDir)), whole)).toEqual([])
+  const said = vi.mocked(console.log)
+  said.mockClear()
+  await build()
+  vi.unstubAllEnvs()
+  expect(said.mock.calls.flat()).toContain('Going on with the pages of a build that was cut off')
+  expect(differences(await filesOf(currentSite(siteDir)), whole)).toEqual([])
+})
+
+test('a page that was changed by hand is made anew by the next build', async () => {
+  const [file, html] = [join(currentSite(siteDir), 'company', 'twin-lines.html'), await page('company/twin-lines')]
+  await writeFile(file, html.replace('Twin Lines', 'Twin Lions'))
+  await build()
+  expect(await page('company/twin-lines')).toBe(html)
 })
 
 test('a release keeps the hashed files of the one before, for pages that are still open', async () => {

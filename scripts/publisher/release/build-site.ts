@@ -1,18 +1,18 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { appendFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
 import { isListed } from '../../../domain/directory/sitemap/sitemap-entries.ts'
 import { type SkippedRecords, skippedRecords } from '../../../domain/publishing/skipped-records.ts'
-import { inBuilds } from '../../process/cache-folder.ts'
 import { companiesTakenBack, type ExportSource } from '../follow/download-export.ts'
 import { refuseLargeDrop } from '../follow/large-drop.ts'
 import { loadDirectory } from '../follow/load-directory.ts'
 import { startSiteRenderer } from '../render/render-site.ts'
-import { removeAbandoned } from './abandoned-builds.ts'
 import { buildConsole } from './build-console.ts'
 import { type BuildStamp, codeHash, leftOutName, readDatedStamp, sourceName, writeStamp } from './build-stamp.ts'
 import { compressAssets } from './compress-assets.ts'
-import { readManifest, writeManifest } from './manifest.ts'
+import { finishedRelease, leaveBuild } from './finished/build-ends.ts'
+import { openBuildFolder } from './finished/cut-off-builds.ts'
+import { changedPages, completeLine, manifestFile } from './manifest.ts'
 import { writeMovedFiles } from './moved-files.ts'
 import { currentSite, release, releaseOf } from './releases.ts'
 import { noteSitemap } from './sitemap/sitemap-note.ts'
@@ -22,6 +22,8 @@ interface BuildOptions {
   siteDir: string
   siteUrl: string
   allowLargeDrop: boolean
+  /** Renders every page, also those that the release before has of the same code. */
+  anew?: boolean
 }
 
 export interface BuildReport {
@@ -41,14 +43,15 @@ export interface BuildReport {
  * @throws when the backend is down, its answer incomplete or far fewer companies are there; the site that stands stays
  * as it is
  */
-export const buildSite = async ({ source, siteDir, siteUrl, allowLargeDrop }: BuildOptions): Promise<BuildReport> => {
+export const buildSite = async (options: BuildOptions): Promise<BuildReport> => {
+  const { source, siteDir, siteUrl, allowLargeDrop, anew = false } = options
   const startedAt = Date.now()
   const name = `${startedAt}-${process.pid}`
-  const workDir = inBuilds(name)
-  const outDir = join(workDir, 'site')
-  await removeAbandoned(dirname(workDir))
-  await mkdir(workDir, { recursive: true })
-  const renderer = startSiteRenderer({ outDir, workDir, siteUrl, before: await releaseOf(currentSite(siteDir)) })
+  const look = { code: codeHash(), siteUrl }
+  const { workDir, outDir, left } = await openBuildFolder(name, look)
+  const before = await releaseOf(currentSite(siteDir))
+  const finished = [left, anew ? undefined : finishedRelease(before, look)].filter((source) => source !== undefined)
+  const renderer = startSiteRenderer({ outDir, workDir, siteUrl, before, finished })
   try {
     const directory = await loadDirectory(source, workDir, renderer.expectRows)
     const live = new LiveDirectory(directory)
@@ -57,8 +60,7 @@ export const buildSite = async ({ source, siteDir, siteUrl, allowLargeDrop }: Bu
       source: sourceName(source.publishToken),
       seq: directory.seq,
       mark: directory.mark,
-      code: codeHash(),
-      siteUrl,
+      ...look,
       companies,
       leftOut: leftOutName(live.skipped),
     }
@@ -66,25 +68,26 @@ export const buildSite = async ({ source, siteDir, siteUrl, allowLargeDrop }: Bu
       await refuseLargeDrop(readDatedStamp(currentSite(siteDir)), stamp.source, live, (since) =>
         companiesTakenBack(source, since),
       )
-    const manifest = await renderer.render(live.lists)
+    const pages = await renderer.render(live.lists)
     await writeMovedFiles(outDir, live)
     await rename(join(workDir, 'logos'), join(outDir, 'logos'))
     await buildConsole(outDir)
     await compressAssets(outDir)
-    await writeManifest(outDir, manifest, directory.seq)
+    await appendFile(manifestFile(outDir), completeLine(directory.seq))
     await noteSitemap(outDir, directory)
     await writeStamp(outDir, stamp)
-    const before = await readManifest(currentSite(siteDir))
+    const changed = await changedPages(outDir, currentSite(siteDir), isListed(live.lists))
     await release(siteDir, outDir, name)
-    const isChanged = (path: string) => before.size > 0 && manifest.get(path) !== before.get(path)
+    await rm(workDir, { recursive: true, force: true })
     return {
-      ...{ seq: directory.seq, companies, pages: manifest.size },
+      ...{ seq: directory.seq, companies, pages, changed },
       seconds: (Date.now() - startedAt) / 1000,
-      changed: [...manifest.keys()].filter(isChanged).filter(isListed(live.lists)),
       skipped: skippedRecords(live.skipped),
     }
+  } catch (error) {
+    renderer.stop()
+    throw await leaveBuild(workDir, error)
   } finally {
     renderer.stop()
-    await rm(workDir, { recursive: true, force: true })
   }
 }

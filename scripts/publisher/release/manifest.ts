@@ -1,16 +1,18 @@
 /** Which state of each page a built site holds, so that a publish that was cut off is noticed and repaired. */
 import { hash } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CompanyLists } from '../../../domain/directory/company-lists.ts'
 import type { CompanyCard } from '../../../domain/directory/pages/company/company-card.ts'
 import type { RelatedLink } from '../../../domain/directory/pages/related-lists.ts'
 import { pagePaths, pageProps } from '../../../domain/directory/pages/site-pages.ts'
 import { remember } from '../../../domain/directory/remember.ts'
+import { MOST_ADDRESSES } from '../signals/index-now.ts'
+import { wholeLines } from './whole-lines.ts'
 
 /**
- * A dotfile is not served. Each line is a path and its hash, and later lines count. A line "= 12" says that the site
- * was complete then and showed everything up to change 12.
+ * A dotfile is not served. Each line is a path, the hash of what the page shows and that of what its file holds, and
+ * later lines count. A line "= 12" says that the site was complete then and showed everything up to change 12.
  */
 export const manifestFile = (siteFolder: string): string => join(siteFolder, '.pages')
 /** Instead of a hash: the page is gone. */
@@ -22,8 +24,11 @@ const COMPLETE = '='
 /** Path → hash of what the page shows. */
 export type Manifest = Map<string, string>
 
-export const manifestLines = (entries: Iterable<readonly [path: string, hash: string]>): string =>
-  Array.from(entries, ([path, value]) => `${path} ${value}\n`).join('')
+/** Hash of what a page shows, and of what its file holds where that is known. */
+export type ManifestEntry = readonly [path: string, shown: string, held?: string]
+
+export const manifestLines = (entries: Iterable<ManifestEntry>): string =>
+  Array.from(entries, (entry) => `${entry.join(' ')}\n`).join('')
 
 export const completeLine = (seq: number): string => `${COMPLETE} ${seq}\n`
 
@@ -55,24 +60,52 @@ export const manifestOf = (lists: CompanyLists, paths: readonly string[] = pageP
   return manifest
 }
 
-/** @param seq last change that the site shows, when it is complete */
-export const writeManifest = async (siteFolder: string, manifest: Manifest, seq: number | undefined): Promise<void> => {
-  const file = manifestFile(siteFolder)
-  await writeFile(`${file}.part`, manifestLines(manifest) + (seq === undefined ? '' : completeLine(seq)))
-  await rename(`${file}.part`, file)
+/** What the lines say of a site; nothing when there is no manifest. */
+async function* entriesOf(siteFolder: string): AsyncGenerator<ManifestEntry> {
+  for await (const lines of wholeLines(manifestFile(siteFolder)))
+    for (const line of lines) {
+      const [path = '', shown = '', held] = line.split(' ')
+      if (path !== COMPLETE) yield held === undefined ? [path, shown] : [path, shown, held]
+    }
 }
 
-/** What a site holds; a page whose line was cut off counts as absent. Empty when there is no manifest. */
+/** What the pages of a site show. */
 export const readManifest = async (siteFolder: string): Promise<Manifest> => {
   const manifest: Manifest = new Map()
-  const text = await readFile(manifestFile(siteFolder), 'utf8').catch(() => '')
-  for (const line of text.split('\n').slice(0, -1)) {
-    const [path = '', value = ''] = line.split(' ')
-    if (path === COMPLETE) continue
-    if (value === GONE) manifest.delete(path)
-    else manifest.set(path, value)
-  }
+  for await (const [path, shown] of entriesOf(siteFolder))
+    if (shown === GONE) manifest.delete(path)
+    else manifest.set(path, shown)
   return manifest
+}
+
+/** Pages that show something else than in a site before, as many as anybody is told of; none where that one has none. */
+export const changedPages = async (
+  siteFolder: string,
+  before: string,
+  isTold: (path: string) => boolean,
+): Promise<string[]> => {
+  const shownBefore = await readManifest(before)
+  const changed: string[] = []
+  if (shownBefore.size === 0) return changed
+  for await (const [path, shown] of entriesOf(siteFolder)) {
+    if (shownBefore.get(path) !== shown && isTold(path)) changed.push(path)
+    if (changed.length === MOST_ADDRESSES) break
+  }
+  return changed
+}
+
+/**
+ * Drops the lines of a manifest that newer ones have replaced.
+ * @param seq last change that the site shows, when it is complete
+ */
+export const compactManifest = async (siteFolder: string, seq: number | undefined): Promise<void> => {
+  const entries = new Map<string, ManifestEntry>()
+  for await (const entry of entriesOf(siteFolder))
+    if (entry[1] === GONE) entries.delete(entry[0])
+    else entries.set(entry[0], entry)
+  const file = manifestFile(siteFolder)
+  await writeFile(`${file}.part`, manifestLines(entries.values()) + (seq === undefined ? '' : completeLine(seq)))
+  await rename(`${file}.part`, file)
 }
 
 /** Pages of a site whose content depends on the directory. */

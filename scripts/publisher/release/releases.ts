@@ -58,7 +58,10 @@ const keepHashedFiles = async (from: string, to: string): Promise<void> => {
 const moveFolder = (from: string, to: string, before: string | undefined): Promise<void> =>
   rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EXDEV') throw error
-    await copyShared(from, to, before)
+    await copyShared(from, to, before).catch(async (failure: unknown) => {
+      await rm(to, { recursive: true, force: true })
+      throw failure
+    })
     await rm(from, { recursive: true })
   })
 

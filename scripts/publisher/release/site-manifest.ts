@@ -1,13 +1,14 @@
 import { appendFile, open } from 'node:fs/promises'
 import {
+  compactManifest,
   completeLine,
   GONE,
   type Manifest,
+  type ManifestEntry,
   manifestFile,
   manifestLines,
   readManifest,
   UNCERTAIN,
-  writeManifest,
 } from './manifest.ts'
 
 /** A manifest that has grown by this is written anew, in bytes. */
@@ -56,8 +57,9 @@ export class SiteManifest {
   }
 
   /** Notes what pages show; those that were begun and are not among them are gone. */
-  async end(paths: readonly string[], hashes: ReadonlyMap<string, string>): Promise<void> {
-    await this.#append(manifestLines(paths.map((path) => [path, hashes.get(path) ?? GONE])))
+  async end(paths: readonly string[], written: readonly ManifestEntry[]): Promise<void> {
+    const entries = new Map(written.map((entry) => [entry[0], entry]))
+    await this.#append(manifestLines(paths.map((path) => entries.get(path) ?? [path, GONE])))
   }
 
   complete(seq: number): Promise<void> {
@@ -67,8 +69,7 @@ export class SiteManifest {
   /** Drops lines that newer ones have replaced, once there are many. */
   async compact(): Promise<void> {
     if (this.#appended < COMPACT_AFTER) return
-    const seq = await this.completeAt()
-    await writeManifest(this.#siteFolder, await readManifest(this.#siteFolder), seq)
+    await compactManifest(this.#siteFolder, await this.completeAt())
     this.#appended = 0
   }
 }

@@ -3,6 +3,7 @@ import type { CompanyList, CompanyLists } from '../../../domain/directory/compan
 import { morePaths } from '../../../domain/directory/pages/page-kinds.ts'
 import { pagesAt, pathsOfList, type SitePages } from '../../../domain/directory/pages/site-pages.ts'
 import { companyPath } from '../../../domain/routes.ts'
+import { isInPart, type Part } from './build-part.ts'
 
 /** Pages that are rendered one after the other. */
 export type PageBatch = Omit<SitePages, 'home'>
@@ -34,19 +35,21 @@ function* partsOf(of: readonly CompanyList[], companies: readonly Company[]): Ge
  * All pages but home, in batches in which the same companies appear again and again, so that what pages share
  * is rendered once: a city at a time, then the lists of the whole directory. Small cities share a batch, which costs as
  * much to send and to begin as many pages to render.
+ * @param part of the pages; undefined for all
  */
-export function* pageBatches(lists: CompanyLists): Generator<PageBatch> {
+export function* pageBatches(lists: CompanyLists, part?: Part): Generator<PageBatch> {
+  const mine = (paths: readonly string[]) => paths.filter((path) => isInPart(path, part))
   let waiting: string[] = []
   for (const location of lists.locations)
-    for (const part of partsOf(lists.ofLocation(location), lists.list({ location })?.companies ?? [])) {
-      waiting.push(...part)
+    for (const paths of partsOf(lists.ofLocation(location), lists.list({ location })?.companies ?? [])) {
+      waiting.push(...mine(paths))
       if (waiting.length < PAGES_OF_BATCH) continue
       yield pagesAt(lists, waiting)
       waiting = []
     }
   if (waiting.length > 0) yield pagesAt(lists, waiting)
-  for (const part of partsOf(lists.ofEverywhere(), [])) yield pagesAt(lists, part)
-  const more = morePaths(lists)
+  for (const paths of partsOf(lists.ofEverywhere(), [])) yield pagesAt(lists, mine(paths))
+  const more = mine(morePaths(lists))
   for (let from = 0; from < more.length; from += PAGES_OF_BATCH)
     yield pagesAt(lists, more.slice(from, from + PAGES_OF_BATCH))
 }

@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path'
 import { HOME_PATH } from '../../../domain/directory/pages/home-page.ts'
 import type { SitePages } from '../../../domain/directory/pages/site-pages.ts'
 import { fileOfPage } from '../../../domain/routes.ts'
-import { hashOfPage } from '../release/manifest.ts'
+import type { FinishedPages } from '../release/finished/finished-pages.ts'
+import { hashOfContent } from '../release/finished/known-pages.ts'
+import { hashOfPage, type ManifestEntry } from '../release/manifest.ts'
 import { linkEqual } from '../release/shared-files.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
@@ -28,11 +30,9 @@ const writeFile = (file: string, content: Buffer): void => {
 export const createPage = (siteFolder: string, path: string, content: Buffer, before?: string): void => {
   const name = fileOfPage(path)
   const file = join(siteFolder, name)
-  if (before) {
-    if (linkEqual(join(before, name), file, content)) return
-    // it may be a link that visitors read
-    rmSync(file, { force: true })
-  }
+  // one that a build left there, which was cut off, may be a link to what visitors read
+  rmSync(file, { force: true })
+  if (before && linkEqual(join(before, name), file, content)) return
   writeFile(file, content)
 }
 
@@ -63,8 +63,8 @@ export const replacePage = (siteFolder: string, path: string, content: Buffer): 
 export const removePage = (siteFolder: string, path: string): Promise<void> =>
   rm(join(siteFolder, fileOfPage(path)), { force: true })
 
-/** Lines of the manifest: path and hash of what the page shows. */
-export type WrittenPages = [path: string, hash: string][]
+/** Lines of the manifest. */
+export type WrittenPages = ManifestEntry[]
 
 /** Writes those of the pages that `paths` names, in its order. @throws when a page cannot be rendered or written */
 export type WritePages = (pages: SitePages, paths: readonly string[]) => Promise<WrittenPages>
@@ -72,21 +72,30 @@ export type WritePages = (pages: SitePages, paths: readonly string[]) => Promise
 /** Takes the content of a page to where it belongs. */
 type PutPage = (path: string, content: Buffer) => unknown
 
-/** Renders pages in this process. */
+/** @param finished puts a page in place that was rendered before, where there is one that still shows this */
 export const pageWriter =
-  (renderer: PageRenderer, put: PutPage): WritePages =>
+  (renderer: PageRenderer, put: PutPage, finished?: FinishedPages): WritePages =>
   async (pages, paths) => {
     const props = new Map<string, object>([
       [HOME_PATH, pages.home],
       ...[...pages.lists, ...pages.companies, ...pages.more].map((page): [string, object] => [page.path, page.props]),
     ])
-    const known = paths.flatMap((path): [string, object][] => {
+    const entries = new Map<string, ManifestEntry>()
+    const wanted: string[] = []
+    for (const path of paths) {
       const shown = props.get(path)
-      return shown ? [[path, shown]] : []
-    })
+      if (!shown) continue
+      const hash = hashOfPage(shown)
+      const held = finished?.(path, hash)
+      entries.set(path, held === undefined ? [path, hash] : [path, hash, held])
+      if (held === undefined) wanted.push(path)
+    }
     const putting: unknown[] = []
-    const wanted = known.map(([path]) => path)
-    for await (const { path, content } of renderer.render(pages, wanted)) putting.push(put(path, content))
+    if (wanted.length === 0) return [...entries.values()]
+    for await (const { path, content } of renderer.render(pages, wanted)) {
+      putting.push(put(path, content))
+      entries.set(path, [path, entries.get(path)?.[1] ?? '', hashOfContent(content)])
+    }
     await Promise.all(putting)
-    return known.map(([path, shown]) => [path, hashOfPage(shown)])
+    return [...entries.values()]
   }

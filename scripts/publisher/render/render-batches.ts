@@ -1,6 +1,7 @@
 /** A process that renders batches for another one, and ends with it. */
 import { NO_PAGES } from '../../../domain/directory/pages/site-pages.ts'
 import { failureText } from '../../process/report-failure.ts'
+import { finishedPages } from '../release/finished/finished-pages.ts'
 import { keepRenderer } from './kept-renderer.ts'
 import { openRenderer } from './open-renderer.ts'
 import { batchUnpacker } from './packed-batch.ts'
@@ -12,19 +13,19 @@ const unpack = batchUnpacker()
 let write: WritePages | undefined
 
 /** The first process of a build makes the fixed pages and the assets; helpers of a publisher need no bundler. */
-const rendererFor = async ({ siteUrl, bootFolder, siteFolder }: RenderingOptions): Promise<PageRenderer> => {
+const rendererFor = async ({ siteUrl, bootFolder, keepsBundle }: RenderingOptions): Promise<PageRenderer> => {
   if (!bootFolder) return openRenderer(siteUrl)
   const { bootRenderer } = await import('./astro-renderer.ts')
-  const onBundle = bootFolder === siteFolder ? keepRenderer(siteUrl) : undefined
+  const onBundle = keepsBundle ? keepRenderer(siteUrl) : undefined
   return bootRenderer({ siteUrl, outDir: bootFolder, ...(onBundle && { onBundle }) })
 }
 
 const boot = async (options: RenderingOptions): Promise<WritePages> => {
-  const { siteFolder, bootFolder, before } = options
-  const renderer = await rendererFor(options)
-  return pageWriter(renderer, (path, content) =>
-    bootFolder ? createPage(siteFolder, path, content, before) : replacePage(siteFolder, path, content),
-  )
+  const { siteFolder, bootFolder, before, finished = [] } = options
+  const [renderer, known] = await Promise.all([rendererFor(options), finishedPages(siteFolder, finished)])
+  const put = (path: string, content: Buffer) =>
+    bootFolder ? createPage(siteFolder, path, content, before) : replacePage(siteFolder, path, content)
+  return pageWriter(renderer, put, known)
 }
 
 const work = async (message: ToProcess): Promise<WrittenPages> => {

@@ -1,75 +1,111 @@
+import { appendFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { CompanyLists } from '../../../domain/directory/company-lists.ts'
 import { HOME_PATH, homePage } from '../../../domain/directory/pages/home-page.ts'
-import { pagePaths } from '../../../domain/directory/pages/site-pages.ts'
+import { countPages } from '../../../domain/directory/pages/site-pages.ts'
+import { fileOfPage } from '../../../domain/routes.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { startProgress } from '../../process/progress.ts'
+import type { FinishedSource } from '../release/finished/finished-pages.ts'
+import { moveMissing, removeOthers } from '../release/finished/site-folder.ts'
 import { noteInlineScripts } from '../release/inline-scripts.ts'
-import type { Manifest } from '../release/manifest.ts'
+import { manifestFile, manifestLines, readManifest } from '../release/manifest.ts'
 import { buildSitemap } from '../release/sitemap/write-sitemap.ts'
-import { pageBatches } from './page-batches.ts'
+import { isInPart, type Part } from './build-part.ts'
+import { type PageBatch, pageBatches } from './page-batches.ts'
+import type { WrittenPages } from './page-files.ts'
 import { BATCHES_AHEAD, type RenderingProcess, startRendering } from './rendering-process.ts'
 
 interface SiteFolders {
-  /** Empty folder of the new site. */
+  /** Folder of the new site; it may hold pages that `finished` names. */
   outDir: string
   /** Folder for what is thrown away again. */
   workDir: string
   siteUrl: string
   /** Folder of the release before, if there is one. */
   before: string | undefined
+  /** Pages that need not be rendered again where they still show what they have to. */
+  finished: readonly FinishedSource[]
+  /** The pages to render; undefined for all, and the fixed ones and the sitemap with them. */
+  part?: Part | undefined
 }
 
 export interface SiteRenderer {
   /** Tells how much there will be to render, as far as known. */
   expectRows(rows: number): void
   /**
-   * Renders every page of the site, on all cores.
-   * @returns its manifest
+   * Renders every page of the site, on all cores, and notes each in the site's manifest.
+   * @returns how many
    * @throws when a page cannot be rendered
    */
-  render(lists: CompanyLists): Promise<Manifest>
+  render(lists: CompanyLists): Promise<number>
   stop(): void
 }
 
 /** Directories of fewer rows are rendered before a second process has started. */
 const WORTH_PROCESSES = 1500
 
+/** Adds the fixed pages, the assets and the sitemap to the pages of a directory. */
+const completeSite = async (bootFolder: string, { outDir, siteUrl }: SiteFolders, lists: CompanyLists) => {
+  await noteInlineScripts(bootFolder)
+  await moveMissing(bootFolder, outDir)
+  await buildSitemap({ folder: outDir, lists, siteUrl })
+}
+
+/** Removes files of pages that a build before has left, and that the directory has no more. */
+const removeLeftOvers = async (outDir: string) => {
+  const names = new Set([basename(manifestFile(outDir))])
+  for (const path of (await readManifest(outDir)).keys()) names.add(fileOfPage(path))
+  await removeOthers(outDir, (name) => names.has(name))
+}
+
+type NotePages = (written: WrittenPages) => void
+
 /** Gets ready to render a site while its data is still being loaded. */
-export const startSiteRenderer = ({ outDir, workDir, siteUrl, before }: SiteFolders): SiteRenderer => {
-  const start = (bootFolder: string) => startRendering({ siteUrl, bootFolder, siteFolder: outDir, before })
-  const first = start(outDir)
-  const processes = [first]
+export const startSiteRenderer = (folders: SiteFolders): SiteRenderer => {
+  const { outDir, workDir, siteUrl, before, finished, part } = folders
+  const processes: RenderingProcess[] = []
+  const bootFolder = (number: number) => join(workDir, `renderer-${number}`)
+  const start = () => {
+    const number = processes.length
+    const options = { siteUrl, siteFolder: outDir, bootFolder: bootFolder(number), before, finished }
+    processes.push(startRendering({ ...options, keepsBundle: number === 0 }))
+  }
+  start()
   const expectRows = (rows: number) => {
     if (rows < WORTH_PROCESSES) return
-    while (processes.length < availableParallelism())
-      processes.push(start(join(workDir, `renderer-${processes.length}`)))
+    while (processes.length < availableParallelism()) start()
   }
-  const render = async (lists: CompanyLists): Promise<Manifest> => {
-    const total = pagePaths(lists).length
+  const renderBatches = async ({ ready, write }: RenderingProcess, batches: Iterable<PageBatch>, note: NotePages) => {
+    await ready
+    for (const batch of batches) note(await write(batch))
+  }
+  const render = async (lists: CompanyLists): Promise<number> => {
+    const total = Math.round(countPages(lists) / (part?.of ?? 1))
     const startedAt = performance.now()
     const progress = startProgress('Rendering pages', total)
-    const batches = pageBatches(lists)
-    await first.ready
-    await noteInlineScripts(outDir)
-    const manifest: Manifest = new Map(await first.writeHome(homePage(lists), [HOME_PATH]))
-    const renderBatches = async ({ ready, write }: RenderingProcess) => {
-      await ready
-      for (const batch of batches) {
-        for (const [path, hash] of await write(batch)) manifest.set(path, hash)
-        progress.update(manifest.size)
-      }
+    let pages = 0
+    const note = (written: WrittenPages) => {
+      appendFileSync(manifestFile(outDir), manifestLines(written))
+      pages += written.length
+      progress.update(pages)
     }
+    const [first] = processes
+    if (first && isInPart(HOME_PATH, part)) note(await first.writeHome(homePage(lists), [HOME_PATH]))
+    const batches = pageBatches(lists, part)
     await Promise.all(
-      processes.flatMap((process) => Array.from({ length: BATCHES_AHEAD }, () => renderBatches(process))),
+      processes.flatMap((process) =>
+        Array.from({ length: BATCHES_AHEAD }, () => renderBatches(process, batches, note)),
+      ),
     )
     const seconds = (performance.now() - startedAt) / 1000
     progress.done(
       `Rendered ${formatCount(total)} pages in ${seconds.toFixed(1)} s (${formatCount(Math.round(total / seconds))} pages/s)`,
     )
-    await buildSitemap({ folder: outDir, lists, siteUrl })
-    return manifest
+    if (finished.some(({ folder }) => folder === outDir)) await removeLeftOvers(outDir)
+    if (!part) await completeSite(bootFolder(0), folders, lists)
+    return pages
   }
   return {
     expectRows,

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { HomePageProps } from '../../../domain/directory/pages/home-page.ts'
 import { YOUNG_SPACE } from '../../process/node-memory.ts'
+import type { FinishedSource } from '../release/finished/finished-pages.ts'
 import { batchPacker, type PackedBatch } from './packed-batch.ts'
 import type { PageBatch } from './page-batches.ts'
 import type { WrittenPages } from './page-files.ts'
@@ -15,8 +16,12 @@ export interface RenderingOptions {
    * shown this site already.
    */
   bootFolder?: string
+  /** Keeps what the page files were bundled into for others. */
+  keepsBundle?: boolean
   /** Folder of the release before a new site, whose equal files it shares. */
   before?: string | undefined
+  /** Pages that need not be rendered again where they still show what they have to. */
+  finished?: readonly FinishedSource[]
 }
 
 /** What the process gets: where to boot, then batches and pages that belong to none. */

@@ -84,7 +84,13 @@ export const publishedSite = (url: string, workDir: string): PublishedSite => {
   const siteDir = join(workDir, 'site')
   const folder = currentSite(siteDir)
   const build = async (name: string) =>
-    void (await buildSite({ source, siteDir: join(workDir, name), siteUrl: SITE_URL, allowLargeDrop: true }))
+    void (await buildSite({
+      source,
+      siteDir: join(workDir, name),
+      siteUrl: SITE_URL,
+      allowLargeDrop: true,
+      anew: true,
+    }))
   const upToDate = () =>
     eventually(async () => {
       const stamp = readStamp(folder)

@@ -1,0 +1,29 @@
+/** What becomes of the pages of a build that is over. */
+import { rm } from 'node:fs/promises'
+import { failureText } from '../../../process/report-failure.ts'
+import { readStamp } from '../build-stamp.ts'
+import { manifestFile } from '../manifest.ts'
+import { finishedIn, type Look } from './cut-off-builds.ts'
+import type { FinishedSource } from './finished-pages.ts'
+
+/** The pages of a release, where they look as a new one's do. */
+export const finishedRelease = (folder: string | undefined, { code, siteUrl }: Look): FinishedSource | undefined => {
+  const stamp = folder === undefined ? undefined : readStamp(folder)
+  const isAlike = stamp?.code === code && stamp.siteUrl === siteUrl
+  return folder && isAlike ? { folder, manifest: manifestFile(folder) } : undefined
+}
+
+const isDiskFull = (error: unknown): boolean => /ENOSPC|EDQUOT/.test(failureText(error))
+
+/**
+ * Leaves the folder of a build that failed to the next one, if it holds pages; not on a full disk, where others need the room.
+ * @returns what failed, for people
+ */
+export const leaveBuild = async (workDir: string, error: unknown): Promise<unknown> => {
+  const isFull = isDiskFull(error)
+  if (isFull || finishedIn(workDir) === 0) await rm(workDir, { recursive: true, force: true })
+  if (!isFull) return error
+  return new Error('The disk is full: the site stays as it was, and what was built of the new one is gone', {
+    cause: error,
+  })
+}
