@@ -5,11 +5,23 @@ import { reportFailure } from './process/report-failure.ts'
 
 keepLog('build')
 keepCompiledCode()
-/** Id of the request to rebuild everything that this build answers. */
-const { values } = parseArgs({ options: { answer: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    answer: { type: 'string' },
+    anew: { type: 'boolean' },
+    part: { type: 'string' },
+    join: { type: 'boolean' },
+    parts: { type: 'string' },
+  },
+})
 try {
-  const { buildAndTell } = await import('./publisher/build-and-tell.ts')
-  await buildAndTell(values.answer)
+  if (values.part === undefined) {
+    const { buildAndTell } = await import('./publisher/build-and-tell.ts')
+    await buildAndTell(values)
+  } else {
+    const { buildPartAndTell } = await import('./publisher/build-in-parts.ts')
+    await buildPartAndTell(values.part, values.parts)
+  }
 } catch (error) {
   reportFailure('The site was not built', error)
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync, statSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +16,9 @@ import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 import { PUBLISH_TOKEN } from '../../../tests/support/server/template.ts'
 import { inCache } from '../../process/cache-folder.ts'
 import { PROJECT } from '../../process/project.ts'
+import { buildPart } from './build-one-part.ts'
 import { buildSite } from './build-site.ts'
+import { readParts } from './finished/built-parts.ts'
 import { manifestFile } from './manifest.ts'
 import { currentSite } from './releases.ts'
 
@@ -143,24 +146,36 @@ const killedBuild = async (): Promise<void> => {
   await exited
 }
 
-test('a build that is killed leaves the site as it is, and the next one goes on and makes the same', async () => {
+test('a build that is killed leaves the site as it is, and the next one makes the same, though a page was changed by hand', async () => {
   const whole = await filesOf(currentSite(siteDir))
   vi.stubEnv('CACHE_DIR', await ownCache())
   await killedBuild()
   expect(differences(await filesOf(currentSite(siteDir)), whole)).toEqual([])
   const said = vi.mocked(console.log)
   said.mockClear()
+  const changed = join(currentSite(siteDir), 'company', 'twin-lines.html')
+  await writeFile(changed, (await page('company/twin-lines')).replace('Twin Lines', 'Twin Lions'))
   await build()
   vi.unstubAllEnvs()
   expect(said.mock.calls.flat()).toContain('Going on with the pages of a build that was cut off')
   expect(differences(await filesOf(currentSite(siteDir)), whole)).toEqual([])
 })
 
-test('a page that was changed by hand is made anew by the next build', async () => {
-  const [file, html] = [join(currentSite(siteDir), 'company', 'twin-lines.html'), await page('company/twin-lines')]
-  await writeFile(file, html.replace('Twin Lines', 'Twin Lions'))
-  await build()
-  expect(await page('company/twin-lines')).toBe(html)
+test('parts that others have built are joined to the same site', async () => {
+  const partsDir = join(siteDir, 'parts')
+  const options = { source: { url: pocketBase.url, publishToken: PUBLISH_TOKEN }, siteUrl: 'https://haul.example' }
+  const other = join(siteDir, 'joined')
+  for (const number of [1, 2]) await buildPart({ ...options, siteDir: other, part: { number, of: 2 }, partsDir })
+  const parts = await readParts(partsDir)
+  const { pages } = await buildSite({ ...options, siteDir: other, allowLargeDrop: false, parts })
+  const rendered = parts.map(({ folder }) => readFileSync(manifestFile(folder), 'utf8').split('\n').length - 1)
+  expect(rendered.reduce((sum, count) => sum + count, 0)).toBe(pages)
+  expect(differences(await filesOf(currentSite(other)), await filesOf(currentSite(siteDir)))).toEqual([])
+  const company = join('company', 'twin-lines.html')
+  const places = [currentSite(other), ...parts.map(({ folder }) => folder)].flatMap(
+    (folder) => statSync(join(folder, company), { throwIfNoEntry: false })?.ino ?? [],
+  )
+  expect([places.length, new Set(places).size]).toEqual([2, 1])
 })
 
 test('a release keeps the hashed files of the one before, for pages that are still open', async () => {

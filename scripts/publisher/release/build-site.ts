@@ -11,6 +11,7 @@ import { buildConsole } from './build-console.ts'
 import { type BuildStamp, codeHash, leftOutName, readDatedStamp, sourceName, writeStamp } from './build-stamp.ts'
 import { compressAssets } from './compress-assets.ts'
 import { finishedRelease, leaveBuild } from './finished/build-ends.ts'
+import { type BuiltPart, olderParts, pagesOfPart } from './finished/built-parts.ts'
 import { openBuildFolder } from './finished/cut-off-builds.ts'
 import { changedPages, completeLine, manifestFile } from './manifest.ts'
 import { writeMovedFiles } from './moved-files.ts'
@@ -24,6 +25,8 @@ interface BuildOptions {
   allowLargeDrop: boolean
   /** Renders every page, also those that the release before has of the same code. */
   anew?: boolean
+  /** Pages that others have rendered for this site. */
+  parts?: readonly BuiltPart[]
 }
 
 export interface BuildReport {
@@ -44,13 +47,14 @@ export interface BuildReport {
  * as it is
  */
 export const buildSite = async (options: BuildOptions): Promise<BuildReport> => {
-  const { source, siteDir, siteUrl, allowLargeDrop, anew = false } = options
+  const { source, siteDir, siteUrl, allowLargeDrop, anew = false, parts = [] } = options
   const startedAt = Date.now()
   const name = `${startedAt}-${process.pid}`
   const look = { code: codeHash(), siteUrl }
   const { workDir, outDir, left } = await openBuildFolder(name, look)
   const before = await releaseOf(currentSite(siteDir))
-  const finished = [left, anew ? undefined : finishedRelease(before, look)].filter((source) => source !== undefined)
+  const old = anew ? undefined : finishedRelease(before, look)
+  const finished = [left, ...parts.map(pagesOfPart), old].filter((pages) => pages !== undefined)
   const renderer = startSiteRenderer({ outDir, workDir, siteUrl, before, finished })
   try {
     const directory = await loadDirectory(source, workDir, renderer.expectRows)
@@ -68,6 +72,8 @@ export const buildSite = async (options: BuildOptions): Promise<BuildReport> => 
       await refuseLargeDrop(readDatedStamp(currentSite(siteDir)), stamp.source, live, (since) =>
         companiesTakenBack(source, since),
       )
+    const warning = olderParts(parts, directory)
+    if (warning) console.warn(warning)
     const pages = await renderer.render(live.lists)
     await writeMovedFiles(outDir, live)
     await rename(join(workDir, 'logos'), join(outDir, 'logos'))

@@ -55,7 +55,8 @@ const keepHashedFiles = async (from: string, to: string): Promise<void> => {
   for (const name of names.split('\n').filter(Boolean)) await linkFile(join(from, name), join(to, name))
 }
 
-const moveFolder = (from: string, to: string, before: string | undefined): Promise<void> =>
+/** Moves a folder, by a copy to another disk, which shares what it can with the release before. */
+export const moveFolder = (from: string, to: string, before: string | undefined): Promise<void> =>
   rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EXDEV') throw error
     await copyShared(from, to, before).catch(async (failure: unknown) => {

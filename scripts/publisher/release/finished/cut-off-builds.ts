@@ -73,9 +73,10 @@ const takeOver = (folder: string, workDir: string): Promise<boolean> =>
 /**
  * Makes the folder of a build, out of the fullest one that a killed build of the same look has left. The others go.
  * @param name unique; ends in the number of this process
+ * @param kind folder of builds that go on with each other
  */
-export const openBuildFolder = async (name: string, look: Look): Promise<BuildFolder> => {
-  const workDir = inBuilds(name)
+export const openBuildFolder = async (name: string, look: Look, kind = ''): Promise<BuildFolder> => {
+  const workDir = inBuilds(join(kind, name))
   await mkdir(dirname(workDir), { recursive: true })
   const cutOff = (await cutOffIn(dirname(workDir))).toSorted((a, b) => finishedIn(b) - finishedIn(a))
   for (const folder of cutOff) {

@@ -1,0 +1,70 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
+import type { ExportSource } from '../follow/download-export.ts'
+import { loadDirectory } from '../follow/load-directory.ts'
+import type { Part } from '../render/build-part.ts'
+import { startSiteRenderer } from '../render/render-site.ts'
+import { codeHash, sourceName } from './build-stamp.ts'
+import { finishedRelease, leaveBuild } from './finished/build-ends.ts'
+import { folderOfPart, notePart } from './finished/built-parts.ts'
+import { openBuildFolder } from './finished/cut-off-builds.ts'
+import { currentSite, moveFolder, releaseOf } from './releases.ts'
+
+interface PartOptions {
+  source: ExportSource
+  siteDir: string
+  siteUrl: string
+  part: Part
+  /** Folder that those share who build the other parts. */
+  partsDir: string
+}
+
+export interface PartReport {
+  folder: string
+  pages: number
+  seconds: number
+}
+
+/** Builds of one part go on with each other's pages, and with nobody else's. */
+const kindOf = ({ number, of }: Part): string => `part-${number}-of-${of}-builds`
+
+/** Puts a finished part among the others, whole or not at all. */
+const putPart = async (outDir: string, partsDir: string, part: Part): Promise<string> => {
+  const target = folderOfPart(partsDir, part)
+  const arriving = join(partsDir, `.${part.number}-of-${part.of}-${process.pid}`)
+  await mkdir(partsDir, { recursive: true })
+  await moveFolder(outDir, arriving, undefined)
+  await rm(target, { recursive: true, force: true })
+  await rename(arriving, target)
+  return target
+}
+
+/**
+ * Renders the pages of a site that fall to a part of it. The site stays as it is until somebody joins all parts.
+ * @throws when the backend or its answer is not right, or a page cannot be rendered
+ */
+export const buildPart = async (options: PartOptions): Promise<PartReport> => {
+  const { source, siteDir, siteUrl, part, partsDir } = options
+  const startedAt = Date.now()
+  const look = { code: codeHash(), siteUrl }
+  const { workDir, outDir, left } = await openBuildFolder(`${startedAt}-${process.pid}`, look, kindOf(part))
+  const release = finishedRelease(await releaseOf(currentSite(siteDir)), look)
+  const finished = [left, release].filter((pages) => pages !== undefined)
+  const renderer = startSiteRenderer({ outDir, workDir, siteUrl, before: undefined, finished, part })
+  try {
+    const directory = await loadDirectory(source, workDir, renderer.expectRows)
+    const { lists } = new LiveDirectory(directory)
+    const pages = await renderer.render(lists)
+    const { seq, mark } = directory
+    await notePart(outDir, { ...part, ...look, source: sourceName(source.publishToken), seq, mark })
+    const folder = await putPart(outDir, partsDir, part)
+    await rm(workDir, { recursive: true, force: true })
+    return { folder, pages, seconds: (Date.now() - startedAt) / 1000 }
+  } catch (error) {
+    renderer.stop()
+    throw await leaveBuild(workDir, error)
+  } finally {
+    renderer.stop()
+  }
+}
