@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { startBucket } from '../tests/support/s3/bucket.ts'
@@ -25,6 +25,7 @@ const { values } = parseArgs({
 })
 
 const bucket = values.bucket ? await startBucket() : undefined
+await mkdir(inCache(), { recursive: true })
 const folder = await mkdtemp(inCache('bench-'))
 try {
   const directory = {

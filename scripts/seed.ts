@@ -12,7 +12,7 @@ const run = async () => {
   const settings = readSettings()
   const { listings, cities, seed, now } = readSeedArguments(process.argv.slice(2), settings.DEMO_LISTINGS)
   const backend = await openBackend(settings)
-  const startedAt = Date.now()
+  const startedAt = performance.now()
   const progress = startProgress('Companies', listings)
   try {
     const demoPassword = demoPasswordOf(settings)
@@ -20,7 +20,7 @@ const run = async () => {
       ...{ backend, listings, cities, seed, demoPassword, now },
       onProgress: progress.update,
     })
-    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     progress.done(
       result.state === 'refused'
         ? `The directory has ${formatCount(result.companies)} companies already; nothing was added.`

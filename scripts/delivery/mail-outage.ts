@@ -16,7 +16,7 @@ export const mailOutage = (report: (line: string) => void): MailOutage => {
   return {
     room: (most) => {
       if (!pauseMs) return most
-      return Date.now() >= retryAt ? 1 : 0
+      return performance.now() >= retryAt ? 1 : 0
     },
     works: () => {
       if (pauseMs) report('Mail is delivered again')
@@ -25,9 +25,9 @@ export const mailOutage = (report: (line: string) => void): MailOutage => {
     fails: (reason) => {
       if (!pauseMs) report(`Mail cannot be delivered, it is kept and tried again: ${reason}`)
       // what was under way together fails together, and is one failure
-      if (Date.now() < retryAt) return
+      if (performance.now() < retryAt) return
       pauseMs = Math.min(pauseMs * 2 || FIRST_PAUSE_MS, LONGEST_PAUSE_MS)
-      retryAt = Date.now() + pauseMs
+      retryAt = performance.now() + pauseMs
     },
   }
 }

@@ -63,14 +63,14 @@ export class BackendConnection {
    * @throws Refusal when PocketBase does not answer
    */
   async send(asked: BackendRequest): Promise<IncomingMessage> {
-    const giveUpAt = Date.now() + WAIT_FOR_BACKEND_MS
+    const giveUpAt = performance.now() + WAIT_FOR_BACKEND_MS
     for (;;) {
       try {
         return await this.#try(asked)
       } catch (error) {
         const neverArrived = codeOf(error) === 'ECONNREFUSED'
         const isWorthATry = Buffer.isBuffer(asked.body) && (neverArrived || asked.isRepeatable)
-        if (asked.signal.aborted || !isWorthATry || Date.now() > giveUpAt) throw refuse.away()
+        if (asked.signal.aborted || !isWorthATry || performance.now() > giveUpAt) throw refuse.away()
         await pause(TRY_EVERY_MS)
       }
     }

@@ -175,6 +175,13 @@ describe('a second import while one runs', () => {
     expect(await server.superuser.read('imports', other)).toMatchObject({ state: 'stopped', holder: '' })
   })
 
+  it('goes on where a clock that was set back makes the other one heard of in an hour', async () => {
+    const other = await heldBy('elsewhere 2')
+    const inAnHour = new Date(Date.now() + 3_600_000).toISOString().replace('T', ' ')
+    await server.superuser.patch(`/api/collections/imports/records/${other}`, { heard_at: inAnHour })
+    expect((await run(FILE)).code).toBe(0)
+  })
+
   it('goes on at once when the process of this machine that held the run has ended', async () => {
     await heldBy(`${hostname()} 4194304`)
     expect((await run(FILE)).code).toBe(0)

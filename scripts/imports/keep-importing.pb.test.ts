@@ -135,8 +135,8 @@ describe('what nobody works on any more', () => {
     await rowIn(run, 'undone')
   })
 
-  it('is left to the process that works on it', async () => {
-    const holder = { holder: 'elsewhere 7', heard_at: new Date().toISOString() }
+  it('is left to the process that works on it, though the clock says that it has been silent', async () => {
+    const holder = { holder: 'elsewhere 7', heard_at: new Date(Date.now() - 86_400_000).toISOString() }
     const run = await newRun(undefined, { mode: 'run', state: 'running', ...holder })
     const other = await newRun(undefined, { mode: 'run', state: 'running', ...left })
     await rowIn(other, 'stopped')

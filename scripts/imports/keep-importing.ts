@@ -37,18 +37,18 @@ const SILENT_MS = 120_000
 const TIDY_EVERY_MS = 300_000
 const DAY_MS = 86_400_000
 
-/** Whether nobody works on a run, though its row may name somebody. */
-const isLeft = ({ holder, heard_at }: WaitingRun): boolean => {
-  if (holder === '') return true
+/** Whether the process of this machine that a run names has ended. */
+const isGone = (holder: string): boolean => {
   const [, host, pid] = /^(.*) (\d+)$/.exec(holder) ?? []
-  if (host === hostname() && !isRunning(Number(pid))) return true
-  return Date.now() - new Date(heard_at).getTime() > LEASE_SECONDS * 1000
+  return host === hostname() && !isRunning(Number(pid))
 }
 
 class ImportDesk {
   readonly #options: DeskOptions
   /** Files are looked at beside a run, which may take an hour. */
   readonly #working = new Map<'look' | 'run', { run: string; worker: DeskWorker; isAsked: boolean }>()
+  /** What was heard last of runs that others work on, and since when by a clock that never jumps. */
+  readonly #heard = new Map<string, { at: string; since: number }>()
   #tidyAt = 0
 
   constructor(options: DeskOptions) {
@@ -59,8 +59,9 @@ class ImportDesk {
   async round(): Promise<boolean> {
     const runs = await this.#options.desk.waiting()
     for (const run of runs) await this.#attend(run)
-    if (Date.now() >= this.#tidyAt) {
-      this.#tidyAt = Date.now() + TIDY_EVERY_MS
+    for (const id of this.#heard.keys()) if (!runs.some((run) => run.id === id)) this.#heard.delete(id)
+    if (performance.now() >= this.#tidyAt) {
+      this.#tidyAt = performance.now() + TIDY_EVERY_MS
       await this.#tidy()
     }
     return runs.length > 0
@@ -77,7 +78,16 @@ class ImportDesk {
       own.isAsked ||= run.is_stopping
     } else if (run.state === 'uploading') await this.#receive(run)
     else if (run.state === 'queued') this.#begin('run', run.id)
-    else if (isLeft(run)) await this.#takeUp(run)
+    else if (this.#isLeft(run)) await this.#takeUp(run)
+  }
+
+  /** Whether nobody works on a run, though its row may name somebody. */
+  #isLeft({ id, holder, heard_at }: WaitingRun): boolean {
+    if (holder === '' || isGone(holder)) return true
+    const heard = this.#heard.get(id)
+    if (heard?.at === heard_at) return performance.now() - heard.since > LEASE_SECONDS * 1000
+    this.#heard.set(id, { at: heard_at, since: performance.now() })
+    return false
   }
 
   /** A run that its process has left: an undo goes on, all else waits for people. */

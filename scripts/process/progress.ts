@@ -10,14 +10,14 @@ export interface Progress {
 }
 
 const speedSince = (startedAt: number, done: number): number =>
-  Math.round((done * 1000) / Math.max(1, Date.now() - startedAt))
+  Math.round((done * 1000) / Math.max(1, performance.now() - startedAt))
 
 const bar = (label: string, total: number): Progress => {
   const display = new SingleBar(
     { format: `${label} {bar} {percentage}% {value}/{total} · {speed}/s · {eta_formatted} left`, hideCursor: true },
     Presets.shades_classic,
   )
-  const startedAt = Date.now()
+  const startedAt = performance.now()
   display.start(total, 0, { speed: 0 })
   return {
     update: (done) => display.update(done, { speed: speedSince(startedAt, done) }),
@@ -29,13 +29,13 @@ const bar = (label: string, total: number): Progress => {
 }
 
 const lines = (label: string, total: number): Progress => {
-  const startedAt = Date.now()
+  const startedAt = performance.now()
   let lastLineAt = startedAt
   return {
     update: (done) => {
       const speed = speedSince(startedAt, done)
-      if (speed === 0 || Date.now() - lastLineAt < LINE_EVERY_MS) return
-      lastLineAt = Date.now()
+      if (speed === 0 || performance.now() - lastLineAt < LINE_EVERY_MS) return
+      lastLineAt = performance.now()
       const percent = Math.floor((100 * done) / Math.max(1, total))
       console.log(
         `${label} ${done}/${total} (${percent}%) · ${speed}/s · ${Math.ceil((total - done) / Math.max(1, speed))} s left`,

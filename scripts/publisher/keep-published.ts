@@ -13,6 +13,7 @@ import { isOutdated } from './release/build-stamp.ts'
 import { takePublisherPlace } from './release/publisher-lock.ts'
 import { currentSite } from './release/releases.ts'
 import { ForeignSiteError } from './release/served-site.ts'
+import { sitemapTimer } from './release/sitemap-timer.ts'
 import { publicationReports } from './reports/publication-report.ts'
 import type { PublishReport } from './reports/publish-report.ts'
 import { indexNowOf } from './signals/index-now.ts'
@@ -24,10 +25,7 @@ import { ShownSite } from './targets/shown-site.ts'
 const LOOK_SOON_MS = 250
 /** How often it looks when it is told of changes and none came for a while: a signal may be lost. */
 export const LOOK_LATE_MS = 5000
-const CALM_AFTER_MS = 10_000
 const LOOK_AFTER_FAILURE_MS = 10_000
-/** The sitemap is written when nothing has changed for a while, or has changed for a long one. */
-const SITEMAP_AFTER_MS = { calm: 2000, change: 60_000 }
 
 const describe = ({ written, removed, seconds }: PublishReport): string =>
   `Published ${formatCount(written)} ${written === 1 ? 'page' : 'pages'}${removed ? `, removed ${formatCount(removed)}` : ''} in ${seconds.toFixed(1)} s`
@@ -56,29 +54,6 @@ const skippedSayer = () => {
     const line = skipped.total > 0 ? skippedLine(skipped) : ''
     if (line !== said && line !== '' && hasPublished) console.warn(line)
     said = line
-  }
-}
-
-/** Calls for a sitemap in good time. */
-const sitemapTimer = () => {
-  let changedAt = 0
-  let dueSince = 0
-  return {
-    changed: () => {
-      changedAt = Date.now()
-      dueSince ||= changedAt
-    },
-    /** Whether nothing has changed for a while and nothing is due. */
-    get isCalm() {
-      return dueSince === 0 && Date.now() - changedAt > CALM_AFTER_MS
-    },
-    /** @returns pages that have changed since the last one, when it was due */
-    writeWhenDue: async (publisher: Publisher) => {
-      const now = Date.now()
-      if (now - changedAt < SITEMAP_AFTER_MS.calm && now - dueSince < SITEMAP_AFTER_MS.change) return undefined
-      dueSince = 0
-      return publisher.writeSitemap()
-    },
   }
 }
 

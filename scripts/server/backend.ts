@@ -95,14 +95,14 @@ const startOwn = async (settings: Settings, secrets: Secrets): Promise<OpenServe
 /** The PocketBase at POCKETBASE_URL, else the one that runs on the data folder, else one started until `close`. */
 const openServer = async (settings: Settings): Promise<OpenServer> => {
   const secrets = loadSecrets(settings)
-  const patience = Date.now() + OTHERS_START_MS
+  const patience = performance.now() + OTHERS_START_MS
   for (;;) {
     const url = settings.POCKETBASE_URL?.replace(/\/+$/, '') ?? (await runningServer(settings.DATA_DIR))
     if (url) return { url, secrets, close: async () => undefined }
     try {
       return await startOwn(settings, secrets)
     } catch (error) {
-      if (!(error instanceof FolderTakenError) || Date.now() > patience) throw error
+      if (!(error instanceof FolderTakenError) || performance.now() > patience) throw error
       await pause(LOOK_EVERY_MS)
     }
   }

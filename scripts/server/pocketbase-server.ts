@@ -65,12 +65,12 @@ const PORT_AGAIN_MS = 50
  * @throws one line when something else listens on the port
  */
 export const requireFreePort = async (port: number, host: string, withinMs = 0): Promise<void> => {
-  const patience = Date.now() + withinMs
+  const patience = performance.now() + withinMs
   for (;;) {
     const obstacle = await obstacleAt(port, host)
     if (!obstacle) return
     if (obstacle.code !== 'EADDRINUSE') throw new Error(`Cannot listen on ${host}:${port}: ${obstacle.message}`)
-    if (Date.now() >= patience)
+    if (performance.now() >= patience)
       throw new Error(`Port ${port} is in use. Stop what listens there, or set PORT to another one.`)
     await pause(PORT_AGAIN_MS)
   }

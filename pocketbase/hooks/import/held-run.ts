@@ -21,12 +21,17 @@ const letGo = (tx: core.App, run: core.Record) => {
   tx.save(run)
 }
 
+/** Whether nothing was heard of a run for a while. What is still to come was heard before the clock went back. */
+const isSilent = (run: core.Record): boolean => {
+  const heardAt = run.getString('heard_at')
+  return heardAt < momentFromNow(-LEASE_SECONDS * 1000) || heardAt > momentFromNow(LEASE_SECONDS * 1000)
+}
+
 /** @param gone a holder that the importer knows to have ended */
 const requireNoOther = (tx: core.App, gone: string) => {
   for (const run of runsThat(tx, "holder != ''", {})) {
     const holder = run.getString('holder')
-    const isSilent = run.getString('heard_at') < momentFromNow(-LEASE_SECONDS * 1000)
-    if (!isSilent && holder !== gone)
+    if (!isSilent(run) && holder !== gone)
       refuse(`The import of ${run.getString('file_name')} is still running, in process ${holder}.`, holder)
     letGo(tx, run)
   }

@@ -19,6 +19,25 @@ const makeDue = () =>
   shift(`UPDATE outbox_mails SET next_attempt_at = '2026-01-01 00:00:00.000Z' WHERE state = 'pending'`)
 const smtpError = (message: string, responseCode: number) => Object.assign(new Error(message), { responseCode })
 
+it('a mail of before the clock was set back goes out all the same', async () => {
+  const customer = address('set-back')
+  await send('inquiries', quoteBody(listing, { customer_email: customer }))
+  shift(
+    ['updated', 'next_attempt_at']
+      .map((field) => `${field} = strftime('%Y-%m-%d %H:%M:%fZ', ${field}, '+60 minutes')`)
+      .join(', ')
+      .replace(/$/, " WHERE state = 'pending'")
+      .replace(/^/, 'UPDATE outbox_mails SET '),
+  )
+  await deliver()
+  expect(mails()).toEqual([])
+  expect((await server.superuser.post('/api/crons/mail')).status).toBe(204)
+  await eventually(async () => {
+    await deliver()
+    expect(mails().map(recipient).toSorted()).toEqual([company, customer].toSorted())
+  })
+})
+
 describe('a mail server that', () => {
   it('is down gets the mail when it is up again, once', async () => {
     const customer = address('later')

@@ -1,6 +1,7 @@
 import { isHardBounce } from '../../../domain/mail/delivery-report.ts'
 import { momentFromNow } from '../database/records.ts'
 import { type Claim, type ClaimedMail, claimMails, SERVER } from './claim-mails.ts'
+import { mindClock } from './mail-clock.ts'
 import { forgetNetworks } from './mail-limits.ts'
 import { giveUpStuckMails, type Outcome, settleMail } from './settle-mails.ts'
 import { type WrittenMail, writeMail } from './write-mail.ts'
@@ -71,6 +72,7 @@ const deliverOne = (app: core.App, mail: ClaimedMail, claim: Claim): Outcome => 
  */
 export const deliverOverdue = (app: core.App) => {
   forgetNetworks(app)
+  mindClock(app)
   giveUpStuckMails(app)
   if (!app.settings().smtp.enabled) return
   const end = Date.now() + ROUND_MS

@@ -22,6 +22,7 @@ it.each([
   ['but at least once an hour', isDue(60, 10, { repeats: 20 }), true],
   ['a call that failed is tried at once', isDue(1, 11, { failure: 'it answers 500' }), true],
   ['a person’s request does not wait', isDue(1, 10, {}, 30_000), true],
+  ['a clock that went back makes nothing wait', isDue(10, 11, { sentAt: 70 * MINUTE }), true],
   ['but is told once', isDue(2, 10, { sentAt: MINUTE }, 30_000), false],
 ])('%s', (_, actual, expected) => {
   expect(actual).toBe(expected)

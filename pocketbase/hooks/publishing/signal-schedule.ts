@@ -22,5 +22,6 @@ export const isCallDue = ({ state, seq, minMs, requestedAt, now }: Moment): bool
   if (state.failure || requestedAt > state.sentAt) return true
   const wait =
     seq > state.sentSeq ? minMs : Math.min(minMs * 2 ** (state.repeats + 1), Math.max(minMs, LONGEST_WAIT_MS))
-  return now - state.sentAt >= wait
+  // of a moment that is still to come nothing is known: the clock has gone back
+  return state.sentAt > now || now - state.sentAt >= wait
 }

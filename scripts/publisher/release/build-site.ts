@@ -48,8 +48,8 @@ export interface BuildReport {
  */
 export const buildSite = async (options: BuildOptions): Promise<BuildReport> => {
   const { source, siteDir, siteUrl, allowLargeDrop, anew = false, parts = [] } = options
-  const startedAt = Date.now()
-  const name = `${startedAt}-${process.pid}`
+  const startedAt = performance.now()
+  const name = `${Date.now()}-${process.pid}`
   const look = { code: codeHash(), siteUrl }
   const { workDir, outDir, left } = await openBuildFolder(name, look)
   const before = await releaseOf(currentSite(siteDir))
@@ -87,7 +87,7 @@ export const buildSite = async (options: BuildOptions): Promise<BuildReport> => 
     await rm(workDir, { recursive: true, force: true })
     return {
       ...{ seq: directory.seq, companies, pages, changed },
-      seconds: (Date.now() - startedAt) / 1000,
+      seconds: (performance.now() - startedAt) / 1000,
       skipped: skippedRecords(live.skipped),
     }
   } catch (error) {

@@ -27,10 +27,10 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
 
 const end = async (pid: number): Promise<void> => {
   signal(pid, 'SIGTERM')
-  const patience = Date.now() + GRACE_MS
+  const patience = performance.now() + GRACE_MS
   while (isRunning(pid)) {
     await pause(LOOK_EVERY_MS)
-    if (Date.now() > patience) signal(pid, 'SIGKILL')
+    if (performance.now() > patience) signal(pid, 'SIGKILL')
   }
 }
 

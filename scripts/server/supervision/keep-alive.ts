@@ -46,13 +46,13 @@ export const keepAlive = async (kept: KeptProcess): Promise<void> => {
   let next = kept.first
   /** Settles with how the process ended; undefined when it was stopped. */
   const live = async (): Promise<{ how: string; livedMs: number } | undefined> => {
-    let startedAt = Date.now()
+    let startedAt = performance.now()
     try {
       const life = next ?? (await begin())
       next = undefined
-      startedAt = Date.now()
+      startedAt = performance.now()
       const how = await Promise.race([life.ended, stopped])
-      if (how !== undefined) return { how, livedMs: Date.now() - startedAt }
+      if (how !== undefined) return { how, livedMs: performance.now() - startedAt }
       await life.stop()
       return undefined
     } catch (error) {

@@ -57,3 +57,14 @@ test('a disconnection may pass for a while, and again after the server has answe
   expect(away.mayPass(gone)).toBe(true)
   expect(away.mayPass(new Error('other'))).toBe(false)
 })
+
+test.each([-3_600_000, 86_400_000])('how long it lasts is not read off a clock that jumps by %d ms', (jumpMs) => {
+  vi.useFakeTimers()
+  const gone = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
+  const away = outage(1000)
+  expect(away.mayPass(gone)).toBe(true)
+  vi.setSystemTime(Date.now() + jumpMs)
+  expect(away.mayPass(gone)).toBe(true)
+  vi.advanceTimersByTime(1000)
+  expect(away.mayPass(gone)).toBe(false)
+})

@@ -19,15 +19,15 @@ export interface Outage {
 }
 
 export const outage = (patienceMs = PATIENCE_MS): Outage => {
-  let since = 0
+  let since: number | undefined
   return {
     mayPass: (error) => {
       if (!isDisconnection(error)) return false
-      since ||= Date.now()
-      return Date.now() - since < patienceMs
+      since ??= performance.now()
+      return performance.now() - since < patienceMs
     },
     over: () => {
-      since = 0
+      since = undefined
     },
   }
 }
