@@ -112,7 +112,8 @@ export const keepPublished = async (
   const round = async () => {
     const state = await readState(source)
     const { request } = state
-    if (request?.everything) await runScript('build', signal, ['--answer', request.id])
+    // a build that is killed tells nobody
+    if (request?.everything && !(await runScript('build', signal, ['--answer', request.id]))) reports.resume()
     publisher ??= await start()
     const report = await publishOnce(publisher, reports, state, request?.everything ? null : request)
     failures.forget()

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { en, Faker } from '@faker-js/faker'
 import { afterAll, expect, test, vi } from 'vitest'
+import { INTERRUPTED } from '../../domain/publishing/rules.ts'
 import { companyPath } from '../../domain/routes.ts'
 import { signInSuperuser } from '../../scripts/server/backend.ts'
 import { freePort } from '../../scripts/server/pocketbase-server.ts'
@@ -17,6 +18,8 @@ const KILLS = Number(process.env['KILLS'] ?? 3)
 const LONGEST_LIFE_MS = 2500
 const CUSTOMERS = 4
 const VICTIMS = ['pocketbase serve', 'scripts/gate.ts', 'scripts/deliver.ts', 'scripts/publish.ts']
+/** What the publisher starts when all pages are to be made anew, and how editors are told of its end. */
+const OF_A_BUILD = { 'scripts/build.ts': INTERRUPTED, 'render/render-batches.ts': 'A rendering process ended by itself' }
 const PATIENCE = { timeout: 60_000 + KILLS * 20_000, interval: 20 }
 
 const random = new Faker({ locale: en, seed: 9 })
@@ -64,6 +67,14 @@ test(
         process.kill(pid, 'SIGKILL')
         await processOf(product.pid, command, pid)
       }
+    for (const [command, error] of Object.entries(OF_A_BUILD)) {
+      const { body } = await vi.waitFor(() => api.post('/api/directory/publish', { everything: true }), PATIENCE)
+      const state = () => api.read('publications', String(body['id']))
+      const pid = await processOf(product.pid, command)
+      await vi.waitFor(async () => expect(await state()).toMatchObject({ state: 'running' }), PATIENCE)
+      process.kill(pid, 'SIGKILL')
+      await vi.waitFor(async () => expect(await state()).toMatchObject({ state: 'failed', error }), PATIENCE)
+    }
     await vi.waitFor(() => edit('Edited in the end.'), PATIENCE)
     await vi.waitFor(async () => {
       const html = await (await fetch(`${url}${companyPath('prairie-lines')}`)).text()
