@@ -1,6 +1,4 @@
 /** Whether pages stay up while the product is started again, and while new code and a migration come. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { appendFile, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { PROJECT } from '../process/project.ts'
 import { freePort } from '../server/pocketbase-server.ts'
 import { startProduct } from '../server/running-product.ts'
+import { startCaddy } from './caddy.ts'
 import { askSteadily } from './steady-client.ts'
 import { quantile } from './time-script.ts'
 
@@ -42,36 +41,6 @@ const bringNewCode = async (code: string): Promise<void> => {
   )
 }
 
-const hasCaddy = (): boolean => {
-  try {
-    return execFileSync('caddy', ['version']).length > 0
-  } catch {
-    return false
-  }
-}
-
-/** The proxy of `deploy/`, without TLS; undefined where the machine has none. */
-const startCaddy = async (
-  folder: string,
-  gate: number,
-  siteDir: string,
-): Promise<{ port: number; process: ChildProcess } | undefined> => {
-  if (!hasCaddy()) return undefined
-  const port = await freePort()
-  const process_ = spawn('caddy', ['run', '--config', join(PROJECT, 'deploy', 'Caddyfile'), '--adapter', 'caddyfile'], {
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      SITE_HOST: `http://127.0.0.1:${port}`,
-      GATE: `127.0.0.1:${gate}`,
-      SITE_DIR: siteDir,
-      XDG_DATA_HOME: folder,
-      XDG_CONFIG_HOME: folder,
-    },
-  })
-  return { port, process: process_ }
-}
-
 /**
  * @param folder empty; gets a copy of the code, the database and the site
  * @param requests pages that are asked for at least, some of them when all is over
@@ -93,7 +62,7 @@ export const upgradeFigures = async (folder: string, requests: number): Promise<
   const first = await startProduct(env, code)
   const caddy = await startCaddy(folder, gate, siteDir)
   await pause(REST_MS)
-  const client = askSteadily(`http://127.0.0.1:${caddy?.port ?? gate}`, PATHS)
+  const client = askSteadily(caddy?.url ?? `http://127.0.0.1:${gate}`, PATHS)
   try {
     await pause(REST_MS)
     await first.stop()
@@ -116,10 +85,7 @@ export const upgradeFigures = async (folder: string, requests: number): Promise<
     }
   } finally {
     await client.stop()
-    if (caddy) {
-      caddy.process.kill()
-      await once(caddy.process, 'exit')
-    }
+    await caddy?.stop()
     await rm(siteDir, { recursive: true, force: true })
   }
 }
