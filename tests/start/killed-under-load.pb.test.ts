@@ -19,7 +19,10 @@ const LONGEST_LIFE_MS = 2500
 const CUSTOMERS = 4
 const VICTIMS = ['pocketbase serve', 'scripts/gate.ts', 'scripts/deliver.ts', 'scripts/publish.ts']
 /** What the publisher starts when all pages are to be made anew, and how editors are told of its end. */
-const OF_A_BUILD = { 'scripts/build.ts': INTERRUPTED, 'render/render-batches.ts': 'A rendering process ended by itself' }
+const OF_A_BUILD = {
+  'scripts/build.ts': INTERRUPTED,
+  'render/render-batches.ts': 'A rendering process ended by itself',
+}
 const PATIENCE = { timeout: 60_000 + KILLS * 20_000, interval: 20 }
 
 const random = new Faker({ locale: en, seed: 9 })
