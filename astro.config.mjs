@@ -16,6 +16,7 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss()],
     // scripts stand in files: of inline ones browsers run only those that the fixed pages hold
-    build: { assetsInlineLimit: (file) => (file.endsWith('.js') ? false : undefined) },
+    // one file of styles for all pages: cut by page, the home page alone would ask for six before anything is seen
+    build: { assetsInlineLimit: (file) => (file.endsWith('.js') ? false : undefined), cssCodeSplit: false },
   },
 })

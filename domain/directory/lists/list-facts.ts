@@ -6,7 +6,7 @@ import type { Share, Tally } from './tally.ts'
 export interface ListFacts {
   facts: { label: string; value: string }[]
   largest: { name: string; path: string; trucks: number }[]
-  /** Day of the newest record behind it, in words; '' when none has one. */
+  /** Day of the newest record behind it, in words; '' when no figure is of a record. */
   asOf: string
   /** All trucks, 0 when too few say how many they have. */
   trucks: number
@@ -26,24 +26,29 @@ const ratingOf = (tally: Tally): string => {
   return rated < ENOUGH ? '' : `${median} of 5, ${formatCount(rated)} rated`
 }
 
+const said = (figures: [label: string, value: string][]): ListFacts['facts'] =>
+  figures.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+
 /** Figures of a list, those left out that nobody knows or too few say; undefined when none is left. */
 export const listFacts = (tally: Tally): ListFacts | undefined => {
-  const known: [label: string, value: string][] = [
+  const ofRecords = said([
     ['Trucks', trucksOf(tally)],
     ['Interstate', ofKnown(tally.interstate)],
     ['Authorized for hire', ofKnown(tally.authorized)],
     ['Hazardous materials', ofKnown(tally.hazmat)],
+  ])
+  const ofOurs = said([
     ['Verified', tally.verified ? formatCount(tally.verified) : ''],
     ['Median rating', ratingOf(tally)],
     ['Reviews', tally.reviews ? `${formatCount(tally.reviews)}, newest ${formatDate(tally.reviewDay)}` : ''],
-  ]
-  const facts = known.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+  ])
+  const facts = [...ofRecords, ...ofOurs]
   const largest = tally.fleets < ENOUGH ? [] : tally.largest
   if (facts.length === 0) return undefined
   return {
     facts,
     largest: largest.map(({ name, slug, power_units }) => ({ name, path: companyPath(slug), trucks: power_units })),
-    asOf: formatDay(tally.recordDay),
+    asOf: ofRecords.length > 0 ? formatDay(tally.recordDay) : '',
     trucks: tally.fleets < ENOUGH ? 0 : tally.trucks,
   }
 }
