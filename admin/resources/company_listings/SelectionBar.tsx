@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useListContext } from 'react-admin'
 import { formatCount } from '../../../domain/text/format.ts'
+import { RequestButtons } from './badges/RequestButtons.tsx'
 import { BulkMenu } from './bulk/BulkMenu.tsx'
 import { SelectMatching } from './bulk/SelectMatching.tsx'
-import { RequestButtons } from './RequestButtons.tsx'
 
 const BAR = {
   display: 'flex',

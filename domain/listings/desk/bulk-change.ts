@@ -34,8 +34,9 @@ export interface ChangedListing {
 
 export interface FailedListing {
   id: string
-  /** '' of a listing that is gone. */
+  /** '' where nothing tells any more. */
   name: string
+  isGone: boolean
   reason: string
 }
 

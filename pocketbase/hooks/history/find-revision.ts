@@ -40,3 +40,13 @@ export const findDeletion = (app: core.App, collection: string, record: string):
       AND id IN (SELECT revision FROM deleted_records WHERE record = {:record}) ORDER BY created DESC, rowid DESC LIMIT 1)`,
     { collection, record },
   )[0]
+
+/** What a deleted record was called, as long as its history is kept; '' after that. */
+export const titleOfDeleted = (app: core.App, collection: string, record: string): string =>
+  selectRows<{ title: string }>(
+    app,
+    "json_object('title', title)",
+    `FROM (SELECT title FROM revisions WHERE record = {:record} AND collection = {:collection} AND kind = 'delete'
+      ORDER BY created DESC, rowid DESC LIMIT 1)`,
+    { collection, record },
+  )[0]?.title ?? ''

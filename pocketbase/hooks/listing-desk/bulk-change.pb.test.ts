@@ -74,10 +74,16 @@ describe('a change of many listings', () => {
     const { changed, failed } = await change({ kind: 'state', value: 'published' }, { ids: [gone, removed, fine] })
     expect(changed.map(({ id }) => id)).toEqual([fine])
     expect(failed).toEqual([
-      { id: gone, name: '', reason: 'Somebody else has deleted this listing.' },
+      {
+        id: gone,
+        name: expect.stringContaining('Prairie'),
+        isGone: true,
+        reason: 'Somebody else has deleted this listing.',
+      },
       {
         id: removed,
         name: expect.stringContaining('Prairie'),
+        isGone: false,
         reason: expect.stringContaining('among the removed companies'),
       },
     ])

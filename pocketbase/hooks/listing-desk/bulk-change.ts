@@ -6,11 +6,13 @@ import {
   type BulkAnswer,
   type BulkChange,
   type ChangedListing,
+  type FailedListing,
   isBulkChange,
 } from '../../../domain/listings/desk/bulk-change.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { asMaker, makerOf } from '../changes/change-actor.ts'
 import { findRecord } from '../database/records.ts'
+import { titleOfDeleted } from '../history/find-revision.ts'
 import { signalChanges } from '../publishing/send-signal.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
 import { senderOf } from '../security/sender.ts'
@@ -30,7 +32,12 @@ const inRange = <Value>(values: Value[]): Value[] => {
   return values
 }
 
-const nameOf = (app: core.App, id: string): string => findRecord(app, 'company_listings', id)?.getString('name') ?? ''
+/** Of one that is gone: the name that the history keeps of it. */
+const failure = (app: core.App, id: string, error: unknown): FailedListing => {
+  const listing = findRecord(app, 'company_listings', id)
+  const name = listing ? listing.getString('name') : titleOfDeleted(app, 'company_listings', id)
+  return { id, name, isGone: !listing, reason: reasonOf(error) }
+}
 
 /** Tells of each listing what became of it. */
 const answerFor = (
@@ -51,7 +58,7 @@ const answerFor = (
       if (outcome) answer.changed.push({ id, before: outcome })
       else answer.unchanged.push(id)
     } catch (error) {
-      answer.failed.push({ id, name: nameOf(e.app, id), reason: reasonOf(error) })
+      answer.failed.push(failure(e.app, id, error))
     }
   return answer
 }

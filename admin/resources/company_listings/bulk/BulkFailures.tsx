@@ -12,14 +12,14 @@ export const BulkFailures = ({ failed }: { failed: readonly FailedListing[] }) =
   if (failed.length === 0) return null
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: '16rem', overflowY: 'auto' }}>
-      {failed.slice(0, SHOWN).map(({ id, name, reason }) => (
+      {failed.slice(0, SHOWN).map(({ id, name, isGone, reason }) => (
         <li key={id}>
-          {name ? (
+          {isGone ? (
+            name || 'A listing'
+          ) : (
             <Link component={RouterLink} to={`/edit-listing/${id}`} underline="always">
               {name}
             </Link>
-          ) : (
-            'A listing'
           )}
           : {reason}
         </li>

@@ -35,6 +35,7 @@ export interface BulkRun {
 
 /** The server takes so many changes a minute; a run that asks faster waits. */
 const TOO_MANY = 429
+const UNAUTHORIZED = 401
 const WAIT_MS = 5000
 
 let run: BulkRun | undefined
@@ -85,6 +86,12 @@ const withAnswer = (before: BulkRun, { changed, unchanged, failed }: BulkAnswer)
   failed: [...before.failed, ...failed],
 })
 
+/** What is said of an ended session is read after the next sign-in. */
+const whyOf = (error: unknown): string => {
+  if (!(error instanceof HttpError)) return 'Something went wrong.'
+  return error.status === UNAUTHORIZED ? 'The session had ended.' : error.message
+}
+
 /** Does what is left of a run, batch by batch. Throws what stopped it, after it has been kept. */
 const goOn = async (first: BulkRun): Promise<BulkRun> => {
   isAskedToStop = false
@@ -98,7 +105,7 @@ const goOn = async (first: BulkRun): Promise<BulkRun> => {
     current = { ...current, state: current.left.length ? 'stopped' : 'done' }
     return current
   } catch (error) {
-    const why = error instanceof HttpError ? error.message : 'Something went wrong.'
+    const why = whyOf(error)
     current = { ...current, state: 'stopped', why }
     throw error
   } finally {

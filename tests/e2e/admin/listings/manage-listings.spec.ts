@@ -81,6 +81,21 @@ test.describe('a request for a badge', () => {
     })
   })
 
+  test.describe('for a listing that was deleted meanwhile', () => {
+    test.use({ expectedComplaint: /status of 40[04]/ })
+
+    test('is said to be gone, and leaves the list', async ({ openAs, cast }) => {
+      const { listing, company } = await newCompany(cast.admin.api, cast.owner.id)
+      const page = await openAs('owner', '/manage-listings')
+      await select(page, company)
+      await cast.admin.api.delete(`/api/collections/company_listings/records/${listing}`)
+      await page.getByRole('button', { name: 'Request Featured Listing' }).click()
+      await page.getByRole('button', { name: 'Request Now' }).click()
+      await expect(page.getByText('1 listing is no longer there, or no longer yours to manage.')).toBeVisible()
+      await expect(page.getByText('No listings found')).toBeVisible()
+    })
+  })
+
   test('can be cancelled', async ({ openAs, cast }) => {
     const { listing, company } = await newCompany(cast.admin.api, cast.owner.id)
     const page = await openAs('owner', '/manage-listings')
