@@ -1,4 +1,5 @@
 /** What somebody who is signed in changes of the own account. */
+import { endSessionPath } from '../../domain/accounts/ended-sessions.ts'
 import type { MailTopic } from '../../domain/accounts/mail-topics.ts'
 import { SECOND_FACTOR_PATH } from '../../domain/accounts/sign-in-codes.ts'
 import { pocketbase } from './pocketbase.ts'
@@ -21,6 +22,10 @@ export const chooseMails = (mails_off: readonly MailTopic[]): Promise<void> => c
 /** Ends all other sessions of the account; this one goes on. */
 export const signOutOthers = async (): Promise<void> =>
   keepAnswer(await pocketbase.send('/api/directory/sign-out-others', { method: 'POST' }))
+
+/** Ends another session of the account. */
+export const signOutElsewhere = (signIn: string): Promise<void> =>
+  pocketbase.send(endSessionPath(signIn), { method: 'POST' })
 
 /** Changes the signed-in account's password; this session goes on, its others end. */
 export const changePassword = async (oldPassword: string, password: string): Promise<void> => {

@@ -46,6 +46,9 @@ export const currentAccount = (): Account | undefined => {
   }
 }
 
+/** Name of the session, as its token says; undefined for one that began before an upgrade. */
+export const ownSession = (): unknown => getTokenPayload(store.token)['session']
+
 /** Calls back whenever a session begins, changes or ends; answers how to stop that. */
 export const onSessionChange = (listener: () => void): (() => void) => store.onChange(listener)
 

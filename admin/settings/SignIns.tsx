@@ -6,14 +6,16 @@ import { useGetList } from 'react-admin'
 import type { SignIn } from '../../domain/accounts/schema.ts'
 import { serverMessage } from '../providers/failure.ts'
 import { signOutOthers } from '../providers/own-account.ts'
-import { Moment } from '../records/Moment.tsx'
+import { ownSession } from '../providers/session.ts'
 import { showError, showToast } from '../toasts/toasts.ts'
+import { SignInLine } from './SignInLine.tsx'
 
 const SHOWN = 20
 
 /** Where the account was signed in to, while those sessions may go on, and the end of all but this one. */
 export const SignIns = () => {
   const [isBusy, setBusy] = useState(false)
+  const own = ownSession()
   const { data = [], refetch } = useGetList<SignIn>('sign_ins', {
     sort: { field: 'created', order: 'DESC' },
     pagination: { page: 1, perPage: SHOWN },
@@ -37,17 +39,8 @@ export const SignIns = () => {
         your password.
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', width: '100%' }}>
-        {data.map(({ id, device, created }) => (
-          <Box
-            component="li"
-            key={id}
-            sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, justifyContent: 'space-between', py: 0.75 }}
-          >
-            <span>{device}</span>
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              <Moment at={created} />
-            </Box>
-          </Box>
+        {data.map((signIn) => (
+          <SignInLine key={signIn.id} signIn={signIn} isOwn={signIn.id === own} onEnded={() => void refetch()} />
         ))}
       </Box>
       <Button variant="outlined" loading={isBusy} onClick={end}>

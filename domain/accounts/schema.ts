@@ -8,11 +8,13 @@ import {
   relation,
   ruled,
   stored,
+  text,
   wholeNumber,
 } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
 import { ACCOUNT_ACTIONS } from './action-limits.ts'
 import { EMAIL_CHANGE_STATES } from './email-change-states.ts'
+import { ENDED_SESSIONS_MAX } from './ended-sessions.ts'
 import { MAIL_TOPICS } from './mail-topics.ts'
 
 /** An account of a company owner or an administrator. */
@@ -29,11 +31,13 @@ export const userSchema = z.object({
   last_sign_in: optionalMoment,
   /** Mails that it does without. */
   mails_off: choices(MAIL_TOPICS),
+  /** Those that were ended alone, until their tokens are outdated: for the server only. */
+  ended_sessions: text(ENDED_SESSIONS_MAX),
 })
 export type User = z.infer<typeof userSchema>
 
 /** A line of the list of users, which a view of the database makes. */
-export type AccountRow = Omit<User, 'mails_off' | 'second_factor'> & {
+export type AccountRow = Omit<User, 'mails_off' | 'second_factor' | 'ended_sessions'> & {
   verified: boolean
   /** Listings that it owns, those that it is assigned to beside them, and both. */
   owned: number
@@ -47,6 +51,8 @@ export const signInSchema = z.object({
   user: relation('users'),
   /** Browser and system, by name. */
   device: ruled(RECORD_RULES.sign_ins.device),
+  /** Whether its tokens name it, so that it can be ended alone. */
+  is_named: flag,
 })
 export type SignIn = z.infer<typeof signInSchema>
 

@@ -14,6 +14,7 @@ export {
   tellOldAddress,
 } from './accounts/email-change.ts'
 export { keepBeingFound, letBeFound } from './accounts/found-by-address.ts'
+export { endSession, nameSession } from './accounts/named-sessions.ts'
 export {
   changeOwnPassword,
   checkPassword,

@@ -17,7 +17,7 @@ const save = (file: Blob, name: string) => {
 /** Downloads the inquiries that the filters leave, not just those of the page. */
 export const DownloadButton = ({ isDisabled }: { isDisabled: boolean }) => {
   const [isBusy, setIsBusy] = useState(false)
-  const { filterValues } = useListContext()
+  const { filterValues, total } = useListContext()
   const leaveIfSignedOut = useLogoutIfAccessDenied()
   const download = async () => {
     setIsBusy(true)
@@ -37,7 +37,7 @@ export const DownloadButton = ({ isDisabled }: { isDisabled: boolean }) => {
     <Button
       variant="outlined"
       startIcon={<DownloadIcon />}
-      disabled={isDisabled}
+      disabled={isDisabled || total === 0}
       loading={isBusy}
       loadingPosition="start"
       onClick={download}

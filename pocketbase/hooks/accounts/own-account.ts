@@ -2,9 +2,8 @@
 
 import { PASSWORD_PROBLEMS, weakPasswordProblem } from '../../../domain/accounts/password-rules.ts'
 import { recordOf } from '../database/records.ts'
-import { senderOf } from '../security/sender.ts'
 import { logPasswordChange, logSignOut, logWrongPresentPassword } from '../security/watch-sign-ins.ts'
-import { noteSignIn } from './sign-ins.ts'
+import { goOnAlone } from './named-sessions.ts'
 
 const accountOf = (e: core.RequestEvent): core.Record => {
   if (!e.auth) throw new UnauthorizedError('Sign in first.')
@@ -18,13 +17,6 @@ export const signOutEverywhere = (e: core.RequestEvent) => {
   e.app.save(account)
   logSignOut(e)
   return e.noContent(204)
-}
-
-/** The answer that continues one session after all of the account have ended, in the shape of a sign-in. */
-export const goOnAlone = (e: core.RequestEvent, account: core.Record) => {
-  noteSignIn(e.app, account, senderOf(e).userAgent)
-  // no way of signing in: who goes on has done that
-  return $apis.recordAuthResponse(e, account, '')
 }
 
 /** POST /api/directory/sign-out-others: ends the other sessions; the answer carries the token that continues this one. */

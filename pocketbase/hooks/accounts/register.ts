@@ -9,6 +9,7 @@ export const registerAccounts = (): void => {
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).checkPassword(e), 'users')
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).tellOldAddress(e), 'users')
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).forgetEndedSignIns(e), 'users')
+  onRecordAuthRequest((e) => require(`${__hooks}/lib/app.js`).nameSession(e), 'users')
   onRecordRequestEmailChangeRequest((e) => require(`${__hooks}/lib/app.js`).refuseOldWay(e), 'users')
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).mailSignInCode(e), '_mfas')
   onRecordRequestOTPRequest((e) => require(`${__hooks}/lib/app.js`).refuseCodeAlone(e), 'users')
@@ -24,6 +25,12 @@ export const registerAccounts = (): void => {
     'POST',
     '/api/directory/sign-out-others',
     (e) => require(`${__hooks}/lib/app.js`).signOutOthers(e),
+    $apis.requireAuth('users'),
+  )
+  routerAdd(
+    'POST',
+    '/api/directory/sign-ins/{id}/end',
+    (e) => require(`${__hooks}/lib/app.js`).endSession(e),
     $apis.requireAuth('users'),
   )
   routerAdd(

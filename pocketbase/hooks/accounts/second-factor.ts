@@ -3,7 +3,8 @@ import { SECOND_FACTOR_PROBLEMS } from '../../../domain/accounts/sign-in-codes.t
 import { logSecurityEvent } from '../security/security-log.ts'
 import { senderOf } from '../security/sender.ts'
 import { logWrongPresentPassword } from '../security/watch-sign-ins.ts'
-import { goOnAlone, requirePresentPassword } from './own-account.ts'
+import { goOnAlone } from './named-sessions.ts'
+import { requirePresentPassword } from './own-account.ts'
 import { isAdmin } from './require-admin.ts'
 
 /** @throws 403 unless codes would reach the account: nobody is to be locked out */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { endSessionPath, SESSION_ANSWERS } from '../../../domain/accounts/ended-sessions.ts'
 import { quoteBody } from '../../../tests/support/forms.ts'
 import { createListing, createUser, PASSWORD } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
@@ -28,6 +29,38 @@ it('an account reads where it is signed in, and ends all sessions but its own', 
   const own = server.as(String(body['token']))
   expect((await own.post('/api/collections/users/auth-refresh', {})).status).toBe(200)
   expect(await own.list('sign_ins')).toHaveLength(1)
+})
+
+it('an account ends one session alone, for good, and its others go on', async () => {
+  const { email, token } = await createUser(server.superuser, server.guest)
+  const identity = { identity: email, password: PASSWORD }
+  const signIn = async () => {
+    const { body } = await server.guest.post('/api/collections/users/auth-with-password', identity)
+    return server.as(String(body['token']))
+  }
+  const [lost, kept] = [await signIn(), await signIn()]
+  const own = server.as(token)
+  const refreshed = async (api: typeof own) => (await api.post('/api/collections/users/auth-refresh', {})).body['token']
+  const renewed = server.as(String(await refreshed(lost)))
+  const [, row] = await own.list('sign_ins', { sort: '-created,-@rowid' })
+  const path = endSessionPath(String(row?.['id']))
+  const stranger = await createUser(server.superuser, server.guest)
+  expect((await server.as(stranger.token).post(path, {})).status).toBe(404)
+  expect((await lost.post(path, {})).body['message']).toBe(SESSION_ANSWERS.own)
+  expect((await own.post(path, {})).status).toBe(204)
+  expect((await own.post(path, {})).body['message']).toBe(SESSION_ANSWERS.gone)
+  for (const ended of [lost, renewed]) {
+    expect((await ended.get('/api/directory/desk')).status).toBe(401)
+    expect((await ended.get('/api/collections/sign_ins/records')).status).toBe(401)
+    expect((await ended.post('/api/collections/users/auth-refresh', {})).status).toBe(401)
+    expect((await ended.post('/api/directory/sign-out-others', {})).status).toBe(401)
+  }
+  for (const open of [own, kept]) expect((await open.get('/api/directory/desk')).status).toBe(200)
+  const { id } = JSON.parse(atob(token.split('.')[1] ?? '')) as { id: string }
+  await own.patch(`/api/collections/users/records/${id}`, { ended_sessions: '', full_name: 'Una Usual' })
+  expect((await renewed.get('/api/directory/desk')).status).toBe(401)
+  expect(await own.list('sign_ins')).toHaveLength(2)
+  expect(await refreshed(kept)).toEqual(expect.any(String))
 })
 
 it('an account does without the mails that it has switched off, and cannot do without those about itself', async () => {

@@ -3,17 +3,18 @@ import { SIGN_INS_KEPT } from '../../../domain/accounts/rules.ts'
 import { momentFromNow, recordOf } from '../database/records.ts'
 
 /**
- * The sign-ins of an account whose sessions may still go on. A token says nothing but whose it is, so that one session
- * cannot be ended alone: what ends them is a new key of the account, after which no row is left of those before.
+ * The sign-ins of an account whose sessions may still go on. What ends them all is a new key of the account, after which
+ * no row is left of those before.
  */
 
 /** After a sign-in, or what goes on after all others have ended. Beside the account: it is not changed. */
-export const noteSignIn = (app: core.App, { id }: core.Record, userAgent: string) => {
-  const values = { id, device: deviceName(userAgent), now: momentFromNow(0), kept: SIGN_INS_KEPT }
+export const noteSignIn = (app: core.App, { id }: core.Record, session: string, userAgent: string) => {
+  const values = { id, session, device: deviceName(userAgent), now: momentFromNow(0), kept: SIGN_INS_KEPT }
   app.runInTransaction((tx) => {
     for (const sql of [
       'UPDATE users SET last_sign_in = {:now} WHERE id = {:id}',
-      'INSERT INTO sign_ins (user, device, created, updated) VALUES ({:id}, {:device}, {:now}, {:now})',
+      `INSERT OR REPLACE INTO sign_ins (id, user, device, is_named, created, updated)
+        VALUES ({:session}, {:id}, {:device}, TRUE, {:now}, {:now})`,
       `DELETE FROM sign_ins WHERE user = {:id} AND rowid NOT IN
         (SELECT rowid FROM sign_ins WHERE user = {:id} ORDER BY created DESC, rowid DESC LIMIT {:kept})`,
     ])
@@ -27,5 +28,9 @@ export const forgetEndedSignIns = (e: core.RecordEvent) => {
   const key = account.original().tokenKey()
   e.next()
   if (account.tokenKey() === key) return
-  e.app.db().newQuery('DELETE FROM sign_ins WHERE user = {:id}').bind({ id: account.id }).execute()
+  for (const sql of [
+    'DELETE FROM sign_ins WHERE user = {:id}',
+    "UPDATE users SET ended_sessions = '' WHERE id = {:id}",
+  ])
+    e.app.db().newQuery(sql).bind({ id: account.id }).execute()
 }

@@ -1,8 +1,9 @@
 /** What the console asks for on every screen. */
 export const registerDesk = (): void => {
-  // most requests name no account, or one that PocketBase knows: those wait for nothing
+  // most requests name no account, or one that PocketBase knows and none of whose sessions was ended alone: those wait
+  // for nothing
   routerUse((e) =>
-    e.auth || !e.request?.header.get('Authorization')
+    (e.auth ? !e.auth.getString('ended_sessions') : !e.request?.header.get('Authorization'))
       ? e.next()
       : require(`${__hooks}/lib/app.js`).refuseEndedSession(e),
   )

@@ -13,6 +13,7 @@ const path = (collection: string, id = '') => `/api/collections/${collection}/re
 let owner: Api
 let admin: Api
 let ownerId = ''
+let adminId = ''
 let listing = ''
 beforeAll(async () => {
   const account = await createUser(server.superuser, server.guest, { verified: true, full_name: 'Olive Owner' })
@@ -20,7 +21,9 @@ beforeAll(async () => {
   // what a young account changes waits, and is checked all the same
   ageAccounts(server, account.id)
   owner = server.as(account.token)
-  admin = server.as((await createUser(server.superuser, server.guest, { is_admin: true })).token)
+  const ada = await createUser(server.superuser, server.guest, { is_admin: true, full_name: 'Ada Admin' })
+  adminId = ada.id
+  admin = server.as(ada.token)
   listing = await createListing(server.superuser, { owner: account.id })
 })
 
@@ -127,6 +130,7 @@ it('an account keeps its name when an empty one is sent, and signs up without a 
   const answer = await owner.patch(path('users', ownerId), { full_name: ' \u200b ' })
   expect([answer.status, faultsOf(answer.body)]).toEqual([400, { full_name: 'Please fill in all fields.' }])
   expect((await owner.patch(path('users', ownerId), { full_name: '' })).status).toBe(400)
+  expect((await admin.patch(path('users', adminId), { full_name: '' })).status).toBe(400)
   const secrets = { password: PASSWORD, passwordConfirm: PASSWORD }
   const email = `blank${nextNumber()}@example.com`
   const blank = await server.superuser.post(path('users'), { email, full_name: '\u2800', ...secrets })

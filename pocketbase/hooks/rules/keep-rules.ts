@@ -11,11 +11,12 @@ const IS_FORM = '@is_form'
 
 /**
  * On a request to create or update a record: remembers with the record whether a form has to be filled in for it.
- * Administrators have one for cities alone.
+ * Administrators have one for cities and for their own account alone.
  */
 export const rememberForm = (e: core.RecordRequestEvent) => {
   const record = recordOf(e)
-  const isForm = record.collection().name === 'locations' ? !e.auth?.isSuperuser() : !isAdmin(e.auth)
+  const isOwn = e.auth?.id === record.id
+  const isForm = record.collection().name === 'locations' ? !e.auth?.isSuperuser() : isOwn || !isAdmin(e.auth)
   record.set(IS_FORM, isForm)
   e.next()
 }

@@ -1,7 +1,6 @@
 import { ACCOUNT_PROBLEMS } from '../../../domain/accounts/account-asks.ts'
 import { SIGN_IN_CODE_ANSWERS } from '../../../domain/accounts/sign-in-codes.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
-import { noteSignIn } from '../accounts/sign-ins.ts'
 import { logSecurityEvent } from './security-log.ts'
 import { senderOf } from './sender.ts'
 
@@ -22,7 +21,6 @@ const reasonOf = (account: core.Record | undefined, password: string, error: unk
 export const logSignIn = (e: core.RequestEvent, account: core.Record) => {
   const sender = senderOf(e)
   const isSuperuser = account.isSuperuser()
-  if (!isSuperuser) noteSignIn(e.app, account, sender.userAgent)
   if (!isSuperuser) logSecurityEvent(e.app, { type: 'LOGIN_SUCCESS', account, ...sender, details: {} })
   if (isAdmin(account)) {
     const action = isSuperuser ? 'signed in as superuser' : 'signed in as administrator'

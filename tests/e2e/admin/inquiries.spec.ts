@@ -82,6 +82,7 @@ test('inquiries are found by company, customer, email, message and phone, and by
   await expect(search).toHaveValue(other.company)
   await page.getByRole('button', { name: 'Responded', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'No inquiries found' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download Excel' })).toBeDisabled()
   await page.reload()
   await expect(search).toHaveValue(other.company)
   await page.getByRole('button', { name: 'All', exact: true }).click()

@@ -1,0 +1,112 @@
+/**
+ * Tokens say which session they go on with: by the id of its row in `sign_ins`. PocketBase itself tells the sessions of an
+ * account not apart, so that one that was ended alone is remembered by the account until its tokens are outdated.
+ */
+
+import { SESSION_ANSWERS, SESSIONS_ENDED_ALONE } from '../../../domain/accounts/ended-sessions.ts'
+import { findRecord } from '../database/records.ts'
+import { senderOf } from '../security/sender.ts'
+import { noteSignIn } from './sign-ins.ts'
+
+const MS = 1000
+
+const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+const nowSeconds = (): number => Math.floor(Date.now() / MS)
+
+/** The name of the session of a request; '' for one that began before sessions had names. */
+const sessionIn = (authorization: string): string => {
+  try {
+    const { session } = $security.parseUnverifiedJWT(authorization.replace(/^Bearer\s+/i, '')) as Record<
+      string,
+      unknown
+    >
+    return typeof session === 'string' ? session : ''
+  } catch {
+    return ''
+  }
+}
+
+const sessionOf = (e: core.RequestEvent): string => sessionIn(e.request?.header.get('Authorization') ?? '')
+
+const withSession = (token: string, account: core.Record, session: string): string => {
+  const claims = $security.parseUnverifiedJWT(token) as Record<string, unknown>
+  const key = account.tokenKey() + account.collection().authToken.secret
+  return $security.createJWT({ ...claims, session }, key, Number(claims['exp']) - nowSeconds())
+}
+
+/** Of a request whose session goes on after all others of the account have ended. */
+const ALONE = '@goes-on-alone'
+
+/** The answer that continues one session after all of the account have ended, in the shape of a sign-in. */
+export const goOnAlone = (e: core.RequestEvent, account: core.Record) => {
+  e.set(ALONE, true)
+  // no way of signing in: who goes on has done that
+  return $apis.recordAuthResponse(e, account, '')
+}
+
+/** On each answer that carries a token: a sign-in gets a name, and what goes on keeps it. */
+export const nameSession = (e: core.RecordAuthRequestEvent) => {
+  const account = e.record
+  const goesOn = e.authMethod === ''
+  const isAlone = e.get(ALONE) === true
+  // this event hides its request
+  const authorization = String(e.requestInfo().headers['authorization'] ?? '')
+  const held = goesOn && e.auth?.id === account?.id ? sessionIn(authorization) : ''
+  // an older token, or one that a superuser asks for
+  if (!account || (goesOn && !held && !isAlone)) return e.next()
+  const session = held || $security.randomStringWithAlphabet(15, ID_LETTERS)
+  e.token = withSession(e.token, account, session)
+  e.next()
+  if (!goesOn || isAlone) noteSignIn(e.app, account, session, senderOf(e).userAgent)
+}
+
+/** Sessions that were ended, each with the second in which its last token is outdated. */
+const endedOf = (account: core.Record): string[] => account.getString('ended_sessions').split(' ').filter(Boolean)
+
+const isFuture = (entry: string): boolean => Number(entry.split(':')[1]) > nowSeconds()
+
+/** Whether the session that asks was ended. */
+export const hasEnded = (e: core.RequestEvent): boolean => {
+  const session = sessionOf(e)
+  return (
+    session !== '' && e.auth !== null && endedOf(e.auth as core.Record).some((entry) => entry.startsWith(`${session}:`))
+  )
+}
+
+const remember = (tx: core.App, id: string, session: string) => {
+  const account = tx.findRecordById('users', id)
+  const lasts = nowSeconds() + account.collection().authToken.duration
+  const ended = [...endedOf(account).filter(isFuture), `${session}:${lasts}`]
+  if (ended.length > SESSIONS_ENDED_ALONE) throw new TooManyRequestsError(SESSION_ANSWERS.tooMany)
+  tx.db()
+    .newQuery('UPDATE users SET ended_sessions = {:ended} WHERE id = {:id}')
+    .bind({ id, ended: ended.join(' ') })
+    .execute()
+}
+
+/** Watches nothing any more: those that may go on ask again. */
+const hangUp = (app: core.App, id: string) => {
+  const broker = app.subscriptionsBroker()
+  const clients = broker.clients()
+  for (const client of Object.keys(clients)) {
+    const auth: unknown = clients[client]?.get('auth')
+    if (auth && (auth as core.Record).id === id) broker.unregister(client)
+  }
+}
+
+/** POST /api/directory/sign-ins/{id}/end: ends another session of the account that asks. Answers 204. */
+export const endSession = (e: core.RequestEvent) => {
+  const account = e.auth
+  const session = e.request?.pathValue('id') ?? ''
+  if (!account || session === sessionOf(e)) throw new BadRequestError(SESSION_ANSWERS.own)
+  e.app.runInTransaction((tx) => {
+    const signIn = findRecord(tx, 'sign_ins', session)
+    if (signIn?.getString('user') !== account.id) throw new NotFoundError(SESSION_ANSWERS.gone)
+    if (!signIn.getBool('is_named')) throw new BadRequestError(SESSION_ANSWERS.unnamed)
+    remember(tx, account.id, session)
+    tx.delete(signIn)
+  })
+  hangUp(e.app, account.id)
+  return e.noContent(204)
+}
