@@ -8,6 +8,7 @@ import { consoleConfig } from './vite.config.ts'
 
 /** Gzipped bytes of JavaScript until a screen shows. */
 const LIMIT_BYTES = 400_000
+const SIGN_IN_LIMIT_BYTES = 130_000
 const SCREENS = /^(auth|dashboard|resources|settings)\//
 
 const outDir = mkdtempSync(join(tmpdir(), 'console-'))
@@ -54,4 +55,8 @@ it('every screen of the console shows before 400 kB of JavaScript are loaded', (
   }))
   expect(weights.length).toBeGreaterThan(10)
   expect(weights.filter(({ bytes }) => bytes > LIMIT_BYTES)).toEqual([])
+})
+
+it('the sign-in shows before 130 kB of JavaScript are loaded', () => {
+  expect(bytesOf(['console.html', 'auth/AuthPage.tsx'])).toBeLessThan(SIGN_IN_LIMIT_BYTES)
 })

@@ -1,20 +1,9 @@
-import Box from '@mui/material/Box'
-import { type ChangeEvent, useState } from 'react'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
 import { STATE_REASON_MAX } from '../../../domain/listings/listing-states.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import type { ListingRecord } from '../../providers/resources.ts'
 import { useDecide } from './use-decide.ts'
-
-const FIELD = {
-  p: 1,
-  font: 'inherit',
-  color: 'text.primary',
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'text.secondary',
-  borderRadius: 1,
-  resize: 'vertical',
-} as const
 
 interface DeclineDialogProps {
   listing: ListingRecord
@@ -26,7 +15,7 @@ interface DeclineDialogProps {
   onClose: () => void
 }
 
-/** Asks for a reason, which the owner reads. Light on purpose: the library's own text field would be the heaviest part of the screen. */
+/** Asks for a reason, which the owner reads. */
 export default function DeclineDialog({ listing, verb, outcome, onDone, onClose }: DeclineDialogProps) {
   const { decide } = useDecide(listing)
   const [reason, setReason] = useState('')
@@ -39,18 +28,16 @@ export default function DeclineDialog({ listing, verb, outcome, onDone, onClose 
       onClose={onClose}
     >
       <p style={{ marginTop: 0 }}>{outcome}</p>
-      <Box component="label" sx={{ display: 'grid', gap: 0.5 }}>
-        Reason (optional)
-        <Box
-          component="textarea"
-          value={reason}
-          onChange={({ target }: ChangeEvent<HTMLTextAreaElement>) => setReason(target.value)}
-          rows={3}
-          maxLength={STATE_REASON_MAX}
-          autoFocus
-          sx={FIELD}
-        />
-      </Box>
+      <TextField
+        label="Reason (optional)"
+        multiline
+        minRows={3}
+        fullWidth
+        autoFocus
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        slotProps={{ htmlInput: { maxLength: STATE_REASON_MAX } }}
+      />
     </ConfirmDialog>
   )
 }
