@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -71,4 +71,11 @@ test('one that is cut off or damaged anywhere is dropped', async () => {
     await writeFile(file, spoiled)
     await expectDropped('of no use')
   }
+})
+
+test('one that cannot be written leaves nothing behind', async () => {
+  await mkdir(file)
+  await expect(writeReplica(file, whole, 'c1')).rejects.toThrow()
+  expect(await readdir(folder)).toEqual(['of-us'])
+  await rm(file, { recursive: true })
 })

@@ -31,14 +31,8 @@ const inOrder = (listings: ExportedDirectory['company_listings']): ExportedDirec
   return keyed.map(({ listing }) => listing)
 }
 
-/**
- * Puts the directory into a file as a whole, and removes other files from its folder.
- * @param code names the form of its rows: what other code has written is not read
- */
-export const writeReplica = async (file: string, directory: ExportedDirectory, code: string): Promise<void> => {
-  await mkdir(dirname(file), { recursive: true })
-  const part = `${file}.${process.pid}.part`
-  const out = await open(part, 'w', 0o600)
+const writeAll = async (file: string, directory: ExportedDirectory, code: string): Promise<void> => {
+  const out = await open(file, 'w', 0o600)
   try {
     await writeFrame(out, { replica: 'haulindex', code, seq: directory.seq, mark: directory.mark })
     await writeFrame(out, countsOf(directory))
@@ -49,7 +43,22 @@ export const writeReplica = async (file: string, directory: ExportedDirectory, c
   } finally {
     await out.close()
   }
-  await rename(part, file)
+}
+
+/**
+ * Puts the directory into a file as a whole, and removes other files from its folder.
+ * @param code names the form of its rows: what other code has written is not read
+ */
+export const writeReplica = async (file: string, directory: ExportedDirectory, code: string): Promise<void> => {
+  await mkdir(dirname(file), { recursive: true })
+  const part = `${file}.${process.pid}.part`
+  try {
+    await writeAll(part, directory, code)
+    await rename(part, file)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
   for (const name of await readdir(dirname(file)))
     if (join(dirname(file), name) !== file) await rm(join(dirname(file), name), { force: true })
 }
