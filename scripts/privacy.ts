@@ -3,6 +3,7 @@ import { formatCount } from '../domain/text/format.ts'
 import { erasePerson } from './privacy/erase-person.ts'
 import { exportPerson } from './privacy/export-person.ts'
 import { reportFailure } from './process/report-failure.ts'
+import { forgetReplicas } from './publisher/follow/replica/replica-folder.ts'
 import { openBackend } from './server/backend.ts'
 import { keepFilesPrivate } from './server/data-folder/private-files.ts'
 import { readSettings } from './server/settings.ts'
@@ -28,6 +29,7 @@ const run = async () => {
   const backend = await openBackend(settings)
   try {
     const { removed, blanked, listings } = await erasePerson(DATA_DIR, backend, email)
+    await forgetReplicas()
     console.log(`Erased ${email}. Rows removed: ${counted(removed)}. Rows without the name now: ${counted(blanked)}.`)
     if (listings.length)
       console.log(`These listings show the address; the console corrects or removes them: ${listings.join(', ')}`)

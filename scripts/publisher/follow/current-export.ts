@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import type { ExportedDirectory } from '../../../domain/publishing/export-reader.ts'
 import { isSamePosition } from '../../../domain/publishing/position.ts'
 import { withChanges } from '../../../domain/publishing/with-changes.ts'
-import { inCache } from '../../process/cache-folder.ts'
 import { codeHash } from '../release/build-stamp.ts'
 import {
   downloadChanges,
@@ -14,6 +13,7 @@ import {
   readState,
 } from './download-export.ts'
 import { dropReplica, readReplica, writeReplica } from './replica/replica-file.ts'
+import { replicaFile } from './replica/replica-folder.ts'
 
 /** So often it is looked whether something has changed meanwhile; what changes later is followed as any change is. */
 export const EXPORT_ATTEMPTS = 3
@@ -30,7 +30,7 @@ interface Replica {
 }
 
 const replicaOf = ({ url, publishToken }: ExportSource): Replica => ({
-  file: inCache('replica', createHash('sha256').update(`${url} ${publishToken}`).digest('hex').slice(0, 20)),
+  file: replicaFile(createHash('sha256').update(`${url} ${publishToken}`).digest('hex').slice(0, 20)),
   from: WORTH_A_REPLICA,
 })
 
