@@ -51,7 +51,7 @@ export const buildSite = async (options: BuildOptions): Promise<BuildReport> => 
   const startedAt = performance.now()
   const name = `${Date.now()}-${process.pid}`
   const look = { code: codeHash(), siteUrl }
-  const { workDir, outDir, left } = await openBuildFolder(name, look)
+  const { workDir, outDir, left } = await openBuildFolder(name, { ...look, isAnew: anew })
   const before = await releaseOf(currentSite(siteDir))
   const old = anew ? undefined : finishedRelease(before, look)
   const finished = [left, ...parts.map(pagesOfPart), old].filter((pages) => pages !== undefined)

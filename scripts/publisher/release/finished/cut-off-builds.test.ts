@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inBuilds } from '../../../process/cache-folder.ts'
 import { manifestFile } from '../manifest.ts'
 import { leaveBuild } from './build-ends.ts'
-import { openBuildFolder } from './cut-off-builds.ts'
+import { type Look, openBuildFolder } from './cut-off-builds.ts'
 
-const LOOK = { code: 'code', siteUrl: 'https://haul.example' }
+const LOOK: Look = { code: 'code', siteUrl: 'https://haul.example' }
 const MINE = `3-${process.pid}`
 /** Above what Linux gives. */
 const GONE = 2 ** 22 + 7
@@ -31,7 +31,7 @@ const cutOff = (name: string, lines: string, look = LOOK): void => {
   const folder = inBuilds(name)
   mkdirSync(join(folder, 'site'), { recursive: true })
   mkdirSync(join(folder, 'renderer-0'))
-  writeFileSync(join(folder, 'look.json'), JSON.stringify(look))
+  writeFileSync(join(folder, 'look.json'), JSON.stringify({ ...look, isAnew: look.isAnew ?? false }))
   writeFileSync(manifestFile(join(folder, 'site')), lines)
 }
 
@@ -58,11 +58,18 @@ test('what was finished before the first of two kills is still known after the s
 
 test.each([
   ['of other code', { ...LOOK, code: 'other' }],
+  ['that takes nothing over', { ...LOOK, isAnew: true }],
   ['of another address', { ...LOOK, siteUrl: 'https://other.example' }],
 ])('the folder of a build %s goes', async (_, look) => {
   cutOff(`1-${GONE}`, '/page\n', look)
   expect((await openBuildFolder(MINE, LOOK)).left).toBeUndefined()
   expect(builds()).toEqual([MINE])
+})
+
+test('what builds of a part have left, any build may use', async () => {
+  cutOff(join('part-1-of-2-builds', `1-${GONE}`), '/page\n')
+  expect((await openBuildFolder(MINE, LOOK)).left).toBeDefined()
+  expect(readdirSync(inBuilds('part-1-of-2-builds'))).toEqual([])
 })
 
 test('a build that still runs keeps its folder', async () => {

@@ -10,6 +10,8 @@ import type { FinishedSource } from './finished-pages.ts'
 export interface Look {
   code: string
   siteUrl: string
+  /** Nothing is taken from the release before. */
+  isAnew?: boolean
 }
 
 export interface BuildFolder {
@@ -22,7 +24,7 @@ export interface BuildFolder {
 }
 
 const lookFile = (workDir: string): string => join(workDir, 'look.json')
-const lookText = ({ code, siteUrl }: Look): string => JSON.stringify({ code, siteUrl })
+const lookText = ({ code, siteUrl, isAnew = false }: Look): string => JSON.stringify({ code, siteUrl, isAnew })
 
 const siteIn = (workDir: string): string => join(workDir, 'site')
 /** Lines about the pages that builds before this one have left here. */
@@ -53,14 +55,18 @@ const keepPages = async (workDir: string): Promise<void> => {
       await rm(join(workDir, name), { recursive: true, force: true })
 }
 
-/** Folders whose builds run no more; a folder's name ends in the number of its process. */
+/** Ends the names of folders of builds that go on with each other alone. */
+const KIND = /-builds$/
+
+/** Folders whose builds run no more, those of kinds too; a folder's name ends in the number of its process. */
 const cutOffIn = async (builds: string): Promise<string[]> => {
   const names = await readdir(builds).catch(() => [])
   const isCutOff = (name: string) => {
     const pid = Number(/-(\d+)$/.exec(name)?.[1])
     return pid > 0 && !isRunning(pid)
   }
-  return names.filter(isCutOff).map((name) => join(builds, name))
+  const ofKinds = await Promise.all(names.filter((name) => KIND.test(name)).map((name) => cutOffIn(join(builds, name))))
+  return [...names.filter(isCutOff).map((name) => join(builds, name)), ...ofKinds.flat()]
 }
 
 /** Makes a folder that a killed build has left this build's own. @returns whether it did; another build may be first */
@@ -73,7 +79,7 @@ const takeOver = (folder: string, workDir: string): Promise<boolean> =>
 /**
  * Makes the folder of a build, out of the fullest one that a killed build of the same look has left. The others go.
  * @param name unique; ends in the number of this process
- * @param kind folder of builds that go on with each other
+ * @param kind folder of builds that go on with each other alone, whose name ends in "-builds"; any build may have what they left
  */
 export const openBuildFolder = async (name: string, look: Look, kind = ''): Promise<BuildFolder> => {
   const workDir = inBuilds(join(kind, name))
