@@ -8,8 +8,8 @@ import { taskFigures } from './tasks/task-figures.ts'
 keepFilesPrivate()
 const folder = await mkdtemp(join(tmpdir(), 'haulindex-tasks-'))
 try {
-  for await (const { name, clicks, keys, seconds } of taskFigures(folder, process.argv[2]))
-    console.log(`${name}: ${clicks} clicks, ${keys} keys, ${seconds.toFixed(1)} s`)
+  for await (const { name, width, clicks, keys, seconds } of taskFigures(folder, process.argv[2]))
+    console.log(`${name}, ${width} px: ${clicks} clicks, ${keys} keys, ${seconds.toFixed(1)} s`)
 } catch (error) {
   reportFailure('The tasks stopped', error)
 } finally {

@@ -1,18 +1,8 @@
 /** What people do at the desk, from the dashboard on, as they would who know it. */
 import type { Page } from '@playwright/test'
 import { mailedCode } from '../../tests/support/caught-mails.ts'
-import { expect, type Hand } from './hand.ts'
-import type { Scene } from './scene.ts'
-
-export type Member = 'admin' | 'owner' | 'visitor'
-
-export interface Task {
-  name: string
-  as: Member
-  /** Where it begins. */
-  from(scene: Scene): string
-  work(hand: Hand, scene: Scene): Promise<void>
-}
+import { expect } from './hand.ts'
+import type { Task } from './task.ts'
 
 const menu = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })

@@ -9,12 +9,15 @@ export interface Hand {
   click(target: Locator): Promise<void>
   type(words: string): Promise<void>
   press(key: string): Promise<void>
+  /** Goes there by Tab, or back by Shift and Tab. @throws when the keyboard does not lead there, or nobody sees it there */
+  tabTo(target: Locator, isBack?: boolean): Promise<void>
   /** So far. */
   counts(): { clicks: number; keys: number }
 }
 
 const WHEEL_PX = 300
 const MOST_TURNS = 60
+const MOST_TABS = 200
 
 interface Point {
   x: number
@@ -31,6 +34,7 @@ const pointIn = inBrowser<Point | null>(`
   const hit = document.elementFromPoint(x, y)
   return hit && (element.contains(hit) || element.closest('label')?.contains(hit)) ? { x, y } : null`)
 const isBelow = inBrowser<boolean>('return element.getBoundingClientRect().top > innerHeight / 2')
+const hasFocus = inBrowser<boolean>('return element === document.activeElement')
 const untilNextFrame = inBrowser<Promise<void>>('return new Promise((done) => requestAnimationFrame(() => done()))')
 
 /** The middle of what is in the window and covered by nothing; null where there is no such thing. */
@@ -54,6 +58,10 @@ const seen = async (page: Page, target: Locator): Promise<Point> => {
 
 export const handOn = (page: Page): Hand => {
   let [clicks, keys] = [0, 0]
+  const press = async (key: string) => {
+    await page.keyboard.press(key)
+    keys++
+  }
   return {
     page,
     click: async (target) => {
@@ -72,9 +80,16 @@ export const handOn = (page: Page): Hand => {
       await page.keyboard.type(words)
       keys += words.length
     },
-    press: async (key) => {
-      await page.keyboard.press(key)
-      keys++
+    press,
+    tabTo: async (target, isBack = false) => {
+      await expect(target).toBeVisible()
+      for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+        await press(isBack ? 'Shift+Tab' : 'Tab')
+        if (!(await target.evaluate(hasFocus))) continue
+        await expect.poll(() => pointOn(target)).not.toBeNull()
+        return
+      }
+      throw new Error(`Tab does not lead to ${target}`)
     },
     counts: () => ({ clicks, keys }),
   }

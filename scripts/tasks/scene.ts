@@ -1,5 +1,5 @@
-/** What the tasks of the desk are done with: made anew in a directory of the demo. */
-import { randomUUID } from 'node:crypto'
+/** What the tasks are done with: made anew in a directory of the demo. */
+import { randomInt, randomUUID } from 'node:crypto'
 import { DEMO_ACCOUNTS } from '../seed/accounts.ts'
 import { signInSuperuser } from '../server/backend.ts'
 import type { Secrets } from '../server/secrets.ts'
@@ -14,6 +14,8 @@ export interface Scene {
   claimed: { slug: string; email: string }
   member: { name: string; email: string }
   customer: string
+  /** A carrier that visitors look for: one of three in Toronto that keep things cold. */
+  cold: { word: string; name: string; usdot: string }
 }
 
 type Row = Readonly<Record<string, unknown>>
@@ -42,9 +44,11 @@ const idOf = async (ask: Ask, collection: string, filter: string): Promise<strin
 export const makeScene = async (url: string, secrets: Secrets): Promise<Scene> => {
   const ask = askerOf(url, await signInSuperuser(url, secrets))
   const mark = randomUUID().replace(/\d|-/g, '').slice(0, 6)
-  const [location, service, owner] = await Promise.all([
+  const [location, service, toronto, refrigerated, owner] = await Promise.all([
     idOf(ask, 'locations', 'slug = "chicago"'),
     idOf(ask, 'services', 'slug = "freight"'),
+    idOf(ask, 'locations', 'slug = "toronto"'),
+    idOf(ask, 'services', 'slug = "refrigerated"'),
     idOf(ask, 'users', `email = "${DEMO_ACCOUNTS[1].email}"`),
   ])
   const listing = (name: string, values: object = {}) =>
@@ -84,6 +88,13 @@ export const makeScene = async (url: string, secrets: Secrets): Promise<Scene> =
     inquiry_type: 'quote_request',
     status: 'new',
   })
+  const cold = { word: `Cold ${mark}`, name: `Cold ${mark} Two`, usdot: String(randomInt(5_000_000, 10_000_000)) }
+  for (const name of [`${cold.word} One`, cold.name, `${cold.word} Three`])
+    await listing(name, {
+      location: toronto,
+      services: [refrigerated],
+      ...(name === cold.name && { usdot_number: cold.usdot }),
+    })
   const password = secrets.demoPassword
   const member = { name: `Uma ${mark}`, email: `${mark}.uma@example.com` }
   await ask('POST', records('users'), {
@@ -102,5 +113,6 @@ export const makeScene = async (url: string, secrets: Secrets): Promise<Scene> =
     claimed: { slug: String(slug), email: String(email) },
     member,
     customer,
+    cold,
   }
 }

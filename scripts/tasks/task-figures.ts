@@ -1,4 +1,4 @@
-/** What the tasks of the desk cost a person. Seconds are the machine's: it clicks as soon as it can. */
+/** What tasks of the desk and of visitors cost a person. Seconds are the machine's: it clicks as soon as it can. */
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { launchOptions } from '../../tests/support/browser/chromium.ts'
@@ -6,12 +6,20 @@ import { DEMO_ACCOUNTS } from '../seed/accounts.ts'
 import { startProduct } from '../server/running-product.ts'
 import { loadSecrets } from '../server/secrets.ts'
 import { readSettings } from '../server/settings.ts'
-import { DESK_TASKS, type Member, type Task } from './desk-tasks.ts'
+import { DESK_TASKS } from './desk-tasks.ts'
 import { expect, handOn } from './hand.ts'
 import { makeScene, type Scene } from './scene.ts'
+import type { Member, Task } from './task.ts'
+import { VISITOR_TASKS } from './visitor-tasks.ts'
 
 const EMAILS = { admin: DEMO_ACCOUNTS[0].email, owner: DEMO_ACCOUNTS[1].email } as const
-const WINDOW = { width: 1280, height: 800 }
+const DESK = { width: 1280, height: 800 }
+const PHONE = { width: 360, height: 740 }
+type Window = typeof DESK
+const IN_WINDOWS: readonly (readonly [Task, Window])[] = [
+  ...DESK_TASKS.map((task) => [task, DESK] as const),
+  ...VISITOR_TASKS.flatMap((task) => [DESK, PHONE].map((window) => [task, window] as const)),
+]
 
 const sessionOf = async (url: string, member: Exclude<Member, 'visitor'>, password: string): Promise<string> => {
   const response = await fetch(`${url}/api/collections/users/auth-with-password`, {
@@ -24,13 +32,20 @@ const sessionOf = async (url: string, member: Exclude<Member, 'visitor'>, passwo
 
 export interface TaskFigures {
   name: string
+  /** Of the window, in pixels. */
+  width: number
   clicks: number
   keys: number
   seconds: number
 }
 
-const timeTask = async (browser: Browser, url: string, task: Task, scene: Scene): Promise<TaskFigures> => {
-  const context = await browser.newContext({ viewport: WINDOW, baseURL: url })
+const timeTask = async (
+  browser: Browser,
+  url: string,
+  [task, viewport]: readonly [Task, Window],
+  scene: Scene,
+): Promise<TaskFigures> => {
+  const context = await browser.newContext({ viewport, baseURL: url })
   if (task.as !== 'visitor') {
     const session = await sessionOf(url, task.as, scene.password)
     await context.addInitScript((stored) => localStorage.setItem('pocketbase_auth', stored), session)
@@ -46,7 +61,7 @@ const timeTask = async (browser: Browser, url: string, task: Task, scene: Scene)
   await task.work(hand, scene)
   const seconds = (performance.now() - startedAt) / 1000
   await context.close()
-  return { name: task.name, ...hand.counts(), seconds }
+  return { name: task.name, width: viewport.width, ...hand.counts(), seconds }
 }
 
 /**
@@ -66,8 +81,8 @@ export async function* taskFigures(folder: string, named = ''): AsyncGenerator<T
   const browser = await chromium.launch(await launchOptions())
   try {
     const scene = await makeScene(product.url, loadSecrets(readSettings({ DATA_DIR: dataDir })))
-    for (const task of DESK_TASKS)
-      if (task.name.includes(named)) yield await timeTask(browser, product.url, task, scene)
+    for (const each of IN_WINDOWS)
+      if (each[0].name.includes(named)) yield await timeTask(browser, product.url, each, scene)
   } finally {
     await browser.close()
     await product.stop()

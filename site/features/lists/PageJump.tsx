@@ -15,19 +15,22 @@ export function PageJump({ listPath, lastPage }: Props) {
     location.assign(pageOfList(listPath, Number(new FormData(event.currentTarget).get('page'))))
   }
   return (
-    <form onSubmit={go} className="flex flex-wrap items-center gap-2">
-      <label htmlFor={FIELD}>Go to page</label>
+    <form onSubmit={go} className="flex items-center gap-1 sm:gap-2">
+      <label htmlFor={FIELD} className="max-sm:sr-only">
+        Go to page
+      </label>
       <input
         id={FIELD}
         name="page"
-        className="min-h-11 w-24 rounded-box border border-line-strong bg-card px-3 tabular-nums"
+        className="min-h-11 w-14 rounded-box border border-line-strong bg-card px-1.5 tabular-nums max-sm:text-center max-sm:[&::-webkit-inner-spin-button]:appearance-none sm:w-24 sm:px-3"
+        placeholder="Page"
         type="number"
         inputMode="numeric"
         min={1}
         max={lastPage}
         required
       />
-      <button type="submit" className="button button-plain">
+      <button type="submit" className="button button-plain max-sm:px-3">
         Go
       </button>
     </form>

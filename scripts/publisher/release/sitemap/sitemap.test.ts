@@ -121,7 +121,7 @@ test('many stand in parts, of which an edit rewrites one and the index', async (
   expect(listed.sort()).toEqual([...sitemapEntries(live.lists).keys()].sort())
 
   const edited = await after(saved(company(7, { updated: '2026-06-06 00:00:00.000Z' })))
-  expect(edited).toEqual(['sitemap-companies-0.xml', 'sitemap.xml'])
+  expect(edited).toEqual([expect.stringMatching(/^sitemap-companies-[0-3]\.xml$/), 'sitemap.xml'])
   expect(await own()).toEqual(await full())
 
   for (const changes of [
