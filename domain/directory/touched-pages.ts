@@ -1,5 +1,5 @@
 /** Which pages show something else after a change, found without looking at all the others. */
-import { companyPath, pageOfList } from '../routes.ts'
+import { companyPath, isDataPath, pageOfList } from '../routes.ts'
 import type { Company, Location } from './company.ts'
 import type { CompanyList, CompanyLists } from './company-lists.ts'
 import { standingOf } from './lists/indexability.ts'
@@ -10,6 +10,7 @@ import { stepOf } from './nearby/size-steps.ts'
 import { companyCard } from './pages/company/company-card.ts'
 import { companyPage } from './pages/company/company-pages.ts'
 import { recentReviews } from './pages/company/recent-reviews.ts'
+import { type FooterColumn, footerOf } from './pages/footer.ts'
 import { HOME_PATH, homePage } from './pages/home-page.ts'
 import type { CompanyChange } from './pages/page-kind.ts'
 import { pageOfKind, pathsAround } from './pages/page-kinds.ts'
@@ -51,6 +52,7 @@ interface View {
   links: Map<string, Links>
   /** All of the home page, or of one whose counts stay as they are the reviews alone. */
   home: unknown
+  footer: readonly FooterColumn[]
   /** What lists that may show the changed ones show of what is near them. */
   nearby: Map<CompanyList, Nearby>
   /** Pages of other kinds that the change may touch. */
@@ -99,6 +101,7 @@ const look = (
     change.isCounted ? Array.from(linkingTo(lists, change.lists), (list) => [list.path, linksOf(lists, list)]) : [],
   ),
   home: change.isCounted ? homePage(lists) : recentReviews(lists),
+  footer: footerOf(lists),
   nearby: new Map(
     Array.from(before?.nearby.keys() ?? nearChanged(lists, change), (list) => [list, nearbyOf(lists, list)]),
   ),
@@ -116,6 +119,9 @@ const pagesNear = (lists: CompanyLists, list: CompanyList, before: Nearby | unde
   const companies = list.service || isSame(before?.places, after.places) ? [] : list.companies
   return [list.path, ...companies.map(({ slug }) => companyPath(slug))]
 }
+
+/** All pages that people read. */
+const pathsWithFooter = (lists: CompanyLists): string[] => pagePaths(lists).filter((path) => !isDataPath(path))
 
 /** Pages of a list that differ between two views. */
 const pagesBetween = (list: CompanyList, before: View, after: View, isSameCard: boolean): string[] => {
@@ -177,6 +183,7 @@ export const replaceCompany = (
     else touch(pagesThatLink(list, before.links.get(path), after.links.get(path)))
   }
   if (!isSame(before.home, after.home)) touched.add(HOME_PATH)
+  if (!isSame(before.footer, after.footer)) touch(pathsWithFooter(lists))
   for (const [list, nearby] of after.nearby) touch(pagesNear(lists, list, before.nearby.get(list), nearby))
   for (const [path, props] of after.more) if (!isSame(before.more.get(path), props)) touched.add(path)
   return touched
@@ -198,5 +205,6 @@ export const addLocation = (lists: CompanyLists, location: Location): Set<string
 export const pagesThatDiffer = (before: CompanyLists, after: CompanyLists): Set<string> => {
   const paths = new Set([...pagePaths(before), ...pagePaths(after)])
   const [propsBefore, propsAfter] = [pageProps(before), pageProps(after)]
-  return new Set([...paths].filter((path) => !isSame(propsBefore(path), propsAfter(path))))
+  const feet = isSame(footerOf(before), footerOf(after)) ? [] : pathsWithFooter(after)
+  return new Set([...feet, ...[...paths].filter((path) => !isSame(propsBefore(path), propsAfter(path)))])
 }

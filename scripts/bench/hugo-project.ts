@@ -7,13 +7,13 @@ import type { CompanyLists } from '../../domain/directory/company-lists.ts'
 import { pageNumbers } from '../../domain/directory/lists/list-length.ts'
 import type { CompanyPageProps } from '../../domain/directory/pages/company/company-pages.ts'
 import { companyTitle } from '../../domain/directory/pages/company/company-title.ts'
+import { footerOf } from '../../domain/directory/pages/footer.ts'
 import type { ListPageProps } from '../../domain/directory/pages/list-pages.ts'
 import { foundText } from '../../domain/directory/pages/list-title.ts'
 import { metaDescription, websiteLabel } from '../../domain/directory/pages/page-text.ts'
 import type { RelatedLink } from '../../domain/directory/pages/related-lists.ts'
 import type { SitePage } from '../../domain/directory/pages/site-page.ts'
 import { listAndCompanyPaths, pagesAt } from '../../domain/directory/pages/site-pages.ts'
-import { FOOTER_COLUMNS } from '../../domain/footer-links.ts'
 import { formatDate, formatPhone } from '../../domain/text/format.ts'
 import { dialable } from '../../domain/text/phone.ts'
 import { PROJECT } from '../process/project.ts'
@@ -70,12 +70,12 @@ const listMatter = ({ path, props }: SitePage<ListPageProps>): FrontMatter => {
   }
 }
 
-const config = (siteUrl: string) => ({
+const config = (lists: CompanyLists, siteUrl: string) => ({
   baseURL: `${siteUrl}/`,
   title: BRAND.name,
   languageCode: 'en',
   disableKinds: ['home', 'section', 'taxonomy', 'term', 'RSS', '404', 'robotsTXT'],
-  params: { blurb: BRAND.blurb, year: COPYRIGHT_YEAR, footer: FOOTER_COLUMNS },
+  params: { blurb: BRAND.blurb, year: COPYRIGHT_YEAR, footer: footerOf(lists) },
 })
 
 /** Pages whose props are in memory at a time. */
@@ -99,7 +99,7 @@ export const hugoFiles = function* (lists: CompanyLists, siteUrl: string): Gener
     }
   }
   yield ['data/related.json', JSON.stringify(Object.fromEntries(related))]
-  yield ['config.json', JSON.stringify(config(siteUrl))]
+  yield ['config.json', JSON.stringify(config(lists, siteUrl))]
 }
 
 /** Writes the project into an empty folder. */

@@ -8,9 +8,6 @@ const CATEGORIES: readonly (readonly string[])[] = [
   ['reefer', 'refrigerated'],
 ]
 
-/** Slug of the service whose list stands for that of another one, in a catalogue that has both. */
-export const leadSlug = (slug: string): string => CATEGORIES.find((slugs) => slugs.includes(slug))?.[0] ?? slug
-
 /** The catalogue's services by category. */
 export class ServiceCategories {
   readonly #categories = new Map<string, readonly Service[]>()

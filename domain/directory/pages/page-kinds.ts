@@ -3,6 +3,7 @@ import type { CompanyLists } from '../company-lists.ts'
 import { cityFacts } from '../lists/city-facts.ts'
 import { azPages } from './a-z-pages.ts'
 import { finderFiles } from './finder-pages.ts'
+import { fixedPages } from './fixed-pages.ts'
 import { newsFeed } from './news-feed.ts'
 import type { CompanyChange } from './page-kind.ts'
 import { cityFiles } from './places/city-pages.ts'
@@ -10,7 +11,7 @@ import { nearFiles } from './places/near-files.ts'
 import { regionPages } from './places/region-pages.ts'
 import type { SitemapEntry } from './site-page.ts'
 
-const PAGE_KINDS = [cityFiles, newsFeed, finderFiles, cityFacts, regionPages, azPages, nearFiles] as const
+const PAGE_KINDS = [cityFiles, newsFeed, finderFiles, cityFacts, regionPages, azPages, nearFiles, fixedPages] as const
 
 export type MorePage = NonNullable<ReturnType<(typeof PAGE_KINDS)[number]['page']>>
 

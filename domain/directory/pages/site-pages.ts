@@ -2,6 +2,7 @@ import { companyPath, pageOfList } from '../../routes.ts'
 import { type CompanyList, CompanyLists } from '../company-lists.ts'
 import { lastPageOf } from '../lists/list-length.ts'
 import { type CompanyPageProps, companyPage } from './company/company-pages.ts'
+import { type FooterColumn, footerOf } from './footer.ts'
 import { HOME_PATH, type HomePageProps, homePage } from './home-page.ts'
 import { type ListPageProps, listPage } from './list-pages.ts'
 import { type MorePage, morePaths, pageOfKind } from './page-kinds.ts'
@@ -10,6 +11,8 @@ import type { SitePage } from './site-page.ts'
 
 /** Pages with all that they show. */
 export interface SitePages {
+  /** Of every one of them. */
+  footer: readonly FooterColumn[]
   home: HomePageProps
   lists: SitePage<ListPageProps>[]
   companies: SitePage<CompanyPageProps>[]
@@ -75,6 +78,7 @@ const relatedLinks = (lists: CompanyLists): RelatedLinks => {
 export const pagesAt = (lists: CompanyLists, paths: readonly string[]): SitePages => {
   const related = relatedLinks(lists)
   return {
+    footer: footerOf(lists),
     home: homePage(lists),
     lists: paths.flatMap((path) => listPageAt(lists, path, related) ?? []),
     companies: paths.flatMap((path) => companyPageAt(lists, path) ?? []),

@@ -4,9 +4,11 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CompanyLists } from '../../../domain/directory/company-lists.ts'
 import type { CompanyCard } from '../../../domain/directory/pages/company/company-card.ts'
+import { type FooterColumn, footerOf } from '../../../domain/directory/pages/footer.ts'
 import type { RelatedLink } from '../../../domain/directory/pages/related-lists.ts'
 import { pagePaths, pageProps } from '../../../domain/directory/pages/site-pages.ts'
 import { remember } from '../../../domain/directory/remember.ts'
+import { isDataPath } from '../../../domain/routes.ts'
 import { MOST_ADDRESSES } from '../signals/index-now.ts'
 import { wholeLines } from './whole-lines.ts'
 
@@ -34,6 +36,7 @@ export const completeLine = (seq: number): string => `${COMPLETE} ${seq}\n`
 
 const hashOf = (value: unknown): string => hash('sha1', JSON.stringify(value), 'base64url')
 const hashOfCard = remember((card: CompanyCard) => hashOf(card))
+const hashOfFooter = remember((footer: readonly FooterColumn[]) => hashOf(footer))
 const hashOfLinks = remember((links: readonly RelatedLink[]) => hashOf(links))
 
 /** What pages have in common with others; each of it is hashed once. */
@@ -43,19 +46,20 @@ interface Shared {
   related?: readonly RelatedLink[]
 }
 
-/** Names what a page shows. */
-export const hashOfPage = (props: object): string => {
+/** Names what a page shows, at its foot too. */
+export const hashOfPage = (path: string, props: object, footer: readonly FooterColumn[]): string => {
   const { cards, similar, related, ...own }: Shared = props
-  return hashOf([own, cards?.map(hashOfCard), similar?.map(hashOfCard), related && hashOfLinks(related)])
+  const foot = isDataPath(path) ? undefined : hashOfFooter(footer)
+  return hashOf([own, foot, cards?.map(hashOfCard), similar?.map(hashOfCard), related && hashOfLinks(related)])
 }
 
 /** What pages of a directory show; those that it has not are left out. */
 export const manifestOf = (lists: CompanyLists, paths: readonly string[] = pagePaths(lists)): Manifest => {
-  const propsAt = pageProps(lists)
+  const [propsAt, footer] = [pageProps(lists), footerOf(lists)]
   const manifest: Manifest = new Map()
   for (const path of paths) {
     const props = propsAt(path)
-    if (props) manifest.set(path, hashOfPage(props))
+    if (props) manifest.set(path, hashOfPage(path, props, footer))
   }
   return manifest
 }

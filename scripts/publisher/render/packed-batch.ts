@@ -10,7 +10,7 @@ type Packed<Page extends { props: object }, Field extends keyof Page['props']> =
 /** With more cards than these a process begins anew: those of long ago are hardly shown again. */
 const CARDS_KEPT = 20_000
 
-export interface PackedBatch {
+export interface PackedBatch extends Pick<PageBatch, 'footer'> {
   /** Cards that the process does not have yet; they are numbered as they arrive. */
   cards: CompanyCard[]
   /** Number of the first of them; with 0 all others are forgotten. */
@@ -23,7 +23,7 @@ export interface PackedBatch {
 /** A function that packs batches for one process. */
 export const batchPacker = (): ((batch: PageBatch) => PackedBatch) => {
   const numbers = new Map<CompanyCard, number>()
-  return ({ lists, companies, more }) => {
+  return ({ footer, lists, companies, more }) => {
     const cards: CompanyCard[] = []
     if (numbers.size > CARDS_KEPT) numbers.clear()
     const from = numbers.size
@@ -36,6 +36,7 @@ export const batchPacker = (): ((batch: PageBatch) => PackedBatch) => {
         return numbers.size - 1
       })
     return {
+      footer,
       cards,
       from,
       lists: lists.map((page) => ({ ...page, props: { ...page.props, cards: numbered(page.props.cards) } })),
@@ -52,10 +53,11 @@ export const batchPacker = (): ((batch: PageBatch) => PackedBatch) => {
 export const batchUnpacker = (): ((packed: PackedBatch) => PageBatch) => {
   const known: CompanyCard[] = []
   const cardsOf = (numbers: readonly number[]): CompanyCard[] => numbers.flatMap((number) => known[number] ?? [])
-  return ({ cards, from, lists, companies, more }) => {
+  return ({ footer, cards, from, lists, companies, more }) => {
     known.length = from
     known.push(...cards)
     return {
+      footer,
       lists: lists.map((page) => ({ ...page, props: { ...page.props, cards: cardsOf(page.props.cards) } })),
       companies: companies.map((page) => ({ ...page, props: { ...page.props, similar: cardsOf(page.props.similar) } })),
       more,

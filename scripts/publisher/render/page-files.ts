@@ -85,7 +85,7 @@ export const pageWriter =
     for (const path of paths) {
       const shown = props.get(path)
       if (!shown) continue
-      const hash = hashOfPage(shown)
+      const hash = hashOfPage(path, shown, pages.footer)
       const held = finished?.(path, hash)
       entries.set(path, held === undefined ? [path, hash] : [path, hash, held])
       if (held === undefined) wanted.push(path)

@@ -1,6 +1,7 @@
 import { StaticPaths, type StaticPathsApp } from 'astro/runtime/prerender/static-paths.js'
 import { providePages } from '../../../domain/directory/pages/provided-pages.ts'
 import type { SitePages } from '../../../domain/directory/pages/site-pages.ts'
+import { STATIC_PATHS } from '../../../domain/routes.ts'
 
 export interface RenderedPage {
   /** Canonical path. */
@@ -31,10 +32,14 @@ const PAGES_WITHOUT_PAUSE = 16
 
 const withSlash = (pathname: string): string => (pathname.startsWith('/') ? pathname : `/${pathname}`)
 
+/** The page that Astro knows as its own for what is not there has that status. */
+const statusOf = (path: string): number => (path === STATIC_PATHS['not-found'] ? 404 : 200)
+
 /** Those of the pages that are asked for. */
 export const withOnly = (pages: SitePages, paths: readonly string[]): SitePages => {
   const wanted = new Set(paths)
   return {
+    footer: pages.footer,
     home: pages.home,
     lists: pages.lists.filter(({ path }) => wanted.has(path)),
     companies: pages.companies.filter(({ path }) => wanted.has(path)),
@@ -53,7 +58,7 @@ export const residentRenderer = (app: PrerenderApp, siteUrl: string): PageRender
       const routeData = routes.get(path)
       if (!routeData) throw new Error(`The site has no page file for ${path}`)
       const response = await app.render(new Request(new URL(path, siteUrl)), { routeData })
-      if (!response.ok) throw new Error(`The page ${path} renders with status ${response.status}`)
+      if (response.status !== statusOf(path)) throw new Error(`The page ${path} renders with status ${response.status}`)
       yield { path, content: Buffer.from(await response.arrayBuffer()) }
       if (index % PAGES_WITHOUT_PAUSE === 0) await new Promise(setImmediate)
     }

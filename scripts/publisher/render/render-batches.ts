@@ -1,4 +1,5 @@
 /** A process that renders batches for another one, and ends with it. */
+import { HOME_PATH } from '../../../domain/directory/pages/home-page.ts'
 import { NO_PAGES } from '../../../domain/directory/pages/site-pages.ts'
 import { failureText } from '../../process/report-failure.ts'
 import { finishedPages } from '../release/finished/finished-pages.ts'
@@ -34,7 +35,7 @@ const work = async (message: ToProcess): Promise<WrittenPages> => {
     return []
   }
   if (!write) throw new Error('Astro has not booted')
-  if ('home' in message) return write({ ...NO_PAGES, home: message.home }, message.paths)
+  if ('home' in message) return write({ ...NO_PAGES, ...message.home }, [HOME_PATH])
   const batch = unpack(message.batch)
   return write(
     { ...NO_PAGES, ...batch },

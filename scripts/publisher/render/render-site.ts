@@ -2,6 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import type { CompanyLists } from '../../../domain/directory/company-lists.ts'
+import { footerOf } from '../../../domain/directory/pages/footer.ts'
 import { HOME_PATH, homePage } from '../../../domain/directory/pages/home-page.ts'
 import { countPages } from '../../../domain/directory/pages/site-pages.ts'
 import { fileOfPage } from '../../../domain/routes.ts'
@@ -92,7 +93,8 @@ export const startSiteRenderer = (folders: SiteFolders): SiteRenderer => {
       progress.update(pages)
     }
     const [first] = processes
-    if (first && isInPart(HOME_PATH, part)) note(await first.writeHome(homePage(lists), [HOME_PATH]))
+    if (first && isInPart(HOME_PATH, part))
+      note(await first.writeHome({ footer: footerOf(lists), home: homePage(lists) }))
     const batches = pageBatches(lists, part)
     await Promise.all(
       processes.flatMap((process) =>

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { HomePageProps } from '../../../domain/directory/pages/home-page.ts'
+import type { SitePages } from '../../../domain/directory/pages/site-pages.ts'
 import { YOUNG_SPACE } from '../../process/node-memory.ts'
 import type { FinishedSource } from '../release/finished/finished-pages.ts'
 import { batchPacker, type PackedBatch } from './packed-batch.ts'
@@ -24,8 +24,11 @@ export interface RenderingOptions {
   finished?: readonly FinishedSource[]
 }
 
-/** What the process gets: where to boot, then batches and pages that belong to none. */
-export type ToProcess = RenderingOptions | { batch: PackedBatch } | { home: HomePageProps; paths: readonly string[] }
+/** The home page is in no batch. */
+type HomePage = Pick<SitePages, 'footer' | 'home'>
+
+/** What the process gets: where to boot, then batches and the home page. */
+export type ToProcess = RenderingOptions | { batch: PackedBatch } | { home: HomePage }
 /** What it answers to each, in their order. */
 export type FromProcess = { written: WrittenPages } | { failure: string }
 
@@ -34,8 +37,8 @@ export interface RenderingProcess {
   ready: Promise<unknown>
   /** Writes all pages of a batch. @throws what failed in the process, or that it has ended */
   write(batch: PageBatch): Promise<WrittenPages>
-  /** Writes pages that show what the home page does. @throws as `write` does */
-  writeHome(home: HomePageProps, paths: readonly string[]): Promise<WrittenPages>
+  /** Writes the home page. @throws as `write` does */
+  writeHome(home: HomePage): Promise<WrittenPages>
   stop(): void
 }
 
@@ -73,7 +76,7 @@ export const startRendering = (options: RenderingOptions): RenderingProcess => {
   return {
     ready,
     write: (batch) => ask({ batch: pack(batch) }),
-    writeHome: (home, paths) => ask({ home, paths }),
+    writeHome: (home) => ask({ home }),
     stop: () => void child.kill(),
   }
 }

@@ -8,7 +8,7 @@ import { hashOfPage, type ManifestEntry, manifestFile, manifestLines } from '../
 import { finishedPages } from './finished-pages.ts'
 import { hashOfContent, KnownPages } from './known-pages.ts'
 
-const NEW_SHOWN = hashOfPage({ name: 'another' })
+const NEW_SHOWN = hashOfPage('/company/another', { name: 'another' }, [])
 let folder = ''
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'finished-'))
@@ -18,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const before = () => join(folder, 'before')
 const built = () => join(folder, 'built')
-const shownAt = (path: string) => hashOfPage({ path })
+const shownAt = (path: string) => hashOfPage(path, { path }, [])
 const contentAt = (path: string) => `<p>${path}</p>`
 const fileIn = (site: string, path: string) => join(site, fileOfPage(path))
 const entryOf = (path: string): ManifestEntry => [path, shownAt(path), hashOfContent(Buffer.from(contentAt(path)))]

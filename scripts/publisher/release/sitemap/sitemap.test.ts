@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'astro'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { CompanyLists } from '../../../../domain/directory/company-lists.ts'
 import { LiveDirectory } from '../../../../domain/directory/live-directory.ts'
-import { homePage } from '../../../../domain/directory/pages/home-page.ts'
 import { providePages } from '../../../../domain/directory/pages/provided-pages.ts'
 import type { SitemapEntry } from '../../../../domain/directory/pages/site-page.ts'
+import { NO_PAGES } from '../../../../domain/directory/pages/site-pages.ts'
 import { takeSitemapChanges } from '../../../../domain/directory/sitemap/sitemap-changes.ts'
 import { sitemapEntries } from '../../../../domain/directory/sitemap/sitemap-entries.ts'
 import type { ExportedChanges } from '../../../../domain/publishing/export-reader.ts'
@@ -37,12 +36,7 @@ test('a build of Astro, the full build and a single change write the same bytes 
   await mkdir(join(PROJECT, '.cache'), { recursive: true })
   const outDir = await mkdtemp(join(PROJECT, '.cache', 'sitemap-'))
   try {
-    providePages({
-      home: homePage(new CompanyLists({ services: [], locations: [], companies: [] })),
-      lists: [],
-      companies: [],
-      more: [],
-    })
+    providePages(NO_PAGES)
     await build({
       root: PROJECT,
       outDir,

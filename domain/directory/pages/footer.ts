@@ -1,0 +1,74 @@
+/**
+ * The links at the foot of every page. Its lists are those of a few that hold a company: where one of them gets its first
+ * company or loses its last, all pages change, which the directories that have so many pages never see.
+ */
+import { listPath, STATIC_PATHS } from '../../routes.ts'
+import type { CompanyList, CompanyLists } from '../company-lists.ts'
+
+type FooterLink = readonly [label: string, path: string]
+
+export interface FooterColumn {
+  heading: string
+  links: readonly FooterLink[]
+}
+
+interface Choice {
+  /** Slug → what it is called there; the first ones that hold a company stand there. */
+  of: Readonly<Record<string, string>>
+  shown: number
+}
+
+const SERVICES: Choice = {
+  of: {
+    freight: 'Freight',
+    moving: 'Moving',
+    logistics: 'Logistics',
+    refrigerated: 'Refrigerated',
+    'long-haul': 'Long Haul',
+    flatbed: 'Flatbed',
+    'local-delivery': 'Local Delivery',
+  },
+  shown: 4,
+}
+
+const CITIES: Choice = {
+  of: { chicago: 'Chicago', toronto: 'Toronto', houston: 'Houston', dallas: 'Dallas', 'los-angeles': 'Los Angeles' },
+  shown: 2,
+}
+
+const chosen = ({ of, shown }: Choice, listOf: (slug: string) => CompanyList | undefined): FooterLink[] =>
+  Object.entries(of)
+    .flatMap(([slug, label]): FooterLink[] => {
+      const list = listOf(slug)
+      return list?.companies.length ? [[label, list.path]] : []
+    })
+    .slice(0, shown)
+
+/** A service's list, or that of its category. */
+const serviceList = (lists: CompanyLists, slug: string): CompanyList | undefined => {
+  const service = lists.services.find((other) => other.slug === slug)
+  return service && lists.list({ service: lists.categories.lead(service) })
+}
+
+const COMPANY: FooterColumn = {
+  heading: 'Company',
+  links: [
+    ['About', STATIC_PATHS.about],
+    ['Contact', STATIC_PATHS.contact],
+    ['List Your Business', STATIC_PATHS['for-business']],
+    ['Privacy Policy', STATIC_PATHS['privacy-policy']],
+  ],
+}
+
+export const footerOf = (lists: CompanyLists): FooterColumn[] => {
+  const services = chosen(SERVICES, (slug) => serviceList(lists, slug))
+  const cities = chosen(CITIES, (location) => lists.at(listPath({ location })))
+  return [
+    ...(services.length > 0 ? [{ heading: 'Services', links: services }] : []),
+    {
+      heading: 'Regions',
+      links: [...cities, ['States and provinces', STATIC_PATHS.regions], ['All companies', listPath({})]],
+    },
+    COMPANY,
+  ]
+}
