@@ -22,13 +22,18 @@ export const SelectPage = () => {
   const onPage = data.map(({ id }) => id)
   const chosen = onPage.filter((id) => selectedIds.includes(id))
   const isAll = onPage.length > 0 && chosen.length === onPage.length
+  const isSome = chosen.length > 0 && !isAll
+  // a browser tells of it by a property of the box itself, which the library leaves as it is
+  const tellSome = (box: HTMLInputElement | null) => {
+    if (box) box.indeterminate = isSome
+  }
   const others = selectedIds.filter((id) => !onPage.includes(id))
   return (
     <Checkbox
       checked={isAll}
-      indeterminate={chosen.length > 0 && !isAll}
+      indeterminate={isSome}
       onChange={() => onSelect(isAll ? others : [...others, ...onPage])}
-      slotProps={{ input: { 'aria-label': 'Select all' } }}
+      slotProps={{ input: { 'aria-label': 'Select all', ref: tellSome } }}
     />
   )
 }

@@ -49,7 +49,7 @@ export const EditItem = ({ item }: { item: WaitingEdit }) => {
   return (
     <>
       {isMoved && <Alert severity="warning">{EDIT_ANSWERS.baseChanged}</Alert>}
-      <Box sx={{ overflowX: 'auto' }}>
+      <Box role="group" aria-label="Changes, which scroll sideways" tabIndex={0} sx={{ overflowX: 'auto' }}>
         <Table
           size="small"
           aria-label="Changes"
