@@ -135,7 +135,7 @@ test('a publish that was cut off is repaired by the next start', async () => {
   await writeFile(join(site(), 'company', 'carrier-1.html'), 'half a pa')
   const manifest = join(site(), '.pages')
   const text = await readFile(manifest, 'utf8')
-  await writeFile(manifest, text.replace(/^\/company\/carrier-1 .*\n/m, ''))
+  await writeFile(manifest, text.replace(/^\/company\/carrier-1 .*\n/gm, ''))
   await truncate(manifest, Buffer.byteLength(await readFile(manifest, 'utf8')) - 10)
   publisher = await start()
   await expectEqualToFullBuild()
