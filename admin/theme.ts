@@ -9,6 +9,7 @@ const heading = (rem: number) => ({
   lineHeight: 1.2,
   letterSpacing: 0,
 })
+const NARROW = `@media not all and (min-width: ${DESKTOP_MIN_PX}px)`
 const target = { minHeight: TARGET_PX, minWidth: TARGET_PX }
 
 const components = (colors: Palette): NonNullable<RaThemeOptions['components']> => ({
@@ -44,11 +45,29 @@ const components = (colors: Palette): NonNullable<RaThemeOptions['components']> 
   MuiOutlinedInput: {
     defaultProps: { notched: true },
     styleOverrides: {
-      root: { minHeight: TARGET_PX },
+      root: {
+        minHeight: TARGET_PX,
+        // what was touched last would keep MUI's faint edge
+        '@media (hover: none)': {
+          '&:hover:not(.Mui-focused, .Mui-error) .MuiOutlinedInput-notchedOutline': { borderColor: colors.edge },
+        },
+      },
       input: { '&:is(input)': { boxSizing: 'border-box', height: TARGET_PX } },
       notchedOutline: { borderColor: colors.edge },
     },
   },
+  // the width of its target, beside others in a row of a list
+  MuiCheckbox: { styleOverrides: { root: { padding: 10 } } },
+  MuiRadio: { styleOverrides: { root: { padding: 10 } } },
+  // labels of several lines stay apart
+  MuiFormControlLabel: { styleOverrides: { label: { paddingBlock: 8 } } },
+  MuiDialog: {
+    styleOverrides: {
+      paperFullWidth: { [NARROW]: { width: 'calc(100% - 32px)' } },
+      paper: { [NARROW]: { margin: 16, maxHeight: 'calc(100% - 32px)' } },
+    },
+  },
+  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiAvatar: { styleOverrides: { colorDefault: { backgroundColor: colors.line, color: colors.text } } },
   MuiTableCell: {
@@ -93,7 +112,7 @@ const themeOf = (mode: 'light' | 'dark', colors: Palette): RaThemeOptions => ({
     divider: colors.line,
     primary: { main: colors.action, contrastText: colors.onAction },
     secondary: { main: colors.action, contrastText: colors.onAction },
-    error: { main: colors.danger, contrastText: colors.onDanger },
+    error: { main: colors.danger, dark: colors.dangerPressed, contrastText: colors.onDanger },
     warning: { main: SIGN.amber, contrastText: SIGN.onAmber },
   },
   breakpoints: { values: { xs: 0, sm: DESKTOP_MIN_PX, md: 1024, lg: 1280, xl: 1536 } },

@@ -14,6 +14,8 @@ export interface Palette {
   onAction: string
   danger: string
   onDanger: string
+  /** Ground of a button that destroys, under the pointer. */
+  dangerPressed: string
   /** Ground of a featured row. */
   featuredRow: string
 }
@@ -29,6 +31,7 @@ export const LIGHT: Palette = {
   onAction: '#ffffff',
   danger: red,
   onDanger: '#ffffff',
+  dangerPressed: '#8f1c13',
   featuredRow: '#fef7e2',
 }
 
@@ -43,6 +46,7 @@ export const DARK: Palette = {
   onAction: ink,
   danger: '#ff8f80',
   onDanger: ink,
+  dangerPressed: '#ffb4a9',
   featuredRow: '#2b2616',
 }
 

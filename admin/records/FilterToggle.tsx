@@ -11,6 +11,14 @@ interface FilterToggleProps {
   choices: readonly { label: string; filter: Filter }[]
 }
 
+// each whole, for a row that breaks
+const ROW = {
+  my: 2,
+  flexWrap: 'wrap',
+  gap: 0.5,
+  '&& .MuiToggleButton-root': { m: 0, borderRadius: 1, border: 1, borderColor: 'divider' },
+} as const
+
 const isSame = (a: Filter, b: Filter): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** A row of buttons that filter the list it stands in; filters by other fields stay. */
@@ -21,7 +29,7 @@ export const FilterToggle = ({ label, choices }: FilterToggleProps) => {
     Object.fromEntries(Object.entries(filterValues).filter(([field]) => fields.has(field) === isOwn))
   const chosen = choices.find(({ filter }) => isSame(filter, part(true))) ?? choices[0]
   return (
-    <ToggleButtonGroup exclusive size="small" aria-label={label} value={chosen?.label} sx={{ my: 2, flexWrap: 'wrap' }}>
+    <ToggleButtonGroup exclusive size="small" aria-label={label} value={chosen?.label} sx={ROW}>
       {choices.map((choice) => (
         <ToggleButton
           key={choice.label}

@@ -16,7 +16,8 @@ export const QueueTabs = ({ view, onView }: { view: QueueView; onView: (view: Qu
       value={view}
       onChange={(_, chosen: QueueView) => onView(chosen)}
       variant="scrollable"
-      scrollButtons="auto"
+      // from the start: MUI brings the chosen one into view once, and buttons that come later would cover it
+      scrollButtons
       allowScrollButtonsMobile
       aria-label="What kind"
       sx={{ borderBottom: 1, borderColor: 'divider' }}

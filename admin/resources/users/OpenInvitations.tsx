@@ -37,6 +37,7 @@ const TakeBackButton = ({ invitation }: { invitation: Invitation }) => {
       loading={isPending}
       aria-label={`Take back the invitation of ${invitation.email}`}
       onClick={takeBack}
+      sx={{ flexShrink: 0 }}
     >
       Take back
     </Button>

@@ -11,10 +11,10 @@ export const UserCell = ({ user }: { user: AccountRow }) => (
     <Link
       component={RouterLink}
       to={`/admin/users/${user.id}`}
-      sx={{ display: 'inline-flex', alignItems: 'center', minHeight: TARGET_PX, fontWeight: 600 }}
+      sx={{ display: 'inline-flex', alignItems: 'center', minHeight: TARGET_PX, py: 0.75, fontWeight: 600 }}
     >
       {nameOf(user)}
     </Link>
-    {user.full_name && <Box sx={{ mt: -1, color: 'text.secondary', typography: 'body2' }}>{user.email}</Box>}
+    {user.full_name && <Box sx={{ mt: -0.75, color: 'text.secondary', typography: 'body2' }}>{user.email}</Box>}
   </Box>
 )
