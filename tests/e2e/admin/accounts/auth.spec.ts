@@ -249,7 +249,9 @@ test.describe('at 768 px', () => {
   })
 })
 
-test('a window that becomes narrow has a closed menu, and its screen in reach', async ({ openAs }) => {
+test('a window that becomes narrow has a closed menu, its screen in reach, and an open menu when it is wide again', async ({
+  openAs,
+}) => {
   const page = await openAs('admin', '/dashboard')
   const heading = page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })
   for (const width of [360, 1280, 360]) {
@@ -258,6 +260,8 @@ test('a window that becomes narrow has a closed menu, and its screen in reach', 
   }
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
   await expect(heading).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible()
 })
 
 test.describe('at 767 px', () => {
