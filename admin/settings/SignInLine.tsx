@@ -36,7 +36,7 @@ export const SignInLine = ({ signIn: { id, device, created, is_named }, isOwn, o
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minHeight: 44, py: 0.5 }}
     >
       <span>{device}</span>
-      <Box component="span" sx={{ color: 'text.secondary', flex: 1 }}>
+      <Box component="span" sx={{ color: 'text.secondary', flex: 1, whiteSpace: 'nowrap' }}>
         <Moment at={created} />
       </Box>
       {isOwn && <Chip size="small" label="This session" />}
