@@ -6,19 +6,23 @@ const FIELD_NAMES: Record<string, string> = {
   oldPassword: 'Current Password',
   newEmail: 'New Email Address',
   full_name: 'Full Name',
-  code: 'Code',
+  // the only field of its form
+  code: '',
 }
 
 /** Ours for those of PocketBase that say nothing to whoever reads them. */
 const WORDS: Record<string, string> = { validation_invalid_password: 'The password is not right.' }
 const DEAD_LINK = 'This link is no longer valid. Please ask for a new one.'
 
+const named = (field: string, words: string): string => {
+  const name = FIELD_NAMES[field] ?? field
+  return name ? `${name}: ${words}` : words
+}
+
 const fieldMessage = (data: Record<string, unknown>): string | undefined => {
   for (const [field, detail] of Object.entries(data))
     if (detail && typeof detail === 'object' && 'message' in detail && 'code' in detail)
-      return field === 'token'
-        ? DEAD_LINK
-        : `${FIELD_NAMES[field] ?? field}: ${WORDS[String(detail.code)] ?? String(detail.message)}`
+      return field === 'token' ? DEAD_LINK : named(field, WORDS[String(detail.code)] ?? String(detail.message))
   return undefined
 }
 

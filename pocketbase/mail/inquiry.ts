@@ -100,7 +100,7 @@ export const inquiryDigest = (requests: readonly InquiryFacts[]): Letter => {
       ...requests
         .slice(0, SHOWN)
         .flatMap((facts, n): LetterPart[] => [
-          { kind: 'heading', text: `Request ${n + 1}` },
+          { kind: 'heading', text: `Request ${n + 1} for ${facts.companyName}` },
           factsOf(facts),
           ...wordsOf(excerpt(facts.message)),
         ]),

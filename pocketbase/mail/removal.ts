@@ -13,10 +13,10 @@ export interface RemovalFacts {
   consoleUrl: string
 }
 
-const factsOf = ({ company, companyUrl, email, wish }: RemovalFacts): LetterPart => ({
+const factsOf = ({ companyUrl, email, wish }: RemovalFacts, company?: string): LetterPart => ({
   kind: 'facts',
   facts: [
-    ['Company', company],
+    ...(company ? ([['Company', company]] as const) : []),
     ...(companyUrl ? ([['Page', companyUrl]] as const) : []),
     ['Wish', REMOVAL_WISH_LABELS[wish]],
     ['Email', email],
@@ -32,7 +32,7 @@ export const removalLetter = (facts: RemovalFacts): Letter => ({
   title: REMOVAL_WISH_LABELS[facts.wish],
   parts: [
     { kind: 'text', text: NOT_CHECKED },
-    factsOf(facts),
+    factsOf(facts, facts.company),
     { kind: 'quote', text: facts.message },
     { kind: 'text', text: 'To answer, reply to this mail.' },
     { kind: 'button', label: 'Decide in the console', url: facts.consoleUrl },
@@ -46,7 +46,7 @@ export const removalDigest = (requests: readonly RemovalFacts[]): Letter => ({
   subject: `${requests.length} listings to correct or remove`,
   title: `${requests.length} listings to correct or remove`,
   parts: [
-    { kind: 'text', text: NOT_CHECKED },
+    { kind: 'text', text: 'We have not checked who wrote these.' },
     ...requests.flatMap((facts): LetterPart[] => [
       { kind: 'heading', text: facts.company },
       factsOf(facts),
