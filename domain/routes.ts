@@ -180,6 +180,12 @@ export const parsePath = (path: string): PublicRoute | undefined => {
   return key && page !== undefined ? { kind: 'list', ...key, page } : undefined
 }
 
+/** Whether a path is the one address of a page of the site; says as little of what exists as `parsePath`. */
+export const isCanonicalPath = (path: string): boolean => {
+  const route = parsePath(path)
+  return route !== undefined && pathOf(route) === path
+}
+
 /** Whether a path is of a file that scripts or machines read, and no page that people look at. */
 export const isDataPath = (path: string): boolean => /\.\w+$/.test(path)
 

@@ -6,7 +6,7 @@ import {
   PUBLICATIONS_KEPT,
   type PublicationTarget,
 } from '../../../domain/publishing/rules.ts'
-import { parsePath, pathOf } from '../../../domain/routes.ts'
+import { isCanonicalPath } from '../../../domain/routes.ts'
 import { newestChange } from '../changes/change-log.ts'
 import { requirePublishToken } from './directory-state.ts'
 import { notePublisher } from './publisher-seen.ts'
@@ -23,16 +23,13 @@ const count = (body: Body, field: string): number => {
   return typeof value === 'number' && value >= 0 ? value : refuse(field, 'must be a number from 0')
 }
 
-const isCanonical = (path: unknown): boolean => {
-  if (typeof path !== 'string' || path.length > PUBLICATION_LIMITS.path) return false
-  const route = parsePath(path)
-  return route !== undefined && pathOf(route) === path
-}
+const isPage = (path: unknown): boolean =>
+  typeof path === 'string' && path.length <= PUBLICATION_LIMITS.path && isCanonicalPath(path)
 
 const pagesOf = ({ pages = [] }: Body): string[] => {
   if (!Array.isArray(pages) || pages.length > PUBLICATION_LIMITS.pages)
     return refuse('pages', `must be a list of at most ${PUBLICATION_LIMITS.pages} paths`)
-  for (const path of pages) if (!isCanonical(path)) refuse('pages', `holds ${JSON.stringify(path)}, which is no page`)
+  for (const path of pages) if (!isPage(path)) refuse('pages', `holds ${JSON.stringify(path)}, which is no page`)
   return pages
 }
 

@@ -1,4 +1,4 @@
-import { isDataPath } from '../../../domain/routes.ts'
+import { isCanonicalPath } from '../../../domain/routes.ts'
 import { failureText } from '../../process/report-failure.ts'
 import type { ExportSource } from '../follow/download-export.ts'
 import type { BuildReport } from '../release/build-site.ts'
@@ -11,7 +11,7 @@ export interface PublishReport {
   written: number
   removed: number
   seconds: number
-  /** Canonical paths of the first pages that were written and that people look at. */
+  /** Canonical paths of the first pages that were written and that have an address of their own. */
   pages: string[]
 }
 
@@ -23,7 +23,7 @@ export const emptyReport = (): PublishReport => ({ seq: 0, written: 0, removed: 
 export const note = (report: PublishReport, written: readonly string[], removed: readonly string[]): void => {
   report.written += written.length
   report.removed += removed.length
-  const shown = written.filter((path) => !isDataPath(path))
+  const shown = written.filter(isCanonicalPath)
   report.pages.push(...shown.slice(0, PAGES_NAMED - report.pages.length))
 }
 

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import { access, readdir, readFile, realpath } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { parsePath, pathOf } from '../../../domain/routes.ts'
+import { isCanonicalPath } from '../../../domain/routes.ts'
 import { IMMUTABLE_FOLDERS, INLINE_SCRIPTS_FILE } from '../../../domain/site-headers.ts'
 import type { TargetFile } from './target.ts'
 
@@ -64,6 +64,5 @@ export const readSiteFile = async (siteFolder: string, name: string): Promise<Ta
 export const pagesOf = (names: readonly string[]): string[] =>
   names.flatMap((name) => {
     const path = name === 'index.html' ? '/' : /\.html$/.test(name) ? `/${name.slice(0, -'.html'.length)}` : undefined
-    const route = path === undefined ? undefined : parsePath(path)
-    return route && pathOf(route) === path ? [path] : []
+    return path !== undefined && isCanonicalPath(path) ? [path] : []
   })

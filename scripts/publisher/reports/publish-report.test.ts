@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { emptyReport, note } from './publish-report.ts'
+
+test('a report names the pages with an address, and neither data nor what stands where a page is missing', () => {
+  const report = emptyReport()
+  note(report, ['/feed.xml', '/404/company', '/about', '/regions/tx'], [])
+  expect(report).toMatchObject({ written: 4, pages: ['/about', '/regions/tx'] })
+})
