@@ -1,3 +1,4 @@
+import { CA_REGIONS, US_REGIONS } from '../places/regions.ts'
 import { type ListKey, listPath, TRUCKING } from '../routes.ts'
 import { foldText } from '../text/fold-text.ts'
 import { companyIndex } from './a-z/name-index.ts'
@@ -6,6 +7,7 @@ import type { Company, Location, Service } from './company.ts'
 import { hasEmptyPairPages, keepsEmptyLists } from './empty-pairs.ts'
 import { Finder } from './finder/finder.ts'
 import { ServiceCategories } from './lists/service-categories.ts'
+import { type TalliedGroup, Tallies } from './lists/tallies.ts'
 import { Tally } from './lists/tally.ts'
 import { type NewEntry, NewestEntries } from './newest-entries.ts'
 import { remember } from './remember.ts'
@@ -41,6 +43,8 @@ export interface Directory {
 /** A list of so many companies keeps its figures; those of a shorter one are made when they are asked for. */
 const LONG_LIST = 200
 
+const talliedAs = ({ path, companies }: CompanyList): TalliedGroup => ({ key: path, companies })
+
 // cities are ordered by it as `byName` does
 const orderOf = remember(({ name, slug }: Location) => `${foldText(name)}\0${slug}`)
 
@@ -61,8 +65,8 @@ export class CompanyLists {
   readonly #bySlug = new Map<string, Company>()
   readonly reviewed = new ReviewedCompanies()
   readonly #newest = new NewestEntries()
-  /** Of long lists whose figures somebody has asked for. */
-  readonly #tallies = new Map<CompanyList, Tally>()
+  /** Figures of long lists and of states. */
+  readonly tallies: Tallies
   readonly #hasEmptyPairs: boolean
   /** Absent until somebody asks for it. */
   #finder: Finder | undefined
@@ -91,6 +95,11 @@ export class CompanyLists {
     this.#newest.add(companies)
     this.companyNames.addAll(companies)
     this.#cities = new CityLists([...this.#lists.values()], locations, this.categories)
+    this.tallies = new Tallies({
+      all: () => this.companies,
+      groups: () => this.#talliedGroups(),
+      keysOf: (company) => [...this.listsOf(company).map(({ path }) => path), company.location.region],
+    })
   }
 
   /** Made when it is first asked for: it takes as long as all the lists, and no page of a company or list needs it. */
@@ -171,9 +180,18 @@ export class CompanyLists {
 
   /** What the records of a list's companies add up to. */
   tallyOf(list: CompanyList): Tally {
-    const tally = this.#tallies.get(list) ?? new Tally(list.companies)
-    if (list.companies.length >= LONG_LIST) this.#tallies.set(list, tally)
-    return tally
+    return list.companies.length < LONG_LIST ? Tally.of(list.companies) : this.tallies.keep(talliedAs(list))
+  }
+
+  /** What the records of a state's or province's companies add up to. */
+  tallyOfRegion(region: string): Tally {
+    return this.tallies.keep({ key: region, companies: this.cities.regions.companiesOf(region) })
+  }
+
+  *#talliedGroups(): Generator<TalliedGroup> {
+    for (const list of this.#lists.values()) if (list.companies.length >= LONG_LIST) yield talliedAs(list)
+    for (const region of [...Object.keys(US_REGIONS), ...Object.keys(CA_REGIONS)])
+      yield { key: region, companies: this.cities.regions.companiesOf(region) }
   }
 
   /** Lists of cities by size, name, state and place. */
@@ -251,9 +269,8 @@ export class CompanyLists {
     this.#newest.add([company])
     this.companyNames.add(company)
     this.#change(company, insertCompany)
-    this.cities.regions.came(company)
     this.#finder?.add(company)
-    for (const list of this.listsOf(company)) this.#tallies.get(list)?.add(company)
+    this.tallies.add(company)
   }
 
   remove(company: Company): void {
@@ -262,8 +279,7 @@ export class CompanyLists {
     this.#newest.remove(company)
     this.companyNames.remove(company)
     this.#change(company, removeCompany)
-    this.cities.regions.left(company)
     this.#finder?.remove(company)
-    for (const list of this.listsOf(company)) this.#tallies.get(list)?.remove(company)
+    this.tallies.remove(company)
   }
 }

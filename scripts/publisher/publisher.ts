@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { CompanyLists } from '../../domain/directory/company-lists.ts'
 import { lastPageOf } from '../../domain/directory/lists/list-length.ts'
 import type { LiveDirectory } from '../../domain/directory/live-directory.ts'
 import { HOME_PATH } from '../../domain/directory/pages/home-page.ts'
@@ -39,6 +41,9 @@ const PAGES_AT_ONCE = { first: 2, few: 10, many: 160 }
 const LOOK_AFTER_PAGES = 40
 const MANY_PENDING = 1000
 const PAGES_COMPARED_AT_ONCE = 1000
+/** Companies of which as many are looked at while nobody waits as take a few milliseconds. */
+const COMPANIES_PREPARED_AT_ONCE = 200
+const PREPARED_LATER_MS = 50
 
 const boot = async ({ siteUrl, siteFolder }: PublisherOptions): Promise<WritePages> =>
   pageWriter(await openRenderer(siteUrl), (path, content) => replacePage(siteFolder, path, content))
@@ -60,6 +65,9 @@ export class Publisher {
   #comparison: SiteComparison | undefined
   #isFirstBatch = false
   #pagesSinceLook = 0
+  /** The lists that are made ready for changes, or have been. */
+  #prepared: CompanyLists | undefined
+  #isClosed = false
 
   private constructor(options: PublisherOptions, followed: FollowedDirectory, write: WritePages, site: ServedSite) {
     this.#allowLargeDrop = options.allowLargeDrop
@@ -106,7 +114,7 @@ export class Publisher {
     this.#hasNews()
     await this.#look(newest)
     if (this.#isDone) {
-      this.#prepare()
+      void this.#prepare()
       return undefined
     }
     onBegin(this.directory.position.seq)
@@ -147,12 +155,20 @@ export class Publisher {
 
   /** Ends what it has started. */
   close(): void {
+    this.#isClosed = true
     this.#others.stop()
   }
 
-  /** Makes what the next change of a company may need, while nobody waits. */
-  #prepare(): void {
-    void this.directory.lists.finder
+  /** Makes what the next change of a company may need, in steps that hardly anybody waits for. */
+  async #prepare(): Promise<void> {
+    const { lists } = this.directory
+    if (this.#prepared === lists) return
+    this.#prepared = lists
+    while (lists.tallies.fill(COMPANIES_PREPARED_AT_ONCE)) {
+      await pause(this.#isDone ? 0 : PREPARED_LATER_MS)
+      if (this.#isClosed || this.directory.lists !== lists) return
+    }
+    void lists.finder
   }
 
   get #isDone(): boolean {

@@ -11,7 +11,7 @@ type Listing = ExportedRow<'company_listings'>
 const companiesOf = (listings: Listing[], reviews: ExportedRow<'reviews'>[] = []) =>
   new LiveDirectory(directory(listings, { reviews })).lists.companies
 
-const factsOf = (...given: Parameters<typeof companiesOf>) => listFacts(new Tally(companiesOf(...given)))
+const factsOf = (...given: Parameters<typeof companiesOf>) => listFacts(Tally.of(companiesOf(...given)))
 
 const carriers = (fields: Partial<Listing>[]): Listing[] => fields.map((own, n) => listing(`Carrier ${n}`, own))
 
@@ -74,17 +74,17 @@ test('stay those of the list while companies come and go', () => {
   fc.assert(
     fc.property(fc.array(someCarrier, { minLength: 8, maxLength: 20 }), fc.array(fc.nat(19)), (fields, leaving) => {
       const present = [...companiesOf(carriers(fields))]
-      const kept = new Tally(present)
+      const kept = Tally.of(present)
       for (const at of leaving) {
         const [company] = present.splice(at % present.length, 1)
         if (!company) return
         kept.remove(company)
-        expect(listFacts(kept)).toEqual(listFacts(new Tally(present)))
+        expect(listFacts(kept)).toEqual(listFacts(Tally.of(present)))
         if (at % 2) {
           present.push(company)
           kept.add(company)
         }
-        expect(listFacts(kept)).toEqual(listFacts(new Tally(present)))
+        expect(listFacts(kept)).toEqual(listFacts(Tally.of(present)))
       }
     }),
   )

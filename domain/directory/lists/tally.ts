@@ -20,8 +20,13 @@ const count = <Key>(counts: Map<Key, number>, key: Key, by: 1 | -1): void => {
   else counts.delete(key)
 }
 
-const isLarger = (a: Company, b: Company): boolean =>
-  a.power_units === b.power_units ? a.sortKey < b.sortKey : a.power_units > b.power_units
+interface Fleet {
+  company: Company
+  trucks: number
+}
+
+const isLarger = (a: Fleet, b: Fleet): boolean =>
+  a.trucks === b.trucks ? a.company.sortKey < b.company.sortKey : a.trucks > b.trucks
 
 /** When the record of a company was read, or else confirmed; '' for one without. */
 const dayOf = ({ source_date, record_date }: Company): string => source_date || record_date
@@ -33,7 +38,7 @@ const latest = (days: ReadonlyMap<string, number>): string => {
 }
 
 /** What figures tell of a company: while this stays as it is, so do they. */
-export const talliedOf = (company: Company): object => {
+export const talliedOf = (company: Company) => {
   const { name, slug, power_units, hazmat, operation, authority, verified, reviews } = company
   const [newest] = reviews
   return {
@@ -43,6 +48,8 @@ export const talliedOf = (company: Company): object => {
     day: dayOf(company),
   }
 }
+
+export type Tallied = ReturnType<typeof talliedOf>
 
 export class Tally {
   fleets = 0
@@ -57,35 +64,42 @@ export class Tally {
   readonly #recordDays = new Map<string, number>()
   readonly #reviewDays = new Map<string, number>()
   /** Undefined after one of them has gone. */
-  #largest: Company[] | undefined = []
+  #largest: Fleet[] | undefined = []
   readonly #companies: Iterable<Company>
 
-  /** @param companies those of the list, which are taken in; asked for again after one of the largest fleets has gone */
+  /** @param companies those of the list, none of which is taken in; read after one of the largest fleets has gone */
   constructor(companies: Iterable<Company>) {
     this.#companies = companies
-    for (const company of companies) this.add(company)
   }
 
-  add(company: Company): void {
-    this.#count(company, 1)
-    if (this.#largest) this.#rank(this.#largest, company)
+  /** @param companies those of the list, which are taken in */
+  static of(companies: Iterable<Company>): Tally {
+    const tally = new Tally(companies)
+    for (const company of companies) tally.add(company)
+    return tally
   }
 
-  remove(company: Company): void {
-    this.#count(company, -1)
-    if (this.#largest?.includes(company)) this.#largest = undefined
+  /** @param told of the company, where somebody has it already */
+  add(company: Company, told: Tallied = talliedOf(company)): void {
+    this.#count(told, 1)
+    if (this.#largest) this.#rank(this.#largest, { company, trucks: told.power_units })
   }
 
-  #rank(largest: Company[], company: Company): void {
+  /** @param told of the company, where somebody has it already */
+  remove(company: Company, told: Tallied = talliedOf(company)): void {
+    this.#count(told, -1)
+    if (this.#largest?.some((fleet) => fleet.company === company)) this.#largest = undefined
+  }
+
+  #rank(largest: Fleet[], fleet: Fleet): void {
     const last = largest[NAMED_FLEETS - 1]
-    if (company.power_units === 0 || (last && !isLarger(company, last))) return
-    const place = largest.findIndex((other) => isLarger(company, other))
-    largest.splice(place < 0 ? largest.length : place, 0, company)
+    if (fleet.trucks === 0 || (last && !isLarger(fleet, last))) return
+    const place = largest.findIndex((other) => isLarger(fleet, other))
+    largest.splice(place < 0 ? largest.length : place, 0, fleet)
     largest.length = Math.min(largest.length, NAMED_FLEETS)
   }
 
-  #count(company: Company, by: 1 | -1): void {
-    const { power_units, hazmat, operation, authority, verified, reviews } = company
+  #count({ power_units, hazmat, operation, authority, verified, rating, newest, day }: Tallied, by: 1 | -1): void {
     const note = (share: Share, answer: string, isYes: boolean) => {
       if (answer !== '') share.known += by
       if (isYes) share.yes += by
@@ -93,15 +107,12 @@ export class Tally {
     if (power_units > 0) this.fleets += by
     this.trucks += by * power_units
     if (verified) this.verified += by
-    this.reviews += by * reviews.length
+    this.reviews += by * rating.reviews
     note(this.hazmat, hazmat, hazmat === 'yes')
     note(this.interstate, operation, operation === 'interstate')
     note(this.authorized, authority, authority === 'authorized')
-    const { value } = companyRating(company)
-    if (value > 0) count(this.#ratings, value, by)
-    const [newest] = reviews
-    if (newest) count(this.#reviewDays, newest.created.slice(0, 10), by)
-    const day = dayOf(company)
+    if (rating.value > 0) count(this.#ratings, rating.value, by)
+    if (newest) count(this.#reviewDays, newest.slice(0, 10), by)
     if (day) count(this.#recordDays, day, by)
   }
 
@@ -109,9 +120,9 @@ export class Tally {
   get largest(): readonly Company[] {
     if (!this.#largest) {
       this.#largest = []
-      for (const company of this.#companies) this.#rank(this.#largest, company)
+      for (const company of this.#companies) this.#rank(this.#largest, { company, trucks: company.power_units })
     }
-    return this.#largest
+    return this.#largest.map(({ company }) => company)
   }
 
   /** Day of the newest record, '' without any. */

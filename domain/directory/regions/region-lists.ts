@@ -3,7 +3,6 @@ import { regionName } from '../../places/regions.ts'
 import { cityListIndex } from '../a-z/name-index.ts'
 import type { Company, Service } from '../company.ts'
 import type { CompanyList } from '../company-lists.ts'
-import { Tally } from '../lists/tally.ts'
 import { RankedLists } from '../ranked-lists.ts'
 
 /** The lists of a state's cities that hold a company: all companies, or those of one service. */
@@ -19,8 +18,6 @@ const keyOf = (region: string, service: Service | undefined): string => `${regio
 /** Kept up to date list by list: to count a state's companies anew for each page would read all its cities. */
 export class RegionLists {
   readonly #regions = new Map<string, RegionList>()
-  /** Of the states whose figures somebody has asked for. */
-  readonly #tallies = new Map<string, Tally>()
 
   #of({ service, location }: CompanyList): RegionList | undefined {
     if (!location || !regionName(location.region)) return undefined
@@ -36,26 +33,14 @@ export class RegionLists {
     return found && found.companies > 0 ? found : undefined
   }
 
-  *#companiesOf(region: string): Generator<Company> {
+  /** Companies of a state's cities, read anew whenever they are gone through. */
+  companiesOf(region: string): Iterable<Company> {
+    return { [Symbol.iterator]: () => this.#read(region) }
+  }
+
+  *#read(region: string): Generator<Company> {
     const cities = this.list(region)?.bySize
     for (const { companies } of cities?.first(cities.size) ?? []) yield* companies
-  }
-
-  /** What the records of a state's companies add up to. */
-  tallyOf(region: string): Tally {
-    const tally = this.#tallies.get(region) ?? new Tally({ [Symbol.iterator]: () => this.#companiesOf(region) })
-    this.#tallies.set(region, tally)
-    return tally
-  }
-
-  /** A company has come to the lists of its city. */
-  came(company: Company): void {
-    this.#tallies.get(company.location.region)?.add(company)
-  }
-
-  /** A company has left the lists of its city. */
-  left(company: Company): void {
-    this.#tallies.get(company.location.region)?.remove(company)
   }
 
   /** Takes lists that are not in it yet. */

@@ -39,7 +39,7 @@ export const regionPage = (lists: CompanyLists, place: Place): RegionPage => {
   const { code, service, list } = place
   const parts = partsOf(lists, place)
   const map = regionMap(list.bySize.first(MOST_CITIES))
-  const facts = service ? undefined : listFacts(lists.cities.regions.tallyOf(code))
+  const facts = service ? undefined : listFacts(lists.tallyOfRegion(code))
   return {
     kind: 'region',
     path: pathOf(place),
