@@ -5,7 +5,8 @@ import { companyIndex } from './a-z/name-index.ts'
 import { CityLists } from './city-lists.ts'
 import type { Company, Location, Service } from './company.ts'
 import { hasEmptyPairPages, keepsEmptyLists } from './empty-pairs.ts'
-import { Finder } from './finder/finder.ts'
+import type { Finder } from './finder/finder.ts'
+import { FinderInMaking } from './finder/finder-in-making.ts'
 import { ServiceCategories } from './lists/service-categories.ts'
 import { type TalliedGroup, Tallies } from './lists/tallies.ts'
 import { Tally } from './lists/tally.ts'
@@ -42,6 +43,7 @@ export interface Directory {
 
 /** A list of so many companies keeps its figures; those of a shorter one are made when they are asked for. */
 const LONG_LIST = 200
+const COMPANIES_PREPARED_AT_ONCE = 200
 
 const talliedAs = ({ path, companies }: CompanyList): TalliedGroup => ({ key: path, companies })
 
@@ -69,7 +71,7 @@ export class CompanyLists {
   readonly tallies: Tallies
   readonly #hasEmptyPairs: boolean
   /** Absent until somebody asks for it. */
-  #finder: Finder | undefined
+  #finder: FinderInMaking | undefined
   /** All companies by name. */
   readonly companyNames = companyIndex()
   /** Absent while the lists are being filled. */
@@ -104,8 +106,20 @@ export class CompanyLists {
 
   /** Made when it is first asked for: it takes as long as all the lists, and no page of a company or list needs it. */
   get finder(): Finder {
-    this.#finder ??= new Finder(this.companies, this.categories)
+    return this.#finderInMaking.made
+  }
+
+  get #finderInMaking(): FinderInMaking {
+    this.#finder ??= new FinderInMaking(this.companies, this.categories)
     return this.#finder
+  }
+
+  /**
+   * Makes some of what changes will need and nobody has asked for yet, within some milliseconds.
+   * @returns whether there is more
+   */
+  prepare(): boolean {
+    return this.tallies.fill(COMPANIES_PREPARED_AT_ONCE) || this.#finderInMaking.step()
   }
 
   /** Whether its cities are too many for a drop-down list. */
@@ -269,7 +283,7 @@ export class CompanyLists {
     this.#newest.add([company])
     this.companyNames.add(company)
     this.#change(company, insertCompany)
-    this.#finder?.add(company)
+    this.#finder?.change((finder) => finder.add(company))
     this.tallies.add(company)
   }
 
@@ -279,7 +293,7 @@ export class CompanyLists {
     this.#newest.remove(company)
     this.companyNames.remove(company)
     this.#change(company, removeCompany)
-    this.#finder?.remove(company)
+    this.#finder?.change((finder) => finder.remove(company))
     this.tallies.remove(company)
   }
 }

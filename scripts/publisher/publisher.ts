@@ -41,12 +41,18 @@ const PAGES_AT_ONCE = { first: 2, few: 10, many: 160 }
 const LOOK_AFTER_PAGES = 40
 const MANY_PENDING = 1000
 const PAGES_COMPARED_AT_ONCE = 1000
-/** Companies of which as many are looked at while nobody waits as take a few milliseconds. */
-const COMPANIES_PREPARED_AT_ONCE = 200
+const PREPARED_AT_ONCE_MS = 5
 const PREPARED_LATER_MS = 50
 
 const boot = async ({ siteUrl, siteFolder }: PublisherOptions): Promise<WritePages> =>
   pageWriter(await openRenderer(siteUrl), (path, content) => replacePage(siteFolder, path, content))
+
+/** @returns whether there is more to make */
+const prepareSome = (lists: CompanyLists): boolean => {
+  const end = performance.now() + PREPARED_AT_ONCE_MS
+  while (lists.prepare()) if (performance.now() > end) return true
+  return false
+}
 
 /** Brings a built site up to date, page by page, and stays ready to do it again. */
 export class Publisher {
@@ -164,11 +170,8 @@ export class Publisher {
     const { lists } = this.directory
     if (this.#prepared === lists) return
     this.#prepared = lists
-    while (lists.tallies.fill(COMPANIES_PREPARED_AT_ONCE)) {
+    while (!this.#isClosed && this.directory.lists === lists && prepareSome(lists))
       await pause(this.#isDone ? 0 : PREPARED_LATER_MS)
-      if (this.#isClosed || this.directory.lists !== lists) return
-    }
-    void lists.finder
   }
 
   get #isDone(): boolean {

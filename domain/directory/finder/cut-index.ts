@@ -64,6 +64,18 @@ export class CutIndex<Item> {
 
   /** @param entries in any order; of several with one key the last one counts */
   constructor(entries: Iterable<readonly [key: string, item: Item]>) {
+    const steps = this.#take(entries)
+    while (!steps.next().done);
+  }
+
+  /** The same step by step. */
+  static *inSteps<Item>(entries: Iterable<readonly [key: string, item: Item]>): Generator<void, CutIndex<Item>> {
+    const index = new CutIndex<Item>([])
+    yield* index.#take(entries)
+    return index
+  }
+
+  *#take(entries: Iterable<readonly [key: string, item: Item]>): Generator<void> {
     let block = this.#blocks[0] as Block<Item>
     let keys: string[] = []
     let items: Item[] = []
@@ -74,16 +86,18 @@ export class CutIndex<Item> {
       keys = []
       items = []
     }
-    for (const sorted of sortedEntries(entries))
-      for (const key of sorted.keys) {
+    for (const sorted of sortedEntries(entries)) {
+      for (const key of sorted?.keys ?? []) {
         if (beginsBlock(key)) {
           close()
           block = emptyBlock(key)
           this.#blocks.push(block)
         }
         keys.push(key)
-        items.push(sorted.items.get(key) as Item)
+        items.push(sorted?.items.get(key) as Item)
       }
+      yield
+    }
     close()
   }
 

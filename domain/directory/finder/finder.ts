@@ -21,7 +21,7 @@ const count = (counts: Map<string, number>, key: string, change: 1 | -1): void =
 
 /** Everything that visitors can find by typing, kept up to date while companies come and go. */
 export class Finder {
-  readonly index: CutIndex<EntryItem>
+  #index = new CutIndex<EntryItem>([])
   readonly #cities = new Map<string, FoundCity>()
   /** How many companies' addresses name an area, by its city and itself. */
   readonly #areas = new Map<string, Map<string, number>>()
@@ -31,9 +31,19 @@ export class Finder {
   readonly #bySpelling = new Map<string, number>()
   readonly #categories: ServiceCategories
 
-  constructor(companies: readonly Company[], categories: ServiceCategories) {
+  private constructor(categories: ServiceCategories) {
     this.#categories = categories
-    this.index = new CutIndex(this.#entriesOf(companies))
+  }
+
+  /** Made step by step, of companies that stay these meanwhile. */
+  static *inSteps(companies: readonly Company[], categories: ServiceCategories): Generator<void, Finder> {
+    const finder = new Finder(categories)
+    finder.#index = yield* CutIndex.inSteps(finder.#entriesOf(companies))
+    return finder
+  }
+
+  get index(): CutIndex<EntryItem> {
+    return this.#index
   }
 
   *#entriesOf(companies: readonly Company[]): Generator<Entry> {
@@ -58,13 +68,13 @@ export class Finder {
   }
 
   add(company: Company): void {
-    for (const [key, item] of [...this.#countIn(company), ...companyEntries(company)]) this.index.add(key, item)
+    for (const [key, item] of [...this.#countIn(company), ...companyEntries(company)]) this.#index.add(key, item)
   }
 
   remove(company: Company): void {
-    for (const [key] of this.#countOut(company)) this.index.remove(key)
+    for (const [key] of this.#countOut(company)) this.#index.remove(key)
     // companies that change in one save may have exchanged their slugs
-    for (const [key] of companyEntries(company)) this.index.remove(key, (item) => item === company)
+    for (const [key] of companyEntries(company)) this.#index.remove(key, (item) => item === company)
   }
 
   /** Keys that come or go with a company, or whose item changes. */

@@ -5,6 +5,8 @@
 
 /** Entries whose keys begin alike are sorted together. */
 const LETTERS_ALIKE = 3
+/** After so many entries whoever reads them may do something else. */
+const ENTRIES_OF_STEP = 1000
 /** So many keys wait one by one; then they become one text, which takes half the memory. */
 const KEYS_JOINED = 64
 // neither words nor names hold it
@@ -21,8 +23,11 @@ const join = ({ joined, waiting }: Bucket<unknown>): void => {
   waiting.length = 0
 }
 
-const bucketsOf = <Item>(entries: Iterable<readonly [key: string, item: Item]>): Map<string, Bucket<Item>> => {
+function* bucketsOf<Item>(
+  entries: Iterable<readonly [key: string, item: Item]>,
+): Generator<undefined, Map<string, Bucket<Item>>> {
   const buckets = new Map<string, Bucket<Item>>()
+  let count = 0
   for (const [key, item] of entries) {
     const name = key.slice(0, LETTERS_ALIKE)
     let bucket = buckets.get(name)
@@ -32,15 +37,24 @@ const bucketsOf = <Item>(entries: Iterable<readonly [key: string, item: Item]>):
     }
     bucket.items.push(item)
     if (bucket.waiting.push(key) >= KEYS_JOINED) join(bucket)
+    if (++count % ENTRIES_OF_STEP === 0) yield
   }
   return buckets
 }
 
-/** Answers some entries at a time, sorted; of several with one key the last one counts. */
+interface Sorted<Item> {
+  keys: string[]
+  items: ReadonlyMap<string, Item>
+}
+
+/**
+ * Answers some entries at a time, sorted, after a number of undefined, while it reads them; of several with one key the
+ * last one counts.
+ */
 export function* sortedEntries<Item>(
   entries: Iterable<readonly [key: string, item: Item]>,
-): Generator<{ keys: string[]; items: ReadonlyMap<string, Item> }> {
-  const buckets = bucketsOf(entries)
+): Generator<Sorted<Item> | undefined> {
+  const buckets = yield* bucketsOf(entries)
   for (const name of [...buckets.keys()].sort()) {
     const bucket = buckets.get(name) as Bucket<Item>
     buckets.delete(name)
