@@ -1,4 +1,4 @@
-/** Whether a record is that of a person at home rather than of a company. See docs/decisions/024. */
+/** Whether a record is that of a person at home rather than of a company. See docs/decisions/carriers/024. */
 import type { CarrierRecord } from '../shapes/carrier-record.ts'
 import { GIVEN_NAMES } from './given-names.ts'
 import { COMPANY_WORDS, FREIGHT_WORDS, OTHER_TRADE_WORDS, PASSENGER_WORDS } from './trade-words.ts'
