@@ -15,6 +15,7 @@ const listed = (state: 'published' | 'waiting', taken: string[] = []) =>
     {
       name: acme.name,
       place,
+      usdot_number: acme.usdot_number,
       state,
       since: () => '2026-01-31 12:00:00.000Z',
       isTaken: (slug) => taken.includes(slug),
@@ -39,7 +40,15 @@ it('lets every new listing be found by what people know of it', () => {
 
 it('tells the company its address, which may stand in its e-mail', () => {
   const { email } = newListing(
-    { name: 'Acme', place, state: 'published', since: () => '', isTaken: () => false, noSlug: () => '' },
+    {
+      name: 'Acme',
+      place,
+      usdot_number: '',
+      state: 'published',
+      since: () => '',
+      isTaken: () => false,
+      noSlug: () => '',
+    },
     (slug) => ({ ...acme, email: `info@${slug}.example` }),
   )
   expect(email).toBe('info@acme.example')

@@ -1,11 +1,12 @@
 /** How a company enters the directory, by whatever way: its form, an import, the demo data. */
-import { freeCompanySlug } from '../slug.ts'
+import { freeCompanySlug } from './company-slugs.ts'
 import type { ListingState } from './listing-states.ts'
 import { type SearchedCompany, searchText } from './search-text.ts'
 
 interface NewCompany<Company> {
   name: string
   place: { name: string; region: string }
+  usdot_number: string
   state: ListingState
   /** The moment since when a published one is public, as it is stored. */
   since: (company: Company) => string
@@ -30,11 +31,11 @@ export interface NewListing {
  * @param companyOf what is searched for, from its slug, since demo companies have it in their e-mail address
  */
 export const newListing = <Company extends SearchedCompany>(
-  { name, place, state, since, isTaken, noSlug }: NewCompany<NoInfer<Company>>,
+  { name, place, usdot_number, state, since, isTaken, noSlug }: NewCompany<NoInfer<Company>>,
   companyOf: (slug: string) => Company,
 ): Company & NewListing => {
   const isPublic = state === 'published'
-  const slug = isPublic ? freeCompanySlug(name, place.name, isTaken) : noSlug()
+  const slug = isPublic ? freeCompanySlug({ name, city: place.name, usdot_number }, isTaken) : noSlug()
   const company = companyOf(slug)
   return {
     ...company,

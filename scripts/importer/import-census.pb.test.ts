@@ -162,13 +162,15 @@ describe('a first import', () => {
     expect((await listing('163'))['name']).toBe('Prairie Lines LLC')
   })
 
-  it('keeps names of punctuation, markup, accents, emoji and 200 characters', async () => {
-    const names = ['!!!', '</SCRIPT><B>HAUL', 'ÉCLAIR ØST', '🚚🚚', 'X'.repeat(200)]
+  it('keeps names of punctuation, markup, accents, emoji, other scripts and 200 characters', async () => {
+    const names = ['!!!', '</SCRIPT><B>HAUL', 'ÉCLAIR ØST', '🚚🚚', 'X'.repeat(200), 'ВОСТОК LLC', '東京運送 LLC']
     const { counts } = await runImport(census(...names.map((legal_name, n) => ({ dot_number: `17${n}`, legal_name }))))
-    expect(counts).toMatchObject({ Created: 5, Rejected: 0 })
-    expect((await listing('170'))['slug']).toBe('company')
+    expect(counts).toMatchObject({ Created: 7, Rejected: 0 })
+    expect((await listing('170'))['slug']).toBe('usdot-170')
     expect((await listing('172'))['slug']).toBe('eclair-ost')
-    expect((await listing('173'))['slug']).toBe('company-springfield-mo')
+    expect((await listing('173'))['slug']).toBe('usdot-173')
+    expect((await listing('175'))['slug']).toBe('vostok-llc')
+    expect((await listing('176'))['slug']).toBe('usdot-176')
   })
 })
 

@@ -1,7 +1,7 @@
 /** Puts a deleted record back, with what went with it. */
 import { recorded } from '../../../domain/history/recorded.ts'
 import { HISTORY_ANSWERS, isRestorable, type Restored } from '../../../domain/history/rules.ts'
-import { freeCompanySlug } from '../../../domain/slug.ts'
+import { freeCompanySlug } from '../../../domain/listings/company-slugs.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { asMaker, currentMaker, makerOf } from '../changes/change-actor.ts'
 import { insertChanges } from '../changes/insert-changes.ts'
@@ -42,7 +42,9 @@ const changedInListing = (tx: core.App, row: Row): { changed: Row; notes: string
   const isTaken = slugTaken(tx, stub)
   const old = String(row['slug'])
   const city = tx.findRecordById('locations', String(row['location'])).getString('name')
-  const slug = isTaken(old) ? freeCompanySlug(String(row['name']), city, isTaken) : old
+  const slug = isTaken(old)
+    ? freeCompanySlug({ name: String(row['name']), city, usdot_number: String(row['usdot_number'] ?? '') }, isTaken)
+    : old
   const owner = String(row['owner'] ?? '')
   const notes = [
     slug === old ? '' : `Another company has its address now: its page is /company/${slug}.`,

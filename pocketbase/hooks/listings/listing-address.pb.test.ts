@@ -28,3 +28,31 @@ describe('an old address', () => {
     expect((await server.superuser.read('company_listings', other))['slug']).toBe(name.toLowerCase().replace(' ', '-'))
   })
 })
+
+describe('a name in another script', () => {
+  const slugOf = async (id: string) => (await server.superuser.read('company_listings', id))['slug']
+
+  it('is spelt in Latin letters, or told by the USDOT number, and another one of the kind needs no other address', async () => {
+    const [cyrillic, han] = [nextNumber(), nextNumber()]
+    expect(await slugOf(await createListing(server.superuser, { name: `Восток ${cyrillic}` }))).toBe(
+      `vostok-${cyrillic}`,
+    )
+    const id = await createListing(server.superuser, { name: '東京運送 LLC', usdot_number: `31${han}` })
+    expect(await slugOf(id)).toBe(`usdot-31${han}`)
+    await rename(id, '大阪運送 LLC')
+    expect(await slugOf(id)).toBe(`usdot-31${han}`)
+    await rename(id, `Osaka ${han}`)
+    expect(await slugOf(id)).toBe(`osaka-${han}`)
+  })
+
+  it('keeps the address that it had when such names were left out of addresses', async () => {
+    const id = await createListing(server.superuser, { name: `Rest ${nextNumber()} LLC` })
+    const before = await slugOf(id)
+    await server.superuser.patch(path(id), { state: 'hidden' })
+    await server.superuser.patch(path(id), {
+      name: `東京 Rest ${String(before).split('-')[1]} LLC`,
+      state: 'published',
+    })
+    expect(await slugOf(id)).toBe(before)
+  })
+})

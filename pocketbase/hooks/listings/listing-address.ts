@@ -1,5 +1,6 @@
 /** Which address a company has: listings that were never public take none away from others. */
-import { freeCompanySlug, slugify } from '../../../domain/slug.ts'
+import { freeCompanySlug, nameSlug } from '../../../domain/listings/company-slugs.ts'
+import { slugify } from '../../../domain/slug.ts'
 import { momentFromNow } from '../database/records.ts'
 
 const HOUR_MS = 3_600_000
@@ -19,7 +20,10 @@ export const slugTaken =
     exists(app, 'slug_redirects', 'from_slug = {:slug} && listing != {:id}', { slug, id: listing.id })
 
 const freeSlug = (app: core.App, listing: core.Record, city: string): string =>
-  freeCompanySlug(listing.getString('name'), city, slugTaken(app, listing))
+  freeCompanySlug(
+    { name: listing.getString('name'), city, usdot_number: listing.getString('usdot_number') },
+    slugTaken(app, listing),
+  )
 
 /** Stands in for the slug of a listing that has no address yet; no company is called so. */
 export const noSlug = (): string =>
@@ -27,15 +31,19 @@ export const noSlug = (): string =>
 
 const isPublished = (listing: core.Record): boolean => listing.getString('state') === 'published'
 
-/** Whether a slug may have been made from a name. */
-const fits = (slug: string, name: string): boolean => `${slug}-`.startsWith(`${slugify(name) || 'company'}-`)
+/** Whether a slug may have been made from a name, also before names of other scripts were spelt. */
+const fits = (slug: string, name: string): boolean => {
+  const spelt = nameSlug(name)
+  const beginnings = [spelt || 'usdot', spelt || 'company', slugify(name) || 'company']
+  return beginnings.some((beginning) => `${slug}-`.startsWith(`${beginning}-`))
+}
 
 const needsAddress = (listing: core.Record, old: core.Record): boolean => {
   if (!isPublished(listing)) return false
   if (!old.getString('address_since')) return true
   const [name, oldName] = [listing.getString('name'), old.getString('name')]
   // A listing that was hidden may have been renamed meanwhile.
-  return isPublished(old) ? slugify(name) !== slugify(oldName) : !fits(old.getString('slug'), name)
+  return isPublished(old) ? nameSlug(name) !== nameSlug(oldName) : !fits(old.getString('slug'), name)
 }
 
 /** On update: a company that becomes public gets its address, and one that is renamed another. */

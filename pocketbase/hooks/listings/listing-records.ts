@@ -38,6 +38,7 @@ export const createListing = (e: core.RecordEvent) => {
     {
       name: record.getString('name'),
       place: placeOf(e.app, record),
+      usdot_number: record.getString('usdot_number'),
       state: (record.getString('state') || 'waiting') as ListingState,
       since: () => record.getString('address_since') || momentFromNow(0),
       isTaken: slugTaken(e.app, record),

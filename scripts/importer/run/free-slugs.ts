@@ -1,18 +1,13 @@
-import { companySlugs } from '../../../domain/slug.ts'
+import { companySlugs, type SluggedCompany } from '../../../domain/listings/company-slugs.ts'
 import type { Directory } from './directory.ts'
-
-interface Named {
-  name: string
-  city: string
-}
 
 /** The two slugs that nearly every company gets one of. */
 const LIKELY = 2
 /** How many more are asked for at a time, where many companies of a city share a name. */
 const MORE = 16
 
-const first = (count: number, { name, city }: Named): string[] => {
-  const candidates = companySlugs(name, city)
+const first = (count: number, company: SluggedCompany): string[] => {
+  const candidates = companySlugs(company)
   return Array.from({ length: count }, () => candidates.next().value)
 }
 
@@ -23,7 +18,7 @@ const first = (count: number, { name, city }: Named): string[] => {
  */
 export const freeSlugs = async (
   directory: Directory,
-  companies: readonly Named[],
+  companies: readonly SluggedCompany[],
   underWay: readonly string[] = [],
 ): Promise<string[]> => {
   const asked = new Set<string>()

@@ -35,14 +35,16 @@ export const newCompanyRows = async (
 ) => {
   const since = new Date().toISOString().replace('T', ' ')
   const isPublic = ({ carrier }: NewCompany) => carrier.state === 'published'
-  const names = companies.filter(isPublic).map(({ carrier, city }) => ({ name: carrier.name, city: city.name }))
-  const slugs = (await freeSlugs(directory, names, slugsUnderWay)).values()
+  const named = companies
+    .filter(isPublic)
+    .map(({ carrier: { name, usdot_number }, city }) => ({ name, city: city.name, usdot_number }))
+  const slugs = (await freeSlugs(directory, named, slugsUnderWay)).values()
   return companies.map((company) => {
     const { carrier, city, services } = company
     const { usdot_number, name, phone, email, address, description, state } = carrier
     const slug = isPublic(company) ? slugs.next().value : undefined
     const listing = newListing(
-      { name, place: city, state, since: () => since, isTaken: (other) => other !== slug, noSlug },
+      { name, place: city, usdot_number, state, since: () => since, isTaken: (other) => other !== slug, noSlug },
       () => ({
         ...{ id: newId(), location: city.id, services, address, description },
         ...{ name, usdot_number, phone, email },

@@ -98,6 +98,8 @@ export const listingRow = (
     {
       name,
       place: location,
+      // made-up names are spelt in Latin letters
+      usdot_number: '',
       state: 'published',
       since: ({ created }) => created,
       isTaken: (slug) => takenSlugs.has(slug),

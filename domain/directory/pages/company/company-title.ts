@@ -1,5 +1,5 @@
+import { nameSlug } from '../../../listings/company-slugs.ts'
 import { companyPath } from '../../../routes.ts'
-import { slugify } from '../../../slug.ts'
 import type { CompanyPageProps } from './company-pages.ts'
 
 type Titled = Pick<CompanyPageProps, 'name' | 'place' | 'path' | 'usdotNumber'>
@@ -10,7 +10,7 @@ type Titled = Pick<CompanyPageProps, 'name' | 'place' | 'path' | 'usdotNumber'>
  */
 const distinction = ({ name, path, usdotNumber }: Titled): string => {
   const slug = path.slice(companyPath('').length)
-  const plain = slugify(name)
+  const plain = nameSlug(name) || 'company'
   if (slug === plain) return ''
   if (usdotNumber) return `USDOT ${usdotNumber}`
   return slug.startsWith(`${plain}-`) ? slug.slice(plain.length + 1) : slug
