@@ -1,19 +1,28 @@
 import { parseArgs } from 'node:util'
 import { formatCount } from '../domain/text/format.ts'
+import { copiesThatHold } from './privacy/copies-that-hold.ts'
 import { erasePerson } from './privacy/erase-person.ts'
 import { exportPerson } from './privacy/export-person.ts'
+import { overwriteFreeSpace, requireRoomToVacuum } from './privacy/stored-rows.ts'
 import { reportFailure } from './process/report-failure.ts'
 import { forgetReplicas } from './publisher/follow/replica/replica-folder.ts'
-import { openBackend } from './server/backend.ts'
+import { type Backend, openBackend } from './server/backend.ts'
 import { keepFilesPrivate } from './server/data-folder/private-files.ts'
-import { readSettings } from './server/settings.ts'
+import { readSettings, type Settings } from './server/settings.ts'
 
-const USAGE = 'Usage: npm run privacy -- export EMAIL, or npm run privacy -- erase EMAIL'
+const USAGE =
+  'Usage: npm run privacy -- export EMAIL, or npm run privacy -- erase EMAIL [--no-vacuum], or npm run privacy -- vacuum'
 
 const readArguments = () => {
-  const [verb, email, ...more] = parseArgs({ allowPositionals: true }).positionals
-  if ((verb !== 'export' && verb !== 'erase') || !email?.includes('@') || more.length) throw new Error(USAGE)
-  return { verb, email: email.trim() }
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    allowNegative: true,
+    options: { vacuum: { type: 'boolean', default: true } },
+  })
+  const [verb, email = '', ...more] = positionals
+  const isKnown = verb === 'vacuum' ? !email : (verb === 'export' || verb === 'erase') && email.includes('@')
+  if (!isKnown || more.length) throw new Error(USAGE)
+  return { verb, email: email.trim(), vacuum: values.vacuum }
 }
 
 const counted = (counts: Record<string, number>): string =>
@@ -21,19 +30,44 @@ const counted = (counts: Record<string, number>): string =>
     .map(([table, count]) => `${formatCount(count)} of ${table}`)
     .join(', ') || 'none'
 
+/** Leaves nothing of erased rows in free space. @returns how that went */
+const overwritten = async (backend: Backend, dataDir: string): Promise<string> => {
+  requireRoomToVacuum(dataDir)
+  console.log('Writing the databases anew; whoever saves waits meanwhile …')
+  const startedAt = performance.now()
+  const isOver = await overwriteFreeSpace(backend)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  return isOver
+    ? `Nothing of what was erased is left in their free space (${seconds} s).`
+    : 'Somebody still reads what was there before, as Litestream does: "npm run privacy -- vacuum" once more ends it.'
+}
+
+const erase = async (settings: Settings, backend: Backend, email: string, vacuum: boolean) => {
+  const { DATA_DIR } = settings
+  const { removed, blanked, listings } = await erasePerson(DATA_DIR, backend, email)
+  await forgetReplicas()
+  console.log(`Erased ${email}. Rows removed: ${counted(removed)}. Rows without the name now: ${counted(blanked)}.`)
+  if (listings.length)
+    console.log(`These listings show the address; the console corrects or removes them: ${listings.join(', ')}`)
+  const copies = await copiesThatHold(DATA_DIR, email)
+  if (copies.length) console.log(`These copies hold the address; delete those you do not need: ${copies.join(', ')}`)
+  console.log('Backups keep the address until newer ones take their place.')
+  console.log(
+    vacuum
+      ? await overwritten(backend, DATA_DIR)
+      : 'Its bytes stay in free space of the databases until "npm run privacy -- vacuum" has run, at a quiet hour.',
+  )
+}
+
 const run = async () => {
+  const { verb, email, vacuum } = readArguments()
   const settings = readSettings()
-  const { verb, email } = readArguments()
   const { DATA_DIR } = settings
   if (verb === 'export') return console.log(JSON.stringify(await exportPerson(DATA_DIR, email), null, 2))
   const backend = await openBackend(settings)
   try {
-    const { removed, blanked, listings } = await erasePerson(DATA_DIR, backend, email)
-    await forgetReplicas()
-    console.log(`Erased ${email}. Rows removed: ${counted(removed)}. Rows without the name now: ${counted(blanked)}.`)
-    if (listings.length)
-      console.log(`These listings show the address; the console corrects or removes them: ${listings.join(', ')}`)
-    console.log('Backups keep the address until newer ones take their place.')
+    if (verb === 'erase') await erase(settings, backend, email, vacuum)
+    else console.log(await overwritten(backend, DATA_DIR))
   } finally {
     await backend.close()
   }

@@ -19,6 +19,7 @@ import { registerListings } from './listings/register.ts'
 import { registerMail } from './mail/register.ts'
 import { registerNumbers } from './numbers/register.ts'
 import { registerOperation } from './operation/register.ts'
+import { registerPrivacy } from './privacy/register.ts'
 import { registerPublishing } from './publishing/register.ts'
 import { registerQueue } from './queue/register.ts'
 import { registerReviews } from './reviews/register.ts'
@@ -54,6 +55,7 @@ registerSecurity()
 registerPublishing()
 registerNumbers()
 registerOperation()
+registerPrivacy()
 registerImport()
 registerImportDesk()
 registerDesk()

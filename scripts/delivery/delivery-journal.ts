@@ -38,6 +38,7 @@ const storedResults = z.array(
 const SCHEMA = `
 PRAGMA locking_mode = EXCLUSIVE;
 PRAGMA journal_mode = WAL;
+PRAGMA secure_delete = ON;
 CREATE TABLE IF NOT EXISTS me (deliverer TEXT NOT NULL, round INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS mails (id TEXT PRIMARY KEY, round INTEGER NOT NULL, outcome TEXT, error TEXT NOT NULL DEFAULT '');
 BEGIN IMMEDIATE;

@@ -45,6 +45,8 @@ const OWN = [
   'POST bulk/users',
   'POST carriers',
   'POST outbox/exchange',
+  'POST privacy/rows',
+  'POST privacy/vacuum',
   'POST company-email',
   'POST listings/aaaaaaaaaaaaaaa/confirmation',
 ]

@@ -1,9 +1,11 @@
 import { globSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import type { StoredRowChange } from '../../domain/operation/stored-row-change.ts'
 import type { Backend } from '../server/backend.ts'
 import { findPerson, OWN_ROWS, type Person, type Row, rowsWith, tracesOf, wholeWord } from './personal-rows.ts'
 import { withDatabases } from './privacy-databases.ts'
+import { changeRows } from './stored-rows.ts'
 
 /** Rows that mention somebody and are of no use without that: they go as a whole. */
 const GO = new Set([
@@ -43,35 +45,19 @@ const deleteOwn = async ({ url, token }: Pick<Backend, 'url' | 'token'>, { own }
 }
 
 /**
- * The changed columns of a row without the traces, and without the name beside them: others may have the same. Lines of the
+ * The changed texts of a row without the traces, and without the name beside them: others may have the same. Lines of the
  * change log hold no more than a name.
  */
-const blank = (table: string, row: Row, { email, own, accountName }: Person): [string, string][] => {
+const blank = (table: string, row: Row, { email, own, accountName }: Person): StoredRowChange['texts'] => {
   const ids = [...own.values()].flat()
   const isTold = table === 'changes' || Object.values(row).some((value) => ids.includes(String(value)))
   const address = wholeWord(email)
-  return Object.entries(row).flatMap(([column, value]): [string, string][] => {
-    if (typeof value !== 'string' || column === 'id') return []
-    const isName = isTold && accountName !== '' && value === accountName
-    const text = isName || ids.includes(value) ? '' : value.replace(address, ERASED)
-    return text === value ? [] : [[column, text]]
+  return Object.entries(row).flatMap(([column, before]): StoredRowChange['texts'] => {
+    if (typeof before !== 'string' || column === 'id') return []
+    const isName = isTold && accountName !== '' && before === accountName
+    const after = isName || ids.includes(before) ? '' : before.replace(address, ERASED)
+    return after === before ? [] : [{ column, before, after }]
   })
-}
-
-const removeRows = (database: DatabaseSync, table: string, rows: readonly Row[]): void => {
-  const remove = database.prepare(`DELETE FROM "${table}" WHERE rowid = ?`)
-  for (const { row_number } of rows) remove.run(row_number ?? null)
-}
-
-const blankRows = (database: DatabaseSync, table: string, rows: readonly Row[], person: Person): void => {
-  for (const row of rows) {
-    const changes = blank(table, row, person)
-    if (!changes.length) continue
-    const sets = changes.map(([column]) => `"${column}" = ?`).join(', ')
-    database
-      .prepare(`UPDATE "${table}" SET ${sets} WHERE rowid = ?`)
-      .run(...changes.map(([, text]) => text), row['row_number'] ?? null)
-  }
 }
 
 /** History of the rows of one person goes; of what the person did to others, the name does. */
@@ -87,36 +73,48 @@ const removeKeptFiles = (dataDir: string, rows: readonly Row[]): void => {
       rmSync(folder, { recursive: true })
 }
 
-const clean = (dataDir: string, data: DatabaseSync, person: Person): Erased => {
-  const erased: Erased = { removed: {}, blanked: {}, listings: [] }
+/** What is left to be done after a person's own rows have gone. */
+interface Left extends Erased {
+  changes: StoredRowChange[]
+}
+
+const changeOf = (database: StoredRowChange['database'], table: string, row: Row, texts: StoredRowChange['texts']) => ({
+  database,
+  table,
+  row: Number(row['row_number']),
+  texts,
+})
+
+const leftIn = (dataDir: string, data: DatabaseSync, person: Person): Left => {
+  const left: Left = { removed: {}, blanked: {}, listings: [], changes: [] }
   const ids = [...person.own.values()].flat()
   // changes of the account's own keep a name, and no id
   const traces = [...tracesOf(person), ...(person.accountName ? [person.accountName.toLowerCase()] : [])]
   const address = wholeWord(person.email)
-  data.exec('BEGIN IMMEDIATE')
   for (const [table, rows] of rowsWith(data, traces)) {
     if (STAY.has(table)) {
       if (table === 'company_listings')
-        erased.listings = rows.filter((row) => JSON.stringify(row).search(address) >= 0).map(({ name }) => String(name))
+        left.listings = rows.filter((row) => JSON.stringify(row).search(address) >= 0).map(({ name }) => String(name))
       continue
     }
     const holdsTrace = (row: Row) => tracesOf(person).some((trace) => JSON.stringify(row).toLowerCase().includes(trace))
     const going = rows.filter((row) => (GO.has(table) && holdsTrace(row)) || isHistoryOfOwn(table, row, ids))
-    const staying = rows.filter((row) => !going.includes(row) && blank(table, row, person).length > 0)
+    const staying = rows
+      .filter((row) => !going.includes(row))
+      .map((row) => changeOf('data', table, row, blank(table, row, person)))
+      .filter(({ texts }) => texts.length > 0)
     if (table === 'deleted_records') removeKeptFiles(dataDir, going)
-    removeRows(data, table, going)
-    blankRows(data, table, staying, person)
-    if (going.length) erased.removed[table] = going.length
-    if (staying.length) erased.blanked[table] = staying.length
+    left.changes.push(...going.map((row) => changeOf('data', table, row, [])), ...staying)
+    if (going.length) left.removed[table] = going.length
+    if (staying.length) left.blanked[table] = staying.length
   }
-  data.exec('COMMIT')
-  return erased
+  return left
 }
 
 /**
  * Erases a person: the account, requests, reviews and messages, what mails and history keep of them, and the lines of the
  * request log. Who did what stays without the name.
- * @throws when a row cannot be deleted; what was deleted by then stays so, and the command can be repeated
+ * @throws when a row cannot be deleted or changed; what was done by then stays so, and the command can be repeated
  */
 export const erasePerson = async (
   dataDir: string,
@@ -126,12 +124,10 @@ export const erasePerson = async (
   withDatabases(dataDir, async (data, logs) => {
     const person = findPerson(data, email)
     await deleteOwn(backend, person)
-    const erased = clean(dataDir, data, person)
+    const { changes, ...erased } = leftIn(dataDir, data, person)
     for (const [table, ids] of person.own) erased.removed[table] = ids.length
     const lines = logs ? rowsWith(logs, tracesOf(person)).get('_logs') : undefined
-    if (logs && lines) {
-      removeRows(logs, '_logs', lines)
-      erased.removed['_logs'] = lines.length
-    }
+    if (lines) erased.removed['_logs'] = lines.length
+    await changeRows(backend, [...changes, ...(lines ?? []).map((row) => changeOf('log', '_logs', row, []))])
     return erased
   })

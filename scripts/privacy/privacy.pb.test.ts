@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -9,6 +9,7 @@ import { createListing, createUser, type TestUser } from '../../tests/support/re
 import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
 import { erasePerson } from './erase-person.ts'
 import { exportPerson } from './export-person.ts'
+import { overwriteFreeSpace } from './stored-rows.ts'
 
 const server = pocketBaseForTests()
 const folder = mkdtempSync(join(tmpdir(), 'privacy-'))
@@ -86,4 +87,31 @@ test('nothing that was erased is found again, and what belongs to others stays',
   const left = await server.superuser.list('inquiries', {})
   expect(left.map((row) => row['customer_email'])).toEqual([other])
   expect(await server.superuser.list('company_listings', {})).toHaveLength(1)
+})
+
+/** What stands in the files of the databases, be it in rows or in space that is free. */
+const bytesOfDatabases = (): string =>
+  globSync(join(server.dataDir, '*.db*'))
+    .map((file) => readFileSync(file, 'latin1'))
+    .join('\n')
+    .toLowerCase()
+    .replaceAll(other, '')
+
+test('no byte of an erased address is left in the files of the databases, while others read and write', async () => {
+  const backend = { url: server.url, token: server.superuserToken }
+  expect(bytesOfDatabases()).toContain(dana.email)
+  const saves = Array.from({ length: 20 }, (_, n) =>
+    server.superuser.create('services', { name: `Saved meanwhile ${n}` }),
+  )
+  await eventually(async () => expect(await overwriteFreeSpace(backend)).toBe(true))
+  expect(await Promise.all(saves)).toHaveLength(20)
+  expect(bytesOfDatabases()).not.toContain(dana.email)
+})
+
+test('nobody but a superuser changes stored rows or has the databases written anew', async () => {
+  const admin = await createUser(server.superuser, server.guest, { is_admin: true, verified: true })
+  for (const path of ['/api/directory/privacy/rows', '/api/directory/privacy/vacuum']) {
+    expect((await server.guest.post(path, {})).status).toBe(401)
+    expect((await server.as(admin.token).post(path, {})).status).toBe(403)
+  }
 })

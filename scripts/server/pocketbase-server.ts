@@ -121,7 +121,8 @@ export const startPocketBase = async (options: PocketBaseOptions): Promise<Pocke
   if (engine.version) rememberVersion(options.dataDir, engine.version)
   const { child, pid, ended, stop, kill } = withPrivateFiles(() =>
     startGroup(engine.path, ['serve', '--http', `${host}:${port}`, ...pocketbaseFlags(options)], {
-      env: { ...process.env, ...env },
+      // what SQLite writes aside is as large and as private as the database
+      env: { ...process.env, SQLITE_TMPDIR: realpathSync(options.dataDir), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
   )
