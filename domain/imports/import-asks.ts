@@ -29,6 +29,14 @@ const CAN_BE: Record<ImportAsk, (run: AskedRun) => boolean> = {
   remove: (run) => waitsForRun(run) || run.state === 'uploading',
 }
 
+const NEED_FILE: readonly ImportAsk[] = ['dry_run', 'run', 'continue']
+
+/**
+ * Whether the file that an ask needs is here and can be read. What cannot be read has never been recognised, and the
+ * file of a run of the command line stays where it is.
+ */
+export const hasFileFor = (ask: ImportAsk, isRecognised: boolean): boolean => isRecognised || !NEED_FILE.includes(ask)
+
 /** Whether a file may still be mapped. */
 export const canMap = (run: AskedRun): boolean => waitsForRun(run)
 
@@ -58,4 +66,5 @@ export const ASK_REFUSALS = {
   name: 'The file needs a name.',
   kind: 'A file holds federal carrier records, listings or reviews.',
   mapping: 'The columns do not fit the file.',
+  file: 'This file cannot be imported. Send another one.',
 } as const

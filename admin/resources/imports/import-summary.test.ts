@@ -8,6 +8,8 @@ const run = (values: Partial<SummarisedRun> = {}): SummarisedRun => ({
   is_stopping: false,
   error: '',
   counts,
+  recognised: {},
+  who: 'ada',
   ...values,
 })
 
@@ -36,10 +38,19 @@ describe('a run reads', () => {
     expect(importSummary(run({ state: 'stopped', mode: 'run', counts: { ...counts, rows: 1 } })).hints).toEqual([
       '1 row read. It goes on where it ended.',
     ])
+    expect(importSummary(run({ state: 'stopped', mode: 'run', recognised: null, who: '' })).hints).toEqual([
+      '1,200 rows read. The same command goes on where it ended: its file is not here.',
+    ])
   })
 
   it('with why it failed', () => {
-    expect(importSummary(run({ state: 'failed', error: 'The file is empty.' })).hints).toEqual(['The file is empty.'])
+    const failed = { state: 'failed', error: 'The file is empty.' } as const
+    expect(importSummary(run(failed)).hints).toEqual([failed.error])
+    expect(importSummary(run({ ...failed, recognised: null })).hints).toEqual([
+      failed.error,
+      'A dry run would find nothing in it. Send the right file, or this one when it is mended.',
+    ])
+    expect(importSummary(run({ ...failed, recognised: null, who: '' })).hints).toEqual([failed.error])
   })
 })
 
@@ -48,6 +59,12 @@ it('the likeliest next step comes first', () => {
   expect(asksOf(run({ state: 'finished' }))).toEqual(['run', 'dry_run', 'remove'])
   expect(asksOf(run({ state: 'stopped', mode: 'run' }))).toEqual(['continue', 'undo'])
   expect(asksOf(run({ state: 'undone', mode: 'run' }))).toEqual([])
+})
+
+it('what needs a file is not offered for one that cannot be read, or is elsewhere', () => {
+  expect(asksOf(run({ state: 'failed', recognised: null }))).toEqual(['remove'])
+  expect(asksOf(run({ state: 'finished', recognised: null, who: '' }))).toEqual(['remove'])
+  expect(asksOf(run({ state: 'stopped', mode: 'run', recognised: null, who: '' }))).toEqual(['undo'])
 })
 
 it('speed is counted between two looks, and unknown at the first', () => {

@@ -1,4 +1,4 @@
-import { type AskedRun, canAsk, type ImportAsk } from '../../../domain/imports/import-asks.ts'
+import { type AskedRun, canAsk, hasFileFor, type ImportAsk } from '../../../domain/imports/import-asks.ts'
 import type { ImportRunCounts, ImportState } from '../../../domain/imports/import-run.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 
@@ -13,11 +13,21 @@ export interface ImportSummary {
 export interface SummarisedRun extends AskedRun {
   error: string
   counts: ImportRunCounts | null
+  /** Null for a file that cannot be read, and for one of the command line. */
+  recognised: object | null
+  /** '' for a run of the command line. */
+  who: string
 }
 
 const rows = (count: number): string => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
 
 const read = ({ counts }: SummarisedRun): string => `${rows(counts?.rows ?? 0)} read.`
+
+const GOES_ON = 'It goes on where it ended.'
+const GOES_ON_ELSEWHERE = 'The same command goes on where it ended: its file is not here.'
+
+const whatNext = ({ recognised, who }: SummarisedRun): string[] =>
+  recognised || !who ? [] : ['A dry run would find nothing in it. Send the right file, or this one when it is mended.']
 
 const ended = (run: SummarisedRun): ImportSummary => {
   const isDry = run.mode === 'dry_run'
@@ -29,9 +39,15 @@ const ended = (run: SummarisedRun): ImportSummary => {
     case 'stopped':
       return isDry
         ? { tone: 'waiting', words: 'The dry run was stopped', hints: [`${read(run)} Nothing was stored.`] }
-        : { tone: 'waiting', words: 'The import was stopped', hints: [`${read(run)} It goes on where it ended.`] }
+        : {
+            tone: 'waiting',
+            words: 'The import was stopped',
+            hints: [`${read(run)} ${run.recognised ? GOES_ON : GOES_ON_ELSEWHERE}`],
+          }
     case 'failed':
-      return { tone: 'failed', words: isDry ? 'The file cannot be imported' : 'The import failed', hints: [run.error] }
+      return isDry
+        ? { tone: 'failed', words: 'The file cannot be imported', hints: [run.error, ...whatNext(run)] }
+        : { tone: 'failed', words: 'The import failed', hints: [run.error] }
     case 'undone':
       return { tone: 'live', words: 'The import was taken back', hints: [] }
     default:
@@ -74,8 +90,8 @@ const ORDER: Partial<Record<ImportState, readonly ImportAsk[]>> = {
 const USUAL_ORDER: readonly ImportAsk[] = ['continue', 'dry_run', 'stop', 'undo', 'remove']
 
 /** What may be asked now, the likeliest first. */
-export const asksOf = (run: AskedRun): ImportAsk[] =>
-  (ORDER[run.state] ?? USUAL_ORDER).filter((ask) => canAsk(run, ask))
+export const asksOf = (run: AskedRun & Pick<SummarisedRun, 'recognised'>): ImportAsk[] =>
+  (ORDER[run.state] ?? USUAL_ORDER).filter((ask) => canAsk(run, ask) && hasFileFor(ask, run.recognised !== null))
 
 /** Rows a second between two looks at a run; 0 while nothing is known. */
 export const rowsPerSecond = (

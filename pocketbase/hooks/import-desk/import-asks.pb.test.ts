@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { canAsk, IMPORT_ASKS, type ImportAsk } from '../../../domain/imports/import-asks.ts'
+import { ASK_REFUSALS, canAsk, IMPORT_ASKS, type ImportAsk } from '../../../domain/imports/import-asks.ts'
 import { IMPORT_MODES, IMPORT_STATES } from '../../../domain/imports/import-run.ts'
 import { createUser } from '../../../tests/support/records.ts'
 import type { Api } from '../../../tests/support/server/api.ts'
@@ -19,6 +19,7 @@ const newRun = (values: object = {}) =>
     kind: 'carriers',
     mode: 'dry_run',
     state: 'uploaded',
+    recognised: { source: 'census', encoding: 'UTF-8', separator: 'comma', isCompressed: false },
     ...values,
   })
 const ask = (api: Api, run: string, what: string) => api.post(`/api/directory/import-desk/${run}`, { ask: what })
@@ -30,6 +31,14 @@ describe('what is asked of a run', () => {
     expect((await ask(owner, run, 'run')).status).toBe(403)
     expect((await server.superuser.read('imports', run))['state']).toBe('uploaded')
     expect((await ask(admin, run, 'run')).body).toMatchObject({ state: 'queued', mode: 'run' })
+  })
+
+  it('is refused in words where it needs a file that cannot be read', async () => {
+    for (const what of ['dry_run', 'run'] as const) {
+      const { status, body } = await ask(admin, await newRun({ state: 'failed', recognised: null }), what)
+      expect([status, body['message']]).toEqual([409, ASK_REFUSALS.file])
+    }
+    expect((await ask(admin, await newRun({ state: 'failed', recognised: null }), 'remove')).status).toBe(204)
   })
 
   it('is done when its state allows it, and 409 otherwise', async () => {

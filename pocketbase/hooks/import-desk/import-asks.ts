@@ -1,10 +1,17 @@
 import { tidyText } from '../../../domain/fields/characters.ts'
-import { ASK_REFUSALS, askedRun, canAsk, IMPORT_ASKS, type ImportAsk } from '../../../domain/imports/import-asks.ts'
+import {
+  ASK_REFUSALS,
+  askedRun,
+  canAsk,
+  hasFileFor,
+  IMPORT_ASKS,
+  type ImportAsk,
+} from '../../../domain/imports/import-asks.ts'
 import { IMPORT_KINDS, type ImportKind } from '../../../domain/imports/import-run.ts'
 import { UPLOAD_BYTES, UPLOAD_REFUSALS } from '../../../domain/imports/upload-rules.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { asAsked, runOf } from './asked-run.ts'
-import { requireMapping } from './import-mapping.ts'
+import { isRecognised, requireMapping } from './import-mapping.ts'
 
 const FILE_NAME_MAX = 255
 
@@ -50,6 +57,7 @@ export const askOfRun = (e: core.RequestEvent) => {
     row = runOf(tx, e.request?.pathValue('id') ?? '')
     const run = asAsked(row)
     if (!canAsk(run, ask)) throw new ApiError(409, ASK_REFUSALS.changed)
+    if (!hasFileFor(ask, isRecognised(row, tx))) throw new ApiError(409, ASK_REFUSALS.file)
     if (ask === 'remove') return tx.delete(row)
     if (ask === 'dry_run' || ask === 'run') requireMapping(row, tx)
     for (const [field, value] of Object.entries(askedRun(run, ask))) row.set(field, value)

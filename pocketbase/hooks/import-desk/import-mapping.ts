@@ -8,6 +8,10 @@ import { asAsked, runOf } from './asked-run.ts'
 const jsonOf = <Value>(app: core.App, run: string, value: string): Value | undefined =>
   selectRows<Value>(app, value, 'FROM imports WHERE id = {:run}', { run })[0]
 
+/** Whether the first rows of a run's file could be read. */
+export const isRecognised = (run: core.Record, app: core.App): boolean =>
+  jsonOf<number>(app, run.id, "coalesce(json_type(recognised) = 'object', 0)") === 1
+
 /** @throws 409 for a file whose columns bring too little, or one thing twice */
 export const requireMapping = (run: core.Record, app: core.App) => {
   const kind = run.getString('kind')

@@ -73,6 +73,8 @@ test('a file that is none of the register’s is refused in words and can be rem
   await send(page, 'people.csv', 'name,colour\nDana,green\n')
   await expect(state(page)).toContainText('The file cannot be imported')
   await expect(state(page)).toContainText('The file has a header of none of the files we read')
+  await expect(state(page)).toContainText('Send the right file')
+  await expect(state(page).getByRole('button')).toHaveText(['Remove file'])
   await button(page, 'Remove file').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove file' }).click()
   await expect(page).toHaveURL(SCREEN)
