@@ -10,6 +10,9 @@ import { momentFromNow, selectRows } from '../database/records.ts'
 import { signalChanges } from '../publishing/send-signal.ts'
 
 const BATCH = 500
+/** What a connection keeps of pages: on a walk, and what PocketBase opens it with. */
+const WALK_KB = 2000
+const USUAL_KB = 32_000
 
 /** What became of companies in a check. */
 export interface AgeCheck {
@@ -122,14 +125,31 @@ const note = (app: core.App, { hidden, published }: AgeCheck) =>
     .bind({ now: momentFromNow(0), hidden, published, id: SETTINGS_ID })
     .execute()
 
+/**
+ * Does what walks through whole tables with little memory for pages on the connection that reads: it meets each page once,
+ * and would keep 32 MB of them. Which connection comes next is PocketBase's choice; another one loses nothing.
+ */
+const withFewPages = <Result>(app: core.App, work: () => Result): Result => {
+  const keep = (kilobytes: number) => app.concurrentDB().newQuery(`PRAGMA cache_size = -${kilobytes}`).execute()
+  keep(WALK_KB)
+  try {
+    return work()
+  } finally {
+    keep(USUAL_KB)
+  }
+}
+
 /** Every night, and after an import: hides what has no record, and publishes again what has one. */
 export const checkAges = (app: core.App): AgeCheck => {
   const before = monthsBefore(settingOf(app, 'hide_after_months', HIDE_AFTER_MONTHS.first))
   const today = momentFromNow(0).slice(0, 10)
   const back = { before, reason: AGE_STATE_REASON }
-  const published = turnAll(app, { condition: IS_BACK, params: back, state: 'published', reason: '', hiddenOn: '' })
+  const confirmed = { condition: IS_BACK, params: back, state: 'published', reason: '', hiddenOn: '' } as const
   const outdated = { state: 'hidden', reason: AGE_STATE_REASON, hiddenOn: today } as const
-  const hidden = before ? turnAll(app, { condition: IS_OUTDATED, params: { before }, ...outdated }) : 0
+  const { hidden, published } = withFewPages(app, () => ({
+    published: turnAll(app, confirmed),
+    hidden: before ? turnAll(app, { condition: IS_OUTDATED, params: { before }, ...outdated }) : 0,
+  }))
   forgetConfirmed(app, before)
   note(app, { hidden, published })
   if (hidden + published > 0) signalChanges(app)

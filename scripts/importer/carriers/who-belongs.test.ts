@@ -45,6 +45,8 @@ describe('out of the directory stay', () => {
     ['landscaping', { legalName: 'DUB LANDSCAPING AND MASONRY LLC' }, 'otherTrade'],
     ['a school for drivers', { legalName: 'A AND A TRUCK DRIVING SCHOOL INC', passengers: 'no' }, 'otherTrade'],
     ['excavation', { legalName: 'M KNOWLES EXCAVATING LLC' }, 'otherTrade'],
+    ['cutting of concrete', { legalName: 'PRO CUT AND CORE LLC' }, 'otherTrade'],
+    ['repair', { legalName: 'DALES FARM REPAIR INC' }, 'otherTrade'],
     ['a contractor', { legalName: 'C & R GENERAL CONTRACTORS LLC' }, 'otherTrade'],
     ['a tow truck', { legalName: 'INTEGRITY TOWING AND RECOVERY LLC' }, 'otherTrade'],
     [

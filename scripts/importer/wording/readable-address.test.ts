@@ -25,6 +25,7 @@ it.each([
   ["46-3761 HAWAI'I BELT ROAD", "46-3761 Hawai'i Belt Road"],
   ['41728 WAY OF PATIENCE', '41728 Way of Patience'],
   ['181 VILLAS DR APT11', '181 Villas Dr Apt 11'],
+  ['151 W 4TH ST ST #200', '151 W 4th St Ste #200'],
   ['12 Rue McGill', '12 Rue McGill'],
 ])('reads the street %j as %j', (written, readable) => {
   expect(readableStreet(written)).toBe(readable)

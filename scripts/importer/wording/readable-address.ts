@@ -41,6 +41,7 @@ export const readableStreet = (text: string): string => {
     .replace(/\bP\.? ?O\.? ?BOX\b/g, 'PO BOX')
     .replace(/\b(APT|STE|UNIT|LOT)(?=\d)/g, '$1 ')
     .replace(/# (?=\w)/g, '#')
+    .replace(/\bST ST(?= #?\d)/g, 'ST STE')
     .split(' ')
     .map(caseWord)
     .join(' ')
