@@ -20,8 +20,8 @@ export interface DeliveryJournal {
   begin(id: string, round: number): void
   end(id: string, result: Pick<MailOutcome, 'outcome' | 'error'>): void
   results(): MailResult[]
-  /** The server knows of these. */
-  forget(results: readonly MailResult[]): void
+  /** The server knows of these, or the mail server was given nothing of them. */
+  forget(mails: readonly Pick<MailResult, 'id' | 'round'>[]): void
   close(): void
 }
 
@@ -81,8 +81,8 @@ export const openDeliveryJournal = (dataDir: string): DeliveryJournal => {
     begin: (id, round) => void begin.run(id, round),
     end: (id, { outcome, error }) => void end.run(outcome, error.slice(0, 500), id),
     results: () => storedResults.parse(ended.all()),
-    forget: (results) => {
-      for (const { id, round } of results) remove.run(id, round)
+    forget: (mails) => {
+      for (const { id, round } of mails) remove.run(id, round)
     },
     close: () => database.close(),
   }

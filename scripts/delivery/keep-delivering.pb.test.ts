@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../tests/support/eventually.ts'
 import { quoteBody } from '../../tests/support/forms.ts'
@@ -98,5 +100,28 @@ it('a deliverer that stops ends what it has begun, and lets go of the rest', asy
   const sent = await server.superuser.list('outbox_mails', { filter: 'state = "sent"', fields: 'bundle' })
   const bundles = new Set(sent.map(({ bundle }) => `<${String(bundle)}@haulindex.example>`))
   for (const { messageId } of sink.mails) expect(bundles).toContain(messageId)
+  await sink.stop()
+})
+
+it('a deliverer that stops while the mail server is silent leaves its mails to the next one', async () => {
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const stuck = startDeliverer(server, (silent.address() as AddressInfo).port)
+  const to = address()
+  await quote(to)
+  await eventually(() => expect(sockets.length).toBeGreaterThan(0))
+  await stuck.stop()
+  for (const socket of sockets) socket.destroy()
+  silent.close()
+  const sink = await startSmtpSink()
+  const next = startDeliverer(server, sink.port)
+  await eventually(async () =>
+    expect((await server.superuser.list('outbox_mails', { filter: `recipient = "${to}"` }))[0]).toMatchObject({
+      state: 'sent',
+    }),
+  )
+  await next.stop()
+  expect(sink.to(to)).toHaveLength(1)
   await sink.stop()
 })

@@ -9,6 +9,8 @@ export type MailServer = Pick<Settings, 'SMTP_HOST' | 'SMTP_PORT' | 'SMTP_USER' 
 export interface MailPool {
   /** Sends a mail over a kept connection. Never throws. */
   send(mail: WrittenMail): Promise<MailOutcome>
+  /** Sends nothing more. @returns ids of the mails under way of which the mail server has been given nothing */
+  abandon(): string[]
   close(): void
 }
 
@@ -20,6 +22,8 @@ const MAILS_A_SECOND = 80
 const CONNECT_MS = 20_000
 /** Some servers read a mail for long before they take it. */
 const ANSWER_MS = 5 * 60_000
+
+const STOPPED = 'The delivery was stopped'
 
 /** Connections to the mail server that are kept open between mails; encrypted from the start, or when it offers it. */
 export const openMailPool = (server: MailServer): MailPool => {
@@ -41,26 +45,39 @@ export const openMailPool = (server: MailServer): MailPool => {
   })
   /** What is read of a mail has gone to the server. */
   const streams = new Map<string, Readable>()
+  /** Mails that are being sent: message id → id. */
+  const underWay = new Map<string, string>()
+  let isAbandoned = false
+  const hasBegun = (messageId: string): boolean => streams.get(messageId)?.readableDidRead ?? false
   transport.use('stream', (mail, done) => {
     const { message } = mail
     const createStream = message.createReadStream.bind(message)
     message.createReadStream = (...options: Parameters<typeof createStream>) => {
       const stream = createStream(...options)
       streams.set(message.messageId(), stream)
+      if (isAbandoned) stream.destroy(new Error(STOPPED))
       return stream
     }
     done()
   })
-  const send = async ({ messageId, ...mail }: WrittenMail): Promise<MailOutcome> => {
+  const send = async ({ id, messageId, ...mail }: WrittenMail): Promise<MailOutcome> => {
     const { from, to, subject, text, html, headers } = mail
+    underWay.set(messageId, id)
     try {
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId, headers })
       return { outcome: 'sent', error: '', isServerFault: false }
     } catch (error) {
-      return failedOutcome(error as Error, streams.get(messageId)?.readableDidRead ?? false)
+      return failedOutcome(error as Error, hasBegun(messageId))
     } finally {
+      underWay.delete(messageId)
       streams.delete(messageId)
     }
   }
-  return { send, close: () => transport.close() }
+  const abandon = () => {
+    isAbandoned = true
+    const untouched = [...underWay.keys()].filter((messageId) => !hasBegun(messageId))
+    for (const messageId of untouched) streams.get(messageId)?.destroy(new Error(STOPPED))
+    return untouched.map((messageId) => underWay.get(messageId) ?? '')
+  }
+  return { send, abandon, close: () => transport.close() }
 }

@@ -26,9 +26,19 @@ interface Exchange {
 const LONGEST_MS = 30_000
 const EXPIRED = 401
 
+/** @throws as soon as the signal aborts */
+const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((ok, fail) => {
+    const abort = () => fail(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    work.then(ok, fail)
+  })
+
 /**
  * Tells the server's outbox what was sent, and takes what is to be sent.
  * @param signIn gets a superuser's token; called again when the one in use has expired
+ * @returns what asks the server once, until a signal aborts
  */
 export const outboxExchange = (url: string, signIn: () => Promise<string>) => {
   let token = ''
@@ -39,12 +49,12 @@ export const outboxExchange = (url: string, signIn: () => Promise<string>) => {
       body: JSON.stringify(body),
       signal,
     })
-  return async (body: Exchange): Promise<WrittenMail[]> => {
-    const signal = AbortSignal.timeout(LONGEST_MS)
-    token ||= await signIn()
+  return async (body: Exchange, stopped: AbortSignal): Promise<WrittenMail[]> => {
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(LONGEST_MS)])
+    token ||= await orAborted(signIn(), signal)
     let response = await post(body, signal)
     if (response.status === EXPIRED) {
-      token = await signIn()
+      token = await orAborted(signIn(), signal)
       response = await post(body, signal)
     }
     if (!response.ok) throw new Error(`PocketBase answers ${response.status}`)
