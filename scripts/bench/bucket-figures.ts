@@ -15,12 +15,10 @@ export const bucketSettings = ({ options }: Bucket): Record<string, string> => (
   SITE_BUCKET_SECRET: options.secretAccessKey,
 })
 
-/** '' while the S3 server of tests cuts an answer off, as it does when the file is replaced meanwhile. */
-const textOf = (bucket: Bucket, name: string): Promise<string> =>
-  bucket.get(name).then(
-    (answer) => answer.text().catch(() => ''),
-    () => '',
-  )
+const textOf = async (bucket: Bucket, name: string): Promise<string> => {
+  const answer = await bucket.get(name)
+  return answer.text()
+}
 
 /** Seconds until a bucket shows a whole site for the first time. */
 const fillSeconds = async (bucket: Bucket): Promise<number> => {

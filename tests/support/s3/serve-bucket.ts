@@ -2,7 +2,6 @@
  * A process that is an S3 server: s3rver with what it lacks in front, conditional writes as S3 documents them. It can be
  * told to fail. Its parent hears its address and each request that changes something.
  */
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import S3rver from '@20minutes/s3rver'
@@ -43,30 +42,39 @@ const holds = async ({ headers }: IncomingMessage, key: string): Promise<boolean
   return headers['if-match'] === undefined || headers['if-match'] === tag
 }
 
-const writings = new Map<string, Promise<void>>()
+const turns = new Map<string, Promise<void>>()
 
-/** Writings of one object come one after the other, so that a condition holds until the writing is done. */
-const put = async (request: IncomingMessage, response: ServerResponse, key: string) => {
-  const before = writings.get(key)
-  const writing = (async () => {
+/**
+ * Does one thing after the other with an object: a condition holds until the writing is done, and who reads gets the
+ * whole of one content, as S3 promises. s3rver writes into the file that it sends, and leaves the reader waiting.
+ */
+const inTurn = async (key: string, response: ServerResponse, respond: () => void | Promise<void>) => {
+  const before = turns.get(key)
+  const turn = (async () => {
     await before
-    if (isConditional && !(await holds(request, key))) {
-      request.resume()
-      refuse(response, 412, 'PreconditionFailed')
-      return
-    }
-    const closed = once(response, 'close')
-    answer(request, response)
+    if (response.closed) return
+    const closed = new Promise((ok) => response.once('close', ok))
+    await respond()
     await closed
   })()
-  writings.set(key, writing)
-  await writing
+  turns.set(key, turn)
+  await turn
+}
+
+const put = async (request: IncomingMessage, response: ServerResponse, key: string) => {
+  if (!isConditional || (await holds(request, key))) return answer(request, response)
+  request.resume()
+  refuse(response, 412, 'PreconditionFailed')
 }
 
 const server = createServer((request, response) => {
   const { method = '', url = '' } = request
-  if (method !== 'PUT' && method !== 'DELETE') return answer(request, response)
   const key = keyOf(url)
+  // what was asked of another bucket, or of the bucket itself, has no objects here
+  const isObject = url.startsWith(`/${bucket}/`) && key !== ''
+  const isRead = method !== 'PUT' && method !== 'DELETE'
+  if (isRead && isObject) return void inTurn(key, response, () => answer(request, response))
+  if (isRead) return answer(request, response)
   tell({ method, key })
   if (method === 'PUT' && failEvery > 0 && ++puts % failEvery === 0) {
     request.resume()
@@ -76,8 +84,6 @@ const server = createServer((request, response) => {
     request.resume()
     return refuse(response, 403, refusal)
   }
-  if (method === 'DELETE') return answer(request, response)
-  // what was asked of another bucket has no objects here
-  if (!url.startsWith(`/${bucket}/`)) return answer(request, response)
-  return void put(request, response, key)
+  if (method === 'DELETE' || !isObject) return answer(request, response)
+  return void inTurn(key, response, () => put(request, response, key))
 }).listen(0, '127.0.0.1', () => tell({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }))
