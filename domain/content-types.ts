@@ -1,3 +1,5 @@
+import { FEED_PATH } from './routes.ts'
+
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   css: 'text/css; charset=utf-8',
@@ -16,6 +18,11 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   xml: 'application/xml; charset=utf-8',
 }
 
-/** Content-Type of a file of the site by its name, wherever it is served from. */
+/** Readers of feeds and browsers know the feed by its type: by its name it would be any XML. */
+export const FEED_TYPE = 'application/atom+xml; charset=utf-8'
+
+/** Content-Type of a file of the site by its name, such as "about.html", wherever it is served from. */
 export const contentTypeOf = (file: string): string =>
-  CONTENT_TYPES[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream'
+  `/${file}` === FEED_PATH
+    ? FEED_TYPE
+    : (CONTENT_TYPES[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream')

@@ -55,7 +55,18 @@ test('the worker answers as PocketBase does, page for page and header for header
   const [script = ''] = (await readdir(join(siteFolder, '_astro'))).filter((name) => !name.startsWith('.'))
   const list = ['freight-trucking-companies', 'freight-Trucking-companies', 'FREIGHT-companies', 'trucking-companies']
   const paths = [
-    ...['/', '/about', '/about/', '/About.html', '/index.html', '/SITEMAP.XML', '/sitemap.xml', '/robots.txt', '/nope'],
+    ...[
+      '/',
+      '/about',
+      '/about/',
+      '/About.html',
+      '/index.html',
+      '/SITEMAP.XML',
+      '/sitemap.xml',
+      '/feed.xml',
+      '/robots.txt',
+      '/nope',
+    ],
     ...['/companies', '/companies/page/1', '/companies/page/2', '/companies/page/9', '/companies/?a=b&c=%20d'],
     ...list.flatMap((name) => [`/${name}`, `/${name}/page/1`, `/${name}-in-chicago`, `/${name}-in-nowhere`]),
     ...['/company/apex-haulage', '/company/APEX-haulage', '/company/acme-haulage', '/company/nobody', '/company/a/b'],

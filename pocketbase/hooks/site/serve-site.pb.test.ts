@@ -27,6 +27,7 @@ const FILES = {
   '_astro/App.Bx9Q.js': 'let a = 1',
   'logos/0a1b.webp': 'logo',
   'robots.txt': 'User-agent: *',
+  'feed.xml': '<feed/>',
   'sitemap.xml': '<urlset/>',
   '.env': 'secret',
   '.well-known/security.txt': 'Contact: us',
@@ -219,6 +220,7 @@ describe('the headers', () => {
     ['/logos/0a1b.webp', 'public, max-age=31536000, immutable', 'image/webp'],
     ['/robots.txt', 'public, max-age=0, must-revalidate', 'text/plain; charset=utf-8'],
     ['/sitemap.xml', 'public, max-age=0, must-revalidate', 'application/xml; charset=utf-8'],
+    ['/feed.xml', 'public, max-age=0, must-revalidate', 'application/atom+xml; charset=utf-8'],
     ['/nope', 'no-store', 'text/html; charset=utf-8'],
   ])('of %s name its lifetime and type', async (path, lifetime, type) => {
     expect((await get(path)).headers).toMatchObject({ 'cache-control': lifetime, 'content-type': type })

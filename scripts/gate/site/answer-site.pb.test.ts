@@ -16,6 +16,7 @@ const gate = gateForTests({
     'index.html': 'home',
     '404.html': 'not found page',
     '404/company.html': 'no such company',
+    'feed.xml': '<feed/>',
     'sitemap.xml': '<urlset/>',
     '_astro/App.B1.js': 'let a = 1',
     '_astro/.App.B1.js.br': 'made by the build',
@@ -114,6 +115,10 @@ describe('a file', () => {
     expect(headers).toMatchObject({ 'content-type': 'image/webp', 'accept-ranges': 'bytes' })
     expect(headers).not.toHaveProperty('vary')
     expect(headers).not.toHaveProperty('content-encoding')
+  })
+
+  it('of the feed has the type of feeds', async () => {
+    expect((await get('/feed.xml')).headers['content-type']).toBe('application/atom+xml; charset=utf-8')
   })
 
   it('at the top is found in any letter case and with slashes', async () => {

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parse } from 'smol-toml'
 import { afterAll, describe, expect, test } from 'vitest'
+import { contentTypeOf } from '../../../domain/content-types.ts'
 import { MAX_PAIRS_WITH_EMPTY_PAGES } from '../../../domain/directory/empty-pairs.ts'
-import { CONSOLE_PATHS, parsePath, pathOf, searchPath } from '../../../domain/routes.ts'
+import { CONSOLE_PATHS, FEED_PATH, parsePath, pathOf, searchPath } from '../../../domain/routes.ts'
 import { CONSOLE_HEADERS, IMMUTABLE_FOLDERS, lifetimeOf, siteHeaders } from '../../../domain/site-headers.ts'
 import { location, service } from '../../../tests/support/directory.ts'
 import { netlifyFor } from '../../../tests/support/publishing/netlify.ts'
@@ -33,6 +34,7 @@ const FILES = {
   'freight-companies-in-chicago/page/2.html': 'freight in chicago, page 2',
   'company/acme.html': 'acme',
   'search/cities.json': '[]',
+  'feed.xml': '<feed/>',
   'sitemap.xml': '<urlset/>',
   'robots.txt': 'User-agent: *',
   '_astro/App.Bx9Q.js': 'let a = 1',
@@ -221,6 +223,10 @@ describe('the headers', () => {
       expect(headers).toMatchObject(lower({ ...siteHeaders(security), 'Cache-Control': lifetimeOf(file) }))
     },
   )
+
+  test('name the type of the feed, which its name does not tell', async () => {
+    expect((await get(FEED_PATH)).headers).toMatchObject({ 'content-type': contentTypeOf('feed.xml') })
+  })
 
   test('are declared for every folder of lasting files', () => {
     const toml = readFileSync(join(PROJECT, 'netlify.toml'), 'utf8')

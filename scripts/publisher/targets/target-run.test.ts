@@ -51,6 +51,7 @@ beforeEach(async () => {
   write('_astro/app.1.js', 'let a')
   write('_astro/.app.1.js.br', 'compressed')
   write('sitemap.xml', '<urlset/>')
+  write('feed.xml', '<feed/>')
   write('.build.json', '{}')
 })
 afterEach(async () => {
@@ -73,6 +74,7 @@ it('a bucket gets assets before pages and the sitemap last, with their types and
   expect(await bucket.names()).not.toContain('.build.json')
   const type = async (name: string, header: string) => (await bucket.get(name)).headers.get(header)
   expect(await type('company/acme.html', 'content-type')).toBe('text/html; charset=utf-8')
+  expect(await type('feed.xml', 'content-type')).toBe('application/atom+xml; charset=utf-8')
   expect(await type('company/acme.html', 'cache-control')).toBe('public, max-age=0, must-revalidate')
   expect(await type('_astro/app.1.js', 'cache-control')).toContain('immutable')
   expect(await type('_astro/.app.1.js.br', 'content-encoding')).toBe('br')
