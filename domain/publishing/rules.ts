@@ -43,6 +43,10 @@ export const PUBLISHER_AWAY_AFTER_MS = 60_000
 export const NO_CONDITIONS_WARNING =
   'The storage of the bucket ignores If-Match or If-None-Match, so two publishers could write at once. Let one publisher alone write to it.'
 
+/** Of a bucket to which somebody writes another site, as a copy of the data does that was started with the same settings. */
+export const OTHER_SITE_WARNING =
+  'Another publisher writes the pages of other data, or of other code, to the same bucket, and each puts its own in the place of the other’s. Stop one of them, or name another SITE_BUCKET for it.'
+
 /** How one target stands. */
 export interface TargetState {
   target: PublicationTarget

@@ -69,6 +69,7 @@ export class FollowedTarget {
   /** Says what the site shows; it need not be new. */
   show(shown: Shown): void {
     this.#wanted = shown
+    this.#runs.pass(shown)
     if (this.#waiting.size === 0 && this.#runs.isDone(shown)) return
     this.#working ??= this.#work().finally(() => {
       this.#working = undefined

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { OTHER_SITE_WARNING } from '../../../domain/publishing/rules.ts'
 import { type Bucket, startBucket } from '../../../tests/support/s3/bucket.ts'
 import { S3Target } from './s3-target.ts'
 import { TargetAheadError, TargetRuns, type Waiting } from './target-run.ts'
@@ -153,6 +154,38 @@ it('two publishers take turns, and one that is behind waits for its own changes'
   write('index.html', 'home, restored')
   await run(behind, 1, waitingFor('index.html'), true)
   expect(await text('index.html')).toBe('home, restored')
+})
+
+it('two publishers of different data are told of each other, and the site is always the whole of one', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  try {
+    const [one, copy] = [publisher(), publisher()]
+    await run(one, 1)
+    await run(copy, 1)
+    expect(copy.warning).toBe('')
+    const runCopy = (seq: number, ...names: string[]) =>
+      copy.run(waitingFor(...names), { ...at(seq), mark: `copy${seq}` }, () => false, false)
+    write('company/acme.html', 'acme of the copy')
+    await runCopy(2, 'company/acme.html')
+    write('company/acme.html', 'acme')
+    write('index.html', 'home, edited')
+    await run(one, 3, waitingFor('index.html'))
+    expect(await text('company/acme.html')).toBe('acme')
+    write('index.html', 'home')
+    write('company/acme-2.html', 'acme, too, of the copy')
+    await runCopy(4, 'company/acme-2.html')
+    expect(await text('index.html')).toBe('home')
+    write('company/acme-2.html', 'acme, too')
+    one.pass(at(4))
+    await run(one, 5)
+    expect(await text('company/acme-2.html')).toBe('acme, too')
+    expect(one.warning).toBe(OTHER_SITE_WARNING)
+    expect(warn).toHaveBeenCalledWith(OTHER_SITE_WARNING)
+    await run(one, 6)
+    expect(one.warning).toBe('')
+  } finally {
+    warn.mockRestore()
+  }
 })
 
 it.each(['.haulindex/state.json', '.haulindex/files/'])('a note that was cut off, %s, is made anew', async (note) => {

@@ -1,3 +1,5 @@
+import { OTHER_SITE_WARNING } from '../../../domain/publishing/rules.ts'
+import { OwnHistory } from './own-history.ts'
 import { byRank, filesOfSite, pagesOf } from './site-copy.ts'
 import type { Target } from './target.ts'
 import { TargetManifest } from './target-manifest.ts'
@@ -30,6 +32,9 @@ export class TargetRuns {
   #left: Shown | undefined
   /** Files that caches have not been told of yet. */
   #unpurged: string[] = []
+  readonly #history = new OwnHistory()
+  /** Somebody writes another site to the target. */
+  #hasRival = false
   /** All files have to be compared: nobody knows in which the target differs. */
   #isCompared = true
 
@@ -43,7 +48,12 @@ export class TargetRuns {
 
   /** What is not right with the target, though it can be published to; '' for nothing that is known. */
   get warning(): string {
-    return this.#turn.warning
+    return this.#turn.warning || (this.#hasRival ? OTHER_SITE_WARNING : '')
+  }
+
+  /** Notes what the site shows, whether a run follows or not. */
+  pass(shown: Shown): void {
+    this.#history.pass(shown)
   }
 
   /** Has the next run compare all files. */
@@ -63,6 +73,7 @@ export class TargetRuns {
    * @throws TargetError, or TargetAheadError unless `isForced`; the next run goes on
    */
   async run(waiting: Waiting, wanted: Shown, isStopped: () => boolean, isForced: boolean): Promise<Written> {
+    this.pass(wanted)
     await this.#begin(wanted, isForced)
     this.#left = undefined
     const written: Written = { put: [], removed: [] }
@@ -83,7 +94,10 @@ export class TargetRuns {
 
   async #begin(wanted: Shown, isForced: boolean): Promise<void> {
     const found = await this.#turn.take()
-    if (found === 'unchanged' || found === 'continued') return
+    if (found === 'unchanged' || found === 'continued') {
+      this.#hasRival = false
+      return
+    }
     this.#manifest = new TargetManifest(this.#target, this.#turn.digits)
     const { shown } = this.#turn
     if (found === 'uncertain') {
@@ -95,8 +109,15 @@ export class TargetRuns {
       await this.#turn.leave(this.#turn.digits, shown)
       throw new TargetAheadError('Another publisher has published newer changes there.')
     }
-    const isKnown = isSame(shown, wanted) || (shown && this.#left?.site === shown.site && shown.seq >= this.#left.seq)
-    if (!isKnown) this.#isCompared = false
+    const left = this.#left
+    const isContinued = shown && left && !isForced && this.#history.continues(left, shown)
+    if (!isSame(shown, wanted) && !isContinued) this.#isCompared = false
+    this.#sayRival(shown !== undefined && left !== undefined && (isForced || this.#history.excludes(left, shown)))
+  }
+
+  #sayRival(hasRival: boolean): void {
+    if (hasRival && !this.#hasRival) console.warn(OTHER_SITE_WARNING)
+    this.#hasRival = hasRival
   }
 
   async #leave(shown: Shown | undefined): Promise<void> {
