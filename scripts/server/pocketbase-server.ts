@@ -37,6 +37,8 @@ export interface PocketBaseOptions {
   engine?: Engine
   /** Called with the number of the process as soon as there is one. */
   onProcess?: (pid: number) => void
+  /** Ends it while it starts: its migrations are one transaction. */
+  signal?: AbortSignal
 }
 
 /** A port of this machine that nothing listens on. */
@@ -115,7 +117,7 @@ export const pocketbaseFlags = ({ dataDir, hooksDir = inCache('hooks') }: Pocket
  * @throws with what it printed when it stops before that
  */
 export const startPocketBase = async (options: PocketBaseOptions): Promise<PocketBaseServer> => {
-  const { port = await freePort(), host = '127.0.0.1', env = {}, onProcess } = options
+  const { port = await freePort(), host = '127.0.0.1', env = {}, onProcess, signal } = options
   requireWritable(options.dataDir)
   const engine = options.engine ?? (await chooseEngine(options.dataDir))
   if (engine.version) rememberVersion(options.dataDir, engine.version)
@@ -140,7 +142,10 @@ export const startPocketBase = async (options: PocketBaseOptions): Promise<Pocke
     child.once('error', fail)
     void ended.then((code) => fail(new Error(`PocketBase stopped (${code ?? 'killed'}): ${output.trim()}`)))
   })
-  await listening
+  const abort = () => void stop()
+  if (signal?.aborted) abort()
+  signal?.addEventListener('abort', abort, { once: true })
+  await listening.finally(() => signal?.removeEventListener('abort', abort))
   return {
     url: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`,
     pid,

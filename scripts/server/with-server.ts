@@ -58,6 +58,7 @@ export const withServer = async (
       env: { ...hooksEnv(settings, secrets), PUBLIC_DIR: publicDir },
       port,
       onProcess: (pocketbase) => folder.note({ pocketbase, url, site: siteUrl(settings) }),
+      starting: signal,
       signal: stop.signal,
       say: console.error,
     })

@@ -103,3 +103,16 @@ test('a server that is stopped says nothing and is not started again', async () 
   expect(said).toEqual([])
   await expect(isUp()).rejects.toThrow()
 })
+
+test('a first start that is stopped before it is over ends, and keeps nobody waiting', async () => {
+  const starting = new AbortController()
+  const started = keepServer({
+    dataDir: join(folder, 'fresh'),
+    hooksDir: join(folder, 'hooks'),
+    onProcess: () => starting.abort(),
+    starting: starting.signal,
+    signal: new AbortController().signal,
+    say: () => undefined,
+  })
+  await expect(started).rejects.toThrow(/PocketBase stopped/)
+})

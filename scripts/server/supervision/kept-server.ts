@@ -7,8 +7,10 @@ import { endOf, keepAlive, type Life } from './keep-alive.ts'
 const CALM_MS = 2000
 const PORT_AGAIN_MS = 250
 
-interface ServerOptions extends PocketBaseOptions {
+interface ServerOptions extends Omit<PocketBaseOptions, 'signal'> {
   signal: AbortSignal
+  /** Ends the first start before it is over. */
+  starting?: AbortSignal
   say(line: string): void
   answerLimits?: AnswerLimits
 }
@@ -47,12 +49,18 @@ const lifeOf = (server: PocketBaseServer, limits: AnswerLimits | undefined): Lif
  * Starts PocketBase, and starts it again on the same port whenever it ends or stops answering, until the signal aborts.
  * @throws when the first start fails
  */
-export const keepServer = async ({ signal, say, answerLimits, ...options }: ServerOptions): Promise<KeptServer> => {
+export const keepServer = async ({
+  signal,
+  starting,
+  say,
+  answerLimits,
+  ...options
+}: ServerOptions): Promise<KeptServer> => {
   const port = options.port ?? (await freePort())
   let isPortSaid = false
   const start = async (): Promise<PocketBaseServer> => {
     try {
-      const server = await startPocketBase({ ...options, port })
+      const server = await startPocketBase({ ...options, port, ...(starting ? { signal: starting } : {}) })
       isPortSaid = false
       return server
     } catch (error) {
@@ -64,7 +72,7 @@ export const keepServer = async ({ signal, say, answerLimits, ...options }: Serv
       return start()
     }
   }
-  const server = await startPocketBase({ ...options, port })
+  const server = await startPocketBase({ ...options, port, ...(starting ? { signal: starting } : {}) })
   const over = keepAlive({
     name: 'PocketBase',
     begin: async () => lifeOf(await start(), answerLimits),
