@@ -1,7 +1,7 @@
 /** Which address a company has: listings that were never public take none away from others. */
 import { freeCompanySlug, nameSlug } from '../../../domain/listings/company-slugs.ts'
 import { slugify } from '../../../domain/slug.ts'
-import { momentFromNow } from '../database/records.ts'
+import { momentFromNow, selectRows } from '../database/records.ts'
 
 const HOUR_MS = 3_600_000
 /** A name that was public for a shorter time leaves no redirect. */
@@ -18,6 +18,16 @@ export const slugTaken =
   (slug: string): boolean =>
     exists(app, 'company_listings', 'slug = {:slug} && id != {:id}', { slug, id: listing.id }) ||
     exists(app, 'slug_redirects', 'from_slug = {:slug} && listing != {:id}', { slug, id: listing.id })
+
+/** Tells whether some company has a slug, or had it. */
+export const slugTakenByAny = (app: core.App, slug: string): boolean =>
+  selectRows<string>(
+    app,
+    'json_quote(slug)',
+    `FROM (SELECT slug FROM company_listings WHERE slug = {:slug}
+      UNION ALL SELECT from_slug FROM slug_redirects WHERE from_slug = {:slug} LIMIT 1)`,
+    { slug },
+  ).length > 0
 
 const freeSlug = (app: core.App, listing: core.Record, city: string): string =>
   freeCompanySlug(

@@ -9,6 +9,7 @@ import { ROW_REASONS, ROWS_PER_STEP } from '../../../domain/imports/tables/table
 import { SUPPRESSED } from '../../../domain/takedown/rules.ts'
 import { importCommand } from '../../../tests/support/import-command.ts'
 import { importProxy } from '../../../tests/support/import-proxy.ts'
+import { createListing } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 import { openSource } from '../run/source-file.ts'
 import { undoRun } from '../run/undo-run.ts'
@@ -130,6 +131,36 @@ describe('a file of listings', () => {
     const made = await companies('name ~ "Steady "')
     expect(new Set(made.map(({ usdot_number }) => usdot_number)).size).toBe(rows.length)
     expect(made).toHaveLength(rows.length)
+  })
+
+  it('tells companies of one name in one city apart by their numbers, and takes a row of one of them as the same', async () => {
+    const { counts } = await importText(
+      `name,city,state,services,usdot
+Twin Table Lines,Gary,IN,Freight,71021
+TWIN TABLE LINES,Gary,IN,Freight,71022
+東京運送 LLC,Gary,IN,Freight,71023
+Lone Table Lines,Gary,IN,Freight,71024
+LONE TABLE LINES,Gary,IN,Freight,
+`,
+    )
+    expect(counts).toMatchObject({ created: 4, skipped: { [ROW_REASONS.repeated]: 1 } })
+    const made = await companies('usdot_number ~ "7102%"')
+    expect(made.map(({ slug }) => slug).toSorted()).toEqual([
+      'lone-table-lines',
+      'twin-table-lines',
+      'twin-table-lines-gary',
+      'usdot-71023',
+    ])
+    expect(made.map(({ search_text }) => search_text)).toContain('twin table lines gary in indiana 71022')
+    const changes = await server.superuser.list('changes', { filter: `record = "${made[0]?.['id']}"` })
+    expect(changes).toMatchObject([{ collection: 'company_listings', action: 'create' }])
+  })
+
+  it('takes no number from a company that is not public', async () => {
+    const held = await createListing(server.superuser, { usdot_number: '71031', state: 'waiting' })
+    const { counts } = await importText('name,city,state,services,usdot\nNamed Lines,Gary,IN,Freight,71031\n')
+    expect(counts).toMatchObject({ created: 1, rejected: 0 })
+    expect(await server.superuser.read('company_listings', held)).toMatchObject({ state: 'waiting' })
   })
 
   it('leaves companies away that were removed', async () => {

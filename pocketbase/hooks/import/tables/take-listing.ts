@@ -5,17 +5,8 @@ import { isSuppressed } from '../../takedown/suppressions.ts'
 import { writeChanges } from '../write-changes.ts'
 import { findCompany } from './find-company.ts'
 import { keepChange, type ListingMemory, memoryOf, remember } from './listing-memory.ts'
+import type { NewListings } from './new-listings.ts'
 import { outcomes, ruleProblem, tidied } from './row-outcome.ts'
-
-const create = (tx: core.App, run: string, row: ListingRow, values: Record<string, unknown>): RowOutcome => {
-  const listing = new Record(tx.findCachedCollectionByNameOrId('company_listings'))
-  listing.load({ ...values, state: 'published' })
-  tx.save(listing)
-  keepChange(tx, run, 'company_listings', listing.id, { isMade: true })
-  const written = listing.getString('updated')
-  remember(tx, listing.id, { imported: values, row_hash: row.hash, run, outcome: 'created', written })
-  return outcomes.created(listing.getString('name'))
-}
 
 const nothingLike = (value: unknown): unknown => (Array.isArray(value) ? [] : '')
 
@@ -58,14 +49,15 @@ const update = (
 const again = ({ outcome }: ListingMemory, { company }: ListingRow): RowOutcome =>
   outcome === 'created' ? outcomes.created(company.name) : outcomes.updated(company.name, {})
 
-/** Stores a row of listings, through the hooks of its record. Its own run has met a row again when it goes on. */
-export const takeListing = (tx: core.App, run: string, row: ListingRow): RowOutcome => {
+/** Takes a row of listings, new ones into `news`. Its own run has met a row again when it goes on. */
+export const takeListing = (tx: core.App, run: string, row: ListingRow, news: NewListings): RowOutcome => {
   const values = tidied('company_listings', row.values)
   const problem = ruleProblem('company_listings', values)
   if (problem) return outcomes.rejected(problem)
   if (isSuppressed(tx, row.company.usdot_number)) return outcomes.skipped(SUPPRESSED)
+  if (news.mayHold(row.company)) news.store()
   const found = findCompany(tx, row.company)
-  if (!found) return create(tx, run, row, values)
+  if (!found) return news.add(row, values)
   if ('reason' in found) return outcomes.rejected(found.reason)
   const memory = memoryOf(tx, found.id)
   if (memory?.row_hash === row.hash) return memory.run === run ? again(memory, row) : outcomes.unchanged()

@@ -4,6 +4,7 @@ import { signalChanges } from '../../publishing/send-signal.ts'
 import { heldRun } from '../held-run.ts'
 import { insertCities } from '../insert-carriers.ts'
 import { readBody } from '../read-body.ts'
+import { NewListings } from './new-listings.ts'
 import { outcomes } from './row-outcome.ts'
 import { takeListing } from './take-listing.ts'
 import { takeReview } from './take-review.ts'
@@ -22,10 +23,13 @@ const orRejected = (take: () => RowOutcome): RowOutcome => {
 const takeAll = (tx: core.App, run: string, { cities, listings, reviews, arrival }: TableStep): RowOutcome[] => {
   if (cities.ruling.length + cities.plain.length > 0)
     insertCities(tx, run, [JSON.stringify(cities.ruling), JSON.stringify(cities.plain)], new DateTime().string())
-  return [
-    ...listings.map((row) => orRejected(() => takeListing(tx, run, row))),
+  const news = new NewListings(tx, run)
+  const taken = [
+    ...listings.map((row) => orRejected(() => takeListing(tx, run, row, news))),
     ...reviews.map((row) => orRejected(() => takeReview(tx, run, row, arrival === 'approved'))),
   ]
+  news.store()
+  return taken
 }
 
 /** Ends a transaction of which nothing is to stay. */
@@ -40,8 +44,8 @@ const told = (error: unknown): unknown =>
     : error
 
 /**
- * POST /api/directory/imports/{run}/rows with a TableStep: stores rows of listings or reviews through the hooks of their
- * records, few at a time, so that nobody's save waits. With `dry` the same is done, and taken back with its transaction.
+ * POST /api/directory/imports/{run}/rows with a TableStep: stores rows of listings or reviews, new companies together and all
+ * else through the hooks of its record, few at a time, so that nobody's save waits. With `dry` the same is done, and taken back with its transaction.
  * Answers with a RowOutcome for each.
  */
 export const takeRows = (e: core.RequestEvent) => {

@@ -1,0 +1,104 @@
+/**
+ * Companies of a step that the directory lacks, stored together by SQL under the rules that a single record is saved by.
+ * The hooks of a record took three times as long, for a history that the run keeps itself and mails that nobody gets.
+ */
+import type { CompanyMark, ListingRow, RowOutcome } from '../../../../domain/imports/tables/table-rows.ts'
+import { newListing } from '../../../../domain/listings/new-listing.ts'
+import type { SearchedCompany } from '../../../../domain/listings/search-text.ts'
+import { momentFromNow, selectRows } from '../../database/records.ts'
+import { noSlug, slugTakenByAny } from '../../listings/listing-address.ts'
+import { insertSound } from '../insert-sound.ts'
+import { outcomes } from './row-outcome.ts'
+
+const ID_LENGTH = 15
+const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+interface Waiting {
+  listing: { id: string; slug: string }
+  values: Record<string, unknown>
+  hash: string
+  outcome: RowOutcome
+}
+
+const placeOf = (tx: core.App, location: string): { name: string; region: string } =>
+  selectRows<{ name: string; region: string }>(
+    tx,
+    "json_object('name', name, 'region', region)",
+    'FROM locations WHERE id = {:location}',
+    { location },
+  )[0] ?? { name: '', region: '' }
+
+/** What is remembered of each, and what an undo takes away. */
+const KEPT = [
+  `INSERT INTO listing_imports (id, listing, imported, row_hash, run, outcome, written, created, updated)
+    SELECT listing.id, listing.id, given.value->'values', given.value->>'hash', {:run}, 'created', listing.updated, {:now}, {:now}
+    FROM json_each({:rows}) AS given JOIN company_listings AS listing ON listing.id = given.value->>'id'`,
+  `INSERT OR IGNORE INTO import_changes (run, collection, record, before, created, updated)
+    SELECT {:run}, 'company_listings', listing.id, '{"isMade":true}', {:now}, {:now}
+    FROM json_each({:rows}) AS given JOIN company_listings AS listing ON listing.id = given.value->>'id'`,
+]
+
+const marksOf = ({ usdot_number, slug, name, location }: CompanyMark): string[] =>
+  [
+    usdot_number && `number ${usdot_number}`,
+    slug && `slug ${slug}`,
+    name && location && `name ${name.toLowerCase()} ${location}`,
+  ].filter(Boolean)
+
+export class NewListings {
+  readonly #tx: core.App
+  readonly #run: string
+  #waiting: Waiting[] = []
+  #marks = new Set<string>()
+
+  constructor(tx: core.App, run: string) {
+    this.#tx = tx
+    this.#run = run
+  }
+
+  /** Whether a row may be about a company that is not stored yet. */
+  mayHold(company: CompanyMark): boolean {
+    return marksOf(company).some((mark) => this.#marks.has(mark))
+  }
+
+  /** @returns what becomes of the row, unless it cannot be stored, which `store` says in it */
+  add({ hash }: ListingRow, values: Record<string, unknown>): RowOutcome {
+    const text = (field: string): string => String(values[field] ?? '')
+    const company: SearchedCompany = {
+      name: text('name'),
+      legal_name: text('legal_name'),
+      usdot_number: text('usdot_number'),
+      mc_number: text('mc_number'),
+      email: text('email'),
+      phone: text('phone'),
+    }
+    const listing = newListing(
+      {
+        ...{ name: company.name, usdot_number: company.usdot_number, place: placeOf(this.#tx, text('location')) },
+        ...{ state: 'published', since: () => momentFromNow(0), noSlug },
+        isTaken: (slug) => this.#marks.has(`slug ${slug}`) || slugTakenByAny(this.#tx, slug),
+      },
+      () => ({ ...values, ...company, id: $security.randomStringWithAlphabet(ID_LENGTH, ID_LETTERS) }),
+    )
+    const outcome = outcomes.created(company.name)
+    this.#waiting.push({ listing, values, hash, outcome })
+    const mark = { ...company, slug: listing.slug, location: text('location') }
+    for (const each of marksOf(mark)) this.#marks.add(each)
+    return outcome
+  }
+
+  store() {
+    const [waiting, tx, now] = [this.#waiting, this.#tx, new DateTime().string()]
+    if (waiting.length === 0) return
+    this.#waiting = []
+    this.#marks.clear()
+    const listings = JSON.stringify(waiting.map(({ listing }) => listing))
+    const refused = insertSound(tx, 'company_listings', 'TRUE', listings, now)
+    for (const { listing, outcome } of waiting) {
+      const reason = refused.find(({ id }) => id === listing.id)?.reason
+      if (reason) Object.assign(outcome, outcomes.rejected(reason))
+    }
+    const rows = JSON.stringify(waiting.map(({ listing: { id }, values, hash }) => ({ id, values, hash })))
+    for (const sql of KEPT) tx.db().newQuery(sql).bind({ rows, run: this.#run, now }).execute()
+  }
+}
