@@ -71,7 +71,7 @@ const compare: Task = {
       await hand.press('Enter')
       await expect(save).toHaveAttribute('aria-pressed', 'true')
     }
-    await hand.tabTo(page.getByRole('link', { name: 'Shortlist (2)' }), true)
+    await hand.tabTo(page.getByRole('link', { name: 'Shortlist (2)' }))
     await hand.press('Enter')
     await expect(page.getByRole('columnheader', { name: new RegExp(cold.name) })).toBeVisible()
   },

@@ -17,7 +17,7 @@ export interface PlaceMap {
 }
 
 /** Radius of a dot by the step of its companies, in parts of a map's width. */
-const RADIUS: Readonly<Record<number, number>> = { 1: 0.004, 5: 0.006, 20: 0.009, 100: 0.012, 500: 0.015 }
+const RADIUS: Readonly<Record<number, number>> = { 1: 0.0055, 5: 0.0075, 20: 0.0095, 100: 0.012, 500: 0.015 }
 /** The same where dots stand for cells, in parts of a cell's edge: side by side they do not hide each other. */
 const RADIUS_IN_CELL: typeof RADIUS = { 1: 0.1, 5: 0.16, 20: 0.25, 100: 0.36, 500: 0.48 }
 /** Part of a map's width around its outermost dots. */

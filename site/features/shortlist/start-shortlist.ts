@@ -1,4 +1,7 @@
-/** Lets the page's Save buttons work, and shows the link to the shortlist, elsewhere, while something is on it. */
+/**
+ * Lets the page's Save buttons work, and shows the link to the shortlist, elsewhere, while something is on it. The link
+ * floats above the page; for the keyboard it follows a pressed button for as long as that has the focus.
+ */
 import { showProblemAfter } from '../forms/load-problem.ts'
 import { MOST_SAVED, onSavedChange, savedCompanies, type Toggled, toggleSaved } from './saved-companies.ts'
 
@@ -31,8 +34,21 @@ const show = () => {
   }
 }
 
+const follow = (link: Element, home: Element) => {
+  const focused = document.activeElement
+  if (focused === link) return
+  if (focused?.matches('[data-save][aria-pressed="true"]')) focused.after(link)
+  else if (link.parentElement !== home) home.append(link)
+}
+
 export const startShortlist = (): void => {
   for (const button of buttons()) button.addEventListener('click', () => toggle(button))
   onSavedChange(show)
   show()
+  const link = document.querySelector('a[data-shortlist]')
+  const home = link?.parentElement
+  if (!link || !home) return
+  const followFocus = () => follow(link, home)
+  addEventListener('focusin', followFocus)
+  onSavedChange(followFocus)
 }

@@ -31,6 +31,11 @@ test('what is saved is there after a reload, in another tab, and side by side', 
   await other.goto(second.path)
   await expect(link(other)).toHaveText('Shortlist (1)')
   await saveButton(other, second.name).press('Space')
+  await expect(link(other)).toHaveText('Shortlist (2)')
+  await other.keyboard.press('Tab')
+  await expect(link(other)).toBeFocused()
+  await other.keyboard.press('Tab')
+  await expect(link(other)).not.toBeFocused()
   await expect(link(page)).toHaveText('Shortlist (2)')
 
   await link(page).click()
