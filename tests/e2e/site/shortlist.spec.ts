@@ -44,6 +44,8 @@ test('what is saved is there after a reload, in another tab, and side by side', 
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
   expect(await violationsOf(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  for (const { name } of [first, second]) await expect(column(page, name)).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 320, height: 740 })
   const region = page.getByRole('region', { name: 'Comparison' })
   await region.focus()
   await page.keyboard.press('ArrowRight')
