@@ -6,6 +6,7 @@ import { makeBackup } from './backup/make-backup.ts'
 import { openStore } from './backup/stores/open-store.ts'
 import { openOrMakeVault, openVault } from './backup/vault.ts'
 import { reportFailure } from './process/report-failure.ts'
+import { tellStop } from './process/tell-stop.ts'
 import { keepFilesPrivate } from './server/data-folder/private-files.ts'
 import { readSettings } from './server/settings.ts'
 
@@ -37,4 +38,5 @@ const run = async () => {
 }
 
 keepFilesPrivate()
+tellStop(() => 'The backups of before are whole; the next one goes on with what this one has stored.')
 run().catch((error: unknown) => reportFailure('Not backed up', error))

@@ -5,7 +5,9 @@ import { restoreBackup } from './backup/restore-backup.ts'
 import { openStore } from './backup/stores/open-store.ts'
 import { openVault } from './backup/vault.ts'
 import { reportFailure } from './process/report-failure.ts'
+import { tellStop } from './process/tell-stop.ts'
 import { keepFilesPrivate } from './server/data-folder/private-files.ts'
+import { hasBrokenOff } from './server/data-folder/unfinished-restore.ts'
 import { readSettings } from './server/settings.ts'
 
 const USAGE = 'Usage: npm run restore -- SOURCE [--backup NAME] [--force]'
@@ -33,4 +35,9 @@ const run = async () => {
 }
 
 keepFilesPrivate()
+tellStop(() =>
+  hasBrokenOff(readSettings().DATA_DIR)
+    ? 'The data folder is half replaced: the same command ends that, and nothing starts before.'
+    : 'The data folder is as it was.',
+)
 run().catch((error: unknown) => reportFailure('Not restored', error))
