@@ -1,5 +1,9 @@
+import { keepPages } from '../database/kept-pages.ts'
 import { heldRun, lookedAtRun } from './held-run.ts'
 import { readBody } from './read-body.ts'
+
+/** What a connection keeps of pages while an import looks: a file goes through the whole directory, and back to nothing. */
+const LOOK_KB = 4000
 
 /**
  * The rows of a file beside what the directory has of them. A company is known by its number while it bears that, be it
@@ -45,6 +49,7 @@ export const compareCarriers = (e: core.RequestEvent) => {
   const run = lookedAtRun(e.app, e)
   const seenOn = e.request?.url?.query().get('seen') ?? ''
   const found = new DynamicModel({ answer: '', unseen: 0 })
+  keepPages(e.app, LOOK_KB)
   e.app.db().newQuery(`${COMPARED} ${ANSWER}`).bind({ rows, run, seenOn }).one(found)
   if (found['unseen'] > 0) markSeen(e.app, rows, seenOn)
   return e.blob(200, 'application/json', found['answer'])
@@ -69,6 +74,7 @@ export const keepSame = (e: core.RequestEvent) => {
 export const takenSlugs = (e: core.RequestEvent) => {
   const slugs = readBody(e)
   const found = new DynamicModel({ taken: '' })
+  keepPages(e.app, LOOK_KB)
   e.app
     .db()
     .newQuery(

@@ -6,13 +6,13 @@
 import { AGE_STATE_REASON, HIDE_AFTER_MONTHS, SETTINGS_ID } from '../../../domain/takedown/rules.ts'
 import { insertChanges } from '../changes/insert-changes.ts'
 import { settingOf } from '../database/directory-settings.ts'
+import { keepPages } from '../database/kept-pages.ts'
 import { momentFromNow, selectRows } from '../database/records.ts'
 import { signalChanges } from '../publishing/send-signal.ts'
 
 const BATCH = 500
-/** What a connection keeps of pages: on a walk, and what PocketBase opens it with. */
+/** What a connection keeps of pages on a walk through whole tables: it meets each once. */
 const WALK_KB = 2000
-const USUAL_KB = 32_000
 
 /** What became of companies in a check. */
 export interface AgeCheck {
@@ -125,20 +125,6 @@ const note = (app: core.App, { hidden, published }: AgeCheck) =>
     .bind({ now: momentFromNow(0), hidden, published, id: SETTINGS_ID })
     .execute()
 
-/**
- * Does what walks through whole tables with little memory for pages on the connection that reads: it meets each page once,
- * and would keep 32 MB of them. Which connection comes next is PocketBase's choice; another one loses nothing.
- */
-const withFewPages = <Result>(app: core.App, work: () => Result): Result => {
-  const keep = (kilobytes: number) => app.concurrentDB().newQuery(`PRAGMA cache_size = -${kilobytes}`).execute()
-  keep(WALK_KB)
-  try {
-    return work()
-  } finally {
-    keep(USUAL_KB)
-  }
-}
-
 /** Every night, and after an import: hides what has no record, and publishes again what has one. */
 export const checkAges = (app: core.App): AgeCheck => {
   const before = monthsBefore(settingOf(app, 'hide_after_months', HIDE_AFTER_MONTHS.first))
@@ -146,10 +132,10 @@ export const checkAges = (app: core.App): AgeCheck => {
   const back = { before, reason: AGE_STATE_REASON }
   const confirmed = { condition: IS_BACK, params: back, state: 'published', reason: '', hiddenOn: '' } as const
   const outdated = { state: 'hidden', reason: AGE_STATE_REASON, hiddenOn: today } as const
-  const { hidden, published } = withFewPages(app, () => ({
-    published: turnAll(app, confirmed),
-    hidden: before ? turnAll(app, { condition: IS_OUTDATED, params: { before }, ...outdated }) : 0,
-  }))
+  keepPages(app, WALK_KB)
+  const published = turnAll(app, confirmed)
+  const hidden = before ? turnAll(app, { condition: IS_OUTDATED, params: { before }, ...outdated }) : 0
+  keepPages(app)
   forgetConfirmed(app, before)
   note(app, { hidden, published })
   if (hidden + published > 0) signalChanges(app)
