@@ -30,11 +30,13 @@ const Row = ({ inquiry }: { inquiry: Inquiry }) => (
     <Box component={Link} to={`/inquiries/${inquiry.id}`} sx={{ fontWeight: 600, color: 'text.primary' }}>
       {inquiry.customer_name}
     </Box>
-    <span>{INQUIRY_STATUS_LABELS[inquiry.status]}</span>
+    <Box component="span" sx={{ textAlign: 'right' }}>
+      {INQUIRY_STATUS_LABELS[inquiry.status]}
+    </Box>
     <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
       <ListingTitle id={inquiry.listing} />
     </Typography>
-    <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+    <Typography component="span" variant="body2" sx={{ color: 'text.secondary', textAlign: 'right' }}>
       <Moment at={inquiry.created} />
     </Typography>
   </Box>

@@ -103,7 +103,7 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
             <TextField
               {...params}
               autoFocus
-              label={isAdmin ? 'Screen, listing, USDOT number or user' : 'Screen, listing or USDOT number'}
+              label={isAdmin ? 'Screen, listing, USDOT or user' : 'Screen, listing or USDOT'}
             />
           )}
         />

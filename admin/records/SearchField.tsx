@@ -22,6 +22,8 @@ const INPUT = {
   color: 'inherit',
   bgcolor: 'background.paper',
   '&::placeholder': { color: 'text.secondary', opacity: 1 },
+  // its room is the placeholder's while there is nothing to clear
+  '&:placeholder-shown::-webkit-search-cancel-button': { display: 'none' },
 } as const
 
 const PAUSE_MS = 500

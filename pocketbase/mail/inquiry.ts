@@ -1,5 +1,6 @@
 import { BRAND } from '../../domain/brand.ts'
 import { countLinks } from '../../domain/text/count-links.ts'
+import { formatPhone } from '../../domain/text/format.ts'
 import { type Introduction, introductionParts } from './introduction.ts'
 import { type Letter, type LetterPart, subjectOf } from './letter.ts'
 
@@ -31,7 +32,7 @@ const factsOf = ({ customerName, customerPhone, customerEmail }: InquiryFacts): 
   facts: (
     [
       ['Name', customerName],
-      ['Phone', customerPhone],
+      ['Phone', formatPhone(customerPhone)],
       ['Email', customerEmail],
     ] as const
   ).filter(([, value]) => value !== ''),

@@ -12,10 +12,10 @@ import { RenameButton } from './RenameButton.tsx'
 
 const labelOf = (entry: Entry): string => ('region' in entry ? locationLabel(entry) : entry.name)
 
-/** Beside each other; below each other on a phone, where the buttons of a city stand below its name. */
+/** Beside each other; below each other on a phone. */
 const NAME_AND_COUNT = {
   display: { sm: 'flex' },
-  flex: '1 1 10rem',
+  flex: '1 1 6.6rem',
   minWidth: 0,
   alignItems: 'center',
   justifyContent: 'space-between',
@@ -27,7 +27,15 @@ export const CatalogueRow = ({ catalogue }: { catalogue: Catalogue }) => {
   if (!entry) return null
   const label = labelOf(entry)
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center', justifyContent: 'end' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: { xs: 1, sm: 2 },
+        alignItems: 'center',
+        justifyContent: 'end',
+      }}
+    >
       <Box sx={NAME_AND_COUNT}>
         <Typography sx={{ overflowWrap: 'anywhere' }}>{label}</Typography>
         <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>

@@ -19,9 +19,13 @@ export default function ListingList() {
       resource="company_listings"
       failure="Failed to load listings"
       sort={FEATURED_THEN_NEWEST}
-      header={<ListingHeader isAdmin={isAdmin} />}
+      header={
+        <>
+          <ListingHeader isAdmin={isAdmin} />
+          <SelectionBar isAdmin={isAdmin} />
+        </>
+      }
     >
-      <SelectionBar isAdmin={isAdmin} />
       {isNarrow ? (
         <>
           <SortChoice columns={LISTING_COLUMNS} />

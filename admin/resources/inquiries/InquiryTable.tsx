@@ -27,7 +27,7 @@ export const INQUIRY_COLUMNS: readonly Column<Inquiry>[] = [
   { name: 'Contact', cell: () => <ContactLinks />, sx: { minWidth: '9rem' } },
   { name: 'Type', cell: inquiryType },
   { name: 'Status', sort: { field: 'status', order: 'ASC' }, cell: () => <InquiryStatus /> },
-  { name: 'Message', cell: () => <MessageText />, sx: { minWidth: '15rem', width: '40%' } },
+  { name: 'Message', cell: () => <MessageText />, sx: { minWidth: '13rem', width: '40%' } },
   { name: 'Actions', cell: () => <InquiryActions /> },
 ]
 

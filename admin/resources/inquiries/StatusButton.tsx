@@ -20,7 +20,7 @@ export const StatusButton = ({ inquiry, status, label }: StatusButtonProps) => {
       undo: 'status',
     })
   return (
-    <Button size="small" variant="outlined" loading={isPending} onClick={set} sx={{ whiteSpace: 'nowrap' }}>
+    <Button size="small" variant="outlined" loading={isPending} onClick={set}>
       {label}
     </Button>
   )

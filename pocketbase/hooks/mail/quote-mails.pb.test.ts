@@ -30,7 +30,7 @@ describe('a request for a quote', () => {
     expect(mail.subject).toBe('Quote request from Dana "D" <b>Reyes</b> Bcc: everybody')
     for (const fact of [
       'Müller & Söhne <Trucks>',
-      '312-555-0142',
+      'Phone: (312) 555-0142',
       customer,
       'in the words of the customer',
       '> Two pallets & a crate.',
@@ -211,7 +211,7 @@ describe('many requests in a short time', () => {
     await deliver()
     const [digest] = to(company).filter(({ subject }) => subject?.includes('new quote requests'))
     expect(to(company).length).toBeLessThanOrEqual(5)
-    expect(digest?.text).toContain('312-555-0142')
+    expect(digest?.text).toContain('Phone: (312) 555-0142')
     expect(digest?.text).toMatch(/\d+ more are in the console/)
     const rows = await server.superuser.list('outbox_mails', { filter: 'kind = "inquiry" && created > "2026-06-01"' })
     expect(rows).toHaveLength(30)

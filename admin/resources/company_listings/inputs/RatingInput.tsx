@@ -6,12 +6,12 @@ import { useInput } from 'react-admin'
 import { LISTING_LABELS } from '../../../../domain/listings/rules.ts'
 import { MAX_STARS } from '../../../../domain/reviews/rules.ts'
 
-/** Stars to click on; a click on the current rating sets it to 0. */
+/** Stars to click on, one stop of the Tab key; a click on the current rating sets it to 0. */
 export const RatingInput = () => {
   const { field } = useInput<number>({ source: 'rating', defaultValue: 0 })
   const id = useId()
   return (
-    <Box role="group" aria-labelledby={id} sx={{ display: 'grid', gap: 0.5 }}>
+    <Box role="radiogroup" aria-labelledby={id} sx={{ display: 'grid', gap: 0.5 }}>
       <Typography component="span" id={id} sx={{ fontWeight: 600 }}>
         {LISTING_LABELS.rating}
       </Typography>
@@ -21,7 +21,9 @@ export const RatingInput = () => {
           size="large"
           max={MAX_STARS}
           precision={0.5}
-          value={Number(field.value) || 0}
+          // null checks the choice of no stars: of radios none of which is checked, each is a stop of the Tab key
+          value={Number(field.value) || null}
+          emptyLabelText="No rating"
           onChange={(_event, rating) => field.onChange(rating ?? 0)}
         />
         <span>{Number(field.value) || 0}</span>

@@ -151,3 +151,16 @@ test('on a phone the listings are sorted by a choice, and saving one leads to th
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
 })
+
+test('what can be done with listings stays in sight where the last of a phone’s list is selected', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin', '/manage-listings')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .nth(9)
+    .check()
+  await expect(page.getByText('1 selected')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Change' })).toBeInViewport({ ratio: 1 })
+})
