@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '../../domain/accounts/rules.ts'
+import { PASSWORD_MIN, SHORT_PASSWORD } from '../../domain/accounts/rules.ts'
 
 type Values = Record<string, string>
 
@@ -20,5 +20,5 @@ export const resetRequestProblem = (values: Values): Problem =>
 export const newPasswordProblem = (values: Values & { password: string; confirmation: string }): Problem => {
   const problem = signUpProblem(values)
   if (problem) return problem
-  return values.password.length < PASSWORD_MIN ? `Password must be at least ${PASSWORD_MIN} characters long` : undefined
+  return values.password.length < PASSWORD_MIN ? SHORT_PASSWORD : undefined
 }

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '../../domain/accounts/rules.ts'
+import { PASSWORD_MIN, SHORT_PASSWORD } from '../../domain/accounts/rules.ts'
 
 /** What is wrong with a new password, in the words of the settings; undefined for nothing. */
 export const passwordProblem = (values: {
@@ -9,5 +9,5 @@ export const passwordProblem = (values: {
   const { present, password, confirmation } = values
   if (!present || !password || !confirmation) return 'Please fill in all password fields.'
   if (password !== confirmation) return 'New passwords do not match.'
-  return password.length < PASSWORD_MIN ? `Password must be at least ${PASSWORD_MIN} characters long.` : undefined
+  return password.length < PASSWORD_MIN ? `${SHORT_PASSWORD}.` : undefined
 }

@@ -1,6 +1,6 @@
 import { BRAND } from '../brand.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
-import { PASSWORD_MIN } from './rules.ts'
+import { PASSWORD_MIN, SHORT_PASSWORD } from './rules.ts'
 
 /** Whose password it is. */
 export interface PasswordOwner {
@@ -9,7 +9,7 @@ export interface PasswordOwner {
 }
 
 export const PASSWORD_PROBLEMS = {
-  short: `Password must be at least ${PASSWORD_MIN} characters long`,
+  short: SHORT_PASSWORD,
   easy: 'This password is too easy to guess. Please choose another one.',
   wrongPresent: 'The current password is not right.',
 } as const

@@ -6,3 +6,4 @@ export const SIGN_INS_KEPT = 20
 
 /** Shortest password that an account accepts. */
 export const PASSWORD_MIN = 6
+export const SHORT_PASSWORD = `Password must be at least ${PASSWORD_MIN} characters long`

@@ -15,7 +15,7 @@ import type { AskedPage } from './listing-page.ts'
 import { readPage } from './read-page.ts'
 
 /** Beyond what any list holds, and within what SQLite counts. */
-const MOST_PAGES = 1_000_000_000
+const HIGHEST_PAGE = 1_000_000_000
 
 export const ADMINS_ONLY = 'Only administrators see all listings.'
 
@@ -60,7 +60,7 @@ export const findListings = (e: core.RequestEvent) => {
   const member = isAdmin(e.auth) ? '' : (e.auth?.id ?? '')
   if (!member) requireAdmin(e, ADMINS_ONLY)
   const { query } = e.requestInfo()
-  const page = wholeNumber(query['page'] ?? '1', MOST_PAGES)
+  const page = wholeNumber(query['page'] ?? '1', HIGHEST_PAGE)
   const perPage = wholeNumber(query['perPage'] ?? '25', LISTINGS_A_PAGE)
   const { ids, total } = readPage(e.app, { filter: filterOf(query), member, ...sortOf(query), page, perPage })
   const items = recordsOf(e.app, ids)
