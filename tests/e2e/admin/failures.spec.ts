@@ -44,6 +44,17 @@ test.describe('the list of listings that cannot be read', () => {
     })
 })
 
+test('a list is said not to be read while the browser is offline, and can be tried again after', async ({ openAs }) => {
+  const page = await openAs('owner', '/manage-listings')
+  await expect(page.getByRole('link', { name: /^Edit / }).first()).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByPlaceholder('Search listings').fill('a')
+  await expect(notices(page)).toContainText('Failed to load listings')
+  await page.context().setOffline(false)
+  await page.getByPlaceholder('Search listings').fill('')
+  await expect(page.getByRole('link', { name: /^Edit / }).first()).toBeVisible()
+})
+
 test('notifications that cannot be read are none, without a word about it', async ({ page, openAs }) => {
   await fail(page, `**${DESK_PATH}`, 'GET')
   const refused = page.waitForResponse((response) => response.url().endsWith(DESK_PATH))
