@@ -294,7 +294,7 @@ test.describe('an edited listing', () => {
 
 test('a click on the current rating sets it to 0', async ({ openAs }) => {
   const page = await openAs('admin', '/add-listing')
-  const rating = page.getByRole('group', { name: 'Rating' })
+  const rating = page.getByRole('radiogroup', { name: 'Rating' })
   const stars = rating.locator('label', { has: page.getByText('3 Stars', { exact: true }) })
   await stars.click()
   await expect(rating.getByText('3', { exact: true })).toBeVisible()
