@@ -2,12 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PROJECT } from '../../scripts/process/project.ts'
-import { productFolder, UP } from '../support/server/started-product.ts'
+import { productFolder, type StartedProduct, UP } from '../support/server/started-product.ts'
 
 const SLOW = 300_000
 
 const send = (url: string, body: object) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+const urlOf = (product: StartedProduct): string => /Haulindex +(\S+)/.exec(product.output())?.[1] ?? ''
 
 test(
   'a directory without demo companies says how its first administrator is made, who then signs in',
@@ -16,14 +18,17 @@ test(
     const product = await start({ DEMO_LISTINGS: '0' }, UP)
     expect(product.output()).not.toMatch(/example\.com|Password/)
     expect(product.output()).toContain('No administrator yet: npm run admin -- YOUR@EMAIL makes one')
-    const url = /Haulindex +(\S+)/.exec(product.output())?.[1] ?? ''
     const { stdout } = spawnSync(process.execPath, [join(PROJECT, 'scripts', 'admin.ts'), 'me@haulage.example'], {
       env: { ...process.env, DATA_DIR: dataDir, SITE_DIR: siteDir },
       encoding: 'utf8',
     })
     expect(stdout).not.toContain('Password')
     const [, console = '', token = ''] = /(\S+)\/auth\?mode=invite#token=(\S+)/.exec(stdout) ?? []
-    expect(console).toBe(url)
+    expect(console).toBe(urlOf(product))
+    expect(await product.stop()).toBe(0)
+    const invited = await start({ DEMO_LISTINGS: '0' }, UP)
+    expect(invited.output()).toContain('No administrator yet: me@haulage.example has a link')
+    const url = urlOf(invited)
     const password = 'long-haul-77'
     const accepted = await send(`${url}/api/directory/invitation/accept`, { token, full_name: 'Me', password })
     expect(accepted.status).toBe(204)
@@ -32,7 +37,7 @@ test(
       password,
     })
     expect(await answer.json()).toMatchObject({ record: { is_admin: true } })
-    expect(await product.stop()).toBe(0)
+    expect(await invited.stop()).toBe(0)
     const again = await start({ DEMO_LISTINGS: '0' }, UP)
     expect(again.output()).not.toMatch(/administrator/)
     await again.stop()
