@@ -7,7 +7,7 @@ import { isIndexable, standingOf } from '../lists/indexability.ts'
 import { listDescription } from '../lists/list-description.ts'
 import { type ListFacts, listFacts } from '../lists/list-facts.ts'
 import { isCutOff, lastPageOf, PAGE_SIZE, type ShownTotal, totalOnLaterPages } from '../lists/list-length.ts'
-import { listPriority } from '../sitemap/sitemap-rules.ts'
+import { entryOfCompanies, listPriority } from '../sitemap/sitemap-rules.ts'
 import { type CompanyCard, companyCard } from './company/company-card.ts'
 import { serviceChoices } from './home-page.ts'
 import { listHeading, listSubtitle, listTitle } from './list-title.ts'
@@ -121,5 +121,5 @@ export const listPage = (
 export const listSitemapEntry = (lists: CompanyLists, list: CompanyList): SitemapEntry | undefined => {
   if (!isIndexable(lists, list)) return undefined
   const lastmod = lastModified(list.companies.slice(0, lastPageOf(list.companies.length) * PAGE_SIZE))
-  return { priority: listPriority(list), changefreq: 'weekly', ...(lastmod ? { lastmod } : {}) }
+  return entryOfCompanies(listPriority(list), lastmod)
 }

@@ -8,6 +8,15 @@ export const listPriority = ({ service, location }: Pick<CompanyList, 'service' 
   service && location ? 0.7 : service || location ? 0.8 : 0.9
 
 export const COMPANY_PRIORITY = 0.6
+/** Of a state or province, and of a service in it. */
+export const REGION_PRIORITY = 0.7
+
+/** What the sitemap says of a page of companies. @param lastmod as `SitemapEntry` has it */
+export const entryOfCompanies = (priority: number, lastmod: string | undefined): SitemapEntry => ({
+  priority,
+  changefreq: 'weekly',
+  ...(lastmod ? { lastmod } : {}),
+})
 
 /** The pages that no company decides about. */
 export const STATIC_ENTRIES: readonly (readonly [path: string, entry: SitemapEntry])[] = [

@@ -7,7 +7,7 @@ import type { Crumb } from '../../lists/breadcrumbs.ts'
 import { companyLinks } from '../../lists/company-links.ts'
 import { hasOwnFacts } from '../../lists/own-facts.ts'
 import { similarCompanies } from '../../similar-companies.ts'
-import { COMPANY_PRIORITY } from '../../sitemap/sitemap-rules.ts'
+import { COMPANY_PRIORITY, entryOfCompanies } from '../../sitemap/sitemap-rules.ts'
 import { ABOUT_SENTENCES, firstSentences } from '../page-text.ts'
 import { type NearbyPlace, nearbyPlaces } from '../places/nearby-places.ts'
 import { lastModified, type SitemapEntry, type SitePage } from '../site-page.ts'
@@ -87,7 +87,5 @@ export const companyPage = (lists: CompanyLists, company: Company): SitePage<Com
   props: makeProps(lists, company),
 })
 
-export const companySitemapEntry = (company: Company): SitemapEntry => {
-  const lastmod = lastModified([company])
-  return { priority: COMPANY_PRIORITY, changefreq: 'weekly', ...(lastmod ? { lastmod } : {}) }
-}
+export const companySitemapEntry = (company: Company): SitemapEntry =>
+  entryOfCompanies(COMPANY_PRIORITY, lastModified([company]))

@@ -6,6 +6,7 @@ import type { Company } from '../../company.ts'
 import type { CompanyList, CompanyLists } from '../../company-lists.ts'
 import { talliedOf } from '../../lists/tally.ts'
 import { isSame } from '../../remember.ts'
+import { entryOfCompanies, REGION_PRIORITY } from '../../sitemap/sitemap-rules.ts'
 import type { CompanyChange, PageKind } from '../page-kind.ts'
 import { lastModified, type SitemapEntry } from '../site-page.ts'
 import { regionPage, regionPartPage, regionsPage } from './region-page.ts'
@@ -21,8 +22,6 @@ import {
   placeOf,
 } from './region-places.ts'
 import type { RegionPage, RegionPartPage, RegionsPage } from './region-props.ts'
-
-const PRIORITY = 0.7
 
 const pageOf = (lists: CompanyLists, route: PublicRoute | undefined) => {
   if (route?.kind === 'regions') return regionsPage(lists)
@@ -57,10 +56,8 @@ const figuresAround = ({ states: [old, next] }: CompanyChange): string[] =>
 /** A page that sums up more companies changes with each of them, and nobody says when. */
 const MOST_DATED = 1000
 
-const entryOf = (count: number, companies: Iterable<Company>): SitemapEntry => {
-  const lastmod = count > MOST_DATED ? undefined : lastModified(companies)
-  return { priority: PRIORITY, changefreq: 'weekly', ...(lastmod ? { lastmod } : {}) }
-}
+const entryOf = (count: number, companies: Iterable<Company>): SitemapEntry =>
+  entryOfCompanies(REGION_PRIORITY, count > MOST_DATED ? undefined : lastModified(companies))
 
 export const regionPages: PageKind<RegionsPage | RegionPage | RegionPartPage> = {
   paths: (lists) => [
