@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { endSessionPath, SESSION_ANSWERS } from '../../../domain/accounts/ended-sessions.ts'
+import { eventually } from '../../../tests/support/eventually.ts'
 import { quoteBody } from '../../../tests/support/forms.ts'
 import { createListing, createUser, PASSWORD } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
@@ -71,6 +72,9 @@ it('an account does without the mails that it has switched off, and cannot do wi
   expect((await server.as(account.token).patch(path, { mails_off: ['quotes'] })).status).toBe(200)
   await server.guest.post('/api/collections/inquiries/records', quoteBody(listing))
   await server.guest.post('/api/collections/users/request-password-reset', { email: account.email })
+  // PocketBase answers before it has written this mail
+  const isReset = `recipient = '${account.email}' && kind = 'password_reset'`
+  await eventually(async () => expect(await server.superuser.list('outbox_mails', { filter: isReset })).toHaveLength(1))
   const deliverer = { deliverer: 'test-deliverer', round: 1, holding: [], results: [], most: 100 }
   const { body } = await server.superuser.post('/api/directory/outbox/exchange', deliverer)
   const sent = (body['mails'] as { to: string; subject: string }[]).filter(({ to }) => to === account.email)

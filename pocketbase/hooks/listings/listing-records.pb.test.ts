@@ -23,10 +23,10 @@ describe('the slug of a new company', () => {
     expect(await slugOf(await create({ name }))).toBe(slug)
   })
 
-  it('is "company" for names without a letter or digit, then gets the city and a number', async () => {
+  it('is "company" and the city for names without a letter or digit, then gets a number', async () => {
     const slugs = []
     for (const name of ['!!!', '???', '🚚🚚']) slugs.push(await slugOf(await create({ name })))
-    expect(slugs).toEqual(['company', 'company-chicago', 'company-chicago-2'])
+    expect(slugs).toEqual(['company-chicago', 'company-chicago-2', 'company-chicago-3'])
   })
 
   it('gets the city when it is taken, then a number', async () => {

@@ -58,7 +58,7 @@ describe('a site with companies of awkward names', () => {
     expect(files.length).toBe(HOSTILE.length)
     expect(files).toContain('twin-lines.html')
     expect(files).toContain('twin-lines-chicago.html')
-    expect(files).toContain('company.html')
+    expect(files).toContain('company-chicago.html')
   })
 
   test('shows each name as text and never as markup', async () => {

@@ -60,7 +60,7 @@ export const keepServer = async ({
   let isPortSaid = false
   const start = async (): Promise<PocketBaseServer> => {
     try {
-      const server = await startPocketBase({ ...options, port, ...(starting ? { signal: starting } : {}) })
+      const server = await startPocketBase({ ...options, port })
       isPortSaid = false
       return server
     } catch (error) {
