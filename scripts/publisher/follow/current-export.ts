@@ -29,8 +29,9 @@ interface Replica {
   from: number
 }
 
-const replicaOf = ({ url, publishToken }: ExportSource): Replica => ({
-  file: replicaFile(createHash('sha256').update(`${url} ${publishToken}`).digest('hex').slice(0, 20)),
+/** The token is the database's own; its address is another one wherever a free port is taken. */
+const replicaOf = ({ publishToken }: ExportSource): Replica => ({
+  file: replicaFile(createHash('sha256').update(publishToken).digest('hex').slice(0, 20)),
   from: WORTH_A_REPLICA,
 })
 
