@@ -6,6 +6,7 @@ import { HOME_PATH } from '../../domain/directory/pages/home-page.ts'
 import { isListed } from '../../domain/directory/sitemap/sitemap-entries.ts'
 import type { Position } from '../../domain/publishing/position.ts'
 import { fileOfPage } from '../../domain/routes.ts'
+import { failureText } from '../process/report-failure.ts'
 import type { ExportSource } from './follow/download-export.ts'
 import { FollowedDirectory } from './follow/followed-directory.ts'
 import { PendingPages } from './pending-pages.ts'
@@ -120,7 +121,7 @@ export class Publisher {
     this.#hasNews()
     await this.#look(newest)
     if (this.#isDone) {
-      void this.#prepare()
+      this.#prepare().catch((error: unknown) => console.error(`Not made ready for changes: ${failureText(error)}`))
       return undefined
     }
     onBegin(this.directory.position.seq)

@@ -49,13 +49,12 @@ const update = (
 const again = ({ outcome }: ListingMemory, { company }: ListingRow): RowOutcome =>
   outcome === 'created' ? outcomes.created(company.name) : outcomes.updated(company.name, {})
 
-/** Takes a row of listings, new ones into `news`. Its own run has met a row again when it goes on. */
+/** Takes a row of listings, new ones into `news`, which holds none that it may be about. Its own run has met a row again when it goes on. */
 export const takeListing = (tx: core.App, run: string, row: ListingRow, news: NewListings): RowOutcome => {
   const values = tidied('company_listings', row.values)
   const problem = ruleProblem('company_listings', values)
   if (problem) return outcomes.rejected(problem)
   if (isSuppressed(tx, row.company.usdot_number)) return outcomes.skipped(SUPPRESSED)
-  if (news.mayHold(row.company)) news.store()
   const found = findCompany(tx, row.company)
   if (!found) return news.add(row, values)
   if ('reason' in found) return outcomes.rejected(found.reason)

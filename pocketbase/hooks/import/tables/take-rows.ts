@@ -25,7 +25,11 @@ const takeAll = (tx: core.App, run: string, { cities, listings, reviews, arrival
     insertCities(tx, run, [JSON.stringify(cities.ruling), JSON.stringify(cities.plain)], new DateTime().string())
   const news = new NewListings(tx, run)
   const taken = [
-    ...listings.map((row) => orRejected(() => takeListing(tx, run, row, news))),
+    ...listings.map((row) => {
+      // what fails here is no fault of this row
+      if (news.mayHold(row.company)) news.store()
+      return orRejected(() => takeListing(tx, run, row, news))
+    }),
     ...reviews.map((row) => orRejected(() => takeReview(tx, run, row, arrival === 'approved'))),
   ]
   news.store()
@@ -44,9 +48,9 @@ const told = (error: unknown): unknown =>
     : error
 
 /**
- * POST /api/directory/imports/{run}/rows with a TableStep: stores rows of listings or reviews, new companies together and all
- * else through the hooks of its record, few at a time, so that nobody's save waits. With `dry` the same is done, and taken back with its transaction.
- * Answers with a RowOutcome for each.
+ * POST /api/directory/imports/{run}/rows with a TableStep: stores rows of listings or reviews, new companies together and
+ * all else through the hooks of its record, few at a time, so that nobody's save waits. With `dry` the same is done, and
+ * taken back with its transaction. Answers with a RowOutcome for each.
  */
 export const takeRows = (e: core.RequestEvent) => {
   const step = JSON.parse(readBody(e)) as TableStep
