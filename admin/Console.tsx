@@ -1,5 +1,5 @@
 import CssBaseline from '@mui/material/CssBaseline'
-import { type ComponentType, lazy } from 'react'
+import { lazy } from 'react'
 import { CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
 import { BRAND } from '../domain/brand.ts'
@@ -9,42 +9,16 @@ import { Failure } from './layout/Failure.tsx'
 import { NotFound } from './layout/NotFound.tsx'
 import { Notices } from './layout/Notices.tsx'
 import { Loading } from './records/Loading.tsx'
+import { SCREEN_FILES } from './screen-files.ts'
 import { ADMIN_SCREENS, type AdminScreen, MEMBER_SCREENS, type MemberScreen } from './screens.ts'
 
-const VIEWS: Record<MemberScreen | AdminScreen, ComponentType> = {
-  '/dashboard': lazy(() => import('./dashboard/Dashboard.tsx')),
-  '/settings': lazy(() => import('./settings/Settings.tsx')),
-  '/manage-listings': lazy(() => import('./resources/company_listings/ListingList.tsx')),
-  '/add-listing': lazy(() => import('./resources/company_listings/ListingCreate.tsx')),
-  '/edit-listing/:id': lazy(() => import('./resources/company_listings/ListingEdit.tsx')),
-  '/inquiries': lazy(() => import('./resources/inquiries/InquiryList.tsx')),
-  '/inquiries/:id': lazy(() => import('./resources/leads/LeadScreen.tsx')),
-  '/claims': lazy(() => import('./resources/claims/ClaimsScreen.tsx')),
-  '/claims/:id': lazy(() => import('./resources/claims/ClaimScreen.tsx')),
-  '/admin/queue': lazy(() => import('./resources/queue/QueueScreen.tsx')),
-  '/reviews': lazy(() => import('./resources/company_reviews/CompanyReviewList.tsx')),
-  '/admin/locations': lazy(() => import('./resources/locations/LocationList.tsx')),
-  '/admin/services': lazy(() => import('./resources/services/ServiceList.tsx')),
-  '/admin/reviews': lazy(() => import('./resources/reviews/ReviewList.tsx')),
-  '/admin/requests': lazy(() => import('./resources/listing_requests/RequestList.tsx')),
-  '/admin/removals': lazy(() => import('./resources/removals/RemovalScreen.tsx')),
-  '/admin/mail': lazy(() => import('./resources/suppressed_addresses/MailScreen.tsx')),
-  '/admin/publishing': lazy(() => import('./resources/publishing/PublishingScreen.tsx')),
-  '/admin/history': lazy(() => import('./resources/history/HistoryLog.tsx')),
-  '/admin/imports': lazy(() => import('./resources/imports/ImportsScreen.tsx')),
-  '/admin/imports/:id': lazy(() => import('./resources/imports/ImportScreen.tsx')),
-  '/admin/security': lazy(() => import('./resources/security_events/SecurityLog.tsx')),
-  '/admin/users': lazy(() => import('./resources/users/UserList.tsx')),
-  '/admin/users/:id': lazy(() => import('./resources/users/UserScreen.tsx')),
-}
-
 const forMembers = (path: MemberScreen) => {
-  const View = VIEWS[path]
+  const View = lazy(SCREEN_FILES[path])
   return <Route key={path} path={path} element={<View />} />
 }
 
 const forAdmins = (path: AdminScreen) => {
-  const View = VIEWS[path]
+  const View = lazy(SCREEN_FILES[path])
   return (
     <Route
       key={path}
@@ -57,6 +31,9 @@ const forAdmins = (path: AdminScreen) => {
     />
   )
 }
+
+const MEMBER_ROUTES = MEMBER_SCREENS.map(forMembers)
+const ADMIN_ROUTES = ADMIN_SCREENS.map(forAdmins)
 
 export const Console = () => (
   <>
@@ -75,8 +52,8 @@ export const Console = () => (
     >
       <CustomRoutes>
         <Route path="/" element={<Navigate to="/dashboard" replace />} />
-        {MEMBER_SCREENS.map(forMembers)}
-        {ADMIN_SCREENS.map(forAdmins)}
+        {MEMBER_ROUTES}
+        {ADMIN_ROUTES}
       </CustomRoutes>
       <Resource name="company_listings" recordRepresentation="name">
         <Route path="*" element={<NotFound />} />

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import type { InlineConfig, Plugin } from 'vite'
+import type { InlineConfig, Plugin, Rolldown } from 'vite'
 import { isConsolePath } from '../domain/routes.ts'
 
 const PAGE = 'console.html'
+const inConsole = (file: string) => join(import.meta.dirname, file)
 
 const servesConsolePaths: Plugin = {
   name: 'serves-console-paths',
@@ -15,6 +16,42 @@ const servesConsolePaths: Plugin = {
       next()
     })
   },
+}
+
+const loadsAhead: Plugin = {
+  name: 'loads-ahead',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_page, { bundle }) {
+      const ahead = Object.values(bundle ?? {}).find(
+        (file) => file.type === 'chunk' && file.facadeModuleId === inConsole('ahead.ts'),
+      )
+      if (!ahead) return []
+      const attrs = { type: 'module', async: true, crossorigin: true, src: `/${ahead.fileName}` }
+      return [{ tag: 'script', attrs, injectTo: 'head-prepend' }]
+    },
+  },
+}
+
+/**
+ * Few files rather than small ones: on a phone's connection each costs more time than ten kilobytes. What only some
+ * screens share is joined with what about the same screens share.
+ */
+const codeSplitting: Rolldown.CodeSplittingOptions = {
+  groups: [
+    { name: 'ahead', test: /admin\/ahead\.ts$/, priority: 7 },
+    { name: 'console', test: /admin\/main\.tsx$/, priority: 6 },
+    { name: 'sign-in', test: /admin\/auth\/AuthPage\.tsx$/, priority: 5 },
+    { name: 'frame', test: /admin\/App\.tsx$/, priority: 4 },
+    {
+      name: 'lists',
+      test: /admin\/(dashboard\/Dashboard|records\/(FilterToggle|NoRecords|RecordCards|RecordList|SearchField))\.tsx$/,
+      priority: 3,
+    },
+    { name: 'parts', minShareCount: 8, priority: 2 },
+    { name: 'listings', test: /admin\/resources\/company_listings\/ListingList\.tsx$/, priority: 1 },
+    { name: 'few', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000 },
+  ],
 }
 
 interface ConsoleOptions {
@@ -30,8 +67,12 @@ export const consoleConfig = ({ outDir = 'dist', backend }: ConsoleOptions = {})
   root: import.meta.dirname,
   publicDir: false,
   appType: 'mpa',
-  plugins: [react(), servesConsolePaths],
+  plugins: [react(), servesConsolePaths, loadsAhead],
   define: { __CONTACT_MAILBOX__: JSON.stringify(process.env['CONTACT_MAILBOX'] ?? '') },
-  build: { outDir, emptyOutDir: false, rolldownOptions: { input: join(import.meta.dirname, PAGE) } },
+  build: {
+    outDir,
+    emptyOutDir: false,
+    rolldownOptions: { input: [inConsole(PAGE), inConsole('ahead.ts')], output: { codeSplitting } },
+  },
   ...(backend ? { server: { proxy: { '/api': backend } } } : {}),
 })

@@ -2,7 +2,6 @@ import MailIcon from '@mui/icons-material/MailOutlined'
 import SettingsIcon from '@mui/icons-material/SettingsOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { lazy, Suspense } from 'react'
 import { useAuthenticated } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { contactMailbox } from '../contact-mailbox.ts'
@@ -11,13 +10,12 @@ import { useIsAdmin } from '../layout/use-is-admin.ts'
 import { Loading } from '../records/Loading.tsx'
 import { DueReminders } from './DueReminders.tsx'
 import { ManageListingsCard } from './ManageListingsCard.tsx'
+import { OwnListings } from './OwnListings.tsx'
+import { OwnRequests } from './OwnRequests.tsx'
 import { QueueCard } from './QueueCard.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { RecentInquiries } from './RecentInquiries.tsx'
 import { StatCards } from './StatCards.tsx'
-
-const OwnListings = lazy(() => import('./OwnListings.tsx'))
-const OwnRequests = lazy(() => import('./OwnRequests.tsx'))
 
 const requestMail = `mailto:${contactMailbox}?subject=${encodeURIComponent('New listing request')}`
 
@@ -51,10 +49,10 @@ export default function Dashboard() {
       <DueReminders />
       <RecentInquiries />
       {!isAdmin && (
-        <Suspense>
+        <>
           <OwnListings />
           <OwnRequests />
-        </Suspense>
+        </>
       )}
       <ManageListingsCard />
     </Box>

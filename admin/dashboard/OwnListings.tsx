@@ -34,7 +34,7 @@ const Gaps = ({ listing }: { listing: ListingRecord }) => {
 }
 
 /** How an owner's companies do: numbers of one, and what it lacks. Nothing for who has none. */
-export default function OwnListings() {
+export const OwnListings = () => {
   const { data = [] } = useGetList<ListingRecord>(
     'company_listings',
     { sort: { field: 'name', order: 'ASC' }, pagination: { page: 1, perPage: MOST } },

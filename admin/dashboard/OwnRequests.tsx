@@ -8,7 +8,7 @@ import { Moment } from '../records/Moment.tsx'
 import { TitledCard } from '../records/TitledCard.tsx'
 
 /** What the account has asked for, and what came of it; nothing while it has asked for nothing. */
-export default function OwnRequests() {
+export const OwnRequests = () => {
   const { data = [] } = useGetList<ListingRequest>(
     'listing_requests',
     { sort: { field: 'created', order: 'DESC' }, pagination: { page: 1, perPage: 10 } },
