@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { PROJECT } from '../scripts/process/project.ts'
 import { chooseEngine } from '../scripts/server/engine/choose-engine.ts'
+import { MIGRATIONS, migrationFiles } from '../scripts/server/migrations-folder.ts'
 import { pocketbaseFlags } from '../scripts/server/pocketbase-server.ts'
 
-const files = readdirSync(join(PROJECT, 'pocketbase', 'migrations')).toSorted()
+const paths = migrationFiles()
+const files = [...paths.keys()]
 const dataDir = mkdtempSync(join(tmpdir(), 'migrations-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
@@ -61,4 +62,13 @@ it('every migration reverts, from the newest to the oldest, and applies again to
 
 it('each migration is named by its moment and what it did', () => {
   for (const file of files) expect(file).toMatch(/^1[67]\d{8}_[a-z]+(_[a-z]+)*\.js$/)
+})
+
+it('the folders follow each other in time, and none holds more than can be taken in', () => {
+  const folders = [...paths.values()].map((path) => relative(MIGRATIONS, dirname(path)))
+  expect(folders).toEqual(folders.toSorted())
+  for (const folder of new Set(folders)) {
+    expect(folder).toMatch(/^\d-[a-z]+(-[a-z]+)*$/)
+    expect(folders.filter((other) => other === folder).length).toBeLessThanOrEqual(25)
+  }
 })

@@ -1,13 +1,15 @@
 import { build, stop } from 'esbuild'
 import { inCache } from '../process/cache-folder.ts'
 import { PROJECT } from '../process/project.ts'
+import { layOutMigrations, migrationsIn } from './migrations-folder.ts'
 
 /**
  * Translates PocketBase's hooks to the JavaScript that it loads: the registrations of every topic as one file,
- * and the handlers as two bundles that the callbacks require when PocketBase runs them.
- * @returns the folder to pass as --hooksDir
+ * and the handlers as two bundles that the callbacks require when PocketBase runs them. The migrations lie beside them.
+ * @returns the folder to pass as --hooksDir, which holds the one for --migrationsDir
  */
 export const bundleHooks = async (outDir = inCache('hooks')): Promise<string> => {
+  layOutMigrations(migrationsIn(outDir))
   const shared = {
     target: 'es2022',
     format: 'cjs',

@@ -10,6 +10,7 @@ import { withPrivateFiles } from './data-folder/private-files.ts'
 import { chooseEngine } from './engine/choose-engine.ts'
 import type { Engine } from './engine/engine.ts'
 import { rememberVersion } from './engine/used-version.ts'
+import { migrationsIn } from './migrations-folder.ts'
 import { startGroup } from './supervision/process-group.ts'
 
 export interface PocketBaseServer {
@@ -30,7 +31,7 @@ export interface PocketBaseOptions {
   /** A free port when absent. */
   port?: number
   host?: string
-  /** Folder of the bundled hooks. */
+  /** Folder of the bundled hooks, and of the migrations in it. */
   hooksDir?: string
   env?: Record<string, string>
   /** The program; the one for the data folder when absent. */
@@ -102,7 +103,7 @@ export const pocketbaseFlags = ({ dataDir, hooksDir = inCache('hooks') }: Pocket
   '--hooksDir',
   resolve(hooksDir),
   '--migrationsDir',
-  `${PROJECT}/pocketbase/migrations`,
+  migrationsIn(resolve(hooksDir)),
   '--publicDir',
   `${PROJECT}/pocketbase/public`,
   '--dev=false',

@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { PROJECT } from '../../scripts/process/project.ts'
+import { migrationFiles } from '../../scripts/server/migrations-folder.ts'
 import { pocketBaseForTests } from '../support/server/pocketbase.ts'
 import { RULE_TEXTS, type RuleTexts } from './rule-texts.ts'
 
@@ -65,10 +64,10 @@ const FROM_OTHER_RULES = ['1763700051_held_back_inquiries.js', '1763700061_led_a
 const readsRules = (source: string): boolean => /[a-z]Rule\b/.test(source.replaceAll(/\b[a-z]+Rule(?: = |: )/g, ''))
 
 describe('a migration', () => {
-  const folder = join(PROJECT, 'pocketbase', 'migrations')
-
   it('states whole rules, whatever the ones before it said', () => {
-    const found = readdirSync(folder).filter((file) => readsRules(readFileSync(join(folder, file), 'utf8')))
+    const found = [...migrationFiles()]
+      .filter(([, path]) => readsRules(readFileSync(path, 'utf8')))
+      .map(([name]) => name)
     expect(found).toEqual(FROM_OTHER_RULES)
   })
 })

@@ -1,4 +1,4 @@
-/// <reference path="../types.d.ts" />
+/// <reference path="../../types.d.ts" />
 migrate(
   (app) => {
     const SELF_OR_ADMIN = 'id = @request.auth.id || @request.auth.is_admin = true'

@@ -1,4 +1,4 @@
-/// <reference path="../types.d.ts" />
+/// <reference path="../../types.d.ts" />
 // The back-relation that the rules name exists only after listing_assignments, hence a migration of their own.
 migrate(
   (app) => {

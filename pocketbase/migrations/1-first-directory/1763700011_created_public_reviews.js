@@ -1,4 +1,4 @@
-/// <reference path="../types.d.ts" />
+/// <reference path="../../types.d.ts" />
 // A view, because a field hidden on a readable collection could not be written by visitors.
 migrate(
   (app) => {

@@ -1,4 +1,4 @@
-/// <reference path="../types.d.ts" />
+/// <reference path="../../types.d.ts" />
 // A rule that asks listing_assignments through a back-relation joins and groups every listing, half a second for
 // 100,000 of them. The ids of a listing's assigned users therefore stand in the listing too. Triggers keep them, so
 // that bulk inserts, cascades and plain saves do so alike.

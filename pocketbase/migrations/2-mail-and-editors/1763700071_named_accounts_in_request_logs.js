@@ -1,4 +1,4 @@
-/// <reference path="../types.d.ts" />
+/// <reference path="../../types.d.ts" />
 // The security log is told by the request log who was refused what.
 migrate(
   (app) => {

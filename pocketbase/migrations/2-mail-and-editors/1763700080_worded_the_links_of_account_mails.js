@@ -1,4 +1,4 @@
-/// <reference path="../types.d.ts" />
+/// <reference path="../../types.d.ts" />
 migrate(
   (app) => {
     // no name of the account: whoever signs up with a stranger's address would choose the words that the stranger gets

@@ -1,4 +1,4 @@
-/// <reference path="../types.d.ts" />
+/// <reference path="../../types.d.ts" />
 // Nothing of ours sends several requests in one, which escaped the limits of requests and could end the server.
 migrate(
   (app) => {

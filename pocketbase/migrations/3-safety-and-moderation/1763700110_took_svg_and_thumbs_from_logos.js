@@ -1,4 +1,4 @@
-/// <reference path="../types.d.ts" />
+/// <reference path="../../types.d.ts" />
 // An SVG is a program for whoever draws it, and a thumb of a large picture takes gigabytes to make.
 migrate(
   (app) => {

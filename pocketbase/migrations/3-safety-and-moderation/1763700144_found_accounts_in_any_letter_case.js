@@ -1,4 +1,4 @@
-/// <reference path="../types.d.ts" />
+/// <reference path="../../types.d.ts" />
 // Where two accounts differ only in letter case, the index stays as it is: which one is meant, only people know.
 migrate(
   (app) => {

@@ -1,4 +1,4 @@
-/// <reference path="../types.d.ts" />
+/// <reference path="../../types.d.ts" />
 migrate(
   (app) => {
     const mails = app.findCollectionByNameOrId('outbox_mails')

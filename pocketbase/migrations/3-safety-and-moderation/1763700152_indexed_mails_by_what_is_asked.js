@@ -1,4 +1,4 @@
-/// <reference path="../types.d.ts" />
+/// <reference path="../../types.d.ts" />
 // SQLite uses a partial index only for a query that repeats its condition.
 migrate(
   (app) => {

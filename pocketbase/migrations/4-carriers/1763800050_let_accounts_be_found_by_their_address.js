@@ -1,4 +1,4 @@
-/// <reference path="../types.d.ts" />
+/// <reference path="../../types.d.ts" />
 migrate(
   (app) => {
     app.db().newQuery('UPDATE users SET emailVisibility = TRUE').execute()

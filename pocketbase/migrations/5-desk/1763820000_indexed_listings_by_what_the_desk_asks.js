@@ -1,4 +1,4 @@
-/// <reference path="../types.d.ts" />
+/// <reference path="../../types.d.ts" />
 // One index holds all that the list of all listings is filtered and sorted by, so that only the shown rows are read.
 migrate(
   (app) => {

@@ -1,4 +1,4 @@
-/// <reference path="../types.d.ts" />
+/// <reference path="../../types.d.ts" />
 migrate(
   (app) => {
     const OWN_OR_ADMIN = '@request.auth.is_admin = true || (@request.auth.id != "" && user = @request.auth.id)'

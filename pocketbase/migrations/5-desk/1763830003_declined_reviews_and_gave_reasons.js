@@ -1,4 +1,4 @@
-/// <reference path="../types.d.ts" />
+/// <reference path="../../types.d.ts" />
 // Indexes of what waits alone: the queue counts it with every screen of an administrator.
 migrate(
   (app) => {

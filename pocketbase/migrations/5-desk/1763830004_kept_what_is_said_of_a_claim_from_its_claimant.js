@@ -1,4 +1,4 @@
-/// <reference path="../types.d.ts" />
+/// <reference path="../../types.d.ts" />
 // What the present owner says, and who that is or who decided, is for administrators, who read it in the queue.
 migrate(
   (app) => {

@@ -1,4 +1,4 @@
-/// <reference path="../types.d.ts" />
+/// <reference path="../../types.d.ts" />
 // An account is deleted by a route of ours, which says what becomes of its listings.
 migrate(
   (app) => {

@@ -1,4 +1,4 @@
-/// <reference path="../types.d.ts" />
+/// <reference path="../../types.d.ts" />
 // The list of users: what it shows, searches and sorts by, with how many listings each one owns or is assigned to.
 migrate(
   (app) => {

@@ -1,4 +1,4 @@
-/// <reference path="../types.d.ts" />
+/// <reference path="../../types.d.ts" />
 // Three letters in a row of what listings are searched by, so that a search looks at those that can hold its word. In
 // tables of its own, as the row numbers of listings may change: SQLite keeps only declared ones. Triggers note what is
 // new, whoever writes; it is read within minutes, since reading costs an import as much as writing does.

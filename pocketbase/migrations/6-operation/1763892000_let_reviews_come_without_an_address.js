@@ -1,4 +1,4 @@
-/// <reference path="../types.d.ts" />
+/// <reference path="../../types.d.ts" />
 // A directory that moves here seldom hands its reviewers' addresses on. The form still asks for one.
 migrate(
   (app) => {

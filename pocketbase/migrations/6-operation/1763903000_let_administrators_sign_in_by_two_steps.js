@@ -1,4 +1,4 @@
-/// <reference path="../types.d.ts" />
+/// <reference path="../../types.d.ts" />
 // PocketBase asks for a second factor only where a collection has two ways to sign in. Its own second one, by a code
 // alone, is closed by hooks.
 migrate(

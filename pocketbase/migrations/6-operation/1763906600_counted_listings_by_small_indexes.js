@@ -1,4 +1,4 @@
-/// <reference path="../types.d.ts" />
+/// <reference path="../../types.d.ts" />
 // Each holds those listings alone that one filter of the console leaves, and that are few in most directories.
 migrate(
   (app) => {

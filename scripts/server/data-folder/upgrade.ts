@@ -2,15 +2,11 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { copyDatabase } from '../../backup/copy-database.ts'
-import { PROJECT } from '../../process/project.ts'
+import { isMigration, MIGRATIONS, migrationFiles } from '../migrations-folder.ts'
 
 const COPIES = 'upgrades'
 const KEPT_COPIES = 2
-/** PocketBase's own are written in Go. */
-const OURS = /^\d+_.*\.js$/
 const MEGABYTE = 1e6
-
-const migrationsOfCode = (folder: string): string[] => readdirSync(folder).filter((name) => OURS.test(name))
 
 const migrationsOfDatabase = (file: string): string[] => {
   const database = new DatabaseSync(file, { readOnly: true })
@@ -18,7 +14,7 @@ const migrationsOfDatabase = (file: string): string[] => {
     const hasAny = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = '_migrations'").get()
     if (!hasAny) return []
     const rows = database.prepare('SELECT file FROM _migrations').all()
-    return rows.map(({ file }) => String(file)).filter((name) => OURS.test(name))
+    return rows.map(({ file }) => String(file)).filter(isMigration)
   } finally {
     database.close()
   }
@@ -44,17 +40,18 @@ const removeOldCopies = (folder: string): void => {
 export const prepareUpgrade = async (
   dataDir: string,
   say: (line: string) => void,
-  migrationsDir = join(PROJECT, 'pocketbase', 'migrations'),
+  migrationsDir = MIGRATIONS,
 ): Promise<void> => {
   const file = join(dataDir, 'pocketbase', 'data.db')
   if (!existsSync(file)) return
-  const [code, database] = [migrationsOfCode(migrationsDir), migrationsOfDatabase(file)]
-  const unknown = database.find((name) => !code.includes(name))
+  const code = migrationFiles(migrationsDir)
+  const database = migrationsOfDatabase(file)
+  const unknown = database.find((name) => !code.has(name))
   if (unknown)
     throw new Error(
       `The data in ${dataDir} belongs to a newer version of Haulindex (${unknown}): start that one, or restore a backup from before`,
     )
-  const pending = code.filter((name) => !database.includes(name)).length
+  const pending = [...code.keys()].filter((name) => !database.includes(name)).length
   if (!pending || !database.length) return
   const folder = join(dataDir, COPIES)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
