@@ -17,6 +17,16 @@ test.describe('a list without JavaScript', () => {
     await pages.getByRole('link', { name: 'Page 1', exact: true }).click()
     await expect(page).toHaveURL('/companies')
   })
+
+  test('a list’s first page leads to each of its pages', async ({ page }) => {
+    await page.goto('/companies')
+    const last = Number(/page 1 of (\d+)/.exec(await page.getByText(/page 1 of \d+/).innerText())?.[1])
+    await page.getByText('All pages').click()
+    const links = page.getByRole('navigation', { name: 'All pages' }).getByRole('link')
+    await expect(links).toHaveCount(last)
+    await links.nth(11).click()
+    await expect(page).toHaveURL('/companies/page/12')
+  })
 })
 
 test('a long list jumps to a page by its number', async ({ page }) => {
