@@ -1,5 +1,5 @@
-import { DeskBackend } from './imports/desk-backend.ts'
-import { keepImporting } from './imports/keep-importing.ts'
+import { DeskBackend } from './import-desk/desk-backend.ts'
+import { keepImporting } from './import-desk/keep-importing.ts'
 import { keepLog } from './process/log.ts'
 import { reportFailure } from './process/report-failure.ts'
 import { stopSignal } from './process/stop-signal.ts'

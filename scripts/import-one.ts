@@ -1,5 +1,5 @@
-import { DeskBackend } from './imports/desk-backend.ts'
-import { workOnRun } from './imports/work-on-run.ts'
+import { DeskBackend } from './import-desk/desk-backend.ts'
+import { workOnRun } from './import-desk/work-on-run.ts'
 import { keepLog } from './process/log.ts'
 import { reportFailure } from './process/report-failure.ts'
 import { stopSignal } from './process/stop-signal.ts'

@@ -4,7 +4,7 @@ import { FULL_NAME_MAX } from '../accounts/rules.ts'
 import { LOCATION_LABELS, LOCATION_LIMITS, SERVICE_LIMITS } from '../catalogue/rules.ts'
 import { CLAIM_LIMITS } from '../claims/rules.ts'
 import { CONTACT_FORM, INQUIRY_LIMITS, QUOTE_FORM, REMOVAL_FORM, REVIEW_FORM } from '../forms/visitor-forms.ts'
-import { LEAD_LIMITS } from '../inquiries/lead-rules.ts'
+import { FOLLOW_UP_LIMITS } from '../inquiries/follow-up-rules.ts'
 import { FACT_RULES } from '../listings/facts/rules.ts'
 import { STATE_REASON_MAX } from '../listings/listing-states.ts'
 import { LISTING_FORM, LISTING_LIMITS } from '../listings/rules.ts'
@@ -12,7 +12,7 @@ import { ADDRESS_LIMITS } from '../mail/suppressed-address.ts'
 import { REASON_MAX } from '../moderation/queue.ts'
 import { CHANGE_LIMITS, PUBLICATION_LIMITS } from '../publishing/rules.ts'
 import { REVIEW_DESK_LIMITS } from '../reviews/rules.ts'
-import { SECURITY_EVENT_LIMITS } from '../security/rules.ts'
+import { SECURITY_EVENT_LIMITS } from '../security/event-rules.ts'
 import { SLUG_MAX } from '../slug.ts'
 import { SUPPRESSION_LIMITS } from '../takedown/rules.ts'
 import { emailAddress, type FieldRules, line, optional, paragraph, range, slug } from './field-rules.ts'
@@ -58,22 +58,22 @@ export const RECORD_RULES = {
     inquiry_type: optional(line('Type', 1, INQUIRY_LIMITS.inquiry_type)),
   },
   inquiry_notes: {
-    author_name: optional(line('Author', 1, LEAD_LIMITS.person)),
-    text: paragraph('Note', 1, LEAD_LIMITS.note, 'Please write a note'),
+    author_name: optional(line('Author', 1, FOLLOW_UP_LIMITS.person)),
+    text: paragraph('Note', 1, FOLLOW_UP_LIMITS.note, 'Please write a note'),
   },
   inquiry_replies: {
-    author_name: optional(line('Author', 1, LEAD_LIMITS.person)),
-    text: paragraph('Reply', LEAD_LIMITS.replyMin, LEAD_LIMITS.reply),
+    author_name: optional(line('Author', 1, FOLLOW_UP_LIMITS.person)),
+    text: paragraph('Reply', FOLLOW_UP_LIMITS.replyMin, FOLLOW_UP_LIMITS.reply),
     reply_to: optional(emailAddress),
   },
   inquiry_events: {
     before: optional(line('Before', 1, 40)),
     after: optional(line('After', 1, 40)),
-    actor_name: optional(line('Actor', 1, LEAD_LIMITS.person)),
+    actor_name: optional(line('Actor', 1, FOLLOW_UP_LIMITS.person)),
   },
   reply_templates: {
-    name: line('Name', 1, LEAD_LIMITS.templateName, 'Please enter a name'),
-    text: paragraph('Text', 1, LEAD_LIMITS.reply, 'Please write a text'),
+    name: line('Name', 1, FOLLOW_UP_LIMITS.templateName, 'Please enter a name'),
+    text: paragraph('Text', 1, FOLLOW_UP_LIMITS.reply, 'Please write a text'),
   },
   reviews: {
     ...REVIEW_FORM,

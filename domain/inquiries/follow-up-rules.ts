@@ -4,7 +4,7 @@ export const OUTCOMES = ['won', 'lost', 'spam'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 export const OUTCOME_LABELS = { won: 'Won', lost: 'Lost', spam: 'Spam' } as const satisfies Record<Outcome, string>
 
-export const LEAD_LIMITS = { note: 2000, reply: 5000, replyMin: 10, templateName: 60, person: 200 } as const
+export const FOLLOW_UP_LIMITS = { note: 2000, reply: 5000, replyMin: 10, templateName: 60, person: 200 } as const
 /** Web and mail addresses that a reply may name: its signature has one of each. */
 export const MOST_LINKS_IN_REPLY = 3
 /** Texts that one account may keep for its replies. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveryText } from './lead-mails.ts'
+import { deliveryText } from './inquiry-history.ts'
 
 test.each([
   ['sent', '', 'Sent'],

@@ -3,12 +3,12 @@ import type { MailKind, MailState } from '../mail/mail-kinds.ts'
 import type { InquiryEvent } from './schema.ts'
 
 /** Mails that belong to an inquiry. */
-export const LEAD_MAIL_KINDS = ['inquiry', 'inquiry_receipt', 'inquiry_reply'] as const satisfies MailKind[]
-export type LeadMailKind = (typeof LEAD_MAIL_KINDS)[number]
+export const INQUIRY_MAIL_KINDS = ['inquiry', 'inquiry_receipt', 'inquiry_reply'] as const satisfies MailKind[]
+export type InquiryMailKind = (typeof INQUIRY_MAIL_KINDS)[number]
 
-export interface LeadMail {
+export interface InquiryMail {
   id: string
-  kind: LeadMailKind
+  kind: InquiryMailKind
   /** Id of the inquiry, or of the reply. */
   record: string
   recipient: string
@@ -19,8 +19,8 @@ export interface LeadMail {
 }
 
 /** What the server knows of an inquiry beside its record, oldest first. */
-export interface LeadHistory {
-  mails: LeadMail[]
+export interface InquiryHistory {
+  mails: InquiryMail[]
   events: Pick<InquiryEvent, 'id' | 'kind' | 'before' | 'after' | 'actor_name' | 'created'>[]
 }
 
@@ -38,11 +38,11 @@ const trouble = (error: string): string => {
 }
 
 /** Whether somebody has to reach the recipient in another way. */
-export const hasFailed = ({ state }: Pick<LeadMail, 'state'>): boolean =>
+export const hasFailed = ({ state }: Pick<InquiryMail, 'state'>): boolean =>
   ['failed', 'withheld', 'suppressed'].includes(state)
 
 /** What became of a mail: "Sent", "Not delivered: The address does not exist." */
-export const deliveryText = ({ state, error }: Pick<LeadMail, 'state' | 'error'>): string => {
+export const deliveryText = ({ state, error }: Pick<InquiryMail, 'state' | 'error'>): string => {
   switch (state) {
     case 'sent':
       return 'Sent'

@@ -10,7 +10,7 @@ import {
   stored,
 } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
-import { INQUIRY_EVENTS, OUTCOMES } from './lead-rules.ts'
+import { INQUIRY_EVENTS, OUTCOMES } from './follow-up-rules.ts'
 import { INQUIRY_STATUSES } from './rules.ts'
 
 export { QUOTE_REQUEST } from '../forms/visitor-forms.ts'

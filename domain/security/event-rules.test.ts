@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { readDetails, SECURITY_EVENT_LIMITS, storedDetails } from './rules.ts'
+import { readDetails, SECURITY_EVENT_LIMITS, storedDetails } from './event-rules.ts'
 
 test.each([
   [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { choice, flag, optionalRelation, ruled, stored, text, wholeNumber } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
-import { SECURITY_EVENT_LIMITS, SECURITY_SEVERITIES } from './rules.ts'
+import { SECURITY_EVENT_LIMITS, SECURITY_SEVERITIES } from './event-rules.ts'
 
 /**
  * Something that happened to an account or was refused to one. Equal ones are one row: `created` is the first time and

@@ -4,7 +4,7 @@
  */
 import { pruneChanges } from './changes/published-change.ts'
 import { pruneHistory } from './history/prune-history.ts'
-import { pruneInquiries } from './leads/prune-inquiries.ts'
+import { pruneInquiries } from './inquiries/prune-inquiries.ts'
 import { readListingTexts } from './listing-desk/listing-trigrams.ts'
 import { deliverOverdue } from './mail/deliver-overdue.ts'
 import { pruneMails } from './mail/prune-mails.ts'

@@ -13,7 +13,7 @@ import { registerForms } from './forms/register.ts'
 import { registerHistory } from './history/register.ts'
 import { registerImport } from './import/register.ts'
 import { registerImportDesk } from './import-desk/register.ts'
-import { registerLeads } from './leads/register.ts'
+import { registerInquiries } from './inquiries/register.ts'
 import { registerListingDesk } from './listing-desk/register.ts'
 import { registerListings } from './listings/register.ts'
 import { registerMail } from './mail/register.ts'
@@ -44,7 +44,7 @@ registerClaims()
 registerQueue()
 registerCatalogue()
 registerForms()
-registerLeads()
+registerInquiries()
 registerReviews()
 registerMail()
 registerAddresses()

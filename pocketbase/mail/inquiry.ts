@@ -13,7 +13,7 @@ export interface InquiryFacts {
   companyName: string
   /** Addresses of the company's page, of the inquiry in the console and of all inquiries there. */
   companyUrl: string
-  leadUrl: string
+  inquiryUrl: string
   consoleUrl: string
   /** Where the company leaves the directory; '' for one that somebody manages. */
   removalUrl: string
@@ -75,7 +75,7 @@ export const inquiryLetter = (facts: InquiryFacts): Letter => ({
     ...(facts.message ? [{ kind: 'text', text: 'Requirements, in the words of the customer:' } as const] : []),
     ...wordsOf(facts.message),
     { kind: 'text', text: 'To answer the customer, reply to this mail.' },
-    { kind: 'button', label: 'Open the inquiry', url: facts.leadUrl },
+    { kind: 'button', label: 'Open the inquiry', url: facts.inquiryUrl },
     ...introductions([facts]),
   ],
   footer: footerOf(facts),

@@ -105,7 +105,7 @@ const claim: Task = {
 }
 
 const answer: Task = {
-  name: 'answer a lead',
+  name: 'answer an inquiry',
   as: 'owner',
   from: dashboard,
   work: async (hand, { customer }) => {

@@ -13,7 +13,7 @@ const SELF_OR_ADMIN = `id = @request.auth.id || ${ADMIN}`
 const EDITORS = '(@request.auth.id != "" && (owner = @request.auth.id || editors ~ @request.auth.id))'
 const EDITORS_OF_LISTING = '(listing.owner = @request.auth.id || listing.editors ~ @request.auth.id)'
 const READERS_OF_INQUIRY = `(@request.auth.id != "" && is_held = false && ${EDITORS_OF_LISTING})`
-const READERS_OF_LEAD = `(@request.auth.id != ""
+const READERS_OF_ITS_INQUIRY = `(@request.auth.id != ""
   && inquiry.is_held = false
   && (inquiry.listing.owner = @request.auth.id || inquiry.listing.editors ~ @request.auth.id))`
 const AUTHOR = '@request.auth.id != "" && author = @request.auth.id'
@@ -161,21 +161,21 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
   },
 
   inquiry_notes: {
-    list: `${ADMIN} || ${READERS_OF_LEAD}`,
-    view: `${ADMIN} || ${READERS_OF_LEAD}`,
-    create: `${AUTHOR} && (${ADMIN} || ${READERS_OF_LEAD})`,
+    list: `${ADMIN} || ${READERS_OF_ITS_INQUIRY}`,
+    view: `${ADMIN} || ${READERS_OF_ITS_INQUIRY}`,
+    create: `${AUTHOR} && (${ADMIN} || ${READERS_OF_ITS_INQUIRY})`,
     update: `${AUTHOR}
-      && (${ADMIN} || ${READERS_OF_LEAD})
+      && (${ADMIN} || ${READERS_OF_ITS_INQUIRY})
       && @request.body.inquiry:changed = false
       && @request.body.author:changed = false
       && @request.body.author_name:changed = false`,
-    delete: `${ADMIN} || (${AUTHOR} && ${READERS_OF_LEAD})`,
+    delete: `${ADMIN} || (${AUTHOR} && ${READERS_OF_ITS_INQUIRY})`,
   },
   inquiry_replies: {
     ...CLOSED,
-    list: `${ADMIN} || ${READERS_OF_LEAD}`,
-    view: `${ADMIN} || ${READERS_OF_LEAD}`,
-    create: `${AUTHOR} && (${ADMIN} || ${READERS_OF_LEAD})`,
+    list: `${ADMIN} || ${READERS_OF_ITS_INQUIRY}`,
+    view: `${ADMIN} || ${READERS_OF_ITS_INQUIRY}`,
+    create: `${AUTHOR} && (${ADMIN} || ${READERS_OF_ITS_INQUIRY})`,
   },
   reply_templates: {
     list: OWN_TEXT,

@@ -1,12 +1,12 @@
-import type { LeadHistory } from '../../../domain/inquiries/lead-mails.ts'
+import type { InquiryHistory } from '../../../domain/inquiries/inquiry-history.ts'
 import { isFields } from '../records.ts'
 import { request } from '../request.ts'
 
-const isHistory = (json: unknown): json is LeadHistory =>
+const isHistory = (json: unknown): json is InquiryHistory =>
   isFields(json) && Array.isArray(json['mails']) && Array.isArray(json['events'])
 
 /** The mails and the changes of an inquiry, oldest first. Throws react-admin's HttpError. */
-export const readLeadHistory = async (inquiry: string): Promise<LeadHistory> => {
+export const readInquiryHistory = async (inquiry: string): Promise<InquiryHistory> => {
   const { json } = await request(`/api/directory/inquiries/${encodeURIComponent(inquiry)}/history`)
   if (!isHistory(json)) throw new Error('the server told no history')
   return json

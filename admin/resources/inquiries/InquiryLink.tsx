@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Inquiry } from '../../../domain/inquiries/schema.ts'
 
 /** The customer of an inquiry, leading to its page. */
-export const LeadLink = () => {
+export const InquiryLink = () => {
   const inquiry = useRecordContext<Inquiry>()
   if (!inquiry) return null
   return (

@@ -7,8 +7,8 @@ import { Moment } from '../../records/Moment.tsx'
 import { ListingName } from '../company_listings/ListingName.tsx'
 import { ContactLinks } from './ContactLinks.tsx'
 import { InquiryActions } from './InquiryActions.tsx'
+import { InquiryLink } from './InquiryLink.tsx'
 import { InquiryStatus } from './InquiryStatus.tsx'
-import { LeadLink } from './LeadLink.tsx'
 import { MessageText } from './MessageText.tsx'
 
 /** The columns of the table, stacked for a phone. */
@@ -18,7 +18,7 @@ export const InquirySummary = () => {
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: 1 }}>
-        <LeadLink />
+        <InquiryLink />
         <InquiryStatus />
       </Box>
       <Typography component="div" variant="body2" sx={{ color: 'text.secondary' }}>

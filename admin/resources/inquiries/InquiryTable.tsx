@@ -6,8 +6,8 @@ import { type Column, RecordTable } from '../../records/RecordTable.tsx'
 import { ListingName } from '../company_listings/ListingName.tsx'
 import { ContactLinks } from './ContactLinks.tsx'
 import { InquiryActions } from './InquiryActions.tsx'
+import { InquiryLink } from './InquiryLink.tsx'
 import { InquiryStatus } from './InquiryStatus.tsx'
-import { LeadLink } from './LeadLink.tsx'
 import { MessageText } from './MessageText.tsx'
 
 export const INQUIRY_COLUMNS: readonly Column<Inquiry>[] = [
@@ -21,7 +21,7 @@ export const INQUIRY_COLUMNS: readonly Column<Inquiry>[] = [
   {
     name: 'Customer',
     sort: { field: 'customer_name', order: 'ASC' },
-    cell: () => <LeadLink />,
+    cell: () => <InquiryLink />,
     sx: { minWidth: '5.5rem' },
   },
   { name: 'Contact', cell: () => <ContactLinks />, sx: { minWidth: '9rem' } },

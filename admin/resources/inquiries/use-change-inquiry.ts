@@ -1,6 +1,6 @@
 import { HttpError, useRefresh, useUpdate } from 'react-admin'
 import type { Inquiry } from '../../../domain/inquiries/schema.ts'
-import { undoInquiryChange } from '../../providers/routes/leads.ts'
+import { undoInquiryChange } from '../../providers/routes/inquiry-history.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
 interface InquiryChange {

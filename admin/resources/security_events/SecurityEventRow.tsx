@@ -5,7 +5,12 @@ import Typography from '@mui/material/Typography'
 import { useRecordContext, useReference } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import type { AccountRow } from '../../../domain/accounts/schema.ts'
-import { isVisitorSource, readDetails, type SecuritySeverity, UNKNOWN_NETWORK } from '../../../domain/security/rules.ts'
+import {
+  isVisitorSource,
+  readDetails,
+  type SecuritySeverity,
+  UNKNOWN_NETWORK,
+} from '../../../domain/security/event-rules.ts'
 import type { SecurityEvent } from '../../../domain/security/schema.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { Moment } from '../../records/Moment.tsx'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
-import { SECURITY_EVENTS_SHOWN, SECURITY_SEVERITIES } from '../../../domain/security/rules.ts'
+import { SECURITY_EVENTS_SHOWN, SECURITY_SEVERITIES } from '../../../domain/security/event-rules.ts'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { refreshSecurityLog } from '../../providers/routes/security.ts'
 import { EmptyList } from '../../records/EmptyList.tsx'

@@ -5,7 +5,7 @@ import {
   REPLY_REFUSALS,
   TOO_MANY_TEMPLATES,
   UNDO_REFUSALS,
-} from '../../../domain/inquiries/lead-rules.ts'
+} from '../../../domain/inquiries/follow-up-rules.ts'
 import { mailScene, only, replyTo, wordsOf } from '../../../tests/support/mail/mail-scene.ts'
 import { createListing, createUser, type TestUser } from '../../../tests/support/records.ts'
 

@@ -1,5 +1,5 @@
 import { cutText } from '../../../domain/fields/characters.ts'
-import { type InquiryEventKind, LEAD_LIMITS } from '../../../domain/inquiries/lead-rules.ts'
+import { FOLLOW_UP_LIMITS, type InquiryEventKind } from '../../../domain/inquiries/follow-up-rules.ts'
 import { inTransaction } from '../changes/change-actor.ts'
 import { recordOf } from '../database/records.ts'
 import { personId, personName } from './inquiry-access.ts'
@@ -31,7 +31,7 @@ export const noteChange = (
   event.set('before', before)
   event.set('after', after)
   event.set('actor', personId(account))
-  event.set('actor_name', cutText(personName(account), LEAD_LIMITS.person))
+  event.set('actor_name', cutText(personName(account), FOLLOW_UP_LIMITS.person))
   tx.save(event)
 }
 

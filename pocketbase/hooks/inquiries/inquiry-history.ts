@@ -1,4 +1,4 @@
-import { LEAD_MAIL_KINDS, type LeadHistory } from '../../../domain/inquiries/lead-mails.ts'
+import { INQUIRY_MAIL_KINDS, type InquiryHistory } from '../../../domain/inquiries/inquiry-history.ts'
 import { selectRows } from '../database/records.ts'
 import { readableInquiry } from './inquiry-access.ts'
 
@@ -11,12 +11,12 @@ const MOST = 200
 
 /**
  * GET /api/directory/inquiries/{id}/history, for whoever may read the inquiry: its mails with what became of them, and
- * its changes, oldest first, a `LeadHistory`.
+ * its changes, oldest first, a `InquiryHistory`.
  */
-export const answerLeadHistory = (e: core.RequestEvent) => {
+export const answerInquiryHistory = (e: core.RequestEvent) => {
   const { id } = readableInquiry(e)
-  const kinds = LEAD_MAIL_KINDS.map((kind) => `'${kind}'`).join(', ')
-  const history: LeadHistory = {
+  const kinds = INQUIRY_MAIL_KINDS.map((kind) => `'${kind}'`).join(', ')
+  const history: InquiryHistory = {
     mails: selectRows(
       e.app,
       MAILS,

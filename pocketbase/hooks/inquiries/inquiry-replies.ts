@@ -1,5 +1,5 @@
 import { cutText } from '../../../domain/fields/characters.ts'
-import { LEAD_LIMITS, MOST_LINKS_IN_REPLY, REPLY_REFUSALS } from '../../../domain/inquiries/lead-rules.ts'
+import { FOLLOW_UP_LIMITS, MOST_LINKS_IN_REPLY, REPLY_REFUSALS } from '../../../domain/inquiries/follow-up-rules.ts'
 import { countLinks } from '../../../domain/text/count-links.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { inTransaction } from '../changes/change-actor.ts'
@@ -46,7 +46,7 @@ export const receiveReply = (e: core.RecordRequestEvent) => {
     const company = answeringCompany(tx, inquiry)
     countAction(tx, 'reply', personId(account))
     countAction(tx, 'reply_to_inquiry', inquiry.id)
-    reply.set('author_name', cutText(personName(account), LEAD_LIMITS.person))
+    reply.set('author_name', cutText(personName(account), FOLLOW_UP_LIMITS.person))
     reply.set('reply_to', company.getString('email'))
     e.next()
     enqueueMail(tx, 'inquiry_reply', reply.id, inquiry.getString('customer_email'), origin)

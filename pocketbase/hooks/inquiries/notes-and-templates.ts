@@ -1,5 +1,5 @@
 import { cutText } from '../../../domain/fields/characters.ts'
-import { LEAD_LIMITS, MOST_TEMPLATES, TOO_MANY_TEMPLATES } from '../../../domain/inquiries/lead-rules.ts'
+import { FOLLOW_UP_LIMITS, MOST_TEMPLATES, TOO_MANY_TEMPLATES } from '../../../domain/inquiries/follow-up-rules.ts'
 import { inTransaction } from '../changes/change-actor.ts'
 import { recordOf } from '../database/records.ts'
 import { countAction } from '../moderation/count-action.ts'
@@ -8,7 +8,7 @@ import { personId, personName } from './inquiry-access.ts'
 /** On a request to create a note: it says who wrote it. */
 export const receiveNote = (e: core.RecordRequestEvent) => {
   if (e.hasSuperuserAuth()) return e.next()
-  recordOf(e).set('author_name', cutText(personName(e.auth), LEAD_LIMITS.person))
+  recordOf(e).set('author_name', cutText(personName(e.auth), FOLLOW_UP_LIMITS.person))
   inTransaction(e, (tx) => {
     countAction(tx, 'note', personId(e.auth))
     e.next()

@@ -1,5 +1,5 @@
 /** What the people of a company make of an inquiry. */
-export const registerLeads = (): void => {
+export const registerInquiries = (): void => {
   onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).followInquiry(e), 'inquiries')
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveReply(e), 'inquiry_replies')
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveNote(e), 'inquiry_notes')
@@ -8,7 +8,7 @@ export const registerLeads = (): void => {
   routerAdd(
     'GET',
     '/api/directory/inquiries/{id}/history',
-    (e) => require(`${__hooks}/lib/app.js`).answerLeadHistory(e),
+    (e) => require(`${__hooks}/lib/app.js`).answerInquiryHistory(e),
     $apis.requireAuth('users'),
   )
   routerAdd(

@@ -1,4 +1,4 @@
-import { UNDO_MINUTES, UNDO_REFUSALS } from '../../../domain/inquiries/lead-rules.ts'
+import { UNDO_MINUTES, UNDO_REFUSALS } from '../../../domain/inquiries/follow-up-rules.ts'
 import { momentFromNow } from '../database/records.ts'
 import { personId, readableInquiry } from './inquiry-access.ts'
 import { noteChange } from './inquiry-events.ts'

@@ -1,4 +1,4 @@
-import { FURTHER_EVENTS, SECURITY_WINDOW_EVENTS } from '../../../domain/security/rules.ts'
+import { FURTHER_EVENTS, SECURITY_WINDOW_EVENTS } from '../../../domain/security/event-rules.ts'
 import type { Happened } from './note-event.ts'
 import type { SecurityEntry } from './security-log.ts'
 

@@ -2,12 +2,12 @@ import {
   FURTHER_EVENTS,
   isVisitorSource,
   networkSource,
-  SECURITY_EVENTS_KEPT,
   SECURITY_WINDOW_EVENTS,
   SECURITY_WINDOW_MINUTES,
   storedDetails,
   VISITOR_SOURCE,
-} from '../../../domain/security/rules.ts'
+} from '../../../domain/security/event-rules.ts'
+import { pruneEvents } from './prune-events.ts'
 
 /** What is stored of an event; texts fit their fields. */
 export interface EventRow {
@@ -95,37 +95,6 @@ const insert = (app: core.App, row: EventRow, { count, first, last }: Happened) 
     .execute()
 }
 
-const countOf = (app: core.App, severity: string): number => {
-  const found = new DynamicModel({ rows: 0 })
-  app
-    .db()
-    .newQuery('SELECT count(*) AS rows FROM security_events WHERE severity = {:severity}')
-    .bind({ severity })
-    .one(found)
-  return found['rows'] as number
-}
-
-/**
- * Drops what is beyond the kept rows of a severity, of visitors and of accounts apart. Whoever has most rows loses their
- * oldest first, so that nobody pushes out what another one did.
- */
-const prune = (app: core.App, severity: string) => {
-  if (countOf(app, severity) <= SECURITY_EVENTS_KEPT) return
-  app
-    .db()
-    .newQuery(
-      `DELETE FROM security_events WHERE rowid IN (
-        SELECT id FROM (
-          SELECT id, row_number() OVER (PARTITION BY is_visitor ORDER BY place, updated DESC, id DESC) AS rank FROM (
-            SELECT rowid AS id, updated, source LIKE {:visitors} AS is_visitor,
-              row_number() OVER (PARTITION BY source ORDER BY updated DESC, rowid DESC) AS place
-            FROM security_events WHERE severity = {:severity}))
-        WHERE rank > {:kept})`,
-    )
-    .bind({ visitors: `${VISITOR_SOURCE}%`, severity, kept: SECURITY_EVENTS_KEPT })
-    .execute()
-}
-
 /**
  * Stores an event: as one more of an equal one within the hour, else as a row of its own, or of what a crowd shares.
  * @returns whether it made a new row
@@ -138,7 +107,7 @@ export const noteEvent = (app: core.App, row: EventRow, happened: Happened): boo
     isNew = shown === row || !addToEqual(tx, shown, happened)
     if (!isNew) return
     insert(tx, shown, happened)
-    prune(tx, row.severity)
+    pruneEvents(tx, row.severity)
   })
   return isNew
 }

@@ -1,4 +1,4 @@
-import type { SecurityDetails, SecurityEventType } from '../../../domain/security/rules.ts'
+import type { SecurityDetails, SecurityEventType } from '../../../domain/security/event-rules.ts'
 
 export type RuleAction = 'list' | 'view' | 'create' | 'update' | 'delete'
 

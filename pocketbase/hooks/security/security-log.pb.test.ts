@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { REQUEST_LINES_KEPT } from '../../../domain/security/request-log.ts'
 import {
   FURTHER_EVENTS,
   networkSource,
   SECURITY_EVENTS_KEPT,
   SECURITY_WINDOW_EVENTS,
-} from '../../../domain/security/rules.ts'
+} from '../../../domain/security/event-rules.ts'
+import { REQUEST_LINES_KEPT } from '../../../domain/security/request-log.ts'
 import { startPocketBase } from '../../../scripts/server/pocketbase-server.ts'
 import { eventually } from '../../../tests/support/eventually.ts'
 import { createListing, createUser, nextNumber, PASSWORD, type TestUser } from '../../../tests/support/records.ts'

@@ -8,7 +8,7 @@ import {
   type SecurityEventType,
   storedDetails,
   UNKNOWN_NETWORK,
-} from '../../../domain/security/rules.ts'
+} from '../../../domain/security/event-rules.ts'
 import { momentFromNow } from '../database/records.ts'
 import { type EventRow, type Happened, noteEvent } from './note-event.ts'
 

@@ -1,5 +1,5 @@
 import { networkOf } from '../../../domain/security/client-network.ts'
-import { networkSource } from '../../../domain/security/rules.ts'
+import { networkSource } from '../../../domain/security/event-rules.ts'
 
 /** Where the key of the day is kept: in memory only, so that nobody can find out later which address a name was. */
 const KEY = 'security_network_key'

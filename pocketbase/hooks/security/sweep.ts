@@ -1,4 +1,4 @@
-import { SECURITY_ALERT_HOURS } from '../../../domain/security/rules.ts'
+import { SECURITY_ALERT_HOURS } from '../../../domain/security/event-rules.ts'
 import { isAdmin, requireAdmin } from '../accounts/require-admin.ts'
 import { momentFromNow } from '../database/records.ts'
 import { boundRequestLog } from './bounded-request-log.ts'

@@ -18,7 +18,7 @@ import { STILL_CLOCK } from '../../../tests/support/server/template.ts'
 import { deployFacts } from '../../deploy-check/deploy-facts.ts'
 import { freePort } from '../../server/pocketbase-server.ts'
 import { readSettings } from '../../server/settings.ts'
-import { filesOfSite } from './site-copy.ts'
+import { filesOfSite } from './files-of-site.ts'
 
 const port = await freePort()
 const pocketBase = pocketBaseForTests({

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { failureText } from '../../process/report-failure.ts'
 import type { PublicationReports, ReportedRun } from '../reports/publication-report.ts'
-import { pagesOf } from './site-copy.ts'
+import { pagesOf } from './files-of-site.ts'
 import type { Target } from './target.ts'
 import { TargetAheadError, TargetRuns, type Waiting } from './target-run.ts'
 import { type Shown, TargetBusyError } from './target-turn.ts'

@@ -1,6 +1,6 @@
 import { OTHER_SITE_WARNING } from '../../../domain/publishing/rules.ts'
+import { byRank, filesOfSite, pagesOf } from './files-of-site.ts'
 import { OwnHistory } from './own-history.ts'
-import { byRank, filesOfSite, pagesOf } from './site-copy.ts'
 import type { Target } from './target.ts'
 import { TargetManifest } from './target-manifest.ts'
 import { type Shown, TargetTurn } from './target-turn.ts'

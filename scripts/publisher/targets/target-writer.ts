@@ -1,5 +1,5 @@
 import pMap from 'p-map'
-import { byRank, hasSiteFile, isHashed, rankOf, readSiteFile } from './site-copy.ts'
+import { byRank, hasSiteFile, isHashed, rankOf, readSiteFile } from './files-of-site.ts'
 import type { Target } from './target.ts'
 import type { TargetManifest } from './target-manifest.ts'
 

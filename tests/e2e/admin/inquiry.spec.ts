@@ -16,7 +16,7 @@ const inquiry = (api: Api, listing: string, values: object = {}): Promise<string
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('a lead is opened from the list, read in full and answered with a text of the console', async ({
+test('an inquiry is opened from the list, read in full and answered with a text of the console', async ({
   openAs,
   cast,
 }) => {
@@ -54,7 +54,7 @@ test('a reply that is too short stays as it was typed, also over a reload', asyn
   await expect(box).toHaveValue('Yes')
 })
 
-test('a lead gets a note, an outcome that is taken back, and a reminder that the dashboard and the bell show', async ({
+test('an inquiry gets a note, an outcome that is taken back, and a reminder that the dashboard and the bell show', async ({
   openAs,
   cast,
 }) => {

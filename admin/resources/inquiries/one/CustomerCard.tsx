@@ -3,10 +3,10 @@ import PhoneIcon from '@mui/icons-material/PhoneOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { Inquiry } from '../../../domain/inquiries/schema.ts'
-import { formatPhone } from '../../../domain/text/format.ts'
-import { dialable } from '../../../domain/text/phone.ts'
-import { TitledCard } from '../../records/TitledCard.tsx'
+import type { Inquiry } from '../../../../domain/inquiries/schema.ts'
+import { formatPhone } from '../../../../domain/text/format.ts'
+import { dialable } from '../../../../domain/text/phone.ts'
+import { TitledCard } from '../../../records/TitledCard.tsx'
 
 const LINK = { justifyContent: 'start', textAlign: 'left', overflowWrap: 'anywhere', ml: -1 } as const
 

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
-import { deliveryText, hasFailed } from '../../../domain/inquiries/lead-mails.ts'
-import type { Inquiry } from '../../../domain/inquiries/schema.ts'
-import { LateAlert } from '../../layout/LateAlert.tsx'
-import { useLeadHistory, useReplies } from './use-lead.ts'
+import { deliveryText, hasFailed } from '../../../../domain/inquiries/inquiry-history.ts'
+import type { Inquiry } from '../../../../domain/inquiries/schema.ts'
+import { LateAlert } from '../../../layout/LateAlert.tsx'
+import { useInquiryHistory, useReplies } from './use-inquiry.ts'
 
 /** That the newest reply did not reach the customer, and what to do then. */
 export const FailedReply = ({ inquiry, onUse }: { inquiry: Inquiry; onUse: (text: string) => void }) => {
-  const { data } = useLeadHistory(inquiry.id)
+  const { data } = useInquiryHistory(inquiry.id)
   const newest = useReplies(inquiry.id).at(-1)
   const mail = data?.mails.find(({ record }) => record === newest?.id)
   if (!newest || !mail || !hasFailed(mail)) return null

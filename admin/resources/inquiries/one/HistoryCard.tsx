@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { Inquiry } from '../../../domain/inquiries/schema.ts'
-import { formatLocalMoment } from '../../../domain/text/format.ts'
-import { TitledCard } from '../../records/TitledCard.tsx'
-import { type LeadLine, leadLines } from './lead-lines.ts'
-import { useLeadHistory, useReplies } from './use-lead.ts'
+import type { Inquiry } from '../../../../domain/inquiries/schema.ts'
+import { formatLocalMoment } from '../../../../domain/text/format.ts'
+import { TitledCard } from '../../../records/TitledCard.tsx'
+import { type HistoryLine, historyLines } from './history-lines.ts'
+import { useInquiryHistory, useReplies } from './use-inquiry.ts'
 
-const Line = ({ line: { at, title, text, delivery } }: { line: LeadLine }) => (
+const Line = ({ line: { at, title, text, delivery } }: { line: HistoryLine }) => (
   <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, justifyContent: 'space-between' }}>
       <span>{title}</span>
@@ -29,8 +29,8 @@ const Line = ({ line: { at, title, text, delivery } }: { line: LeadLine }) => (
 )
 
 /** Everything that happened to an inquiry, newest first. */
-export const LeadHistoryCard = ({ inquiry }: { inquiry: Inquiry }) => {
-  const { data, error, refetch } = useLeadHistory(inquiry.id)
+export const HistoryCard = ({ inquiry }: { inquiry: Inquiry }) => {
+  const { data, error, refetch } = useInquiryHistory(inquiry.id)
   const replies = useReplies(inquiry.id)
   return (
     <TitledCard title="History">
@@ -44,7 +44,7 @@ export const LeadHistoryCard = ({ inquiry }: { inquiry: Inquiry }) => {
       )}
       {data && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {leadLines(inquiry, replies, data).map((line) => (
+          {historyLines(inquiry, replies, data).map((line) => (
             <Line key={line.id} line={line} />
           ))}
         </Box>

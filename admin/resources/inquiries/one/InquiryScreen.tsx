@@ -4,24 +4,24 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { OptionalRecordContextProvider, useAuthenticated } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
-import type { Inquiry } from '../../../domain/inquiries/schema.ts'
-import { PageTitle } from '../../layout/PageTitle.tsx'
-import { Loading } from '../../records/Loading.tsx'
-import { InquiryStatus } from '../inquiries/InquiryStatus.tsx'
+import type { Inquiry } from '../../../../domain/inquiries/schema.ts'
+import { PageTitle } from '../../../layout/PageTitle.tsx'
+import { Loading } from '../../../records/Loading.tsx'
+import { InquiryStatus } from '../InquiryStatus.tsx'
 import { CustomerCard } from './CustomerCard.tsx'
-import { LeadHistoryCard } from './LeadHistoryCard.tsx'
+import { HistoryCard } from './HistoryCard.tsx'
 import { NotesCard } from './NotesCard.tsx'
 import { ReplyCard } from './ReplyCard.tsx'
 import { RequestCard } from './RequestCard.tsx'
 import { StandingCard } from './StandingCard.tsx'
-import { useLead } from './use-lead.ts'
+import { useInquiry } from './use-inquiry.ts'
 
 const COLUMNS = { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 20rem' } as const
 
 /** On a phone both columns are one, with the history at its end. */
 const COLUMN = { display: { xs: 'contents', md: 'grid' }, gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 } as const
 
-const Lead = ({ inquiry }: { inquiry: Inquiry }) => (
+const OneInquiry = ({ inquiry }: { inquiry: Inquiry }) => (
   <Box sx={{ display: 'grid', gridTemplateColumns: COLUMNS, gap: 2, alignItems: 'start' }}>
     <Box sx={COLUMN}>
       <RequestCard inquiry={inquiry} />
@@ -30,7 +30,7 @@ const Lead = ({ inquiry }: { inquiry: Inquiry }) => (
       </Box>
       <ReplyCard inquiry={inquiry} />
       <Box sx={{ order: { xs: 1, md: 0 } }}>
-        <LeadHistoryCard inquiry={inquiry} />
+        <HistoryCard inquiry={inquiry} />
       </Box>
     </Box>
     <Box sx={COLUMN}>
@@ -44,10 +44,10 @@ const Lead = ({ inquiry }: { inquiry: Inquiry }) => (
 )
 
 /** One inquiry with all that its company makes of it. */
-export default function LeadScreen() {
+export default function InquiryScreen() {
   useAuthenticated()
   const { id = '' } = useParams()
-  const { inquiry, isGone, hasFailed, refetch } = useLead(id)
+  const { inquiry, isGone, hasFailed, refetch } = useInquiry(id)
   return (
     <OptionalRecordContextProvider {...(inquiry ? { value: inquiry } : {})}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 1200 }}>
@@ -67,7 +67,7 @@ export default function LeadScreen() {
           </Box>
         )}
         {!inquiry && !isGone && !hasFailed && <Loading />}
-        {inquiry && <Lead key={inquiry.id} inquiry={inquiry} />}
+        {inquiry && <OneInquiry key={inquiry.id} inquiry={inquiry} />}
       </Box>
     </OptionalRecordContextProvider>
   )

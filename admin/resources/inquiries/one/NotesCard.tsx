@@ -4,13 +4,13 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, useState } from 'react'
 import { HttpError, useCreate, useDelete, useGetList, useRefresh } from 'react-admin'
-import { LEAD_LIMITS } from '../../../domain/inquiries/lead-rules.ts'
-import type { Inquiry, InquiryNote } from '../../../domain/inquiries/schema.ts'
-import { useIsAdmin } from '../../layout/use-is-admin.ts'
-import { currentAccount } from '../../providers/session.ts'
-import { Moment } from '../../records/Moment.tsx'
-import { TitledCard } from '../../records/TitledCard.tsx'
-import { showError, showToast } from '../../toasts/toasts.ts'
+import { FOLLOW_UP_LIMITS } from '../../../../domain/inquiries/follow-up-rules.ts'
+import type { Inquiry, InquiryNote } from '../../../../domain/inquiries/schema.ts'
+import { useIsAdmin } from '../../../layout/use-is-admin.ts'
+import { currentAccount } from '../../../providers/session.ts'
+import { Moment } from '../../../records/Moment.tsx'
+import { TitledCard } from '../../../records/TitledCard.tsx'
+import { showError, showToast } from '../../../toasts/toasts.ts'
 
 const Note = ({ note }: { note: InquiryNote }) => {
   const isAdmin = useIsAdmin()
@@ -73,7 +73,7 @@ const NoteForm = ({ inquiry }: { inquiry: Inquiry }) => {
         minRows={2}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        slotProps={{ htmlInput: { maxLength: LEAD_LIMITS.note } }}
+        slotProps={{ htmlInput: { maxLength: FOLLOW_UP_LIMITS.note } }}
       />
       <Button type="submit" variant="outlined" loading={isPending} disabled={!text.trim()}>
         Add note

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ChangeEvent } from 'react'
-import type { Inquiry } from '../../../domain/inquiries/schema.ts'
-import { formatLocalMoment } from '../../../domain/text/format.ts'
-import { LabelledInput } from '../../inputs/LabelledInput.tsx'
-import { currentAccount } from '../../providers/session.ts'
-import { useChangeInquiry } from '../inquiries/use-change-inquiry.ts'
+import type { Inquiry } from '../../../../domain/inquiries/schema.ts'
+import { formatLocalMoment } from '../../../../domain/text/format.ts'
+import { LabelledInput } from '../../../inputs/LabelledInput.tsx'
+import { currentAccount } from '../../../providers/session.ts'
+import { useChangeInquiry } from '../use-change-inquiry.ts'
 
 /** The day of a moment where the reader is; '' for none. */
 const dayOf = (moment: string): string => (moment ? formatLocalMoment(moment).slice(0, 10) : '')

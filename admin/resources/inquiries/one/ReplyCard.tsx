@@ -1,12 +1,12 @@
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { REPLY_REFUSALS } from '../../../domain/inquiries/lead-rules.ts'
-import type { Inquiry } from '../../../domain/inquiries/schema.ts'
-import type { ListingRecord } from '../../providers/resources.ts'
-import { TitledCard } from '../../records/TitledCard.tsx'
+import { REPLY_REFUSALS } from '../../../../domain/inquiries/follow-up-rules.ts'
+import type { Inquiry } from '../../../../domain/inquiries/schema.ts'
+import type { ListingRecord } from '../../../providers/resources.ts'
+import { TitledCard } from '../../../records/TitledCard.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
-import { useCompany } from './use-lead.ts'
+import { useCompany } from './use-inquiry.ts'
 
 /** Why no reply can be sent; undefined when one can. */
 const refusalOf = (inquiry: Inquiry, company: ListingRecord): ReactNode => {

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, useRef } from 'react'
-import { fillTemplate, LEAD_LIMITS } from '../../../domain/inquiries/lead-rules.ts'
-import type { Inquiry } from '../../../domain/inquiries/schema.ts'
-import type { ListingRecord } from '../../providers/resources.ts'
+import { FOLLOW_UP_LIMITS, fillTemplate } from '../../../../domain/inquiries/follow-up-rules.ts'
+import type { Inquiry } from '../../../../domain/inquiries/schema.ts'
+import type { ListingRecord } from '../../../providers/resources.ts'
 import { FailedReply } from './FailedReply.tsx'
 import { TemplateMenu } from './TemplateMenu.tsx'
 import { useReply } from './use-reply.ts'
@@ -43,7 +43,7 @@ export const ReplyForm = ({ inquiry, company }: { inquiry: Inquiry; company: Lis
           helperText={fault}
           inputRef={field}
           slotProps={{
-            htmlInput: { maxLength: LEAD_LIMITS.reply, ...(fault ? { 'aria-describedby': FAULT_ID } : {}) },
+            htmlInput: { maxLength: FOLLOW_UP_LIMITS.reply, ...(fault ? { 'aria-describedby': FAULT_ID } : {}) },
             formHelperText: { id: FAULT_ID, role: 'alert' },
           }}
         />

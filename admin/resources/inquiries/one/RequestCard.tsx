@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { inquiryType } from '../../../domain/inquiries/rules.ts'
-import type { Inquiry } from '../../../domain/inquiries/schema.ts'
-import { formatLocalMoment } from '../../../domain/text/format.ts'
-import { Moment } from '../../records/Moment.tsx'
-import { TitledCard } from '../../records/TitledCard.tsx'
-import { ListingName } from '../company_listings/ListingName.tsx'
+import { inquiryType } from '../../../../domain/inquiries/rules.ts'
+import type { Inquiry } from '../../../../domain/inquiries/schema.ts'
+import { formatLocalMoment } from '../../../../domain/text/format.ts'
+import { Moment } from '../../../records/Moment.tsx'
+import { TitledCard } from '../../../records/TitledCard.tsx'
+import { ListingName } from '../../company_listings/ListingName.tsx'
 
 /** What the customer wrote, in full. */
 export const RequestCard = ({ inquiry }: { inquiry: Inquiry }) => (

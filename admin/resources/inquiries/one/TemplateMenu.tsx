@@ -4,8 +4,8 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useId, useState } from 'react'
 import { useGetList } from 'react-admin'
-import { BUILT_IN_TEMPLATES } from '../../../domain/inquiries/lead-rules.ts'
-import type { ReplyTemplate } from '../../../domain/inquiries/schema.ts'
+import { BUILT_IN_TEMPLATES } from '../../../../domain/inquiries/follow-up-rules.ts'
+import type { ReplyTemplate } from '../../../../domain/inquiries/schema.ts'
 import { TemplatesDialog } from './TemplatesDialog.tsx'
 
 interface TemplateMenuProps {

@@ -8,10 +8,10 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, useId, useState } from 'react'
 import { HttpError, useCreate, useDelete, useRefresh } from 'react-admin'
-import { LEAD_LIMITS } from '../../../domain/inquiries/lead-rules.ts'
-import type { ReplyTemplate } from '../../../domain/inquiries/schema.ts'
-import { currentAccount } from '../../providers/session.ts'
-import { showError, showToast } from '../../toasts/toasts.ts'
+import { FOLLOW_UP_LIMITS } from '../../../../domain/inquiries/follow-up-rules.ts'
+import type { ReplyTemplate } from '../../../../domain/inquiries/schema.ts'
+import { currentAccount } from '../../../providers/session.ts'
+import { showError, showToast } from '../../../toasts/toasts.ts'
 
 const OwnText = ({ template }: { template: ReplyTemplate }) => {
   const refresh = useRefresh()
@@ -82,7 +82,7 @@ export const TemplatesDialog = ({ text, own, onClose }: TemplatesDialogProps) =>
               label="Keep what is typed as"
               value={name}
               onChange={({ target }) => setName(target.value)}
-              slotProps={{ htmlInput: { maxLength: LEAD_LIMITS.templateName } }}
+              slotProps={{ htmlInput: { maxLength: FOLLOW_UP_LIMITS.templateName } }}
             />
             <Button type="submit" variant="outlined" loading={isPending} disabled={!name.trim()}>
               Keep

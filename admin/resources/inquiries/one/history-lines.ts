@@ -1,12 +1,13 @@
 /** What happened to an inquiry, as the lines of its history. */
-import type { LeadHistory, LeadMail } from '../../../domain/inquiries/lead-mails.ts'
-import { deliveryText, hasFailed } from '../../../domain/inquiries/lead-mails.ts'
-import { OUTCOME_LABELS, type Outcome } from '../../../domain/inquiries/lead-rules.ts'
-import { INQUIRY_STATUS_LABELS } from '../../../domain/inquiries/rules.ts'
-import type { Inquiry, InquiryReply } from '../../../domain/inquiries/schema.ts'
-import { formatLocalMoment } from '../../../domain/text/format.ts'
 
-export interface LeadLine {
+import { OUTCOME_LABELS, type Outcome } from '../../../../domain/inquiries/follow-up-rules.ts'
+import type { InquiryHistory, InquiryMail } from '../../../../domain/inquiries/inquiry-history.ts'
+import { deliveryText, hasFailed } from '../../../../domain/inquiries/inquiry-history.ts'
+import { INQUIRY_STATUS_LABELS } from '../../../../domain/inquiries/rules.ts'
+import type { Inquiry, InquiryReply } from '../../../../domain/inquiries/schema.ts'
+import { formatLocalMoment } from '../../../../domain/text/format.ts'
+
+export interface HistoryLine {
   id: string
   at: string
   title: string
@@ -19,7 +20,7 @@ export interface LeadLine {
 const statusLabel = (status: string): string =>
   INQUIRY_STATUS_LABELS[status as keyof typeof INQUIRY_STATUS_LABELS] ?? status
 
-const changeTitle = ({ kind, before, after }: LeadHistory['events'][number]): string => {
+const changeTitle = ({ kind, before, after }: InquiryHistory['events'][number]): string => {
   switch (kind) {
     case 'status':
       return `Status changed from ${statusLabel(before)} to ${statusLabel(after)}`
@@ -32,21 +33,21 @@ const changeTitle = ({ kind, before, after }: LeadHistory['events'][number]): st
   }
 }
 
-const deliveryOf = (mail: LeadMail | undefined): Pick<LeadLine, 'delivery'> =>
+const deliveryOf = (mail: InquiryMail | undefined): Pick<HistoryLine, 'delivery'> =>
   mail ? { delivery: { text: deliveryText(mail), hasFailed: hasFailed(mail), detail: mail.error } } : {}
 
 const MAIL_TITLES = { inquiry: 'Request mailed to', inquiry_receipt: 'Receipt mailed to' } as const
 
 /** The lines of an inquiry's history, newest first. */
-export const leadLines = (
+export const historyLines = (
   inquiry: Inquiry,
   replies: readonly InquiryReply[],
-  { mails, events }: LeadHistory,
-): LeadLine[] => {
+  { mails, events }: InquiryHistory,
+): HistoryLine[] => {
   const by = (name: string): string => (name ? ` by ${name}` : '')
-  const lines: LeadLine[] = [
+  const lines: HistoryLine[] = [
     { id: inquiry.id, at: inquiry.created, title: `Received from ${inquiry.customer_name}` },
-    ...mails.flatMap((mail): LeadLine[] =>
+    ...mails.flatMap((mail): HistoryLine[] =>
       mail.kind === 'inquiry_reply'
         ? []
         : [

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useGetList, useGetOne } from 'react-admin'
-import type { LeadMail } from '../../../domain/inquiries/lead-mails.ts'
-import type { Inquiry, InquiryReply } from '../../../domain/inquiries/schema.ts'
-import type { ListingRecord } from '../../providers/resources.ts'
-import { readLeadHistory } from '../../providers/routes/leads.ts'
+import type { InquiryMail } from '../../../../domain/inquiries/inquiry-history.ts'
+import type { Inquiry, InquiryReply } from '../../../../domain/inquiries/schema.ts'
+import type { ListingRecord } from '../../../providers/resources.ts'
+import { readInquiryHistory } from '../../../providers/routes/inquiry-history.ts'
 
 const LOOK_EVERY_MS = 3000
-const isUnderWay = ({ state, error }: LeadMail): boolean => state === 'sending' || (state === 'pending' && !error)
+const isUnderWay = ({ state, error }: InquiryMail): boolean => state === 'sending' || (state === 'pending' && !error)
 
 /** One inquiry. `isGone` when there is none of that id to read: asked for as a list, since that is no error of the screen. */
-export const useLead = (id: string) => {
+export const useInquiry = (id: string) => {
   const { data, error, refetch } = useGetList<Inquiry>(
     'inquiries',
     { filter: { id }, pagination: { page: 1, perPage: 1 }, sort: { field: 'created', order: 'DESC' } },
@@ -22,10 +22,10 @@ export const useCompany = (id: string): ListingRecord | undefined =>
   useGetOne<ListingRecord>('company_listings', { id }, { retry: false }).data
 
 /** What happened to an inquiry, live while a mail of it is under way. */
-export const useLeadHistory = (id: string) =>
+export const useInquiryHistory = (id: string) =>
   useQuery({
     queryKey: ['inquiries', 'history', id],
-    queryFn: () => readLeadHistory(id),
+    queryFn: () => readInquiryHistory(id),
     retry: false,
     refetchInterval: ({ state }) => (state.data?.mails.some(isUnderWay) ? LOOK_EVERY_MS : false),
   })

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { HttpError, useCreate, useRefresh } from 'react-admin'
-import { problemOf, tidyValue } from '../../../domain/fields/field-rules.ts'
-import { RECORD_RULES } from '../../../domain/fields/record-rules.ts'
-import type { Inquiry, InquiryReply } from '../../../domain/inquiries/schema.ts'
-import { dropDraft, findDraft, keepDraft } from '../../drafts/drafts.ts'
-import { currentAccount } from '../../providers/session.ts'
-import { showError, showToast } from '../../toasts/toasts.ts'
+import { problemOf, tidyValue } from '../../../../domain/fields/field-rules.ts'
+import { RECORD_RULES } from '../../../../domain/fields/record-rules.ts'
+import type { Inquiry, InquiryReply } from '../../../../domain/inquiries/schema.ts'
+import { dropDraft, findDraft, keepDraft } from '../../../drafts/drafts.ts'
+import { currentAccount } from '../../../providers/session.ts'
+import { showError, showToast } from '../../../toasts/toasts.ts'
 
 const RULE = RECORD_RULES.inquiry_replies.text
 

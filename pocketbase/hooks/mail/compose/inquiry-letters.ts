@@ -32,7 +32,7 @@ export const inquiryFacts = (
     message,
     companyName,
     companyUrl: siteAddress(app, companyPath(companySlug)),
-    leadUrl: siteAddress(app, `/inquiries/${record}`),
+    inquiryUrl: siteAddress(app, `/inquiries/${record}`),
     consoleUrl: siteAddress(app, '/inquiries'),
     removalUrl,
     introduction: introductionOf(app, inquiry, removalUrl, rows),
