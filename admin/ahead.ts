@@ -7,8 +7,15 @@ import { SCREEN_FILES } from './screen-files.ts'
 /** Where PocketBase's library keeps a session. */
 const SESSION_KEY = 'pocketbase_auth'
 
+/** Whoever signs in comes to the dashboard next: it is there before the password is typed. */
+const next = async () => {
+  await import('./auth/AuthPage.tsx')
+  await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(() => resolve(undefined)))
+  await Promise.all([import('./App.tsx'), SCREEN_FILES['/dashboard']()])
+}
+
 const filesOf = (path: string): Promise<unknown>[] => {
-  if (localStorage.getItem(SESSION_KEY) === null) return [import('./auth/AuthPage.tsx')]
+  if (localStorage.getItem(SESSION_KEY) === null) return [next()]
   const screen = Object.entries(SCREEN_FILES).find(([pattern]) =>
     new RegExp(`^${pattern.replace(':id', '[^/]+')}/?$`).test(path),
   )
