@@ -48,7 +48,10 @@ const contentOf = (file: string): Buffer | undefined => {
 export const layOutMigrations = (target: string, source = MIGRATIONS): void => {
   const files = migrationFiles(source)
   mkdirSync(target, { recursive: true })
-  for (const name of readdirSync(target)) if (!files.has(name)) rmSync(join(target, name), { recursive: true })
+  for (const name of readdirSync(target)) {
+    // what another process is just writing has a name with a dot
+    if (!files.has(name) && !name.startsWith('.')) rmSync(join(target, name), { recursive: true, force: true })
+  }
   for (const [name, file] of files) {
     const content = readFileSync(file)
     if (contentOf(join(target, name))?.equals(content)) continue
