@@ -43,7 +43,6 @@ test('what other code has left is removed or replaced, and what is right is not 
   layOut()
   const written = statSync(join(target, '10_first.js'))
   writeFileSync(join(target, '99_of_newer_code.js'), 'newer')
-  writeFileSync(join(target, '.7-11_later.js.part'), 'lat')
   write('2-later/11_later.js', 'later, mended')
   layOut()
   expect(laidOut()).toEqual({
@@ -52,6 +51,13 @@ test('what other code has left is removed or replaced, and what is right is not 
     '12_not_in_a_folder_yet.js': 'last',
   })
   expect(statSync(join(target, '10_first.js')).ino).toBe(written.ino)
+})
+
+test('what another start is just writing stays', () => {
+  layOut()
+  writeFileSync(join(target, '.7-11_later.js.part'), 'lat')
+  layOut()
+  expect(laidOut()).toHaveProperty(['.7-11_later.js.part'], 'lat')
 })
 
 test('two migrations of one name are refused by both of their paths', () => {
