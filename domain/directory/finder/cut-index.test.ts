@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CutIndex, FIRST_BLOCK } from './cut-index.ts'
+import { CutIndex } from './cut-index.ts'
 import { keyOf } from './cuts.ts'
+import { FIRST_BLOCK } from './key-block.ts'
 
 const SYLLABLES = ['bel', 'chi', 'dor', 'el', 'fal', 'mont', 'nor', 'ton', 'ville', 'wood']
 const wordOf = (n: number): string =>

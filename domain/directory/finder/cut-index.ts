@@ -1,66 +1,15 @@
 /** Entries in the order of their keys, in blocks that visitors load one at a time: the list of parts, a part and a block. */
-import { beginsBlock, beginsPart, cutBetween, nameOf, piecesOfBlock, piecesOfPart } from './cuts.ts'
+import { beginsBlock, cutBetween, piecesOfBlock, piecesOfPart } from './cuts.ts'
+import { FIRST_BLOCK, KeyBlock } from './key-block.ts'
 import { sortedEntries } from './sorted-entries.ts'
-
-/** The block before the first cut, and the part that it begins. */
-export const FIRST_BLOCK = 'first'
 
 /** What a block or a part begins with, and its name: what is alike or comes after stands there or later. */
 export type Cut = readonly [words: string, name: string]
 
-interface Block<Item> {
-  /** Of the key that begins it. */
-  name: string
-  /** The keys as one text, which takes a third less memory than they do one by one. */
-  joined: string
-  items: Item[]
-  beginsPart: boolean
-}
-
-// neither words nor names hold it
-const BETWEEN_KEYS = '\n'
-
-const keysOf = ({ joined, items }: Block<unknown>): string[] => (items.length > 0 ? joined.split(BETWEEN_KEYS) : [])
-const firstKey = ({ joined }: Block<unknown>): string => {
-  const end = joined.indexOf(BETWEEN_KEYS)
-  return end < 0 ? joined : joined.slice(0, end)
-}
-const lastKey = ({ joined }: Block<unknown>): string => joined.slice(joined.lastIndexOf(BETWEEN_KEYS) + 1)
-
-const positionOf = (keys: readonly string[], key: string): number => {
-  let low = 0
-  let high = keys.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((keys[middle] ?? '') < key) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-const emptyBlock = <Item>(key?: string): Block<Item> => ({
-  name: key === undefined ? FIRST_BLOCK : nameOf(key),
-  joined: '',
-  items: [],
-  beginsPart: key === undefined || beginsPart(key),
-})
-
-const pieceName = (block: Block<unknown>, piece: number): string =>
-  piece === 0 ? block.name : `${block.name}.${piece + 1}`
-
-/** A piece of a block: at which of its entries it begins, and what it is told by there. */
-interface Piece {
-  start: number
-  /** '' for the first one, which is told from the block before. */
-  words: string
-}
-
 export class CutIndex<Item> {
-  /** Pieces of the blocks that somebody has asked for, with the keys that they were made of. */
-  readonly #pieces = new WeakMap<Block<Item>, { joined: string; pieces: readonly Piece[] }>()
   /** In the order of their keys. The first one begins with all, the others with a key that says so. */
-  readonly #blocks: Block<Item>[] = [emptyBlock()]
-  readonly #byName = new Map<string, Block<Item>>()
+  readonly #blocks: KeyBlock<Item>[] = [new KeyBlock()]
+  readonly #byName = new Map<string, KeyBlock<Item>>()
 
   /** @param entries in any order; of several with one key the last one counts */
   constructor(entries: Iterable<readonly [key: string, item: Item]>) {
@@ -76,12 +25,11 @@ export class CutIndex<Item> {
   }
 
   *#take(entries: Iterable<readonly [key: string, item: Item]>): Generator<void> {
-    let block = this.#blocks[0] as Block<Item>
+    let block = this.#at(0)
     let keys: string[] = []
     let items: Item[] = []
     const close = () => {
-      block.joined = keys.join(BETWEEN_KEYS)
-      block.items = items
+      block.fill(keys, items)
       this.#byName.set(block.name, block)
       keys = []
       items = []
@@ -90,7 +38,7 @@ export class CutIndex<Item> {
       for (const key of sorted?.keys ?? []) {
         if (beginsBlock(key)) {
           close()
-          block = emptyBlock(key)
+          block = new KeyBlock(key)
           this.#blocks.push(block)
         }
         keys.push(key)
@@ -107,34 +55,26 @@ export class CutIndex<Item> {
     let high = this.#blocks.length
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (firstKey(this.#at(middle)) <= key) low = middle + 1
+      if (this.#at(middle).firstKey <= key) low = middle + 1
       else high = middle
     }
     return low - 1
   }
 
-  #at(index: number): Block<Item> {
-    return this.#blocks[index] as Block<Item>
+  #at(index: number): KeyBlock<Item> {
+    return this.#blocks[index] as KeyBlock<Item>
   }
 
   add(key: string, item: Item): void {
     const index = this.#indexOf(key)
     const block = this.#at(index)
-    const keys = keysOf(block)
-    const position = positionOf(keys, key)
-    if (keys[position] === key) {
-      block.items[position] = item
+    if (!beginsBlock(key) || block.has(key)) {
+      block.put(key, item)
       return
     }
-    if (!beginsBlock(key)) {
-      block.items.splice(position, 0, item)
-      block.joined = keys.toSpliced(position, 0, key).join(BETWEEN_KEYS)
-      return
-    }
-    const begun: Block<Item> = emptyBlock(key)
-    begun.items.push(item, ...block.items.splice(position))
-    begun.joined = [key, ...keys.splice(position)].join(BETWEEN_KEYS)
-    block.joined = keys.join(BETWEEN_KEYS)
+    const taken = block.takeFrom(key)
+    const begun = new KeyBlock<Item>(key)
+    begun.fill([key, ...taken.keys], [item, ...taken.items])
     this.#blocks.splice(index + 1, 0, begun)
     this.#byName.set(begun.name, begun)
   }
@@ -143,44 +83,24 @@ export class CutIndex<Item> {
   remove(key: string, isMeant: (item: Item) => boolean = () => true): void {
     const index = this.#indexOf(key)
     const block = this.#at(index)
-    const keys = keysOf(block)
-    const position = positionOf(keys, key)
-    if (keys[position] !== key || !isMeant(block.items[position] as Item)) return
-    keys.splice(position, 1)
-    block.items.splice(position, 1)
-    block.joined = keys.join(BETWEEN_KEYS)
-    if (index === 0 || position > 0) return
-    const before = this.#at(index - 1)
-    before.joined = [...keysOf(before), ...keys].join(BETWEEN_KEYS)
-    before.items.push(...block.items)
+    const position = block.remove(key, isMeant)
+    // without the key that began it a block is part of the one before
+    if (position !== 0 || index === 0) return
+    this.#at(index - 1).append(block)
     this.#blocks.splice(index, 1)
     this.#byName.delete(block.name)
   }
 
   /** What a block is told by. */
   #cutAt(index: number): string {
-    return index === 0 ? '' : cutBetween(lastKey(this.#at(index - 1)), firstKey(this.#at(index)))
-  }
-
-  #piecesOf(block: Block<Item>): readonly Piece[] {
-    const known = this.#pieces.get(block)
-    if (known?.joined === block.joined) return known.pieces
-    const keys = keysOf(block)
-    const pieces = piecesOfBlock(keys).map((start) => ({
-      start,
-      words: start === 0 ? '' : cutBetween(keys[start - 1] ?? '', keys[start] ?? ''),
-    }))
-    this.#pieces.set(block, { joined: block.joined, pieces })
-    return pieces
+    return index === 0 ? '' : cutBetween(this.#at(index - 1).lastKey, this.#at(index).firstKey)
   }
 
   /** Numbers of the blocks at which the pieces of a part begin, and of the one that it ends before. @param from its first block */
   #partFrom(from: number): { starts: number[]; end: number } {
     let end = from + 1
     while (end < this.#blocks.length && !this.#at(end).beginsPart) end++
-    const firstKeys = this.#blocks
-      .slice(from, end)
-      .map((block) => (block.items.length > 0 ? firstKey(block) : undefined))
+    const firstKeys = this.#blocks.slice(from, end).map((block) => (block.isEmpty ? undefined : block.firstKey))
     return { starts: piecesOfPart(firstKeys).map((at) => from + at), end }
   }
 
@@ -206,34 +126,28 @@ export class CutIndex<Item> {
   part(name: string): Cut[] | undefined {
     const block = this.#byName.get(name)
     if (!block) return undefined
-    const index = block.name === FIRST_BLOCK ? 0 : this.#indexOf(firstKey(block))
+    const index = block.name === FIRST_BLOCK ? 0 : this.#indexOf(block.firstKey)
     const { starts, end } = this.#partFrom(this.#beginOf(index))
     const at = starts.indexOf(index)
     if (at < 0) return undefined
     return this.#blocks
       .slice(index, starts[at + 1] ?? end)
       .flatMap((each, after) =>
-        this.#piecesOf(each).map(
-          ({ words }, piece): Cut => [piece === 0 ? this.#cutAt(index + after) : words, pieceName(each, piece)],
+        each.pieces.map(
+          ({ words }, piece): Cut => [piece === 0 ? this.#cutAt(index + after) : words, each.nameOfPiece(piece)],
         ),
       )
   }
 
   /** The entries of a block, in the order of the keys; undefined when there is no such block. */
   block(name: string): (readonly [key: string, item: Item])[] | undefined {
-    const block = this.#byName.get(name.replace(/\.\d+$/, ''))
-    if (!block) return undefined
-    const keys = keysOf(block)
-    const pieces = this.#piecesOf(block)
-    const piece = pieces.findIndex((_, index) => pieceName(block, index) === name)
-    if (piece < 0) return undefined
-    const [from = 0, to] = [pieces[piece]?.start, pieces[piece + 1]?.start]
-    return keys.slice(from, to).map((key, at) => [key, block.items[from + at] as Item])
+    return this.#byName.get(name.replace(/\.\d+$/, ''))?.entriesOf(name)
   }
 
   /** Names of all blocks. */
   get blockNames(): string[] {
-    return this.#blocks.flatMap((block) => piecesOfBlock(keysOf(block)).map((_, piece) => pieceName(block, piece)))
+    // their pieces are not kept: hardly anybody asks for those of all
+    return this.#blocks.flatMap((block) => piecesOfBlock(block.keys).map((_, piece) => block.nameOfPiece(piece)))
   }
 
   /**
@@ -247,7 +161,7 @@ export class CutIndex<Item> {
     const begins = new Set([this.#beginOf(index), this.#beginOf(next)])
     return {
       parts: [...begins].flatMap((begin) => this.#partFrom(begin).starts.map((start) => this.#at(start).name)),
-      blocks: this.#piecesOf(block).map((_, piece) => pieceName(block, piece)),
+      blocks: block.pieces.map((_, piece) => block.nameOfPiece(piece)),
     }
   }
 }
