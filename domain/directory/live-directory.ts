@@ -2,19 +2,10 @@ import type { ExportedCollection } from '../publishing/directory-export.ts'
 import type { ExportedChanges, ExportedDirectory } from '../publishing/export-reader.ts'
 import type { Position } from '../publishing/position.ts'
 import type { SkippedRecord } from '../publishing/skipped-records.ts'
-import {
-  byName,
-  type Catalogue,
-  type Company,
-  companyOf,
-  type Listing,
-  type Location,
-  listingOf,
-  type Review,
-  type Service,
-} from './company.ts'
+import { byName, type Company, companyOf, type Listing, type Location, listingOf, type Review } from './company.ts'
 import { CompanyLists } from './company-lists.ts'
 import { hasEmptyPairPages } from './empty-pairs.ts'
+import { ExportedRows, goneOf, put } from './exported-rows.ts'
 import { LeftOut } from './left-out.ts'
 import { addLocation, pagesThatDiffer, replaceCompany } from './touched-pages.ts'
 
@@ -22,13 +13,6 @@ const NO_REVIEWS: readonly Review[] = []
 
 /** With more companies at once than these, and than this part of all, it takes less to sort all lists anew. */
 const MANY_COMPANIES = { least: 500, part: 0.01 }
-
-const put = <Row extends { id: string }>(rows: Map<string, Row>, changed: readonly Row[]): void => {
-  for (const row of changed) rows.set(row.id, row)
-}
-
-const goneOf = (gone: ExportedChanges['gone'], collection: ExportedCollection): string[] =>
-  gone.flatMap(([of, id]) => (of === collection ? [id] : []))
 
 /** The same changes, in which a record that does not fit is gone. */
 const withoutUnfit = ({ rows, gone }: ExportedChanges): ExportedChanges => ({
@@ -43,24 +27,18 @@ const withoutUnfit = ({ rows, gone }: ExportedChanges): ExportedChanges => ({
 
 /** The directory in memory, kept up to date by changes. A listing whose city is not there is no company of it. */
 export class LiveDirectory {
-  readonly #services = new Map<string, Service>()
-  readonly #locations = new Map<string, Location>()
+  readonly #rows = new ExportedRows()
   readonly #companies = new Map<string, Company>()
-  readonly #reviews = new Map<string, Review>()
-  readonly #redirects = new Map<string, ExportedDirectory['slug_redirects'][number]>()
-  readonly #cityRedirects = new Map<string, ExportedDirectory['location_redirects'][number]>()
   readonly #leftOut = new LeftOut()
   #lists: CompanyLists
   #position: Position
 
   constructor(exported: ExportedDirectory) {
     this.#position = { seq: exported.seq, mark: exported.mark }
-    this.#leftOut.apply({ rows: exported, gone: [] })
-    put(this.#services, exported.services)
-    put(this.#locations, exported.locations)
-    put(this.#reviews, exported.reviews)
-    put(this.#redirects, exported.slug_redirects)
-    put(this.#cityRedirects, exported.location_redirects)
+    const all = { rows: exported, gone: [] }
+    this.#leftOut.apply(all)
+    this.#rows.takeCatalogue(all)
+    this.#rows.takeOthers(all)
     const reviews = Map.groupBy(exported.reviews, ({ listing }) => listing)
     for (const listing of exported.company_listings)
       this.#set(listing.id, this.#join(listing, reviews.get(listing.id) ?? NO_REVIEWS))
@@ -74,17 +52,12 @@ export class LiveDirectory {
 
   /** What no page shows because it does not fit. */
   get skipped(): SkippedRecord[] {
-    return this.#leftOut.list(this.#rowsOfCatalogue)
+    return this.#leftOut.list(this.#rows)
   }
 
   /** Whether the cities and services of all changed listings are there, or come with them. */
-  hasAllFor({ rows }: ExportedChanges): boolean {
-    const changed = new Set([...rows.services, ...rows.locations].map(({ id }) => id))
-    return rows.company_listings.every(
-      ({ location, services }) =>
-        (changed.has(location) || this.#locations.has(location)) &&
-        services.every((id) => changed.has(id) || this.#services.has(id)),
-    )
+  hasAllFor(changes: ExportedChanges): boolean {
+    return this.#rows.hasAllFor(changes)
   }
 
   get companies(): number {
@@ -97,36 +70,22 @@ export class LiveDirectory {
   }
 
   get catalogue(): Pick<ExportedDirectory, 'services' | 'locations'> {
-    return { services: [...this.#services.values()], locations: [...this.#locations.values()] }
+    return { services: [...this.#rows.services.values()], locations: [...this.#rows.locations.values()] }
   }
 
   /** Slugs that companies had before they were renamed → the ones they have now. */
   get oldSlugs(): Map<string, string> {
-    return new Map(
-      Array.from(this.#redirects.values(), ({ from_slug, listing }): [string, string] => [
-        from_slug,
-        this.#companies.get(listing)?.slug ?? '',
-      ]).filter(([, slug]) => slug !== ''),
-    )
+    return this.#rows.oldSlugs((listing) => this.#companies.get(listing)?.slug)
   }
 
   /** Slugs that cities had before → the ones they have now. */
   get oldCitySlugs(): Map<string, string> {
-    return new Map(
-      Array.from(this.#cityRedirects.values(), ({ from_slug, location }): [string, string] => [
-        from_slug,
-        this.#locations.get(location)?.slug ?? '',
-      ]).filter(([, slug]) => slug !== ''),
-    )
-  }
-
-  get #rowsOfCatalogue(): Catalogue {
-    return { services: this.#services, locations: this.#locations }
+    return this.#rows.oldCitySlugs
   }
 
   #join(listing: Listing, reviews: readonly Review[]): Company | undefined {
-    this.#leftOut.look(listing, this.#rowsOfCatalogue)
-    return companyOf(listing, this.#rowsOfCatalogue, reviews)
+    this.#leftOut.look(listing, this.#rows)
+    return companyOf(listing, this.#rows, reviews)
   }
 
   /** The listing that a company is made of, also one whose city is not there. */
@@ -137,8 +96,8 @@ export class LiveDirectory {
 
   #sorted(): CompanyLists {
     return new CompanyLists({
-      services: byName(this.#services.values()),
-      locations: byName(this.#locations.values()),
+      services: byName(this.#rows.services.values()),
+      locations: byName(this.#rows.locations.values()),
       companies: [...this.#companies.values()],
     })
   }
@@ -150,9 +109,10 @@ export class LiveDirectory {
     const goneReviews = goneOf(gone, 'reviews')
     const renewed = new Set([...goneReviews, ...rows.reviews.map(({ id }) => id)])
     const written = Map.groupBy(rows.reviews, ({ listing }) => listing)
-    const reviewed = goneReviews.flatMap((id) => this.#reviews.get(id)?.listing ?? [])
+    const reviewed = goneReviews.flatMap((id) => this.#rows.reviews.get(id)?.listing ?? [])
     const ids = new Set([...listings.keys(), ...written.keys(), ...reviewed])
-    const stored = this.#reviewsOf([...ids].filter((id) => !this.#companies.has(id)))
+    // of listings that are no companies yet
+    const stored = this.#rows.reviewsOf([...ids].filter((id) => !this.#companies.has(id)))
     const reviewsOf = (id: string) => [
       ...(this.#companies.get(id)?.reviews ?? stored.get(id) ?? NO_REVIEWS).filter(({ id }) => !renewed.has(id)),
       ...(written.get(id) ?? NO_REVIEWS),
@@ -166,16 +126,6 @@ export class LiveDirectory {
     )
   }
 
-  /** Reviews of listings that are no companies yet, by listing. */
-  #reviewsOf(listings: readonly string[]): Map<string, Review[]> {
-    const wanted = new Set(listings)
-    if (wanted.size === 0) return new Map()
-    return Map.groupBy(
-      [...this.#reviews.values()].filter(({ listing }) => wanted.has(listing)),
-      ({ listing }) => listing,
-    )
-  }
-
   #set(id: string, company: Company | undefined): void {
     if (company) this.#companies.set(id, company)
     else this.#companies.delete(id)
@@ -184,7 +134,7 @@ export class LiveDirectory {
   #replaceAll(changed: ReadonlyMap<string, Company | undefined>): Set<string> {
     for (const [id, company] of changed) this.#set(id, company)
     const lost = this.#leftOut.allIncomplete.filter(({ id }) => !this.#companies.has(id) && !changed.has(id))
-    const reviews = this.#reviewsOf(lost.map(({ id }) => id))
+    const reviews = this.#rows.reviewsOf(lost.map(({ id }) => id))
     for (const listing of lost) this.#set(listing.id, this.#join(listing, reviews.get(listing.id) ?? NO_REVIEWS))
     for (const [id, company] of [...this.#companies])
       if (!changed.has(id)) this.#set(id, this.#join(this.#listing(id) ?? listingOf(company), company.reviews))
@@ -197,7 +147,7 @@ export class LiveDirectory {
   #addCities(cities: readonly Location[], changed: Map<string, Company | undefined>): Set<string> {
     const ids = new Set(cities.map(({ id }) => id))
     const found = this.#leftOut.allIncomplete.filter(({ id, location }) => ids.has(location) && !changed.has(id))
-    const reviews = this.#reviewsOf(found.map(({ id }) => id))
+    const reviews = this.#rows.reviewsOf(found.map(({ id }) => id))
     for (const listing of found) changed.set(listing.id, this.#join(listing, reviews.get(listing.id) ?? NO_REVIEWS))
     return new Set(cities.flatMap((city) => [...addLocation(this.#lists, city)]))
   }
@@ -227,19 +177,11 @@ export class LiveDirectory {
     const changes = withoutUnfit(exported)
     const { rows, gone } = changes
     const catalogue = [...rows.services, ...rows.locations, ...goneOf(gone, 'services'), ...goneOf(gone, 'locations')]
-    const newCities = rows.locations.filter(({ id }) => !this.#locations.has(id))
+    const newCities = rows.locations.filter(({ id }) => !this.#rows.locations.has(id))
     this.#leftOut.apply(exported)
-    put(this.#services, rows.services)
-    put(this.#locations, rows.locations)
-    for (const id of goneOf(gone, 'services')) this.#services.delete(id)
-    for (const id of goneOf(gone, 'locations')) this.#locations.delete(id)
+    this.#rows.takeCatalogue(changes)
     const changed = this.#changed(changes)
-    put(this.#reviews, rows.reviews)
-    put(this.#redirects, rows.slug_redirects)
-    put(this.#cityRedirects, rows.location_redirects)
-    for (const id of goneOf(gone, 'reviews')) this.#reviews.delete(id)
-    for (const id of goneOf(gone, 'slug_redirects')) this.#redirects.delete(id)
-    for (const id of goneOf(gone, 'location_redirects')) this.#cityRedirects.delete(id)
+    this.#rows.takeOthers(changes)
     const onlyGrows = catalogue.length === newCities.length && this.#isGrowth(newCities)
     const isWide = !onlyGrows || changed.size > Math.max(MANY_COMPANIES.least, this.companies * MANY_COMPANIES.part)
     this.#position = { seq: rows.seq, mark: rows.mark }
