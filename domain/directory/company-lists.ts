@@ -1,6 +1,5 @@
 import { CA_REGIONS, US_REGIONS } from '../places/regions.ts'
-import { type ListKey, listPath, TRUCKING } from '../routes.ts'
-import { foldText } from '../text/fold-text.ts'
+import { listPath, TRUCKING } from '../routes.ts'
 import { companyIndex } from './a-z/name-index.ts'
 import { CityLists } from './city-lists.ts'
 import type { Company, Location, Service } from './company.ts'
@@ -11,8 +10,9 @@ import { ServiceCategories } from './lists/service-categories.ts'
 import { type TalliedGroup, Tallies } from './lists/tallies.ts'
 import { Tally } from './lists/tally.ts'
 import { type NewEntry, NewestEntries } from './newest-entries.ts'
-import { remember } from './remember.ts'
+import { type ListOf, OpenedLists, orderOf, pathOfList } from './opened-lists.ts'
 import { ReviewedCompanies } from './reviewed-companies.ts'
+import { ServiceRegions } from './service-regions.ts'
 import { insertCompany, removeCompany, sortCompanies } from './sorted-companies.ts'
 
 /** Companies of one list, in the order in which they are shown. */
@@ -25,13 +25,6 @@ export interface CompanyList {
   order: string
   companies: Company[]
 }
-
-type ListOf = Pick<CompanyList, 'service' | 'location'>
-
-const listKey = ({ service, location }: ListOf): ListKey => ({
-  ...(service ? { service: service.slug } : {}),
-  ...(location ? { location: location.slug } : {}),
-})
 
 export interface Directory {
   /** By name. */
@@ -47,23 +40,13 @@ const COMPANIES_PREPARED_AT_ONCE = 200
 
 const talliedAs = ({ path, companies }: CompanyList): TalliedGroup => ({ key: path, companies })
 
-// cities are ordered by it as `byName` does
-const orderOf = remember(({ name, slug }: Location) => `${foldText(name)}\0${slug}`)
-
 /** Every list of the directory: all companies, then by service, by location and by both. Companies come and go. */
 export class CompanyLists {
   readonly services: readonly Service[]
   readonly categories: ServiceCategories
   #locations: readonly Location[]
-  readonly #lists = new Map<string, CompanyList>()
-  /** By slug of their city, '' for those of no single one. */
-  readonly #byCity = new Map<string, CompanyList[]>()
-  /** Companies of a service in one state or province. */
-  readonly #byRegion = new Map<string, Company[]>()
-  /** The same for the services of companies, which share their arrays, by state or province. */
-  readonly #regions = new WeakMap<readonly Service[], Map<string, Company[][]>>()
-  /** Lists of no single city, by the services of companies. */
-  readonly #everywhere = new WeakMap<readonly Service[], readonly CompanyList[]>()
+  readonly #lists: OpenedLists
+  readonly #regions = new ServiceRegions()
   readonly #bySlug = new Map<string, Company>()
   readonly reviewed = new ReviewedCompanies()
   readonly #newest = new NewestEntries()
@@ -82,21 +65,24 @@ export class CompanyLists {
     this.categories = new ServiceCategories(services)
     this.#locations = locations
     this.#hasEmptyPairs = hasEmptyPairPages(this)
-    this.#open({})
-    for (const service of services) this.#open({ service })
+    this.#lists = new OpenedLists(this.categories)
+    this.#lists.open({})
+    for (const service of services) this.#lists.open({ service })
     for (const location of locations) this.#openCity(location)
     sortCompanies(companies)
     for (const company of companies) {
       this.#bySlug.set(company.slug, company)
       for (const list of this.listsOf(company)) list.companies.push(company)
-      for (const region of this.#regionsOf(company)) region.push(company)
+      for (const region of this.#regions.of(company)) region.push(company)
     }
     // an array that grew by one company has place for sixteen more, and most lists are short
-    for (const list of this.#lists.values()) list.companies = list.companies.slice()
+    for (const list of this.#lists.all) list.companies = list.companies.slice()
     this.reviewed.addAll(companies)
     this.#newest.add(companies)
     this.companyNames.addAll(companies)
-    this.#cities = new CityLists([...this.#lists.values()], locations, this.categories)
+    const cities = new CityLists([...this.#lists.all], locations, this.categories)
+    this.#cities = cities
+    this.#lists.onOpen = (list) => cities.open(list)
     this.tallies = new Tallies({
       all: () => this.companies,
       groups: () => this.#talliedGroups(),
@@ -127,25 +113,14 @@ export class CompanyLists {
     return !this.#hasEmptyPairs
   }
 
-  #open(of: ListOf): CompanyList {
-    const path = listPath(listKey(of))
-    const order = of.location ? orderOf(of.location) : ''
-    const list = { ...of, path, order, companies: [] }
-    this.#lists.set(path, list)
-    const city = of.location?.slug ?? ''
-    this.#byCity.set(city, [...(this.#byCity.get(city) ?? []), list])
-    this.#cities?.open(list)
-    return list
-  }
-
   /** By name. The same array as long as no city comes. */
   get locations(): readonly Location[] {
     return this.#locations
   }
 
   #openCity(location: Location): void {
-    this.#open({ location })
-    if (this.#hasEmptyPairs) for (const service of this.pairServices) this.#open({ service, location })
+    this.#lists.open({ location })
+    if (this.#hasEmptyPairs) for (const service of this.pairServices) this.#lists.open({ service, location })
   }
 
   /** Adds a city in which no company stands yet. There must be as many cities as leave empty pairs what they are. */
@@ -162,12 +137,12 @@ export class CompanyLists {
 
   /** The list of all companies, of a service, of a location or of both; undefined when it has no page. */
   list(of: ListOf): CompanyList | undefined {
-    return this.at(listPath(listKey(of)))
+    return this.at(pathOfList(of))
   }
 
   /** The list whose first page has this path. */
   at(path: string): CompanyList | undefined {
-    const list = this.#lists.get(path)
+    const list = this.#lists.at(path)
     return list && this.#hasPage(list) ? list : undefined
   }
 
@@ -203,7 +178,7 @@ export class CompanyLists {
   }
 
   *#talliedGroups(): Generator<TalliedGroup> {
-    for (const list of this.#lists.values()) if (list.companies.length >= LONG_LIST) yield talliedAs(list)
+    for (const list of this.#lists.all) if (list.companies.length >= LONG_LIST) yield talliedAs(list)
     for (const region of [...Object.keys(US_REGIONS), ...Object.keys(CA_REGIONS)])
       yield { key: region, companies: this.cities.regions.companiesOf(region) }
   }
@@ -217,7 +192,7 @@ export class CompanyLists {
   /** Changes the companies of the lists that one belongs to. */
   #change(company: Company, change: (companies: Company[], company: Company) => void): void {
     for (const list of this.listsOf(company)) this.cities.change(list, () => change(list.companies, company))
-    for (const companies of this.#regionsOf(company)) change(companies, company)
+    for (const companies of this.#regions.of(company)) change(companies, company)
   }
 
   /** The lists of no single city: all companies, then by service. */
@@ -226,35 +201,8 @@ export class CompanyLists {
   }
 
   /** The lists that a company stands in. */
-  listsOf({ location, services }: Pick<Company, 'location' | 'services'>): CompanyList[] {
-    const listed = this.categories.listing(services)
-    const found = [this.#opened(undefined, undefined), this.#opened(undefined, location)]
-    for (const service of listed) if (service.slug !== TRUCKING) found.push(this.#opened(service, location))
-    const everywhere = this.#everywhere.get(services) ?? listed.map((service) => this.#opened(service, undefined))
-    this.#everywhere.set(services, everywhere)
-    found.push(...everywhere)
-    return found
-  }
-
-  /** Looks among the lists of a city, which takes less time than to write a path to look for. */
-  #opened(service: Service | undefined, location: Location | undefined): CompanyList {
-    const slug = service?.slug
-    const known = this.#byCity.get(location?.slug ?? '')?.find((list) => list.service?.slug === slug)
-    return known ?? this.#open({ ...(service ? { service } : {}), ...(location ? { location } : {}) })
-  }
-
-  #regionsOf({ location: { region }, services }: Pick<Company, 'location' | 'services'>): Company[][] {
-    const known = this.#regions.get(services)?.get(region)
-    if (known) return known
-    const found = services.map(({ slug }) => {
-      const key = `${slug} ${region}`
-      const companies = this.#byRegion.get(key) ?? []
-      this.#byRegion.set(key, companies)
-      return companies
-    })
-    const ofServices = this.#regions.get(services) ?? new Map<string, Company[][]>()
-    this.#regions.set(services, ofServices.set(region, found))
-    return found
+  listsOf(company: Pick<Company, 'location' | 'services'>): CompanyList[] {
+    return this.#lists.of(company)
   }
 
   /**
@@ -267,7 +215,7 @@ export class CompanyLists {
     return [
       ...companiesOf(({ service, location }) => service && location),
       ...companiesOf(({ service, location }) => !service && location),
-      ...this.#regionsOf(company),
+      ...this.#regions.of(company),
       ...companiesOf(({ service, location }) => service && !location),
     ]
   }
