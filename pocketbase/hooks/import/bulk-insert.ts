@@ -44,11 +44,17 @@ const isJson = (app: core.App, rows: string): boolean => {
  * Inserts a JSON array of rows that `columns` has accepted; returns how many. A failure ends the transaction, so SQLite
  * need not be able to take back this statement alone, for which it copies each page that it writes to.
  */
-export const insertRows = (tx: core.App, table: string, columns: BulkColumn[], rows: string): number =>
+export const insertRows = (
+  tx: core.App,
+  table: string,
+  columns: readonly Pick<BulkColumn, 'name' | 'sql'>[],
+  rows: string,
+  withRows = WITH_ROWS,
+): number =>
   tx
     .db()
     .newQuery(
-      `${WITH_ROWS} INSERT OR FAIL INTO ${table} (${columns.map(({ name }) => name).join(', ')})
+      `${withRows} INSERT OR FAIL INTO ${table} (${columns.map(({ name }) => name).join(', ')})
         SELECT ${columns.map(({ sql }) => sql).join(', ')} FROM row`,
     )
     .bind({ rows })

@@ -60,7 +60,7 @@ const remember = (tx: core.App, { run, seenOn, rows }: Memories, now: string) =>
   tx
     .db()
     .newQuery(
-      `WITH given AS MATERIALIZED (SELECT jsonb(value) AS value FROM json_each({:rows}))
+      `WITH given AS MATERIALIZED (SELECT value FROM jsonb_each({:rows}))
        INSERT OR FAIL INTO carrier_imports (id, listing, imported, hash, row_hash, usdot_number, seen_on, run, outcome, written,
           created, updated)
         SELECT listing.id, listing.id, ${IMPORTED}, given.value->>2, given.value->>3, listing.usdot_number, {:seenOn},
@@ -78,13 +78,13 @@ const RARE_CHECKPOINTS = 'PRAGMA wal_autocheckpoint = 8000'
 
 /**
  * POST /api/directory/imports/{run}/insert: companies that the directory does not have yet, in their stored shape, with
- * the cities that they need. Four lines of JSON: locations that the hooks are to rule, other locations, listings, and
- * what is remembered of each. All is SQL, under
- * the rules that a single record is saved by; no hook runs. A row that may not be stored is named and holds up no other.
+ * the cities that they need. Five lines of JSON: locations that the hooks are to rule, other locations, the fields of
+ * listings, the listings, each a list of those fields' values, and what is remembered of each. All is SQL, under the
+ * rules that a single record is saved by; no hook runs. A row that may not be stored is named and holds up no other.
  * @throws 409 when a slug, number or city was taken since the importer looked
  */
 export const insertCarriers = (e: core.RequestEvent) => {
-  const [ruling = '[]', plain = '[]', listings = '[]', rows = '[]'] = readBody(e).split('\n')
+  const [ruling = '[]', plain = '[]', fields = '[]', listings = '[]', rows = '[]'] = readBody(e).split('\n')
   const seenOn = e.request?.url?.query().get('seen') ?? ''
   const now = new DateTime().string()
   let refused: Refused[] = []
@@ -97,7 +97,8 @@ export const insertCarriers = (e: core.RequestEvent) => {
           refused = insertCities(tx, run, [ruling, plain], now)
         })
       if (listings === '[]') return
-      refused = refused.concat(insertSound(tx, 'company_listings', "state = 'published'", listings, now))
+      const ordered = { fields: JSON.parse(fields) as string[], rows: listings }
+      refused = refused.concat(insertSound(tx, 'company_listings', "state = 'published'", ordered, now))
       remember(tx, { run, seenOn, rows }, now)
     })
   } catch (error) {

@@ -17,7 +17,7 @@ const isMissingOrDocket = (value: string): string =>
     AND length(${value}) <= 11 AND octet_length(${value}) = length(${value}))`
 
 const isMissingOrList = (value: string, values: readonly string[]): string =>
-  `CASE WHEN ${value} IS NULL THEN 1 WHEN NOT json_valid(${value}) THEN 0 WHEN json_type(${value}) != 'array' THEN 0
+  `CASE WHEN coalesce(${value}, '[]') = '[]' THEN 1 WHEN NOT json_valid(${value}) THEN 0 WHEN json_type(${value}) != 'array' THEN 0
     ELSE (SELECT count(*) = count(DISTINCT value) AND count(*) = count(*) FILTER (WHERE value IN (${listed(values)}))
       FROM json_each(${value})) END`
 

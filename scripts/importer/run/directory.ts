@@ -52,7 +52,7 @@ const TIMEOUT_MS = 120_000
 /** What is stored of new companies, in one transaction. */
 export interface Insertion {
   cities: AddedCities
-  listings: readonly object[]
+  listings: readonly { id: string }[]
   /** `[listing, ImportedCarrier without what is listed, hash, hash of its row]` of each. */
   memories: readonly unknown[]
 }
@@ -71,6 +71,12 @@ const asciiJson = (value: unknown): string =>
     /[\u0080-\uffff]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
+
+/** The fields of rows that all have the same, and the values of each in their order. */
+const inOrder = <Row extends object>(rows: readonly Row[]): [fields: string[], values: unknown[][]] => {
+  const fields = Object.keys(rows[0] ?? {}) as (string & keyof Row)[]
+  return [fields, rows.map((row) => fields.map((field) => row[field]))]
+}
 
 /** Answers that say all there is to say: another process has the run, and a full disk. */
 const IN_WORDS = new Set([409, 507])
@@ -118,7 +124,7 @@ export class Directory {
 
   /** @returns the rows that were refused, by their ids */
   async insert({ cities, listings, memories }: Insertion, seenOn: string): Promise<{ id: string; reason: string }[]> {
-    const lines = [cities.ruling, cities.plain, listings, memories]
+    const lines = [cities.ruling, cities.plain, ...inOrder(listings), memories]
     const body = lines.map(asciiJson).join('\n')
     return refusedSchema.parse(await this.#step('insert', body, { seen: seenOn })).refused
   }

@@ -15,12 +15,6 @@ export interface NewCompany {
   services: string[]
 }
 
-/** The values that say something; what is absent is stored as nothing. */
-const told = <Row extends { id: string; slug: string }>(row: Row): Pick<Row, 'id' | 'slug'> =>
-  Object.fromEntries(
-    Object.entries(row).filter(([, value]) => value && !(Array.isArray(value) && value.length === 0)),
-  ) as Row
-
 /** Stands in for the slug of a company that is not public. */
 const noSlug = (): string => `waiting-${randomUUID().replaceAll('-', '').slice(0, 20)}`
 
@@ -43,7 +37,7 @@ export const newCompanyRows = async (
     const { carrier, city, services } = company
     const { usdot_number, name, phone, email, address, description, state } = carrier
     const slug = isPublic(company) ? slugs.next().value : undefined
-    const listing = newListing(
+    return newListing(
       { name, place: city, usdot_number, state, since: () => since, isTaken: (other) => other !== slug, noSlug },
       () => ({
         ...{ id: newId(), location: city.id, services, address, description },
@@ -51,6 +45,5 @@ export const newCompanyRows = async (
         ...factsOf(carrier),
       }),
     )
-    return told(listing)
   })
 }
