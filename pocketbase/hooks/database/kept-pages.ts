@@ -11,3 +11,21 @@ const USUAL_KB = 32_000
 export const keepPages = (app: core.App, kilobytes = USUAL_KB) => {
   app.concurrentDB().newQuery(`PRAGMA cache_size = -${kilobytes}`).execute()
 }
+
+/**
+ * For the connection that writes while an import does: fewer than a batch changes would be written twice, and those that
+ * it only passes by are not met again soon.
+ */
+const IMPORT_KB = 16_000
+/** For the connections to the request log. */
+const LOG_KB = 1000
+
+/**
+ * All connections keep their pages in one store, and each may take what the others leave of theirs: an import fills the
+ * room of all that are open, in more than twice as much memory as its pages have. So the idle ones get little.
+ */
+export const keepFewPages = (app: core.App) => {
+  const least = [app.auxConcurrentDB(), app.auxNonconcurrentDB()]
+  for (const database of least) database.newQuery(`PRAGMA cache_size = -${LOG_KB}`).execute()
+  app.nonconcurrentDB().newQuery(`PRAGMA cache_size = -${IMPORT_KB}`).execute()
+}

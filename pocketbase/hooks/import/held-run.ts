@@ -1,5 +1,6 @@
 /** One process at a time imports. It holds its run's row, and lets it go or is silent for a while. */
 import { type ImportState, isUnfinished, LEASE_SECONDS, type RunRequest } from '../../../domain/imports/import-run.ts'
+import { keepFewPages } from '../database/kept-pages.ts'
 import { momentFromNow } from '../database/records.ts'
 import { keepRun } from '../history/keep-run.ts'
 
@@ -26,6 +27,9 @@ const isSilent = (run: core.Record): boolean => {
   const heardAt = run.getString('heard_at')
   return heardAt < momentFromNow(-LEASE_SECONDS * 1000) || heardAt > momentFromNow(LEASE_SECONDS * 1000)
 }
+
+/** Whether a process imports now. */
+export const isImporting = (app: core.App): boolean => runsThat(app, "holder != ''", {}).some((run) => !isSilent(run))
 
 /** @param gone a holder that the importer knows to have ended */
 const requireNoOther = (tx: core.App, gone: string) => {
@@ -76,6 +80,7 @@ const requireRunnable = (run: core.Record) => {
 export const beginImport = (e: core.RequestEvent) => {
   const request = e.requestInfo().body as RunRequest
   let answer = {}
+  keepFewPages(e.app)
   e.app.runInTransaction((tx) => {
     requireNoOther(tx, request.gone)
     const known = request.run ? findRun(tx, request.run) : unfinished(tx, request)
@@ -125,6 +130,7 @@ const NOTED = ['state', 'progress', 'counts', 'report', 'error'] as const
 /** POST /api/directory/imports/{run}/note: keeps how far a run is. One that ends is let go. */
 export const noteImport = (e: core.RequestEvent) => {
   const note = e.requestInfo().body
+  keepFewPages(e.app)
   e.app.runInTransaction((tx) => {
     const run = findRun(tx, heldRun(tx, e))
     for (const field of NOTED) if (note[field] !== undefined) run.set(field, note[field])

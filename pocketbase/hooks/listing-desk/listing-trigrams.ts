@@ -3,6 +3,8 @@
  * are new; until their trigrams are read, each of them can hold any word.
  */
 
+import { isImporting } from '../import/held-run.ts'
+
 const TRIGRAM = 3
 /** To look up one listing of so many takes as long as reading the index of all of them through; a page is always few. */
 const FEW_OF = 20
@@ -59,11 +61,14 @@ export const rareWord = (app: core.App, words: readonly string[]): RareWord | un
   return unread + fewest > few ? undefined : candidates[held.indexOf(fewest)]
 }
 
-/** Every minute: reads the trigrams of texts that are new. */
+/**
+ * Every minute: reads the trigrams of texts that are new. While an import adds more than a search can do without, it has
+ * the processor to itself.
+ */
 export const readListingTexts = (app: core.App) => {
   for (let batch = 0; batch < BATCHES; batch++) {
-    const [, unread] = countRows(app, [UNREAD])
-    if (unread === 0) return
+    const [few = 0, unread = 0] = countRows(app, [UNREAD])
+    if (unread === 0 || (unread > few && isImporting(app))) return
     app.runInTransaction((tx) => {
       const some = `${UNREAD} ORDER BY row LIMIT ${BATCH}`
       const texts = `FROM listing_texts JOIN company_listings ON company_listings.id = listing WHERE row IN (${some})`
