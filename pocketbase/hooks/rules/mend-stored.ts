@@ -1,6 +1,7 @@
 import { type FieldRule, storedProblem, tidyValue } from '../../../domain/fields/field-rules.ts'
 import { RECORD_RULES } from '../../../domain/fields/record-rules.ts'
 import { searchText } from '../../../domain/listings/search-text.ts'
+import { insertChanges } from '../changes/insert-changes.ts'
 import { selectRows } from '../database/records.ts'
 import { isSound } from './sound-values.ts'
 
@@ -44,12 +45,11 @@ const store = (tx: core.App, collection: MendedCollection, id: string, values: R
   })
   const shown = MENDED[collection]
   if (!shown) return
-  execute(
+  insertChanges(
     tx,
-    `INSERT INTO changes (id, seq, collection, record, action, label, listing, created, updated)
-      SELECT substr(lower(hex(randomblob(8))), 1, 15), (SELECT coalesce(max(seq), 0) + 1 FROM changes), {:collection}, id,
-        'update', ${shown.label}, ${shown.listing}, {:now}, {:now} FROM ${collection} WHERE id = {:id} AND ${shown.isShown}`,
-    { collection, id, now },
+    `SELECT {:collection} AS collection, id AS record, 'update' AS action, ${shown.label} AS label,
+      ${shown.listing} AS listing FROM ${collection} WHERE id = {:id} AND ${shown.isShown}`,
+    { collection, id },
   )
 }
 
