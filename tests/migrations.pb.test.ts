@@ -53,9 +53,10 @@ it('every migration applies to an empty folder, in order', () => {
   expect(migrate('up')).toEqual(files)
 })
 
-it('every migration reverts, from the newest to the oldest, and applies again to the same database', () => {
+it('every migration reverts, each folder under hooks that start on what those before have left, and applies again', () => {
   const before = structure()
-  expect(migrate('down', String(files.length))).toEqual(files.toReversed())
+  const folders = [...Map.groupBy(files, (file) => dirname(paths.get(file) ?? '')).values()]
+  for (const folder of folders.toReversed()) expect(migrate('down', String(folder.length))).toEqual(folder.toReversed())
   expect(migrate('up')).toEqual(files)
   expect(structure()).toEqual(before)
 })

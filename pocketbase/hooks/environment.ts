@@ -1,4 +1,5 @@
 import { BRAND } from '../../domain/brand.ts'
+import { hasColumn } from './database/records.ts'
 import { keepApp } from './jobs.ts'
 import { giveUpOwnMails } from './mail/settle-mails.ts'
 
@@ -70,7 +71,7 @@ export const applyEnvironment = (e: core.BootstrapEvent) => {
   const password = $os.getenv('SUPERUSER_PASSWORD')
   if (email && password) saveSuperuser(e.app, email, password)
   applySettings(e.app)
-  if (e.app.hasTable('outbox_mails')) giveUpOwnMails(e.app)
+  if (hasColumn(e.app, 'outbox_mails', 'claimed_by')) giveUpOwnMails(e.app)
 }
 
 /**

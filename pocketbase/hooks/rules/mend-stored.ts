@@ -2,7 +2,7 @@ import { type FieldRule, storedProblem, tidyValue } from '../../../domain/fields
 import { RECORD_RULES } from '../../../domain/fields/record-rules.ts'
 import { searchText } from '../../../domain/listings/search-text.ts'
 import { insertChanges } from '../changes/insert-changes.ts'
-import { selectRows } from '../database/records.ts'
+import { hasColumn, selectRows } from '../database/records.ts'
 import { isSound } from './sound-values.ts'
 
 /** What visitors, owners and administrators have written, with what the change log calls a record and its company. */
@@ -66,15 +66,9 @@ const refreshSearch = (tx: core.App, id: string) => {
   execute(tx, 'UPDATE company_listings SET search_text = {:search} WHERE id = {:id}', { search, id })
 }
 
-const isColumn = (tx: core.App, collection: string, field: string): boolean =>
-  selectRows(tx, 'json_quote(name)', 'FROM pragma_table_info({:collection}) WHERE name = {:field}', {
-    collection,
-    field,
-  }).length > 0
-
 const mendCollection = (tx: core.App, collection: MendedCollection, now: string) => {
   const rules = Object.entries<FieldRule>(RECORD_RULES[collection]).filter(
-    ([field, { kind }]) => KINDS.includes(kind) && isColumn(tx, collection, field),
+    ([field, { kind }]) => KINDS.includes(kind) && hasColumn(tx, collection, field),
   )
   const isWhole = rules.map(([field, rule]) => isSound(field, rule)).join(' AND ')
   const doubtful = rules.map(([field, rule]) => `iif(${isSound(field, rule)}, NULL, ${field})`)
