@@ -3,9 +3,24 @@ import type { User } from '../../../../domain/accounts/schema.ts'
 import { LISTING_LABELS } from '../../../../domain/listings/rules.ts'
 import { accountLabel } from '../account-label.ts'
 import { RecordPicker } from './RecordPicker.tsx'
+import { useAnsweredOptions } from './use-answered-options.ts'
 
 const SHOWN = 50
-const bySearch = (q: string) => (q ? { q } : {})
+
+const AssignedUsers = () => {
+  const answered = useAnsweredOptions<User>('No such user')
+  return (
+    <AutocompleteArrayInput
+      label="Assigned users"
+      optionText={accountLabel}
+      variant="outlined"
+      margin="none"
+      size="medium"
+      helperText={false}
+      {...answered}
+    />
+  )
+}
 
 /** Whose listing it is, and who else may edit it. */
 export const OwnerInputs = () => (
@@ -25,16 +40,7 @@ export const OwnerInputs = () => (
       sort={{ field: 'email', order: 'ASC' }}
       perPage={SHOWN}
     >
-      <AutocompleteArrayInput
-        label="Assigned users"
-        optionText={accountLabel}
-        filterToQuery={bySearch}
-        noOptionsText="No such user"
-        variant="outlined"
-        margin="none"
-        size="medium"
-        helperText={false}
-      />
+      <AssignedUsers />
     </ReferenceArrayInput>
   </>
 )

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useState } from 'react'
-import { AutocompleteInput, type RaRecord, ReferenceInput, useChoicesContext } from 'react-admin'
+import { AutocompleteInput, type RaRecord, ReferenceInput } from 'react-admin'
+import { useAnsweredOptions } from './use-answered-options.ts'
 
 interface RecordPickerProps<Listed> {
   source: string
@@ -16,7 +16,6 @@ interface RecordPickerProps<Listed> {
 }
 
 const SHOWN = 50
-const bySearch = (q: string) => (q ? { q } : {})
 
 type OptionsProps<Listed> = Omit<RecordPickerProps<Listed>, 'source' | 'reference' | 'sortBy'>
 
@@ -27,22 +26,12 @@ const Options = <Listed extends RaRecord>({
   nothingFound,
   required = false,
 }: OptionsProps<Listed>) => {
-  const { filterValues, isFetching } = useChoicesContext<Listed>()
-  const [typed, setTyped] = useState<string>()
-  const isAnswered = typed === undefined || (typed === (filterValues['q'] ?? '') && !isFetching)
-  // the options of an earlier search must not be chosen by Enter
-  const waitForAnswer = (event: KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }) => {
-    if (event.key !== 'Enter' || isAnswered) return
-    event.preventDefault()
-    event.defaultMuiPrevented = true
-  }
+  const answered = useAnsweredOptions<Listed>(nothingFound)
   return (
     <AutocompleteInput<Listed>
       label={label}
       optionText={nameOf}
-      filterToQuery={bySearch}
       {...(none === undefined ? {} : { emptyText: none })}
-      noOptionsText={nothingFound}
       isRequired={required}
       variant="outlined"
       margin="none"
@@ -50,8 +39,7 @@ const Options = <Listed extends RaRecord>({
       helperText={false}
       autoHighlight
       handleHomeEndKeys
-      onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : undefined)}
-      onKeyDown={waitForAnswer}
+      {...answered}
     />
   )
 }

@@ -327,7 +327,7 @@ test.describe('an assignment that fails', () => {
 })
 
 test.describe('a location that is typed', () => {
-  test('is never another one that Enter finds before the answer', async ({ page, openAs }) => {
+  test('is never another one that Enter finds before the answer, nor are others shown', async ({ page, openAs }) => {
     await openAs('owner', '/add-listing')
     const location = page.getByRole('combobox', { name: 'Location' })
     await location.click()
@@ -340,7 +340,11 @@ test.describe('a location that is typed', () => {
     await location.fill('montreal')
     await page.keyboard.press('Enter')
     await expect(location).not.toHaveValue(/Albuquerque/)
+    await expect(page.getByText('Searching …')).toBeVisible()
+    await expect(page.getByRole('option')).toHaveCount(0)
     gate.resolve()
+    await expect(page.getByRole('option', { name: /^Montr[eé]al/ })).toBeVisible()
+    await expect(page.getByRole('option')).toHaveCount(1)
   })
 })
 
