@@ -61,7 +61,7 @@ export const MAIL_POLICY: Readonly<Record<MailKind, MailPolicy>> = {
   removal_link: { to: 'account' },
   claim_code: { to: 'account', repeats: true },
   claim_decision: { to: 'member', repeats: true },
-  claim_dispute: { to: 'member' },
+  claim_dispute: { to: 'member', repeats: true },
   claim_lost: { to: 'member', repeats: true },
   waiting_edits: { to: 'admin', bundle: 'desk', repeats: true },
   edit_decision: { to: 'member', repeats: true },

@@ -62,6 +62,14 @@ export const claimDisputeLetter = (companyName: string, url: string): Letter => 
   footer: 'You get this because you manage the company.',
 })
 
+/** To the same owner, when that claim has come to nothing. */
+export const claimOverLetter = (companyName: string): Letter => ({
+  subject: subjectOf(`${companyName} stays yours`),
+  title: `${companyName} stays yours`,
+  parts: [{ kind: 'text', text: 'The claim that somebody else had made has ended. You need not do anything.' }],
+  footer: 'You get this because you manage the company.',
+})
+
 /** To whom the company belonged before. */
 export const claimLostLetter = (companyName: string, mailbox: string): Letter => ({
   subject: subjectOf(`${companyName} has another owner`),

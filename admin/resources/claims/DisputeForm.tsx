@@ -32,8 +32,9 @@ export const DisputeForm = ({ claim, onDone }: { claim: ClaimAgainst; onDone: ()
   return (
     <Box component="form" noValidate onSubmit={send} sx={{ display: 'grid', gap: 1.5, '& + &': { mt: 3 } }}>
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        <strong>{claim.name}</strong>, claimed <Moment at={claim.created} />. It stays yours unless we decide otherwise.
+        <strong>{claim.name}</strong> · <Moment at={claim.created} />
       </Typography>
+      <Typography>It stays yours unless we decide otherwise.</Typography>
       <TextField
         label={`Your answer about ${claim.name}`}
         multiline

@@ -1,6 +1,12 @@
 import { CLAIM_ANSWERS, RUNNING_CLAIMS } from '../../../domain/claims/rules.ts'
 import { countLinks } from '../../../domain/text/count-links.ts'
-import { claimCodeLetter, claimDecisionLetter, claimDisputeLetter, claimLostLetter } from '../../mail/claim.ts'
+import {
+  claimCodeLetter,
+  claimDecisionLetter,
+  claimDisputeLetter,
+  claimLostLetter,
+  claimOverLetter,
+} from '../../mail/claim.ts'
 import type { Letter } from '../../mail/letter.ts'
 import { findRecord } from '../database/records.ts'
 import type { ClaimedRow } from '../mail/claim-mails.ts'
@@ -25,7 +31,10 @@ export const claimLetter = (app: core.App, { kind, record }: ClaimedRow): Letter
   if (!found) throw new Error(CLAIM_ANSWERS.gone)
   const { claim, listing } = found
   const companyName = listing.getString('name')
-  if (kind === 'claim_dispute') return claimDisputeLetter(companyName, siteAddress(app, CLAIMS_PATH))
+  if (kind === 'claim_dispute')
+    return RUNNING_CLAIMS.includes(stateOf(claim))
+      ? claimDisputeLetter(companyName, siteAddress(app, CLAIMS_PATH))
+      : claimOverLetter(companyName)
   if (kind === 'claim_lost') return claimLostLetter(companyName, contactMailbox())
   if (kind === 'claim_decision')
     return claimDecisionLetter({
@@ -43,11 +52,12 @@ export const claimLetter = (app: core.App, { kind, record }: ClaimedRow): Letter
 export const isClaimMailWanted = (app: core.App, { kind, record, recipient }: ClaimedRow): boolean | undefined => {
   const found = find(app, record)
   if (!found) return undefined
-  const { claim } = found
+  const { claim, listing } = found
   if (kind === 'waiting_claims') return stateOf(claim) === 'waiting'
   if (kind === 'claim_code')
     return stateOf(claim) === 'code_sent' && claim.getString('code_to') === recipient && !isCodeExpired(claim)
-  if (kind === 'claim_dispute') return RUNNING_CLAIMS.includes(stateOf(claim))
+  if (kind === 'claim_dispute')
+    return stateOf(claim) !== 'approved' && provedAddressOf(app, listing.getString('owner')) === recipient
   if (kind === 'claim_lost') return stateOf(claim) === 'approved'
   return !RUNNING_CLAIMS.includes(stateOf(claim)) && provedAddressOf(app, claim.getString('user')) === recipient
 }

@@ -193,6 +193,30 @@ it('a claim of a company that has an owner is for an administrator; the owner he
   expect(await ownerOf(company.id)).toBe(owner.id)
 })
 
+it.each([
+  ['declined', (admin: TestUser, _: TestUser, claim: string) => decide(admin, claim, 'decline', 'Not yours')],
+  ['withdrawn', (_: TestUser, member: TestUser, claim: string) => as(member).post(claims(`/${claim}/withdraw`), {})],
+])('the owner who heard of a claim hears when it is %s', async (state, end) => {
+  const [owner, member, admin] = [await newMember(), await newMember(), await newMember({ is_admin: true })]
+  const company = await newCompany({ owner: owner.id })
+  const claim = await sendPaper(member, company.id)
+  await deliver()
+  expect((await end(admin, member, claim)).status).toBe(200)
+  expect((await stored(claim))['state']).toBe(state)
+  await deliver()
+  expect(to(owner.email).at(-1)?.subject).toContain('stays yours')
+  expect(to(owner.email).at(-1)?.text).not.toContain(member.email)
+})
+
+it('an owner to whom no word of a claim has gone hears nothing of its end', async () => {
+  const [owner, member] = [await newMember(), await newMember()]
+  const company = await newCompany({ owner: owner.id })
+  const claim = await sendPaper(member, company.id)
+  await as(member).post(claims(`/${claim}/withdraw`), {})
+  await deliver()
+  expect(await rowsTo(owner.email)).toEqual([])
+})
+
 it('of two claimants who wait, the one who is approved leaves the other declined', async () => {
   const [first, second, admin] = [await newMember(), await newMember(), await newMember({ is_admin: true })]
   const company = await newCompany()

@@ -66,8 +66,29 @@ export const approveClaim = (tx: core.App, claim: core.Record, by: Decider) => {
   decide(tx, claim, 'approved', '', by)
 }
 
-export const declineClaim = (tx: core.App, claim: core.Record, reason: string, by: Decider) =>
+/** The present owner hears of a claim when it begins to wait, and when it has come to nothing. */
+const tellOwner = (tx: core.App, claim: core.Record, listing: core.Record) => {
+  const owner = listing.getString('owner')
+  const address = owner && owner !== claim.getString('user') ? provedAddressOf(tx, owner) : ''
+  if (address) enqueueMail(tx, 'claim_dispute', claim.id, address)
+}
+
+const hasHeard = (tx: core.App, claim: string): boolean => {
+  const expression = "kind = 'claim_dispute' AND record = {:claim} AND state IN ('sending', 'sent')"
+  return tx.countRecords('outbox_mails', $dbx.exp(expression, { claim })) > 0
+}
+
+/** Who has not heard of a claim yet hears nothing of its end. */
+export const tellOwnerOfEnd = (tx: core.App, claim: core.Record) => {
+  forgetUnsent(tx, 'claim_dispute', claim.id)
+  const listing = findListing(tx, claim.getString('listing'))
+  if (listing && hasHeard(tx, claim.id)) tellOwner(tx, claim, listing)
+}
+
+export const declineClaim = (tx: core.App, claim: core.Record, reason: string, by: Decider) => {
   decide(tx, claim, 'declined', reason, by)
+  tellOwnerOfEnd(tx, claim)
+}
 
 /** Takes a decision back: the claim waits again, and the company is whose it was. Mails that have not gone stay. */
 export const reopenClaim = (tx: core.App, claim: core.Record, by: Decider) => {
@@ -86,6 +107,7 @@ export const reopenClaim = (tx: core.App, claim: core.Record, by: Decider) => {
   tx.save(claim)
   forgetUnsent(tx, 'claim_decision', claim.id)
   forgetUnsent(tx, 'claim_lost', claim.id)
+  forgetUnsent(tx, 'claim_dispute', claim.id)
 }
 
 /** Has administrators decide, and the present owner hear of it. */
@@ -93,9 +115,7 @@ export const letClaimWait = (tx: core.App, claim: core.Record, listing: core.Rec
   claim.set('state', 'waiting')
   tx.save(claim)
   for (const address of adminAddresses(tx)) enqueueMail(tx, 'waiting_claims', claim.id, address)
-  const owner = listing.getString('owner')
-  const address = owner && owner !== claim.getString('user') ? provedAddressOf(tx, owner) : ''
-  if (address) enqueueMail(tx, 'claim_dispute', claim.id, address)
+  tellOwner(tx, claim, listing)
 }
 
 /** What a right code does: nobody else's company is the claimant's at once, another's is for an administrator. */

@@ -1,6 +1,7 @@
 import { CLAIM_ANSWERS, RUNNING_CLAIMS } from '../../../domain/claims/rules.ts'
 import { selectRows } from '../database/records.ts'
 import { verifiedMember } from '../moderation/member-requests.ts'
+import { tellOwnerOfEnd } from './decide-claim.ts'
 import { claimFacts, ownClaim, stateOf } from './running-claim.ts'
 
 /** POST /api/directory/claims/{id}/withdraw, by the claimant. */
@@ -8,10 +9,12 @@ export const withdrawClaim = (e: core.RequestEvent) => {
   let facts: ReturnType<typeof claimFacts> | undefined
   e.app.runInTransaction((tx) => {
     const claim = ownClaim(e, tx)
-    if (!RUNNING_CLAIMS.includes(stateOf(claim))) throw new ApiError(409, CLAIM_ANSWERS.notRunning)
+    const state = stateOf(claim)
+    if (!RUNNING_CLAIMS.includes(state)) throw new ApiError(409, CLAIM_ANSWERS.notRunning)
     claim.set('state', 'withdrawn')
     claim.set('code_seed', '')
     tx.save(claim)
+    if (state === 'waiting') tellOwnerOfEnd(tx, claim)
     facts = claimFacts(claim)
   })
   return e.json(200, facts)
