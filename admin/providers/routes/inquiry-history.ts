@@ -12,10 +12,16 @@ export const readInquiryHistory = async (inquiry: string): Promise<InquiryHistor
   return json
 }
 
-/** Takes back what the account changed of an inquiry last. Throws react-admin's HttpError. */
-export const undoInquiryChange = async (inquiry: string, kind: 'status' | 'outcome'): Promise<void> => {
+interface UndoneChange {
+  kind: 'status' | 'outcome'
+  before: string
+  after: string
+}
+
+/** Takes back what the account changed of an inquiry, unless it was changed again. Throws react-admin's HttpError. */
+export const undoInquiryChange = async (inquiry: string, change: UndoneChange): Promise<void> => {
   await request(`/api/directory/inquiries/${encodeURIComponent(inquiry)}/undo`, {
     method: 'POST',
-    body: JSON.stringify({ kind }),
+    body: JSON.stringify(change),
   })
 }

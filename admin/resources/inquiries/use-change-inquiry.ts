@@ -17,9 +17,9 @@ interface InquiryChange {
 export const useChangeInquiry = (inquiry: Inquiry) => {
   const refresh = useRefresh()
   const [update, { isPending }] = useUpdate<Inquiry>()
-  const takeBack = async (kind: 'status' | 'outcome') => {
+  const takeBack = async (kind: 'status' | 'outcome', data: Partial<Inquiry>) => {
     try {
-      await undoInquiryChange(inquiry.id, kind)
+      await undoInquiryChange(inquiry.id, { kind, before: inquiry[kind], after: data[kind] ?? '' })
       showToast({ title: 'Taken Back', text: 'The inquiry is as it was before.' })
     } catch (error) {
       const reason = error instanceof HttpError && error.status === 409 ? error.message : 'Please try again.'
@@ -34,7 +34,7 @@ export const useChangeInquiry = (inquiry: Inquiry) => {
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
-          showToast({ title, text, ...(undo ? { action: { label: 'Undo', run: () => void takeBack(undo) } } : {}) })
+          showToast({ title, text, ...(undo ? { action: { label: 'Undo', run: () => void takeBack(undo, data) } } : {}) })
           refresh()
         },
         onError: () => {

@@ -43,8 +43,8 @@ const api = () => server.as(owner.token)
 const reply = (text = 'We will call you this afternoon.', id = inquiry, who = owner) =>
   server.as(who.token).post('/api/collections/inquiry_replies/records', { inquiry: id, author: who.id, text })
 const change = (body: object, id = inquiry) => api().patch(`/api/collections/inquiries/records/${id}`, body)
-const undo = (kind = 'status', who = owner) =>
-  server.as(who.token).post(`/api/directory/inquiries/${inquiry}/undo`, { kind })
+const undo = (after: string, { before = 'new', who = owner }: { before?: string; who?: TestUser } = {}) =>
+  server.as(who.token).post(`/api/directory/inquiries/${inquiry}/undo`, { kind: 'status', before, after })
 const history = async (who = owner) =>
   (await server.as(who.token).get(`/api/directory/inquiries/${inquiry}/history`)).body
 const statusOf = async () => (await server.superuser.read('inquiries', inquiry))['status']
@@ -144,21 +144,31 @@ describe('a reply to a customer', () => {
 describe('a change of an inquiry', () => {
   it('is taken back by who made it, even to new', async () => {
     await change({ status: 'closed' })
-    expect((await undo()).status).toBe(204)
+    expect((await undo('closed')).status).toBe(204)
     expect(await statusOf()).toBe('new')
     expect((await history())['events']).toMatchObject([{ after: 'closed' }, { before: 'closed', after: 'new' }])
   })
 
   it('is not taken back by others, later, or once it was changed again', async () => {
-    expect((await undo()).status).toBe(409)
+    expect((await undo('closed')).status).toBe(409)
     await change({ status: 'responded' })
-    expect((await undo('status', stranger)).status).toBe(404)
+    expect((await undo('responded', { who: stranger })).status).toBe(404)
     await server.superuser.patch(`/api/collections/inquiries/records/${inquiry}`, { status: 'closed' })
-    const { status, body } = await undo()
+    const { status, body } = await undo('responded')
     expect([status, body['message']]).toEqual([409, UNDO_REFUSALS.changed])
     expect(await statusOf()).toBe('closed')
     shift("UPDATE inquiry_events SET created = '2026-01-01 00:00:00.000Z'")
-    expect((await undo()).body['message']).toBe(UNDO_REFUSALS.tooLate)
+    expect((await undo('closed', { before: 'responded' })).body['message']).toBe(UNDO_REFUSALS.tooLate)
+  })
+
+  it('is not taken back by the notice of an earlier one of the same account', async () => {
+    await change({ status: 'responded' })
+    await change({ status: 'closed' })
+    expect((await undo('responded')).body['message']).toBe(UNDO_REFUSALS.changed)
+    expect(await statusOf()).toBe('closed')
+    expect((await undo('closed', { before: 'responded' })).status).toBe(204)
+    expect((await undo('responded', { before: 'new' })).body['message']).toBe(UNDO_REFUSALS.changed)
+    expect(await statusOf()).toBe('responded')
   })
 
   it('that sets a reminder is a reminder of that account, whoever is named', async () => {

@@ -7,13 +7,15 @@ import { noteChange } from './inquiry-events.ts'
 const FIELDS: Readonly<Record<string, string>> = { status: 'status', outcome: 'outcome' }
 
 /**
- * POST /api/directory/inquiries/{id}/undo `{ "kind": "status" }`, for whoever may read the inquiry: takes back the newest
- * change of its status or outcome, when the same account made it in the last minutes. The only way from responded or
+ * POST /api/directory/inquiries/{id}/undo `{ "kind": "status", "before": "new", "after": "closed" }`, for whoever may read the
+ * inquiry: takes back that change of its status or outcome, when it is the newest and the same account made it in the
+ * last minutes. The only way from responded or
  * closed back to new. Answers 204; 409 with a sentence when there is nothing to take back.
  */
 export const undoInquiry = (e: core.RequestEvent) => {
   const inquiry = readableInquiry(e)
-  const kind = String(e.requestInfo().body['kind'])
+  const asked = e.requestInfo().body
+  const kind = String(asked['kind'])
   const field = FIELDS[kind]
   if (!field) throw new BadRequestError(UNDO_REFUSALS.tooLate)
   e.app.runInTransaction((tx) => {
@@ -30,7 +32,8 @@ export const undoInquiry = (e: core.RequestEvent) => {
       throw new ApiError(409, UNDO_REFUSALS.tooLate)
     const stored = tx.findRecordById('inquiries', inquiry.id)
     const [before, after] = [newest.getString('before'), newest.getString('after')]
-    if (!isOwn || stored.getString(field) !== after) throw new ApiError(409, UNDO_REFUSALS.changed)
+    const isAsked = asked['before'] === before && asked['after'] === after
+    if (!isOwn || !isAsked || stored.getString(field) !== after) throw new ApiError(409, UNDO_REFUSALS.changed)
     stored.set(field, before)
     tx.save(stored)
     noteChange(tx, stored, e.auth, { kind: newest.getString('kind') as 'status', before: after, after: before })
