@@ -34,7 +34,11 @@ export const useChangeInquiry = (inquiry: Inquiry) => {
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
-          showToast({ title, text, ...(undo ? { action: { label: 'Undo', run: () => void takeBack(undo, data) } } : {}) })
+          showToast({
+            title,
+            text,
+            ...(undo ? { action: { label: 'Undo', run: () => void takeBack(undo, data) } } : {}),
+          })
           refresh()
         },
         onError: () => {

@@ -30,7 +30,7 @@ const Options = <Listed extends RaRecord>({
   return (
     <AutocompleteInput<Listed>
       label={label}
-      optionText={nameOf}
+      optionText={(record: Listed) => (none !== undefined && record.id === '' ? none : nameOf(record))}
       {...(none === undefined ? {} : { emptyText: none })}
       isRequired={required}
       variant="outlined"
