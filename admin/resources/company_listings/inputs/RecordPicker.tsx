@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { AutocompleteInput, type RaRecord, ReferenceInput } from 'react-admin'
 import { useAnsweredOptions } from './use-answered-options.ts'
 
@@ -27,10 +28,15 @@ const Options = <Listed extends RaRecord>({
   required = false,
 }: OptionsProps<Listed>) => {
   const answered = useAnsweredOptions<Listed>(nothingFound)
+  // another function than before would put back the text of what is chosen while somebody types
+  const textOf = useCallback(
+    (record: Listed) => (none !== undefined && record.id === '' ? none : nameOf(record)),
+    [nameOf, none],
+  )
   return (
     <AutocompleteInput<Listed>
       label={label}
-      optionText={(record: Listed) => (none !== undefined && record.id === '' ? none : nameOf(record))}
+      optionText={textOf}
       {...(none === undefined ? {} : { emptyText: none })}
       isRequired={required}
       variant="outlined"

@@ -8,9 +8,11 @@ const bySearch = (q: string) => (q ? { q } : {})
  * @param nothingFound said when the server finds none
  */
 export const useAnsweredOptions = <Listed extends RaRecord>(nothingFound: string) => {
-  const { filterValues, isFetching } = useChoicesContext<Listed>()
+  const { filterValues, isFetching, availableChoices } = useChoicesContext<Listed>()
   const [typed, setTyped] = useState<string>()
   const isAnswered = typed === undefined || (typed === (filterValues['q'] ?? '') && !isFetching)
+  // beside a search that found nothing, the choice of nobody would be what Enter chooses
+  const showsNone = !isAnswered || (typed && availableChoices?.length === 0)
   const waitForAnswer = (event: KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }) => {
     if (event.key !== 'Enter' || isAnswered) return
     event.preventDefault()
@@ -18,7 +20,7 @@ export const useAnsweredOptions = <Listed extends RaRecord>(nothingFound: string
   }
   return {
     filterToQuery: bySearch,
-    ...(isAnswered ? {} : { suggestionLimit: 0 }),
+    ...(showsNone ? { suggestionLimit: 0 } : {}),
     noOptionsText: isAnswered ? nothingFound : 'Searching …',
     onInputChange: (_event: unknown, text: string, reason: string) => setTyped(reason === 'input' ? text : undefined),
     onKeyDown: waitForAnswer,

@@ -397,6 +397,13 @@ test.describe('a choice among many', () => {
     await user.pressSequentially(cast.stranger.email)
     await page.getByRole('option', { name: cast.stranger.email }).click()
     await expect(user).toHaveValue(new RegExp(cast.stranger.email))
+    await user.press('ControlOrMeta+a')
+    await user.pressSequentially('nobody.has.this')
+    await expect(page.getByText('No such user')).toBeVisible()
+    await user.press('Enter')
+    await user.press('Escape')
+    await page.getByLabel('Phone Number').click()
+    await expect(user).toHaveValue(new RegExp(cast.stranger.email))
     const location = page.getByRole('combobox', { name: 'Location' })
     for (const [typed, city] of [
       ['chicago', /^Chicago/],
