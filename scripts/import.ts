@@ -22,6 +22,7 @@ const USAGE = `Usage: npm run import -- FILE [--dry-run]
        npm run import -- --undo RUN
        npm run import -- --list`
 const STOPPED = 130
+const KILOBYTE = 1000
 const LISTED = 50
 
 /** Ends what is under way between two batches; asked again, at once. */
@@ -53,11 +54,14 @@ interface Asked {
 
 const runImport = async ({ path, isDry, table }: Asked, signal: AbortSignal): Promise<void> => {
   const source = await openSource(path)
-  const progress = startProgress(`${isDry ? 'Comparing' : 'Importing'} ${source.name}`, source.bytes)
+  const progress = startProgress(
+    `${isDry ? 'Comparing' : 'Importing'} ${source.name}, kB`,
+    Math.ceil(source.bytes / KILOBYTE),
+  )
   const result = await withBackend((open) => {
     const options = {
       ...{ file: source, isDry, signal, open },
-      onBytes: (bytes: number) => progress.update(bytes),
+      onBytes: (bytes: number) => progress.update(Math.round(bytes / KILOBYTE)),
       onContinued: (run: string) => console.log(`Goes on with run ${run}, which broke off.`),
     }
     if (!table) return importFile(options)
