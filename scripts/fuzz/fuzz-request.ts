@@ -46,6 +46,7 @@ const OWN = [
   'POST carriers',
   'POST outbox/exchange',
   'POST privacy/rows',
+  'POST privacy/lines',
   'POST privacy/vacuum',
   'POST company-email',
   'POST listings/aaaaaaaaaaaaaaa/confirmation',

@@ -5,7 +5,7 @@ import type { StoredRowChange } from '../../domain/operation/stored-row-change.t
 import type { Backend } from '../server/backend.ts'
 import { findPerson, OWN_ROWS, type Person, type Row, rowsWith, tracesOf, wholeWord } from './personal-rows.ts'
 import { withDatabases } from './privacy-databases.ts'
-import { changeRows } from './stored-rows.ts'
+import { changeRows, storeRequestLines } from './stored-rows.ts'
 
 /** Rows that mention somebody and are of no use without that: they go as a whole. */
 const GO = new Set([
@@ -126,6 +126,7 @@ export const erasePerson = async (
     await deleteOwn(backend, person)
     const { changes, ...erased } = leftIn(dataDir, data, person)
     for (const [table, ids] of person.own) erased.removed[table] = ids.length
+    await storeRequestLines(backend)
     const lines = logs ? rowsWith(logs, tracesOf(person)).get('_logs') : undefined
     if (lines) erased.removed['_logs'] = lines.length
     await changeRows(backend, [...changes, ...(lines ?? []).map((row) => changeOf('log', '_logs', row, []))])

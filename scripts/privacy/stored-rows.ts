@@ -25,6 +25,11 @@ export const changeRows = async (server: Server, changes: readonly StoredRowChan
     await post(server, 'rows', { changes: changes.slice(first, first + CHANGES_A_REQUEST) })
 }
 
+/** Stores the lines of the request log that PocketBase still holds in memory. */
+export const storeRequestLines = async (server: Server): Promise<void> => {
+  await post(server, 'lines', {})
+}
+
 /** Leaves nothing of removed rows in the files of the databases. @returns whether that is over; else somebody still reads */
 export const overwriteFreeSpace = async (server: Server): Promise<boolean> => {
   const response = await post(server, 'vacuum', {})

@@ -10,6 +10,13 @@ export const registerPrivacy = (): void => {
   )
   routerAdd(
     'POST',
+    '/api/directory/privacy/lines',
+    (e) => require(`${__hooks}/lib/app.js`).storeRequestLines(e),
+    $apis.requireSuperuserAuth(),
+    $apis.skipSuccessActivityLog(),
+  )
+  routerAdd(
+    'POST',
     '/api/directory/privacy/vacuum',
     (e) => require(`${__hooks}/lib/app.js`).overwriteFreeSpace(e),
     $apis.requireSuperuserAuth(),
