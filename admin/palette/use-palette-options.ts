@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
 import { useGetList } from 'react-admin'
 import type { AccountRow } from '../../domain/accounts/schema.ts'
 import { foldText } from '../../domain/text/fold-text.ts'
+import { useSettled } from '../inputs/use-settled.ts'
 import type { ListingRecord } from '../providers/resources.ts'
 import { ADMIN_SCREEN_NAMES, MEMBER_SCREEN_NAMES } from './palette-screens.ts'
 
@@ -16,18 +16,7 @@ export interface PaletteOption {
 
 const SHORTEST = 2
 const SHOWN = 6
-const PAUSE_MS = 200
 const PAGE = { page: 1, perPage: SHOWN }
-
-/** A text once nobody has typed for a moment. */
-const useSettled = (text: string): string => {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
 
 const screensLike = (q: string, isAdmin: boolean): PaletteOption[] =>
   Object.entries({ ...MEMBER_SCREEN_NAMES, ...(isAdmin ? ADMIN_SCREEN_NAMES : {}) })

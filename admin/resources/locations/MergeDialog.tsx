@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import LinearProgress from '@mui/material/LinearProgress'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Form, useLogoutIfAccessDenied, useRefresh } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { locationLabel } from '../../../domain/catalogue/rules.ts'
@@ -23,11 +23,18 @@ interface MergeDialogProps {
   onClose: () => void
 }
 
-const Actions = ({ words, isBusy, onClose }: { words: string; isBusy: boolean; onClose: () => void }) => {
+interface ActionsProps {
+  words: string
+  isBusy: boolean
+  onClose: () => void
+  onStop: () => void
+}
+
+const Actions = ({ words, isBusy, onClose, onStop }: ActionsProps) => {
   const into: unknown = useWatch({ name: 'into' })
   return (
     <DialogActions>
-      <Button onClick={onClose}>Cancel</Button>
+      <Button onClick={isBusy ? onStop : onClose}>{isBusy ? 'Stop' : 'Cancel'}</Button>
       <Button type="submit" variant="contained" color="error" disabled={!into || isBusy}>
         {words}
       </Button>
@@ -39,6 +46,7 @@ const Actions = ({ words, isBusy, onClose }: { words: string; isBusy: boolean; o
 export default function MergeDialog({ city, label, onClose }: MergeDialogProps) {
   const count = useListingCount(LOCATIONS, city) ?? 0
   const [moved, setMoved] = useState<number>()
+  const isStopped = useRef(false)
   const refresh = useRefresh()
   const leaveIfSignedOut = useLogoutIfAccessDenied()
   const id = useId()
@@ -48,13 +56,18 @@ export default function MergeDialog({ city, label, onClose }: MergeDialogProps) 
     let done = 0
     setMoved(0)
     try {
-      for (let left = 1; left > 0; ) {
+      let left = 1
+      while (left > 0 && !isStopped.current) {
         const step = await mergeCities(city.id, into)
         left = step.left
         done += step.moved
         setMoved(done)
       }
-      showToast({ title: 'Success', text: `${label} is merged; its address leads to the other city` })
+      showToast(
+        left > 0
+          ? { title: 'Stopped', text: `Listings moved: ${formatCount(done)}. Left in ${label}: ${formatCount(left)}.` }
+          : { title: 'Success', text: `${label} is merged; its address leads to the other city` },
+      )
     } catch (error) {
       if (!(await leaveIfSignedOut(error)))
         showError('Failed to merge', `${error instanceof Error ? error.message : ''} What has moved stays there.`)
@@ -63,7 +76,7 @@ export default function MergeDialog({ city, label, onClose }: MergeDialogProps) 
     refresh()
   }
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={id}>
+    <Dialog open fullWidth maxWidth="xs" onClose={() => moved === undefined && onClose()} aria-labelledby={id}>
       <Form onSubmit={merge} noValidate disableInvalidFormNotification>
         <DialogTitle id={id}>Merge {label}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, '&&': { pt: 1 } }}>
@@ -87,7 +100,14 @@ export default function MergeDialog({ city, label, onClose }: MergeDialogProps) 
             />
           )}
         </DialogContent>
-        <Actions words={`Merge ${listings}`} isBusy={moved !== undefined} onClose={onClose} />
+        <Actions
+          words={`Merge ${listings}`}
+          isBusy={moved !== undefined}
+          onClose={onClose}
+          onStop={() => {
+            isStopped.current = true
+          }}
+        />
       </Form>
     </Dialog>
   )

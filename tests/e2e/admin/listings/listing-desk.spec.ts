@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MERGE_AT_ONCE } from '../../../../domain/catalogue/merge.ts'
 import { expect, newCompany, test } from '../../../support/browser/console.ts'
 import { createListing } from '../../../support/records.ts'
 
@@ -55,6 +56,9 @@ test('an administrator gives a listing another owner and assigns it', async ({ o
     await page.getByRole('combobox', { name: label }).fill(account.email)
     await page.getByRole('option', { name: new RegExp(account.email) }).click()
   }
+  await page.getByRole('combobox', { name: 'Owner' }).click()
+  await expect(page.getByRole('option', { name: 'No owner', exact: true })).toBeInViewport()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Listing has been updated successfully')).toBeVisible()
   expect((await cast.owner.api.read('company_listings', listing))['owner']).toBe(cast.owner.id)
@@ -86,4 +90,33 @@ test('a city is renamed, and merged into another one with its listings', async (
   expect((await cast.admin.api.read('company_listings', listing))['location']).toBe(into)
   const redirects = await cast.admin.api.list('location_redirects', { filter: `location = "${into}"` })
   expect(redirects).toHaveLength(2)
+})
+
+test('a merge of a large city stays in sight, and can be stopped between its steps', async ({ openAs, cast }) => {
+  const word = randomUUID().replace(/[^a-f]/g, '')
+  const region = { region: 'OH', country: 'US' }
+  const from = await cast.admin.api.create('locations', { name: `Largefield ${word}`, ...region })
+  await cast.admin.api.create('locations', { name: `Heirfield ${word}`, ...region })
+  const count = MERGE_AT_ONCE + 1
+  for (let n = 0; n < count; n++) await createListing(cast.admin.api, { name: `Many ${word} ${n}`, location: from })
+  const page = await openAs('admin', '/admin/locations')
+  await page.getByPlaceholder('Search locations').fill(word)
+  await page.getByRole('button', { name: `Merge Largefield ${word}, OH into another city` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Merge into' }).fill(`Heirfield ${word}`)
+  await page.getByRole('option', { name: `Heirfield ${word}, OH` }).click()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/cities/merge', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: `Merge ${count} listings` }).click()
+  await expect(dialog.getByRole('progressbar', { name: 'Listings moved' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Stop' }).click()
+  held.resolve()
+  await expect(page.getByText(`Listings moved: ${MERGE_AT_ONCE}. Left in Largefield ${word}, OH: 1.`)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  expect(await cast.admin.api.list('company_listings', { filter: `location = "${from}"` })).toHaveLength(1)
 })
