@@ -191,6 +191,26 @@ it('a claim of a company that has an owner is for an administrator; the owner he
   expect(to(owner.email).at(-1)?.subject).toContain('has another owner')
   expect((await decide(admin, claim, 'undo')).status).toBe(200)
   expect(await ownerOf(company.id)).toBe(owner.id)
+  await deliver()
+  expect(to(owner.email).at(-1)?.subject).toContain('Somebody else claims')
+})
+
+it('an owner who was told that a claim is over hears when it waits again; one who was not hears nothing new', async () => {
+  const [owner, member, admin] = [await newMember(), await newMember(), await newMember({ is_admin: true })]
+  const company = await newCompany({ owner: owner.id })
+  const claim = await sendPaper(member, company.id)
+  await deliver()
+  const subjects = () => to(owner.email).map(({ subject }) => subject)
+  await decide(admin, claim, 'decline', 'Not yours')
+  await decide(admin, claim, 'undo')
+  await deliver()
+  expect(subjects()).toEqual([expect.stringContaining('Somebody else claims')])
+  await decide(admin, claim, 'decline', 'Not yours')
+  await deliver()
+  await decide(admin, claim, 'undo')
+  await deliver()
+  const [waits, over] = [expect.stringContaining('Somebody else claims'), expect.stringContaining('stays yours')]
+  expect(subjects()).toEqual([waits, over, waits])
 })
 
 it.each([

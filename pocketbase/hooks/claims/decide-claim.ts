@@ -73,9 +73,11 @@ const tellOwner = (tx: core.App, claim: core.Record, listing: core.Record) => {
   if (address) enqueueMail(tx, 'claim_dispute', claim.id, address)
 }
 
-const hasHeard = (tx: core.App, claim: string): boolean => {
-  const expression = "kind = 'claim_dispute' AND record = {:claim} AND state IN ('sending', 'sent')"
-  return tx.countRecords('outbox_mails', $dbx.exp(expression, { claim })) > 0
+/** Whether the owner was told of a claim, or of its end, since a moment. */
+const hasHeard = (tx: core.App, claim: string, since = ''): boolean => {
+  const ofClaim = "kind IN ('claim_dispute', 'claim_lost') AND record = {:claim}"
+  const expression = `${ofClaim} AND state IN ('sending', 'sent') AND created >= {:since}`
+  return tx.countRecords('outbox_mails', $dbx.exp(expression, { claim, since })) > 0
 }
 
 /** Who has not heard of a claim yet hears nothing of its end. */
@@ -90,7 +92,10 @@ export const declineClaim = (tx: core.App, claim: core.Record, reason: string, b
   tellOwnerOfEnd(tx, claim)
 }
 
-/** Takes a decision back: the claim waits again, and the company is whose it was. Mails that have not gone stay. */
+/**
+ * Takes a decision back: the claim waits again, and the company is whose it was. Mails about it that have not gone are
+ * forgotten; an owner who was told of the end hears that it waits.
+ */
 export const reopenClaim = (tx: core.App, claim: core.Record, by: Decider) => {
   const listing = findListing(tx, claim.getString('listing'))
   if (stateOf(claim) === 'approved' && listing) {
@@ -100,6 +105,7 @@ export const reopenClaim = (tx: core.App, claim: core.Record, by: Decider) => {
     giveTo(tx, listing, former)
     if (former) assign(tx, listing.id, former, by)
   }
+  const decidedAt = claim.getString('decided_at')
   claim.set('state', 'waiting')
   claim.set('reason', '')
   claim.set('decided_by', '')
@@ -108,6 +114,7 @@ export const reopenClaim = (tx: core.App, claim: core.Record, by: Decider) => {
   forgetUnsent(tx, 'claim_decision', claim.id)
   forgetUnsent(tx, 'claim_lost', claim.id)
   forgetUnsent(tx, 'claim_dispute', claim.id)
+  if (listing && hasHeard(tx, claim.id, decidedAt)) tellOwner(tx, claim, listing)
 }
 
 /** Has administrators decide, and the present owner hear of it. */
