@@ -200,6 +200,22 @@ it('hides in the end what no file has named for long, and publishes it when one 
   expect(await listing('52')).toMatchObject({ state: 'published' })
 })
 
+it('stores thousands of one name in one city, and marks each as seen by the next file', async () => {
+  const numbers = Array.from({ length: 2500 }, (_, index) => String(70_001 + index))
+  const file = census(...numbers.map((dot_number) => ({ dot_number })))
+  await run(file)
+  const memoryOf = async (number = '') =>
+    (await server.superuser.list('carrier_imports', { filter: `usdot_number = "${number}"` }))[0]
+  const some = [numbers[0], numbers[999], numbers[1000], numbers.at(-1)]
+  const day = (await memoryOf(some[0]))?.['seen_on']
+  for (const number of some)
+    await server.superuser.patch(`/api/collections/carrier_imports/records/${(await memoryOf(number))?.['id']}`, {
+      seen_on: '2020-01-31',
+    })
+  await run(file)
+  for (const number of some) expect(await memoryOf(number)).toMatchObject({ seen_on: day })
+})
+
 it('keeps a company away that was removed on purpose', async () => {
   await run(census({ dot_number: '61' }))
   const admin = server.as((await createUser(server.superuser, server.guest, { is_admin: true })).token)

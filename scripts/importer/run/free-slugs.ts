@@ -3,12 +3,42 @@ import type { Directory } from './directory.ts'
 
 /** The two slugs that nearly every company gets one of. */
 const LIKELY = 2
-/** How many more are asked for at a time, where many companies of a city share a name. */
+/** How many more are asked for at a time, at least, where many companies of a city share a name. */
 const MORE = 16
+/** So many first slugs tell namesakes of a city from all others. */
+const TELLING = 3
 
-const first = (count: number, company: SluggedCompany): string[] => {
-  const candidates = companySlugs(company)
-  return Array.from({ length: count }, () => candidates.next().value)
+/** The slugs that companies of one name in one city may take, best first; each begins where the one before has ended. */
+class Candidates {
+  readonly #slugs: Generator<string, never>
+  readonly #known: string[] = []
+  /** All before it are taken. */
+  next = 0
+
+  constructor(company: SluggedCompany) {
+    this.#slugs = companySlugs(company)
+  }
+
+  first(count: number): string[] {
+    while (this.#known.length < count) this.#known.push(this.#slugs.next().value)
+    return this.#known.slice(0, count)
+  }
+
+  at(index: number): string {
+    return this.#known[index] ?? this.first(index + 1)[index] ?? ''
+  }
+}
+
+/** Those of each company; namesakes of a city share theirs. */
+const candidatesOf = (companies: readonly SluggedCompany[]): Candidates[] => {
+  const known = new Map<string, Candidates>()
+  return companies.map((company) => {
+    const own = new Candidates(company)
+    const key = own.first(TELLING).join(' ')
+    const shared = known.get(key) ?? own
+    known.set(key, shared)
+    return shared
+  })
 }
 
 /**
@@ -29,26 +59,28 @@ export const freeSlugs = async (
     for (const slug of await directory.takenSlugs(news)) taken.add(slug)
     for (const slug of news) asked.add(slug)
   }
-  await ask(companies.flatMap((company) => first(LIKELY, company)))
+  const candidates = candidatesOf(companies)
+  await ask(candidates.flatMap((own) => own.first(LIKELY)))
   // those whose name another company of the city has, here or there, at one go
   const seen = new Set<string>()
   await ask(
-    companies.flatMap((company) => {
-      const [, local = ''] = first(LIKELY, company)
+    candidates.flatMap((own) => {
+      const local = own.at(1)
       const isCommon = taken.has(local) || seen.has(local)
       seen.add(local)
-      return isCommon ? first(MORE, company) : []
+      return isCommon ? own.first(MORE) : []
     }),
   )
   const slugs: string[] = []
-  for (const company of companies)
-    for (let tried = 0; ; tried += 1) {
-      const candidate = first(tried + 1, company)[tried] ?? ''
-      if (!asked.has(candidate)) await ask(first(tried + MORE, company))
-      if (taken.has(candidate)) continue
-      taken.add(candidate)
-      slugs.push(candidate)
-      break
+  for (const own of candidates) {
+    for (; ; own.next += 1) {
+      const candidate = own.at(own.next)
+      if (!asked.has(candidate)) await ask(own.first(own.next + Math.max(MORE, own.next)))
+      if (!taken.has(candidate)) break
     }
+    const slug = own.at(own.next)
+    taken.add(slug)
+    slugs.push(slug)
+  }
   return slugs
 }
