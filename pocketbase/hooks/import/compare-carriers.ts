@@ -26,19 +26,24 @@ const ANSWER = `SELECT json_object(
     'marks', coalesce(group_concat(mark, '' ORDER BY at), ''),
     'differing', json(json_group_array(json_array(at, listing, coalesce(hash, ''), coalesce(imported, '')))
       FILTER (WHERE mark = '?'))) AS answer,
-    count(*) FILTER (WHERE seen_on < {:seenOn}) AS unseen
+    count(*) FILTER (WHERE seen_on < {:seenOn}) AS unseen, count(*) AS compared
   FROM (SELECT *, ${MARK} AS mark FROM beside)`
 
+/** Rows that one statement marks: other writers wait for it, and the pages of a large table are all over the disk. */
+const MARKED_AT_ONCE = 1000
+
 /** The companies that a file has are marked with its date, once a day at most. */
-const markSeen = (app: core.App, rows: string, seenOn: string) =>
-  app
-    .db()
-    .newQuery(
-      `UPDATE carrier_imports SET seen_on = {:seenOn}
-        WHERE seen_on < {:seenOn} AND usdot_number IN (SELECT value->>0 FROM json_each({:rows}))`,
-    )
-    .bind({ rows, seenOn })
-    .execute()
+const markSeen = (app: core.App, rows: string, seenOn: string, count: number) => {
+  const some = 'SELECT value->>0 FROM json_each({:rows}) WHERE key >= {:from} AND key < {:to}'
+  for (let from = 0; from < count; from += MARKED_AT_ONCE)
+    app
+      .db()
+      .newQuery(
+        `UPDATE carrier_imports SET seen_on = {:seenOn} WHERE seen_on < {:seenOn} AND usdot_number IN (${some})`,
+      )
+      .bind({ rows, seenOn, from, to: from + MARKED_AT_ONCE })
+      .execute()
+}
 
 /**
  * POST /api/directory/imports/{run}/compare with `[[USDOT number, hash of its row], …]`: says of each row in a letter
@@ -48,10 +53,10 @@ export const compareCarriers = (e: core.RequestEvent) => {
   const rows = readBody(e)
   const run = lookedAtRun(e.app, e)
   const seenOn = e.request?.url?.query().get('seen') ?? ''
-  const found = new DynamicModel({ answer: '', unseen: 0 })
+  const found = new DynamicModel({ answer: '', unseen: 0, compared: 0 })
   keepPages(e.app, LOOK_KB)
   e.app.db().newQuery(`${COMPARED} ${ANSWER}`).bind({ rows, run, seenOn }).one(found)
-  if (found['unseen'] > 0) markSeen(e.app, rows, seenOn)
+  if (found['unseen'] > 0) markSeen(e.app, rows, seenOn, found['compared'])
   return e.blob(200, 'application/json', found['answer'])
 }
 
