@@ -13,7 +13,7 @@ import { PendingPages } from './pending-pages.ts'
 import { publishPages, ReleaseChangedError } from './publish-pages.ts'
 import { codeHash } from './release/build-stamp.ts'
 import { writeMovedFiles } from './release/moved-files.ts'
-import { ServedSite } from './release/served-site.ts'
+import { type ForeignRelease, ServedSite } from './release/served-site.ts'
 import type { SiteComparison } from './release/site-comparison.ts'
 import { BacklogRenderers } from './render/backlog-renderers.ts'
 import { openRenderer } from './render/open-renderer.ts'
@@ -42,15 +42,15 @@ const PAGES_AT_ONCE = { first: 2, few: 10, many: 160 }
 const LOOK_AFTER_PAGES = 40
 const MANY_PENDING = 1000
 const PAGES_COMPARED_AT_ONCE = 1000
-const PREPARED_AT_ONCE_MS = 5
+const PREPARED_AT_ONCE_MS = { beside: 5, before: 50 }
 const PREPARED_LATER_MS = 50
 
 const boot = async ({ siteUrl, siteFolder }: PublisherOptions): Promise<WritePages> =>
   pageWriter(await openRenderer(siteUrl), (path, content) => replacePage(siteFolder, path, content))
 
 /** @returns whether there is more to make */
-const prepareSome = (lists: CompanyLists): boolean => {
-  const end = performance.now() + PREPARED_AT_ONCE_MS
+const prepareSome = (lists: CompanyLists, when: keyof typeof PREPARED_AT_ONCE_MS): boolean => {
+  const end = performance.now() + PREPARED_AT_ONCE_MS[when]
   while (lists.prepare()) if (performance.now() > end) return true
   return false
 }
@@ -70,6 +70,8 @@ export class Publisher {
   readonly #changed = new Set<string>()
   /** Looks for what a site lacks that this process has not made. */
   #comparison: SiteComparison | undefined
+  /** Begins with that, when nobody waits for a page. */
+  #beginComparison: ForeignRelease['compare'] | undefined
   #isFirstBatch = false
   #pagesSinceLook = 0
   /** The lists that are made ready for changes, or have been. */
@@ -132,7 +134,7 @@ export class Publisher {
         if (this.#pending.size > MANY_PENDING)
           this.#others.help(async (write) => !isOver && (await this.#publishSome(report, write)))
         const hasPublished = await this.#publishSome(report)
-        if (!hasPublished && !this.#compare()) await this.#others.finished()
+        if (!hasPublished && !(await this.#compare())) await this.#others.finished()
         const mayGoOn = hasPublished && this.#isBehind && this.#pagesSinceLook < LOOK_AFTER_PAGES
         if (this.#hasNews() || !mayGoOn) await this.#look()
       } while (this.#isBehind)
@@ -171,7 +173,7 @@ export class Publisher {
     const { lists } = this.directory
     if (this.#prepared === lists) return
     this.#prepared = lists
-    while (!this.#isClosed && this.directory.lists === lists && prepareSome(lists))
+    while (!this.#isClosed && this.directory.lists === lists && prepareSome(lists, 'beside'))
       await pause(this.#isDone ? 0 : PREPARED_LATER_MS)
   }
 
@@ -180,7 +182,11 @@ export class Publisher {
   }
 
   get #isBehind(): boolean {
-    return this.#pending.size > 0 || this.#pending.isTaken || this.#comparison !== undefined
+    return this.#pending.size > 0 || this.#pending.isTaken || this.#isComparing
+  }
+
+  get #isComparing(): boolean {
+    return this.#comparison !== undefined || this.#beginComparison !== undefined
   }
 
   #countOfBatch(): number {
@@ -211,7 +217,14 @@ export class Publisher {
   }
 
   /** Compares some pages, so that edits that come meanwhile do not wait for all of them. @returns whether it did */
-  #compare(): boolean {
+  async #compare(): Promise<boolean> {
+    if (this.#beginComparison) {
+      const { lists } = this.directory
+      // to know all pages takes nearly all that is made of the lists: bit by bit, so that no edit waits for it
+      if (prepareSome(lists, 'before')) return true
+      this.#comparison = await this.#beginComparison(lists)
+      this.#beginComparison = undefined
+    }
     if (!this.#comparison) return false
     const differing = this.#comparison.next(this.directory.lists, PAGES_COMPARED_AT_ONCE)
     if (differing) this.#pending.add(differing)
@@ -227,8 +240,9 @@ export class Publisher {
     this.#pending.add(touched)
     const release = await this.#site.meet(this.directory)
     if (release) {
-      this.#comparison = release.comparison
-      // somebody waits for these, while all others are compared
+      this.#comparison = undefined
+      this.#beginComparison = release.compare
+      // somebody waits for these, before all others are compared
       if (release.shown) this.#pending.add(await this.#followed.editedSince(release.shown))
       this.#isFirstBatch = true
     }

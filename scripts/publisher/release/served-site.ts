@@ -1,3 +1,4 @@
+import type { CompanyLists } from '../../../domain/directory/company-lists.ts'
 import type { LiveDirectory } from '../../../domain/directory/live-directory.ts'
 import { takeSitemapChanges } from '../../../domain/directory/sitemap/sitemap-changes.ts'
 import { isSamePosition, type Position } from '../../../domain/publishing/position.ts'
@@ -15,7 +16,8 @@ export class ForeignSiteError extends Error {}
 
 /** A release that this process has not made, and that does not show the directory. */
 export interface ForeignRelease {
-  comparison: SiteComparison
+  /** Begins to compare it; at a million companies that alone takes seconds. */
+  compare: (lists: CompanyLists) => Promise<SiteComparison>
   /** The last change it shows; undefined when nobody knows. */
   shown: Position | undefined
 }
@@ -60,12 +62,13 @@ export class ServedSite {
     if (release && release === this.#release) return undefined
     const stamp = readStamp(this.folder)
     if (stamp && stamp.code !== this.#code) throw new ForeignSiteError('The site was built from other code')
-    this.#manifest = new SiteManifest(this.folder)
+    const manifest = new SiteManifest(this.folder)
+    this.#manifest = manifest
     const isSame = stamp?.leftOut === leftOutName(skipped) && isSamePosition(stamp, position)
-    const isComplete = isSame && (await this.#manifest.completeAt()) === position.seq
+    const isComplete = isSame && (await manifest.completeAt()) === position.seq
     const found = isComplete
       ? undefined
-      : { comparison: new SiteComparison(lists, await this.#manifest.read()), shown: stamp }
+      : { compare: async (lists) => new SiteComparison(lists, await manifest.read()), shown: stamp }
     if (isComplete) this.#shown = position
     this.#release = release
     this.#isSitemapUnknown = !(isComplete && (await sitemapShows(this.folder, position)))
