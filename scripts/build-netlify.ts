@@ -20,7 +20,8 @@ const PUBLISH_FOLDER = join(SITE_DIR, 'netlify')
 const netlifySettings = (): Settings =>
   readSettings({ ...process.env, SITE_URL: process.env['SITE_URL'] || process.env['URL'] })
 
-const sourceOf = ({ POCKETBASE_URL, PUBLISH_TOKEN, SITE_URL }: Settings): ExportSource => {
+const sourceOf = ({ POCKETBASE_URL, PUBLISH_TOKEN, SITE_URL, PAGES_STORED }: Settings): ExportSource => {
+  if (PAGES_STORED !== 'plain') throw new SettingsError('PAGES_STORED must be plain: Netlify serves files as they are')
   if (!POCKETBASE_URL || !PUBLISH_TOKEN || !SITE_URL)
     throw new SettingsError('POCKETBASE_URL, PUBLISH_TOKEN and SITE_URL have to be set')
   return { url: POCKETBASE_URL.replace(/\/+$/, ''), publishToken: PUBLISH_TOKEN }

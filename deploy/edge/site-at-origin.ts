@@ -18,6 +18,8 @@ export interface EdgeSettings {
 /** A new release's pages and the scripts that they may run differ for so long at most. */
 const HEADERS_KEPT_MS = 10_000
 
+const WHOLE = ['if-none-match', 'if-modified-since']
+
 let known: { until: number; headers: Record<string, string> } | undefined
 
 /** S3 says 403 for what is not there to those who may not list the bucket. */
@@ -50,7 +52,9 @@ export class SiteAtOrigin implements AskedSite {
     const before = this.#answers.get(name)
     if (before) return before
     const headers: Record<string, string> = {}
-    for (const header of ['if-none-match', 'if-modified-since', 'range', 'if-range']) {
+    // a page may be stored as gzip, and a part of that is no part of the page
+    const asked = name.endsWith('.html') ? WHOLE : [...WHOLE, 'range', 'if-range']
+    for (const header of asked) {
       const value = this.#asked.headers.get(header)
       if (value) headers[header] = value
     }

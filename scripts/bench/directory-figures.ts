@@ -9,6 +9,7 @@ import { loadSecrets } from '../server/secrets.ts'
 import { readSettings } from '../server/settings.ts'
 import { bucketFigures, bucketSettings } from './bucket-figures.ts'
 import { consoleFigures } from './console-figures.ts'
+import { diskFigures } from './disk-figures.ts'
 import { timeDeletes, timeEdits, timeInserts } from './edit-to-live.ts'
 import { editorOf } from './editor.ts'
 import type { Figures } from './growth.ts'
@@ -67,10 +68,12 @@ export const directoryFigures = async (
   const names = (await again.someListings(SEARCHES)).map(({ slug }) => slug.replaceAll('-', ' '))
   const asked = await consoleFigures(second.url, secrets.demoPassword, names)
   await second.stop()
+  const disk = await diskFigures(siteDir, env)
   return {
     listings,
     ...(cities ? { cities } : {}),
     pages,
+    'pages stored': readSettings().PAGES_STORED,
     'seed, s': Number(seeding.seconds.toFixed(1)),
     'full build, s': Number(building.seconds.toFixed(1)),
     'full build, pages/s': Math.round(pages / building.seconds),
@@ -88,6 +91,7 @@ export const directoryFigures = async (
     'restart to site, ms': Math.round(second.readyAfterMs),
     'restart to first edit live, ms': Math.round(second.readyAfterMs + afterRestart),
     ...asked,
+    ...disk,
     ...peaks('build', building.memory),
     ...peaks('publish', publishing),
   }

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { siteHeaders } from '../../domain/site-headers.ts'
 import { type RunningWorker, startWorker } from '../../tests/support/edge/workerd.ts'
@@ -100,6 +102,18 @@ test('the worker answers as PocketBase does, page for page and header for header
       (await ours?.text()) === (await theirs?.text()) || theirs?.status === 301 || theirs?.status === 302,
       path,
     ).toBe(true)
+  }
+})
+
+test('a page that the bucket holds as gzip arrives whole, whatever is asked of it', async () => {
+  const text = 'stored '.repeat(500)
+  const content = gzipSync(text)
+  const md5 = createHash('md5').update(content).digest('base64')
+  await new S3Target(bucket.options).put({ name: 'company/stored.html', content, md5 })
+  expect((await bucket.get('company/stored.html')).headers.get('content-encoding')).toBe('gzip')
+  for (const headers of [{ 'accept-encoding': 'gzip' }, { 'accept-encoding': 'identity' }, { range: 'bytes=0-9' }]) {
+    const answer = await fetch(`${worker.url}/company/stored`, { headers })
+    expect([answer.status, await answer.text()]).toEqual([200, text])
   }
 })
 

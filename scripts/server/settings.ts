@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BRAND } from '../../domain/brand.ts'
 import { isLoopback } from '../../domain/publishing/publish-signal.ts'
 import { parseNetworks } from '../../domain/security/client-network.ts'
+import { STORED_FORMS } from '../../domain/stored-pages.ts'
 import { loadEnvFile } from '../process/cache-folder.ts'
 import { LOG_LEVELS } from '../process/log.ts'
 
@@ -76,6 +77,7 @@ export const SETTINGS = {
   ALLOW_LARGE_DROP: onOff.default('0'),
   REBUILD_WEBHOOK_URL: webAddress.optional(),
   REBUILD_WEBHOOK_SECRET: secret(16).optional(),
+  PAGES_STORED: z.enum(STORED_FORMS, STORED_FORMS.join(' or ')).default('plain'),
   PUBLISHER: z.enum(['on', 'off'], 'either on or off').default('on'),
   SITE_BUCKET: z.string().optional(),
   SITE_BUCKET_ENDPOINT: webAddress.optional(),

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync 
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ageAddress, createListing } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
@@ -24,6 +25,7 @@ const FILES = {
   'freight-companies-in-chicago.html': 'freight in chicago',
   'trucking-trucking-companies.html': 'trucking',
   'company/acme.html': 'acme',
+  'company/stored.html': gzipSync('stored, déménagement'),
   '_astro/App.Bx9Q.js': 'let a = 1',
   'logos/0a1b.webp': 'logo',
   'robots.txt': 'User-agent: *',
@@ -33,11 +35,11 @@ const FILES = {
   '.well-known/security.txt': 'Contact: us',
 } as const
 
-const write = (root: string, file: string, text: string) => {
+const write = (root: string, file: string, text: string | Buffer) => {
   mkdirSync(dirname(join(root, file)), { recursive: true })
   writeFileSync(join(root, file), text)
 }
-const release = (name: string, files: Record<string, string>): string => {
+const release = (name: string, files: Record<string, string | Buffer>): string => {
   const root = join(folder, name)
   for (const [file, text] of Object.entries(files)) write(root, file, text)
   return root
@@ -89,6 +91,7 @@ describe('a page answers 200', () => {
     ['/trucking-companies', 'trucking'],
     ['/company/acme', 'acme'],
     ['/company/ACME', 'acme'],
+    ['/company/stored', 'stored, déménagement'],
     ['/404', 'not found page'],
     ['/about?utm=1', 'about'],
   ])('at %s: %s', async (path, text) => {

@@ -2,7 +2,7 @@ import { contentTypeOf } from '../../../domain/content-types.ts'
 import { MISSING_PAGE } from '../../../domain/resolve-path.ts'
 import { CONSOLE_HEADERS, lifetimeOf } from '../../../domain/site-headers.ts'
 import { headersOfSite } from './headers-of-site.ts'
-import { isFile, resolvePath, siteRoot, tagOf } from './site-files.ts'
+import { isFile, pageStoredAsGzip, resolvePath, siteRoot, tagOf } from './site-files.ts'
 
 type Headers = Record<string, string>
 
@@ -10,15 +10,21 @@ const setHeaders = (e: core.RequestEvent, headers: Headers) => {
   for (const [name, value] of Object.entries(headers)) e.response.header().set(name, value)
 }
 
+/** Answers 304 to who has the page already, as PocketBase does for files by itself. */
+const sendStoredPage = (e: core.RequestEvent, page: string, tag: string) =>
+  e.request?.header.get('If-None-Match') === tag ? e.noContent(304) : e.html(200, page)
+
 const sendFile = (e: core.RequestEvent, file: string, headers: Headers) => {
-  setHeaders(e, { ...headers, 'Content-Type': contentTypeOf(file), ETag: tagOf(file) ?? '' })
-  return e.fileFS($os.dirFS(siteRoot()), file)
+  const tag = tagOf(file) ?? ''
+  setHeaders(e, { ...headers, 'Content-Type': contentTypeOf(file), ETag: tag })
+  const page = pageStoredAsGzip(file)
+  return page === undefined ? e.fileFS($os.dirFS(siteRoot()), file) : sendStoredPage(e, page, tag)
 }
 
 const sendMissing = (e: core.RequestEvent, wanted: string) => {
   setHeaders(e, { 'Cache-Control': 'no-store' })
   const page = [wanted, MISSING_PAGE].find(isFile)
-  if (page) return e.html(404, toString($os.readFile(`${siteRoot()}/${page}`)))
+  if (page) return e.html(404, pageStoredAsGzip(page) ?? toString($os.readFile(`${siteRoot()}/${page}`)))
   if (isFile('index.html')) return e.html(404, '<!doctype html><title>Not found</title><p>There is no such page.</p>')
   setHeaders(e, { 'Retry-After': '10' })
   return e.html(503, '<!doctype html><title>Soon</title><p>The site is being built. Please try again in a moment.</p>')

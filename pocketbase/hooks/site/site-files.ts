@@ -1,4 +1,6 @@
+import { gunzipSync, strFromU8 } from 'fflate'
 import { type Destination, resolvePath as resolve } from '../../../domain/resolve-path.ts'
+import { isStoredAsGzip } from '../../../domain/stored-pages.ts'
 
 /** The files of the built site. Looks on disk at each request, so that a page published a moment ago is found. */
 
@@ -13,6 +15,13 @@ export const tagOf = (path: string): string | undefined => {
   } catch {
     return undefined
   }
+}
+
+/** What a page says whose file holds gzip; undefined for any other file. */
+export const pageStoredAsGzip = (path: string): string | undefined => {
+  if (!path.endsWith('.html')) return undefined
+  const stored = toBytes($os.readFile(`${siteRoot()}/${path}`))
+  return isStoredAsGzip(stored) ? strFromU8(gunzipSync(new Uint8Array(stored))) : undefined
 }
 
 export const isFile = (path: string): boolean => tagOf(path) !== undefined

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { siteHeaders } from '../../../domain/site-headers.ts'
 import { createListing } from '../../../tests/support/records.ts'
@@ -21,6 +22,7 @@ const gate = gateForTests({
     '_astro/App.B1.js': 'let a = 1',
     '_astro/.App.B1.js.br': 'made by the build',
     'company/acme.html': 'acme '.repeat(500),
+    'company/stored.html': gzipSync('stored '.repeat(500)),
     'console.html': 'console',
     'freight-trucking-companies.html': 'freight',
     'logos/0a1b.webp': 'logo',
@@ -57,6 +59,24 @@ describe('a page', () => {
     expect(plain.headers).not.toHaveProperty('content-encoding')
     const tag = String(plain.headers['etag'])
     expect(await get('/company/acme', { 'if-none-match': `"other", ${tag}` })).toMatchObject({ status: 304, text: '' })
+  })
+
+  it('that is stored as gzip is sent like any other', async () => {
+    const text = 'stored '.repeat(500)
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await fetch(`${gate.url}/company/stored`, { headers: { 'accept-encoding': encoding } })
+      expect(answer.headers.get('content-encoding')).toBe(encoding)
+      expect(await answer.text()).toBe(text)
+    }
+    const plain = await get('/company/stored')
+    expect(plain).toMatchObject({ status: 200, text, headers: { 'content-length': String(text.length) } })
+    expect(plain.headers).not.toHaveProperty('content-encoding')
+    const part = await get('/company/stored', { range: 'bytes=7-12', 'accept-encoding': 'gzip' })
+    expect(part).toMatchObject({
+      status: 206,
+      text: 'stored',
+      headers: { 'content-range': `bytes 7-12/${text.length}` },
+    })
   })
 
   it('that was published a moment ago is there at once', async () => {

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 
 /** Compressed forms of a text, the better one first. */
 const ENCODINGS = ['br', 'gzip'] as const
@@ -28,6 +28,9 @@ export const encodingFor = (accepted = ''): Encoding | undefined => {
 /** For text that is compressed while somebody waits: 7 % smaller than gzip for a third more time. */
 const BROTLI_QUALITY = 5
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
+
+/** What a page says that is stored as gzip. */
+export const unzip: (stored: Buffer) => Promise<Buffer> = promisify(gunzip)
 
 export const compress = (text: Buffer, encoding: Encoding): Promise<Buffer> =>
   encoding === 'gzip'

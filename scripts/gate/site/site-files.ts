@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { contentTypeOf } from '../../../domain/content-types.ts'
 import { compressedName, INLINE_SCRIPTS_FILE, siteHeaders } from '../../../domain/site-headers.ts'
-import { compress, type Encoding } from './content-encoding.ts'
+import { isStoredAsGzip } from '../../../domain/stored-pages.ts'
+import { compress, type Encoding, unzip } from './content-encoding.ts'
 
 const CACHED_BYTES = 64 * 1024 * 1024
 /** Larger files are read each time. */
@@ -77,9 +78,17 @@ export class SiteFolder {
 
   /** What the build has compressed better than there is time for now. */
   async #compressed(name: string, encoding: Encoding): Promise<Buffer> {
-    const stored =
+    const made =
       encoding === 'br' ? await readFile(join(this.#root, compressedName(name))).catch(() => undefined) : undefined
-    return stored ?? compress(await readFile(join(this.#root, name)), encoding)
+    if (made) return made
+    const stored = await readFile(join(this.#root, name))
+    if (!isStoredAsGzip(stored)) return compress(stored, encoding)
+    return encoding === 'gzip' ? stored : compress(await unzip(stored), encoding)
+  }
+
+  async #plain(name: string): Promise<Buffer> {
+    const stored = await readFile(join(this.#root, name))
+    return isStoredAsGzip(stored) ? unzip(stored) : stored
   }
 
   /** @throws when the file has gone meanwhile */
@@ -87,7 +96,7 @@ export class SiteFolder {
     const key = `${encoding ?? 'plain'} ${tag} ${name}`
     const known = this.#contents.get(key)
     if (known) return known
-    const content = encoding ? await this.#compressed(name, encoding) : await readFile(join(this.#root, name))
+    const content = await (encoding ? this.#compressed(name, encoding) : this.#plain(name))
     this.#contents.set(key, content)
     return content
   }

@@ -14,7 +14,7 @@ export const buildStampSchema = z.object({
   seq: z.int(),
   /** Id of that change's row, which names a history of the database. */
   mark: z.string(),
-  /** Hash of the code, and of the settings that pages show. */
+  /** Hash of the code, and of the settings that decide what files hold. */
   code: z.string(),
   siteUrl: z.string(),
   companies: z.int(),
@@ -45,8 +45,8 @@ const filesBelow = (project: string, path: string): string[] => {
     .flatMap((entry) => (entry.isDirectory() ? filesBelow(project, join(path, entry.name)) : [join(path, entry.name)]))
 }
 
-/** Settings that pages show. */
-const SHOWN_SETTINGS = ['CONTACT_MAILBOX'] as const
+/** Settings that pages show, or are stored by. */
+const SHOWN_SETTINGS = ['CONTACT_MAILBOX', 'PAGES_STORED'] as const
 
 const hashOfCode = (project: string): string => {
   const hash = createHash('sha256')

@@ -3,12 +3,13 @@ import { rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { HOME_PATH } from '../../../domain/directory/pages/home-page.ts'
 import type { SitePages } from '../../../domain/directory/pages/site-pages.ts'
-import { fileOfPage } from '../../../domain/routes.ts'
+import { fileOfPage, isDataPath } from '../../../domain/routes.ts'
 import type { FinishedPages } from '../release/finished/finished-pages.ts'
 import { hashOfContent } from '../release/finished/known-pages.ts'
 import { hashOfPage, type ManifestEntry } from '../release/manifest.ts'
 import { linkEqual } from '../release/shared-files.ts'
 import type { PageRenderer } from './page-renderer.ts'
+import { storedPage } from './stored-pages.ts'
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
@@ -92,7 +93,9 @@ export const pageWriter =
     }
     const putting: unknown[] = []
     if (wanted.length === 0) return [...entries.values()]
-    for await (const { path, content } of renderer.render(pages, wanted)) {
+    for await (const page of renderer.render(pages, wanted)) {
+      const { path } = page
+      const content = isDataPath(path) ? page.content : storedPage(page.content)
       putting.push(put(path, content))
       entries.set(path, [path, entries.get(path)?.[1] ?? '', hashOfContent(content)])
     }

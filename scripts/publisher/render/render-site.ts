@@ -17,6 +17,7 @@ import { isInPart, type Part } from './build-part.ts'
 import { type PageBatch, pageBatches } from './page-batches.ts'
 import type { WrittenPages } from './page-files.ts'
 import { BATCHES_AHEAD, type RenderingProcess, startRendering } from './rendering-process.ts'
+import { storeFixedPages } from './stored-pages.ts'
 
 interface SiteFolders {
   /** Folder of the new site; it may hold pages that `finished` names. */
@@ -50,6 +51,7 @@ const WORTH_PROCESSES = 1500
 /** Adds the fixed pages, the assets and the sitemap to the pages of a directory. */
 const completeSite = async (bootFolder: string, { outDir, siteUrl }: SiteFolders, lists: CompanyLists) => {
   await noteInlineScripts(bootFolder)
+  await storeFixedPages(bootFolder)
   await moveMissing(bootFolder, outDir)
   await buildSitemap({ folder: outDir, lists, siteUrl })
 }

@@ -1,6 +1,7 @@
 import pMap from 'p-map'
 import { contentTypeOf } from '../../../domain/content-types.ts'
 import { lifetimeOf } from '../../../domain/site-headers.ts'
+import { isStoredAsGzip } from '../../../domain/stored-pages.ts'
 import { listObjects } from '../../s3/list-objects.ts'
 import { type BucketOptions, S3Client } from '../../s3/s3-client.ts'
 import { type Note, type NoteCondition, NoteTakenError, type Target, type TargetFile } from './target.ts'
@@ -18,13 +19,20 @@ const md5Of = (tag: string): string =>
 /** What a compressed file is named after: "_astro/.App.js.br" → "_astro/App.js". */
 const plainName = (name: string): string => name.replace(/(^|\/)\.([^/]+)\.br$/, '$1$2')
 
-const headersOf = ({ name, md5 }: TargetFile): Record<string, string> => {
-  const served = plainName(name)
+/** How a file is compressed that stands there under the name of the plain one. */
+const encodingOf = ({ name, content }: TargetFile): string | undefined => {
+  if (plainName(name) !== name) return 'br'
+  return isStoredAsGzip(content) ? 'gzip' : undefined
+}
+
+const headersOf = (file: TargetFile): Record<string, string> => {
+  const served = plainName(file.name)
+  const encoding = encodingOf(file)
   return {
-    'Content-MD5': md5,
+    'Content-MD5': file.md5,
     'Content-Type': contentTypeOf(served),
     'Cache-Control': lifetimeOf(served),
-    ...(served === name ? {} : { 'Content-Encoding': 'br' }),
+    ...(encoding && { 'Content-Encoding': encoding }),
   }
 }
 

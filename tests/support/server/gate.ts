@@ -17,7 +17,7 @@ interface Options {
   /** Address of PocketBase, asked for when the gate is opened. */
   backendUrl: () => string
   /** Files of the site: name → content. */
-  files?: Record<string, string>
+  files?: Record<string, string | Buffer>
   /** Folder of the site; one of its own when absent. */
   siteFolder?: string
   operators?: string
