@@ -66,9 +66,9 @@ export class ServedSite {
     this.#manifest = manifest
     const isSame = stamp?.leftOut === leftOutName(skipped) && isSamePosition(stamp, position)
     const isComplete = isSame && (await manifest.completeAt()) === position.seq
-    const found = isComplete
+    const found: ForeignRelease | undefined = isComplete
       ? undefined
-      : { compare: async (lists) => new SiteComparison(lists, await manifest.read()), shown: stamp }
+      : { compare: async (now) => new SiteComparison(now, await manifest.read()), shown: stamp }
     if (isComplete) this.#shown = position
     this.#release = release
     this.#isSitemapUnknown = !(isComplete && (await sitemapShows(this.folder, position)))
