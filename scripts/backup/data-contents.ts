@@ -1,6 +1,7 @@
 /** What of a data folder goes into a backup: everything but what is made anew by itself. */
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
+import { isMissing } from '../process/missing-file.ts'
 import type { Settings } from '../server/settings.ts'
 
 /** What stands in a data folder beside the data: locks, what runs, caught mails, what was put aside. */
@@ -33,8 +34,6 @@ type Folders = Pick<Settings, 'DATA_DIR' | 'SITE_DIR' | 'CACHE_DIR'>
 /** Paths below the data folder where the site and what is kept for speed stand, if they do. */
 export const guestsOf = ({ DATA_DIR, SITE_DIR, CACHE_DIR }: Folders): string[] =>
   [SITE_DIR, CACHE_DIR].map((dir) => relative(resolve(DATA_DIR), resolve(dir))).filter((path) => !path.startsWith('..'))
-
-const isMissing = (error: NodeJS.ErrnoException): boolean => error.code === 'ENOENT'
 
 /** Everything of the data folder that a backup keeps, by its path. */
 export const dataContents = async (folders: Folders): Promise<DataContents> => {

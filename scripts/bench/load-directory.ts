@@ -12,7 +12,7 @@ const startedAt = performance.now()
 const { live } = await FollowedDirectory.load(
   { url, publishToken },
   siteFolder,
-  how === 'anew' ? (source) => exportAnew(source) : undefined,
+  how === 'anew' ? async (source) => ({ directory: await exportAnew(source) }) : undefined,
 )
 const seconds = (performance.now() - startedAt) / 1000
 const { user, system } = process.cpuUsage()

@@ -8,7 +8,7 @@ import type { Position } from '../../domain/publishing/position.ts'
 import { fileOfPage } from '../../domain/routes.ts'
 import { failureText } from '../process/report-failure.ts'
 import type { ExportSource } from './follow/download-export.ts'
-import { FollowedDirectory } from './follow/followed-directory.ts'
+import { FollowedDirectory, type ReadDirectory } from './follow/followed-directory.ts'
 import { PendingPages } from './pending-pages.ts'
 import { publishPages, ReleaseChangedError } from './publish-pages.ts'
 import { codeHash } from './release/build-stamp.ts'
@@ -27,6 +27,8 @@ export interface PublisherOptions {
   siteFolder: string
   siteUrl: string
   allowLargeDrop: boolean
+  /** How the directory is read at the start: by default from what an earlier publisher left, where it is large. */
+  read?: ReadDirectory
   /** Called with the names of files below the site that were written or removed. */
   onFiles?: (names: readonly string[]) => void
   /** Whether somebody has told of changes since it was asked last. Newer ones are looked for now and then in any case. */
@@ -100,9 +102,9 @@ export class Publisher {
 
   /** Loads the directory and boots the renderer. @throws when the backend or the site's code is not right */
   static async start(options: PublisherOptions): Promise<Publisher> {
-    const { source, siteFolder, siteUrl } = options
+    const { source, siteFolder, siteUrl, read } = options
     const site = new ServedSite(siteFolder, siteUrl, codeHash())
-    const [followed, write] = await Promise.all([FollowedDirectory.load(source, siteFolder), boot(options)])
+    const [followed, write] = await Promise.all([FollowedDirectory.load(source, siteFolder, read), boot(options)])
     return new Publisher(options, followed, write, site)
   }
 
@@ -232,20 +234,27 @@ export class Publisher {
     return true
   }
 
+  /** Takes over the site that a build of another process has made, if there is one. */
+  async #meet(): Promise<void> {
+    const release = await this.#site.meet(this.directory)
+    if (!release) return
+    this.#comparison = undefined
+    this.#beginComparison = release.compare
+    // somebody waits for these, before all others are compared
+    if (release.shown) this.#pending.add(await this.#followed.editedSince(release.shown))
+    this.#pending.add(release.pages)
+    this.#isFirstBatch = true
+  }
+
   /** Takes in what has changed, in the directory or by a build of another process. */
   async #look(newest?: Position): Promise<void> {
+    // of a site that shows just what is known, only what has changed since needs a look
+    if (await this.#site.isUnmetOf(this.directory)) await this.#meet()
     const touched = await this.#followed.follow(newest)
     this.#pagesSinceLook = 0
     this.#isFirstBatch ||= touched.size > 0
     this.#pending.add(touched)
-    const release = await this.#site.meet(this.directory)
-    if (release) {
-      this.#comparison = undefined
-      this.#beginComparison = release.compare
-      // somebody waits for these, before all others are compared
-      if (release.shown) this.#pending.add(await this.#followed.editedSince(release.shown))
-      this.#isFirstBatch = true
-    }
+    await this.#meet()
     if (!this.#allowLargeDrop && !this.#isDone) await this.#site.refuseLargeDrop(this.directory, this.#source)
   }
 }

@@ -1,11 +1,10 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { isMissing } from '../../process/missing-file.ts'
 import { takePlace } from '../../server/data-folder/place.ts'
 import { type BackupStore, storedFile } from './store.ts'
 
 const PARTS = 'parts'
-
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /** A folder, on a disk that is kept or copied elsewhere. It is made when something is put. */
 export class FolderStore implements BackupStore {

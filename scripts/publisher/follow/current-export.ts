@@ -1,7 +1,7 @@
 /** Loads the directory as it is now, though an export takes a while and people edit meanwhile. */
 import { createHash } from 'node:crypto'
-import type { ExportedDirectory } from '../../../domain/publishing/export-reader.ts'
-import { isSamePosition } from '../../../domain/publishing/position.ts'
+import type { ExportedChanges, ExportedDirectory } from '../../../domain/publishing/export-reader.ts'
+import { isSamePosition, type Position } from '../../../domain/publishing/position.ts'
 import { withChanges } from '../../../domain/publishing/with-changes.ts'
 import { codeHash } from '../release/build-stamp.ts'
 import {
@@ -14,14 +14,17 @@ import {
 } from './download-export.ts'
 import { dropReplica, readReplica, writeReplica } from './replica/replica-file.ts'
 import { replicaFile } from './replica/replica-folder.ts'
+import { ReplicaJournal } from './replica/replica-journal.ts'
 
 /** So often it is looked whether something has changed meanwhile; what changes later is followed as any change is. */
 export const EXPORT_ATTEMPTS = 3
 
 /** Directories of fewer companies are exported as fast as they are read. */
 const WORTH_A_REPLICA = 5000
-/** After so many changes a replica is written anew: the database forgets some thousands later what came after it. */
-const CHANGES_OF_REPLICA = 1000
+/** After so many changes a replica is written anew, which takes as long as to read it a few times. */
+const CHANGES_OF_REPLICA = 5000
+/** So many changes are taken in faster one by one than all pages are compared with what the site shows. */
+const FEW_CHANGES = 200
 
 /** Where what was exported is kept, of directories of so many companies. */
 interface Replica {
@@ -36,11 +39,17 @@ const replicaOf = ({ publishToken }: ExportSource): Replica => ({
 })
 
 /** Takes in what has changed since a directory was exported. @throws as `downloadChanges` does */
-const upToDate = async (source: ExportSource, exported: ExportedDirectory): Promise<ExportedDirectory> => {
+const upToDate = async (
+  source: ExportSource,
+  exported: ExportedDirectory,
+  journal?: ReplicaJournal,
+): Promise<ExportedDirectory> => {
   let directory = exported
   for (let attempt = 1; attempt < EXPORT_ATTEMPTS; attempt++) {
     if (isSamePosition(await readState(source), directory)) return directory
-    directory = withChanges(directory, [await downloadChanges(source, directory)])
+    const changes = await downloadChanges(source, directory)
+    await journal?.note(directory, changes)
+    directory = withChanges(directory, [changes])
   }
   return directory
 }
@@ -77,23 +86,49 @@ export const exportAnew = async (
   }
 }
 
+/** Whether a directory in memory takes changes in one by one: a change of the catalogue concerns nearly all pages. */
+const areFew = ({ rows, gone }: ExportedChanges, { seq, locations }: ExportedDirectory): boolean => {
+  const cities = new Set(rows.locations.map(({ id }) => id))
+  return (
+    rows.seq - seq <= FEW_CHANGES &&
+    rows.services.length === 0 &&
+    gone.every(([collection]) => collection !== 'services' && collection !== 'locations') &&
+    (cities.size === 0 || !locations.some(({ id }) => cities.has(id)))
+  )
+}
+
+/** A directory as a publisher finds it when it starts. */
+export interface FoundDirectory {
+  /** As it is now, or as the site shows it when that was few changes ago. */
+  directory: ExportedDirectory
+  /** Gets what changes from here on. */
+  journal?: ReplicaJournal
+}
+
 /**
  * Reads what was exported before and takes in what has changed since then; exports the directory anew where that cannot be.
+ * @param shown last change that the site shows, where it is known
  * @throws as `downloadExport` does
  */
 export const exportOrReplica = async (
   source: ExportSource,
+  shown: Position | undefined,
   replica: Replica = replicaOf(source),
-): Promise<ExportedDirectory> => {
+): Promise<FoundDirectory> => {
   const known = await readReplica(replica.file, codeHash())
-  if (!known) return exportAnew(source, { replica })
+  const journal = new ReplicaJournal(replica.file)
+  if (!known) return { directory: await exportAnew(source, { replica }), journal }
   try {
-    const directory = await upToDate(source, known)
+    let directory = withChanges(known, await journal.changes(known, shown))
+    const isShown = shown && isSamePosition(directory, shown)
+    // asked for in any case: the database may have another history by now
+    const missed = await downloadChanges(source, directory)
+    if (!isShown || !areFew(missed, directory)) directory = await upToDate(source, directory, journal)
     if (directory.seq - known.seq >= CHANGES_OF_REPLICA) await store(directory, replica)
-    return directory
+    return { directory, journal }
   } catch (error) {
     if (!(error instanceof ForgottenChangesError)) throw error
     await dropReplica(replica.file, 'the database does not know what has changed since then')
-    return exportAnew(source, { replica })
+    return { directory: await exportAnew(source, { replica }), journal }
   }
 }

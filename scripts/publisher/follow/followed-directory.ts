@@ -1,38 +1,52 @@
 import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
-import type { ExportedChanges, ExportedDirectory } from '../../../domain/publishing/export-reader.ts'
+import type { ExportedChanges } from '../../../domain/publishing/export-reader.ts'
 import { isSamePosition, type Position } from '../../../domain/publishing/position.ts'
 import { companyPath } from '../../../domain/routes.ts'
-import { EXPORT_ATTEMPTS, exportOrReplica } from './current-export.ts'
+import { readStamp, sourceName } from '../release/build-stamp.ts'
+import { EXPORT_ATTEMPTS, exportOrReplica, type FoundDirectory } from './current-export.ts'
 import { downloadChanges, type ExportSource, ForgottenChangesError, readState } from './download-export.ts'
 import { withPictures } from './load-directory.ts'
+import type { ReplicaJournal } from './replica/replica-journal.ts'
 
 /** Changes of which each is worth a look; of more, a comparison of all pages finds what they did. */
 const FEW_CHANGES = 500
+
+/** What the site in a folder shows of a database. */
+const shownBy = (siteFolder: string, { publishToken }: ExportSource): Position | undefined => {
+  const stamp = readStamp(siteFolder)
+  return stamp?.source === sourceName(publishToken) ? stamp : undefined
+}
+
+export type ReadDirectory = (source: ExportSource, shown: Position | undefined) => Promise<FoundDirectory>
 
 /** The directory of a PocketBase in memory, with the pictures of its companies in the folder of the site. */
 export class FollowedDirectory {
   readonly live: LiveDirectory
   readonly #source: ExportSource
   readonly #siteFolder: string
+  readonly #journal: ReplicaJournal | undefined
 
-  private constructor(live: LiveDirectory, source: ExportSource, siteFolder: string) {
+  private constructor(
+    live: LiveDirectory,
+    source: ExportSource,
+    siteFolder: string,
+    journal: ReplicaJournal | undefined,
+  ) {
     this.live = live
     this.#source = source
     this.#siteFolder = siteFolder
+    this.#journal = journal
   }
 
   /** @param read how the directory is read @throws when the backend is not right */
   static async load(
     source: ExportSource,
     siteFolder: string,
-    read: (source: ExportSource) => Promise<ExportedDirectory> = exportOrReplica,
+    read: ReadDirectory = exportOrReplica,
   ): Promise<FollowedDirectory> {
-    const exported = await read(source)
-    return new FollowedDirectory(
-      new LiveDirectory(await withPictures(exported, source, siteFolder)),
-      source,
-      siteFolder,
-    )
+    const { directory, journal } = await read(source, shownBy(siteFolder, source))
+    const live = new LiveDirectory(await withPictures(directory, source, siteFolder))
+    return new FollowedDirectory(live, source, siteFolder, journal)
   }
 
   /**
@@ -44,7 +58,9 @@ export class FollowedDirectory {
    */
   async follow(newest?: Position): Promise<ReadonlySet<string>> {
     if (isSamePosition(newest ?? (await readState(this.#source)), this.live.position)) return new Set()
-    const { rows, gone } = await this.#downloadChanges()
+    const changes = await this.#downloadChanges()
+    await this.#journal?.note(this.live.position, changes)
+    const { rows, gone } = changes
     return this.live.apply({ rows: await withPictures(rows, this.#source, this.#siteFolder), gone })
   }
 

@@ -73,6 +73,17 @@ async function* entriesOf(siteFolder: string): AsyncGenerator<ManifestEntry> {
     }
 }
 
+/** Pages of the lines after the one that says that the site was complete at a change; undefined without that one. */
+export const pagesSince = async (siteFolder: string, seq: number): Promise<Set<string> | undefined> => {
+  const complete = completeLine(seq).trimEnd()
+  let found: Set<string> | undefined
+  for await (const lines of wholeLines(manifestFile(siteFolder)))
+    for (const line of lines)
+      if (line === complete) found ??= new Set()
+      else if (found && !line.startsWith(`${COMPLETE} `)) found.add(line.slice(0, line.indexOf(' ')))
+  return found
+}
+
 /** What the pages of a site show. */
 export const readManifest = async (siteFolder: string): Promise<Manifest> => {
   const manifest: Manifest = new Map()

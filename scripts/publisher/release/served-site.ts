@@ -2,9 +2,10 @@ import type { CompanyLists } from '../../../domain/directory/company-lists.ts'
 import type { LiveDirectory } from '../../../domain/directory/live-directory.ts'
 import { takeSitemapChanges } from '../../../domain/directory/sitemap/sitemap-changes.ts'
 import { isSamePosition, type Position } from '../../../domain/publishing/position.ts'
+import type { SkippedRecord } from '../../../domain/publishing/skipped-records.ts'
 import { companiesTakenBack, type ExportSource } from '../follow/download-export.ts'
 import { refuseLargeDrop } from '../follow/large-drop.ts'
-import { leftOutName, readDatedStamp, readStamp, writeStamp } from './build-stamp.ts'
+import { type BuildStamp, leftOutName, readDatedStamp, readStamp, writeStamp } from './build-stamp.ts'
 import { releaseOf } from './releases.ts'
 import { SiteComparison } from './site-comparison.ts'
 import { SiteManifest } from './site-manifest.ts'
@@ -16,11 +17,16 @@ export class ForeignSiteError extends Error {}
 
 /** A release that this process has not made, and that does not show the directory. */
 export interface ForeignRelease {
-  /** Begins to compare it; at a million companies that alone takes seconds. */
-  compare: (lists: CompanyLists) => Promise<SiteComparison>
+  /** Pages in doubt. */
+  pages: ReadonlySet<string>
+  /** Begins to compare all; at a million companies that alone takes seconds. Absent when no others can differ. */
+  compare?: (lists: CompanyLists) => Promise<SiteComparison>
   /** The last change it shows; undefined when nobody knows. */
   shown: Position | undefined
 }
+
+const isOf = (stamp: BuildStamp | undefined, position: Position, skipped: readonly SkippedRecord[]): boolean =>
+  stamp?.leftOut === leftOutName(skipped) && isSamePosition(stamp, position)
 
 /** The site that visitors are shown, as its publisher knows it. */
 export class ServedSite {
@@ -52,25 +58,37 @@ export class ServedSite {
     return this.#shown !== undefined && isSamePosition(this.#shown, position)
   }
 
+  /** The release that is served now, when this process has not met it. */
+  async #unmet(): Promise<{ release: string | undefined } | undefined> {
+    const release = await releaseOf(this.folder)
+    return release && release === this.#release ? undefined : { release }
+  }
+
+  /** Whether another process has built the site anew, from just this directory. */
+  async isUnmetOf({ position, skipped }: LiveDirectory): Promise<boolean> {
+    return (await this.#unmet()) !== undefined && isOf(readStamp(this.folder), position, skipped)
+  }
+
   /**
    * Looks whether another process has built the site anew.
-   * @returns what has to be compared then
+   * @returns what may differ from the directory then
    * @throws ForeignSiteError
    */
   async meet({ lists, position, skipped }: LiveDirectory): Promise<ForeignRelease | undefined> {
-    const release = await releaseOf(this.folder)
-    if (release && release === this.#release) return undefined
+    const unmet = await this.#unmet()
+    if (!unmet) return undefined
     const stamp = readStamp(this.folder)
     if (stamp && stamp.code !== this.#code) throw new ForeignSiteError('The site was built from other code')
     const manifest = new SiteManifest(this.folder)
     this.#manifest = manifest
-    const isSame = stamp?.leftOut === leftOutName(skipped) && isSamePosition(stamp, position)
-    const isComplete = isSame && (await manifest.completeAt()) === position.seq
-    const found: ForeignRelease | undefined = isComplete
+    const begun = isOf(stamp, position, skipped) ? await manifest.begunSince(position.seq) : undefined
+    const isComplete = begun?.size === 0
+    const compare = async (now: CompanyLists) => new SiteComparison(now, await manifest.read())
+    const found = isComplete
       ? undefined
-      : { compare: async (now) => new SiteComparison(now, await manifest.read()), shown: stamp }
+      : { pages: begun ?? new Set<string>(), shown: stamp, ...(begun ? {} : { compare }) }
     if (isComplete) this.#shown = position
-    this.#release = release
+    this.#release = unmet.release
     this.#isSitemapUnknown = !(isComplete && (await sitemapShows(this.folder, position)))
     this.#isSitemapDue = this.#isSitemapUnknown
     if (!this.#isSitemapDue) takeSitemapChanges(lists)

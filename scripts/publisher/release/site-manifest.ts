@@ -7,6 +7,7 @@ import {
   type ManifestEntry,
   manifestFile,
   manifestLines,
+  pagesSince,
   readManifest,
   UNCERTAIN,
 } from './manifest.ts'
@@ -44,6 +45,12 @@ export class SiteManifest {
     } finally {
       await file.close()
     }
+  }
+
+  /** Pages that were begun after the site was complete at a change; undefined when it is not known to have been. */
+  async begunSince(seq: number): Promise<ReadonlySet<string> | undefined> {
+    if ((await this.completeAt()) === seq) return new Set()
+    return pagesSince(this.#siteFolder, seq)
   }
 
   /** What the site holds. */

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
-
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+import { isMissing } from '../../process/missing-file.ts'
 
 /** The lines of a file that is only ever appended to, some at a time; one that was cut off, and a missing file, are none. */
 export async function* wholeLines(file: string): AsyncGenerator<string[]> {

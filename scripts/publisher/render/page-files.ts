@@ -4,14 +4,13 @@ import { dirname, join } from 'node:path'
 import { HOME_PATH } from '../../../domain/directory/pages/home-page.ts'
 import type { SitePages } from '../../../domain/directory/pages/site-pages.ts'
 import { fileOfPage, isDataPath } from '../../../domain/routes.ts'
+import { isMissing } from '../../process/missing-file.ts'
 import type { FinishedPages } from '../release/finished/finished-pages.ts'
 import { hashOfContent } from '../release/finished/known-pages.ts'
 import { hashOfPage, type ManifestEntry } from '../release/manifest.ts'
 import { linkEqual } from '../release/shared-files.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { storedPage } from './stored-pages.ts'
-
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** Waits for the disk: handing a page to another thread takes longer than writing it. */
 const writeFile = (file: string, content: Buffer): void => {

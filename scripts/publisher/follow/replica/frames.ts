@@ -13,6 +13,8 @@ export class BrokenFrameError extends Error {}
 export interface Frame {
   value: unknown
   bytes: Buffer
+  /** In the file, in bytes. */
+  length: number
 }
 
 const NO_BYTES = Buffer.alloc(0)
@@ -44,5 +46,5 @@ export const readFrame = async (file: FileHandle): Promise<Frame> => {
   const text = await readBytes(file, textBytes)
   const bytes = await readBytes(file, moreBytes)
   if (crc32(bytes, crc32(text)) !== head.readUInt32LE(8)) throw new BrokenFrameError('it is damaged')
-  return { value: JSON.parse(text.toString()), bytes }
+  return { value: JSON.parse(text.toString()), bytes, length: HEAD_BYTES + textBytes + moreBytes }
 }

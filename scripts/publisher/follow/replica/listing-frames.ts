@@ -68,7 +68,7 @@ export function* framesOf(listings: readonly Listing[]): Generator<{ value: List
 }
 
 /** The listings of a frame that `framesOf` made. Their texts stay where they were read to. */
-export const listingsOf = ({ value, bytes }: Frame): Listing[] => {
+export const listingsOf = ({ value, bytes }: Pick<Frame, 'value' | 'bytes'>): Listing[] => {
   const { fields, ids, slugs, locations, services, serviceSets, logos, updated, ends } = value as ListingColumns
   const source = new TextBlock(bytes)
   return ids.map((id, at) =>

@@ -9,6 +9,7 @@ import { listingSortKey } from '../../../../domain/listings/listing-order.ts'
 import { EXPORTED, type ExportedCollection } from '../../../../domain/publishing/directory-export.ts'
 import type { ExportedDirectory } from '../../../../domain/publishing/export-reader.ts'
 import type { SkippedRecord } from '../../../../domain/publishing/skipped-records.ts'
+import { isMissing } from '../../../process/missing-file.ts'
 import { BrokenFrameError, readFrame, writeFrame } from './frames.ts'
 import { framesOf, listingsOf } from './listing-frames.ts'
 
@@ -88,8 +89,6 @@ const read = async (file: string, code: string): Promise<ExportedDirectory> => {
     await input.close()
   }
 }
-
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /** @param why "it is damaged" */
 export const dropReplica = async (file: string, why: string): Promise<void> => {
