@@ -3,6 +3,7 @@
  * JavaScript engine, so it uses neither URL nor Unicode regular expressions.
  */
 import { isLocationSlug, isServiceSlug, SLUG_PATTERN } from './slug.ts'
+import { inOnePiece } from './text/in-one-piece.ts'
 
 /** Which companies a list shows: slugs of the service and the location it is restricted to. */
 export interface ListKey {
@@ -64,8 +65,8 @@ export const isConsolePath = (path: string): boolean => {
 }
 
 const firstPage = ({ service, location }: ListKey): string => {
-  if (service && service !== TRUCKING && location) return `/${service}-companies-in-${location}`
-  if (location) return `/companies-in-${location}`
+  if (service && service !== TRUCKING && location) return inOnePiece('/', service, '-companies-in-', location)
+  if (location) return inOnePiece('/companies-in-', location)
   return service ? `/${service}-trucking-companies` : '/companies'
 }
 

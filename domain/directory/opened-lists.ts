@@ -1,5 +1,6 @@
 import { type ListKey, listPath, TRUCKING } from '../routes.ts'
 import { foldText } from '../text/fold-text.ts'
+import { inOnePiece } from '../text/in-one-piece.ts'
 import type { Company, Location, Service } from './company.ts'
 import type { CompanyList } from './company-lists.ts'
 import type { ServiceCategories } from './lists/service-categories.ts'
@@ -18,7 +19,23 @@ export const pathOfList = ({ service, location }: ListOf): string => {
 }
 
 /** Orders cities by it as `byName` does. */
-export const orderOf = remember(({ name, slug }: Location) => `${foldText(name)}\0${slug}`)
+export const orderOf = remember(({ name, slug }: Location) => inOnePiece(foldText(name), '\0', slug))
+
+/** Of a class, since objects that were put together hold half of their fields in an array beside them. */
+class OpenedList implements CompanyList {
+  readonly service?: Service
+  readonly location?: Location
+  readonly path: string
+  readonly order: string
+  companies: Company[] = []
+
+  constructor({ service, location }: ListOf, path: string) {
+    if (service) this.service = service
+    if (location) this.location = location
+    this.path = path
+    this.order = location ? orderOf(location) : ''
+  }
+}
 
 /** The lists that there are, empty ones too: found by their path, and by what a company is. */
 export class OpenedLists {
@@ -47,7 +64,7 @@ export class OpenedLists {
 
   open(of: ListOf): CompanyList {
     const path = pathOfList(of)
-    const list = { ...of, path, order: of.location ? orderOf(of.location) : '', companies: [] }
+    const list = new OpenedList(of, path)
     this.#lists.set(path, list)
     const city = of.location?.slug ?? ''
     this.#byCity.set(city, [...(this.#byCity.get(city) ?? []), list])
