@@ -38,6 +38,18 @@ const json = (line: string): unknown => {
   }
 }
 
+const NONE_SENT: Readonly<Record<ExportedCollection, number>> = {
+  services: 0,
+  locations: 0,
+  company_listings: 0,
+  reviews: 0,
+  slug_redirects: 0,
+  location_redirects: 0,
+}
+
+const idOf = (row: unknown): string | undefined =>
+  typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string' ? row.id : undefined
+
 /** Takes the export line by line; `end` answers what it held. */
 export class ExportReader {
   readonly #rows: { [C in ExportedCollection]: ExportedRow<C>[] } = {
@@ -50,14 +62,10 @@ export class ExportReader {
   }
   readonly #gone: [ExportedCollection, string][] = []
   readonly #skipped: SkippedRecord[] = []
-  readonly #sent: Record<ExportedCollection, number> = {
-    services: 0,
-    locations: 0,
-    company_listings: 0,
-    reviews: 0,
-    slug_redirects: 0,
-    location_redirects: 0,
-  }
+  /** Rows of the answer that is being read. */
+  #sent = { ...NONE_SENT }
+  #last: { collection: ExportedCollection; id: string } | undefined
+  #isBegun = false
   readonly #keptAs: (listing: PublicListing) => PublicListing
   #position: Position | undefined
   #counts: Record<string, number> | undefined
@@ -71,10 +79,11 @@ export class ExportReader {
   line(line: string): void {
     if (line === '') return
     const value = json(line)
-    if (!this.#position) {
+    if (!this.#isBegun) {
       const head = exportHeadSchema.safeParse(value)
       if (!head.success) throw new ExportError(`The export does not begin as it should: ${line.slice(0, 80)}`)
-      this.#position = { seq: head.data.seq, mark: head.data.mark }
+      this.#position ??= { seq: head.data.seq, mark: head.data.mark }
+      this.#isBegun = true
       return
     }
     const parsed = afterHeadSchema.safeParse(value)
@@ -86,6 +95,8 @@ export class ExportReader {
 
   #add<C extends ExportedCollection>(collection: C, row: unknown): void {
     this.#sent[collection] += 1
+    const id = idOf(row)
+    if (id !== undefined) this.#last = { collection, id }
     const schema = EXPORTED[collection]
     const { data, error } = schema.safeParse(row)
     if (error) {
@@ -94,6 +105,17 @@ export class ExportReader {
     }
     const rows: ExportedRow<C>[] = this.#rows[collection]
     rows.push((collection === 'company_listings' ? this.#keptAs(data as PublicListing) : data) as ExportedRow<C>)
+  }
+
+  /** The last row that arrived; an answer that broke off goes on after it. */
+  get last(): { collection: ExportedCollection; id: string } | undefined {
+    return this.#last
+  }
+
+  /** Goes on with another answer, of the rows after the last one. What it holds was there when the first one began, or came since. */
+  goOn(): void {
+    this.#isBegun = false
+    this.#sent = { ...NONE_SENT }
   }
 
   /** Of an export of changes: collection and id of each record that is no more. */

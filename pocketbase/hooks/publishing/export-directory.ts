@@ -104,14 +104,28 @@ interface Range {
   seq: number
 }
 
-/** Writes the rows of a collection by id, all of them or those that changed, without making records; returns how many. */
-const writeRows = (e: core.RequestEvent, collection: ExportedCollection, { after, seq }: Range): number => {
+/** The last row that somebody has of an export that broke off. */
+interface Reached {
+  collection: ExportedCollection
+  last: string
+}
+
+/**
+ * Writes the rows of a collection by id, all of them or those that changed, without making records; returns how many.
+ * @param first id that they come after
+ */
+const writeRows = (
+  e: core.RequestEvent,
+  collection: ExportedCollection,
+  { after, seq }: Range,
+  first: string,
+): number => {
   const fields = Object.entries(COLUMNS[collection]).map(([name, sql]) => `'${name}', ${sendable(sql)}`)
   const query = `SELECT coalesce(group_concat(line, char(10)), '') AS lines, coalesce(max(id), '') AS last, count(*) AS n
     FROM (SELECT id, json_array('${collection}', json_object(${fields.join(', ')})) AS line
       FROM ${TABLES[collection]} WHERE id > {:last} ${after ? `AND id ${CHANGED}` : ''} ORDER BY id LIMIT ${ROWS_A_PAGE})`
   let count = 0
-  for (let last = ''; ; ) {
+  for (let last = first; ; ) {
     const page = new DynamicModel({ lines: '', last: '', n: 0 })
     e.app
       .db()
@@ -147,14 +161,27 @@ const requireKnown = (app: core.App, { after, afterMark }: Range) => {
     throw new ApiError(410, 'The changes since then are no longer known: load the whole directory.')
 }
 
+const COLLECTIONS = Object.keys(COLUMNS) as ExportedCollection[]
+
+/** @throws 400 when there is no such collection */
+const reachedBy = ({ from = '', last = '' }: Record<string, string>): Reached | undefined => {
+  if (from === '') return undefined
+  const collection = COLLECTIONS.find((name) => name === from)
+  if (!collection) throw new BadRequestError('The export has no such rows.')
+  return { collection, last }
+}
+
 /**
  * GET /api/directory/export: all that public pages may show, as domain/publishing/directory-export.ts says, one object a line.
  * With `?after=N&mark=M`: only what changed after change N, whose row has the id M, and what is gone since; 410 when
- * that is not known.
+ * that is not known. With `?from=C&last=ID`: the rows after the one of a collection, for somebody whose connection broke
+ * there. What changed since then is among the changes after the position that the first answer named.
  */
 export const exportDirectory = (e: core.RequestEvent) => {
   requirePublishToken(e)
-  const { after = '', mark: afterMark = '' } = e.requestInfo().query
+  const { query } = e.requestInfo()
+  const { after = '', mark: afterMark = '' } = query
+  const reached = reachedBy(query)
   const newest = newestPosition(e.app)
   const range = { after: Number.parseInt(after, 10) || 0, afterMark, seq: newest.seq }
   requireKnown(e.app, range)
@@ -162,8 +189,10 @@ export const exportDirectory = (e: core.RequestEvent) => {
   e.response.header().set('Cache-Control', 'no-store')
   e.response.write(`${JSON.stringify({ export: 'haulindex', ...newest })}\n`)
   const counts: Record<string, number> = {}
-  for (const collection of Object.keys(COLUMNS) as ExportedCollection[]) {
-    counts[collection] = writeRows(e, collection, range)
+  const passed = reached ? COLLECTIONS.indexOf(reached.collection) : 0
+  for (const [at, collection] of COLLECTIONS.entries()) {
+    const isReached = collection === reached?.collection
+    counts[collection] = at < passed ? 0 : writeRows(e, collection, range, isReached ? reached.last : '')
     if (range.after) writeGone(e, collection, range)
   }
   // A change that was dropped meanwhile may be missing: without its last line the answer counts as cut off.

@@ -1,9 +1,9 @@
 import { get, type IncomingMessage } from 'node:http'
 import { get as getSecurely } from 'node:https'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { packListing } from '../../../domain/directory/packed/packed-listing.ts'
-import type { KeepText } from '../../../domain/directory/packed/record-text.ts'
 import {
   ExportError,
   type ExportedChanges,
@@ -27,6 +27,9 @@ export interface ExportSource {
  */
 export class ForgottenChangesError extends Error {}
 
+/** The server cannot be reached, or not any more; it may be there again soon. */
+class BrokenConnectionError extends ExportError {}
+
 const refusal = (url: string, path: string, status: number | undefined): Error => {
   if (status === 401) return new Error(`PocketBase at ${url} refuses the PUBLISH_TOKEN`)
   if (status === 410) return new ForgottenChangesError(`PocketBase at ${url} does not know these changes`)
@@ -41,7 +44,7 @@ const ask = ({ url, publishToken }: ExportSource, path: string): Promise<Incomin
       if (response.statusCode === 200) return ok(response)
       response.resume()
       fail(refusal(url, path, response.statusCode))
-    }).once('error', (error) => fail(new Error(`Cannot reach PocketBase at ${url}`, { cause: error })))
+    }).once('error', (error) => fail(new BrokenConnectionError(`Cannot reach PocketBase at ${url}`, { cause: error })))
   })
 
 /** What there is to publish: the newest change, and what an administrator asks for. */
@@ -60,43 +63,64 @@ export const companiesTakenBack = async (source: ExportSource, since: Date): Pro
 /** Called with the number of rows so far. */
 export type OnRows = (rows: number) => void
 
-interface ReadOptions {
-  onRows?: OnRows | undefined
-  /** Where texts of listings are put. */
-  keep?: KeepText
-}
+const EXPORT_PATH = '/api/directory/export'
 
-const read = async (source: ExportSource, path: string, { onRows, keep }: ReadOptions = {}): Promise<ExportReader> => {
-  const input = (await ask(source, path)).setEncoding('utf8')
-  const reader = new ExportReader((listing) => packListing(listing, keep))
+/** @throws BrokenConnectionError; what the reader has taken by then is whole */
+const readInto = async (
+  reader: ExportReader,
+  source: ExportSource,
+  query: Record<string, string>,
+  onLines?: (lines: number) => void,
+): Promise<void> => {
+  const input = (await ask(source, `${EXPORT_PATH}?${new URLSearchParams(query)}`)).setEncoding('utf8')
   try {
-    let rows = 0
     for await (const lines of linesOf(input)) {
       for (const line of lines) reader.line(line)
-      rows += lines.length
-      onRows?.(rows)
+      onLines?.(lines.length)
     }
   } catch (error) {
     if (error instanceof ExportError) throw error
-    throw new ExportError('The export stopped half way: the connection broke', { cause: error })
+    throw new BrokenConnectionError('The export stopped half way: the connection broke', { cause: error })
   }
-  return reader
 }
+
+/** So long it waits before an export goes on that broke off; then it gives up. A server that restarts is away for seconds. */
+const RESUMED_AFTER_MS = [200, 1000, 5000]
 
 /**
  * Loads everything that public pages show. What people change meanwhile may be in it or not: it is among the changes
- * after the position that it names, which is where it began.
+ * after the position that it names, which is where it began. When the connection breaks, it goes on after the last row.
  * @throws ExportError when the answer is no export or stops half way
  */
-export const downloadExport = async (source: ExportSource, onRows?: OnRows): Promise<ExportedDirectory> =>
-  (await read(source, '/api/directory/export', { onRows, keep: textBlocks() })).end()
+export const downloadExport = async (source: ExportSource, onRows?: OnRows): Promise<ExportedDirectory> => {
+  const keep = textBlocks()
+  const reader = new ExportReader((listing) => packListing(listing, keep))
+  const waits = [...RESUMED_AFTER_MS]
+  let rows = 0
+  const count = (lines: number) => {
+    rows += lines
+    onRows?.(rows)
+  }
+  for (let query = {}; ; ) {
+    try {
+      await readInto(reader, source, query, count)
+      return reader.end()
+    } catch (error) {
+      const [{ last }, wait] = [reader, waits.shift()]
+      if (!(error instanceof BrokenConnectionError) || !last || wait === undefined) throw error
+      await pause(wait)
+      query = { from: last.collection, last: last.id }
+      reader.goOn()
+    }
+  }
+}
 
 /**
  * Loads what changed after a change.
  * @throws ForgottenChangesError, and as `downloadExport` does
  */
 export const downloadChanges = async (source: ExportSource, after: Position): Promise<ExportedChanges> => {
-  const query = new URLSearchParams({ after: String(after.seq), mark: after.mark })
-  const reader = await read(source, `/api/directory/export?${query}`)
+  const reader = new ExportReader((listing) => packListing(listing))
+  await readInto(reader, source, { after: String(after.seq), mark: after.mark })
   return { rows: reader.end(), gone: reader.gone }
 }

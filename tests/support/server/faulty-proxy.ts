@@ -1,8 +1,8 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the proxy does with a real answer to the export: cuts it after half its bytes, or changes its text. */
-export type Fault = 'none' | 'cut' | ((body: string) => string)
+/** What the proxy does with a real answer to the export: cuts it, or the first one, after half its bytes, or changes its text. */
+export type Fault = 'none' | 'cut' | 'cut once' | ((body: string) => string)
 
 export interface FaultyProxy {
   url: string
@@ -14,6 +14,7 @@ export interface FaultyProxy {
 /** Stands between a test and a real server; answers to the export get a fault, everything else passes. */
 export const faultyProxy = async (target: string, fault: Fault): Promise<FaultyProxy> => {
   const asked: string[] = []
+  let answers = 0
   const server = createServer((incoming, outgoing) => {
     const { url = '/', method = 'GET' } = incoming
     asked.push(url)
@@ -29,8 +30,10 @@ export const faultyProxy = async (target: string, fault: Fault): Promise<FaultyP
       answer.on('end', () => {
         const body = Buffer.concat(chunks)
         outgoing.writeHead(answer.statusCode ?? 500, { 'content-type': 'application/x-ndjson' })
-        if (fault === 'cut') outgoing.write(body.subarray(0, body.length / 2), () => outgoing.destroy())
-        else outgoing.end(fault(body.toString()))
+        answers++
+        if (fault === 'cut' || (fault === 'cut once' && answers === 1))
+          outgoing.write(body.subarray(0, body.length / 2), () => outgoing.destroy())
+        else outgoing.end(typeof fault === 'string' ? body : fault(body.toString()))
       })
     })
     incoming.pipe(forward)
