@@ -10,10 +10,11 @@ import { failureText } from '../process/report-failure.ts'
 import type { ExportSource } from './follow/download-export.ts'
 import { FollowedDirectory, type ReadDirectory } from './follow/followed-directory.ts'
 import { PendingPages } from './pending-pages.ts'
+import { prepareLists } from './prepare-lists.ts'
 import { publishPages, ReleaseChangedError } from './publish-pages.ts'
 import { codeHash } from './release/build-stamp.ts'
 import { writeMovedFiles } from './release/moved-files.ts'
-import { type ForeignRelease, ServedSite } from './release/served-site.ts'
+import { ServedSite } from './release/served-site.ts'
 import type { SiteComparison } from './release/site-comparison.ts'
 import { BacklogRenderers } from './render/backlog-renderers.ts'
 import { openRenderer } from './render/open-renderer.ts'
@@ -43,19 +44,11 @@ const PAGES_AT_ONCE = { first: 2, few: 10, many: 160 }
 /** Pages that are written before somebody looks for newer changes untold. */
 const LOOK_AFTER_PAGES = 40
 const MANY_PENDING = 1000
-const PAGES_COMPARED_AT_ONCE = 1000
-const PREPARED_AT_ONCE_MS = { beside: 5, before: 50 }
+const PREPARED_AT_ONCE_MS = 5
 const PREPARED_LATER_MS = 50
 
 const boot = async ({ siteUrl, siteFolder }: PublisherOptions): Promise<WritePages> =>
   pageWriter(await openRenderer(siteUrl), (path, content) => replacePage(siteFolder, path, content))
-
-/** @returns whether there is more to make */
-const prepareSome = (lists: CompanyLists, when: keyof typeof PREPARED_AT_ONCE_MS): boolean => {
-  const end = performance.now() + PREPARED_AT_ONCE_MS[when]
-  while (lists.prepare()) if (performance.now() > end) return true
-  return false
-}
 
 /** Brings a built site up to date, page by page, and stays ready to do it again. */
 export class Publisher {
@@ -72,8 +65,6 @@ export class Publisher {
   readonly #changed = new Set<string>()
   /** Looks for what a site lacks that this process has not made. */
   #comparison: SiteComparison | undefined
-  /** Begins with that, when nobody waits for a page. */
-  #beginComparison: ForeignRelease['compare'] | undefined
   #isFirstBatch = false
   #pagesSinceLook = 0
   /** The lists that are made ready for changes, or have been. */
@@ -175,7 +166,7 @@ export class Publisher {
     const { lists } = this.directory
     if (this.#prepared === lists) return
     this.#prepared = lists
-    while (!this.#isClosed && this.directory.lists === lists && prepareSome(lists, 'beside'))
+    while (!this.#isClosed && this.directory.lists === lists && prepareLists(lists, PREPARED_AT_ONCE_MS))
       await pause(this.#isDone ? 0 : PREPARED_LATER_MS)
   }
 
@@ -184,11 +175,7 @@ export class Publisher {
   }
 
   get #isBehind(): boolean {
-    return this.#pending.size > 0 || this.#pending.isTaken || this.#isComparing
-  }
-
-  get #isComparing(): boolean {
-    return this.#comparison !== undefined || this.#beginComparison !== undefined
+    return this.#pending.size > 0 || this.#pending.isTaken || this.#comparison !== undefined
   }
 
   #countOfBatch(): number {
@@ -220,15 +207,8 @@ export class Publisher {
 
   /** Compares some pages, so that edits that come meanwhile do not wait for all of them. @returns whether it did */
   async #compare(): Promise<boolean> {
-    if (this.#beginComparison) {
-      const { lists } = this.directory
-      // to know all pages takes nearly all that is made of the lists: bit by bit, so that no edit waits for it
-      if (prepareSome(lists, 'before')) return true
-      this.#comparison = await this.#beginComparison(lists)
-      this.#beginComparison = undefined
-    }
     if (!this.#comparison) return false
-    const differing = this.#comparison.next(this.directory.lists, PAGES_COMPARED_AT_ONCE)
+    const differing = await this.#comparison.next(this.directory.lists)
     if (differing) this.#pending.add(differing)
     else this.#comparison = undefined
     return true
@@ -238,8 +218,7 @@ export class Publisher {
   async #meet(): Promise<void> {
     const release = await this.#site.meet(this.directory)
     if (!release) return
-    this.#comparison = undefined
-    this.#beginComparison = release.compare
+    this.#comparison = release.comparison
     // somebody waits for these, before all others are compared
     if (release.shown) this.#pending.add(await this.#followed.editedSince(release.shown))
     this.#pending.add(release.pages)

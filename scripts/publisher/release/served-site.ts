@@ -1,4 +1,3 @@
-import type { CompanyLists } from '../../../domain/directory/company-lists.ts'
 import type { LiveDirectory } from '../../../domain/directory/live-directory.ts'
 import { takeSitemapChanges } from '../../../domain/directory/sitemap/sitemap-changes.ts'
 import { isSamePosition, type Position } from '../../../domain/publishing/position.ts'
@@ -19,8 +18,8 @@ export class ForeignSiteError extends Error {}
 export interface ForeignRelease {
   /** Pages in doubt. */
   pages: ReadonlySet<string>
-  /** Begins to compare all; at a million companies that alone takes seconds. Absent when no others can differ. */
-  compare?: (lists: CompanyLists) => Promise<SiteComparison>
+  /** Finds what else differs; absent when nothing can. */
+  comparison?: SiteComparison
   /** The last change it shows; undefined when nobody knows. */
   shown: Position | undefined
 }
@@ -83,16 +82,14 @@ export class ServedSite {
     this.#manifest = manifest
     const begun = isOf(stamp, position, skipped) ? await manifest.begunSince(position.seq) : undefined
     const isComplete = begun?.size === 0
-    const compare = async (now: CompanyLists) => new SiteComparison(now, await manifest.read())
-    const found = isComplete
-      ? undefined
-      : { pages: begun ?? new Set<string>(), shown: stamp, ...(begun ? {} : { compare }) }
+    const comparison = new SiteComparison(() => manifest.read())
+    const found = begun ? { pages: begun, shown: stamp } : { pages: new Set<string>(), shown: stamp, comparison }
     if (isComplete) this.#shown = position
     this.#release = unmet.release
     this.#isSitemapUnknown = !(isComplete && (await sitemapShows(this.folder, position)))
     this.#isSitemapDue = this.#isSitemapUnknown
     if (!this.#isSitemapDue) takeSitemapChanges(lists)
-    return found
+    return isComplete ? undefined : found
   }
 
   /** @throws when the site shows far more companies than the directory has */

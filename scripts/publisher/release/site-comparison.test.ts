@@ -1,28 +1,30 @@
 import { expect, test } from 'vitest'
 import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
 import { directory, listing } from '../../../tests/support/directory.ts'
-import { manifestOf } from './manifest.ts'
+import { type Manifest, manifestOf } from './manifest.ts'
 import { SiteComparison } from './site-comparison.ts'
 
 const { lists } = new LiveDirectory(directory(['Acme', 'Birch', 'Cedar'].map((name) => listing(name))))
 
-const compare = (comparison: SiteComparison, count: number): string[][] => {
+const compare = async (live: Manifest, count: number): Promise<string[][]> => {
+  const comparison = new SiteComparison(async () => live)
   const found: string[][] = []
-  for (let next = comparison.next(lists, count); next; next = comparison.next(lists, count)) found.push([...next])
+  for (let next = await comparison.next(lists, count); next; next = await comparison.next(lists, count))
+    found.push([...next])
   return found
 }
 
-test('a site that shows the directory differs in no page', () => {
-  expect(compare(new SiteComparison(lists, manifestOf(lists)), 5).flat()).toEqual([])
+test('a site that shows the directory differs in no page', async () => {
+  expect((await compare(manifestOf(lists), 5)).flat()).toEqual([])
 })
 
-test('pages that are missing, in doubt or no longer wanted are found, some at a time', () => {
+test('pages that are missing, in doubt or no longer wanted are found, some at a time', async () => {
   const live = manifestOf(lists)
   const count = live.size
   live.delete('/company/acme')
   live.set('/company/birch', '?')
   live.set('/company/gone', 'hash')
-  const found = compare(new SiteComparison(lists, live), 4)
+  const found = await compare(live, 4)
   expect(found.flat().toSorted()).toEqual(['/company/acme', '/company/birch', '/company/gone'])
   expect(found).toHaveLength(Math.ceil((count + 1) / 4))
 })
