@@ -1,6 +1,5 @@
 /** Which state of each page a built site holds, so that a publish that was cut off is noticed and repaired. */
 import { hash } from 'node:crypto'
-import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CompanyLists } from '../../../domain/directory/company-lists.ts'
 import type { CompanyCard } from '../../../domain/directory/pages/company/company-card.ts'
@@ -21,7 +20,8 @@ export const manifestFile = (siteFolder: string): string => join(siteFolder, '.p
 export const GONE = '-'
 /** Instead of a hash: the page is being written or removed. */
 export const UNCERTAIN = '?'
-const COMPLETE = '='
+/** Instead of a path: the site is complete. */
+export const COMPLETE = '='
 
 /** Path → hash of what the page shows. */
 export type Manifest = Map<string, string>
@@ -107,20 +107,6 @@ export const changedPages = async (
     if (changed.length === MOST_ADDRESSES) break
   }
   return changed
-}
-
-/**
- * Drops the lines of a manifest that newer ones have replaced.
- * @param seq last change that the site shows, when it is complete
- */
-export const compactManifest = async (siteFolder: string, seq: number | undefined): Promise<void> => {
-  const entries = new Map<string, ManifestEntry>()
-  for await (const entry of entriesOf(siteFolder))
-    if (entry[1] === GONE) entries.delete(entry[0])
-    else entries.set(entry[0], entry)
-  const file = manifestFile(siteFolder)
-  await writeFile(`${file}.part`, manifestLines(entries.values()) + (seq === undefined ? '' : completeLine(seq)))
-  await rename(`${file}.part`, file)
 }
 
 /** Pages of a site whose content depends on the directory. */

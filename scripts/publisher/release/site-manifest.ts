@@ -1,6 +1,6 @@
 import { appendFile, open } from 'node:fs/promises'
+import { compactManifest } from './compact-manifest.ts'
 import {
-  compactManifest,
   completeLine,
   GONE,
   type Manifest,
@@ -76,7 +76,7 @@ export class SiteManifest {
   /** Drops lines that newer ones have replaced, once there are many. */
   async compact(): Promise<void> {
     if (this.#appended < COMPACT_AFTER) return
-    await compactManifest(this.#siteFolder, await this.completeAt())
+    await compactManifest(this.#file)
     this.#appended = 0
   }
 }
