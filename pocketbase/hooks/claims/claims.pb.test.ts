@@ -213,6 +213,19 @@ it('an owner who was told that a claim is over hears when it waits again; one wh
   expect(subjects()).toEqual([waits, over, waits])
 })
 
+it('an owner who lost a company that several had claimed hears when the claim waits again', async () => {
+  const [owner, member, admin] = [await newMember(), await newMember(), await newMember({ is_admin: true })]
+  const company = await newCompany({ owner: owner.id })
+  for (const rival of [await newMember(), await newMember(), await newMember()]) await sendPaper(rival, company.id)
+  const claim = await sendPaper(member, company.id)
+  await decide(admin, claim, 'approve')
+  await deliver()
+  expect(to(owner.email).at(-1)?.subject).toContain('has another owner')
+  await decide(admin, claim, 'undo')
+  await deliver()
+  expect(to(owner.email).at(-1)?.subject).toContain('Somebody else claims')
+})
+
 it.each([
   ['declined', (admin: TestUser, _: TestUser, claim: string) => decide(admin, claim, 'decline', 'Not yours')],
   ['withdrawn', (_: TestUser, member: TestUser, claim: string) => as(member).post(claims(`/${claim}/withdraw`), {})],

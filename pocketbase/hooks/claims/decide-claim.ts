@@ -57,13 +57,11 @@ export const approveClaim = (tx: core.App, claim: core.Record, by: Decider) => {
   claim.set('was_assigned', assignmentOf(tx, listing.id, user) !== undefined)
   giveTo(tx, listing, user)
   assign(tx, listing.id, user, by)
-  if (former && former !== user) {
-    unassign(tx, listing.id, former)
-    const address = provedAddressOf(tx, former)
-    if (address) enqueueMail(tx, 'claim_lost', claim.id, address)
-  }
+  if (former && former !== user) unassign(tx, listing.id, former)
   for (const rival of rivalsOf(tx, claim)) decide(tx, rival, 'declined', GIVEN_TO_ANOTHER, by)
   decide(tx, claim, 'approved', '', by)
+  const address = former && former !== user ? provedAddressOf(tx, former) : ''
+  if (address) enqueueMail(tx, 'claim_lost', claim.id, address)
 }
 
 /** The present owner hears of a claim when it begins to wait, and when it has come to nothing. */
@@ -73,7 +71,7 @@ const tellOwner = (tx: core.App, claim: core.Record, listing: core.Record) => {
   if (address) enqueueMail(tx, 'claim_dispute', claim.id, address)
 }
 
-/** Whether the owner was told of a claim, or of its end, since a moment. */
+/** Whether the owner was told of a claim, or of its end, since a moment: the mails of a decision are written after it. */
 const hasHeard = (tx: core.App, claim: string, since = ''): boolean => {
   const ofClaim = "kind IN ('claim_dispute', 'claim_lost') AND record = {:claim}"
   const expression = `${ofClaim} AND state IN ('sending', 'sent') AND created >= {:since}`
