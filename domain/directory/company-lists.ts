@@ -4,7 +4,7 @@ import { companyIndex } from './a-z/name-index.ts'
 import { CityLists } from './city-lists.ts'
 import type { Company, Location, Service } from './company.ts'
 import { hasEmptyPairPages, keepsEmptyLists } from './empty-pairs.ts'
-import type { Finder } from './finder/finder.ts'
+import type { CompanyReplacement, Finder } from './finder/finder.ts'
 import { FinderInMaking } from './finder/finder-in-making.ts'
 import { ServiceCategories } from './lists/service-categories.ts'
 import { type TalliedGroup, Tallies } from './lists/tallies.ts'
@@ -68,15 +68,8 @@ export class CompanyLists {
     this.#lists = new OpenedLists(this.categories)
     this.#lists.open({})
     for (const service of services) this.#lists.open({ service })
-    for (const location of locations) this.#openCity(location)
     sortCompanies(companies)
-    for (const company of companies) {
-      this.#bySlug.set(company.slug, company)
-      for (const list of this.listsOf(company)) list.companies.push(company)
-      for (const region of this.#regions.of(company)) region.push(company)
-    }
-    // an array that grew by one company has place for sixteen more, and most lists are short
-    for (const list of this.#lists.all) list.companies = list.companies.slice()
+    this.#fill(companies)
     this.reviewed.addAll(companies)
     this.#newest.add(companies)
     this.companyNames.addAll(companies)
@@ -90,14 +83,34 @@ export class CompanyLists {
     })
   }
 
-  /** Made when it is first asked for: it takes as long as all the lists, and no page of a company or list needs it. */
-  get finder(): Finder {
-    return this.#finderInMaking.made
+  /** City by city: that way the lists of each are found once, and stand side by side in memory. */
+  #fill(companies: readonly Company[]): void {
+    for (const company of companies) {
+      this.#bySlug.set(company.slug, company)
+      for (const list of this.#lists.ofEverywhere(company)) list.companies.push(company)
+      for (const region of this.#regions.of(company)) region.push(company)
+    }
+    const byCity = Map.groupBy(companies, ({ location }) => location)
+    for (const location of new Set([...this.#locations, ...byCity.keys()])) {
+      this.#openCity(location)
+      this.#lists.fillCity(location, byCity.get(location) ?? [])
+    }
   }
 
-  get #finderInMaking(): FinderInMaking {
+  /** Made at once, as far as it is not made: it takes as long as all the lists, and no page of a company or list needs it. */
+  get finder(): Finder {
+    return this.finding.made
+  }
+
+  /** The finder as far as it is made. */
+  get finding(): FinderInMaking {
     this.#finder ??= new FinderInMaking(this.companies, this.categories)
     return this.#finder
+  }
+
+  /** Whether changes wait for a finder that is being made. */
+  get owesFinderFiles(): boolean {
+    return this.#finder?.owesFiles ?? false
   }
 
   /**
@@ -105,7 +118,7 @@ export class CompanyLists {
    * @returns whether there is more
    */
   prepare(): boolean {
-    return this.tallies.fill(COMPANIES_PREPARED_AT_ONCE) || this.#finderInMaking.step()
+    return this.tallies.fill(COMPANIES_PREPARED_AT_ONCE) || this.finding.step()
   }
 
   /** Whether its cities are too many for a drop-down list. */
@@ -225,23 +238,28 @@ export class CompanyLists {
     return this.#newest.first(count, () => this.companies)
   }
 
-  add(company: Company): void {
+  /** Puts a company's next state in the place of the old one; one of the two is absent when it comes or goes. */
+  replace(change: CompanyReplacement): void {
+    if (change.old) this.#remove(change.old)
+    if (change.next) this.#add(change.next)
+    this.#finder?.replace(change)
+  }
+
+  #add(company: Company): void {
     this.#bySlug.set(company.slug, company)
     this.reviewed.add(company)
     this.#newest.add([company])
     this.companyNames.add(company)
     this.#change(company, insertCompany)
-    this.#finder?.change((finder) => finder.add(company))
     this.tallies.add(company)
   }
 
-  remove(company: Company): void {
+  #remove(company: Company): void {
     if (this.#bySlug.get(company.slug) === company) this.#bySlug.delete(company.slug)
     this.reviewed.remove(company)
     this.#newest.remove(company)
     this.companyNames.remove(company)
     this.#change(company, removeCompany)
-    this.#finder?.change((finder) => finder.remove(company))
     this.tallies.remove(company)
   }
 }

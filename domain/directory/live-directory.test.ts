@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { directory, listing, location, review, service } from '../../tests/support/directory.ts'
+import { applied, directory, listing, location, review, service } from '../../tests/support/directory.ts'
 import type { ExportedRow } from '../publishing/directory-export.ts'
 import type { ExportedChanges } from '../publishing/export-reader.ts'
 import type { SkippedRecord } from '../publishing/skipped-records.ts'
@@ -29,7 +29,29 @@ const changes = (rows: Partial<ExportedChanges['rows']>, gone: ExportedChanges['
 })
 
 const touched = (before: Listing[], rows: Partial<ExportedChanges['rows']>, gone: ExportedChanges['gone'] = []) =>
-  [...new LiveDirectory(directory(before)).apply(changes(rows, gone))].sort()
+  [...applied(new LiveDirectory(directory(before)), changes(rows, gone))].sort()
+
+test('a new company waits for no finder, whose files are told of when it is made', () => {
+  const live = new LiveDirectory(directory(many(30)))
+  const touched = live.apply(changes({ company_listings: [listing('Newcomer')] }))
+  expect(touched).toContain('/company/newcomer')
+  expect([live.lists.finding.ready, live.lists.owesFinderFiles]).toEqual([undefined, true])
+  while (live.lists.prepare());
+  const later = live.lists.finding.takeTouched()
+  expect(later).toContain('/find/index.json')
+  expect(new Set([...touched, ...later])).toEqual(
+    new Set(pagesThatDiffer(new LiveDirectory(directory(many(30))).lists, live.lists)),
+  )
+  expect(live.lists.owesFinderFiles).toBe(false)
+})
+
+test('what the finder owes is told also when all lists are made anew before it is ready', () => {
+  const live = new LiveDirectory(directory(many(30)))
+  const before = new LiveDirectory(directory(many(30))).lists
+  const touched = live.apply(changes({ company_listings: [listing('Newcomer')] }))
+  const wide = live.apply(changes({ services: [{ ...service('Freight'), name: 'Freight hauling' }] }))
+  expect(without(pagesThatDiffer(before, live.lists), new Set([...touched, ...wide]))).toEqual([])
+})
 
 describe('what a change touches', () => {
   test('is nothing when nothing has changed that pages show', () => {
@@ -383,7 +405,8 @@ test('after companies of long lists come, go and change the pages are those of a
         const row = listing(name, fields)
         if (isGone && !listings.delete(row.id)) continue
         if (!isGone) listings.set(row.id, row)
-        const touched = live.apply(
+        const touched = applied(
+          live,
           isGone ? changes({}, [['company_listings', row.id]]) : changes({ company_listings: [row] }),
         )
         const after = read().lists
@@ -447,7 +470,7 @@ test.each([
         for (const change of steps) {
           const before = read().lists
           takeSitemapChanges(live.lists)
-          const touched = live.apply(take(change))
+          const touched = applied(live, take(change))
           const noted = takeSitemapChanges(live.lists)?.paths
           const after = read().lists
           if (noted) expect(unnoted(sitemapEntries(before), sitemapEntries(after), noted)).toEqual([])

@@ -140,7 +140,8 @@ export class LiveDirectory {
       if (!changed.has(id)) this.#set(id, this.#join(this.#listing(id) ?? listingOf(company), company.reviews))
     const before = this.#lists
     this.#lists = this.#sorted()
-    return pagesThatDiffer(before, this.#lists)
+    const differing = pagesThatDiffer(before, this.#lists)
+    return new Set([...differing, ...before.finding.takeTouched()])
   }
 
   /** Adds cities, with the listings that have waited for them. */
@@ -171,7 +172,8 @@ export class LiveDirectory {
 
   /**
    * Takes changes in.
-   * @returns canonical paths of the pages that are new, gone or show something else
+   * @returns canonical paths of the pages that are new, gone or show something else; but for files of a finder that is
+   * not ready, which the lists' `finding` tells of when it is
    */
   apply(exported: ExportedChanges): Set<string> {
     const changes = withoutUnfit(exported)

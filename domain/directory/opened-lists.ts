@@ -73,14 +73,34 @@ export class OpenedLists {
   }
 
   /** The lists that a company stands in. */
-  of({ location, services }: Pick<Company, 'location' | 'services'>): CompanyList[] {
-    const listed = this.#categories.listing(services)
-    const found = [this.#opened(undefined, undefined), this.#opened(undefined, location)]
-    for (const service of listed) if (service.slug !== TRUCKING) found.push(this.#opened(service, location))
-    const everywhere = this.#everywhere.get(services) ?? listed.map((service) => this.#opened(service, undefined))
-    this.#everywhere.set(services, everywhere)
-    found.push(...everywhere)
+  of(company: Pick<Company, 'location' | 'services'>): CompanyList[] {
+    const [all, ...services] = this.ofEverywhere(company)
+    return [...(all ? [all] : []), ...this.#ofCity(company), ...services]
+  }
+
+  /** Those of no single city: of all companies, then of services. */
+  ofEverywhere({ services }: Pick<Company, 'services'>): readonly CompanyList[] {
+    const known = this.#everywhere.get(services)
+    if (known) return known
+    const listed = [undefined, ...this.#categories.listing(services)]
+    const found = listed.map((service) => this.#opened(service, undefined))
+    this.#everywhere.set(services, found)
     return found
+  }
+
+  /** Those of its city: of all companies, then of services. */
+  #ofCity({ location, services }: Pick<Company, 'location' | 'services'>): CompanyList[] {
+    const found = [this.#opened(undefined, location)]
+    for (const service of this.#categories.listing(services))
+      if (service.slug !== TRUCKING) found.push(this.#opened(service, location))
+    return found
+  }
+
+  /** Fills the lists of a city, which hold nothing yet. @param companies all of the city, in their order */
+  fillCity({ slug }: Location, companies: readonly Company[]): void {
+    for (const company of companies) for (const list of this.#ofCity(company)) list.companies.push(company)
+    // an array that grew by one company has place for sixteen more, and most lists are short
+    for (const list of this.#byCity.get(slug) ?? []) list.companies = list.companies.slice()
   }
 
   /** Looks among the lists of a city, which takes less time than to write a path to look for. */

@@ -161,8 +161,7 @@ export const replaceCompany = (
     !old || !next || involved.size !== lists.listsOf(next).length || involved.size !== lists.listsOf(old).length
   const change = { states, lists: involved, isCounted }
   const before = look(lists, old, around, change)
-  if (old) lists.remove(old)
-  if (next) lists.add(next)
+  lists.replace({ old, next })
   noteSitemapChange(lists, states)
   const after = look(lists, next, around, change, before)
   const isSameCard = Boolean(old && next && isSame(companyCard(old), companyCard(next)))

@@ -56,6 +56,8 @@ export const directoryFigures = async (
   const editor = await editorOf(first.url, secrets)
   console.log(`${EDITS} edits, ${INSERTS} inserts, ${DELETES} deletes …`)
   const edits = await timeEdits(editor, EDITS)
+  // it waits for what is made of the directory after a start, and those after it do not
+  const firstInsert = await timeInserts(editor, currentSite(siteDir), 1)
   const inserts = await timeInserts(editor, currentSite(siteDir), INSERTS)
   const deletes = await timeDeletes(editor, currentSite(siteDir), DELETES)
   const inBucket = bucket && (await bucketFigures(editor, bucket, EDITS))
@@ -82,6 +84,8 @@ export const directoryFigures = async (
     'edit to live, p50 ms': quantile(edits, 0.5),
     'edit to live, p95 ms': quantile(edits, 0.95),
     ...inBucket,
+    'first insert after a start, to its page, ms': quantile(firstInsert.own, 0.5),
+    'first insert after a start, to all pages, ms': quantile(firstInsert.all, 0.5),
     'insert to its page, p50 ms': quantile(inserts.own, 0.5),
     'insert to its page, p95 ms': quantile(inserts.own, 0.95),
     'insert to all pages, p95 ms': quantile(inserts.all, 0.95),

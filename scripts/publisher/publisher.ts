@@ -46,6 +46,7 @@ const LOOK_AFTER_PAGES = 40
 const MANY_PENDING = 1000
 const PREPARED_AT_ONCE_MS = 5
 const PREPARED_LATER_MS = 50
+const FOUND_AT_ONCE_MS = 50
 
 const boot = async ({ siteUrl, siteFolder }: PublisherOptions): Promise<WritePages> =>
   pageWriter(await openRenderer(siteUrl), (path, content) => replacePage(siteFolder, path, content))
@@ -127,7 +128,7 @@ export class Publisher {
         if (this.#pending.size > MANY_PENDING)
           this.#others.help(async (write) => !isOver && (await this.#publishSome(report, write)))
         const hasPublished = await this.#publishSome(report)
-        if (!hasPublished && !(await this.#compare())) await this.#others.finished()
+        if (!hasPublished && !this.#find() && !(await this.#compare())) await this.#others.finished()
         const mayGoOn = hasPublished && this.#isBehind && this.#pagesSinceLook < LOOK_AFTER_PAGES
         if (this.#hasNews() || !mayGoOn) await this.#look()
       } while (this.#isBehind)
@@ -175,7 +176,8 @@ export class Publisher {
   }
 
   get #isBehind(): boolean {
-    return this.#pending.size > 0 || this.#pending.isTaken || this.#comparison !== undefined
+    if (this.#pending.size > 0 || this.#pending.isTaken) return true
+    return this.directory.lists.owesFinderFiles || this.#comparison !== undefined
   }
 
   #countOfBatch(): number {
@@ -202,6 +204,15 @@ export class Publisher {
       this.#pending.giveBack(paths)
       if (!(error instanceof ReleaseChangedError)) throw error
     }
+    return true
+  }
+
+  /** Makes some of a finder whose files wait for it, while other pages need not. @returns whether they waited */
+  #find(): boolean {
+    const { lists } = this.directory
+    if (!lists.owesFinderFiles) return false
+    prepareLists(lists, FOUND_AT_ONCE_MS)
+    this.#pending.add(lists.finding.takeTouched())
     return true
   }
 

@@ -3,9 +3,12 @@ import { expect, test } from 'vitest'
 import { directory, listing } from '../../../tests/support/directory.ts'
 import type { Company } from '../company.ts'
 import { LiveDirectory } from '../live-directory.ts'
+import { isSame } from '../remember.ts'
 import { insertCompany, removeCompany } from '../sorted-companies.ts'
 import type { Finder } from './finder.ts'
+import { finderFileAt } from './finder-files.ts'
 import { FinderInMaking } from './finder-in-making.ts'
+import { FINDER_ROOT_PATH, finderBlockPath, finderPartPath } from './finder-paths.ts'
 
 const { lists } = new LiveDirectory(
   directory(Array.from({ length: 400 }, (_, n) => listing(`Carrier ${n} Lines`, { usdot_number: String(1000 + n) }))),
@@ -34,14 +37,41 @@ test('a finder made step by step is the one made at once, whatever companies com
         if ('steps' in one) for (let n = 0; n < one.steps; n++) finder.step()
         else if (present.includes(one.change)) {
           removeCompany(present, one.change)
-          finder.change((made) => made.remove(one.change))
+          finder.replace({ old: one.change, next: undefined })
         } else {
           insertCompany(present, one.change)
-          finder.change((made) => made.add(one.change))
+          finder.replace({ old: undefined, next: one.change })
         }
       }
       while (finder.step());
       expect(all(finder.made)).toEqual(madeAtOnce(present))
+    }),
+    { numRuns: 20 },
+  )
+})
+
+const filesOf = (finder: Finder): Map<string, unknown> => {
+  const { parts, blockNames } = finder.index
+  const paths = [...parts.map(([, name]) => finderPartPath(name)), ...blockNames.map(finderBlockPath)]
+  return new Map(paths.map((path) => [path, finderFileAt(finder, path)]))
+}
+
+test('what changes of its files while it is not ready is told once it is', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.constantFrom(...lists.companies), { maxLength: 20 }), (changing) => {
+      const present = lists.companies.filter((_, n) => n % 3 > 0)
+      const finder = new FinderInMaking(present, lists.categories)
+      const before = filesOf(new FinderInMaking(present, lists.categories).made)
+      for (const company of changing)
+        finder.replace(
+          present.includes(company) ? { old: company, next: undefined } : { old: undefined, next: company },
+        )
+      expect(finder.owesFiles).toBe(changing.length > 0)
+      const after = filesOf(finder.made)
+      const differing = [...before.keys(), ...after.keys()].filter((path) => !isSame(before.get(path), after.get(path)))
+      const expected = new Set([...(changing.length > 0 ? [FINDER_ROOT_PATH] : []), ...differing])
+      expect(finder.takeTouched()).toEqual(expected)
+      expect([finder.owesFiles, finder.takeTouched().size]).toEqual([false, 0])
     }),
     { numRuns: 20 },
   )

@@ -15,3 +15,6 @@ const nameAfter = (start: string, path: string): string | undefined =>
 /** Name of the part at a path; undefined when there can be none. */
 export const finderPartAt = (path: string): string | undefined => nameAfter(PART_START, path)
 export const finderBlockAt = (path: string): string | undefined => nameAfter(BLOCK_START, path)
+/** Whether a part or a block may stand at a path. */
+export const isPartOrBlock = (path: string): boolean =>
+  finderPartAt(path) !== undefined || finderBlockAt(path) !== undefined

@@ -19,6 +19,12 @@ const count = (counts: Map<string, number>, key: string, change: 1 | -1): void =
   else counts.delete(key)
 }
 
+/** A company's state before and after a change; one of them alone when it comes or goes. */
+export interface CompanyReplacement {
+  old: Company | undefined
+  next: Company | undefined
+}
+
 /** Everything that visitors can find by typing, kept up to date while companies come and go. */
 export class Finder {
   #index = new CutIndex<EntryItem>([])
@@ -67,11 +73,16 @@ export class Finder {
     return this.#cities.get(location.slug)
   }
 
-  add(company: Company): void {
+  replace({ old, next }: CompanyReplacement): void {
+    if (old) this.#remove(old)
+    if (next) this.#add(next)
+  }
+
+  #add(company: Company): void {
     for (const [key, item] of [...this.#countIn(company), ...companyEntries(company)]) this.#index.add(key, item)
   }
 
-  remove(company: Company): void {
+  #remove(company: Company): void {
     for (const [key] of this.#countOut(company)) this.#index.remove(key)
     // companies that change in one save may have exchanged their slugs
     for (const [key] of companyEntries(company)) this.#index.remove(key, (item) => item === company)

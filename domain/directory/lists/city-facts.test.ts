@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { directory, listing, location } from '../../../tests/support/directory.ts'
+import { applied, directory, listing, location } from '../../../tests/support/directory.ts'
 import type { ExportedRow } from '../../publishing/directory-export.ts'
 import { hashText } from '../../text/hash-text.ts'
 import { LiveDirectory } from '../live-directory.ts'
@@ -58,7 +58,7 @@ test.each<[what: string, row: Listing, next: ((row: Listing) => Listing) | undef
   const before = live(city)
   const rest = city.filter((other) => other !== row)
   const rows = { seq: 2, mark: before.position.mark, services: [], locations: [], reviews: [], skipped: [] }
-  const touched = directory.apply({
+  const touched = applied(directory, {
     rows: { ...rows, slug_redirects: [], location_redirects: [], company_listings: next ? [next(row)] : [] },
     gone: next ? [] : [['company_listings', row.id]],
   })

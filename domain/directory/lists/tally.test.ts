@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { directory, listing, review } from '../../../tests/support/directory.ts'
+import { applied, directory, listing, review } from '../../../tests/support/directory.ts'
 import type { ExportedRow } from '../../publishing/directory-export.ts'
 import { LiveDirectory } from '../live-directory.ts'
 import { listFacts } from './list-facts.ts'
@@ -98,7 +98,10 @@ test('of a list of hundreds are those of the directory read anew after an edit',
   const [first, ...others] = listings
   if (!first) throw new Error('there is a first one')
   const changed = { ...first, power_units: 5000 }
-  const touched = live.apply({ rows: { ...directory([changed], { services: [], locations: [] }), seq: 2 }, gone: [] })
+  const touched = applied(live, {
+    rows: { ...directory([changed], { services: [], locations: [] }), seq: 2 },
+    gone: [],
+  })
   expect(figures(live)).toEqual(figures(new LiveDirectory(directory([changed, ...others]))))
   expect(touched).toContain('/companies')
 })

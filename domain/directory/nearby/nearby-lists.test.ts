@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { directory, listing, location, service } from '../../../tests/support/directory.ts'
+import { applied, directory, listing, location, service } from '../../../tests/support/directory.ts'
 import type { ExportedRow } from '../../publishing/directory-export.ts'
 import type { ExportedChanges } from '../../publishing/export-reader.ts'
 import { companyPath, listPath } from '../../routes.ts'
@@ -133,7 +133,7 @@ describe('what a new company touches around its city', () => {
         ...companiesIn(aurora, count),
       ],
     )
-    const paths = directory.apply(saved(listing('Zebra', { location: aurora.id, services: [] })))
+    const paths = applied(directory, saved(listing('Zebra', { location: aurora.id, services: [] })))
     return [...paths].filter((path) => /elgin|chicago/.test(path)).toSorted()
   }
 
@@ -187,7 +187,10 @@ test('after any mix of changes exactly the pages were touched that show somethin
           const before = live(GRID, [...rows.values()]).lists
           if (isGone) rows.delete(row.id)
           else rows.set(row.id, row)
-          const touched = directoryNow.apply(isGone ? { ...saved(), gone: [['company_listings', row.id]] } : saved(row))
+          const touched = applied(
+            directoryNow,
+            isGone ? { ...saved(), gone: [['company_listings', row.id]] } : saved(row),
+          )
           const differing = pagesThatDiffer(before, live(GRID, [...rows.values()]).lists)
           expect([...touched].toSorted()).toEqual([...differing].toSorted())
         }

@@ -3,23 +3,9 @@ import { regionName } from '../../places/regions.ts'
 import { TRUCKING } from '../../routes.ts'
 import type { Service } from '../company.ts'
 import type { CompanyLists } from '../company-lists.ts'
-import {
-  blockOf,
-  cityInShort,
-  type FinderBlock,
-  type FinderRoot,
-  type RegionAnswer,
-  type ServiceAnswer,
-} from '../finder/answers.ts'
-import type { Cut } from '../finder/cut-index.ts'
-import { foundBy } from '../finder/finder-entries.ts'
-import {
-  FINDER_ROOT_PATH,
-  finderBlockAt,
-  finderBlockPath,
-  finderPartAt,
-  finderPartPath,
-} from '../finder/finder-paths.ts'
+import { cityInShort, type FinderRoot, type RegionAnswer, type ServiceAnswer } from '../finder/answers.ts'
+import { type FinderFile, finderFileAt, finderFilesAround } from '../finder/finder-files.ts'
+import { FINDER_ROOT_PATH, finderBlockPath, finderPartPath, isPartOrBlock } from '../finder/finder-paths.ts'
 import { isSame } from '../remember.ts'
 import type { CompanyChange, PageKind, PageOfKind } from './page-kind.ts'
 
@@ -67,16 +53,7 @@ const rootOf = (lists: CompanyLists): FinderRoot => {
   }
 }
 
-type FinderFile = PageOfKind<'finder', FinderRoot | readonly Cut[] | FinderBlock>
-
-const propsAt = (lists: CompanyLists, path: string): FinderFile['props'] | undefined => {
-  if (path === FINDER_ROOT_PATH) return rootOf(lists)
-  const part = finderPartAt(path)
-  if (part !== undefined) return lists.finder.index.part(part)
-  const block = finderBlockAt(path)
-  const entries = block === undefined ? undefined : lists.finder.index.block(block)
-  return entries && blockOf(entries.map(foundBy))
-}
+type FinderPage = PageOfKind<'finder', FinderRoot | FinderFile>
 
 /** What of a company the finder shows. */
 const shownOf = ({ name, slug, usdot_number, mc_number, address }: CompanyChange['states'][number]) => ({
@@ -87,24 +64,22 @@ const shownOf = ({ name, slug, usdot_number, mc_number, address }: CompanyChange
   address,
 })
 
-export const finderFiles: PageKind<FinderFile> = {
+export const finderFiles: PageKind<FinderPage> = {
   paths: ({ finder: { index } }) => [
     FINDER_ROOT_PATH,
     ...index.parts.map(([, name]) => finderPartPath(name)),
     ...index.blockNames.map(finderBlockPath),
   ],
   page(lists, path) {
-    const props = propsAt(lists, path)
+    if (path === FINDER_ROOT_PATH) return { kind: 'finder', path, props: rootOf(lists) }
+    const props = isPartOrBlock(path) ? finderFileAt(lists.finder, path) : undefined
     return props && { kind: 'finder', path, props }
   },
   around(lists, { states, isCounted }) {
     const [one, other] = states
     if (one && other && !isCounted && isSame(shownOf(one), shownOf(other))) return []
-    const { finder } = lists
-    const found = states.flatMap((company) => finder.keysOf(company)).map((key) => finder.index.around(key))
-    return new Set([
-      FINDER_ROOT_PATH,
-      ...found.flatMap(({ parts, blocks }) => [...parts.map(finderPartPath), ...blocks.map(finderBlockPath)]),
-    ])
+    // what changes of a finder that is not ready is told by what makes it
+    const finder = lists.finding.ready
+    return finder ? [FINDER_ROOT_PATH, ...finderFilesAround(finder, states)] : []
   },
 }
