@@ -6,9 +6,10 @@ export const YOUNG_SPACE = ['--min-semi-space-size=32', '--max-semi-space-size=3
 
 /**
  * For a process that renders now and then, and stays: it takes the space when it needs it, and gives it back. It holds the
- * whole directory, and old objects may grow by a third before they are looked through, not by all there are.
+ * whole directory, and old objects may grow by a third before they are looked through, not by all there are. While it is
+ * filled nearly all that is made stays; a large space for young objects is looked through less often.
  */
-const STAYING = ['--max-semi-space-size=32', '--heap-growing-percent=30', '--expose-gc']
+const STAYING = ['--max-semi-space-size=64', '--heap-growing-percent=30', '--expose-gc']
 
 /**
  * For an import, whose rows die once their batch is stored: in the usual space they would wait there for several batches,
@@ -26,7 +27,18 @@ const OF_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
 /** What Node is started with for a script. */
 export const nodeOptionsOf = (script: string): readonly string[] => OF_SCRIPTS[script] ?? []
 
-/** Hands memory that nothing uses back to the system; only in a process that was started with `--expose-gc`. */
-export const giveBackMemory = async (): Promise<void> => {
-  await globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'async' })
+/** Who has grown by less since it gave memory back has hardly any to give. */
+const WORTH_GIVING = 1.1
+
+/**
+ * A function that hands memory that nothing uses back to the system, where that is worth it: of a million companies it
+ * takes some seconds, in which nothing else is done. Only in a process that was started with `--expose-gc`.
+ */
+export const memoryGiver = (): (() => Promise<void>) => {
+  let kept = 0
+  return async () => {
+    if (process.memoryUsage.rss() < kept * WORTH_GIVING) return
+    await globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'async' })
+    kept = process.memoryUsage.rss()
+  }
 }

@@ -1,6 +1,6 @@
 import { type SkippedRecords, skippedLine, skippedRecords } from '../../domain/publishing/skipped-records.ts'
 import { formatCount } from '../../domain/text/format.ts'
-import { giveBackMemory } from '../process/node-memory.ts'
+import { memoryGiver } from '../process/node-memory.ts'
 import { failureText } from '../process/report-failure.ts'
 import { runScript } from '../process/run-script.ts'
 import { localSignalUrl, type Settings, siteUrl } from '../server/settings.ts'
@@ -102,6 +102,7 @@ export const keepPublished = async (
   }
   const indexNow = indexNowOf(settings, site)
   let publisher: Publisher | undefined
+  const giveBackMemory = memoryGiver()
   let isTidy = false
   const start = async () => {
     const isBuilt =
@@ -134,7 +135,7 @@ export const keepPublished = async (
       // engines come for the key and the pages as soon as they are told
       void shown.settled().then(() => indexNow?.tell(changed))
     }
-    if (!isTidy && sitemap.isCalm) {
+    if (!isTidy && sitemap.isCalm && publisher.isPrepared) {
       isTidy = true
       await giveBackMemory()
     }

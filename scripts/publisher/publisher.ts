@@ -68,7 +68,9 @@ export class Publisher {
   #comparison: SiteComparison | undefined
   #isFirstBatch = false
   #pagesSinceLook = 0
-  /** The lists that are made ready for changes, or have been. */
+  /** The lists that are made ready for changes. */
+  #preparing: CompanyLists | undefined
+  /** The lists that have been. */
   #prepared: CompanyLists | undefined
   #isClosed = false
 
@@ -156,6 +158,11 @@ export class Publisher {
     return changed
   }
 
+  /** Whether all is made that changes may need. */
+  get isPrepared(): boolean {
+    return this.#prepared === this.directory.lists
+  }
+
   /** Ends what it has started. */
   close(): void {
     this.#isClosed = true
@@ -165,10 +172,11 @@ export class Publisher {
   /** Makes what the next change of a company may need, in steps that hardly anybody waits for. */
   async #prepare(): Promise<void> {
     const { lists } = this.directory
-    if (this.#prepared === lists) return
-    this.#prepared = lists
+    if (this.#preparing === lists) return
+    this.#preparing = lists
     while (!this.#isClosed && this.directory.lists === lists && prepareLists(lists, PREPARED_AT_ONCE_MS))
       await pause(this.#isDone ? 0 : PREPARED_LATER_MS)
+    this.#prepared = lists
   }
 
   get #isDone(): boolean {
