@@ -2,11 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { dataProvider } from '../../admin/providers/dataProvider.ts'
 import { pocketbase } from '../../admin/providers/pocketbase.ts'
 import { signIn } from '../../admin/providers/session.ts'
-import { FEATURED_THEN_NEWEST } from '../../domain/listings/desk/listing-filter.ts'
+import { FEATURED_THEN_NEWEST, type ListingFilter, MISSING, NONE } from '../../domain/listings/desk/listing-filter.ts'
+import { RECORD_SOURCES } from '../../domain/listings/facts/carrier-facts.ts'
+import { LISTING_STATES } from '../../domain/listings/listing-states.ts'
 import { DEMO_ACCOUNTS } from '../seed/accounts.ts'
 import { quantile } from './time-script.ts'
 
 const FIRST_PAGES = 20
+const SLOWEST_NAMED = 3
 /** PocketBase answers late on purpose when searches of one client find nothing again and again within three seconds. */
 const BETWEEN_SEARCHES_MS = 1100
 const UNKNOWN_NAMES = ['zzyzx', 'blue zzyzx', 'lines of the north zzyzx', 'carrier 000000', 'e a o i zzyzx']
@@ -30,6 +33,46 @@ const timeSearches = async (names: readonly string[]): Promise<number[]> => {
   return times
 }
 
+/** Each filter, and some together. */
+const filtersOf = (services: readonly string[]): ListingFilter[] => {
+  const [first = '', second = ''] = services
+  const alone: ListingFilter[] = [
+    ...services.map((service) => ({ service })),
+    ...RECORD_SOURCES.map((source) => ({ source })),
+    ...LISTING_STATES.map((state) => ({ state })),
+    ...MISSING.map((missing) => ({ missing })),
+    ...['TX', 'DE', 'ON'].map((region) => ({ region })),
+    ...[true, false].flatMap((is) => [{ verified: is }, { is_featured: is }]),
+    { source: NONE },
+    { owner: NONE },
+  ]
+  const together: ListingFilter[] = [
+    { service: first, region: 'TX' },
+    { service: second, source: NONE },
+    { service: first, verified: true, state: 'published' },
+    { region: 'TX', source: NONE, is_featured: false },
+    { owner: NONE, verified: false },
+  ]
+  return [...alone, ...together]
+}
+
+const timeFilters = async (): Promise<Record<string, number>> => {
+  const { data } = await dataProvider.getList('admin/services', {
+    filter: {},
+    sort: { field: 'name', order: 'ASC' },
+    pagination: { page: 1, perPage: 25 },
+  })
+  const timed: { filter: ListingFilter; ms: number }[] = []
+  for (const filter of filtersOf(data.map(({ id }) => String(id)))) timed.push({ filter, ms: await timeList(filter) })
+  const slowest = timed.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST_NAMED)
+  for (const { filter, ms } of slowest) console.log(`${JSON.stringify(filter)} took ${Math.round(ms)} ms`)
+  const times = timed.map(({ ms }) => ms)
+  return {
+    'console of admin, filters, p50 ms': quantile(times, 0.5),
+    'console of admin, filters, p95 ms': quantile(times, 0.95),
+  }
+}
+
 /**
  * How long an administrator and an owner wait for the list of listings and for searches in it, as the console asks.
  * @param names to search, beside some that no company has
@@ -45,6 +88,7 @@ export const consoleFigures = async (
     await signIn(email, password)
     const firstPages: number[] = []
     for (let count = 0; count < FIRST_PAGES; count++) firstPages.push(await timeList({}))
+    if (key === 'admin') Object.assign(figures, await timeFilters())
     const searches = await timeSearches([...names, ...UNKNOWN_NAMES])
     figures[`console of ${key}, first page, p95 ms`] = quantile(firstPages, 0.95)
     figures[`console of ${key}, name search, p50 ms`] = quantile(searches, 0.5)

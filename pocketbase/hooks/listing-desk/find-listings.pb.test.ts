@@ -6,6 +6,7 @@ import { createListing, createUser, locationId, serviceId, type TestUser } from 
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 import { listingConditions, type Scope } from './listing-conditions.ts'
 import { pageSql } from './listing-page.ts'
+import { narrowTables } from './long-page.ts'
 
 const server = pocketBaseForTests()
 let admin: TestUser
@@ -62,6 +63,11 @@ describe('the list of all listings', () => {
     [{ missing: 'phone' }, ['Gamma']],
     [{ source: 'census' }, ['delta']],
     [{ source: 'none' }, ['Gamma', 'alpha', 'Beta']],
+    [{ source: 'none', is_featured: false, verified: false }, ['alpha']],
+    [{ region: 'IL', state: 'published' }, ['Gamma', 'Beta']],
+    [{ region: 'IL', missing: 'phone' }, ['Gamma']],
+    [{ region: 'QC', verified: true }, []],
+    [{ state: 'waiting' }, []],
   ])('is narrowed by %j, and counted', async (filter, names) => {
     const answer = await find(filter)
     expect([namesOf(answer), answer.body['totalItems']]).toEqual([names, names.length])
@@ -73,6 +79,8 @@ describe('the list of all listings', () => {
       await locationId(server.superuser, 'chicago'),
     ]
     expect(namesOf(await find({ service }))).toEqual(['alpha'])
+    expect(namesOf(await find({ service, source: 'none', owner: 'none' }, { sort: 'location' }))).toEqual(['alpha'])
+    expect(namesOf(await find({ service, region: 'IL' }))).toEqual([])
     expect(namesOf(await find({ location, owner: owner.id }))).toEqual(['Gamma'])
     expect(namesOf(await find({ q: owner.email.toUpperCase() }))).toEqual(['Gamma'])
     const ids = await server.as(admin.token).get(`/api/directory/listings/ids?filter=${JSON.stringify({ service })}`)
@@ -172,16 +180,19 @@ describe('the list of a member', () => {
 })
 
 describe('a page of the list of listings is read', () => {
-  const planOf = (filter: ListingFilter, sort: ListingSort, scope: Partial<Scope> = {}): string[] => {
+  const stepsOf = (sql: string, params: Record<string, string>): string[] => {
     const database = new DatabaseSync(`${server.dataDir}/data.db`, { readOnly: true })
-    const conditions = listingConditions(filter, { member: '', ...scope })
-    const sql = pageSql({ filter, member: '', sort, order: 'DESC', page: 1, perPage: 25 }, conditions)
     const steps = database
       .prepare(`EXPLAIN QUERY PLAN ${sql.replace(/\{:(\w+)\}/g, ':$1')}`)
-      .all(conditions.params)
+      .all(params)
       .map(({ detail }) => String(detail))
     database.close()
     return steps.filter((step) => /^(SCAN|SEARCH) company_listings/.test(step))
+  }
+  const planOf = (filter: ListingFilter, sort: ListingSort, scope: Partial<Scope> = {}): string[] => {
+    const conditions = listingConditions(filter, { member: '', ...scope })
+    const sql = pageSql({ filter, member: '', sort, order: 'DESC', page: 1, perPage: 25 }, conditions)
+    return stepsOf(sql, conditions.params)
   }
 
   it.each(LISTING_SORTS)('by one index alone when it is narrowed and sorted by %s', (sort) => {
@@ -189,6 +200,16 @@ describe('a page of the list of listings is read', () => {
     for (const filter of [narrow, { owner: 'none', source: 'none', is_featured: false, service: 'x' } as const])
       for (const step of planOf(filter, sort))
         expect(step).toMatch(/^\w+ company_listings USING COVERING INDEX idx_company_listings_console/)
+  })
+
+  it.each([
+    ['kind', { service: 'x', source: 'none', state: 'waiting' }],
+    ['kind', { is_featured: false, owner: 'none' }],
+    ['location', { region: 'TX', service: 'x', verified: false }],
+  ] as const)('after it was counted by the index of the %s alone when %j is asked for', (index, filter) => {
+    const { sql, params } = listingConditions(filter)
+    for (const step of stepsOf(`SELECT count(*) FROM ${narrowTables(filter)} WHERE ${sql}`, params))
+      expect(step).toMatch(new RegExp(`^\\w+ company_listings USING COVERING INDEX idx_company_listings_${index}`))
   })
 
   it.each(LISTING_SORTS)('listing by listing where few can be meant, sorted by %s', (sort) => {

@@ -32,10 +32,29 @@ const IN_ORDER: Readonly<Record<AskedPage['sort'], string>> = {
 const INDEXES: Readonly<Partial<Record<keyof ListingFilter, (value: unknown) => string | undefined>>> = {
   owner: (value) => (value === NONE ? 'owner' : undefined),
   region: () => 'location',
-  state: () => 'state',
   missing: (value) => (value === 'email' ? 'without_email' : 'without_phone'),
   verified: () => 'verified',
   is_featured: () => 'console',
+}
+
+/** Filters by what the index of kinds holds, and that of cities beside the city. */
+const OF_KIND: readonly string[] = ['service', 'state', 'source', 'verified', 'is_featured', 'owner']
+
+/**
+ * Listings kind by kind, by the sets of services that there are: some hundred in a directory of a million, which are found
+ * by a look into the index for each.
+ */
+const byKind = ({ service }: ListingFilter): string =>
+  `(WITH RECURSIVE kinds (kind) AS (SELECT min(services) FROM ${indexed('kind')} UNION ALL
+    SELECT (SELECT min(services) FROM ${indexed('kind')} WHERE services > kind) FROM kinds WHERE kind IS NOT NULL)
+    SELECT kind FROM kinds WHERE kind IS NOT NULL ${service ? 'AND instr(kind, {:service}) > 0' : ''}) AS kinds
+    CROSS JOIN ${indexed('kind')} ON company_listings.services = kinds.kind`
+
+/** Tables of which each listing that a filter leaves is read by a narrow index; undefined when there is none for it. */
+export const narrowTables = (filter: ListingFilter): string | undefined => {
+  const { region, ...others } = filter
+  if (!Object.keys(others).every((key) => OF_KIND.includes(key))) return undefined
+  return region ? indexed('location') : byKind(filter)
 }
 
 const countSql = (tables: string, sql = 'TRUE'): string => `(SELECT count(*) FROM ${tables} WHERE ${sql})`
@@ -51,17 +70,16 @@ interface Counted {
 const countLong = (app: core.App, { filter }: AskedPage, conditions: Conditions): Counted => {
   const [[key, value] = [], ...more] = Object.entries(filter)
   const index = more.length === 0 ? INDEXES[key as keyof ListingFilter]?.(value) : undefined
+  const gathered = index && value !== false ? indexed(index) : (narrowTables(filter) ?? WHOLE)
   const counted = new DynamicModel({ total: 0, every: 0 })
   const every = countSql('company_listings')
-  const asked = index
-    ? value === false
+  const asked =
+    index && value === false
       ? `${every} - ${countSql(indexed(index), `${key} = TRUE`)}`
-      : countSql(indexed(index), conditions.sql)
-    : conditions.isFiltered
-      ? countSql(WHOLE, conditions.sql)
-      : every
+      : conditions.isFiltered
+        ? countSql(gathered, conditions.sql)
+        : every
   app.db().newQuery(`SELECT ${asked} AS total, ${every} AS every`).bind(conditions.params).one(counted)
-  const gathered = index && value !== false ? indexed(index) : WHOLE
   return { total: counted['total'], all: counted['every'], gathered }
 }
 
@@ -98,8 +116,9 @@ const readInOrder = (app: core.App, asked: AskedPage, conditions: Conditions, { 
 
 /** A page of a list that no index of its own makes short. */
 export const readLongPage = (app: core.App, asked: AskedPage, conditions: Conditions): ListingPage => {
-  const isOneFilter = Object.keys(asked.filter).length <= 1 && Object.keys(asked.filter).every((key) => key in INDEXES)
-  if (conditions.isFiltered && !isOneFilter) {
+  const [key = '', ...more] = Object.keys(asked.filter)
+  const isCounted = narrowTables(asked.filter) !== undefined || (more.length === 0 && key in INDEXES)
+  if (conditions.isFiltered && !isCounted) {
     const few = askPage(app, pageSql(asked, conditions, HOPED + 1), conditions.params)
     if (few.total <= HOPED) return few
   }
