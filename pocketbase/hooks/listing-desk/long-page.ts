@@ -88,7 +88,7 @@ const LOOKED_AT = `company_listings.id AS id, is_featured, company_listings.crea
 
 /** A page among the first entries of an index; undefined when it does not lie there. */
 const readInOrder = (app: core.App, asked: AskedPage, conditions: Conditions, { total, all }: Counted) => {
-  const { sort, order, page, perPage } = asked
+  const { filter, sort, order, page, perPage } = asked
   const before = (page - 1) * perPage
   const wanted = Math.min(perPage, total - before)
   if (wanted <= 0) return []
@@ -98,8 +98,11 @@ const readInOrder = (app: core.App, asked: AskedPage, conditions: Conditions, { 
   if (conditions.isFiltered && passed > MOST_PASSED) return undefined
   const by = listingOrder(sort, order, isFromEnd)
   const columns = sort === 'location' ? `${LOOKED_AT}, lower(locations.name) AS place` : LOOKED_AT
+  // listings that are not featured follow those that are, however many
+  const isRange = sort === 'featured' && filter.is_featured !== undefined
+  const range = isRange ? `WHERE is_featured = ${filter.is_featured ? 'TRUE' : 'FALSE'}` : ''
   const first = conditions.isFiltered
-    ? `(SELECT ${columns} FROM ${IN_ORDER[sort]} ORDER BY ${by} LIMIT ${passed}) AS company_listings WHERE ${conditions.sql}`
+    ? `(SELECT ${columns} FROM ${IN_ORDER[sort]} ${range} ORDER BY ${by} LIMIT ${passed}) AS company_listings WHERE ${conditions.sql}`
     : `(SELECT ${columns} FROM ${IN_ORDER[sort]})`
   const found = new DynamicModel({ ids: '' })
   app
