@@ -88,19 +88,19 @@ export class OpenedLists {
     return found
   }
 
+  /** Fills the lists of a city, which hold nothing yet. @param companies all of the city, in their order */
+  fillCity({ slug }: Location, companies: readonly Company[]): void {
+    for (const company of companies) for (const list of this.#ofCity(company)) list.companies.push(company)
+    // an array that grew by one company has place for sixteen more, and most lists are short
+    for (const list of this.#byCity.get(slug) ?? []) list.companies = list.companies.slice()
+  }
+
   /** Those of its city: of all companies, then of services. */
   #ofCity({ location, services }: Pick<Company, 'location' | 'services'>): CompanyList[] {
     const found = [this.#opened(undefined, location)]
     for (const service of this.#categories.listing(services))
       if (service.slug !== TRUCKING) found.push(this.#opened(service, location))
     return found
-  }
-
-  /** Fills the lists of a city, which hold nothing yet. @param companies all of the city, in their order */
-  fillCity({ slug }: Location, companies: readonly Company[]): void {
-    for (const company of companies) for (const list of this.#ofCity(company)) list.companies.push(company)
-    // an array that grew by one company has place for sixteen more, and most lists are short
-    for (const list of this.#byCity.get(slug) ?? []) list.companies = list.companies.slice()
   }
 
   /** Looks among the lists of a city, which takes less time than to write a path to look for. */

@@ -2,7 +2,6 @@ import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
 import type { ExportedChanges } from '../../../domain/publishing/export-reader.ts'
 import { isSamePosition, type Position } from '../../../domain/publishing/position.ts'
 import { companyPath } from '../../../domain/routes.ts'
-import { fillHeap } from '../../process/small-heap.ts'
 import { readStamp, sourceName } from '../release/build-stamp.ts'
 import { EXPORT_ATTEMPTS, exportOrReplica, type FoundDirectory } from './current-export.ts'
 import { downloadChanges, type ExportSource, ForgottenChangesError, readState } from './download-export.ts'
@@ -46,8 +45,7 @@ export class FollowedDirectory {
     read: ReadDirectory = exportOrReplica,
   ): Promise<FollowedDirectory> {
     const { directory, journal } = await read(source, shownBy(siteFolder, source))
-    const shown = await withPictures(directory, source, siteFolder)
-    const live = fillHeap(() => new LiveDirectory(shown))
+    const live = new LiveDirectory(await withPictures(directory, source, siteFolder))
     return new FollowedDirectory(live, source, siteFolder, journal)
   }
 
