@@ -69,9 +69,8 @@ afterAll(async () => {
 test('a change is published without a signal, and editors read which pages it changed', async () => {
   await admin.patch(`/api/collections/company_listings/records/${ids[7]}`, { description: 'Now with liftgates.' })
   await site.upToDate()
-  await expectNewest({ state: 'done', trigger: 'change', error: '', pages_removed: 0 })
-  const [{ pages } = {}] = await admin.list('publications', { sort: '-created,-@rowid', perPage: '1' })
-  expect(pages).toEqual(expect.arrayContaining(['/company/carrier-07', '/companies']))
+  const pages = expect.arrayContaining(['/company/carrier-07', '/companies'])
+  await expectNewest({ state: 'done', trigger: 'change', error: '', pages_removed: 0, pages })
   await eventually(() => expect(publisher.output()).toMatch(/Published \d+ pages in/))
 })
 
@@ -91,9 +90,8 @@ test('a new city is published, and what its list of cities is made of is not sho
     region: 'NL',
   })
   await site.upToDate()
-  await expectNewest({ state: 'done', trigger: 'change', error: '' })
-  const [{ pages } = {}] = await admin.list('publications', { sort: '-created,-@rowid', perPage: '1' })
-  expect(pages).toEqual(expect.arrayContaining(['/', '/companies-in-gander']))
+  const pages = expect.arrayContaining(['/', '/companies-in-gander'])
+  await expectNewest({ state: 'done', trigger: 'change', error: '', pages })
   await admin.delete(`/api/collections/locations/records/${body['id']}`)
   await site.upToDate()
 })
