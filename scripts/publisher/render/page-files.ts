@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import pMap from 'p-map'
 import { HOME_PATH } from '../../../domain/directory/pages/home-page.ts'
 import type { SitePages } from '../../../domain/directory/pages/site-pages.ts'
 import { fileOfPage, isDataPath } from '../../../domain/routes.ts'
@@ -69,6 +70,9 @@ export type WrittenPages = ManifestEntry[]
 /** Writes those of the pages that `paths` names, in its order. @throws when a page cannot be rendered or written */
 export type WritePages = (pages: SitePages, paths: readonly string[]) => Promise<WrittenPages>
 
+/** Finished pages that are read at once. */
+const TAKEN_AT_ONCE = 8
+
 /** Takes the content of a page to where it belongs. */
 type PutPage = (path: string, content: Buffer) => unknown
 
@@ -81,15 +85,16 @@ export const pageWriter =
       ...[...pages.lists, ...pages.companies, ...pages.more].map((page): [string, object] => [page.path, page.props]),
     ])
     const entries = new Map<string, ManifestEntry>()
-    const wanted: string[] = []
     for (const path of paths) {
       const shown = props.get(path)
-      if (!shown) continue
-      const hash = hashOfPage(path, shown, pages.footer)
-      const held = finished?.(path, hash)
-      entries.set(path, held === undefined ? [path, hash] : [path, hash, held])
-      if (held === undefined) wanted.push(path)
+      if (shown) entries.set(path, [path, hashOfPage(path, shown, pages.footer)])
     }
+    const take = async ([path, hash]: ManifestEntry) => {
+      const held = await finished?.(path, hash)
+      if (held !== undefined) entries.set(path, [path, hash, held])
+    }
+    if (finished) await pMap(entries.values(), take, { concurrency: TAKEN_AT_ONCE })
+    const wanted = [...entries.values()].flatMap(([path, , held]) => (held === undefined ? path : []))
     const putting: unknown[] = []
     if (wanted.length === 0) return [...entries.values()]
     for await (const page of renderer.render(pages, wanted)) {

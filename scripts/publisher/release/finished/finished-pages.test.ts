@@ -34,17 +34,15 @@ const finish = (paths: readonly string[], site = before()) => {
 
 const takeInto = async (site: string) => {
   const take = await finishedPages(site, [{ folder: before(), manifest: manifestFile(before()) }])
-  return (path: string, shown = shownAt(path)) => take?.(path, shown) !== undefined
+  return async (path: string, shown = shownAt(path)) => (await take?.(path, shown)) !== undefined
 }
 
 test('a page that shows what it did is the file of before', async () => {
   finish(['/companies/page/2', '/company/acme'])
   const take = await takeInto(built())
-  expect([take('/companies/page/2'), take('/company/acme', NEW_SHOWN), take('/company/other')]).toEqual([
-    true,
-    false,
-    false,
-  ])
+  expect(
+    await Promise.all([take('/companies/page/2'), take('/company/acme', NEW_SHOWN), take('/company/other')]),
+  ).toEqual([true, false, false])
   const [mine, old] = [built(), before()].map((site) => statSync(fileIn(site, '/companies/page/2')).ino)
   expect(mine).toBe(old)
 })
@@ -52,7 +50,7 @@ test('a page that shows what it did is the file of before', async () => {
 test('a page of a build that was cut off stays where it is', async () => {
   finish(['/about', '/company/acme'])
   const take = await takeInto(before())
-  expect(take('/company/acme')).toBe(true)
+  expect(await take('/company/acme')).toBe(true)
   expect(readFileSync(fileIn(before(), '/company/acme'), 'utf8')).toBe(contentAt('/company/acme'))
 })
 
@@ -65,7 +63,7 @@ test('a file that was cut off, emptied, changed by hand or lost is not taken', a
   writeFileSync(fileIn(before(), '/changed'), 'x'.repeat(size))
   rmSync(fileIn(before(), '/lost'))
   const take = await takeInto(built())
-  expect(paths.map((path) => take(path))).toEqual([false, false, false, false, true])
+  expect(await Promise.all(paths.map((path) => take(path)))).toEqual([false, false, false, false, true])
 })
 
 test('a line that was cut off says nothing, wherever it was cut, and those before it count', async () => {
@@ -75,7 +73,7 @@ test('a line that was cut off says nothing, wherever it was cut, and those befor
   for (let cut = 1; cut < lastLine; cut++) {
     truncateSync(manifestFile(before()), size - cut)
     const take = await takeInto(before())
-    expect([take('/about'), take('/company/acme')]).toEqual([true, false])
+    expect([await take('/about'), await take('/company/acme')]).toEqual([true, false])
   }
 })
 

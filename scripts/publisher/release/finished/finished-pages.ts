@@ -3,7 +3,7 @@
  * cut off, from the release before, or from a part that another process has built. Manifests say what files have to hold, and
  * each file is read: what was cut off, lost in a power cut or changed by hand is rendered anew.
  */
-import { copyFileSync, linkSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { copyFile, link, mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileOfPage } from '../../../../domain/routes.ts'
 import { hashOfContent, KnownPages } from './known-pages.ts'
@@ -16,39 +16,35 @@ export interface FinishedSource {
 }
 
 /**
- * Puts a finished page in place.
+ * Puts a finished page in place. Several are best asked for at once: the files of a million companies are not in memory, and
+ * the disk answers many questions nearly as soon as one.
  * @param shown hash of what it has to show
  * @returns hash of what its file holds; undefined when there is none that is right
  */
-export type FinishedPages = (path: string, shown: string) => string | undefined
+export type FinishedPages = (path: string, shown: string) => Promise<string | undefined>
 
-const attempt = <T>(work: () => T): T | undefined => {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
-}
+const isDone = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  )
 
 /** A file at a second place; another disk, or too many links, cost its space. */
-const place = (from: string, to: string): void => {
-  rmSync(to, { force: true })
-  try {
-    linkSync(from, to)
-  } catch {
-    mkdirSync(dirname(to), { recursive: true })
-    attempt(() => linkSync(from, to) === undefined) ?? copyFileSync(from, to)
-  }
+const place = async (from: string, to: string): Promise<void> => {
+  if (await isDone(link(from, to))) return
+  await mkdir(dirname(to), { recursive: true })
+  await rm(to, { force: true })
+  if (!(await isDone(link(from, to)))) await copyFile(from, to)
 }
 
 const takeFrom = (siteFolder: string, { folder }: FinishedSource, known: KnownPages): FinishedPages => {
-  return (path, shown) => {
+  return async (path, shown) => {
     if (!known.has(path, shown)) return undefined
     const name = fileOfPage(path)
     const file = join(siteFolder, name)
     // what is read is what stays: the file that it came from may be replaced meanwhile
-    if (folder !== siteFolder) attempt(() => place(join(folder, name), file))
-    const content = attempt(() => readFileSync(file))
+    if (folder !== siteFolder) await isDone(place(join(folder, name), file))
+    const content = await readFile(file).catch(() => undefined)
     const held = content && hashOfContent(content)
     return held && known.holds(path, shown, held) ? held : undefined
   }
@@ -65,9 +61,9 @@ export const finishedPages = async (
     return pages && pages.size > 0 ? [takeFrom(siteFolder, source, pages)] : []
   })
   if (from.length === 0) return undefined
-  return (path, shown) => {
+  return async (path, shown) => {
     for (const take of from) {
-      const held = take(path, shown)
+      const held = await take(path, shown)
       if (held) return held
     }
     return undefined
