@@ -2,9 +2,11 @@ import { parseArgs } from 'node:util'
 import { keepCompiledCode } from './process/compiled-code.ts'
 import { keepLog } from './process/log.ts'
 import { reportFailure } from './process/report-failure.ts'
+import { keepHeapSmall } from './process/small-heap.ts'
 
 keepLog('build')
 keepCompiledCode()
+keepHeapSmall()
 const { values } = parseArgs({
   options: {
     answer: { type: 'string' },
