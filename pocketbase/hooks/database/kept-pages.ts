@@ -26,3 +26,14 @@ export const keepFewPages = (app: core.App) => {
   for (const database of least) database.newQuery(`PRAGMA cache_size = -${LOG_KB}`).execute()
   app.nonconcurrentDB().newQuery(`PRAGMA cache_size = -${IMPORT_KB}`).execute()
 }
+
+/** For the connection that writes while a large directory is seeded. */
+const SEED_KB = 256_000
+
+/**
+ * Each of a batch's rows touches another page of each index. Those that find no room are written to the log before the
+ * batch ends, and read again: at a million rows that takes longer than to make the rows.
+ */
+export const keepManyPages = (app: core.App) => {
+  app.nonconcurrentDB().newQuery(`PRAGMA cache_size = -${SEED_KB}`).execute()
+}

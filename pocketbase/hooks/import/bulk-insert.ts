@@ -1,5 +1,6 @@
 import type { CollectionName } from '../../../domain/collections.ts'
 import { insertChanges } from '../changes/insert-changes.ts'
+import { keepManyPages } from '../database/kept-pages.ts'
 import { signalChanges } from '../publishing/send-signal.ts'
 import { checkRows, explainConflict } from './bulk-check.ts'
 import { type BulkColumn, bulkColumns, WITH_ROWS } from './bulk-columns.ts'
@@ -93,6 +94,7 @@ export const bulkInsert = (e: core.RequestEvent) => {
   const stored = storeLogos(files, collection, logos)
   try {
     let inserted = 0
+    keepManyPages(e.app)
     e.app.runInTransaction((tx) => {
       inserted = insertRows(tx, table, columns, rows)
       if (shown) logCreated(tx, table, shown, rows)
