@@ -1,5 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
 import { withLogo } from '../../../domain/directory/packed/packed-listing.ts'
 import type { PublicListing } from '../../../domain/publishing/directory-export.ts'
 import type { ExportedDirectory } from '../../../domain/publishing/export-reader.ts'
@@ -71,3 +72,13 @@ export const loadDirectory = async (
   const directory = await exportAnew(source, { onRows })
   return withPictures(directory, source, outDir)
 }
+
+/**
+ * The same with its lists. What was loaded is let go: a million companies hold what they need of it.
+ * @throws as `exportAnew` does
+ */
+export const loadLiveDirectory = async (
+  source: ExportSource,
+  outDir: string,
+  onRows?: OnRows,
+): Promise<LiveDirectory> => new LiveDirectory(await loadDirectory(source, outDir, onRows))

@@ -1,8 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
 import type { ExportSource } from '../follow/download-export.ts'
-import { loadDirectory } from '../follow/load-directory.ts'
+import { loadLiveDirectory } from '../follow/load-directory.ts'
 import type { Part } from '../render/build-part.ts'
 import { startSiteRenderer } from '../render/render-site.ts'
 import { codeHash, sourceName } from './build-stamp.ts'
@@ -53,11 +52,9 @@ export const buildPart = async (options: PartOptions): Promise<PartReport> => {
   const finished = [left, release].filter((pages) => pages !== undefined)
   const renderer = startSiteRenderer({ outDir, workDir, siteUrl, before: undefined, finished, part })
   try {
-    const directory = await loadDirectory(source, workDir, renderer.expectRows)
-    const { lists } = new LiveDirectory(directory)
+    const { lists, position } = await loadLiveDirectory(source, workDir, renderer.expectRows)
     const pages = await renderer.render(lists)
-    const { seq, mark } = directory
-    await notePart(outDir, { ...part, ...look, source: sourceName(source.publishToken), seq, mark })
+    await notePart(outDir, { ...part, ...look, source: sourceName(source.publishToken), ...position })
     const folder = await putPart(outDir, partsDir, part)
     await rm(workDir, { recursive: true, force: true })
     return { folder, pages, seconds: (Date.now() - startedAt) / 1000 }

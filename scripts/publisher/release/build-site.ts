@@ -1,11 +1,10 @@
 import { appendFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
 import { isListed } from '../../../domain/directory/sitemap/sitemap-entries.ts'
 import { type SkippedRecords, skippedRecords } from '../../../domain/publishing/skipped-records.ts'
 import { companiesTakenBack, type ExportSource } from '../follow/download-export.ts'
 import { refuseLargeDrop } from '../follow/large-drop.ts'
-import { loadDirectory } from '../follow/load-directory.ts'
+import { loadLiveDirectory } from '../follow/load-directory.ts'
 import { startSiteRenderer } from '../render/render-site.ts'
 import { buildConsole } from './build-console.ts'
 import { type BuildStamp, codeHash, leftOutName, readDatedStamp, sourceName, writeStamp } from './build-stamp.ts'
@@ -57,13 +56,11 @@ export const buildSite = async (options: BuildOptions): Promise<BuildReport> => 
   const finished = [left, ...parts.map(pagesOfPart), old].filter((pages) => pages !== undefined)
   const renderer = startSiteRenderer({ outDir, workDir, siteUrl, before, finished })
   try {
-    const directory = await loadDirectory(source, workDir, renderer.expectRows)
-    const live = new LiveDirectory(directory)
-    const companies = live.companies
+    const live = await loadLiveDirectory(source, workDir, renderer.expectRows)
+    const { companies, position } = live
     const stamp: BuildStamp = {
       source: sourceName(source.publishToken),
-      seq: directory.seq,
-      mark: directory.mark,
+      ...position,
       ...look,
       companies,
       leftOut: leftOutName(live.skipped),
@@ -72,21 +69,21 @@ export const buildSite = async (options: BuildOptions): Promise<BuildReport> => 
       await refuseLargeDrop(readDatedStamp(currentSite(siteDir)), stamp.source, live, (since) =>
         companiesTakenBack(source, since),
       )
-    const warning = olderParts(parts, directory)
+    const warning = olderParts(parts, position)
     if (warning) console.warn(warning)
     const pages = await renderer.render(live.lists)
     await writeMovedFiles(outDir, live)
     await rename(join(workDir, 'logos'), join(outDir, 'logos'))
     await buildConsole(outDir)
     await compressAssets(outDir)
-    await appendFile(manifestFile(outDir), completeLine(directory.seq))
-    await noteSitemap(outDir, directory)
+    await appendFile(manifestFile(outDir), completeLine(position.seq))
+    await noteSitemap(outDir, position)
     await writeStamp(outDir, stamp)
     const changed = await changedPages(outDir, currentSite(siteDir), isListed(live.lists))
     await release(siteDir, outDir, name)
     await rm(workDir, { recursive: true, force: true })
     return {
-      ...{ seq: directory.seq, companies, pages, changed },
+      ...{ seq: position.seq, companies, pages, changed },
       seconds: (performance.now() - startedAt) / 1000,
       skipped: skippedRecords(live.skipped),
     }
