@@ -89,11 +89,13 @@ export const pageWriter =
       const shown = props.get(path)
       if (shown) entries.set(path, [path, hashOfPage(path, shown, pages.footer)])
     }
-    const take = async ([path, hash]: ManifestEntry) => {
-      const held = await finished?.(path, hash)
-      if (held !== undefined) entries.set(path, [path, hash, held])
+    if (finished) {
+      const take = async ([path, hash]: ManifestEntry) => {
+        const held = await finished(path, hash)
+        if (held !== undefined) entries.set(path, [path, hash, held])
+      }
+      await pMap(entries.values(), take, { concurrency: TAKEN_AT_ONCE })
     }
-    if (finished) await pMap(entries.values(), take, { concurrency: TAKEN_AT_ONCE })
     const wanted = [...entries.values()].flatMap(([path, , held]) => (held === undefined ? path : []))
     const putting: unknown[] = []
     if (wanted.length === 0) return [...entries.values()]
