@@ -32,7 +32,7 @@ export const bucketFigures = async (editor: Editor, bucket: Bucket, edits: numbe
   console.log(`Filling a bucket, then ${edits} edits …`)
   const filling = await fillSeconds(bucket)
   const page = (path: string) => textOf(bucket, `${path.slice(1)}.html`)
-  const times = await timeEdits({ ...editor, page }, edits)
+  const times = await timeEdits({ ...editor, page }, await editor.someListings(edits))
   return {
     'bucket: first publish, s': Number(filling.toFixed(1)),
     'bucket: edit to live, p50 ms': quantile(times, 0.5),

@@ -2,7 +2,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Bucket } from '../../tests/support/s3/bucket.ts'
-import { manifestSize } from '../publisher/release/manifest.ts'
+import { manifestSize } from '../publisher/release/manifest/manifest.ts'
 import { currentSite } from '../publisher/release/releases.ts'
 import { startProduct } from '../server/running-product.ts'
 import { loadSecrets } from '../server/secrets.ts'
@@ -55,17 +55,18 @@ export const directoryFigures = async (
   const secrets = loadSecrets(readSettings({ DATA_DIR: dataDir }))
   const editor = await editorOf(first.url, secrets)
   console.log(`${EDITS} edits, ${INSERTS} inserts, ${DELETES} deletes …`)
-  const edits = await timeEdits(editor, EDITS)
+  const edits = await timeEdits(editor, await editor.someListings(EDITS))
   // it waits for what is made of the directory after a start, and those after it do not
   const firstInsert = await timeInserts(editor, currentSite(siteDir), 1)
   const inserts = await timeInserts(editor, currentSite(siteDir), INSERTS)
   const deletes = await timeDeletes(editor, currentSite(siteDir), DELETES)
   const inBucket = bucket && (await bucketFigures(editor, bucket, EDITS))
   const publishing = watch.stop()
+  const edited = await editor.someListings(1)
   await first.stop()
   const second = await startProduct(env)
   const again = await editorOf(second.url, secrets)
-  const [afterRestart = 0] = await timeEdits(again, 1)
+  const [afterRestart = 0] = await timeEdits(again, edited)
   console.log(`${SEARCHES} searches of an administrator and of an owner …`)
   const names = (await again.someListings(SEARCHES)).map(({ slug }) => slug.replaceAll('-', ' '))
   const asked = await consoleFigures(second.url, secrets.demoPassword, names)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readState } from '../publisher/follow/download-export.ts'
 import { readStamp } from '../publisher/release/build-stamp.ts'
-import type { Editor } from './editor.ts'
+import type { Editor, SomeListing } from './editor.ts'
 import { countPagesWritten } from './pages-written.ts'
 
 const LOOK_EVERY_MS = 5
@@ -17,9 +17,9 @@ const msUntil = async (isSo: () => Promise<boolean>, what: string): Promise<numb
 }
 
 /** Times from the reply to each edit to its text being served, in milliseconds. */
-export const timeEdits = async (editor: Editor, count: number): Promise<number[]> => {
+export const timeEdits = async (editor: Editor, listings: readonly SomeListing[]): Promise<number[]> => {
   const times: number[] = []
-  for (const [index, { id, slug }] of (await editor.someListings(count)).entries()) {
+  for (const [index, { id, slug }] of listings.entries()) {
     const text = `Edited for the bench ${index}.`
     await editor.update(id, { description: text })
     times.push(await msUntil(async () => (await editor.page(`/company/${slug}`)).includes(text), slug))

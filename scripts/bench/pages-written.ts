@@ -1,6 +1,6 @@
 /** How many pages of a served site were written, by what its publisher notes. */
 import { open } from 'node:fs/promises'
-import { GONE, manifestFile, UNCERTAIN } from '../publisher/release/manifest.ts'
+import { GONE, manifestFile, UNCERTAIN } from '../publisher/release/manifest/manifest.ts'
 
 const isWritten = (line: string): boolean => {
   const [path = '', value = ''] = line.split(' ')
