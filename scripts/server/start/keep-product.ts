@@ -8,6 +8,7 @@ import { currentSite } from '../../publisher/release/releases.ts'
 import { signalHere } from '../../publisher/signals/signal-here.ts'
 import { discardHalfSeeded, seedWhenNew } from '../../seed/seed-when-new.ts'
 import { withPublicFiles } from '../data-folder/private-files.ts'
+import { readAhead } from '../data-folder/read-ahead.ts'
 import { catchMail } from '../mail-catcher/catch-mail.ts'
 import { requireFreePort, requireWritable } from '../pocketbase-server.ts'
 import { readSettings } from '../settings.ts'
@@ -38,6 +39,7 @@ export const keepProduct = async (signal: AbortSignal): Promise<void> => {
   const beside = (url: string) => keepGate(settings, url, signal)
   await withServer({ settings, publicDir, signal, prepare, beside }, async (backend) => {
     await seedWhenNew(settings, backend)
+    void readAhead(settings.DATA_DIR, signal)
     const env = { POCKETBASE_URL: backend.url }
     if (settings.SMTP_HOST) void keepLater({ name: 'Mail delivery', script: 'deliver', env, signal })
     for (const fault of deployFaults(settings, deployFacts(settings))) console.warn(fault)
