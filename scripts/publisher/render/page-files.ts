@@ -8,7 +8,7 @@ import { fileOfPage, isDataPath } from '../../../domain/routes.ts'
 import { isMissing } from '../../process/missing-file.ts'
 import type { FinishedPages } from '../release/finished/finished-pages.ts'
 import { hashOfContent } from '../release/finished/known-pages.ts'
-import { hashOfPage, type ManifestEntry } from '../release/manifest.ts'
+import { hashOfPage, type ManifestEntry } from '../release/manifest/manifest.ts'
 import { linkEqual } from '../release/shared-files.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { storedPage } from './stored-pages.ts'
@@ -71,7 +71,7 @@ export type WrittenPages = ManifestEntry[]
 export type WritePages = (pages: SitePages, paths: readonly string[]) => Promise<WrittenPages>
 
 /** Finished pages that are read at once. */
-const TAKEN_AT_ONCE = 8
+const TAKEN_AT_ONCE = 16
 
 /** Takes the content of a page to where it belongs. */
 type PutPage = (path: string, content: Buffer) => unknown

@@ -45,10 +45,14 @@ export interface RenderingProcess {
 /** Batches that a process should be given at once, so that it never waits for the next one. */
 export const BATCHES_AHEAD = 2
 
+/** Node asks for so many files at once, four if it is not told: those of a million companies are not in memory. */
+const READING_THREADS = '16'
+
 /** Starts a process that renders, and boots Astro in it. */
 export const startRendering = (options: RenderingOptions): RenderingProcess => {
   const child = fork(fileURLToPath(new URL('render-batches.ts', import.meta.url)), {
     serialization: 'advanced',
+    env: { ...process.env, UV_THREADPOOL_SIZE: READING_THREADS },
     execArgv: YOUNG_SPACE,
   })
   const asked: PromiseWithResolvers<WrittenPages>[] = []
