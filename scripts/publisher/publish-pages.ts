@@ -1,7 +1,7 @@
 import type { CompanyLists } from '../../domain/directory/company-lists.ts'
 import { pagesAt } from '../../domain/directory/pages/site-pages.ts'
+import type { SiteManifest } from './release/manifest/site-manifest.ts'
 import { releaseOf } from './release/releases.ts'
-import type { SiteManifest } from './release/site-manifest.ts'
 import type { WritePages } from './render/page-files.ts'
 import { removePage } from './render/page-files.ts'
 

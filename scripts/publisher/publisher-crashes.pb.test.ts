@@ -16,8 +16,8 @@ import {
 import { apiOf } from '../../tests/support/server/api.ts'
 import { PUBLISH_TOKEN } from '../../tests/support/server/template.ts'
 import { type PocketBaseServer, startPocketBase } from '../server/pocketbase-server.ts'
-import { manifestFile } from './release/manifest.ts'
-import { SiteManifest } from './release/site-manifest.ts'
+import { manifestFile } from './release/manifest/manifest.ts'
+import { SiteManifest } from './release/manifest/site-manifest.ts'
 
 const COMPANIES = 120
 const KILLS = 20

@@ -9,7 +9,7 @@ import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
 import { PUBLISH_TOKEN } from '../../tests/support/server/template.ts'
 import { exportOrReplica } from './follow/current-export.ts'
 import { Publisher } from './publisher.ts'
-import { SiteManifest } from './release/site-manifest.ts'
+import { SiteManifest } from './release/manifest/site-manifest.ts'
 
 const COMPANIES = 200
 const ROUNDS = 12

@@ -19,7 +19,7 @@ import { PROJECT } from '../../process/project.ts'
 import { buildPart } from './build-one-part.ts'
 import { buildSite } from './build-site.ts'
 import { readParts } from './finished/built-parts.ts'
-import { manifestFile } from './manifest.ts'
+import { manifestFile } from './manifest/manifest.ts'
 import { currentSite } from './releases.ts'
 
 const HOSTILE = [

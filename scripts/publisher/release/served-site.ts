@@ -5,9 +5,9 @@ import type { SkippedRecord } from '../../../domain/publishing/skipped-records.t
 import { companiesTakenBack, type ExportSource } from '../follow/download-export.ts'
 import { refuseLargeDrop } from '../follow/large-drop.ts'
 import { type BuildStamp, leftOutName, readDatedStamp, readStamp, writeStamp } from './build-stamp.ts'
+import { SiteManifest } from './manifest/site-manifest.ts'
 import { releaseOf } from './releases.ts'
 import { SiteComparison } from './site-comparison.ts'
-import { SiteManifest } from './site-manifest.ts'
 import { noteSitemap, sitemapShows } from './sitemap/sitemap-note.ts'
 import { writeSitemap } from './sitemap/write-sitemap.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
 import { directory, listing } from '../../../tests/support/directory.ts'
-import { type Manifest, manifestOf } from './manifest.ts'
+import { type Manifest, manifestOf } from './manifest/manifest.ts'
 import { SiteComparison } from './site-comparison.ts'
 
 const { lists } = new LiveDirectory(directory(['Acme', 'Birch', 'Cedar'].map((name) => listing(name))))

@@ -1,7 +1,7 @@
 import type { CompanyLists } from '../../../domain/directory/company-lists.ts'
 import { pagePaths } from '../../../domain/directory/pages/site-pages.ts'
 import { prepareLists } from '../prepare-lists.ts'
-import { type Manifest, manifestOf } from './manifest.ts'
+import { type Manifest, manifestOf } from './manifest/manifest.ts'
 
 const PREPARED_AT_ONCE_MS = 50
 const PAGES_AT_ONCE = 1000

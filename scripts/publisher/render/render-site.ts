@@ -11,7 +11,8 @@ import { startProgress } from '../../process/progress.ts'
 import type { FinishedSource } from '../release/finished/finished-pages.ts'
 import { moveMissing, removeOthers } from '../release/finished/site-folder.ts'
 import { noteInlineScripts } from '../release/inline-scripts.ts'
-import { manifestFile, manifestLines, readManifest } from '../release/manifest.ts'
+import { ByteTable } from '../release/manifest/byte-table.ts'
+import { entriesOf, manifestFile, manifestLines } from '../release/manifest/manifest.ts'
 import { buildSitemap } from '../release/sitemap/write-sitemap.ts'
 import { isInPart, type Part } from './build-part.ts'
 import { type PageBatch, pageBatches } from './page-batches.ts'
@@ -58,8 +59,9 @@ const completeSite = async (bootFolder: string, { outDir, siteUrl }: SiteFolders
 
 /** Removes files of pages that a build before has left, and that the directory has no more. */
 const removeLeftOvers = async (outDir: string) => {
-  const names = new Set([basename(manifestFile(outDir))])
-  for (const path of (await readManifest(outDir)).keys()) names.add(fileOfPage(path))
+  const names = new ByteTable(0)
+  names.set(basename(manifestFile(outDir)))
+  for await (const [path] of entriesOf(outDir)) names.set(fileOfPage(path))
   await removeOthers(outDir, (name) => names.has(name))
 }
 

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { failureText } from '../../../process/report-failure.ts'
 import { readStamp } from '../build-stamp.ts'
-import { manifestFile } from '../manifest.ts'
+import { manifestFile } from '../manifest/manifest.ts'
 import { finishedIn, type Look } from './cut-off-builds.ts'
 import type { FinishedSource } from './finished-pages.ts'
 

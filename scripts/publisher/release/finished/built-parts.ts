@@ -6,7 +6,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Part } from '../../render/build-part.ts'
-import { manifestFile } from '../manifest.ts'
+import { manifestFile } from '../manifest/manifest.ts'
 import type { Look } from './cut-off-builds.ts'
 import type { FinishedSource } from './finished-pages.ts'
 

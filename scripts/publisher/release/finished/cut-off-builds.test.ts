@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inBuilds } from '../../../process/cache-folder.ts'
-import { manifestFile } from '../manifest.ts'
+import { manifestFile } from '../manifest/manifest.ts'
 import { leaveBuild } from './build-ends.ts'
 import { type Look, openBuildFolder } from './cut-off-builds.ts'
 

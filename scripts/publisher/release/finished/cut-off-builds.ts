@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { inBuilds } from '../../../process/cache-folder.ts'
-import { manifestFile } from '../manifest.ts'
+import { manifestFile } from '../manifest/manifest.ts'
 import type { FinishedSource } from './finished-pages.ts'
 
 /** What pages look like, but for what they show: who differs in it cannot use a page of the other. */

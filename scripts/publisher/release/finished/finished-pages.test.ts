@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fileOfPage } from '../../../../domain/routes.ts'
-import { hashOfPage, type ManifestEntry, manifestFile, manifestLines } from '../manifest.ts'
+import { hashOfPage, type ManifestEntry, manifestFile, manifestLines } from '../manifest/manifest.ts'
 import { finishedPages } from './finished-pages.ts'
 import { hashOfContent, KnownPages } from './known-pages.ts'
 

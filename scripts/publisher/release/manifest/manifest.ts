@@ -1,14 +1,13 @@
 /** Which state of each page a built site holds, so that a publish that was cut off is noticed and repaired. */
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
-import type { CompanyLists } from '../../../domain/directory/company-lists.ts'
-import type { CompanyCard } from '../../../domain/directory/pages/company/company-card.ts'
-import { type FooterColumn, footerOf } from '../../../domain/directory/pages/footer.ts'
-import type { RelatedLink } from '../../../domain/directory/pages/related-lists.ts'
-import { pagePaths, pageProps } from '../../../domain/directory/pages/site-pages.ts'
-import { remember } from '../../../domain/directory/remember.ts'
-import { isDataPath } from '../../../domain/routes.ts'
-import { MOST_ADDRESSES } from '../signals/index-now.ts'
+import type { CompanyLists } from '../../../../domain/directory/company-lists.ts'
+import type { CompanyCard } from '../../../../domain/directory/pages/company/company-card.ts'
+import { type FooterColumn, footerOf } from '../../../../domain/directory/pages/footer.ts'
+import type { RelatedLink } from '../../../../domain/directory/pages/related-lists.ts'
+import { pagePaths, pageProps } from '../../../../domain/directory/pages/site-pages.ts'
+import { remember } from '../../../../domain/directory/remember.ts'
+import { isDataPath } from '../../../../domain/routes.ts'
 import { wholeLines } from './whole-lines.ts'
 
 /**
@@ -64,8 +63,8 @@ export const manifestOf = (lists: CompanyLists, paths: readonly string[] = pageP
   return manifest
 }
 
-/** What the lines say of a site; nothing when there is no manifest. */
-async function* entriesOf(siteFolder: string): AsyncGenerator<ManifestEntry> {
+/** What the lines say of a site, the later ones last; nothing when there is no manifest. */
+export async function* entriesOf(siteFolder: string): AsyncGenerator<ManifestEntry> {
   for await (const lines of wholeLines(manifestFile(siteFolder)))
     for (const line of lines) {
       const [path = '', shown = '', held] = line.split(' ')
@@ -91,22 +90,6 @@ export const readManifest = async (siteFolder: string): Promise<Manifest> => {
     if (shown === GONE) manifest.delete(path)
     else manifest.set(path, shown)
   return manifest
-}
-
-/** Pages that show something else than in a site before, as many as anybody is told of; none where that one has none. */
-export const changedPages = async (
-  siteFolder: string,
-  before: string,
-  isTold: (path: string) => boolean,
-): Promise<string[]> => {
-  const shownBefore = await readManifest(before)
-  const changed: string[] = []
-  if (shownBefore.size === 0) return changed
-  for await (const [path, shown] of entriesOf(siteFolder)) {
-    if (shownBefore.get(path) !== shown && isTold(path)) changed.push(path)
-    if (changed.length === MOST_ADDRESSES) break
-  }
-  return changed
 }
 
 /** Pages of a site whose content depends on the directory. */

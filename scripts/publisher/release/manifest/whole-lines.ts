@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { isMissing } from '../../process/missing-file.ts'
+import { isMissing } from '../../../process/missing-file.ts'
 
 /** The lines of a file that is only ever appended to, some at a time; one that was cut off, and a missing file, are none. */
 export async function* wholeLines(file: string): AsyncGenerator<string[]> {
