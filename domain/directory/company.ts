@@ -53,6 +53,19 @@ const shared = (services: Service[]): Service[] => {
   return services
 }
 
+/** By the ids of listings, which share their arrays. */
+const ofIds = new WeakMap<readonly string[], Service[]>()
+
+/** Those that there are, by name. */
+const servicesOf = (ids: readonly string[], services: Catalogue['services']): Service[] => {
+  const found = ids.flatMap((id) => services.get(id) ?? [])
+  const known = ofIds.get(ids)
+  if (known?.length === found.length && found.every((service) => known.includes(service))) return known
+  const sorted = shared(byName(found))
+  ofIds.set(ids, sorted)
+  return sorted
+}
+
 class PackedCompany extends RecordText {
   readonly id: string
   readonly slug: string
@@ -80,7 +93,7 @@ class PackedCompany extends RecordText {
 export const companyOf = (listing: Listing, catalogue: Catalogue, reviews: readonly Review[]): Company | undefined => {
   const location = catalogue.locations.get(listing.location)
   if (!location) return undefined
-  const services = shared(byName(listing.services.flatMap((id) => catalogue.services.get(id) ?? [])))
+  const services = servicesOf(listing.services, catalogue.services)
   return new PackedCompany(listing, location, services, newestFirst(reviews)) as RecordText as PackedCompany & InText
 }
 

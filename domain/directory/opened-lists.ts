@@ -67,7 +67,9 @@ export class OpenedLists {
     const list = new OpenedList(of, path)
     this.#lists.set(path, list)
     const city = of.location?.slug ?? ''
-    this.#byCity.set(city, [...(this.#byCity.get(city) ?? []), list])
+    const beside = this.#byCity.get(city)
+    if (beside) beside.push(list)
+    else this.#byCity.set(city, [list])
     this.onOpen?.(list)
     return list
   }
@@ -91,8 +93,10 @@ export class OpenedLists {
   /** Fills the lists of a city, which hold nothing yet. @param companies all of the city, in their order */
   fillCity({ slug }: Location, companies: readonly Company[]): void {
     for (const company of companies) for (const list of this.#ofCity(company)) list.companies.push(company)
-    // an array that grew by one company has place for sixteen more, and most lists are short
-    for (const list of this.#byCity.get(slug) ?? []) list.companies = list.companies.slice()
+    // an array that grew by one has place for sixteen more, and most lists are short
+    const lists = this.#byCity.get(slug)?.slice() ?? []
+    for (const list of lists) list.companies = list.companies.slice()
+    this.#byCity.set(slug, lists)
   }
 
   /** Those of its city: of all companies, then of services. */

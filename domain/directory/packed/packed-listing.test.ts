@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { directory, listing, location } from '../../../tests/support/directory.ts'
+import { directory, listing, location, service } from '../../../tests/support/directory.ts'
 import { LiveDirectory } from '../live-directory.ts'
 import { packListing, withLogo } from './packed-listing.ts'
 
@@ -35,4 +35,26 @@ test('a company keeps what its listing said while its city and its reviews chang
   const company = live.lists.company(whole.slug)
   expect(company?.location.name).toBe('Chicago Heights')
   expect([company?.name, company?.description, company?.cargo]).toEqual([whole.name, whole.description, whole.cargo])
+})
+
+test('the first value of a text is read as it was written, however long it is and whatever signs it has', () => {
+  for (const created of ['2026-11-24 00:00:00.000Z', '', 'x'.repeat(60), 'a "b"', 'a \\ b', 'é 北', '\n'])
+    expect(packListing({ ...whole, created }).created).toBe(created)
+})
+
+test('companies of the same services share them by name, also after one of them was renamed', () => {
+  const ids = listing('One', { services: [service('Reefer').id, service('Flatbed').id] }).services
+  const both = ['One', 'Two'].map((name) => packListing(listing(name, { services: [...ids] })))
+  const live = new LiveDirectory(directory(both, { services: [service('Reefer'), service('Flatbed')] }))
+  const shown = () => ['one', 'two'].map((slug) => live.lists.company(slug)?.services.map(({ name }) => name))
+  expect(shown()).toEqual([
+    ['Flatbed', 'Reefer'],
+    ['Flatbed', 'Reefer'],
+  ])
+  const renamed = { ...service('Flatbed'), name: 'Step Deck' }
+  live.apply({ rows: { ...directory([], { services: [renamed], locations: [] }), seq: 2 }, gone: [] })
+  expect(shown()).toEqual([
+    ['Reefer', 'Step Deck'],
+    ['Reefer', 'Step Deck'],
+  ])
 })

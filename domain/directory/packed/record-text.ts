@@ -112,6 +112,12 @@ const lastParsed = (partOf: (text: string) => string) => {
 const headOf = lastParsed((text) => text.slice(0, text.indexOf(END_OF_HEAD)))
 const restOf = lastParsed((text) => text.slice(text.indexOf(END_OF_HEAD) + 1))
 
+/** Longer than the first value of a head, which is when a record was made. */
+const FIRST_VALUE = 40
+
+/** The first value, where it is a short text without signs that JSON writes otherwise: read without the rest of the head. */
+const firstText = (record: RecordText): string | undefined => /^\["([^"\\]*)"/.exec(record.beginning(FIRST_VALUE))?.[1]
+
 /** A record as a text. It can be asked for the fields of the text as if they were its own. */
 export class RecordText {
   readonly #form: TextForm
@@ -130,6 +136,11 @@ export class RecordText {
     return this.#source.slice(this.#from, this.#to)
   }
 
+  /** At most so many letters of the text. */
+  beginning(length: number): string {
+    return this.#source.slice(this.#from, Math.min(this.#to, this.#from + length))
+  }
+
   get parts(): TextParts {
     return { fields: this.#form.fields, source: this.#source, from: this.#from, to: this.#to }
   }
@@ -138,7 +149,8 @@ export class RecordText {
     const { places, inHead } = this.#form
     const place = places.get(field)
     if (place === undefined) return undefined
-    return place < inHead ? headOf(this)[place] : restOf(this)[place - inHead]
+    if (place >= inHead) return restOf(this)[place - inHead]
+    return (place === 0 ? firstText(this) : undefined) ?? headOf(this)[place]
   }
 
   /** All fields of the text. */
