@@ -1,3 +1,4 @@
+import { keepHeapSmall } from './process/heap-growth.ts'
 import { keepLog } from './process/log.ts'
 import { reportFailure } from './process/report-failure.ts'
 import { stopSignal } from './process/stop-signal.ts'
@@ -8,6 +9,7 @@ import { readSettings } from './server/settings.ts'
 import { endScript } from './server/supervision/script-process.ts'
 
 keepLog('publish')
+keepHeapSmall()
 const signal = stopSignal()
 try {
   const settings = readSettings()

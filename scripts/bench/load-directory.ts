@@ -1,11 +1,13 @@
 /** Loads the directory as the publisher does, in a process of its own, and says what that took; with `anew` from the database. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { inCache } from '../process/cache-folder.ts'
+import { keepHeapSmall } from '../process/heap-growth.ts'
 import { exportAnew } from '../publisher/follow/current-export.ts'
 import { FollowedDirectory } from '../publisher/follow/followed-directory.ts'
 
 const BYTES_OF_MB = 1024 * 1024
 
+keepHeapSmall()
 const [url = '', publishToken = '', how] = process.argv.slice(2)
 const siteFolder = await mkdtemp(inCache('bench-load-'))
 const startedAt = performance.now()

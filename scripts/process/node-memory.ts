@@ -5,11 +5,10 @@
 export const YOUNG_SPACE = ['--min-semi-space-size=32', '--max-semi-space-size=32']
 
 /**
- * For a process that renders now and then, and stays: it takes the space when it needs it, and gives it back. It holds the
- * whole directory, and old objects may grow by a third before they are looked through, not by all there are. While it is
+ * For a process that renders now and then, and stays: it takes the space when it needs it, and gives it back. While it is
  * filled nearly all that is made stays; a large space for young objects is looked through less often.
  */
-const STAYING = ['--max-semi-space-size=64', '--heap-growing-percent=30', '--expose-gc']
+const STAYING = ['--max-semi-space-size=64', '--expose-gc']
 
 /**
  * For an import, whose rows die once their batch is stored: in the usual space they would wait there for several batches,

@@ -1,7 +1,7 @@
 /** A run from its file to its row in the directory: begun or gone on with, told of while it lasts, and ended. */
 import type { ImportReport, ImportRunCounts } from '../../../domain/imports/import-run.ts'
+import { keepHeapSmall } from '../../process/heap-growth.ts'
 import { failureText } from '../../process/report-failure.ts'
-import { keepHeapSmall } from '../../process/small-heap.ts'
 import type { Backend } from '../../server/backend.ts'
 import { rejectedRows, seenNumbers } from '../files/rejected-rows.ts'
 import { type ReadRow, readCarrierFile } from '../read-carrier-file.ts'

@@ -2,6 +2,7 @@ import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
 import type { ExportedChanges } from '../../../domain/publishing/export-reader.ts'
 import { isSamePosition, type Position } from '../../../domain/publishing/position.ts'
 import { companyPath } from '../../../domain/routes.ts'
+import { filling } from '../../process/heap-growth.ts'
 import { readStamp, sourceName } from '../release/build-stamp.ts'
 import { EXPORT_ATTEMPTS, exportOrReplica, type FoundDirectory } from './current-export.ts'
 import { downloadChanges, type ExportSource, ForgottenChangesError, readState } from './download-export.ts'
@@ -44,9 +45,11 @@ export class FollowedDirectory {
     siteFolder: string,
     read: ReadDirectory = exportOrReplica,
   ): Promise<FollowedDirectory> {
-    const { directory, journal } = await read(source, shownBy(siteFolder, source))
-    const live = new LiveDirectory(await withPictures(directory, source, siteFolder))
-    return new FollowedDirectory(live, source, siteFolder, journal)
+    return filling(async () => {
+      const { directory, journal } = await read(source, shownBy(siteFolder, source))
+      const live = new LiveDirectory(await withPictures(directory, source, siteFolder))
+      return new FollowedDirectory(live, source, siteFolder, journal)
+    })
   }
 
   /**

@@ -5,6 +5,7 @@ import { withLogo } from '../../../domain/directory/packed/packed-listing.ts'
 import type { PublicListing } from '../../../domain/publishing/directory-export.ts'
 import type { ExportedDirectory } from '../../../domain/publishing/export-reader.ts'
 import { SKIPPED_LIMITS, type SkippedRecord } from '../../../domain/publishing/skipped-records.ts'
+import { filling } from '../../process/heap-growth.ts'
 import { startProgress } from '../../process/progress.ts'
 import { linkFile } from '../release/releases.ts'
 import { exportAnew } from './current-export.ts'
@@ -77,8 +78,5 @@ export const loadDirectory = async (
  * The same with its lists. What was loaded is let go: a million companies hold what they need of it.
  * @throws as `exportAnew` does
  */
-export const loadLiveDirectory = async (
-  source: ExportSource,
-  outDir: string,
-  onRows?: OnRows,
-): Promise<LiveDirectory> => new LiveDirectory(await loadDirectory(source, outDir, onRows))
+export const loadLiveDirectory = (source: ExportSource, outDir: string, onRows?: OnRows): Promise<LiveDirectory> =>
+  filling(async () => new LiveDirectory(await loadDirectory(source, outDir, onRows)))
