@@ -3,6 +3,8 @@
  * index that is made of them.
  */
 
+import { wordsOf } from './cuts.ts'
+
 /** Entries whose keys begin alike are sorted together. */
 const LETTERS_ALIKE = 3
 /** After so many entries whoever reads them may do something else. */
@@ -42,9 +44,53 @@ function* bucketsOf<Item>(
   return buckets
 }
 
+/** Of all entries that begin alike, the items by their keys, and some of the keys. */
 interface Sorted<Item> {
   keys: string[]
   items: ReadonlyMap<string, Item>
+}
+
+function* itemsOf<Item>(bucket: Bucket<Item>): Generator<undefined, Map<string, Item>> {
+  const items = new Map<string, Item>()
+  let at = 0
+  join(bucket)
+  for (const keys of bucket.joined) {
+    for (const key of keys.split(BETWEEN_KEYS)) items.set(key, bucket.items[at++] as Item)
+    if (items.size % ENTRIES_OF_STEP < KEYS_JOINED) yield
+  }
+  return items
+}
+
+function* byWords(keys: Iterable<string>): Generator<undefined, Map<string, string[]>> {
+  const groups = new Map<string, string[]>()
+  let count = 0
+  for (const key of keys) {
+    const words = wordsOf(key)
+    const group = groups.get(words)
+    if (group) group.push(key)
+    else groups.set(words, [key])
+    if (++count % ENTRIES_OF_STEP === 0) yield
+  }
+  return groups
+}
+
+/**
+ * Keys in their order, some at a time. Those of the same words come as they were given, by name, which is nearly their order
+ * already: to sort all at once takes several times as long, and hundreds of thousands of names end in the same words.
+ */
+function* inOrder(keys: Iterable<string>): Generator<string[] | undefined> {
+  const groups = yield* byWords(keys)
+  let some: string[] = []
+  for (const words of [...groups.keys()].sort()) {
+    for (const key of (groups.get(words) ?? []).sort()) {
+      some.push(key)
+      if (some.length < ENTRIES_OF_STEP) continue
+      yield some
+      some = []
+    }
+    groups.delete(words)
+  }
+  yield some
 }
 
 /**
@@ -56,14 +102,8 @@ export function* sortedEntries<Item>(
 ): Generator<Sorted<Item> | undefined> {
   const buckets = yield* bucketsOf(entries)
   for (const name of [...buckets.keys()].sort()) {
-    const bucket = buckets.get(name) as Bucket<Item>
+    const items = yield* itemsOf(buckets.get(name) as Bucket<Item>)
     buckets.delete(name)
-    join(bucket)
-    const items = new Map<string, Item>()
-    let at = 0
-    for (const keys of bucket.joined)
-      for (const key of keys.split(BETWEEN_KEYS)) items.set(key, bucket.items[at++] as Item)
-    // texts alone sort several times as fast as entries
-    yield { keys: [...items.keys()].sort(), items }
+    for (const keys of inOrder(items.keys())) yield keys && { keys, items }
   }
 }
