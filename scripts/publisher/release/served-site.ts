@@ -82,7 +82,7 @@ export class ServedSite {
     this.#manifest = manifest
     const begun = isOf(stamp, position, skipped) ? await manifest.begunSince(position.seq) : undefined
     const isComplete = begun?.size === 0
-    const comparison = new SiteComparison(() => manifest.read())
+    const comparison = new SiteComparison(manifest)
     const found = begun ? { pages: begun, shown: stamp } : { pages: new Set<string>(), shown: stamp, comparison }
     if (isComplete) this.#shown = position
     this.#release = unmet.release

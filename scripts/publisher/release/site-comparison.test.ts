@@ -1,13 +1,23 @@
 import { expect, test } from 'vitest'
 import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
 import { directory, listing } from '../../../tests/support/directory.ts'
-import { type Manifest, manifestOf } from './manifest/manifest.ts'
+import { GONE, type Manifest, manifestOf } from './manifest/manifest.ts'
 import { SiteComparison } from './site-comparison.ts'
 
 const { lists } = new LiveDirectory(directory(['Acme', 'Birch', 'Cedar'].map((name) => listing(name))))
 
+/** As a publisher writes them, of pages that came and went, too. */
+async function* asLines(live: Manifest) {
+  yield ['/company/gone-long-ago', 'hash'] as const
+  for (const [path, shown] of live) {
+    yield [path, 'before'] as const
+    yield [path, shown] as const
+  }
+  yield ['/company/gone-long-ago', GONE] as const
+}
+
 const compare = async (live: Manifest, count: number): Promise<string[][]> => {
-  const comparison = new SiteComparison(async () => live)
+  const comparison = new SiteComparison({ read: () => asLines(live) })
   const found: string[][] = []
   for (let next = await comparison.next(lists, count); next; next = await comparison.next(lists, count))
     found.push([...next])

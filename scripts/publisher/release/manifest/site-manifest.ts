@@ -2,13 +2,12 @@ import { appendFile, open } from 'node:fs/promises'
 import { compactManifest } from './compact-manifest.ts'
 import {
   completeLine,
+  entriesOf,
   GONE,
-  type Manifest,
   type ManifestEntry,
   manifestFile,
   manifestLines,
   pagesSince,
-  readManifest,
   UNCERTAIN,
 } from './manifest.ts'
 
@@ -53,9 +52,9 @@ export class SiteManifest {
     return pagesSince(this.#siteFolder, seq)
   }
 
-  /** What the site holds. */
-  read(): Promise<Manifest> {
-    return readManifest(this.#siteFolder)
+  /** What its lines say, the later ones last. */
+  read(): AsyncGenerator<ManifestEntry> {
+    return entriesOf(this.#siteFolder)
   }
 
   /** Notes that nobody knows what these pages show, until `end`. */
