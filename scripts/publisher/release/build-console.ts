@@ -2,26 +2,34 @@
  * The console depends on the code alone, and takes longer to build than a thousand pages: what was built of the same
  * code is kept, and copied into the next site.
  */
+import { execFile } from 'node:child_process'
 import { cp } from 'node:fs/promises'
-import { build } from 'vite'
-import { consoleConfig } from '../../../admin/vite.config.ts'
-import { inCache } from '../../process/cache-folder.ts'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { PROJECT } from '../../process/project.ts'
+import { failureText } from '../../process/report-failure.ts'
 import { codeHash } from './build-stamp.ts'
 import { keepBuild } from './kept-builds.ts'
 
-/** As production has it, whoever builds: what is kept is copied into sites of other processes. */
-const buildForProduction = async (outDir: string): Promise<void> => {
-  const environment = process.env['NODE_ENV']
-  process.env['NODE_ENV'] = 'production'
-  try {
-    await build({ ...consoleConfig({ outDir }), logLevel: 'error', cacheDir: inCache('vite') })
-  } finally {
-    if (environment === undefined) delete process.env['NODE_ENV']
-    else process.env['NODE_ENV'] = environment
-  }
+const SCRIPT = fileURLToPath(new URL('bundle-console.ts', import.meta.url))
+
+const tell = (error: unknown): never => {
+  const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
+  throw new Error(`The console does not build: ${said || failureText(error)}`)
 }
 
-/** Puts the console into the folder of a new site. */
-export const buildConsole = async (siteFolder: string): Promise<void> => {
-  await cp(await keepBuild('console', codeHash(), buildForProduction), siteFolder, { recursive: true })
+/** Puts the console into the folder of a new site. @throws when it does not build */
+export type PutConsole = (siteFolder: string) => Promise<void>
+
+/** Begins to build the console, in a process beside this one. It ends when the signal aborts. */
+export const beginConsole = (signal: AbortSignal): PutConsole => {
+  const bundle = async (folder: string): Promise<void> => {
+    // as production has it, whoever builds: what is kept is copied into sites of other processes
+    const env = { ...process.env, NODE_ENV: 'production' }
+    await promisify(execFile)(process.execPath, [SCRIPT, folder], { cwd: PROJECT, env, signal }).catch(tell)
+  }
+  const kept = keepBuild('console', codeHash(), bundle)
+  // whoever puts it gets the failure; it must not end this process before
+  kept.catch(() => undefined)
+  return async (siteFolder) => cp(await kept, siteFolder, { recursive: true })
 }

@@ -6,7 +6,7 @@ import { companiesTakenBack, type ExportSource } from '../follow/download-export
 import { refuseLargeDrop } from '../follow/large-drop.ts'
 import { loadLiveDirectory } from '../follow/load-directory.ts'
 import { startSiteRenderer } from '../render/render-site.ts'
-import { buildConsole } from './build-console.ts'
+import { beginConsole } from './build-console.ts'
 import { type BuildStamp, codeHash, leftOutName, readDatedStamp, sourceName, writeStamp } from './build-stamp.ts'
 import { compressAssets } from './compress-assets.ts'
 import { finishedRelease, leaveBuild } from './finished/build-ends.ts'
@@ -56,6 +56,8 @@ export const buildSite = async (options: BuildOptions): Promise<BuildReport> => 
   const old = anew ? undefined : finishedRelease(before, look)
   const finished = [left, ...parts.map(pagesOfPart), old].filter((pages) => pages !== undefined)
   const renderer = startSiteRenderer({ outDir, workDir, siteUrl, before, finished })
+  const beside = new AbortController()
+  const putConsole = beginConsole(beside.signal)
   try {
     const live = await loadLiveDirectory(source, workDir, renderer.expectRows)
     const { companies, position } = live
@@ -75,7 +77,7 @@ export const buildSite = async (options: BuildOptions): Promise<BuildReport> => 
     const pages = await renderer.render(live.lists)
     await writeMovedFiles(outDir, live)
     await rename(join(workDir, 'logos'), join(outDir, 'logos'))
-    await buildConsole(outDir)
+    await putConsole(outDir)
     await compressAssets(outDir)
     await appendFile(manifestFile(outDir), completeLine(position.seq))
     await noteSitemap(outDir, position)
@@ -93,5 +95,6 @@ export const buildSite = async (options: BuildOptions): Promise<BuildReport> => 
     throw await leaveBuild(workDir, error)
   } finally {
     renderer.stop()
+    beside.abort()
   }
 }
