@@ -24,13 +24,24 @@ const timeList = async (filter: object): Promise<number> => {
   return performance.now() - startedAt
 }
 
+interface TimedList {
+  filter: object
+  ms: number
+}
+
+const tellSlowest = (timed: readonly TimedList[]): void => {
+  for (const { filter, ms } of timed.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST_NAMED))
+    console.log(`${JSON.stringify(filter)} took ${Math.round(ms)} ms`)
+}
+
 const timeSearches = async (names: readonly string[]): Promise<number[]> => {
-  const times: number[] = []
+  const timed: TimedList[] = []
   for (const q of names) {
     await pause(BETWEEN_SEARCHES_MS)
-    times.push(await timeList({ q }))
+    timed.push({ filter: { q }, ms: await timeList({ q }) })
   }
-  return times
+  tellSlowest(timed)
+  return timed.map(({ ms }) => ms)
 }
 
 /** Each filter, and some together. */
@@ -62,10 +73,9 @@ const timeFilters = async (): Promise<Record<string, number>> => {
     sort: { field: 'name', order: 'ASC' },
     pagination: { page: 1, perPage: 25 },
   })
-  const timed: { filter: ListingFilter; ms: number }[] = []
+  const timed: TimedList[] = []
   for (const filter of filtersOf(data.map(({ id }) => String(id)))) timed.push({ filter, ms: await timeList(filter) })
-  const slowest = timed.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST_NAMED)
-  for (const { filter, ms } of slowest) console.log(`${JSON.stringify(filter)} took ${Math.round(ms)} ms`)
+  tellSlowest(timed)
   const times = timed.map(({ ms }) => ms)
   return {
     'console of admin, filters, p50 ms': quantile(times, 0.5),
