@@ -156,6 +156,19 @@ describe('what a search finds', () => {
     await wait()
     expect(namesOf(await find({ q: 'quartz' }))).toEqual([])
   })
+
+  it('holds what two words that many have stand in together, also where one of them is known of the owner', async () => {
+    const { superuser, guest } = server
+    const uplandsOwner = await createUser(superuser, guest, { full_name: 'Wyoming Uplands' })
+    const many = Array.from({ length: 30 }, (_, n) => [`Quarry Haulers ${n}`, `Uplands Movers ${n}`]).flat()
+    const names = [...many, 'Quarry Uplands']
+    const ids = await Promise.all(names.map((name) => createListing(superuser, { name })))
+    ids.push(await createListing(superuser, { name: 'Quarry Works', owner: uplandsOwner.id }))
+    await readTexts()
+    expect(namesOf(await find({ q: 'quarry uplands' })).toSorted()).toEqual(['Quarry Uplands', 'Quarry Works'])
+    expect((await find({ q: 'quarry' })).body['totalItems']).toBe(32)
+    await Promise.all(ids.map((id) => superuser.delete(`/api/collections/company_listings/records/${id}`)))
+  })
 })
 
 describe('the list of a member', () => {
@@ -213,7 +226,7 @@ describe('a page of the list of listings is read', () => {
   })
 
   it.each(LISTING_SORTS)('listing by listing where few can be meant, sorted by %s', (sort) => {
-    const rare = { at: 0, trigrams: '"blu" AND "lue"' }
+    const rare = { at: [0], trigrams: '"blu" AND "lue"' }
     for (const scope of [{ rare }, { member: owner.id }])
       for (const step of planOf({ q: 'blue', verified: true }, sort, scope))
         expect(step).toMatch(/^SEARCH .* \(.*=\?\)$/)

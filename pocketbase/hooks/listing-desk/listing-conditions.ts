@@ -1,7 +1,7 @@
 /** The filter and order of the list of all listings as SQL. */
 import { type ListingFilter, type ListingSort, NONE } from '../../../domain/listings/desk/listing-filter.ts'
 import { foldText } from '../../../domain/text/fold-text.ts'
-import { LISTINGS_BY_TRIGRAMS, type RareWord } from './listing-trigrams.ts'
+import { LISTINGS_BY_TRIGRAMS, type RareWords } from './listing-trigrams.ts'
 
 const MAX_WORDS = 8
 
@@ -20,8 +20,8 @@ export interface Conditions {
 export interface Scope {
   /** The account whose listings alone are looked at, and who learns nothing of their owners; '' for all. */
   member: string
-  /** A word of the search that few listings can hold. */
-  rare?: RareWord | undefined
+  /** Words of the search that few listings can hold, all of them together. */
+  rare?: RareWords | undefined
 }
 
 const ALL: Scope = { member: '' }
@@ -48,9 +48,9 @@ const ownerSql = (at: number): string =>
 /** That a word occurs in what is known of the company, or in its owner's name or address. */
 const wordOrOwnerSql = (at: number): string => `(${wordSql(at)} OR owner != '' AND ${ownerSql(at)})`
 
-/** All listings that can hold the rare word. */
-const rareSql = (at: number): string =>
-  `company_listings.id IN (${LISTINGS_BY_TRIGRAMS} UNION ALL SELECT id FROM company_listings WHERE ${ownerSql(at)})`
+/** All listings that can hold the rare words: in their texts, or one of them in what is known of the owner. */
+const rareSql = (at: readonly number[]): string =>
+  `company_listings.id IN (${[LISTINGS_BY_TRIGRAMS, ...at.map((place) => `SELECT id FROM company_listings WHERE ${ownerSql(place)}`)].join(' UNION ALL ')})`
 
 /** What an account owns or is assigned to. By ids: the rule of the collection would look at every listing there is. */
 const OWN = `company_listings.id IN (SELECT id FROM company_listings WHERE owner = {:member}

@@ -35,30 +35,45 @@ const countRows = (app: core.App, queries: readonly string[], params: Record<str
   return JSON.parse(found['counts'] as string) as number[]
 }
 
-/** Finds, by `{:trigrams}`, all listings that can hold a word. */
+/** Finds, by `{:trigrams}`, all listings whose texts can hold some words. */
 export const LISTINGS_BY_TRIGRAMS = `SELECT listing FROM listing_texts
   WHERE row IN (SELECT rowid FROM listing_trigrams WHERE listing_trigrams MATCH {:trigrams} UNION ALL ${UNREAD})`
 
-/** The word's place among the words of a search, and an expression of FTS5 that finds all listings that hold it. */
-export interface RareWord {
-  at: number
+/** The words' places among the words of a search, and an expression of FTS5 that finds all texts that hold them. */
+export interface RareWords {
+  at: readonly number[]
   trigrams: string
 }
 
-/** @param words folded, as listings store what they are searched by; undefined when each is in many listings */
-export const rareWord = (app: core.App, words: readonly string[]): RareWord | undefined => {
-  const candidates = words.flatMap((word, at): RareWord[] => {
+/** Two words that many listings hold stand together in few: "freight lines". */
+const rareTogether = (app: core.App, words: readonly RareWords[]): RareWords | undefined => {
+  const trigrams = words.map((word) => word.trigrams).join(' AND ')
+  const [few = 0, unread = 0, held = 0] = countRows(
+    app,
+    [UNREAD, 'SELECT 1 FROM listing_trigrams WHERE listing_trigrams MATCH {:words}'],
+    { words: trigrams },
+  )
+  return unread + held > few ? undefined : { at: words.flatMap(({ at }) => at), trigrams }
+}
+
+/** @param words folded, as listings store what they are searched by; undefined when many listings hold all of them */
+export const rareWords = (app: core.App, words: readonly string[]): RareWords | undefined => {
+  const candidates = words.flatMap((word, at): RareWords[] => {
     const trigrams = trigramsOf(word)
-    return trigrams ? [{ at, trigrams }] : []
+    return trigrams ? [{ at: [at], trigrams }] : []
   })
   if (candidates.length === 0) return undefined
   const [few = 0, unread = 0, ...held] = countRows(
     app,
-    [UNREAD, ...candidates.map(({ at }) => `SELECT 1 FROM listing_trigrams WHERE listing_trigrams MATCH {:word${at}}`)],
-    Object.fromEntries(candidates.map(({ at, trigrams }) => [`word${at}`, trigrams])),
+    [
+      UNREAD,
+      ...candidates.map((_, number) => `SELECT 1 FROM listing_trigrams WHERE listing_trigrams MATCH {:word${number}}`),
+    ],
+    Object.fromEntries(candidates.map(({ trigrams }, number) => [`word${number}`, trigrams])),
   )
   const fewest = Math.min(...held)
-  return unread + fewest > few ? undefined : candidates[held.indexOf(fewest)]
+  if (unread + fewest <= few) return candidates[held.indexOf(fewest)]
+  return candidates.length > 1 && unread <= few ? rareTogether(app, candidates) : undefined
 }
 
 /**
