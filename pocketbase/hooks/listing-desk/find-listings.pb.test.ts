@@ -162,7 +162,8 @@ describe('what a search finds', () => {
     const uplandsOwner = await createUser(superuser, guest, { full_name: 'Wyoming Uplands' })
     const many = Array.from({ length: 30 }, (_, n) => [`Quarry Haulers ${n}`, `Uplands Movers ${n}`]).flat()
     const names = [...many, 'Quarry Uplands']
-    const ids = await Promise.all(names.map((name) => createListing(superuser, { name })))
+    const ids: string[] = []
+    for (const name of names) ids.push(await createListing(superuser, { name }))
     ids.push(await createListing(superuser, { name: 'Quarry Works', owner: uplandsOwner.id }))
     await readTexts()
     expect(namesOf(await find({ q: 'quarry uplands' })).toSorted()).toEqual(['Quarry Uplands', 'Quarry Works'])
