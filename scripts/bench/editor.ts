@@ -4,7 +4,6 @@ import { signInSuperuser } from '../server/backend.ts'
 import type { Secrets } from '../server/secrets.ts'
 
 const LISTINGS = '/api/collections/company_listings/records'
-const ID_LENGTH = 15
 const someSchema = z.object({
   items: z.array(z.object({ id: z.string(), slug: z.string(), location: z.string(), services: z.array(z.string()) })),
 })
@@ -23,10 +22,6 @@ export interface Editor {
   page(path: string): Promise<string>
 }
 
-/** As PocketBase makes them. */
-const randomId = (): string =>
-  Array.from({ length: ID_LENGTH }, () => Math.floor(Math.random() * 36).toString(36)).join('')
-
 export const editorOf = async (url: string, secrets: Secrets): Promise<Editor> => {
   const token = await signInSuperuser(url, secrets)
   const ask = async (method: string, path: string, body?: object): Promise<unknown> => {
@@ -43,7 +38,7 @@ export const editorOf = async (url: string, secrets: Secrets): Promise<Editor> =
     return someSchema.parse(await ask('GET', `${LISTINGS}?${query}&fields=id,slug,location,services`)).items
   }
   const someListings = async (count: number): Promise<SomeListing[]> => {
-    const from = randomId()
+    const from = Math.random().toString(36).slice(2)
     const after = await listingsWhere(`id>="${from}"`, count)
     return after.length < count ? [...after, ...(await listingsWhere(`id<"${from}"`, count - after.length))] : after
   }

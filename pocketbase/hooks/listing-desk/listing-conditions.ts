@@ -49,8 +49,10 @@ const ownerSql = (at: number): string =>
 const wordOrOwnerSql = (at: number): string => `(${wordSql(at)} OR owner != '' AND ${ownerSql(at)})`
 
 /** All listings that can hold the rare words: in their texts, or one of them in what is known of the owner. */
-const rareSql = (at: readonly number[]): string =>
-  `company_listings.id IN (${[LISTINGS_BY_TRIGRAMS, ...at.map((place) => `SELECT id FROM company_listings WHERE ${ownerSql(place)}`)].join(' UNION ALL ')})`
+const rareSql = (at: readonly number[]): string => {
+  const byOwner = at.map((place) => `SELECT id FROM company_listings WHERE ${ownerSql(place)}`)
+  return `company_listings.id IN (${[LISTINGS_BY_TRIGRAMS, ...byOwner].join(' UNION ALL ')})`
+}
 
 /** What an account owns or is assigned to. By ids: the rule of the collection would look at every listing there is. */
 const OWN = `company_listings.id IN (SELECT id FROM company_listings WHERE owner = {:member}

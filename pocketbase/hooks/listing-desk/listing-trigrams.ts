@@ -45,14 +45,13 @@ export interface RareWords {
   trigrams: string
 }
 
-/** Two words that many listings hold stand together in few: "freight lines". */
-const rareTogether = (app: core.App, words: readonly RareWords[]): RareWords | undefined => {
+/** Texts that hold what an expression of FTS5 says. @param name what it is bound to */
+const holding = (name: string): string => `SELECT 1 FROM listing_trigrams WHERE listing_trigrams MATCH {:${name}}`
+
+/** Two words that many listings hold stand together in few: "freight lines". @param unread texts that may hold any */
+const rareTogether = (app: core.App, words: readonly RareWords[], unread: number): RareWords | undefined => {
   const trigrams = words.map((word) => word.trigrams).join(' AND ')
-  const [few = 0, unread = 0, held = 0] = countRows(
-    app,
-    [UNREAD, 'SELECT 1 FROM listing_trigrams WHERE listing_trigrams MATCH {:words}'],
-    { words: trigrams },
-  )
+  const [few = 0, held = 0] = countRows(app, [holding('words')], { words: trigrams })
   return unread + held > few ? undefined : { at: words.flatMap(({ at }) => at), trigrams }
 }
 
@@ -65,15 +64,12 @@ export const rareWords = (app: core.App, words: readonly string[]): RareWords | 
   if (candidates.length === 0) return undefined
   const [few = 0, unread = 0, ...held] = countRows(
     app,
-    [
-      UNREAD,
-      ...candidates.map((_, number) => `SELECT 1 FROM listing_trigrams WHERE listing_trigrams MATCH {:word${number}}`),
-    ],
+    [UNREAD, ...candidates.map((_, number) => holding(`word${number}`))],
     Object.fromEntries(candidates.map(({ trigrams }, number) => [`word${number}`, trigrams])),
   )
   const fewest = Math.min(...held)
   if (unread + fewest <= few) return candidates[held.indexOf(fewest)]
-  return candidates.length > 1 && unread <= few ? rareTogether(app, candidates) : undefined
+  return candidates.length > 1 && unread <= few ? rareTogether(app, candidates, unread) : undefined
 }
 
 /**
