@@ -23,6 +23,11 @@ interface Named {
 /** The end of the address of a company's page, as it is copied from a browser; or its slug alone. */
 const PAGE = /(?:^|(?:^|\/)company\/)([a-z0-9-]+)\/?(?:[?#].*)?$/i
 
+/** Each by an index: with OR between them SQLite would look at all listings there are, for whoever asks. */
+export const NAMED_ANYHOW = `SELECT id FROM company_listings WHERE usdot_number = {:number} AND {:number} != ''
+  UNION ALL SELECT id FROM company_listings WHERE slug = {:slug} AND {:slug} != ''
+  UNION ALL SELECT listing FROM slug_redirects WHERE from_slug = {:slug} AND {:slug} != ''`
+
 /** The public company that somebody names by its page, also by an old address of it, or by its USDOT number. */
 const companyNamed = (app: core.App, given: unknown): Named | undefined => {
   const text = typeof given === 'string' ? given.trim() : ''
@@ -32,10 +37,7 @@ const companyNamed = (app: core.App, given: unknown): Named | undefined => {
   return selectRows<Named>(
     app,
     "json_object('id', id, 'name', name, 'email', email, 'owner', owner)",
-    `FROM company_listings WHERE state = 'published' AND (
-       ({:number} != '' AND usdot_number = {:number}) OR ({:slug} != '' AND (slug = {:slug}
-         OR id IN (SELECT listing FROM slug_redirects WHERE from_slug = {:slug}))))
-     LIMIT 2`,
+    `FROM company_listings WHERE state = 'published' AND id IN (${NAMED_ANYHOW}) LIMIT 2`,
     { slug, number },
   )[0]
 }
