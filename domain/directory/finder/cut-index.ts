@@ -156,12 +156,14 @@ export class CutIndex<Item> {
    */
   around(key: string): { parts: string[]; blocks: string[] } {
     const index = this.#indexOf(key)
-    const block = this.#at(index)
-    const next = Math.min(index + 1, this.#blocks.length - 1)
-    const begins = new Set([this.#beginOf(index), this.#beginOf(next)])
+    // without the key that begins it a block becomes part of the one before
+    const first = index > 0 && this.#at(index).firstKey === key ? index - 1 : index
+    const begins = new Set([first, index, Math.min(index + 1, this.#blocks.length - 1)].map((at) => this.#beginOf(at)))
     return {
       parts: [...begins].flatMap((begin) => this.#partFrom(begin).starts.map((start) => this.#at(start).name)),
-      blocks: block.pieces.map((_, piece) => block.nameOfPiece(piece)),
+      blocks: this.#blocks
+        .slice(first, index + 1)
+        .flatMap((block) => block.pieces.map((_, at) => block.nameOfPiece(at))),
     }
   }
 }

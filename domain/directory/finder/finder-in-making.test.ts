@@ -5,7 +5,9 @@ import type { Company } from '../company.ts'
 import { LiveDirectory } from '../live-directory.ts'
 import { isSame } from '../remember.ts'
 import { insertCompany, removeCompany } from '../sorted-companies.ts'
+import { beginsBlock } from './cuts.ts'
 import type { Finder } from './finder.ts'
+import { companyEntries } from './finder-entries.ts'
 import { finderFileAt } from './finder-files.ts'
 import { FinderInMaking } from './finder-in-making.ts'
 import { FINDER_ROOT_PATH, finderBlockPath, finderPartPath } from './finder-paths.ts'
@@ -56,6 +58,9 @@ const filesOf = (finder: Finder): Map<string, unknown> => {
   return new Map(paths.map((path) => [path, finderFileAt(finder, path)]))
 }
 
+/** Where one of them comes or goes, a block does. */
+const beginners = lists.companies.filter((company) => companyEntries(company).some(([key]) => beginsBlock(key)))
+
 test('what changes of its files while it is not ready is told once it is', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.constantFrom(...lists.companies), { maxLength: 20 }), (changing) => {
@@ -73,6 +78,6 @@ test('what changes of its files while it is not ready is told once it is', () =>
       expect(finder.takeTouched()).toEqual(expected)
       expect([finder.owesFiles, finder.takeTouched().size]).toEqual([false, 0])
     }),
-    { numRuns: 20 },
+    { numRuns: 20 + beginners.length, examples: beginners.map((company) => [[company]]) },
   )
 })
