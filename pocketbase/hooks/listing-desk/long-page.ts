@@ -3,7 +3,7 @@
  * number says how its page is found: few listings are gathered and sorted; of many, the index of the order has a page's
  * worth within its first entries, or its last.
  */
-import { type ListingFilter, NONE } from '../../../domain/listings/desk/listing-filter.ts'
+import type { ListingFilter } from '../../../domain/listings/desk/listing-filter.ts'
 import { type Conditions, listingOrder } from './listing-conditions.ts'
 import { type AskedPage, askPage, BY_CITY, type ListingPage, pageSql, WHOLE } from './listing-page.ts'
 
@@ -28,36 +28,31 @@ const IN_ORDER: Readonly<Record<AskedPage['sort'], string>> = {
   id: 'company_listings',
 }
 
-/** An index by which one filter alone is counted. */
-const INDEXES: Readonly<Partial<Record<keyof ListingFilter, (value: unknown) => string | undefined>>> = {
-  owner: (value) => (value === NONE ? 'owner' : undefined),
+/** A narrow index of those listings that one filter alone leaves. */
+const INDEXES: Readonly<Partial<Record<keyof ListingFilter, (value: unknown) => string>>> = {
   region: () => 'location',
   missing: (value) => (value === 'email' ? 'without_email' : 'without_phone'),
-  verified: () => 'verified',
-  is_featured: () => 'console',
 }
 
-/** Filters by what the index of kinds holds, and that of cities beside the city. */
+/** Filters by what `listing_kinds` counts, in the order of the index of kinds; that of cities holds it, too. */
 const OF_KIND: readonly string[] = ['service', 'state', 'source', 'verified', 'is_featured', 'owner']
 
-/**
- * Listings kind by kind, by the sets of services that there are: some hundred in a directory of a million, which are found
- * by a look into the index for each.
- */
-const byKind = ({ service }: ListingFilter): string =>
-  `(WITH RECURSIVE kinds (kind) AS (SELECT min(services) FROM ${indexed('kind')} UNION ALL
-    SELECT (SELECT min(services) FROM ${indexed('kind')} WHERE services > kind) FROM kinds WHERE kind IS NOT NULL)
-    SELECT kind FROM kinds WHERE kind IS NOT NULL ${service ? 'AND instr(kind, {:service}) > 0' : ''}) AS kinds
-    CROSS JOIN ${indexed('kind')} ON company_listings.services = kinds.kind`
+const isOfKinds = (filter: ListingFilter): boolean => Object.keys(filter).every((key) => OF_KIND.includes(key))
 
-/** Tables of which each listing that a filter leaves is read by a narrow index; undefined when there is none for it. */
-export const narrowTables = (filter: ListingFilter): string | undefined => {
+/** Listings of those kinds that fulfil the conditions, each kind by a look into its index. */
+const byKind = (sql: string): string =>
+  `(SELECT services AS served, state AS stood, source AS known, verified AS checked, is_featured AS first
+      FROM listing_kinds WHERE ${sql}) AS kinds
+    CROSS JOIN ${indexed('kind')}
+      ON (company_listings.services, company_listings.state, company_listings.source, company_listings.verified,
+        company_listings.is_featured) = (served, stood, known, checked, first)`
+
+/** Tables by which few listings that a filter leaves are gathered; undefined when no narrow index holds it. */
+export const narrowTables = (filter: ListingFilter, sql: string): string | undefined => {
   const { region, ...others } = filter
-  if (!Object.keys(others).every((key) => OF_KIND.includes(key))) return undefined
-  return region ? indexed('location') : byKind(filter)
+  if (!isOfKinds(others)) return undefined
+  return region ? indexed('location') : byKind(sql)
 }
-
-const countSql = (tables: string, sql = 'TRUE'): string => `(SELECT count(*) FROM ${tables} WHERE ${sql})`
 
 interface Counted {
   total: number
@@ -67,19 +62,15 @@ interface Counted {
   gathered: string
 }
 
-const countLong = (app: core.App, { filter }: AskedPage, conditions: Conditions): Counted => {
+const countKinds = (sql = 'TRUE'): string => `(SELECT coalesce(sum(listings), 0) FROM listing_kinds WHERE ${sql})`
+
+const countLong = (app: core.App, { filter }: AskedPage, { sql, params }: Conditions): Counted => {
   const [[key, value] = [], ...more] = Object.entries(filter)
   const index = more.length === 0 ? INDEXES[key as keyof ListingFilter]?.(value) : undefined
-  const gathered = index && value !== false ? indexed(index) : (narrowTables(filter) ?? WHOLE)
+  const gathered = index ? indexed(index) : (narrowTables(filter, sql) ?? WHOLE)
   const counted = new DynamicModel({ total: 0, every: 0 })
-  const every = countSql('company_listings')
-  const asked =
-    index && value === false
-      ? `${every} - ${countSql(indexed(index), `${key} = TRUE`)}`
-      : conditions.isFiltered
-        ? countSql(gathered, conditions.sql)
-        : every
-  app.db().newQuery(`SELECT ${asked} AS total, ${every} AS every`).bind(conditions.params).one(counted)
+  const asked = isOfKinds(filter) ? countKinds(sql) : `(SELECT count(*) FROM ${gathered} WHERE ${sql})`
+  app.db().newQuery(`SELECT ${asked} AS total, ${countKinds()} AS every`).bind(params).one(counted)
   return { total: counted['total'], all: counted['every'], gathered }
 }
 
@@ -120,7 +111,7 @@ const readInOrder = (app: core.App, asked: AskedPage, conditions: Conditions, { 
 /** A page of a list that no index of its own makes short. */
 export const readLongPage = (app: core.App, asked: AskedPage, conditions: Conditions): ListingPage => {
   const [key = '', ...more] = Object.keys(asked.filter)
-  const isCounted = narrowTables(asked.filter) !== undefined || (more.length === 0 && key in INDEXES)
+  const isCounted = narrowTables(asked.filter, conditions.sql) !== undefined || (more.length === 0 && key in INDEXES)
   if (conditions.isFiltered && !isCounted) {
     const few = askPage(app, pageSql(asked, conditions, HOPED + 1), conditions.params)
     if (few.total <= HOPED) return few
