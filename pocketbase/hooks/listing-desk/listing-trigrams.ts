@@ -9,9 +9,9 @@ const TRIGRAM = 3
 /** To look up one listing of so many takes as long as reading the index of all of them through; a page is always few. */
 const FEW_OF = 20
 const FEW = `(SELECT 25 + coalesce(max(row), 0) / ${FEW_OF} FROM listing_texts)`
-/** Texts read in one transaction, which others wait for, and transactions of one minute. */
+/** Texts read in one transaction, which others wait for, and transactions of one minute, of which they take a third. */
 const BATCH = 1000
-const BATCHES = 40
+const BATCHES = 400
 
 const UNREAD = 'SELECT row FROM listing_texts WHERE is_read = 0'
 
