@@ -42,17 +42,18 @@ const isNamed = (key: string): key is keyof typeof SQL => Object.hasOwn(SQL, key
 
 const wordSql = (at: number): string => `instr(search_text, {:word${at}}) > 0`
 
-const ownerSql = (at: number): string =>
-  `owner IN (SELECT id FROM users WHERE instr(lower(full_name || ' ' || email), {:typed${at}}) > 0)`
+/** That one of the words occurs in the owner's name or address. */
+const ownerSql = (...at: readonly number[]): string => {
+  const words = at.map((place) => `instr(lower(full_name || ' ' || email), {:typed${place}}) > 0`)
+  return `owner IN (SELECT id FROM users WHERE ${words.join(' OR ')})`
+}
 
 /** That a word occurs in what is known of the company, or in its owner's name or address. */
 const wordOrOwnerSql = (at: number): string => `(${wordSql(at)} OR owner != '' AND ${ownerSql(at)})`
 
 /** All listings that can hold the rare words: in their texts, or one of them in what is known of the owner. */
-const rareSql = (at: readonly number[]): string => {
-  const byOwner = at.map((place) => `SELECT id FROM company_listings WHERE ${ownerSql(place)}`)
-  return `company_listings.id IN (${[LISTINGS_BY_TRIGRAMS, ...byOwner].join(' UNION ALL ')})`
-}
+const rareSql = (at: readonly number[]): string =>
+  `company_listings.id IN (${LISTINGS_BY_TRIGRAMS} UNION ALL SELECT id FROM company_listings WHERE ${ownerSql(...at)})`
 
 /** What an account owns or is assigned to. By ids: the rule of the collection would look at every listing there is. */
 const OWN = `company_listings.id IN (SELECT id FROM company_listings WHERE owner = {:member}

@@ -1,6 +1,6 @@
 /**
- * Which word of a search few listings can hold, so that those alone are looked at. Triggers note listings whose texts
- * are new; until their trigrams are read, each of them can hold any word.
+ * Which listings can hold the words of a search, so that those alone are looked at where they are few. Triggers note
+ * listings whose texts are new; until their trigrams are read, each of them can hold any word.
  */
 
 import { isImporting } from '../import/held-run.ts'
@@ -45,31 +45,20 @@ export interface RareWords {
   trigrams: string
 }
 
-/** Texts that hold what an expression of FTS5 says. @param name what it is bound to */
-const holding = (name: string): string => `SELECT 1 FROM listing_trigrams WHERE listing_trigrams MATCH {:${name}}`
-
-/** Two words that many listings hold stand together in few: "freight lines". @param unread texts that may hold any */
-const rareTogether = (app: core.App, words: readonly RareWords[], unread: number): RareWords | undefined => {
-  const trigrams = words.map((word) => word.trigrams).join(' AND ')
-  const [few = 0, held = 0] = countRows(app, [holding('words')], { words: trigrams })
-  return unread + held > few ? undefined : { at: words.flatMap(({ at }) => at), trigrams }
-}
-
-/** @param words folded, as listings store what they are searched by; undefined when many listings hold all of them */
+/**
+ * All words together where FTS5 can look for them: each of "freight lines inc" many listings hold, and few hold them all.
+ * @param words folded, as listings store what they are searched by; undefined when many listings hold all of them
+ */
 export const rareWords = (app: core.App, words: readonly string[]): RareWords | undefined => {
-  const candidates = words.flatMap((word, at): RareWords[] => {
+  const long = words.flatMap((word, at) => {
     const trigrams = trigramsOf(word)
-    return trigrams ? [{ at: [at], trigrams }] : []
+    return trigrams ? [{ at, trigrams }] : []
   })
-  if (candidates.length === 0) return undefined
-  const [few = 0, unread = 0, ...held] = countRows(
-    app,
-    [UNREAD, ...candidates.map((_, number) => holding(`word${number}`))],
-    Object.fromEntries(candidates.map(({ trigrams }, number) => [`word${number}`, trigrams])),
-  )
-  const fewest = Math.min(...held)
-  if (unread + fewest <= few) return candidates[held.indexOf(fewest)]
-  return candidates.length > 1 && unread <= few ? rareTogether(app, candidates, unread) : undefined
+  if (long.length === 0) return undefined
+  const trigrams = long.map((word) => word.trigrams).join(' AND ')
+  const holding = 'SELECT 1 FROM listing_trigrams WHERE listing_trigrams MATCH {:trigrams}'
+  const [few = 0, unread = 0, held = 0] = countRows(app, [UNREAD, holding], { trigrams })
+  return unread + held > few ? undefined : { at: long.map(({ at }) => at), trigrams }
 }
 
 /**
