@@ -226,6 +226,17 @@ describe('a page of the list of listings is read', () => {
       expect(step).toMatch(new RegExp(`^\\w+ company_listings USING COVERING INDEX idx_company_listings_${index}`))
   })
 
+  it('once for each listing by the index of the kind, also where alike ones have an owner', async () => {
+    const alike = [{}, { owner: owner.id }].map((more) => createListing(server.superuser, { verified: true, ...more }))
+    const ids = await Promise.all(alike)
+    const { sql } = listingConditions({ verified: true })
+    const database = new DatabaseSync(`${server.dataDir}/data.db`, { readOnly: true })
+    const found = database.prepare(`SELECT id FROM ${narrowTables({ verified: true }, sql)} WHERE ${sql}`).all()
+    database.close()
+    expect(found.map(({ id }) => id).filter((id) => ids.includes(String(id)))).toHaveLength(ids.length)
+    for (const id of ids) await server.superuser.delete(`/api/collections/company_listings/records/${id}`)
+  })
+
   it.each(LISTING_SORTS)('listing by listing where few can be meant, sorted by %s', (sort) => {
     const rare = { at: [0], trigrams: '"blu" AND "lue"' }
     for (const scope of [{ rare }, { member: owner.id }])

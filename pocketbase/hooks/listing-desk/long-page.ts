@@ -39,9 +39,9 @@ const OF_KIND: readonly string[] = ['service', 'state', 'source', 'verified', 'i
 
 const isOfKinds = (filter: ListingFilter): boolean => Object.keys(filter).every((key) => OF_KIND.includes(key))
 
-/** Listings of those kinds that fulfil the conditions, each kind by a look into its index. */
+/** Listings of those kinds that fulfil the conditions, each kind, with an owner or without, by one look into its index. */
 const byKind = (sql: string): string =>
-  `(SELECT services AS served, state AS stood, source AS known, verified AS checked, is_featured AS first
+  `(SELECT DISTINCT services AS served, state AS stood, source AS known, verified AS checked, is_featured AS first
       FROM listing_kinds WHERE ${sql}) AS kinds
     CROSS JOIN ${indexed('kind')}
       ON (company_listings.services, company_listings.state, company_listings.source, company_listings.verified,
