@@ -26,6 +26,8 @@ const LOOK_SOON_MS = 250
 /** How often it looks when it is told of changes and none came for a while: a signal may be lost. */
 export const LOOK_LATE_MS = 5000
 const LOOK_AFTER_FAILURE_MS = 10_000
+/** Less than a process is given to end: what is left of a sitemap is written after the next start. */
+const SITEMAP_AT_END_MS = 2000
 
 const describe = ({ written, removed, seconds }: PublishReport): string =>
   `Published ${formatCount(written)} ${written === 1 ? 'page' : 'pages'}${removed ? `, removed ${formatCount(removed)}` : ''} in ${seconds.toFixed(1)} s`
@@ -126,14 +128,16 @@ export const keepPublished = async (
       isTidy = false
       return sitemap.changed()
     }
-    const changed = await sitemap.writeWhenDue(publisher)
-    if (changed) {
+    const written = await sitemap.writeWhenDue(publisher)
+    // changes that come meanwhile go first
+    if (written && !written.isWhole) return
+    if (written) {
       // it is written again, and complained of, when they are told
       await indexNow?.writeKey().catch(() => undefined)
       await shown.touchTop()
       await shown.show(publisher.directory.position)
       // engines come for the key and the pages as soon as they are told
-      void shown.settled().then(() => indexNow?.tell(changed))
+      void shown.settled().then(() => indexNow?.tell(written.changed))
     }
     if (!isTidy && sitemap.isCalm && publisher.isPrepared) {
       isTidy = true
@@ -156,7 +160,7 @@ export const keepPublished = async (
   }
   try {
     while (!signal.aborted) await round().catch((error: unknown) => (signal.aborted ? undefined : recover(error)))
-    await publisher?.writeSitemap()
+    await publisher?.writeSitemap(SITEMAP_AT_END_MS)
   } finally {
     publisher?.close()
     await indexNow?.close()

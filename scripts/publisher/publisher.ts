@@ -16,6 +16,7 @@ import { codeHash } from './release/build-stamp.ts'
 import { writeMovedFiles } from './release/moved-files.ts'
 import { ServedSite } from './release/served-site.ts'
 import type { SiteComparison } from './release/site-comparison.ts'
+import type { WrittenSitemap } from './release/sitemap-timer.ts'
 import { BacklogRenderers } from './render/backlog-renderers.ts'
 import { openRenderer } from './render/open-renderer.ts'
 import { pageWriter, replacePage, type WritePages } from './render/page-files.ts'
@@ -146,16 +147,20 @@ export class Publisher {
 
   /**
    * Writes the sitemap, if pages have changed since the last time.
-   * @returns those of them that it lists; undefined when it was not due
+   * @param ms for about so long; what is left is for the next call
+   * @returns undefined when it was not due
    */
-  async writeSitemap(): Promise<string[] | undefined> {
+  async writeSitemap(ms = Number.POSITIVE_INFINITY): Promise<WrittenSitemap | undefined> {
     const { lists } = this.directory
-    const files = await this.#site.writeSitemap(this.directory)
-    if (!files) return undefined
-    this.#onFiles([...files, ...(await writeMovedFiles(this.#site.folder, this.directory))])
+    const end = performance.now() + ms
+    const step = await this.#site.writeSitemap(this.directory, () => performance.now() < end)
+    if (!step) return undefined
+    this.#onFiles(step.files)
+    if (!step.isWhole) return { isWhole: false, changed: [] }
+    this.#onFiles(await writeMovedFiles(this.#site.folder, this.directory))
     const changed = [...this.#changed].filter(isListed(lists))
     this.#changed.clear()
-    return changed
+    return { isWhole: true, changed }
   }
 
   /** Whether all is made that changes may need. */

@@ -20,13 +20,25 @@ export const partsFor = (companies: number): number => {
   return parts
 }
 
+const partOfKind = (kind: 'companies' | 'cities', slug: string, parts: number): string =>
+  parts === 1 ? WHOLE : `${kind}-${hashText(slug) % parts}`
+
+/** Name of the part that lists a company's page. */
+export const partOfCompany = (slug: string, parts: number): string => partOfKind('companies', slug, parts)
+
+/** Name of the part that lists the lists of a city. */
+export const partOfCity = (slug: string, parts: number): string => partOfKind('cities', slug, parts)
+
+/** Name of the part of pages of no city and no company. */
+export const partOfGuides = (parts: number): string => (parts === 1 ? WHOLE : GUIDES)
+
 /** Name of the part that lists a page. */
 export const partOf = (path: string, parts: number): string => {
-  if (parts === 1) return WHOLE
   const route = parsePath(path)
-  const [kind, slug] =
-    route?.kind === 'company' ? ['companies', route.slug] : route?.kind === 'list' ? ['cities', route.location] : []
-  return slug === undefined ? GUIDES : `${kind}-${hashText(slug) % parts}`
+  if (route?.kind === 'company') return partOfCompany(route.slug, parts)
+  return route?.kind === 'list' && route.location !== undefined
+    ? partOfCity(route.location, parts)
+    : partOfGuides(parts)
 }
 
 /** Name of a part's file; that of the index is the one of a sitemap without parts. */

@@ -1,3 +1,4 @@
+import type { CompanyLists } from '../../../domain/directory/company-lists.ts'
 import type { LiveDirectory } from '../../../domain/directory/live-directory.ts'
 import { takeSitemapChanges } from '../../../domain/directory/sitemap/sitemap-changes.ts'
 import { isSamePosition, type Position } from '../../../domain/publishing/position.ts'
@@ -8,8 +9,9 @@ import { type BuildStamp, leftOutName, readDatedStamp, readStamp, writeStamp } f
 import { SiteManifest } from './manifest/site-manifest.ts'
 import { releaseOf } from './releases.ts'
 import { SiteComparison } from './site-comparison.ts'
+import { changedPart } from './sitemap/part-file.ts'
 import { noteSitemap, sitemapShows } from './sitemap/sitemap-note.ts'
-import { writeSitemap } from './sitemap/write-sitemap.ts'
+import { SitemapInWriting } from './sitemap/write-sitemap.ts'
 
 /** The site comes from other code than this process, which cannot add pages to it. */
 export class ForeignSiteError extends Error {}
@@ -22,6 +24,13 @@ export interface ForeignRelease {
   comparison?: SiteComparison
   /** The last change it shows; undefined when nobody knows. */
   shown: Position | undefined
+}
+
+interface SitemapStep {
+  /** Names of those that were written or removed. */
+  files: string[]
+  /** Whether all of it is written. */
+  isWhole: boolean
 }
 
 const isOf = (stamp: BuildStamp | undefined, position: Position, skipped: readonly SkippedRecord[]): boolean =>
@@ -40,6 +49,8 @@ export class ServedSite {
   #isSitemapDue = true
   /** Whether the sitemap may lack more than what has changed since it was last written here. */
   #isSitemapUnknown = true
+  /** The sitemap of which some parts are still to be written. */
+  #sitemap: SitemapInWriting | undefined
 
   constructor(folder: string, siteUrl: string, code: string) {
     this.folder = folder
@@ -88,6 +99,7 @@ export class ServedSite {
     this.#release = unmet.release
     this.#isSitemapUnknown = !(isComplete && (await sitemapShows(this.folder, position)))
     this.#isSitemapDue = this.#isSitemapUnknown
+    this.#sitemap = undefined
     if (!this.#isSitemapDue) takeSitemapChanges(lists)
     return isComplete ? undefined : found
   }
@@ -107,21 +119,36 @@ export class ServedSite {
     this.#isSitemapDue = true
   }
 
-  /**
-   * Writes what has changed of the sitemap, if pages have since the last time.
-   * @returns names of the files that were written or removed; undefined when it was not due
-   */
-  async writeSitemap({ lists, position }: LiveDirectory): Promise<string[] | undefined> {
-    if (!this.#isSitemapDue) return undefined
+  /** The sitemap with what is to be written of it, now that some changes are known. */
+  async #sitemapWith(lists: CompanyLists): Promise<SitemapInWriting> {
     const changes = takeSitemapChanges(lists)
-    const sitemap = { folder: this.folder, lists, siteUrl: this.#siteUrl }
-    const isUnknown = this.#isSitemapUnknown
+    if (!changes || (this.#isSitemapUnknown && !this.#sitemap)) return SitemapInWriting.anew(lists)
+    const begun = this.#sitemap ?? (await SitemapInWriting.of(this.folder, changes.companies))
+    if (!begun.fits(lists)) return SitemapInWriting.anew(lists)
+    begun.note(changes)
+    return begun
+  }
+
+  /**
+   * Writes what has changed of the sitemap, if pages have since the last time: a part at least, and more while it may go
+   * on. The next call writes those that are left.
+   * @returns undefined when it was not due
+   */
+  async writeSitemap({ lists, position }: LiveDirectory, mayGoOn: () => boolean): Promise<SitemapStep | undefined> {
+    if (!this.#isSitemapDue) return undefined
+    const sitemap = await this.#sitemapWith(lists)
+    // of one that could not be written nobody knows what it lacks
+    this.#sitemap = undefined
     this.#isSitemapUnknown = true
-    const files = await writeSitemap(sitemap, isUnknown ? undefined : changes)
+    const files = await sitemap.write({ folder: this.folder, lists, siteUrl: this.#siteUrl }, changedPart, mayGoOn)
+    if (!sitemap.isWritten) {
+      this.#sitemap = sitemap
+      return { files, isWhole: false }
+    }
     await noteSitemap(this.folder, position)
     this.#isSitemapUnknown = false
     this.#isSitemapDue = false
     await this.#manifest.compact()
-    return files
+    return { files, isWhole: true }
   }
 }

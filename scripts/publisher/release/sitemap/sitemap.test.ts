@@ -7,13 +7,13 @@ import { LiveDirectory } from '../../../../domain/directory/live-directory.ts'
 import { providePages } from '../../../../domain/directory/pages/provided-pages.ts'
 import type { SitemapEntry } from '../../../../domain/directory/pages/site-page.ts'
 import { NO_PAGES } from '../../../../domain/directory/pages/site-pages.ts'
-import { takeSitemapChanges } from '../../../../domain/directory/sitemap/sitemap-changes.ts'
+import { type SitemapChanges, takeSitemapChanges } from '../../../../domain/directory/sitemap/sitemap-changes.ts'
 import { sitemapEntries } from '../../../../domain/directory/sitemap/sitemap-entries.ts'
 import type { ExportedChanges } from '../../../../domain/publishing/export-reader.ts'
 import { directory, listing, location } from '../../../../tests/support/directory.ts'
 import { PROJECT } from '../../../process/project.ts'
 import { changedPart, integratedPart, pathsIn, sitemapIntegration } from './part-file.ts'
-import { buildSitemap, writeSitemap } from './write-sitemap.ts'
+import { buildSitemap, SitemapInWriting } from './write-sitemap.ts'
 
 const SITE_URL = 'https://haul.example'
 /** More than one part holds. */
@@ -74,6 +74,16 @@ const site = async (count: number) => {
   await mkdir(own)
   takeSitemapChanges(live.lists)
   await buildSitemap(sitemap())
+  /** Nothing has been taken back from a directory whose lists stay the same. */
+  const changes = () => takeSitemapChanges(live.lists) as SitemapChanges
+  /** What is to be written after some changes. */
+  const begun = async () => {
+    const noted = changes()
+    const standing = await SitemapInWriting.of(own, noted.companies)
+    if (!standing.fits(live.lists)) return SitemapInWriting.anew(live.lists)
+    standing.note(noted)
+    return standing
+  }
   const filesIn = async (of: string) => {
     const names = await readdir(of)
     return new Map(
@@ -84,10 +94,22 @@ const site = async (count: number) => {
     live,
     own: () => filesIn(own),
     /** @returns names of the files that a change rewrote */
-    after: async (changes: ExportedChanges): Promise<string[]> => {
-      live.apply(changes)
-      return (await writeSitemap(sitemap(), takeSitemapChanges(live.lists))).sort()
+    after: async (exported: ExportedChanges): Promise<string[]> => {
+      live.apply(exported)
+      return (await (await begun()).write(sitemap(), changedPart, () => true)).sort()
     },
+    /** Writes a part, and another one after each change. @returns how many times something was written */
+    between: async (all: readonly ExportedChanges[], due: SitemapInWriting): Promise<number> => {
+      for (const exported of all) {
+        await due.write(sitemap(), changedPart, () => false)
+        live.apply(exported)
+        due.note(changes())
+      }
+      let times = all.length
+      for (; !due.isWritten; times++) await due.write(sitemap(), changedPart, () => false)
+      return times
+    },
+    begun,
     full: async () => {
       await rm(full, { recursive: true, force: true })
       await mkdir(full)
@@ -138,5 +160,20 @@ test('all is written anew where a part is lost, and where the number of parts is
   const gone: ExportedChanges['gone'] = [['company_listings', company(3).id]]
   expect(await after({ rows: saved().rows, gone })).toContain('sitemap-guides.xml')
   expect([...(await own()).keys()]).toEqual(['sitemap.xml'])
+  expect(await own()).toEqual(await full())
+})
+
+test('what changes while it is written part by part is in it when it is whole', async () => {
+  const { live, own, begun, between, full } = await site(MANY)
+  const changes = [
+    saved(company(MANY), company(12, { updated: '2026-06-06 00:00:00.000Z' })),
+    saved(company(13, { slug: 'other' }), company(14, { location: cities[3]?.id ?? '' })),
+    { rows: saved().rows, gone: [['company_listings', company(15).id]] } as ExportedChanges,
+    saved(company(MANY + 1), company(12, { updated: '2026-06-07 00:00:00.000Z' })),
+  ]
+  expect(await between(changes, await begun())).toBeGreaterThan(changes.length)
+  expect(await own()).toEqual(await full())
+  const back = [saved(company(13)), saved(company(15), company(MANY + 2)), saved(company(14))]
+  expect(await between(back, SitemapInWriting.anew(live.lists))).toBeGreaterThan(back.length)
   expect(await own()).toEqual(await full())
 })

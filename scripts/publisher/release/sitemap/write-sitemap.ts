@@ -3,14 +3,16 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CompanyLists } from '../../../../domain/directory/company-lists.ts'
 import type { SitemapChanges } from '../../../../domain/directory/sitemap/sitemap-changes.ts'
+import { entriesAt, guideEntries, type SitemapEntries } from '../../../../domain/directory/sitemap/sitemap-entries.ts'
 import {
-  entriesAt,
-  guideEntries,
-  placePaths,
-  type SitemapEntries,
-} from '../../../../domain/directory/sitemap/sitemap-entries.ts'
-import { fileOfPart, GUIDES, partOf, partsFor, WHOLE } from '../../../../domain/directory/sitemap/sitemap-parts.ts'
-import { changedPart, integratedPart, pathsIn, type WritePart } from './part-file.ts'
+  fileOfPart,
+  GUIDES,
+  partOfGuides,
+  partsFor,
+  WHOLE,
+} from '../../../../domain/directory/sitemap/sitemap-parts.ts'
+import { type DuePart, type DueParts, noteChanged, pathsOfPart, wholeParts } from './due-parts.ts'
+import { integratedPart, pathsIn, type WritePart } from './part-file.ts'
 import { indexIn, indexText, type SitemapIndex } from './sitemap-index.ts'
 
 interface Sitemap {
@@ -33,85 +35,117 @@ const put = async (folder: string, file: string, text: string): Promise<string[]
   return [file]
 }
 
-const remove = async (folder: string, file: string): Promise<string[]> => {
-  await rm(join(folder, file), { force: true })
-  return [file]
-}
-
 const latest = (entries: SitemapEntries): string =>
   [...entries.values()].reduce((newest, { lastmod = '' }) => (lastmod > newest ? lastmod : newest), '')
 
-const entriesOfPart = (lists: CompanyLists, part: string, paths: Iterable<string>): SitemapEntries =>
-  new Map([...(part === GUIDES || part === WHOLE ? guideEntries(lists) : []), ...entriesAt(lists, paths)])
+/**
+ * A sitemap that is written part by part, since all of a million companies take half a minute. What changes between two
+ * parts is noted, and is in it when it is whole. The index, which names the parts, is written last.
+ */
+export class SitemapInWriting {
+  readonly #parts: number
+  #due: DueParts
+  #index: SitemapIndex
+  #isAnew: boolean
+  /** Files of parts that list nothing any more. */
+  #emptied: string[] = []
 
-const byPart = (paths: Iterable<string>, parts: number): Map<string, string[]> => {
-  const grouped = new Map<string, string[]>([[parts === 1 ? WHOLE : GUIDES, []]])
-  for (const path of paths) {
-    const part = partOf(path, parts)
-    if (part === GUIDES) continue
-    const others = grouped.get(part)
-    if (others) others.push(path)
-    else grouped.set(part, [path])
+  private constructor(parts: number, due: DueParts, index: SitemapIndex, isAnew: boolean) {
+    this.#parts = parts
+    this.#due = due
+    this.#index = index
+    this.#isAnew = isAnew
   }
-  return grouped
-}
 
-/** Writes parts and notes them in the index. @returns names of the files that are others now */
-const writeParts = async (
-  { folder, lists, siteUrl }: Sitemap,
-  parts: Iterable<readonly [part: string, paths: readonly string[]]>,
-  index: SitemapIndex,
-  write: WritePart,
-): Promise<string[]> => {
-  const changed: string[] = []
-  for (const [part, paths] of parts) {
+  /** All of it. */
+  static anew(lists: CompanyLists): SitemapInWriting {
+    const parts = partsFor(lists.companies.length)
+    return new SitemapInWriting(parts, wholeParts(lists, parts), new Map(), true)
+  }
+
+  /**
+   * Nothing yet of one that stands there.
+   * @param companies how many there were when it was written
+   */
+  static async of(folder: string, companies: number): Promise<SitemapInWriting> {
+    const parts = partsFor(companies)
+    const index = parts === 1 ? new Map() : indexIn(await read(folder, INDEX))
+    return new SitemapInWriting(parts, new Map(), index, false)
+  }
+
+  /** Whether it has as many parts as a directory needs, and the index names them. */
+  fits({ companies }: CompanyLists): boolean {
+    return partsFor(companies.length) === this.#parts && (this.#isAnew || this.#parts === 1 || this.#index.size > 0)
+  }
+
+  get isWritten(): boolean {
+    return this.#due.size === 0
+  }
+
+  note({ paths }: SitemapChanges): void {
+    noteChanged(this.#due, paths, this.#parts)
+  }
+
+  /**
+   * Writes a part at least.
+   * @param mayGoOn asked before each other part
+   * @returns names of the files that are others now
+   */
+  async write(sitemap: Sitemap, writePart: WritePart, mayGoOn: () => boolean): Promise<string[]> {
+    const changed: string[] = []
+    do changed.push(...(await this.#writeNext(sitemap, writePart)))
+    while (!this.isWritten && mayGoOn())
+    return this.isWritten ? [...changed, ...(await this.#end(sitemap))] : changed
+  }
+
+  async #writeNext({ folder, lists, siteUrl }: Sitemap, writePart: WritePart): Promise<string[]> {
+    const [next] = this.#due
+    if (!next) return []
+    const [part, due] = next
+    const paths = await this.#pathsOf(folder, lists, part, due)
+    if (!paths) {
+      this.#beginAnew(lists)
+      return []
+    }
     const file = fileOfPart(part)
-    const entries = entriesOfPart(lists, part, paths)
-    if (entries.size > 0) {
-      changed.push(...(await put(folder, file, await write(entries, siteUrl))))
-      index.set(file, latest(entries))
-    } else if (index.delete(file)) changed.push(...(await remove(folder, file)))
+    const guides = part === partOfGuides(this.#parts) ? guideEntries(lists) : []
+    const entries = new Map([...guides, ...entriesAt(lists, paths)])
+    const changed = entries.size > 0 ? await put(folder, file, await writePart(entries, siteUrl)) : []
+    if (entries.size > 0) this.#index.set(file, latest(entries))
+    else if (this.#index.delete(file)) this.#emptied.push(file)
+    this.#due.delete(part)
+    return changed
   }
-  if (!index.has(INDEX)) changed.push(...(await put(folder, INDEX, await indexText(index, siteUrl))))
-  return changed
-}
 
-const writeAll = async (sitemap: Sitemap, write: WritePart): Promise<string[]> => {
-  const { folder, lists } = sitemap
-  const index: SitemapIndex = new Map()
-  const parts = byPart(placePaths(lists), partsFor(lists.companies.length))
-  const changed = await writeParts(sitemap, parts, index, write)
-  for (const file of await readdir(folder))
-    if (/^sitemap-.*\.xml$/.test(file) && !index.has(file)) changed.push(...(await remove(folder, file)))
-  return changed
+  /** Paths that a part may list; undefined when its file is not there that should tell of them. */
+  async #pathsOf(
+    folder: string,
+    lists: CompanyLists,
+    part: string,
+    due: DuePart,
+  ): Promise<Iterable<string> | undefined> {
+    if (due.places || part === GUIDES) return pathsOfPart(lists, due)
+    const text = await read(folder, fileOfPart(part))
+    if (text === '' && (part === WHOLE || this.#index.has(fileOfPart(part)))) return undefined
+    return new Set([...pathsIn(text), ...due.changed])
+  }
+
+  #beginAnew(lists: CompanyLists): void {
+    this.#due = wholeParts(lists, this.#parts)
+    this.#index = new Map()
+    this.#isAnew = true
+    this.#emptied = []
+  }
+
+  async #end({ folder, siteUrl }: Sitemap): Promise<string[]> {
+    const changed = this.#index.has(INDEX) ? [] : await put(folder, INDEX, await indexText(this.#index, siteUrl))
+    const strange = this.#isAnew ? await readdir(folder) : this.#emptied
+    const gone = strange.filter((file) => /^sitemap-.*\.xml$/.test(file) && !this.#index.has(file))
+    for (const file of gone) await rm(join(folder, file), { force: true })
+    return [...changed, ...gone]
+  }
 }
 
 /** Writes the sitemap of a full build. */
-export const buildSitemap = async (sitemap: Sitemap): Promise<void> => void (await writeAll(sitemap, integratedPart))
-
-/** Parts that changes concern, with what they list; undefined when a file is not there that should be. */
-const concerned = async (folder: string, paths: Iterable<string>, parts: number, index: SitemapIndex) => {
-  const found: [part: string, paths: string[]][] = []
-  for (const [part, changed] of byPart(paths, parts)) {
-    const text = await read(folder, fileOfPart(part))
-    if (text === '' && (part === WHOLE || index.has(fileOfPart(part)))) return undefined
-    found.push([part, part === GUIDES ? [] : [...new Set([...pathsIn(text), ...changed])]])
-  }
-  return found
-}
-
-/**
- * Writes the sitemap when pages of a site have changed.
- * @param changes since it was written; undefined when anything may have changed
- * @returns names of the files that were written or removed
- */
-export const writeSitemap = async (sitemap: Sitemap, changes: SitemapChanges | undefined): Promise<string[]> => {
-  const { folder, lists } = sitemap
-  const parts = partsFor(lists.companies.length)
-  if (!changes || partsFor(changes.companies) !== parts) return writeAll(sitemap, changedPart)
-  const index: SitemapIndex = parts === 1 ? new Map() : indexIn(await read(folder, INDEX))
-  const found = await concerned(folder, changes.paths, parts, index)
-  return found && (parts === 1 || index.size > 0)
-    ? writeParts(sitemap, found, index, changedPart)
-    : writeAll(sitemap, changedPart)
-}
+export const buildSitemap = async (sitemap: Sitemap): Promise<void> =>
+  void (await SitemapInWriting.anew(sitemap.lists).write(sitemap, integratedPart, () => true))
