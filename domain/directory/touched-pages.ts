@@ -79,6 +79,13 @@ const nearChanged = (lists: CompanyLists, { states, lists: changed, isCounted }:
   return new Set(seen.flatMap((list) => [list, ...lists.cities.nearby.thatMayShow(list)]))
 }
 
+/** Lists that hold a company before and after: the first page of any other shows another number of them, and is touched for that. */
+const keptLists = (lists: CompanyLists, [old, next]: readonly Company[]): CompanyList[] => {
+  if (!old || !next) return []
+  const after = new Set(lists.listsOf(next))
+  return lists.listsOf(old).filter((list) => after.has(list))
+}
+
 /** Whether the lists of a company tell the same of it, in the same place, when they hold its next state. */
 const isTalliedSame = ({ states: [old, next], isCounted }: CompanyChange): boolean =>
   Boolean(old && next && !isCounted && old.sortKey === next.sortKey && isSame(talliedOf(old), talliedOf(next)))
@@ -95,7 +102,7 @@ const look = (
   positions: new Map(company ? lists.listsOf(company).map((list) => [list, positionOf(list.companies, company)]) : []),
   totals: new Map(Array.from(change.lists, (list) => [list, list.companies.length])),
   facts: new Map(
-    isTalliedSame(change) ? [] : Array.from(change.lists, (list) => [list, listFacts(lists.tallyOf(list))]),
+    isTalliedSame(change) ? [] : keptLists(lists, change.states).map((list) => [list, listFacts(lists.tallyOf(list))]),
   ),
   links: new Map(
     change.isCounted ? Array.from(linkingTo(lists, change.lists), (list) => [list.path, linksOf(lists, list)]) : [],
