@@ -40,7 +40,8 @@ try {
     ...(values.upgrade
       ? await upgradeFigures(folder, Number(values.requests))
       : values.import === undefined
-        ? await directoryFigures(directory, folder)
+        ? // Hugo keeps all pages in memory, so it builds the smaller directory where there is one
+          await directoryFigures({ ...directory, withHugo: values.hugo && !against }, folder)
         : await importFigures(Number(values.import), folder)),
   }
   console.table(against ? growthOf(against, result) : result)

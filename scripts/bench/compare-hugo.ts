@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pMap from 'p-map'
 import type { CompanyLists } from '../../domain/directory/company-lists.ts'
+import { isStoredAsGzip } from '../../domain/stored-pages.ts'
+import { unzip } from '../gate/site/content-encoding.ts'
 import { comparedPaths, writeHugoProject } from './hugo-project.ts'
 
 const run = promisify(execFile)
@@ -15,9 +17,15 @@ export const hugoVersion = (): Promise<string | undefined> =>
     () => undefined,
   )
 
+/** Bytes that a browser reads, however the page is stored. */
+const pageBytes = async (file: string): Promise<number> => {
+  const stored = await readFile(file)
+  return (isStoredAsGzip(stored) ? await unzip(stored) : stored).length
+}
+
 /** Average size of pages below a folder. @throws when one is missing */
 const averageBytes = async (folder: string, paths: readonly string[]): Promise<number> => {
-  const sizes = await pMap(paths, async (path) => (await stat(`${folder}${path}.html`)).size, { concurrency: 16 })
+  const sizes = await pMap(paths, (path) => pageBytes(`${folder}${path}.html`), { concurrency: 16 })
   return Math.round(sizes.reduce((sum, size) => sum + size, 0) / sizes.length)
 }
 

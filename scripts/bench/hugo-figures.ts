@@ -29,7 +29,7 @@ export const hugoFigures = async (
     siteUrl: siteUrl(settings),
     workDir,
   })
-  return {
+  const figures = {
     [`Hugo ${version}, s`]: Number(seconds.toFixed(1)),
     'Hugo, pages': pages,
     'Hugo, pages/s': Math.round(pages / seconds),
@@ -37,4 +37,7 @@ export const hugoFigures = async (
     'bytes a page': ourBytesPerPage,
     'bytes a page, Hugo': bytesPerPage,
   }
+  // a bench that tells how figures grow has these of its smaller directory only
+  console.table(figures)
+  return figures
 }
