@@ -2,6 +2,7 @@ import { locationSchema, serviceSchema } from '../../domain/catalogue/schema.ts'
 import { makeAccounts, NO_ACCOUNTS } from './accounts.ts'
 import { missingCities, spreadPlaces } from './census/spread-cities.ts'
 import { createLogoPainter } from './logo/logo-png.ts'
+import { DAY_MS, stamp } from './moments.ts'
 import { createBulkWriter, type SeededCollection } from './rows/bulk-writer.ts'
 import { type CompanyRows, companyRows, type Directory } from './rows/company-rows.ts'
 import { call, countAll, readAll, type SeedServer } from './server.ts'
@@ -31,11 +32,20 @@ const LOCATIONS_A_REQUEST = 5000
 /** The first of a census' carriers that customers and their own pictures tell of, and each so many after it. */
 const KNOWN_CARRIERS = 20
 
-/** What a census knows of a carrier, and of few what a directory has learnt since. */
-const asCarrier = ({ listing, ...rows }: CompanyRows, index: number): CompanyRows => {
+/** How long ago a census was imported. */
+const IMPORTED_DAYS_AGO = 30
+
+/** What a census knows of a carrier, listed in the order of its rows, and of few what a directory has learnt since. */
+const asCarrier = ({ listing, ...rows }: CompanyRows, index: number, now: Date): CompanyRows => {
   if (index % KNOWN_CARRIERS === 0) return { listing, ...rows }
   const { logo_svg: _, ...plain } = listing
-  return { listing: { ...plain, rating: 0 }, reviews: [], inquiries: [], assignments: rows.assignments }
+  const listed = stamp(now.getTime() - IMPORTED_DAYS_AGO * DAY_MS + index)
+  return {
+    listing: { ...plain, created: listed, updated: listed, address_since: listed, rating: 0 },
+    reviews: [],
+    inquiries: [],
+    assignments: rows.assignments,
+  }
 }
 
 /** Adds cities to the catalogue until it has so many, and deals them to companies. */
@@ -87,7 +97,7 @@ export const seedDirectory = async ({
   const paint = createLogoPainter()
   let index = 0
   for (const made of companyRows({ locations, services, accounts: ids }, { listings, seed, now })) {
-    const rows = cities === undefined ? made : asCarrier(made, index++)
+    const rows = cities === undefined ? made : asCarrier(made, index++, now)
     const { logo_svg, ...listing } = rows.listing
     await writer.add(
       'company_listings',
