@@ -5,6 +5,7 @@ import { CityLists } from './city-lists.ts'
 import type { Company, Location, Service } from './company.ts'
 import { hasEmptyPairPages, keepsEmptyLists } from './empty-pairs.ts'
 import type { CompanyReplacement, Finder } from './finder/finder.ts'
+import type { FinderCopy } from './finder/finder-copy.ts'
 import { FinderInMaking } from './finder/finder-in-making.ts'
 import { ServiceCategories } from './lists/service-categories.ts'
 import { type TalliedGroup, Tallies } from './lists/tallies.ts'
@@ -104,8 +105,14 @@ export class CompanyLists {
 
   /** The finder as far as it is made. */
   get finding(): FinderInMaking {
-    this.#finder ??= new FinderInMaking(this.companies, this.categories)
+    this.#finder ??= FinderInMaking.of(this.companies, this.categories)
     return this.#finder
+  }
+
+  /** Has the finder made of a copy, before anybody asks for it. @param since what has changed since it was made */
+  takeFinder(copy: FinderCopy, since: readonly CompanyReplacement[]): void {
+    const { companies, locations } = this
+    this.#finder = FinderInMaking.ofCopy(copy, { companies, locations, since }, this.categories)
   }
 
   /** Whether changes wait for a finder that is being made. */

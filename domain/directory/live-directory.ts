@@ -6,6 +6,7 @@ import { byName, type Company, companyOf, type Listing, type Location, listingOf
 import { CompanyLists } from './company-lists.ts'
 import { hasEmptyPairPages } from './empty-pairs.ts'
 import { ExportedRows, goneOf, put } from './exported-rows.ts'
+import type { FinderCopy } from './finder/finder-copy.ts'
 import { LeftOut } from './left-out.ts'
 import { addLocation, pagesThatDiffer, replaceCompany } from './touched-pages.ts'
 
@@ -67,6 +68,19 @@ export class LiveDirectory {
   /** The lists in their present state; changes go on in them. */
   get lists(): CompanyLists {
     return this.#lists
+  }
+
+  /**
+   * Has the finder made of a copy.
+   * @param before listings that have changed since it was made, by id, as they were then; undefined for those that were
+   * not there
+   */
+  takeFinder(copy: FinderCopy, before: ReadonlyMap<string, Listing | undefined>): void {
+    const since = Array.from(before, ([id, listing]) => ({
+      old: listing && companyOf(listing, this.#rows, NO_REVIEWS),
+      next: this.#companies.get(id),
+    }))
+    this.#lists.takeFinder(copy, since)
   }
 
   get catalogue(): Pick<ExportedDirectory, 'services' | 'locations'> {

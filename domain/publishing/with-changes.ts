@@ -52,3 +52,16 @@ export const withChanges = (directory: ExportedDirectory, changes: readonly Expo
     Object.assign(after, { [collection]: replaced<Row>(directory[collection], newestOf(collection, changes)) })
   return { ...after, skipped: skippedAfter(directory.skipped, changes) }
 }
+
+/** Whether changes leave the services and cities of a directory as they are; new cities may come. */
+export const leavesCatalogue = (
+  { rows, gone }: ExportedChanges,
+  { locations }: Pick<ExportedDirectory, 'locations'>,
+): boolean => {
+  const cities = new Set(rows.locations.map(({ id }) => id))
+  return (
+    rows.services.length === 0 &&
+    gone.every(([collection]) => collection !== 'services' && collection !== 'locations') &&
+    (cities.size === 0 || !locations.some(({ id }) => cities.has(id)))
+  )
+}

@@ -140,6 +140,7 @@ export const keepPublished = async (
       void shown.settled().then(() => indexNow?.tell(written.changed))
     }
     if (!isTidy && sitemap.isCalm && publisher.isPrepared) {
+      if (!(await publisher.keepForNextStart(() => !signal.aborted))) return
       isTidy = true
       await giveBackMemory()
     }

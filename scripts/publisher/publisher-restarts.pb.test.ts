@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { Finder } from '../../domain/directory/finder/finder.ts'
 import { type BusyEditors, busyEditors } from '../../tests/support/publishing/busy-editors.ts'
 import { type PublishedSite, publishedSite } from '../../tests/support/publishing/published-site.ts'
 import { createListing } from '../../tests/support/records.ts'
@@ -23,6 +24,7 @@ let editors: BusyEditors
 let acme = ''
 
 const lookAtAllPages = vi.spyOn(SiteManifest.prototype, 'read')
+const makeFinderAnew = vi.spyOn(Finder, 'inSteps')
 
 const start = (onFiles: () => void = () => undefined) =>
   Publisher.start({
@@ -37,6 +39,7 @@ const start = (onFiles: () => void = () => undefined) =>
 const publishAll = async (publisher: Publisher) => {
   while (await publisher.publish());
   await publisher.writeSitemap()
+  expect(await publisher.keepForNextStart(() => true)).toBe(true)
 }
 
 /** Does something between two runs of the publisher, and has the next one make up for it. */
@@ -65,7 +68,10 @@ beforeAll(async () => {
   await site.build()
   await startAgainAfter(async () => undefined)
 }, SLOW)
-beforeEach(() => void lookAtAllPages.mockClear())
+beforeEach(() => {
+  lookAtAllPages.mockClear()
+  makeFinderAnew.mockClear()
+})
 afterAll(() => rm(workDir, { recursive: true, force: true }))
 
 test(
@@ -79,6 +85,26 @@ test(
     await startAgainAfter(() => createListing(pocketBase.superuser, { name: 'Come Meanwhile' }))
     expect(lookAtAllPages).not.toHaveBeenCalled()
     expect(await readFile(join(site.folder, 'company/acme-haulage.html'), 'utf8')).toContain('while it was away')
+    await site.expectLikeFullBuild()
+  },
+  SLOW,
+)
+
+test(
+  'the finder is made of its copy and what has changed since, and of all companies where that is spoilt or gone',
+  async () => {
+    await startAgainAfter(() => createListing(pocketBase.superuser, { name: 'Found Freight' }))
+    await startAgainAfter(() => createListing(pocketBase.superuser, { name: 'Found Later' }))
+    expect(makeFinderAnew).not.toHaveBeenCalled()
+    const copy = `${replica.file}.finder`
+    const whole = (await readFile(copy)).length
+    await truncate(copy, whole - 5)
+    await startAgainAfter(() => createListing(pocketBase.superuser, { name: 'Found After Half Was Lost' }))
+    expect(makeFinderAnew).toHaveBeenCalledOnce()
+    await rm(copy)
+    await startAgainAfter(() => createListing(pocketBase.superuser, { name: 'Found After All Was Lost' }))
+    expect(makeFinderAnew).toHaveBeenCalledTimes(2)
+    expect((await readFile(copy)).length).toBeGreaterThan(whole)
     await site.expectLikeFullBuild()
   },
   SLOW,

@@ -168,6 +168,15 @@ export class Publisher {
     return this.#prepared === this.directory.lists
   }
 
+  /**
+   * Copies what was made ready for the next start, where that is worth it.
+   * @param mayGoOn asked again and again; news end it too
+   * @returns whether nothing is left to be done
+   */
+  keepForNextStart(mayGoOn: () => boolean): Promise<boolean> {
+    return this.#followed.keepFinder(() => mayGoOn() && !this.#hasNews())
+  }
+
   /** Ends what it has started. */
   close(): void {
     this.#isClosed = true

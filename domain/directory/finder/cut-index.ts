@@ -1,6 +1,6 @@
 /** Entries in the order of their keys, in blocks that visitors load one at a time: the list of parts, a part and a block. */
 import { beginsBlock, cutBetween, piecesOfBlock, piecesOfPart } from './cuts.ts'
-import { FIRST_BLOCK, KeyBlock } from './key-block.ts'
+import { type CopiedBlock, FIRST_BLOCK, firstOfKeys, KeyBlock } from './key-block.ts'
 import { sortedEntries } from './sorted-entries.ts'
 
 /** What a block or a part begins with, and its name: what is alike or comes after stands there or later. */
@@ -47,6 +47,23 @@ export class CutIndex<Item> {
       yield
     }
     close()
+  }
+
+  /** Of all blocks of another one, in their order. */
+  static ofCopied<Item>(blocks: readonly CopiedBlock<Item>[]): CutIndex<Item> {
+    const index = new CutIndex<Item>([])
+    for (const [at, copied] of blocks.entries()) {
+      const block = at === 0 ? index.#at(0) : new KeyBlock<Item>(firstOfKeys(copied.keys))
+      block.take(copied)
+      index.#blocks[at] = block
+      index.#byName.set(block.name, block)
+    }
+    return index
+  }
+
+  /** All blocks in their order. */
+  get copied(): CopiedBlock<Item>[] {
+    return this.#blocks.map((block) => block.copied)
   }
 
   /** Number of the block that a key stands in, or would. */

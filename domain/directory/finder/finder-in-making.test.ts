@@ -23,7 +23,7 @@ const all = ({ index, regions }: Finder) => ({
   regions: [...regions],
 })
 
-const madeAtOnce = (companies: readonly Company[]) => all(new FinderInMaking(companies, lists.categories).made)
+const madeAtOnce = (companies: readonly Company[]) => all(FinderInMaking.of(companies, lists.categories).made)
 
 const step = fc.oneof(
   fc.record({ steps: fc.integer({ min: 1, max: 3 }) }),
@@ -34,7 +34,7 @@ test('a finder made step by step is the one made at once, whatever companies com
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), (given) => {
       const present = lists.companies.filter((_, n) => n % 3 > 0)
-      const finder = new FinderInMaking(present, lists.categories)
+      const finder = FinderInMaking.of(present, lists.categories)
       for (const one of given) {
         if ('steps' in one) for (let n = 0; n < one.steps; n++) finder.step()
         else if (present.includes(one.change)) {
@@ -65,8 +65,8 @@ test('what changes of its files while it is not ready is told once it is', () =>
   fc.assert(
     fc.property(fc.uniqueArray(fc.constantFrom(...lists.companies), { maxLength: 20 }), (changing) => {
       const present = lists.companies.filter((_, n) => n % 3 > 0)
-      const finder = new FinderInMaking(present, lists.categories)
-      const before = filesOf(new FinderInMaking(present, lists.categories).made)
+      const finder = FinderInMaking.of(present, lists.categories)
+      const before = filesOf(FinderInMaking.of(present, lists.categories).made)
       for (const company of changing)
         finder.replace(
           present.includes(company) ? { old: company, next: undefined } : { old: undefined, next: company },

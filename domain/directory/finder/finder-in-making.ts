@@ -2,6 +2,7 @@ import type { Company } from '../company.ts'
 import type { ServiceCategories } from '../lists/service-categories.ts'
 import { isSame } from '../remember.ts'
 import { type CompanyReplacement, Finder } from './finder.ts'
+import { type CopiedDirectory, type FinderCopy, finderOfCopy } from './finder-copy.ts'
 import { type FinderFile, finderFileAt, finderFilesAround } from './finder-files.ts'
 import { FINDER_ROOT_PATH } from './finder-paths.ts'
 
@@ -22,12 +23,26 @@ export class FinderInMaking {
   #touched: readonly string[] = []
   #finder: Finder | undefined
 
-  constructor(companies: readonly Company[], categories: ServiceCategories) {
-    this.#steps = this.#make(companies.slice(), categories)
+  private constructor(make: Generator<void, Finder>) {
+    this.#steps = this.#make(make)
   }
 
-  *#make(companies: readonly Company[], categories: ServiceCategories): Generator<void, Finder> {
-    const finder = yield* Finder.inSteps(companies, categories)
+  static of(companies: readonly Company[], categories: ServiceCategories): FinderInMaking {
+    return new FinderInMaking(Finder.inSteps(companies.slice(), categories))
+  }
+
+  /** Of a copy; where that is of another directory, of the companies. */
+  static ofCopy(copy: FinderCopy, directory: CopiedDirectory, categories: ServiceCategories): FinderInMaking {
+    const companies = directory.companies.slice()
+    function* make(): Generator<void, Finder> {
+      const finder = yield* finderOfCopy(copy, { ...directory, companies }, categories)
+      return finder ?? (yield* Finder.inSteps(companies, categories))
+    }
+    return new FinderInMaking(make())
+  }
+
+  *#make(make: Generator<void, Finder>): Generator<void, Finder> {
+    const finder = yield* make
     const { parts } = finder.index
     let isCounted = false
     for (let change = this.#missed.shift(); change; change = this.#missed.shift()) {

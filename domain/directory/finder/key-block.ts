@@ -24,6 +24,18 @@ interface Piece {
   words: string
 }
 
+/** What a block holds: its keys as one text, and an item for each. */
+export interface CopiedBlock<Item> {
+  keys: string
+  items: Item[]
+}
+
+/** The first of some keys that are one text. */
+export const firstOfKeys = (keys: string): string => {
+  const end = keys.indexOf(BETWEEN_KEYS)
+  return end < 0 ? keys : keys.slice(0, end)
+}
+
 /** A block of a `CutIndex`, in the order of its keys. */
 export class KeyBlock<Item> {
   /** Of the key that begins it. */
@@ -50,8 +62,7 @@ export class KeyBlock<Item> {
   }
 
   get firstKey(): string {
-    const end = this.#joined.indexOf(BETWEEN_KEYS)
-    return end < 0 ? this.#joined : this.#joined.slice(0, end)
+    return firstOfKeys(this.#joined)
   }
 
   get lastKey(): string {
@@ -65,6 +76,16 @@ export class KeyBlock<Item> {
   /** @param keys sorted @param items as many, which are the block's from now on */
   fill(keys: readonly string[], items: Item[]): void {
     this.#joined = keys.join(BETWEEN_KEYS)
+    this.#items = items
+  }
+
+  get copied(): CopiedBlock<Item> {
+    return { keys: this.#joined, items: this.#items }
+  }
+
+  /** @param copied which are the block's from now on */
+  take({ keys, items }: CopiedBlock<Item>): void {
+    this.#joined = keys
     this.#items = items
   }
 

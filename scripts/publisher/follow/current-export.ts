@@ -1,8 +1,9 @@
 /** Loads the directory as it is now, though an export takes a while and people edit meanwhile. */
 import { createHash } from 'node:crypto'
+import type { LiveDirectory } from '../../../domain/directory/live-directory.ts'
 import type { ExportedChanges, ExportedDirectory } from '../../../domain/publishing/export-reader.ts'
 import { isSamePosition, type Position } from '../../../domain/publishing/position.ts'
-import { withChanges } from '../../../domain/publishing/with-changes.ts'
+import { leavesCatalogue, withChanges } from '../../../domain/publishing/with-changes.ts'
 import { codeHash } from '../release/build-stamp.ts'
 import {
   downloadChanges,
@@ -12,6 +13,7 @@ import {
   type OnRows,
   readState,
 } from './download-export.ts'
+import { FinderBesideReplica, type FoundFinder } from './replica/kept-finder.ts'
 import { dropReplica, readReplica, writeReplica } from './replica/replica-file.ts'
 import { replicaFile } from './replica/replica-folder.ts'
 import { ReplicaJournal } from './replica/replica-journal.ts'
@@ -38,17 +40,21 @@ const replicaOf = ({ publishToken }: ExportSource): Replica => ({
   from: WORTH_A_REPLICA,
 })
 
-/** Takes in what has changed since a directory was exported. @throws as `downloadChanges` does */
+/**
+ * Takes in what has changed since a directory was exported.
+ * @param onChanges gets what is taken in, step by step, with the place in history that it follows
+ * @throws as `downloadChanges` does
+ */
 const upToDate = async (
   source: ExportSource,
   exported: ExportedDirectory,
-  journal?: ReplicaJournal,
+  onChanges: (after: Position, changes: ExportedChanges) => Promise<void> = async () => undefined,
 ): Promise<ExportedDirectory> => {
   let directory = exported
   for (let attempt = 1; attempt < EXPORT_ATTEMPTS; attempt++) {
     if (isSamePosition(await readState(source), directory)) return directory
     const changes = await downloadChanges(source, directory)
-    await journal?.note(directory, changes)
+    await onChanges(directory, changes)
     directory = withChanges(directory, [changes])
   }
   return directory
@@ -87,15 +93,8 @@ export const exportAnew = async (
 }
 
 /** Whether a directory in memory takes changes in one by one: a change of the catalogue concerns nearly all pages. */
-const areFew = ({ rows, gone }: ExportedChanges, { seq, locations }: ExportedDirectory): boolean => {
-  const cities = new Set(rows.locations.map(({ id }) => id))
-  return (
-    rows.seq - seq <= FEW_CHANGES &&
-    rows.services.length === 0 &&
-    gone.every(([collection]) => collection !== 'services' && collection !== 'locations') &&
-    (cities.size === 0 || !locations.some(({ id }) => cities.has(id)))
-  )
-}
+const areFew = (changes: ExportedChanges, directory: ExportedDirectory): boolean =>
+  changes.rows.seq - directory.seq <= FEW_CHANGES && leavesCatalogue(changes, directory)
 
 /** A directory as a publisher finds it when it starts. */
 export interface FoundDirectory {
@@ -103,6 +102,10 @@ export interface FoundDirectory {
   directory: ExportedDirectory
   /** Gets what changes from here on. */
   journal?: ReplicaJournal
+  /** Of this directory, or of what it was before. */
+  finder?: FoundFinder | undefined
+  /** Gets the finder of what comes of it. */
+  finderCopy?: FinderBesideReplica
 }
 
 /**
@@ -117,18 +120,30 @@ export const exportOrReplica = async (
 ): Promise<FoundDirectory> => {
   const known = await readReplica(replica.file, codeHash())
   const journal = new ReplicaJournal(replica.file)
-  if (!known) return { directory: await exportAnew(source, { replica }), journal }
+  const finderCopy = new FinderBesideReplica(replica.file)
+  if (!known) return { directory: await exportAnew(source, { replica }), journal, finderCopy }
   try {
-    let directory = withChanges(known, await journal.changes(known, shown))
+    const steps = await journal.changes(known, shown)
+    let directory = withChanges(known, steps)
     const isShown = shown && isSamePosition(directory, shown)
     // asked for in any case: the database may have another history by now
     const missed = await downloadChanges(source, directory)
-    if (!isShown || !areFew(missed, directory)) directory = await upToDate(source, directory, journal)
+    if (!isShown || !areFew(missed, directory))
+      directory = await upToDate(source, directory, async (after, changes) => {
+        await journal.note(after, changes)
+        steps.push(changes)
+      })
+    const finder = await finderCopy.find(known, steps)
     if (directory.seq - known.seq >= CHANGES_OF_REPLICA) await store(directory, replica)
-    return { directory, journal }
+    return { directory, journal, finder, finderCopy }
   } catch (error) {
     if (!(error instanceof ForgottenChangesError)) throw error
     await dropReplica(replica.file, 'the database does not know what has changed since then')
-    return { directory: await exportAnew(source, { replica }), journal }
+    return { directory: await exportAnew(source, { replica }), journal, finderCopy }
   }
+}
+
+/** Copies the finder of a directory that was just exported, for the next start. */
+export const keepFinder = async (source: ExportSource, live: LiveDirectory): Promise<void> => {
+  await new FinderBesideReplica(replicaOf(source).file).keep(live)
 }

@@ -7,6 +7,7 @@ import { readStamp, sourceName } from '../release/build-stamp.ts'
 import { EXPORT_ATTEMPTS, exportOrReplica, type FoundDirectory } from './current-export.ts'
 import { downloadChanges, type ExportSource, ForgottenChangesError, readState } from './download-export.ts'
 import { withPictures } from './load-directory.ts'
+import type { FinderBesideReplica } from './replica/kept-finder.ts'
 import type { ReplicaJournal } from './replica/replica-journal.ts'
 
 /** Changes of which each is worth a look; of more, a comparison of all pages finds what they did. */
@@ -26,17 +27,19 @@ export class FollowedDirectory {
   readonly #source: ExportSource
   readonly #siteFolder: string
   readonly #journal: ReplicaJournal | undefined
+  readonly #finderCopy: FinderBesideReplica | undefined
 
   private constructor(
     live: LiveDirectory,
     source: ExportSource,
     siteFolder: string,
-    journal: ReplicaJournal | undefined,
+    { journal, finderCopy }: Pick<FoundDirectory, 'journal' | 'finderCopy'>,
   ) {
     this.live = live
     this.#source = source
     this.#siteFolder = siteFolder
     this.#journal = journal
+    this.#finderCopy = finderCopy
   }
 
   /** @param read how the directory is read @throws when the backend is not right */
@@ -46,9 +49,10 @@ export class FollowedDirectory {
     read: ReadDirectory = exportOrReplica,
   ): Promise<FollowedDirectory> {
     return filling(async () => {
-      const { directory, journal } = await read(source, shownBy(siteFolder, source))
+      const { directory, finder, ...copies } = await read(source, shownBy(siteFolder, source))
       const live = new LiveDirectory(await withPictures(directory, source, siteFolder))
-      return new FollowedDirectory(live, source, siteFolder, journal)
+      if (finder) live.takeFinder(finder.copy, finder.before)
+      return new FollowedDirectory(live, source, siteFolder, copies)
     })
   }
 
@@ -74,6 +78,15 @@ export class FollowedDirectory {
       if (this.live.hasAllFor(changes) || isSamePosition(await readState(this.#source), changes.rows)) return changes
     }
     return downloadChanges(this.#source, this.live.position)
+  }
+
+  /**
+   * Copies its finder for the next start, where that is worth it.
+   * @param mayGoOn asked again and again: whether nobody waits
+   * @returns whether nothing is left to be done
+   */
+  async keepFinder(mayGoOn: () => boolean): Promise<boolean> {
+    return (await this.#finderCopy?.keep(this.live, mayGoOn)) ?? true
   }
 
   /** Pages of the companies that were edited after a change, when it is not long ago. */

@@ -2,6 +2,7 @@ import { appendFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isListed } from '../../../domain/directory/sitemap/sitemap-entries.ts'
 import { type SkippedRecords, skippedRecords } from '../../../domain/publishing/skipped-records.ts'
+import { keepFinder } from '../follow/current-export.ts'
 import { companiesTakenBack, type ExportSource } from '../follow/download-export.ts'
 import { refuseLargeDrop } from '../follow/large-drop.ts'
 import { loadLiveDirectory } from '../follow/load-directory.ts'
@@ -75,6 +76,7 @@ export const buildSite = async (options: BuildOptions): Promise<BuildReport> => 
     const warning = olderParts(parts, position)
     if (warning) console.warn(warning)
     const pages = await renderer.render(live.lists)
+    await keepFinder(source, live)
     await writeMovedFiles(outDir, live)
     await rename(join(workDir, 'logos'), join(outDir, 'logos'))
     await putConsole(outDir)

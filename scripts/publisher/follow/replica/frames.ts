@@ -1,4 +1,5 @@
 /** A file of frames: each holds a value and bytes beside it, and tells whether it is as it was written. */
+import { readSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 
@@ -28,11 +29,35 @@ export const writeFrame = async (file: FileHandle, value: unknown, bytes: Buffer
   await file.writev([head, text, bytes])
 }
 
+const cutOff = (): BrokenFrameError => new BrokenFrameError('it is cut off')
+const damaged = (): BrokenFrameError => new BrokenFrameError('it is damaged')
+
+/** Reads a frame by asking for as many bytes as its steps want, one after another. */
+function* frameOf(): Generator<number, Frame, Buffer> {
+  const head = yield HEAD_BYTES
+  const [textBytes, moreBytes] = [head.readUInt32LE(0), head.readUInt32LE(4)]
+  if (textBytes + moreBytes > MOST_BYTES) throw damaged()
+  const text = yield textBytes
+  const bytes = yield moreBytes
+  if (crc32(bytes, crc32(text)) !== head.readUInt32LE(8)) throw damaged()
+  return { value: JSON.parse(text.toString()), bytes, length: HEAD_BYTES + textBytes + moreBytes }
+}
+
 const readBytes = async (file: FileHandle, length: number): Promise<Buffer> => {
   const buffer = Buffer.allocUnsafeSlow(length)
   for (let end = 0; end < length; ) {
     const { bytesRead } = await file.read(buffer, end, length - end)
-    if (bytesRead === 0) throw new BrokenFrameError('it is cut off')
+    if (bytesRead === 0) throw cutOff()
+    end += bytesRead
+  }
+  return buffer
+}
+
+const readBytesSync = (file: number, length: number): Buffer => {
+  const buffer = Buffer.allocUnsafeSlow(length)
+  for (let end = 0; end < length; ) {
+    const bytesRead = readSync(file, buffer, end, length - end, null)
+    if (bytesRead === 0) throw cutOff()
     end += bytesRead
   }
   return buffer
@@ -40,11 +65,16 @@ const readBytes = async (file: FileHandle, length: number): Promise<Buffer> => {
 
 /** @throws BrokenFrameError */
 export const readFrame = async (file: FileHandle): Promise<Frame> => {
-  const head = await readBytes(file, HEAD_BYTES)
-  const [textBytes, moreBytes] = [head.readUInt32LE(0), head.readUInt32LE(4)]
-  if (textBytes + moreBytes > MOST_BYTES) throw new BrokenFrameError('it is damaged')
-  const text = await readBytes(file, textBytes)
-  const bytes = await readBytes(file, moreBytes)
-  if (crc32(bytes, crc32(text)) !== head.readUInt32LE(8)) throw new BrokenFrameError('it is damaged')
-  return { value: JSON.parse(text.toString()), bytes, length: HEAD_BYTES + textBytes + moreBytes }
+  const frame = frameOf()
+  let step = frame.next()
+  while (!step.done) step = frame.next(await readBytes(file, step.value))
+  return step.value
+}
+
+/** The same while everything else waits, for small frames. @throws BrokenFrameError */
+export const readFrameSync = (file: number): Frame => {
+  const frame = frameOf()
+  let step = frame.next()
+  while (!step.done) step = frame.next(readBytesSync(file, step.value))
+  return step.value
 }
