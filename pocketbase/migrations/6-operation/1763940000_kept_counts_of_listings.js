@@ -19,7 +19,7 @@ migrate(
   (app) => {
     const statements = [
       `CREATE TABLE listing_kinds (services TEXT, state TEXT, source TEXT, verified INTEGER, is_featured INTEGER, owner TEXT,
-        listings INTEGER NOT NULL, PRIMARY KEY (${columns.join(', ')})) WITHOUT ROWID`,
+        listings INTEGER NOT NULL, PRIMARY KEY (${columns.join(', ')}))`,
       `INSERT INTO listing_kinds SELECT ${kindOf('company_listings').join(', ')}, count(*) FROM company_listings
         GROUP BY 1, 2, 3, 4, 5, 6`,
       `CREATE TRIGGER listing_kind_added AFTER INSERT ON company_listings BEGIN ${countIn('new')} END`,
