@@ -1,7 +1,7 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { useListContext } from 'react-admin'
 import { TARGET_PX } from '../tokens.ts'
+import { useFilters } from './use-filters.ts'
 
 type Filter = Record<string, unknown>
 
@@ -23,11 +23,11 @@ const isSame = (a: Filter, b: Filter): boolean => JSON.stringify(a) === JSON.str
 
 /** A row of buttons that filter the list it stands in; filters by other fields stay. */
 export const FilterToggle = ({ label, choices }: FilterToggleProps) => {
-  const { filterValues, setFilters } = useListContext()
-  const fields = new Set(choices.flatMap(({ filter }) => Object.keys(filter)))
-  const part = (isOwn: boolean): Filter =>
-    Object.fromEntries(Object.entries(filterValues).filter(([field]) => fields.has(field) === isOwn))
-  const chosen = choices.find(({ filter }) => isSame(filter, part(true))) ?? choices[0]
+  const { filter, change } = useFilters()
+  const fields = new Set(choices.flatMap((choice) => Object.keys(choice.filter)))
+  const part = (of: Filter, isOwn: boolean): Filter =>
+    Object.fromEntries(Object.entries(of).filter(([field]) => fields.has(field) === isOwn))
+  const chosen = choices.find((choice) => isSame(choice.filter, part(filter, true))) ?? choices[0]
   return (
     <ToggleButtonGroup exclusive size="small" aria-label={label} value={chosen?.label} sx={ROW}>
       {choices.map((choice) => (
@@ -35,7 +35,7 @@ export const FilterToggle = ({ label, choices }: FilterToggleProps) => {
           key={choice.label}
           value={choice.label}
           sx={{ minHeight: TARGET_PX, px: 2, textTransform: 'none' }}
-          onClick={() => setFilters({ ...part(false), ...choice.filter }, [], false)}
+          onClick={() => change((now) => ({ ...part(now, false), ...choice.filter }))}
         >
           {choice.label}
         </ToggleButton>

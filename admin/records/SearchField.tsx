@@ -1,8 +1,8 @@
 import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { useListContext } from 'react-admin'
 import { TARGET_PX } from '../tokens.ts'
+import { useFilters, withFilter } from './use-filters.ts'
 
 const WITH_ICON = {
   position: 'relative',
@@ -30,8 +30,8 @@ const PAUSE_MS = 500
 
 /** Searches the list it stands in, half a second after the last key; other filters stay. */
 export const SearchField = ({ label }: { label: string }) => {
-  const { filterValues, setFilters } = useListContext()
-  const searched = String(filterValues['q'] ?? '')
+  const { filter, change } = useFilters()
+  const searched = String(filter['q'] ?? '')
   const [text, setText] = useState(searched)
   const typed = useRef(searched)
   // Back and Forward change what is searched for without a key
@@ -44,13 +44,11 @@ export const SearchField = ({ label }: { label: string }) => {
   const search = ({ target }: ChangeEvent<HTMLInputElement>) => {
     setText(target.value)
     typed.current = target.value
-    const { q, ...others } = filterValues
     const screen = window.location.pathname
     clearTimeout(pause.current)
     pause.current = setTimeout(() => {
       // whoever has followed a link meanwhile is not called back: this list stays until the next screen is loaded
-      if (window.location.pathname === screen)
-        setFilters(target.value.trim() ? { ...others, q: target.value } : others, [], false)
+      if (window.location.pathname === screen) change(withFilter('q', target.value.trim() ? target.value : undefined))
     }, PAUSE_MS)
   }
   return (

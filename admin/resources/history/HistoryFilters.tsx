@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import { useListContext } from 'react-admin'
 import { IMPORT_RUN, RECORDED_COLLECTIONS, recordLabel } from '../../../domain/history/recorded.ts'
 import {
   REVISION_KIND_LABELS,
@@ -10,6 +9,7 @@ import {
 import { ChoiceField } from '../../inputs/ChoiceField.tsx'
 import { FilterToggle } from '../../records/FilterToggle.tsx'
 import { SearchField } from '../../records/SearchField.tsx'
+import { useFilters, withFilter } from '../../records/use-filters.ts'
 
 const KINDS = [
   { label: 'All', filter: {} },
@@ -41,14 +41,13 @@ const times = (): Choices => [
 ]
 
 const FilterChoice = ({ label, field, choices }: { label: string; field: string; choices: Choices }) => {
-  const { filterValues, setFilters } = useListContext()
-  const { [field]: chosen = '', ...others } = filterValues
+  const { filter, change } = useFilters()
   return (
     <ChoiceField
       label={label}
       choices={choices}
-      value={String(chosen)}
-      onChange={(value) => setFilters(value ? { ...others, [field]: value } : others, [], false)}
+      value={String(filter[field] ?? '')}
+      onChange={(value) => change(withFilter(field, value || undefined))}
     />
   )
 }

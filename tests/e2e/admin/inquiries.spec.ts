@@ -260,3 +260,21 @@ test('Back undoes one step of a search, and the box says what is searched for', 
   await page.goBack()
   await expect(page).toHaveURL('/dashboard')
 })
+
+test('a status that is chosen while a search is being typed narrows what the search finds', async ({
+  openAs,
+  cast,
+}) => {
+  const { listing } = await newCompany(cast.admin.api, cast.owner.id)
+  await inquiry(cast.admin.api, listing, { customer_name: 'Quick Typist' })
+  const page = await openAs('owner', '/inquiries')
+  await expect(page.getByRole('button', { name: 'Download Excel' })).toBeEnabled()
+  await page.getByRole('searchbox').fill('Quick Typist')
+  await page.getByRole('button', { name: 'Closed' }).click()
+  await expect(page).toHaveURL(/Quick/)
+  await expect(page.getByRole('heading', { name: 'No inquiries found' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Closed' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'New' }).click()
+  await expect(rowOf(page, 'Quick Typist')).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('Quick Typist')
+})

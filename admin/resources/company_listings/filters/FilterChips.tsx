@@ -1,11 +1,12 @@
 import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type RaRecord, useGetOne, useListContext } from 'react-admin'
+import { type RaRecord, useGetOne } from 'react-admin'
 import type { User } from '../../../../domain/accounts/schema.ts'
 import { locationLabel } from '../../../../domain/catalogue/rules.ts'
 import type { Location, Service } from '../../../../domain/catalogue/schema.ts'
 import { FILTER_LABELS, type ListingFilter } from '../../../../domain/listings/desk/listing-filter.ts'
+import { useFilters, withFilter } from '../../../records/use-filters.ts'
 import { accountLabel } from '../account-label.ts'
 import { type FilterKey, setFilters, wordOf } from './filter-words.ts'
 
@@ -54,22 +55,16 @@ const FilterChip = ({ value, ...chip }: Omit<ChipProps, 'word'> & { value: unkno
 
 /** The filters that are set, each to be taken off. */
 export const FilterChips = () => {
-  const { filterValues, setFilters: filterBy } = useListContext()
-  const filter: ListingFilter = filterValues
+  const { filter: shown, change } = useFilters()
+  const filter: ListingFilter = shown
   const keys = setFilters(filter)
   if (keys.length === 0) return null
-  const remove = (key: FilterKey) => {
-    const { [key]: _, ...others } = filterValues
-    filterBy(others, [], false)
-  }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
       {keys.map((key) => (
-        <FilterChip key={key} name={key} value={filter[key]} onRemove={() => remove(key)} />
+        <FilterChip key={key} name={key} value={filter[key]} onRemove={() => change(withFilter(key, undefined))} />
       ))}
-      {keys.length > 1 && (
-        <Button onClick={() => filterBy(filter.q ? { q: filter.q } : {}, [], false)}>Remove all filters</Button>
-      )}
+      {keys.length > 1 && <Button onClick={() => change(({ q }) => (q ? { q } : {}))}>Remove all filters</Button>}
     </Box>
   )
 }

@@ -3,11 +3,12 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { FilterLiveForm, useGetList, useListContext } from 'react-admin'
+import { FilterLiveForm, useGetList } from 'react-admin'
 import type { User } from '../../../../domain/accounts/schema.ts'
 import { locationLabel } from '../../../../domain/catalogue/rules.ts'
 import type { Location, Service } from '../../../../domain/catalogue/schema.ts'
 import { FILTER_LABELS, NONE } from '../../../../domain/listings/desk/listing-filter.ts'
+import { useFilters, withFilter } from '../../../records/use-filters.ts'
 import { accountLabel } from '../account-label.ts'
 import { RecordPicker } from '../inputs/RecordPicker.tsx'
 import { type Choice, type FilterKey, WORD_CHOICES } from './filter-words.ts'
@@ -21,11 +22,11 @@ const ALL_SERVICES = { pagination: { page: 1, perPage: 500 }, sort: { field: 'na
 
 /** Sets one filter; '' takes it off. */
 const useFilter = (name: FilterKey): [value: string, set: (value: string) => void] => {
-  const { filterValues, setFilters } = useListContext()
-  const { [name]: value, ...others } = filterValues
+  const { filter, change } = useFilters()
+  const { [name]: value } = filter
   const set = (chosen: string) => {
     const typed = FLAGS.includes(name) ? chosen === 'true' : chosen
-    setFilters(chosen === '' ? others : { ...others, [name]: typed }, [], false)
+    change(withFilter(name, chosen === '' ? undefined : typed))
   }
   return [value === undefined ? '' : String(value), set]
 }
