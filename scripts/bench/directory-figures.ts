@@ -32,6 +32,16 @@ interface BenchedDirectory {
   bucket: Bucket | undefined
 }
 
+/** Figures that are told as soon as they are known: a bench of a million companies goes on for an hour and more. */
+const figuresTold = () => {
+  const figures: Figures = {}
+  const note = (more: Figures) => {
+    Object.assign(figures, more)
+    for (const [name, value] of Object.entries(more)) console.log(`${name}: ${value}`)
+  }
+  return { figures, note }
+}
+
 /** @param folder empty; gets the database and the site */
 export const directoryFigures = async (
   { listings, cities, withHugo, bucket }: BenchedDirectory,
@@ -41,65 +51,65 @@ export const directoryFigures = async (
   const siteDir = join(folder, 'site')
   // one address for all starts: another one would mean another site; with https there are no demo accounts to search as
   const env = { DATA_DIR: dataDir, SITE_DIR: siteDir, SITE_URL: 'http://haulindex.example' }
+  const { figures, note } = figuresTold()
+  note({ listings, ...(cities ? { cities } : {}), 'pages stored': readSettings().PAGES_STORED })
   const seeding = await timeScript(
     'seed',
     ['--listings', String(listings), ...(cities ? ['--cities', String(cities)] : [])],
     env,
   )
+  note({ 'seed, s': Number(seeding.seconds.toFixed(1)) })
   const building = await timeScript('build', [], env)
   const pages = await manifestSize(currentSite(siteDir))
-  const hugo = withHugo && (await hugoFigures(readSettings(env), pages / building.seconds, join(folder, 'hugo')))
-  const loading = await loadFigures(readSettings(env))
+  note({
+    pages,
+    'full build, s': Number(building.seconds.toFixed(1)),
+    'full build, pages/s': Math.round(pages / building.seconds),
+    ...peaks('build', building.memory),
+  })
+  if (withHugo) note(await hugoFigures(readSettings(env), pages / building.seconds, join(folder, 'hugo')))
+  note(await loadFigures(readSettings(env)))
   const first = await startProduct({ ...env, ...(bucket ? bucketSettings(bucket) : {}) })
   const watch = watchMemory(first.pid)
   const secrets = loadSecrets(readSettings({ DATA_DIR: dataDir }))
   const editor = await editorOf(first.url, secrets)
   console.log(`${EDITS} edits, ${INSERTS} inserts, ${DELETES} deletes …`)
   const edits = await timeEdits(editor, await editor.someListings(EDITS))
+  note({ 'edit to live, p50 ms': quantile(edits, 0.5), 'edit to live, p95 ms': quantile(edits, 0.95) })
   // it waits for what is made of the directory after a start, and those after it do not
   const firstInsert = await timeInserts(editor, currentSite(siteDir), 1)
-  const inserts = await timeInserts(editor, currentSite(siteDir), INSERTS)
-  const deletes = await timeDeletes(editor, currentSite(siteDir), DELETES)
-  const inBucket = bucket && (await bucketFigures(editor, bucket, EDITS))
-  const publishing = watch.stop()
-  const edited = await editor.someListings(1)
-  await first.stop()
-  const second = await startProduct(env)
-  const again = await editorOf(second.url, secrets)
-  const [afterRestart = 0] = await timeEdits(again, edited)
-  console.log(`${SEARCHES} searches of an administrator and of an owner …`)
-  const names = (await again.someListings(SEARCHES)).map(({ slug }) => slug.replaceAll('-', ' '))
-  const asked = await consoleFigures(second.url, secrets.demoPassword, names)
-  await second.stop()
-  const disk = await diskFigures(siteDir, env)
-  return {
-    listings,
-    ...(cities ? { cities } : {}),
-    pages,
-    'pages stored': readSettings().PAGES_STORED,
-    'seed, s': Number(seeding.seconds.toFixed(1)),
-    'full build, s': Number(building.seconds.toFixed(1)),
-    'full build, pages/s': Math.round(pages / building.seconds),
-    ...(hugo || {}),
-    ...loading,
-    'edit to live, p50 ms': quantile(edits, 0.5),
-    'edit to live, p95 ms': quantile(edits, 0.95),
-    ...inBucket,
+  note({
     'first insert after a start, to its page, ms': quantile(firstInsert.own, 0.5),
     'first insert after a start, to all pages, ms': quantile(firstInsert.all, 0.5),
+  })
+  const inserts = await timeInserts(editor, currentSite(siteDir), INSERTS)
+  note({
     'insert to its page, p50 ms': quantile(inserts.own, 0.5),
     'insert to its page, p95 ms': quantile(inserts.own, 0.95),
     'insert to all pages, p95 ms': quantile(inserts.all, 0.95),
     'pages of an insert, p50': quantile(inserts.pages, 0.5),
     'pages of an insert, most': Math.max(...inserts.pages),
-    'delete to all pages, p95 ms': quantile(deletes, 0.95),
+  })
+  const deletes = await timeDeletes(editor, currentSite(siteDir), DELETES)
+  note({ 'delete to all pages, p95 ms': quantile(deletes, 0.95) })
+  if (bucket) note(await bucketFigures(editor, bucket, EDITS))
+  const publishing = watch.stop()
+  note(peaks('publish', publishing))
+  const edited = await editor.someListings(1)
+  await first.stop()
+  const second = await startProduct(env)
+  const again = await editorOf(second.url, secrets)
+  const [afterRestart = 0] = await timeEdits(again, edited)
+  note({
     'restart to site, ms': Math.round(second.readyAfterMs),
     'restart to first edit live, ms': Math.round(second.readyAfterMs + afterRestart),
-    ...asked,
-    ...disk,
-    ...peaks('build', building.memory),
-    ...peaks('publish', publishing),
-  }
+  })
+  console.log(`${SEARCHES} searches of an administrator and of an owner …`)
+  const names = (await again.someListings(SEARCHES)).map(({ slug }) => slug.replaceAll('-', ' '))
+  note(await consoleFigures(second.url, secrets.demoPassword, names))
+  await second.stop()
+  note(await diskFigures(siteDir, env))
+  return figures
 }
 
 /** The same directory's figures with fewer listings, and as many cities for each. */

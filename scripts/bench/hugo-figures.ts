@@ -29,7 +29,7 @@ export const hugoFigures = async (
     siteUrl: siteUrl(settings),
     workDir,
   })
-  const figures = {
+  return {
     [`Hugo ${version}, s`]: Number(seconds.toFixed(1)),
     'Hugo, pages': pages,
     'Hugo, pages/s': Math.round(pages / seconds),
@@ -37,7 +37,4 @@ export const hugoFigures = async (
     'bytes a page': ourBytesPerPage,
     'bytes a page, Hugo': bytesPerPage,
   }
-  // a bench that tells how figures grow has these of its smaller directory only
-  console.table(figures)
-  return figures
 }
