@@ -99,7 +99,10 @@ test(
     const copy = `${replica.file}.finder`
     const whole = (await readFile(copy)).length
     await truncate(copy, whole - 5)
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
     await startAgainAfter(() => createListing(pocketBase.superuser, { name: 'Found After Half Was Lost' }))
+    expect(warn.mock.calls.flat().join()).toContain('it is cut off: it is made anew')
+    warn.mockRestore()
     expect(makeFinderAnew).toHaveBeenCalledOnce()
     await rm(copy)
     await startAgainAfter(() => createListing(pocketBase.superuser, { name: 'Found After All Was Lost' }))
