@@ -1,6 +1,6 @@
 /**
  * A finder as values and texts. One that is made of them again sorts nothing and reads no company: of a million that takes
- * a tenth of the time.
+ * a seventh of the time.
  */
 import type { Company, Location } from '../company.ts'
 import type { ServiceCategories } from '../lists/service-categories.ts'
