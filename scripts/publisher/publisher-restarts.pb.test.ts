@@ -104,6 +104,7 @@ test(
     expect(warn.mock.calls.flat().join()).toContain('it is cut off: it is made anew')
     warn.mockRestore()
     expect(makeFinderAnew).toHaveBeenCalledOnce()
+    expect((await readFile(copy)).length).toBeGreaterThan(whole)
     await rm(copy)
     await startAgainAfter(() => createListing(pocketBase.superuser, { name: 'Found After All Was Lost' }))
     expect(makeFinderAnew).toHaveBeenCalledTimes(2)

@@ -1,5 +1,5 @@
 /** A copy of a finder in a file beside the replica of its directory, of the directory as it was at a place in its history. */
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, rmSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { z } from 'zod'
 import type { CompanyLists } from '../../../../domain/directory/company-lists.ts'
@@ -132,12 +132,14 @@ const sayUseless = (file: string, error: unknown): void => {
   console.warn(`The copy of the finder in ${file} is of no use, because ${why}: it is made anew.`)
 }
 
-/** The same, which ends early where the file is not whole any more, and says so. */
+/** The same, which ends early where the file is not whole, says so and removes it. */
 function* partsWhileWhole(file: string, kept: Omit<KeptFinder, 'parts'>): Generator<FinderPart> {
   try {
     yield* partsOf(file, kept)
   } catch (error) {
-    if (!isMissing(error)) sayUseless(file, error)
+    if (isMissing(error)) return
+    sayUseless(file, error)
+    rmSync(file, { force: true })
   }
 }
 

@@ -46,11 +46,14 @@ const since = (
   return { copy, before }
 }
 
+const isThere = async (file: string): Promise<boolean> => (await stat(file).catch(() => undefined)) !== undefined
+
 export class FinderBesideReplica {
   readonly #replica: string
   readonly #file: string
-  /** Of what is in the file, or has failed to get there. */
+  /** Of what is in the file. */
   #position: Position | undefined
+  #hasFailed = false
 
   /** @param replica its file */
   constructor(replica: string) {
@@ -67,13 +70,15 @@ export class FinderBesideReplica {
   }
 
   async #isWorthIt({ seq }: Position): Promise<boolean> {
-    if (this.#position && seq - this.#position.seq < CHANGES_OF_FINDER) return false
-    return (await stat(this.#replica).catch(() => undefined)) !== undefined
+    if (this.#hasFailed || !(await isThere(this.#replica))) return false
+    if (!this.#position || seq - this.#position.seq >= CHANGES_OF_FINDER) return true
+    // one that turned out to be spoilt is gone
+    return !(await isThere(this.#file))
   }
 
   /**
    * Copies the finder of a directory for the next start, where there is a replica and the copy is old. It is kept for speed
-   * alone: a failure is told.
+   * alone: a failure is told once, and ends it.
    * @param mayGoOn asked again and again: whether the directory is still the same and nobody waits
    * @returns whether nothing is left to be done
    */
@@ -82,10 +87,11 @@ export class FinderBesideReplica {
     if (!(await this.#isWorthIt(position))) return true
     try {
       if (!(await writeFinder(this.#file, live, codeHash(), mayGoOn))) return false
+      this.#position = position
     } catch (error) {
+      this.#hasFailed = true
       console.warn(`The finder could not be copied for the next start: ${failureText(error)}`)
     }
-    this.#position = position
     return true
   }
 }
