@@ -4,10 +4,12 @@ import { currentSite } from '../publisher/release/releases.ts'
 import { openExport } from '../server/backend.ts'
 import { type Settings, siteUrl } from '../server/settings.ts'
 import { compareHugo, hugoVersion } from './compare-hugo.ts'
+import { renderPlain } from './render-figures.ts'
 
 /**
- * How fast Hugo builds the same pages, and how that compares with us; says so when this machine has no Hugo.
- * @param pagesPerSecond of our full build, from the database to the site
+ * How fast Hugo builds the same pages, and how that compares with us, stored as Hugo stores them; says so when this
+ * machine has no Hugo.
+ * @param pagesPerSecond of our full build, from the database to the site, stored as the settings say
  * @param workDir is made and removed
  */
 export const hugoFigures = async (
@@ -22,18 +24,22 @@ export const hugoFigures = async (
   }
   console.log(`Building the same pages with Hugo ${version} …`)
   const source = await openExport(settings)
-  const directory = await loadDirectory(source, workDir).finally(source.close)
+  const directory = await loadDirectory(source, workDir)
+  const ours = await renderPlain(source, siteUrl(settings)).finally(source.close)
   const { pages, seconds, bytesPerPage, ourBytesPerPage } = await compareHugo({
     lists: new LiveDirectory(directory).lists,
     siteFolder: currentSite(settings.SITE_DIR),
     siteUrl: siteUrl(settings),
     workDir,
   })
+  const times = (rate: number) => Number((rate / (pages / seconds)).toFixed(2))
   return {
     [`Hugo ${version}, s`]: Number(seconds.toFixed(1)),
     'Hugo, pages': pages,
     'Hugo, pages/s': Math.round(pages / seconds),
-    'our pages/s ÷ Hugo’s': Number((pagesPerSecond / (pages / seconds)).toFixed(2)),
+    'our rendering, pages stored plain, pages/s': Math.round(ours.pages / ours.seconds),
+    'our rendering ÷ Hugo’s': times(ours.pages / ours.seconds),
+    'our full build ÷ Hugo’s': times(pagesPerSecond),
     'bytes a page': ourBytesPerPage,
     'bytes a page, Hugo': bytesPerPage,
   }
