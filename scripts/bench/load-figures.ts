@@ -1,12 +1,9 @@
 /** How long the publisher takes to load a directory, and what it holds then. */
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { z } from 'zod'
 import { nodeOptionsOf } from '../process/node-memory.ts'
-import { PROJECT } from '../process/project.ts'
 import { openExport } from '../server/backend.ts'
 import type { Settings } from '../server/settings.ts'
+import { measuredBy } from './measured-process.ts'
 
 const figuresSchema = z.object({
   companies: z.number(),
@@ -15,8 +12,6 @@ const figuresSchema = z.object({
   heapMb: z.number(),
   peakMb: z.number(),
 })
-
-const SCRIPT = fileURLToPath(new URL('load-directory.ts', import.meta.url))
 
 type Loaded = z.infer<typeof figuresSchema>
 
@@ -34,11 +29,11 @@ const figuresOf = (
 /** From the database, then again as a publisher that starts once more. Nobody else may work on the data folder. */
 export const loadFigures = async (settings: Settings): Promise<Record<string, number>> => {
   const { url, publishToken, close } = await openExport(settings)
-  const load = async (...how: string[]): Promise<Loaded> => {
-    const args = [...nodeOptionsOf('publish'), SCRIPT, url, publishToken, ...how]
-    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: PROJECT })
-    return figuresSchema.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''))
-  }
+  const load = (...how: string[]): Promise<Loaded> =>
+    measuredBy('load-directory.ts', figuresSchema, {
+      args: [url, publishToken, ...how],
+      execArgv: nodeOptionsOf('publish'),
+    })
   try {
     return { ...figuresOf('load', await load('anew')), ...figuresOf('load again', await load()) }
   } finally {
