@@ -12,7 +12,7 @@ const renderedSchema = z.object({ pages: z.number(), seconds: z.number() })
 
 /** From a directory in memory to all pages and the sitemap on the disk, whatever form the site of the bench has. */
 const renderPlain = ({ url, publishToken }: ExportSource, address: string): Promise<z.infer<typeof renderedSchema>> =>
-  measuredBy('render-directory.ts', renderedSchema, {
+  measuredBy(new URL('render-directory.ts', import.meta.url), renderedSchema, {
     args: [url, publishToken, address],
     execArgv: YOUNG_SPACE,
     env: { PAGES_STORED: 'plain' },

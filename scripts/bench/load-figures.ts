@@ -30,7 +30,7 @@ const figuresOf = (
 export const loadFigures = async (settings: Settings): Promise<Record<string, number>> => {
   const { url, publishToken, close } = await openExport(settings)
   const load = (...how: string[]): Promise<Loaded> =>
-    measuredBy('load-directory.ts', figuresSchema, {
+    measuredBy(new URL('load-directory.ts', import.meta.url), figuresSchema, {
       args: [url, publishToken, ...how],
       execArgv: nodeOptionsOf('publish'),
     })

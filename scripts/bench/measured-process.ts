@@ -11,15 +11,15 @@ interface Start {
 }
 
 /**
- * Runs a script of this folder in a process of its own, with its output on this terminal.
+ * Runs a script in a process of its own, with its output on this terminal.
  * @returns what it sends once it has measured @throws when it ends without
  */
 export const measuredBy = async <Sent>(
-  script: string,
+  script: URL,
   schema: z.ZodType<Sent>,
   { args, execArgv, env = {} }: Start,
 ): Promise<Sent> => {
-  const child = fork(fileURLToPath(new URL(script, import.meta.url)), [...args], {
+  const child = fork(fileURLToPath(script), [...args], {
     cwd: PROJECT,
     execArgv: [...execArgv],
     env: { ...process.env, ...env },
@@ -29,6 +29,6 @@ export const measuredBy = async <Sent>(
     sent = message
   })
   const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`The script ${script} ended with ${code}`)
+  if (code !== 0) throw new Error(`The script ${script.pathname} ended with ${code}`)
   return schema.parse(sent)
 }
