@@ -2,6 +2,7 @@ import type { ExportedCollection } from '../publishing/directory-export.ts'
 import type { ExportedChanges, ExportedDirectory } from '../publishing/export-reader.ts'
 import type { Position } from '../publishing/position.ts'
 import type { SkippedRecord } from '../publishing/skipped-records.ts'
+import { companyPath } from '../routes.ts'
 import { byName, type Company, companyOf, type Listing, type Location, listingOf, type Review } from './company.ts'
 import { CompanyLists } from './company-lists.ts'
 import { hasEmptyPairPages } from './empty-pairs.ts'
@@ -63,6 +64,14 @@ export class LiveDirectory {
 
   get companies(): number {
     return this.#companies.size
+  }
+
+  /** Canonical paths of companies' own pages, by the ids of their listings; of those that are companies. */
+  pagesOf(listings: readonly string[]): string[] {
+    return listings.flatMap((id) => {
+      const company = this.#companies.get(id)
+      return company ? companyPath(company.slug) : []
+    })
   }
 
   /** The lists in their present state; changes go on in them. */

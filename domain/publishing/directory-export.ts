@@ -57,5 +57,12 @@ export const exportEndSchema = z.object({ end: z.literal(true), counts: z.record
 export const exportGoneSchema = z.object({
   gone: z.tuple([z.enum(Object.keys(EXPORTED) as [ExportedCollection]), z.string()]),
 })
+/**
+ * In an export of changes: a listing that somebody has changed who signed in, and who may wait for its page, as nobody does
+ * for what an import changes. Of more than `MOST_AWAITED` none is named.
+ */
+export const exportAwaitedSchema = z.object({ awaited: recordId })
+/** Listings that a few people change between two looks; an administrator's change of many at once is more. */
+export const MOST_AWAITED = 50
 /** Each other line: the name of the collection and a row of it. */
 export const exportLineSchema = z.tuple([z.enum(Object.keys(EXPORTED) as [ExportedCollection]), z.unknown()])

@@ -3,6 +3,7 @@ import {
   EXPORTED,
   type ExportedCollection,
   type ExportedRow,
+  exportAwaitedSchema,
   exportEndSchema,
   exportGoneSchema,
   exportHeadSchema,
@@ -28,7 +29,7 @@ export interface ExportedChanges {
 export class ExportError extends Error {}
 
 /** Rows first: nearly all lines are rows, and a schema that does not fit costs more than one that does. */
-const afterHeadSchema = z.union([exportLineSchema, exportGoneSchema, exportEndSchema])
+const afterHeadSchema = z.union([exportLineSchema, exportGoneSchema, exportAwaitedSchema, exportEndSchema])
 
 const json = (line: string): unknown => {
   try {
@@ -61,6 +62,7 @@ export class ExportReader {
     location_redirects: [],
   }
   readonly #gone: [ExportedCollection, string][] = []
+  readonly #awaited: string[] = []
   readonly #skipped: SkippedRecord[] = []
   /** Rows of the answer that is being read. */
   #sent = { ...NONE_SENT }
@@ -90,6 +92,7 @@ export class ExportReader {
     if (!parsed.success) throw new ExportError(`The export holds an unknown line: ${line.slice(0, 80)}`)
     if (Array.isArray(parsed.data)) this.#add(...parsed.data)
     else if ('gone' in parsed.data) this.#gone.push(parsed.data.gone)
+    else if ('awaited' in parsed.data) this.#awaited.push(parsed.data.awaited)
     else this.#counts = parsed.data.counts
   }
 
@@ -121,6 +124,11 @@ export class ExportReader {
   /** Of an export of changes: collection and id of each record that is no more. */
   get gone(): readonly [ExportedCollection, string][] {
     return this.#gone
+  }
+
+  /** Of an export of changes: listings that somebody has changed who may wait for their pages. */
+  get awaited(): readonly string[] {
+    return this.#awaited
   }
 
   /** @throws ExportError when the export stopped half way */

@@ -266,10 +266,11 @@ export class Publisher {
   async #look(newest?: Position): Promise<void> {
     // of a site that shows just what is known, only what has changed since needs a look
     if (await this.#site.isUnmetOf(this.directory)) await this.#meet()
-    const touched = await this.#followed.follow(newest)
+    const { touched, awaited } = await this.#followed.follow(newest)
     this.#pagesSinceLook = 0
     this.#isFirstBatch ||= touched.size > 0
     this.#pending.add(touched)
+    this.#pending.add(awaited)
     await this.#meet()
     if (!this.#allowLargeDrop && !this.#isDone) await this.#site.refuseLargeDrop(this.directory, this.#source)
   }

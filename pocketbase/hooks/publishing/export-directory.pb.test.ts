@@ -6,8 +6,10 @@ import {
   exportEndSchema,
   exportHeadSchema,
   exportLineSchema,
+  MOST_AWAITED,
 } from '../../../domain/publishing/directory-export.ts'
 import { createListing, createUser, locationId } from '../../../tests/support/records.ts'
+import type { Api } from '../../../tests/support/server/api.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 import { PUBLISH_TOKEN } from '../../../tests/support/server/template.ts'
 
@@ -117,6 +119,31 @@ describe('the export', () => {
     expect(reply.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8')
     expect(reply.headers.get('cache-control')).toBe('no-store')
     await reply.body?.cancel()
+  })
+})
+
+describe('the export of changes', () => {
+  const since = async (seq: number, mark: string) => {
+    const text = await (await ask(`export?after=${seq}&mark=${mark}`, `Bearer ${PUBLISH_TOKEN}`)).text()
+    return text.split('\n').flatMap((line) => (line.startsWith('{"awaited"') ? JSON.parse(line).awaited : []))
+  }
+
+  it('names the listings that people have changed, not those that a script has, and none of very many', async () => {
+    const { id, token } = await createUser(server.superuser, server.guest, { is_admin: true })
+    const admin = server.as(token)
+    const byScript = await createListing(server.superuser, { owner: id })
+    const byPerson = await createListing(server.superuser)
+    const { seq, mark } = z
+      .object({ seq: z.int(), mark: z.string() })
+      .parse(await (await ask('state', `Bearer ${PUBLISH_TOKEN}`)).json())
+    const edit = (api: Api, listing: string, phone: string) =>
+      api.patch(`/api/collections/company_listings/records/${listing}`, { phone })
+    await edit(server.superuser, byScript, '312-555-0101')
+    await edit(admin, byPerson, '312-555-0102')
+    await edit(admin, byPerson, '312-555-0103')
+    expect(await since(seq, mark)).toEqual([byPerson])
+    for (let n = 0; n < MOST_AWAITED; n++) await edit(admin, await createListing(server.superuser), '312-555-0104')
+    expect(await since(seq, mark)).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { ExportedCollection, ExportedRow } from '../../../domain/publishing/directory-export.ts'
+import { type ExportedCollection, type ExportedRow, MOST_AWAITED } from '../../../domain/publishing/directory-export.ts'
 import { isKnownChange, newestPosition } from '../changes/change-log.ts'
 import { selectRows } from '../database/records.ts'
 import { requirePublishToken } from './directory-state.ts'
@@ -155,6 +155,19 @@ const writeGone = (e: core.RequestEvent, collection: ExportedCollection, { after
   for (const id of gone) e.response.write(`${JSON.stringify({ gone: [collection, id] })}\n`)
 }
 
+/** Writes which listings people have changed, if those are few. The importer, scripts and the server are nobody. */
+const writeAwaited = (e: core.RequestEvent, { after, seq }: Range) => {
+  const awaited = selectRows<string>(
+    e.app,
+    'json_quote(listing)',
+    `FROM (SELECT DISTINCT listing FROM changes WHERE seq > {:after} AND seq <= {:seq} AND actor != '' AND listing != ''
+      LIMIT ${MOST_AWAITED + 1})`,
+    { after, seq },
+  )
+  if (awaited.length > MOST_AWAITED) return
+  for (const id of awaited) e.response.write(`${JSON.stringify({ awaited: id })}\n`)
+}
+
 /** @throws 410 when that is no change of this directory: it was dropped, or a backup was restored */
 const requireKnown = (app: core.App, { after, afterMark }: Range) => {
   if (after && !isKnownChange(app, { seq: after, mark: afterMark }))
@@ -188,6 +201,7 @@ export const exportDirectory = (e: core.RequestEvent) => {
   e.response.header().set('Content-Type', 'application/x-ndjson; charset=utf-8')
   e.response.header().set('Cache-Control', 'no-store')
   e.response.write(`${JSON.stringify({ export: 'haulindex', ...newest })}\n`)
+  if (range.after) writeAwaited(e, range)
   const counts: Record<string, number> = {}
   const passed = reached ? COLLECTIONS.indexOf(reached.collection) : 0
   for (const [at, collection] of COLLECTIONS.entries()) {

@@ -115,12 +115,17 @@ export const downloadExport = async (source: ExportSource, onRows?: OnRows): Pro
   }
 }
 
+export type DownloadedChanges = ExportedChanges & {
+  /** Ids of listings that somebody has changed who may wait for their pages. */
+  awaited: readonly string[]
+}
+
 /**
  * Loads what changed after a change.
  * @throws ForgottenChangesError, and as `downloadExport` does
  */
-export const downloadChanges = async (source: ExportSource, after: Position): Promise<ExportedChanges> => {
+export const downloadChanges = async (source: ExportSource, after: Position): Promise<DownloadedChanges> => {
   const reader = new ExportReader((listing) => packListing(listing))
   await readInto(reader, source, { after: String(after.seq), mark: after.mark })
-  return { rows: reader.end(), gone: reader.gone }
+  return { rows: reader.end(), gone: reader.gone, awaited: reader.awaited }
 }

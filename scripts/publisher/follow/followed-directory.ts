@@ -1,11 +1,16 @@
 import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
-import type { ExportedChanges } from '../../../domain/publishing/export-reader.ts'
 import { isSamePosition, type Position } from '../../../domain/publishing/position.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import { filling } from '../../process/heap-growth.ts'
 import { readStamp, sourceName } from '../release/build-stamp.ts'
 import { EXPORT_ATTEMPTS, exportOrReplica, type FoundDirectory } from './current-export.ts'
-import { downloadChanges, type ExportSource, ForgottenChangesError, readState } from './download-export.ts'
+import {
+  type DownloadedChanges,
+  downloadChanges,
+  type ExportSource,
+  ForgottenChangesError,
+  readState,
+} from './download-export.ts'
 import { withPictures } from './load-directory.ts'
 import type { FinderBesideReplica } from './replica/kept-finder.ts'
 import type { ReplicaJournal } from './replica/replica-journal.ts'
@@ -18,6 +23,15 @@ const shownBy = (siteFolder: string, { publishToken }: ExportSource): Position |
   const stamp = readStamp(siteFolder)
   return stamp?.source === sourceName(publishToken) ? stamp : undefined
 }
+
+/** Canonical paths of the pages that are new, gone or show something else. */
+interface TouchedPages {
+  touched: ReadonlySet<string>
+  /** Those of them that somebody may wait for. */
+  awaited: ReadonlySet<string>
+}
+
+const NO_PAGES: ReadonlySet<string> = new Set()
 
 export type ReadDirectory = (source: ExportSource, shown: Position | undefined) => Promise<FoundDirectory>
 
@@ -59,20 +73,21 @@ export class FollowedDirectory {
   /**
    * Takes in what has changed.
    * @param newest change of the database, when the caller has just asked for it
-   * @returns canonical paths of the pages that are new, gone or show something else
    * @throws ForgottenChangesError when it has been away too long or the database was replaced by a backup of it, and as
    * `load` does
    */
-  async follow(newest?: Position): Promise<ReadonlySet<string>> {
-    if (isSamePosition(newest ?? (await readState(this.#source)), this.live.position)) return new Set()
+  async follow(newest?: Position): Promise<TouchedPages> {
+    if (isSamePosition(newest ?? (await readState(this.#source)), this.live.position))
+      return { touched: NO_PAGES, awaited: NO_PAGES }
     const changes = await this.#downloadChanges()
     await this.#journal?.note(this.live.position, changes)
-    const { rows, gone } = changes
-    return this.live.apply({ rows: await withPictures(rows, this.#source, this.#siteFolder), gone })
+    const { rows, gone, awaited } = changes
+    const touched = this.live.apply({ rows: await withPictures(rows, this.#source, this.#siteFolder), gone })
+    return { touched, awaited: new Set(this.live.pagesOf(awaited).filter((path) => touched.has(path))) }
   }
 
   /** An export is read in pages: what was added meanwhile may be missing from it, while a listing points to it. */
-  async #downloadChanges(): Promise<ExportedChanges> {
+  async #downloadChanges(): Promise<DownloadedChanges> {
     for (let attempt = 1; attempt < EXPORT_ATTEMPTS; attempt++) {
       const changes = await downloadChanges(this.#source, this.live.position)
       if (this.live.hasAllFor(changes) || isSamePosition(await readState(this.#source), changes.rows)) return changes
