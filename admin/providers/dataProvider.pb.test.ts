@@ -127,6 +127,32 @@ describe('a list of records', () => {
   })
 })
 
+describe('a list of what belongs to listings', () => {
+  const reviewed = async (listing: string, customer_name: string) => {
+    const about = { listing, customer_name, customer_email: `${customer_name}@example.com`, rating: 5 }
+    await server.superuser.create('reviews', { ...about, review_text: 'On time, both ways.', is_approved: true })
+  }
+  const reviewers = async () => {
+    const { data, total } = await dataProvider.getList('company_reviews', query())
+    return [data.map((row) => row['customer_name']), total]
+  }
+
+  test('names a member’s listings, so that an index leads to their records, and holds those alone', async () => {
+    await reviewed(ids['hundred'] ?? '', 'Dana')
+    await reviewed(ids['plain'] ?? '', 'Robin')
+    expect((await reviewers())[1]).toBe(2)
+    await signIn(owner.email, PASSWORD)
+    const fetching = vi.spyOn(globalThis, 'fetch')
+    expect(await reviewers()).toEqual([['Dana'], 1])
+    const [, list] = fetching.mock.calls.map(([url]) => decodeURIComponent(String(url)))
+    expect(list).toContain(`listing+=+'${ids['hundred']}'`)
+    fetching.mockRestore()
+    const stranger = await createUser(server.superuser, server.guest)
+    await signIn(stranger.email, PASSWORD)
+    expect(await reviewers()).toEqual([[], 0])
+  })
+})
+
 test('finds accounts by a part of their address, for administrators alone', async () => {
   const accounts = () =>
     dataProvider.getList('users', query({ q: owner.email.slice(0, 12) }, { field: 'email', order: 'ASC' }))

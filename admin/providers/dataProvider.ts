@@ -2,6 +2,7 @@ import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider } from 'react-admin'
 import { httpClient } from './httpClient.ts'
 import { readListings } from './listings.ts'
+import { ofOwnListings } from './own-listings.ts'
 import { readByIds, readList } from './read-records.ts'
 import { recordUrl } from './record-urls.ts'
 import { type Fields, toPayload, toRecord } from './records.ts'
@@ -21,10 +22,11 @@ const save = async (resource: string, data: Fields, id?: string) => {
 /** `meta.isCounted` says whether a list knows its total, where that is not what the resource does otherwise. */
 export const dataProvider = {
   ...simpleRestProvider('', httpClient),
-  getList: (resource, params) => {
+  getList: async (resource, params) => {
     if (resource === 'company_listings') return readListings(params)
     const config = configOf(resource)
-    return readList(config, params, (params.meta?.isCounted ?? config.isCounted) !== false)
+    const asked = await ofOwnListings(resource, params)
+    return readList(config, asked, (params.meta?.isCounted ?? config.isCounted) !== false)
   },
   getMany: async (resource, { ids, signal = null }) => ({ data: await readByIds(configOf(resource), ids, signal) }),
   getManyReference: (resource, { target, id, filter, ...params }) =>

@@ -2,9 +2,13 @@ import type { MergedCities } from '../../../domain/catalogue/merge.ts'
 import { isFields } from '../records.ts'
 import { request } from '../request.ts'
 
-/** How many listings each entry of a catalogue has, by its id. Throws react-admin's HttpError. */
-export const readListingCounts = async (catalogue: 'locations' | 'services'): Promise<Record<string, number>> => {
-  const { json } = await request(`/api/directory/catalogue/${catalogue}/counts`)
+/** How many listings some entries of a catalogue have, by their ids; none for one without. Throws react-admin's HttpError. */
+export const readListingCounts = async (
+  catalogue: 'locations' | 'services',
+  ids: readonly string[],
+): Promise<Record<string, number>> => {
+  const query = new URLSearchParams({ ids: ids.join(',') })
+  const { json } = await request(`/api/directory/catalogue/${catalogue}/counts?${query}`)
   if (!isFields(json)) throw new Error('the server did not count listings')
   return json as Record<string, number>
 }

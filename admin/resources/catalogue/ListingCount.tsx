@@ -1,5 +1,6 @@
 import Link from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
+import { useListContext } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatCount } from '../../../domain/text/format.ts'
 import { readListingCounts } from '../../providers/routes/catalogue.ts'
@@ -9,11 +10,13 @@ import type { Catalogue, Entry } from './catalogue.ts'
 const FIELDS = { 'admin/locations': 'location', 'admin/services': 'service' } as const
 const COLLECTIONS = { 'admin/locations': 'locations', 'admin/services': 'services' } as const
 
-/** How many listings an entry has; one request for all entries. Undefined until that is known. */
+/** How many listings an entry has; one request for all that the page of the list shows. Undefined until that is known. */
 export const useListingCount = ({ resource }: Catalogue, { id }: Entry): number | undefined => {
+  const { data: shown = [] } = useListContext<Entry>()
+  const ids = shown.map((entry) => entry.id)
   const { data } = useQuery({
-    queryKey: [resource, 'counts'],
-    queryFn: () => readListingCounts(COLLECTIONS[resource]),
+    queryKey: [resource, 'counts', ids],
+    queryFn: () => readListingCounts(COLLECTIONS[resource], ids),
   })
   return data && (data[id] ?? 0)
 }

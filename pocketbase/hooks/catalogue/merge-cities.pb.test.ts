@@ -39,14 +39,18 @@ describe('merging two cities', () => {
   })
 })
 
-it('the listings of every entry are counted at once, for administrators', async () => {
+it('the listings of the entries of a page are counted at once, for administrators', async () => {
   const moving = await serviceId(server.superuser, 'moving')
   const location = await city('Westfield')
-  await createListing(server.superuser, { location, services: [moving, await serviceId(server.superuser, 'reefer')] })
-  const counts = async (catalogue: string, who = admin) =>
-    server.as(who.token).get(`/api/directory/catalogue/${catalogue}/counts`)
-  expect((await counts('locations')).body[location]).toBe(1)
-  expect((await counts('services')).body[moving]).toBe(1)
-  expect((await counts('users')).status).toBe(404)
-  expect((await counts('services', member)).status).toBe(403)
+  const reefer = await serviceId(server.superuser, 'reefer')
+  const empty = await city('Westfield Heights')
+  await createListing(server.superuser, { location, services: [moving, reefer] })
+  const counts = async (catalogue: string, ids: string[], who = admin) =>
+    server.as(who.token).get(`/api/directory/catalogue/${catalogue}/counts?ids=${ids.join(',')}`)
+  expect((await counts('locations', [location, empty])).body).toEqual({ [location]: 1 })
+  expect((await counts('services', [moving, reefer])).body).toEqual({ [moving]: 1, [reefer]: 1 })
+  expect((await counts('services', [moving])).body).toEqual({ [moving]: 1 })
+  expect((await counts('locations', [])).body).toEqual({})
+  expect((await counts('users', [])).status).toBe(404)
+  expect((await counts('services', [moving], member)).status).toBe(403)
 })

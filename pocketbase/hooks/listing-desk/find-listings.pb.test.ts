@@ -237,6 +237,21 @@ describe('a page of the list of listings is read', () => {
     for (const id of ids) await server.superuser.delete(`/api/collections/company_listings/records/${id}`)
   })
 
+  it('city by city of a region where it is sorted by places', () => {
+    const step = 'SEARCH company_listings USING COVERING INDEX idx_company_listings_location (location=?)'
+    expect(planOf({ region: 'TX', verified: true }, 'location')).toContain(step)
+  })
+
+  it.each([{ owner: 'none', verified: false }, { is_featured: false }, { region: 'TX', source: 'none' }] as const)(
+    'of a member’s own listings alone, whatever it is narrowed to: %j',
+    (filter) => {
+      for (const sort of LISTING_SORTS)
+        expect(planOf(filter, sort, { member: owner.id })).toContain(
+          'SEARCH company_listings USING INDEX sqlite_autoindex_company_listings_1 (id=?)',
+        )
+    },
+  )
+
   it.each(LISTING_SORTS)('listing by listing where few can be meant, sorted by %s', (sort) => {
     const rare = { at: [0], trigrams: '"blu" AND "lue"' }
     for (const scope of [{ rare }, { member: owner.id }])

@@ -14,6 +14,8 @@ export interface Conditions {
   isSearched: boolean
   /** Whether few listings can fulfil it, which SQLite finds by an index of theirs. */
   isNarrow: boolean
+  /** Whether it names listings of one account by their ids. */
+  isOwn: boolean
 }
 
 /** Which listings are looked at, before a filter narrows them. */
@@ -37,6 +39,11 @@ const SQL: Readonly<Record<Exclude<keyof ListingFilter, 'q'>, (value: unknown) =
   missing: (value) => (value === 'email' ? "email = ''" : "phone = ''"),
   source: (value) => (value === NONE ? "source = ''" : 'source = {:source}'),
 }
+
+/** Filters by what `listing_kinds` counts, in the order of the index of kinds; that of cities holds it, too. */
+const OF_KIND: readonly string[] = ['service', 'state', 'source', 'verified', 'is_featured', 'owner']
+
+export const isOfKinds = (filter: ListingFilter): boolean => Object.keys(filter).every((key) => OF_KIND.includes(key))
 
 const isNamed = (key: string): key is keyof typeof SQL => Object.hasOwn(SQL, key)
 
@@ -98,6 +105,7 @@ export const listingConditions = ({ q, ...filter }: ListingFilter, { member, rar
     params,
     isFiltered: parts.length > 0,
     isSearched: words.length > 0,
+    isOwn: member !== '',
     isNarrow: member !== '' || rare !== undefined || location !== undefined || owner !== NONE,
   }
 }

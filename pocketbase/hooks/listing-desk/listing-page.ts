@@ -4,7 +4,7 @@
  * the index of the order and looks listings up one by one until it has found enough.
  */
 import type { ListingFilter, ListingSort } from '../../../domain/listings/desk/listing-filter.ts'
-import { type Conditions, listingOrder } from './listing-conditions.ts'
+import { type Conditions, isOfKinds, listingOrder } from './listing-conditions.ts'
 
 export interface AskedPage {
   filter: ListingFilter
@@ -21,11 +21,21 @@ const NAMED = 'CROSS JOIN locations INDEXED BY idx_locations_named ON locations.
 export const BY_CITY = `locations INDEXED BY idx_locations_sorted
   CROSS JOIN company_listings INDEXED BY idx_company_listings_location ON company_listings.location = locations.id`
 
-const listings = ({ isFiltered, isNarrow }: Conditions): string =>
-  isFiltered && !isNarrow ? WHOLE : 'company_listings'
+/** Left alone, SQLite takes the index of an owner or of what is featured, and passes nearly all listings. */
+const BY_ID = 'company_listings INDEXED BY sqlite_autoindex_company_listings_1'
+/** Without a look at the cities of other regions. */
+const BY_REGION = `locations INDEXED BY idx_locations_region
+  CROSS JOIN company_listings INDEXED BY idx_company_listings_location
+    ON company_listings.location = locations.id AND locations.region = {:region}`
 
-const tables = ({ sort }: AskedPage, conditions: Conditions): string => {
+const listings = ({ isFiltered, isNarrow, isOwn }: Conditions): string => {
+  if (isOwn) return BY_ID
+  return isFiltered && !isNarrow ? WHOLE : 'company_listings'
+}
+
+const tables = ({ sort, filter: { region, ...others } }: AskedPage, conditions: Conditions): string => {
   if (sort !== 'location') return listings(conditions)
+  if (region && isOfKinds(others) && !conditions.isNarrow) return BY_REGION
   return conditions.isFiltered ? `${listings(conditions)} ${NAMED}` : BY_CITY
 }
 
@@ -35,16 +45,20 @@ const COLUMNS =
 /**
  * SQL that answers `ids` of a page, a JSON array in their order, and the `total`. Texts are searched once for both; all
  * else is counted faster than it is kept.
- * @param most of those left that are looked for, and counted; all when absent
+ * @param known `most` of those left that are looked for, and counted, all when absent; their `total`, which is not counted
  */
-export const pageSql = (asked: AskedPage, conditions: Conditions, most?: number): string => {
+export const pageSql = (
+  asked: AskedPage,
+  conditions: Conditions,
+  { most, total }: { most?: number; total?: number } = {},
+): string => {
   const { sort, order, page, perPage } = asked
   const columns = sort === 'location' ? `${COLUMNS}, lower(locations.name) AS place` : COLUMNS
-  const isKept = conditions.isSearched || most !== undefined
-  const counted = isKept ? 'found' : `${listings(conditions)} WHERE ${conditions.sql}`
+  const isKept = total === undefined && (conditions.isSearched || most !== undefined)
+  const counted = `(SELECT count(*) FROM ${isKept ? 'found' : `${listings(conditions)} WHERE ${conditions.sql}`})`
   return `WITH found AS ${isKept ? 'MATERIALIZED' : 'NOT MATERIALIZED'}
       (SELECT ${columns} FROM ${tables(asked, conditions)} WHERE ${conditions.sql} ${most ? `LIMIT ${most}` : ''})
-    SELECT (SELECT count(*) FROM ${counted}) AS total, (SELECT json_group_array(id) FROM
+    SELECT ${total ?? counted} AS total, (SELECT json_group_array(id) FROM
       (SELECT id FROM found ORDER BY ${listingOrder(sort, order)} LIMIT ${perPage} OFFSET ${(page - 1) * perPage})) AS ids`
 }
 

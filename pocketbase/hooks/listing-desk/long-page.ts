@@ -4,17 +4,17 @@
  * worth within its first entries, or its last.
  */
 import type { ListingFilter } from '../../../domain/listings/desk/listing-filter.ts'
-import { type Conditions, listingOrder } from './listing-conditions.ts'
+import { type Conditions, isOfKinds, listingOrder } from './listing-conditions.ts'
 import { type AskedPage, askPage, BY_CITY, type ListingPage, pageSql, WHOLE } from './listing-page.ts'
 
-/** So many listings are looked for in the hope that there are no more. */
-const HOPED = 2000
 /** So many are gathered by their index and sorted in no time. */
 const FEW = 20_000
 /** Entries of an index that are passed to find a page; each may lead to a row of the table. */
 const MOST_PASSED = 20_000
 /** What is looked for may lie thinner at the end of a list than elsewhere. */
 const SPARE = 4
+/** So many listings are looked for in the hope that there are no more: they would lie too thin to be found in their order. */
+const HOPED = 5000
 
 const indexed = (name: string): string => `company_listings INDEXED BY idx_company_listings_${name}`
 
@@ -33,11 +33,6 @@ const INDEXES: Readonly<Partial<Record<keyof ListingFilter, (value: unknown) => 
   region: () => 'location',
   missing: (value) => (value === 'email' ? 'without_email' : 'without_phone'),
 }
-
-/** Filters by what `listing_kinds` counts, in the order of the index of kinds; that of cities holds it, too. */
-const OF_KIND: readonly string[] = ['service', 'state', 'source', 'verified', 'is_featured', 'owner']
-
-const isOfKinds = (filter: ListingFilter): boolean => Object.keys(filter).every((key) => OF_KIND.includes(key))
 
 /** Listings of those kinds that fulfil the conditions, each kind, with an owner or without, by one look into its index. */
 const byKind = (sql: string): string =>
@@ -113,12 +108,12 @@ export const readLongPage = (app: core.App, asked: AskedPage, conditions: Condit
   const [key = '', ...more] = Object.keys(asked.filter)
   const isCounted = narrowTables(asked.filter, conditions.sql) !== undefined || (more.length === 0 && key in INDEXES)
   if (conditions.isFiltered && !isCounted) {
-    const few = askPage(app, pageSql(asked, conditions, HOPED + 1), conditions.params)
+    const few = askPage(app, pageSql(asked, conditions, { most: HOPED + 1 }), conditions.params)
     if (few.total <= HOPED) return few
   }
   const counted = countLong(app, asked, conditions)
   const ids = readInOrder(app, asked, conditions, counted)
   if (ids) return { ids, total: counted.total }
-  const sql = pageSql(asked, conditions)
+  const sql = pageSql(asked, conditions, { total: counted.total })
   return askPage(app, counted.total <= FEW ? sql.replaceAll(WHOLE, counted.gathered) : sql, conditions.params)
 }
