@@ -62,7 +62,5 @@ export const exportGoneSchema = z.object({
  * for what an import changes. Of more than `MOST_AWAITED` none is named.
  */
 export const exportAwaitedSchema = z.object({ awaited: recordId })
-/** Listings that a few people change between two looks; an administrator's change of many at once is more. */
-export const MOST_AWAITED = 50
 /** Each other line: the name of the collection and a row of it. */
 export const exportLineSchema = z.tuple([z.enum(Object.keys(EXPORTED) as [ExportedCollection]), z.unknown()])

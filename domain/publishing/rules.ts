@@ -128,3 +128,6 @@ export type ChangedCollection = keyof typeof CHANGED_COLLECTION_LABELS
 export const CHANGE_LIMITS = { actor: 255, label: 255 } as const
 /** Published changes that are kept; older ones are dropped. */
 export const CHANGES_KEPT = 10_000
+
+/** Listings that a few people change between two looks of a publisher; an administrator's change of many at once is more. */
+export const MOST_AWAITED = 50

@@ -6,8 +6,8 @@ import {
   exportEndSchema,
   exportHeadSchema,
   exportLineSchema,
-  MOST_AWAITED,
 } from '../../../domain/publishing/directory-export.ts'
+import { MOST_AWAITED } from '../../../domain/publishing/rules.ts'
 import { createListing, createUser, locationId } from '../../../tests/support/records.ts'
 import type { Api } from '../../../tests/support/server/api.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'

@@ -1,4 +1,5 @@
-import { type ExportedCollection, type ExportedRow, MOST_AWAITED } from '../../../domain/publishing/directory-export.ts'
+import type { ExportedCollection, ExportedRow } from '../../../domain/publishing/directory-export.ts'
+import { MOST_AWAITED } from '../../../domain/publishing/rules.ts'
 import { isKnownChange, newestPosition } from '../changes/change-log.ts'
 import { selectRows } from '../database/records.ts'
 import { requirePublishToken } from './directory-state.ts'
