@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
@@ -42,17 +43,6 @@ export interface PocketBaseOptions {
   signal?: AbortSignal
 }
 
-/** A port of this machine that nothing listens on. */
-export const freePort = (): Promise<number> =>
-  new Promise((ok, fail) => {
-    const probe = createServer()
-      .once('error', fail)
-      .listen(0, '127.0.0.1', () => {
-        const { port } = probe.address() as AddressInfo
-        probe.close(() => ok(port))
-      })
-  })
-
 /** What keeps this machine from listening on a port; undefined when nothing does. */
 const obstacleAt = (port: number, host: string): Promise<NodeJS.ErrnoException | undefined> =>
   new Promise((ok) => {
@@ -60,6 +50,16 @@ const obstacleAt = (port: number, host: string): Promise<NodeJS.ErrnoException |
       .once('error', ok)
       .listen(port, host, () => probe.close(() => ok(undefined)))
   })
+
+/** Below those that systems give to connections: one of theirs might take it before it is listened on. */
+const CHOSEN_PORTS = [20_000, 32_000] as const
+
+/** A port of this machine that nothing listens on, nor is likely to before the caller does. */
+export const freePort = async (): Promise<number> => {
+  const port = randomInt(...CHOSEN_PORTS)
+  const obstacle = await obstacleAt(port, '127.0.0.1')
+  return obstacle?.code === 'EADDRINUSE' ? freePort() : port
+}
 
 const PORT_AGAIN_MS = 50
 
