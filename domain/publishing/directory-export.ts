@@ -61,6 +61,6 @@ export const exportGoneSchema = z.object({
  * In an export of changes: a listing that somebody has changed who signed in, and who may wait for its page, as nobody does
  * for what an import changes. Of more than `MOST_AWAITED` none is named.
  */
-export const exportAwaitedSchema = z.object({ awaited: recordId })
+export const exportAwaitedSchema = z.object({ awaited: z.string() })
 /** Each other line: the name of the collection and a row of it. */
 export const exportLineSchema = z.tuple([z.enum(Object.keys(EXPORTED) as [ExportedCollection]), z.unknown()])

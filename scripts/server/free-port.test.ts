@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { freePort } from './pocketbase-server.ts'
 
-/** Where Linux, macOS and Windows begin to give ports to connections, unless told otherwise. */
+/** Where Linux begins to give ports to connections, unless told otherwise; other systems begin later. */
 const FIRST_GIVEN = 32_768
 
 test('a free port can be listened on, and is none that the system gives to a connection meanwhile', async () => {
