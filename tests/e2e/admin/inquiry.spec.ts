@@ -54,6 +54,26 @@ test('a reply that is too short stays as it was typed, also over a reload', asyn
   await expect(box).toHaveValue('Yes')
 })
 
+test('a note that is written while the others are still being read is shown', async ({ openAs, page, cast }) => {
+  const id = await inquiry(cast.admin.api, cast.listing)
+  const isSaved = page.waitForResponse(
+    (response) => response.url().includes('/inquiry_notes/') && response.request().method() === 'POST',
+  )
+  await page.route(
+    ({ pathname }) => pathname.endsWith('/inquiry_notes/records'),
+    async (route) => {
+      const answer = await route.fetch()
+      await isSaved
+      await route.fulfill({ response: answer })
+    },
+    { times: 1 },
+  )
+  await openAs('owner', `/inquiries/${id}`)
+  await page.getByRole('textbox', { name: 'New note' }).fill('Wants two trucks.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(region(page, 'Notes').getByRole('listitem')).toContainText('Wants two trucks.')
+})
+
 test('an inquiry gets a note, an outcome that is taken back, and a reminder that the dashboard and the bell show', async ({
   openAs,
   cast,
