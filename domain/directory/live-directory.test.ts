@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applied, directory, listing, location, review, service } from '../../tests/support/directory.ts'
+import { directory, id, listing, location, review, service } from '../../tests/support/directory.ts'
+import { applied, apply, pagesThatDiffer } from '../../tests/support/live-directory.ts'
 import type { ExportedRow } from '../publishing/directory-export.ts'
 import type { ExportedChanges } from '../publishing/export-reader.ts'
 import type { SkippedRecord } from '../publishing/skipped-records.ts'
@@ -10,7 +11,6 @@ import { isSame } from './remember.ts'
 import { takeSitemapChanges } from './sitemap/sitemap-changes.ts'
 import { type SitemapEntries, sitemapEntries } from './sitemap/sitemap-entries.ts'
 import { GUIDES, partOf } from './sitemap/sitemap-parts.ts'
-import { pagesThatDiffer } from './touched-pages.ts'
 
 type Listing = ExportedRow<'company_listings'>
 
@@ -33,7 +33,7 @@ const touched = (before: Listing[], rows: Partial<ExportedChanges['rows']>, gone
 
 test('a new company waits for no finder, whose files are told of when it is made', () => {
   const live = new LiveDirectory(directory(many(30)))
-  const touched = live.apply(changes({ company_listings: [listing('Newcomer')] }))
+  const touched = apply(live, changes({ company_listings: [listing('Newcomer')] }))
   expect(touched).toContain('/company/newcomer')
   expect([live.lists.finding.ready, live.lists.owesFinderFiles]).toEqual([undefined, true])
   while (live.lists.prepare());
@@ -45,12 +45,79 @@ test('a new company waits for no finder, whose files are told of when it is made
   expect(live.lists.owesFinderFiles).toBe(false)
 })
 
-test('what the finder owes is told also when all lists are made anew before it is ready', () => {
-  const live = new LiveDirectory(directory(many(30)))
-  const before = new LiveDirectory(directory(many(30))).lists
-  const touched = live.apply(changes({ company_listings: [listing('Newcomer')] }))
-  const wide = live.apply(changes({ services: [{ ...service('Freight'), name: 'Freight hauling' }] }))
-  expect(without(pagesThatDiffer(before, live.lists), new Set([...touched, ...wide]))).toEqual([])
+describe('changes of many companies at once', () => {
+  const renamed = (companies: Listing[]) =>
+    changes({ company_listings: companies.map((company) => ({ ...company, description: 'New.' })) })
+  const one = () => false
+
+  test('are taken into the lists some at a time, what somebody waits for first', () => {
+    const companies = many(30)
+    const live = new LiveDirectory(directory(companies))
+    const [last] = companies.slice(-1)
+    live.take(renamed(companies), [last?.id ?? ''])
+    const { touched, awaited } = live.takeIn(one)
+    expect([...awaited]).toEqual(['/company/carrier-029'])
+    expect(touched).toContain('/company/carrier-000')
+    expect(live.lists.company('carrier-001')?.description).not.toBe('New.')
+    expect(live.isTakingIn).toBe(true)
+    while (live.isTakingIn) live.takeIn(one)
+    expect(live.lists.companies.map(({ description }) => description)).toEqual(companies.map(() => 'New.'))
+    expect(live.hasUnseen).toBe(false)
+  })
+
+  test('count at once, and what comes later counts for what waits', () => {
+    const companies = many(30)
+    const live = new LiveDirectory(directory(companies))
+    const ids = companies.slice(0, 20).map(({ id }): ['company_listings', string] => ['company_listings', id])
+    live.take(changes({}, ids))
+    expect([live.companies, live.lists.companies.length]).toEqual([10, 30])
+    live.take(changes({ company_listings: [first(companies)] }))
+    expect(live.companies).toBe(11)
+    live.take(changes({ reviews: [review(first(companies), 5)] }))
+    while (live.isTakingIn) live.takeIn(one)
+    expect([live.companies, live.lists.companies.length]).toEqual([11, 11])
+    expect(live.lists.company('carrier-000')?.reviews).toHaveLength(1)
+  })
+
+  test('tell the pages of very many alone, until others are compared, but all that shows what somebody waits for', () => {
+    const companies = many(600)
+    const live = new LiveDirectory(directory(companies))
+    const [last] = companies.slice(-1)
+    live.take(renamed(companies), [last?.id ?? ''])
+    const { touched, awaited } = live.takeIn(() => true)
+    expect([...awaited]).toEqual(['/company/carrier-599'])
+    expect(touched).toContain('/companies/page/60')
+    expect(touched).not.toContain('/companies/page/2')
+    expect([...touched].filter((path) => path.startsWith('/company/'))).toHaveLength(600)
+    expect(live.hasUnseen).toBe(true)
+    live.beginComparison()
+    live.take(renamed([first(companies)]))
+    expect(live.hasUnseen).toBe(false)
+  })
+
+  test('are sorted anew with the catalogue, where what waited is not lost', () => {
+    const companies = many(30)
+    const live = new LiveDirectory(directory(companies))
+    live.take(renamed(companies))
+    live.takeIn(one)
+    const { lists } = live
+    live.take(changes({ services: [{ ...service('Freight'), name: 'Freight hauling' }] }))
+    expect(live.hasUnseen).toBe(true)
+    expect(live.lists).not.toBe(lists)
+    expect(live.lists.companies.map(({ description }) => description)).toEqual(companies.map(() => 'New.'))
+    expect(live.takeIn(one).touched).toContain('/company/carrier-029')
+  })
+
+  test('let a company have the name and address of one that goes, though it is waited for and comes first', () => {
+    const companies = many(12)
+    const live = new LiveDirectory(directory(companies))
+    const next = { ...first(companies), id: id('next'), description: 'New.' }
+    live.take(changes({ company_listings: [next] }, [['company_listings', first(companies).id]]), [next.id])
+    live.takeIn(one)
+    while (live.isTakingIn) live.takeIn(one)
+    const anew = new LiveDirectory(directory([next, ...companies.slice(1)]))
+    expect(sitePages(live.lists)).toEqual(sitePages(anew.lists))
+  })
 })
 
 describe('what a change touches', () => {
@@ -107,7 +174,7 @@ describe('what a change touches', () => {
     const companies = many(12)
     const [old, ...newer] = companies.map((company, n) => review(company, 4, `2026-03-${10 + n} 12:00:00.000Z`))
     const live = () => new LiveDirectory(directory(companies, { reviews: newer }))
-    expect(live().apply(changes({ reviews: old ? [old] : [] }))).not.toContain('/')
+    expect(apply(live(), changes({ reviews: old ? [old] : [] }))).not.toContain('/')
     for (const [n, isShown] of [
       [0, false],
       [5, false],
@@ -116,15 +183,11 @@ describe('what a change touches', () => {
     ] as const) {
       const company = companies[n]
       if (!company) throw new Error('there are twelve companies')
-      expect(
-        live()
-          .apply(changes({ company_listings: [{ ...company, name: 'Renamed' }] }))
-          .has('/'),
-      ).toBe(isShown)
-      expect(live().apply(changes({}, [['company_listings', company.id]]))).toContain('/')
+      expect(apply(live(), changes({ company_listings: [{ ...company, name: 'Renamed' }] })).has('/')).toBe(isShown)
+      expect(apply(live(), changes({}, [['company_listings', company.id]]))).toContain('/')
     }
     const newest = newer.at(-1)?.id ?? ''
-    expect(live().apply(changes({}, [['reviews', newest]]))).toContain('/')
+    expect(apply(live(), changes({}, [['reviews', newest]]))).toContain('/')
   })
 
   test('is, for a company that moves, both cities', () => {
@@ -175,7 +238,7 @@ describe('what a listing points to in vain', () => {
     const live = without({ locations: [location('Chicago')] })
     expect([live.companies, live.lists.company('acme')]).toEqual([1, undefined])
     expect(live.skipped).toMatchObject([{ label: 'Acme', field: 'location', lacks: 'record' }])
-    live.apply(changes({ locations: [tulsa] }))
+    apply(live, changes({ locations: [tulsa] }))
     expect(live.lists.company('acme')?.reviews).toHaveLength(1)
     expect(live.skipped).toEqual([])
   })
@@ -184,7 +247,7 @@ describe('what a listing points to in vain', () => {
     const live = without({ services: [freight] })
     expect(live.lists.company('acme')?.services).toEqual([freight])
     expect(live.skipped).toMatchObject([{ label: 'Acme', field: 'services', lacks: 'field' }])
-    live.apply(changes({ services: [trucking] }))
+    apply(live, changes({ services: [trucking] }))
     expect(live.lists.company('acme')?.services).toEqual([freight, trucking])
     expect(live.skipped).toEqual([])
   })
@@ -197,9 +260,9 @@ describe('what a listing points to in vain', () => {
 
   test('of a company that is mended, keeps its reviews', () => {
     const live = without({})
-    live.apply(changes({ skipped: [unfit('company_listings', acme.id)] }))
+    apply(live, changes({ skipped: [unfit('company_listings', acme.id)] }))
     expect(live.lists.company('acme')).toBeUndefined()
-    live.apply(changes({ company_listings: [acme] }))
+    apply(live, changes({ company_listings: [acme] }))
     expect(live.lists.company('acme')?.reviews).toHaveLength(1)
   })
 })

@@ -9,12 +9,22 @@ import { hasEmptyPairPages } from './empty-pairs.ts'
 import { ExportedRows, goneOf, put } from './exported-rows.ts'
 import type { FinderCopy } from './finder/finder-copy.ts'
 import { LeftOut } from './left-out.ts'
-import { addLocation, pagesThatDiffer, replaceCompany } from './touched-pages.ts'
+import { addLocation, ownPages, replaceCompany, replaceUnseen } from './touched-pages.ts'
 
 const NO_REVIEWS: readonly Review[] = []
 
-/** With more companies at once than these, and than this part of all, it takes less to sort all lists anew. */
+/** Of more companies than these, and than this part of all, a comparison of all pages finds sooner what shows them. */
 const MANY_COMPANIES = { least: 500, part: 0.01 }
+/** More new cities at once are sorted in with all others. */
+const MANY_CITIES = 500
+
+/** Canonical paths of pages. */
+export interface TakenIn {
+  /** Pages that are new, gone or show something else, as far as they are known. */
+  touched: ReadonlySet<string>
+  /** Own pages of companies among them that somebody waits for. */
+  awaited: ReadonlySet<string>
+}
 
 /** The same changes, in which a record that does not fit is gone. */
 const withoutUnfit = ({ rows, gone }: ExportedChanges): ExportedChanges => ({
@@ -27,13 +37,24 @@ const withoutUnfit = ({ rows, gone }: ExportedChanges): ExportedChanges => ({
   ],
 })
 
-/** The directory in memory, kept up to date by changes. A listing whose city is not there is no company of it. */
+/**
+ * The directory in memory, kept up to date by changes. A listing whose city is not there is no company of it. To find what
+ * shows a company takes milliseconds, so of many changes some are taken into the lists at a time, between which pages are
+ * written that somebody waits for.
+ */
 export class LiveDirectory {
   readonly #rows = new ExportedRows()
   readonly #companies = new Map<string, Company>()
   readonly #leftOut = new LeftOut()
   #lists: CompanyLists
   #position: Position
+  /** Companies that the lists do not hold as they are now, by id; undefined for those that are gone. */
+  readonly #waiting = new Map<string, Company | undefined>()
+  /** Ids of those of them that somebody waits for. */
+  readonly #awaited = new Set<string>()
+  /** Of changes that the lists hold, until they are told. */
+  #told = { touched: new Set<string>(), awaited: new Set<string>() }
+  #hasUnseen = false
 
   constructor(exported: ExportedDirectory) {
     this.#position = { seq: exported.seq, mark: exported.mark }
@@ -47,7 +68,7 @@ export class LiveDirectory {
     this.#lists = this.#sorted()
   }
 
-  /** The newest change it holds. */
+  /** The newest change that was taken. */
   get position(): Position {
     return this.#position
   }
@@ -62,19 +83,29 @@ export class LiveDirectory {
     return this.#rows.hasAllFor(changes)
   }
 
+  /** How many companies there are when the lists hold all that was taken. */
   get companies(): number {
-    return this.#companies.size
+    let count = this.#companies.size
+    for (const [id, company] of this.#waiting) count += Number(Boolean(company)) - Number(this.#companies.has(id))
+    return count
   }
 
-  /** Canonical paths of companies' own pages, by the ids of their listings; of those that are companies. */
-  pagesOf(listings: readonly string[]): string[] {
-    return listings.flatMap((id) => {
-      const company = this.#companies.get(id)
-      return company ? companyPath(company.slug) : []
-    })
+  /** Whether the lists, or who asks for their pages, lack something that was taken. */
+  get isTakingIn(): boolean {
+    return this.#waiting.size > 0 || this.#told.touched.size > 0
   }
 
-  /** The lists in their present state; changes go on in them. */
+  /** Whether pages may show something else that nobody has looked at: all have to be compared with what they show. */
+  get hasUnseen(): boolean {
+    return this.#hasUnseen
+  }
+
+  /** Says that a comparison of all pages with the lists as they are has begun. */
+  beginComparison(): void {
+    this.#hasUnseen = false
+  }
+
+  /** The lists, into which changes are taken. */
   get lists(): CompanyLists {
     return this.#lists
   }
@@ -111,9 +142,14 @@ export class LiveDirectory {
     return companyOf(listing, this.#rows, reviews)
   }
 
+  /** The newest state of a company. */
+  #newest(id: string): Company | undefined {
+    return this.#waiting.has(id) ? this.#waiting.get(id) : this.#companies.get(id)
+  }
+
   /** The listing that a company is made of, also one whose city is not there. */
   #listing(id: string): Listing | undefined {
-    const company = this.#companies.get(id)
+    const company = this.#newest(id)
     return this.#leftOut.incomplete(id) ?? (company && listingOf(company))
   }
 
@@ -135,9 +171,9 @@ export class LiveDirectory {
     const reviewed = goneReviews.flatMap((id) => this.#rows.reviews.get(id)?.listing ?? [])
     const ids = new Set([...listings.keys(), ...written.keys(), ...reviewed])
     // of listings that are no companies yet
-    const stored = this.#rows.reviewsOf([...ids].filter((id) => !this.#companies.has(id)))
+    const stored = this.#rows.reviewsOf([...ids].filter((id) => !this.#newest(id)))
     const reviewsOf = (id: string) => [
-      ...(this.#companies.get(id)?.reviews ?? stored.get(id) ?? NO_REVIEWS).filter(({ id }) => !renewed.has(id)),
+      ...(this.#newest(id)?.reviews ?? stored.get(id) ?? NO_REVIEWS).filter(({ id }) => !renewed.has(id)),
       ...(written.get(id) ?? NO_REVIEWS),
     ]
     return new Map(
@@ -154,35 +190,55 @@ export class LiveDirectory {
     else this.#companies.delete(id)
   }
 
-  #replaceAll(changed: ReadonlyMap<string, Company | undefined>): Set<string> {
-    for (const [id, company] of changed) this.#set(id, company)
+  /** Sorts all lists anew, since what all companies are made of has changed. */
+  #sortAnew(changed: ReadonlyMap<string, Company | undefined>): void {
+    for (const [id, company] of changed) this.#waiting.set(id, company)
+    for (const [id, company] of this.#waiting) {
+      this.#tell(id, company, ownPages([this.#companies.get(id), company]))
+      this.#set(id, company)
+    }
+    this.#waiting.clear()
+    this.#awaited.clear()
     const lost = this.#leftOut.allIncomplete.filter(({ id }) => !this.#companies.has(id) && !changed.has(id))
     const reviews = this.#rows.reviewsOf(lost.map(({ id }) => id))
     for (const listing of lost) this.#set(listing.id, this.#join(listing, reviews.get(listing.id) ?? NO_REVIEWS))
     for (const [id, company] of [...this.#companies])
       if (!changed.has(id)) this.#set(id, this.#join(this.#listing(id) ?? listingOf(company), company.reviews))
-    const before = this.#lists
     this.#lists = this.#sorted()
-    const differing = pagesThatDiffer(before, this.#lists)
-    return new Set([...differing, ...before.finding.takeTouched()])
+    this.#hasUnseen = true
   }
 
-  /** Adds cities, with the listings that have waited for them. */
-  #addCities(cities: readonly Location[], changed: Map<string, Company | undefined>): Set<string> {
+  /** Adds cities, and has the companies wait, with those that have waited for the cities. */
+  #await(cities: readonly Location[], changed: Map<string, Company | undefined>): void {
     const ids = new Set(cities.map(({ id }) => id))
     const found = this.#leftOut.allIncomplete.filter(({ id, location }) => ids.has(location) && !changed.has(id))
     const reviews = this.#rows.reviewsOf(found.map(({ id }) => id))
     for (const listing of found) changed.set(listing.id, this.#join(listing, reviews.get(listing.id) ?? NO_REVIEWS))
-    return new Set(cities.flatMap((city) => [...addLocation(this.#lists, city)]))
+    for (const city of cities) for (const path of addLocation(this.#lists, city)) this.#told.touched.add(path)
+    for (const [id, company] of changed) this.#waiting.set(id, company)
+    const many = Math.max(MANY_COMPANIES.least, this.#companies.size * MANY_COMPANIES.part)
+    this.#hasUnseen ||= this.#waiting.size > many
   }
 
-  #replace(changed: ReadonlyMap<string, Company | undefined>): Set<string> {
-    const touched = new Set<string>()
-    for (const [id, company] of changed) {
-      for (const path of replaceCompany(this.#lists, this.#companies.get(id), company)) touched.add(path)
-      this.#set(id, company)
+  /** Notes pages that the next state of a company has touched. */
+  #tell(id: string, next: Company | undefined, paths: Iterable<string>): void {
+    const own = next && this.#awaited.has(id) ? companyPath(next.slug) : undefined
+    for (const path of paths) {
+      this.#told.touched.add(path)
+      if (path === own) this.#told.awaited.add(path)
     }
-    return touched
+  }
+
+  /** @param replace says which pages it touches */
+  #replace(id: string, replace: typeof replaceCompany): void {
+    const next = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    const other = next && this.#lists.company(next.slug)
+    // no two companies of the lists may have one slug
+    if (other && this.#waiting.has(other.id)) this.#replace(other.id, replace)
+    this.#tell(id, next, replace(this.#lists, this.#companies.get(id), next))
+    this.#set(id, next)
+    this.#awaited.delete(id)
   }
 
   /** Whether cities can be added to the lists as they stand. */
@@ -190,15 +246,14 @@ export class LiveDirectory {
     const { services, locations } = this.#lists
     const grown = { length: locations.length + newCities.length }
     const staysAsItIs = hasEmptyPairPages({ services, locations }) === hasEmptyPairPages({ services, locations: grown })
-    return staysAsItIs && newCities.length <= MANY_COMPANIES.least
+    return staysAsItIs && newCities.length <= MANY_CITIES
   }
 
   /**
-   * Takes changes in.
-   * @returns canonical paths of the pages that are new, gone or show something else; but for files of a finder that is
-   * not ready, which the lists' `finding` tells of when it is
+   * Takes changes, most of which wait to be taken into the lists.
+   * @param awaited ids of listings that somebody has changed who may wait for their pages
    */
-  apply(exported: ExportedChanges): Set<string> {
+  take(exported: ExportedChanges, awaited: readonly string[] = []): void {
     const changes = withoutUnfit(exported)
     const { rows, gone } = changes
     const catalogue = [...rows.services, ...rows.locations, ...goneOf(gone, 'services'), ...goneOf(gone, 'locations')]
@@ -207,11 +262,28 @@ export class LiveDirectory {
     this.#rows.takeCatalogue(changes)
     const changed = this.#changed(changes)
     this.#rows.takeOthers(changes)
-    const onlyGrows = catalogue.length === newCities.length && this.#isGrowth(newCities)
-    const isWide = !onlyGrows || changed.size > Math.max(MANY_COMPANIES.least, this.companies * MANY_COMPANIES.part)
     this.#position = { seq: rows.seq, mark: rows.mark }
-    if (isWide) return this.#replaceAll(changed)
-    const added = this.#addCities(newCities, changed)
-    return new Set([...added, ...this.#replace(changed)])
+    for (const id of awaited) if (changed.has(id)) this.#awaited.add(id)
+    const onlyGrows = catalogue.length === newCities.length && this.#isGrowth(newCities)
+    if (onlyGrows) this.#await(newCities, changed)
+    else this.#sortAnew(changed)
+  }
+
+  /**
+   * Takes some of what waits into the lists: all that somebody waits for, and something else. Of very many at once it tells
+   * their own pages, and leaves what else shows them unseen.
+   * @param mayGoOn asked again and again
+   * @returns what was touched since the last time; but for files of a finder that is not ready, which the lists' `finding`
+   * tells of when it is
+   */
+  takeIn(mayGoOn: () => boolean): TakenIn {
+    for (const id of this.#awaited) this.#replace(id, replaceCompany)
+    for (const id of this.#waiting.keys()) {
+      this.#replace(id, this.#hasUnseen ? replaceUnseen : replaceCompany)
+      if (!mayGoOn()) break
+    }
+    const told = this.#told
+    this.#told = { touched: new Set(), awaited: new Set() }
+    return told
   }
 }

@@ -16,7 +16,7 @@ import type { CompanyChange } from './pages/page-kind.ts'
 import { pageOfKind, pathsAround } from './pages/page-kinds.ts'
 import { type Nearby, nearbyOf, SHORT_LIST } from './pages/places/nearby-places.ts'
 import { namesOf, relatedLists } from './pages/related-lists.ts'
-import { pagePaths, pageProps, pathsOfList } from './pages/site-pages.ts'
+import { pagePaths, pathsOfList } from './pages/site-pages.ts'
 import { isSame } from './remember.ts'
 import { companiesBefore, similarCompanies } from './similar-companies.ts'
 import { noteSitemapChange } from './sitemap/sitemap-changes.ts'
@@ -195,6 +195,27 @@ export const replaceCompany = (
   return touched
 }
 
+/** Canonical paths of the own pages that a company has in its states. */
+export const ownPages = (states: readonly (Company | undefined)[]): Set<string> =>
+  new Set(states.flatMap((company) => (company ? companyPath(company.slug) : [])))
+
+/**
+ * The same without a look at what else shows the company: of many, a comparison of all pages finds that sooner.
+ * @returns canonical paths of its own pages
+ */
+export const replaceUnseen = (
+  lists: CompanyLists,
+  old: Company | undefined,
+  next: Company | undefined,
+): Set<string> => {
+  lists.replace({ old, next })
+  noteSitemapChange(
+    lists,
+    [old, next].flatMap((company) => company ?? []),
+  )
+  return ownPages([old, next])
+}
+
 /**
  * Adds a city in which no company stands yet.
  * @returns canonical paths of the pages that are new or show something else
@@ -205,12 +226,4 @@ export const addLocation = (lists: CompanyLists, location: Location): Set<string
   const touched = new Set(lists.ofLocation(location).flatMap(pathsOfList))
   if (!isSame(before, homePage(lists))) touched.add(HOME_PATH)
   return touched
-}
-
-/** Canonical paths of the pages in which two states of the directory differ, found by looking at every page. */
-export const pagesThatDiffer = (before: CompanyLists, after: CompanyLists): Set<string> => {
-  const paths = new Set([...pagePaths(before), ...pagePaths(after)])
-  const [propsBefore, propsAfter] = [pageProps(before), pageProps(after)]
-  const feet = isSame(footerOf(before), footerOf(after)) ? [] : pathsWithFooter(after)
-  return new Set([...feet, ...[...paths].filter((path) => !isSame(propsBefore(path), propsAfter(path)))])
 }

@@ -53,10 +53,10 @@ export class PendingPages {
   /**
    * Adds the pages that one change touches, of those that may wait as long the first to be written first; those that
    * somebody works on have to be written once more.
+   * @param isBacklog whether others overtake them, as they do very many
    */
-  add(paths: ReadonlySet<string>): void {
-    if (paths.size === 0) return
-    const base = paths.size > FEW_PAGES ? BACKLOG : 0
+  add(paths: ReadonlySet<string>, isBacklog = false): void {
+    const base = isBacklog || paths.size > FEW_PAGES ? BACKLOG : 0
     for (const path of paths) this.#wait(path, base + rankOf(path, this.#lastPageOf))
   }
 

@@ -15,7 +15,7 @@ import { publishPages, ReleaseChangedError } from './publish-pages.ts'
 import { codeHash } from './release/build-stamp.ts'
 import { writeMovedFiles } from './release/moved-files.ts'
 import { ServedSite } from './release/served-site.ts'
-import type { SiteComparison } from './release/site-comparison.ts'
+import { SiteComparison } from './release/site-comparison.ts'
 import type { WrittenSitemap } from './release/sitemap-timer.ts'
 import { BacklogRenderers } from './render/backlog-renderers.ts'
 import { openRenderer } from './render/open-renderer.ts'
@@ -48,6 +48,8 @@ const MANY_PENDING = 1000
 const PREPARED_AT_ONCE_MS = 5
 const PREPARED_LATER_MS = 50
 const FOUND_AT_ONCE_MS = 50
+/** Of changes of many companies: what each touches takes milliseconds to find. */
+const TAKEN_IN_AT_ONCE_MS = 100
 
 const boot = async ({ siteUrl, siteFolder }: PublisherOptions): Promise<WritePages> =>
   pageWriter(await openRenderer(siteUrl), (path, content) => replacePage(siteFolder, path, content))
@@ -68,6 +70,8 @@ export class Publisher {
   /** Looks for what a site lacks that this process has not made. */
   #comparison: SiteComparison | undefined
   #isFirstBatch = false
+  /** Whether changes are taken in, a part after another. */
+  #isTakingIn = false
   #pagesSinceLook = 0
   /** The lists that are made ready for changes. */
   #preparing: CompanyLists | undefined
@@ -131,7 +135,8 @@ export class Publisher {
         if (this.#pending.size > MANY_PENDING)
           this.#others.help(async (write) => !isOver && (await this.#publishSome(report, write)))
         const hasPublished = await this.#publishSome(report)
-        if (!hasPublished && !this.#find() && !(await this.#compare())) await this.#others.finished()
+        const hasWorked = this.#takeIn() || hasPublished
+        if (!hasWorked && !this.#find() && !(await this.#compare())) await this.#others.finished()
         const mayGoOn = hasPublished && this.#isBehind && this.#pagesSinceLook < LOOK_AFTER_PAGES
         if (this.#hasNews() || !mayGoOn) await this.#look()
       } while (this.#isBehind)
@@ -203,7 +208,8 @@ export class Publisher {
 
   get #isBehind(): boolean {
     if (this.#pending.size > 0 || this.#pending.isTaken) return true
-    return this.directory.lists.owesFinderFiles || this.#comparison !== undefined
+    const { isTakingIn, hasUnseen, lists } = this.directory
+    return isTakingIn || hasUnseen || lists.owesFinderFiles || this.#comparison !== undefined
   }
 
   #countOfBatch(): number {
@@ -242,10 +248,28 @@ export class Publisher {
     return true
   }
 
+  /** Takes some of what has changed into the lists. @returns whether there was any */
+  #takeIn(): boolean {
+    const { directory } = this
+    if (!directory.isTakingIn) return false
+    const end = performance.now() + TAKEN_IN_AT_ONCE_MS
+    const { touched, awaited } = directory.takeIn(() => performance.now() < end)
+    const isPart = this.#isTakingIn || directory.isTakingIn
+    this.#isTakingIn = directory.isTakingIn
+    this.#isFirstBatch ||= awaited.size > 0 || (touched.size > 0 && !isPart)
+    this.#pending.add(touched, isPart)
+    this.#pending.add(awaited)
+    return true
+  }
+
   /** Compares some pages, so that edits that come meanwhile do not wait for all of them. @returns whether it did */
   async #compare(): Promise<boolean> {
+    const { directory } = this
+    if (directory.hasUnseen) this.#comparison ??= new SiteComparison(this.#site.manifest)
     if (!this.#comparison) return false
-    const differing = await this.#comparison.next(this.directory.lists)
+    const { hasBegun } = this.#comparison
+    const differing = await this.#comparison.next(directory.lists)
+    if (!hasBegun && this.#comparison.hasBegun) directory.beginComparison()
     if (differing) this.#pending.add(differing)
     else this.#comparison = undefined
     return true
@@ -266,12 +290,10 @@ export class Publisher {
   async #look(newest?: Position): Promise<void> {
     // of a site that shows just what is known, only what has changed since needs a look
     if (await this.#site.isUnmetOf(this.directory)) await this.#meet()
-    const { touched, awaited } = await this.#followed.follow(newest)
+    await this.#followed.follow(newest)
     this.#pagesSinceLook = 0
-    this.#isFirstBatch ||= touched.size > 0
-    this.#pending.add(touched)
-    this.#pending.add(awaited)
     await this.#meet()
     if (!this.#allowLargeDrop && !this.#isDone) await this.#site.refuseLargeDrop(this.directory, this.#source)
+    this.#takeIn()
   }
 }

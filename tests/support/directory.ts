@@ -1,8 +1,7 @@
 /** Small directories for tests of what pages show. */
-import type { LiveDirectory } from '../../domain/directory/live-directory.ts'
 import { NO_FACTS } from '../../domain/listings/facts/carrier-facts.ts'
 import type { ExportedRow } from '../../domain/publishing/directory-export.ts'
-import type { ExportedChanges, ExportedDirectory } from '../../domain/publishing/export-reader.ts'
+import type { ExportedDirectory } from '../../domain/publishing/export-reader.ts'
 import { slugify } from '../../domain/slug.ts'
 
 const MOMENT = '2026-01-31 12:00:00.000Z'
@@ -93,9 +92,3 @@ export const directory = (
   location_redirects: [],
   ...rest,
 })
-
-/** Takes changes in, with a finder that is ready. @returns paths of all pages that they touch */
-export const applied = (live: LiveDirectory, changes: ExportedChanges): Set<string> => {
-  while (live.lists.finding.step());
-  return live.apply(changes)
-}

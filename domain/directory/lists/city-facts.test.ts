@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { applied, directory, listing, location } from '../../../tests/support/directory.ts'
+import { directory, listing, location } from '../../../tests/support/directory.ts'
+import { applied, pagesThatDiffer } from '../../../tests/support/live-directory.ts'
 import type { ExportedRow } from '../../publishing/directory-export.ts'
 import { hashText } from '../../text/hash-text.ts'
 import { LiveDirectory } from '../live-directory.ts'
 import { pagePaths, pageProps } from '../pages/site-pages.ts'
-import { pagesThatDiffer } from '../touched-pages.ts'
 
 type Listing = ExportedRow<'company_listings'>
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applied, directory, listing, review } from '../../../tests/support/directory.ts'
+import { directory, listing, review } from '../../../tests/support/directory.ts'
+import { applied } from '../../../tests/support/live-directory.ts'
 import type { ExportedRow } from '../../publishing/directory-export.ts'
 import { LiveDirectory } from '../live-directory.ts'
 import { listFacts } from './list-facts.ts'

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applied, directory, listing, location, service } from '../../../tests/support/directory.ts'
+import { directory, listing, location, service } from '../../../tests/support/directory.ts'
+import { applied, pagesThatDiffer } from '../../../tests/support/live-directory.ts'
 import type { ExportedRow } from '../../publishing/directory-export.ts'
 import type { ExportedChanges } from '../../publishing/export-reader.ts'
 import { companyPath, listPath } from '../../routes.ts'
 import { LiveDirectory } from '../live-directory.ts'
 import type { Nearby } from '../pages/places/nearby-places.ts'
 import { pageProps } from '../pages/site-pages.ts'
-import { pagesThatDiffer } from '../touched-pages.ts'
 
 type Listing = ExportedRow<'company_listings'>
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { directory, listing, location, service } from '../../../tests/support/directory.ts'
+import { apply } from '../../../tests/support/live-directory.ts'
 import { isDataPath } from '../../routes.ts'
 import { LiveDirectory } from '../live-directory.ts'
 import { footerOf } from './footer.ts'
@@ -42,7 +43,7 @@ test('the foot of a page of an empty directory leads to no list of a city or a s
 test('the first company of a city that stands at the foot changes all pages that people read, and the second does not', () => {
   const site = live(inCity('Acme', chicago))
   const add = (name: string) =>
-    site.apply({ rows: { ...directory([inCity(name, toronto)], { services: [], locations: [] }), seq: 2 }, gone: [] })
+    apply(site, { rows: { ...directory([inCity(name, toronto)], { services: [], locations: [] }), seq: 2 }, gone: [] })
   const touched = add('Bolt')
   expect(pagePaths(site.lists).filter((path) => !isDataPath(path) && !touched.has(path))).toEqual([])
   expect(touched).toContain('/about')

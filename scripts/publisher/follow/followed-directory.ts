@@ -24,15 +24,6 @@ const shownBy = (siteFolder: string, { publishToken }: ExportSource): Position |
   return stamp?.source === sourceName(publishToken) ? stamp : undefined
 }
 
-/** Canonical paths of the pages that are new, gone or show something else. */
-interface TouchedPages {
-  touched: ReadonlySet<string>
-  /** Those of them that somebody may wait for. */
-  awaited: ReadonlySet<string>
-}
-
-const NO_PAGES: ReadonlySet<string> = new Set()
-
 export type ReadDirectory = (source: ExportSource, shown: Position | undefined) => Promise<FoundDirectory>
 
 /** The directory of a PocketBase in memory, with the pictures of its companies in the folder of the site. */
@@ -71,19 +62,17 @@ export class FollowedDirectory {
   }
 
   /**
-   * Takes in what has changed.
+   * Takes what has changed.
    * @param newest change of the database, when the caller has just asked for it
    * @throws ForgottenChangesError when it has been away too long or the database was replaced by a backup of it, and as
    * `load` does
    */
-  async follow(newest?: Position): Promise<TouchedPages> {
-    if (isSamePosition(newest ?? (await readState(this.#source)), this.live.position))
-      return { touched: NO_PAGES, awaited: NO_PAGES }
+  async follow(newest?: Position): Promise<void> {
+    if (isSamePosition(newest ?? (await readState(this.#source)), this.live.position)) return
     const changes = await this.#downloadChanges()
     await this.#journal?.note(this.live.position, changes)
     const { rows, gone, awaited } = changes
-    const touched = this.live.apply({ rows: await withPictures(rows, this.#source, this.#siteFolder), gone })
-    return { touched, awaited: new Set(this.live.pagesOf(awaited).filter((path) => touched.has(path))) }
+    this.live.take({ rows: await withPictures(rows, this.#source, this.#siteFolder), gone }, awaited)
   }
 
   /** An export is read in pages: what was added meanwhile may be missing from it, while a listing points to it. */

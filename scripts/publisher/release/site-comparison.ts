@@ -6,7 +6,7 @@ import { GONE, type ManifestEntry, manifestOf } from './manifest/manifest.ts'
 import { ShownPages } from './manifest/shown-pages.ts'
 
 const PREPARED_AT_ONCE_MS = 50
-const PAGES_AT_ONCE = 1000
+const PAGES_AT_ONCE = 300
 const NONE: ReadonlySet<string> = new Set()
 
 /** Lines about the pages of a site, the later ones last. */
@@ -26,6 +26,11 @@ export class SiteComparison {
 
   constructor(manifest: WhatIsShown) {
     this.#manifest = manifest
+  }
+
+  /** Whether it knows which pages there are: those that come later it does not look at. */
+  get hasBegun(): boolean {
+    return this.#paths !== undefined
   }
 
   async #begin(lists: CompanyLists): Promise<string[]> {

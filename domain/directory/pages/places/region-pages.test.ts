@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { applied, directory, listing, location, service } from '../../../../tests/support/directory.ts'
+import { directory, listing, location, service } from '../../../../tests/support/directory.ts'
+import { applied, pagesThatDiffer } from '../../../../tests/support/live-directory.ts'
 import { isDataPath, parsePath, pathOf } from '../../../routes.ts'
 import { LiveDirectory } from '../../live-directory.ts'
 import { sitemapEntries } from '../../sitemap/sitemap-entries.ts'
-import { pagesThatDiffer } from '../../touched-pages.ts'
 import { morePaths, pageOfKind } from '../page-kinds.ts'
 
 const cities = [location('Chicago'), location('Peoria'), location('Tulsa', 'OK'), location('Toronto', 'ON')]

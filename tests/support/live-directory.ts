@@ -1,0 +1,33 @@
+/** Directories that change, for tests of what is found to show a change. */
+import type { CompanyLists } from '../../domain/directory/company-lists.ts'
+import type { LiveDirectory } from '../../domain/directory/live-directory.ts'
+import { footerOf } from '../../domain/directory/pages/footer.ts'
+import { pagePaths, pageProps } from '../../domain/directory/pages/site-pages.ts'
+import { isSame } from '../../domain/directory/remember.ts'
+import type { ExportedChanges } from '../../domain/publishing/export-reader.ts'
+import { isDataPath } from '../../domain/routes.ts'
+
+/** Canonical paths of the pages in which two states of the directory differ, found by looking at every page. */
+export const pagesThatDiffer = (before: CompanyLists, after: CompanyLists): Set<string> => {
+  const paths = new Set([...pagePaths(before), ...pagePaths(after)])
+  const [propsBefore, propsAfter] = [pageProps(before), pageProps(after)]
+  const isSameFoot = isSame(footerOf(before), footerOf(after))
+  const differs = (path: string) => !(isSameFoot || isDataPath(path)) || !isSame(propsBefore(path), propsAfter(path))
+  return new Set([...paths].filter(differs))
+}
+
+/** Takes changes into the lists at once. @returns paths of all pages that they touch; of lists sorted anew those that differ */
+export const apply = (live: LiveDirectory, changes: ExportedChanges): Set<string> => {
+  const { lists } = live
+  live.take(changes)
+  const { touched } = live.takeIn(() => true)
+  if (lists === live.lists) return new Set(touched)
+  live.beginComparison()
+  return pagesThatDiffer(lists, live.lists)
+}
+
+/** The same with a finder that is ready. */
+export const applied = (live: LiveDirectory, changes: ExportedChanges): Set<string> => {
+  while (live.lists.finding.step());
+  return apply(live, changes)
+}
