@@ -12,6 +12,8 @@ import { readStamp, writeStamp } from './release/build-stamp.ts'
 import { ForeignSiteError } from './release/served-site.ts'
 
 const COMPANIES = 500
+/** With them, more than are looked at one by one when they change at once. */
+const MORE_COMPANIES = 60
 const PUBLISHES = 25
 const SLOW = 300_000
 
@@ -88,12 +90,32 @@ test(
 )
 
 test(
+  'when all companies change at once, and some again while that is taken in, the site is a full build’s',
+  async () => {
+    await editors.fill(MORE_COMPANIES)
+    await publishAll()
+    await editors.workOnAll()
+    let hasUnseen = false
+    const publishing = publisher.publish(undefined, () => {
+      hasUnseen = publisher.directory.hasUnseen
+    })
+    for (let n = 0; n < 10; n++) await editors.work()
+    await editors.stirManyPages()
+    await publishing
+    expect(hasUnseen).toBe(true)
+    await publishAll()
+    await site.expectLikeFullBuild()
+  },
+  SLOW,
+)
+
+test(
   'changes that arrive half are not published, and the next look makes up for it',
   async () => {
     let isBroken = false
     const proxy = await faultyProxy(pocketBase.url, (body) => (isBroken ? body.slice(0, body.length / 2) : body))
     const remote = await start(proxy.url)
-    await editors.work()
+    await editors.fill(1)
     isBroken = true
     await expect(remote.publish()).rejects.toThrow(/The export/)
     expect(await site.faults(await site.shown(editors.slugs()))).toEqual([])

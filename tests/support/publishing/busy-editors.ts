@@ -12,6 +12,8 @@ export interface BusyEditors {
   fill(count: number): Promise<void>
   /** Does one thing: an edit, an insert, a delete, a rename, a move, a review, a change of the catalogue. */
   work(): Promise<void>
+  /** Edits or moves every company, as a script or an import does. */
+  workOnAll(): Promise<void>
   /** Renames a service, which hundreds of pages show. */
   stirManyPages(): Promise<void>
 }
@@ -67,6 +69,10 @@ export const busyEditors = async (api: Api, seed: number): Promise<BusyEditors> 
     slugs: () => new Set(companies.values()),
     fill: async (count) => {
       for (let n = 0; n < count; n++) await insert()
+    },
+    workOnAll: async () => {
+      for (const id of [...companies.keys()])
+        await save(id, random.datatype.boolean() ? { description: random.lorem.sentences(3) } : place())
     },
     work: async () => {
       const todo = random.helpers.weightedArrayElement([
