@@ -14,7 +14,7 @@ import { type FooterColumn, footerOf } from './pages/footer.ts'
 import { HOME_PATH, homePage } from './pages/home-page.ts'
 import type { CompanyChange } from './pages/page-kind.ts'
 import { pageOfKind, pathsAround } from './pages/page-kinds.ts'
-import { type Nearby, nearbyOf, SHORT_LIST } from './pages/places/nearby-places.ts'
+import { isShort, type Nearby, nearbyOf, SHORT_LIST } from './pages/places/nearby-places.ts'
 import { namesOf, relatedLists } from './pages/related-lists.ts'
 import { pagePaths, pathsOfList } from './pages/site-pages.ts'
 import { isSame } from './remember.ts'
@@ -72,11 +72,18 @@ const isSeenFromAfar = ({ companies: { length }, location }: CompanyList, positi
   (position < SHORT_LIST ||
     (isCounted && (stepOf(length + 1) !== stepOf(length) || stepOf(length - 1) !== stepOf(length))))
 
+/** Whether two states of a company stand in the same place of a list, with the same card. */
+const isShownSame = ([old, next]: readonly Company[]): boolean =>
+  Boolean(old && next && old.sortKey === next.sortKey && isSame(companyCard(old), companyCard(next)))
+
 /** The changed lists of cities, and lists that may show them. */
 const nearChanged = (lists: CompanyLists, { states, lists: changed, isCounted }: CompanyChange): Set<CompanyList> => {
   const first = (list: CompanyList) => Math.min(...states.map((state) => positionOf(list.companies, state)))
   const seen = [...changed].filter((list) => isSeenFromAfar(list, first(list), isCounted))
-  return new Set(seen.flatMap((list) => [list, ...lists.cities.nearby.thatMayShow(list)]))
+  if (isCounted) return new Set(seen.flatMap((list) => [list, ...lists.cities.nearby.thatMayShow(list)]))
+  // of a company that stays in its lists the cards alone are seen, by lists that hold few themselves
+  if (isShownSame(states)) return new Set()
+  return new Set(seen.flatMap((list) => lists.cities.nearby.thatMayShow(list).filter(isShort)))
 }
 
 /** Lists that hold a company before and after: the first page of any other shows another number of them, and is touched for that. */

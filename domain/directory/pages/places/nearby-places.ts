@@ -34,6 +34,8 @@ export interface Nearby {
 /** A list with fewer companies goes on with so many of those nearby. */
 export const SHORT_LIST = 5
 
+export const isShort = ({ companies }: CompanyList): boolean => companies.length < SHORT_LIST
+
 const NOTHING: Nearby = { places: [], companies: [] }
 
 /** Lists of the nearest cities, with companies of the list's service. */
@@ -49,7 +51,7 @@ export const nearbyPlaces = (lists: CompanyLists, list: CompanyList | undefined)
 
 const companiesAround = (lists: CompanyLists, list: CompanyList): NearbyCompanies[] => {
   const found: NearbyCompanies[] = []
-  let wanted = list.companies.length < SHORT_LIST ? SHORT_LIST : 0
+  let wanted = isShort(list) ? SHORT_LIST : 0
   for (const { list: other, km } of wanted > 0 ? lists.cities.nearby.of(list) : []) {
     const cards = other.companies.slice(0, wanted).map(companyCard)
     const city = other.location ? cityName(other.location) : ''
