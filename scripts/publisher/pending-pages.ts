@@ -1,3 +1,4 @@
+import TinyQueue from 'tinyqueue'
 import { companyPath } from '../../domain/routes.ts'
 
 /** Pages at most that a change of one company touches outside long lists; more are a backlog that others overtake. */
@@ -27,13 +28,21 @@ const rankOf = (path: string, lastPageOf: LastPageOf): number => {
   return page <= FIRST_PAGES ? page : FIRST_PAGES + page / (lastPage ?? page)
 }
 
+interface Waiting {
+  path: string
+  rank: number
+  /** Of pages that may wait as long. */
+  turn: number
+}
+
 /** The pages that have to be written or removed, those first that visitors miss most. Several may work on them. */
 export class PendingPages {
   readonly #ranks = new Map<string, number>()
   /** Ranks of the pages that somebody works on. */
   readonly #taken = new Map<string, number>()
-  /** Paths by rank, the last one is next; undefined when it has to be sorted again. */
-  #queue: string[] | undefined
+  /** Next first, also what waits with another rank by now or no more. */
+  readonly #queue = new TinyQueue<Waiting>([], (a, b) => a.rank - b.rank || a.turn - b.turn)
+  #turns = 0
   readonly #lastPageOf: LastPageOf
 
   constructor(lastPageOf: LastPageOf) {
@@ -61,8 +70,9 @@ export class PendingPages {
   }
 
   #wait(path: string, rank: number): void {
-    this.#ranks.set(path, Math.min(rank, this.#ranks.get(path) ?? rank))
-    this.#queue = undefined
+    if ((this.#ranks.get(path) ?? Number.POSITIVE_INFINITY) <= rank) return
+    this.#ranks.set(path, rank)
+    this.#queue.push({ path, rank, turn: this.#turns++ })
   }
 
   /**
@@ -70,22 +80,21 @@ export class PendingPages {
    * @param others pages to leave to others
    */
   take(count: number, others: readonly string[] = []): string[] {
-    this.#queue ??= [...this.#ranks]
-      .reverse()
-      .sort(([, a], [, b]) => b - a)
-      .map(([path]) => path)
     const taken: string[] = []
-    const left: string[] = []
-    for (let path = this.#queue.pop(); path !== undefined; path = this.#queue.pop()) {
-      if (this.#taken.has(path) || others.includes(path)) left.push(path)
-      else taken.push(path)
-      if (taken.length === count) break
+    const left: Waiting[] = []
+    while (taken.length < count) {
+      const next = this.#queue.pop()
+      if (!next) break
+      const { path, rank } = next
+      if (this.#ranks.get(path) !== rank) continue
+      if (this.#taken.has(path) || others.includes(path)) left.push(next)
+      else {
+        taken.push(path)
+        this.#taken.set(path, rank)
+        this.#ranks.delete(path)
+      }
     }
-    this.#queue.push(...left.reverse())
-    for (const path of taken) {
-      this.#taken.set(path, this.#ranks.get(path) ?? 0)
-      this.#ranks.delete(path)
-    }
+    for (const next of left) this.#queue.push(next)
     return taken
   }
 
