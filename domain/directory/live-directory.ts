@@ -2,7 +2,6 @@ import type { ExportedCollection } from '../publishing/directory-export.ts'
 import type { ExportedChanges, ExportedDirectory } from '../publishing/export-reader.ts'
 import type { Position } from '../publishing/position.ts'
 import type { SkippedRecord } from '../publishing/skipped-records.ts'
-import { companyPath } from '../routes.ts'
 import { byName, type Company, companyOf, type Listing, type Location, listingOf, type Review } from './company.ts'
 import { CompanyLists } from './company-lists.ts'
 import { hasEmptyPairPages } from './empty-pairs.ts'
@@ -10,6 +9,7 @@ import { ExportedRows, goneOf, put } from './exported-rows.ts'
 import type { FinderCopy } from './finder/finder-copy.ts'
 import { LeftOut } from './left-out.ts'
 import { addLocation, ownPages, replaceCompany, replaceUnseen } from './touched-pages.ts'
+import { type TakenIn, WaitingCompanies } from './waiting-companies.ts'
 
 const NO_REVIEWS: readonly Review[] = []
 
@@ -17,14 +17,6 @@ const NO_REVIEWS: readonly Review[] = []
 const MANY_COMPANIES = { least: 500, part: 0.01 }
 /** More new cities at once are sorted in with all others. */
 const MANY_CITIES = 500
-
-/** Canonical paths of pages. */
-export interface TakenIn {
-  /** Pages that are new, gone or show something else, as far as they are known. */
-  touched: ReadonlySet<string>
-  /** Own pages of companies among them that somebody waits for. */
-  awaited: ReadonlySet<string>
-}
 
 /** The same changes, in which a record that does not fit is gone. */
 const withoutUnfit = ({ rows, gone }: ExportedChanges): ExportedChanges => ({
@@ -48,12 +40,7 @@ export class LiveDirectory {
   readonly #leftOut = new LeftOut()
   #lists: CompanyLists
   #position: Position
-  /** Companies that the lists do not hold as they are now, by id; undefined for those that are gone. */
-  readonly #waiting = new Map<string, Company | undefined>()
-  /** Ids of those of them that somebody waits for. */
-  readonly #awaited = new Set<string>()
-  /** Of changes that the lists hold, until they are told. */
-  #told = { touched: new Set<string>(), awaited: new Set<string>() }
+  readonly #waiting = new WaitingCompanies()
   #hasUnseen = false
 
   constructor(exported: ExportedDirectory) {
@@ -85,14 +72,12 @@ export class LiveDirectory {
 
   /** How many companies there are when the lists hold all that was taken. */
   get companies(): number {
-    let count = this.#companies.size
-    for (const [id, company] of this.#waiting) count += Number(Boolean(company)) - Number(this.#companies.has(id))
-    return count
+    return this.#waiting.countWith(this.#companies)
   }
 
   /** Whether the lists, or who asks for their pages, lack something that was taken. */
   get isTakingIn(): boolean {
-    return this.#waiting.size > 0 || this.#told.touched.size > 0
+    return this.#waiting.isAny
   }
 
   /** Whether pages may show something else that nobody has looked at: all have to be compared with what they show. */
@@ -192,13 +177,11 @@ export class LiveDirectory {
 
   /** Sorts all lists anew, since what all companies are made of has changed. */
   #sortAnew(changed: ReadonlyMap<string, Company | undefined>): void {
-    for (const [id, company] of changed) this.#waiting.set(id, company)
-    for (const [id, company] of this.#waiting) {
-      this.#tell(id, company, ownPages([this.#companies.get(id), company]))
-      this.#set(id, company)
+    for (const id of this.#waiting.ids()) {
+      const taken = this.#waiting.take(id)
+      this.#waiting.tell(ownPages([this.#companies.get(id), taken.next]), taken)
+      this.#set(id, taken.next)
     }
-    this.#waiting.clear()
-    this.#awaited.clear()
     const lost = this.#leftOut.allIncomplete.filter(({ id }) => !this.#companies.has(id) && !changed.has(id))
     const reviews = this.#rows.reviewsOf(lost.map(({ id }) => id))
     for (const listing of lost) this.#set(listing.id, this.#join(listing, reviews.get(listing.id) ?? NO_REVIEWS))
@@ -208,37 +191,26 @@ export class LiveDirectory {
     this.#hasUnseen = true
   }
 
-  /** Adds cities, and has the companies wait, with those that have waited for the cities. */
-  #await(cities: readonly Location[], changed: Map<string, Company | undefined>): void {
+  /** Listings that have waited for cities, as companies. */
+  #found(
+    cities: readonly Location[],
+    changed: ReadonlyMap<string, Company | undefined>,
+  ): Map<string, Company | undefined> {
     const ids = new Set(cities.map(({ id }) => id))
     const found = this.#leftOut.allIncomplete.filter(({ id, location }) => ids.has(location) && !changed.has(id))
     const reviews = this.#rows.reviewsOf(found.map(({ id }) => id))
-    for (const listing of found) changed.set(listing.id, this.#join(listing, reviews.get(listing.id) ?? NO_REVIEWS))
-    for (const city of cities) for (const path of addLocation(this.#lists, city)) this.#told.touched.add(path)
-    for (const [id, company] of changed) this.#waiting.set(id, company)
-    const many = Math.max(MANY_COMPANIES.least, this.#companies.size * MANY_COMPANIES.part)
-    this.#hasUnseen ||= this.#waiting.size > many
-  }
-
-  /** Notes pages that the next state of a company has touched. */
-  #tell(id: string, next: Company | undefined, paths: Iterable<string>): void {
-    const own = next && this.#awaited.has(id) ? companyPath(next.slug) : undefined
-    for (const path of paths) {
-      this.#told.touched.add(path)
-      if (path === own) this.#told.awaited.add(path)
-    }
+    return new Map(found.map((listing) => [listing.id, this.#join(listing, reviews.get(listing.id) ?? NO_REVIEWS)]))
   }
 
   /** @param replace says which pages it touches */
   #replace(id: string, replace: typeof replaceCompany): void {
-    const next = this.#waiting.get(id)
-    this.#waiting.delete(id)
+    const taken = this.#waiting.take(id)
+    const { next } = taken
     const other = next && this.#lists.company(next.slug)
     // no two companies of the lists may have one slug
     if (other && this.#waiting.has(other.id)) this.#replace(other.id, replace)
-    this.#tell(id, next, replace(this.#lists, this.#companies.get(id), next))
+    this.#waiting.tell(replace(this.#lists, this.#companies.get(id), next), taken)
     this.#set(id, next)
-    this.#awaited.delete(id)
   }
 
   /** Whether cities can be added to the lists as they stand. */
@@ -263,10 +235,16 @@ export class LiveDirectory {
     const changed = this.#changed(changes)
     this.#rows.takeOthers(changes)
     this.#position = { seq: rows.seq, mark: rows.mark }
-    for (const id of awaited) if (changed.has(id)) this.#awaited.add(id)
+    this.#waiting.add(changed, awaited)
     const onlyGrows = catalogue.length === newCities.length && this.#isGrowth(newCities)
-    if (onlyGrows) this.#await(newCities, changed)
-    else this.#sortAnew(changed)
+    if (!onlyGrows) {
+      this.#sortAnew(changed)
+      return
+    }
+    this.#waiting.add(this.#found(newCities, changed), [])
+    for (const city of newCities) this.#waiting.tell(addLocation(this.#lists, city))
+    const many = Math.max(MANY_COMPANIES.least, this.#companies.size * MANY_COMPANIES.part)
+    this.#hasUnseen ||= this.#waiting.size > many
   }
 
   /**
@@ -277,13 +255,11 @@ export class LiveDirectory {
    * tells of when it is
    */
   takeIn(mayGoOn: () => boolean): TakenIn {
-    for (const id of this.#awaited) this.#replace(id, replaceCompany)
-    for (const id of this.#waiting.keys()) {
-      this.#replace(id, this.#hasUnseen ? replaceUnseen : replaceCompany)
-      if (!mayGoOn()) break
+    for (const id of this.#waiting.ids()) {
+      const isAwaited = this.#waiting.isAwaited(id)
+      this.#replace(id, this.#hasUnseen && !isAwaited ? replaceUnseen : replaceCompany)
+      if (!isAwaited && !mayGoOn()) break
     }
-    const told = this.#told
-    this.#told = { touched: new Set(), awaited: new Set() }
-    return told
+    return this.#waiting.takeTold()
   }
 }
