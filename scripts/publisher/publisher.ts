@@ -185,6 +185,7 @@ export class Publisher {
   /** Ends what it has started. */
   close(): void {
     this.#isClosed = true
+    void this.#comparison?.close()
     this.#others.stop()
   }
 
@@ -279,6 +280,7 @@ export class Publisher {
   async #meet(): Promise<void> {
     const release = await this.#site.meet(this.directory)
     if (!release) return
+    await this.#comparison?.close()
     this.#comparison = release.comparison
     // somebody waits for these, before all others are compared
     if (release.shown) this.#pending.add(await this.#followed.editedSince(release.shown))

@@ -6,12 +6,13 @@ import { GONE, type ManifestEntry, manifestOf } from './manifest/manifest.ts'
 import { ShownPages } from './manifest/shown-pages.ts'
 
 const PREPARED_AT_ONCE_MS = 50
+const READ_AT_ONCE_MS = 50
 const PAGES_AT_ONCE = 300
 const NONE: ReadonlySet<string> = new Set()
 
 /** Lines about the pages of a site, the later ones last. */
 interface WhatIsShown {
-  read(): AsyncIterable<ManifestEntry>
+  read(): AsyncIterableIterator<ManifestEntry>
 }
 
 /**
@@ -20,9 +21,14 @@ interface WhatIsShown {
  */
 export class SiteComparison {
   readonly #manifest: WhatIsShown
+  #lines: AsyncIterableIterator<ManifestEntry> | undefined
   readonly #live = new ShownPages()
   /** Those that are not compared yet; undefined before the beginning. */
   #paths: string[] | undefined
+  readonly #wanted = new ByteTable(0)
+  /** Pages of the site that the directory has not. */
+  readonly #unwanted = new Set<string>()
+  #isRead = false
 
   constructor(manifest: WhatIsShown) {
     this.#manifest = manifest
@@ -33,29 +39,44 @@ export class SiteComparison {
     return this.#paths !== undefined
   }
 
-  async #begin(lists: CompanyLists): Promise<string[]> {
+  #begin(lists: CompanyLists): string[] {
     const paths = pagePaths(lists)
-    const wanted = new ByteTable(0)
-    for (const path of paths) wanted.set(path)
-    const unwanted = new Set<string>()
-    for await (const entry of this.#manifest.read()) {
-      const [path, shown] = entry
-      this.#live.note(entry)
-      if (shown === GONE) unwanted.delete(path)
-      else if (!wanted.has(path)) unwanted.add(path)
+    for (const path of paths) this.#wanted.set(path)
+    return paths.reverse()
+  }
+
+  /** Reads some of what is shown. @returns whether all is read */
+  async #read(): Promise<boolean> {
+    const end = performance.now() + READ_AT_ONCE_MS
+    this.#lines ??= this.#manifest.read()
+    while (!this.#isRead && performance.now() < end) {
+      const { value: entry, done } = await this.#lines.next()
+      if (done) {
+        this.#isRead = true
+        this.#paths = [...this.#unwanted, ...(this.#paths ?? [])]
+      } else {
+        const [path, shown] = entry
+        this.#live.note(entry)
+        if (shown === GONE) this.#unwanted.delete(path)
+        else if (!this.#wanted.has(path)) this.#unwanted.add(path)
+      }
     }
-    return [...paths, ...unwanted].reverse()
+    return this.#isRead
   }
 
   /** Pages that differ, as far as this step has got; undefined when all are compared. */
   async next(lists: CompanyLists, count = PAGES_AT_ONCE): Promise<ReadonlySet<string> | undefined> {
-    if (!this.#paths) {
-      if (prepareLists(lists, PREPARED_AT_ONCE_MS)) return NONE
-      this.#paths = await this.#begin(lists)
-    }
+    if (prepareLists(lists, PREPARED_AT_ONCE_MS)) return NONE
+    this.#paths ??= this.#begin(lists)
+    if (!(await this.#read())) return NONE
     if (this.#paths.length === 0) return undefined
     const paths = this.#paths.splice(-count).reverse()
     const wanted = manifestOf(lists, paths)
     return new Set(paths.filter((path) => !this.#live.shows(path, wanted.get(path))))
+  }
+
+  /** Ends it, wherever it is. */
+  async close(): Promise<void> {
+    await this.#lines?.return?.()
   }
 }
