@@ -1,4 +1,4 @@
-import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
+import { type InvalidateOptions, type InvalidateQueryFilters, type Query, QueryClient } from '@tanstack/react-query'
 
 /**
  * The library takes the first answer of a list for one that holds also after a save, when both are under way at once: what
@@ -7,8 +7,11 @@ import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from
  */
 class FreshQueryClient extends QueryClient {
   override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
-    for (const query of this.getQueryCache().findAll({ ...filters, type: 'active', fetchStatus: 'fetching' }))
-      if (query.state.data === undefined) void query.cancel({ silent: true })
+    const isFirstRead = (query: Query) => query.state.data === undefined && !query.isDisabled()
+    if (filters?.refetchType !== 'none')
+      // who waits for it gets the answer of the request that follows
+      for (const query of this.getQueryCache().findAll({ ...filters, type: 'active', fetchStatus: 'fetching' }))
+        if (isFirstRead(query)) void query.cancel({ silent: true })
     return super.invalidateQueries(filters, options)
   }
 }

@@ -72,9 +72,12 @@ const isSeenFromAfar = ({ companies: { length }, location }: CompanyList, positi
   (position < SHORT_LIST ||
     (isCounted && (stepOf(length + 1) !== stepOf(length) || stepOf(length - 1) !== stepOf(length))))
 
+const hasSameCard = ([old, next]: readonly Company[]): boolean =>
+  Boolean(old && next && isSame(companyCard(old), companyCard(next)))
+
 /** Whether two states of a company stand in the same place of a list, with the same card. */
-const isShownSame = ([old, next]: readonly Company[]): boolean =>
-  Boolean(old && next && old.sortKey === next.sortKey && isSame(companyCard(old), companyCard(next)))
+const isShownSame = (states: readonly Company[]): boolean =>
+  states[0]?.sortKey === states[1]?.sortKey && hasSameCard(states)
 
 /** The changed lists of cities, and lists that may show them. */
 const nearChanged = (lists: CompanyLists, { states, lists: changed, isCounted }: CompanyChange): Set<CompanyList> => {
@@ -158,6 +161,10 @@ const pagesThatLink = ({ path, companies: { length } }: CompanyList, before?: Li
   return isFirstAlone ? [path] : pagesOf(path, 1, lastPageOf(length))
 }
 
+/** Canonical paths of the own pages that a company has in its states. */
+export const ownPages = (states: readonly (Company | undefined)[]): Set<string> =>
+  new Set(states.flatMap((company) => (company ? companyPath(company.slug) : [])))
+
 /**
  * Replaces a company of the lists by its new state; one of the two is absent when it comes or goes.
  * @returns canonical paths of the pages that are new, gone or show something else
@@ -178,12 +185,12 @@ export const replaceCompany = (
   lists.replace({ old, next })
   noteSitemapChange(lists, states)
   const after = look(lists, next, around, change, before)
-  const isSameCard = Boolean(old && next && isSame(companyCard(old), companyCard(next)))
+  const isSameCard = hasSameCard(states)
   const touched = new Set<string>()
   const touch = (paths: Iterable<string>) => {
     for (const path of paths) touched.add(path)
   }
-  if (!isSame(before.own, after.own)) touch(states.map(({ slug }) => companyPath(slug)))
+  if (!isSame(before.own, after.own)) touch(ownPages(states))
   for (const other of around)
     if (!isSame(before.similar.get(other), after.similar.get(other))) touched.add(companyPath(other.slug))
   for (const list of involved) {
@@ -202,10 +209,6 @@ export const replaceCompany = (
   return touched
 }
 
-/** Canonical paths of the own pages that a company has in its states. */
-export const ownPages = (states: readonly (Company | undefined)[]): Set<string> =>
-  new Set(states.flatMap((company) => (company ? companyPath(company.slug) : [])))
-
 /**
  * The same without a look at what else shows the company: of many, a comparison of all pages finds that sooner.
  * @returns canonical paths of its own pages
@@ -215,12 +218,10 @@ export const replaceUnseen = (
   old: Company | undefined,
   next: Company | undefined,
 ): Set<string> => {
+  const states = [old, next].flatMap((company) => company ?? [])
   lists.replace({ old, next })
-  noteSitemapChange(
-    lists,
-    [old, next].flatMap((company) => company ?? []),
-  )
-  return ownPages([old, next])
+  noteSitemapChange(lists, states)
+  return ownPages(states)
 }
 
 /**

@@ -38,3 +38,22 @@ test('pages that are missing, in doubt or no longer wanted are found, some at a 
   expect(found.flat().toSorted()).toEqual(['/company/acme', '/company/birch', '/company/gone'])
   expect(found).toHaveLength(Math.ceil((count + 1) / 4))
 })
+
+test('a manifest that could not be read to its end is read again', async () => {
+  const live = manifestOf(lists)
+  live.set('/company/gone', 'hash')
+  let readings = 0
+  const comparison = new SiteComparison({
+    async *read() {
+      readings++
+      for await (const entry of asLines(live)) {
+        if (readings === 1 && entry[0] === '/company/gone') throw new Error('the disk does not answer')
+        yield entry
+      }
+    },
+  })
+  await expect(comparison.next(lists)).rejects.toThrow('the disk does not answer')
+  const found: string[] = []
+  for (let next = await comparison.next(lists); next; next = await comparison.next(lists)) found.push(...next)
+  expect(found).toEqual(['/company/gone'])
+})

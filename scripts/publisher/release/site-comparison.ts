@@ -26,6 +26,8 @@ export class SiteComparison {
   /** Those that are not compared yet; undefined before the beginning. */
   #paths: string[] | undefined
   readonly #wanted = new ByteTable(0)
+  /** How many paths are among the wanted ones. */
+  #named = 0
   /** Pages of the site that the directory has not. */
   readonly #unwanted = new Set<string>()
   #isRead = false
@@ -39,36 +41,38 @@ export class SiteComparison {
     return this.#paths !== undefined
   }
 
-  #begin(lists: CompanyLists): string[] {
-    const paths = pagePaths(lists)
-    for (const path of paths) this.#wanted.set(path)
-    return paths.reverse()
-  }
-
   /** Reads some of what is shown. @returns whether all is read */
-  async #read(): Promise<boolean> {
+  async #read(paths: readonly string[]): Promise<boolean> {
     const end = performance.now() + READ_AT_ONCE_MS
+    for (; this.#named < paths.length; this.#named++) {
+      if (performance.now() > end) return false
+      this.#wanted.set(paths[this.#named] ?? '')
+    }
     this.#lines ??= this.#manifest.read()
-    while (!this.#isRead && performance.now() < end) {
-      const { value: entry, done } = await this.#lines.next()
+    while (performance.now() < end) {
+      const { value: entry, done } = await this.#lines.next().catch((error: unknown) => {
+        // a reader that has failed says that it is at the end
+        this.#lines = undefined
+        throw error
+      })
       if (done) {
         this.#isRead = true
-        this.#paths = [...this.#unwanted, ...(this.#paths ?? [])]
-      } else {
-        const [path, shown] = entry
-        this.#live.note(entry)
-        if (shown === GONE) this.#unwanted.delete(path)
-        else if (!this.#wanted.has(path)) this.#unwanted.add(path)
+        this.#paths = [...this.#unwanted, ...paths]
+        return true
       }
+      const [path, shown] = entry
+      this.#live.note(entry)
+      if (shown === GONE) this.#unwanted.delete(path)
+      else if (!this.#wanted.has(path)) this.#unwanted.add(path)
     }
-    return this.#isRead
+    return false
   }
 
   /** Pages that differ, as far as this step has got; undefined when all are compared. */
   async next(lists: CompanyLists, count = PAGES_AT_ONCE): Promise<ReadonlySet<string> | undefined> {
     if (prepareLists(lists, PREPARED_AT_ONCE_MS)) return NONE
-    this.#paths ??= this.#begin(lists)
-    if (!(await this.#read())) return NONE
+    this.#paths ??= pagePaths(lists).reverse()
+    if (!this.#isRead && !(await this.#read(this.#paths))) return NONE
     if (this.#paths.length === 0) return undefined
     const paths = this.#paths.splice(-count).reverse()
     const wanted = manifestOf(lists, paths)
