@@ -59,18 +59,22 @@ test('a note that is written while the others are still being read is shown', as
   const isSaved = page.waitForResponse(
     (response) => response.url().includes('/inquiry_notes/') && response.request().method() === 'POST',
   )
+  const answered = Promise.withResolvers<void>()
+  let reads = 0
   await page.route(
     ({ pathname }) => pathname.endsWith('/inquiry_notes/records'),
     async (route) => {
+      if (route.request().method() !== 'GET' || reads++ > 0) return route.fallback()
       const answer = await route.fetch()
       await isSaved
       await route.fulfill({ response: answer })
+      answered.resolve()
     },
-    { times: 1 },
   )
   await openAs('owner', `/inquiries/${id}`)
   await page.getByRole('textbox', { name: 'New note' }).fill('Wants two trucks.')
   await page.getByRole('button', { name: 'Add note' }).click()
+  await answered.promise
   await expect(region(page, 'Notes').getByRole('listitem')).toContainText('Wants two trucks.')
 })
 

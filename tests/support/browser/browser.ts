@@ -10,6 +10,11 @@ interface Fixtures {
 
 /** Playwright's test, which fails when a page complains or a request leaves the site. */
 export const test = base.extend<Fixtures>({
+  page: async ({ page }, use) => {
+    await use(page)
+    // an answer that a test has delayed may come after the test's end, and would stop the test after it
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
   expectedComplaint: [undefined, { option: true }],
   quiet: [
     async ({ page, baseURL, expectedComplaint }, use) => {
