@@ -12,11 +12,14 @@ export interface Random {
   /** An item by weight; `total` is the sum of the weights. */
   weighted<T extends { weight: number }>(items: readonly T[], total?: number): T
   shuffled<T>(items: readonly T[]): T[]
-  /** A record id: fifteen lower-case letters and digits. */
+  /** A record id: fifteen lower-case letters and digits, behind those given before it, as an import gives them. */
   id(): string
 }
 
 const ID_HALF = 36 ** 8
+const FIRST_ID_HALF = 36 ** 7
+/** Ids follow one another by random steps up to this. */
+const ID_STEP = 2 ** 16
 
 export const createRandom = (seed: number): Random => {
   const next = mersenneTwister(seed)
@@ -25,10 +28,14 @@ export const createRandom = (seed: number): Random => {
     if (items.length === 0) throw new Error('nothing to pick from')
     return items[Math.floor(next() * items.length)] as T
   }
-  const half = () =>
-    Math.floor(next() * ID_HALF)
+  let lastId = FIRST_ID_HALF
+  const id = () => {
+    lastId += 1 + Math.floor(next() * ID_STEP)
+    const rest = Math.floor(next() * ID_HALF)
       .toString(36)
       .padStart(8, '0')
+    return `${lastId.toString(36)}${rest}`.slice(0, 15)
+  }
   return {
     next,
     int,
@@ -50,7 +57,7 @@ export const createRandom = (seed: number): Random => {
       }
       return out
     },
-    id: () => (half() + half()).slice(0, 15),
+    id,
   }
 }
 
