@@ -63,6 +63,11 @@ export class CityLists {
     this.nearby.add(list)
   }
 
+  /** Takes a list out that holds no company. */
+  close(list: CompanyList): void {
+    this.nearby.remove(list)
+  }
+
   /** Changes the companies of a list. */
   change(list: CompanyList, change: () => void): void {
     const ranked = this.#isRanked(list) ? this.ranked(list.service) : undefined

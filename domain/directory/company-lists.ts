@@ -150,6 +150,15 @@ export class CompanyLists {
     this.#openCity(location)
   }
 
+  /** Takes a city out in which no company stands any more. There must be as many cities as leave empty pairs what they are. */
+  removeLocation(location: Location): void {
+    this.#locations = this.#locations.filter((other) => other !== location)
+    for (const list of this.#lists.closeCity(location)) {
+      this.cities.close(list)
+      this.tallies.forget(list.path)
+    }
+  }
+
   /** The services that have a list in each city: for trucking it is the city's own. */
   get pairServices(): Service[] {
     return this.services.filter(({ slug }) => slug !== TRUCKING)
@@ -178,6 +187,11 @@ export class CompanyLists {
   /** In the order of the list of all companies. */
   get companies(): readonly Company[] {
     return this.list({})?.companies ?? []
+  }
+
+  /** The companies of a city, in the order of its list. */
+  companiesIn(location: Location): readonly Company[] {
+    return this.list({ location })?.companies ?? []
   }
 
   /** The lists of one city: its own, then its pairs. */

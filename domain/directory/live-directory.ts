@@ -2,21 +2,21 @@ import type { ExportedCollection } from '../publishing/directory-export.ts'
 import type { ExportedChanges, ExportedDirectory } from '../publishing/export-reader.ts'
 import type { Position } from '../publishing/position.ts'
 import type { SkippedRecord } from '../publishing/skipped-records.ts'
-import { byName, type Company, companyOf, type Listing, type Location, listingOf, type Review } from './company.ts'
+import { type CityChange, changedCities, isChangeOfServices } from './changed-catalogue.ts'
+import { byName, type Company, type Listing } from './company.ts'
 import { CompanyLists } from './company-lists.ts'
 import { hasEmptyPairPages } from './empty-pairs.ts'
-import { ExportedRows, goneOf, put } from './exported-rows.ts'
 import type { FinderCopy } from './finder/finder-copy.ts'
-import { LeftOut } from './left-out.ts'
-import { addLocation, ownPages, replaceCompany, replaceUnseen } from './touched-pages.ts'
-import { type TakenIn, WaitingCompanies } from './waiting-companies.ts'
-
-const NO_REVIEWS: readonly Review[] = []
+import { type ChangedCompanies, JoinedCompanies } from './joined-companies.ts'
+import { addLocation, ownPages, removeLocation, replaceCompany, replaceUnseen } from './touched-pages.ts'
+import type { TakenIn } from './waiting-companies.ts'
 
 /** Of more companies than these, and than this part of all, a comparison of all pages finds sooner what shows them. */
 const MANY_COMPANIES = { least: 500, part: 0.01 }
-/** More new cities at once are sorted in with all others. */
+/** More cities that change at once are sorted in with all others. */
 const MANY_CITIES = 500
+/** So are cities that change with more companies. */
+const MANY_IN_CITIES = 50
 
 /** The same changes, in which a record that does not fit is gone. */
 const withoutUnfit = ({ rows, gone }: ExportedChanges): ExportedChanges => ({
@@ -30,28 +30,19 @@ const withoutUnfit = ({ rows, gone }: ExportedChanges): ExportedChanges => ({
 })
 
 /**
- * The directory in memory, kept up to date by changes. A listing whose city is not there is no company of it. To find what
- * shows a company takes milliseconds, so of many changes some are taken into the lists at a time, between which pages are
- * written that somebody waits for.
+ * The directory in memory, kept up to date by changes. To find what shows a company takes milliseconds, so of many changes
+ * some are taken into the lists at a time, between which pages are written that somebody waits for.
  */
 export class LiveDirectory {
-  readonly #rows = new ExportedRows()
-  readonly #companies = new Map<string, Company>()
-  readonly #leftOut = new LeftOut()
+  readonly #companies: JoinedCompanies
   #lists: CompanyLists
   #position: Position
-  readonly #waiting = new WaitingCompanies()
+  #catalogueSeq = 0
   #hasUnseen = false
 
   constructor(exported: ExportedDirectory) {
     this.#position = { seq: exported.seq, mark: exported.mark }
-    const all = { rows: exported, gone: [] }
-    this.#leftOut.apply(all)
-    this.#rows.takeCatalogue(all)
-    this.#rows.takeOthers(all)
-    const reviews = Map.groupBy(exported.reviews, ({ listing }) => listing)
-    for (const listing of exported.company_listings)
-      this.#set(listing.id, this.#join(listing, reviews.get(listing.id) ?? NO_REVIEWS))
+    this.#companies = new JoinedCompanies(exported)
     this.#lists = this.#sorted()
   }
 
@@ -60,24 +51,29 @@ export class LiveDirectory {
     return this.#position
   }
 
+  /** Number of the newest change in which a service, or a city that was there, became another; 0 when none has been taken. */
+  get catalogueSeq(): number {
+    return this.#catalogueSeq
+  }
+
   /** What no page shows because it does not fit. */
   get skipped(): SkippedRecord[] {
-    return this.#leftOut.list(this.#rows)
+    return this.#companies.skipped
   }
 
   /** Whether the cities and services of all changed listings are there, or come with them. */
   hasAllFor(changes: ExportedChanges): boolean {
-    return this.#rows.hasAllFor(changes)
+    return this.#companies.rows.hasAllFor(changes)
   }
 
   /** How many companies there are when the lists hold all that was taken. */
   get companies(): number {
-    return this.#waiting.countWith(this.#companies)
+    return this.#companies.count
   }
 
   /** Whether the lists, or who asks for their pages, lack something that was taken. */
   get isTakingIn(): boolean {
-    return this.#waiting.isAny
+    return this.#companies.waiting.isAny
   }
 
   /** Whether pages may show something else that nobody has looked at: all have to be compared with what they show. */
@@ -102,123 +98,102 @@ export class LiveDirectory {
    */
   takeFinder(copy: FinderCopy, before: ReadonlyMap<string, Listing | undefined>): void {
     const since = Array.from(before, ([id, listing]) => ({
-      old: listing && companyOf(listing, this.#rows, NO_REVIEWS),
-      next: this.#companies.get(id),
+      old: listing && this.#companies.joined(listing),
+      next: this.#companies.held.get(id),
     }))
     this.#lists.takeFinder(copy, since)
   }
 
   get catalogue(): Pick<ExportedDirectory, 'services' | 'locations'> {
-    return { services: [...this.#rows.services.values()], locations: [...this.#rows.locations.values()] }
+    const { services, locations } = this.#companies.rows
+    return { services: [...services.values()], locations: [...locations.values()] }
   }
 
   /** Slugs that companies had before they were renamed → the ones they have now. */
   get oldSlugs(): Map<string, string> {
-    return this.#rows.oldSlugs((listing) => this.#companies.get(listing)?.slug)
+    const { rows, held } = this.#companies
+    return rows.oldSlugs((listing) => held.get(listing)?.slug)
   }
 
   /** Slugs that cities had before → the ones they have now. */
   get oldCitySlugs(): Map<string, string> {
-    return this.#rows.oldCitySlugs
-  }
-
-  #join(listing: Listing, reviews: readonly Review[]): Company | undefined {
-    this.#leftOut.look(listing, this.#rows)
-    return companyOf(listing, this.#rows, reviews)
-  }
-
-  /** The newest state of a company. */
-  #newest(id: string): Company | undefined {
-    return this.#waiting.has(id) ? this.#waiting.get(id) : this.#companies.get(id)
-  }
-
-  /** The listing that a company is made of, also one whose city is not there. */
-  #listing(id: string): Listing | undefined {
-    const company = this.#newest(id)
-    return this.#leftOut.incomplete(id) ?? (company && listingOf(company))
+    return this.#companies.rows.oldCitySlugs
   }
 
   #sorted(): CompanyLists {
+    const { rows, held } = this.#companies
     return new CompanyLists({
-      services: byName(this.#rows.services.values()),
-      locations: byName(this.#rows.locations.values()),
-      companies: [...this.#companies.values()],
+      services: byName(rows.services.values()),
+      locations: byName(rows.locations.values()),
+      companies: [...held.values()],
     })
   }
 
-  /** New states of the companies that changes concern, undefined for those that are gone. */
-  #changed({ rows, gone }: ExportedChanges): Map<string, Company | undefined> {
-    const listings = new Map<string, Listing | undefined>(goneOf(gone, 'company_listings').map((id) => [id, undefined]))
-    put(listings as Map<string, Listing>, rows.company_listings)
-    const goneReviews = goneOf(gone, 'reviews')
-    const renewed = new Set([...goneReviews, ...rows.reviews.map(({ id }) => id)])
-    const written = Map.groupBy(rows.reviews, ({ listing }) => listing)
-    const reviewed = goneReviews.flatMap((id) => this.#rows.reviews.get(id)?.listing ?? [])
-    const ids = new Set([...listings.keys(), ...written.keys(), ...reviewed])
-    // of listings that are no companies yet
-    const stored = this.#rows.reviewsOf([...ids].filter((id) => !this.#newest(id)))
-    const reviewsOf = (id: string) => [
-      ...(this.#newest(id)?.reviews ?? stored.get(id) ?? NO_REVIEWS).filter(({ id }) => !renewed.has(id)),
-      ...(written.get(id) ?? NO_REVIEWS),
-    ]
-    return new Map(
-      Array.from(ids, (id) => {
-        const listing = listings.has(id) ? listings.get(id) : this.#listing(id)
-        if (!listing) this.#leftOut.forget(id)
-        return [id, listing && this.#join(listing, reviewsOf(id))]
-      }),
-    )
-  }
-
-  #set(id: string, company: Company | undefined): void {
-    if (company) this.#companies.set(id, company)
-    else this.#companies.delete(id)
-  }
-
   /** Sorts all lists anew, since what all companies are made of has changed. */
-  #sortAnew(changed: ReadonlyMap<string, Company | undefined>): void {
-    for (const id of this.#waiting.ids()) {
-      const taken = this.#waiting.take(id)
-      this.#waiting.tell(ownPages([this.#companies.get(id), taken.next]), taken)
-      this.#set(id, taken.next)
+  #sortAnew(changed: ChangedCompanies): void {
+    const { waiting, held } = this.#companies
+    for (const id of waiting.ids()) {
+      const taken = waiting.take(id)
+      waiting.tell(ownPages([held.get(id), taken.next]), taken)
+      this.#companies.hold(id, taken.next)
     }
-    const lost = this.#leftOut.allIncomplete.filter(({ id }) => !this.#companies.has(id) && !changed.has(id))
-    const reviews = this.#rows.reviewsOf(lost.map(({ id }) => id))
-    for (const listing of lost) this.#set(listing.id, this.#join(listing, reviews.get(listing.id) ?? NO_REVIEWS))
-    for (const [id, company] of [...this.#companies])
-      if (!changed.has(id)) this.#set(id, this.#join(this.#listing(id) ?? listingOf(company), company.reviews))
+    const found = this.#companies.found(({ id }) => !held.has(id) && !changed.has(id))
+    for (const [id, company] of found) this.#companies.hold(id, company)
+    for (const [id, company] of [...held])
+      if (!changed.has(id)) this.#companies.hold(id, this.#companies.joinedAnew(company))
     this.#lists = this.#sorted()
     this.#hasUnseen = true
   }
 
-  /** Listings that have waited for cities, as companies. */
-  #found(
-    cities: readonly Location[],
-    changed: ReadonlyMap<string, Company | undefined>,
-  ): Map<string, Company | undefined> {
-    const ids = new Set(cities.map(({ id }) => id))
-    const found = this.#leftOut.allIncomplete.filter(({ id, location }) => ids.has(location) && !changed.has(id))
-    const reviews = this.#rows.reviewsOf(found.map(({ id }) => id))
-    return new Map(found.map((listing) => [listing.id, this.#join(listing, reviews.get(listing.id) ?? NO_REVIEWS)]))
-  }
-
   /** @param replace says which pages it touches */
   #replace(id: string, replace: typeof replaceCompany): void {
-    const taken = this.#waiting.take(id)
+    const { waiting, held } = this.#companies
+    const taken = waiting.take(id)
     const { next } = taken
     const other = next && this.#lists.company(next.slug)
     // no two companies of the lists may have one slug
-    if (other && this.#waiting.has(other.id)) this.#replace(other.id, replace)
-    this.#waiting.tell(replace(this.#lists, this.#companies.get(id), next), taken)
-    this.#set(id, next)
+    if (other && waiting.has(other.id)) this.#replace(other.id, replace)
+    const old = held.get(id)
+    if (old || next) waiting.tell(replace(this.#lists, old, next), taken)
+    this.#companies.hold(id, next)
   }
 
-  /** Whether cities can be added to the lists as they stand. */
-  #isGrowth(newCities: readonly Location[]): boolean {
+  /** Whether cities can change in the lists as they stand. */
+  #mayChange(cities: readonly CityChange[]): boolean {
     const { services, locations } = this.#lists
-    const grown = { length: locations.length + newCities.length }
-    const staysAsItIs = hasEmptyPairPages({ services, locations }) === hasEmptyPairPages({ services, locations: grown })
-    return staysAsItIs && newCities.length <= MANY_CITIES
+    const step = cities.reduce((sum, { old, next }) => sum + Number(next !== undefined) - Number(old !== undefined), 0)
+    const after = { services, locations: { length: locations.length + step } }
+    const hasEmptyPairs = hasEmptyPairPages(this.#lists)
+    if (hasEmptyPairs !== hasEmptyPairPages(after) || cities.length > MANY_CITIES) return false
+    const olds = cities.flatMap(({ old }) => old ?? [])
+    // all pages of few cities are sooner compared
+    if (hasEmptyPairs) return olds.length === 0
+    return olds.reduce((sum, old) => sum + this.#lists.companiesIn(old).length, 0) <= MANY_IN_CITIES
+  }
+
+  /** Has the companies of changed cities leave the lists while these become others. */
+  #changeCities(cities: readonly CityChange[], changed: ChangedCompanies): void {
+    const { waiting } = this.#companies
+    const olds = cities.flatMap(({ old }) => old ?? [])
+    for (const old of olds) this.#companies.moveWaiting(old)
+    const left = olds.flatMap((old) => this.#lists.companiesIn(old))
+    for (const company of left) this.#leave(company)
+    for (const old of olds) waiting.tell(removeLocation(this.#lists, old))
+    for (const { next } of cities) if (next) waiting.tell(addLocation(this.#lists, next))
+    const come = new Set(cities.flatMap(({ old, next }) => (next && !old ? next.id : [])))
+    waiting.add(
+      this.#companies.found(({ id, location }) => come.has(location) && !changed.has(id)),
+      [],
+    )
+    for (const { id } of left) if (waiting.has(id)) this.#replace(id, replaceCompany)
+  }
+
+  /** Takes a company out of the lists, whose newest state waits. */
+  #leave(company: Company): void {
+    const { waiting } = this.#companies
+    if (!waiting.has(company.id)) waiting.add(new Map([[company.id, this.#companies.joinedAnew(company)]]), [])
+    waiting.tell(replaceCompany(this.#lists, company, undefined))
+    this.#companies.hold(company.id, undefined)
   }
 
   /**
@@ -227,24 +202,20 @@ export class LiveDirectory {
    */
   take(exported: ExportedChanges, awaited: readonly string[] = []): void {
     const changes = withoutUnfit(exported)
-    const { rows, gone } = changes
-    const catalogue = [...rows.services, ...rows.locations, ...goneOf(gone, 'services'), ...goneOf(gone, 'locations')]
-    const newCities = rows.locations.filter(({ id }) => !this.#rows.locations.has(id))
-    this.#leftOut.apply(exported)
-    this.#rows.takeCatalogue(changes)
-    const changed = this.#changed(changes)
-    this.#rows.takeOthers(changes)
-    this.#position = { seq: rows.seq, mark: rows.mark }
-    this.#waiting.add(changed, awaited)
-    const onlyGrows = catalogue.length === newCities.length && this.#isGrowth(newCities)
-    if (!onlyGrows) {
+    const { rows, waiting, held } = this.#companies
+    const cities = changedCities(changes, rows.locations)
+    rows.takeCatalogue(changes)
+    const changed = this.#companies.take(exported, changes)
+    this.#position = { seq: changes.rows.seq, mark: changes.rows.mark }
+    waiting.add(changed, awaited)
+    const isOfServices = isChangeOfServices(changes)
+    if (isOfServices || cities.some(({ old }) => old)) this.#catalogueSeq = this.#position.seq
+    if (isOfServices || !this.#mayChange(cities)) {
       this.#sortAnew(changed)
       return
     }
-    this.#waiting.add(this.#found(newCities, changed), [])
-    for (const city of newCities) this.#waiting.tell(addLocation(this.#lists, city))
-    const many = Math.max(MANY_COMPANIES.least, this.#companies.size * MANY_COMPANIES.part)
-    this.#hasUnseen ||= this.#waiting.size > many
+    this.#changeCities(cities, changed)
+    this.#hasUnseen ||= waiting.size > Math.max(MANY_COMPANIES.least, held.size * MANY_COMPANIES.part)
   }
 
   /**
@@ -255,11 +226,12 @@ export class LiveDirectory {
    * tells of when it is
    */
   takeIn(mayGoOn: () => boolean): TakenIn {
-    for (const id of this.#waiting.ids()) {
-      const isAwaited = this.#waiting.isAwaited(id)
+    const { waiting } = this.#companies
+    for (const id of waiting.ids()) {
+      const isAwaited = waiting.isAwaited(id)
       this.#replace(id, this.#hasUnseen && !isAwaited ? replaceUnseen : replaceCompany)
       if (!isAwaited && !mayGoOn()) break
     }
-    return this.#waiting.takeTold()
+    return waiting.takeTold()
   }
 }

@@ -74,6 +74,14 @@ export class OpenedLists {
     return list
   }
 
+  /** Takes the lists of a city out. @returns these lists */
+  closeCity({ slug }: Location): readonly CompanyList[] {
+    const closed = this.#byCity.get(slug) ?? []
+    this.#byCity.delete(slug)
+    for (const { path } of closed) this.#lists.delete(path)
+    return closed
+  }
+
   /** The lists that a company stands in. */
   of(company: Pick<Company, 'location' | 'services'>): CompanyList[] {
     const [all, ...services] = this.ofEverywhere(company)

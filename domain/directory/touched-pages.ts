@@ -235,3 +235,15 @@ export const addLocation = (lists: CompanyLists, location: Location): Set<string
   if (!isSame(before, homePage(lists))) touched.add(HOME_PATH)
   return touched
 }
+
+/**
+ * Takes a city out in which no company stands any more.
+ * @returns canonical paths of the pages that are gone or show something else
+ */
+export const removeLocation = (lists: CompanyLists, location: Location): Set<string> => {
+  const before = homePage(lists)
+  const touched = new Set(lists.ofLocation(location).flatMap(pathsOfList))
+  lists.removeLocation(location)
+  if (!isSame(before, homePage(lists))) touched.add(HOME_PATH)
+  return touched
+}

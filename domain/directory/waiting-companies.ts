@@ -1,5 +1,5 @@
 import { companyPath } from '../routes.ts'
-import type { Company } from './company.ts'
+import type { Company, Location } from './company.ts'
 
 /** Canonical paths of pages. */
 export interface TakenIn {
@@ -49,6 +49,11 @@ export class WaitingCompanies {
 
   get(id: string): Company | undefined {
     return this.#next.get(id)
+  }
+
+  /** Those that wait to stand in a city. */
+  allIn(city: Location): Company[] {
+    return [...this.#next.values()].flatMap((next) => (next?.location === city ? next : []))
   }
 
   /** How many companies there are with these, of which the lists hold some. */

@@ -3,6 +3,8 @@ import type { ExportSource } from '../publisher/follow/download-export.ts'
 import { signInSuperuser } from '../server/backend.ts'
 import type { Secrets } from '../server/secrets.ts'
 
+/** The digits of an id that say where among the others it is. */
+const PLACE_DIGITS = 8
 const LISTINGS = '/api/collections/company_listings/records'
 const someSchema = z.object({
   items: z.array(z.object({ id: z.string(), slug: z.string(), location: z.string(), services: z.array(z.string()) })),
@@ -12,7 +14,7 @@ export type SomeListing = z.infer<typeof someSchema>['items'][number]
 /** What a bench does to a running directory. */
 export interface Editor {
   source: ExportSource
-  /** Any of them, found without a look at all the others, which would take the disk from what is timed. */
+  /** So many, or all, from anywhere; found without a look at the others, which would take the disk from what is timed. */
   someListings(count: number): Promise<SomeListing[]>
   update(id: string, fields: object): Promise<void>
   /** @returns the slug of the new company */
@@ -33,14 +35,18 @@ export const editorOf = async (url: string, secrets: Secrets): Promise<Editor> =
     if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}: ${await response.text()}`)
     return response.status === 204 ? undefined : response.json()
   }
-  const listingsWhere = async (filter: string, count: number): Promise<SomeListing[]> => {
-    const query = new URLSearchParams({ filter, perPage: `${count}`, skipTotal: '1', sort: 'id' })
-    return someSchema.parse(await ask('GET', `${LISTINGS}?${query}&fields=id,slug,location,services`)).items
+  const listings = async (query: Record<string, string>): Promise<SomeListing[]> => {
+    const asked = new URLSearchParams({ perPage: '1', skipTotal: '1', sort: 'id', ...query })
+    return someSchema.parse(await ask('GET', `${LISTINGS}?${asked}&fields=id,slug,location,services`)).items
   }
+  const placeOf = async (sort: string): Promise<number> =>
+    Number.parseInt((await listings({ sort }))[0]?.id.slice(0, PLACE_DIGITS) ?? '0', 36)
   const someListings = async (count: number): Promise<SomeListing[]> => {
-    const from = Math.random().toString(36).slice(2)
-    const after = await listingsWhere(`id>="${from}"`, count)
-    return after.length < count ? [...after, ...(await listingsWhere(`id<"${from}"`, count - after.length))] : after
+    const [first, last] = [await placeOf('id'), await placeOf('-id')]
+    const from = Array.from({ length: count }, () => Math.floor(first + Math.random() * (last - first)).toString(36))
+    const found = await Promise.all(from.map((id) => listings({ filter: `id>="${id.padStart(PLACE_DIGITS, '0')}"` })))
+    const more = await listings({ perPage: `${count}` })
+    return [...new Map([...found.flat(), ...more].map((listing) => [listing.id, listing])).values()].slice(0, count)
   }
   return {
     source: { url, publishToken: secrets.publishToken },

@@ -115,6 +115,22 @@ test(
 )
 
 test(
+  'a finder that was copied before a city was renamed is copied again while nobody waits',
+  async () => {
+    const publisher = await start()
+    const [city] = await pocketBase.superuser.list('locations', { sort: 'slug', perPage: '1' })
+    await pocketBase.superuser.patch(`/api/collections/locations/records/${city?.id}`, { name: 'Renamed Harbor' })
+    await publishAll(publisher)
+    publisher.close()
+    makeFinderAnew.mockClear()
+    await startAgainAfter(() => createListing(pocketBase.superuser, { name: 'Found In A Renamed City' }))
+    expect(makeFinderAnew).not.toHaveBeenCalled()
+    await site.expectLikeFullBuild()
+  },
+  SLOW,
+)
+
+test(
   'a publish that was cut off is made up for from what it had begun',
   async () => {
     const fails = await start(() => {

@@ -5,7 +5,29 @@ import { footerOf } from '../../domain/directory/pages/footer.ts'
 import { pagePaths, pageProps } from '../../domain/directory/pages/site-pages.ts'
 import { isSame } from '../../domain/directory/remember.ts'
 import type { ExportedChanges } from '../../domain/publishing/export-reader.ts'
+import type { SkippedRecord } from '../../domain/publishing/skipped-records.ts'
 import { isDataPath } from '../../domain/routes.ts'
+import { directory } from './directory.ts'
+
+/** Rows that are new or others, and the ids of those that are gone. */
+export const changes = (
+  rows: Partial<ExportedChanges['rows']>,
+  gone: ExportedChanges['gone'] = [],
+): ExportedChanges => ({
+  rows: { ...directory([], { services: [], locations: [] }), ...rows, seq: 2 },
+  gone,
+})
+
+/** A record without a name. */
+export const unfit = (collection: SkippedRecord['collection'], record: string): SkippedRecord => ({
+  collection,
+  record,
+  label: '',
+  listing: '',
+  field: 'name',
+  why: 'is empty',
+  lacks: 'record',
+})
 
 /** Canonical paths of the pages in which two states of the directory differ, found by looking at every page. */
 export const pagesThatDiffer = (before: CompanyLists, after: CompanyLists): Set<string> => {

@@ -46,6 +46,12 @@ export class Tallies {
     return tally
   }
 
+  /** Keeps the figures of a group no more. */
+  forget(key: string): void {
+    this.#kept.delete(key)
+    this.#filling?.tallies.delete(key)
+  }
+
   /**
    * Takes some more companies into the figures that nobody has asked for yet.
    * @returns whether there are more

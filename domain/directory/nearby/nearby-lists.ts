@@ -47,6 +47,13 @@ export class NearbyLists {
     this.#grid(list).add(list)
   }
 
+  /** Takes a list out. */
+  remove(list: CompanyList): void {
+    if (!list.location || !isOnLand(list.location)) return
+    this.#known.clear()
+    this.#grid(list).remove(list)
+  }
+
   /** Notes that a list has other companies now. What lists show of each other depends on the steps of their sizes alone. */
   changed(list: CompanyList, before: number): void {
     if (!list.location || !isOnLand(list.location)) return

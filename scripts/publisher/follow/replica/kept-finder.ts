@@ -69,9 +69,10 @@ export class FinderBesideReplica {
     return found
   }
 
-  async #isWorthIt({ seq }: Position): Promise<boolean> {
+  async #isWorthIt({ position, catalogueSeq }: LiveDirectory): Promise<boolean> {
     if (this.#hasFailed || !(await isThere(this.#replica))) return false
-    if (!this.#position || seq - this.#position.seq >= CHANGES_OF_FINDER) return true
+    if (!this.#position || position.seq - this.#position.seq >= CHANGES_OF_FINDER) return true
+    if (catalogueSeq > this.#position.seq) return true
     // one that turned out to be spoilt is gone
     return !(await isThere(this.#file))
   }
@@ -84,7 +85,7 @@ export class FinderBesideReplica {
    */
   async keep(live: LiveDirectory, mayGoOn: () => boolean = () => true): Promise<boolean> {
     const { position } = live
-    if (!(await this.#isWorthIt(position))) return true
+    if (!(await this.#isWorthIt(live))) return true
     try {
       if (!(await writeFinder(this.#file, live, codeHash(), mayGoOn))) return false
       this.#position = position

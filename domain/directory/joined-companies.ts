@@ -1,0 +1,129 @@
+import type { ExportedChanges, ExportedDirectory } from '../publishing/export-reader.ts'
+import type { SkippedRecord } from '../publishing/skipped-records.ts'
+import { type Company, companyOf, type Listing, type Location, listingOf, type Review } from './company.ts'
+import { ExportedRows, goneOf, put } from './exported-rows.ts'
+import { LeftOut } from './left-out.ts'
+import { WaitingCompanies } from './waiting-companies.ts'
+
+const NO_REVIEWS: readonly Review[] = []
+
+/** New states of companies by id; undefined for those that are gone. */
+export type ChangedCompanies = ReadonlyMap<string, Company | undefined>
+
+/**
+ * The listings of an export joined with what they point to; one whose city is not there is no company. Each has the state
+ * that the lists of the directory hold, and may have a newer one, which waits to be taken into them.
+ */
+export class JoinedCompanies {
+  readonly rows = new ExportedRows()
+  readonly waiting = new WaitingCompanies()
+  readonly #held = new Map<string, Company>()
+  readonly #leftOut = new LeftOut()
+
+  constructor(exported: ExportedDirectory) {
+    const all = { rows: exported, gone: [] }
+    this.#leftOut.apply(all)
+    this.rows.takeCatalogue(all)
+    this.rows.takeOthers(all)
+    const reviews = Map.groupBy(exported.reviews, ({ listing }) => listing)
+    for (const listing of exported.company_listings)
+      this.hold(listing.id, this.#join(listing, reviews.get(listing.id) ?? NO_REVIEWS))
+  }
+
+  /** Those that the lists hold, by id, as they hold them. */
+  get held(): ReadonlyMap<string, Company> {
+    return this.#held
+  }
+
+  /** Notes what the lists hold from now on. */
+  hold(id: string, company: Company | undefined): void {
+    if (company) this.#held.set(id, company)
+    else this.#held.delete(id)
+  }
+
+  /** How many there are when the lists hold all. */
+  get count(): number {
+    return this.waiting.countWith(this.#held)
+  }
+
+  /** What no page shows because it does not fit. */
+  get skipped(): SkippedRecord[] {
+    return this.#leftOut.list(this.rows)
+  }
+
+  /** A listing with what it points to now, as a company. */
+  joined(listing: Listing, reviews: readonly Review[] = NO_REVIEWS): Company | undefined {
+    return companyOf(listing, this.rows, reviews)
+  }
+
+  #join(listing: Listing, reviews: readonly Review[]): Company | undefined {
+    this.#leftOut.look(listing, this.rows)
+    return this.joined(listing, reviews)
+  }
+
+  /** A company with what its listing points to now. */
+  joinedAnew(company: Company): Company | undefined {
+    return this.#join(this.#leftOut.incomplete(company.id) ?? listingOf(company), company.reviews)
+  }
+
+  /** The newest state of a company. */
+  newest(id: string): Company | undefined {
+    return this.waiting.has(id) ? this.waiting.get(id) : this.#held.get(id)
+  }
+
+  /** The listing that a company is made of, also one whose city is not there. */
+  #listing(id: string): Listing | undefined {
+    const company = this.newest(id)
+    return this.#leftOut.incomplete(id) ?? (company && listingOf(company))
+  }
+
+  /**
+   * Takes changes of all but services and cities, which the rows have taken.
+   * @param exported the same with records that do not fit
+   * @returns new states of the companies that they concern
+   */
+  take(exported: ExportedChanges, changes: ExportedChanges): ChangedCompanies {
+    this.#leftOut.apply(exported)
+    const changed = this.#changed(changes)
+    this.rows.takeOthers(changes)
+    return changed
+  }
+
+  #changed({ rows, gone }: ExportedChanges): ChangedCompanies {
+    const listings = new Map<string, Listing | undefined>(goneOf(gone, 'company_listings').map((id) => [id, undefined]))
+    put(listings as Map<string, Listing>, rows.company_listings)
+    const goneReviews = goneOf(gone, 'reviews')
+    const renewed = new Set([...goneReviews, ...rows.reviews.map(({ id }) => id)])
+    const written = Map.groupBy(rows.reviews, ({ listing }) => listing)
+    const reviewed = goneReviews.flatMap((id) => this.rows.reviews.get(id)?.listing ?? [])
+    const ids = new Set([...listings.keys(), ...written.keys(), ...reviewed])
+    // of listings that are no companies yet
+    const stored = this.rows.reviewsOf([...ids].filter((id) => !this.newest(id)))
+    const reviewsOf = (id: string) => [
+      ...(this.newest(id)?.reviews ?? stored.get(id) ?? NO_REVIEWS).filter(({ id }) => !renewed.has(id)),
+      ...(written.get(id) ?? NO_REVIEWS),
+    ]
+    return new Map(
+      Array.from(ids, (id) => {
+        const listing = listings.has(id) ? listings.get(id) : this.#listing(id)
+        if (!listing) this.#leftOut.forget(id)
+        return [id, listing && this.#join(listing, reviewsOf(id))]
+      }),
+    )
+  }
+
+  /** Listings that have waited for what is there now, as companies. @param is those that are meant */
+  found(is: (listing: Listing) => boolean): ChangedCompanies {
+    const found = this.#leftOut.allIncomplete.filter(is)
+    const reviews = this.rows.reviewsOf(found.map(({ id }) => id))
+    return new Map(found.map((listing) => [listing.id, this.#join(listing, reviews.get(listing.id) ?? NO_REVIEWS)]))
+  }
+
+  /** Has companies that wait stand in a city as it is now, or in none where it is gone. */
+  moveWaiting(from: Location): void {
+    const moved = this.waiting
+      .allIn(from)
+      .map((company): [string, Company | undefined] => [company.id, this.joinedAnew(company)])
+    this.waiting.add(new Map(moved), [])
+  }
+}

@@ -1,0 +1,288 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { directory, listing, location, review, service } from '../../tests/support/directory.ts'
+import { applied, changes, pagesThatDiffer, unfit } from '../../tests/support/live-directory.ts'
+import type { ExportedRow } from '../publishing/directory-export.ts'
+import type { ExportedChanges } from '../publishing/export-reader.ts'
+import type { SkippedRecord } from '../publishing/skipped-records.ts'
+import { LiveDirectory } from './live-directory.ts'
+import { sitePages } from './pages/site-pages.ts'
+import { isSame } from './remember.ts'
+import { takeSitemapChanges } from './sitemap/sitemap-changes.ts'
+import { type SitemapEntries, sitemapEntries } from './sitemap/sitemap-entries.ts'
+import { GUIDES, partOf } from './sitemap/sitemap-parts.ts'
+
+type Listing = ExportedRow<'company_listings'>
+
+const at = (city: ExportedRow<'locations'>, latitude: number, longitude: number) => ({ ...city, latitude, longitude })
+const cities = [
+  at(location('Chicago'), 41.85, -87.68),
+  at(location('Peoria'), 40.69, -89.59),
+  location('Tulsa', 'OK'),
+  { ...at(location('Elko', 'NV'), 40.83, -89.6), is_imported: true },
+]
+const newCities = [
+  at(location('Bend', 'OR'), 41.6, -88.2),
+  at(location('Chicago Heights'), 41.51, -87.63),
+  location('Zion'),
+]
+const services = [service('Freight'), service('Moving'), service('Trucking')]
+
+const someListing = fc
+  .record({
+    number: fc.integer({ min: 0, max: 30 }),
+    name: fc.constantFrom('Acme', 'Bolt', 'Crane', 'Dray', 'Élan'),
+    location: fc.constantFrom(...[...cities, ...newCities].map(({ id }) => id)),
+    services: fc.subarray(services.map(({ id }) => id)),
+    is_featured: fc.boolean(),
+    description: fc.constantFrom('Hauls.', 'Moves.'),
+    entity_type: fc.constantFrom('' as const, 'carrier' as const, 'broker' as const),
+    usdot_number: fc.constantFrom('', '1234567'),
+    mc_number: fc.constantFrom('', 'MC-123456'),
+    address: fc.constantFrom('', '12 Dock St, Chicago, IL 60601', '9 Oak Rd, Tulsa, OK 74103-1234'),
+    power_units: fc.constantFrom(0, 7, 9, 120),
+    operation: fc.constantFrom('' as const, 'interstate' as const, 'intrastate' as const),
+    source_date: fc.constantFrom('', '2026-01-02', '2026-02-03'),
+    verified: fc.boolean(),
+    is_claimed: fc.boolean(),
+  })
+  .map(({ number, name, ...fields }) =>
+    listing(`n${number}`, { ...fields, name: `${name} Lines`, slug: `${name.toLowerCase()}-${number}` }),
+  )
+
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('save' as const),
+      saved: fc.array(someListing, { minLength: 1, maxLength: 3 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('delete' as const), number: fc.integer({ min: 0, max: 30 }) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('review' as const),
+      number: fc.integer({ min: 0, max: 30 }),
+      rating: fc.integer({ min: 1, max: 5 }),
+      day: fc.integer({ min: 10, max: 28 }),
+      reply_text: fc.constantFrom('', 'Thank you.'),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('reject' as const), number: fc.integer({ min: 0, max: 30 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('change city' as const),
+      name: fc.constantFrom('Tulsa', 'Tulsa City', 'Chicago Lawn'),
+      slug: fc.constantFrom('tulsa', 'tulsa-ok'),
+      region: fc.constantFrom('OK', 'IL'),
+      place: fc.constantFrom(
+        { latitude: 0, longitude: 0 },
+        { latitude: 41.8, longitude: -87.7 },
+        { latitude: 40.7, longitude: -89.5 },
+      ),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('spoil' as const), number: fc.integer({ min: 0, max: 30 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('spoil city' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('toggle service' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('add city' as const), city: fc.constantFrom(...newCities) }),
+  },
+)
+
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+/** Of one at most: a city that changes goes and comes with its companies. */
+const isOfOneCompany = (change: Step): boolean =>
+  change.kind === 'save' ? change.saved.length === 1 : !['change city', 'spoil city'].includes(change.kind)
+
+const without = (paths: ReadonlySet<string>, others: ReadonlySet<string>) =>
+  [...paths].filter((path) => !others.has(path))
+
+/** The rows of a directory, as a database would hold them. */
+const database = (otherCities: readonly ExportedRow<'locations'>[] = [], otherServices: typeof services = []) => {
+  const listings = new Map(
+    Array.from({ length: 12 }, (_, n) => listing(`n${n}`, { name: `Bolt Lines ${n}` })).map((row) => [row.id, row]),
+  )
+  const reviews = new Map<string, ExportedRow<'reviews'>>()
+  const locations = new Map([...otherCities, ...cities].map((row) => [row.id, row]))
+  const offered = new Map([...otherServices, ...services].map((row) => [row.id, row]))
+  const spoiled = new Map<string, SkippedRecord>()
+  const dropReviews = (of: Listing): ExportedChanges['gone'] => {
+    const dropped = [...reviews.values()].filter((row) => row.listing === of.id)
+    for (const { id } of dropped) reviews.delete(id)
+    return dropped.map(({ id }) => ['reviews', id])
+  }
+  const take = (change: Step): ExportedChanges => {
+    if (change.kind === 'save') {
+      for (const row of change.saved) {
+        listings.set(row.id, row)
+        spoiled.delete(row.id)
+      }
+      return changes({ company_listings: [...new Map(change.saved.map((row) => [row.id, row])).values()] })
+    }
+    if (change.kind === 'change city') {
+      const { name, slug, region, place } = change
+      const changed = { ...location('Tulsa', 'OK'), name, slug, region, ...place }
+      locations.set(changed.id, changed)
+      spoiled.delete(changed.id)
+      return changes({ locations: [changed] })
+    }
+    if (change.kind === 'spoil city') {
+      const { id } = location('Tulsa', 'OK')
+      locations.delete(id)
+      spoiled.set(id, unfit('locations', id))
+      return changes({ skipped: [unfit('locations', id)] })
+    }
+    if (change.kind === 'add city') {
+      if (locations.has(change.city.id)) return changes({})
+      locations.set(change.city.id, change.city)
+      return changes({ locations: [change.city] })
+    }
+    if (change.kind === 'toggle service') {
+      const moving = service('Moving')
+      if (!offered.delete(moving.id)) {
+        offered.set(moving.id, moving)
+        return changes({ services: [moving] })
+      }
+      return changes({}, [['services', moving.id]])
+    }
+    const target = listings.get(listing(`n${change.number}`).id)
+    if (!target) return changes({})
+    if (change.kind === 'review') {
+      const { rating, day, reply_text } = change
+      const row = { ...review(target, rating, `2026-05-${day} 12:00:00.000Z`), reply_text }
+      reviews.set(row.id, row)
+      return changes({ reviews: [row] })
+    }
+    if (change.kind === 'spoil') {
+      listings.delete(target.id)
+      spoiled.set(target.id, unfit('company_listings', target.id))
+      return changes({ skipped: [unfit('company_listings', target.id)] })
+    }
+    const gone = dropReviews(target)
+    if (change.kind === 'reject') return changes({}, gone)
+    listings.delete(target.id)
+    return changes({}, [['company_listings', target.id], ...gone])
+  }
+  const read = () =>
+    new LiveDirectory(
+      directory([...listings.values()], {
+        services: [...offered.values()],
+        locations: [...locations.values()],
+        reviews: [...reviews.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+        skipped: [...spoiled.values()],
+      }),
+    )
+  return { take, read }
+}
+
+/** Lists at the length past which they are cut off, with one company in another city. */
+const longLists = () => {
+  const listings = new Map(
+    [
+      ...Array.from({ length: 999 }, (_, n) => listing(`Carrier ${n}`)),
+      listing('Yard', { location: location('Peoria').id }),
+    ].map((row) => [row.id, row]),
+  )
+  return {
+    listings,
+    read: () => new LiveDirectory(directory([...listings.values()], { locations: cities, services })),
+  }
+}
+
+const inLongList = fc.record({
+  name: fc.constantFrom('Aaa', 'Carrier 995', 'Carrier 7', 'Zzz', 'Yyy', 'Xxx'),
+  location: fc.constantFrom(...cities.slice(0, 2).map(({ id }) => id)),
+  services: fc.subarray(services.slice(0, 2).map(({ id }) => id)),
+  description: fc.constantFrom('Hauls.', 'Moves.'),
+  isGone: fc.boolean(),
+})
+
+test('after companies of long lists come, go and change the pages are those of a directory read anew', () => {
+  fc.assert(
+    fc.property(fc.array(inLongList, { minLength: 1, maxLength: 8 }), (steps) => {
+      const { listings, read } = longLists()
+      const live = read()
+      let before = read().lists
+      for (const { name, isGone, ...fields } of steps) {
+        const row = listing(name, fields)
+        if (isGone && !listings.delete(row.id)) continue
+        if (!isGone) listings.set(row.id, row)
+        const touched = applied(
+          live,
+          isGone ? changes({}, [['company_listings', row.id]]) : changes({ company_listings: [row] }),
+        )
+        const after = read().lists
+        const differing = pagesThatDiffer(before, after)
+        expect(pagesThatDiffer(live.lists, after)).toEqual(new Set())
+        expect([without(differing, touched), without(touched, differing)]).toEqual([[], []])
+        before = after
+      }
+    }),
+    { numRuns: 3 },
+  )
+}, 120_000)
+
+/** Pages that the sitemap lists otherwise than before, and that would not be written there. */
+const unnoted = (before: SitemapEntries, after: SitemapEntries, noted: ReadonlySet<string>): string[] => {
+  const parts = new Set([GUIDES, ...Array.from(noted, (path) => partOf(path, PARTS))])
+  const isWritten = (path: string) => parts.has(partOf(path, PARTS))
+  const isKnown = (path: string) => before.has(path) || noted.has(path) || partOf(path, PARTS) === GUIDES
+  return [...new Set([...before.keys(), ...after.keys()])].filter(
+    (path) => !isKnown(path) || (!isWritten(path) && !isSame(before.get(path), after.get(path))),
+  )
+}
+const PARTS = 4096
+
+/** One hundred miles around Chicago, in no order. */
+const somewhere = (n: number): [latitude: number, longitude: number] => [
+  40 + ((n * 37) % 101) / 25,
+  -90 + ((n * 61) % 103) / 25,
+]
+const MANY_CITIES = Array.from({ length: 402 }, (_, n) => at(location(`City ${n}`), ...somewhere(n)))
+const MANY_SERVICES = Array.from({ length: 50 }, (_, n) => service(`Kind ${n}`))
+
+test.each([
+  ['few cities', database, 40],
+  ['so many cities that empty pairs have no page', () => database(MANY_CITIES, MANY_SERVICES), 6],
+])(
+  'after any mix of changes in a directory of %s the pages are those of one read anew, and those that differ were touched',
+  (_, start, numRuns) => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), (steps) => {
+        const { take, read } = start()
+        const live = read()
+        for (const change of steps) {
+          const before = read().lists
+          takeSitemapChanges(live.lists)
+          const touched = applied(live, take(change))
+          const noted = takeSitemapChanges(live.lists)?.paths
+          const after = read().lists
+          if (noted) expect(unnoted(sitemapEntries(before), sitemapEntries(after), noted)).toEqual([])
+          expect(sitePages(live.lists)).toEqual(sitePages(after))
+          expect(sitemapEntries(live.lists)).toEqual(sitemapEntries(after))
+          expect(live.skipped).toEqual(read().skipped)
+          const differing = pagesThatDiffer(before, after)
+          expect(without(differing, touched)).toEqual([])
+          // what one company adds to a page, another of the same change may take away
+          if (isOfOneCompany(change)) expect(without(touched, differing)).toEqual([])
+        }
+      }),
+      { numRuns },
+    )
+  },
+  120_000,
+)
