@@ -38,7 +38,7 @@ const config = (lists: CompanyLists, siteUrl: string) => ({
 const PAGES_AT_ONCE = 1000
 
 /** Canonical paths of the pages that are compared. */
-export const comparedPaths = listAndCompanyPaths
+export const comparedPaths = (lists: CompanyLists): string[] => [...listAndCompanyPaths(lists)]
 
 /** What stands in the project beside the templates: a file for each list page and company, and what lists share. */
 export const hugoFiles = function* (lists: CompanyLists, siteUrl: string): Generator<[path: string, content: string]> {

@@ -22,34 +22,40 @@ export interface SitePages {
 
 const COMPANY = companyPath('')
 
-const everyList = (lists: CompanyLists): CompanyList[] => [
-  ...lists.ofEverywhere(),
-  ...lists.locations.flatMap((location) => lists.ofLocation(location)),
-]
+function* everyList(lists: CompanyLists): Generator<CompanyList> {
+  yield* lists.ofEverywhere()
+  for (const location of lists.locations) yield* lists.ofLocation(location)
+}
 
 /** Canonical paths of all pages of a list. */
 export const pathsOfList = ({ path, companies }: CompanyList): string[] =>
   Array.from({ length: lastPageOf(companies.length) }, (_, index) => pageOfList(path, index + 1))
 
-/** Canonical paths of all pages of lists and companies. */
-export const listAndCompanyPaths = (lists: CompanyLists): string[] => [
-  ...everyList(lists).flatMap(pathsOfList),
-  ...lists.companies.map(({ slug }) => companyPath(slug)),
-]
+/**
+ * Canonical paths of all pages of lists and companies, one by one. Companies and cities may come and go meanwhile: all are
+ * named that were there before and after.
+ */
+export function* listAndCompanyPaths(lists: CompanyLists): Generator<string> {
+  for (const list of everyList(lists)) yield* pathsOfList(list)
+  for (const { slug } of lists.companies.slice()) yield companyPath(slug)
+}
 
-/** How many pages `pagePaths` names, without a million strings. */
-export const countPages = (lists: CompanyLists): number =>
-  1 +
-  everyList(lists).reduce((sum, { companies }) => sum + lastPageOf(companies.length), 0) +
-  lists.companies.length +
-  morePaths(lists).length
+/** How many pages there are, without a million strings. */
+export const countPages = (lists: CompanyLists): number => {
+  let count = 1 + lists.companies.length + morePaths(lists).length
+  for (const { companies } of everyList(lists)) count += lastPageOf(companies.length)
+  return count
+}
 
-/** Canonical paths of all pages whose content depends on the directory. */
-export const pagePaths = (lists: CompanyLists): string[] => [
-  HOME_PATH,
-  ...listAndCompanyPaths(lists),
-  ...morePaths(lists),
-]
+/** Canonical paths of all pages whose content depends on the directory, as `listAndCompanyPaths` names them. */
+export function* eachPagePath(lists: CompanyLists): Generator<string> {
+  yield HOME_PATH
+  yield* listAndCompanyPaths(lists)
+  yield* morePaths(lists)
+}
+
+/** The same at once. */
+export const pagePaths = (lists: CompanyLists): string[] => [...eachPagePath(lists)]
 
 const companyPageAt = (lists: CompanyLists, path: string): SitePage<CompanyPageProps> | undefined => {
   const company = path.startsWith(COMPANY) ? lists.company(path.slice(COMPANY.length)) : undefined

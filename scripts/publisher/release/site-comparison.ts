@@ -1,5 +1,5 @@
 import type { CompanyLists } from '../../../domain/directory/company-lists.ts'
-import { pagePaths } from '../../../domain/directory/pages/site-pages.ts'
+import { eachPagePath } from '../../../domain/directory/pages/site-pages.ts'
 import { prepareLists } from '../prepare-lists.ts'
 import { ByteTable } from './manifest/byte-table.ts'
 import { GONE, type ManifestEntry, manifestOf } from './manifest/manifest.ts'
@@ -17,37 +17,57 @@ interface WhatIsShown {
 
 /**
  * Finds the pages in which a site differs from a directory, bit by bit, so that no edit waits for all of them: of a million
- * companies even to know their paths takes seconds. What changes meanwhile in the directory is for others to note.
+ * companies even to name them takes seconds. What changes meanwhile in the directory is for others to note.
  */
 export class SiteComparison {
   readonly #manifest: WhatIsShown
+  /** Undefined before the beginning. */
+  #lists: CompanyLists | undefined
+  /** Names the pages of the directory, for `#wanted`. */
+  #names: Iterator<string> | undefined
+  #wanted = new ByteTable(0)
   #lines: AsyncIterableIterator<ManifestEntry> | undefined
-  readonly #live = new ShownPages()
-  /** Those that are not compared yet; undefined before the beginning. */
-  #paths: string[] | undefined
-  readonly #wanted = new ByteTable(0)
-  /** How many paths are among the wanted ones. */
-  #named = 0
+  #live = new ShownPages()
   /** Pages of the site that the directory has not. */
-  readonly #unwanted = new Set<string>()
-  #isRead = false
+  #unwanted = new Set<string>()
+  /** Names the pages that are not compared yet; undefined until what is shown has been read. */
+  #left: Iterator<string> | undefined
 
   constructor(manifest: WhatIsShown) {
     this.#manifest = manifest
   }
 
-  /** Whether it knows which pages there are: those that come later it does not look at. */
-  get hasBegun(): boolean {
-    return this.#paths !== undefined
+  /** The lists with which it has begun: pages that come to them later it does not look at. */
+  get lists(): CompanyLists | undefined {
+    return this.#lists
+  }
+
+  /** Other lists hold what nobody has noted. */
+  async #begin(lists: CompanyLists): Promise<void> {
+    await this.close()
+    this.#lists = lists
+    this.#names = eachPagePath(lists)
+    this.#wanted = new ByteTable(0)
+    this.#lines = undefined
+    this.#live = new ShownPages()
+    this.#unwanted = new Set()
+    this.#left = undefined
+  }
+
+  /** Names some of the pages that there are. @returns whether all are named */
+  #name(names: Iterator<string>): boolean {
+    const end = performance.now() + READ_AT_ONCE_MS
+    while (performance.now() < end) {
+      const { value: path, done } = names.next()
+      if (done) return true
+      this.#wanted.set(path)
+    }
+    return false
   }
 
   /** Reads some of what is shown. @returns whether all is read */
-  async #read(paths: readonly string[]): Promise<boolean> {
+  async #read(): Promise<boolean> {
     const end = performance.now() + READ_AT_ONCE_MS
-    for (; this.#named < paths.length; this.#named++) {
-      if (performance.now() > end) return false
-      this.#wanted.set(paths[this.#named] ?? '')
-    }
     this.#lines ??= this.#manifest.read()
     while (performance.now() < end) {
       const { value: entry, done } = await this.#lines.next().catch((error: unknown) => {
@@ -55,11 +75,7 @@ export class SiteComparison {
         this.#lines = undefined
         throw error
       })
-      if (done) {
-        this.#isRead = true
-        this.#paths = [...this.#unwanted, ...paths]
-        return true
-      }
+      if (done) return true
       const [path, shown] = entry
       this.#live.note(entry)
       if (shown === GONE) this.#unwanted.delete(path)
@@ -71,10 +87,13 @@ export class SiteComparison {
   /** Pages that differ, as far as this step has got; undefined when all are compared. */
   async next(lists: CompanyLists, count = PAGES_AT_ONCE): Promise<ReadonlySet<string> | undefined> {
     if (prepareLists(lists, PREPARED_AT_ONCE_MS)) return NONE
-    this.#paths ??= pagePaths(lists).reverse()
-    if (!this.#isRead && !(await this.#read(this.#paths))) return NONE
-    if (this.#paths.length === 0) return undefined
-    const paths = this.#paths.splice(-count).reverse()
+    if (lists !== this.#lists) await this.#begin(lists)
+    if (this.#names && !this.#name(this.#names)) return NONE
+    this.#names = undefined
+    if (!this.#left && !(await this.#read())) return NONE
+    this.#left ??= concatenated(this.#unwanted, eachPagePath(lists))
+    const paths = some(this.#left, count)
+    if (paths.length === 0) return undefined
     const wanted = manifestOf(lists, paths)
     return new Set(paths.filter((path) => !this.#live.shows(path, wanted.get(path))))
   }
@@ -83,4 +102,18 @@ export class SiteComparison {
   async close(): Promise<void> {
     await this.#lines?.return?.()
   }
+}
+
+function* concatenated<Item>(...parts: Iterable<Item>[]): Generator<Item> {
+  for (const part of parts) yield* part
+}
+
+const some = <Item>(items: Iterator<Item>, count: number): Item[] => {
+  const taken: Item[] = []
+  while (taken.length < count) {
+    const { value, done } = items.next()
+    if (done) break
+    taken.push(value)
+  }
+  return taken
 }

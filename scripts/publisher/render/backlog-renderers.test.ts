@@ -11,7 +11,7 @@ import { BacklogRenderers } from './backlog-renderers.ts'
 const SITE_URL = 'https://haul.example'
 const { lists } = new LiveDirectory(directory(Array.from({ length: 12 }, (_, n) => listing(`Carrier ${n}`))))
 const pages = sitePages(lists)
-const paths = listAndCompanyPaths(lists)
+const paths = [...listAndCompanyPaths(lists)]
 let folder = ''
 let others: BacklogRenderers
 

@@ -13,7 +13,7 @@ const batches = [...pageBatches(lists)].map((batch) => [...batch.lists, ...batch
 
 test('batches hold every list and company page once', () => {
   const paths = batches.flat()
-  const wanted = listAndCompanyPaths(lists)
+  const wanted = [...listAndCompanyPaths(lists)]
   expect(paths.toSorted()).toEqual(wanted.toSorted())
 })
 
