@@ -1,9 +1,10 @@
 /** Loads the directory as it is now, though an export takes a while and people edit meanwhile. */
 import { createHash } from 'node:crypto'
+import { isChangeOfServices } from '../../../domain/directory/changed-catalogue.ts'
 import type { LiveDirectory } from '../../../domain/directory/live-directory.ts'
 import type { ExportedChanges, ExportedDirectory } from '../../../domain/publishing/export-reader.ts'
 import { isSamePosition, type Position } from '../../../domain/publishing/position.ts'
-import { leavesCatalogue, withChanges } from '../../../domain/publishing/with-changes.ts'
+import { withChanges } from '../../../domain/publishing/with-changes.ts'
 import { codeHash } from '../release/build-stamp.ts'
 import {
   downloadChanges,
@@ -92,9 +93,9 @@ export const exportAnew = async (
   }
 }
 
-/** Whether a directory in memory takes changes in one by one: a change of the catalogue concerns nearly all pages. */
-const areFew = (changes: ExportedChanges, directory: ExportedDirectory): boolean =>
-  changes.rows.seq - directory.seq <= FEW_CHANGES && leavesCatalogue(changes, directory)
+/** Whether a directory in memory takes changes in one by one: a change of a service concerns nearly all pages. */
+const areFew = (changes: ExportedChanges, { seq }: Position): boolean =>
+  changes.rows.seq - seq <= FEW_CHANGES && !isChangeOfServices(changes)
 
 /** A directory as a publisher finds it when it starts. */
 export interface FoundDirectory {
