@@ -10,7 +10,7 @@ import { readSettings } from '../server/settings.ts'
 import { bucketFigures, bucketSettings } from './bucket-figures.ts'
 import { consoleFigures } from './console-figures.ts'
 import { diskFigures } from './disk-figures.ts'
-import { timeDeletes, timeEdits, timeInserts } from './edit-to-live.ts'
+import { timeDeletes, timeEdits, timeInserts, timeRenames } from './edit-to-live.ts'
 import { editorOf } from './editor.ts'
 import type { Figures } from './growth.ts'
 import { hugoFigures } from './hugo-figures.ts'
@@ -21,6 +21,8 @@ import { peaks, quantile, timeScript } from './time-script.ts'
 const EDITS = 100
 const INSERTS = 20
 const DELETES = 20
+/** Of a census’ cities: those of the demo are so few that all lists are sorted anew. */
+const RENAMES = 10
 const SEARCHES = 25
 
 interface BenchedDirectory {
@@ -92,6 +94,14 @@ export const directoryFigures = async (
   })
   const deletes = await timeDeletes(editor, currentSite(siteDir), DELETES)
   note({ 'delete to all pages, p95 ms': quantile(deletes, 0.95) })
+  if (cities) {
+    const renames = await timeRenames(editor, currentSite(siteDir), RENAMES)
+    if (renames.own.length > 0)
+      note({
+        'renamed city to a page of its companies, p50 ms': quantile(renames.own, 0.5),
+        'renamed city to all pages, p50 ms': quantile(renames.all, 0.5),
+      })
+  }
   if (bucket) note(await bucketFigures(editor, bucket, EDITS))
   const publishing = watch.stop()
   note(peaks('publish', publishing))

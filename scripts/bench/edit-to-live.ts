@@ -16,6 +16,12 @@ const msUntil = async (isSo: () => Promise<boolean>, what: string): Promise<numb
   return performance.now() - startedAt
 }
 
+/** Until the site shows all that has changed until now. */
+const msUntilAllLive = async (editor: Editor, siteFolder: string): Promise<number> => {
+  const { seq } = await readState(editor.source)
+  return msUntil(async () => (readStamp(siteFolder)?.seq ?? 0) >= seq, 'the last page')
+}
+
 /** Times from the reply to each edit to its text being served, in milliseconds. */
 export const timeEdits = async (editor: Editor, listings: readonly SomeListing[]): Promise<number[]> => {
   const times: number[] = []
@@ -40,9 +46,8 @@ export const timeInserts = async (editor: Editor, siteFolder: string, count: num
     const written = await countPagesWritten(siteFolder)
     const slug = await editor.insert(name)
     const ownMs = await msUntil(async () => (await editor.page(`/company/${slug}`)).includes(name), slug)
-    const { seq } = await readState(editor.source)
     own.push(ownMs)
-    all.push(ownMs + (await msUntil(async () => (readStamp(siteFolder)?.seq ?? 0) >= seq, 'the last shifted page')))
+    all.push(ownMs + (await msUntilAllLive(editor, siteFolder)))
     pages.push(await written())
   }
   return { own, all, pages }
@@ -53,8 +58,21 @@ export const timeDeletes = async (editor: Editor, siteFolder: string, count: num
   const times: number[] = []
   for (const { id } of await editor.someListings(count)) {
     await editor.remove(id)
-    const { seq } = await readState(editor.source)
-    times.push(await msUntil(async () => (readStamp(siteFolder)?.seq ?? 0) >= seq, 'the last shifted page'))
+    times.push(await msUntilAllLive(editor, siteFolder))
   }
   return times
+}
+
+/** For each renamed city: until a page of one of its companies names it so, and until all pages are live. */
+export const timeRenames = async (editor: Editor, siteFolder: string, count: number) => {
+  const own: number[] = []
+  const all: number[] = []
+  for (const { slug, location } of await editor.someCities(count)) {
+    const name = `Bench Town ${Date.now()}`
+    await editor.renameCity(location, name)
+    const ownMs = await msUntil(async () => (await editor.page(`/company/${slug}`)).includes(name), slug)
+    own.push(ownMs)
+    all.push(ownMs + (await msUntilAllLive(editor, siteFolder)))
+  }
+  return { own, all }
 }

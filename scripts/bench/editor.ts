@@ -6,9 +6,14 @@ import type { Secrets } from '../server/secrets.ts'
 /** The digits of an id that say where among the others it is. */
 const PLACE_DIGITS = 8
 const LISTINGS = '/api/collections/company_listings/records'
+const LOCATIONS = '/api/collections/locations/records'
 const someSchema = z.object({
   items: z.array(z.object({ id: z.string(), slug: z.string(), location: z.string(), services: z.array(z.string()) })),
 })
+const citiesSchema = z.object({ items: z.array(z.object({ id: z.string() })) })
+/** A city of more companies is none of the many small ones. */
+const MOST_IN_CITY = 20
+const LOOKS_FOR_CITY = 10
 export type SomeListing = z.infer<typeof someSchema>['items'][number]
 
 /** What a bench does to a running directory. */
@@ -20,6 +25,9 @@ export interface Editor {
   /** @returns the slug of the new company */
   insert(name: string): Promise<string>
   remove(id: string): Promise<void>
+  /** Up to so many that hold few companies, as most do, from anywhere: one of the companies of each. */
+  someCities(count: number): Promise<SomeListing[]>
+  renameCity(location: string, name: string): Promise<void>
   /** What visitors get at a path; '' while it is not there. */
   page(path: string): Promise<string>
 }
@@ -48,6 +56,24 @@ export const editorOf = async (url: string, secrets: Secrets): Promise<Editor> =
     const more = await listings({ perPage: `${count}` })
     return [...new Map([...found.flat(), ...more].map((listing) => [listing.id, listing])).values()].slice(0, count)
   }
+  const anyCity = async (): Promise<SomeListing[]> => {
+    const from = Math.random().toString(36).slice(2)
+    const query = new URLSearchParams({
+      filter: `id>="${from}"`,
+      perPage: '1',
+      skipTotal: '1',
+      sort: 'id',
+      fields: 'id',
+    })
+    const { items } = citiesSchema.parse(await ask('GET', `${LOCATIONS}?${query}`))
+    const there = await listings({ filter: `location="${items[0]?.id}"`, perPage: `${MOST_IN_CITY + 1}` })
+    return there.length <= MOST_IN_CITY ? there.slice(0, 1) : []
+  }
+  const someCities = async (count: number): Promise<SomeListing[]> => {
+    const found: SomeListing[] = []
+    for (let look = 0; look < count * LOOKS_FOR_CITY && found.length < count; look++) found.push(...(await anyCity()))
+    return found
+  }
   return {
     source: { url, publishToken: secrets.publishToken },
     someListings,
@@ -58,6 +84,8 @@ export const editorOf = async (url: string, secrets: Secrets): Promise<Editor> =
       return z.object({ slug: z.string() }).parse(created).slug
     },
     remove: async (id) => void (await ask('DELETE', `${LISTINGS}/${id}`)),
+    someCities,
+    renameCity: async (location, name) => void (await ask('PATCH', `${LOCATIONS}/${location}`, { name })),
     page: async (path) => {
       const response = await fetch(url + path)
       return response.ok ? response.text() : ''
