@@ -3,6 +3,8 @@ import type { ExportSource } from '../publisher/follow/download-export.ts'
 import { signInSuperuser } from '../server/backend.ts'
 import type { Secrets } from '../server/secrets.ts'
 
+/** So many are looked up each time: more requests at once would be refused. */
+const PLACES = 10
 /** The digits of an id that say where among the others it is. */
 const PLACE_DIGITS = 8
 const LISTINGS = '/api/collections/company_listings/records'
@@ -51,10 +53,16 @@ export const editorOf = async (url: string, secrets: Secrets): Promise<Editor> =
     Number.parseInt((await listings({ sort }))[0]?.id.slice(0, PLACE_DIGITS) ?? '0', 36)
   const someListings = async (count: number): Promise<SomeListing[]> => {
     const [first, last] = [await placeOf('id'), await placeOf('-id')]
-    const from = Array.from({ length: count }, () => Math.floor(first + Math.random() * (last - first)).toString(36))
-    const found = await Promise.all(from.map((id) => listings({ filter: `id>="${id.padStart(PLACE_DIGITS, '0')}"` })))
-    const more = await listings({ perPage: `${count}` })
-    return [...new Map([...found.flat(), ...more].map((listing) => [listing.id, listing])).values()].slice(0, count)
+    const perPage = `${Math.ceil(count / PLACES)}`
+    const found = new Map<string, SomeListing>()
+    for (let place = 0; place < PLACES; place++) {
+      const from = Math.floor(first + Math.random() * (last - first)).toString(36)
+      const filter = `id>="${from.padStart(PLACE_DIGITS, '0')}"`
+      for (const listing of await listings({ filter, perPage })) found.set(listing.id, listing)
+    }
+    if (found.size < count)
+      for (const listing of await listings({ perPage: `${count}` })) found.set(listing.id, listing)
+    return [...found.values()].slice(0, count)
   }
   const anyCity = async (): Promise<SomeListing[]> => {
     const from = Math.random().toString(36).slice(2)
