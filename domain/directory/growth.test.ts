@@ -1,6 +1,6 @@
 /** How much is looked at to show a page or to take a change in; it must not grow with the cities of the directory. */
 import { expect, test, vi } from 'vitest'
-import { directory, listing, location } from '../../tests/support/directory.ts'
+import { directory, listing, location, service } from '../../tests/support/directory.ts'
 import { apply } from '../../tests/support/live-directory.ts'
 import type { ExportedChanges } from '../publishing/export-reader.ts'
 import { LiveDirectory } from './live-directory.ts'
@@ -10,14 +10,17 @@ import { pagesAt } from './pages/site-pages.ts'
 const FEW = 400
 const MANY = 4000
 /** Parts of an A–Z are cut where they are, here a few more, there fewer. */
-const SLACK = 200
+const SLACK = 300
+
+/** So many that pairs without a company have no page in either directory. */
+const SERVICES = ['Freight', 'Trucking', ...Array.from({ length: 58 }, (_, n) => `Kind ${n}`)].map(service)
 
 const directoryOf = (cities: number) => {
   const locations = Array.from({ length: cities }, (_, n) => location(`City ${n}`))
   return new LiveDirectory(
     directory(
       locations.map(({ id }, n) => listing(`Carrier ${n}`, { location: id })),
-      { locations },
+      { locations, services: SERVICES },
     ),
   )
 }
@@ -57,6 +60,13 @@ test.each<[what: string, work: (live: LiveDirectory) => unknown]>([
     'a new city',
     (live) =>
       apply(live, { rows: { ...directory([]), locations: [location('Zion')], services: [], seq: 2 }, gone: [] }),
+  ],
+  [
+    'a renamed city',
+    (live) => {
+      const renamed = { ...location('City 7'), name: 'Zion' }
+      apply(live, { rows: { ...directory([]), locations: [renamed], services: [], seq: 2 }, gone: [] })
+    },
   ],
   ['a company that moves', (live) => apply(live, saved(listing('Carrier 7', { location: location('City 8').id })))],
 ])('%s', (_, work) => {

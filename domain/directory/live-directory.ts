@@ -13,9 +13,9 @@ import type { TakenIn } from './waiting-companies.ts'
 
 /** Of more companies than these, and than this part of all, a comparison of all pages finds sooner what shows them. */
 const MANY_COMPANIES = { least: 500, part: 0.01 }
-/** More cities that change at once are sorted in with all others. */
+/** More cities that change at once are sorted in with all others, */
 const MANY_CITIES = 500
-/** So are cities that change with more companies. */
+/** and so are those that were there, with more companies than these. */
 const MANY_IN_CITIES = 50
 
 /** The same changes, in which a record that does not fit is gone. */
@@ -171,7 +171,7 @@ export class LiveDirectory {
     return olds.reduce((sum, old) => sum + this.#lists.companiesIn(old).length, 0) <= MANY_IN_CITIES
   }
 
-  /** Has the companies of changed cities leave the lists while these become others. */
+  /** Changes cities in the lists, which their companies leave for that moment. */
   #changeCities(cities: readonly CityChange[], changed: ChangedCompanies): void {
     const { waiting } = this.#companies
     const olds = cities.flatMap(({ old }) => old ?? [])
