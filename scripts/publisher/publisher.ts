@@ -268,9 +268,9 @@ export class Publisher {
     const { directory } = this
     if (directory.hasUnseen) this.#comparison ??= new SiteComparison(this.#site.manifest)
     if (!this.#comparison) return false
-    const { lists } = this.#comparison
+    const hadBegun = this.#comparison.lists === directory.lists
     const differing = await this.#comparison.next(directory.lists)
-    if (this.#comparison.lists !== lists) directory.beginComparison()
+    if (!hadBegun && this.#comparison.lists === directory.lists) directory.beginComparison()
     if (differing) this.#pending.add(differing)
     else this.#comparison = undefined
     return true

@@ -37,16 +37,16 @@ export class SiteComparison {
     this.#manifest = manifest
   }
 
-  /** The lists with which it has begun: pages that come to them later it does not look at. */
+  /** The lists that it compares, once it has begun: pages that come to them later it does not look at. */
   get lists(): CompanyLists | undefined {
     return this.#lists
   }
 
-  /** Other lists hold what nobody has noted. */
-  async #begin(lists: CompanyLists): Promise<void> {
+  /** Forgets all that it knows: other lists hold what nobody has noted, and these are not to be kept. */
+  async #forget(): Promise<void> {
     await this.close()
-    this.#lists = lists
-    this.#names = eachPagePath(lists)
+    this.#lists = undefined
+    this.#names = undefined
     this.#wanted = new ByteTable(0)
     this.#lines = undefined
     this.#live = new ShownPages()
@@ -86,8 +86,10 @@ export class SiteComparison {
 
   /** Pages that differ, as far as this step has got; undefined when all are compared. */
   async next(lists: CompanyLists, count = PAGES_AT_ONCE): Promise<ReadonlySet<string> | undefined> {
+    if (this.#lists && lists !== this.#lists) await this.#forget()
     if (prepareLists(lists, PREPARED_AT_ONCE_MS)) return NONE
-    if (lists !== this.#lists) await this.#begin(lists)
+    if (!this.#lists) this.#names = eachPagePath(lists)
+    this.#lists = lists
     if (this.#names && !this.#name(this.#names)) return NONE
     this.#names = undefined
     if (!this.#left && !(await this.#read())) return NONE
