@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { directory, listing, location, service } from '../../tests/support/directory.ts'
-import { applied, changes } from '../../tests/support/live-directory.ts'
+import { applied, changes, pagesThatDiffer } from '../../tests/support/live-directory.ts'
 import type { ExportedChanges } from '../publishing/export-reader.ts'
 import { LiveDirectory } from './live-directory.ts'
 
@@ -65,6 +65,27 @@ describe('a city with few companies, of many cities', () => {
     while (live.isTakingIn) live.takeIn(() => false)
     expect(live.lists.at('/companies-in-tulsa-port')?.companies).toHaveLength(3)
     expect(live.lists.at('/companies-in-tulsa')).toBeUndefined()
+  })
+
+  test('with many companies goes step by step, and comes back amid it', () => {
+    const all = directory([...OTHERS, ...carriers(tulsa, 80)], { services, locations })
+    const live = new LiveDirectory(all)
+    const { lists } = live
+    const moved = carriers(tulsa, 80).map((row) => ({ ...row, location: bend.id }))
+    live.take(changes({ company_listings: moved }, [['locations', tulsa.id]]))
+    live.takeIn(() => false)
+    expect([live.lists === lists, lists.at('/companies-in-tulsa')?.companies.length]).toEqual([true, 79])
+    while (live.isTakingIn) live.takeIn(() => false)
+    expect([lists.locations.includes(tulsa), lists.at('/companies-in-bend')?.companies.length]).toEqual([false, 82])
+    live.take(changes({ company_listings: carriers(tulsa, 80), locations: [tulsa] }))
+    while (live.isTakingIn) live.takeIn(() => false)
+    expect([live.lists === lists, lists.at('/companies-in-tulsa')?.companies.length]).toEqual([true, 80])
+    live.take(changes({ company_listings: moved }, [['locations', tulsa.id]]))
+    live.takeIn(() => false)
+    live.take(changes({ locations: [tulsa] }))
+    while (live.isTakingIn) live.takeIn(() => false)
+    const anew = new LiveDirectory(directory([...OTHERS, ...moved], { services, locations }))
+    expect(pagesThatDiffer(live.lists, anew.lists)).toEqual(new Set())
   })
 
   test('exchanges its address with another', () => {

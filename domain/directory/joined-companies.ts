@@ -119,11 +119,16 @@ export class JoinedCompanies {
     return new Map(found.map((listing) => [listing.id, this.#join(listing, reviews.get(listing.id) ?? NO_REVIEWS)]))
   }
 
-  /** Has companies that wait stand in a city as it is now, or in none where it is gone. */
-  moveWaiting(from: Location): void {
-    const moved = this.waiting
-      .allIn(from)
-      .map((company): [string, Company | undefined] => [company.id, this.joinedAnew(company)])
+  /**
+   * Has companies wait to stand in a city as it is now, or in none where it is gone: those that wait to stand in what it was,
+   * and those that the lists hold there and that do not wait for something else.
+   */
+  moveAll(from: Location, held: readonly Company[]): void {
+    const staying = held.filter(({ id }) => !this.waiting.has(id))
+    const moved = [...this.waiting.allIn(from), ...staying].map((company): [string, Company | undefined] => [
+      company.id,
+      this.joinedAnew(company),
+    ])
     this.waiting.add(new Map(moved), [])
   }
 }

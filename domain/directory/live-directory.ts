@@ -3,7 +3,7 @@ import type { ExportedChanges, ExportedDirectory } from '../publishing/export-re
 import type { Position } from '../publishing/position.ts'
 import type { SkippedRecord } from '../publishing/skipped-records.ts'
 import { type CityChange, changedCities, isChangeOfServices } from './changed-catalogue.ts'
-import { byName, type Company, type Listing } from './company.ts'
+import { byName, type Listing, type Location } from './company.ts'
 import { CompanyLists } from './company-lists.ts'
 import { hasEmptyPairPages } from './empty-pairs.ts'
 import type { FinderCopy } from './finder/finder-copy.ts'
@@ -15,7 +15,7 @@ import type { TakenIn } from './waiting-companies.ts'
 const MANY_COMPANIES = { least: 500, part: 0.01 }
 /** More cities that change at once are sorted in with all others, */
 const MANY_CITIES = 500
-/** and so are those that were there, with more companies than these. */
+/** and so are those that become others, with more companies than these. */
 const MANY_IN_CITIES = 50
 
 /** The same changes, in which a record that does not fit is gone. */
@@ -38,6 +38,8 @@ export class LiveDirectory {
   #lists: CompanyLists
   #position: Position
   #catalogueSeq = 0
+  /** Cities that are gone, as long as companies stand in their lists. */
+  readonly #leaving = new Set<Location>()
   #hasUnseen = false
 
   constructor(exported: ExportedDirectory) {
@@ -142,6 +144,7 @@ export class LiveDirectory {
     for (const [id, company] of [...held])
       if (!changed.has(id)) this.#companies.hold(id, this.#companies.joinedAnew(company))
     this.#lists = this.#sorted()
+    this.#leaving.clear()
     this.#hasUnseen = true
   }
 
@@ -162,22 +165,31 @@ export class LiveDirectory {
   #mayChange(cities: readonly CityChange[]): boolean {
     const { services, locations } = this.#lists
     const step = cities.reduce((sum, { old, next }) => sum + Number(next !== undefined) - Number(old !== undefined), 0)
-    const after = { services, locations: { length: locations.length + step } }
+    const after = { services, locations: { length: locations.length - this.#leaving.size + step } }
     const hasEmptyPairs = hasEmptyPairPages(this.#lists)
     if (hasEmptyPairs !== hasEmptyPairPages(after) || cities.length > MANY_CITIES) return false
-    const olds = cities.flatMap(({ old }) => old ?? [])
     // all pages of few cities are sooner compared
-    if (hasEmptyPairs) return olds.length === 0
-    return olds.reduce((sum, old) => sum + this.#lists.companiesIn(old).length, 0) <= MANY_IN_CITIES
+    if (hasEmptyPairs) return cities.every(({ old }) => !old)
+    const isLeaving = new Set(Array.from(this.#leaving, ({ slug }) => slug))
+    const changed = cities.flatMap(({ old, next }) => (old && next ? old : []))
+    return (
+      cities.every(({ next }) => !next || !isLeaving.has(next.slug)) &&
+      changed.reduce((sum, old) => sum + this.#lists.companiesIn(old).length, 0) <= MANY_IN_CITIES
+    )
   }
 
-  /** Changes cities in the lists, which their companies leave for that moment. */
+  /** Changes cities in the lists: the companies of those that go on leave them for that moment, those of others for good. */
   #changeCities(cities: readonly CityChange[], changed: ChangedCompanies): void {
     const { waiting } = this.#companies
-    const olds = cities.flatMap(({ old }) => old ?? [])
-    for (const old of olds) this.#companies.moveWaiting(old)
+    for (const { old, next } of cities) if (old && !next) this.#leaving.add(old)
+    for (const { old } of cities) if (old) this.#companies.moveAll(old, this.#lists.companiesIn(old))
+    this.#closeLeft()
+    const olds = cities.flatMap(({ old, next }) => (old && next ? old : []))
     const left = olds.flatMap((old) => this.#lists.companiesIn(old))
-    for (const company of left) this.#leave(company)
+    for (const company of left) {
+      waiting.tell(replaceCompany(this.#lists, company, undefined))
+      this.#companies.hold(company.id, undefined)
+    }
     for (const old of olds) waiting.tell(removeLocation(this.#lists, old))
     for (const { next } of cities) if (next) waiting.tell(addLocation(this.#lists, next))
     const come = new Set(cities.flatMap(({ old, next }) => (next && !old ? next.id : [])))
@@ -188,12 +200,13 @@ export class LiveDirectory {
     for (const { id } of left) if (waiting.has(id)) this.#replace(id, replaceCompany)
   }
 
-  /** Takes a company out of the lists, whose newest state waits. */
-  #leave(company: Company): void {
-    const { waiting } = this.#companies
-    if (!waiting.has(company.id)) waiting.add(new Map([[company.id, this.#companies.joinedAnew(company)]]), [])
-    waiting.tell(replaceCompany(this.#lists, company, undefined))
-    this.#companies.hold(company.id, undefined)
+  /** Takes those cities that are gone out of the lists, whose companies have left. */
+  #closeLeft(): void {
+    for (const city of this.#leaving) {
+      if (this.#lists.companiesIn(city).length > 0) continue
+      this.#companies.waiting.tell(removeLocation(this.#lists, city))
+      this.#leaving.delete(city)
+    }
   }
 
   /**
@@ -232,6 +245,7 @@ export class LiveDirectory {
       this.#replace(id, this.#hasUnseen && !isAwaited ? replaceUnseen : replaceCompany)
       if (!isAwaited && !mayGoOn()) break
     }
+    this.#closeLeft()
     return waiting.takeTold()
   }
 }
