@@ -5,18 +5,18 @@ import type { Secrets } from '../server/secrets.ts'
 
 /** So many are looked up each time: more requests at once would be refused. */
 const PLACES = 10
-/** The digits of an id that say where among the others it is. */
-const PLACE_DIGITS = 8
 const LISTINGS = '/api/collections/company_listings/records'
 const LOCATIONS = '/api/collections/locations/records'
-const someSchema = z.object({
-  items: z.array(z.object({ id: z.string(), slug: z.string(), location: z.string(), services: z.array(z.string()) })),
-})
-const citiesSchema = z.object({ items: z.array(z.object({ id: z.string() })) })
+const listingsSchema = z.array(
+  z.object({ id: z.string(), slug: z.string(), location: z.string(), services: z.array(z.string()) }),
+)
+const someSchema = z.object({ items: z.array(z.looseObject({ id: z.string() })) })
+const countSchema = z.object({ totalItems: z.number() })
+type SomeRecord = z.infer<typeof someSchema>['items'][number]
+export type SomeListing = z.infer<typeof listingsSchema>[number]
 /** A city of more companies is none of the many small ones. */
 const MOST_IN_CITY = 20
 const LOOKS_FOR_CITY = 10
-export type SomeListing = z.infer<typeof someSchema>['items'][number]
 
 /** What a bench does to a running directory. */
 export interface Editor {
@@ -45,37 +45,30 @@ export const editorOf = async (url: string, secrets: Secrets): Promise<Editor> =
     if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}: ${await response.text()}`)
     return response.status === 204 ? undefined : response.json()
   }
-  const listings = async (query: Record<string, string>): Promise<SomeListing[]> => {
-    const asked = new URLSearchParams({ perPage: '1', skipTotal: '1', sort: 'id', ...query })
-    return someSchema.parse(await ask('GET', `${LISTINGS}?${asked}&fields=id,slug,location,services`)).items
+  const some = async (path: string, query: Record<string, string>): Promise<SomeRecord[]> => {
+    const fields = 'id,slug,location,services'
+    const asked = new URLSearchParams({ skipTotal: '1', sort: 'id', fields, ...query })
+    return someSchema.parse(await ask('GET', `${path}?${asked}`)).items
   }
-  const placeOf = async (sort: string): Promise<number> =>
-    Number.parseInt((await listings({ sort }))[0]?.id.slice(0, PLACE_DIGITS) ?? '0', 36)
+  const countOf = async (path: string): Promise<number> =>
+    countSchema.parse(await ask('GET', `${path}?perPage=1&fields=id`)).totalItems
+  const [listings, cities] = [await countOf(LISTINGS), await countOf(LOCATIONS)]
+  /** From anywhere among the records of a collection, by an index of their ids. */
+  const somewhere = (path: string, count: number, perPage: number): Promise<SomeRecord[]> =>
+    some(path, { page: `${1 + Math.floor((Math.random() * count) / perPage)}`, perPage: `${perPage}` })
   const someListings = async (count: number): Promise<SomeListing[]> => {
-    const [first, last] = [await placeOf('id'), await placeOf('-id')]
-    const perPage = `${Math.ceil(count / PLACES)}`
-    const found = new Map<string, SomeListing>()
-    for (let place = 0; place < PLACES; place++) {
-      const from = Math.floor(first + Math.random() * (last - first)).toString(36)
-      const filter = `id>="${from.padStart(PLACE_DIGITS, '0')}"`
-      for (const listing of await listings({ filter, perPage })) found.set(listing.id, listing)
+    const found = new Map<string, SomeRecord>()
+    const add = (records: SomeRecord[]) => {
+      for (const record of records) found.set(record.id, record)
     }
-    if (found.size < count)
-      for (const listing of await listings({ perPage: `${count}` })) found.set(listing.id, listing)
-    return [...found.values()].slice(0, count)
+    for (let place = 0; place < PLACES; place++) add(await somewhere(LISTINGS, listings, Math.ceil(count / PLACES)))
+    if (found.size < count) add(await some(LISTINGS, { perPage: `${count}` }))
+    return listingsSchema.parse([...found.values()].slice(0, count))
   }
   const anyCity = async (): Promise<SomeListing[]> => {
-    const from = Math.random().toString(36).slice(2)
-    const query = new URLSearchParams({
-      filter: `id>="${from}"`,
-      perPage: '1',
-      skipTotal: '1',
-      sort: 'id',
-      fields: 'id',
-    })
-    const { items } = citiesSchema.parse(await ask('GET', `${LOCATIONS}?${query}`))
-    const there = await listings({ filter: `location="${items[0]?.id}"`, perPage: `${MOST_IN_CITY + 1}` })
-    return there.length <= MOST_IN_CITY ? there.slice(0, 1) : []
+    const [city] = await somewhere(LOCATIONS, cities, 1)
+    const there = await some(LISTINGS, { filter: `location="${city?.id}"`, perPage: `${MOST_IN_CITY + 1}` })
+    return there.length <= MOST_IN_CITY ? listingsSchema.parse(there.slice(0, 1)) : []
   }
   const someCities = async (count: number): Promise<SomeListing[]> => {
     const found: SomeListing[] = []
