@@ -1,7 +1,7 @@
 import { listingSortKey } from '../listings/listing-order.ts'
 import type { ExportedRow } from '../publishing/directory-export.ts'
 import { foldText } from '../text/fold-text.ts'
-import { type InText, type Listing, RecordText, textParts } from './packed/record-text.ts'
+import { type InText, type Listing, partsOf, RecordText, type TextParts, textParts } from './packed/record-text.ts'
 import { remember } from './remember.ts'
 
 export type { Listing }
@@ -32,7 +32,9 @@ export interface Catalogue {
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
 export const byName = <T extends { name: string }>(rows: Iterable<T>): T[] =>
-  [...rows].sort((a, b) => compare(foldText(a.name), foldText(b.name)))
+  Array.from(rows, (row) => ({ row, name: foldText(row.name) }))
+    .sort((a, b) => compare(a.name, b.name))
+    .map(({ row }) => row)
 
 const NO_REVIEWS: Review[] = []
 
@@ -66,6 +68,13 @@ const servicesOf = (ids: readonly string[], services: Catalogue['services']): Se
   return sorted
 }
 
+/** What a company points to, joined. */
+interface Joined {
+  location: Location
+  services: Service[]
+  reviews: Review[]
+}
+
 class PackedCompany extends RecordText {
   readonly id: string
   readonly slug: string
@@ -76,25 +85,47 @@ class PackedCompany extends RecordText {
   readonly reviews: Review[]
   readonly sortKey: string
 
-  constructor(listing: Listing, location: Location, services: Service[], reviews: Review[]) {
-    super(textParts(listing))
-    this.id = listing.id
-    this.slug = listing.slug
-    this.logo = listing.logo
-    this.updated = listing.updated
+  constructor(
+    { id, slug, logo, updated, sortKey }: Pick<Company, 'id' | 'slug' | 'logo' | 'updated' | 'sortKey'>,
+    parts: TextParts,
+    { location, services, reviews }: Joined,
+  ) {
+    super(parts)
+    this.id = id
+    this.slug = slug
+    this.logo = logo
+    this.updated = updated
     this.location = location
     this.services = services
     this.reviews = reviews
-    this.sortKey = listingSortKey(listing)
+    this.sortKey = sortKey
   }
 }
+
+const packed = (...of: ConstructorParameters<typeof PackedCompany>): Company =>
+  new PackedCompany(...of) as RecordText as PackedCompany & InText
 
 /** Without the services that the catalogue has not; undefined when it has not the city. */
 export const companyOf = (listing: Listing, catalogue: Catalogue, reviews: readonly Review[]): Company | undefined => {
   const location = catalogue.locations.get(listing.location)
   if (!location) return undefined
   const services = servicesOf(listing.services, catalogue.services)
-  return new PackedCompany(listing, location, services, newestFirst(reviews)) as RecordText as PackedCompany & InText
+  const { id, slug, logo, updated } = listing
+  const beside = { id, slug, logo, updated, sortKey: listingSortKey(listing) }
+  return packed(beside, textParts(listing), { location, services, reviews: newestFirst(reviews) })
+}
+
+/**
+ * A company in a catalogue that has changed, without a look at its text: itself, where the change does not concern it.
+ * @returns undefined when the catalogue lacks what it points to
+ */
+export const companyAnew = (company: Company, { services, locations }: Catalogue): Company | undefined => {
+  const location = locations.get(company.location.id)
+  const found = company.services.flatMap(({ id }) => services.get(id) ?? [])
+  if (!location || found.length < company.services.length) return undefined
+  if (location === company.location && found.every((service, at) => service === company.services[at])) return company
+  const { reviews } = company
+  return packed(company, partsOf(company), { location, services: shared(byName(found)), reviews })
 }
 
 /** The listing that a company was made of, but for services that it lacks. */

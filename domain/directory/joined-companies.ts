@@ -1,6 +1,6 @@
 import type { ExportedChanges, ExportedDirectory } from '../publishing/export-reader.ts'
 import type { SkippedRecord } from '../publishing/skipped-records.ts'
-import { type Company, companyOf, type Listing, type Location, listingOf, type Review } from './company.ts'
+import { type Company, companyAnew, companyOf, type Listing, type Location, listingOf, type Review } from './company.ts'
 import { ExportedRows, goneOf, put } from './exported-rows.ts'
 import { LeftOut } from './left-out.ts'
 import { WaitingCompanies } from './waiting-companies.ts'
@@ -61,9 +61,11 @@ export class JoinedCompanies {
     return this.joined(listing, reviews)
   }
 
-  /** A company with what its listing points to now. */
+  /** A company with what its listing points to now; itself, where that is the same. */
   joinedAnew(company: Company): Company | undefined {
-    return this.#join(this.#leftOut.incomplete(company.id) ?? listingOf(company), company.reviews)
+    const incomplete = this.#leftOut.incomplete(company.id)
+    const same = incomplete ? undefined : companyAnew(company, this.rows)
+    return same ?? this.#join(incomplete ?? listingOf(company), company.reviews)
   }
 
   /** The newest state of a company. */

@@ -141,7 +141,9 @@ export class LiveDirectory {
     }
     const found = this.#companies.found(({ id }) => !held.has(id) && !changed.has(id))
     for (const [id, company] of found) this.#companies.hold(id, company)
-    for (const [id, company] of [...held])
+    // two directories of a million companies take too much memory
+    this.#lists = new CompanyLists({ services: [], locations: [], companies: [] })
+    for (const [id, company] of held)
       if (!changed.has(id)) this.#companies.hold(id, this.#companies.joinedAnew(company))
     this.#lists = this.#sorted()
     this.#leaving.clear()

@@ -73,10 +73,10 @@ export class Publisher {
   /** Whether changes are taken in, a part after another. */
   #isTakingIn = false
   #pagesSinceLook = 0
-  /** The lists that are made ready for changes. */
-  #preparing: CompanyLists | undefined
-  /** The lists that have been. */
-  #prepared: CompanyLists | undefined
+  /** Lists that are made ready for changes, or have been. */
+  readonly #preparing = new WeakSet<CompanyLists>()
+  /** Those that have been. */
+  readonly #prepared = new WeakSet<CompanyLists>()
   #isClosed = false
 
   private constructor(options: PublisherOptions, followed: FollowedDirectory, write: WritePages, site: ServedSite) {
@@ -170,7 +170,7 @@ export class Publisher {
 
   /** Whether all is made that changes may need. */
   get isPrepared(): boolean {
-    return this.#prepared === this.directory.lists
+    return this.#prepared.has(this.directory.lists)
   }
 
   /**
@@ -192,15 +192,15 @@ export class Publisher {
   /** Makes what the next change of a company may need, in steps that hardly anybody waits for. */
   async #prepare(): Promise<void> {
     const { lists } = this.directory
-    if (this.#preparing === lists) return
-    this.#preparing = lists
+    if (this.#preparing.has(lists)) return
+    this.#preparing.add(lists)
     let startedAt = performance.now()
     while (!this.#isClosed && this.directory.lists === lists && prepareLists(lists, PREPARED_AT_ONCE_MS)) {
       // half of a core at most: who asks PocketBase something meanwhile would wait for it
       await pause(this.#isDone ? performance.now() - startedAt : PREPARED_LATER_MS)
       startedAt = performance.now()
     }
-    this.#prepared = lists
+    this.#prepared.add(lists)
   }
 
   get #isDone(): boolean {

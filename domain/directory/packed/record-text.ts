@@ -91,11 +91,15 @@ const packText = (listing: Listing, keep: KeepText): TextParts => {
   return { fields, ...keep(escapeWide(parts.map((part) => JSON.stringify(part)).join(END_OF_HEAD))) }
 }
 
+/** The text of a record that has one. @throws TypeError for another */
+export const partsOf = (record: object): TextParts => {
+  if (record instanceof RecordText) return record.parts
+  throw new TypeError('the record has no text')
+}
+
 /** The text of a listing that has one already, or else one that is made of it. */
 export const textParts = (listing: Listing, keep: KeepText = asItIs): TextParts =>
-  (listing as Listing | RecordText) instanceof RecordText
-    ? (listing as Listing & RecordText).parts
-    : packText(listing, keep)
+  (listing as object) instanceof RecordText ? partsOf(listing) : packText(listing, keep)
 
 /** A function that parses a part of texts and keeps the last one: who reads one field of a record reads others. */
 const lastParsed = (partOf: (text: string) => string) => {
