@@ -87,13 +87,14 @@ export class ReplicaJournal {
     }
   }
 
-  async #append(after: Position, { rows, gone }: ExportedChanges): Promise<void> {
+  async #append({ seq, mark }: Position, { rows, gone }: ExportedChanges): Promise<void> {
     // without it nobody reads what came after
     if (!(await stat(this.#replica).catch(() => undefined))) return
     const { company_listings, ...others } = rows
     const frames = [...framesOf(company_listings)]
     const out = await open(this.#file, 'a', 0o600)
     try {
+      const after = { seq, mark }
       await writeFrame(out, { after, gone, others, frames: frames.length } satisfies StepHead)
       for (const { value, bytes } of frames) await writeFrame(out, value, bytes)
       if ((await out.stat()).size > MOST_BYTES) throw new Error(`more than ${MOST_BYTES / 1e6} MB have changed`)
