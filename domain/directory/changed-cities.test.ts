@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { directory, listing, location, service } from '../../tests/support/directory.ts'
 import { applied, changes, pagesThatDiffer } from '../../tests/support/live-directory.ts'
 import type { ExportedChanges } from '../publishing/export-reader.ts'
+import { withChanges } from '../publishing/with-changes.ts'
 import { LiveDirectory } from './live-directory.ts'
 
 const tulsa = location('Tulsa', 'OK')
@@ -85,6 +86,47 @@ describe('a city with few companies, of many cities', () => {
     live.take(changes({ locations: [tulsa] }))
     while (live.isTakingIn) live.takeIn(() => false)
     const anew = new LiveDirectory(directory([...OTHERS, ...moved], { services, locations }))
+    expect(pagesThatDiffer(live.lists, anew.lists)).toEqual(new Set())
+  })
+
+  test.each<[what: string, change: ExportedChanges]>([
+    [
+      'one that becomes another while its companies come to that',
+      changes(
+        {
+          company_listings: carriers(tulsa, 3).map((row) => ({ ...row, location: bend.id })),
+          locations: [{ ...bend, slug: 'tulsa' }],
+        },
+        [['locations', tulsa.id]],
+      ),
+    ],
+    [
+      'a new one with its companies',
+      changes(
+        {
+          company_listings: carriers(tulsa, 3).map((row) => ({ ...row, location: location('Tulsa Port').id })),
+          locations: [{ ...location('Tulsa Port'), slug: 'tulsa' }],
+        },
+        [['locations', tulsa.id]],
+      ),
+    ],
+  ])('goes and leaves its address to %s', (_, change) => {
+    const all = directory([...OTHERS, ...carriers(tulsa, 3)], { services, locations })
+    const live = new LiveDirectory(all)
+    applied(live, change)
+    const anew = new LiveDirectory(withChanges(all, [change]))
+    expect(pagesThatDiffer(live.lists, anew.lists)).toEqual(new Set())
+  })
+
+  test('has, for the length of a look, the address of another', () => {
+    const all = directory([...OTHERS, ...carriers(tulsa, 3)], { services, locations })
+    const live = new LiveDirectory(all)
+    const looks = [
+      changes({ locations: [{ ...bend, slug: 'tulsa' }] }),
+      changes({ locations: [{ ...tulsa, slug: 'tulsa-ok' }] }),
+    ]
+    for (const look of looks) applied(live, look)
+    const anew = new LiveDirectory(withChanges(all, looks))
     expect(pagesThatDiffer(live.lists, anew.lists)).toEqual(new Set())
   })
 

@@ -133,7 +133,7 @@ export class CompanyLists {
     return !this.#hasEmptyPairs
   }
 
-  /** By name. The same array as long as no city comes. */
+  /** By name. The same array as long as no city comes or goes. */
   get locations(): readonly Location[] {
     return this.#locations
   }

@@ -122,12 +122,12 @@ export class JoinedCompanies {
   }
 
   /**
-   * Has companies wait to stand in a city as it is now, or in none where it is gone: those that wait to stand in what it was,
-   * and those that the lists hold there and that do not wait for something else.
+   * Has companies wait to stand in cities as they are now, or in none where those are gone: companies that wait to stand in
+   * what they were, and those that the lists hold there and that do not wait for something else.
    */
-  moveAll(from: Location, held: readonly Company[]): void {
-    const staying = held.filter(({ id }) => !this.waiting.has(id))
-    const moved = [...this.waiting.allIn(from), ...staying].map((company): [string, Company | undefined] => [
+  moveAll(from: readonly Location[], heldIn: (city: Location) => readonly Company[]): void {
+    const staying = from.flatMap(heldIn).filter(({ id }) => !this.waiting.has(id))
+    const moved = [...this.waiting.allIn(new Set(from)), ...staying].map((company): [string, Company | undefined] => [
       company.id,
       this.joinedAnew(company),
     ])

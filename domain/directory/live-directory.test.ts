@@ -97,6 +97,20 @@ describe('changes of many companies at once', () => {
     expect(live.takeIn(one).touched).toContain('/company/carrier-029')
   })
 
+  test('let companies of one name exchange their addresses', () => {
+    const companies = many(12)
+    const [a, b] = companies.slice(0, 2).map((company) => ({ ...company, name: 'Acme Lines' }))
+    if (!a || !b) throw new Error('there are twelve companies')
+    const rest = companies.slice(2)
+    const exchanged = [
+      { ...a, slug: b.slug },
+      { ...b, slug: a.slug },
+    ]
+    const live = new LiveDirectory(directory([a, b, ...rest]))
+    apply(live, changes({ company_listings: exchanged }))
+    expect(sitePages(live.lists)).toEqual(sitePages(new LiveDirectory(directory([...exchanged, ...rest])).lists))
+  })
+
   test('let a company have the name and address of one that goes, though it is waited for and comes first', () => {
     const companies = many(12)
     const live = new LiveDirectory(directory(companies))

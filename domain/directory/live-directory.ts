@@ -8,14 +8,15 @@ import { CompanyLists } from './company-lists.ts'
 import { hasEmptyPairPages } from './empty-pairs.ts'
 import type { FinderCopy } from './finder/finder-copy.ts'
 import { type ChangedCompanies, JoinedCompanies } from './joined-companies.ts'
+import { isAtFoot } from './pages/footer.ts'
 import { addLocation, ownPages, removeLocation, replaceCompany, replaceUnseen } from './touched-pages.ts'
 import type { TakenIn } from './waiting-companies.ts'
 
 /** Of more companies than these, and than this part of all, a comparison of all pages finds sooner what shows them. */
 const MANY_COMPANIES = { least: 500, part: 0.01 }
-/** More cities that change at once are sorted in with all others, */
+/** When more cities change at once, all lists are sorted anew. */
 const MANY_CITIES = 500
-/** and so are those that become others, with more companies than these. */
+/** So they are when cities that become others at once hold more companies. */
 const MANY_IN_CITIES = 50
 
 /** The same changes, in which a record that does not fit is gone. */
@@ -53,7 +54,7 @@ export class LiveDirectory {
     return this.#position
   }
 
-  /** Number of the newest change in which a service, or a city that was there, became another; 0 when none has been taken. */
+  /** Number of the newest change of a service, or of a city that was there; 0 when none has been taken. */
   get catalogueSeq(): number {
     return this.#catalogueSeq
   }
@@ -150,14 +151,23 @@ export class LiveDirectory {
     this.#hasUnseen = true
   }
 
+  /** Takes a company out of the lists. @param replace says which pages it touches */
+  #leave(id: string, replace: typeof replaceCompany): void {
+    this.#companies.waiting.tell(replace(this.#lists, this.#companies.held.get(id), undefined))
+    this.#companies.hold(id, undefined)
+  }
+
   /** @param replace says which pages it touches */
   #replace(id: string, replace: typeof replaceCompany): void {
     const { waiting, held } = this.#companies
     const taken = waiting.take(id)
     const { next } = taken
     const other = next && this.#lists.company(next.slug)
-    // no two companies of the lists may have one slug
-    if (other && waiting.has(other.id)) this.#replace(other.id, replace)
+    // no two companies of the lists may have one slug, nor may they exchange theirs while one stands in the other's place
+    if (other && waiting.has(other.id)) {
+      if (held.has(id)) this.#leave(id, replace)
+      this.#replace(other.id, replace)
+    }
     const old = held.get(id)
     if (old || next) waiting.tell(replace(this.#lists, old, next), taken)
     this.#companies.hold(id, next)
@@ -172,27 +182,40 @@ export class LiveDirectory {
     if (hasEmptyPairs !== hasEmptyPairPages(after) || cities.length > MANY_CITIES) return false
     // all pages of few cities are sooner compared
     if (hasEmptyPairs) return cities.every(({ old }) => !old)
-    const isLeaving = new Set(Array.from(this.#leaving, ({ slug }) => slug))
-    const changed = cities.flatMap(({ old, next }) => (old && next ? old : []))
+    const becoming = cities.flatMap(({ old, next }) => (old && next ? old : []))
     return (
-      cities.every(({ next }) => !next || !isLeaving.has(next.slug)) &&
-      changed.reduce((sum, old) => sum + this.#lists.companiesIn(old).length, 0) <= MANY_IN_CITIES
+      !this.#staysAtAddressOf(cities) &&
+      // their companies leave for a moment, and with them the link at the foot of all pages
+      !becoming.some((city) => isAtFoot(this.#lists, city)) &&
+      becoming.reduce((sum, city) => sum + this.#lists.companiesIn(city).length, 0) <= MANY_IN_CITIES
     )
   }
 
-  /** Changes cities in the lists: the companies of those that go on leave them for that moment, those of others for good. */
+  /** Whether a city that stays, or has companies that have not left yet, has an address that one of these has or gets. */
+  #staysAtAddressOf(cities: readonly CityChange[]): boolean {
+    if (cities.length === 0) return false
+    const slugs = new Set(cities.flatMap(({ old, next }) => [old, next].flatMap((city) => city?.slug ?? [])))
+    const changing = new Set(cities.map(({ old }) => old))
+    if (this.#lists.locations.some((city) => slugs.has(city.slug) && !changing.has(city))) return true
+    const taken = new Set(cities.flatMap(({ next }) => next?.slug ?? []))
+    return cities.some(
+      ({ old, next }) => old && !next && taken.has(old.slug) && this.#lists.companiesIn(old).length > 0,
+    )
+  }
+
+  /** Changes cities in the lists: companies of one that becomes another leave it for that moment, of one that is gone for good. */
   #changeCities(cities: readonly CityChange[], changed: ChangedCompanies): void {
     const { waiting } = this.#companies
     for (const { old, next } of cities) if (old && !next) this.#leaving.add(old)
-    for (const { old } of cities) if (old) this.#companies.moveAll(old, this.#lists.companiesIn(old))
+    this.#companies.moveAll(
+      cities.flatMap(({ old }) => old ?? []),
+      (city) => this.#lists.companiesIn(city),
+    )
     this.#closeLeft()
-    const olds = cities.flatMap(({ old, next }) => (old && next ? old : []))
-    const left = olds.flatMap((old) => this.#lists.companiesIn(old))
-    for (const company of left) {
-      waiting.tell(replaceCompany(this.#lists, company, undefined))
-      this.#companies.hold(company.id, undefined)
-    }
-    for (const old of olds) waiting.tell(removeLocation(this.#lists, old))
+    const becoming = cities.flatMap(({ old, next }) => (old && next ? old : []))
+    const left = becoming.flatMap((city) => this.#lists.companiesIn(city))
+    for (const { id } of left) this.#leave(id, replaceCompany)
+    for (const city of becoming) waiting.tell(removeLocation(this.#lists, city))
     for (const { next } of cities) if (next) waiting.tell(addLocation(this.#lists, next))
     const come = new Set(cities.flatMap(({ old, next }) => (next && !old ? next.id : [])))
     waiting.add(

@@ -51,9 +51,10 @@ export class WaitingCompanies {
     return this.#next.get(id)
   }
 
-  /** Those that wait to stand in a city. */
-  allIn(city: Location): Company[] {
-    return [...this.#next.values()].flatMap((next) => (next?.location === city ? next : []))
+  /** Those that wait to stand in one of some cities. */
+  allIn(cities: ReadonlySet<Location>): Company[] {
+    if (cities.size === 0) return []
+    return [...this.#next.values()].flatMap((next) => (next && cities.has(next.location) ? next : []))
   }
 
   /** How many companies there are with these, of which the lists hold some. */

@@ -3,7 +3,7 @@ import type { ExportSource } from '../publisher/follow/download-export.ts'
 import { signInSuperuser } from '../server/backend.ts'
 import type { Secrets } from '../server/secrets.ts'
 
-/** So many are looked up each time: more requests at once would be refused. */
+/** Listings are picked at so many places: more requests at once would be refused. */
 const PLACES = 10
 const LISTINGS = '/api/collections/company_listings/records'
 const LOCATIONS = '/api/collections/locations/records'

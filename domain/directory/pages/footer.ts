@@ -3,6 +3,7 @@
  * company or loses its last, all pages change, which the directories that have so many pages never see.
  */
 import { listPath, STATIC_PATHS } from '../../routes.ts'
+import type { Location } from '../company.ts'
 import type { CompanyList, CompanyLists } from '../company-lists.ts'
 
 type FooterLink = readonly [label: string, path: string]
@@ -72,3 +73,7 @@ export const footerOf = (lists: CompanyLists): FooterColumn[] => {
     COMPANY,
   ]
 }
+
+/** Whether the foot of all pages leads to a city, or may. */
+export const isAtFoot = (lists: CompanyLists, city: Location): boolean =>
+  city.slug in CITIES.of && lists.companiesIn(city).length > 0

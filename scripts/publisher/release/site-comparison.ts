@@ -42,7 +42,7 @@ export class SiteComparison {
     return this.#lists
   }
 
-  /** Forgets all that it knows: other lists hold what nobody has noted, and these are not to be kept. */
+  /** Begins again, with other lists: they hold what nobody has noted, and the old ones are not to be kept in memory. */
   async #forget(): Promise<void> {
     await this.close()
     this.#lists = undefined
