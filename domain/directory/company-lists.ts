@@ -189,6 +189,11 @@ export class CompanyLists {
     return this.list({})?.companies ?? []
   }
 
+  /** Cities with this slug: one at most, but while the export of an exchange of slugs has come half. */
+  citiesAt(slug: string): Location[] {
+    return this.#lists.citiesAt(slug)
+  }
+
   /** The companies of a city, in the order of its list. */
   companiesIn(location: Location): readonly Company[] {
     return this.list({ location })?.companies ?? []

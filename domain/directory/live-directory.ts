@@ -193,10 +193,9 @@ export class LiveDirectory {
 
   /** Whether a city that stays, or has companies that have not left yet, has an address that one of these has or gets. */
   #staysAtAddressOf(cities: readonly CityChange[]): boolean {
-    if (cities.length === 0) return false
     const slugs = new Set(cities.flatMap(({ old, next }) => [old, next].flatMap((city) => city?.slug ?? [])))
     const changing = new Set(cities.map(({ old }) => old))
-    if (this.#lists.locations.some((city) => slugs.has(city.slug) && !changing.has(city))) return true
+    for (const slug of slugs) if (this.#lists.citiesAt(slug).some((city) => !changing.has(city))) return true
     const taken = new Set(cities.flatMap(({ next }) => next?.slug ?? []))
     return cities.some(
       ({ old, next }) => old && !next && taken.has(old.slug) && this.#lists.companiesIn(old).length > 0,

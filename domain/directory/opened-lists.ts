@@ -74,6 +74,11 @@ export class OpenedLists {
     return list
   }
 
+  /** Cities with this slug that have lists. */
+  citiesAt(slug: string): Location[] {
+    return [...new Set(this.#byCity.get(slug)?.flatMap(({ location }) => location ?? []))]
+  }
+
   /** Takes the lists of a city out. @returns these lists */
   closeCity({ slug }: Location): readonly CompanyList[] {
     const closed = this.#byCity.get(slug) ?? []
