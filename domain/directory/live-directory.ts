@@ -6,6 +6,7 @@ import { type CityChange, changedCities, isChangeOfServices } from './changed-ca
 import { byName, type Listing, type Location } from './company.ts'
 import { CompanyLists } from './company-lists.ts'
 import { hasEmptyPairPages } from './empty-pairs.ts'
+import { goneOf } from './exported-rows.ts'
 import type { FinderCopy } from './finder/finder-copy.ts'
 import { type ChangedCompanies, JoinedCompanies } from './joined-companies.ts'
 import { isAtFoot } from './pages/footer.ts'
@@ -246,7 +247,8 @@ export class LiveDirectory {
     this.#position = { seq: changes.rows.seq, mark: changes.rows.mark }
     waiting.add(changed, awaited)
     const isOfServices = isChangeOfServices(changes)
-    if (isOfServices || cities.some(({ old }) => old)) this.#catalogueSeq = this.#position.seq
+    if (isOfServices || cities.some(({ old }) => old) || goneOf(changes.gone, 'locations').length > 0)
+      this.#catalogueSeq = this.#position.seq
     if (isOfServices || !this.#mayChange(cities)) {
       this.#sortAnew(changed)
       return
