@@ -1,6 +1,6 @@
 /** The loader: the only file of the site that knows where the directory's data comes from. */
 import { createReadStream, statSync } from 'node:fs'
-import { LiveDirectory } from '../domain/directory/live-directory.ts'
+import { LiveDirectory } from '../domain/directory/live/live-directory.ts'
 import { providedPages } from '../domain/directory/pages/provided-pages.ts'
 import { type SitePages, sitePages } from '../domain/directory/pages/site-pages.ts'
 import { ExportReader } from '../domain/publishing/export-reader.ts'

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { directory, listing, location, service } from '../../tests/support/directory.ts'
 import { apply } from '../../tests/support/live-directory.ts'
 import type { ExportedChanges } from '../publishing/export-reader.ts'
-import { LiveDirectory } from './live-directory.ts'
+import { LiveDirectory } from './live/live-directory.ts'
 import { pagesAt } from './pages/site-pages.ts'
 
 /** So many that the A–Z and the cities of a state are cut into parts, as those of MANY are. */

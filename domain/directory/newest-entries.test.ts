@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { directory, listing, review } from '../../tests/support/directory.ts'
 import type { Company } from './company.ts'
-import { LiveDirectory } from './live-directory.ts'
+import { LiveDirectory } from './live/live-directory.ts'
 import { NewestEntries } from './newest-entries.ts'
 
 const SHOWN = 30

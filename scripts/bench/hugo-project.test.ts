@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { LiveDirectory } from '../../domain/directory/live-directory.ts'
+import { LiveDirectory } from '../../domain/directory/live/live-directory.ts'
 import { sitePages } from '../../domain/directory/pages/site-pages.ts'
 import { directory, listing, review } from '../../tests/support/directory.ts'
 import { PROJECT } from '../process/project.ts'

@@ -1,7 +1,7 @@
 /** Renders all pages of a directory as a full build does, in a process of its own, and says how long that took. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LiveDirectory } from '../../domain/directory/live-directory.ts'
+import { LiveDirectory } from '../../domain/directory/live/live-directory.ts'
 import { inCache } from '../process/cache-folder.ts'
 import { keepHeapSmall } from '../process/heap-growth.ts'
 import { exportAnew } from '../publisher/follow/current-export.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CompanyLists } from '../../domain/directory/company-lists.ts'
 import { lastPageOf } from '../../domain/directory/lists/list-length.ts'
-import type { LiveDirectory } from '../../domain/directory/live-directory.ts'
+import type { LiveDirectory } from '../../domain/directory/live/live-directory.ts'
 import { HOME_PATH } from '../../domain/directory/pages/home-page.ts'
 import { isListed } from '../../domain/directory/sitemap/sitemap-entries.ts'
 import type { Position } from '../../domain/publishing/position.ts'

@@ -1,6 +1,6 @@
 /** Directories that change, for tests of what is found to show a change. */
 import type { CompanyLists } from '../../domain/directory/company-lists.ts'
-import type { LiveDirectory } from '../../domain/directory/live-directory.ts'
+import type { LiveDirectory } from '../../domain/directory/live/live-directory.ts'
 import { footerOf } from '../../domain/directory/pages/footer.ts'
 import { pagePaths, pageProps } from '../../domain/directory/pages/site-pages.ts'
 import { isSame } from '../../domain/directory/remember.ts'

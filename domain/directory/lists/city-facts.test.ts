@@ -3,7 +3,7 @@ import { directory, listing, location } from '../../../tests/support/directory.t
 import { applied, pagesThatDiffer } from '../../../tests/support/live-directory.ts'
 import type { ExportedRow } from '../../publishing/directory-export.ts'
 import { hashText } from '../../text/hash-text.ts'
-import { LiveDirectory } from '../live-directory.ts'
+import { LiveDirectory } from '../live/live-directory.ts'
 import { pagePaths, pageProps } from '../pages/site-pages.ts'
 
 type Listing = ExportedRow<'company_listings'>

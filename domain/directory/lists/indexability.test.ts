@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { directory, listing, location, service } from '../../../tests/support/directory.ts'
-import { LiveDirectory } from '../live-directory.ts'
+import { LiveDirectory } from '../live/live-directory.ts'
 import { sitePages } from '../pages/site-pages.ts'
 import { sitemapEntries } from '../sitemap/sitemap-entries.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { directory, listing, review } from '../../../tests/support/directory.ts'
 import { applied } from '../../../tests/support/live-directory.ts'
 import type { ExportedRow } from '../../publishing/directory-export.ts'
-import { LiveDirectory } from '../live-directory.ts'
+import { LiveDirectory } from '../live/live-directory.ts'
 import { listFacts } from './list-facts.ts'
 import { Tally } from './tally.ts'
 

@@ -5,7 +5,7 @@ import { applied, pagesThatDiffer } from '../../../tests/support/live-directory.
 import type { ExportedRow } from '../../publishing/directory-export.ts'
 import type { ExportedChanges } from '../../publishing/export-reader.ts'
 import { companyPath, listPath } from '../../routes.ts'
-import { LiveDirectory } from '../live-directory.ts'
+import { LiveDirectory } from '../live/live-directory.ts'
 import type { Nearby } from '../pages/places/nearby-places.ts'
 import { pageProps } from '../pages/site-pages.ts'
 

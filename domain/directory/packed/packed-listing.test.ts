@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { directory, listing, location, service } from '../../../tests/support/directory.ts'
 import { apply } from '../../../tests/support/live-directory.ts'
-import { LiveDirectory } from '../live-directory.ts'
+import { LiveDirectory } from '../live/live-directory.ts'
 import { packListing, withLogo } from './packed-listing.ts'
 
 const whole = listing('Žižka’s “Trans–Port” 🚚 Inc.', {

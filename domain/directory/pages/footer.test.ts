@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { directory, listing, location, service } from '../../../tests/support/directory.ts'
 import { apply } from '../../../tests/support/live-directory.ts'
 import { isDataPath } from '../../routes.ts'
-import { LiveDirectory } from '../live-directory.ts'
+import { LiveDirectory } from '../live/live-directory.ts'
 import { footerOf } from './footer.ts'
 import { pagePaths } from './site-pages.ts'
 

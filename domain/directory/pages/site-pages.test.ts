@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { directory, listing, location, review, service } from '../../../tests/support/directory.ts'
 import type { ExportedDirectory } from '../../publishing/export-reader.ts'
-import { LiveDirectory } from '../live-directory.ts'
+import { LiveDirectory } from '../live/live-directory.ts'
 import { sitemapEntries } from '../sitemap/sitemap-entries.ts'
 import { sitePages } from './site-pages.ts'
 

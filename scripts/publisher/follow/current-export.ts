@@ -1,7 +1,7 @@
 /** Loads the directory as it is now, though an export takes a while and people edit meanwhile. */
 import { createHash } from 'node:crypto'
-import { isChangeOfServices } from '../../../domain/directory/changed-catalogue.ts'
-import type { LiveDirectory } from '../../../domain/directory/live-directory.ts'
+import { isChangeOfServices } from '../../../domain/directory/live/changed-catalogue.ts'
+import type { LiveDirectory } from '../../../domain/directory/live/live-directory.ts'
 import type { ExportedChanges, ExportedDirectory } from '../../../domain/publishing/export-reader.ts'
 import { isSamePosition, type Position } from '../../../domain/publishing/position.ts'
 import { withChanges } from '../../../domain/publishing/with-changes.ts'

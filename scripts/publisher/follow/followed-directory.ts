@@ -1,4 +1,4 @@
-import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
+import { LiveDirectory } from '../../../domain/directory/live/live-directory.ts'
 import { isSamePosition, type Position } from '../../../domain/publishing/position.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import { filling } from '../../process/heap-growth.ts'

@@ -1,4 +1,4 @@
-import type { LiveDirectory } from '../../../domain/directory/live-directory.ts'
+import type { LiveDirectory } from '../../../domain/directory/live/live-directory.ts'
 import { skippedLine, skippedRecords } from '../../../domain/publishing/skipped-records.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import type { BuildStamp } from '../release/build-stamp.ts'

@@ -1,6 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
+import { LiveDirectory } from '../../../domain/directory/live/live-directory.ts'
 import { withLogo } from '../../../domain/directory/packed/packed-listing.ts'
 import type { PublicListing } from '../../../domain/publishing/directory-export.ts'
 import type { ExportedDirectory } from '../../../domain/publishing/export-reader.ts'

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { LiveDirectory } from '../../../domain/directory/live-directory.ts'
+import type { LiveDirectory } from '../../../domain/directory/live/live-directory.ts'
 import { movedFiles } from '../../../domain/edge/moved-names.ts'
 
 const FOLDER = 'moved'

@@ -1,5 +1,5 @@
 import type { CompanyLists } from '../../../domain/directory/company-lists.ts'
-import type { LiveDirectory } from '../../../domain/directory/live-directory.ts'
+import type { LiveDirectory } from '../../../domain/directory/live/live-directory.ts'
 import { takeSitemapChanges } from '../../../domain/directory/sitemap/sitemap-changes.ts'
 import { isSamePosition, type Position } from '../../../domain/publishing/position.ts'
 import type { SkippedRecord } from '../../../domain/publishing/skipped-records.ts'

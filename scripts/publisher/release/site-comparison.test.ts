@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
+import { LiveDirectory } from '../../../domain/directory/live/live-directory.ts'
 import { directory, listing } from '../../../tests/support/directory.ts'
 import { GONE, type Manifest, manifestOf } from './manifest/manifest.ts'
 import { SiteComparison } from './site-comparison.ts'

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
+import { LiveDirectory } from '../../../domain/directory/live/live-directory.ts'
 import { listAndCompanyPaths, sitePages } from '../../../domain/directory/pages/site-pages.ts'
 import { directory, listing } from '../../../tests/support/directory.ts'
 import { PROJECT } from '../../process/project.ts'

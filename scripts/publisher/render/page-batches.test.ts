@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
+import { LiveDirectory } from '../../../domain/directory/live/live-directory.ts'
 import { listAndCompanyPaths } from '../../../domain/directory/pages/site-pages.ts'
 import { directory, listing, location } from '../../../tests/support/directory.ts'
 import { pageBatches } from './page-batches.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
+import { LiveDirectory } from '../../../domain/directory/live/live-directory.ts'
 import { pageOfKind } from '../../../domain/directory/pages/page-kinds.ts'
 import { directory, listing, location, service } from '../../../tests/support/directory.ts'
 import { findAnswers } from './find-answers.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
+import { LiveDirectory } from '../../../domain/directory/live/live-directory.ts'
 import { FEED_ENTRIES, newsFeed } from '../../../domain/directory/pages/news-feed.ts'
 import { FEED_PATH } from '../../../domain/routes.ts'
 import { directory, listing, review } from '../../../tests/support/directory.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PAGE_SIZE } from '../../../domain/directory/lists/list-length.ts'
-import { LiveDirectory } from '../../../domain/directory/live-directory.ts'
+import { LiveDirectory } from '../../../domain/directory/live/live-directory.ts'
 import { pagesAt } from '../../../domain/directory/pages/site-pages.ts'
 import { directory, listing, service } from '../../../tests/support/directory.ts'
 import { companyJsonLd, jsonLdText, listJsonLd, organizationJsonLd, websiteJsonLd } from './json-ld.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { directory, listing, location, service } from '../../../../tests/support/directory.ts'
 import { applied, pagesThatDiffer } from '../../../../tests/support/live-directory.ts'
 import { isDataPath, parsePath, pathOf } from '../../../routes.ts'
-import { LiveDirectory } from '../../live-directory.ts'
+import { LiveDirectory } from '../../live/live-directory.ts'
 import { sitemapEntries } from '../../sitemap/sitemap-entries.ts'
 import { morePaths, pageOfKind } from '../page-kinds.ts'
 

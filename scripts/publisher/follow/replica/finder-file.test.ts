@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { copyFinder } from '../../../../domain/directory/finder/finder-copy.ts'
-import { LiveDirectory } from '../../../../domain/directory/live-directory.ts'
+import { LiveDirectory } from '../../../../domain/directory/live/live-directory.ts'
 import { directory, listing } from '../../../../tests/support/directory.ts'
 import { openFinder, writeFinder } from './finder-file.ts'
 

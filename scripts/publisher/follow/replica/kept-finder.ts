@@ -1,7 +1,7 @@
 /** The finder that stands beside a replica: what a start makes of it, and when it is copied again. */
 import { stat } from 'node:fs/promises'
 import type { FinderCopy } from '../../../../domain/directory/finder/finder-copy.ts'
-import type { LiveDirectory } from '../../../../domain/directory/live-directory.ts'
+import type { LiveDirectory } from '../../../../domain/directory/live/live-directory.ts'
 import type { Listing } from '../../../../domain/directory/packed/record-text.ts'
 import type { ExportedChanges, ExportedDirectory } from '../../../../domain/publishing/export-reader.ts'
 import { isSamePosition, type Position } from '../../../../domain/publishing/position.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { directory, listing, location, service } from '../../tests/support/directory.ts'
-import { applied, changes, pagesThatDiffer } from '../../tests/support/live-directory.ts'
-import type { ExportedChanges } from '../publishing/export-reader.ts'
-import { withChanges } from '../publishing/with-changes.ts'
+import { directory, listing, location, service } from '../../../tests/support/directory.ts'
+import { applied, changes, pagesThatDiffer } from '../../../tests/support/live-directory.ts'
+import type { ExportedChanges } from '../../publishing/export-reader.ts'
+import { withChanges } from '../../publishing/with-changes.ts'
 import { LiveDirectory } from './live-directory.ts'
 
 const tulsa = location('Tulsa', 'OK')

@@ -1,6 +1,6 @@
-import type { ExportedCollection } from '../publishing/directory-export.ts'
-import type { ExportedChanges, ExportedDirectory } from '../publishing/export-reader.ts'
-import type { Catalogue, Location, Review, Service } from './company.ts'
+import type { ExportedCollection } from '../../publishing/directory-export.ts'
+import type { ExportedChanges, ExportedDirectory } from '../../publishing/export-reader.ts'
+import type { Catalogue, Location, Review, Service } from '../company.ts'
 
 type Row<Collection extends keyof ExportedDirectory> = ExportedDirectory[Collection] extends readonly (infer Each)[]
   ? Each

@@ -1,5 +1,5 @@
-import type { ExportedChanges } from '../publishing/export-reader.ts'
-import type { Location } from './company.ts'
+import type { ExportedChanges } from '../../publishing/export-reader.ts'
+import type { Location } from '../company.ts'
 import { goneOf } from './exported-rows.ts'
 
 /** One of them alone when a city comes or goes. */

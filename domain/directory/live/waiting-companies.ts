@@ -1,5 +1,5 @@
-import { companyPath } from '../routes.ts'
-import type { Company, Location } from './company.ts'
+import { companyPath } from '../../routes.ts'
+import type { Company, Location } from '../company.ts'
 
 /** Canonical paths of pages. */
 export interface TakenIn {

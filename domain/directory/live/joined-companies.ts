@@ -1,6 +1,14 @@
-import type { ExportedChanges, ExportedDirectory } from '../publishing/export-reader.ts'
-import type { SkippedRecord } from '../publishing/skipped-records.ts'
-import { type Company, companyAnew, companyOf, type Listing, type Location, listingOf, type Review } from './company.ts'
+import type { ExportedChanges, ExportedDirectory } from '../../publishing/export-reader.ts'
+import type { SkippedRecord } from '../../publishing/skipped-records.ts'
+import {
+  type Company,
+  companyAnew,
+  companyOf,
+  type Listing,
+  type Location,
+  listingOf,
+  type Review,
+} from '../company.ts'
 import { ExportedRows, goneOf, put } from './exported-rows.ts'
 import { LeftOut } from './left-out.ts'
 import { WaitingCompanies } from './waiting-companies.ts'

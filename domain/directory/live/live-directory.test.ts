@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { directory, id, listing, location, review, service } from '../../tests/support/directory.ts'
-import { applied, apply, changes, pagesThatDiffer, unfit } from '../../tests/support/live-directory.ts'
-import type { ExportedRow } from '../publishing/directory-export.ts'
-import type { ExportedChanges } from '../publishing/export-reader.ts'
+import { directory, id, listing, location, review, service } from '../../../tests/support/directory.ts'
+import { applied, apply, changes, pagesThatDiffer, unfit } from '../../../tests/support/live-directory.ts'
+import type { ExportedRow } from '../../publishing/directory-export.ts'
+import type { ExportedChanges } from '../../publishing/export-reader.ts'
+import { sitePages } from '../pages/site-pages.ts'
 import { LiveDirectory } from './live-directory.ts'
-import { sitePages } from './pages/site-pages.ts'
 
 type Listing = ExportedRow<'company_listings'>
 

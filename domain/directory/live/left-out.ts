@@ -1,7 +1,7 @@
-import type { ExportedCollection } from '../publishing/directory-export.ts'
-import type { ExportedChanges } from '../publishing/export-reader.ts'
-import type { SkippedRecord } from '../publishing/skipped-records.ts'
-import type { Catalogue, Listing } from './company.ts'
+import type { ExportedCollection } from '../../publishing/directory-export.ts'
+import type { ExportedChanges } from '../../publishing/export-reader.ts'
+import type { SkippedRecord } from '../../publishing/skipped-records.ts'
+import type { Catalogue, Listing } from '../company.ts'
 
 const keyOf = (collection: ExportedCollection, id: string): string => `${collection}/${id}`
 
