@@ -263,14 +263,22 @@ export class Publisher {
     return true
   }
 
+  async #endComparison(): Promise<void> {
+    await this.#comparison?.close()
+    this.#comparison = undefined
+  }
+
   /** Compares some pages, so that edits that come meanwhile do not wait for all of them. @returns whether it did */
   async #compare(): Promise<boolean> {
     const { directory } = this
+    const { lists } = directory
+    const begunWith = this.#comparison?.lists
+    if (begunWith && begunWith !== lists) await this.#endComparison()
     if (directory.hasUnseen) this.#comparison ??= new SiteComparison(this.#site.manifest)
     if (!this.#comparison) return false
-    const hadBegun = this.#comparison.lists === directory.lists
-    const differing = await this.#comparison.next(directory.lists)
-    if (!hadBegun && this.#comparison.lists === directory.lists) directory.beginComparison()
+    const hadBegun = this.#comparison.lists !== undefined
+    const differing = await this.#comparison.next(lists)
+    if (!hadBegun && this.#comparison.lists) directory.beginComparison()
     if (differing) this.#pending.add(differing)
     else this.#comparison = undefined
     return true

@@ -25,11 +25,11 @@ export class SiteComparison {
   #lists: CompanyLists | undefined
   /** Names the pages of the directory, for `#wanted`. */
   #names: Iterator<string> | undefined
-  #wanted = new ByteTable(0)
+  readonly #wanted = new ByteTable(0)
   #lines: AsyncIterableIterator<ManifestEntry> | undefined
-  #live = new ShownPages()
+  readonly #live = new ShownPages()
   /** Pages of the site that the directory has not. */
-  #unwanted = new Set<string>()
+  readonly #unwanted = new Set<string>()
   /** Names the pages that are not compared yet; undefined until what is shown has been read. */
   #left: Iterator<string> | undefined
 
@@ -40,18 +40,6 @@ export class SiteComparison {
   /** The lists that it compares, once it has begun: pages that come to them later it does not look at. */
   get lists(): CompanyLists | undefined {
     return this.#lists
-  }
-
-  /** Begins again, with other lists: they hold what nobody has noted, and the old ones are not to be kept in memory. */
-  async #forget(): Promise<void> {
-    await this.close()
-    this.#lists = undefined
-    this.#names = undefined
-    this.#wanted = new ByteTable(0)
-    this.#lines = undefined
-    this.#live = new ShownPages()
-    this.#unwanted = new Set()
-    this.#left = undefined
   }
 
   /** Names some of the pages that there are. @returns whether all are named */
@@ -84,12 +72,14 @@ export class SiteComparison {
     return false
   }
 
-  /** Pages that differ, as far as this step has got; undefined when all are compared. */
+  /**
+   * Pages that differ, as far as this step has got; undefined when all are compared.
+   * @param lists always the same: for others, which hold what nobody has noted, another comparison is made
+   */
   async next(lists: CompanyLists, count = PAGES_AT_ONCE): Promise<ReadonlySet<string> | undefined> {
-    if (this.#lists && lists !== this.#lists) await this.#forget()
     if (prepareLists(lists, PREPARED_AT_ONCE_MS)) return NONE
     if (!this.#lists) this.#names = eachPagePath(lists)
-    this.#lists = lists
+    this.#lists ??= lists
     if (this.#names && !this.#name(this.#names)) return NONE
     this.#names = undefined
     if (!this.#left && !(await this.#read())) return NONE
