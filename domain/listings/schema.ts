@@ -56,6 +56,8 @@ export const slugRedirectSchema = z.object({
   ...stored,
   from_slug: ruled(RECORD_RULES.slug_redirects.from_slug),
   listing: relation('company_listings'),
+  /** How long the address was public in all. The server uses it when the company takes the address back. */
+  seconds_public: wholeNumber(0),
 })
 
 /** Makes a user who does not own a listing one of its editors. */

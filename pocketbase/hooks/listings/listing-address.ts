@@ -3,11 +3,13 @@ import { freeCompanySlug, nameSlug } from '../../../domain/listings/company-slug
 import { slugify } from '../../../domain/slug.ts'
 import { momentFromNow, selectRows } from '../database/records.ts'
 
-const HOUR_MS = 3_600_000
-/** A name that was public for a shorter time leaves no redirect. */
-const REDIRECT_AFTER_MS = HOUR_MS
-/** Old addresses of one company that lead to its present one. */
-const MOST_REDIRECTS = 5
+const HOUR_SECONDS = 3600
+/** An address that was public for a shorter time leaves no redirect. */
+const REDIRECT_AFTER_SECONDS = HOUR_SECONDS
+/** An address that was public for this long redirects for good. */
+const PERMANENT_AFTER_SECONDS = 24 * HOUR_SECONDS
+/** Redirects of one company from addresses that were public for less than that: the newest. */
+const MOST_BRIEF_REDIRECTS = 5
 
 const exists = (app: core.App, collection: string, filter: string, params: Record<string, string>): boolean =>
   app.findRecordsByFilter(collection, filter, '', 1, 0, params).length > 0
@@ -56,28 +58,31 @@ const needsAddress = (listing: core.Record, old: core.Record): boolean => {
   return isPublished(old) ? nameSlug(name) !== nameSlug(oldName) : !fits(old.getString('slug'), name)
 }
 
-/** On update: a company that becomes public gets its address, and one that is renamed another. */
-export const giveNextAddress = (app: core.App, listing: core.Record, city: string) => {
-  const old = listing.original()
-  const isNew = needsAddress(listing, old)
-  listing.set('slug', isNew ? freeSlug(app, listing, city) : old.getString('slug'))
-  if (isNew && listing.getString('slug') !== old.getString('slug')) listing.set('address_since', momentFromNow(0))
-}
-
 const redirectsFrom = (app: core.App, slug: string) =>
   app.findRecordsByFilter('slug_redirects', 'from_slug = {:slug}', '', 1, 0, { slug })
 
-const keepNewestRedirects = (app: core.App, listing: core.Record) => {
-  const id = listing.id
-  for (const old of app.findRecordsByFilter(
+/** On update: a company that becomes public gets its address, and a renamed one gets another. */
+export const giveNextAddress = (app: core.App, listing: core.Record, city: string) => {
+  const old = listing.original()
+  const isNew = needsAddress(listing, old)
+  const slug = isNew ? freeSlug(app, listing, city) : old.getString('slug')
+  listing.set('slug', slug)
+  if (!isNew || slug === old.getString('slug')) return
+  // an address that the company had before keeps its age, so that leaving it again does not lose it
+  const seconds = redirectsFrom(app, slug)[0]?.getFloat('seconds_public') ?? 0
+  listing.set('address_since', momentFromNow(-seconds * 1000))
+}
+
+const keepNewestBriefRedirects = (app: core.App, listing: core.Record) => {
+  const brief = app.findRecordsByFilter(
     'slug_redirects',
-    'listing = {:id}',
+    'listing = {:id} && seconds_public < {:permanent}',
     '-created,-@rowid',
     0,
-    MOST_REDIRECTS,
-    { id },
-  ))
-    if (old) app.delete(old)
+    MOST_BRIEF_REDIRECTS,
+    { id: listing.id, permanent: PERMANENT_AFTER_SECONDS },
+  )
+  for (const old of brief) if (old) app.delete(old)
 }
 
 /**
@@ -88,10 +93,10 @@ export const saveRedirect = (app: core.App, listing: core.Record, old: core.Reco
   const [slug, from, since] = [listing.getString('slug'), old.getString('slug'), old.getString('address_since')]
   if (slug === from || !since) return
   for (const outdated of redirectsFrom(app, slug)) if (outdated) app.delete(outdated)
-  if (Date.now() - Date.parse(since.replace(' ', 'T')) < REDIRECT_AFTER_MS) return
+  const seconds = Math.round((Date.now() - Date.parse(since.replace(' ', 'T'))) / 1000)
+  if (seconds < REDIRECT_AFTER_SECONDS) return
   const redirect = redirectsFrom(app, from)[0] ?? new Record(app.findCollectionByNameOrId('slug_redirects'))
-  redirect.set('from_slug', from)
-  redirect.set('listing', listing.id)
+  redirect.load({ from_slug: from, listing: listing.id, seconds_public: seconds })
   app.save(redirect)
-  keepNewestRedirects(app, listing)
+  keepNewestBriefRedirects(app, listing)
 }
