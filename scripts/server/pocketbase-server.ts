@@ -12,6 +12,7 @@ import { chooseEngine } from './engine/choose-engine.ts'
 import type { Engine } from './engine/engine.ts'
 import { rememberVersion } from './engine/used-version.ts'
 import { migrationsIn } from './migrations-folder.ts'
+import { whenHung } from './supervision/answer-watch.ts'
 import { startGroup } from './supervision/process-group.ts'
 
 export interface PocketBaseServer {
@@ -62,6 +63,8 @@ export const freePort = async (): Promise<number> => {
 }
 
 const PORT_AGAIN_MS = 50
+/** Migrations of a large directory take minutes, in which they use the processor or the disk. */
+const START_LIMITS = { lookEveryMs: 1000, mostIdle: 60, mostMs: Number.POSITIVE_INFINITY }
 
 /**
  * @param withinMs how long to wait for it
@@ -131,6 +134,7 @@ export const startPocketBase = async (options: PocketBaseOptions): Promise<Pocke
   )
   if (pid) onProcess?.(pid)
   let output = ''
+  let howItHung: string | undefined
   const listening = new Promise<void>((ok, fail) => {
     const read = (chunk: Buffer) => {
       const printed = stripVTControlCharacters(chunk.toString())
@@ -141,12 +145,22 @@ export const startPocketBase = async (options: PocketBaseOptions): Promise<Pocke
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
     child.once('error', fail)
-    void ended.then((code) => fail(new Error(`PocketBase stopped (${code ?? 'killed'}): ${output.trim()}`)))
+    void ended.then((code) =>
+      fail(new Error(`PocketBase stopped (${howItHung ?? code ?? 'killed'}): ${output.trim()}`)),
+    )
   })
   const abort = () => void stop()
   if (signal?.aborted) abort()
   signal?.addEventListener('abort', abort, { once: true })
-  await listening.finally(() => signal?.removeEventListener('abort', abort))
+  const started = new AbortController()
+  void whenHung(pid, started.signal, START_LIMITS).then((how) => {
+    howItHung = how
+    if (how) kill()
+  })
+  await listening.finally(() => {
+    started.abort()
+    signal?.removeEventListener('abort', abort)
+  })
   return {
     url: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`,
     pid,

@@ -33,8 +33,11 @@ export const writeServerRecord = (dataDir: string, record: ServerRecord): void =
 
 export const removeServerRecord = (dataDir: string): void => rmSync(recordFile(dataDir), { force: true })
 
+/** One that is gone refuses at once; one that is busy may take long. */
+const ANSWER_WITHIN_MS = 15_000
+
 const answers = (url: string): Promise<boolean> =>
-  fetch(`${url}/api/health`, { signal: AbortSignal.timeout(2000) }).then(
+  fetch(`${url}/api/health`, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).then(
     (response) => response.ok,
     () => false,
   )

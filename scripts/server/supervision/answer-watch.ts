@@ -1,21 +1,41 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isAtWork, processState } from './signs-of-life.ts'
 
+/**
+ * A server on a busy machine may be slow for minutes, and to end it makes everything slower. So a missing answer alone
+ * ends nobody: the server must also have done no work for a while, or have been silent for very long.
+ */
 export interface AnswerLimits {
-  everyMs: number
-  /** How long one answer may take. */
-  slowestMs: number
-  /** So many questions without an answer in a row are too many. */
-  mostLost: number
+  askEveryMs: number
+  /** How long the first answer may take; each question after a lost one waits twice as long. */
+  firstPatienceMs: number
+  /** How often a silent server is looked at. */
+  lookEveryMs: number
+  /** A silence is told after so long. */
+  tellAfterMs: number
+  /** A silent server that did no work at so many looks in a row hangs. */
+  mostIdle: number
+  /** Whatever works for so long without one answer hangs, too. */
+  mostMs: number
 }
 
-/** About ten seconds. */
-const LIMITS: AnswerLimits = { everyMs: 2000, slowestMs: 2500, mostLost: 4 }
+const LIMITS: AnswerLimits = {
+  askEveryMs: 2000,
+  firstPatienceMs: 2500,
+  lookEveryMs: 1000,
+  tellAfterMs: 10_000,
+  mostIdle: 12,
+  mostMs: 300_000,
+}
 
 /** A page of the site: it takes all that answers need, and successes of it are not logged. */
 const QUESTION = '/robots.txt'
+const LONGEST_PATIENCE_MS = 60_000
 
-const answers = (url: string, slowestMs: number): Promise<boolean> =>
-  fetch(`${url}${QUESTION}`, { signal: AbortSignal.timeout(slowestMs), redirect: 'manual' }).then(
+const seconds = (ms: number): string => `${Math.max(1, Math.round(ms / 1000))} s`
+
+const answers = (url: string, patienceMs: number): Promise<boolean> =>
+  fetch(`${url}${QUESTION}`, { signal: AbortSignal.timeout(patienceMs), redirect: 'manual' }).then(
     async (response) => {
       await response.body?.cancel()
       return true
@@ -23,17 +43,81 @@ const answers = (url: string, slowestMs: number): Promise<boolean> =>
     () => false,
   )
 
-/** Settles with true when a server has stopped answering, with false when the signal aborts before. */
-export const stopsAnswering = async (
-  url: string,
-  signal: AbortSignal,
-  { everyMs, slowestMs, mostLost } = LIMITS,
-): Promise<boolean> => {
-  let lost = 0
+const rest = (ms: number, signal: AbortSignal): Promise<void> =>
+  pause(ms, undefined, { signal, ref: false }).catch(() => undefined)
+
+/** Settles with whether the server answered before the signal aborted. */
+const askUntilAnswered = async (url: string, signal: AbortSignal, limits: AnswerLimits): Promise<boolean> => {
+  let patienceMs = limits.firstPatienceMs
   while (!signal.aborted) {
-    lost = (await answers(url, slowestMs)) ? 0 : lost + 1
-    if (lost >= mostLost) return !signal.aborted
-    await pause(everyMs, undefined, { signal, ref: false }).catch(() => undefined)
+    if (await answers(url, patienceMs)) return true
+    patienceMs = Math.min(2 * patienceMs, LONGEST_PATIENCE_MS)
+    await rest(limits.askEveryMs, signal)
   }
   return false
+}
+
+type IdleLimits = Pick<AnswerLimits, 'lookEveryMs' | 'mostIdle' | 'mostMs'>
+
+/**
+ * Looks at a process that others wait for until the signal aborts.
+ * @param onLook gets for how long it has been looked at
+ * @returns how it hangs; undefined when the signal aborts before it does
+ */
+export const whenHung = async (
+  pid: number,
+  signal: AbortSignal,
+  { lookEveryMs, mostIdle, mostMs }: IdleLimits,
+  onLook: (silentMs: number) => void = () => undefined,
+): Promise<string | undefined> => {
+  const since = performance.now()
+  let idle = 0
+  let last = processState(pid)
+  for (;;) {
+    await rest(lookEveryMs, signal)
+    if (signal.aborted) return undefined
+    const now = processState(pid)
+    idle = isAtWork(last, now) ? 0 : idle + 1
+    last = now
+    const silentMs = performance.now() - since
+    if (idle >= mostIdle) return `no answer for ${seconds(silentMs)}, and it did no work`
+    if (silentMs >= mostMs) return `no answer for ${seconds(silentMs)}, though it kept working`
+    onLook(silentMs)
+  }
+}
+
+/**
+ * Asks a server again and again.
+ * @param say gets a line when it is slow, and one when that is over
+ * @returns how it hangs; undefined when the signal aborts before it does
+ */
+export const stopsAnswering = async (
+  { url, pid }: { url: string; pid: number },
+  signal: AbortSignal,
+  say: (line: string) => void,
+  limits: AnswerLimits = LIMITS,
+): Promise<string | undefined> => {
+  let waiting = new AbortController()
+  signal.addEventListener('abort', () => waiting.abort(), { once: true })
+  while (!signal.aborted) {
+    waiting = new AbortController()
+    const { signal: over } = waiting
+    const askedAt = performance.now()
+    let isTold = false
+    const asking = askUntilAnswered(url, over, limits)
+    void asking.then(() => waiting.abort())
+    const how = await whenHung(pid, over, limits, (silentMs) => {
+      if (isTold || silentMs < limits.tellAfterMs) return
+      isTold = true
+      say(`PocketBase has not answered for ${seconds(silentMs)}. It gets more time while it works.`)
+    })
+    if (how) {
+      waiting.abort()
+      return how
+    }
+    if (isTold && !signal.aborted && (await asking))
+      say(`PocketBase answers again, after ${seconds(performance.now() - askedAt)}`)
+    await rest(limits.askEveryMs, signal)
+  }
+  return undefined
 }

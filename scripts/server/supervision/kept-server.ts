@@ -30,23 +30,23 @@ const lastWords = (log: string): string => {
 const howItEnded = (server: PocketBaseServer, code: number | null): string =>
   code === null ? endOf(code) : `${endOf(code)}: ${lastWords(server.log())}`
 
-/** A server whose end is waited for; it is ended by force when it does not answer any more. */
-const lifeOf = (server: PocketBaseServer, limits: AnswerLimits | undefined): Life => {
+/** A server whose end is waited for; it is ended by force when it hangs. */
+const lifeOf = (server: PocketBaseServer, say: ServerOptions['say'], limits: AnswerLimits | undefined): Life => {
   const over = new AbortController()
-  let isSilent = false
-  void stopsAnswering(server.url, over.signal, limits).then((silent) => {
-    isSilent = silent
-    if (silent) server.kill()
+  let howItHung: string | undefined
+  void stopsAnswering(server, over.signal, say, limits).then((how) => {
+    howItHung = how
+    if (how) server.kill()
   })
   const ended = server.exited.then((code) => {
     over.abort()
-    return isSilent ? 'it did not answer any more' : howItEnded(server, code)
+    return howItHung ?? howItEnded(server, code)
   })
   return { ended, stop: server.stop }
 }
 
 /**
- * Starts PocketBase, and starts it again on the same port whenever it ends or stops answering, until the signal aborts.
+ * Starts PocketBase, and starts it again on the same port whenever it ends or hangs, until the signal aborts.
  * @throws when the first start fails
  */
 export const keepServer = async ({
@@ -75,8 +75,8 @@ export const keepServer = async ({
   const server = await startPocketBase({ ...options, port, ...(starting ? { signal: starting } : {}) })
   const over = keepAlive({
     name: 'PocketBase',
-    begin: async () => lifeOf(await start(), answerLimits),
-    first: lifeOf(server, answerLimits),
+    begin: async () => lifeOf(await start(), say, answerLimits),
+    first: lifeOf(server, say, answerLimits),
     calmMs: CALM_MS,
     signal,
     say,
