@@ -31,6 +31,8 @@ export const MAIL_KINDS = [
   'email_unreachable',
   'unreachable_company',
   'sign_in_code',
+  'security_alarm',
+  'repeated_refusals',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 export const MAIL_KIND_LABELS = {
@@ -65,6 +67,8 @@ export const MAIL_KIND_LABELS = {
   email_unreachable: 'Mail of a company does not arrive',
   unreachable_company: 'Company that mail does not reach',
   sign_in_code: 'Code for a sign-in',
+  security_alarm: 'Security alarm',
+  repeated_refusals: 'Alarm about refused requests',
 } as const satisfies Record<MailKind, string>
 
 export const MAIL_STATES = ['pending', 'sending', 'sent', 'failed', 'withheld', 'skipped', 'suppressed'] as const

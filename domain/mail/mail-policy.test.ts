@@ -12,9 +12,11 @@ it('the question to the present address counts for it as other account mails do'
   expect(MAIL_LIMITS.some(({ of, kinds }) => of === 'recipient' && kinds.includes('email_change_asked'))).toBe(true)
 })
 
-it('everything that waits for an administrator is told together', () => {
-  const toAdmins = MAIL_KINDS.filter((kind) => MAIL_POLICY[kind].to === 'admin')
-  for (const kind of toAdmins) expect(bundledWith(kind)).toEqual(toAdmins)
+it('everything that waits for an administrator is told together, and no alarm waits for it', () => {
+  const alarms = ['security_alarm', 'repeated_refusals'] as const
+  const work = MAIL_KINDS.filter((kind) => MAIL_POLICY[kind].to === 'admin' && !alarms.some((alarm) => alarm === kind))
+  for (const kind of work) expect(bundledWith(kind)).toEqual(work)
+  for (const kind of alarms) expect(bundledWith(kind)).toEqual([kind])
 })
 
 it('a mail that is not bundled is sent alone', () => {

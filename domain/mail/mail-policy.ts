@@ -21,6 +21,9 @@ export const BUNDLES = {
   desk: { most: 1, withinMs: 15 * MINUTE_MS },
   contact: { most: 3, withinMs: 15 * MINUTE_MS },
   removals: { most: 3, withinMs: 15 * MINUTE_MS },
+  alarms: { most: 10, withinMs: 15 * MINUTE_MS },
+  // apart from the alarms about accounts: whoever is refused on purpose delays none of those
+  refusals: { most: 1, withinMs: 15 * MINUTE_MS },
 } as const
 export type BundleName = keyof typeof BUNDLES
 /**
@@ -70,6 +73,8 @@ export const MAIL_POLICY: Readonly<Record<MailKind, MailPolicy>> = {
   email_unreachable: { to: 'member', repeats: true },
   unreachable_company: { to: 'admin', bundle: 'desk', repeats: true },
   sign_in_code: { to: 'access' },
+  security_alarm: { to: 'admin', bundle: 'alarms' },
+  repeated_refusals: { to: 'admin', bundle: 'refusals' },
 }
 
 const kindsTo = (...audiences: Audience[]): MailKind[] =>

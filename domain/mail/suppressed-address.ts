@@ -18,8 +18,11 @@ export const ADDRESS_ANSWERS = {
   suppressed: 'The address is on the list of suppressed addresses:',
 } as const
 
-/** Mails of an account that somebody may be taking away: its present address is told, whatever it has said before. */
-const WARNINGS: readonly MailKind[] = ['email_change_asked', 'email_changed']
+/**
+ * Mails that warn of an attack. Their readers get them whatever the list says: otherwise whoever can add an address to it
+ * could silence the warning.
+ */
+const WARNINGS: readonly MailKind[] = ['email_change_asked', 'email_changed', 'security_alarm', 'repeated_refusals']
 
 /**
  * Whether a mail is kept from an address that is on the list. What lets somebody into an account is always sent: who asks

@@ -1,47 +1,44 @@
 /** Kinds of security events. Free of zod, because PocketBase's hooks write them. */
+import { isAccountAlarm } from './alarms.ts'
+
 export const SECURITY_SEVERITIES = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const
 export type SecuritySeverity = (typeof SECURITY_SEVERITIES)[number]
-/** How severe each kind of event is. */
+/** How severe each kind of event is, unless `severityOf` says otherwise. */
 export const SECURITY_EVENT_SEVERITY = {
   LOGIN_SUCCESS: 'LOW',
   LOGOUT: 'LOW',
   PROFILE_UPDATE: 'LOW',
   PASSWORD_CHANGE: 'MEDIUM',
   RATE_LIMIT_EXCEEDED: 'MEDIUM',
+  ADMIN_ACCESS: 'MEDIUM',
+  PRIVILEGED_ACTION: 'MEDIUM',
   LOGIN_FAILED: 'HIGH',
-  ADMIN_ACCESS: 'HIGH',
-  PRIVILEGED_ACTION: 'HIGH',
+  REPEATED_REFUSALS: 'HIGH',
   SECURITY_VIOLATION: 'CRITICAL',
 } as const satisfies Record<string, SecuritySeverity>
 export type SecurityEventType = keyof typeof SECURITY_EVENT_SEVERITY
-/** Severities that raise an alert. */
-export const ALERTING_SEVERITIES: readonly SecuritySeverity[] = ['HIGH', 'CRITICAL']
 
-/** What an administrator does that every other one should see; the rest of their work is no alarm. */
-const ALARMING_ACTIONS: readonly string[] = [
-  'made an administrator',
-  'made an administrator by invitation',
-  'invited an administrator',
-  'no longer an administrator',
-  'disabled an account',
-  'deleted an account',
-  'set by an administrator',
-  'second factor switched off',
-]
+/** Whether the event was refused, by the details that say why. */
+const isRefused = ({ reason, violation }: SecurityDetails): boolean => reason !== undefined || violation !== undefined
 
-/**
- * Whether somebody should look into an event: it is severe, and not an administrator at work, who signs in and decides
- * what waits.
- */
-export const isAlarm = (type: SecurityEventType, { reason, action = '' }: SecurityDetails): boolean => {
-  if (!ALERTING_SEVERITIES.includes(SECURITY_EVENT_SEVERITY[type])) return false
-  if (type === 'PRIVILEGED_ACTION') return reason !== undefined || ALARMING_ACTIONS.includes(action)
-  return type !== 'ADMIN_ACCESS'
+/** Whether every administrator should hear of an event. Work that administrators do every day is no alarm. */
+export const isAlarm = (type: SecurityEventType, details: SecurityDetails): boolean =>
+  type === 'REPEATED_REFUSALS' || (!isRefused(details) && isAccountAlarm(details.action ?? ''))
+
+/** How severe one event is: an alarm about an account most of all, and a refused action more than a routine one. */
+export const severityOf = (type: SecurityEventType, details: SecurityDetails): SecuritySeverity => {
+  if (type !== 'REPEATED_REFUSALS' && isAlarm(type, details)) return 'CRITICAL'
+  if (type === 'PRIVILEGED_ACTION' && isRefused(details)) return 'HIGH'
+  return SECURITY_EVENT_SEVERITY[type]
 }
 
+/** Events that count toward an alarm about repeated refusals. */
+export const isRefusal = (type: SecurityEventType, details: SecurityDetails): boolean =>
+  type === 'LOGIN_FAILED' || type === 'SECURITY_VIOLATION' || (type === 'PRIVILEGED_ACTION' && isRefused(details))
+
 /**
- * Events of each severity that are kept, of visitors and of accounts apart: no flood of one kind pushes out another's
- * evidence. The newest so many of the whole log are always among them.
+ * Events of each severity that are kept, alarms and the rest apart, and those of visitors and of accounts apart: no flood
+ * of one kind pushes out another's evidence. The newest so many of the whole log are always among them.
  */
 export const SECURITY_EVENTS_KEPT = 1000
 /** Time within which equal events are one, with a count. */

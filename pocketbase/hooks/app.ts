@@ -106,7 +106,14 @@ export { mendStored } from './rules/mend-stored.ts'
 export { answerAdminAccess } from './security/admin-access.ts'
 export { receiveRefused } from './security/receive-refused.ts'
 export { refreshSecurityLog, startSweeping } from './security/sweep.ts'
-export { watchAccountCreate, watchAccountUpdate } from './security/watch-accounts.ts'
+export {
+  watchAccountCreate,
+  watchAccountUpdate,
+  watchEmailChange,
+  watchSuperuserCreate,
+  watchSuperuserDelete,
+  watchSuperuserUpdate,
+} from './security/watch-accounts.ts'
 export { watchListing, watchRequestDecision } from './security/watch-listings.ts'
 export { watchPasswordReset, watchSignIn } from './security/watch-sign-ins.ts'
 export { requireKnownTopics } from './security/watch-subscriptions.ts'

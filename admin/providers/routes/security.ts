@@ -10,11 +10,7 @@ export const mayOpen = async (screen: string): Promise<boolean> => {
   return isFields(json) && json['allowed'] === true
 }
 
-/**
- * Brings the security log up to this moment; the server does so by itself every minute.
- * @returns how many severe events there were in the last 24 hours
- */
-export const refreshSecurityLog = async (): Promise<number> => {
-  const { json } = await request('/api/directory/refresh-security-log', { method: 'POST' })
-  return isFields(json) ? Number(json['alerts']) : 0
+/** Brings the security log up to this moment; the server does so by itself every minute. */
+export const refreshSecurityLog = async (): Promise<void> => {
+  await request('/api/directory/refresh-security-log', { method: 'POST' })
 }

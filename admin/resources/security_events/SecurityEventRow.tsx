@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useRecordContext, useReference } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import type { AccountRow } from '../../../domain/accounts/schema.ts'
+import { alarmWords } from '../../../domain/security/alarms.ts'
 import {
   isVisitorSource,
   readDetails,
@@ -43,14 +44,17 @@ const networkOf = ({ source }: SecurityEvent): string =>
 export const SecurityEventRow = () => {
   const event = useRecordContext<SecurityEvent>()
   if (!event) return null
-  const details = readDetails(event.details)
+  const found = readDetails(event.details)
+  const alarm = event.is_alarm ? alarmWords(found.find(([label]) => label === 'Action')?.[1] ?? '') : undefined
+  const details = found
+    .filter(([label]) => !alarm || label !== 'Action')
     .map(([label, text]) => `${label}: ${text}`)
     .join(' · ')
   return (
     <Box sx={{ display: 'grid', gap: 0.5, overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, alignItems: 'center' }}>
         <Chip size="small" label={event.severity} {...BADGES[event.severity]} />
-        <Typography sx={{ fontWeight: 600 }}>{event.type}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>{alarm ?? event.type}</Typography>
         {event.count > 1 && (
           <Typography sx={{ fontWeight: 600 }} aria-label={`${formatCount(event.count)} times`} role="img">
             ×{formatCount(event.count)}

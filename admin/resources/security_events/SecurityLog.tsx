@@ -20,33 +20,27 @@ const CHOICES = [
   ...SECURITY_SEVERITIES.map((severity) => ({ label: severity, filter: { severity } })),
 ]
 
-/** An administrator at work is no alarm, however severe such an event would be of somebody else. */
 const KINDS = [
   { label: 'All events', filter: {} },
   { label: 'Alarms', filter: { is_alarm: true } },
 ]
 
-interface FreshLog {
-  /** How many alarms there were in the last 24 hours; unknown when the server could not say. */
-  alerts: number | undefined
-}
-
-/** Set when the log holds what happened until this moment, not only until the server last looked. */
-const useFreshLog = (): FreshLog | undefined => {
-  const [log, setLog] = useState<FreshLog>()
+/** True when the log contains what happened until this moment, not only until the server last looked. */
+const useFreshLog = (): boolean => {
+  const [isFresh, setFresh] = useState(false)
   useEffect(() => {
     refreshSecurityLog()
       .catch(() => undefined)
-      .then((alerts) => setLog({ alerts }))
+      .then(() => setFresh(true))
   }, [])
-  return log
+  return isFresh
 }
 
-const Header = ({ alerts }: FreshLog) => (
+const Header = () => (
   <>
     <PageTitle title="Security Log" />
+    <RecentAlerts />
     <FailedMails />
-    <RecentAlerts alerts={alerts} />
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
       <FilterToggle label="Show" choices={KINDS} />
       <FilterToggle label="Severity" choices={CHOICES} />
@@ -55,18 +49,22 @@ const Header = ({ alerts }: FreshLog) => (
 )
 
 export default function SecurityLog() {
-  // read only then: a first answer that is on its way would stand, however often the list is refreshed meanwhile
-  const log = useFreshLog()
-  if (!log) return <Loading />
+  // the list is read only then: otherwise an earlier answer that arrives late would stay
+  if (!useFreshLog()) return <Loading />
   return (
     <RecordList
       resource="admin/security"
       perPage={SECURITY_EVENTS_SHOWN}
       failure="Failed to load the security log."
       sort={NEWEST_FIRST}
-      header={<Header alerts={log.alerts} />}
+      header={<Header />}
     >
-      <RecordCards isDense empty={<EmptyList title="No events" hint="What is worth a look appears here." />}>
+      <RecordCards
+        isDense
+        empty={
+          <EmptyList title="No events" hint="Sign-ins, refused requests and what administrators do appear here." />
+        }
+      >
         <SecurityEventRow />
       </RecordCards>
     </RecordList>

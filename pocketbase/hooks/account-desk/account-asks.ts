@@ -1,5 +1,5 @@
 import { ACCOUNT_PROBLEMS, type AccountAsk } from '../../../domain/accounts/account-asks.ts'
-import { requireAdmin } from '../accounts/require-admin.ts'
+import { isAdmin, requireAdmin } from '../accounts/require-admin.ts'
 import { findRecord } from '../database/records.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { nameOfAccount } from '../security/names.ts'
@@ -42,9 +42,10 @@ export const askOfAccount = (e: core.RequestEvent) => {
   if (!isAsk(ask)) throw new NotFoundError()
   const account = accountOf(e)
   const about = nameOfAccount(account)
+  const alsoTo = isAdmin(account) ? [account.email()] : []
   const { work, action } = ASKS[ask]
   work(e, account)
   const details = { action, about, resourceId: account.id }
-  logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account: e.auth, ...senderOf(e), details })
+  logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account: e.auth, ...senderOf(e), details, alsoTo })
   return e.noContent(204)
 }

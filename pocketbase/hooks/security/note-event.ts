@@ -2,6 +2,7 @@ import {
   FURTHER_EVENTS,
   isVisitorSource,
   networkSource,
+  SECURITY_EVENT_LIMITS,
   SECURITY_WINDOW_EVENTS,
   SECURITY_WINDOW_MINUTES,
   storedDetails,
@@ -31,14 +32,15 @@ export interface Happened {
 
 const WINDOW_MS = SECURITY_WINDOW_MINUTES * 60_000
 
-const windowStart = ({ last }: Happened): string =>
+/** The moment since which equal events are one. */
+export const windowStart = ({ last }: Happened): string =>
   new Date(Date.parse(last.replace(' ', 'T')) - WINDOW_MS).toISOString().replace('T', ' ')
 
 const fingerprintOf = ({ type, user, user_email, details, user_agent }: EventRow): string =>
   $security.sha256(JSON.stringify([type, user, user_email, details, user_agent]))
 
 /** Adds to the row of an equal event. @returns whether there was one within the last hour */
-const addToEqual = (app: core.App, row: EventRow, happened: Happened): boolean =>
+export const addToEqual = (app: core.App, row: EventRow, happened: Happened): boolean =>
   app
     .db()
     .newQuery(
@@ -63,7 +65,7 @@ const isCrowded = (app: core.App, { type, source }: EventRow, happened: Happened
     .db()
     .newQuery(
       `SELECT count(*) FILTER (WHERE source = {:source}) AS own, count(*) FILTER (WHERE source LIKE {:visitors}) AS visitors
-        FROM security_events WHERE type = {:type} AND created > {:since}`,
+        FROM security_events WHERE type = {:type} AND is_alarm = FALSE AND created > {:since}`,
     )
     .bind({ source, visitors: `${VISITOR_SOURCE}%`, type, since: windowStart(happened) })
     .one(rows)
@@ -82,32 +84,34 @@ const furtherOf = (row: EventRow): EventRow => ({
   user_agent: '',
 })
 
-const insert = (app: core.App, row: EventRow, { count, first, last }: Happened) => {
+const insert = (app: core.App, row: EventRow, { count, first, last }: Happened, fingerprint: string): string => {
+  const inserted = new DynamicModel({ id: '' })
   app
     .db()
     .newQuery(
       `INSERT INTO security_events
           (type, severity, user, user_email, details, user_agent, request_id, source, is_alarm, fingerprint, count, created, updated)
         VALUES ({:type}, {:severity}, {:user}, {:user_email}, {:details}, {:user_agent}, {:request_id}, {:source}, {:is_alarm},
-          {:fingerprint},          {:count}, {:first}, {:last})`,
+          {:fingerprint}, {:count}, {:first}, {:last})
+        RETURNING id`,
     )
-    .bind({ ...row, fingerprint: fingerprintOf(row), count, first, last })
-    .execute()
+    .bind({ ...row, fingerprint, count, first, last })
+    .one(inserted)
+  pruneEvents(app, row)
+  return inserted['id'] as string
 }
 
-/**
- * Stores an event: as one more of an equal one within the hour, else as a row of its own, or of what a crowd shares.
- * @returns whether it made a new row
- */
-export const noteEvent = (app: core.App, row: EventRow, happened: Happened): boolean => {
-  let isNew = false
-  app.runInTransaction((tx) => {
-    if (addToEqual(tx, row, happened)) return
-    const shown = isCrowded(tx, row, happened) ? furtherOf(row) : row
-    isNew = shown === row || !addToEqual(tx, shown, happened)
-    if (!isNew) return
-    insert(tx, shown, happened)
-    pruneEvents(tx, row.severity)
-  })
-  return isNew
+/** Stores an event as a new row, to which equal ones of the next hour are added. @returns its id */
+export const insertEvent = (tx: core.App, row: EventRow, happened: Happened): string =>
+  insert(tx, row, happened, fingerprintOf(row))
+
+/** Stores an event as a row that nothing is ever added to. @returns its id */
+export const insertAlone = (tx: core.App, row: EventRow, happened: Happened): string =>
+  insert(tx, row, happened, $security.randomString(SECURITY_EVENT_LIMITS.fingerprint))
+
+/** Stores an event that is no alarm: added to an equal one within the hour, as a new row, or as part of a crowd's row. */
+export const noteEvent = (tx: core.App, row: EventRow, happened: Happened): void => {
+  if (addToEqual(tx, row, happened)) return
+  const shown = isCrowded(tx, row, happened) ? furtherOf(row) : row
+  if (shown === row || !addToEqual(tx, shown, happened)) insertEvent(tx, shown, happened)
 }

@@ -1,21 +1,29 @@
 import { SECURITY_EVENTS_KEPT, VISITOR_SOURCE } from '../../../domain/security/event-rules.ts'
 
-const countOf = (app: core.App, severity: string): number => {
+/** Events that share the space of `SECURITY_EVENTS_KEPT` rows. */
+export interface EventSpace {
+  severity: string
+  is_alarm: boolean
+}
+
+const IN_SPACE = 'severity = {:severity} AND is_alarm = {:is_alarm}'
+
+const countOf = (app: core.App, { severity, is_alarm }: EventSpace): number => {
   const found = new DynamicModel({ rows: 0 })
   app
     .db()
-    .newQuery('SELECT count(*) AS rows FROM security_events WHERE severity = {:severity}')
-    .bind({ severity })
+    .newQuery(`SELECT count(*) AS rows FROM security_events WHERE ${IN_SPACE}`)
+    .bind({ severity, is_alarm })
     .one(found)
   return found['rows'] as number
 }
 
 /**
- * Drops what is beyond the kept rows of a severity, of visitors and of accounts apart. Whoever has most rows loses their
- * oldest first, so that nobody pushes out what another one did.
+ * Drops the rows of a space that are beyond its limit, of visitors and of accounts apart. The source with the most rows
+ * loses its oldest first, so that nobody pushes out what another one did.
  */
-export const pruneEvents = (app: core.App, severity: string): void => {
-  if (countOf(app, severity) <= SECURITY_EVENTS_KEPT) return
+export const pruneEvents = (app: core.App, { severity, is_alarm }: EventSpace): void => {
+  if (countOf(app, { severity, is_alarm }) <= SECURITY_EVENTS_KEPT) return
   app
     .db()
     .newQuery(
@@ -24,9 +32,9 @@ export const pruneEvents = (app: core.App, severity: string): void => {
           SELECT id, row_number() OVER (PARTITION BY is_visitor ORDER BY place, updated DESC, id DESC) AS rank FROM (
             SELECT rowid AS id, updated, source LIKE {:visitors} AS is_visitor,
               row_number() OVER (PARTITION BY source ORDER BY updated DESC, rowid DESC) AS place
-            FROM security_events WHERE severity = {:severity}))
+            FROM security_events WHERE ${IN_SPACE}))
         WHERE rank > {:kept})`,
     )
-    .bind({ visitors: `${VISITOR_SOURCE}%`, severity, kept: SECURITY_EVENTS_KEPT })
+    .bind({ visitors: `${VISITOR_SOURCE}%`, severity, is_alarm, kept: SECURITY_EVENTS_KEPT })
     .execute()
 }

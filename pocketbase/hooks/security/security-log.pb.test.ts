@@ -59,16 +59,16 @@ beforeEach(async () => {
   onDatabase('data', (database) => database.exec('DELETE FROM security_events'))
 })
 
-const refresh = async (): Promise<unknown> => {
-  const { status, body } = await asAdmin().post('/api/directory/refresh-security-log', {})
-  expect(status).toBe(200)
-  return body['alerts']
+const refresh = async () => {
+  const { status } = await asAdmin().post('/api/directory/refresh-security-log', {})
+  expect(status).toBe(204)
 }
 
-/** What has been logged since the test began, oldest first. */
+/** What has been logged since the test began, oldest first; alarms about refusals have tests of their own. */
 const loggedNow = async (): Promise<Logged[]> => {
   await refresh()
-  const rows = await server.superuser.list('security_events', { sort: '@rowid', perPage: '500' })
+  const filter = 'type != "REPEATED_REFUSALS"'
+  const rows = await server.superuser.list('security_events', { sort: '@rowid', perPage: '500', filter })
   return rows.map(({ type, severity, user, user_email, count, source, created, updated, details }) => ({
     type,
     severity,
@@ -105,7 +105,7 @@ describe('the security log gets', () => {
     expect(await logged(3)).toMatchObject([
       { type: 'LOGIN_SUCCESS', severity: 'LOW', user: owner.id, user_email: owner.email },
       { type: 'LOGIN_SUCCESS', severity: 'LOW', user: admin.id },
-      { type: 'ADMIN_ACCESS', severity: 'HIGH', user: admin.id, details: { action: 'signed in as administrator' } },
+      { type: 'ADMIN_ACCESS', severity: 'MEDIUM', user: admin.id, details: { action: 'signed in as administrator' } },
     ])
   })
 
@@ -240,7 +240,6 @@ describe('a flood', () => {
     expect(others).toEqual([])
     expect(event).toMatchObject({ type: 'PRIVILEGED_ACTION', count: 260, details: { action: 'list reviews' } })
     expect(event?.created.localeCompare(event.updated)).toBe(-1)
-    expect(await refresh()).toBe(260)
     const created = event?.created
     await asOwner().get(records('reviews'))
     await loggedTimes(261, (found) => found.created === created)

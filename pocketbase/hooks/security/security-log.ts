@@ -1,15 +1,17 @@
 import {
   accountSource,
   isAlarm,
+  isRefusal,
   loggable,
   SECURITY_EVENT_LIMITS,
-  SECURITY_EVENT_SEVERITY,
   type SecurityDetails,
   type SecurityEventType,
+  severityOf,
   storedDetails,
   UNKNOWN_NETWORK,
 } from '../../../domain/security/event-rules.ts'
 import { momentFromNow } from '../database/records.ts'
+import { raiseAlarm, watchRefusals } from './alarms.ts'
 import { type EventRow, type Happened, noteEvent } from './note-event.ts'
 
 export interface SecurityEntry {
@@ -24,6 +26,8 @@ export interface SecurityEntry {
   details: SecurityDetails
   /** How often and when; once and now when absent. */
   happened?: Happened
+  /** Addresses that an alarm is mailed to besides all administrators: of accounts that lose something by it. */
+  alsoTo?: readonly string[]
 }
 
 /** A failed sign-in is about an account, but nobody knows whose it is. */
@@ -34,7 +38,7 @@ const rowOf = (entry: SecurityEntry): EventRow => {
   const { type, account, userAgent, requestId = '', details } = entry
   return {
     type,
-    severity: SECURITY_EVENT_SEVERITY[type],
+    severity: severityOf(type, details),
     user: account?.collection().name === 'users' ? account.id : '',
     user_email: account?.email() ?? '',
     details: storedDetails(details),
@@ -47,20 +51,27 @@ const rowOf = (entry: SecurityEntry): EventRow => {
 
 const once = (): Happened => ({ count: 1, first: momentFromNow(0), last: momentFromNow(0) })
 
+/** A command on this machine signs in as superuser and does not pass the gate, which names each request. */
+const isLocalCommand = ({ account, requestId = '' }: SecurityEntry): boolean =>
+  account?.isSuperuser() === true && requestId === ''
+
+const store = (tx: core.App, entry: SecurityEntry, row: EventRow) => {
+  const happened = entry.happened ?? once()
+  if (row.is_alarm)
+    return raiseAlarm(tx, row, happened, { alsoTo: entry.alsoTo ?? [], isMailed: !isLocalCommand(entry) })
+  noteEvent(tx, row, happened)
+  if (isRefusal(entry.type, entry.details)) watchRefusals(tx, row, happened)
+}
+
 /**
- * Adds to the security log. An alarm that makes a new row there is told on the server's console. Never throws: the
- * request goes on.
+ * Adds to the security log. An alarm gets a row of its own, is emailed to all administrators, and is written to the
+ * server's log. Never throws: the request goes on.
  */
 export const logSecurityEvent = (app: core.App, entry: SecurityEntry) => {
   const row = rowOf(entry)
-  const { type, severity, user, details } = row
   try {
-    const isNew = noteEvent(app, row, entry.happened ?? once())
-    if (isNew && row.is_alarm)
-      app
-        .logger()
-        .warn(`security: ${type}`, 'severity', severity, 'account', user, 'details', details, 'request', row.request_id)
+    app.runInTransaction((tx) => store(tx, entry, row))
   } catch (error) {
-    app.logger().error('A security event was not stored', 'type', type, 'error', String(error))
+    app.logger().error('A security event was not stored', 'type', row.type, 'error', String(error))
   }
 }

@@ -1,6 +1,4 @@
-import { SECURITY_ALERT_HOURS } from '../../../domain/security/event-rules.ts'
 import { isAdmin, requireAdmin } from '../accounts/require-admin.ts'
-import { momentFromNow } from '../database/records.ts'
 import { boundRequestLog } from './bounded-request-log.ts'
 import { type FoundEvent, gatherEvents } from './gather-events.ts'
 import { nameOfRecord } from './names.ts'
@@ -90,25 +88,9 @@ export const sweepRefusals = (app: core.App) => {
   }
 }
 
-const alertsOfDay = (app: core.App): number => {
-  const found = new DynamicModel({ alerts: 0 })
-  app
-    .db()
-    .newQuery(
-      `SELECT coalesce(sum(max(count, 1)), 0) AS alerts FROM security_events
-        WHERE is_alarm = TRUE AND updated >= {:since}`,
-    )
-    .bind({ since: momentFromNow(-SECURITY_ALERT_HOURS * 3_600_000) })
-    .one(found)
-  return found['alerts'] as number
-}
-
-/**
- * POST /api/directory/refresh-security-log: brings the log up to this moment for an administrator. Answers
- * `{ "alerts": 26 }`, how many alarms there were in the last 24 hours.
- */
+/** POST /api/directory/refresh-security-log: brings the log up to this moment for an administrator. Answers 204. */
 export const refreshSecurityLog = (e: core.RequestEvent) => {
   requireAdmin(e, 'Only administrators read the security log.')
   sweepRefusals(e.app)
-  return e.json(200, { alerts: alertsOfDay(e.app) })
+  return e.noContent(204)
 }

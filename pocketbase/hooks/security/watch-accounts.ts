@@ -1,3 +1,4 @@
+import { isAccountAlarm } from '../../../domain/security/alarms.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { recordOf } from '../database/records.ts'
 import { nameOfAccount } from './names.ts'
@@ -18,7 +19,20 @@ const accountAction = (record: core.Record, fieldsUpdated: readonly string[]): s
   if (fieldsUpdated.includes('is_admin')) return roleAction(record)
   if (fieldsUpdated.includes('is_disabled'))
     return record.getBool('is_disabled') ? 'disabled an account' : 'enabled an account'
+  if (fieldsUpdated.includes('email') && isAdmin(record)) return 'changed the email address of an administrator'
+  if (fieldsUpdated.includes('second_factor') && !record.getBool('second_factor')) return 'second factor switched off'
   return 'changed an account'
+}
+
+const passwordAction = (record: core.Record, isSelf: boolean): { action?: string } => {
+  if (!isSelf) return { action: 'set by an administrator' }
+  return isAdmin(record) ? { action: 'changed the password of an administrator' } : {}
+}
+
+/** Who hears of a change besides the administrators that are left: the administrator whose account it is, at the old address. */
+const adminBefore = (record: core.Record): string[] => {
+  const before = record.original()
+  return isAdmin(before) ? [before.email()] : []
 }
 
 /** On update of an account: its own changes, a new password, and what an administrator did to it. */
@@ -26,22 +40,24 @@ export const watchAccountUpdate = (e: core.RecordRequestEvent) => {
   const record = recordOf(e)
   const isNewPassword = Boolean(e.requestInfo().body['password'])
   const fieldsUpdated = changedFields(record)
+  const alsoTo = adminBefore(record)
   e.next()
   const actor = e.auth
   const sender = senderOf(e)
   const isSelf = actor?.id === record.id
   const about = { about: nameOfAccount(record), resourceId: record.id }
   if (isNewPassword) {
-    const details = isSelf ? {} : { action: 'set by an administrator', ...about }
-    logSecurityEvent(e.app, { type: 'PASSWORD_CHANGE', account: actor, ...sender, details })
+    const action = passwordAction(record, isSelf)
+    const details = action.action ? { ...action, ...about } : {}
+    logSecurityEvent(e.app, { type: 'PASSWORD_CHANGE', account: actor, ...sender, details, alsoTo })
   }
   if (!fieldsUpdated.length) return
   const action = accountAction(record, fieldsUpdated)
-  const isPrivileged = !isSelf || fieldsUpdated.includes('is_admin')
+  const isPrivileged = !isSelf || isAccountAlarm(action)
   logSecurityEvent(
     e.app,
     isPrivileged
-      ? { type: 'PRIVILEGED_ACTION', account: actor, ...sender, details: { action, ...about, fieldsUpdated } }
+      ? { type: 'PRIVILEGED_ACTION', account: actor, ...sender, details: { action, ...about, fieldsUpdated }, alsoTo }
       : { type: 'PROFILE_UPDATE', account: actor, ...sender, details: { fieldsUpdated } },
   )
 }
@@ -54,3 +70,34 @@ export const watchAccountCreate = (e: core.RecordRequestEvent) => {
   const details = { action: roleAction(record), about: nameOfAccount(record), resourceId: record.id }
   logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account: e.auth, ...senderOf(e), details })
 }
+
+/** On a confirmed new address of an account, by the link in its mail. */
+export const watchEmailChange = (e: core.RecordConfirmEmailChangeRequestEvent) => {
+  const record = recordOf(e)
+  const alsoTo = isAdmin(record) ? [record.email()] : []
+  e.next()
+  const about = { about: e.newEmail, resourceId: record.id }
+  logSecurityEvent(
+    e.app,
+    isAdmin(record)
+      ? {
+          type: 'PRIVILEGED_ACTION',
+          account: record,
+          ...senderOf(e),
+          details: { action: 'changed the email address of an administrator', ...about },
+          alsoTo,
+        }
+      : { type: 'PROFILE_UPDATE', account: record, ...senderOf(e), details: { fieldsUpdated: ['email'] } },
+  )
+}
+
+const superuserChange = (e: core.RecordRequestEvent, action: string) => {
+  const about = recordOf(e).email()
+  e.next()
+  logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account: e.auth, ...senderOf(e), details: { action, about } })
+}
+
+/** On a request to create, update or delete a superuser, who may do everything. */
+export const watchSuperuserCreate = (e: core.RecordRequestEvent) => superuserChange(e, 'made a superuser')
+export const watchSuperuserUpdate = (e: core.RecordRequestEvent) => superuserChange(e, 'changed a superuser')
+export const watchSuperuserDelete = (e: core.RecordRequestEvent) => superuserChange(e, 'deleted a superuser')

@@ -23,7 +23,9 @@ export const logSignIn = (e: core.RequestEvent, account: core.Record) => {
   const isSuperuser = account.isSuperuser()
   if (!isSuperuser) logSecurityEvent(e.app, { type: 'LOGIN_SUCCESS', account, ...sender, details: {} })
   if (isAdmin(account)) {
-    const action = isSuperuser ? 'signed in as superuser' : 'signed in as administrator'
+    // our own commands sign in on this machine, past the gate, which names each request
+    const superuser = sender.requestId ? 'signed in as superuser' : 'signed in as superuser on this machine'
+    const action = isSuperuser ? superuser : 'signed in as administrator'
     logSecurityEvent(e.app, { type: 'ADMIN_ACCESS', account, ...sender, details: { action } })
   }
 }
@@ -54,7 +56,8 @@ export const watchSignIn = (e: core.RecordAuthWithPasswordRequestEvent) => {
 /** On a password reset by mail. */
 export const watchPasswordReset = (e: core.RecordConfirmPasswordResetRequestEvent) => {
   e.next()
-  const details = { action: 'reset by mail' }
+  const isOfAdmin = e.record !== undefined && isAdmin(e.record)
+  const details = { action: isOfAdmin ? 'reset the password of an administrator by mail' : 'reset by mail' }
   logSecurityEvent(e.app, { type: 'PASSWORD_CHANGE', account: e.record, ...senderOf(e), details })
 }
 
@@ -64,7 +67,12 @@ export const logSignOut = (e: core.RequestEvent) =>
 
 /** After an account has changed its own password. */
 export const logPasswordChange = (e: core.RequestEvent) =>
-  logSecurityEvent(e.app, { type: 'PASSWORD_CHANGE', account: e.auth, ...senderOf(e), details: {} })
+  logSecurityEvent(e.app, {
+    type: 'PASSWORD_CHANGE',
+    account: e.auth,
+    ...senderOf(e),
+    details: isAdmin(e.auth) ? { action: 'changed the password of an administrator' } : {},
+  })
 
 /** When somebody who is signed in does not know the account's password. */
 export const logWrongPresentPassword = (e: core.RequestEvent, action = 'change the password') => {

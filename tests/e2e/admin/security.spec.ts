@@ -1,17 +1,27 @@
 import { expect, test } from '../../support/browser/console.ts'
+import { PASSWORD } from '../../support/records.ts'
 import { apiOf } from '../../support/server/api.ts'
 
-test('what was refused a moment ago stands on top of the security log', async ({ openAs, cast, baseURL }) => {
+test('what was refused a moment ago is in the security log', async ({ openAs, cast, baseURL }) => {
   const { email, api } = cast.stranger
   await api.get('/api/collections/reviews/records')
   await apiOf(baseURL ?? '').post('/api/collections/users/auth-with-password', { identity: email, password: 'guess' })
   const page = await openAs('admin', '/admin/security')
   await expect(page.getByRole('heading', { level: 1, name: 'Security Log' })).toBeVisible()
-  const alerts = page.getByRole('region', { name: /High severity, last 24 hours/ })
-  await expect(alerts.getByText(/^(HIGH|CRITICAL)$/).first()).toBeVisible()
   const rows = page.locator('#main-content').getByRole('listitem').filter({ hasText: email })
   await expect(rows.filter({ hasText: 'LOGIN_FAILED' }).first()).toContainText('Reason: Wrong password')
   await expect(rows.filter({ hasText: 'Action: list reviews' }).first()).toContainText('PRIVILEGED_ACTION')
+})
+
+test('an account that loses its access is an alarm on top of the log, in words', async ({ openAs, cast }) => {
+  const { id, email } = cast.stranger
+  const path = `/api/collections/users/records/${id}`
+  for (const is_disabled of [true, false]) await cast.admin.api.patch(path, { is_disabled, actorPassword: PASSWORD })
+  const page = await openAs('admin', '/admin/security')
+  const alarms = page.getByRole('region', { name: /Alarms, last 24 hours/ })
+  const about = alarms.locator('div').filter({ hasText: email })
+  await expect(about.getByText('An account was disabled').first()).toBeVisible()
+  await expect(about.getByText('An account was enabled again').first()).toBeVisible()
 })
 
 test('what happens again and again is one row with its number and its first moment', async ({ openAs, cast }) => {

@@ -17,6 +17,7 @@ import { accountLetter, askedLetter, companyEmail, invitation } from './account-
 import { inquiryFacts, inquiryReply, receipt } from './inquiry-letters.ts'
 import { listingDecision, requestFacts, unreachable } from './listing-letters.ts'
 import { removalFacts, removalLink } from './removal-letters.ts'
+import { alarms } from './security-letters.ts'
 
 const contactFacts = (app: core.App, id: string): ContactFacts => {
   const message = app.findRecordById('contact_messages', id)
@@ -78,6 +79,9 @@ const composeOne = (app: core.App, row: ClaimedRow): Letter => {
       return editLetter(app, row)
     case 'email_unreachable':
       return unreachable(app, row.record)
+    case 'security_alarm':
+    case 'repeated_refusals':
+      return alarms(app, [row])
     case 'held_inquiry':
     case 'pending_review':
     case 'reported_review':
@@ -103,6 +107,9 @@ export const composeMail = (app: core.App, rows: readonly ClaimedRow[]): Letter 
       return contactDigest(records.map((id) => contactFacts(app, id)))
     case 'removal_request':
       return removalDigest(records.map((id) => removalFacts(app, id)))
+    case 'security_alarm':
+    case 'repeated_refusals':
+      return alarms(app, rows)
     default:
       return desk(app, rows)
   }

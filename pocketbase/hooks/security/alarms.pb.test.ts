@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { REPEATED_REFUSALS } from '../../../domain/security/alarms.ts'
+import { SECURITY_EVENTS_KEPT } from '../../../domain/security/event-rules.ts'
+import { reviewBody } from '../../../tests/support/forms.ts'
+import { mailScene, only, wordsOf } from '../../../tests/support/mail/mail-scene.ts'
+import { createListing, createUser, PASSWORD, type TestUser } from '../../../tests/support/records.ts'
+import { withDatabase } from '../../../tests/support/server/database.ts'
+import { SUPERUSER } from '../../../tests/support/server/template.ts'
+
+const { server, deliver, to, address, passMinutes, send } = await mailScene({ FORM_LIMITS: 'off' })
+
+let ada: TestUser
+let bo: TestUser
+beforeAll(async () => {
+  ada = await createUser(server.superuser, server.guest, { is_admin: true, full_name: 'Ada Admin' })
+  bo = await createUser(server.superuser, server.guest, { is_admin: true, full_name: 'Bo Boss' })
+})
+
+const user = (id: string) => `/api/collections/users/records/${id}`
+const asAda = () => server.as(ada.token)
+const newMember = (values: object = {}) => createUser(server.superuser, server.guest, { verified: true, ...values })
+const signIn = (identity: string, password: string) =>
+  server.guest.post('/api/collections/users/auth-with-password', { identity, password })
+const actorPassword = PASSWORD
+
+interface Alarm {
+  type: unknown
+  severity: unknown
+  count: unknown
+  action: unknown
+  about: unknown
+}
+
+/** The alarms of the log, newest first, as the screen reads them. */
+const alarms = async (): Promise<Alarm[]> => {
+  await asAda().post('/api/directory/refresh-security-log', {})
+  const rows = await asAda().list('security_events', { filter: 'is_alarm = true', sort: '-updated,-@rowid' })
+  return rows.map(({ type, severity, count, details }) => {
+    const { action, about } = JSON.parse(String(details))
+    return { type, severity, count, action, about }
+  })
+}
+const forget = () => withDatabase(server, (database) => database.exec('DELETE FROM security_events'))
+
+it('shows an invitation, a disabled account and a new administrator after 21 approvals, and mails each to everybody', async () => {
+  forget()
+  const listing = await createListing(server.superuser)
+  for (let n = 0; n < 21; n++) await send('reviews', reviewBody(listing, { customer_email: address('reviewer') }))
+  const reviews = await server.superuser.list('reviews', { filter: 'is_approved = false', perPage: '50' })
+  expect(reviews).toHaveLength(21)
+  const read = await asAda().get('/api/directory/queue?kind=reviews')
+  for (const { id, fingerprint } of read.body['items'] as Record<string, unknown>[]) {
+    const decision = { kind: 'reviews', id, decision: 'approve', fingerprint }
+    expect((await asAda().post('/api/directory/queue/decide', decision)).status).toBe(200)
+  }
+  const [disabled, made] = [await newMember(), await newMember()]
+  const invited = address('invited')
+  await asAda().create('invitations', { email: invited, is_admin: true, actorPassword })
+  expect((await asAda().patch(user(disabled.id), { is_disabled: true, actorPassword })).status).toBe(200)
+  expect((await asAda().patch(user(made.id), { is_admin: true, actorPassword })).status).toBe(200)
+
+  expect(await alarms()).toMatchObject([
+    { action: 'made an administrator', about: made.email, severity: 'CRITICAL' },
+    { action: 'disabled an account', about: disabled.email, severity: 'CRITICAL' },
+    { action: 'invited an administrator', about: invited, severity: 'CRITICAL' },
+  ])
+  const routine = await asAda().list('security_events', { filter: 'is_alarm = false && type = "PRIVILEGED_ACTION"' })
+  expect(routine.map(({ severity }) => severity)).toEqual(routine.map(() => 'MEDIUM'))
+
+  await deliver()
+  for (const { email } of [ada, bo]) {
+    const words = to(email).map(wordsOf).join()
+    for (const named of [ada.email, invited, disabled.email, made.email]) expect(words).toContain(named)
+  }
+})
+
+describe('an attacker', () => {
+  it('who floods the log before making an administrator hides neither the alarm nor its mail', async () => {
+    const stolen = await newMember({ is_admin: true })
+    forget()
+    const member = await newMember()
+    const listing = `/api/collections/company_listings/records/${await createListing(server.superuser)}`
+    for (let n = 0; n < 25; n++) {
+      await server.as(stolen.token).patch(listing, { verified: n % 2 === 0 })
+      await server.as(member.token).post('/api/directory/admin-access', { screen: `admin/${n}` })
+    }
+    for (let n = 0; n < 40; n++) await signIn(`guess${n}@example.com`, 'x')
+    await server.as(stolen.token).patch(user(member.id), { is_admin: true, actorPassword })
+    const found = await alarms()
+    expect(found.filter(({ severity }) => severity === 'CRITICAL')).toEqual([
+      expect.objectContaining({ action: 'made an administrator', about: member.email, count: 1 }),
+    ])
+    expect(found.filter(({ type }) => type === 'REPEATED_REFUSALS').length).toBeGreaterThan(0)
+    await deliver()
+    expect(to(bo.email).map(wordsOf).join()).toContain(member.email)
+  })
+
+  it('finds no way to push an alarm out with a thousand events of the same severity', async () => {
+    forget()
+    const member = await newMember()
+    await asAda().patch(user(member.id), { is_disabled: true, actorPassword })
+    withDatabase(server, (database) =>
+      database.exec(`WITH RECURSIVE numbers(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM numbers WHERE n < ${SECURITY_EVENTS_KEPT + 50})
+        INSERT INTO security_events (type, severity, source, count, created, updated)
+          SELECT 'SECURITY_VIOLATION', 'CRITICAL', 'account ' || n, 1,
+            strftime('%Y-%m-%d %H:%M:%fZ', 'now', '+1 minute'), strftime('%Y-%m-%d %H:%M:%fZ', 'now', '+1 minute') FROM numbers`),
+    )
+    await asAda().patch(user(member.id), { is_disabled: false, actorPassword })
+    const tried = await newMember()
+    await server
+      .as(tried.token)
+      .patch(`/api/collections/company_listings/records/${await createListing(server.superuser)}`, {
+        phone: '1',
+      })
+    expect((await alarms()).map(({ action }) => action)).toEqual(['enabled an account', 'disabled an account'])
+  })
+
+  it('cannot silence the mails of an administrator by the list of suppressed addresses', async () => {
+    const member = await newMember()
+    await asAda().create('suppressed_addresses', { email: bo.email, reason: 'added' })
+    await asAda().patch(user(member.id), { is_disabled: true, actorPassword })
+    await deliver()
+    expect(only(to(bo.email)).subject).toContain('An account was disabled')
+  })
+
+  it('who takes away the rights of an administrator cannot keep it from that administrator', async () => {
+    const cy = await newMember({ is_admin: true })
+    await asAda().patch(user(cy.id), { is_admin: false, actorPassword })
+    await deliver()
+    expect(only(to(cy.email)).subject).toContain('no longer an administrator')
+  })
+})
+
+it('mails what follows many alarms within a quarter of an hour, and names each of them', async () => {
+  forget()
+  const members = await Promise.all(Array.from({ length: 12 }, () => newMember()))
+  for (const { id } of members) {
+    await asAda().patch(user(id), { is_disabled: true, actorPassword })
+    await deliver()
+  }
+  expect(to(bo.email)).toHaveLength(10)
+  passMinutes(15)
+  await deliver()
+  const words = to(bo.email).map(wordsOf).join()
+  expect(to(bo.email)).toHaveLength(11)
+  for (const { email } of members) expect(words).toContain(email)
+  expect(await alarms()).toHaveLength(12)
+})
+
+it('says nothing that somebody typed as a name', async () => {
+  const member = await newMember({ full_name: 'CALL 1-900-SCAM' })
+  await asAda().patch(user(member.id), { is_disabled: true, actorPassword })
+  await deliver()
+  expect(wordsOf(only(to(bo.email)))).not.toContain('SCAM')
+})
+
+it('tells of guesses at one account from many networks once an hour, whoever guesses at others', async () => {
+  forget()
+  for (let n = 0; n < REPEATED_REFUSALS.source + 5; n++) await signIn(bo.email, `guess-${n}`)
+  const found = await alarms()
+  expect(found.filter(({ action }) => action === 'failed to sign in again and again')).toHaveLength(1)
+  await deliver()
+  expect(to(ada.email).map(wordsOf).join()).toContain('Many attempts to sign in')
+})
+
+it('a sign-in of a command on this machine is no alarm, one of a superuser through the gate is', async () => {
+  forget()
+  const path = '/api/collections/_superusers/auth-with-password'
+  const credentials = { identity: SUPERUSER.email, password: SUPERUSER.password }
+  await server.guest.post(path, credentials)
+  expect(await alarms()).toEqual([])
+  await fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-request-id': 'through-the-gate' },
+    body: JSON.stringify(credentials),
+  })
+  expect(await alarms()).toMatchObject([{ action: 'signed in as superuser' }])
+})

@@ -1,0 +1,143 @@
+/**
+ * What every administrator hears of: each change of who controls the directory, and refusals that are too many to be
+ * mistakes.
+ */
+
+import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
+import { type REFUSAL_ALARMS, REPEATED_REFUSALS } from '../../../domain/security/alarms.ts'
+import {
+  accountSource,
+  FURTHER_EVENTS,
+  isVisitorSource,
+  networkSource,
+  type SecurityDetails,
+  severityOf,
+  storedDetails,
+  VISITOR_SOURCE,
+} from '../../../domain/security/event-rules.ts'
+import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
+import { addToEqual, type EventRow, type Happened, insertAlone, insertEvent, windowStart } from './note-event.ts'
+
+const mail = (tx: core.App, kind: MailKind, event: string, alsoTo: readonly string[] = []) => {
+  for (const address of new Set([...adminAddresses(tx), ...alsoTo])) enqueueMail(tx, kind, event, address)
+}
+
+const warn = (app: core.App, { type, severity, user, details, request_id }: EventRow) =>
+  app
+    .logger()
+    .warn(`security: ${type}`, 'severity', severity, 'account', user, 'details', details, 'request', request_id)
+
+/**
+ * Stores an alarm about an account as a row of its own, and emails it to all administrators.
+ * @param alsoTo addresses that lose something by it
+ * @param isMailed false for what a command on this machine does: its operator knows
+ */
+export const raiseAlarm = (
+  tx: core.App,
+  row: EventRow,
+  happened: Happened,
+  { alsoTo, isMailed }: { alsoTo: readonly string[]; isMailed: boolean },
+) => {
+  const event = insertAlone(tx, row, happened)
+  if (isMailed) mail(tx, 'security_alarm', event, alsoTo)
+  warn(tx, row)
+}
+
+const numberIn = (tx: core.App, sql: string, params: Record<string, unknown>): number => {
+  const found = new DynamicModel({ value: 0 })
+  tx.db().newQuery(`SELECT ${sql} AS value`).bind(params).one(found)
+  return found['value'] as number
+}
+
+/** Refusals of the last hour that are counted together, and the row that tells of them. */
+interface Crowd {
+  /** SQL of the rows. */
+  where: string
+  most: number
+  source: string
+  user: string
+  user_email: string
+  details: SecurityDetails & { action: keyof typeof REFUSAL_ALARMS }
+}
+
+const BY_ONE = { action: 'was refused again and again' } as const
+const ON_ACCOUNT = { action: 'failed to sign in again and again' } as const
+const BY_VISITORS = { action: 'many visitors were refused again and again' } as const
+
+const crowdsOf = ({ source, user, user_email }: EventRow): Crowd[] => {
+  const most = REPEATED_REFUSALS.source
+  if (!isVisitorSource(source))
+    return [{ where: 'source = {:source}', most, source, user, user_email, details: BY_ONE }]
+  const network: Crowd = {
+    where: 'source = {:source}',
+    most,
+    source,
+    user: '',
+    user_email: '',
+    details: { ...BY_ONE, about: source },
+  }
+  const visitors: Crowd = {
+    where: 'source LIKE {:visitors}',
+    most: REPEATED_REFUSALS.visitors,
+    source: networkSource('many'),
+    user: '',
+    user_email: '',
+    details: BY_VISITORS,
+  }
+  const onAccount: Crowd = {
+    where: 'user = {:user} AND source LIKE {:visitors}',
+    most,
+    source: accountSource(user),
+    user,
+    user_email,
+    details: ON_ACCOUNT,
+  }
+  return user ? [onAccount, network, visitors] : [network, visitors]
+}
+
+const REFUSED = `type IN ('LOGIN_FAILED', 'SECURITY_VIOLATION', 'PRIVILEGED_ACTION') AND severity IN ('HIGH', 'CRITICAL')
+  AND is_alarm = FALSE AND updated > {:since}`
+
+const isRepeated = (tx: core.App, { where, most, source, user }: Crowd, since: string): boolean =>
+  numberIn(tx, `(SELECT coalesce(sum(max(count, 1)), 0) FROM security_events WHERE ${REFUSED} AND ${where})`, {
+    since,
+    source,
+    user,
+    visitors: `${VISITOR_SOURCE}%`,
+  }) >= most
+
+/** Guesses at an administrator's account always have a row of their own, so that no crowd of others hides them. */
+const isHidden = (tx: core.App, { user }: Crowd, since: string): boolean =>
+  tx.countRecords('users', $dbx.exp('id = {:user} AND is_admin = TRUE', { user })) === 0 &&
+  tx.countRecords('security_events', $dbx.exp("type = 'REPEATED_REFUSALS' AND created > {:since}", { since })) >=
+    REPEATED_REFUSALS.alarms
+
+const FURTHER = { user: '', user_email: '', source: networkSource('many') } as const
+
+/** After a refusal was stored: raises an alarm once an hour for each source and account that has too many of them. */
+export const watchRefusals = (tx: core.App, row: EventRow, happened: Happened) => {
+  const since = windowStart(happened)
+  for (const crowd of crowdsOf(row)) {
+    if (!isRepeated(tx, crowd, since)) continue
+    const { source, user, user_email, details } = crowd
+    const type = 'REPEATED_REFUSALS'
+    const alarm: EventRow = {
+      type,
+      severity: severityOf(type, details),
+      user,
+      user_email,
+      details: storedDetails(details),
+      user_agent: '',
+      request_id: row.request_id,
+      source,
+      is_alarm: true,
+    }
+    if (addToEqual(tx, alarm, happened)) continue
+    const shown = isHidden(tx, crowd, since)
+      ? { ...alarm, ...FURTHER, details: storedDetails({ ...details, reason: FURTHER_EVENTS }) }
+      : alarm
+    if (shown !== alarm && addToEqual(tx, shown, happened)) continue
+    mail(tx, 'repeated_refusals', insertEvent(tx, shown, happened))
+    warn(tx, shown)
+  }
+}
