@@ -84,6 +84,7 @@ export {
 export { answerListingNumbers } from './numbers/listing-numbers.ts'
 export { receiveViews } from './numbers/listing-views.ts'
 export { answerFigures } from './operation/server-figures.ts'
+export { warmEngines } from './operation/warm-engines.ts'
 export { changeStoredRows } from './privacy/change-stored-rows.ts'
 export { overwriteFreeSpace } from './privacy/overwrite-free-space.ts'
 export { storeRequestLines } from './privacy/store-request-lines.ts'

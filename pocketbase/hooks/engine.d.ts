@@ -10,7 +10,10 @@ type TakesApp<Handler> = Handler extends (...given: infer Given) => infer Result
     : Handler
   : Handler
 
-declare function require(path: `${string}/lib/app.js`): { [Name in keyof Handlers]: TakesApp<Handlers[Name]> }
+declare function require(path: `${string}/lib/app.js`): { [Name in keyof Handlers]: TakesApp<Handlers[Name]> } & {
+  /** Added by the bundle: loads the modules that most saves call. */
+  loadCommonHandlers(): void
+}
 declare function require(path: `${string}/lib/import-app.js`): {
   [Name in keyof ImportHandlers]: TakesApp<ImportHandlers[Name]>
 }

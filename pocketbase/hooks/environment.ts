@@ -2,6 +2,7 @@ import { BRAND } from '../../domain/brand.ts'
 import { hasColumn } from './database/records.ts'
 import { keepApp } from './jobs.ts'
 import { giveUpOwnMails } from './mail/settle-mails.ts'
+import { warmNextEngine } from './operation/warm-engines.ts'
 
 const saveSuperuser = (app: core.App, email: string, password: string) => {
   let record: core.Record
@@ -81,4 +82,5 @@ export const applyEnvironment = (e: core.BootstrapEvent) => {
 export const applyFormLimits = (e: core.SettingsReloadEvent) => {
   e.next()
   applyLimits(e.app.settings())
+  warmNextEngine(e.app)
 }

@@ -1,9 +1,15 @@
-/** What those are told who watch over the server. */
+/** What the operator's tools ask of the server. */
 export const registerOperation = (): void => {
   routerAdd(
     'GET',
     '/api/directory/figures',
     (e) => require(`${__hooks}/lib/app.js`).answerFigures(e),
+    $apis.skipSuccessActivityLog(),
+  )
+  routerAdd(
+    'POST',
+    '/api/directory/warm',
+    (e) => require(`${__hooks}/lib/app.js`).warmEngines(e),
     $apis.skipSuccessActivityLog(),
   )
 }

@@ -12,6 +12,8 @@ interface ServerOptions extends Omit<PocketBaseOptions, 'signal'> {
   /** Ends the first start before it is over. */
   starting?: AbortSignal
   say(line: string): void
+  /** Called with the address whenever it listens, after each start. */
+  onListening?: (url: string) => void
   answerLimits?: AnswerLimits
 }
 
@@ -53,6 +55,7 @@ export const keepServer = async ({
   signal,
   starting,
   say,
+  onListening,
   answerLimits,
   ...options
 }: ServerOptions): Promise<KeptServer> => {
@@ -62,6 +65,7 @@ export const keepServer = async ({
     try {
       const server = await startPocketBase({ ...options, port })
       isPortSaid = false
+      onListening?.(server.url)
       return server
     } catch (error) {
       const failure = failureText(error)
@@ -73,6 +77,7 @@ export const keepServer = async ({
     }
   }
   const server = await startPocketBase({ ...options, port, ...(starting ? { signal: starting } : {}) })
+  onListening?.(server.url)
   const over = keepAlive({
     name: 'PocketBase',
     begin: async () => lifeOf(await start(), say, answerLimits),
