@@ -3,7 +3,7 @@ import { expect, test } from '../../../support/browser/console.ts'
 import { expectMail, mailedLink } from '../../../support/caught-mails.ts'
 import { PASSWORD } from '../../../support/records.ts'
 import { apiOf } from '../../../support/server/api.ts'
-import { fill, newAddress } from '../../../support/server/visitor.ts'
+import { adminApi, fill, newAddress } from '../../../support/server/visitor.ts'
 
 const NEW_PASSWORD = 'secret-2'
 
@@ -81,10 +81,44 @@ test('a sign-up is confirmed by mail and leads to the login', async ({ page, con
   await expect(tab(page, 'Login')).toHaveAttribute('aria-selected', 'true')
 
   await page.goto(await mailedLink(context, email, 'verify'))
+  await press(page, 'Verify email address')
   await expect(notice(page)).toContainText('Your email address is verified.')
   await expect(page).toHaveURL('/auth')
   await logIn(page, email, PASSWORD)
   await expect(page).toHaveURL('/dashboard')
+})
+
+test('opening the mailed link verifies nothing, because mail scanners open links', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const email = newAddress()
+  await openTab(page, 'Sign Up')
+  await fill(page, { 'Full Name': 'Vera Visitor', Email: email, Password: PASSWORD, 'Confirm Password': PASSWORD })
+  await press(page, 'Sign Up')
+  const link = await mailedLink(context, email, 'verify')
+  const isVerified = async () => {
+    const [account] = await (await adminApi(baseURL)).list('users', { filter: `email = "${email}"` })
+    return account?.['verified']
+  }
+
+  const scanner = await (await browser.newContext()).newPage()
+  const sent: string[] = []
+  scanner.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+  await scanner.goto(link)
+  await expect(scanner.getByRole('button', { name: 'Verify email address' })).toBeVisible()
+  await expect(scanner.getByText(email)).toBeVisible()
+  expect(sent).toEqual([])
+  expect(await isVerified()).toBe(false)
+  await scanner.context().close()
+
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Verify email address' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(notice(page)).toContainText('Your email address is verified.')
+  expect(await isVerified()).toBe(true)
 })
 
 test('the mailed link leads to a new password, which is the one that counts', async ({ page, context, baseURL }) => {
