@@ -39,3 +39,16 @@ test.each(['jane', 'jane.doe', 'j-d', 'j+quotes', "o'neil"])('%s may stand befor
 test.each(['', 'jane@other.com', 'a b', 'a..b', '.a', 'a"b', 'a\nb', 'x'.repeat(65)])('%j may not', (mailbox) => {
   expect(isMailbox(mailbox)).toBe(false)
 })
+
+test.each([
+  'gmail.com',
+  'outlook.fr',
+  'rocketmail.com',
+  'centurylink.net',
+  'telus.net',
+  'mail.ru',
+  'fastmail.com',
+  'sasktel.net',
+])('anyone can have an address at %s, so a website there proves nothing', (host) => {
+  expect(mailDomain(`https://www.${host}/our-company`)).toBe('')
+})

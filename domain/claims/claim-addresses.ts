@@ -1,15 +1,7 @@
+import { isPublicMailHost } from '../mail/public-mail-host.ts'
+
 /** Which addresses prove that somebody speaks for a company, and how much of them is told. */
 
-/** Whoever has an account there has an address there: it proves nothing about a company. */
-const MAIL_HOSTS = new Set(
-  `aol.com att.net bellsouth.net charter.net comcast.net cox.net earthlink.net email.com facebook.com fastmail.com
-  gmail.com gmx.com gmx.net google.com googlemail.com hey.com hotmail.com icloud.com juno.com linkedin.com live.com
-  mac.com mail.com me.com msn.com netzero.net optonline.net outlook.com pm.me proton.me protonmail.com
-  qq.com rogers.com sbcglobal.net shaw.ca sympatico.ca telus.net tutanota.com verizon.net videotron.ca windstream.net
-  yahoo.ca yahoo.com yandex.com ymail.com zoho.com`
-    .split(/\s+/)
-    .filter(Boolean),
-)
 /** Sites of many on one domain. */
 const SHARED =
   /(^|\.)(blogspot|wixsite|weebly|wordpress|squarespace|godaddysites|business\.site|webflow|github|netlify|vercel|pages)\.\w+$/
@@ -20,7 +12,7 @@ export const mailDomain = (website: string): string => {
     .toLowerCase()
     .replace(/^www\./, '')
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host) || /^[\d.]+$/.test(host)) return ''
-  return MAIL_HOSTS.has(host) || SHARED.test(host) ? '' : host
+  return isPublicMailHost(host) || SHARED.test(host) ? '' : host
 }
 
 const DOTS = '•••••'

@@ -1,20 +1,11 @@
 /** Whether a record is that of a person at home rather than of a company. See docs/decisions/carriers/024. */
+import { isPublicMailHost } from '../../../domain/mail/public-mail-host.ts'
 import type { CarrierRecord } from '../shapes/carrier-record.ts'
 import { GIVEN_NAMES } from './given-names.ts'
 import { COMPANY_WORDS, FREIGHT_WORDS, OTHER_TRADE_WORDS, PASSENGER_WORDS } from './trade-words.ts'
 
-/** Mail hosts where everybody has a mailbox. */
-const PRIVATE_HOSTS = new Set(
-  `gmail.com googlemail.com yahoo.com yahoo.ca yahoo.es ymail.com rocketmail.com aol.com aim.com outlook.com outlook.es
-  hotmail.com hotmail.ca hotmail.es live.com live.ca msn.com icloud.com me.com mac.com comcast.net att.net sbcglobal.net
-  bellsouth.net verizon.net charter.net spectrum.net cox.net earthlink.net frontier.com frontiernet.net windstream.net
-  centurylink.net centurytel.net embarqmail.com q.com juno.com netzero.net netzero.com optonline.net optimum.net roadrunner.com
-  rr.com twc.com suddenlink.net mail.com email.com gmx.com gmx.us protonmail.com proton.me pm.me zoho.com yandex.com mail.ru
-  inbox.com tds.net hughes.net wildblue.net mchsi.com cableone.net sympatico.ca rogers.com shaw.ca telus.net videotron.ca
-  bell.net qq.com`.split(/\s+/),
-)
 export const isPrivateMailbox = (email: string): boolean =>
-  PRIVATE_HOSTS.has(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
+  isPublicMailHost(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
 
 const TITLES = /^(JR|SR|II|III|IV|MR|MRS|MS|DR)$/
 
