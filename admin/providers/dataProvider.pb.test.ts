@@ -115,10 +115,13 @@ describe('a list of records', () => {
     fetching.mockRestore()
   })
 
-  test.each(["' || id != ''", "\\' || id != '' //", 'zzz\\'])('is empty for the name %j', async (name) => {
-    const asked = query({ name, slug: " || id != '' //" }, { field: 'name', order: 'ASC' })
-    expect(await dataProvider.getList('admin/locations', asked)).toMatchObject({ data: [], total: 0 })
-  })
+  test.each(["' || id != ''", "\\' || id != '' //", 'zzz\\', '\\', 'a\\nb'])(
+    'is empty for the name %j',
+    async (name) => {
+      const asked = query({ name, slug: " || id != '' //" }, { field: 'name', order: 'ASC' })
+      expect(await dataProvider.getList('admin/locations', asked)).toMatchObject({ data: [], total: 0 })
+    },
+  )
 
   test('filters by comparisons', async () => {
     const asked = query({ name: cities, slug_gte: 'm' }, { field: 'name', order: 'ASC' })

@@ -2,13 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toFilter } from './filter.ts'
 
-/** How 0.39.1 reads a quoted value: up to the first quote that no backslash precedes. Answers what follows it. */
-const afterQuotedValue = (expression: string): string => {
-  const start = expression.indexOf("'") + 1
-  for (let at = start; at < expression.length; at++)
-    if (expression[at] === "'" && expression[at - 1] !== '\\') return expression.slice(at + 1)
-  throw new Error('the value never ends')
+/**
+ * What follows the first quoted value, as each version of PocketBase reads it: 0.39.1 ends a value at the first quote
+ * that no backslash precedes, later versions take any character after a backslash with it.
+ */
+const afterQuotedValue = (expression: string): string[] => {
+  const rest = expression.slice(expression.indexOf("'"))
+  return [/^'(?:|.*?[^\\])'/s, /^'(?:[^'\\]|\\.)*'/s].map((value) => {
+    if (!value.test(rest)) throw new Error(`the value never ends: ${rest}`)
+    return rest.replace(value, '')
+  })
 }
+/** Nothing, for every version. */
+const NOTHING = ['', '']
 
 describe('toFilter', () => {
   test.each([
@@ -16,7 +22,7 @@ describe('toFilter', () => {
     [{ name: undefined, city: '' }, ''],
     [{ is_featured: true }, 'is_featured = true'],
     [{ rating_gte: 3, name: 'Acme' }, "rating >= 3 && name = 'Acme'"],
-    [{ 'location.name_like': 'York' }, "location.name ~ 'York'"],
+    [{ 'location.name_like': 'York' }, "location.name ~ '%York%'"],
     [{ id: ['a', 'b'] }, "(id = 'a' || id = 'b')"],
     [{ id: [] }, "id = ''"],
     [{ owner: null }, 'owner = null'],
@@ -26,31 +32,34 @@ describe('toFilter', () => {
 
   test('asks for every word, folded like the stored search text', () => {
     expect(toFilter({ q: '  Québec FLATBED ' }, ['search_text'])).toBe(
-      "(search_text ~ 'quebec') && (search_text ~ 'flatbed')",
+      "(search_text ~ '%quebec%') && (search_text ~ '%flatbed%')",
     )
   })
 
   test('finds a phone number however it is written', () => {
     const expression = toFilter({ q: '+1 (312) 555-0142' }, ['message', 'customer_phone'])
     expect(expression).toContain(" || customer_phone ~ '%3%1%2%5%5%5%0%1%4%2%')")
-    expect(toFilter({ q: '312' }, ['customer_phone'])).toBe("(customer_phone ~ '312')")
+    expect(toFilter({ q: '312' }, ['customer_phone'])).toBe("(customer_phone ~ '%312%')")
   })
 
   test('looks for wildcards as they are written', () => {
-    expect(toFilter({ q: '100%_' }, ['name'])).toBe("(name ~ '100\\%\\_')")
+    expect(toFilter({ q: '100%_' }, ['name'])).toBe("(name ~ '%100\\%\\_%')")
   })
 
-  test.each(["x' || id != ''", "\\' || 1=1 //", 'zzz\\', "' || '' = '"])('keeps %j inside its quotes', (value) => {
-    expect(afterQuotedValue(toFilter({ name: value }))).toBe('')
-    expect(afterQuotedValue(toFilter({ name_like: value }))).toBe('')
-  })
+  test.each(["x' || id != ''", "\\' || 1=1 //", 'zzz\\', "' || '' = '", 'a\\nb'])(
+    'keeps %j inside its quotes',
+    (value) => {
+      expect(afterQuotedValue(toFilter({ name: value }))).toEqual(NOTHING)
+      expect(afterQuotedValue(toFilter({ name_like: value }))).toEqual(NOTHING)
+    },
+  )
 
   test('keeps any text inside its quotes', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom("'", '\\', '%', '_', '"', ' ', 'a') }), (value) => {
         fc.pre(value !== '')
-        expect(afterQuotedValue(toFilter({ name: value }))).toBe('')
-        expect(afterQuotedValue(toFilter({ name_like: value }))).toBe('')
+        expect(afterQuotedValue(toFilter({ name: value }))).toEqual(NOTHING)
+        expect(afterQuotedValue(toFilter({ name_like: value }))).toEqual(NOTHING)
       }),
     )
   })

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { INVITATION_DAYS } from '../../domain/accounts/invitations.ts'
 import { emailAddress, problemOf, tidyValue } from '../../domain/fields/field-rules.ts'
+import { compare } from '../../domain/security/write-filter.ts'
 import { call, type SeedServer } from '../seed/server.ts'
 
 const ACCOUNTS = '/api/collections/users/records'
 const accountSchema = z.object({ id: z.string(), email: z.string(), is_admin: z.boolean() })
 
 const foundAccount = async (server: SeedServer, email: string) => {
-  const filter = encodeURIComponent(`email:lower = ${JSON.stringify(email.toLowerCase())}`)
+  const filter = encodeURIComponent(compare('email:lower', '=', email.toLowerCase()))
   const answer = await call(server, `${ACCOUNTS}?perPage=1&filter=${filter}`)
   return z.object({ items: z.array(accountSchema) }).parse(answer).items[0]
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { compare } from '../../domain/security/write-filter.ts'
 import type { ExportSource } from '../publisher/follow/download-export.ts'
 import { signInSuperuser } from '../server/backend.ts'
 import type { Secrets } from '../server/secrets.ts'
@@ -67,7 +68,10 @@ export const editorOf = async (url: string, secrets: Secrets): Promise<Editor> =
   }
   const anyCity = async (): Promise<SomeListing[]> => {
     const [city] = await somewhere(LOCATIONS, cities, 1)
-    const there = await some(LISTINGS, { filter: `location="${city?.id}"`, perPage: `${MOST_IN_CITY + 1}` })
+    const there = await some(LISTINGS, {
+      filter: compare('location', '=', city?.id ?? ''),
+      perPage: `${MOST_IN_CITY + 1}`,
+    })
     return there.length <= MOST_IN_CITY ? listingsSchema.parse(there.slice(0, 1)) : []
   }
   const someCities = async (count: number): Promise<SomeListing[]> => {

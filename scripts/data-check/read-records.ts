@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CollectionName } from '../../domain/collections.ts'
+import { compare } from '../../domain/security/write-filter.ts'
 import type { Backend } from '../server/backend.ts'
 
 const ROWS_A_PAGE = 500
@@ -24,7 +25,7 @@ export async function* readRecords(backend: Backend, collection: CollectionName)
   for (let last = ''; ; ) {
     const { items } = rows.parse(
       await ask(backend, collection, {
-        filter: `id > "${last}"`,
+        filter: compare('id', '>', last),
         sort: 'id',
         perPage: String(ROWS_A_PAGE),
         skipTotal: 'true',

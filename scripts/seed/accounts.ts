@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { compare } from '../../domain/security/write-filter.ts'
 import { loadSecrets } from '../server/secrets.ts'
 import { type Settings, siteUrl } from '../server/settings.ts'
 import { createRandom } from './random.ts'
@@ -26,7 +27,7 @@ export const demoPasswordOf = (settings: Settings): string | undefined =>
 const ACCOUNT_SEED = 7_919
 
 const foundAccount = async (server: SeedServer, email: string): Promise<string | undefined> => {
-  const filter = encodeURIComponent(`email = "${email}"`)
+  const filter = encodeURIComponent(compare('email', '=', email))
   const answer = await call(server, `/api/collections/users/records?perPage=1&filter=${filter}`)
   return z.object({ items: z.array(z.object({ id: z.string() })) }).parse(answer).items[0]?.id
 }

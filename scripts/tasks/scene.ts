@@ -1,5 +1,7 @@
 /** What the tasks are done with: made anew in a directory of the demo. */
+
 import { randomInt, randomUUID } from 'node:crypto'
+import { compare } from '../../domain/security/write-filter.ts'
 import { DEMO_ACCOUNTS } from '../seed/accounts.ts'
 import { signInSuperuser } from '../server/backend.ts'
 import type { Secrets } from '../server/secrets.ts'
@@ -49,7 +51,7 @@ export const makeScene = async (url: string, secrets: Secrets): Promise<Scene> =
     idOf(ask, 'services', 'slug = "freight"'),
     idOf(ask, 'locations', 'slug = "toronto"'),
     idOf(ask, 'services', 'slug = "refrigerated"'),
-    idOf(ask, 'users', `email = "${DEMO_ACCOUNTS[1].email}"`),
+    idOf(ask, 'users', compare('email', '=', DEMO_ACCOUNTS[1].email)),
   ])
   const listing = (name: string, values: object = {}) =>
     ask('POST', records('company_listings'), {

@@ -1,3 +1,4 @@
+import { compare } from '../../domain/security/write-filter.ts'
 import { createListing, createUser, locationId, nextNumber, serviceId, type TestUser } from '../support/records.ts'
 import type { Api } from '../support/server/api.ts'
 import type { TestServer } from '../support/server/template.ts'
@@ -56,7 +57,7 @@ export const createScene = async (superuser: Api, cast: Cast): Promise<Scene> =>
     mode: 'run',
     state: 'finished',
   })
-  const [revision] = await superuser.list('revisions', { filter: `record = "${listing}"` })
+  const [revision] = await superuser.list('revisions', { filter: compare('record', '=', listing) })
   const inquiry = await superuser.create('inquiries', {
     listing,
     customer_name: 'Dana',

@@ -1,4 +1,5 @@
 /** Small records for tests, each valid on its own; a test names only what it is about. */
+import { compare } from '../../domain/security/write-filter.ts'
 import type { Api } from './server/api.ts'
 
 let count = 0
@@ -6,7 +7,7 @@ let count = 0
 export const nextNumber = (): number => ++count
 
 const idBySlug = async (api: Api, collection: string, slug: string): Promise<string> => {
-  const [record] = await api.list(collection, { filter: `slug = "${slug}"` })
+  const [record] = await api.list(collection, { filter: compare('slug', '=', slug) })
   if (!record) throw new Error(`the catalogue has no ${collection}/${slug}`)
   return String(record['id'])
 }

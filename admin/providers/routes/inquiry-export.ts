@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inquiryExportHead, inquiryExportLine } from '../../../domain/inquiries/export-file.ts'
 import { inquirySchema } from '../../../domain/inquiries/schema.ts'
+import { allOf, anyOf, compare } from '../../../domain/security/write-filter.ts'
 import { type Filter, toFilter } from '../filter.ts'
 import { request } from '../request.ts'
 import { configOf } from '../resources.ts'
@@ -14,12 +15,12 @@ const row = inquirySchema.extend({
 type Row = z.infer<typeof row>
 const page = z.object({ items: z.array(row) })
 
-/** The inquiries that are older than the last one; by their place, new ones do not move the pages. */
-const olderThan = (last: Row | undefined): string =>
-  last ? `(created < '${last.created}' || (created = '${last.created}' && id < '${last.id}'))` : ''
+/** The inquiries that are older than the last one. Unlike page numbers, this skips nothing when new ones arrive. */
+const olderThan = ({ created, id }: Row): string =>
+  anyOf([compare('created', '<', created), allOf([compare('created', '=', created), compare('id', '<', id)])])
 
 const pageAfter = async (last: Row | undefined, chosen: string): Promise<Row[]> => {
-  const filter = [chosen && `(${chosen})`, olderThan(last)].filter(Boolean).join(' && ')
+  const filter = allOf([chosen && `(${chosen})`, last ? olderThan(last) : ''])
   const query = new URLSearchParams({
     perPage: String(PAGE_SIZE),
     skipTotal: '1',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { RunRequest, UndoStep } from '../../../domain/imports/import-run.ts'
 import type { CarrierUpdate, CarrierUpdated, RowComparison } from '../../../domain/imports/imported-carrier.ts'
 import type { RowOutcome, TableStep } from '../../../domain/imports/tables/table-rows.ts'
+import { compare } from '../../../domain/security/write-filter.ts'
 import type { AddedCities } from './city-book.ts'
 import type { RunNote } from './run-note.ts'
 
@@ -151,7 +152,12 @@ export class Directory {
   async *rows(collection: string): AsyncGenerator<unknown[]> {
     let last = ''
     for (;;) {
-      const query = new URLSearchParams({ perPage: '1000', skipTotal: '1', sort: 'id', filter: `id > "${last}"` })
+      const query = new URLSearchParams({
+        perPage: '1000',
+        skipTotal: '1',
+        sort: 'id',
+        filter: compare('id', '>', last),
+      })
       const answer = await this.#send('GET', `/api/collections/${collection}/records?${query}`)
       const { items } = z.object({ items: z.array(z.looseObject({ id: z.string() })) }).parse(answer)
       yield items

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ImportReport } from '../../../domain/imports/import-run.ts'
 import { importRunSchema } from '../../../domain/imports/schema.ts'
+import { compare } from '../../../domain/security/write-filter.ts'
 import type { Backend } from '../../server/backend.ts'
 import { beginRun } from './begin-run.ts'
 
@@ -31,7 +32,7 @@ const sum = (counts: Record<string, number>): number => Object.values(counts).re
 export const undoRun = async ({ run, backend, signal, onDone }: UndoOptions): Promise<UndoResult> => {
   const about = { file_name: '', kind: 'carriers', mode: 'run', checksum: '', bytes: 0 } as const
   const { directory } = await beginRun(backend, { ...about, run, isUndo: true })
-  const [row] = z.array(runSchema).parse(await directory.newest('imports', `id = "${run}"`, 1))
+  const [row] = z.array(runSchema).parse(await directory.newest('imports', compare('id', '=', run), 1))
   const report = row?.report ?? NO_REPORT
   const undone = report.undone ?? { removed: 0, restored: 0 }
   const left: Record<string, number> = {}

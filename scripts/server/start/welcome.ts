@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { anyOf, compare } from '../../../domain/security/write-filter.ts'
 import { isStructured } from '../../process/log.ts'
 import { DEMO_ACCOUNTS, demoPasswordOf } from '../../seed/accounts.ts'
 import { call, type SeedServer } from '../../seed/server.ts'
@@ -23,7 +24,7 @@ const firstAdministrator = async (server: SeedServer): Promise<string> => {
 
 /** Who can sign in: the demo accounts that are there, else how somebody becomes the first administrator. */
 const signIns = async (settings: Settings, server: SeedServer): Promise<string[]> => {
-  const demo = await emailsOf(server, 'users', DEMO_ACCOUNTS.map(({ email }) => `email = '${email}'`).join(' || '))
+  const demo = await emailsOf(server, 'users', anyOf(DEMO_ACCOUNTS.map(({ email }) => compare('email', '=', email))))
   const password = demoPasswordOf(settings)
   if (demo.length && password)
     return [

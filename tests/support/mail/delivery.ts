@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { compare } from '../../../domain/security/write-filter.ts'
 import { keepDelivering } from '../../../scripts/delivery/keep-delivering.ts'
 import type { Api } from '../server/api.ts'
 import type { TestServer } from '../server/template.ts'
@@ -51,7 +52,7 @@ export const allDelivered = async (superuser: Api): Promise<void> => {
   const end = Date.now() + LONGEST_MS
   for (;;) {
     const now = new Date().toISOString().replace('T', ' ')
-    const filter = `state = "sending" || (state = "pending" && next_attempt_at <= "${now}")`
+    const filter = `state = "sending" || (state = "pending" && ${compare('next_attempt_at', '<=', now)})`
     const [waiting] = await superuser.list('outbox_mails', { filter, perPage: '1' })
     if (!waiting) return
     if (Date.now() > end) throw new Error(`mail ${String(waiting['id'])} is ${String(waiting['state'])}`)

@@ -1,5 +1,6 @@
 import type { ParsedMail } from 'mailparser'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { compare } from '../../../domain/security/write-filter.ts'
 import { freePort } from '../../../scripts/server/pocketbase-server.ts'
 import { nextNumber } from '../records.ts'
 import { withDatabase } from '../server/database.ts'
@@ -79,7 +80,7 @@ export const mailScene = async (env: Record<string, string> = {}) => {
       ),
     closeMailServer: () => sink.stop(),
     openMailServer: open,
-    rowsTo: (address: string) => server.superuser.list('outbox_mails', { filter: `recipient = "${address}"` }),
+    rowsTo: (address: string) => server.superuser.list('outbox_mails', { filter: compare('recipient', '=', address) }),
     /** Everybody who is to get a mail of a test has an address of their own. */
     address: (who: string) => `${who}${nextNumber()}@example.com`,
   }

@@ -1,7 +1,9 @@
 /** What a visitor of the running product types, and what became of it, seen by an administrator. */
+
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { companyPath } from '../../../domain/routes.ts'
+import { allOf, compare } from '../../../domain/security/write-filter.ts'
 import { DEMO_PASSWORD } from '../browser/demo-password.ts'
 import { type Api, apiOf } from './api.ts'
 
@@ -42,7 +44,7 @@ export const companiesWhere = async (api: Api, filter: string): Promise<DemoComp
 
 /** Those of the demo directory only, which all have their pages: other tests add companies, and take them away. */
 export const demoCompaniesWhere = (api: Api, filter: string): Promise<DemoCompany[]> =>
-  companiesWhere(api, `${filter} && created < "${process.env['HAULINDEX_SEEDED_AT']}"`)
+  companiesWhere(api, allOf([filter, compare('created', '<', process.env['HAULINDEX_SEEDED_AT'] ?? '')]))
 
 /** Types a text into each field by its label. */
 export const fill = async (form: Page | Locator, texts: Readonly<Record<string, string>>): Promise<void> => {
