@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { isPocketBase } from '../server/supervision/process-list.ts'
 
 interface ProcessInfo {
   pid: number
@@ -13,9 +14,11 @@ interface ProcessInfo {
 const readProcess = (pid: number): ProcessInfo | undefined => {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
     const number = (field: string): number => Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0)
-    const name = command.find((part) => /scripts\/[\w/-]+\.ts$|pocketbase$/.test(part))?.replace(/.*\//, '') ?? ''
+    const name = isPocketBase(command)
+      ? 'pocketbase'
+      : (/scripts\/(?:[\w-]+\/)*([\w-]+\.ts)(?= )/.exec(command)?.[1] ?? '')
     const [peakMb, mb] = [number('VmHWM'), number('VmRSS')].map((kb) => Math.round(kb / 1024)) as [number, number]
     return { pid, parent: number('PPid'), name, peakMb, mb }
   } catch {

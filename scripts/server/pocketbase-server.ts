@@ -52,14 +52,27 @@ const obstacleAt = (port: number, host: string): Promise<NodeJS.ErrnoException |
       .listen(port, host, () => probe.close(() => ok(undefined)))
   })
 
-/** Below those that systems give to connections: one of theirs might take it before it is listened on. */
-const CHOSEN_PORTS = [20_000, 32_000] as const
+/** Below the ports that systems give to outgoing connections. */
+const FREE_PORTS = { first: 20_000, last: 32_000 } as const
 
-/** A port of this machine that nothing listens on, nor is likely to before the caller does. */
+/** Listens on a port for as long as this process lives. @returns whether the port was free */
+const holdPort = (port: number): Promise<boolean> =>
+  new Promise((ok) => {
+    const holder = createServer()
+      .once('error', () => ok(false))
+      .listen({ port, host: '127.0.0.1', exclusive: true }, () => ok(true))
+      .unref()
+    holder.on('connection', (socket) => socket.destroy())
+  })
+
+/**
+ * A port that nothing listens on, and that no other process gets from this function: it is even, and this process holds
+ * its odd neighbor, which only one process can.
+ */
 export const freePort = async (): Promise<number> => {
-  const port = randomInt(...CHOSEN_PORTS)
-  const obstacle = await obstacleAt(port, '127.0.0.1')
-  return obstacle?.code === 'EADDRINUSE' ? freePort() : port
+  const port = 2 * randomInt(FREE_PORTS.first / 2, FREE_PORTS.last / 2)
+  const isOurs = (await holdPort(port + 1)) && !(await obstacleAt(port, '127.0.0.1'))
+  return isOurs ? port : freePort()
 }
 
 const PORT_AGAIN_MS = 50

@@ -4,7 +4,14 @@ import { afterEach, expect, inject, test } from 'vitest'
 import { freePort, startPocketBase } from '../../scripts/server/pocketbase-server.ts'
 import { isRunning } from '../../scripts/server/supervision/process-list.ts'
 import { eventually } from '../support/eventually.ts'
-import { familyOf, productFolder, type StartedProduct, UP } from '../support/server/started-product.ts'
+import {
+  familyOf,
+  isProcess,
+  POCKETBASE,
+  productFolder,
+  type StartedProduct,
+  UP,
+} from '../support/server/started-product.ts'
 
 const SLOW = 300_000
 
@@ -18,10 +25,10 @@ afterEach(() => {
 
 /** Numbers of the product's processes by a part of their command, when all of them are there. */
 const processesOf = async (product: StartedProduct) => {
-  const one = (part: string) => familyOf(product.pid).find(({ command }) => command.includes(part))?.pid ?? 0
+  const one = (part: string) => familyOf(product.pid).find((process) => isProcess(process, part))?.pid ?? 0
   const found = await eventually(() => {
     const all = {
-      server: one('pocketbase serve'),
+      server: one(POCKETBASE),
       gate: one('gate.ts'),
       delivery: one('deliver.ts'),
       publisher: one('publish.ts'),

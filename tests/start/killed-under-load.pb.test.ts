@@ -10,14 +10,14 @@ import { readSettings } from '../../scripts/server/settings.ts'
 import { recipient, startSmtpSink } from '../support/mail/smtp-sink.ts'
 import { createListing } from '../support/records.ts'
 import { apiOf } from '../support/server/api.ts'
-import { familyOf, productFolder, UP } from '../support/server/started-product.ts'
+import { familyOf, isProcess, POCKETBASE, productFolder, UP } from '../support/server/started-product.ts'
 import { keepAsking, keepSendingQuotes } from '../support/server/steady-visitors.ts'
 
 /** Moments at which each process is killed; KILLS=20 for the whole drill. */
 const KILLS = Number(process.env['KILLS'] ?? 3)
 const LONGEST_LIFE_MS = 2500
 const CUSTOMERS = 4
-const VICTIMS = ['pocketbase serve', 'scripts/gate.ts', 'scripts/deliver.ts', 'scripts/publish.ts']
+const VICTIMS = [POCKETBASE, 'scripts/gate.ts', 'scripts/deliver.ts', 'scripts/publish.ts']
 /** What the publisher starts when all pages are to be made anew, and how editors are told of its end. */
 const OF_A_BUILD = {
   'scripts/build.ts': INTERRUPTED,
@@ -44,10 +44,10 @@ const started = async () => {
   return { product, url, api }
 }
 
-/** Number of the product's process whose command holds a text, as soon as there is one other than `not`. */
+/** Number of the product's process that is, or whose command contains, a text, as soon as there is one other than `not`. */
 const processOf = (product: number, text: string, not = 0): Promise<number> =>
   vi.waitFor(() => {
-    const found = familyOf(product).find(({ pid, command }) => command.includes(text) && pid !== not)
+    const found = familyOf(product).find((process) => isProcess(process, text) && process.pid !== not)
     if (!found) throw new Error(`there is no ${text}`)
     return found.pid
   }, PATIENCE)

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { ServerFigures } from '../../../domain/operation/figures.ts'
-import { listProcesses } from '../../server/supervision/process-list.ts'
+import { isPocketBase, listProcesses } from '../../server/supervision/process-list.ts'
 import type { Asked } from '../asked.ts'
 import { metricText } from './metric-text.ts'
 import type { RequestCounts } from './request-counts.ts'
@@ -9,7 +9,7 @@ import { diskMetrics, figureMetrics, memoryMetrics } from './server-metrics.ts'
 
 export const METRICS_PATH = '/metrics'
 const ANSWER_WITHIN_MS = 5000
-const SCRIPT = /scripts\/(gate|publish|deliver|import-desk|start)\.ts|(pocketbase) serve /
+const SCRIPT = /scripts\/(gate|publish|deliver|import-desk|start)\.ts/
 
 export interface Watched {
   /** What a request has to show as its bearer token. */
@@ -43,8 +43,7 @@ const processesBeside = (): { name: string; pid: number }[] => {
   return all
     .filter(({ pid, parent }) => pid === process.ppid || parent === process.ppid)
     .flatMap(({ pid, command }) => {
-      const [, script, server] = SCRIPT.exec(command) ?? []
-      const name = script ?? server
+      const name = isPocketBase(command) ? 'pocketbase' : SCRIPT.exec(command)?.[1]
       return name ? [{ name, pid }] : []
     })
 }

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isRunning, type ListedProcess, listProcesses } from '../supervision/process-list.ts'
+import { isPocketBase, isRunning, type ListedProcess, listProcesses } from '../supervision/process-list.ts'
 import type { ServerRecord } from './server-record.ts'
 
 const LOOK_EVERY_MS = 20
@@ -11,7 +11,7 @@ const FIRST_PROCESS = 1
 
 const serversOf = (pocketbaseDir: string): ListedProcess[] => {
   const mark = ` --dir ${realpathSync(pocketbaseDir)} `
-  return listProcesses().filter(({ command }) => command.includes(' serve ') && command.includes(mark))
+  return listProcesses().filter(({ command }) => isPocketBase(command) && command.includes(mark))
 }
 
 const isOrphan = ({ pid, parent }: ListedProcess, record: ServerRecord | undefined): boolean =>

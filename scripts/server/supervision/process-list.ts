@@ -37,6 +37,9 @@ export const listProcesses = (): ListedProcess[] => {
   }
 }
 
+/** Whether a command is a PocketBase that `startPocketBase` started. Its file may have any name. */
+export const isPocketBase = (command: string): boolean => / serve --http \S+ --dir /.test(command)
+
 /** Whether a process runs; one that has ended without its parent having noticed does not. */
 export const isRunning = (pid: number): boolean =>
   listProcesses().some((process) => process.pid === pid && process.command !== '')

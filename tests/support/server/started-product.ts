@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { PROJECT } from '../../../scripts/process/project.ts'
 import { freePort } from '../../../scripts/server/pocketbase-server.ts'
-import { type ListedProcess, listProcesses } from '../../../scripts/server/supervision/process-list.ts'
+import { isPocketBase, type ListedProcess, listProcesses } from '../../../scripts/server/supervision/process-list.ts'
 
 const NODE = join(PROJECT, 'node_modules', '.bin', 'node')
 
@@ -29,6 +29,9 @@ export interface ProductFolder {
   /** Runs `npm start` on the folder; settles when it has printed `until`, or has ended. */
   start(env?: Record<string, string>, until?: RegExp): Promise<StartedProduct>
 }
+
+/** Stands for the server among the parts of commands. */
+export const POCKETBASE = 'PocketBase'
 
 /** What it prints when it is up, or cannot be. */
 export const UP = /Ctrl-C|stopped:/
@@ -80,6 +83,10 @@ export const productFolder = (): ProductFolder => {
   }
   return { folder, dataDir, siteDir, start }
 }
+
+/** A process of the product by a part of its command, or by what it is: its program may have any name. */
+export const isProcess = ({ command }: ListedProcess, what: string): boolean =>
+  what === POCKETBASE ? isPocketBase(command) : command.includes(what)
 
 /** A process and all that it has started. */
 export const familyOf = (pid: number): ListedProcess[] => {
