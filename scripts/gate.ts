@@ -24,6 +24,7 @@ try {
     backendUrl: POCKETBASE_URL,
     siteFolder: currentSite(SITE_DIR),
     trust: { proxyHeader: TRUSTED_PROXY?.toLowerCase(), operators: parseNetworks(ADMIN_NETWORKS) },
+    secrets: { publishToken, mailEventsToken: settings.MAIL_EVENTS_TOKEN ?? '' },
     isSecure: isSecureAddress(siteUrl(settings)),
     tellRefused: tellPocketBase(POCKETBASE_URL, publishToken),
     tellViews: tellViews(POCKETBASE_URL, publishToken),

@@ -6,6 +6,7 @@ import {
   neighbourhoodOf,
   networkOf,
   parseNetworks,
+  poolOf,
 } from './client-network.ts'
 
 describe('limits count', () => {
@@ -31,6 +32,15 @@ test.each([
 ])('the network %s lies in the neighbourhood %s', (network, neighbourhood) => {
   expect(neighbourhoodOf(network)).toBe(neighbourhood)
 })
+
+test.each([
+  ['203.0.113.7', '203.0.113.0'],
+  ['203.0.113.255', '203.0.113.0'],
+  ['203.0.114.7', '203.0.114.0'],
+  ['2001:db8:1:2::', '2001:db8:1::'],
+  ['2001:db8:1:ffff::', '2001:db8:1::'],
+  ['0.0.0.0', '0.0.0.0'],
+])('shared pools count the network %s as %s', (network, pool) => expect(poolOf(network)).toBe(pool))
 
 describe('the client', () => {
   it('is the peer without a proxy', () => expect(clientAddress('203.0.113.7', undefined, false)).toBe('203.0.113.7'))

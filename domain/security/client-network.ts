@@ -38,6 +38,20 @@ export const neighbourhoodOf = (network: string): string | undefined => {
   return ipaddr.fromByteArray(address.toByteArray().fill(0, IPV6_NEIGHBOURHOOD_BITS / 8)).toString()
 }
 
+const IPV4_POOL_BYTES = 3
+
+/**
+ * What shared pools are divided by, as the first address of it: the /24 of an IPv4 network, the /48 of an IPv6 one. Who has
+ * one address there often has more.
+ * @param network as `networkOf` answers it
+ */
+export const poolOf = (network: string): string => {
+  const bytes = parse(network)?.toByteArray()
+  return bytes?.length === 4
+    ? ipaddr.fromByteArray(bytes.fill(0, IPV4_POOL_BYTES)).toString()
+    : (neighbourhoodOf(network) ?? UNKNOWN)
+}
+
 /** Reads "10.0.0.0/8, 2001:db8::1" as a list of networks. @throws with the entry that is none */
 export const parseNetworks = (list: string): [Address, number][] =>
   list

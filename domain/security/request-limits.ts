@@ -22,7 +22,7 @@ export interface TrafficLimit {
   atOnce: number
   /** Of one network, working and waiting. */
   atOncePerNetwork: number
-  /** Working and waiting, of all networks; more are sent away. */
+  /** Waiting, of all networks; more are sent away, first those of the network that asks most. */
   waiting: number
   /** Seconds that PocketBase may take for an answer. */
   answerSeconds: number
@@ -36,16 +36,17 @@ const limit = (
 
 /**
  * Few at once are faster than many: PocketBase keeps a fixed number of engines for our hooks and makes a new one for
- * each request beyond them. A password costs a core 60 ms, so sign-ins never take both.
+ * each call beyond them. A save uses up to 18, and the database has one writer. A password costs a core 60 ms, so
+ * sign-ins never take both.
  */
 export const TRAFFIC_LIMITS: Record<Traffic, TrafficLimit> = {
   read: limit([600, 10], [8, 32, 600]),
-  write: limit([120, 60], [8, 32, 3000], 30),
+  write: limit([120, 60], [3, 32, 3000], 30),
   'sign-in': limit([40, 60], [1, 8, 60]),
   'superuser-sign-in': limit([10, 60], [1, 2, 4]),
   upload: limit([30, 60], [2, 4, 24], 60),
   file: limit([6000, 10], [8, 64, 600]),
-  stream: limit([60, 60], [1000, 20, 1000]),
+  stream: limit([60, 60], [5000, 20, 0]),
   bulk: limit([600, 10], [4, 8, 24], 600),
   import: limit([30, 60], [2, 2, 2]),
   seen: limit([120, 60], [8, 16, 600]),
@@ -58,8 +59,10 @@ export const TRAFFIC_LIMITS: Record<Traffic, TrafficLimit> = {
  */
 export const NEIGHBOURHOOD_TIMES = 16
 
-/** Bytes of a request's body. */
+/** Bytes of a request's body. What a visitor's form may have follows from its own limits: `api-routes.ts`. */
 export const BODY_LIMITS = {
+  /** A few short values: addresses, passwords, the token of a link. */
+  values: 4 * 1024,
   form: 64 * 1024,
   /** Its description may have 20,000 characters, of up to 12 bytes each where they are written as \uXXXX. */
   listing: 320 * 1024,
@@ -69,11 +72,17 @@ export const BODY_LIMITS = {
   bulk: 256 * 1024 * 1024,
 } as const
 
-/** Bytes of bodies that are arriving at one time. */
-export const BODY_SPACE = {
-  forms: 64 * 1024 * 1024,
+/** What all networks share, beside PocketBase itself. */
+export const POOLS = {
+  /** Bytes of forms that arrive or wait. */
+  bodies: 64 * 1024 * 1024,
   uploads: 96 * 1024 * 1024,
   uploadsOfNetwork: 14 * 1024 * 1024,
+  /** Open streams of changes. */
+  streams: 1000,
+  /** Files to import that arrive at a time; a disk does not get faster with more. */
+  arrivingFiles: 2,
+  connections: 20_000,
 } as const
 
 /** Wrong passwords of superusers: so many of one network, and of all, close the sign-in for that time. */
@@ -96,6 +105,7 @@ export const GATE_REFUSALS = {
   tooSlow: 'The request took too long to arrive. Please try again.',
   addressTooLong: 'The address is too long.',
   unknown: 'There is nothing at this address.',
+  scripts: 'This address is for scripts that show a superuser’s token or PUBLISH_TOKEN.',
   method: 'This address does not answer that kind of request.',
   away: 'The directory is not reachable at the moment. Please try again in a few seconds.',
 } as const

@@ -22,6 +22,8 @@ test('nothing is said of a sound deployment, nor of a site that only this machin
 test.each([
   [{ SITE_URL: 'http://www.haulindex.com' }, /^SITE_URL is http:\/\/www\.haulindex\.com: without https/],
   [{ TRUSTED_PROXY: '' }, /^TRUSTED_PROXY is not set/],
+  [{ ADMIN_NETWORKS: '10.0.0.0/8, 127.0.0.0/8' }, /^ADMIN_NETWORKS is .* contains this machine/],
+  [{ ADMIN_NETWORKS: '::/0' }, /^ADMIN_NETWORKS is ::\/0, which contains this machine/],
   [{ SMTP_HOST: '' }, /^SMTP_HOST is not set: mails wait/],
   [{ MAIL_FROM: '' }, /^MAIL_FROM is .*, which nobody reads$/],
   [{ FORM_LIMITS: 'off' }, /^FORM_LIMITS is off/],

@@ -1,4 +1,5 @@
 import { BRAND } from '../../domain/brand.ts'
+import { isWithin, parseNetworks } from '../../domain/security/client-network.ts'
 import { isPublicSite } from '../server/public-site.ts'
 import { type Settings, siteUrl } from '../server/settings.ts'
 
@@ -26,6 +27,14 @@ const ofAddress = (settings: Settings): string[] => {
   ]
 }
 
+const THIS_MACHINE = ['127.0.0.1', '::1']
+const ofOperators = ({ ADMIN_NETWORKS }: Settings): string[] =>
+  THIS_MACHINE.some((address) => isWithin(address, parseNetworks(ADMIN_NETWORKS)))
+    ? [
+        `ADMIN_NETWORKS is ${ADMIN_NETWORKS}, which contains this machine: a proxy here that sends no address shows PocketBase's sign-in at /_/ to everyone. Remove 127.0.0.1 and ::1`,
+      ]
+    : []
+
 const ofMail = (settings: Settings): string[] => [
   ...(settings.SMTP_HOST ? [] : ['SMTP_HOST is not set: mails wait, and nobody gets any']),
   ...MAILBOXES.filter((name) => settings[name] === BRAND.mailbox).map(
@@ -48,5 +57,12 @@ const ofFacts = ({ readableByOthers, demoAccounts, bucketWarning }: DeployFacts)
 export const deployFaults = (settings: Settings, facts: DeployFacts): string[] => {
   if (!isPublicSite(siteUrl(settings))) return []
   const limits = settings.FORM_LIMITS === 'off' ? ['FORM_LIMITS is off: nothing stops a flood of requests'] : []
-  return [...ofAddress(settings), ...ofMail(settings), ...limits, ...ofSecrets(settings), ...ofFacts(facts)]
+  return [
+    ...ofAddress(settings),
+    ...ofOperators(settings),
+    ...ofMail(settings),
+    ...limits,
+    ...ofSecrets(settings),
+    ...ofFacts(facts),
+  ]
 }

@@ -4,6 +4,8 @@ import type { ApiRoute } from '../../domain/security/api-routes.ts'
 import { TRAFFIC_LIMITS } from '../../domain/security/request-limits.ts'
 import type { Asked } from './asked.ts'
 import type { Gate } from './gate.ts'
+import type { Share } from './limits/fair-space.ts'
+import type { FormTicket } from './limits/form-budgets.ts'
 import { readBody, requireSize } from './request-body.ts'
 import { sendAnswer, streamAnswer } from './send-answer.ts'
 
@@ -35,34 +37,38 @@ const untilLeft = (response: ServerResponse, withinMs: number | undefined): Abor
 }
 
 /** What the gate learns from an answer before it passes it on. */
-const note = async (gate: Gate, asked: Asked, body: Buffer | IncomingMessage, status: number) => {
-  await gate.admission.noteSignIn(asked, status)
+const note = (gate: Gate, asked: Asked, body: Buffer | IncomingMessage, status: number) => {
+  const isOfVisitor = Buffer.isBuffer(body) && isForm(body)
+  gate.admission.note(asked, status, isOfVisitor)
   if (asked.path === REALTIME && status === 204 && Buffer.isBuffer(body)) gate.streams.subscribed(body)
 }
 
-/**
- * Asks PocketBase: the network's budget, the body, a turn, the answer.
- * @throws Refusal when it goes no further than the gate
- */
-export const askBackend = async (
+/** The body of a request; empty where PocketBase refuses the request by its headers. */
+const bodyOf = async (gate: Gate, route: ApiRoute, asked: Asked, request: IncomingMessage, space: Share) => {
+  if (!(await gate.bodyAccess.allows(route, asked))) return Buffer.alloc(0)
+  return route.traffic === 'bulk' ? request : readBody(request, route.bytes, space)
+}
+
+/** Sends a request when it is its turn, and passes the answer on. */
+const exchange = async (
   gate: Gate,
-  { traffic, bytes, query }: ApiRoute,
+  { traffic, query }: ApiRoute,
   asked: Asked,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> => {
-  requireSize(request, bytes)
-  await gate.admission.spend(traffic, asked.network)
-  await gate.admission.requireUnlocked(asked)
-  const isStreamed = traffic === 'stream' || traffic === 'bulk'
-  const body = traffic === 'bulk' ? request : await readBody(request, bytes, asked.network)
+  {
+    request,
+    response,
+    body,
+    space,
+  }: { request: IncomingMessage; response: ServerResponse; body: Buffer | IncomingMessage; space: Share },
+): Promise<number> => {
   const answerMs = TRAFFIC_LIMITS[traffic].answerSeconds * 1000
-  const ticket = await gate.admission.takeForm(asked, body)
-  const endTurn = await gate.admission.turn(traffic, asked.network)
-  let status = 0
+  const isStreamed = traffic === 'stream' || traffic === 'bulk'
+  const endTurn = await gate.admission.turn(traffic, asked, space)
   try {
+    // who has left waits for nothing
+    if (response.destroyed) return 0
     // others may have been wrong while this one waited
-    await gate.admission.requireUnlocked(asked)
+    gate.admission.requireUnlocked(asked)
     const answer = await gate.backend.send({
       method: asked.method,
       path: asked.query && query !== 'dropped' ? `${asked.path}?${asked.query}` : asked.path,
@@ -74,14 +80,48 @@ export const askBackend = async (
       answerMs,
       signal: untilLeft(response, isStreamed ? undefined : answerMs),
     })
-    status = answer.statusCode ?? 0
-    await note(gate, asked, body, status)
+    const status = answer.statusCode ?? 0
+    note(gate, asked, body, status)
     for (const [name, value] of Object.entries(gate.headersFor(traffic, asked.path))) response.setHeader(name, value)
     if (traffic === 'stream') gate.streams.watch(answer, () => response.destroy())
     if (isStreamed) await streamAnswer(answer, response)
     else await sendAnswer(answer, response, endTurn)
+    return status
   } finally {
     endTurn()
-    if (status >= 300 || status === 0) await ticket?.giveBack()
+  }
+}
+
+/** An open stream, which its network may lose to another one. */
+const streamSlot = (gate: Gate, asked: Asked, response: ServerResponse): Share => {
+  const slot = gate.admission.takeStream(asked)
+  slot.lost.addEventListener('abort', () => response.destroy(), { once: true })
+  return slot
+}
+
+/**
+ * Asks PocketBase: the network's budget, who may send a body, the body, a turn, the answer.
+ * @throws Refusal when it goes no further than the gate
+ */
+export const askBackend = async (
+  gate: Gate,
+  route: ApiRoute,
+  asked: Asked,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  requireSize(request, route.bytes)
+  gate.admission.spend(route.traffic, asked.network)
+  gate.admission.requireUnlocked(asked)
+  const space = route.traffic === 'stream' ? streamSlot(gate, asked, response) : gate.admission.bodySpace(route, asked)
+  let status = 0
+  let ticket: FormTicket | undefined
+  try {
+    const body = await bodyOf(gate, route, asked, request, space)
+    ticket = gate.admission.takeForm(asked, body)
+    status = await exchange(gate, route, asked, { request, response, body, space })
+  } finally {
+    space.giveBack()
+    if (status >= 300 || status === 0) ticket?.giveBack()
   }
 }

@@ -6,12 +6,13 @@ import {
   isWithin,
   networkOf,
   type parseNetworks,
+  poolOf,
 } from '../../domain/security/client-network.ts'
 
 export interface GateTrust {
   /** Header in which a trusted proxy tells the client's address, in lower case. */
   proxyHeader: string | undefined
-  /** Networks of the operator beside this machine. */
+  /** ADMIN_NETWORKS. This machine is not among them by itself: a proxy on it may say nothing of its clients. */
   operators: ReturnType<typeof parseNetworks>
 }
 
@@ -23,9 +24,16 @@ export interface Asked {
   query: string
   /** What limits count by. */
   network: string
-  /** Whether it comes from this machine or a network of the operator. */
+  /** What shared pools are divided by. */
+  pool: string
+  /** Whether it comes from ADMIN_NETWORKS. */
   isOperator: boolean
+  /** Whether it comes from there or from this machine, where a superuser's token opens PocketBase's administration. */
+  isNearby: boolean
   token: string
+  /** What the token says of itself, which nobody has checked: '' for nothing. */
+  account: string
+  saysSuperuser: boolean
   /** By which the request is found in the logs: the trusted proxy's, else one of its own. */
   requestId: string
 }
@@ -42,6 +50,19 @@ const requestIdOf = ({ headers }: IncomingMessage, isProxied: boolean): string =
   return REQUEST_ID.test(told) ? told : randomUUID()
 }
 
+/** The id that PocketBase gives to its collection of superusers in every installation. */
+const SUPERUSERS = 'pbc_3142635823'
+const LONGEST_TOKEN = 4000
+
+const claimsOf = (token: string): { id?: unknown; collectionId?: unknown } => {
+  try {
+    const [, claims = ''] = token.length > LONGEST_TOKEN ? [] : token.split('.')
+    return JSON.parse(Buffer.from(claims, 'base64url').toString()) ?? {}
+  } catch {
+    return {}
+  }
+}
+
 /** Reads who asks for what. */
 export const readAsked = (request: IncomingMessage, { proxyHeader, operators }: GateTrust): Asked => {
   const { headers, method = 'GET', url = '/' } = request
@@ -49,13 +70,21 @@ export const readAsked = (request: IncomingMessage, { proxyHeader, operators }: 
   const isRelayed = RELAYED.some((name) => headers[name] !== undefined)
   const address = clientAddress(request.socket.remoteAddress ?? '', told, isRelayed)
   const end = url.indexOf('?')
+  const network = networkOf(address)
+  const token = headers.authorization ?? ''
+  const { id, collectionId } = claimsOf(token)
+  const isOperator = isWithin(address, operators)
   return {
     method,
     path: end < 0 ? url : url.slice(0, end),
     query: end < 0 ? '' : url.slice(end + 1),
-    network: networkOf(address),
-    isOperator: isLoopbackAddress(address) || isWithin(address, operators),
-    token: headers.authorization ?? '',
+    network,
+    pool: poolOf(network),
+    isOperator,
+    isNearby: isOperator || isLoopbackAddress(address),
+    token,
+    account: typeof id === 'string' ? id.slice(0, 15) : '',
+    saysSuperuser: collectionId === SUPERUSERS,
     requestId: requestIdOf(request, proxyHeader !== undefined),
   }
 }

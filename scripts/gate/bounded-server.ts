@@ -1,10 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { POOLS } from '../../domain/security/request-limits.ts'
 import { limitConnections } from './connections.ts'
 
 const HEADERS_WITHIN_MS = 10_000
 /** A connection on which nothing moves for so long is dropped. */
 export const SILENT_MS = 20_000
-const MOST_CONNECTIONS = 20_000
 /** Of one peer, where no proxy stands between. */
 const MOST_CONNECTIONS_OF_ONE = 256
 const LOOK_FOR_SILENT_EVERY_MS = 3000
@@ -24,7 +24,7 @@ export const boundedServer = (isBehindProxy: boolean, answer: RequestListener): 
     answer,
   )
   server.timeout = SILENT_MS
-  server.maxConnections = MOST_CONNECTIONS
-  if (!isBehindProxy) limitConnections(server, MOST_CONNECTIONS_OF_ONE)
+  if (isBehindProxy) server.maxConnections = POOLS.connections
+  else limitConnections(server, POOLS.connections, MOST_CONNECTIONS_OF_ONE)
   return server
 }

@@ -53,8 +53,9 @@ describe('what ended the server', () => {
     expect(await isAlive()).toBe(true)
   })
 
-  it('does no harm as the operator, for whom it is not refused at the gate', async () => {
-    expect((await gate.from('10.1.1.1').post('/api/batch', batch)).status).toBe(403)
+  it('does no harm as a superuser, for whom it is not refused at the gate', async () => {
+    expect((await gate.from('10.1.1.1').post('/api/batch', batch)).status).toBe(404)
+    expect((await gate.from('10.1.1.1', server.superuserToken).post('/api/batch', batch)).status).toBe(403)
     expect(await isAlive()).toBe(true)
   })
 })
@@ -102,10 +103,20 @@ describe('what is not ours is not answered', () => {
     expect(reply.text).not.toContain('clientId')
   })
 
-  it("but the operator's networks reach the administration", async () => {
+  it("but PocketBase's screens are, to ADMIN_NETWORKS alone", async () => {
     const from = (address: string) => rawRequest(gate.url, '/_/', { headers: { 'x-forwarded-for': address } })
-    expect([(await from('10.2.3.4')).status, (await from('127.0.0.1')).status]).toEqual([200, 200])
-    expect((await from('127.0.0.1, 203.0.113.1')).status).toBe(404)
+    expect((await from('10.2.3.4')).status).toBe(200)
+    for (const address of ['127.0.0.1', '::1', '127.0.0.1, 203.0.113.1', '10.2.3.4, 203.0.113.1', ''])
+      expect((await from(address)).status).toBe(404)
+  })
+
+  it('and its administration is, to a superuser whom PocketBase knows, from there and from this machine', async () => {
+    const settings = (address: string, token: string) => gate.from(address, token).get('/api/settings')
+    for (const address of ['10.2.3.4', '127.0.0.1'])
+      expect((await settings(address, server.superuserToken)).status).toBe(200)
+    expect((await settings(somewhere(), server.superuserToken)).status).toBe(404)
+    expect((await settings('10.2.3.4', owner.token)).status).toBe(404)
+    expect((await settings('10.2.3.4', '')).status).toBe(404)
   })
 
   it('nor another method of a page', async () => {
@@ -221,7 +232,7 @@ it('what was turned away is in the security log, counted, without an address', a
   // PocketBase turns some away itself, as many as come to it before the gate's own budget is used up
   const told = async () => {
     await gate.tellRefused()
-    expect((await server.as(admin.token).post('/api/directory/refresh-security-log', {})).status).toBe(200)
+    expect((await server.as(admin.token).post('/api/directory/refresh-security-log', {})).status).toBe(204)
     const events = await server.superuser.list('security_events', { filter: 'type = "RATE_LIMIT_EXCEEDED"' })
     return { events, count: events.reduce((sum, { count }) => sum + Number(count), 0) }
   }

@@ -10,6 +10,7 @@ import { limitArrival } from './arrival.ts'
 import { askBackend } from './ask-backend.ts'
 import { type Asked, type GateTrust, readAsked } from './asked.ts'
 import { BackendConnection } from './backend-connection.ts'
+import { BodyAccessCheck, type BodySecrets } from './body-access.ts'
 import { boundedServer, SILENT_MS } from './bounded-server.ts'
 import { answerImports, type ImportDesk } from './imports/answer-imports.ts'
 import { Admission } from './limits/admission.ts'
@@ -21,6 +22,7 @@ import { readBody } from './request-body.ts'
 import { sayRequest } from './request-line.ts'
 import { routeOf } from './route-of.ts'
 import { SeenCount } from './seen-count.ts'
+import { Sessions } from './sessions.ts'
 import { destinationOf, formerPath, sendMissingPage, sendRedirect, sendSiteFile } from './site/answer-site.ts'
 import { SiteFolder } from './site/site-files.ts'
 import { WatchedStreams } from './watched-streams.ts'
@@ -31,6 +33,8 @@ export interface GateOptions {
   /** Folder of the built site. */
   siteFolder: string
   trust: GateTrust
+  /** Tokens of scripts and mail services, which are checked before a body is read. */
+  secrets: BodySecrets
   /** Whether visitors reach the site by https only. */
   isSecure: boolean
   /** Tells the security log what was turned away; nobody is told when absent. */
@@ -50,7 +54,7 @@ const UPLOAD_SILENT_MS = 60_000
 const MOST_SAID = 50
 const isOfBackend = (path: string): boolean => /^\/(api|_)(\/|$)/.test(path)
 /** The page of a company that is not there: PocketBase knows the names that companies had. */
-const PAGE_ELSEWHERE: ApiRoute = { traffic: 'page', bytes: 0, query: 'own' }
+const PAGE_ELSEWHERE: ApiRoute = { traffic: 'page', access: 'anyone', bytes: 0, query: 'own' }
 
 /**
  * What stands between the outside and PocketBase: answers pages itself, lets through what our screens and scripts send,
@@ -59,6 +63,8 @@ const PAGE_ELSEWHERE: ApiRoute = { traffic: 'page', bytes: 0, query: 'own' }
 export class Gate {
   readonly backend: BackendConnection
   readonly admission: Admission
+  readonly sessions = new Sessions()
+  readonly bodyAccess: BodyAccessCheck
   readonly streams = new WatchedStreams()
   readonly #site: SiteFolder
   readonly #options: GateOptions
@@ -71,6 +77,7 @@ export class Gate {
     this.#options = options
     this.backend = new BackendConnection(options.backendUrl)
     this.admission = new Admission(options.hasLimits)
+    this.bodyAccess = new BodyAccessCheck(this, options.secrets)
     this.#refused = new RefusedCount(options.tellRefused ?? (async () => undefined))
     this.#seen = new SeenCount(options.tellViews ?? (async () => undefined))
     this.#site = new SiteFolder(options.siteFolder, options.isSecure)
@@ -142,8 +149,7 @@ export class Gate {
 
   async #answerBackend(asked: Asked, request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('X-Request-Id', asked.requestId)
-    if (asked.path.startsWith('/_') && !asked.isOperator) throw refuse.unknown()
-    const route = routeOf(asked, request)
+    const route = await routeOf(this, asked, request)
     if (route.traffic === 'import') {
       request.socket.setTimeout(UPLOAD_SILENT_MS)
       return answerImports(this, this.#options.desk, asked, request, response)
@@ -155,9 +161,10 @@ export class Gate {
   }
 
   /** A page that was seen is counted here: PocketBase learns of many at once. */
-  async #countSeen({ bytes }: ApiRoute, asked: Asked, request: IncomingMessage, response: ServerResponse) {
-    await this.admission.spend('seen', asked.network)
-    this.#seen.note(request, await readBody(request, bytes, asked.network))
+  async #countSeen(route: ApiRoute, asked: Asked, request: IncomingMessage, response: ServerResponse) {
+    this.admission.spend('seen', asked.network)
+    const space = this.admission.bodySpace(route, asked)
+    this.#seen.note(request, await readBody(request, route.bytes, space).finally(space.giveBack))
     response.writeHead(204, { 'Cache-Control': 'no-store' }).end()
   }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { bodyShare } from './body-space.ts'
+import type { Share } from './limits/fair-space.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
 /** A body arrives in that time, and a larger one at that speed. */
@@ -14,18 +14,18 @@ export const requireSize = ({ headers }: IncomingMessage, most: number): void =>
   if (most === 0 && headers['transfer-encoding']) throw refuse.tooLarge()
 }
 
-const collect = (request: IncomingMessage, most: number, network: string): Promise<Buffer> =>
+const collect = (request: IncomingMessage, most: number, space: Share): Promise<Buffer> =>
   new Promise((ok, fail) => {
     const parts: Buffer[] = []
-    const share = bodyShare(most, network)
     let length = 0
     const end = () => {
       clearTimeout(timer)
-      share.giveBack()
+      space.lost.removeEventListener('abort', loseSpace)
       request.off('data', take).off('end', succeed).off('close', cutOff)
     }
     const refuseRest = (refusal: Refusal) => {
       end()
+      parts.length = 0
       request.resume()
       setTimeout(() => request.destroy(), GOODBYE_MS).unref()
       fail(refusal)
@@ -35,21 +35,24 @@ const collect = (request: IncomingMessage, most: number, network: string): Promi
       ok(Buffer.concat(parts))
     }
     const cutOff = () => refuseRest(refuse.tooSlow())
+    const loseSpace = () => refuseRest(refuse.busy())
     const take = (part: Buffer) => {
       length += part.length
       parts.push(part)
       if (length > most) refuseRest(refuse.tooLarge())
-      else if (!share.take(part.length)) refuseRest(refuse.busy())
+      else if (!space.take(part.length)) refuseRest(refuse.busy())
     }
     const timer = setTimeout(cutOff, (SECONDS + most / BYTES_A_SECOND) * 1000)
+    space.lost.addEventListener('abort', loseSpace, { once: true })
     request.on('data', take).once('end', succeed).once('close', cutOff)
   })
 
 /**
  * Reads a body whole, so that a slow client keeps nobody but itself waiting.
- * @throws Refusal when it is larger than `most` bytes or does not arrive in time
+ * @param space what the body is taken from; the caller gives it back
+ * @throws Refusal when it is larger than `most` bytes, does not arrive in time, or loses its space to others
  */
-export const readBody = async (request: IncomingMessage, most: number, network: string): Promise<Buffer> => {
+export const readBody = async (request: IncomingMessage, most: number, space: Share): Promise<Buffer> => {
   requireSize(request, most)
-  return most === 0 ? Buffer.alloc(0) : collect(request, most, network)
+  return most === 0 ? Buffer.alloc(0) : collect(request, most, space)
 }

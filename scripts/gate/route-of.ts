@@ -3,30 +3,28 @@ import { type ApiRoute, apiRoute } from '../../domain/security/api-routes.ts'
 import { queryProblem } from '../../domain/security/query-rules.ts'
 import { BODY_LIMITS } from '../../domain/security/request-limits.ts'
 import type { Asked } from './asked.ts'
+import type { Gate } from './gate.ts'
 import { refuse } from './refusal.ts'
 
-/** Id that PocketBase gives to its collection of superusers in every installation. */
-const SUPERUSERS = 'pbc_3142635823'
-
-/** What a token says of itself. Only PocketBase can tell whether it is right, so this opens nothing but the checks. */
-const saysSuperuser = ({ token }: Asked): boolean => {
-  try {
-    const [, claims = ''] = token.split('.')
-    return JSON.parse(Buffer.from(claims, 'base64url').toString()).collectionId === SUPERUSERS
-  } catch {
-    return false
-  }
-}
+/** PocketBase's administration, for a superuser whose token PocketBase knows. */
+const ADMINISTRATION: ApiRoute = { traffic: 'bulk', access: 'anyone', bytes: BODY_LIMITS.bulk, query: 'own' }
+/** Its screens: they ask for nothing but a password. */
+const SCREENS: ApiRoute = { traffic: 'read', access: 'anyone', bytes: 0, query: 'own' }
+const SCREEN = /^\/_(?:\/|$)|^\/api\/collections\/_superusers\/auth-methods$/
 
 /**
- * How a request to PocketBase is taken. The operator's networks also reach its administration.
+ * How a request to PocketBase is taken. What a token says of itself lifts no limit before PocketBase has checked it.
  * @throws Refusal when nothing answers it, or its query asks for what our screens do not
  */
-export const routeOf = (asked: Asked, request: IncomingMessage): ApiRoute => {
-  const { method, path, query, token, isOperator } = asked
+export const routeOf = async (gate: Gate, asked: Asked, request: IncomingMessage): Promise<ApiRoute> => {
+  const { method, path, query, token, isOperator, isNearby, saysSuperuser } = asked
   const isMultipart = /^multipart\//i.test(request.headers['content-type'] ?? '')
+  if (isNearby && saysSuperuser && (await gate.sessions.find(gate, asked))?.isSuperuser) return ADMINISTRATION
+  if (SCREEN.test(path)) {
+    if (!isOperator || (method !== 'GET' && method !== 'HEAD')) throw refuse.unknown()
+    return SCREENS
+  }
   const route = apiRoute({ method: method === 'HEAD' ? 'GET' : method, path, hasToken: token !== '', isMultipart })
-  if (isOperator && (!route || saysSuperuser(asked))) return { traffic: 'bulk', bytes: BODY_LIMITS.bulk, query: 'own' }
   if (!route) throw refuse.unknown()
   const problem =
     route.query === 'own' || route.query === 'dropped'

@@ -9,6 +9,13 @@ export const registerDesk = (): void => {
   )
   routerAdd(
     'GET',
+    '/api/directory/session',
+    (e) => e.json(200, { account: e.auth?.id ?? '', isSuperuser: e.auth?.isSuperuser() === true }),
+    $apis.requireAuth(),
+    $apis.skipSuccessActivityLog(),
+  )
+  routerAdd(
+    'GET',
     '/api/directory/desk',
     (e) => require(`${__hooks}/lib/app.js`).answerDesk(e),
     $apis.requireAuth('users'),

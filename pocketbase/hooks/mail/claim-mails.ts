@@ -28,12 +28,21 @@ export const SERVER = 'server'
 const rowsOf = () =>
   arrayOf(new DynamicModel({ id: '', kind: '', record: '', recipient: '', created: '' })) as unknown as ClaimedRow[]
 
+/** Due mails that are compared by whom they came from; a longer queue is not read whole. */
+const MOST_COMPARED = 2000
+/** Whose mails take turns: the network that asked for them, else the account, else each mail alone. */
+const ORIGIN = "CASE WHEN network != '' THEN network WHEN sender != '' THEN sender ELSE id END"
+
+/** The oldest mail of each origin before the second of any, so that nobody's flood keeps the mail of others waiting. */
 const dueRows = (tx: core.App, due: string, most: number): ClaimedRow[] => {
   const rows = rowsOf()
   tx.db()
     .newQuery(
-      `SELECT id, kind, record, recipient, created FROM outbox_mails
-        WHERE state = 'pending' AND next_attempt_at <= {:due} ORDER BY next_attempt_at LIMIT {:most}`,
+      `SELECT id, kind, record, recipient, created FROM (
+          SELECT *, row_number() OVER (PARTITION BY ${ORIGIN} ORDER BY next_attempt_at) AS turn FROM (
+            SELECT id, kind, record, recipient, created, next_attempt_at, network, sender FROM outbox_mails
+            WHERE state = 'pending' AND next_attempt_at <= {:due} ORDER BY next_attempt_at LIMIT ${MOST_COMPARED}))
+        ORDER BY turn, next_attempt_at LIMIT {:most}`,
     )
     .bind({ due, most })
     .all(rows)
@@ -72,7 +81,7 @@ const take = (tx: core.App, first: ClaimedRow, { deliverer, round }: Claim): Cla
 }
 
 /**
- * Takes the mails that have waited longest, so that no other deliverer takes them.
+ * Takes the mails whose turn it is, so that no other deliverer takes them.
  * @param due moment until which a mail must have been due, as it is stored
  */
 export const claimMails = (tx: core.App, claim: Claim, due: string, most: number): ClaimedMail[] => {

@@ -38,6 +38,20 @@ it('a mail of before the clock was set back goes out all the same', async () => 
   })
 })
 
+it("a flood of mails from one network keeps nobody else's mail waiting", async () => {
+  const [many, one] = [address('flood'), address('calm')]
+  for (let n = 0; n < 8; n++)
+    await send('inquiries', quoteBody(listing, { customer_email: many, message: `Load ${n} of pallets` }))
+  await send('inquiries', quoteBody(listing, { customer_email: one }))
+  shift(
+    `UPDATE outbox_mails SET network = CASE WHEN recipient = '${one}' THEN 'calm' ELSE 'flood' END WHERE state = 'pending'`,
+  )
+  const exchange = { deliverer: 'test-deliverer', round: 1, holding: [], results: [], most: 2 }
+  const { body } = await server.superuser.post('/api/directory/outbox/exchange', exchange)
+  expect(JSON.stringify(body)).toContain(`"to":"${one}"`)
+  shift("UPDATE outbox_mails SET state = 'sent'")
+})
+
 describe('a mail server that', () => {
   it('is down gets the mail when it is up again, once', async () => {
     const customer = address('later')

@@ -15,7 +15,7 @@ import type { Asked } from '../asked.ts'
 import type { Gate } from '../gate.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { sendAnswer } from '../send-answer.ts'
-import { DISK, type Disk, keepArriving, refuseUpload, requireRoom, takeArrival } from './arriving-file.ts'
+import { DISK, type Disk, keepArriving, refuseUpload, requireRoom } from './arriving-file.ts'
 
 const RECORDS = '/api/collections/imports/records'
 /** A client that is refused while it sends has so long to read why. */
@@ -30,14 +30,15 @@ export interface ImportDesk {
 /** Asks PocketBase for somebody: its rules say who may. Answers what it says. */
 const askBackend = async (
   gate: Gate,
-  { network, token, requestId }: Asked,
+  person: Asked,
   request: IncomingMessage,
   asked: { method: string; path: string; body?: object },
 ): Promise<IncomingMessage> => {
+  const { network, token, requestId } = person
   const traffic = asked.method === 'GET' ? 'read' : 'write'
   const { 'user-agent': browser } = request.headers
   const agent = browser === undefined ? {} : { 'user-agent': browser }
-  const endTurn = await gate.admission.turn(traffic, network)
+  const endTurn = await gate.admission.turn(traffic, person)
   try {
     return await gate.backend.send({
       method: asked.method,
@@ -87,8 +88,9 @@ const takeFile = async (
   if (!name) throw new Refusal(400, UPLOAD_REFUSALS.unnamed)
   if (bytes > UPLOAD_BYTES) throw refuseUpload.tooLarge()
   const { disk = DISK } = desk
+  await gate.sessions.require(gate, asked)
   await requireRoom(desk.dataDir, bytes, disk)
-  const endArrival = takeArrival()
+  const arrival = gate.admission.takeArrival(asked, refuseUpload.busy)
   try {
     const body = { file_name: name, bytes, kind: query.get('kind') ?? 'carriers' }
     const answer = await askBackend(gate, asked, request, { method: 'POST', path: UPLOAD_PATH, body })
@@ -107,7 +109,7 @@ const takeFile = async (
     response.writeHead(201, { 'Content-Type': 'application/json' })
     response.end(JSON.stringify(run))
   } finally {
-    endArrival()
+    arrival.giveBack()
   }
 }
 
@@ -147,7 +149,7 @@ export const answerImports = async (
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
-  await gate.admission.spend('import', asked.network)
+  gate.admission.spend('import', asked.network)
   try {
     if (!desk) throw new Refusal(404, UPLOAD_REFUSALS.notHere)
     for (const [name, value] of Object.entries(gate.headersFor('import', asked.path))) response.setHeader(name, value)

@@ -13,6 +13,7 @@ export const refuseUpload = {
   diskFull: () => new Refusal(507, UPLOAD_REFUSALS.diskFull),
   cutOff: () => new Refusal(400, UPLOAD_REFUSALS.cutOff),
   empty: () => new Refusal(400, UPLOAD_REFUSALS.empty),
+  busy: () => new Refusal(503, UPLOAD_REFUSALS.busy, 30),
 } as const
 
 /** Where a file is kept: how much fits, and what takes its bytes. Tests put a small disk in its place. */
@@ -79,15 +80,4 @@ export const keepArriving = async (
     await rm(part, { force: true })
     throw told(error)
   }
-}
-
-/** How many files arrive at a time; a disk does not become faster by more. */
-const AT_ONCE = 2
-let arriving = 0
-
-/** @throws Refusal when others arrive already */
-export const takeArrival = (): (() => void) => {
-  if (arriving >= AT_ONCE) throw new Refusal(503, UPLOAD_REFUSALS.busy, 30)
-  arriving++
-  return () => void arriving--
 }

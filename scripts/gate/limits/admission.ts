@@ -1,19 +1,29 @@
 import type { IncomingMessage } from 'node:http'
 import { REFUSALS } from '../../../domain/forms/form-guard.ts'
-import type { Traffic } from '../../../domain/security/request-limits.ts'
+import type { ApiRoute } from '../../../domain/security/api-routes.ts'
+import { BODY_LIMITS, POOLS, TRAFFIC_LIMITS, type Traffic } from '../../../domain/security/request-limits.ts'
 import type { Asked } from '../asked.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { Budgets } from './budgets.ts'
+import { type Client, KnownPools } from './client.ts'
+import { type EndTurn, FairQueue } from './fair-queue.ts'
+import { FairSpace, type Share } from './fair-space.ts'
 import { FormBudgets, type FormTicket } from './form-budgets.ts'
 import { SUPERUSER_SIGN_IN, SuperuserLock } from './superuser-lock.ts'
-import { type EndTurn, Turns } from './turns.ts'
 
-/** Who is let through to PocketBase, when, and how often. */
+const PASSWORD_SIGN_IN = /^\/api\/(?:collections\/\w+\/auth-with-password|directory\/sign-in-code)$/
+
+/** Who is let through to PocketBase, when, and how often. Everything that is shared is divided by network. */
 export class Admission {
   readonly #lock = new SuperuserLock()
   readonly #budgets = new Budgets()
   readonly #forms = new FormBudgets()
-  readonly #turns = new Turns()
+  readonly #known = new KnownPools()
+  readonly #queues = new Map<Traffic, FairQueue>()
+  readonly #bodies = new FairSpace(POOLS.bodies)
+  readonly #uploads = new FairSpace(POOLS.uploads, POOLS.uploadsOfNetwork)
+  readonly #streams = new FairSpace(POOLS.streams)
+  readonly #arrivals = new FairSpace(POOLS.arrivingFiles, 1)
   readonly #hasLimits: boolean
   #asked = 0
 
@@ -23,37 +33,93 @@ export class Admission {
   }
 
   /** @throws Refusal when the network has used up its budget */
-  async spend(traffic: Traffic, network: string): Promise<void> {
-    const seconds = this.#hasLimits ? await this.#budgets.take(traffic, network) : 0
+  spend(traffic: Traffic, network: string): void {
+    const seconds = this.#hasLimits ? this.#budgets.take(traffic, network) : 0
     if (seconds > 0) throw refuse.tooMany(seconds)
   }
 
-  /** Waits until PocketBase may be asked. @throws Refusal when too many wait already */
-  async turn(traffic: Traffic, network: string): Promise<EndTurn> {
-    // without limits each request is as good as a network of its own
-    const turn = this.#turns.take(traffic, this.#hasLimits ? network : `${network} ${++this.#asked}`)
+  /**
+   * Waits until PocketBase may be asked.
+   * @param share what the request holds; it stops waiting when it loses that
+   * @throws Refusal when too many wait already
+   */
+  async turn(traffic: Traffic, asked: Asked, share?: Share): Promise<EndTurn> {
+    const turn = this.#queueOf(traffic).take(this.#client(asked))
     if (turn === 'network') throw refuse.tooMany(1)
-    if (turn === 'all') throw refuse.busy()
-    return turn
+    if (turn === 'busy') throw refuse.busy()
+    const end = await (share ? this.#unlessLost(turn, share) : turn)
+    if (end === 'busy') throw refuse.busy()
+    return end
+  }
+
+  /** Room for the body of a request. Uploads never take the room of forms. */
+  bodySpace({ bytes }: Pick<ApiRoute, 'bytes'>, asked: Asked): Share {
+    return (bytes <= BODY_LIMITS.listing ? this.#bodies : this.#uploads).share(this.#client(asked))
+  }
+
+  /** One of the streams of changes. @throws Refusal when there is none left for the network */
+  takeStream(asked: Asked): Share {
+    return this.#take(this.#streams, asked, refuse.busy)
+  }
+
+  /** One of the files to import that may arrive at a time. @throws what `refusal` makes when others arrive already */
+  takeArrival(asked: Asked, refusal: () => Refusal): Share {
+    return this.#take(this.#arrivals, asked, refusal)
   }
 
   /** @throws Refusal when the network has sent too many forms */
-  async takeForm({ method, path, network }: Asked, body: Buffer | IncomingMessage): Promise<FormTicket | undefined> {
+  takeForm({ method, path, network }: Asked, body: Buffer | IncomingMessage): FormTicket | undefined {
     if (!this.#hasLimits || !Buffer.isBuffer(body)) return undefined
-    const ticket = await this.#forms.take(method, path, network, body)
+    const ticket = this.#forms.take(method, path, network, body)
     if (ticket.wait > 0) throw new Refusal(429, REFUSALS.tooMany, ticket.wait)
     return ticket
   }
 
   /** @throws Refusal where a superuser signs in from a network that guessed too often */
-  async requireUnlocked({ path, network, isOperator }: Asked): Promise<void> {
+  requireUnlocked({ path, network, isOperator }: Asked): void {
     if (path !== SUPERUSER_SIGN_IN) return
-    const seconds = await this.#lock.secondsLocked(network, isOperator)
+    const seconds = this.#lock.secondsLocked(network, isOperator)
     if (seconds > 0) throw refuse.locked(seconds)
   }
 
-  /** Remembers how a superuser's sign-in ended. */
-  async noteSignIn({ path, network }: Asked, status: number): Promise<void> {
-    if (path === SUPERUSER_SIGN_IN) await this.#lock.note(network, status === 200)
+  /** Remembers how a superuser's sign-in ended, and from where a sign-in or a form was accepted. */
+  note({ path, network, pool }: Asked, status: number, isForm: boolean): void {
+    if (path === SUPERUSER_SIGN_IN) this.#lock.note(network, status === 200)
+    if (status === 200 ? PASSWORD_SIGN_IN.test(path) : status === 204 && isForm) this.#known.add(pool)
+  }
+
+  /** Remembers that a network showed a session that PocketBase knows. */
+  noteSession({ pool }: Asked): void {
+    this.#known.add(pool)
+  }
+
+  #client({ network, pool, account }: Asked): Client {
+    // without limits each request is as good as a network of its own
+    const own = this.#hasLimits ? '' : ` ${++this.#asked}`
+    return { network: network + own, pool: pool + own, account, isKnown: this.#known.has(pool) }
+  }
+
+  #queueOf(traffic: Traffic): FairQueue {
+    const queue = this.#queues.get(traffic) ?? new FairQueue(TRAFFIC_LIMITS[traffic])
+    this.#queues.set(traffic, queue)
+    return queue
+  }
+
+  #take(space: FairSpace, asked: Asked, refusal: () => Refusal): Share {
+    const share = space.share(this.#client(asked))
+    if (!share.take(1)) throw refusal()
+    return share
+  }
+
+  #unlessLost(turn: Promise<EndTurn | 'busy'>, { lost }: Share): Promise<EndTurn | 'busy'> {
+    return new Promise((settle) => {
+      const leave = () => settle('busy')
+      lost.addEventListener('abort', leave, { once: true })
+      void turn.then((end) => {
+        lost.removeEventListener('abort', leave)
+        if (lost.aborted && end !== 'busy') end()
+        settle(end)
+      })
+    })
   }
 }

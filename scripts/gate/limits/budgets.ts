@@ -1,39 +1,25 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { neighbourhoodOf } from '../../../domain/security/client-network.ts'
 import { NEIGHBOURHOOD_TIMES, TRAFFIC_LIMITS, type Traffic } from '../../../domain/security/request-limits.ts'
+import { Counter } from './counter.ts'
 
-type Limiters = ReadonlyMap<Traffic, RateLimiterMemory>
+type Counters = ReadonlyMap<Traffic, Counter>
 
-const limiters = (times: number): Limiters =>
+const counters = (times: number): Counters =>
   new Map(
     (Object.entries(TRAFFIC_LIMITS) as [Traffic, (typeof TRAFFIC_LIMITS)[Traffic]][]).map(
-      ([traffic, { requests, seconds }]) => [
-        traffic,
-        new RateLimiterMemory({ keyPrefix: traffic, points: requests * times, duration: seconds }),
-      ],
+      ([traffic, { requests, seconds }]) => [traffic, new Counter([requests * times, seconds])],
     ),
   )
 
-/** Seconds to wait; 0 when there was something left. */
-const takeFrom = async (limiter: RateLimiterMemory | undefined, key: string): Promise<number> => {
-  try {
-    await limiter?.consume(key)
-    return 0
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-    throw refusal
-  }
-}
-
-/** Counts the requests of each network, and of each neighbourhood of IPv6, apart for each kind of traffic. */
+/** Counts the requests of each network, and of each IPv6 /48, separately for each route class. */
 export class Budgets {
-  readonly #ofNetwork = limiters(1)
-  readonly #ofNeighbourhood = limiters(NEIGHBOURHOOD_TIMES)
+  readonly #ofNetwork = counters(1)
+  readonly #ofNeighbourhood = counters(NEIGHBOURHOOD_TIMES)
 
-  /** Takes one request from a network's budget; answers the seconds to wait when that is used up, else 0. */
-  async take(traffic: Traffic, network: string): Promise<number> {
-    const seconds = await takeFrom(this.#ofNetwork.get(traffic), network)
+  /** Counts one request. @returns the seconds to wait when the network has had its share, else 0 */
+  take(traffic: Traffic, network: string): number {
+    const seconds = this.#ofNetwork.get(traffic)?.take(network) ?? 0
     const neighbourhood = seconds === 0 ? neighbourhoodOf(network) : undefined
-    return neighbourhood ? takeFrom(this.#ofNeighbourhood.get(traffic), neighbourhood) : seconds
+    return neighbourhood ? (this.#ofNeighbourhood.get(traffic)?.take(neighbourhood) ?? 0) : seconds
   }
 }

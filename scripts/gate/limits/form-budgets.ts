@@ -1,20 +1,26 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { neighbourhoodOf } from '../../../domain/security/client-network.ts'
 import { FORM_BUDGETS, NEIGHBOURHOOD_TIMES } from '../../../domain/security/request-limits.ts'
+import { Counter } from './counter.ts'
 
 const FORM = /^\/api\/collections\/(inquiries|reviews|contact_messages|removal_requests)\/records$/
 type Form = keyof typeof FORM_BUDGETS
 
-type Limiters = readonly [ofAll: RateLimiterMemory, toOne: RateLimiterMemory, ofNeighbourhood: RateLimiterMemory]
+type Counters = readonly [ofAll: Counter, toOne: Counter, ofNeighbourhood: Counter]
 
-/** What one network has taken for a form, which it gets back when the form is not accepted. */
+/** What one network has taken for a form. It gets that back when the form is not accepted. */
 export interface FormTicket {
   /** Seconds until the network may send such a form again; 0 when it may now. */
   wait: number
-  giveBack(): Promise<void>
+  giveBack(): void
 }
 
-const FREE: FormTicket = { wait: 0, giveBack: async () => undefined }
+const FREE: FormTicket = { wait: 0, giveBack: () => undefined }
+
+const countersOf = ({ inAll, toOneCompany }: (typeof FORM_BUDGETS)[Form]): Counters => [
+  new Counter(inAll),
+  new Counter(toOneCompany),
+  new Counter([inAll[0] * NEIGHBOURHOOD_TIMES, inAll[1]]),
+]
 
 const listingIn = (body: Buffer): string => {
   try {
@@ -26,48 +32,36 @@ const listingIn = (body: Buffer): string => {
 }
 
 /**
- * Counts the forms that each network sends, in all and to one company, and those of each neighbourhood of IPv6. A company is never closed to others by what one
- * network sends to it.
+ * Counts the forms that each network sends, in all and to one company, and those of each IPv6 /48. What one network
+ * sends to a company never closes it to others.
  */
 export class FormBudgets {
-  readonly #limiters: Readonly<Record<Form, Limiters>>
-
-  constructor() {
-    const limiter = ([points, duration]: readonly [number, number]) => new RateLimiterMemory({ points, duration })
-    const limitersOf = ({ inAll, toOneCompany }: (typeof FORM_BUDGETS)[Form]) =>
-      [limiter(inAll), limiter(toOneCompany), limiter([inAll[0] * NEIGHBOURHOOD_TIMES, inAll[1]])] as const
-    this.#limiters = {
-      inquiries: limitersOf(FORM_BUDGETS.inquiries),
-      reviews: limitersOf(FORM_BUDGETS.reviews),
-      contact_messages: limitersOf(FORM_BUDGETS.contact_messages),
-      removal_requests: limitersOf(FORM_BUDGETS.removal_requests),
-    }
+  readonly #counters: Readonly<Record<Form, Counters>> = {
+    inquiries: countersOf(FORM_BUDGETS.inquiries),
+    reviews: countersOf(FORM_BUDGETS.reviews),
+    contact_messages: countersOf(FORM_BUDGETS.contact_messages),
+    removal_requests: countersOf(FORM_BUDGETS.removal_requests),
   }
 
   /** Takes a form from the network's budgets, if the request is one. */
-  async take(method: string, path: string, network: string, body: Buffer): Promise<FormTicket> {
+  take(method: string, path: string, network: string, body: Buffer): FormTicket {
     const form = method === 'POST' ? FORM.exec(path)?.[1] : undefined
     if (!form) return FREE
-    const [ofAll, toOne, ofNeighbourhood] = this.#limiters[form as Form]
+    const [ofAll, toOne, ofNeighbourhood] = this.#counters[form as Form]
     const neighbourhood = neighbourhoodOf(network)
-    const keys: [RateLimiterMemory, string][] = [
+    const keys: [Counter, string][] = [
       [ofAll, network],
       [toOne, `${network} ${listingIn(body)}`],
-      ...(neighbourhood ? [[ofNeighbourhood, neighbourhood] satisfies [RateLimiterMemory, string]] : []),
+      ...(neighbourhood ? [[ofNeighbourhood, neighbourhood] satisfies [Counter, string]] : []),
     ]
-    const taken: typeof keys = []
-    const giveBack = async () => {
-      for (const [limiter, key] of taken.splice(0)) await limiter.reward(key)
+    const wait = Math.max(...keys.map(([counter, key]) => counter.secondsFull(key)))
+    if (wait > 0) return { wait, giveBack: FREE.giveBack }
+    for (const [counter, key] of keys) counter.add(key)
+    return {
+      wait: 0,
+      giveBack: () => {
+        for (const [counter, key] of keys.splice(0)) counter.giveBack(key)
+      },
     }
-    for (const [limiter, key] of keys)
-      try {
-        await limiter.consume(key)
-        taken.push([limiter, key])
-      } catch (refusal) {
-        await giveBack()
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        return { wait: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)), giveBack: FREE.giveBack }
-      }
-    return { wait: 0, giveBack }
   }
 }

@@ -1,35 +1,27 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { SUPERUSER_LOCK } from '../../../domain/security/request-limits.ts'
+import { Counter } from './counter.ts'
 
 export const SUPERUSER_SIGN_IN = '/api/collections/_superusers/auth-with-password'
 const ALL = 'all'
 
-/** Closes the sign-in of superusers to a network that has tried wrong passwords, and to all when many have. */
+/** Closes the superusers' sign-in to a network that tried wrong passwords, and to everyone after too many of them. */
 export class SuperuserLock {
-  readonly #ofNetwork: RateLimiterMemory
-  readonly #ofAll: RateLimiterMemory
+  readonly #ofNetwork = new Counter([SUPERUSER_LOCK.wrongPerNetwork, SUPERUSER_LOCK.minutes * 60])
+  readonly #ofAll = new Counter([SUPERUSER_LOCK.wrongOfAll, SUPERUSER_LOCK.minutes * 60])
 
-  constructor() {
-    const duration = SUPERUSER_LOCK.minutes * 60
-    this.#ofNetwork = new RateLimiterMemory({ points: SUPERUSER_LOCK.wrongPerNetwork, duration })
-    this.#ofAll = new RateLimiterMemory({ points: SUPERUSER_LOCK.wrongOfAll, duration })
-  }
-
-  /** Seconds until the network may try again, 0 for now. @param isOperator of the operator's own networks, which others cannot lock out */
-  async secondsLocked(network: string, isOperator: boolean): Promise<number> {
-    const [own, all] = await Promise.all([this.#ofNetwork.get(network), this.#ofAll.get(ALL)])
-    const isLocked = (state: typeof own, most: number) => (state?.consumedPoints ?? 0) >= most
-    const wait = (state: typeof own) => Math.max(1, Math.ceil((state?.msBeforeNext ?? 0) / 1000))
-    if (isLocked(own, SUPERUSER_LOCK.wrongPerNetwork)) return wait(own)
-    return !isOperator && isLocked(all, SUPERUSER_LOCK.wrongOfAll) ? wait(all) : 0
+  /** Seconds until the network may try again, 0 for now. @param isOperator in ADMIN_NETWORKS, which others cannot lock out */
+  secondsLocked(network: string, isOperator: boolean): number {
+    const own = this.#ofNetwork.secondsFull(network)
+    return own === 0 && !isOperator ? this.#ofAll.secondsFull(ALL) : own
   }
 
   /** Notes how a sign-in ended. */
-  async note(network: string, isRight: boolean): Promise<void> {
+  note(network: string, isRight: boolean): void {
     if (isRight) {
-      await this.#ofNetwork.delete(network)
+      this.#ofNetwork.forget(network)
       return
     }
-    await Promise.all([this.#ofNetwork.penalty(network), this.#ofAll.penalty(ALL)])
+    this.#ofNetwork.add(network)
+    this.#ofAll.add(ALL)
   }
 }

@@ -24,6 +24,9 @@ interface Options {
   hasLimits?: boolean
   desk?: ImportDesk
   watched?: Watched
+  mailEventsToken?: string
+  /** Header in which the proxy before the gate names the client; '' for a proxy that says nothing. */
+  proxyHeader?: string
 }
 
 export interface TestGate {
@@ -72,6 +75,8 @@ export const gateForTests = ({
   hasLimits = true,
   desk,
   watched,
+  mailEventsToken = '',
+  proxyHeader = 'x-forwarded-for',
 }: Options): TestGate => {
   let url = ''
   let gate: Gate | undefined
@@ -81,13 +86,14 @@ export const gateForTests = ({
       mkdirSync(dirname(join(siteFolder, name)), { recursive: true })
       writeFileSync(join(siteFolder, name), text)
     }
-    const trust = { proxyHeader: 'x-forwarded-for', operators: parseNetworks(operators) }
+    const trust = { proxyHeader: proxyHeader || undefined, operators: parseNetworks(operators) }
     const tellRefused = tellPocketBase(backendUrl(), PUBLISH_TOKEN)
     const sendViews = tellViews(backendUrl(), PUBLISH_TOKEN)
     gate = new Gate({
       backendUrl: backendUrl(),
       siteFolder,
       trust,
+      secrets: { publishToken: PUBLISH_TOKEN, mailEventsToken },
       isSecure: true,
       tellRefused,
       tellViews: sendViews,

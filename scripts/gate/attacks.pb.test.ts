@@ -1,0 +1,165 @@
+import { request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { quoteBody } from '../../tests/support/forms.ts'
+import { createListing, createUser, PASSWORD, type TestUser } from '../../tests/support/records.ts'
+import { gateForTests, rawRequest } from '../../tests/support/server/gate.ts'
+import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
+
+const server = pocketBaseForTests({ TRUSTED_PROXY: 'X-Forwarded-For' })
+const gate = gateForTests({ backendUrl: () => server.url, files: { 'index.html': 'home', '404.html': 'no page' } })
+const QUOTES = '/api/collections/inquiries/records'
+const LISTINGS = '/api/collections/company_listings/records'
+const SIGN_IN = '/api/collections/users/auth-with-password'
+
+let owner: TestUser
+let listings: string[] = []
+beforeAll(async () => {
+  owner = await createUser(server.superuser, server.guest, { verified: true })
+  listings = await Promise.all(Array.from({ length: 3 }, () => createListing(server.superuser)))
+})
+
+const sockets: Socket[] = []
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+
+/** Sends all but the last byte of a body, and resolves when that is on its way or the gate has answered. */
+const sendSlowly = (from: string, path: string, bytes: number, token = ''): Promise<string> =>
+  new Promise((ok) => {
+    const { hostname, port } = new URL(gate.url)
+    const socket = connect(Number(port), hostname)
+    sockets.push(socket)
+    const authorization = token ? `Authorization: ${token}\r\n` : ''
+    socket.on('error', () => ok('closed')).on('data', (part) => ok(String(part).slice(9, 12)))
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\nContent-Type: application/json\r\n${authorization}Content-Length: ${bytes}\r\n\r\n`,
+    )
+    socket.write('x'.repeat(bytes - 1), () => setImmediate(() => ok('waits')))
+  })
+
+const ATTACKERS = {
+  'three addresses': (n: number) => `198.51.${n % 3}.7`,
+  'one IPv6 /48': (n: number) => `2001:db8:1:${n.toString(16)}::1`,
+} as const
+const attackers = Object.entries(ATTACKERS)
+
+let people = 0
+/** What bystanders do, each at an address of their own. */
+const bystanders = async (count: number): Promise<number[]> => {
+  const answers = await Promise.all(
+    Array.from({ length: count }, async (_, n) => {
+      const api = gate.from(`203.0.${++people}.1`)
+      const quote = quoteBody(listings[n % listings.length] ?? '', { message: `Load ${n} of twenty pallets` })
+      return [
+        await api.post(QUOTES, quote),
+        await api.post(SIGN_IN, { identity: owner.email, password: PASSWORD }),
+        await api.get('/'),
+      ]
+    }),
+  )
+  return answers.flat().map(({ status }) => status)
+}
+
+describe.each(attackers)('274 slow bodies of 319 kB from %s', (_, from) => {
+  it.each([
+    ['to a form', QUOTES, ''],
+    ['with a token that is none', LISTINGS, 'a.b.c'],
+    ['as news of a mail service', '/api/directory/mail-events', ''],
+  ])('%s take no memory, and nobody is refused for them', async (_what, path, token) => {
+    const answers = await Promise.all(
+      Array.from({ length: 274 }, (__, n) => sendSlowly(from(n), path, 319 * 1024, token)),
+    )
+    expect(answers.filter((status) => status === '201' || status === '200')).toEqual([])
+    const statuses = await bystanders(12)
+    expect(statuses.filter((status) => status >= 300)).toEqual([])
+  })
+})
+
+it('a body is refused by its size before it is read, whatever its form', async () => {
+  const status = await new Promise<number>((ok) => {
+    const sent = request(`${gate.url}${QUOTES}`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': '203.0.113.9', 'content-type': 'application/json', 'content-length': 30_000_000 },
+    })
+    sent.on('response', ({ statusCode }) => ok(statusCode ?? 0)).on('error', () => undefined)
+    sent.flushHeaders()
+  })
+  expect(status).toBe(413)
+  const quote = quoteBody(listings[0] ?? '', { message: '🚚'.repeat(5000) })
+  expect((await gate.from('203.0.113.9').post(QUOTES, quote)).status).toBe(204)
+  expect((await gate.from('203.0.113.10').post(QUOTES, { ...quote, message: 'x'.repeat(30_000) })).status).toBe(413)
+})
+
+describe.each(attackers)('100 wrong passwords at once from %s', (_, from) => {
+  it('let an owner sign in between them', async () => {
+    let guessed = 0
+    const guess = async (n: number) => {
+      const { status } = await gate.from(from(n)).post(SIGN_IN, { identity: owner.email, password: `guess ${n}` })
+      if (status === 400) guessed++
+    }
+    const guesses = Array.from({ length: 100 }, (__, n) => guess(n))
+    const before = guessed
+    const signIn = await gate.from('203.0.113.20').post(SIGN_IN, { identity: owner.email, password: PASSWORD })
+    expect(signIn.status).toBe(200)
+    expect(guessed - before).toBeLessThan(60)
+    await Promise.all(guesses)
+  })
+})
+
+describe('a proxy on the same machine that names nobody', () => {
+  const headless = gateForTests({ backendUrl: () => server.url, files: { 'index.html': 'home' }, proxyHeader: '' })
+  const forged = `a.${Buffer.from(JSON.stringify({ id: 'x', type: 'auth', collectionId: 'pbc_3142635823' })).toString('base64url')}.c`
+  const ask = (path: string, method: string, token: string, body?: string) =>
+    rawRequest(headless.url, path, {
+      method,
+      headers: { authorization: token, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body }),
+    })
+
+  it("makes nobody the operator: PocketBase's screens and administration are not there", async () => {
+    for (const path of [
+      '/_/',
+      '/api/settings',
+      '/api/logs',
+      '/api/collections/_superusers/auth-methods',
+      '/api/backups',
+    ])
+      for (const token of ['', forged, owner.token]) expect((await ask(path, 'GET', token)).status).toBe(404)
+  })
+
+  it.each([
+    [QUOTES, 413],
+    [LISTINGS, 413],
+    ['/api/collections/_superusers/records', 404],
+    ['/api/directory/bulk/company_listings', 401],
+    ['/api/directory/imports', 401],
+  ])('a forged superuser has no 30 MB taken at %s', async (path, status) => {
+    const reply = await new Promise<number>((ok, fail) => {
+      const { hostname, port } = new URL(headless.url)
+      const headers = { authorization: forged, 'content-type': 'application/json', 'content-length': 30 * 1024 * 1024 }
+      const sent = request({ hostname, port, path, method: 'POST', headers })
+      sent.on('response', ({ statusCode }) => ok(statusCode ?? 0)).on('error', fail)
+      sent.write('x'.repeat(1000))
+    })
+    expect(reply).toBe(status)
+  })
+
+  it('a superuser whom PocketBase knows still works through it', async () => {
+    expect((await ask('/api/settings', 'GET', server.superuserToken)).status).toBe(200)
+  })
+})
+
+it('a stream of changes is left for others when one network opens all it can', async () => {
+  const open = (from: string): Promise<number> =>
+    new Promise((ok) => {
+      const sent = request(`${gate.url}/api/realtime`, { headers: { 'x-forwarded-for': from } }, (answer) => {
+        sockets.push(answer.socket)
+        ok(answer.statusCode ?? 0)
+      })
+      sent.on('error', () => ok(0)).end()
+    })
+  for (let n = 0; n < 55; n++)
+    await Promise.all(Array.from({ length: 20 }, () => open(`2001:db8:9:${n.toString(16)}::1`)))
+  expect(await open('203.0.113.30')).toBe(200)
+})

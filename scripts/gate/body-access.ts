@@ -1,0 +1,50 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { ApiRoute } from '../../domain/security/api-routes.ts'
+import { GATE_REFUSALS } from '../../domain/security/request-limits.ts'
+import type { Asked } from './asked.ts'
+import type { Gate } from './gate.ts'
+import { Refusal } from './refusal.ts'
+
+export interface BodySecrets {
+  /** PUBLISH_TOKEN, which scripts elsewhere show. */
+  publishToken: string
+  /** MAIL_EVENTS_TOKEN; '' when no mail service tells anything. */
+  mailEventsToken: string
+}
+
+const isEqual = (given: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return expected !== '' && a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** A bearer token, or the password of basic authentication. */
+const secretIn = (token: string): string => {
+  const basic = /^Basic\s+(\S+)$/i.exec(token)?.[1]
+  if (basic === undefined) return token.replace(/^Bearer\s+/i, '')
+  const pair = Buffer.from(basic, 'base64').toString()
+  return pair.slice(pair.indexOf(':') + 1)
+}
+
+/** Whether a request may send the body that its route takes. Checked before the body is read. */
+export class BodyAccessCheck {
+  readonly #gate: Gate
+  readonly #secrets: BodySecrets
+
+  constructor(gate: Gate, secrets: BodySecrets) {
+    this.#gate = gate
+    this.#secrets = secrets
+  }
+
+  /** @returns whether the body is read: PocketBase refuses a mail service by its headers alone. @throws Refusal */
+  async allows({ access, bytes }: ApiRoute, asked: Asked): Promise<boolean> {
+    if (access === 'anyone' || bytes === 0) return true
+    if (access === 'mail-service') return isEqual(secretIn(asked.token), this.#secrets.mailEventsToken)
+    if (access === 'script') {
+      if (isEqual(secretIn(asked.token), this.#secrets.publishToken)) return true
+      if ((await this.#gate.sessions.find(this.#gate, asked))?.isSuperuser) return true
+      throw new Refusal(401, GATE_REFUSALS.scripts)
+    }
+    await this.#gate.sessions.require(this.#gate, asked)
+    return true
+  }
+}

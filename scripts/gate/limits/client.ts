@@ -1,0 +1,29 @@
+import { LRUCache } from 'lru-cache'
+
+/** Whom limits and queues count a request for. */
+export interface Client {
+  /** An IPv4 address, or an IPv6 /64. */
+  network: string
+  /** The /24 or /48 that the network is in: shared pools are divided by it. */
+  pool: string
+  /** The account that its token names; '' for none. Nobody has checked it, so it only divides what its network gets. */
+  account: string
+  /** Whether somebody signed in from the pool, or sent a form that was stored. */
+  isKnown: boolean
+}
+
+const MOST_KNOWN = 20_000
+const KNOWN_FOR_MS = 30 * 86_400_000
+
+/** Pools from which something real was done. When too many are known, those not heard of for longest are forgotten. */
+export class KnownPools {
+  readonly #known = new LRUCache<string, true>({ max: MOST_KNOWN, ttl: KNOWN_FOR_MS, updateAgeOnGet: false })
+
+  has(pool: string): boolean {
+    return this.#known.get(pool) === true
+  }
+
+  add(pool: string): void {
+    this.#known.set(pool, true)
+  }
+}

@@ -1,0 +1,48 @@
+import { LRUCache } from 'lru-cache'
+
+const MOST_KEYS = 50_000
+
+/**
+ * Counts what each key does in windows of a fixed length. Memory is limited: with more keys than it holds, it forgets
+ * those that were quiet for longest.
+ */
+export class Counter {
+  readonly #most: number
+  readonly #counts: LRUCache<string, { count: number; endsAt: number }>
+  readonly #windowMs: number
+
+  /** @param most of one key in so many seconds */
+  constructor([most, seconds]: readonly [most: number, seconds: number]) {
+    this.#most = most
+    this.#windowMs = seconds * 1000
+    this.#counts = new LRUCache({ max: MOST_KEYS, ttl: this.#windowMs })
+  }
+
+  /** Counts one. @returns the seconds to wait when that is too many, which are then not counted; else 0 */
+  take(key: string): number {
+    const wait = this.secondsFull(key)
+    if (wait === 0) this.add(key)
+    return wait
+  }
+
+  /** Seconds until the key may do more; 0 for now. */
+  secondsFull(key: string): number {
+    const state = this.#counts.get(key)
+    return state && state.count >= this.#most ? Math.max(1, Math.ceil((state.endsAt - performance.now()) / 1000)) : 0
+  }
+
+  add(key: string): void {
+    const state = this.#counts.get(key)
+    if (state) state.count++
+    else this.#counts.set(key, { count: 1, endsAt: performance.now() + this.#windowMs })
+  }
+
+  giveBack(key: string): void {
+    const state = this.#counts.get(key)
+    if (state && state.count > 0) state.count--
+  }
+
+  forget(key: string): void {
+    this.#counts.delete(key)
+  }
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import type { Client } from './client.ts'
+import { type EndTurn, FairQueue } from './fair-queue.ts'
+
+const client = (network: string, { account = '', isKnown = false } = {}): Client => ({
+  network,
+  pool: network.replace(/\.\d+$/, ''),
+  account,
+  isKnown,
+})
+
+/** A queue whose turns are ended one by one, and the names of those whose turn it was. */
+const queueOf = (limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) => {
+  const queue = new FairQueue({ atOnce: 1, atOncePerNetwork: 100, waiting: 1000, ...limits })
+  const order: string[] = []
+  const ends: EndTurn[] = []
+  const ask = (one: Client, name = one.network): 'waits' | 'busy' | 'network' => {
+    const turn = queue.take(one)
+    if (typeof turn === 'string') return turn
+    void turn.then((end) => {
+      order.push(end === 'busy' ? `${name} sent away` : name)
+      if (end !== 'busy') ends.push(end)
+    })
+    return 'waits'
+  }
+  const next = async () => {
+    ends.shift()?.()
+    await Promise.resolve()
+  }
+  return { order, ask, next }
+}
+
+test('a network with one request goes before one with many, also before a whole /24', async () => {
+  const { ask, next, order } = queueOf()
+  for (let n = 0; n < 50; n++) ask(client(`198.51.100.${n}`))
+  ask(client('203.0.113.1'))
+  await next()
+  await next()
+  expect(order.slice(0, 2)).toEqual(['198.51.100.0', '203.0.113.1'])
+})
+
+test('of a thousand networks, one that was not served yet goes before those that were', async () => {
+  const { ask, next, order } = queueOf()
+  const askAll = () => {
+    for (let n = 0; n < 1000; n++) ask(client(`10.${n >> 8}.${n & 255}.1`))
+  }
+  askAll()
+  for (let n = 0; n < 1000; n++) await next()
+  askAll()
+  order.length = 0
+  ask(client('203.0.113.1'))
+  await next()
+  await next()
+  expect(order).toContain('203.0.113.1')
+})
+
+test('a network from which something real was done goes before new ones', async () => {
+  const { ask, next, order } = queueOf()
+  for (let n = 0; n < 100; n++) ask(client(`10.0.${n}.1`))
+  ask(client('203.0.113.1', { isKnown: true }), 'known')
+  await next()
+  await next()
+  expect(order).toContain('known')
+})
+
+test('two accounts of one network take turns', async () => {
+  const { ask, next, order } = queueOf()
+  for (let n = 0; n < 20; n++) ask(client('203.0.113.1', { account: 'busy' }), 'busy')
+  ask(client('203.0.113.1', { account: 'calm' }), 'calm')
+  for (let n = 0; n < 3; n++) await next()
+  expect(order).toContain('calm')
+})
+
+test('the network that asks most is still served', async () => {
+  const { ask, next, order } = queueOf()
+  for (let n = 0; n < 60; n++) ask(client('198.51.100.1'), 'many')
+  for (let n = 0; n < 60; n++) ask(client(`10.0.${n}.1`), 'one')
+  for (let n = 0; n < 40; n++) await next()
+  expect(order.filter((name) => name === 'many').length).toBeGreaterThan(3)
+})
+
+test('a full queue sends away the network that asks most, and not the one that asks once', async () => {
+  const { ask, next, order } = queueOf({ waiting: 30 })
+  for (let n = 0; n < 31; n++) expect(ask(client('198.51.100.1'))).toBe('waits')
+  expect(ask(client('198.51.100.1'))).toBe('busy')
+  expect(ask(client('203.0.113.1'))).toBe('waits')
+  await next()
+  await next()
+  expect(order).toEqual(['198.51.100.1', '198.51.100.1 sent away', '203.0.113.1'])
+})
+
+test('a network has only so many under way, and gets new ones when they end', async () => {
+  const { ask, next } = queueOf({ atOnce: 3, atOncePerNetwork: 2 })
+  const asked = () => ask(client('203.0.113.1'))
+  expect([asked(), asked(), asked()]).toEqual(['waits', 'waits', 'network'])
+  await next()
+  await next()
+  expect([asked(), asked()]).toEqual(['waits', 'network'])
+})

@@ -1,0 +1,150 @@
+import { LRUCache } from 'lru-cache'
+import type { Client } from './client.ts'
+import { LoadLevels } from './load-levels.ts'
+
+/** Gives a turn back; once. */
+export type EndTurn = () => void
+
+/** What a network was served counts half after that time. */
+const HALF_LIFE_MS = 30_000
+const MOST_REMEMBERED = 20_000
+/** A request that was served counts as so many that wait: those that had nothing go first. */
+const SERVED_WEIGHT = 4
+/** A known network may be served so many times as often before others go first. */
+const KNOWN_TIMES = 8
+/** Every so many turns the network that asks most is served, so that it still gets something. */
+const HEAVIEST_EVERY = 8
+
+interface Waiting {
+  network: string
+  begin(end: EndTurn): void
+  refuse(): void
+}
+
+/** The requests of one /24 or /48. */
+interface Group {
+  pool: string
+  isKnown: boolean
+  underway: number
+  /** What waits, of each network and account; these take turns. */
+  members: Map<string, Waiting[]>
+}
+
+export interface QueueLimits {
+  /** Requests that are worked on at a time. */
+  atOnce: number
+  /** Of one network, working and waiting. */
+  atOncePerNetwork: number
+  /** Waiting, of all networks. */
+  waiting: number
+}
+
+/**
+ * Requests that wait for something of which there is little. Those whose network has had least lately go first, and
+ * within it the networks and accounts take turns. A full queue sends away requests of the network that asks most.
+ */
+export class FairQueue {
+  readonly #limits: QueueLimits
+  readonly #groups = new Map<string, Group>()
+  readonly #ofNetwork = new Map<string, number>()
+  readonly #levels = new LoadLevels<Group>()
+  readonly #served = new LRUCache<string, { amount: number; at: number }>({ max: MOST_REMEMBERED })
+  #working = 0
+  #waiting = 0
+  #turns = 0
+
+  constructor(limits: QueueLimits) {
+    this.#limits = limits
+  }
+
+  /**
+   * Waits for a turn.
+   * @returns what ends it; 'busy' when the queue was full, 'network' when the network has too many requests under way
+   */
+  take(client: Client): Promise<EndTurn | 'busy'> | 'busy' | 'network' {
+    const { network, pool } = client
+    const ofNetwork = this.#ofNetwork.get(network) ?? 0
+    if (ofNetwork >= this.#limits.atOncePerNetwork) return 'network'
+    const group = this.#groupOf(client)
+    if (this.#working >= this.#limits.atOnce && !this.#makeRoom(group)) return 'busy'
+    this.#groups.set(pool, group)
+    this.#ofNetwork.set(network, ofNetwork + 1)
+    group.underway++
+    if (this.#working < this.#limits.atOnce) return Promise.resolve(this.#begin(group, network))
+    return new Promise((settle) => {
+      const waiting = { network, begin: settle, refuse: () => settle('busy') }
+      const member = `${network} ${client.account}`
+      const queue = group.members.get(member)
+      if (queue) queue.push(waiting)
+      else group.members.set(member, [waiting])
+      this.#waiting++
+      this.#levels.set(group, this.#loadOf(group))
+    })
+  }
+
+  #groupOf({ pool, isKnown }: Client): Group {
+    const group = this.#groups.get(pool) ?? { pool, isKnown, underway: 0, members: new Map() }
+    group.isKnown = isKnown
+    return group
+  }
+
+  /** Sends a request of a heavier network away when the queue is full. */
+  #makeRoom(group: Group): boolean {
+    if (this.#waiting < this.#limits.waiting) return true
+    const heaviest = this.#levels.hasHeavierThan(this.#loadOf(group) + 1) ? this.#levels.heaviest() : undefined
+    const dropped = heaviest && this.#takeWaiting(heaviest)
+    if (!dropped) return false
+    this.#leave(heaviest, dropped.network)
+    dropped.refuse()
+    return true
+  }
+
+  #begin(group: Group, network: string): EndTurn {
+    this.#working++
+    this.#served.set(group.pool, { amount: this.#servedTo(group.pool) + 1, at: performance.now() })
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      this.#working--
+      this.#leave(group, network)
+      this.#next()
+    }
+  }
+
+  #next(): void {
+    const group = ++this.#turns % HEAVIEST_EVERY === 0 ? this.#levels.heaviest() : this.#levels.lightest()
+    const next = group && this.#takeWaiting(group)
+    if (next) next.begin(this.#begin(group, next.network))
+  }
+
+  /** The next request of a group; its network and account then wait for the group's others. */
+  #takeWaiting(group: Group): Waiting | undefined {
+    const [first] = group.members
+    if (!first) return undefined
+    const [member, queue] = first
+    const next = queue.shift()
+    group.members.delete(member)
+    if (queue.length > 0) group.members.set(member, queue)
+    this.#waiting--
+    this.#levels.delete(group)
+    if (group.members.size > 0) this.#levels.set(group, this.#loadOf(group))
+    return next
+  }
+
+  #leave(group: Group, network: string): void {
+    if (--group.underway === 0) this.#groups.delete(group.pool)
+    const left = (this.#ofNetwork.get(network) ?? 1) - 1
+    if (left > 0) this.#ofNetwork.set(network, left)
+    else this.#ofNetwork.delete(network)
+  }
+
+  #servedTo(pool: string): number {
+    const served = this.#served.get(pool)
+    return served ? served.amount * 0.5 ** ((performance.now() - served.at) / HALF_LIFE_MS) : 0
+  }
+
+  #loadOf({ pool, underway, isKnown }: Group): number {
+    return (SERVED_WEIGHT * this.#servedTo(pool) + underway) / (isKnown ? KNOWN_TIMES : 1)
+  }
+}

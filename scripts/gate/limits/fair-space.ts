@@ -1,0 +1,91 @@
+import type { Client } from './client.ts'
+import { LoadLevels } from './load-levels.ts'
+
+/** A known network may hold so many times what others hold before it has to give something back. */
+const KNOWN_TIMES = 8
+
+/** What one request or connection holds of a space. */
+export interface Share {
+  /** @returns false when there is no room for so much more */
+  take(amount: number): boolean
+  giveBack(): void
+  /** Aborts when another network needed the room. */
+  readonly lost: AbortSignal
+}
+
+interface Holder {
+  held: number
+  isKnown: boolean
+  shares: Set<{ held: number; lose(): void }>
+}
+
+/**
+ * A limited amount, such as memory or connections, divided by network. While there is room, anyone takes what they
+ * need. When there is none, the network that holds most loses its oldest share to one that holds less, so nobody can
+ * fill the space against others.
+ */
+export class FairSpace {
+  readonly #size: number
+  readonly #most: number
+  readonly #holders = new Map<string, Holder>()
+  readonly #levels = new LoadLevels<Holder>()
+  #held = 0
+
+  /** @param most of one network; the whole size when absent */
+  constructor(size: number, most = size) {
+    this.#size = size
+    this.#most = most
+  }
+
+  share({ pool, isKnown }: Pick<Client, 'pool' | 'isKnown'>): Share {
+    const lost = new AbortController()
+    const own = { held: 0, lose: () => lost.abort() }
+    return {
+      lost: lost.signal,
+      take: (amount) => {
+        const holder = this.#holders.get(pool) ?? { held: 0, isKnown, shares: new Set() }
+        if (lost.signal.aborted || holder.held + amount > this.#most || !this.#makeRoom(holder, amount)) return false
+        holder.isKnown = isKnown
+        holder.shares.add(own)
+        own.held += amount
+        this.#holders.set(pool, holder)
+        this.#change(holder, amount)
+        return true
+      },
+      giveBack: () => {
+        const holder = this.#holders.get(pool)
+        if (!holder || own.held === 0) return
+        holder.shares.delete(own)
+        this.#change(holder, -own.held)
+        own.held = 0
+        if (holder.shares.size === 0) this.#holders.delete(pool)
+      },
+    }
+  }
+
+  /** Takes shares from heavier networks until the amount fits. */
+  #makeRoom(holder: Holder, amount: number): boolean {
+    while (this.#held + amount > this.#size) {
+      if (!this.#levels.hasHeavierThan(this.#loadOf(holder, amount))) return false
+      const heaviest = this.#levels.heaviest()
+      const [oldest] = heaviest?.shares ?? []
+      if (!heaviest || !oldest) return false
+      heaviest.shares.delete(oldest)
+      this.#change(heaviest, -oldest.held)
+      oldest.held = 0
+      oldest.lose()
+    }
+    return true
+  }
+
+  #loadOf({ held, isKnown }: Holder, more = 0): number {
+    return (held + more) / (isKnown ? KNOWN_TIMES : 1)
+  }
+
+  #change(holder: Holder, by: number): void {
+    holder.held += by
+    this.#held += by
+    if (holder.held > 0) this.#levels.set(holder, this.#loadOf(holder))
+    else this.#levels.delete(holder)
+  }
+}

@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import { SESSION_ENDED } from '../../domain/desk/session-ended.ts'
+import { SESSION_PATH } from '../../domain/security/api-routes.ts'
+import { TRAFFIC_LIMITS } from '../../domain/security/request-limits.ts'
+import type { Asked } from './asked.ts'
+import type { Gate } from './gate.ts'
+import { Refusal } from './refusal.ts'
+
+/** What PocketBase says of a token. */
+const sessionSchema = z.object({ account: z.string(), isSuperuser: z.boolean() })
+type Session = z.infer<typeof sessionSchema>
+
+/** PocketBase checks the token again with the request itself, so an answer may be a little old. */
+const GOOD_FOR_MS = 30_000
+const BAD_FOR_MS = 5000
+
+const textOf = async (answer: IncomingMessage): Promise<string> => Buffer.concat(await answer.toArray()).toString()
+
+/** Whether tokens are what they say. Only PocketBase knows; answers are remembered for a short time. */
+export class Sessions {
+  readonly #good = new LRUCache<string, Session>({ max: 10_000, ttl: GOOD_FOR_MS })
+  readonly #bad = new LRUCache<string, true>({ max: 1000, ttl: BAD_FOR_MS })
+
+  /** The session of a token; undefined when PocketBase does not accept it. @throws Refusal when it cannot be asked */
+  async find(gate: Gate, asked: Asked): Promise<Session | undefined> {
+    const { token } = asked
+    if (token === '' || this.#bad.has(token)) return undefined
+    const known = this.#good.get(token)
+    if (known) return known
+    const session = await this.#ask(gate, asked)
+    if (session) {
+      this.#good.set(token, session)
+      gate.admission.noteSession(asked)
+    } else this.#bad.set(token, true)
+    return session
+  }
+
+  /** @throws Refusal when PocketBase does not accept the token */
+  async require(gate: Gate, asked: Asked): Promise<void> {
+    if (!(await this.find(gate, asked))) throw new Refusal(401, SESSION_ENDED)
+  }
+
+  async #ask(gate: Gate, asked: Asked): Promise<Session | undefined> {
+    gate.admission.spend('read', asked.network)
+    const endTurn = await gate.admission.turn('read', asked)
+    try {
+      const answerMs = TRAFFIC_LIMITS.read.answerSeconds * 1000
+      const answer = await gate.backend.send({
+        method: 'GET',
+        path: SESSION_PATH,
+        headers: { authorization: asked.token },
+        requestId: asked.requestId,
+        network: asked.network,
+        body: Buffer.alloc(0),
+        isRepeatable: true,
+        answerMs,
+        signal: AbortSignal.timeout(answerMs),
+      })
+      const text = await textOf(answer)
+      return answer.statusCode === 200 ? sessionSchema.parse(JSON.parse(text)) : undefined
+    } finally {
+      endTurn()
+    }
+  }
+}
