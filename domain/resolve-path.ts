@@ -1,3 +1,4 @@
+import { meantPaths } from './meant-paths.ts'
 import {
   companyPath,
   fileOfPage,
@@ -7,12 +8,14 @@ import {
   type PublicRoute,
   parsePath,
   pathOf,
+  SEARCH_PATH,
 } from './routes.ts'
+import { searchTarget } from './search-target.ts'
 
 /** What a path of the site leads to. */
 export type Destination =
   | { kind: 'file' | 'page' | 'console'; file: string }
-  | { kind: 'redirect'; status: 301 | 302; path: string }
+  | { kind: 'redirect'; status: 301 | 302; path: string; query: string }
   | { kind: 'missing'; page: string }
 
 /** File of the page that says that something is not there, and of the one for companies. */
@@ -31,7 +34,7 @@ export interface SiteFiles {
 
 const MISSING: Destination = { kind: 'missing', page: MISSING_PAGE }
 const MISSING_COMPANY: Destination = { kind: 'missing', page: MISSING_COMPANY_PAGE }
-const redirect = (status: 301 | 302, path: string): Destination => ({ kind: 'redirect', status, path })
+const redirect = (status: 301 | 302, path: string): Destination => ({ kind: 'redirect', status, path, query: '' })
 
 const hasPage = (site: SiteFiles, path: string): boolean => site.isFile(fileOfPage(path))
 
@@ -86,15 +89,12 @@ const isUnsafe = (path: string): boolean => {
 /** The path with single slashes between its parts and none at its end. */
 const tidied = (path: string): string => path.replace(/\/+/g, '/').replace(/(.)\/$/, '$1')
 
-/**
- * Finds what to answer for a decoded path, which begins with a slash. Pages are found in any letter case, and so are
- * files at the top; other files by their exact name only. A redirect never leads to a path that has no page.
- */
-export const resolvePath = (site: SiteFiles, path: string): Destination => {
+/** The answer for a path exactly as it was typed. */
+const resolveTyped = (site: SiteFiles, path: string): Destination => {
   if (isUnsafe(path)) return MISSING
   const tidy = tidied(path)
   if (tidy !== path) {
-    const found = resolvePath(site, tidy)
+    const found = resolveTyped(site, tidy)
     return found.kind === 'missing' || found.kind === 'redirect' ? found : redirect(301, tidy)
   }
   const name = path.slice(1)
@@ -105,4 +105,53 @@ export const resolvePath = (site: SiteFiles, path: string): Destination => {
   if (name !== '' && site.isFile(name)) return { kind: 'file', file: name }
   const file = fileInAnyCase(site, path)
   return file ? redirect(301, file) : pageAt(site, path)
+}
+
+/** The canonical address of what a corrected path leads to; undefined when it leads nowhere. */
+const correctedPath = (site: SiteFiles, path: string): string | undefined => {
+  const found = resolveTyped(site, path)
+  if (found.kind === 'redirect') return found.path
+  if (found.kind === 'file') return `/${found.file}`
+  const route = found.kind === 'page' ? parsePath(path) : undefined
+  return route && pathOf(route)
+}
+
+/** Only when the typed path leads nowhere: the page that it means, such as /company/acme for "/company/ACME)." */
+const resolveMeant = (site: SiteFiles, path: string, missing: Destination): Destination => {
+  if (isUnsafe(path)) return missing
+  for (const meant of meantPaths(path)) {
+    const corrected = correctedPath(site, meant)
+    if (corrected !== undefined) return redirect(301, corrected)
+  }
+  return missing
+}
+
+/**
+ * Finds what to answer for a decoded path, which begins with a slash. Pages are found in any letter case, and so are
+ * files at the top; other files by their exact name only. A path that leads nowhere is corrected: without the
+ * punctuation and accents that people paste with it. A redirect never leads to a path that has no page.
+ * @param query of the request, without "?": a redirect keeps it, and the search form's becomes a path
+ */
+export const resolvePath = (site: SiteFiles, path: string, query = ''): Destination => {
+  if (tidied(path).toLowerCase() === SEARCH_PATH)
+    return redirect(
+      302,
+      searchTarget((list) => hasPage(site, list), query),
+    )
+  const typed = resolveTyped(site, path)
+  const found = typed.kind === 'missing' ? resolveMeant(site, path, typed) : typed
+  return found.kind === 'redirect' ? { ...found, query } : found
+}
+
+/** Location header of a redirect. */
+export const locationOf = ({ path, query }: Extract<Destination, { kind: 'redirect' }>): string =>
+  encodeURI(path) + (query ? `?${query}` : '')
+
+/** The path of an address, decoded from UTF-8 or, as old systems write it, Latin-1 ("/montr%E9al"). */
+export const decodedPath = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  }
 }

@@ -40,6 +40,9 @@ export const STATIC_PATHS = {
   'not-found': '/404',
 } as const
 
+/** Where the home page's search form is sent without JavaScript; it answers with a redirect to the list. */
+export const SEARCH_PATH = '/search'
+
 /** The Atom feed of new companies and reviews. */
 export const FEED_PATH = '/feed.xml'
 

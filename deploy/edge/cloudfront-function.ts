@@ -3,7 +3,7 @@
  * page is taken for one, and the distribution's error pages answer for what is not there.
  */
 
-import { resolvePath } from '../../domain/resolve-path.ts'
+import { decodedPath, locationOf, resolvePath } from '../../domain/resolve-path.ts'
 import { parsePath } from '../../domain/routes.ts'
 
 interface QueryValue {
@@ -34,31 +34,22 @@ const looksLikeFile = (name: string): boolean => {
 
 const ANY_SITE = { isFile: looksLikeFile, slugAfter: () => undefined, citySlugAfter: () => undefined }
 
-const decoded = (path: string): string => {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    // no path of the site has such a name
-    return '/\\'
-  }
-}
-
 const queryOf = (query: CloudFrontRequest['querystring']): string => {
   const parts = Object.keys(query).map((name) => {
     const { value, multiValue } = query[name] as QueryValue
     return (multiValue ?? [{ value }]).map((one) => (one.value ? `${name}=${one.value}` : name)).join('&')
   })
-  return parts.length === 0 ? '' : `?${parts.join('&')}`
+  return parts.join('&')
 }
 
 export const handler = ({ request }: { request: CloudFrontRequest }): CloudFrontRequest | CloudFrontResponse => {
   // the API is another behaviour of the distribution
-  const found = resolvePath(ANY_SITE, decoded(request.uri))
+  const found = resolvePath(ANY_SITE, decodedPath(request.uri), queryOf(request.querystring))
   if (found.kind === 'redirect')
     return {
       statusCode: found.status,
       statusDescription: found.status === 301 ? 'Moved Permanently' : 'Found',
-      headers: { location: { value: encodeURI(found.path) + queryOf(request.querystring) } },
+      headers: { location: { value: locationOf(found) } },
     }
   if (found.kind !== 'missing') request.uri = `/${found.file}`
   return request

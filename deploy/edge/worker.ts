@@ -4,22 +4,13 @@
  */
 import { contentTypeOf } from '../../domain/content-types.ts'
 import { resolveAsking } from '../../domain/edge/resolve-asking.ts'
-import { type Destination, MISSING_PAGE } from '../../domain/resolve-path.ts'
+import { type Destination, decodedPath, locationOf, MISSING_PAGE } from '../../domain/resolve-path.ts'
 import { CONSOLE_HEADERS, compressedName, lifetimeOf } from '../../domain/site-headers.ts'
 import { type EdgeSettings, isMissing, SiteAtOrigin } from './site-at-origin.ts'
 
 interface Settings extends EdgeSettings {
   /** Address of the server that `npm start` runs, for the API. */
   SERVER_URL: string
-}
-
-const decoded = (path: string): string => {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    // no path of the site has such a name
-    return '/\\'
-  }
 }
 
 const passOn = (request: Request, { SERVER_URL }: Settings, { pathname, search }: URL): Promise<Response> => {
@@ -71,12 +62,12 @@ const sendFile = async (
 
 const answerSite = async (request: Request, settings: Settings, { pathname, search }: URL): Promise<Response> => {
   const site = new SiteAtOrigin(settings, request)
-  const found = await resolveAsking(site, decoded(pathname))
+  const found = await resolveAsking(site, decodedPath(pathname), search.slice(1))
   if (found.kind === 'missing') return sendMissing(site, request, found.page)
   if (found.kind === 'redirect')
     return new Response(null, {
       status: found.status,
-      headers: { ...(await site.headers()), Location: encodeURI(found.path) + search },
+      headers: { ...(await site.headers()), Location: locationOf(found) },
     })
   return sendFile(site, request, found)
 }

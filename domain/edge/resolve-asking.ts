@@ -24,7 +24,7 @@ const canBeFile = (name: string): boolean => /\.\w+$/.test(name) || name.startsW
  * Does what `resolvePath` does for a site of which each answer takes a request: it is asked for what it turns out to
  * need, which is one file for a page.
  */
-export const resolveAsking = async (site: AskedSite, path: string): Promise<Destination> => {
+export const resolveAsking = async (site: AskedSite, path: string, query: string): Promise<Destination> => {
   const files = new Map<string, boolean>()
   const moved = new Map<string, MovedNames>()
   const isFile = (name: string): boolean => {
@@ -46,7 +46,7 @@ export const resolveAsking = async (site: AskedSite, path: string): Promise<Dest
   }
   for (;;) {
     try {
-      return resolvePath(known, path)
+      return resolvePath(known, path, query)
     } catch (unknown) {
       if (!(unknown instanceof Unknown)) throw unknown
       await unknown.ask()

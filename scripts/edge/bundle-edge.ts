@@ -13,7 +13,7 @@ const bundle = async (name: string, minify: boolean): Promise<string> => {
     platform: 'neutral',
     mainFields: ['module', 'main'],
     legalComments: 'none',
-    minifySyntax: minify,
+    minify,
   })
   return outputFiles[0]?.text ?? ''
 }
@@ -33,9 +33,12 @@ const MOST_BYTES = 10_240
 
 /** The script that CloudFront runs. @throws when it is longer than CloudFront takes */
 export const bundleCloudFrontFunction = async (): Promise<string> => {
-  const modern = (await bundle('cloudfront-function', true)).replace(/export\s*\{[^}]*\};?\s*$/, '')
+  const modern = (await bundle('cloudfront-function', true)).replace(
+    /export\s*\{\s*(\S+) as handler\s*\};?\s*$/,
+    'var handler=$1',
+  )
   const { outputText } = ts.transpileModule(modern, { compilerOptions: FOR_CLOUDFRONT })
-  const { code } = await transform(outputText, { target: 'es5', minifyWhitespace: true })
+  const { code } = await transform(outputText, { target: 'es5', minifyWhitespace: true, minifyIdentifiers: true })
   if (Buffer.byteLength(code) > MOST_BYTES)
     throw new Error(`CloudFront takes ${MOST_BYTES} bytes, but the function has ${Buffer.byteLength(code)}`)
   return code

@@ -79,6 +79,15 @@ test('the worker answers as PocketBase does, page for page and header for header
       '/.scripts',
       '/.haulindex/state.json',
     ],
+    ...[
+      '/company/apex-haulage.',
+      '/company/acme-haulage)',
+      '/company/nobody)',
+      '/companies-in-chic%C3%A1go',
+      '/about%E2%80%9D',
+    ],
+    ...['/companies-in-st-louis', '/companies-in-saint-louis', '/companies-in-windy-city.', '/companies-in-chic%E1go'],
+    ...['/search', '/search?service=freight&location=chicago', '/search?service=&location=Chicago%2C+IL&x=1'],
     ...['/auth', '/AUTH', '/admin/locations', '/edit-listing/abc', '/%ff', `/_astro/${script}`],
   ]
   const headers = [

@@ -173,9 +173,9 @@ export class Gate {
     const { backendUrl, watched } = this.#options
     if (watched && asked.path === METRICS_PATH && maySeeMetrics(watched, asked))
       return answerMetrics(backendUrl, watched, this.#counts, response)
-    const found = destinationOf(this.#site, asked.path)
+    const found = destinationOf(this.#site, asked)
     if ('file' in found) return sendSiteFile(this.#site, found, request, response)
-    if (found.kind === 'redirect') return sendRedirect(this.#site, found, asked, response)
+    if (found.kind === 'redirect') return sendRedirect(this.#site, found, response)
     const path = formerPath(asked.path)
     if (path) return askBackend(this, PAGE_ELSEWHERE, { ...asked, path }, request, response)
     return sendMissingPage(this.#site, found.page, request, response)

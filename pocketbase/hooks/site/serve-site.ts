@@ -1,5 +1,5 @@
 import { contentTypeOf } from '../../../domain/content-types.ts'
-import { MISSING_PAGE } from '../../../domain/resolve-path.ts'
+import { decodedPath, locationOf, MISSING_PAGE } from '../../../domain/resolve-path.ts'
 import { CONSOLE_HEADERS, lifetimeOf } from '../../../domain/site-headers.ts'
 import { headersOfSite } from './headers-of-site.ts'
 import { isFile, pageStoredAsGzip, resolvePath, siteRoot, tagOf } from './site-files.ts'
@@ -32,18 +32,15 @@ const sendMissing = (e: core.RequestEvent, wanted: string) => {
 
 /** GET /{path...}: the built site and the console. What PocketBase itself answers, under /api/ and /_/, is not here. */
 export const serveSite = (e: core.RequestEvent) => {
-  const path = `/${e.request?.pathValue('path') ?? ''}`
+  const path = decodedPath(e.request?.url?.escapedPath() ?? '/')
   if (/^\/(api|_)(\/|$)/.test(path)) throw new NotFoundError()
   // a part of a compressed answer would be given out as that part of the file
   e.request?.header.del('Range')
   setHeaders(e, headersOfSite())
-  const found = resolvePath(e.app, path)
+  const found = resolvePath(e.app, path, e.request?.url?.rawQuery ?? '')
   if (found.kind === 'missing') return sendMissing(e, found.page)
   if (found.kind === 'console' && !isFile(found.file)) return sendMissing(e, MISSING_PAGE)
-  if (found.kind === 'redirect') {
-    const query = e.request?.url?.rawQuery
-    return e.redirect(found.status, encodeURI(found.path) + (query ? `?${query}` : ''))
-  }
+  if (found.kind === 'redirect') return e.redirect(found.status, locationOf(found))
   if (found.kind === 'console') return sendFile(e, found.file, CONSOLE_HEADERS)
   return sendFile(e, found.file, { 'Cache-Control': lifetimeOf(found.file) })
 }

@@ -38,8 +38,9 @@ const citySlugAfter = (app: core.App, slug: string): string | undefined => {
 }
 
 /** Finds what to answer for a decoded path of the site, as domain/resolve-path.ts says. */
-export const resolvePath = (app: core.App, path: string): Destination =>
+export const resolvePath = (app: core.App, path: string, query: string): Destination =>
   resolve(
     { isFile, slugAfter: (slug) => slugAfter(app, slug), citySlugAfter: (slug) => citySlugAfter(app, slug) },
     path,
+    query,
   )

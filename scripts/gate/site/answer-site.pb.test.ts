@@ -96,6 +96,19 @@ describe('a page', () => {
     expect(await get('/company/old-gate')).toMatchObject({ status: 301, headers: { location: '/company/new-gate' } })
   })
 
+  it('is found by an address that was pasted with punctuation, also under its old name', async () => {
+    for (const path of ['/company/stored.', '/company/STORED)', '/company/st%C3%B6red%E2%80%9D'])
+      expect(await get(path)).toMatchObject({ status: 301, headers: { location: '/company/stored' } })
+    for (const path of ['/company/old-gate)', '/company/Old%20Gate.'])
+      expect(await get(path)).toMatchObject({ status: 301, headers: { location: '/company/new-gate' } })
+    expect(await get('/company/nobody)')).toMatchObject({ status: 404, text: 'no such company' })
+  })
+
+  it('of a list is what the search form leads to without JavaScript', async () => {
+    const found = await get('/search?service=freight&location=')
+    expect(found).toMatchObject({ status: 302, headers: { location: '/freight-Trucking-companies' } })
+  })
+
   it('of an old address of a city leads to the new one, which PocketBase knows', async () => {
     const city = await server.superuser.create('locations', { name: 'Old Ferry', region: 'OH' })
     await server.superuser.patch(`/api/collections/locations/records/${city}`, { name: 'New Ferry' })

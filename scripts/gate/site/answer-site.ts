@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Destination, MISSING_PAGE, resolvePath } from '../../../domain/resolve-path.ts'
+import { meantPaths } from '../../../domain/meant-paths.ts'
+import { type Destination, decodedPath, locationOf, MISSING_PAGE, resolvePath } from '../../../domain/resolve-path.ts'
 import { parsePath, pathOf } from '../../../domain/routes.ts'
 import { CONSOLE_HEADERS, lifetimeOf } from '../../../domain/site-headers.ts'
 import type { Asked } from '../asked.ts'
@@ -8,15 +9,6 @@ import { encodingFor } from './content-encoding.ts'
 import type { SiteFile, SiteFolder } from './site-files.ts'
 
 type FileToSend = Destination & { file: string }
-
-const decoded = (path: string): string => {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    // no path of the site has such a name
-    return '/\\'
-  }
-}
 
 const header = ({ headers }: IncomingMessage, name: string): string => String(headers[name] ?? '')
 
@@ -32,19 +24,24 @@ const partOf = (request: IncomingMessage, tag: string): string | undefined => {
 }
 
 /** Where a path of the site leads, as far as its files tell. */
-export const destinationOf = (site: SiteFolder, path: string): Destination =>
+export const destinationOf = (site: SiteFolder, { path, query }: Pick<Asked, 'path' | 'query'>): Destination =>
   resolvePath(
     { isFile: (file) => site.isFile(file), slugAfter: () => undefined, citySlugAfter: () => undefined },
-    decoded(path),
+    decodedPath(path),
+    query,
   )
 
 /**
- * Path of a company's page, or of a list of a city, that is not there, in the one way that it is written: PocketBase
- * knows the names that they had. Undefined for everything else.
+ * Canonical path of a missing page of a company or of a city's list: PocketBase knows the names that they had.
+ * Undefined for all other paths.
  */
 export const formerPath = (path: string): string | undefined => {
-  const route = parsePath(decoded(path).replace(/(?<=.)\/+$/, ''))
-  return route?.kind === 'company' || (route?.kind === 'list' && route.location) ? pathOf(route) : undefined
+  const typed = decodedPath(path).replace(/(?<=.)\/+$/, '')
+  for (const meant of [typed, ...meantPaths(typed)]) {
+    const route = parsePath(meant)
+    if (route?.kind === 'company' || (route?.kind === 'list' && route.location)) return pathOf(route)
+  }
+  return undefined
 }
 
 const varies = ({ isCompressible }: SiteFile) => (isCompressible ? { Vary: 'Accept-Encoding' } : {})
@@ -94,12 +91,10 @@ export const sendSiteFile = async (
 /** Answers that a page has another address. */
 export const sendRedirect = (
   site: SiteFolder,
-  { status, path }: Extract<Destination, { kind: 'redirect' }>,
-  { query }: Asked,
+  found: Extract<Destination, { kind: 'redirect' }>,
   response: ServerResponse,
 ): void => {
-  const location = encodeURI(path) + (query ? `?${query}` : '')
-  response.writeHead(status, { ...site.headers(), Location: location, 'Content-Length': 0 }).end()
+  response.writeHead(found.status, { ...site.headers(), Location: locationOf(found), 'Content-Length': 0 }).end()
 }
 
 /** Answers that there is no such page; while the first site is built, that there is none yet. */

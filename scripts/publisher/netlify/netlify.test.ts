@@ -8,7 +8,7 @@ import { MAX_PAIRS_WITH_EMPTY_PAGES } from '../../../domain/directory/empty-pair
 import { CONSOLE_PATHS, FEED_PATH, parsePath, pathOf, searchPath } from '../../../domain/routes.ts'
 import { CONSOLE_HEADERS, IMMUTABLE_FOLDERS, lifetimeOf, siteHeaders } from '../../../domain/site-headers.ts'
 import { location, service } from '../../../tests/support/directory.ts'
-import { netlifyFor } from '../../../tests/support/publishing/netlify.ts'
+import { netlifyFor, serveNetlify } from '../../../tests/support/publishing/netlify.ts'
 import { PROJECT } from '../../process/project.ts'
 import { fillPublishFolder, refuseFullFolders } from './publish-folder.ts'
 import { headerRules, redirectRules } from './redirect-rules.ts'
@@ -70,6 +70,8 @@ const published = async (name: string, locations: ReturnType<typeof location>[])
   return netlifyFor(target)
 }
 const get = await published('small', [location('Chicago'), location('Tulsa', 'OK')])
+const server = await serveNetlify(get)
+afterAll(() => server.stop())
 
 describe('a page answers 200', () => {
   test.each([
@@ -175,6 +177,34 @@ test('each alias stands for the page that the site’s own routes say', () => {
     const route = parsePath(from)
     expect(route && pathOf(route), line).toBe(to)
   }
+})
+
+describe('the edge function', () => {
+  test.each([
+    ['/company/acme.', 301, '/company/acme'],
+    ['/company/ACME)', 301, '/company/acme'],
+    ['/company/Acme?a=b', 301, '/company/acme?a=b'],
+    ['/companies-in-chic%C3%A1go', 301, '/companies-in-chicago'],
+    ['/about%E2%80%9D', 301, '/about'],
+    ['/search?service=freight&location=chicago', 302, '/freight-companies-in-chicago'],
+    ['/search?service=freight&location=', 302, '/freight-Trucking-companies'],
+    ['/search?service=&location=Chicago%2C+IL', 302, '/trucking-companies-in-chicago'],
+    ['/search', 302, '/companies'],
+  ])('answers %s with %i to %s', async (path, status, target) => {
+    const answer = await fetch(server.url + path, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([status, target])
+    expect((await fetch(server.url + target)).status).toBe(200)
+  })
+
+  test.each(['/company/nobody)', '/companies-in-st-paul', '/nope.'])('leaves %s missing', async (path) => {
+    expect((await fetch(server.url + path)).status).toBe(404)
+  })
+
+  test('is not asked for usual addresses', () => {
+    const usual = ['/', '/about', '/companies/page/2', '/company/acme', '/freight-companies-in-chicago', '/dashboard/']
+    const files = ['/_astro/App.Bx9Q.js', '/_astro/Index.css', '/logos/0a1b.webp', '/search/cities.json', '/feed.xml']
+    for (const path of [...usual, ...files]) expect(server.costs(path), path).toBe(false)
+  })
 })
 
 describe('past the number of pairs that each have a page', () => {

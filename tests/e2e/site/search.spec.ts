@@ -58,3 +58,22 @@ test.describe('the search on the home page', () => {
     await expect(page).toHaveURL('/freight-Trucking-companies')
   })
 })
+
+test.describe('the search without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const [service, city, path] of [
+    ['Freight', 'Houston, TX', '/freight-companies-in-houston'],
+    ['Flatbed', 'Any city', '/flatbed-Trucking-companies'],
+    ['Any service', 'Houston, TX', '/trucking-companies-in-houston'],
+    ['Any service', 'Any city', '/companies'],
+  ] as const)
+    test(`for ${service} and ${city} leads to ${path}`, async ({ page }) => {
+      await page.goto('/')
+      await page.getByLabel('Service type').selectOption(service)
+      await page.getByLabel('Location').selectOption(city)
+      await page.getByRole('button', { name: 'Find Companies' }).click()
+      await expect(page).toHaveURL(path)
+      await expect(page.getByText(/Found \d+ compan/)).toBeVisible()
+    })
+})

@@ -1,8 +1,13 @@
 /** Netlify's own engines for redirects, files and headers, put together as its development server does it. */
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { HeadersHandler } from '@netlify/headers'
 import { RedirectsHandler } from '@netlify/redirects'
 import { StaticHandler } from '@netlify/static'
+import { parse } from 'smol-toml'
+import answerAddress from '../../../deploy/edge/netlify/addresses.ts'
 import { PROJECT } from '../../../scripts/process/project.ts'
 
 const CONFIG = join(PROJECT, 'netlify.toml')
@@ -55,5 +60,29 @@ export const netlifyFor = (publishFolder: string) => {
       text: await copy.text(),
       headers: Object.fromEntries(copy.headers),
     }
+  }
+}
+
+/** A server that answers as Netlify does, with the edge function for the paths that netlify.toml sends to it. */
+export const serveNetlify = async (get: (path: string) => Promise<NetlifyAnswer>) => {
+  const { edge_functions } = parse(readFileSync(CONFIG, 'utf8')) as { edge_functions: [{ pattern: string }] }
+  const pattern = new RegExp(edge_functions[0].pattern)
+  const answer = async (path: string) => {
+    const { status, location, text } = await get(path)
+    return new Response(location || !text ? null : text, { status, headers: location ? { location } : {} })
+  }
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
+    const next = () => answer(url.pathname + url.search)
+    const asked = new Request(url, { method: request.method ?? 'GET' })
+    const answered = pattern.test(url.pathname) ? await answerAddress(asked, { next }) : await next()
+    response.writeHead(answered.status, Object.fromEntries(answered.headers)).end(await answered.text())
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Whether a request of this path is one that Netlify counts as the function's. */
+    costs: (path: string) => pattern.test(path),
+    stop: () => server.close(),
   }
 }

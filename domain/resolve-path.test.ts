@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decodedPath, locationOf, resolvePath } from './resolve-path.ts'
+
+const FILES = [
+  'index.html',
+  'about.html',
+  'cities.html',
+  'companies.html',
+  'feed.xml',
+  'freight-trucking-companies.html',
+  'freight-companies-in-montreal.html',
+  'companies/page/2.html',
+  'companies-in-montreal.html',
+  'companies-in-saint-louis.html',
+  'companies-in-st-albans.html',
+  'companies-in-sault-ste-marie.html',
+  'companies-in-fort-worth.html',
+  'company/acme.html',
+  'company/a-1-movers.html',
+]
+
+const asked: string[] = []
+const SITE = {
+  isFile: (name: string) => {
+    asked.push(name)
+    return FILES.includes(name)
+  },
+  slugAfter: (slug: string) => (slug === 'old-acme' ? 'acme' : undefined),
+  citySlugAfter: (slug: string) => (slug === 'ville-marie' ? 'montreal' : undefined),
+}
+
+/** Where an address leads, as a visitor's browser sends it: "200", "404" or the status and Location of a redirect. */
+const answer = (address: string): string => {
+  const [path = '', query = ''] = address.split('?')
+  const found = resolvePath(SITE, decodedPath(path), query)
+  if (found.kind === 'missing') return '404'
+  return found.kind === 'redirect' ? `${found.status} ${locationOf(found)}` : '200'
+}
+
+describe('an address that was pasted with what stood around it leads to the page for good', () => {
+  test.each([
+    ...[
+      '.',
+      ',',
+      ')',
+      ';',
+      ':',
+      '!',
+      '%27',
+      '%22',
+      '\u201d',
+      '\u2019',
+      '\u00bb',
+      ']',
+      '%3E',
+      '%7D',
+      '*',
+      '%20',
+      '%2529',
+      '.)',
+      ').',
+    ].map((end) => [`/company/acme${end}`, '301 /company/acme']),
+    ['/company/ACME.', '301 /company/acme'],
+    ['/company/Acme/)', '301 /company/acme'],
+    ['/company/a_1_movers', '301 /company/a-1-movers'],
+    ['/company/A%201%20Movers', '301 /company/a-1-movers'],
+    ['/company/\u00c2cm\u00e9', '301 /company/acme'],
+    ['/company/acme.?utm_source=x', '301 /company/acme?utm_source=x'],
+    ['/company/old-acme).', '301 /company/acme'],
+    ['/about.', '301 /about'],
+    ['/feed.xml)', '301 /feed.xml'],
+    ['/companies/page/2.', '301 /companies/page/2'],
+    ['/companies-in-montr%C3%A9al', '301 /companies-in-montreal'],
+    ['/companies-in-montr%E9al', '301 /companies-in-montreal'],
+    ['/Freight-Companies-in-Montr\u00e9al,', '301 /freight-companies-in-montreal'],
+    ['/trucking-companies-in-montr\u00e9al', '301 /companies-in-montreal'],
+    ['/companies-in-ville-marie)', '301 /companies-in-montreal'],
+    ['/companies-in-st-louis', '301 /companies-in-saint-louis'],
+    ['/companies-in-St.%20Louis', '301 /companies-in-saint-louis'],
+    ['/companies-in-saint-albans', '301 /companies-in-st-albans'],
+    ['/companies-in-sault-sainte-marie', '301 /companies-in-sault-ste-marie'],
+    ['/companies-in-sault-st-marie', '301 /companies-in-sault-ste-marie'],
+    ['/companies-in-ft-worth', '301 /companies-in-fort-worth'],
+  ])('%s', (address, expected) => {
+    expect(answer(address)).toBe(expected)
+  })
+})
+
+test.each([
+  ...['/', '/about', '/company/acme', '/COMPANY/ACME', '/companies-in-st-albans', '/companies/page/2', '/feed.xml'],
+])('%s is answered as it is', (path) => {
+  expect(answer(path)).toBe('200')
+})
+
+test.each([
+  ...[
+    '/nope.',
+    '/company/nobody)',
+    '/companies-in-qu\u00e9bec',
+    '/.scripts)',
+    '/..%2f..%2fetc/passwd.',
+    '/%ff',
+    '/company/.',
+  ],
+  `/company/${'a'.repeat(400)}.`,
+])('%s is not made into a page', (path) => {
+  expect(answer(path)).toBe('404')
+})
+
+test('a page costs one look at the site beside its name, and a path that leads nowhere few more', () => {
+  for (const [path, most] of [
+    ['/company/acme', 2],
+    ['/wp-login.php', 3],
+    ['/xmlrpc.php.', 4],
+    ['/company/nobody', 2],
+  ] as const) {
+    asked.length = 0
+    answer(path)
+    expect(asked.length, `${path} asks for ${asked}`).toBeLessThanOrEqual(most)
+  }
+})
+
+describe('the search form without JavaScript leads to the list that SPEC names', () => {
+  test.each([
+    ['service=freight&location=montreal', '/freight-companies-in-montreal'],
+    ['service=freight&location=', '/freight-Trucking-companies'],
+    ['service=&location=montreal', '/trucking-companies-in-montreal'],
+    ['service=&location=Montr%C3%A9al%2C+QC', '/trucking-companies-in-montreal'],
+    ['service=&location=St.+Louis', '/trucking-companies-in-saint-louis'],
+    ['service=freight&location=Atlantis', '/freight-Trucking-companies'],
+    ['service=teleport&location=montreal', '/trucking-companies-in-montreal'],
+    ['service=&location=Atlantis', '/cities'],
+    ['service=teleport&location=', '/companies'],
+    ['service=&location=', '/companies'],
+    ['', '/companies'],
+    ['service=%ff&location=%ff', '/companies'],
+    ['service=https://evil.example&location=//evil.example', '/cities'],
+  ])('%s to %s', (query, path) => {
+    expect(answer(`/search?${query}`)).toBe(`302 ${path}`)
+    expect(answer(path)).toBe('200')
+  })
+})
+
+test('whatever is asked, a redirect leads to a page and never to another host', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.webPath(),
+        fc.string().map((text) => `/${text}`),
+      ),
+      fc.string(),
+      (path, query) => {
+        const found = resolvePath(SITE, decodedPath(path), query)
+        if (found.kind !== 'redirect') return
+        expect(locationOf(found)).toMatch(/^\/(?![/\\])/)
+        expect(resolvePath(SITE, found.path).kind).toMatch(/page|file|console/)
+      },
+    ),
+  )
+})
