@@ -40,6 +40,9 @@ export const STATIC_PATHS = {
   'not-found': '/404',
 } as const
 
+/** The home page with a notice for members who opened a screen for administrators. */
+export const ACCESS_DENIED_PATH = '/#access-denied'
+
 /** Where the home page's search form is sent without JavaScript; it answers with a redirect to the list. */
 export const SEARCH_PATH = '/search'
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
-import { formatLocalMoment } from '../../domain/text/format.ts'
+import { formatLocalDate } from '../../domain/text/format.ts'
 import { useDesk } from '../layout/use-desk.ts'
 import { TitledCard } from '../records/TitledCard.tsx'
 
@@ -31,7 +31,7 @@ export const DueReminders = () => {
               {customer_name}
             </Box>
             <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-              {listing_name} · {formatLocalMoment(remind_at).slice(0, 10)}
+              {listing_name} · {formatLocalDate(remind_at)}
             </Typography>
           </Box>
         ))}

@@ -1,12 +1,19 @@
 import { type ReactNode, useEffect } from 'react'
 import { useCanAccess } from 'react-admin'
 import { Navigate } from 'react-router-dom'
+import { ACCESS_DENIED_PATH } from '../../domain/routes.ts'
 import { Loading } from '../records/Loading.tsx'
 import { showError } from '../toasts/toasts.ts'
 
-const SentAway = ({ title, text }: { title: string; text: string }) => {
-  useEffect(() => showError(title, text), [title, text])
-  return <Navigate to="/" replace />
+/** Leaves the console for the home page, which says that access was denied. */
+const Denied = () => {
+  useEffect(() => globalThis.location.replace(ACCESS_DENIED_PATH), [])
+  return <Loading />
+}
+
+const NotVerified = () => {
+  useEffect(() => showError('Error', 'Failed to verify admin permissions'), [])
+  return <Navigate to="/dashboard" replace />
 }
 
 interface AdminOnlyProps {
@@ -15,11 +22,11 @@ interface AdminOnlyProps {
   children: ReactNode
 }
 
-/** Shows a screen to administrators and sends everybody else away; the server's rules are what counts. */
+/** Shows a screen to administrators and sends everybody else to the home page. The server's rules protect the data. */
 export const AdminOnly = ({ screen, children }: AdminOnlyProps) => {
   const { canAccess, isPending, error } = useCanAccess({ resource: screen, action: 'list', retry: false })
   if (isPending) return <Loading />
-  if (error) return <SentAway title="Error" text="Failed to verify admin permissions" />
-  if (!canAccess) return <SentAway title="Access Denied" text="You don't have permission to access this page" />
+  if (error) return <NotVerified />
+  if (!canAccess) return <Denied />
   return children
 }

@@ -42,17 +42,10 @@ export const serviceSchema = z.object({
 })
 export type Service = z.infer<typeof serviceSchema>
 
-/** What a service usually covers. Companies without a service of this map show those of Transportation. */
-export const SERVICES_COVERED = {
-  Trucking: ['Full Truckload', 'Less Than Truckload', 'Expedited Freight', 'Dedicated Lanes'],
-  Moving: ['Local Moves', 'Long-Distance Moves', 'Packing and Crating', 'Office Relocation'],
-  Shipping: ['Parcel Freight', 'Port Drayage', 'Intermodal', 'Cross-Border Shipping'],
-  Logistics: ['Freight Brokerage', 'Warehousing', 'Distribution', 'Supply Chain Planning'],
-  Transportation: ['Regional Haulage', 'Long-Haul Transport', 'Scheduled Routes', 'Same-Day Delivery'],
-} as const satisfies Record<string, readonly [string, string, string, string]>
-
-/** The four things that each named service covers; those of Transportation for a company without services. */
-export const servicesCovered = (names: readonly string[]): readonly string[] => {
-  const known = names.filter((name): name is keyof typeof SERVICES_COVERED => Object.hasOwn(SERVICES_COVERED, name))
-  return names.length ? known.flatMap((name) => SERVICES_COVERED[name]) : SERVICES_COVERED.Transportation
-}
+/** What the page of a company without services shows, as SPEC has it for transportation. */
+export const DEFAULT_SERVICES = [
+  'Regional Hauling',
+  'Long-Haul Transport',
+  'Scheduled Routes',
+  'Same-Day Delivery',
+] as const

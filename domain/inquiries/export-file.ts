@@ -1,6 +1,6 @@
 /** The inquiries as a CSV file that spreadsheets open as it is. */
 import { csvLine } from '../text/csv.ts'
-import { formatLocalMoment } from '../text/format.ts'
+import { sortableLocalMoment } from '../text/format.ts'
 import { inquiryType } from './rules.ts'
 import type { Inquiry } from './schema.ts'
 
@@ -18,7 +18,7 @@ export const inquiryExportLine = (
   company: string,
 ): string =>
   csvLine([
-    formatLocalMoment(inquiry.created),
+    sortableLocalMoment(inquiry.created),
     company,
     inquiry.customer_name,
     inquiry.customer_email,

@@ -1,21 +1,35 @@
 import { expect, test } from 'vitest'
-import { formatCount, formatDate, formatDay, formatPhone } from './format.ts'
+import {
+  formatCount,
+  formatDate,
+  formatLocalDate,
+  formatLocalMoment,
+  formatPhone,
+  sortableLocalMoment,
+} from './format.ts'
 
 test.each([
   ['2026-01-31 12:00:00.000Z', 'Jan 31, 2026'],
   ['2026-12-01T00:00:00Z', 'Dec 1, 2026'],
+  ['2024-02-07', 'Feb 7, 2024'],
+  ['2024-13-01', '2024-13-01'],
+  ['', ''],
   ['yesterday', 'yesterday'],
 ])('shows the date %s as %s', (moment, shown) => {
   expect(formatDate(moment)).toBe(shown)
 })
 
 test.each([
-  ['2024-02-07', '7 February 2024'],
-  ['1998-12-31', '31 December 1998'],
-  ['', ''],
-  ['2024-13-01', '2024-13-01'],
-])('shows the day "%s" as "%s"', (day, shown) => {
-  expect(formatDay(day)).toBe(shown)
+  [new Date(2026, 0, 31, 0, 5), 'Jan 31, 2026', 'Jan 31, 2026, 12:05 AM', '2026-01-31 00:05'],
+  [new Date(2026, 10, 24, 12, 0), 'Nov 24, 2026', 'Nov 24, 2026, 12:00 PM', '2026-11-24 12:00'],
+  [new Date(2026, 10, 4, 23, 59), 'Nov 4, 2026', 'Nov 4, 2026, 11:59 PM', '2026-11-04 23:59'],
+])('shows the moment %o where the reader is', (moment, date, words, sortable) => {
+  const stored = moment.toISOString().replace('T', ' ')
+  expect([formatLocalDate(stored), formatLocalMoment(stored), sortableLocalMoment(stored)]).toEqual([
+    date,
+    words,
+    sortable,
+  ])
 })
 
 test.each([

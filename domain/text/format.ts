@@ -1,6 +1,6 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** "2026-01-31 12:00:00.000Z" → "Jan 31, 2026", in UTC; a text that is no date is returned unchanged. */
+/** "2026-01-31 12:00:00.000Z" or "2026-01-31" → "Jan 31, 2026", in UTC; a text that is no date is returned unchanged. */
 export const formatDate = (moment: string): string => {
   const date = new Date(moment)
   return Number.isNaN(date.getTime())
@@ -8,35 +8,41 @@ export const formatDate = (moment: string): string => {
     : `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
 }
 
-/** "2026-01-31 12:00:00.000Z" → "2026-01-31 07:00" in New York; a text that is no date is returned unchanged. */
-export const formatLocalMoment = (moment: string): string => {
+/** The parts of a moment where the reader is; undefined for a text that is no date. */
+const localParts = (moment: string) => {
   const date = new Date(moment)
-  if (Number.isNaN(date.getTime())) return moment
-  const twoDigits = (part: number) => String(part).padStart(2, '0')
-  const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-')
-  return `${day} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
+  return Number.isNaN(date.getTime())
+    ? undefined
+    : {
+        year: date.getFullYear(),
+        month: date.getMonth(),
+        day: date.getDate(),
+        hours: date.getHours(),
+        minutes: String(date.getMinutes()).padStart(2, '0'),
+      }
 }
 
-const WHOLE_MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+/** "2026-01-31 12:00:00.000Z" → "Jan 31, 2026" where the reader is; a text that is no date is returned unchanged. */
+export const formatLocalDate = (moment: string): string => {
+  const parts = localParts(moment)
+  return parts ? `${MONTHS[parts.month]} ${parts.day}, ${parts.year}` : moment
+}
 
-/** "2024-02-07" → "7 February 2024"; a text that is no such day is returned unchanged. */
-export const formatDay = (day: string): string => {
-  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
-  const name = WHOLE_MONTHS[Number(month) - 1]
-  return name ? `${Number(date)} ${name} ${year}` : day
+/** "2026-01-31 12:00:00.000Z" → "Jan 31, 2026, 7:00 AM" in New York; a text that is no date is returned unchanged. */
+export const formatLocalMoment = (moment: string): string => {
+  const parts = localParts(moment)
+  if (!parts) return moment
+  const hours = parts.hours % 12 || 12
+  return `${formatLocalDate(moment)}, ${hours}:${parts.minutes} ${parts.hours < 12 ? 'AM' : 'PM'}`
+}
+
+/** "2026-01-31 12:00:00.000Z" → "2026-01-31 07:00" in New York, as spreadsheets and date fields read it. */
+export const sortableLocalMoment = (moment: string): string => {
+  const parts = localParts(moment)
+  if (!parts) return moment
+  const twoDigits = (part: number) => String(part).padStart(2, '0')
+  const day = [parts.year, twoDigits(parts.month + 1), twoDigits(parts.day)].join('-')
+  return `${day} ${twoDigits(parts.hours)}:${parts.minutes}`
 }
 
 /** A whole number with thousands separators: 12345 → "12,345". */

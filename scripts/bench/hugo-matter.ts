@@ -66,7 +66,7 @@ export const companyMatter = ({ path, props }: SitePage<CompanyPageProps>): Fron
     ...{ website: props.website, websitelabel: websiteLabel(props.website) },
     ...{ usdot: props.usdotNumber, docket: docketOf(props), numbers: numbersOf(props) },
     ...{ text: props.description, about: props.about, moreabout: props.moreAbout },
-    ...{ services: props.services, areas: props.areas, covered: props.covered, rating: props.rating },
+    ...{ services: props.services, areas: props.areas, rating: props.rating },
     mover: props.services.some(({ name, path: list }) => list && /\b(moving|movers)\b/i.test(name)),
     ...{ featured: props.featured, verified: props.verified, quotable: props.quotable },
     ...{ claim: props.claimPath, removal: removalPath(slugOf(path)) },

@@ -78,7 +78,7 @@ describe('twenty carriers in each of the three shapes', () => {
       // the docket number, the days and the year of the miles stand beside their label
       const elsewhere = new Set(['annual_miles_year', 'cargo', 'record_date', 'source', 'source_date', 'mc_number'])
       for (const field of filled) if (!elsewhere.has(field)) expect(shown.has(FACT_LABELS[field])).toBe(true)
-      expect(page).toMatchObject({ source: 'Motor carrier census (FMCSA)', sourceDay: '1 September 2025' })
+      expect(page).toMatchObject({ source: 'Motor carrier census (FMCSA)', sourceDay: 'Sep 1, 2025' })
       expect(page?.cargo).toHaveLength(census[n]?.cargo.length ?? 0)
     }
   })

@@ -4,6 +4,7 @@ import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useRecordContext } from 'react-admin'
+import { initialsOf } from '../../../domain/listings/initials.ts'
 import { listingStateText } from '../../../domain/listings/listing-states.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
@@ -44,7 +45,7 @@ export const CompanyCell = () => {
   return (
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
       <Avatar variant="rounded" alt="" src={logo?.src} slotProps={{ img: { loading: 'lazy' } }}>
-        {name.charAt(0).toUpperCase()}
+        {initialsOf(name)}
       </Avatar>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center', overflowWrap: 'anywhere' }}>
         <Name listing={listing} />

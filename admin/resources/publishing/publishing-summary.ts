@@ -1,6 +1,6 @@
 import { INTERRUPTED, type PublishingState } from '../../../domain/publishing/rules.ts'
 import type { Publication } from '../../../domain/publishing/schema.ts'
-import { formatCount } from '../../../domain/text/format.ts'
+import { formatCount, formatLocalMoment } from '../../../domain/text/format.ts'
 import { targetTone } from './target-words.ts'
 
 export interface PublishingSummary {
@@ -12,8 +12,6 @@ export interface PublishingSummary {
 }
 
 const LONGEST_REASON = 200
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** "1 page", "1,200 pages". */
 export const counted = (count: number, noun: string): string => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
@@ -31,7 +29,7 @@ const reasonOf = ({ error }: Pick<Publication, 'error'>): string => {
 
 const awayWords = (seenAt: string | null): string =>
   seenAt
-    ? `The publisher has not been seen since ${moment.format(new Date(seenAt))}`
+    ? `The publisher has not been seen since ${formatLocalMoment(seenAt)}`
     : 'No publisher has been seen since the server started'
 
 const rhythm = (minSeconds: number): string[] => {

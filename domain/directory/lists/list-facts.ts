@@ -1,6 +1,6 @@
 /** What is true of one list alone, in figures. */
 import { companyPath } from '../../routes.ts'
-import { formatCount, formatDate, formatDay } from '../../text/format.ts'
+import { formatCount, formatDate } from '../../text/format.ts'
 import type { Share, Tally } from './tally.ts'
 
 export interface ListFacts {
@@ -48,7 +48,7 @@ export const listFacts = (tally: Tally): ListFacts | undefined => {
   return {
     facts,
     largest: largest.map(({ name, slug, power_units }) => ({ name, path: companyPath(slug), trucks: power_units })),
-    asOf: ofRecords.length > 0 ? formatDay(tally.recordDay) : '',
+    asOf: ofRecords.length > 0 ? formatDate(tally.recordDay) : '',
     trucks: tally.fleets < ENOUGH ? 0 : tally.trucks,
   }
 }

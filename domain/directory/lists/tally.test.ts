@@ -36,7 +36,7 @@ describe('the figures of a list', () => {
       'Carrier 3: 12',
       'Carrier 4: 12',
     ])
-    expect(facts?.asOf).toBe('3 February 2026')
+    expect(facts?.asOf).toBe('Feb 3, 2026')
   })
 
   test('share out only among those whose record answers', () => {

@@ -181,7 +181,7 @@ describe('a quote request to a company that came with an import', () => {
     const [first, second] = to(email)
     for (const words of [
       `This is our first mail to ${name}: a customer found it there and asks for a quote.`,
-      'from a public register: Motor carrier census (FMCSA), 1 May 2026.',
+      'from a public register: Motor carrier census (FMCSA), May 1, 2026.',
       `Claim the listing: https://directory.example/claims/${slug}`,
       'Correct or remove it: https://',
       'Unsubscribe: https://',

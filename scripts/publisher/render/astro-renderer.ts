@@ -2,7 +2,7 @@
  * Renders pages of the site with Astro in this process: it builds once, with no more than the fixed pages, and what it
  * has bundled is kept for the others.
  */
-import { readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AstroIntegration, type AstroPrerenderer, build } from 'astro'
 import { providePages } from '../../../domain/directory/pages/provided-pages.ts'
@@ -68,12 +68,25 @@ const keepPrerenderer = (
 /** Astro would write types for editors into the code's folder, which may be read-only; `astro check` writes them. */
 const WITHOUT_TYPES: { devOutput?: boolean; sync: boolean } = { sync: false }
 
+/** Astro writes this next to a page's first island, where HTML allows no style; site.css has the same rule. */
+const ISLAND_STYLE = '<style>astro-island,astro-slot{display:contents}</style>'
+
+const removeIslandStyles = async (outDir: string): Promise<void> => {
+  for (const name of await readdir(outDir, { recursive: true })) {
+    if (!name.endsWith('.html')) continue
+    const file = join(outDir, name)
+    const page = await readFile(file, 'utf8')
+    if (page.includes(ISLAND_STYLE)) await writeFile(file, page.replaceAll(ISLAND_STYLE, ''))
+  }
+}
+
 const buildPages = async (pages: SitePages, { siteUrl, outDir, integrations = [] }: BootOptions) => {
   providePages(pages)
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
   const kept = { cacheDir: inCache('astro'), vite: { cacheDir: inCache('vite') } }
   const all = [buildBeside(outDir), ...integrations]
   await build({ root: PROJECT, outDir, site: siteUrl, logLevel: 'error', integrations: all, ...kept }, WITHOUT_TYPES)
+  await removeIslandStyles(outDir)
 }
 
 /** Renders by a whole build of no more than the pages that are asked for: seconds instead of milliseconds. */

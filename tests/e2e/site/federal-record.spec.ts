@@ -53,7 +53,7 @@ test('a company’s page shows all that its federal record says, from when and f
   const save = (values: object) => api.patch(`/api/collections/company_listings/records/${listing}`, values)
 
   await openPublished(page, path, () => panel(page).isVisible())
-  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('From the federal record of 7 February 2024')
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('From the federal record of Feb 7, 2024')
   expect(await factsOn(page)).toEqual({
     'USDOT number': '3141592',
     'MX number': 'MX-271828',
@@ -67,7 +67,7 @@ test('a company’s page shows all that its federal record says, from when and f
     'Annual miles': '98,765,432 (2023)',
     'Hazardous materials': 'Yes',
     Passengers: 'No',
-    'Registered since': '2 April 1998',
+    'Registered since': 'Apr 2, 1998',
     Cargo: expect.stringContaining('Intermodal Containers'),
   })
   await expect(panel(page).getByRole('listitem')).toHaveText([
@@ -76,7 +76,7 @@ test('a company’s page shows all that its federal record says, from when and f
     'Refrigerated Food',
     'Logs, Poles, Beams, Lumber',
   ])
-  await expect(panel(page)).toContainText('Source: Motor carrier census (FMCSA), 1 September 2025')
+  await expect(panel(page)).toContainText('Source: Motor carrier census (FMCSA), Sep 1, 2025')
   const business = await page
     .locator('script[type="application/ld+json"]')
     .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '')))

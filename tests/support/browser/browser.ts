@@ -64,7 +64,13 @@ export const violationsOf = async (page: Page, of: 'all' | 'colours' = 'all'): P
   const builder = new AxeBuilder({ page, ...(isLoaded ? { axeSource: ';' } : {}) })
     // no page has a frame of another site, and what holds need not be described: a third of the time
     .setLegacyMode()
-    .options({ resultTypes: ['violations'], ...(of === 'colours' ? { runOnly: RULES_OF_COLOURS } : {}) })
+    .options({
+      resultTypes: ['violations'],
+      // WCAG 2.5.3, which axe leaves out by default
+      ...(of === 'colours'
+        ? { runOnly: RULES_OF_COLOURS }
+        : { rules: { 'label-content-name-mismatch': { enabled: true } } }),
+    })
   const { violations } = await builder.analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }

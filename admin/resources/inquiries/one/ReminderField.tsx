@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ChangeEvent } from 'react'
 import type { Inquiry } from '../../../../domain/inquiries/schema.ts'
-import { formatLocalMoment } from '../../../../domain/text/format.ts'
+import { formatLocalDate, sortableLocalMoment } from '../../../../domain/text/format.ts'
 import { LabelledInput } from '../../../inputs/LabelledInput.tsx'
 import { currentAccount } from '../../../providers/session.ts'
 import { useChangeInquiry } from '../use-change-inquiry.ts'
 
 /** The day of a moment where the reader is; '' for none. */
-const dayOf = (moment: string): string => (moment ? formatLocalMoment(moment).slice(0, 10) : '')
+const dayOf = (moment: string): string => (moment ? sortableLocalMoment(moment).slice(0, 10) : '')
 
 /** The beginning of a day where the reader is, as it is stored. */
 const momentOf = (day: string): string => (day ? new Date(`${day}T00:00`).toISOString().replace('T', ' ') : '')
@@ -34,7 +34,7 @@ export const ReminderField = ({ inquiry }: { inquiry: Inquiry }) => {
       data: { remind_at: momentOf(day) },
       title: day ? 'Reminder Set' : 'Reminder Removed',
       text: day
-        ? `You are reminded on ${day}, on the dashboard and by the bell.`
+        ? `We will remind you on ${formatLocalDate(momentOf(day))}, on the dashboard and by the bell.`
         : 'You are not reminded of this inquiry.',
       failure: 'Failed to set the reminder.',
     })

@@ -5,7 +5,7 @@ import type { InquiryHistory, InquiryMail } from '../../../../domain/inquiries/i
 import { deliveryText, hasFailed } from '../../../../domain/inquiries/inquiry-history.ts'
 import { INQUIRY_STATUS_LABELS } from '../../../../domain/inquiries/rules.ts'
 import type { Inquiry, InquiryReply } from '../../../../domain/inquiries/schema.ts'
-import { formatLocalMoment } from '../../../../domain/text/format.ts'
+import { formatLocalDate } from '../../../../domain/text/format.ts'
 
 export interface HistoryLine {
   id: string
@@ -27,7 +27,7 @@ const changeTitle = ({ kind, before, after }: InquiryHistory['events'][number]):
     case 'outcome':
       return after ? `Marked as ${OUTCOME_LABELS[after as Outcome].toLowerCase()}` : 'Outcome opened again'
     case 'reminder':
-      return after ? `Reminder set for ${formatLocalMoment(after).slice(0, 10)}` : 'Reminder removed'
+      return after ? `Reminder set for ${formatLocalDate(after)}` : 'Reminder removed'
     case 'released':
       return after === 'false' ? 'Released' : 'Held back'
   }

@@ -1,6 +1,7 @@
 import { locationLabel } from '../../../catalogue/rules.ts'
-import { serviceAreas, servicesCovered } from '../../../catalogue/schema.ts'
+import { DEFAULT_SERVICES, serviceAreas } from '../../../catalogue/schema.ts'
 import { roleLabel } from '../../../listings/facts/carrier-facts.ts'
+import { initialsOf } from '../../../listings/initials.ts'
 import { averageRating } from '../../../reviews/schema.ts'
 import { companyPath, listPath } from '../../../routes.ts'
 import type { Company, Location, Service } from '../../company.ts'
@@ -26,7 +27,7 @@ export interface CompanyCard {
   phone: string
   address: string
   about: string
-  /** Services of the catalogue with their lists; the usual ones, without a path, for a company that names none. */
+  /** Services of the catalogue with their lists; a default list, without paths, for a company that names none. */
   services: { name: string; path: string }[]
   areas: string[]
   usdotNumber: string
@@ -44,15 +45,6 @@ export interface CompanyCard {
 export const companyRating = ({ reviews, rating }: Pick<Company, 'reviews' | 'rating'>): Rating =>
   reviews.length ? { value: averageRating(reviews), reviews: reviews.length } : { value: rating, reviews: 0 }
 
-/** One or two letters that stand in for a logo. */
-export const initialsOf = (name: string): string =>
-  name
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .slice(0, 2)
-    .map((word) => [...word][0]?.toUpperCase() ?? '')
-    .join('') || '#'
-
 // made once for all companies of a place or service: cards are kept by the hundred thousand
 const placeOf = remember((location: Location) => ({
   place: locationLabel(location),
@@ -60,7 +52,7 @@ const placeOf = remember((location: Location) => ({
   areas: serviceAreas(location),
 }))
 const serviceLink = remember(({ name, slug }: Service) => ({ name, path: listPath({ service: slug }) }))
-const USUAL_SERVICES = servicesCovered([]).map((name) => ({ name, path: '' }))
+const DEFAULT_LINKS = DEFAULT_SERVICES.map((name) => ({ name, path: '' }))
 
 /** Cards of several batches of pages: one batch shows those of the one before, hardly one of long before. */
 const CARDS_KEPT = 20_000
@@ -78,7 +70,7 @@ export const companyCard = rememberLast(
     phone: company.phone,
     address: company.address,
     about: firstSentences(company.description, ABOUT_SENTENCES).start,
-    services: company.services.length ? company.services.map(serviceLink) : USUAL_SERVICES,
+    services: company.services.length ? company.services.map(serviceLink) : DEFAULT_LINKS,
     usdotNumber: company.usdot_number,
     powerUnits: company.power_units,
     rating: companyRating(company),

@@ -1,5 +1,4 @@
 import { cityName } from '../../../catalogue/rules.ts'
-import { servicesCovered } from '../../../catalogue/schema.ts'
 import { claimPath, companyPath } from '../../../routes.ts'
 import type { Company } from '../../company.ts'
 import type { CompanyLists } from '../../company-lists.ts'
@@ -37,7 +36,6 @@ export interface CompanyPageProps extends CompanyCard {
   /** Codes, '' when unknown. */
   region: string
   country: string
-  covered: readonly string[]
   /** Where somebody claims it who runs it; '' when an account owns it. */
   claimPath: string
   /** Nothing is known of it but its name and place. */
@@ -66,7 +64,6 @@ const makeProps = (lists: CompanyLists, company: Company): CompanyPageProps => (
   city: cityName(company.location),
   region: company.location.region,
   country: company.location.country,
-  covered: servicesCovered(company.services.map(({ name }) => name)),
   claimPath: company.is_claimed ? '' : claimPath(company.slug),
   noindex: !hasOwnFacts(company),
   customerReviews: company.reviews.map(({ customer_name, rating, review_text, created, reply_text, reply_at }) => ({

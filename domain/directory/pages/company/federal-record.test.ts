@@ -27,7 +27,7 @@ const of = (facts: Partial<CarrierFacts>, name = 'Prairie Lines') =>
 describe('the federal record of a company', () => {
   it('says all that is known', () => {
     expect(of(RECORD)).toEqual({
-      day: '7 February 2024',
+      day: 'Feb 7, 2024',
       facts: [
         { label: 'USDOT number', value: '77' },
         { label: 'FF number', value: 'FF-1234' },
@@ -41,11 +41,11 @@ describe('the federal record of a company', () => {
         { label: 'Annual miles', value: '98,765,432 (2023)' },
         { label: 'Hazardous materials', value: 'Yes' },
         { label: 'Passengers', value: 'No' },
-        { label: 'Registered since', value: '2 April 1998' },
+        { label: 'Registered since', value: 'Apr 2, 1998' },
       ],
       cargo: ['Grain, Feed, Hay', 'Other'],
       source: 'Motor carrier census (FMCSA)',
-      sourceDay: '1 September 2025',
+      sourceDay: 'Sep 1, 2025',
     })
   })
 

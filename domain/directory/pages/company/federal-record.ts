@@ -12,7 +12,7 @@ import {
   RECORD_SOURCE_LABELS,
   USDOT_LABEL,
 } from '../../../listings/facts/carrier-facts.ts'
-import { formatCount, formatDay } from '../../../text/format.ts'
+import { formatCount, formatDate } from '../../../text/format.ts'
 
 export interface FederalRecord {
   /** The day of the record, in words; '' when it has none. */
@@ -44,7 +44,7 @@ const recorded = (facts: Recorded): [label: string, value: string][] => [
   [FACT_LABELS.annual_miles, miles(facts)],
   [FACT_LABELS.hazmat, labelled(ANSWER_LABELS, facts.hazmat)],
   [FACT_LABELS.passengers, labelled(ANSWER_LABELS, facts.passengers)],
-  [FACT_LABELS.registered_on, formatDay(facts.registered_on)],
+  [FACT_LABELS.registered_on, formatDate(facts.registered_on)],
 ]
 
 /** The record of a company; undefined when nothing but its numbers is known. */
@@ -57,10 +57,10 @@ export const federalRecord = (company: Recorded): FederalRecord | undefined => {
     [docketLabel(mc_number), mc_number],
   ]
   return {
-    day: formatDay(record_date),
+    day: formatDate(record_date),
     facts: [...numbers, ...known].flatMap(([label, value]) => (value ? [{ label, value }] : [])),
     cargo: cargo.map(cargoLabel),
     source: labelled(RECORD_SOURCE_LABELS, source),
-    sourceDay: formatDay(source_date),
+    sourceDay: formatDate(source_date),
   }
 }

@@ -1,6 +1,6 @@
 import { RECORD_SOURCE_LABELS, type RecordSource } from '../../../../domain/listings/facts/carrier-facts.ts'
 import { claimPath } from '../../../../domain/routes.ts'
-import { formatDay } from '../../../../domain/text/format.ts'
+import { formatDate } from '../../../../domain/text/format.ts'
 import type { Introduction } from '../../../mail/introduction.ts'
 import { selectRows } from '../../database/records.ts'
 import type { ClaimedRow } from '../claim-mails.ts'
@@ -35,7 +35,7 @@ export const introductionOf = (
   return {
     companyName,
     source: source ? RECORD_SOURCE_LABELS[source as RecordSource] : '',
-    sourceDay: formatDay(sourceDate),
+    sourceDay: formatDate(sourceDate),
     claimUrl: siteAddress(app, claimPath(companySlug)),
     removalUrl,
     unsubscribeUrl: unsubscribeAddress(app, rows[0]?.recipient ?? '', 'quotes'),

@@ -50,7 +50,7 @@ test('an owner reads the facts, and has no way to change them', async ({ openAs,
   const { listing } = await newCompany(cast.admin.api, cast.owner.id)
   await cast.admin.api.patch(`/api/collections/company_listings/records/${listing}`, RECORD)
   const page = await openAs('owner', `/edit-listing/${listing}`)
-  const facts = page.getByRole('region', { name: 'From the federal record of 7 February 2024' })
+  const facts = page.getByRole('region', { name: 'From the federal record of Feb 7, 2024' })
   await expect(facts).toContainText('Power units12')
   await expect(facts).toContainText('Grain, Feed, Hay; Meat')
   await expect(page.getByText('Federal record', { exact: true })).toHaveCount(0)
