@@ -11,7 +11,13 @@ import { fileOfPage } from '../../../domain/routes.ts'
 import { inCache } from '../../process/cache-folder.ts'
 import { PROJECT } from '../../process/project.ts'
 import { buildBeside } from './build-beside.ts'
-import { type PageRenderer, type PrerenderApp, residentRenderer, withOnly } from './page-renderer.ts'
+import {
+  type PageRenderer,
+  type PrerenderApp,
+  residentRenderer,
+  withOnly,
+  withoutIslandStyle,
+} from './page-renderer.ts'
 
 /** What Astro's standard prerenderer holds beside its documented interface; the exact version is pinned. */
 interface StandardPrerenderer extends AstroPrerenderer {
@@ -68,15 +74,13 @@ const keepPrerenderer = (
 /** Astro would write types for editors into the code's folder, which may be read-only; `astro check` writes them. */
 const WITHOUT_TYPES: { devOutput?: boolean; sync: boolean } = { sync: false }
 
-/** Astro writes this next to a page's first island, where HTML allows no style; site.css has the same rule. */
-const ISLAND_STYLE = '<style>astro-island,astro-slot{display:contents}</style>'
-
 const removeIslandStyles = async (outDir: string): Promise<void> => {
   for (const name of await readdir(outDir, { recursive: true })) {
     if (!name.endsWith('.html')) continue
     const file = join(outDir, name)
-    const page = await readFile(file, 'utf8')
-    if (page.includes(ISLAND_STYLE)) await writeFile(file, page.replaceAll(ISLAND_STYLE, ''))
+    const page = await readFile(file)
+    const valid = withoutIslandStyle(page)
+    if (valid !== page) await writeFile(file, valid)
   }
 }
 
