@@ -12,6 +12,7 @@ import { foundText } from '../../domain/directory/pages/list-title.ts'
 import { addressWithCity, metaDescription, websiteLabel } from '../../domain/directory/pages/page-text.ts'
 import type { SitePage } from '../../domain/directory/pages/site-page.ts'
 import { docketLabel } from '../../domain/listings/facts/carrier-facts.ts'
+import { sharePictureOf } from '../../domain/listings/logo/logo-pictures.ts'
 import { starCounts } from '../../domain/reviews/star-counts.ts'
 import { pageOfList, removalPath } from '../../domain/routes.ts'
 import { formatDate, formatPhone } from '../../domain/text/format.ts'
@@ -55,7 +56,7 @@ export const companyMatter = ({ path, props }: SitePage<CompanyPageProps>): Fron
     description: metaDescription(props.description || companyTitle(props)),
     url: `${path}.html`,
     path,
-    image: props.logo || '/social.png',
+    image: props.logo ? sharePictureOf(props.logo) : '/social.png',
     noindex: props.noindex,
     crumbs: companyCrumbs(props),
     ...{ id: props.id, name: props.name, logo: props.logo, initials: props.initials, role: props.role },

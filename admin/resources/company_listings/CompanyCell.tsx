@@ -1,13 +1,12 @@
-import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useRecordContext } from 'react-admin'
-import { initialsOf } from '../../../domain/listings/initials.ts'
 import { listingStateText } from '../../../domain/listings/listing-states.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
+import { LogoPicture } from '../../records/LogoPicture.tsx'
 import { TARGET_PX } from '../../tokens.ts'
 
 const STATE_COLORS = { waiting: 'text.secondary', hidden: 'error.main' } as const
@@ -44,9 +43,7 @@ export const CompanyCell = () => {
   const { name, logo, is_featured, state } = listing
   return (
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
-      <Avatar variant="rounded" alt="" src={logo?.src} slotProps={{ img: { loading: 'lazy' } }}>
-        {initialsOf(name)}
-      </Avatar>
+      <LogoPicture src={logo?.src} name={name} alt="" size={40} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center', overflowWrap: 'anywhere' }}>
         <Name listing={listing} />
         {is_featured && <Chip label="Featured" color="warning" size="small" />}

@@ -2,6 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LiveDirectory } from '../../../domain/directory/live/live-directory.ts'
 import { withLogo } from '../../../domain/directory/packed/packed-listing.ts'
+import { logoPath, sharePictureOf } from '../../../domain/listings/logo/logo-pictures.ts'
 import type { PublicListing } from '../../../domain/publishing/directory-export.ts'
 import type { ExportedDirectory } from '../../../domain/publishing/export-reader.ts'
 import { SKIPPED_LIMITS, type SkippedRecord } from '../../../domain/publishing/skipped-records.ts'
@@ -29,7 +30,7 @@ const LOOK_FROM = 50
 const SHOW_PROGRESS_FROM = 100
 
 /**
- * Puts a small picture of each logo into `outDir`/logos.
+ * Puts the pictures of each logo into `outDir`/logos, before any page names them.
  * @returns the rows, in which each listing's logo is the path of its picture on the site; those whose logo is left out
  * are among the skipped
  */
@@ -45,12 +46,12 @@ export const withPictures = async (
   progress?.done()
   await mkdir(join(outDir, 'logos'), { recursive: true })
   const there = logos > LOOK_FROM ? new Set(await readdir(join(outDir, 'logos'))) : new Set()
-  const names = [...known.values()].flatMap((logo) => ('name' in logo ? logo.name : []))
+  const names = [...known.values()].flatMap((logo) => ('name' in logo ? [logo.name, sharePictureOf(logo.name)] : []))
   for (const name of new Set(names)) if (!there.has(name)) await linkFile(logoFile(name), join(outDir, 'logos', name))
   const company_listings = listings.map((listing) => {
     const logo = known.get(listing.id)
     if (!logo && listing.logo === '') return listing
-    return withLogo(listing, logo && 'name' in logo ? `/logos/${logo.name}` : '')
+    return withLogo(listing, logo && 'name' in logo ? logoPath(logo.name) : '')
   })
   const broken = listings.flatMap((listing): SkippedRecord[] => {
     const logo = known.get(listing.id)
@@ -60,8 +61,8 @@ export const withPictures = async (
 }
 
 /**
- * Loads the directory from PocketBase and puts a small picture of each logo into `outDir`/logos; each listing's logo
- * becomes that picture's path on the site.
+ * Loads the directory from PocketBase and puts the pictures of each logo into `outDir`/logos; each listing's logo
+ * becomes the small one's path on the site.
  * @throws as `exportAnew` does
  */
 export const loadDirectory = async (

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expect, sitemapPaths, test } from '../../support/browser/browser.ts'
 
 const companies = (baseURL: string | undefined) => sitemapPaths(baseURL, /^\/company\//)
@@ -158,10 +159,47 @@ test('every logo comes from the site itself and is a small picture', async ({ pa
     .evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''))
   expect(sources.length).toBeGreaterThan(0)
   for (const source of sources) {
-    expect(source).toMatch(/^\/logos\/[0-9a-f]+\.webp$/)
+    expect(source).toMatch(/^\/logos\/[0-9a-f]+(-dark)?\.webp$/)
     const response = await request.get(`${baseURL}${source}`)
     expect(response.headers()['content-type']).toBe('image/webp')
     expect((await response.body()).length).toBeLessThan(30_000)
+  }
+})
+
+const pictureFor = (page: Page) =>
+  page.evaluate(() => {
+    const said = (name: string) =>
+      document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content') ?? ''
+    return {
+      url: said('og:image'),
+      type: said('og:image:type'),
+      size: [Number(said('og:image:width')), Number(said('og:image:height'))],
+      alt: said('og:image:alt'),
+      twitter: [said('twitter:card'), said('twitter:image'), said('twitter:image:alt')],
+    }
+  })
+
+test('networks get a large picture for every page, and the logo of a company that has one', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/companies')
+  const withLogo = page.locator('article', { has: page.locator('img.logo') }).first()
+  const name = (await withLogo.getByRole('heading').textContent())?.trim() ?? ''
+  const company = (await withLogo.getByRole('heading').getByRole('link').getAttribute('href')) ?? ''
+  for (const [path, type, alt] of [
+    ['/', 'image/png', 'Haulindex: trucking, freight and moving companies of the United States and Canada'],
+    ['/companies', 'image/png', 'Haulindex: trucking, freight and moving companies of the United States and Canada'],
+    [company, 'image/jpeg', `Logo of ${name}`],
+  ] as const) {
+    await page.goto(path)
+    const said = await pictureFor(page)
+    expect(said, path).toMatchObject({ type, alt, size: [1200, 630] })
+    expect(said.twitter, path).toEqual(['summary_large_image', said.url, alt])
+    const picture = await request.get(new URL(said.url).pathname)
+    expect(picture.headers()['content-type'], path).toBe(type)
+    const { width, height, format } = await sharp(await picture.body()).metadata()
+    expect([width, height, `image/${format}`], path).toEqual([...said.size, type])
   }
 })
 

@@ -1,4 +1,3 @@
-import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
@@ -6,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { useInput, ValidationError } from 'react-admin'
 import { LISTING_LABELS, LISTING_LIMITS, LOGO_TYPES } from '../../../../domain/listings/rules.ts'
+import { LogoPicture } from '../../../records/LogoPicture.tsx'
 import { chooseLogo } from './logo-file.ts'
 import { SVG_TYPE } from './redraw-svg.ts'
 
@@ -43,15 +43,7 @@ export const LogoInput = () => {
         {LISTING_LABELS.logo}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        {src && (
-          <Avatar
-            variant="rounded"
-            src={src}
-            alt="Logo preview"
-            sx={{ width: 96, height: 96, bgcolor: '#ffffff', border: 1, borderColor: 'divider' }}
-            slotProps={{ img: { style: { objectFit: 'contain' } } }}
-          />
-        )}
+        {src && <LogoPicture src={src} name="" alt="Logo preview" />}
         <input
           ref={chooser}
           id={`${id}-file`}

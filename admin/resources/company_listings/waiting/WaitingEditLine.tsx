@@ -10,8 +10,8 @@ import { GUARDED_FIELDS, type GuardedField, waitingText } from '../../../../doma
 import type { ListingEdit } from '../../../../domain/moderation/schema.ts'
 import type { ListingRecord } from '../../../providers/resources.ts'
 import { waitingLogoPath, withdrawEdit } from '../../../providers/routes/queue.ts'
+import { LogoPicture } from '../../../records/LogoPicture.tsx'
 import { showError, showToast } from '../../../toasts/toasts.ts'
-import { LogoPicture } from '../../queue/items/LogoPicture.tsx'
 import { usePrivateFile } from '../../queue/items/use-private-file.ts'
 
 const LocationWord = ({ id }: { id: string }) => {

@@ -3,9 +3,9 @@ import Typography from '@mui/material/Typography'
 import { LISTING_STATE_LABELS, listingStateText } from '../../../../domain/listings/listing-states.ts'
 import { LISTING_LABELS } from '../../../../domain/listings/rules.ts'
 import { logoUrl, type WaitingListing } from '../../../providers/routes/queue.ts'
+import { LogoPicture } from '../../../records/LogoPicture.tsx'
 import { Moment } from '../../../records/Moment.tsx'
 import { type Fact, Facts } from '../Facts.tsx'
-import { LogoPicture } from './LogoPicture.tsx'
 import { PersonLine } from './PersonLine.tsx'
 
 /** Web and mail addresses stand as text: nobody follows a stranger's link by accident. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pMap from 'p-map'
+import { logoNames } from '../../../../domain/listings/logo/logo-pictures.ts'
 import type { PublicListing } from '../../../../domain/publishing/directory-export.ts'
 import { inCache } from '../../../process/cache-folder.ts'
 import { downloadLogo } from './download-logo.ts'
@@ -9,7 +10,9 @@ import { type KnownLogo, type LogoIndex, openLogoIndex } from './logo-index.ts'
 import { PictureConverter } from './picture-converter.ts'
 
 const LOGO_FOLDER = inCache('logos')
-const INDEX_FILE = join(LOGO_FOLDER, 'index.db')
+/** Raise it when pictures are made differently: they get new names then, since browsers keep them for a year. */
+const PICTURES_VERSION = 2
+const INDEX_FILE = join(LOGO_FOLDER, `index-${PICTURES_VERSION}.db`)
 const PARALLEL = 8
 
 const converter = new PictureConverter()
@@ -20,21 +23,29 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   )
 
+/** Where a picture is cached. */
+export const logoFile = (name: string): string => join(LOGO_FOLDER, name)
+
 const writeWhole = async (file: string, content: Uint8Array): Promise<void> => {
   const part = `${file}.${process.pid}.part`
   await writeFile(part, content)
   await rename(part, file)
 }
 
-/** The picture as WebP, named by the original's content. */
-const convert = async (original: Buffer, name: string): Promise<KnownLogo> => {
-  const file = join(LOGO_FOLDER, name)
-  if (await exists(file)) return { name }
+/** Makes the pictures of a logo, which are named by the original's content. */
+const convert = async (original: Buffer, content: string): Promise<KnownLogo> => {
+  for (const { small, share } of [logoNames(content, false), logoNames(content, true)])
+    if ((await exists(logoFile(small))) && (await exists(logoFile(share)))) return { name: small }
   const outcome = await converter.convert(original)
   if ('problem' in outcome) return outcome
-  await writeWhole(file, outcome.picture)
-  return { name }
+  const { small, share } = logoNames(content, outcome.isOnDark)
+  await writeWhole(logoFile(share), outcome.share)
+  await writeWhole(logoFile(small), outcome.picture)
+  return { name: small }
 }
+
+const contentName = (original: Buffer): string =>
+  createHash('sha256').update(`${PICTURES_VERSION}\n`).update(original).digest('hex').slice(0, 20)
 
 type StoredLogo = Pick<PublicListing, 'id' | 'logo'>
 
@@ -44,12 +55,12 @@ const keyOf = ({ id, logo }: StoredLogo): string => `${id}/${logo}`
 const pictureMaker = (url: string, index: LogoIndex, found: Map<string, KnownLogo>) => {
   const inProgress = new Map<string, Promise<KnownLogo>>()
   const convertOnce = (original: Buffer): Promise<KnownLogo> => {
-    const name = `${createHash('sha256').update(original).digest('hex').slice(0, 20)}.webp`
-    const known = index.get(name)
-    const running = known ? Promise.resolve(known) : (inProgress.get(name) ?? convert(original, name))
-    inProgress.set(name, running)
+    const content = contentName(original)
+    const known = index.get(content)
+    const running = known ? Promise.resolve(known) : (inProgress.get(content) ?? convert(original, content))
+    inProgress.set(content, running)
     return running.then((result) => {
-      if ('problem' in result) found.set(name, result)
+      if ('problem' in result) found.set(content, result)
       return result
     })
   }
@@ -63,9 +74,9 @@ const pictureMaker = (url: string, index: LogoIndex, found: Map<string, KnownLog
 }
 
 /**
- * Makes a small picture of every logo; one that was tried before is not fetched again. Equal logos share a file.
+ * Makes the pictures of every logo; one that was tried before is not fetched again. Equal logos share their files.
  * @param onLogo called with the number of logos done so far
- * @returns listing id → the name of its picture below LOGO_FOLDER or why it has none, for the listings with a logo
+ * @returns listing id → the name of its small picture or why it has none, for the listings with a logo
  * @throws when PocketBase cannot be reached
  */
 export const optimiseLogos = async (
@@ -99,6 +110,3 @@ export const optimiseLogos = async (
     index.close()
   }
 }
-
-/** Where an optimised logo is kept. */
-export const logoFile = (name: string): string => join(LOGO_FOLDER, name)

@@ -1,7 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { PICTURE_LIMITS, type PictureAnswer, type PictureProblem, type PictureTask, READY } from './picture-limits.ts'
+import {
+  type LogoPictures,
+  PICTURE_LIMITS,
+  type PictureAnswer,
+  type PictureProblem,
+  type PictureTask,
+  READY,
+} from './picture-limits.ts'
 
 const PROGRAM = fileURLToPath(new URL('picture-process.ts', import.meta.url))
 /** Beyond what Node reserves for itself. Only where the system counts it; the process also looks itself. */
@@ -14,7 +21,7 @@ const MOST_CRASHES = 2
 /** A process without work ends after this, and gives its memory back. */
 const REST_MS = 10_000
 
-type Outcome = { picture: Uint8Array } | { problem: PictureProblem }
+type Outcome = LogoPictures | { problem: PictureProblem }
 
 interface Task extends PictureTask {
   crashes: number
@@ -47,7 +54,7 @@ export class PictureConverter {
     return this.#process?.pid
   }
 
-  /** The picture as WebP, or why there is none. @throws when no process can be started */
+  /** The pictures of a logo, or why there are none. @throws when no process can be started */
   convert(original: Uint8Array): Promise<Outcome> {
     return new Promise((settle, fail) => {
       this.#waiting.push({ id: ++this.#count, original, crashes: 0, begunAt: 0, settle, fail })
@@ -119,10 +126,10 @@ export class PictureConverter {
     for (const task of this.#running.values()) this.#send(child, task)
   }
 
-  #take({ id, picture }: PictureAnswer): void {
+  #take({ id, pictures }: PictureAnswer): void {
     const task = this.#running.get(id)
     clearTimeout(task?.timer)
-    task?.settle(picture ? { picture } : { problem: 'unreadable' })
+    task?.settle(pictures ?? { problem: 'unreadable' })
     this.#running.delete(id)
     this.#next()
   }

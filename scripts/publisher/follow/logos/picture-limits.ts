@@ -21,10 +21,19 @@ export interface PictureTask {
   id: number
   original: Uint8Array
 }
-/** Its answer; without a picture when the original is none. */
+/** What is made of a logo. */
+export interface LogoPictures {
+  /** WebP for pages. */
+  picture: Uint8Array
+  /** JPEG for networks. */
+  share: Uint8Array
+  /** Its tile is dark. */
+  isOnDark: boolean
+}
+/** Its answer; without pictures when the original is none. */
 export interface PictureAnswer {
   id: number
-  picture: Uint8Array | undefined
+  pictures: LogoPictures | undefined
 }
 /** What it says first. */
 export const READY = 'ready'

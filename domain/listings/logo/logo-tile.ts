@@ -1,0 +1,68 @@
+/** Which tile a logo gets: white, or dark for a logo that white would hide. Publisher and console ask the same. */
+
+/** Pixels as canvases and sharp give them: four bytes each, red, green, blue and opacity. */
+export interface Pixels {
+  width: number
+  height: number
+  data: ArrayLike<number>
+}
+
+/** Tiles are the same by day and by night. */
+export const WHITE_TILE = '#ffffff'
+export const DARK_TILE = '#171e27'
+
+/** Opacities from which a pixel counts as part of the logo, and up to which as its ground. */
+const SEEN = 128
+const UNSEEN = 32
+/** Less contrast than this with its tile makes an edge invisible. */
+const LEAST_CONTRAST = 1.6
+
+const channel = (byte: number): number => {
+  const value = byte / 255
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+}
+
+const luminance = (data: ArrayLike<number>, at: number): number =>
+  0.2126 * channel(data[at] ?? 0) + 0.7152 * channel(data[at + 1] ?? 0) + 0.0722 * channel(data[at + 2] ?? 0)
+
+const contrast = (one: number, other: number): number => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+
+const DARK_LUMINANCE = luminance(
+  [1, 3, 5].map((at) => Number.parseInt(DARK_TILE.slice(at, at + 2), 16)),
+  0,
+)
+
+/** Offsets of the pixels beside one, none beyond the picture's edge. */
+const neighbors = (width: number, height: number, x: number, y: number): number[] => [
+  ...(x > 0 ? [-1] : []),
+  ...(x < width - 1 ? [1] : []),
+  ...(y > 0 ? [-width] : []),
+  ...(y < height - 1 ? [width] : []),
+]
+
+/** Luminance of each pixel at which a logo ends and its transparent ground begins. */
+const outline = ({ width, height, data }: Pixels): number[] => {
+  const found: number[] = []
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const pixel = y * width + x
+      if ((data[4 * pixel + 3] ?? 0) < SEEN) continue
+      if (neighbors(width, height, x, y).some((step) => (data[4 * (pixel + step) + 3] ?? 0) <= UNSEEN))
+        found.push(luminance(data, 4 * pixel))
+    }
+  return found
+}
+
+const hidden = (edges: readonly number[], tile: number): number =>
+  edges.filter((edge) => contrast(edge, tile) < LEAST_CONTRAST).length / edges.length
+
+/**
+ * Whether a logo needs the dark tile: more than half of its outline is invisible on white, and more of it than on the
+ * dark tile. What lies within the outline has the logo's own ground; a picture without transparency has no outline.
+ */
+export const needsDarkTile = (pixels: Pixels): boolean => {
+  const edges = outline(pixels)
+  if (edges.length === 0) return false
+  const onWhite = hidden(edges, 1)
+  return onWhite > 0.5 && onWhite > hidden(edges, DARK_LUMINANCE)
+}
