@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startBucket } from '../tests/support/s3/bucket.ts'
 import { directoryFigures, smallerFigures } from './bench/directory-figures.ts'
 import { type Figures, growthOf, outgrown } from './bench/growth.ts'
 import { importFigures } from './bench/import-figures.ts'
 import { upgradeFigures } from './bench/upgrade-figures.ts'
-import { inCache } from './process/cache-folder.ts'
+import { PROJECT } from './process/project.ts'
 import { reportFailure } from './process/report-failure.ts'
 
 const { values } = parseArgs({
@@ -25,8 +26,8 @@ const { values } = parseArgs({
 })
 
 const bucket = values.bucket ? await startBucket() : undefined
-await mkdir(inCache(), { recursive: true })
-const folder = await mkdtemp(inCache('bench-'))
+await mkdir(join(PROJECT, '.data'), { recursive: true })
+const folder = await mkdtemp(join(PROJECT, '.data', 'bench-'))
 try {
   const directory = {
     listings: Number(values.listings),

@@ -3,12 +3,12 @@ import type { DirectoryState } from '../domain/publishing/schema.ts'
 import { skippedLine } from '../domain/publishing/skipped-records.ts'
 import { formatCount } from '../domain/text/format.ts'
 import { PROJECT } from './process/project.ts'
-import { failureText, reportFailure } from './process/report-failure.ts'
+import { failureText, reportFailure, SettingsError } from './process/report-failure.ts'
 import { type ExportSource, readState } from './publisher/follow/download-export.ts'
 import { buildForNetlify } from './publisher/netlify/build-for-netlify.ts'
 import { noteBuilt } from './publisher/netlify/deploy-report.ts'
 import { publicationReports } from './publisher/reports/publication-report.ts'
-import { readSettings, type Settings, SettingsError, siteUrl } from './server/settings.ts'
+import { readSettings, type Settings, siteUrl } from './server/settings.ts'
 
 type PublishRequest = DirectoryState['request']
 
@@ -21,9 +21,10 @@ const netlifySettings = (): Settings =>
   readSettings({ ...process.env, SITE_URL: process.env['SITE_URL'] || process.env['URL'] })
 
 const sourceOf = ({ POCKETBASE_URL, PUBLISH_TOKEN, SITE_URL, PAGES_STORED }: Settings): ExportSource => {
-  if (PAGES_STORED !== 'plain') throw new SettingsError('PAGES_STORED must be plain: Netlify serves files as they are')
+  if (PAGES_STORED !== 'plain')
+    throw new SettingsError(['PAGES_STORED must be plain: Netlify serves files as they are'])
   if (!POCKETBASE_URL || !PUBLISH_TOKEN || !SITE_URL)
-    throw new SettingsError('POCKETBASE_URL, PUBLISH_TOKEN and SITE_URL have to be set')
+    throw new SettingsError(['POCKETBASE_URL, PUBLISH_TOKEN and SITE_URL must be set'])
   return { url: POCKETBASE_URL.replace(/\/+$/, ''), publishToken: PUBLISH_TOKEN }
 }
 

@@ -96,7 +96,10 @@ test.each([
   [{ BACKUP_SECRET: 'wrong' }, 'the secret does not belong to the key. Look at BACKUP_KEY_ID and BACKUP_SECRET.'],
   [{ BACKUP_KEY_ID: 'GONE' }, 'it knows no such key'],
   [{ BACKUP_KEY_ID: '' }, 'needs BACKUP_KEY_ID and BACKUP_SECRET'],
-  [{ SITE_BUCKET: 'haulindex-site' }, 'is the bucket that visitors are served from'],
+  [
+    { SITE_BUCKET: 'haulindex-site', SITE_BUCKET_KEY_ID: 'key', SITE_BUCKET_SECRET: 'secret' },
+    'is the bucket that visitors are served from',
+  ],
 ])('a bucket that cannot be used says why: %j', async (values, words) => {
   await expect((async () => openVault(storeOf(values), PASSPHRASE))()).rejects.toThrow(words)
 })

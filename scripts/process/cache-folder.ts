@@ -2,9 +2,13 @@ import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import { PROJECT } from './project.ts'
 
-/** The environment's variables get those of a file .env that it does not set. */
+/** The environment gets the variables of a file .env that it does not set. `readSettings` complains of a bad file. */
 export const loadEnvFile = (): void => {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env')
+  } catch {
+    // nothing can be said before the log is set up
+  }
 }
 
 /** A path below the folder of what is kept for speed alone. */

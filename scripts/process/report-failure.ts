@@ -10,8 +10,31 @@ export const failureText = (error: unknown): string => {
   return cause && !message.includes(cause) ? `${message} (${cause})` : message
 }
 
-/** Ends the script with exit code 1 and one line that says what failed and why. */
+/** Settings are wrong: nothing works until a person corrects them. */
+export class SettingsError extends Error {
+  /** One line for each wrong setting. */
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('; '))
+    this.faults = faults
+  }
+}
+
+/** EX_CONFIG of sysexits.h, by which systemd knows that another start would end the same way. */
+export const WRONG_SETTINGS_EXIT_CODE = 78
+
+/**
+ * Ends the script with one line that says what failed and why, and with exit code 1. Wrong settings get a line each and
+ * an exit code of their own.
+ */
 export const reportFailure = (what: string, error: unknown): void => {
+  if (error instanceof SettingsError) {
+    for (const fault of error.faults) console.error(`Wrong setting: ${fault}`)
+    console.error(`${what}. Correct ${error.faults.length === 1 ? 'this setting' : 'these settings'} and start again.`)
+    process.exitCode = WRONG_SETTINGS_EXIT_CODE
+    return
+  }
   console.error(`${what}: ${failureText(error)}`)
   process.exitCode = 1
 }

@@ -7,6 +7,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { inCache } from '../process/cache-folder.ts'
 import { isStructured, say } from '../process/log.ts'
 import { PROJECT } from '../process/project.ts'
+import { SettingsError } from '../process/report-failure.ts'
 import { withPrivateFiles } from './data-folder/private-files.ts'
 import { chooseEngine } from './engine/choose-engine.ts'
 import type { Engine } from './engine/engine.ts'
@@ -88,9 +89,14 @@ export const requireFreePort = async (port: number, host: string, withinMs = 0):
   for (;;) {
     const obstacle = await obstacleAt(port, host)
     if (!obstacle) return
-    if (obstacle.code !== 'EADDRINUSE') throw new Error(`Cannot listen on ${host}:${port}: ${obstacle.message}`)
+    if (obstacle.code === 'EACCES')
+      throw new SettingsError([
+        `PORT ${port} needs the rights of root: set a port above 1023, and put a proxy before it`,
+      ])
+    if (obstacle.code !== 'EADDRINUSE')
+      throw new Error(`HOST ${host} is not an address of this machine (${obstacle.message}). Set HOST=127.0.0.1`)
     if (performance.now() >= patience)
-      throw new Error(`Port ${port} is in use. Stop what listens there, or set PORT to another one.`)
+      throw new Error(`Port ${port} is in use. Stop the program that listens there, or set PORT to another one.`)
     await pause(PORT_AGAIN_MS)
   }
 }

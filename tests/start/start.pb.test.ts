@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { PROJECT } from '../../scripts/process/project.ts'
 import { freePort } from '../../scripts/server/pocketbase-server.ts'
 import { eventually } from '../support/eventually.ts'
 import { productFolder, UP } from '../support/server/started-product.ts'
@@ -17,7 +18,7 @@ test('a busy port is one clear line and exit 1', async () => {
   const { output, code } = await productFolder().start({ PORT: String(port) })
   busy.close()
   expect(output()).toBe(
-    `Haulindex stopped: Port ${port} is in use. Stop what listens there, or set PORT to another one.`,
+    `Haulindex stopped: Port ${port} is in use. Stop the program that listens there, or set PORT to another one.`,
   )
   expect(code()).toBe(1)
 })
@@ -25,19 +26,25 @@ test('a busy port is one clear line and exit 1', async () => {
 test.each([
   [{ PORT: 'abc' }, 'PORT "abc" must be a port number'],
   [{ DEMO_LISTINGS: 'many' }, 'DEMO_LISTINGS "many" must be a whole number'],
-])('a wrong setting (%j) is named in one line and exit 1', async (env, message) => {
-  const { output, code } = await productFolder().start(env)
-  expect(output()).toBe(`Haulindex stopped: ${message}`)
-  expect(code()).toBe(1)
-})
+  [{ SMPT_HOST: 'mail' }, 'SMPT_HOST is not a setting. Did you mean SMTP_HOST? Correct the name, or remove it'],
+  [
+    { DATA_DIR: '/dev/null' },
+    'DATA_DIR "/dev/null" must be a folder, but /dev/null is not a folder: name another folder',
+  ],
+])(
+  'a wrong setting (%j) is named, and ends with the code after which systemd waits for a person',
+  async (env, line) => {
+    const { output, code } = await productFolder().start(env)
+    expect(output()).toBe(`Wrong setting: ${line}\nHaulindex stopped. Correct this setting and start again.`)
+    expect(code()).toBe(78)
+    const unit = await readFile(join(PROJECT, 'deploy/systemd/haulindex.service'), 'utf8')
+    expect(unit).toMatch(/^RestartPreventExitStatus=78$/m)
+  },
+)
 
-test.each(['DATA_DIR', 'SITE_DIR'])('a %s that cannot be written is one clear line and exit 1', async (name) => {
-  const { folder, start } = productFolder()
-  const file = join(folder, 'file')
-  await writeFile(file, '')
-  const { output, code } = await start({ [name]: join(file, 'below') })
-  expect(output()).toContain(`Haulindex stopped: Cannot write to the folder ${join(file, 'below')}`)
-  expect(output().split('\n')).toHaveLength(1)
+test.each(['DATA_DIR', 'SITE_DIR'])('a %s that cannot be made is one clear line and exit 1', async (name) => {
+  const { output, code } = await productFolder().start({ [name]: '/proc/haulindex' })
+  expect(output()).toMatch(/^Haulindex stopped: Cannot write to the folder \/proc\/haulindex.*$/)
   expect(code()).toBe(1)
 })
 

@@ -1,4 +1,4 @@
-import { type Settings, SettingsError, siteUrl } from '../../server/settings.ts'
+import { type Settings, siteUrl } from '../../server/settings.ts'
 import type { ExportSource } from '../follow/download-export.ts'
 import { publicationReports } from '../reports/publication-report.ts'
 import { FollowedTarget } from './followed-target.ts'
@@ -20,13 +20,11 @@ type BucketSettings = Pick<
   | 'PORT'
 >
 
-/** The bucket that the settings name, if they name one. @throws SettingsError when its keys are missing */
+/** The bucket that the settings name, if they name one. `readSettings` refuses one without keys. */
 const bucketOf = (settings: BucketSettings): Target | undefined => {
   const { SITE_BUCKET: bucket, SITE_BUCKET_REGION: region } = settings
   const { SITE_BUCKET_KEY_ID: accessKeyId, SITE_BUCKET_SECRET: secretAccessKey } = settings
-  if (!bucket) return undefined
-  if (!accessKeyId || !secretAccessKey)
-    throw new SettingsError('SITE_BUCKET needs SITE_BUCKET_KEY_ID and SITE_BUCKET_SECRET')
+  if (!bucket || !accessKeyId || !secretAccessKey) return undefined
   const endpoint = (settings.SITE_BUCKET_ENDPOINT ?? `https://s3.${region}.amazonaws.com`).replace(/\/+$/, '')
   const { PURGE_URL: url, PURGE_TOKEN: token = '' } = settings
   const purge = url ? purger({ url, token, siteUrl: siteUrl(settings) }) : undefined

@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { failureText, SettingsError } from '../../process/report-failure.ts'
 import { PACKAGED } from './pinned-releases.ts'
 import { sha256OfFile } from './sha256.ts'
 
@@ -32,11 +33,14 @@ const versionOf = oncePerFile(async (path) => {
   return /\d+\.\d+\.\d+\S*/.exec(stdout)?.[0]
 })
 
-/** The program that POCKETBASE_BIN names. @throws one line when it names none that runs */
+/** The program that POCKETBASE_BIN names. @throws SettingsError when it names none that runs */
 export const givenEngine = async (path: string): Promise<Engine> => {
-  if (!existsSync(path)) throw new Error(`POCKETBASE_BIN names no file: ${path}`)
+  if (!existsSync(path))
+    throw new SettingsError([`POCKETBASE_BIN "${path}" does not exist: name a program, or remove it`])
   const version = await versionOf(path).catch((error: unknown) => {
-    throw new Error(`POCKETBASE_BIN names a file that does not run: ${path}`, { cause: error })
+    throw new SettingsError([
+      `POCKETBASE_BIN "${path}" does not run (${failureText(error)}): name a program, or remove it`,
+    ])
   })
   return { path, version }
 }

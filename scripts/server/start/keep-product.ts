@@ -11,7 +11,8 @@ import { withPublicFiles } from '../data-folder/private-files.ts'
 import { readAhead } from '../data-folder/read-ahead.ts'
 import { catchMail } from '../mail-catcher/catch-mail.ts'
 import { requireFreePort, requireWritable } from '../pocketbase-server.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings, SETTINGS } from '../settings.ts'
+import { readEnvFile, unknownNames } from '../settings-names.ts'
 import { aborted, withServer } from '../with-server.ts'
 import { welcome } from './welcome.ts'
 
@@ -29,6 +30,8 @@ const keepLater = async (script: Parameters<typeof keepScript>[0]): Promise<void
 /** Runs everything until the signal aborts. @throws one line when it cannot start, or PocketBase cannot be kept up */
 export const keepProduct = async (signal: AbortSignal): Promise<void> => {
   const { settings, mailPage } = await catchMail(readSettings())
+  for (const name of unknownNames(Object.keys(SETTINGS), readEnvFile()))
+    console.warn(`${name} in .env is not a setting of Haulindex, so it has no effect here.`)
   await signalHere(settings)
   const publicDir = currentSite(settings.SITE_DIR)
   withPublicFiles(() => requireWritable(settings.SITE_DIR))
