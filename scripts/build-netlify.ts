@@ -34,6 +34,7 @@ const build = async (settings: Settings, source: ExportSource, request: PublishR
     siteDir: SITE_DIR,
     siteUrl: siteUrl(settings),
     allowLargeDrop: settings.ALLOW_LARGE_DROP === '1',
+    allowOtherData: settings.ALLOW_OTHER_DATA === '1',
     publishFolder: PUBLISH_FOLDER,
     request,
   })

@@ -18,19 +18,24 @@ try {
   const settings = readSettings()
   const { POCKETBASE_URL, DATA_DIR, SITE_DIR, TRUSTED_PROXY, ADMIN_NETWORKS, FORM_LIMITS, METRICS_TOKEN, PORT, HOST } =
     settings
-  if (!POCKETBASE_URL) throw new Error('POCKETBASE_URL must say where PocketBase is')
-  const { publishToken } = loadSecrets(settings)
+  // without a PocketBase only the pages of the site are served, and nothing is written to the data folder
+  const { publishToken } = POCKETBASE_URL ? loadSecrets(settings) : { publishToken: '' }
   const gate = new Gate({
     backendUrl: POCKETBASE_URL,
     siteFolder: currentSite(SITE_DIR),
     trust: { proxyHeader: TRUSTED_PROXY?.toLowerCase(), operators: parseNetworks(ADMIN_NETWORKS) },
     secrets: { publishToken, mailEventsToken: settings.MAIL_EVENTS_TOKEN ?? '' },
     isSecure: isSecureAddress(siteUrl(settings)),
-    tellRefused: tellPocketBase(POCKETBASE_URL, publishToken),
-    tellViews: tellViews(POCKETBASE_URL, publishToken),
+    ...(POCKETBASE_URL && {
+      tellRefused: tellPocketBase(POCKETBASE_URL, publishToken),
+      tellViews: tellViews(POCKETBASE_URL, publishToken),
+      desk: { dataDir: DATA_DIR },
+    }),
     hasLimits: FORM_LIMITS === 'on',
-    desk: { dataDir: DATA_DIR },
-    watched: METRICS_TOKEN ? { token: METRICS_TOKEN, publishToken, dataDir: DATA_DIR, siteDir: SITE_DIR } : undefined,
+    watched:
+      METRICS_TOKEN && POCKETBASE_URL
+        ? { token: METRICS_TOKEN, publishToken, dataDir: DATA_DIR, siteDir: SITE_DIR }
+        : undefined,
   })
   const server = gate.serve().listen(PORT, HOST)
   await once(server, 'listening')

@@ -1,7 +1,6 @@
 import { cityName } from '../catalogue/rules.ts'
 import { regionName } from '../places/regions.ts'
 import { foldText } from '../text/fold-text.ts'
-import { searchDigits } from '../text/phone.ts'
 
 /** What of a company a search looks at. */
 export interface SearchedCompany {
@@ -29,7 +28,7 @@ export const searchText = (company: SearchedCompany, location: { name: string; r
       company.legal_name,
       company.email,
       company.phone,
-      searchDigits(company.phone),
+      company.phone.replace(/\D/g, ''),
     ]
       .filter(Boolean)
       .join(' '),

@@ -9,4 +9,7 @@ export interface Position {
   mark: string
 }
 
+/** Whether no other database has a change with this id. Older code gave bulk changes only their number. */
+export const isUniqueMark = (mark: string): boolean => mark !== '' && !/^\d+$/.test(mark)
+
 export const isSamePosition = (a: Position, b: Position): boolean => a.seq === b.seq && a.mark === b.mark

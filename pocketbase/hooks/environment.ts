@@ -1,4 +1,5 @@
 import { BRAND } from '../../domain/brand.ts'
+import { nameDirectory } from './database/directory-id.ts'
 import { hasColumn } from './database/records.ts'
 import { keepApp } from './jobs.ts'
 import { giveUpOwnMails } from './mail/settle-mails.ts'
@@ -63,11 +64,12 @@ const applySettings = (app: core.App) => {
 
 /**
  * On bootstrap: takes over the environment's settings, makes the superuser of SUPERUSER_EMAIL and SUPERUSER_PASSWORD if
- * both are set, and gives up the mails that the server was sending when it stopped.
+ * both are set, gives new data its id, and gives up the mails that the server was sending when it stopped.
  */
 export const applyEnvironment = (e: core.BootstrapEvent) => {
   e.next()
   keepApp(e.app)
+  nameDirectory(e.app)
   const email = $os.getenv('SUPERUSER_EMAIL')
   const password = $os.getenv('SUPERUSER_PASSWORD')
   if (email && password) saveSuperuser(e.app, email, password)

@@ -103,7 +103,7 @@ test('nothing starts on a folder whose restore broke off while it moved, and the
   await mkdir(inData(RESTORING))
   writeFileSync(movingMark(folders.DATA_DIR), '')
   await expect(holdDataFolder(settings, () => undefined)).rejects.toThrow(
-    /broke off; run the same `npm run restore` again/,
+    /did not finish: the folder is half replaced\. Run the same npm run restore again/,
   )
   await restoreBackup(settings, vault, { name: undefined, force: false })
   expect(readFileSync(inData('pocketbase/storage/logos/acme.png'), 'utf8')).toBe('a newer picture')

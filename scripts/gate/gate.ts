@@ -28,8 +28,8 @@ import { SiteFolder } from './site/site-files.ts'
 import { WatchedStreams } from './watched-streams.ts'
 
 export interface GateOptions {
-  /** Address of PocketBase. */
-  backendUrl: string
+  /** Address of PocketBase; without one only the pages of the site are served. */
+  backendUrl: string | undefined
   /** Folder of the built site. */
   siteFolder: string
   trust: GateTrust
@@ -52,7 +52,10 @@ export interface GateOptions {
 const STREAM_SILENT_MS = 330_000
 const UPLOAD_SILENT_MS = 60_000
 const MOST_SAID = 50
+const FULL_DISK_SAID_EVERY_MS = 60_000
 const isOfBackend = (path: string): boolean => /^\/(api|_)(\/|$)/.test(path)
+/** Never asked. */
+const NO_BACKEND = 'http://127.0.0.1:1'
 /** The page of a company that is not there: PocketBase knows the names that companies had. */
 const PAGE_ELSEWHERE: ApiRoute = { traffic: 'page', access: 'anyone', bytes: 0, query: 'own' }
 
@@ -70,12 +73,13 @@ export class Gate {
   readonly #options: GateOptions
   readonly #counts = new RequestCounts()
   readonly #said = new Set<string>()
+  #fullDiskSaidUntil = 0
   readonly #refused: RefusedCount
   readonly #seen: SeenCount
 
   constructor(options: GateOptions) {
     this.#options = options
-    this.backend = new BackendConnection(options.backendUrl)
+    this.backend = new BackendConnection(options.backendUrl ?? NO_BACKEND)
     this.admission = new Admission(options.hasLimits)
     this.bodyAccess = new BodyAccessCheck(this, options.secrets)
     this.#refused = new RefusedCount(options.tellRefused ?? (async () => undefined))
@@ -149,6 +153,7 @@ export class Gate {
 
   async #answerBackend(asked: Asked, request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('X-Request-Id', asked.requestId)
+    if (this.#options.backendUrl === undefined) throw refuse.away()
     const route = await routeOf(this, asked, request)
     if (route.traffic === 'import') {
       request.socket.setTimeout(UPLOAD_SILENT_MS)
@@ -158,6 +163,16 @@ export class Gate {
     const answerMs = TRAFFIC_LIMITS[route.traffic].answerSeconds * 1000
     request.socket.setTimeout(route.traffic === 'stream' ? STREAM_SILENT_MS : SILENT_MS + answerMs)
     await askBackend(this, route, asked, request, response)
+  }
+
+  /** Says once in a while that nobody can save anything: PocketBase's own log is on the same disk. */
+  sayFullDisk({ method, path, requestId }: Asked): void {
+    if (performance.now() < this.#fullDiskSaidUntil) return
+    this.#fullDiskSaidUntil = performance.now() + FULL_DISK_SAID_EVERY_MS
+    const folder = this.#options.desk?.dataDir ?? 'the data'
+    say('error', `Nothing can be saved: the disk of ${folder} is full or cannot be written (${method} ${path})`, {
+      request: requestId,
+    })
   }
 
   /** A page that was seen is counted here: PocketBase learns of many at once. */
@@ -171,13 +186,13 @@ export class Gate {
   async #answerPage(asked: Asked, request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (asked.method !== 'GET' && asked.method !== 'HEAD') throw refuse.method()
     const { backendUrl, watched } = this.#options
-    if (watched && asked.path === METRICS_PATH && maySeeMetrics(watched, asked))
+    if (watched && backendUrl && asked.path === METRICS_PATH && maySeeMetrics(watched, asked))
       return answerMetrics(backendUrl, watched, this.#counts, response)
     const found = destinationOf(this.#site, asked)
     if ('file' in found) return sendSiteFile(this.#site, found, request, response)
     if (found.kind === 'redirect') return sendRedirect(this.#site, found, response)
     const path = formerPath(asked.path)
-    if (path) return askBackend(this, PAGE_ELSEWHERE, { ...asked, path }, request, response)
+    if (path && backendUrl) return askBackend(this, PAGE_ELSEWHERE, { ...asked, path }, request, response)
     return sendMissingPage(this.#site, found.page, request, response)
   }
 }

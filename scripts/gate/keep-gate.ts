@@ -7,6 +7,10 @@ const LOOK_EVERY_MS = 20
 /** Nobody is served without it. */
 const KEEPING = { calmMs: 2000, retryMs: 5000 }
 
+/** Runs a gate without a PocketBase: it serves the pages of the site, and answers 503 to everything else. */
+export const keepSiteOnly = (signal: AbortSignal): Promise<void> =>
+  keepScript({ name: 'The gate', script: 'gate', env: { POCKETBASE_URL: '' }, ...KEEPING, signal })
+
 const listens = (port: number, host: string): Promise<boolean> =>
   new Promise((ok) => {
     const socket = connect(port, host === '0.0.0.0' ? '127.0.0.1' : host)

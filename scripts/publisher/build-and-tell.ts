@@ -39,6 +39,7 @@ export const buildAndTell = async ({
         siteDir: settings.SITE_DIR,
         siteUrl: siteUrl(settings),
         allowLargeDrop: settings.ALLOW_LARGE_DROP === '1',
+        allowOtherData: settings.ALLOW_OTHER_DATA === '1',
         anew: anew || request !== undefined,
         parts,
       }),

@@ -14,6 +14,7 @@ import {
 import { createListing, createUser } from '../../tests/support/records.ts'
 import type { Api } from '../../tests/support/server/api.ts'
 import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
+import { runCommand } from '../../tests/support/server/run-command.ts'
 import { releaseOf } from './release/releases.ts'
 
 const COMPANIES = 60
@@ -127,4 +128,22 @@ test('a publish that must not go on tells the editors why, and goes on when it m
   for (let n = 0; n < COMPANIES / 2; n++) await createListing(pocketBase.superuser, { name: `New ${n}` })
   await site.upToDate()
   await expectNewest({ state: 'done' })
+})
+
+test('a rollback holds the site at the release before until somebody rebuilds everything', async () => {
+  await site.build()
+  await site.upToDate()
+  const release = await releaseOf(site.folder)
+  const { code, output } = await runCommand('rollback', [], { SITE_DIR: join(workDir, 'site') })
+  expect([code, output]).toEqual([0, expect.stringMatching(/^The site shows the release of .* again, instead of/)])
+  const before = await releaseOf(site.folder)
+  expect(before).not.toBe(release)
+  await admin.patch(`/api/collections/company_listings/records/${ids[9]}`, { description: 'Held back for now.' })
+  await expectNewest({ state: 'failed', error: expect.stringContaining('npm run rollback holds the site') })
+  expect((await pocketBase.guest.get('/api/ready')).body).toMatchObject({ ready: false, publishing: 'failed' })
+  expect(await readFile(join(site.folder, 'company', 'carrier-39.html'), 'utf8')).not.toContain('Held back')
+  await ask(true)
+  await site.upToDate()
+  expect([before, release]).not.toContain(await releaseOf(site.folder))
+  expect(await readFile(join(site.folder, 'company', 'carrier-39.html'), 'utf8')).toContain('Held back for now.')
 })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { type SkippedRecords, skippedLine, skippedRecords } from '../../domain/publishing/skipped-records.ts'
 import { formatCount } from '../../domain/text/format.ts'
 import { memoryGiver } from '../process/node-memory.ts'
@@ -9,10 +10,12 @@ import { type ExportSource, ForgottenChangesError, readState } from './follow/do
 import { sleeper } from './follow/sleeper.ts'
 import { PublishError, publishOnce } from './publish-once.ts'
 import { Publisher } from './publisher.ts'
-import { isOutdated } from './release/build-stamp.ts'
+import { isOutdated, readStamp } from './release/build-stamp.ts'
 import { takePublisherPlace } from './release/publisher-lock.ts'
 import { currentSite } from './release/releases.ts'
 import { ForeignSiteError } from './release/served-site.ts'
+import { holdFile, requireUnheld } from './release/site-hold.ts'
+import { requireOwnSite } from './release/site-owner.ts'
 import { sitemapTimer } from './release/sitemap-timer.ts'
 import { publicationReports } from './reports/publication-report.ts'
 import type { PublishReport } from './reports/publish-report.ts'
@@ -95,6 +98,7 @@ export const keepPublished = async (
     siteFolder,
     siteUrl: siteUrl(settings),
     allowLargeDrop: settings.ALLOW_LARGE_DROP === '1',
+    allowOtherData: settings.ALLOW_OTHER_DATA === '1',
     onFiles: (names: readonly string[]) => shown.touch(names),
     hasNews: () => {
       const had = hasNews
@@ -107,16 +111,24 @@ export const keepPublished = async (
   const giveBackMemory = memoryGiver()
   let isTidy = false
   const start = async () => {
+    await requireOwnSite({ ...site, siteDir: settings.SITE_DIR })
     const isBuilt =
       !isOutdated(site.siteFolder, source.publishToken, site.siteUrl) || (await runScript('build', signal))
     if (!isBuilt) throw new Error('The site could not be built')
     return Publisher.start(site)
+  }
+  /** A site that was rolled back still goes to the targets. @throws SiteHeldError */
+  const showHeldSite = async () => {
+    const stamp = existsSync(holdFile(settings.SITE_DIR)) ? readStamp(siteFolder) : undefined
+    if (stamp) await shown.show(stamp)
+    requireUnheld(settings.SITE_DIR)
   }
   const round = async () => {
     const state = await readState(source)
     const { request } = state
     // a build that is killed tells nobody
     if (request?.everything && !(await runScript('build', signal, ['--answer', request.id]))) reports.resume()
+    await showHeldSite()
     publisher ??= await start()
     const report = await publishOnce(publisher, reports, state, request?.everything ? null : request)
     failures.forget()

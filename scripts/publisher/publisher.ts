@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CompanyLists } from '../../domain/directory/company-lists.ts'
 import { lastPageOf } from '../../domain/directory/lists/list-length.ts'
@@ -16,6 +17,8 @@ import { codeHash } from './release/build-stamp.ts'
 import { writeMovedFiles } from './release/moved-files.ts'
 import { ServedSite } from './release/served-site.ts'
 import { SiteComparison } from './release/site-comparison.ts'
+import { requireUnheld } from './release/site-hold.ts'
+import { requireOwnSite } from './release/site-owner.ts'
 import type { WrittenSitemap } from './release/sitemap-timer.ts'
 import { BacklogRenderers } from './render/backlog-renderers.ts'
 import { openRenderer } from './render/open-renderer.ts'
@@ -29,6 +32,8 @@ export interface PublisherOptions {
   siteFolder: string
   siteUrl: string
   allowLargeDrop: boolean
+  /** Replaces a site that shows other data. */
+  allowOtherData?: boolean
   /** How the directory is read at the start: by default from what an earlier publisher left, where it is large. */
   read?: ReadDirectory
   /** Called with the names of files below the site that were written or removed. */
@@ -99,10 +104,11 @@ export class Publisher {
     return this.#followed.live
   }
 
-  /** Loads the directory and boots the renderer. @throws when the backend or the site's code is not right */
+  /** Loads the directory and boots the renderer. @throws when the backend or the site's code is not right, or the site shows other data */
   static async start(options: PublisherOptions): Promise<Publisher> {
-    const { source, siteFolder, siteUrl, read } = options
-    const site = new ServedSite(siteFolder, siteUrl, codeHash())
+    const { source, siteFolder, siteUrl, allowOtherData = false, read } = options
+    const directory = await requireOwnSite({ source, siteDir: dirname(siteFolder), allowOtherData })
+    const site = new ServedSite(siteFolder, siteUrl, codeHash(), directory)
     const [followed, write] = await Promise.all([FollowedDirectory.load(source, siteFolder, read), boot(options)])
     return new Publisher(options, followed, write, site)
   }
@@ -227,6 +233,7 @@ export class Publisher {
     const { folder, manifest } = this.#site
     const { lists } = this.directory
     try {
+      requireUnheld(dirname(folder))
       const site = { siteFolder: folder, lists, manifest, write: other ?? this.#write }
       const { written, removed } = await publishPages(paths, site)
       this.#pending.settle(paths)

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { FolderTakenError, holdDataFolder } from './data-folder/hold.ts'
 import { runningServer } from './data-folder/server-record.ts'
-import { bundleHooks } from './hooks-bundle.ts'
+import { noteDirectory } from './data-folder/stored-directory.ts'
+import { bundleUsableHooks } from './hooks-bundle.ts'
 import { startPocketBase } from './pocketbase-server.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import { localSignalUrl, type Settings, siteUrl } from './settings.ts'
@@ -72,15 +73,17 @@ interface OpenServer {
 const OTHERS_START_MS = 20_000
 const LOOK_EVERY_MS = 250
 
-const startOwn = async (settings: Settings, secrets: Secrets): Promise<OpenServer> => {
+const startOwn = async (settings: Settings): Promise<OpenServer> => {
   const folder = await holdDataFolder(settings, console.error)
   try {
+    const secrets = loadSecrets(settings)
     const server = await startPocketBase({
       dataDir: folder.pocketbaseDir,
-      hooksDir: await bundleHooks(),
+      hooksDir: await bundleUsableHooks(console.error),
       env: hooksEnv(settings, secrets),
       onProcess: (pocketbase) => folder.note({ pocketbase }),
     })
+    noteDirectory(settings.DATA_DIR)
     const close = async () => {
       await server.stop()
       folder.leave()
@@ -94,13 +97,12 @@ const startOwn = async (settings: Settings, secrets: Secrets): Promise<OpenServe
 
 /** The PocketBase at POCKETBASE_URL, else the one that runs on the data folder, else one started until `close`. */
 const openServer = async (settings: Settings): Promise<OpenServer> => {
-  const secrets = loadSecrets(settings)
   const patience = performance.now() + OTHERS_START_MS
   for (;;) {
     const url = settings.POCKETBASE_URL?.replace(/\/+$/, '') ?? (await runningServer(settings.DATA_DIR))
-    if (url) return { url, secrets, close: async () => undefined }
+    if (url) return { url, secrets: loadSecrets(settings), close: async () => undefined }
     try {
-      return await startOwn(settings, secrets)
+      return await startOwn(settings)
     } catch (error) {
       if (!(error instanceof FolderTakenError) || performance.now() > patience) throw error
       await pause(LOOK_EVERY_MS)

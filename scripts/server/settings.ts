@@ -110,6 +110,7 @@ export const SETTINGS = {
     .default(''),
   FORM_LIMITS: onOff.default('on'),
   ALLOW_LARGE_DROP: zeroOne.default('0'),
+  ALLOW_OTHER_DATA: zeroOne.default('0'),
   REBUILD_WEBHOOK_URL: webAddress.optional(),
   REBUILD_WEBHOOK_SECRET: secret(16).optional(),
   PAGES_STORED: z.enum(STORED_FORMS, STORED_FORMS.join(' or ')).default('plain'),

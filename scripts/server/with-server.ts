@@ -1,7 +1,8 @@
 import { type Backend, hooksEnv, signInSuperuser } from './backend.ts'
 import { holdDataFolder } from './data-folder/hold.ts'
+import { noteDirectory } from './data-folder/stored-directory.ts'
 import { chooseEngine } from './engine/choose-engine.ts'
-import { bundleHooks } from './hooks-bundle.ts'
+import { bundleHooks, bundleUsableHooks } from './hooks-bundle.ts'
 import { freePort } from './pocketbase-server.ts'
 import { loadSecrets } from './secrets.ts'
 import { type Settings, siteUrl } from './settings.ts'
@@ -56,7 +57,7 @@ export const withServer = async (
     const companion = beside?.(url)
     const [engine, hooksDir] = await Promise.all([
       chooseEngine(folder.pocketbaseDir, { say: console.log }),
-      bundleHooks(),
+      bundleUsableHooks(console.error),
     ])
     const server = await keepServer({
       dataDir: folder.pocketbaseDir,
@@ -69,9 +70,11 @@ export const withServer = async (
       signal: stop.signal,
       say: console.error,
       onListening: (server) => void warmEngines(server, secrets.publishToken),
+      refresh: () => bundleHooks(hooksDir),
     })
     const working = async () => {
       const [token] = await Promise.all([signInSuperuser(server.url, secrets), companion])
+      noteDirectory(settings.DATA_DIR)
       await work({ url: server.url, token, publishToken: secrets.publishToken, close: async () => undefined })
     }
     try {

@@ -82,6 +82,7 @@ export const importCommand = async (
     SUPERUSER_EMAIL: SUPERUSER.email,
     SUPERUSER_PASSWORD: SUPERUSER.password,
     DATA_DIR: dataDir,
+    SITE_DIR: `${dataDir}-site`,
   }
   const child = spawn(process.execPath, [resolve('scripts/import.ts'), ...args], { env })
   onProcess?.(child)

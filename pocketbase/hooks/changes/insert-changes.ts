@@ -2,9 +2,11 @@ import { CHANGE_LIMITS } from '../../../domain/publishing/rules.ts'
 import { momentFromNow } from '../database/records.ts'
 import { currentActor } from './change-actor.ts'
 
+const newSalt = (): string => $security.randomStringWithAlphabet(5, 'abcdefghijklmnopqrstuvwxyz0123456789')
+
 /**
- * Logs many changes in one step, numbered after the newest; their ids say the number, so that they are added to the end of
- * the index. Nobody who watches the log is told of each.
+ * Logs many changes in one step, numbered after the newest. Their ids begin with the number, so that SQLite adds them to
+ * the end of the index, and end with random letters, so that no other database has the same. Nobody who watches the log is told of each.
  * @param rows SQL of rows with `collection`, `record`, `action`, `label` and `listing`
  * @param params what the SQL is bound to
  * @param before common table expressions that the SQL reads, with WITH
@@ -14,9 +16,9 @@ export const insertChanges = (tx: core.App, rows: string, params: Record<string,
     .db()
     .newQuery(
       `${before} INSERT OR FAIL INTO changes (id, seq, collection, record, action, actor, label, listing, created, updated)
-        SELECT format('%015d', seq), seq, collection, record, action, {:changeActor},
+        SELECT format('%010d', seq) || {:changeSalt}, seq, collection, record, action, {:changeActor},
           substr(label, 1, ${CHANGE_LIMITS.label}), listing, {:changedAt}, {:changedAt}
         FROM (SELECT (SELECT coalesce(max(seq), 0) FROM changes) + row_number() OVER () AS seq, * FROM (${rows}))`,
     )
-    .bind({ ...params, changeActor: currentActor(tx), changedAt: momentFromNow(0) })
+    .bind({ ...params, changeSalt: newSalt(), changeActor: currentActor(tx), changedAt: momentFromNow(0) })
     .execute()

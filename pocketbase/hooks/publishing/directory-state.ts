@@ -1,10 +1,17 @@
 import type { DirectoryState } from '../../../domain/publishing/schema.ts'
-import { newestPosition } from '../changes/change-log.ts'
+import { isKnownChange, newestPosition } from '../changes/change-log.ts'
 import { waitingRequest } from '../changes/published-change.ts'
+import { directoryId } from '../database/directory-id.ts'
 import { notePublisher } from './publisher-seen.ts'
 import { isSignalledHere } from './send-signal.ts'
 
-/** GET /api/directory/state: what a publisher looks for, a `DirectoryState`. */
+const asksForKnown = (e: core.RequestEvent): boolean => {
+  const query = e.request?.url?.query()
+  const mark = query?.get('mark') ?? ''
+  return mark !== '' && isKnownChange(e.app, { seq: Number(query?.get('seq')) || 0, mark })
+}
+
+/** GET /api/directory/state: what a publisher looks for, a `DirectoryState`. With `seq` and `mark`, also `knows`. */
 export const directoryState = (e: core.RequestEvent) => {
   requirePublishToken(e)
   notePublisher(e.app)
@@ -12,6 +19,8 @@ export const directoryState = (e: core.RequestEvent) => {
     ...newestPosition(e.app),
     request: waitingRequest(e.app),
     signalled: isSignalledHere(e.app),
+    directory: directoryId(e.app),
+    knows: asksForKnown(e),
   }
   e.response.header().set('Cache-Control', 'no-store')
   return e.json(200, state)

@@ -47,9 +47,14 @@ const ask = ({ url, publishToken }: ExportSource, path: string): Promise<Incomin
     }).once('error', (error) => fail(new BrokenConnectionError(`Cannot reach PocketBase at ${url}`, { cause: error })))
   })
 
-/** What there is to publish: the newest change, and what an administrator asks for. */
-export const readState = async (source: ExportSource): Promise<DirectoryState> =>
-  directoryStateSchema.parse(JSON.parse(await text(await ask(source, '/api/directory/state'))))
+/**
+ * What there is to publish: the newest change, and what an administrator asks for.
+ * @param change that the answer's `knows` is about
+ */
+export const readState = async (source: ExportSource, change?: Position): Promise<DirectoryState> => {
+  const query = change ? `?${new URLSearchParams({ seq: String(change.seq), mark: change.mark })}` : ''
+  return directoryStateSchema.parse(JSON.parse(await text(await ask(source, `/api/directory/state${query}`))))
+}
 
 const takenBackSchema = z.object({ companies: z.int().min(0) })
 

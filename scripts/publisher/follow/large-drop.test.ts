@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { refuseLargeDrop } from './large-drop.ts'
 
 const at = new Date('2026-01-31T12:00:00Z')
-const shown = { source: 's', seq: 1, mark: '', code: '', siteUrl: '', companies: 100, leftOut: '', at }
+const shown = { source: 's', directory: 'd', seq: 1, mark: '', code: '', siteUrl: '', companies: 100, leftOut: '', at }
 const asked: Date[] = []
 const left = (companies: number, takenBack = 0) =>
-  refuseLargeDrop(shown, 's', { companies, skipped: [] }, async (since) => {
+  refuseLargeDrop(shown, { source: 'new token', directory: 'd' }, { companies, skipped: [] }, async (since) => {
     asked.push(since)
     return takenBack
   })

@@ -2,6 +2,7 @@ import type { LiveDirectory } from '../../../domain/directory/live/live-director
 import { skippedLine, skippedRecords } from '../../../domain/publishing/skipped-records.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import type { BuildStamp } from '../release/build-stamp.ts'
+import { isOfDirectory } from '../release/site-owner.ts'
 
 /** A drop by more than this part of the companies since the last build needs a person's word. */
 const LARGEST_DROP = 0.25
@@ -20,11 +21,11 @@ interface Shown extends BuildStamp {
  */
 export const refuseLargeDrop = async (
   before: Shown | undefined,
-  source: string,
+  own: Pick<BuildStamp, 'source' | 'directory'>,
   { companies, skipped }: Pick<LiveDirectory, 'companies' | 'skipped'>,
   takenBackSince: (since: Date) => Promise<number>,
 ): Promise<void> => {
-  if (!before || before.source !== source || before.companies < DROP_MATTERS_FROM) return
+  if (!before || !isOfDirectory(before, own) || before.companies < DROP_MATTERS_FROM) return
   const fewest = before.companies * (1 - LARGEST_DROP)
   if (companies >= fewest || companies + (await takenBackSince(before.at)) >= fewest) return
   throw new Error(

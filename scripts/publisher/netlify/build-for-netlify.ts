@@ -20,6 +20,8 @@ interface NetlifyOptions {
   siteDir: string
   siteUrl: string
   allowLargeDrop: boolean
+  /** Replaces a site that shows other data. */
+  allowOtherData?: boolean
   /** Folder that Netlify uploads. */
   publishFolder: string
   /** What an administrator asks for. */
@@ -59,14 +61,14 @@ const publishAll = async (publisher: Publisher): Promise<Pick<BuiltSite, 'writte
  */
 export const buildForNetlify = async (options: NetlifyOptions): Promise<NetlifyBuild> => {
   const startedAt = performance.now()
-  const { source, siteDir, siteUrl, allowLargeDrop, publishFolder, request } = options
+  const { source, siteDir, siteUrl, allowLargeDrop, allowOtherData = false, publishFolder, request } = options
   const siteFolder = currentSite(siteDir)
   await linkNewestRelease(siteDir)
   const isNew = Boolean(request?.everything) || isOutdated(siteFolder, source.publishToken, siteUrl)
   const full = isNew
-    ? await buildSite({ source, siteDir, siteUrl, allowLargeDrop, anew: Boolean(request?.everything) })
+    ? await buildSite({ source, siteDir, siteUrl, allowLargeDrop, allowOtherData, anew: Boolean(request?.everything) })
     : undefined
-  const publisher = await Publisher.start({ source, siteFolder, siteUrl, allowLargeDrop })
+  const publisher = await Publisher.start({ source, siteFolder, siteUrl, allowLargeDrop, allowOtherData })
   const { written, removed, pages } = await publishAll(publisher).finally(() => publisher.close())
   await removeOlderReleases(siteDir)
   const { catalogue, oldSlugs, oldCitySlugs, position, skipped } = publisher.directory

@@ -18,6 +18,7 @@ import { inCache } from '../../process/cache-folder.ts'
 import { PROJECT } from '../../process/project.ts'
 import { buildPart } from './build-one-part.ts'
 import { buildSite } from './build-site.ts'
+import { readStamp, writeStamp } from './build-stamp.ts'
 import { readParts } from './finished/built-parts.ts'
 import { manifestFile } from './manifest/manifest.ts'
 import { currentSite } from './releases.ts'
@@ -110,6 +111,14 @@ describe('a build that cannot be right leaves the site as it is', () => {
     ))
 
   test('when the backend answers half', async () => refused(build(await through('cut')), /The export/))
+
+  test('when the site shows other data', async () => {
+    const stamp = readStamp(currentSite(siteDir))
+    expect(stamp?.directory).toMatch(/^[a-z0-9]{20}$/)
+    if (stamp) await writeStamp(currentSite(siteDir), { ...stamp, directory: 'other', mark: 'othermark' })
+    await refused(build(), /shows 8 companies of other data than PocketBase at http:.* has, so it stays as it is/)
+    if (stamp) await writeStamp(currentSite(siteDir), stamp)
+  })
 
   test('when the backend sends something else', async () => {
     await refused(build(await through((body) => body.replaceAll('company_listings', 'companies'))), /The export/)

@@ -17,6 +17,7 @@ import { changedPages } from './manifest/changed-pages.ts'
 import { completeLine, manifestFile } from './manifest/manifest.ts'
 import { writeMovedFiles } from './moved-files.ts'
 import { currentSite, release, releaseOf } from './releases.ts'
+import { requireOwnSite } from './site-owner.ts'
 import { noteSitemap } from './sitemap/sitemap-note.ts'
 
 interface BuildOptions {
@@ -24,6 +25,8 @@ interface BuildOptions {
   siteDir: string
   siteUrl: string
   allowLargeDrop: boolean
+  /** Replaces a site that shows other data. */
+  allowOtherData?: boolean
   /** Renders every page, also those that the release before has of the same code. */
   anew?: boolean
   /** Pages that others have rendered for this site. */
@@ -44,12 +47,13 @@ export interface BuildReport {
 
 /**
  * Builds the whole site and the console from PocketBase into a new folder, then serves that one.
- * @throws when the backend is down, its answer incomplete or far fewer companies are there; the site that stands stays
- * as it is
+ * @throws when the backend is down, its answer is incomplete, it has far fewer companies, or the site shows other data;
+ * the site then stays as it is
  */
 export const buildSite = async (options: BuildOptions): Promise<BuildReport> => {
-  const { source, siteDir, siteUrl, allowLargeDrop, anew = false, parts = [] } = options
+  const { source, siteDir, siteUrl, allowLargeDrop, allowOtherData = false, anew = false, parts = [] } = options
   const startedAt = performance.now()
+  const directory = await requireOwnSite({ source, siteDir, allowOtherData })
   const name = `${Date.now()}-${process.pid}`
   const look = { code: codeHash(), siteUrl }
   const { workDir, outDir, left } = await openBuildFolder(name, { ...look, isAnew: anew })
@@ -64,13 +68,14 @@ export const buildSite = async (options: BuildOptions): Promise<BuildReport> => 
     const { companies, position } = live
     const stamp: BuildStamp = {
       source: sourceName(source.publishToken),
+      directory,
       ...position,
       ...look,
       companies,
       leftOut: leftOutName(live.skipped),
     }
     if (!allowLargeDrop)
-      await refuseLargeDrop(readDatedStamp(currentSite(siteDir)), stamp.source, live, (since) =>
+      await refuseLargeDrop(readDatedStamp(currentSite(siteDir)), { source: stamp.source, directory }, live, (since) =>
         companiesTakenBack(source, since),
       )
     const warning = olderParts(parts, position)

@@ -8,8 +8,10 @@ import { PROJECT } from '../../process/project.ts'
 
 /** What a built site was made from; kept with it as a file that is not served. */
 export const buildStampSchema = z.object({
-  /** Which database; not secret. */
+  /** Names the publish token of the database; not secret. */
   source: z.string(),
+  /** Random id of the data; undefined for a site of older code. */
+  directory: z.string().optional(),
   /** Last change that the site shows. */
   seq: z.int(),
   /** Id of that change's row, which names a history of the database. */
@@ -23,7 +25,7 @@ export const buildStampSchema = z.object({
 })
 export type BuildStamp = z.infer<typeof buildStampSchema>
 
-const STAMP_FILE = '.build.json'
+export const STAMP_FILE = '.build.json'
 /** What a built site depends on; of the folders everything but their tests. */
 const CODE = [
   'site',

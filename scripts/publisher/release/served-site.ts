@@ -42,6 +42,8 @@ export class ServedSite {
   readonly #siteUrl: string
   /** Hash of the code that pages are rendered by. */
   readonly #code: string
+  /** Id of the data that the site shows; '' from a server of older code. */
+  readonly #directory: string
   /** The folder behind the link that is served; a full build elsewhere turns it. */
   #release: string | undefined
   #manifest: SiteManifest
@@ -52,8 +54,9 @@ export class ServedSite {
   /** The sitemap of which some parts are still to be written. */
   #sitemap: SitemapInWriting | undefined
 
-  constructor(folder: string, siteUrl: string, code: string) {
+  constructor(folder: string, siteUrl: string, code: string, directory: string) {
     this.folder = folder
+    this.#directory = directory
     this.#siteUrl = siteUrl
     this.#code = code
     this.#manifest = new SiteManifest(folder)
@@ -107,14 +110,16 @@ export class ServedSite {
   /** @throws when the site shows far more companies than the directory has */
   async refuseLargeDrop(directory: LiveDirectory, source: ExportSource): Promise<void> {
     const stamp = readDatedStamp(this.folder)
-    if (stamp) await refuseLargeDrop(stamp, stamp.source, directory, (since) => companiesTakenBack(source, since))
+    if (stamp) await refuseLargeDrop(stamp, stamp, directory, (since) => companiesTakenBack(source, since))
   }
 
   /** Says that the site shows a directory, after it does. */
   async complete({ position, companies, skipped }: LiveDirectory): Promise<void> {
     await this.#manifest.complete(position.seq)
     const stamp = readStamp(this.folder)
-    if (stamp) await writeStamp(this.folder, { ...stamp, ...position, companies, leftOut: leftOutName(skipped) })
+    const directory = this.#directory || stamp?.directory
+    if (stamp)
+      await writeStamp(this.folder, { ...stamp, directory, ...position, companies, leftOut: leftOutName(skipped) })
     this.#shown = position
     this.#isSitemapDue = true
   }

@@ -18,6 +18,7 @@ type BucketSettings = Pick<
   | 'SITE_URL'
   | 'HOST'
   | 'PORT'
+  | 'ALLOW_OTHER_DATA'
 >
 
 /** The bucket that the settings name, if they name one. `readSettings` refuses one without keys. */
@@ -39,5 +40,7 @@ export const followedTargets = (
   complain: (problem: string) => void,
 ): FollowedTarget[] => {
   const bucket = bucketOf(settings)
-  return bucket ? [new FollowedTarget(bucket, siteFolder, publicationReports(source, bucket.name, complain))] : []
+  if (!bucket) return []
+  const reports = publicationReports(source, bucket.name, complain)
+  return [new FollowedTarget(bucket, siteFolder, reports, settings.ALLOW_OTHER_DATA === '1')]
 }

@@ -49,9 +49,9 @@ export class FollowedTarget {
   /** A run that takes long enough to be told of while it goes on. */
   #run: ReportedRun | undefined
 
-  constructor(target: Target, siteFolder: string, reports: PublicationReports) {
+  constructor(target: Target, siteFolder: string, reports: PublicationReports, allowOtherData = false) {
     this.#target = target
-    this.#runs = new TargetRuns(target, siteFolder)
+    this.#runs = new TargetRuns(target, siteFolder, { allowOtherData })
     this.#reports = reports
     reports.resume()
   }

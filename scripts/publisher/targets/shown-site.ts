@@ -41,9 +41,9 @@ export class ShownSite {
     if (this.#release === undefined) this.touch(await topFiles(this.#siteFolder))
     else if (this.#release !== release) for (const target of this.#targets) target.compareAll()
     this.#release = release
-    const { source, code, siteUrl, leftOut } = stamp
+    const { source, directory, code, siteUrl, leftOut } = stamp
     const site = hash('sha256', [source, code, siteUrl, leftOut].join(' ')).slice(0, 20)
-    for (const target of this.#targets) target.show({ site, seq, mark })
+    for (const target of this.#targets) target.show({ site, directory, seq, mark })
   }
 
   /** Settles when all targets show what the site was last said to show. */

@@ -136,9 +136,24 @@ it('what a publisher that was killed left behind is mended by the next one, once
   await bucket.overwrite('company/acme.html', 'half a page')
   await bucket.overwrite('company/orphan.html', 'nobody knows of it')
   await expect(run(publisher(), 2)).rejects.toBeInstanceOf(TargetBusyError)
-  await run(new TargetRuns(new S3Target(bucket.options), folder, 0), 2)
+  await run(new TargetRuns(new S3Target(bucket.options), folder, { endedAfterMs: 0 }), 2)
   expect(await text('company/acme.html')).toBe('acme')
   expect(await bucket.names()).not.toContain('company/orphan.html')
+})
+
+it('the site of other data stays there until somebody allows it to be replaced', async () => {
+  const of = (directory: string | undefined, seq: number): Shown => ({ ...at(seq), ...(directory && { directory }) })
+  const publish = (shown: Shown, options = {}) =>
+    new TargetRuns(new S3Target(bucket.options), folder, options).run(NOTHING, shown, () => false, true)
+  await publish(of(undefined, 5))
+  await publish(of('mine', 6))
+  write('index.html', 'the home page of an empty directory')
+  await expect(publish(of('theirs', 1))).rejects.toThrow(
+    /^The bucket shows the site of other data, so it stays as it is/,
+  )
+  expect(await text('index.html')).toBe('home')
+  await publish(of('theirs', 1), { allowOtherData: true })
+  expect(await text('index.html')).toBe('the home page of an empty directory')
 })
 
 it('two publishers take turns, and one that is behind waits for its own changes', async () => {

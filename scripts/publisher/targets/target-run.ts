@@ -9,6 +9,9 @@ import { BATCH, TargetWriter, type Written } from './target-writer.ts'
 /** The target shows changes that this publisher's site does not have yet. */
 export class TargetAheadError extends Error {}
 
+/** The target shows the site of other data. */
+export class OtherTargetDataError extends Error {}
+
 /** Files that wait for a target; more may be added while a run goes on. */
 export interface Waiting {
   /** The next ones, which are not among the waiting any more. */
@@ -21,6 +24,14 @@ export interface Waiting {
 const isAhead = (shown: Shown, wanted: Shown): boolean => shown.site === wanted.site && shown.seq > wanted.seq
 
 const isSame = (a: Shown | undefined, b: Shown): boolean => a?.site === b.site && a.seq === b.seq && a.mark === b.mark
+
+interface RunOptions {
+  allowOtherData?: boolean
+  endedAfterMs?: number | undefined
+}
+
+const isOfOtherData = (shown: Shown | undefined, { directory }: Shown): boolean =>
+  shown?.directory !== undefined && directory !== undefined && shown.directory !== directory
 
 /** What a publisher does at a target, one run after the other, and what it knows of it from one to the next. */
 export class TargetRuns {
@@ -38,8 +49,14 @@ export class TargetRuns {
   /** All files have to be compared: nobody knows in which the target differs. */
   #isCompared = true
 
-  /** @param endedAfterMs after which silence of another publisher it counts as gone */
-  constructor(target: Target, siteFolder: string, endedAfterMs?: number) {
+  readonly #allowOtherData: boolean
+
+  /**
+   * @param allowOtherData whether a site of other data may be replaced there
+   * @param endedAfterMs after which silence of another publisher it counts as gone
+   */
+  constructor(target: Target, siteFolder: string, { allowOtherData = false, endedAfterMs }: RunOptions = {}) {
+    this.#allowOtherData = allowOtherData
     this.#target = target
     this.#siteFolder = siteFolder
     this.#turn = new TargetTurn(target, endedAfterMs)
@@ -70,7 +87,7 @@ export class TargetRuns {
    * Makes the target show the site.
    * @param wanted what the site shows
    * @param isStopped whether to come to an end; the target then is left to others
-   * @throws TargetError, or TargetAheadError unless `isForced`; the next run goes on
+   * @throws TargetError, OtherTargetDataError, or TargetAheadError unless `isForced`; the next run goes on
    */
   async run(waiting: Waiting, wanted: Shown, isStopped: () => boolean, isForced: boolean): Promise<Written> {
     this.pass(wanted)
@@ -100,6 +117,12 @@ export class TargetRuns {
     }
     this.#manifest = new TargetManifest(this.#target, this.#turn.digits)
     const { shown } = this.#turn
+    if (!this.#allowOtherData && isOfOtherData(shown, wanted)) {
+      await this.#turn.leave(this.#turn.digits, shown)
+      throw new OtherTargetDataError(
+        `The bucket shows the site of other data, so it stays as it is. Name a bucket of its own in SITE_BUCKET; ALLOW_OTHER_DATA=1 replaces the site there.`,
+      )
+    }
     if (found === 'uncertain') {
       await this.#manifest.replace(this.#target.list())
       this.#isCompared = false

@@ -16,7 +16,13 @@ const RENEWED_AFTER_MS = 20_000
 const SETTLED_AFTER_MS = 1000
 
 /** What a target shows: a publisher whose site says the same of itself has nothing to compare. */
-const shownSchema = z.object({ site: z.string(), seq: z.int(), mark: z.string() })
+const shownSchema = z.object({
+  site: z.string(),
+  /** Random id of the data; absent where older code wrote it. */
+  directory: z.string().optional(),
+  seq: z.int(),
+  mark: z.string(),
+})
 export type Shown = z.infer<typeof shownSchema>
 
 const stateSchema = z.object({

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { failureText } from '../../process/report-failure.ts'
 import { requireWritable } from '../pocketbase-server.ts'
 import type { Settings } from '../settings.ts'
+import { folderFault } from './folder-fault.ts'
 import { endOrphans } from './orphans.ts'
 import { takePlace } from './place.ts'
 import { protectDataFolder, withPrivateFiles } from './private-files.ts'
 import { readServerRecord, removeServerRecord, type ServerRecord, writeServerRecord } from './server-record.ts'
-import { hasBrokenOff } from './unfinished-restore.ts'
+import { discardDamagedLog } from './stored-directory.ts'
 import { prepareUpgrade } from './upgrade.ts'
 
 /** Somebody else works on the data folder. */
@@ -28,7 +29,7 @@ export interface HeldFolder {
  * Takes the data folder for this process, the only one that may start a server on it until `leave` or its end.
  * @param say gets what an operator should know
  * @throws FolderTakenError, or one line when the folder cannot be written, somebody's PocketBase runs on it, or its data
- * belongs to newer code
+ * is lost, half restored, of another site or of newer code
  */
 export const holdDataFolder = async (
   settings: Settings,
@@ -47,8 +48,8 @@ export const holdDataFolder = async (
     )
   }
   try {
-    if (hasBrokenOff(DATA_DIR) && !isRestore)
-      throw new Error(`A restore of the folder ${DATA_DIR} broke off; run the same \`npm run restore\` again`)
+    const fault = isRestore ? undefined : folderFault(settings)
+    if (fault) throw new Error(fault)
     const pocketbaseDir = join(DATA_DIR, 'pocketbase')
     withPrivateFiles(() => mkdirSync(pocketbaseDir, { recursive: true }))
     const last = readServerRecord(DATA_DIR)
@@ -60,10 +61,17 @@ export const holdDataFolder = async (
       say(`Others may be able to read the folder ${DATA_DIR}: ${failureText(error)}`)
     }
     if (!isRestore) await prepareUpgrade(DATA_DIR, say)
+    discardDamagedLog(DATA_DIR, say)
     return {
       pocketbaseDir,
       isAfterCrash: last !== undefined,
-      note: (server) => writeServerRecord(DATA_DIR, { ...server, pid: process.pid }),
+      note: (server) => {
+        try {
+          writeServerRecord(DATA_DIR, { ...server, pid: process.pid })
+        } catch (error) {
+          say(`Other commands do not find this server: ${failureText(error)}`)
+        }
+      },
       leave: () => {
         removeServerRecord(DATA_DIR)
         leave()

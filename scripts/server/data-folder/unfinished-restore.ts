@@ -9,3 +9,6 @@ export const movingMark = (dataDir: string): string => join(dataDir, RESTORING, 
 
 /** Whether a data folder holds a part of its earlier contents and a part of a backup. */
 export const hasBrokenOff = (dataDir: string): boolean => existsSync(movingMark(dataDir))
+
+/** Whether a restore was begun that has not finished; the folder's own data is untouched until it moves. */
+export const isRestoreBegun = (dataDir: string): boolean => existsSync(join(dataDir, RESTORING))

@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util'
+import { formatCount } from '../domain/text/format.ts'
+import { reportFailure } from './process/report-failure.ts'
+import { rollBack, type ServedRelease } from './publisher/release/rollback.ts'
+import { readSettings } from './server/settings.ts'
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+const describe = ({ builtAt, stamp }: ServedRelease): string =>
+  `the release of ${moment.format(builtAt)} (${formatCount(stamp.companies)} companies)`
+
+const run = async (): Promise<void> => {
+  parseArgs({ options: {} })
+  const { SITE_DIR, SITE_BUCKET } = readSettings()
+  const { before, served } = await rollBack(SITE_DIR)
+  console.log(
+    `The site shows ${describe(served)} again, instead of ${before ? describe(before) : 'a damaged release'}.`,
+  )
+  console.log(
+    'It stays like that: edits are saved, but the publisher publishes nothing until somebody runs npm run build or presses Rebuild everything in the console. Until then /api/ready answers 503.',
+  )
+  if (SITE_BUCKET) console.log(`A running publisher copies the release to the bucket ${SITE_BUCKET}.`)
+}
+
+run().catch((error: unknown) => reportFailure('Not rolled back', error))

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { keepSiteOnly } from '../../gate/keep-gate.ts'
+import { failureText } from '../../process/report-failure.ts'
+import { currentSite } from '../../publisher/release/releases.ts'
+import { folderFault } from '../data-folder/folder-fault.ts'
+import { requireFreePort, requireWritable } from '../pocketbase-server.ts'
+import type { Settings } from '../settings.ts'
+
+const LOOK_EVERY_MS = 2000
+
+/** Also of a folder on a disk that the system has made read-only. A missing folder is made by others. */
+const faultOf = (settings: Settings): string | undefined => {
+  try {
+    const fault = folderFault(settings)
+    if (!fault && existsSync(settings.DATA_DIR)) requireWritable(settings.DATA_DIR)
+    return fault
+  } catch (error) {
+    return failureText(error)
+  }
+}
+
+/**
+ * While the data folder must not be used, serves the pages of the last site alone: nothing is written to the folder or to
+ * the site, and everything below /api answers 503. Goes on by itself once the right folder is there, such as a disk that
+ * was mounted late.
+ * @throws the fault when there is no site to serve
+ */
+export const waitForData = async (settings: Settings, signal: AbortSignal): Promise<void> => {
+  let fault = faultOf(settings)
+  if (!fault) return
+  if (!existsSync(join(currentSite(settings.SITE_DIR), 'index.html'))) throw new Error(fault)
+  await requireFreePort(settings.PORT, settings.HOST)
+  const found = new AbortController()
+  const serving = keepSiteOnly(AbortSignal.any([signal, found.signal]))
+  let said = ''
+  while (fault && !signal.aborted) {
+    if (fault !== said) console.error(`Serving the pages of the last site only: ${fault}`)
+    said = fault
+    await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined)
+    fault = faultOf(settings)
+  }
+  found.abort()
+  await serving
+  if (!signal.aborted) console.log(`The data folder ${settings.DATA_DIR} can be used now`)
+}
