@@ -36,6 +36,11 @@ const UNUSED_FEATURES = [
   'usb',
 ]
 
+const SCRIPT_HASH = /^sha256-[A-Za-z0-9+/]+=*$/
+
+/** The hashes that a release's file of inline scripts lists. A damaged line lets no script run, and harms no header. */
+export const scriptHashesIn = (text: string): string[] => text.split('\n').filter((line) => SCRIPT_HASH.test(line))
+
 const ONE_YEAR = 31_536_000
 
 /** For every answer, of the site and of the API. */

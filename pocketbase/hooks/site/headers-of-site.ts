@@ -1,10 +1,7 @@
-import { INLINE_SCRIPTS_FILE, isSecureAddress, siteHeaders } from '../../../domain/site-headers.ts'
+import { INLINE_SCRIPTS_FILE, isSecureAddress, scriptHashesIn, siteHeaders } from '../../../domain/site-headers.ts'
 import { siteRoot, tagOf } from './site-files.ts'
 
-const inlineScripts = (): string[] =>
-  toString($os.readFile(`${siteRoot()}/${INLINE_SCRIPTS_FILE}`))
-    .split('\n')
-    .filter(Boolean)
+const inlineScripts = (): string[] => scriptHashesIn(toString($os.readFile(`${siteRoot()}/${INLINE_SCRIPTS_FILE}`)))
 
 /** The headers of the built site, for as long as its file of scripts is this one. */
 let known = { tag: '', headers: {} as Record<string, string> }

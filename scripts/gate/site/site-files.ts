@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { contentTypeOf } from '../../../domain/content-types.ts'
-import { compressedName, INLINE_SCRIPTS_FILE, siteHeaders } from '../../../domain/site-headers.ts'
+import { compressedName, INLINE_SCRIPTS_FILE, scriptHashesIn, siteHeaders } from '../../../domain/site-headers.ts'
 import { isStoredAsGzip } from '../../../domain/stored-pages.ts'
 import { compress, type Encoding, unzip } from './content-encoding.ts'
 
@@ -55,8 +55,7 @@ export class SiteFolder {
     const tag = this.find(INLINE_SCRIPTS_FILE)?.tag ?? 'none'
     if (this.#known.tag !== tag) {
       const text = tag === 'none' ? '' : readFileSync(join(this.#root, INLINE_SCRIPTS_FILE), 'utf8')
-      const inlineScripts = text.split('\n').filter(Boolean)
-      this.#known = { tag, headers: siteHeaders({ inlineScripts, isSecure: this.#isSecure }) }
+      this.#known = { tag, headers: siteHeaders({ inlineScripts: scriptHashesIn(text), isSecure: this.#isSecure }) }
     }
     return this.#known.headers
   }

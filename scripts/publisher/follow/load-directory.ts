@@ -1,4 +1,5 @@
-import { mkdir, readdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LiveDirectory } from '../../../domain/directory/live/live-directory.ts'
 import { withLogo } from '../../../domain/directory/packed/packed-listing.ts'
@@ -11,7 +12,7 @@ import { startProgress } from '../../process/progress.ts'
 import { linkFile } from '../release/releases.ts'
 import { exportAnew } from './current-export.ts'
 import type { ExportSource, OnRows } from './download-export.ts'
-import { logoFile, optimiseLogos } from './logos/optimise-logos.ts'
+import { isPicture, logoFile, optimiseLogos } from './logos/optimise-logos.ts'
 import { PICTURE_PROBLEMS } from './logos/picture-limits.ts'
 
 const lacksLogo = ({ id, name }: PublicListing, why: string): SkippedRecord => ({
@@ -47,7 +48,13 @@ export const withPictures = async (
   await mkdir(join(outDir, 'logos'), { recursive: true })
   const there = logos > LOOK_FROM ? new Set(await readdir(join(outDir, 'logos'))) : new Set()
   const names = [...known.values()].flatMap((logo) => ('name' in logo ? [logo.name, sharePictureOf(logo.name)] : []))
-  for (const name of new Set(names)) if (!there.has(name)) await linkFile(logoFile(name), join(outDir, 'logos', name))
+  for (const name of new Set(names)) {
+    const file = join(outDir, 'logos', name)
+    if (there.has(name)) continue
+    // one that is damaged may be the same file as the damaged one of the cache
+    if (existsSync(file) && !(await isPicture(file))) await rm(file)
+    await linkFile(logoFile(name), file)
+  }
   const company_listings = listings.map((listing) => {
     const logo = known.get(listing.id)
     if (!logo && listing.logo === '') return listing

@@ -4,8 +4,10 @@
  */
 import { execFile } from 'node:child_process'
 import { cp } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { CHECKSUMS_FILE } from '../../process/checksums.ts'
 import { PROJECT } from '../../process/project.ts'
 import { failureText } from '../../process/report-failure.ts'
 import { codeHash } from './build-stamp.ts'
@@ -31,5 +33,6 @@ export const beginConsole = (signal: AbortSignal): PutConsole => {
   const kept = keepBuild('console', codeHash(), bundle)
   // whoever puts it gets the failure; it must not end this process before
   kept.catch(() => undefined)
-  return async (siteFolder) => cp(await kept, siteFolder, { recursive: true })
+  const isPage = (path: string) => basename(path) !== CHECKSUMS_FILE
+  return async (siteFolder) => cp(await kept, siteFolder, { recursive: true, filter: isPage })
 }

@@ -1,17 +1,30 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { describeDamage } from '../../process/checksums.ts'
+import { failureText } from '../../process/report-failure.ts'
 import { runScript } from '../../process/run-script.ts'
 import { type Settings, siteUrl } from '../../server/settings.ts'
-import { isOutdated, readStamp, sourceName } from './build-stamp.ts'
+import { isOutdated } from './build-stamp.ts'
+import { damagedCode, damagedInRelease, PAGES_CHECKED_AT_START } from './release-check.ts'
 import { currentSite } from './releases.ts'
+import { holdFile, SiteHeldError } from './site-hold.ts'
 
 const RETRY_AFTER_MS = 60_000
 
-/** Whether a site of this database is there to be served, be it an older one. */
-const hasSite = (settings: Settings, publishToken: string): boolean =>
-  readStamp(currentSite(settings.SITE_DIR))?.source === sourceName(publishToken)
+/** Whether there is a site to serve, even an older one. Other data was refused before. */
+const hasSite = ({ SITE_DIR }: Settings): boolean => existsSync(join(currentSite(SITE_DIR), 'index.html'))
+
+/** Looks beside all other work for damaged pages and pictures, and builds the site again where there are any. */
+const repairRelease = async (site: string, signal: AbortSignal): Promise<void> => {
+  const damaged = await damagedInRelease(site, PAGES_CHECKED_AT_START)
+  if (damaged.length === 0 || signal.aborted) return
+  console.warn(`${describeDamage(damaged)}: the site is built again`)
+  await runScript('build', signal)
+}
 
 /**
- * Builds the site when it is outdated, in a process of its own. Calls `onSite` as soon as there is a site to show; a
+ * Builds the site when it is outdated or damaged, in a process of its own. Calls `onSite` as soon as there is a site to show; a
  * build that fails is tried again while the older site is shown.
  * @throws when the build fails and there is no older site
  */
@@ -21,10 +34,18 @@ export const buildWhenOutdated = async (
   signal: AbortSignal,
   onSite: () => void,
 ): Promise<void> => {
-  const outdated = isOutdated(currentSite(settings.SITE_DIR), publishToken, siteUrl(settings))
+  if (existsSync(holdFile(settings.SITE_DIR))) {
+    console.warn(new SiteHeldError().message)
+    return onSite()
+  }
+  const site = currentSite(settings.SITE_DIR)
+  const damaged = hasSite(settings) ? await damagedCode(site) : []
+  if (damaged.length > 0) console.warn(`${describeDamage(damaged)}: the site is built again`)
+  const outdated = damaged.length > 0 || isOutdated(site, publishToken, siteUrl(settings))
   let isBuilt = !outdated || (await runScript('build', signal))
-  if (!isBuilt && !hasSite(settings, publishToken)) throw new Error('there is no site to show')
+  if (!isBuilt && !hasSite(settings)) throw new Error('there is no site to show')
   onSite()
+  if (!outdated) void repairRelease(site, signal).catch((error: unknown) => console.warn(failureText(error)))
   while (!isBuilt) {
     await pause(RETRY_AFTER_MS, undefined, { signal })
     isBuilt = await runScript('build', signal)

@@ -1,10 +1,11 @@
 import { hash, randomUUID } from 'node:crypto'
-import { access, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
+import { brotliCompress, brotliDecompress } from 'node:zlib'
 import { compressedName } from '../../../domain/site-headers.ts'
 import { inCache } from '../../process/cache-folder.ts'
+import { describeDamage } from '../../process/checksums.ts'
 import { linkFile } from './releases.ts'
 
 /** Folders of scripts and styles, which never change under one name. */
@@ -13,15 +14,20 @@ const COMPRESSED = /^[^.].*\.(js|css|svg|json)$/
 /** By the hash of what was compressed: the next build of the same code has nothing to compress. */
 const KEPT = inCache('compressed')
 const compress = promisify(brotliCompress)
+const decompress = promisify(brotliDecompress)
 
 /** The file that holds the Brotli form of a content. */
 const keptFile = async (content: Buffer): Promise<string> => {
   const file = join(KEPT, hash('sha1', content, 'base64url'))
-  const isThere = await access(file).then(
-    () => true,
-    () => false,
-  )
-  if (!isThere) {
+  const kept = await readFile(file).catch(() => undefined)
+  const isRight =
+    kept &&
+    (await decompress(kept).then(
+      (found) => found.equals(content),
+      () => false,
+    ))
+  if (kept && !isRight) console.warn(`${describeDamage([file])}: made again`)
+  if (!isRight) {
     const part = `${file}.${randomUUID()}.part`
     await writeFile(part, await compress(content))
     await rename(part, file)

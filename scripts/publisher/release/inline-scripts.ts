@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { INLINE_SCRIPTS_FILE } from '../../../domain/site-headers.ts'
+import { INLINE_SCRIPTS_FILE, scriptHashesIn } from '../../../domain/site-headers.ts'
 
 /** A script without an address; data is no script. */
 const INLINE_SCRIPT = /<script(?![^>]*(?:\bsrc=|application\/(?:ld\+)?json))[^>]*>(.*?)<\/script>/gs
@@ -28,4 +28,4 @@ export const noteInlineScripts = async (siteFolder: string): Promise<void> => {
 
 /** Hashes of the inline scripts of a built site. */
 export const readInlineScripts = async (siteFolder: string): Promise<string[]> =>
-  (await readFile(fileIn(siteFolder), 'utf8')).split('\n').filter(Boolean)
+  scriptHashesIn(await readFile(fileIn(siteFolder), 'utf8'))

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inCache } from '../../process/cache-folder.ts'
+import { damagedFiles, describeDamage, writeChecksums } from '../../process/checksums.ts'
 
 /** Of other code, which another process may be about to read. */
 const MOST_KEPT = 3
@@ -16,6 +17,20 @@ const removeOldest = async (folder: string): Promise<void> => {
     await rm(join(folder, name), { recursive: true, force: true })
 }
 
+/** A build of the cache whose files are as they were made. One that is damaged is named and removed. */
+export const cachedBuild = async (kind: string, name: string): Promise<string | undefined> => {
+  const kept = inCache(kind, name)
+  if (!existsSync(kept)) return undefined
+  const damaged = await damagedFiles(kept)
+  if (damaged.length === 0) return kept
+  console.warn(`${describeDamage(damaged)}: made again`)
+  // at once for others, who may be about to read it
+  const gone = `${kept}-damaged-${process.pid}`
+  await rename(kept, gone).catch(() => undefined)
+  await rm(gone, { recursive: true, force: true })
+  return undefined
+}
+
 /** Keeps what `make` puts into an empty folder, unless it is kept already: whole or not at all. @returns the folder */
 export const keepBuild = async (
   kind: string,
@@ -23,11 +38,12 @@ export const keepBuild = async (
   make: (folder: string) => Promise<void>,
 ): Promise<string> => {
   const kept = inCache(kind, name)
-  if (existsSync(kept)) return kept
+  if (await cachedBuild(kind, name)) return kept
   await mkdir(inCache(kind), { recursive: true })
   const made = await mkdtemp(`${kept}-`)
   try {
     await make(made)
+    await writeChecksums(made)
     await rename(made, kept).catch((error: unknown) => {
       // another process was first
       if (!existsSync(kept)) throw error

@@ -5,6 +5,7 @@
 
 import { constants } from 'node:fs'
 import {
+  access,
   copyFile,
   link,
   mkdir,
@@ -18,7 +19,10 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { damagedFiles } from '../../process/checksums.ts'
+import { noteFixedFiles } from './release-check.ts'
 import { copyShared, shareFiles } from './shared-files.ts'
+import { endHold } from './site-hold.ts'
 
 /** Folders of files whose names hold a hash of their content. */
 const HASHED = ['_astro', 'assets', 'logos']
@@ -36,6 +40,8 @@ const currentRelease = (siteDir: string): Promise<string | undefined> =>
     () => undefined,
   )
 
+const OWN_FILE = /^(?:_astro|assets|logos)\/[^/\0]+$/
+
 /** Names what a build itself made; what it carries over from the one before is not in it. */
 const ownFiles = (siteFolder: string): string => join(siteFolder, '.hashed')
 
@@ -50,9 +56,12 @@ const noteOwnFiles = async (built: string): Promise<void> => {
 
 /** Pages that visitors have open still ask for the assets of the release before. */
 const keepHashedFiles = async (from: string, to: string): Promise<void> => {
-  const names = await readFile(ownFiles(from), 'utf8').catch(() => '')
+  const names = (await readFile(ownFiles(from), 'utf8').catch(() => ''))
+    .split('\n')
+    .filter((name) => OWN_FILE.test(name))
+  const damaged = new Set(await damagedFiles(from, (name) => OWN_FILE.test(name)))
   for (const folder of HASHED) await mkdir(join(to, folder), { recursive: true })
-  for (const name of names.split('\n').filter(Boolean)) await linkFile(join(from, name), join(to, name))
+  for (const name of names) if (!damaged.has(join(from, name))) await linkFile(join(from, name), join(to, name))
 }
 
 /** Moves a folder, by a copy to another disk, which shares what it can with the release before. */
@@ -71,8 +80,16 @@ const shareOtherFiles = async (before: string, built: string): Promise<void> => 
   for (const folder of ['', 'moved', ...HASHED]) await shareFiles(join(before, folder), join(built, folder))
 }
 
+/** Serves a release from now on, in one step. */
+export const turnTo = async (siteDir: string, name: string): Promise<void> => {
+  const turning = `${currentSite(siteDir)}.${process.pid}`
+  await rm(turning, { force: true })
+  await symlink(join('releases', name), turning)
+  await rename(turning, currentSite(siteDir))
+}
+
 /**
- * Makes a built folder the served site. The release before stays on disk, older ones go.
+ * Makes a built folder the served site, and ends what a rollback held. The release before stays on disk, older ones go.
  * @param name of the release, unique
  */
 export const release = async (siteDir: string, built: string, name: string): Promise<void> => {
@@ -80,16 +97,16 @@ export const release = async (siteDir: string, built: string, name: string): Pro
   const previous = await currentRelease(siteDir)
   const target = join(releases, name)
   await mkdir(releases, { recursive: true })
+  await access(releases, constants.W_OK)
   await noteOwnFiles(built)
   if (previous) {
     await keepHashedFiles(previous, built)
     await shareOtherFiles(previous, built)
   }
+  await noteFixedFiles(built)
   await moveFolder(built, target, previous)
-  const turning = `${currentSite(siteDir)}.${process.pid}`
-  await rm(turning, { force: true })
-  await symlink(join('releases', name), turning)
-  await rename(turning, currentSite(siteDir))
+  await turnTo(siteDir, name)
+  await endHold(siteDir)
   const kept = [name, previous ? basename(previous) : '']
   for (const old of await readdir(releases))
     if (!kept.includes(old)) await rm(join(releases, old), { recursive: true, force: true })

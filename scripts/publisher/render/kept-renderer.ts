@@ -7,9 +7,8 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import { inCache } from '../../process/cache-folder.ts'
 import { codeHash } from '../release/build-stamp.ts'
-import { keepBuild } from '../release/kept-builds.ts'
+import { cachedBuild, keepBuild } from '../release/kept-builds.ts'
 import type { RendererBundle } from './astro-renderer.ts'
 import { type PageRenderer, type PrerenderApp, residentRenderer } from './page-renderer.ts'
 
@@ -76,8 +75,10 @@ const load = async (folder: string): Promise<PrerenderApp> => {
 
 /** A renderer of this code; undefined when none is kept that can be loaded. */
 export const loadRenderer = async (siteUrl: string): Promise<PageRenderer | undefined> => {
+  const kept = await cachedBuild(FOLDER, nameOf(siteUrl))
+  if (!kept) return undefined
   try {
-    return residentRenderer(await load(inCache(FOLDER, nameOf(siteUrl))), siteUrl)
+    return residentRenderer(await load(kept), siteUrl)
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { takePlace } from './place.ts'
 
 let folder = ''
@@ -19,8 +19,19 @@ it('one at a time holds a place, for which no room is needed', () => {
   takePlace(file)?.()
 })
 
-it('a place that cannot be held is not said to be another’s', () => {
+it('a damaged lock is named and made again', () => {
   const file = join(folder, 'lock')
   writeFileSync(file, 'no lock of ours'.repeat(100))
-  expect(() => takePlace(file)).toThrow(/^Cannot hold .*lock: file is not a database$/)
+  const said = vi.spyOn(console, 'warn').mockReturnValue()
+  const leave = takePlace(file)
+  expect(leave).toBeDefined()
+  expect(takePlace(file)).toBeUndefined()
+  leave?.()
+  expect(said.mock.calls).toEqual([[`${file} is damaged: made again`]])
+})
+
+it('a place that cannot be held is not said to be another’s', () => {
+  const file = join(folder, 'lock')
+  mkdirSync(file)
+  expect(() => takePlace(file)).toThrow(/unable to open database file/)
 })

@@ -1,4 +1,6 @@
+import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { describeDamage } from '../../../process/checksums.ts'
 import { PICTURE_PROBLEMS, type PictureProblem } from './picture-limits.ts'
 
 /** What is known of a logo: the name of its picture, or why there is none. */
@@ -16,11 +18,38 @@ const LONGEST_WAIT_MS = 10_000
 const isProblem = (value: unknown): value is PictureProblem =>
   typeof value === 'string' && Object.hasOwn(PICTURE_PROBLEMS, value)
 
+/** SQLite's numbers for a damaged file, and for one that is no database. */
+const DAMAGED = [11, 26]
+const isDamage = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && DAMAGED.includes(Number(error.errcode) % 256)
+
+/**
+ * Opens the index, a new one in place of one that is damaged, which is named: all that it knows can be found out again.
+ * Another process may still use the old file; it fails once, and opens the new one.
+ */
 export const openLogoIndex = (file: string): LogoIndex => {
+  try {
+    return open(file)
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    console.warn(`${describeDamage([file])}: made again`)
+    for (const name of [file, `${file}-wal`, `${file}-shm`]) rmSync(name, { force: true })
+    return open(file)
+  }
+}
+
+const open = (file: string): LogoIndex => {
   const database = new DatabaseSync(file, { timeout: LONGEST_WAIT_MS })
-  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
+  try {
+    database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
     CREATE TABLE IF NOT EXISTS logos (logo TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS failures (logo TEXT PRIMARY KEY, problem TEXT NOT NULL) WITHOUT ROWID`)
+    const fault = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {})[0]
+    if (fault !== 'ok') throw Object.assign(new Error(String(fault)), { errcode: DAMAGED[0] })
+  } catch (error) {
+    database.close()
+    throw error
+  }
   const select = database.prepare('SELECT name FROM logos WHERE logo = ?')
   const selectFailure = database.prepare('SELECT problem FROM failures WHERE logo = ?')
   const insert = database.prepare('INSERT OR REPLACE INTO logos (logo, name) VALUES (?, ?)')

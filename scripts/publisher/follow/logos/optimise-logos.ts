@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, open, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pMap from 'p-map'
-import { logoNames } from '../../../../domain/listings/logo/logo-pictures.ts'
+import { logoNames, sharePictureOf } from '../../../../domain/listings/logo/logo-pictures.ts'
 import type { PublicListing } from '../../../../domain/publishing/directory-export.ts'
 import { inCache } from '../../../process/cache-folder.ts'
+import { describeDamage } from '../../../process/checksums.ts'
 import { downloadLogo } from './download-logo.ts'
 import { type KnownLogo, type LogoIndex, openLogoIndex } from './logo-index.ts'
 import { PictureConverter } from './picture-converter.ts'
@@ -17,14 +19,47 @@ const PARALLEL = 8
 
 const converter = new PictureConverter()
 
-const exists = (file: string): Promise<boolean> =>
-  stat(file).then(
-    () => true,
-    () => false,
-  )
-
 /** Where a picture is cached. */
 export const logoFile = (name: string): string => join(LOGO_FOLDER, name)
+
+const HEAD_BYTES = 12
+const END_BYTES = 2
+
+const isWebP = (head: Buffer, size: number): boolean =>
+  head.toString('latin1', 0, 4) === 'RIFF' &&
+  head.toString('latin1', 8, HEAD_BYTES) === 'WEBP' &&
+  head.readUInt32LE(4) + 8 === size
+
+const isJpeg = (head: Buffer, end: Buffer): boolean => head.readUInt16BE(0) === 0xffd8 && end.readUInt16BE(0) === 0xffd9
+
+/** Whether a file is a whole picture, by its own word: what a disk has damaged or cut off is not. */
+export const isPicture = async (file: string): Promise<boolean> => {
+  const handle = await open(file).catch(() => undefined)
+  if (!handle) return false
+  try {
+    const { size } = await handle.stat()
+    if (size < HEAD_BYTES) return false
+    const { buffer: head } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    const { buffer: end } = await handle.read(Buffer.alloc(END_BYTES), 0, END_BYTES, size - END_BYTES)
+    return file.endsWith('.jpg') ? isJpeg(head, end) : isWebP(head, size)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Those of the small pictures whose file, or that for networks, is gone or damaged, which is told. */
+const lostPictures = async (names: Iterable<string>): Promise<ReadonlySet<string>> => {
+  const small = [...new Set(names)]
+  const lost = await pMap(
+    small.flatMap((name) => [name, sharePictureOf(name)]),
+    async (name) => ((await isPicture(logoFile(name))) ? [] : [name]),
+    { concurrency: PARALLEL },
+  )
+  const files = new Set(lost.flat())
+  const damaged = [...files].map(logoFile).filter((file) => existsSync(file))
+  if (damaged.length > 0) console.warn(`${describeDamage(damaged)}: made again`)
+  return new Set(small.filter((name) => files.has(name) || files.has(sharePictureOf(name))))
+}
 
 const writeWhole = async (file: string, content: Uint8Array): Promise<void> => {
   const part = `${file}.${process.pid}.part`
@@ -35,7 +70,7 @@ const writeWhole = async (file: string, content: Uint8Array): Promise<void> => {
 /** Makes the pictures of a logo, which are named by the original's content. */
 const convert = async (original: Buffer, content: string): Promise<KnownLogo> => {
   for (const { small, share } of [logoNames(content, false), logoNames(content, true)])
-    if ((await exists(logoFile(small))) && (await exists(logoFile(share)))) return { name: small }
+    if ((await isPicture(logoFile(small))) && (await isPicture(logoFile(share)))) return { name: small }
   const outcome = await converter.convert(original)
   if ('problem' in outcome) return outcome
   const { small, share } = logoNames(content, outcome.isOnDark)
@@ -93,9 +128,10 @@ export const optimiseLogos = async (
   try {
     const logos = new Map<string, KnownLogo>()
     const unknown: StoredLogo[] = []
-    for (const listing of withLogo) {
-      const known = index.get(keyOf(listing))
-      if (known) logos.set(listing.id, known)
+    const before = withLogo.map((listing) => ({ listing, known: index.get(keyOf(listing)) }))
+    const lost = await lostPictures(before.flatMap(({ known }) => (known && 'name' in known ? known.name : [])))
+    for (const { listing, known } of before) {
+      if (known && !('name' in known && lost.has(known.name))) logos.set(listing.id, known)
       else unknown.push(listing)
     }
     onLogo(logos.size)

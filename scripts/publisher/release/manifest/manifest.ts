@@ -63,13 +63,28 @@ export const manifestOf = (lists: CompanyLists, paths: readonly string[] = pageP
   return manifest
 }
 
-/** What the lines say of a site, the later ones last; nothing when there is no manifest. */
+const ENTRY = /^\/\S* (?:[\w-]{27}(?: [\w-]{27})?|[-?])$/
+const isComplete = (line: string): boolean => /^= \d+$/.test(line)
+
+/** What the lines say of a site, the later ones last; nothing when there is no manifest. Damaged lines say nothing. */
 export async function* entriesOf(siteFolder: string): AsyncGenerator<ManifestEntry> {
   for await (const lines of wholeLines(manifestFile(siteFolder)))
     for (const line of lines) {
+      if (!ENTRY.test(line)) continue
       const [path = '', shown = '', held] = line.split(' ')
-      if (path !== COMPLETE) yield held === undefined ? [path, shown] : [path, shown, held]
+      yield held === undefined ? [path, shown] : [path, shown, held]
     }
+}
+
+/** Whether a site has no manifest that can be used. A crash may cut off a line now and then, which is no damage. */
+export const isManifestDamaged = async (siteFolder: string): Promise<boolean> => {
+  let [damaged, all] = [0, 0]
+  for await (const lines of wholeLines(manifestFile(siteFolder)))
+    for (const line of lines) {
+      all++
+      if (line !== '' && !ENTRY.test(line) && !isComplete(line)) damaged++
+    }
+  return damaged * 2 >= all
 }
 
 /** Pages of the lines after the one that says that the site was complete at a change; undefined without that one. */

@@ -1,0 +1,147 @@
+import { cpSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { damagedInRelease } from '../../scripts/publisher/release/release-check.ts'
+import { readServerRecord } from '../../scripts/server/data-folder/server-record.ts'
+import { freePort } from '../../scripts/server/pocketbase-server.ts'
+import { eventually } from '../support/eventually.ts'
+import { apiOf } from '../support/server/api.ts'
+import { productFolder, type StartedProduct, UP } from '../support/server/started-product.ts'
+
+const SLOW = 600_000
+const NOISE = Buffer.from(Array.from({ length: 5000 }, (_, n) => (n * 7919) % 251))
+
+const { folder, dataDir, siteDir, start } = productFolder()
+const cacheDir = join(folder, 'cache')
+const run = (port: string) => start({ SITE_URL: 'https://haul.example', CACHE_DIR: cacheDir, PORT: port }, UP)
+const release = () => realpathSync(join(siteDir, 'current'))
+
+/** Every file that is derived, as the product has left them: full paths. */
+const filesIn = (root: string): string[] =>
+  readdirSync(root, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(root, entry.name)
+    // a link leads to the packages of the code
+    if (entry.isSymbolicLink()) return []
+    return entry.isDirectory() ? filesIn(path) : [path]
+  })
+/** Also the lock of the publisher, which is made again. */
+const derivedFiles = () => [...filesIn(cacheDir), ...filesIn(release()), join(siteDir, '.publisher')]
+const spoil = (file: string) => {
+  if (!realpathSync(file.replace(/[^/]+$/, '')).startsWith(realpathSync(folder)))
+    throw new Error(`${file} is not a file of this test`)
+  writeFileSync(file, NOISE)
+}
+
+/** Edits a company as an administrator's save does, and waits until its page shows that. */
+const expectEditLive = async (port: string, words: string) => {
+  const { url = '' } = await eventually(() => readServerRecord(dataDir) ?? expect.unreachable('no server yet'))
+  const { superuserEmail, superuserPassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))
+  const guest = apiOf(url, '')
+  const { body } = await eventually(async () => {
+    const answer = await guest.post('/api/collections/_superusers/auth-with-password', {
+      identity: superuserEmail,
+      password: superuserPassword,
+    })
+    expect(answer.status).toBe(200)
+    return answer
+  })
+  const superuser = apiOf(url, String(body['token']))
+  const [listing] = await superuser.list('company_listings', { filter: "state = 'published'", sort: 'name' })
+  const path = `/api/collections/company_listings/records/${listing?.['id']}`
+  expect((await superuser.patch(path, { description: words })).status).toBe(200)
+  const page = `http://127.0.0.1:${port}/company/${listing?.['slug']}`
+  await eventually(async () => expect(await (await fetch(page)).text()).toContain(words))
+}
+const statusOf = async (port: string, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
+const named = (product: StartedProduct) => product.output().match(/^.* (?:is|are) damaged.*$/gm) ?? []
+
+test(
+  'each damaged file of a release is found alone, by its name',
+  async () => {
+    const port = String(await freePort())
+    const product = await run(port)
+    await expectEditLive(port, 'Before anything is damaged.')
+    await product.stop()
+    expect(await damagedInRelease(release())).toEqual([])
+    const files = filesIn(release())
+    expect(files.length).toBeGreaterThan(150)
+    for (const file of files) {
+      const content = readFileSync(file)
+      // as another file, since the cache may have the same one
+      renameSync(file, `${file}.kept`)
+      spoil(file)
+      const damaged = await damagedInRelease(release())
+      expect(damaged).toEqual(file.endsWith('/.pages') ? expect.arrayContaining([file]) : [file])
+      renameSync(`${file}.kept`, file)
+      expect(statSync(file).size).toBe(content.length)
+    }
+  },
+  SLOW,
+)
+
+test(
+  'noise in every derived file costs no page: each is named and made again while the product runs',
+  async () => {
+    cpSync(siteDir, join(folder, 'site-before'), { recursive: true, verbatimSymlinks: true })
+    const files = derivedFiles()
+    for (const file of files) spoil(file)
+    const port = String(await freePort())
+    const product = await run(port)
+    expect([await statusOf(port, '/'), await statusOf(port, '/companies')]).toEqual([200, 200])
+    await expectEditLive(port, 'After everything was damaged.')
+    await eventually(async () => expect(await statusOf(port, '/api/ready')).toBe(200))
+    const lines = named(product).join('\n')
+    for (const kind of ['.build.json', '/console/', '/logos/index.db', '.publisher']) expect(lines).toContain(kind)
+    await eventually(async () => expect(await damagedInRelease(release())).toEqual([]))
+    expect(await product.stop()).toBe(0)
+  },
+  SLOW,
+)
+
+const kindOf = (file: string): string =>
+  file
+    .replace(folder, '')
+    .replace(/[\w-]*\d[\w-]*/g, '#')
+    .replace(/[^/]+(?=\.\w+$)/, '*')
+
+test(
+  'one file of each kind in the cache is damaged alone while the product is stopped',
+  async () => {
+    const kinds = new Map(filesIn(cacheDir).map((file) => [kindOf(file), file]))
+    for (const [kind, file] of kinds) {
+      // Node and Vite check their own caches, and hooks and types are written at each start
+      if (/\/(?:compiled|vite|astro|hooks|builds|types)\//.test(kind)) continue
+      const kept = readFileSync(file)
+      rmSync(file)
+      spoil(file)
+      const port = String(await freePort())
+      const product = await run(port)
+      await expectEditLive(port, `With noise in ${kind}`)
+      expect(await product.stop()).toBe(0)
+      if (!readFileSync(file, { flag: 'a+' }).equals(NOISE)) continue
+      // nothing has needed it yet, which the next build does
+      writeFileSync(file, kept)
+    }
+  },
+  SLOW,
+)
+
+test(
+  'noise that comes while the product runs stops no edit',
+  async () => {
+    const port = String(await freePort())
+    const product = await run(port)
+    await expectEditLive(port, 'Before the noise.')
+    for (const file of derivedFiles().filter((file) => !file.endsWith('.publisher'))) {
+      rmSync(file)
+      spoil(file)
+    }
+    await expectEditLive(port, 'Amid the noise.')
+    expect(await product.stop()).toBe(0)
+    const again = await run(port)
+    await expectEditLive(port, 'After the noise.')
+    await eventually(async () => expect(await damagedInRelease(release())).toEqual([]))
+    expect(await again.stop()).toBe(0)
+  },
+  SLOW,
+)
