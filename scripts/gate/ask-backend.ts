@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { SUBMISSION_FIELD, SUBMISSION_PATTERN } from '../../domain/forms/form-guard.ts'
+import { DISK_FULL_STATUS } from '../../domain/operation/full-disk.ts'
 import type { ApiRoute } from '../../domain/security/api-routes.ts'
 import { TRAFFIC_LIMITS } from '../../domain/security/request-limits.ts'
 import type { Asked } from './asked.ts'
@@ -40,6 +41,7 @@ const untilLeft = (response: ServerResponse, withinMs: number | undefined): Abor
 const note = (gate: Gate, asked: Asked, body: Buffer | IncomingMessage, status: number) => {
   const isOfVisitor = Buffer.isBuffer(body) && isForm(body)
   gate.admission.note(asked, status, isOfVisitor)
+  if (status === DISK_FULL_STATUS) gate.sayFullDisk(asked)
   if (asked.path === REALTIME && status === 204 && Buffer.isBuffer(body)) gate.streams.subscribed(body)
 }
 

@@ -1,5 +1,11 @@
-/** What the system says in its own language, for people. */
-const inWords = (message: string): string => (message.startsWith('ENOSPC') ? `The disk is full: ${message}` : message)
+import { fullFolders } from './full-folders.ts'
+
+/** What the system says in its own language, for people: which folder's disk is full. */
+const inWords = (message: string): string => {
+  if (!/^(?:ENOSPC|EDQUOT|EFBIG)/.test(message)) return message
+  const folders = fullFolders()
+  return `The disk ${folders.length > 0 ? `of ${folders.join(' and ')} ` : ''}is full: ${message}`
+}
 
 const messageOf = (error: unknown): string => inWords((error instanceof Error ? error.message : String(error)).trim())
 

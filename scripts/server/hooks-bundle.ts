@@ -1,8 +1,12 @@
+import { mkdtempSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { build, type Plugin, stop } from 'esbuild'
 import { inCache } from '../process/cache-folder.ts'
 import { PROJECT } from '../process/project.ts'
-import { layOutMigrations, migrationsIn } from './migrations-folder.ts'
+import { failureText } from '../process/report-failure.ts'
+import { layOutMigrations, migrationsIn, replaceFile } from './migrations-folder.ts'
 
 const EXPORTS = /export \{([^}]+)\} from '([^']+)'/g
 /** Modules that most saves and forms call. */
@@ -40,34 +44,10 @@ const loadHandlersLazily: Plugin = {
     })),
 }
 
-const PHONE_LIBRARY = 'libphonenumber-js/min'
-
 /**
- * Leaves the library of phone numbers in a file of its own until a number of another country comes: each of fifteen
- * engines would hold 10 MB for it.
- */
-const phoneLibraryOnDemand: Plugin = {
-  name: 'phone-library-on-demand',
-  setup({ onResolve, onLoad }) {
-    const filter = /^libphonenumber-js\/min$/
-    onResolve({ filter }, ({ path, kind, namespace }) => {
-      if (kind === 'entry-point') return { path, namespace: 'alone' }
-      return namespace === 'alone' ? undefined : { path, namespace: 'on-demand' }
-    })
-    onLoad({ filter, namespace: 'alone' }, () => ({
-      contents: `export { default } from '${PHONE_LIBRARY}'`,
-      resolveDir: PROJECT,
-    }))
-    onLoad({ filter, namespace: 'on-demand' }, () => ({
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: PocketBase knows the folder
-      contents: 'export default (text) => require(`${__hooks}/lib/phone-library.js`).default(text)',
-    }))
-  },
-}
-
-/**
- * Translates PocketBase's hooks to the JavaScript that it loads: the registrations of every topic as one file,
- * and the handlers as bundles that the callbacks require when PocketBase runs them. The migrations lie beside them.
+ * Translates PocketBase's hooks to the JavaScript that it loads: the registrations of every topic as one file, and the
+ * handlers as two bundles that the callbacks require when PocketBase runs them. The migrations lie beside them. A file
+ * that is right already is not written, so that a full disk keeps nobody from starting.
  * @returns the folder to pass as --hooksDir, which holds the one for --migrationsDir
  */
 export const bundleHooks = async (outDir = inCache('hooks')): Promise<string> => {
@@ -77,8 +57,9 @@ export const bundleHooks = async (outDir = inCache('hooks')): Promise<string> =>
     format: 'cjs',
     platform: 'neutral',
     logLevel: 'error',
+    write: false,
   } as const
-  await Promise.all([
+  const bundles = await Promise.all([
     build({
       ...shared,
       entryPoints: [`${PROJECT}/pocketbase/hooks/main.pb.ts`],
@@ -87,20 +68,29 @@ export const bundleHooks = async (outDir = inCache('hooks')): Promise<string> =>
     }),
     build({
       ...shared,
-      entryPoints: {
-        app: `${PROJECT}/pocketbase/hooks/app.ts`,
-        'import-app': `${PROJECT}/pocketbase/hooks/import-app.ts`,
-        'phone-library': PHONE_LIBRARY,
-      },
+      entryPoints: [`${PROJECT}/pocketbase/hooks/app.ts`, `${PROJECT}/pocketbase/hooks/import-app.ts`],
       outdir: `${outDir}/lib`,
       bundle: true,
       mainFields: ['module', 'main'],
-      plugins: [loadHandlersLazily, phoneLibraryOnDemand],
+      plugins: [loadHandlersLazily],
       minify: true,
       lineLimit: 120,
     }),
   ])
   // its process would stay
   await stop()
+  for (const { path, contents } of bundles.flatMap(({ outputFiles }) => outputFiles)) replaceFile(path, contents)
   return outDir
+}
+
+/** The same in a folder for temporary files when the cache cannot be written, which is told. */
+export const bundleUsableHooks = async (say: (line: string) => void): Promise<string> => {
+  try {
+    return await bundleHooks()
+  } catch (error) {
+    const folder = mkdtempSync(join(tmpdir(), 'haulindex-hooks-'))
+    const hooksDir = await bundleHooks(folder)
+    say(`CACHE_DIR ${inCache()} cannot be written, so the hooks are in ${folder}: ${failureText(error)}`)
+    return hooksDir
+  }
 }

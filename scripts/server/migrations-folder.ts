@@ -3,7 +3,7 @@
  * applied. So they are laid out side by side before it starts.
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { PROJECT } from '../process/project.ts'
 
 /** Where they are written. */
@@ -41,6 +41,20 @@ const contentOf = (file: string): Buffer | undefined => {
   }
 }
 
+/** Gives a file its content in one step, unless it has it already. */
+export const replaceFile = (file: string, content: Uint8Array): void => {
+  if (contentOf(file)?.equals(content)) return
+  mkdirSync(dirname(file), { recursive: true })
+  const part = join(dirname(file), `.${process.pid}-${basename(file)}.part`)
+  try {
+    writeFileSync(part, content)
+    renameSync(part, file)
+  } catch (error) {
+    rmSync(part, { force: true })
+    throw error
+  }
+}
+
 /**
  * Makes a folder hold all migrations and nothing else. What is there already stays untouched: a PocketBase that is just
  * starting may read it.
@@ -53,10 +67,6 @@ export const layOutMigrations = (target: string, source = MIGRATIONS): void => {
     if (!files.has(name) && !name.startsWith('.')) rmSync(join(target, name), { recursive: true, force: true })
   }
   for (const [name, file] of files) {
-    const content = readFileSync(file)
-    if (contentOf(join(target, name))?.equals(content)) continue
-    const part = join(target, `.${process.pid}-${name}.part`)
-    writeFileSync(part, content)
-    renameSync(part, join(target, name))
+    replaceFile(join(target, name), readFileSync(file))
   }
 }

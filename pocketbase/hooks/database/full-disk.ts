@@ -3,13 +3,21 @@ import { DISK_FULL, DISK_FULL_STATUS } from '../../../domain/operation/full-disk
 const OF_SQLITE = /database or disk is full|disk I\/O error/
 const OF_FILES = /no space left on device|disk quota exceeded|file too large/
 
+const isFullDisk = (error: unknown): boolean => {
+  const text = String(error)
+  return OF_SQLITE.test(text) || OF_FILES.test(text)
+}
+
+/** On a request that failed: 507 in place of what SQLite and the file system say when they cannot write. */
+export const inWordsOfFullDisk = (error: unknown): unknown =>
+  isFullDisk(error) ? new ApiError(DISK_FULL_STATUS, DISK_FULL.save, {}) : error
+
 /** @throws 507 in place of what SQLite and the file system say when they cannot write */
 export const sayingDiskFull = <Result>(work: () => Result, words = DISK_FULL.save): Result => {
   try {
     return work()
   } catch (error) {
-    const text = String(error)
-    if (!OF_SQLITE.test(text) && !OF_FILES.test(text)) throw error
+    if (!isFullDisk(error)) throw error
     throw new ApiError(DISK_FULL_STATUS, words, {})
   }
 }

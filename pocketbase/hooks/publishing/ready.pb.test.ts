@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../../../tests/support/eventually.ts'
+import { contactBody, quoteBody, removalBody, reviewBody } from '../../../tests/support/forms.ts'
 import { publisherApi, reportRun } from '../../../tests/support/publishing/publishing.ts'
-import { createListing } from '../../../tests/support/records.ts'
+import { createListing, createUser } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()
@@ -79,6 +80,50 @@ describe('readiness', () => {
       })
     await expectAnswer(200, { ready: true, disk: 'ok' })
     expect((await server.superuser.patch(path, { phone: '312-555-0177' })).status).toBe(200)
+  })
+
+  it.skipIf(process.platform !== 'linux')('on a full disk, everybody who writes anything is told why', async () => {
+    const listing = await createListing(server.superuser, { email: 'dispatch@example.com' })
+    const { slug } = await server.superuser.read('company_listings', listing)
+    const member = await createUser(server.superuser, server.guest)
+    const own = await createListing(server.superuser, { owner: member.id })
+    const admin = server.as((await createUser(server.superuser, server.guest, { is_admin: true })).token)
+    const signUp = {
+      email: 'new@example.com',
+      password: 'a long password 1',
+      passwordConfirm: 'a long password 1',
+      full_name: 'New Member',
+    }
+    await server.superuser.create('users', signUp)
+    const records = (collection: string) => `/api/collections/${collection}/records`
+    const { guest } = server
+    const asMember = server.as(member.token)
+    limitFiles(1000)
+    await expectAnswer(503, { ready: false, disk: 'full' })
+    const answers = {
+      quote: await guest.post(records('inquiries'), quoteBody(listing)),
+      review: await guest.post(records('reviews'), reviewBody(listing)),
+      message: await guest.post(records('contact_messages'), contactBody()),
+      removal: await guest.post(records('removal_requests'), removalBody(String(slug))),
+      'sign-up': await guest.post(records('users'), { ...signUp, email: 'third@example.com' }),
+      claim: await asMember.post('/api/directory/claims', { listing }),
+      'own company': await asMember.patch(`${records('company_listings')}/${own}`, { phone: '312-555-0199' }),
+      'own account': await asMember.patch(`${records('users')}/${member.id}`, { full_name: 'Other Name' }),
+      city: await admin.post(records('locations'), { name: 'Gander', region: 'NL' }),
+      invitation: await admin.post(records('invitations'), { email: 'someone@example.com', full_name: 'Some One' }),
+      publish: await admin.post('/api/directory/publish', { everything: false }),
+    }
+    const signIn = await guest.post('/api/collections/users/auth-with-password', {
+      identity: signUp.email,
+      password: signUp.password,
+    })
+    limitFiles('unlimited')
+    expect(signIn.status).toBe(200)
+    const told = Object.entries(answers).map(([writer, { status, body }]) => [writer, status, body['message']])
+    const why = 'Nothing was saved. The disk that holds the database is full, or cannot be written.'
+    expect(told).toEqual(Object.keys(answers).map((writer) => [writer, 507, why]))
+    await expectAnswer(200, { ready: true, disk: 'ok' })
+    expect((await guest.post(records('inquiries'), quoteBody(listing))).status).toBe(204)
   })
 
   it('does not wait for a publisher on this machine when the site is built elsewhere', async () => {

@@ -24,7 +24,9 @@ const requireRoom = (folder: string, file: string): void => {
   const { bavail, bsize } = statfsSync(folder)
   const [room, need] = [bavail * bsize, statSync(file).size].map((bytes) => Math.ceil(bytes / MEGABYTE))
   if (room !== undefined && need !== undefined && room < need)
-    throw new Error(`The database is copied before it is changed, for which ${need} MB are needed: ${room} MB are free`)
+    throw new Error(
+      `An upgrade first copies the database to ${folder}, which needs ${need} MB: ${room} MB are free on that disk`,
+    )
 }
 
 const removeOldCopies = (folder: string): void => {

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { deployFacts } from '../../deploy-check/deploy-facts.ts'
 import { deployFaults } from '../../deploy-check/deploy-faults.ts'
 import { keepGate } from '../../gate/keep-gate.ts'
+import { failureText } from '../../process/report-failure.ts'
 import { keepScript } from '../../process/run-script.ts'
 import { buildWhenOutdated } from '../../publisher/release/build-when-outdated.ts'
 import { currentSite } from '../../publisher/release/releases.ts'
@@ -11,9 +14,10 @@ import { withPublicFiles } from '../data-folder/private-files.ts'
 import { readAhead } from '../data-folder/read-ahead.ts'
 import { catchMail } from '../mail-catcher/catch-mail.ts'
 import { requireFreePort, requireWritable } from '../pocketbase-server.ts'
-import { readSettings, SETTINGS } from '../settings.ts'
+import { readSettings, SETTINGS, type Settings } from '../settings.ts'
 import { readEnvFile, unknownNames } from '../settings-names.ts'
 import { aborted, withServer } from '../with-server.ts'
+import { waitForData } from './wait-for-data.ts'
 import { welcome } from './welcome.ts'
 
 /** Those whose parent was killed are gone by then. */
@@ -27,14 +31,26 @@ const keepLater = async (script: Parameters<typeof keepScript>[0]): Promise<void
   await keepScript(script)
 }
 
+/** A folder that cannot be written stops no start that has a site to serve: the publisher says why it publishes nothing. */
+const requireSiteFolder = ({ SITE_DIR }: Settings): void => {
+  try {
+    withPublicFiles(() => requireWritable(SITE_DIR))
+  } catch (error) {
+    if (!existsSync(join(currentSite(SITE_DIR), 'index.html'))) throw error
+    console.error(`Nothing can be published: ${failureText(error)}`)
+  }
+}
+
 /** Runs everything until the signal aborts. @throws one line when it cannot start, or PocketBase cannot be kept up */
 export const keepProduct = async (signal: AbortSignal): Promise<void> => {
+  await waitForData(readSettings(), signal)
+  if (signal.aborted) return
   const { settings, mailPage } = await catchMail(readSettings())
   for (const name of unknownNames(Object.keys(SETTINGS), readEnvFile()))
     console.warn(`${name} in .env is not a setting of Haulindex, so it has no effect here.`)
   await signalHere(settings)
   const publicDir = currentSite(settings.SITE_DIR)
-  withPublicFiles(() => requireWritable(settings.SITE_DIR))
+  requireSiteFolder(settings)
   const prepare = async (isAfterCrash: boolean) => {
     await requireFreePort(settings.PORT, settings.HOST, isAfterCrash ? PORT_FREE_WITHIN_MS : 0)
     discardHalfSeeded(settings)

@@ -15,6 +15,8 @@ interface ServerOptions extends Omit<PocketBaseOptions, 'signal'> {
   /** Called with the address whenever it listens, after each start. */
   onListening?: (url: string) => void
   answerLimits?: AnswerLimits
+  /** Called before PocketBase is started again: the hooks that it read before may be damaged by now. */
+  refresh?: () => Promise<unknown>
 }
 
 export interface KeptServer {
@@ -57,6 +59,7 @@ export const keepServer = async ({
   say,
   onListening,
   answerLimits,
+  refresh,
   ...options
 }: ServerOptions): Promise<KeptServer> => {
   const port = options.port ?? (await freePort())
@@ -80,7 +83,11 @@ export const keepServer = async ({
   onListening?.(server.url)
   const over = keepAlive({
     name: 'PocketBase',
-    begin: async () => lifeOf(await start(), say, answerLimits),
+    begin: async () => {
+      // without it PocketBase starts with the hooks that are there
+      await refresh?.().catch((error: unknown) => say(`The hooks were not bundled again: ${failureText(error)}`))
+      return lifeOf(await start(), say, answerLimits)
+    },
     first: lifeOf(server, say, answerLimits),
     calmMs: CALM_MS,
     signal,

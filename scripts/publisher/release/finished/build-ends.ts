@@ -1,5 +1,6 @@
 /** What becomes of the pages of a build that is over. */
 import { rm } from 'node:fs/promises'
+import { fullFolders, isFullDisk } from '../../../process/full-folders.ts'
 import { failureText } from '../../../process/report-failure.ts'
 import { readStamp } from '../build-stamp.ts'
 import { manifestFile } from '../manifest/manifest.ts'
@@ -13,17 +14,15 @@ export const finishedRelease = (folder: string | undefined, { code, siteUrl }: L
   return folder && isAlike ? { folder, manifest: manifestFile(folder) } : undefined
 }
 
-const isDiskFull = (error: unknown): boolean => /ENOSPC|EDQUOT/.test(failureText(error))
-
 /**
  * Leaves the folder of a build that failed to the next one, if it holds pages; not on a full disk, where others need the room.
  * @returns what failed, for people
  */
 export const leaveBuild = async (workDir: string, error: unknown): Promise<unknown> => {
-  const isFull = isDiskFull(error)
+  const isFull = isFullDisk(failureText(error))
+  const folders = isFull ? fullFolders() : []
   if (isFull || finishedIn(workDir) === 0) await rm(workDir, { recursive: true, force: true })
   if (!isFull) return error
-  return new Error('The disk is full: the site stays as it was, and what was built of the new one is gone', {
-    cause: error,
-  })
+  const where = folders.length > 0 ? `of ${folders.join(' and ')} ` : ''
+  return new Error(`The disk ${where}is full: the site stays as it was, and what was built of the new one is gone`)
 }
