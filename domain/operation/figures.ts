@@ -14,6 +14,8 @@ export interface ServerFigures {
   suppressedAddresses: number
   /** Since the last publish that succeeded; -1 for none. */
   lastPublishSeconds: number
+  /** Since the last import that finished; -1 for none. */
+  lastImportSeconds: number
   /** Records that the site leaves out. */
   skippedRecords: number
   /** Since a publisher asked or reported something; -1 for never since the server started. */

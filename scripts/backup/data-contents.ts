@@ -4,8 +4,8 @@ import { join, relative, resolve } from 'node:path'
 import { isMissing } from '../process/missing-file.ts'
 import type { Settings } from '../server/settings.ts'
 
-/** What stands in a data folder beside the data: locks, what runs, caught mails, what was put aside. */
-const BESIDE_DATA = /^(?:\.lock|\.backup|\.restoring|server\.json|mail|upgrades|replaced-)/
+/** What is in a data folder beside the data: locks, notes of this machine, caught mails, what was put aside. */
+const BESIDE_DATA = /^(?:\.lock|\.backup|\.restoring|(?:server|restarts|last-backup)\.json|mail|upgrades|replaced-)/
 /** PocketBase's own log of requests and its copies, the deliverer's journal, and what PocketBase writes at each start. */
 const MADE_ANEW =
   /^(?:delivery\.db|pocketbase\/(?:auxiliary\.db|backups|\.notify|types\.d\.ts|\.autocert_cache)|pocketbase\/storage\/.*\/thumbs_)/

@@ -7,6 +7,7 @@ import type { Settings } from '../server/settings.ts'
 import { type BackedUpFile, backupNames, readBackup, writeBackup } from './backup-list.ts'
 import { copyDatabase, requireSound } from './copy-database.ts'
 import { type DataFile, dataContents } from './data-contents.ts'
+import { noteBackup } from './last-backup.ts'
 import { removeOldBackups } from './old-backups.ts'
 import { isKept, storeFile } from './store-file.ts'
 import type { Vault } from './vault.ts'
@@ -108,7 +109,9 @@ export const makeBackup = async (folders: Folders, vault: Vault, keep: number): 
     await pMap(copies, (file) => store(file, false), { concurrency: 1 })
     progress.done()
     const list = [...stored.values()]
-    const name = await writeBackup(vault, { madeAt: new Date().toISOString(), files: list })
+    const madeAt = new Date().toISOString()
+    const name = await writeBackup(vault, { madeAt, files: list })
+    noteBackup(folders.DATA_DIR, { madeAt, name, place: vault.store.place })
     await removeOldBackups(vault, keep)
     return { name, files: list.length, megabytes: Math.ceil(sumOf(list) / MEGABYTE) }
   } finally {

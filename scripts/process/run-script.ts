@@ -44,6 +44,7 @@ export const keepScript = ({
 }: KeptScript): Promise<void> =>
   keepAlive({
     name,
+    label: script,
     begin: async () => {
       const { ended, stop } = startScript(script, [], env)
       return { ended: ended.then(endOf), stop }

@@ -5,9 +5,18 @@ import { hasFailedTarget } from '../publishing/targets.ts'
 import { countWaiting } from '../queue/read-queue.ts'
 import { mailsByState, oldestMailSeconds } from './outbox-figures.ts'
 
-const lastPublishSeconds = (app: core.App): number => {
+/** Seconds since a stored moment; -1 for none. A clock that was put back counts as now. */
+const secondsSince = (moment: string | null): number =>
+  moment ? Math.max(0, Math.round((Date.now() - Date.parse(moment.replace(' ', 'T'))) / 1000)) : -1
+
+const lastPublish = (app: core.App): string => {
   const [newest] = app.findRecordsByFilter('publications', "state = 'done'", '-updated', 1, 0)
-  return newest ? Math.round((Date.now() - Date.parse(newest.getString('updated').replace(' ', 'T'))) / 1000) : -1
+  return newest?.getString('updated') ?? ''
+}
+
+const lastImport = (app: core.App): string => {
+  const [newest] = app.findRecordsByFilter('imports', "state = 'finished' && mode = 'run'", '-finished', 1, 0)
+  return newest?.getString('finished') ?? ''
 }
 
 /** GET /api/directory/figures, with the publish token: `ServerFigures`. */
@@ -19,10 +28,11 @@ export const answerFigures = (e: core.RequestEvent) => {
     oldestMailSeconds: oldestMailSeconds(e.app),
     waiting: countWaiting(e.app),
     suppressedAddresses: e.app.countRecords('suppressed_addresses'),
-    lastPublishSeconds: lastPublishSeconds(e.app),
+    lastPublishSeconds: secondsSince(lastPublish(e.app)),
+    lastImportSeconds: secondsSince(lastImport(e.app)),
     pendingChanges: pending,
     skippedRecords: skipped.total,
-    publisherSilentSeconds: publisherSeenAt ? Math.round((Date.now() - Date.parse(publisherSeenAt)) / 1000) : -1,
+    publisherSilentSeconds: secondsSince(publisherSeenAt),
     isPublished: !hasFailedTarget(e.app),
   }
   e.response.header().set('Cache-Control', 'no-store')

@@ -5,7 +5,8 @@ import { isPocketBase, listProcesses } from '../../server/supervision/process-li
 import type { Asked } from '../asked.ts'
 import { metricText } from './metric-text.ts'
 import type { RequestCounts } from './request-counts.ts'
-import { diskMetrics, figureMetrics, memoryMetrics } from './server-metrics.ts'
+import { diskMetrics, figureMetrics, memoryMetrics, operationMetrics } from './server-metrics.ts'
+import { LivePages, siteMetrics } from './site-metrics.ts'
 
 export const METRICS_PATH = '/metrics'
 const ANSWER_WITHIN_MS = 5000
@@ -18,6 +19,8 @@ export interface Watched {
   dataDir: string
   siteDir: string
 }
+
+const livePages = new LivePages()
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
@@ -59,6 +62,8 @@ export const answerMetrics = async (
   const metrics = [
     counts.metric(),
     ...figureMetrics(figures),
+    ...(await siteMetrics(watched.siteDir, livePages)),
+    ...operationMetrics(watched.dataDir),
     ...diskMetrics(watched),
     memoryMetrics(processesBeside()),
   ]

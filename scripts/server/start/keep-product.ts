@@ -16,6 +16,7 @@ import { catchMail } from '../mail-catcher/catch-mail.ts'
 import { requireFreePort, requireWritable } from '../pocketbase-server.ts'
 import { readSettings, SETTINGS, type Settings } from '../settings.ts'
 import { readEnvFile, unknownNames } from '../settings-names.ts'
+import { countRestarts } from '../supervision/restart-counts.ts'
 import { aborted, withServer } from '../with-server.ts'
 import { waitForData } from './wait-for-data.ts'
 import { welcome } from './welcome.ts'
@@ -54,6 +55,7 @@ export const keepProduct = async (signal: AbortSignal): Promise<void> => {
   const prepare = async (isAfterCrash: boolean) => {
     await requireFreePort(settings.PORT, settings.HOST, isAfterCrash ? PORT_FREE_WITHIN_MS : 0)
     discardHalfSeeded(settings)
+    countRestarts(settings.DATA_DIR)
   }
   const beside = (url: string) => keepGate(settings, url, signal)
   await withServer({ settings, publicDir, signal, prepare, beside }, async (backend) => {

@@ -27,7 +27,15 @@ const begin = async (): Promise<Life> => {
   }
 }
 const keep = (more: Partial<KeptProcess> = {}) =>
-  keepAlive({ name: 'It', begin, calmMs: 1000, signal: stop.signal, say: (line) => said.push(line), ...more })
+  keepAlive({
+    name: 'It',
+    label: 'it',
+    begin,
+    calmMs: 1000,
+    signal: stop.signal,
+    say: (line) => said.push(line),
+    ...more,
+  })
 /** Lets what waits for promises go on. */
 const settle = () => vi.advanceTimersByTimeAsync(0)
 const endAfter = async (ms: number, how = 'killed') => {

@@ -1,4 +1,5 @@
 import { failureText } from '../../process/report-failure.ts'
+import { noteRestart } from './restart-counts.ts'
 import { restartDelays } from './restart-delays.ts'
 
 /** A process at work. */
@@ -20,6 +21,8 @@ export interface KeptProcess {
   /** What to do when it has ended too often: nothing more, or to try again so much later. */
   retryMs?: number
   signal: AbortSignal
+  /** What /metrics calls it. */
+  label: string
   /** Gets a line at each end. */
   say(line: string): void
 }
@@ -40,8 +43,9 @@ const aborted = (signal: AbortSignal): Promise<undefined> =>
  * @throws when it has ended too often in a short time and no `retryMs` is given
  */
 export const keepAlive = async (kept: KeptProcess): Promise<void> => {
-  const { name, begin, calmMs, retryMs, signal, say } = kept
+  const { name, label, begin, calmMs, retryMs, signal, say } = kept
   const delays = restartDelays(calmMs)
+  noteRestart(label, 0)
   const stopped = aborted(signal)
   let next = kept.first
   /** Settles with how the process ended; undefined when it was stopped. */
@@ -65,6 +69,7 @@ export const keepAlive = async (kept: KeptProcess): Promise<void> => {
     const delay = delays.after(end.livedMs) ?? retryMs
     if (delay === undefined)
       throw new Error(`${name} ended ${delays.soonEnds} times soon after its start, the last time: ${end.how}`)
+    noteRestart(label)
     say(`${name} ended (${end.how}); ${delay ? `it starts again in ${seconds(delay)}` : 'started again'}`)
     await Promise.race([stopped, new Promise((ok) => setTimeout(ok, delay))])
   }

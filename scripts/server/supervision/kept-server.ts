@@ -83,6 +83,7 @@ export const keepServer = async ({
   onListening?.(server.url)
   const over = keepAlive({
     name: 'PocketBase',
+    label: 'pocketbase',
     begin: async () => {
       // without it PocketBase starts with the hooks that are there
       await refresh?.().catch((error: unknown) => say(`The hooks were not bundled again: ${failureText(error)}`))
