@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatCount } from '../domain/text/format.ts'
 import { memoryOf } from './bench/process-memory.ts'
-import { makeScene } from './fuzz/fuzz-scene.ts'
-import { pocketBaseApi } from './fuzz/fuzz-target.ts'
+import { fuzzApi } from './fuzz/fuzz-api.ts'
+import { FUZZ_ROLES, makeScene } from './fuzz/fuzz-scene.ts'
+import { type FuzzTarget, fuzzTargets, nameOf } from './fuzz/fuzz-targets.ts'
 import { type FuzzResult, runFuzz } from './fuzz/run-fuzz.ts'
 import { startProgress } from './process/progress.ts'
 import { reportFailure } from './process/report-failure.ts'
@@ -24,13 +25,26 @@ const inWords = (memory: Record<string, number>): string =>
     .map(([name, mb]) => `${name} ${formatCount(mb)} MB`)
     .join(', ')
 
-const say = ({ requests, statuses, faults, faultCount, slow, longestMs }: FuzzResult) => {
-  const answers = Object.entries(statuses).map(([status, count]) => `${status}: ${formatCount(count)}`)
+const ROUTES_SHOWN = 12
+
+const say = (targets: readonly FuzzTarget[], result: FuzzResult) => {
+  const { requests, statuses, found, faults, leaks, slow, longestMs, answers } = result
+  const byStatus = Object.entries(statuses).map(([status, count]) => `${status}: ${formatCount(count)}`)
   console.log(
-    `${formatCount(requests)} requests answered (${answers.join(', ')}), the slowest in ${Math.round(longestMs)} ms`,
+    `${formatCount(requests)} requests answered (${byStatus.join(', ')}), the slowest in ${Math.round(longestMs)} ms, ${formatCount(slow)} in more than 2 s`,
   )
-  for (const { role, what, request } of [...faults, ...slow]) console.log(`\n${role}: ${what}\n  ${request}`)
-  console.log(`\n${formatCount(faultCount)} faults, ${formatCount(slow.length)} slow answers`)
+  for (const { role, target, what, request } of found) console.log(`\n${target} as ${role} ${what}\n  ${request}`)
+  const ours = targets.filter(({ of }) => of === 'hook')
+  const reached = (list: readonly FuzzTarget[]) =>
+    list.filter((target) => answers.get(nameOf(target))?.size === FUZZ_ROLES.length)
+  const unknown = ours.filter((target) =>
+    [...(answers.get(nameOf(target))?.values() ?? [])].every((all) => [...all].every((status) => status === '404')),
+  )
+  console.log(
+    `\n${reached(ours).length} of our ${ours.length} routes and ${reached(targets).length} of all ${targets.length} targets were tried as all ${FUZZ_ROLES.length} roles`,
+  )
+  if (unknown.length) console.log(`Answered by 404 only: ${unknown.slice(0, ROUTES_SHOWN).map(nameOf).join(', ')}`)
+  console.log(`${formatCount(faults)} faults, ${formatCount(leaks)} leaks`)
 }
 
 keepFilesPrivate()
@@ -45,16 +59,20 @@ try {
   }
   const product = await startProduct(env)
   try {
-    const token = await signInSuperuser(product.url, loadSecrets(readSettings({ DATA_DIR: env.DATA_DIR })))
-    const scene = await makeScene(pocketBaseApi(product.url, token))
+    const secrets = loadSecrets(readSettings({ DATA_DIR: env.DATA_DIR }))
+    const api = fuzzApi(product.url, await signInSuperuser(product.url, secrets))
+    await api.hashQuickly()
+    const { all, accounts } = await api.collections()
+    const targets = await fuzzTargets(all, accounts)
+    const scene = await makeScene(api, [secrets.publishToken, secrets.superuserPassword])
     const options = { requests: Number(values.requests), seed: Number(values.seed) }
     const before = memoryOf(product.pid)
     const progress = startProgress('Requests', options.requests)
-    const result = await runFuzz({ url: product.url, scene }, options, progress.update)
+    const result = await runFuzz({ url: product.url, scene, targets }, options, progress.update)
     progress.done()
-    say(result)
+    say(targets, result)
     console.log(`Memory before: ${inWords(before)}\nMemory after:  ${inWords(memoryOf(product.pid))}`)
-    if (result.faultCount > 0 || result.slow.length > 0) process.exitCode = 1
+    if (result.faults + result.leaks > 0) process.exitCode = 1
   } finally {
     await product.stop()
   }

@@ -1,9 +1,8 @@
-import { COLLECTIONS } from '../../domain/collections.ts'
 import { ELAPSED_FIELD, HONEYPOT_FIELD, newSubmission, SUBMISSION_FIELD } from '../../domain/forms/form-guard.ts'
-import { CONSOLE_PATHS } from '../../domain/routes.ts'
-import { GUEST_ACTIONS } from '../../domain/security/collection-queries.ts'
 import type { Random } from '../seed/random.ts'
-import type { FuzzScene } from './fuzz-scene.ts'
+import type { FuzzRole, FuzzScene } from './fuzz-scene.ts'
+import type { FuzzTarget } from './fuzz-targets.ts'
+import type { FuzzWords } from './fuzz-words.ts'
 import { hostileText, hostileValue } from './hostile-values.ts'
 
 export interface FuzzRequest {
@@ -13,108 +12,119 @@ export interface FuzzRequest {
   body: Buffer | undefined
 }
 
-const COLLECTION_NAMES = [...Object.keys(COLLECTIONS), 'profiles', 'public_reviews', '_superusers', '_logs', 'nothing']
-const ACCOUNT_ACTIONS = [
-  'auth-with-password',
-  'auth-refresh',
-  'request-verification',
-  'confirm-verification',
-  'request-password-reset',
-  'confirm-password-reset',
-  'request-email-change',
-  'confirm-email-change',
-  'auth-methods',
-  'auth-with-oauth2',
-  'request-otp',
-  'auth-with-otp',
-  'impersonate/aaaaaaaaaaaaaaa',
+/** What a request is made from. */
+export interface FuzzSource {
+  random: Random
+  scene: FuzzScene
+  words: FuzzWords
+  role: FuzzRole
+}
+
+const QUERY_NAMES = [
+  'page',
+  'perPage',
+  'sort',
+  'filter',
+  'fields',
+  'expand',
+  'skipTotal',
+  'thumb',
+  'token',
+  'v0',
+  '@x',
+  '',
 ]
-const OWN = [
-  'GET state',
-  'GET export',
-  'GET export?after=1',
-  'GET publishing',
-  'GET listings/aaaaaaaaaaaaaaa/publishing',
-  'POST sign-out',
-  'POST admin-access',
-  'POST refresh-security-log',
-  'POST password',
-  'POST publish',
-  'POST publications',
-  'POST bulk/company_listings',
-  'POST bulk/users',
-  'POST carriers',
-  'POST outbox/exchange',
-  'POST privacy/rows',
-  'POST privacy/lines',
-  'POST privacy/vacuum',
-  'POST company-email',
-  'POST listings/aaaaaaaaaaaaaaa/confirmation',
-]
-const OTHER = [
-  'GET /api/health',
-  'GET /api/ready',
-  'GET /api/settings',
-  'PATCH /api/settings',
-  'GET /api/collections',
-  'PUT /api/collections/import',
-  'GET /api/logs',
-  'GET /api/crons',
-  'POST /api/crons/mail',
-  'GET /api/backups',
-  'POST /api/backups',
-  'POST /api/batch',
-  'POST /api/sql',
-  'POST /api/files/token',
-  'POST /api/realtime',
-  'GET /_/',
-  'OPTIONS /api/collections/users/records',
-]
-const QUERY_NAMES = ['page', 'perPage', 'sort', 'filter', 'fields', 'expand', 'skipTotal', 'thumb', 'token', '@x', '']
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD', 'OPTIONS']
 const TYPES = ['application/json', 'application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data', '']
 
-const split = (line: string): [method: string, path: string] => {
-  const at = line.indexOf(' ')
-  return [line.slice(0, at), line.slice(at + 1)]
+const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD'
+
+/** An id of a collection whose name ends like a part of an address, "listings" for company_listings, or of any. */
+const idIn = ({ random, scene, role }: FuzzSource, kind: string, method: string): string => {
+  if (random.chance(0.15)) return random.id()
+  const ids = scene.ids(role, isReading(method))
+  const name = kind
+    .replaceAll('-', '_')
+    .replace(/^accounts$/, 'users')
+    .replace(/^import_desk$/, 'imports')
+    .replace(/^history$/, 'revisions')
+  const fitting = Object.keys(ids).filter((collection) => collection === name || collection.endsWith(`_${name}`))
+  const list = ids[random.pick(fitting.length ? fitting : Object.keys(ids))] ?? []
+  return list.length ? random.pick(list) : random.id()
 }
 
-const idIn = (random: Random, { ids }: FuzzScene, collection: string): string => {
-  const known = ids[collection] ?? []
-  return known.length && random.chance(0.7) ? random.pick(known) : random.id()
+const urlText = (random: Random): string => encodeURIComponent(hostileText(random).slice(0, 200).toWellFormed())
+
+/** A path with its parameters filled in. */
+const pathOf = (source: FuzzSource, { method, path }: FuzzTarget): string => {
+  const { random, scene, role, words } = source
+  const parts = path.split('/')
+  return parts
+    .map((part, n) => {
+      const name = /^(.*)\{(\w+)\}$/.exec(part)
+      if (!name) return part
+      const [, before = '', parameter = ''] = name
+      if (random.chance(0.08)) return before + urlText(random)
+      if (parameter === 'collection') return before + random.pick(Object.keys(scene.ids(role, true)))
+      if (['id', 'run', 'record', 'revision'].includes(parameter)) {
+        const kind = parts.slice(0, n).findLast((earlier) => /^[a-z_-]+$/.test(earlier) && earlier !== 'records') ?? ''
+        return before + idIn(source, kind, method)
+      }
+      return (
+        before +
+        encodeURIComponent(
+          random.chance(0.8) ? random.pick(words.values) : hostileText(random).slice(0, 200).toWellFormed(),
+        )
+      )
+    })
+    .join('/')
 }
 
-const target = (random: Random, scene: FuzzScene): [method: string, path: string, collection: string] => {
-  const kind = random.next()
-  if (kind < 0.55) {
-    const collection = random.chance(0.3) ? random.pick(Object.keys(GUEST_ACTIONS)) : random.pick(COLLECTION_NAMES)
-    const base = `/api/collections/${collection}/records`
-    const method = random.pick(['GET', 'GET', 'POST', 'PATCH', 'DELETE'])
-    const isOfOne = method === 'PATCH' || method === 'DELETE' || (method === 'GET' && random.chance(0.5))
-    return [method, isOfOne ? `${base}/${idIn(random, scene, collection)}` : base, collection]
-  }
-  if (kind < 0.65) return ['POST', `/api/collections/users/${random.pick(ACCOUNT_ACTIONS)}`, 'users']
-  if (kind < 0.78) {
-    const [method, path] = split(random.pick(OWN))
-    return [method, `/api/directory/${path}`, '']
-  }
-  if (kind < 0.86) return [...split(random.pick(OTHER)), '']
-  if (kind < 0.93) return ['GET', `/${encodeURIComponent(hostileText(random).slice(0, 200).toWellFormed())}`, '']
-  return ['GET', `${random.pick(CONSOLE_PATHS)}/${random.id()}`, '']
-}
-
-const query = (random: Random): string => {
+const query = ({ random, words }: FuzzSource): string => {
   if (random.chance(0.6)) return ''
   const parts = Array.from({ length: random.int(1, 4) }, () => {
     const value = hostileText(random).slice(0, 3000).toWellFormed()
-    return `${random.pick(QUERY_NAMES)}=${encodeURIComponent(value)}`
+    return `${random.pick([...QUERY_NAMES, ...words.parameters])}=${encodeURIComponent(value)}`
   })
   return `?${parts.join('&')}`
 }
 
-/** Fields that fit, of which some do not. */
-const fields = (random: Random, scene: FuzzScene, collection: string): Record<string, unknown> => {
-  const names = Object.keys(COLLECTIONS[collection as keyof typeof COLLECTIONS]?.shape ?? {})
+const RELATIONS: Readonly<Record<string, string>> = {
+  listing: 'company_listings',
+  location: 'locations',
+  services: 'services',
+  inquiry: 'inquiries',
+  review: 'reviews',
+  invitation: 'invitations',
+  from: 'locations',
+  into: 'locations',
+  ids: 'company_listings',
+}
+
+/** A value that a field may have, or one that it must not. */
+const valueFor = (source: FuzzSource, field: string, method: string): unknown => {
+  const { random, words } = source
+  if (random.chance(0.35)) return hostileValue(random)
+  const id = () => idIn(source, RELATIONS[field] ?? '', method)
+  if (field === 'services' || field === 'ids') return Array.from({ length: random.int(0, 3) }, id)
+  if (RELATIONS[field]) return id()
+  const options = words.valuesOf[field]
+  if (options && random.chance(0.8)) return random.pick(options)
+  if (/^(is|has)[A-Z_]|^everything$/.test(field)) return random.chance(0.5)
+  return random.pick([
+    id,
+    () => random.pick(words.values),
+    () => random.int(0, 5),
+    () => random.chance(0.5),
+    () => [id(), id()],
+    () => ({ [random.pick(words.fields)]: random.pick(words.values), id: id() }),
+    () => [{ id: id(), kind: random.pick(words.values), [random.pick(words.fields)]: hostileValue(random) }],
+  ])()
+}
+
+/** What a form of a visitor or a member has, of which some does not fit, and a few fields of others. */
+const fields = (source: FuzzSource, method: string): Record<string, unknown> => {
+  const { random, words } = source
   const body: Record<string, unknown> = {
     [HONEYPOT_FIELD]: '',
     [ELAPSED_FIELD]: 4000,
@@ -131,12 +141,16 @@ const fields = (random: Random, scene: FuzzScene, collection: string): Record<st
     rating: 4,
     password: 'correct-horse-9',
     passwordConfirm: 'correct-horse-9',
-    listing: idIn(random, scene, 'company_listings'),
-    location: idIn(random, scene, 'locations'),
-    services: [idIn(random, scene, 'services')],
+    listing: idIn(source, 'company_listings', method),
+    location: idIn(source, 'locations', method),
+    services: [idIn(source, 'services', method)],
   }
-  for (const name of [...names, ...Object.keys(body)]) if (random.chance(0.15)) body[name] = hostileValue(random)
-  if (random.chance(0.1)) body[`${random.pick(names.length ? names : ['a'])}${random.pick(['+', '-', ':changed'])}`] = 1
+  for (const name of Object.keys(body)) if (random.chance(0.12)) body[name] = hostileValue(random)
+  for (let n = random.int(0, 8); n > 0; n--) {
+    const name = random.pick(words.fields)
+    body[name] = valueFor(source, name, method)
+  }
+  if (random.chance(0.05)) body[`${random.pick(words.fields)}${random.pick(['+', '-', ':changed'])}`] = 1
   return body
 }
 
@@ -145,21 +159,26 @@ const multipart = (random: Random, values: Record<string, unknown>): [type: stri
   const part = (head: string, content: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`
   const parts = Object.entries(values).map(([name, value]) =>
-    part(`name="${name}"`, typeof value === 'string' ? value : JSON.stringify(value)),
+    part(`name="${name}"`, typeof value === 'string' ? value : (JSON.stringify(value) ?? '')),
   )
   const file = part(
-    `name="logo"; filename="${random.pick(['a.png', '../../x.svg', 'a\u0000.png', ''])}"`,
+    `name="${random.pick(['logo', 'document', 'file'])}"; filename="${random.pick(['a.png', '../../x.svg', 'a\u0000.png', ''])}"`,
     hostileText(random),
   )
   return [`multipart/form-data; boundary=${boundary}`, Buffer.from(`${parts.join('')}${file}--${boundary}--\r\n`)]
 }
 
-const bodyOf = (random: Random, values: Record<string, unknown>): [type: string, body: Buffer] => {
+const bodyOf = (source: FuzzSource, method: string): [type: string, body: Buffer] => {
+  const { random } = source
   const kind = random.next()
-  if (kind < 0.75) return ['application/json', Buffer.from(JSON.stringify(values))]
-  if (kind < 0.85) return multipart(random, values)
-  if (kind < 0.92) return ['application/json', Buffer.from(JSON.stringify(values).slice(0, random.int(0, 200)))]
-  return [random.pick(TYPES), Buffer.from(hostileText(random))]
+  if (kind > 0.95) return [random.pick(TYPES), Buffer.from(hostileText(random))]
+  const values = fields(source, method)
+  const json = JSON.stringify(values)
+  if (kind < 0.72) return ['application/json', Buffer.from(json)]
+  if (kind < 0.82) return multipart(random, values)
+  if (kind < 0.87) return ['application/json', Buffer.from(`[${json},${json}]`)]
+  if (kind < 0.91) return ['application/json', Buffer.from(`${json}\n[]\n${json}`)]
+  return ['application/json', Buffer.from(json.slice(0, random.int(0, 200)))]
 }
 
 /** Header values are Latin-1 without control characters; others cannot be sent. */
@@ -180,25 +199,25 @@ const oddHeaders = (random: Random): Record<string, string> => {
   return { [name]: headerValue(hostileText(random)) }
 }
 
-/** One request of a role; the same random source gives the same ones. */
-export const fuzzRequest = (random: Random, scene: FuzzScene, token: string): FuzzRequest => {
-  const [usual, path, collection] = target(random, scene)
-  const odd = random.chance(0.05) ? random.pick(METHODS) : usual
+/** One request of a role to a target; the same random source gives the same one. */
+export const fuzzRequest = (source: FuzzSource, target: FuzzTarget): FuzzRequest => {
+  const { random, scene, role } = source
+  const odd = random.chance(0.03) ? random.pick(METHODS) : target.method
   // a stream of changes is answered for as long as it is open
-  const method = path === '/api/realtime' && odd === 'GET' ? usual : odd
+  const method = target.path === '/api/realtime' && odd === 'GET' ? target.method : odd
   const hasBody = !['GET', 'HEAD', 'DELETE', 'OPTIONS'].includes(method)
-  const [type, body] = bodyOf(random, fields(random, scene, collection))
-  const network = `203.0.${random.int(0, 255)}.${random.int(1, 254)}`
+  const [type, body] = hasBody ? bodyOf(source, method) : ['', undefined]
+  const token = scene.token(role, random)
   return {
     method,
-    path: path + (path.includes('?') ? '' : query(random)),
+    path: pathOf(source, { ...target, method }) + query(source),
     headers: {
-      'x-forwarded-for': network,
+      'x-forwarded-for': `203.0.${random.int(0, 255)}.${random.int(1, 254)}`,
       ...oddHeaders(random),
-      ...(token && !random.chance(0.05) ? { authorization: token } : {}),
-      ...(random.chance(0.03) ? { authorization: headerValue(hostileText(random)) } : {}),
-      ...(hasBody ? { 'content-type': type, 'content-length': String(body.length) } : {}),
+      ...(token && !random.chance(0.02) ? { authorization: token } : {}),
+      ...(random.chance(0.01) ? { authorization: headerValue(hostileText(random)) } : {}),
+      ...(body ? { 'content-type': type, 'content-length': String(body.length) } : {}),
     },
-    body: hasBody ? body : undefined,
+    body,
   }
 }

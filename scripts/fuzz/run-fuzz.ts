@@ -2,19 +2,27 @@ import { Agent, request } from 'node:http'
 import pMap from 'p-map'
 import { createRandom } from '../seed/random.ts'
 import { type FuzzRequest, fuzzRequest } from './fuzz-request.ts'
-import { CANARY, FUZZ_ROLES, type FuzzRole, type FuzzScene } from './fuzz-scene.ts'
+import { CANARIES, FUZZ_ROLES, type FuzzRole, type FuzzScene } from './fuzz-scene.ts'
+import { type FuzzTarget, nameOf } from './fuzz-targets.ts'
+import { readWords } from './fuzz-words.ts'
 
-const PARALLEL = 12
-const LONGEST_MS = 30_000
-/** What a visitor would call too long. */
+const PARALLEL = 32
+const LONGEST_MS = 60_000
+/** What a visitor would call too long, on a machine that does nothing else. */
 const SLOW_MS = 2000
 /** In no reply to anybody. */
-const SECRETS = /"(?:tokenKey|passwordHash)"|goja|panic|runtime error|SQL logic error|constraint failed/i
-const MOST_KEPT = 20
+const SECRETS =
+  /"(?:tokenKey|passwordHash|code_seed|code_to|ended_sessions)"|goja|panic|runtime error|SQL logic error|constraint failed/i
+const MOST_KEPT = 30
+const REFILL_EVERY = 4000
+/** Routes of ours are tried more often than each of the many lists of records. */
+const OURS_TIMES = 4
 
 /** Something that an answer should not have been. */
 export interface FuzzFault {
+  kind: 'fault' | 'leak'
   role: FuzzRole
+  target: string
   what: string
   request: string
 }
@@ -23,12 +31,23 @@ export interface FuzzResult {
   requests: number
   /** Answers by status, as "400": 17. */
   statuses: Record<string, number>
-  /** The first faults of each kind. */
-  faults: FuzzFault[]
-  faultCount: number
+  /** The first faults of each target. */
+  found: FuzzFault[]
+  faults: number
+  leaks: number
   /** Answers that took longer than two seconds. */
-  slow: FuzzFault[]
+  slow: number
   longestMs: number
+  /** The roles whose answers held a canary: what may be read was there to be read. */
+  readers: Map<string, Set<FuzzRole>>
+  /** Statuses of the answers by target and role. */
+  answers: Map<string, Map<FuzzRole, Set<string>>>
+}
+
+export interface FuzzedProduct {
+  url: string
+  scene: FuzzScene
+  targets: readonly FuzzTarget[]
 }
 
 interface Reply {
@@ -41,12 +60,9 @@ const send = (url: URL, agent: Agent, { method, path, headers, body }: FuzzReque
     const sent = request(
       { hostname: url.hostname, port: url.port, agent, method, path, headers, timeout: LONGEST_MS },
       (response) => {
-        let text = ''
-        response.setEncoding('utf8')
-        response.on('data', (part: string) => {
-          text += part
-        })
-        response.on('end', () => ok({ status: response.statusCode ?? 0, text }))
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('end', () => ok({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString() }))
         response.on('error', fail)
       },
     )
@@ -56,45 +72,90 @@ const send = (url: URL, agent: Agent, { method, path, headers, body }: FuzzReque
   })
 
 const describe = ({ method, path, headers, body }: FuzzRequest): string =>
-  `${method} ${path.slice(0, 300)} ${headers['content-type'] ?? ''} ${body?.toString().slice(0, 600) ?? ''}`
+  `${method} ${path.slice(0, 300)} ${headers['content-type'] ?? ''} ${body?.toString().slice(0, 900) ?? ''}`
+
+type Flaw = Pick<FuzzFault, 'kind' | 'what'>
 
 /** What is wrong with an answer; undefined when nothing is. */
-const faultOf = (role: FuzzRole, { status, text }: Reply): string | undefined => {
-  if (status >= 500) return `answers ${status}: ${text.slice(0, 200)}`
-  if (SECRETS.test(text)) return `says what is nobody's business: ${SECRETS.exec(text)?.[0]}`
-  if (role !== 'admin' && text.includes(CANARY)) return `shows what belongs to somebody else: ${text.slice(0, 200)}`
+const flawOf = (role: FuzzRole, { status, text }: Reply, secrets: readonly string[]): Flaw | undefined => {
+  if (status >= 500) return { kind: 'fault', what: `answers ${status}: ${text.slice(0, 200)}` }
+  const around = (found: string): string => {
+    const at = text.indexOf(found)
+    return text.slice(Math.max(0, at - 120), at + 120)
+  }
+  const secret = SECRETS.exec(text)?.[0] ?? secrets.find((one) => text.includes(one))
+  if (secret) return { kind: 'leak', what: `answers ${status} and says what is nobody's business: ${around(secret)}` }
+  for (const [canary, readers] of Object.entries(CANARIES))
+    if (!readers.includes(role) && text.includes(canary))
+      return { kind: 'leak', what: `answers ${status} and shows ${canary}: ${around(canary)}` }
   return undefined
 }
 
 /**
- * Sends hostile requests of every role, the same ones for the same seed, and looks at each answer.
+ * Sends hostile requests of every role to every target: first each role once to each target, then in an order by chance.
  * @param onProgress called with the number of answers so far
  */
 export const runFuzz = async (
-  target: { url: string; scene: FuzzScene },
+  { url: address, scene, targets }: FuzzedProduct,
   { requests, seed }: { requests: number; seed: number },
   onProgress: (done: number) => void = () => undefined,
 ): Promise<FuzzResult> => {
-  const url = new URL(target.url)
+  const url = new URL(address)
   const agent = new Agent({ keepAlive: true, maxSockets: PARALLEL })
-  const result: FuzzResult = { requests: 0, statuses: {}, faults: [], faultCount: 0, slow: [], longestMs: 0 }
+  const words = readWords()
+  const weighed = targets.flatMap((target) => Array<FuzzTarget>(target.of === 'hook' ? OURS_TIMES : 1).fill(target))
+  const result: FuzzResult = {
+    requests: 0,
+    statuses: {},
+    found: [],
+    faults: 0,
+    leaks: 0,
+    slow: 0,
+    longestMs: 0,
+    readers: new Map(),
+    answers: new Map(),
+  }
+  const renewals = new Map<FuzzRole, Promise<void>>()
+  const renew = (role: FuzzRole): void => {
+    if (renewals.has(role)) return
+    const done = scene.renew(role).catch(() => undefined)
+    renewals.set(
+      role,
+      done.finally(() => renewals.delete(role)),
+    )
+  }
   const note = (fault: FuzzFault) => {
-    result.faultCount++
-    if (result.faults.length < MOST_KEPT) result.faults.push(fault)
+    result[fault.kind === 'leak' ? 'leaks' : 'faults']++
+    const isKnown = result.found.some(
+      ({ kind, target, role }) => kind === fault.kind && target === fault.target && role === fault.role,
+    )
+    if (!isKnown && result.found.length < MOST_KEPT) result.found.push(fault)
   }
   const one = async (n: number) => {
+    const random = createRandom(seed * 1_000_003 + n)
     const role = FUZZ_ROLES[n % FUZZ_ROLES.length] as FuzzRole
-    const asked = fuzzRequest(createRandom(seed * 1_000_003 + n), target.scene, target.scene.tokens[role])
+    const target = targets[Math.floor(n / FUZZ_ROLES.length)] ?? random.pick(weighed)
+    if (n > 0 && n % REFILL_EVERY === 0) await scene.refill()
+    const asked = fuzzRequest({ random, scene, words, role }, target)
     const startedAt = performance.now()
     const reply = await send(url, agent, asked).catch((error: unknown) => String(error))
     const ms = performance.now() - startedAt
     result.longestMs = Math.max(result.longestMs, ms)
-    const where = { role, request: describe(asked) }
-    if (ms > SLOW_MS) result.slow.push({ ...where, what: `took ${Math.round(ms)} ms` })
+    if (ms > SLOW_MS) result.slow++
     const status = typeof reply === 'string' ? 'none' : String(reply.status)
     result.statuses[status] = (result.statuses[status] ?? 0) + 1
-    const what = typeof reply === 'string' ? `is not answered: ${reply}` : faultOf(role, reply)
-    if (what) note({ ...where, what })
+    const name = nameOf(target)
+    const ofTarget = result.answers.get(name) ?? new Map<FuzzRole, Set<string>>()
+    result.answers.set(name, ofTarget.set(role, (ofTarget.get(role) ?? new Set()).add(status)))
+    const flaw: Flaw | undefined =
+      typeof reply === 'string'
+        ? { kind: 'fault', what: `is not answered: ${reply}` }
+        : flawOf(role, reply, scene.secrets)
+    if (typeof reply !== 'string')
+      for (const canary of Object.keys(CANARIES).filter((canary) => reply.text.includes(canary)))
+        result.readers.set(canary, (result.readers.get(canary) ?? new Set()).add(role))
+    if (flaw) note({ ...flaw, role, target: name, request: describe(asked) })
+    if (status === '401' && 'authorization' in asked.headers) renew(role)
     onProgress(++result.requests)
   }
   try {
