@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +13,7 @@ import { startProgress } from './process/progress.ts'
 import { reportFailure } from './process/report-failure.ts'
 import { signInSuperuser } from './server/backend.ts'
 import { keepFilesPrivate } from './server/data-folder/private-files.ts'
+import { runningServer } from './server/data-folder/server-record.ts'
 import { startProduct } from './server/running-product.ts'
 import { loadSecrets } from './server/secrets.ts'
 import { readSettings } from './server/settings.ts'
@@ -25,8 +27,6 @@ const inWords = (memory: Record<string, number>): string =>
     .map(([name, mb]) => `${name} ${formatCount(mb)} MB`)
     .join(', ')
 
-const ROUTES_SHOWN = 12
-
 const say = (targets: readonly FuzzTarget[], result: FuzzResult) => {
   const { requests, statuses, found, faults, leaks, slow, longestMs, answers } = result
   const byStatus = Object.entries(statuses).map(([status, count]) => `${status}: ${formatCount(count)}`)
@@ -37,13 +37,10 @@ const say = (targets: readonly FuzzTarget[], result: FuzzResult) => {
   const ours = targets.filter(({ of }) => of === 'hook')
   const reached = (list: readonly FuzzTarget[]) =>
     list.filter((target) => answers.get(nameOf(target))?.size === FUZZ_ROLES.length)
-  const unknown = ours.filter((target) =>
-    [...(answers.get(nameOf(target))?.values() ?? [])].every((all) => [...all].every((status) => status === '404')),
-  )
-  console.log(
-    `\n${reached(ours).length} of our ${ours.length} routes and ${reached(targets).length} of all ${targets.length} targets were tried as all ${FUZZ_ROLES.length} roles`,
-  )
-  if (unknown.length) console.log(`Answered by 404 only: ${unknown.slice(0, ROUTES_SHOWN).map(nameOf).join(', ')}`)
+  const statusesOf = (target: FuzzTarget) =>
+    [...(answers.get(nameOf(target))?.values() ?? [])].flatMap((all) => [...all])
+  const refused = ours.filter((target) => !statusesOf(target).some((status) => /^[23]/.test(status)))
+  if (refused.length) console.log(`Never let anybody in: ${refused.map(nameOf).join(', ')}`)
   console.log(`${formatCount(faults)} faults, ${formatCount(leaks)} leaks`)
 }
 
@@ -56,15 +53,18 @@ try {
     DEMO_LISTINGS: '50',
     FORM_LIMITS: 'off',
     TRUSTED_PROXY: 'X-Forwarded-For',
+    METRICS_TOKEN: randomBytes(16).toString('hex'),
   }
   const product = await startProduct(env)
   try {
     const secrets = loadSecrets(readSettings({ DATA_DIR: env.DATA_DIR }))
-    const api = fuzzApi(product.url, await signInSuperuser(product.url, secrets))
+    // past the gate, which keeps PocketBase's administration from visitors
+    const backend = (await runningServer(env.DATA_DIR)) ?? ''
+    const api = fuzzApi(backend, await signInSuperuser(backend, secrets))
     await api.hashQuickly()
     const { all, accounts } = await api.collections()
     const targets = await fuzzTargets(all, accounts)
-    const scene = await makeScene(api, [secrets.publishToken, secrets.superuserPassword])
+    const scene = await makeScene(api, [secrets.publishToken, secrets.superuserPassword, env.METRICS_TOKEN])
     const options = { requests: Number(values.requests), seed: Number(values.seed) }
     const before = memoryOf(product.pid)
     const progress = startProgress('Requests', options.requests)
