@@ -37,6 +37,9 @@ const say = (targets: readonly FuzzTarget[], result: FuzzResult) => {
   const ours = targets.filter(({ of }) => of === 'hook')
   const reached = (list: readonly FuzzTarget[]) =>
     list.filter((target) => answers.get(nameOf(target))?.size === FUZZ_ROLES.length)
+  console.log(
+    `\n${reached(ours).length} of our ${ours.length} routes and ${reached(targets).length} of all ${targets.length} targets were tried as all ${FUZZ_ROLES.length} roles`,
+  )
   const statusesOf = (target: FuzzTarget) =>
     [...(answers.get(nameOf(target))?.values() ?? [])].flatMap((all) => [...all])
   const refused = ours.filter((target) => !statusesOf(target).some((status) => /^[23]/.test(status)))

@@ -5,7 +5,7 @@ export interface FuzzApi {
   /** Stores a record; answers its id. @throws with the server's answer when it is refused */
   create(collection: string, body: object): Promise<string>
   update(collection: string, id: string, body: object): Promise<void>
-  ids(collection: string, most: number): Promise<string[]>
+  ids(collection: string, most: number, filter?: string): Promise<string[]>
   /** A token of an account, as its own sign-in would give. */
   signIn(email: string, password: string): Promise<string>
   /** Names of all collections, and of those whose records sign in. */
@@ -36,8 +36,12 @@ export const fuzzApi = (url: string, superuserToken: string): FuzzApi => {
   return {
     create: async (name, body) => row.parse(await ask('POST', `/${name}/records`, body)).id,
     update: async (name, id, body) => void (await ask('PATCH', `/${name}/records/${id}`, body)),
-    ids: async (name, most) =>
-      rows.parse(await ask('GET', `/${name}/records?perPage=${most}&fields=id`)).items.map(({ id }) => id),
+    ids: async (name, most, filter = '') =>
+      rows
+        .parse(
+          await ask('GET', `/${name}/records?${new URLSearchParams({ perPage: String(most), fields: 'id', filter })}`),
+        )
+        .items.map(({ id }) => id),
     signIn: async (identity, password) =>
       z.object({ token: z.string() }).parse(await ask('POST', '/users/auth-with-password', { identity, password }))
         .token,

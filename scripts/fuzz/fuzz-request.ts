@@ -18,6 +18,7 @@ export interface FuzzSource {
   scene: FuzzScene
   words: FuzzWords
   role: FuzzRole
+  target: FuzzTarget
 }
 
 const QUERY_NAMES = [
@@ -80,11 +81,15 @@ const pathOf = (source: FuzzSource, { method, path }: FuzzTarget): string => {
     .join('/')
 }
 
-const query = ({ random, words }: FuzzSource): string => {
+/** What the handler of the target reads; nothing for other targets. */
+const ownWords = ({ words, target }: FuzzSource) => words.ofHandler[target.handler ?? '']
+
+const query = (source: FuzzSource): string => {
+  const { random, words } = source
   if (random.chance(0.6)) return ''
   const parts = Array.from({ length: random.int(1, 4) }, () => {
     const value = hostileText(random).slice(0, 3000).toWellFormed()
-    return `${random.pick([...QUERY_NAMES, ...words.parameters])}=${encodeURIComponent(value)}`
+    return `${random.pick([...QUERY_NAMES, ...(ownWords(source)?.parameters ?? words.parameters)])}=${encodeURIComponent(value)}`
   })
   return `?${parts.join('&')}`
 }
@@ -99,27 +104,47 @@ const RELATIONS: Readonly<Record<string, string>> = {
   from: 'locations',
   into: 'locations',
   ids: 'company_listings',
+  heir: 'users',
+  account: 'users',
+  user: 'users',
+  // of whatever the handler decides about
+  id: '',
 }
 
 /** A value that a field may have, or one that it must not. */
-const valueFor = (source: FuzzSource, field: string, method: string): unknown => {
+const valueFor = (source: FuzzSource, field: string, method: string, isNested = false): unknown => {
   const { random, words } = source
-  if (random.chance(0.35)) return hostileValue(random)
+  const own = ownWords(source)
+  if (random.chance(0.25)) return hostileValue(random)
   const id = () => idIn(source, RELATIONS[field] ?? '', method)
   if (field === 'services' || field === 'ids') return Array.from({ length: random.int(0, 3) }, id)
-  if (RELATIONS[field]) return id()
+  if (field in RELATIONS) return id()
   const options = words.valuesOf[field]
   if (options && random.chance(0.8)) return random.pick(options)
   if (/^(is|has)[A-Z_]|^everything$/.test(field)) return random.chance(0.5)
   return random.pick([
     id,
+    () => random.pick(own?.values.length ? own.values : words.values),
     () => random.pick(words.values),
     () => random.int(0, 5),
     () => random.chance(0.5),
     () => [id(), id()],
-    () => ({ [random.pick(words.fields)]: random.pick(words.values), id: id() }),
-    () => [{ id: id(), kind: random.pick(words.values), [random.pick(words.fields)]: hostileValue(random) }],
+    () => (isNested ? {} : ownFields(source, method, true)),
+    () => (isNested ? [] : [ownFields(source, method, true)]),
   ])()
+}
+
+/** The fields that the handler of the target reads, or some of any. */
+const ownFields = (source: FuzzSource, method: string, isNested = false): Record<string, unknown> => {
+  const { random, words } = source
+  const own = ownWords(source)?.fields ?? []
+  const names = own.length
+    ? own.filter(() => random.chance(0.8))
+    : Array.from({ length: random.int(0, 8) }, () => random.pick(words.fields))
+  return {
+    ...(isNested ? { id: idIn(source, '', method) } : {}),
+    ...Object.fromEntries(names.map((name) => [name, valueFor(source, name, method, isNested)])),
+  }
 }
 
 /** What a form of a visitor or a member has, of which some does not fit, and a few fields of others. */
@@ -146,10 +171,7 @@ const fields = (source: FuzzSource, method: string): Record<string, unknown> => 
     services: [idIn(source, 'services', method)],
   }
   for (const name of Object.keys(body)) if (random.chance(0.12)) body[name] = hostileValue(random)
-  for (let n = random.int(0, 8); n > 0; n--) {
-    const name = random.pick(words.fields)
-    body[name] = valueFor(source, name, method)
-  }
+  Object.assign(body, ownFields(source, method))
   if (random.chance(0.05)) body[`${random.pick(words.fields)}${random.pick(['+', '-', ':changed'])}`] = 1
   return body
 }
@@ -200,8 +222,8 @@ const oddHeaders = (random: Random): Record<string, string> => {
 }
 
 /** One request of a role to a target; the same random source gives the same one. */
-export const fuzzRequest = (source: FuzzSource, target: FuzzTarget): FuzzRequest => {
-  const { random, scene, role } = source
+export const fuzzRequest = (source: FuzzSource): FuzzRequest => {
+  const { random, scene, role, target } = source
   const odd = random.chance(0.03) ? random.pick(METHODS) : target.method
   // a stream of changes is answered for as long as it is open
   const method = target.path === '/api/realtime' && odd === 'GET' ? target.method : odd

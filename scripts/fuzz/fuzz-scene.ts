@@ -1,5 +1,6 @@
 /** The accounts that send requests, and what belongs to whom, with canaries in everything that is private. */
 import { createHmac, randomBytes } from 'node:crypto'
+import { compare } from '../../domain/security/write-filter.ts'
 import type { Random } from '../seed/random.ts'
 import type { FuzzApi } from './fuzz-api.ts'
 
@@ -198,8 +199,14 @@ export const makeScene = async (api: FuzzApi, secrets: readonly string[] = []): 
     ]
     others = newest(others, merged(...added))
     spares = newest(spares, merged(await company(spare, 'spare'), await desk('spare')))
-    const revisions = await api.ids('revisions', 20)
-    others = { ...others, revisions }
+    const ofRecords = async (ids: Ids) =>
+      (
+        await Promise.all(
+          (ids['company_listings'] ?? []).map((record) => api.ids('revisions', 3, compare('record', '=', record))),
+        )
+      ).flat()
+    others = { ...others, revisions: await ofRecords(others) }
+    spares = { ...spares, revisions: await ofRecords(spares) }
   }
   await refill()
   return {

@@ -11,6 +11,8 @@ export interface FuzzTarget {
   method: string
   /** Parameters are in braces. */
   path: string
+  /** Function of a hook that answers. */
+  handler?: string
 }
 
 /** A registered route for every address that no other route answers. */
@@ -96,7 +98,7 @@ export const fuzzTargets = async (
 ): Promise<FuzzTarget[]> => [
   ...(await registeredRoutes())
     .filter(({ path }) => path !== ANY_PAGE)
-    .map(({ method, path }): FuzzTarget => ({ of: 'hook', method, path })),
+    .map(({ method, path, handler }): FuzzTarget => ({ of: 'hook', method, path, handler })),
   ...GATE_ROUTES,
   ...[...collections, 'nothing'].flatMap((name) =>
     parsed('records', `/api/collections/${name}/records`, RECORD_ROUTES),

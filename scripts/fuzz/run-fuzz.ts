@@ -136,7 +136,7 @@ export const runFuzz = async (
     const role = FUZZ_ROLES[n % FUZZ_ROLES.length] as FuzzRole
     const target = targets[Math.floor(n / FUZZ_ROLES.length)] ?? random.pick(weighed)
     if (n > 0 && n % REFILL_EVERY === 0) await scene.refill()
-    const asked = fuzzRequest({ random, scene, words, role }, target)
+    const asked = fuzzRequest({ random, scene, words, role, target })
     const startedAt = performance.now()
     const reply = await send(url, agent, asked).catch((error: unknown) => String(error))
     const ms = performance.now() - startedAt

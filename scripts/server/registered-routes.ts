@@ -6,6 +6,8 @@ export interface RegisteredRoute {
   method: string
   /** As PocketBase gets it, with parameters in braces: /api/directory/claims/{id}/code. */
   path: string
+  /** Name of the handler's function. */
+  handler: string
   /** Who gets past PocketBase's own guards. */
   guards: ('session' | 'superuser' | 'other')[]
 }
@@ -26,8 +28,8 @@ export const registeredRoutes = async (): Promise<RegisteredRoute[]> => {
   await stop()
   const routes: RegisteredRoute[] = []
   const names: Record<string, unknown> = {
-    routerAdd: (method: string, path: string, _handler: unknown, ...guards: RegisteredRoute['guards']) =>
-      routes.push({ method, path, guards }),
+    routerAdd: (method: string, path: string, handler: unknown, ...guards: RegisteredRoute['guards']) =>
+      routes.push({ method, path, handler: /\.(\w+)\(e\)/.exec(String(handler))?.[1] ?? '', guards }),
     $apis: new Proxy(
       { requireAuth: () => 'session', requireSuperuserAuth: () => 'superuser' } as Record<string, () => string>,
       { get: (guards, name) => guards[String(name)] ?? (() => 'other') },
