@@ -119,6 +119,7 @@ const valueFor = (source: FuzzSource, field: string, method: string, isNested = 
   const id = () => idIn(source, RELATIONS[field] ?? '', method)
   if (field === 'services' || field === 'ids') return Array.from({ length: random.int(0, 3) }, id)
   if (field in RELATIONS) return id()
+  if (own?.values.length && random.chance(0.5)) return random.pick(own.values)
   const options = words.valuesOf[field]
   if (options && random.chance(0.8)) return random.pick(options)
   if (/^(is|has)[A-Z_]|^everything$/.test(field)) return random.chance(0.5)

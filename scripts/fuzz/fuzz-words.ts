@@ -1,6 +1,6 @@
 /** Names of fields and plain words that handlers read, taken from their source, so that a request gets past the first check. */
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { COLLECTIONS } from '../../domain/collections.ts'
 import { PROJECT } from '../process/project.ts'
@@ -57,19 +57,29 @@ const wordsIn = (source: string): Pick<FuzzWords, 'fields' | 'parameters' | 'val
   }
 }
 
-/** The words of each handler's own file, by the handler's name. */
-const readHandlers = (files: readonly { source: string }[]): FuzzWords['ofHandler'] =>
-  Object.fromEntries(
-    files.flatMap(({ source }) => {
+interface SourceFile {
+  path: string
+  source: string
+}
+
+/** The words of each handler's own file, with the values of what it imports, by the handler's name. */
+const readHandlers = (files: readonly SourceFile[]): FuzzWords['ofHandler'] => {
+  const byPath = new Map(files.map(({ path, source }) => [path, source]))
+  return Object.fromEntries(
+    files.flatMap(({ path, source }) => {
+      const imported = all(source, /from '(\.[^']+)'/g).map((name) => byPath.get(join(dirname(path), name)) ?? '')
       const words = wordsIn(source)
-      return all(source, /export const (\w+) = \(e: core\.RequestEvent/g).map((name) => [name, words])
+      const values = [...new Set([...words.values, ...wordsIn(imported.join('\n')).values])]
+      const handlers = all(source, /export const (\w+) = \(e: core\.RequestEvent/g)
+      return handlers.map((name) => [name, { ...words, values }])
     }),
   )
+}
 
 export const readWords = (): FuzzWords => {
   const files = globSync(HANDLERS, { cwd: PROJECT })
     .filter((file) => !file.includes('.test.'))
-    .map((file) => ({ source: readFileSync(join(PROJECT, file), 'utf8') }))
+    .map((path): SourceFile => ({ path, source: readFileSync(join(PROJECT, path), 'utf8') }))
   const valuesOf = enumerations()
   const { fields, parameters, values } = wordsIn(files.map(({ source }) => source).join('\n'))
   return {
