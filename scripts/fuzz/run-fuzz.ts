@@ -16,7 +16,7 @@ const SECRETS =
 const MOST_KEPT = 30
 const REFILL_EVERY = 4000
 /** Routes of ours are tried more often than each of the many lists of records. */
-const OURS_TIMES = 4
+const OURS_TIMES = 8
 
 /** Something that an answer should not have been. */
 export interface FuzzFault {
