@@ -5,6 +5,7 @@ import { Navigate, Route } from 'react-router-dom'
 import { BRAND } from '../domain/brand.ts'
 import { AdminOnly } from './layout/AdminOnly.tsx'
 import { AppLayout } from './layout/AppLayout.tsx'
+import { AskedProof } from './layout/AskedProof.tsx'
 import { Failure } from './layout/Failure.tsx'
 import { NotFound } from './layout/NotFound.tsx'
 import { Notices } from './layout/Notices.tsx'
@@ -60,5 +61,6 @@ export const Console = () => (
       </Resource>
     </CoreAdminUI>
     <Notices />
+    <AskedProof />
   </>
 )

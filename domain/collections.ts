@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import {
   accountActionSchema,
+  attemptLimitSchema,
   emailChangeSchema,
   invitationSchema,
+  knownNetworkSchema,
   signInSchema,
   userSchema,
 } from './accounts/schema.ts'
@@ -31,6 +33,8 @@ import { directorySettingsSchema, removalRequestSchema, suppressionSchema } from
 export const COLLECTIONS = {
   users: userSchema,
   account_actions: accountActionSchema,
+  attempt_limits: attemptLimitSchema,
+  known_networks: knownNetworkSchema,
   invitations: invitationSchema,
   sign_ins: signInSchema,
   services: serviceSchema,

@@ -20,12 +20,16 @@ const ToScreen = () => {
   return <Navigate to={screen} replace />
 }
 
+const ToSecurity = () => <Navigate to="/settings#security" replace />
+
 const Screen = () => {
   const { search, hash } = useLocation()
   const mode = new URLSearchParams(search).get('mode')
   const token = new URLSearchParams(hash.slice(1)).get('token')
   if (mode === 'reset' && token) return <NewPasswordForm token={token} />
-  if (mode === 'reset') return currentAccount() ? <OwnPasswordForm /> : <InvalidResetLink />
+  if (mode === 'reset' && !currentAccount()) return <InvalidResetLink />
+  // the settings ask for the mailed code, too
+  if (mode === 'reset') return currentAccount()?.hasSecondFactor ? <ToSecurity /> : <OwnPasswordForm />
   if (mode === 'verify' && token) return <VerifyAddress token={token} />
   if (mode === 'email-change') return token ? <AnswerEmailChange token={token} /> : <DeadEmailLink />
   if (mode === 'email') return token ? <ConfirmEmailChange token={token} /> : <DeadEmailLink />

@@ -2,6 +2,7 @@
 import { endSessionPath } from '../../domain/accounts/ended-sessions.ts'
 import type { MailTopic } from '../../domain/accounts/mail-topics.ts'
 import { SECOND_FACTOR_PATH } from '../../domain/accounts/sign-in-codes.ts'
+import { withProof } from './fresh-proof.ts'
 import { pocketbase } from './pocketbase.ts'
 import { currentAccount, keepAnswer } from './session.ts'
 
@@ -30,12 +31,16 @@ export const signOutElsewhere = (signIn: string): Promise<void> =>
 /** Changes the signed-in account's password; this session goes on, its others end. */
 export const changePassword = async (oldPassword: string, password: string): Promise<void> => {
   const body = { oldPassword, password }
-  keepAnswer(await pocketbase.send('/api/directory/password', { method: 'POST', body }))
+  keepAnswer(
+    await withProof((headers) => pocketbase.send('/api/directory/password', { method: 'POST', body, headers })),
+  )
 }
 
-/** Whether a sign-in asks for a mailed code, too; this session goes on, the account's others end. */
-export const chooseSecondFactor = async (isOn: boolean, password: string): Promise<void> => {
-  keepAnswer(await pocketbase.send(SECOND_FACTOR_PATH, { method: 'POST', body: { isOn, password } }))
+/** Whether a sign-in also asks for a mailed code; this session goes on, the account's others end. */
+export const chooseSecondFactor = async (isOn: boolean): Promise<void> => {
+  keepAnswer(
+    await withProof((headers) => pocketbase.send(SECOND_FACTOR_PATH, { method: 'POST', body: { isOn }, headers })),
+  )
 }
 
 /** Mails the link that verifies the address of the signed-in account once more. */

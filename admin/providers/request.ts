@@ -1,6 +1,7 @@
 import { HttpError } from 'react-admin'
 import { SESSION_ENDED } from '../../domain/desk/session-ended.ts'
 import { endOfSession } from './end-of-session.ts'
+import { asksForProof, ProofRequired, withProof } from './fresh-proof.ts'
 import { pocketbase } from './pocketbase.ts'
 import { type Fields, isFields } from './records.ts'
 
@@ -27,6 +28,7 @@ const fieldFaults = (data: unknown): Fields =>
 const httpError = (response: Response, json: unknown): HttpError => {
   const { message = response.statusText, data } = isFields(json) ? json : {}
   const faults = fieldFaults(data)
+  if (asksForProof(json)) return new ProofRequired(String(message), response.status, json)
   const errors = { ...faults, root: { serverError: message } }
   return new HttpError(String(message || UNREACHABLE), response.status, Object.keys(faults).length ? { errors } : json)
 }
@@ -35,12 +37,13 @@ const httpError = (response: Response, json: unknown): HttpError => {
 const signalOf = ({ method = 'GET', signal = null }: RequestInit): AbortSignal | null =>
   method === 'GET' ? AbortSignal.any([endOfSession(), ...(signal ? [signal] : [])]) : signal
 
-/**
- * Asks PocketBase as the signed-in user. Throws react-admin's HttpError: status 0 when no answer came, 401 when the
- * session has ended, and with the faults of single fields where forms look for them.
- */
-export const request = async (path: string, init: RequestInit = {}): Promise<{ response: Response; json: unknown }> => {
-  const headers = new Headers(init.headers)
+interface JsonAnswer {
+  response: Response
+  json: unknown
+}
+
+const send = async (path: string, init: RequestInit, proof: Record<string, string>): Promise<JsonAnswer> => {
+  const headers = new Headers({ ...Object.fromEntries(new Headers(init.headers)), ...proof })
   // another request may find out first that the session has ended, while this one is on its way
   const { token } = pocketbase.authStore
   if (token) headers.set('Authorization', token)
@@ -57,3 +60,11 @@ export const request = async (path: string, init: RequestInit = {}): Promise<{ r
   if (!response.ok) throw httpError(response, json)
   return { response, json }
 }
+
+/**
+ * Asks PocketBase as the signed-in user. Throws react-admin's HttpError: status 0 when no answer came, 401 when the
+ * session has ended, and with the faults of single fields where forms look for them. When the server asks for fresh proof,
+ * the person is asked and the request is sent again.
+ */
+export const request = (path: string, init: RequestInit = {}): Promise<JsonAnswer> =>
+  withProof((proof) => send(path, init, proof))

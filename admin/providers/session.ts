@@ -1,8 +1,10 @@
 import { type AuthRecord, ClientResponseError, getTokenPayload } from 'pocketbase'
+import { KNOWN_DEVICE_HEADER } from '../../domain/accounts/attempt-limits.ts'
 import { MAIL_TOPICS, type MailTopic } from '../../domain/accounts/mail-topics.ts'
 import { SIGN_IN_CODE_PATH } from '../../domain/accounts/sign-in-codes.ts'
 import { endSession } from './end-of-session.ts'
 import { pocketbase } from './pocketbase.ts'
+import { isFields } from './records.ts'
 
 export interface Account {
   id: string
@@ -100,6 +102,18 @@ export const signOut = async (): Promise<boolean> => {
   return wasSignedIn
 }
 
+const DEVICE = 'known_device'
+
+/** Tells the server that this browser has signed in before, so that strangers' guesses do not lock its owner out. */
+const deviceHeader = (): Record<string, string> => {
+  const device = localStorage.getItem(DEVICE)
+  return device ? { [KNOWN_DEVICE_HEADER]: device } : {}
+}
+
+const keepDevice = (meta: unknown) => {
+  if (isFields(meta) && typeof meta['device'] === 'string') localStorage.setItem(DEVICE, meta['device'])
+}
+
 const mfaIdIn = (error: unknown): string | undefined => {
   const id: unknown = error instanceof ClientResponseError ? error.response['mfaId'] : undefined
   return typeof id === 'string' ? id : undefined
@@ -109,7 +123,8 @@ const mfaIdIn = (error: unknown): string | undefined => {
 export const signIn = async (email: string, password: string): Promise<BegunSignIn | undefined> => {
   await signOut()
   try {
-    await users.authWithPassword(email, password)
+    const { meta } = await users.authWithPassword(email, password, { headers: deviceHeader() })
+    keepDevice(meta)
   } catch (error) {
     const mfaId = mfaIdIn(error)
     if (mfaId) return { mfaId, email }
@@ -122,7 +137,9 @@ export const signIn = async (email: string, password: string): Promise<BegunSign
 
 /** The second step of a sign-in. */
 export const giveSignInCode = async ({ mfaId }: BegunSignIn, code: string): Promise<void> => {
-  keepAnswer(await pocketbase.send(SIGN_IN_CODE_PATH, { method: 'POST', body: { mfaId, code } }))
+  const answer = await pocketbase.send(SIGN_IN_CODE_PATH, { method: 'POST', body: { mfaId, code } })
+  keepAnswer(answer)
+  keepDevice(answer.meta)
   isLeft = false
 }
 

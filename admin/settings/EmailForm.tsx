@@ -7,7 +7,7 @@ import { showError, showToast } from '../toasts/toasts.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 
 interface EmailFormProps {
-  /** The account's present address. */
+  /** The account's current address. */
   email: string
   onAsked: () => void
   onCancel: () => void
@@ -15,20 +15,19 @@ interface EmailFormProps {
 
 export const EmailForm = ({ email, onAsked, onCancel }: EmailFormProps) => {
   const [newEmail, setNewEmail] = useState('')
-  const [password, setPassword] = useState('')
   const [isBusy, setBusy] = useState(false)
 
   const ask = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    if (!newEmail.trim() || !password) return showError('Error', 'Please fill in all fields')
+    if (!newEmail.trim()) return showError('Error', 'Please enter the new email address.')
     setBusy(true)
     try {
-      await askForEmailChange(newEmail.trim(), password)
+      await askForEmailChange(newEmail.trim())
       showToast({ title: 'Check Your Email', text: `Please open the link that we sent to ${email}.` })
       onAsked()
     } catch (error) {
-      showError('Update Failed', serverMessage(error) ?? 'Your change could not be asked for. Please try again.')
+      showError('Update Failed', serverMessage(error) ?? 'We could not send the link. Please try again.')
       setBusy(false)
     }
   }
@@ -48,14 +47,6 @@ export const EmailForm = ({ email, onAsked, onCancel }: EmailFormProps) => {
         autoFocus
         value={newEmail}
         onChange={({ target }) => setNewEmail(target.value)}
-      />
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <TextField
-        label="Your Password"
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
       />
     </SettingsForm>
   )

@@ -1,7 +1,7 @@
 /** What administrators do to the accounts of others. Free of zod: hooks and the console say it. */
 
 /** What is asked of an account beyond changing its record. */
-export const ACCOUNT_ASKS = ['reset-mail', 'sign-out', 'delete'] as const
+export const ACCOUNT_ASKS = ['reset-mail', 'sign-out', 'verify', 'move', 'delete'] as const
 export type AccountAsk = (typeof ACCOUNT_ASKS)[number]
 
 export const accountAskPath = (account: string, ask: AccountAsk): string => `/api/directory/accounts/${account}/${ask}`
@@ -10,7 +10,10 @@ export const ACCOUNT_PROBLEMS = {
   notAdmin: 'Only administrators manage accounts.',
   unknown: 'There is no such account. It may have been deleted.',
   lastAdmin: 'This is the only administrator who can sign in. Make somebody else an administrator first.',
-  ownPassword: 'This is not your password. Nothing was changed.',
+  password: 'Nobody sets a password here. Change your own in the settings, and send others a reset link.',
+  moveSelf: 'Change your own email address in the settings.',
+  moveAdmin: 'Administrators change their own email address.',
+  addressTaken: 'Another account already uses this address.',
   disabled: 'This account is disabled. Please contact us if that is a mistake.',
   heir: 'Choose another account that is not disabled for the listings.',
 } as const

@@ -89,3 +89,20 @@ export const emailChangeSchema = z.object({
   /** What the link to the old address proves itself by. */
   secret: ruled(RECORD_RULES.email_changes.secret),
 })
+
+/** How far the attempts of one bucket are used up; see `attempt-limits.ts`. */
+export const attemptLimitSchema = z.object({
+  ...stored,
+  /** Fingerprint of the account and of where the attempts come from. */
+  bucket: text(64),
+  /** When all attempts are free again, in milliseconds since 1970. */
+  full_at: wholeNumber(0),
+})
+
+/** A network that has signed in to an account; `updated` is the last time. */
+export const knownNetworkSchema = z.object({
+  ...stored,
+  user: relation('users'),
+  /** Fingerprint for this account only: it leads to no address without the server's key. */
+  network: text(64),
+})

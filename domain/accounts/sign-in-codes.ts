@@ -8,7 +8,7 @@ export const SECOND_FACTOR_PATH = '/api/directory/second-factor'
 export const SIGN_IN_CODE_ANSWERS = {
   over: 'This sign-in is over. Please start again with your password.',
   usedUp: 'That was not the code, and it can be tried no more. Please start again with your password.',
-  mailLimit: 'We have mailed too many codes to you lately. Please try again in an hour.',
+  wrong: 'That is not the code. Please check the newest email from us.',
   passwordFirst: 'Sign in with your password first.',
 } as const
 

@@ -31,6 +31,7 @@ export const MAIL_KINDS = [
   'email_unreachable',
   'unreachable_company',
   'sign_in_code',
+  'proof_code',
   'security_alarm',
   'repeated_refusals',
 ] as const
@@ -67,6 +68,7 @@ export const MAIL_KIND_LABELS = {
   email_unreachable: 'Mail of a company does not arrive',
   unreachable_company: 'Company that mail does not reach',
   sign_in_code: 'Code for a sign-in',
+  proof_code: 'Code that confirms a change',
   security_alarm: 'Security alarm',
   repeated_refusals: 'Alarm about refused requests',
 } as const satisfies Record<MailKind, string>

@@ -73,6 +73,7 @@ export const MAIL_POLICY: Readonly<Record<MailKind, MailPolicy>> = {
   email_unreachable: { to: 'member', repeats: true },
   unreachable_company: { to: 'admin', bundle: 'desk', repeats: true },
   sign_in_code: { to: 'access' },
+  proof_code: { to: 'access' },
   security_alarm: { to: 'admin', bundle: 'alarms' },
   repeated_refusals: { to: 'admin', bundle: 'refusals' },
 }
@@ -99,12 +100,16 @@ export interface MailLimit {
 const ASKED_FOR = kindsTo('visitor', 'account')
 const ACCESS = kindsTo('access')
 
-/** Only who knows the password has codes mailed. */
-const mostOf = (kind: MailKind) => (kind === 'sign_in_code' ? { anHour: 10, aDay: 30 } : { anHour: 3, aDay: 10 })
+/**
+ * Codes are counted by where they are asked for (`accounts/attempt-limits.ts`). A limit of the address would let whoever
+ * knows the password use up the codes of its owner.
+ */
+const CODES: readonly MailKind[] = ['sign_in_code', 'proof_code']
+const [anHour, aDay] = [3, 10]
 
 /** Each kind counts alone: asking for one does not use up the other. */
 const accessLimits: readonly MailLimit[] = ACCESS.flatMap((kind): MailLimit[] => {
-  const { anHour, aDay } = mostOf(kind)
+  if (CODES.includes(kind)) return []
   return [
     {
       of: 'recipient',

@@ -55,15 +55,16 @@ const VISITOR_POSTS = new Set([
   '/api/directory/invitation/accept',
   '/api/directory/sign-in-code',
   '/api/directory/email-change/answer',
+  '/api/directory/email-change/confirm',
   '/api/directory/company-email',
   '/api/directory/removal',
   '/api/directory/removal/company',
 ])
 
-const SIGN_INS = ['auth-with-password', 'confirm-password-reset', 'confirm-email-change']
+const SIGN_INS = ['auth-with-password', 'confirm-password-reset']
 /** Each costs a password's work. */
 const OWN_PASSWORD =
-  /^\/api\/directory\/(?:password|second-factor|sign-in-code|email-change|invitation\/accept|accounts\/[a-z0-9]{15}\/delete)$/
+  /^\/api\/directory\/(?:password|proof|second-factor|sign-in-code|email-change(?:\/confirm)?|invitation\/accept)$/
 const ACCOUNT_ACTIONS = [
   ...SIGN_INS,
   'auth-refresh',
@@ -117,8 +118,8 @@ const recordRoute = (collection: string, action: RecordAction, request: ApiReque
   if (action === 'view') return { ...reading, query: hasToken ? 'record' : 'none' }
   if (action === 'delete') return { traffic: 'write', access: 'anyone', bytes: 0, query: 'none' }
   const route: ApiRoute = { ...writing(collection, action, request.isMultipart), query: 'record', paths }
-  // a new account, and rights of one, cost a password's work
-  return ['users', 'invitations'].includes(collection) ? { ...route, traffic: 'sign-in' } : route
+  // a new account costs a password's work
+  return collection === 'users' ? { ...route, traffic: 'sign-in' } : route
 }
 
 const accountRoute = (collection: string, action: string): ApiRoute | undefined => {

@@ -3,22 +3,24 @@
 export { acceptInvitation, showInvitation } from './account-desk/accept-invitation.ts'
 export { answerAccessLink } from './account-desk/access-link.ts'
 export { askOfAccount } from './account-desk/account-asks.ts'
-export { endSessionsOfDisabled, guardAdminRights } from './account-desk/admin-rights.ts'
+export { endSessionsOfDisabled, guardAccountChange, guardMadeAccount } from './account-desk/admin-rights.ts'
 export { receiveInvitation } from './account-desk/receive-invitation.ts'
 export {
   answerEmailChange,
   answerPendingEmailChange,
   askForEmailChange,
+  confirmEmailChange,
   refuseOldWay,
-  requireAllowedEmailChange,
   tellOldAddress,
 } from './accounts/email-change.ts'
 export { keepBeingFound, letBeFound } from './accounts/found-by-address.ts'
+export { proveIdentity } from './accounts/fresh-proof.ts'
+export { rememberAfterReset } from './accounts/known-places.ts'
+export { limitSignIn } from './accounts/limit-sign-ins.ts'
 export { endSession, nameSession } from './accounts/named-sessions.ts'
 export {
   changeOwnPassword,
   checkPassword,
-  guardOwnPassword,
   signOutEverywhere,
   signOutOthers,
 } from './accounts/own-account.ts'
@@ -80,6 +82,7 @@ export {
   receiveListing,
   receiveListingEdit,
   receiveMadeAccount,
+  verifyMadeAccount,
 } from './moderation/member-requests.ts'
 export { answerListingNumbers } from './numbers/listing-numbers.ts'
 export { receiveViews } from './numbers/listing-views.ts'

@@ -2,6 +2,8 @@
  * What PocketBase's clock starts. An engine's `$app` is that of whatever ran in it last, which may be somebody's
  * transaction, over or still open: a job that took it would fail, or write in there. So each gets the app of the start.
  */
+import { pruneAttempts } from './accounts/attempt-limits.ts'
+import { pruneNetworks } from './accounts/known-places.ts'
 import { pruneChanges } from './changes/published-change.ts'
 import { pruneHistory } from './history/prune-history.ts'
 import { pruneInquiries } from './inquiries/prune-inquiries.ts'
@@ -18,10 +20,12 @@ const JOBS = {
   checkAges,
   deliverOverdue,
   pruneActions,
+  pruneAttempts,
   pruneChanges,
   pruneHistory,
   pruneInquiries,
   pruneMails,
+  pruneNetworks,
   pruneViews,
   readListingTexts,
   repeatSignal,

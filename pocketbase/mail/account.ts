@@ -57,6 +57,23 @@ export const signInCodeLetter = (code: string): Letter => ({
   footer: 'You get this because your account asks for a code at each sign-in.',
 })
 
+/** To an administrator who has given the password inside a session. */
+export const proofCodeLetter = (code: string): Letter => ({
+  subject: `${code} is your ${BRAND.name} code to confirm a change`,
+  title: `Your code: ${code}`,
+  parts: [
+    {
+      kind: 'text',
+      text: `Enter this code to confirm the change you are making to an account. It works for ${SIGN_IN_CODE.minutes} minutes. Do not share it: we never ask for it by phone or email.`,
+    },
+    {
+      kind: 'text',
+      text: 'If you are not changing an account, someone else is using your session and knows your password. Change your password now. This signs everyone else out.',
+    },
+  ],
+  footer: 'You get this email because your account asks for a code.',
+})
+
 export const companyEmailLetter = (url: string): Letter =>
   letter(
     `Confirm this address for quote requests from ${BRAND.name}`,

@@ -129,11 +129,12 @@ const promote: Task = {
     await hand.type(member.email.slice(0, 8))
     await hand.click(page.getByRole('link', { name: member.name }))
     await hand.click(button(page, 'Make admin'))
-    const dialog = page.getByRole('dialog')
-    await hand.click(dialog.getByLabel('Your Own Password'))
+    await hand.click(page.getByRole('dialog').getByRole('button', { name: 'Make admin' }))
+    // the dialog that asks who is there has the focus
+    await expect(page.getByLabel('Your Password')).toBeFocused()
     await hand.type(password)
     await hand.press('Enter')
-    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('dialog')).toBeHidden()
   },
 }
 

@@ -40,6 +40,8 @@ export const ROWS: Record<string, Rows> = {
     created: (scene, role) => ({ ...company(scene), owner: self(scene, role) }),
     change: { description: 'Changed words' },
   },
+  attempt_limits: { stored: ({ n }) => ({ bucket: `b${n}`, full_at: 1 }), change: { full_at: 0 } },
+  known_networks: { stored: ({ users, n }) => ({ user: users.owner.id, network: `n${n}` }), change: { network: 'x' } },
   account_actions: {
     stored: ({ n }) => ({ action: 'edit', subject: `s${n}`, day: '2026-01-31', count: 1 }),
     change: { count: 0 },

@@ -63,10 +63,11 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
       && @request.body.second_factor:changed = false)
       || (${ADMIN}
       && @request.body.last_sign_in:changed = false
-      && @request.body.second_factor:changed = false)`,
+      && @request.body.second_factor:changed = false
+      && (id = @request.auth.id || @request.body.mails_off:changed = false))`,
     delete: NOBODY,
     signIn: 'is_disabled = false',
-    manage: ADMIN,
+    manage: NOBODY,
   },
 
   profiles: {
@@ -290,11 +291,13 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
   security_events: READ_BY_ADMINS,
 
   account_actions: CLOSED,
+  attempt_limits: CLOSED,
   carrier_imports: CLOSED,
   deleted_records: CLOSED,
   email_changes: CLOSED,
   import_changes: CLOSED,
   inquiry_events: CLOSED,
+  known_networks: CLOSED,
   listing_imports: CLOSED,
   listing_views: CLOSED,
   request_log_marks: CLOSED,

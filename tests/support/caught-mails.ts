@@ -38,12 +38,13 @@ export const mailedLink = (context: BrowserContext, email: string, mode: LinkMod
 export const mailedRemovalLink = (context: BrowserContext, email: string): Promise<string> =>
   linkIn(context, email, /\/company-removal#token=./)
 
-/** The code in the subject of the newest mail that an address got. */
-export const mailedCode = async (context: BrowserContext, email: string): Promise<string> => {
+/** The code in the subject of the newest mail that an address got whose subject holds some words. */
+export const mailedCode = async (context: BrowserContext, email: string, words = ''): Promise<string> => {
   const mails = await context.newPage()
   let code = ''
   await expect(async () => {
-    const [newest = ''] = await (await rowsTo(mails, email)).allInnerTexts()
+    const rows = (await rowsTo(mails, email)).filter({ hasText: words })
+    const [newest = ''] = await rows.allInnerTexts()
     code = /(\d{6}) is your/.exec(newest)?.[1] ?? ''
     expect(code).not.toBe('')
   }).toPass()

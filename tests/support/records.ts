@@ -1,4 +1,5 @@
 /** Small records for tests, each valid on its own; a test names only what it is about. */
+import { FRESH_PROOF_HEADER, FRESH_PROOF_PATH } from '../../domain/accounts/fresh-proof.ts'
 import { compare } from '../../domain/security/write-filter.ts'
 import type { Api } from './server/api.ts'
 
@@ -41,6 +42,14 @@ export const ageAddress = async (superuser: Api, listing: string): Promise<void>
 }
 
 export const PASSWORD = 'secret-1'
+
+/** Requests of an account that has just given its password, as privileged changes need it. */
+export const proven = async (api: Api, password = PASSWORD): Promise<Api> => {
+  const { body, text } = await api.post(FRESH_PROOF_PATH, { password })
+  if (!body['proof']) throw new Error(`no proof: ${text}`)
+  return api.with({ [FRESH_PROOF_HEADER]: String(body['proof']) })
+}
+
 export interface TestUser {
   id: string
   email: string

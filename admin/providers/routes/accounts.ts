@@ -3,12 +3,10 @@ import { recordUrl } from '../record-urls.ts'
 import { request } from '../request.ts'
 import { configOf } from '../resources.ts'
 
-/** What an administrator changes of an account, proved by the own password where the server asks for it. */
+/** What an administrator changes of an account's record. */
 export interface AccountChange {
   is_admin?: boolean
   is_disabled?: boolean
-  verified?: boolean
-  actorPassword?: string
 }
 
 /** Throws react-admin's HttpError. */
@@ -20,7 +18,7 @@ export const changeAccount = async (account: string, change: AccountChange): Pro
 export const askOfAccount = async (
   account: string,
   ask: AccountAsk,
-  body: { heir?: string; actorPassword?: string } = {},
+  body: { heir?: string; email?: string } = {},
 ): Promise<void> => {
   await request(accountAskPath(account, ask), { method: 'POST', body: JSON.stringify(body) })
 }

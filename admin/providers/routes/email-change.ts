@@ -1,5 +1,6 @@
 import { ClientResponseError, isTokenExpired } from 'pocketbase'
 import type { PendingEmailChange } from '../../../domain/accounts/email-change-states.ts'
+import { withProof } from '../fresh-proof.ts'
 import { pocketbase } from '../pocketbase.ts'
 import { isFields } from '../records.ts'
 import { request } from '../request.ts'
@@ -11,8 +12,8 @@ const PATH = '/api/directory/email-change'
 export class DeadLink extends Error {}
 
 /** Asks to move the signed-in account to another address; its present one gets a link. */
-export const askForEmailChange = async (newEmail: string, password: string): Promise<void> => {
-  await pocketbase.send(PATH, { method: 'POST', body: { newEmail, password } })
+export const askForEmailChange = async (newEmail: string): Promise<void> => {
+  await withProof((headers) => pocketbase.send(PATH, { method: 'POST', body: { newEmail }, headers }))
 }
 
 /** Nothing that somebody has typed is wrong; a password cannot be right for a link of no account. */
@@ -46,7 +47,7 @@ export const isOutdated = (token: string): boolean => isTokenExpired(token)
  * @throws DeadLink
  */
 export const confirmEmailChange = async (token: string, password: string): Promise<void> => {
-  await orDeadLink(pocketbase.collection('users').confirmEmailChange(token, password))
+  await orDeadLink(pocketbase.send(`${PATH}/confirm`, { method: 'POST', body: { token, password } }))
   loseSession()
 }
 

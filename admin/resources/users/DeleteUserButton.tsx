@@ -12,7 +12,6 @@ import { FormDialog } from '../../layout/FormDialog.tsx'
 import { askOfAccount } from '../../providers/routes/accounts.ts'
 import { offerUndo } from '../history/offer-undo.ts'
 import { HeirField } from './HeirField.tsx'
-import { OwnPassword } from './OwnPassword.tsx'
 import { listingsOf, nameOf } from './user-words.ts'
 
 const Fates = ({
@@ -41,14 +40,13 @@ const Fates = ({
 const DeleteDialog = ({ user, onClose }: { user: AccountRow; onClose: () => void }) => {
   const [isGiven, setGiven] = useState(false)
   const [heir, setHeir] = useState<AccountRow | null>(null)
-  const [password, setPassword] = useState('')
   const refresh = useRefresh()
   const navigate = useNavigate()
   const name = nameOf(user)
   const remove = async () => {
     // an empty choice is refused by the server, in words
     const fate = isGiven ? { heir: heir?.id ?? 'none' } : {}
-    await askOfAccount(user.id, 'delete', { ...fate, ...(user.is_admin ? { actorPassword: password } : {}) })
+    await askOfAccount(user.id, 'delete', fate)
     const given = isGiven && heir ? ` ${nameOf(heir)} has the listings now.` : ''
     offerUndo({ collection: 'users', record: user.id, text: `The account of ${name} is deleted.${given}`, refresh })
     refresh()
@@ -71,7 +69,6 @@ const DeleteDialog = ({ user, onClose }: { user: AccountRow; onClose: () => void
         <Typography>It has no listings.</Typography>
       )}
       {isGiven && <HeirField except={user.id} value={heir} onChange={setHeir} />}
-      {user.is_admin && <OwnPassword value={password} onChange={setPassword} />}
     </FormDialog>
   )
 }

@@ -7,13 +7,11 @@ import { FormDialog } from '../../layout/FormDialog.tsx'
 import { changeAccount } from '../../providers/routes/accounts.ts'
 import { showToast } from '../../toasts/toasts.ts'
 import { AskButton } from './AskButton.tsx'
-import { OwnPassword } from './OwnPassword.tsx'
 import { nameOf } from './user-words.ts'
 
-/** Closes an account, and opens it again; what concerns an administrator asks for the own password. */
+/** Closes an account, and opens it again. */
 export const DisableButton = ({ user }: { user: AccountRow }) => {
   const [isAsking, setAsking] = useState(false)
-  const [password, setPassword] = useState('')
   const refresh = useRefresh()
   const { id, is_admin, is_disabled } = user
   const name = nameOf(user)
@@ -28,10 +26,9 @@ export const DisableButton = ({ user }: { user: AccountRow }) => {
   const label = is_disabled ? 'Enable' : 'Disable'
   const close = () => {
     setAsking(false)
-    setPassword('')
   }
   const change = async () => {
-    await changeAccount(id, { is_disabled: !is_disabled, ...(is_admin ? { actorPassword: password } : {}) })
+    await changeAccount(id, { is_disabled: !is_disabled })
     showToast({ title: 'Success', text: is_disabled ? `${name} can sign in again.` : `${name} is disabled.` })
     refresh()
   }
@@ -53,7 +50,6 @@ export const DisableButton = ({ user }: { user: AccountRow }) => {
               ? 'The account can be signed in to again, as an administrator.'
               : 'All sessions end, and nobody can sign in. The listings stay as they are.'}
           </Typography>
-          {is_admin && <OwnPassword value={password} onChange={setPassword} />}
         </FormDialog>
       )}
     </>

@@ -9,17 +9,14 @@ import { useDataProvider, useRefresh } from 'react-admin'
 import { INVITATION_DAYS } from '../../../domain/accounts/invitations.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { showToast } from '../../toasts/toasts.ts'
-import { OwnPassword } from './OwnPassword.tsx'
 
 const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   const [email, setEmail] = useState('')
   const [isAdmin, setAdmin] = useState(false)
-  const [password, setPassword] = useState('')
   const dataProvider = useDataProvider()
   const refresh = useRefresh()
   const send = async () => {
-    const proof = isAdmin ? { actorPassword: password } : {}
-    await dataProvider.create('admin/invitations', { data: { email: email.trim(), is_admin: isAdmin, ...proof } })
+    await dataProvider.create('admin/invitations', { data: { email: email.trim(), is_admin: isAdmin } })
     showToast({ title: 'Success', text: `An invitation goes to ${email.trim()}.` })
     refresh()
   }
@@ -38,7 +35,6 @@ const InviteDialog = ({ onClose }: { onClose: () => void }) => {
         control={<Checkbox checked={isAdmin} onChange={({ target }) => setAdmin(target.checked)} />}
         label="As an administrator, who reads and changes everything"
       />
-      {isAdmin && <OwnPassword value={password} onChange={setPassword} />}
     </FormDialog>
   )
 }

@@ -6,22 +6,19 @@ import type { AccountRow } from '../../../domain/accounts/schema.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { changeAccount } from '../../providers/routes/accounts.ts'
 import { showToast } from '../../toasts/toasts.ts'
-import { OwnPassword } from './OwnPassword.tsx'
 import { nameOf } from './user-words.ts'
 
-/** Gives or takes the rights of an administrator, with the own password. */
+/** Gives or takes the rights of an administrator. */
 export const RoleButton = ({ user }: { user: AccountRow }) => {
   const [isAsking, setAsking] = useState(false)
-  const [password, setPassword] = useState('')
   const refresh = useRefresh()
   const name = nameOf(user)
   const label = user.is_admin ? 'Take admin away' : 'Make admin'
   const close = () => {
     setAsking(false)
-    setPassword('')
   }
   const change = async () => {
-    await changeAccount(user.id, { is_admin: !user.is_admin, actorPassword: password })
+    await changeAccount(user.id, { is_admin: !user.is_admin })
     const text = user.is_admin ? `${name} is no administrator any more.` : `${name} is an administrator now.`
     showToast({ title: 'Success', text })
     refresh()
@@ -44,7 +41,6 @@ export const RoleButton = ({ user }: { user: AccountRow }) => {
               ? 'The account keeps its own listings and sees nothing else any more.'
               : 'Administrators read and change everything: listings, inquiries, reviews, other accounts.'}
           </Typography>
-          <OwnPassword value={password} onChange={setPassword} />
         </FormDialog>
       )}
     </>

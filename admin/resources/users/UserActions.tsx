@@ -1,21 +1,18 @@
 import Box from '@mui/material/Box'
 import type { AccountRow } from '../../../domain/accounts/schema.ts'
-import { askOfAccount, changeAccount } from '../../providers/routes/accounts.ts'
+import { askOfAccount } from '../../providers/routes/accounts.ts'
 import { TitledCard } from '../../records/TitledCard.tsx'
 import { ActionRow } from './ActionRow.tsx'
 import { AskButton } from './AskButton.tsx'
 import { DeleteUserButton } from './DeleteUserButton.tsx'
 import { DisableButton } from './DisableButton.tsx'
+import { MoveButton } from './MoveButton.tsx'
 import { RoleButton } from './RoleButton.tsx'
 import { nameOf } from './user-words.ts'
 
 const Verify = ({ user: { id, email } }: { user: AccountRow }) => (
-  <ActionRow text="Nobody has proved the address by a mailed link yet. Only if you know that it is theirs:">
-    <AskButton
-      label="Mark as verified"
-      work={() => changeAccount(id, { verified: true })}
-      done={`${email} counts as verified.`}
-    />
+  <ActionRow text="Nobody has opened the verification link yet. Do this only if you know that the address is theirs.">
+    <AskButton label="Mark as verified" work={() => askOfAccount(id, 'verify')} done={`${email} counts as verified.`} />
   </ActionRow>
 )
 
@@ -24,14 +21,19 @@ export const UserActions = ({ user }: { user: AccountRow }) => (
   <TitledCard title="Manage the account">
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {!user.verified && <Verify user={user} />}
-      <ActionRow text={`Mails a link to a new password to ${user.email}.`}>
+      <ActionRow text={`Sends a link to choose a new password to ${user.email}.`}>
         <AskButton
           label="Send reset mail"
           work={() => askOfAccount(user.id, 'reset-mail')}
           done={`A link to a new password goes to ${user.email}.`}
         />
       </ActionRow>
-      <ActionRow text="Ends its sessions on all devices; the password stays.">
+      {!user.is_admin && (
+        <ActionRow text="For someone who can no longer read the old mailbox.">
+          <MoveButton user={user} />
+        </ActionRow>
+      )}
+      <ActionRow text="Ends its sessions on all devices. The password stays the same.">
         <AskButton
           label="Sign out everywhere"
           work={() => askOfAccount(user.id, 'sign-out')}

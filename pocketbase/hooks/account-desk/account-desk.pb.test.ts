@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ACCOUNT_PROBLEMS } from '../../../domain/accounts/account-asks.ts'
-import { createListing, createUser, nextNumber, PASSWORD, type TestUser } from '../../../tests/support/records.ts'
+import {
+  createListing,
+  createUser,
+  nextNumber,
+  PASSWORD,
+  proven,
+  type TestUser,
+} from '../../../tests/support/records.ts'
 import type { Api } from '../../../tests/support/server/api.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
@@ -12,7 +19,7 @@ let admin: TestUser
 let asAdmin: Api
 beforeAll(async () => {
   admin = await createUser(server.superuser, server.guest, { is_admin: true, full_name: 'Ada Admin' })
-  asAdmin = server.as(admin.token)
+  asAdmin = await proven(server.as(admin.token))
 })
 
 const newMember = (values: object = {}) => createUser(server.superuser, server.guest, { verified: true, ...values })
@@ -21,49 +28,46 @@ const signIn = (email: string) =>
 const problemOf = ({ body }: { body: Record<string, unknown> }) => body['message']
 
 describe('the rights of an administrator', () => {
-  it('are given and taken with the own password alone', async () => {
+  it('are given and taken with fresh proof alone', async () => {
     const member = await newMember()
-    for (const actorPassword of [undefined, 'guessed-1', ''])
-      expect(await asAdmin.patch(record(member.id), { is_admin: true, actorPassword })).toMatchObject({
-        status: 400,
-        body: { message: ACCOUNT_PROBLEMS.ownPassword, data: { actorPassword: { code: 'validation_password' } } },
-      })
-    expect((await asAdmin.patch(record(member.id), { is_admin: true, actorPassword: PASSWORD })).status).toBe(200)
-    expect((await asAdmin.patch(record(member.id), { is_admin: false })).status).toBe(400)
-    expect((await asAdmin.patch(record(member.id), { is_admin: false, actorPassword: PASSWORD })).status).toBe(200)
+    const session = server.as(admin.token)
+    for (const is_admin of [true, false]) {
+      expect((await session.patch(record(member.id), { is_admin })).status).toBe(403)
+      expect((await asAdmin.patch(record(member.id), { is_admin })).status).toBe(200)
+    }
   })
 
-  it('are not had by an account made without it', async () => {
+  it('are had by a new account only when its maker gives fresh proof', async () => {
     const account = { email: `new${nextNumber()}@example.com`, password: PASSWORD, passwordConfirm: PASSWORD }
     const made = { ...account, is_admin: true }
     const path = '/api/collections/users/records'
-    expect(problemOf(await asAdmin.post(path, made))).toBe(ACCOUNT_PROBLEMS.ownPassword)
-    const { status, body } = await asAdmin.post(path, { ...made, actorPassword: PASSWORD })
-    expect(status).toBe(200)
+    expect((await server.as(admin.token).post(path, made)).status).toBe(403)
+    const { status, body } = await asAdmin.post(path, made)
+    expect([status, body['verified']]).toEqual([200, true])
     await server.superuser.delete(record(String(body['id'])))
   })
 
   it('are not lost by the last one, who cannot be demoted, disabled or deleted', async () => {
-    const actorPassword = PASSWORD
     const tries = () => [
-      () => asAdmin.patch(record(admin.id), { is_admin: false, actorPassword }),
-      () => asAdmin.patch(record(admin.id), { is_disabled: true, actorPassword }),
-      () => asAdmin.post(ask(admin.id, 'delete'), { actorPassword }),
+      () => asAdmin.patch(record(admin.id), { is_admin: false }),
+      () => asAdmin.patch(record(admin.id), { is_disabled: true }),
+      () => asAdmin.post(ask(admin.id, 'delete'), {}),
     ]
     for (const attempt of tries())
       expect(await attempt()).toMatchObject({ status: 400, body: { message: ACCOUNT_PROBLEMS.lastAdmin } })
     const second = await newMember({ is_admin: true })
     await server.superuser.patch(record(second.id), { is_disabled: true })
-    expect(problemOf(await asAdmin.post(ask(admin.id, 'delete'), { actorPassword }))).toBe(ACCOUNT_PROBLEMS.lastAdmin)
+    expect(problemOf(await asAdmin.post(ask(admin.id, 'delete'), {}))).toBe(ACCOUNT_PROBLEMS.lastAdmin)
     await server.superuser.patch(record(second.id), { is_disabled: false })
-    const asSecond = server.as((await signIn(second.email)).body['token'] as string)
-    expect((await asSecond.post(ask(second.id, 'delete'), { actorPassword })).status).toBe(204)
+    const asSecond = await proven(server.as((await signIn(second.email)).body['token'] as string))
+    expect((await asSecond.post(ask(second.id, 'delete'), {})).status).toBe(204)
   })
 
   it('are not both lost when two administrators demote each other at once', async () => {
     const second = await newMember({ is_admin: true })
-    const body = { is_admin: false, actorPassword: PASSWORD }
-    await Promise.all([asAdmin.patch(record(second.id), body), server.as(second.token).patch(record(admin.id), body)])
+    const asSecond = await proven(server.as(second.token))
+    const body = { is_admin: false }
+    await Promise.all([asAdmin.patch(record(second.id), body), asSecond.patch(record(admin.id), body)])
     const left = await server.superuser.list('users', { filter: 'is_admin = true' })
     expect(left).toHaveLength(1)
     await server.superuser.patch(record(admin.id), { is_admin: true })

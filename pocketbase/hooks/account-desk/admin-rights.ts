@@ -1,23 +1,10 @@
 import { ACCOUNT_PROBLEMS } from '../../../domain/accounts/account-asks.ts'
+import { requireFreshProof } from '../accounts/fresh-proof.ts'
+import { isAdmin } from '../accounts/require-admin.ts'
 import { inTransaction } from '../changes/change-actor.ts'
 import { recordOf } from '../database/records.ts'
-import { logWrongPresentPassword } from '../security/watch-sign-ins.ts'
 
-/**
- * Rights of an administrator are given and taken by administrators who prove once more who they are: a session that
- * somebody else got hold of is not enough. Superusers are whoever has the server, and need no proof.
- */
-
-/** @throws 400 unless the body of a request holds the password of the account that sends it */
-export const requireOwnPassword = (e: core.RequestEvent) => {
-  if (!e.auth || e.auth.isSuperuser()) return
-  const { actorPassword } = e.requestInfo().body
-  if (typeof actorPassword === 'string' && e.auth.validatePassword(actorPassword)) return
-  logWrongPresentPassword(e, 'manage an account')
-  throw new BadRequestError(ACCOUNT_PROBLEMS.ownPassword, {
-    actorPassword: new ValidationError('validation_password', ACCOUNT_PROBLEMS.ownPassword),
-  })
-}
+/** What administrators change of accounts through their records. A session alone is not enough for any of it. */
 
 /** @throws 400 when nobody else is left who can sign in as an administrator */
 export const requireOtherAdmin = (tx: core.App, account: string) => {
@@ -27,14 +14,30 @@ export const requireOtherAdmin = (tx: core.App, account: string) => {
 
 const canAdminister = (account: core.Record): boolean => account.getBool('is_admin') && !account.getBool('is_disabled')
 
-/** On a request to create or update an account: what makes an administrator, or one less. */
-export const guardAdminRights = (e: core.RecordRequestEvent) => {
+/** On a request to create an account: an administrator who makes one for somebody else chooses its password and rights. */
+export const guardMadeAccount = (e: core.RecordRequestEvent) => {
+  if (isAdmin(e.auth)) requireFreshProof(e)
+  e.next()
+}
+
+const GUARDED = ['is_admin', 'is_disabled', 'second_factor'] as const
+
+/**
+ * On a request to update an account. The rule keeps members from these fields; PocketBase keeps everybody from `email` and
+ * `verified`, as `users` has no manage rule.
+ */
+export const guardAccountChange = (e: core.RecordRequestEvent) => {
   const account = recordOf(e)
-  const could = !account.isNew() && canAdminister(account.original())
-  if (could === canAdminister(account)) return e.next()
-  requireOwnPassword(e)
+  if (e.auth?.isSuperuser()) return e.next()
+  const { password, passwordConfirm } = e.requestInfo().body
+  // a password that is set reads as text; the one before is known as a hash only
+  if (password || passwordConfirm || account.getString('password')) throw new ForbiddenError(ACCOUNT_PROBLEMS.password)
+  const before = account.original()
+  if (GUARDED.every((field) => before.getBool(field) === account.getBool(field))) return e.next()
+  requireFreshProof(e)
+  if (!canAdminister(before) || canAdminister(account)) return e.next()
   return inTransaction(e, (tx) => {
-    if (could && !e.auth?.isSuperuser()) requireOtherAdmin(tx, account.id)
+    requireOtherAdmin(tx, account.id)
     e.next()
   })
 }

@@ -1,6 +1,6 @@
 import { ACCOUNT_PROBLEMS } from '../../../domain/accounts/account-asks.ts'
 import { asMaker, makerOf } from '../changes/change-actor.ts'
-import { requireOtherAdmin, requireOwnPassword } from './admin-rights.ts'
+import { requireOtherAdmin } from './admin-rights.ts'
 
 /** @throws 400 when the listings cannot go there */
 const requireHeir = (tx: core.App, account: core.Record, heir: string) => {
@@ -39,7 +39,6 @@ const giveListings = (tx: core.App, account: string, heir: string) => {
  * one they are left without an owner. All of it or nothing.
  */
 export const deleteWithListings = (e: core.RequestEvent, account: core.Record) => {
-  if (account.getBool('is_admin')) requireOwnPassword(e)
   const { heir } = e.requestInfo().body
   e.app.runInTransaction((tx) => {
     if (account.getBool('is_admin')) requireOtherAdmin(tx, account.id)

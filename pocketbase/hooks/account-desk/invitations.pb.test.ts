@@ -1,17 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ACCOUNT_PROBLEMS } from '../../../domain/accounts/account-asks.ts'
+import { FRESH_PROOF_REQUIRED } from '../../../domain/accounts/fresh-proof.ts'
 import { INVITATION_PATH, INVITATION_PROBLEMS } from '../../../domain/accounts/invitations.ts'
-import { createUser, nextNumber, PASSWORD, type TestUser } from '../../../tests/support/records.ts'
+import { createUser, nextNumber, PASSWORD, proven, type TestUser } from '../../../tests/support/records.ts'
+import type { Api } from '../../../tests/support/server/api.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()
 const PATH = '/api/collections/invitations/records'
 let admin: TestUser
+let asAdmin: Api
 beforeAll(async () => {
   admin = await createUser(server.superuser, server.guest, { is_admin: true })
+  asAdmin = await proven(server.as(admin.token))
 })
 
-const invite = (values: object) => server.as(admin.token).post(PATH, values)
+const invite = (values: object) => asAdmin.post(PATH, values)
 const newAddress = () => `invited${nextNumber()}@example.com`
 
 const tokenOf = async (invitation: unknown): Promise<string> => {
@@ -46,10 +49,12 @@ describe('an invitation', () => {
     })
   })
 
-  it('makes an administrator when whoever sends it gives the own password', async () => {
-    const refused = await invite({ email: newAddress(), is_admin: true, actorPassword: 'guessed-1' })
-    expect(refused).toMatchObject({ status: 400, body: { message: ACCOUNT_PROBLEMS.ownPassword } })
-    const { email, token } = await invited({ is_admin: true, actorPassword: PASSWORD })
+  it('makes an administrator when its sender gives fresh proof, and anyone else without', async () => {
+    const session = server.as(admin.token)
+    const refused = await session.post(PATH, { email: newAddress(), is_admin: true })
+    expect(refused).toMatchObject({ status: 403, body: { data: { proof: { code: FRESH_PROOF_REQUIRED } } } })
+    expect((await session.post(PATH, { email: newAddress() })).status).toBe(200)
+    const { email, token } = await invited({ is_admin: true })
     await accept(token)
     expect((await signIn(email)).body['record']).toMatchObject({ is_admin: true })
   })
@@ -74,7 +79,7 @@ describe('an invitation', () => {
   it('is not sent to an address with an account, and does not touch one that was made meanwhile', async () => {
     const known = await createUser(server.superuser, server.guest)
     expect((await invite({ email: known.email.toUpperCase() })).body['message']).toBe(INVITATION_PROBLEMS.hasAccount)
-    const { email, token } = await invited({ is_admin: true, actorPassword: PASSWORD })
+    const { email, token } = await invited({ is_admin: true })
     await server.superuser.create('users', { email, password: 'other-1x', passwordConfirm: 'other-1x' })
     expect((await accept(token)).body['message']).toBe(INVITATION_PROBLEMS.ownAccount)
   })

@@ -1,10 +1,10 @@
 import { INVITATION_PROBLEMS } from '../../../domain/accounts/invitations.ts'
+import { requireFreshProof } from '../accounts/fresh-proof.ts'
 import { inTransaction } from '../changes/change-actor.ts'
 import { accountWith, recordOf } from '../database/records.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
 import { senderOf } from '../security/sender.ts'
-import { requireOwnPassword } from './admin-rights.ts'
 
 const takeBack = (tx: core.App, email: string) => {
   const open = tx.findRecordsByFilter('invitations', 'email:lower = {:email} && used_at = ""', '', 0, 0, {
@@ -15,7 +15,7 @@ const takeBack = (tx: core.App, email: string) => {
 
 /**
  * On a request to create an invitation: mails it, and takes back those of the same address that still wait. One for an
- * administrator asks for the password of whoever sends it. A superuser who says `"isMailed": false` wants the link alone.
+ * administrator needs fresh proof. A superuser who says `"isMailed": false` wants the link alone.
  */
 export const receiveInvitation = (e: core.RecordRequestEvent) => {
   const invitation = recordOf(e)
@@ -25,7 +25,7 @@ export const receiveInvitation = (e: core.RecordRequestEvent) => {
     throw new BadRequestError(INVITATION_PROBLEMS.hasAccount, {
       email: new ValidationError('validation_has_account', INVITATION_PROBLEMS.hasAccount),
     })
-  if (invitation.getBool('is_admin')) requireOwnPassword(e)
+  if (invitation.getBool('is_admin')) requireFreshProof(e)
   invitation.set('invited_by', e.auth?.isSuperuser() ? '' : (e.auth?.id ?? ''))
   invitation.set('used_at', '')
   inTransaction(e, (tx) => {

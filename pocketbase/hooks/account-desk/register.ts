@@ -1,7 +1,6 @@
 /** What administrators do to accounts. */
 export const registerAccountDesk = (): void => {
-  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).guardAdminRights(e), 'users')
-  onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).guardAdminRights(e), 'users')
+  onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).guardAccountChange(e), 'users')
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).endSessionsOfDisabled(e), 'users')
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveInvitation(e), 'invitations')
   routerAdd('POST', '/api/directory/invitation', (e) => require(`${__hooks}/lib/app.js`).showInvitation(e))

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { accountAskPath } from '../../../domain/accounts/account-asks.ts'
 import { VERIFY_FIRST } from '../../../domain/accounts/action-limits.ts'
 import { EMAIL_CHANGE_HOURS, MOST_EMAIL_CHANGES } from '../../../domain/accounts/email-change-states.ts'
-import { createUser, nextNumber, PASSWORD, type TestUser } from '../../../tests/support/records.ts'
+import { createUser, nextNumber, PASSWORD, proven, type TestUser } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()
@@ -141,8 +142,8 @@ it('PocketBase’s own way, which mails to strangers at once, is closed', async 
 
 it('the address of a member that an administrator changes is told, and the sessions end', async () => {
   const [admin, user] = [await newUser({ is_admin: true }), await newUser()]
-  const path = `/api/collections/users/records/${user.id}`
-  expect((await server.as(admin.token).patch(path, { email: freshEmail() })).status).toBe(200)
+  const asAdmin = await proven(server.as(admin.token))
+  expect((await asAdmin.post(accountAskPath(user.id, 'move'), { email: freshEmail() })).status).toBe(204)
   expect(await kindsTo(user.email)).toEqual(['email_changed'])
   expect(await isSignedIn(user.token)).toBe(false)
 })

@@ -10,8 +10,8 @@ import { accountWith, momentFromNow, recordOf } from '../database/records.ts'
 import { originOf } from '../mail/mail-limits.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { verifiedMember } from '../moderation/member-requests.ts'
-import { logWrongPresentPassword } from '../security/watch-sign-ins.ts'
-import { requirePresentPassword } from './own-account.ts'
+import { requireFreshProof } from './fresh-proof.ts'
+import { requireLinkPassword } from './limit-sign-ins.ts'
 
 /**
  * An account moves to another address when both addresses agree: first the present one, by a link or by its refusal,
@@ -47,8 +47,9 @@ const addressIn = (given: unknown, account: core.Record): string => {
 }
 
 /**
- * POST /api/directory/email-change `{ "newEmail": "…", "password": "…" }` of an account that is signed in: asks its
- * present address by mail, which it must have proved. Answers 204, whether or not the new address has an account.
+ * POST /api/directory/email-change `{ "newEmail": "…" }` of an account that is signed in, with fresh proof: asks its
+ * present address by mail, which it must have proved. Answers 204, whether or not the new address has an account. A
+ * `password` in the body is proof enough where no second factor is on.
  */
 export const askForEmailChange = (e: core.RequestEvent) => {
   // an address that nobody has proved may be a stranger's, who would be sent the words of the new one
@@ -56,12 +57,7 @@ export const askForEmailChange = (e: core.RequestEvent) => {
   const { newEmail, password } = e.requestInfo().body
   const address = addressIn(newEmail, account)
   requireFew(e.app, account.id, address)
-  try {
-    requirePresentPassword(account, password)
-  } catch (error) {
-    logWrongPresentPassword(e)
-    throw error
-  }
+  requireFreshProof(e, password)
   e.app.runInTransaction((tx) => {
     requireFew(tx, account.id, address)
     const change = new Record(tx.findCollectionByNameOrId('email_changes'), {
@@ -131,25 +127,54 @@ export const answerEmailChange = (e: core.RequestEvent) => {
   return e.noContent(204)
 }
 
-/** On a request that would mail to the new address at once. */
-export const refuseOldWay = (_: core.RecordRequestEmailChangeRequestEvent) => {
+/** On PocketBase's own requests, which would email the new address at once, or let its reader guess the password. */
+export const refuseOldWay = (
+  _: core.RecordRequestEmailChangeRequestEvent | core.RecordConfirmEmailChangeRequestEvent,
+) => {
   throw new ForbiddenError('Ask for a new address at /api/directory/email-change.')
 }
 
-/** On a request to confirm the new address: only after the old one allowed it, and once. */
-export const requireAllowedEmailChange = (e: core.RecordConfirmEmailChangeRequestEvent) => {
-  const { id } = recordOf(e)
-  const [change] = e.app.findRecordsByFilter(
-    'email_changes',
-    'user = {:user} && new_email = {:address} && state = "allowed" && created > {:since}',
-    '-created',
-    1,
-    0,
-    { user: id, address: e.newEmail, since: momentFromNow(-DAY_MS) },
-  )
-  if (!change) throw new BadRequestError(EMAIL_CHANGE_PROBLEMS.notAllowed)
-  e.next()
-  setState(e.app, change, 'done')
+const deadLink = () =>
+  new BadRequestError(EMAIL_CHANGE_PROBLEMS.link, {
+    token: new ValidationError('validation_invalid_token', EMAIL_CHANGE_PROBLEMS.link),
+  })
+
+const accountOfLink = (app: core.App, token: string): core.Record => {
+  try {
+    return app.findAuthRecordByToken(token, 'emailChange')
+  } catch {
+    throw deadLink()
+  }
+}
+
+/**
+ * POST /api/directory/email-change/confirm `{ "token": "…", "password": "…" }`: what the reader of the new address sends.
+ * The old address must have allowed it, and a link works once. It ends every session. Answers 204.
+ * @throws 400 with the fault under `data.token` or `data.password`; 429 after too many passwords
+ */
+export const confirmEmailChange = (e: core.RequestEvent) => {
+  const { token, password } = e.requestInfo().body
+  const account = accountOfLink(e.app, String(token ?? ''))
+  const address = String(($security.parseUnverifiedJWT(String(token)) as Record<string, unknown>)['newEmail'] ?? '')
+  requireLinkPassword(e, account, password)
+  e.app.runInTransaction((tx) => {
+    const [change] = tx.findRecordsByFilter(
+      'email_changes',
+      'user = {:user} && new_email = {:address} && state = "allowed" && created > {:since}',
+      '-created',
+      1,
+      0,
+      { user: account.id, address, since: momentFromNow(-DAY_MS) },
+    )
+    if (!change) throw new BadRequestError(EMAIL_CHANGE_PROBLEMS.notAllowed)
+    if (accountWith(tx, address)) throw deadLink()
+    account.setEmail(address)
+    account.setVerified(true)
+    account.refreshTokenKey()
+    tx.save(account)
+    setState(tx, change, 'done')
+  })
+  return e.noContent(204)
 }
 
 /** On update of an account: the address that it had hears that it is another now, whoever changed it. */

@@ -6,6 +6,7 @@
 import { SESSION_ANSWERS, SESSIONS_ENDED_ALONE } from '../../../domain/accounts/ended-sessions.ts'
 import { findRecord } from '../database/records.ts'
 import { senderOf } from '../security/sender.ts'
+import { deviceToken, rememberNetwork } from './known-places.ts'
 import { noteSignIn } from './sign-ins.ts'
 
 const MS = 1000
@@ -27,7 +28,14 @@ const sessionIn = (authorization: string): string => {
   }
 }
 
-const sessionOf = (e: core.RequestEvent): string => sessionIn(e.request?.header.get('Authorization') ?? '')
+// events of records hide their request
+const authorizationOf = (e: core.RequestEvent): string => String(e.requestInfo().headers['authorization'] ?? '')
+
+/** The session of a request; one that began before sessions had names is told by its token. */
+export const sessionOf = (e: core.RequestEvent): string => {
+  const authorization = authorizationOf(e)
+  return sessionIn(authorization) || $security.sha256(authorization)
+}
 
 const withSession = (token: string, account: core.Record, session: string): string => {
   const claims = $security.parseUnverifiedJWT(token) as Record<string, unknown>
@@ -50,14 +58,14 @@ export const nameSession = (e: core.RecordAuthRequestEvent) => {
   const account = e.record
   const goesOn = e.authMethod === ''
   const isAlone = e.get(ALONE) === true
-  // this event hides its request
-  const authorization = String(e.requestInfo().headers['authorization'] ?? '')
-  const held = goesOn && e.auth?.id === account?.id ? sessionIn(authorization) : ''
+  const held = goesOn && e.auth?.id === account?.id ? sessionIn(authorizationOf(e)) : ''
   // an older token, or one that a superuser asks for
   if (!account || (goesOn && !held && !isAlone)) return e.next()
   const session = held || $security.randomStringWithAlphabet(15, ID_LETTERS)
   e.token = withSession(e.token, account, session)
+  if (!goesOn) e.meta = { device: deviceToken(e.app, account) }
   e.next()
+  if (!goesOn) rememberNetwork(e, account)
   if (!goesOn || isAlone) noteSignIn(e.app, account, session, senderOf(e).userAgent)
 }
 
@@ -68,7 +76,7 @@ const isFuture = (entry: string): boolean => Number(entry.split(':')[1]) > nowSe
 
 /** Whether the session that asks was ended. */
 export const hasEnded = (e: core.RequestEvent): boolean => {
-  const session = sessionOf(e)
+  const session = sessionIn(authorizationOf(e))
   return (
     session !== '' && e.auth !== null && endedOf(e.auth as core.Record).some((entry) => entry.startsWith(`${session}:`))
   )

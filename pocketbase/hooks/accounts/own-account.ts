@@ -1,8 +1,10 @@
 /** What signed-in users do with their own account beyond changing its record. */
 
-import { PASSWORD_PROBLEMS, weakPasswordProblem } from '../../../domain/accounts/password-rules.ts'
+import { weakPasswordProblem } from '../../../domain/accounts/password-rules.ts'
 import { recordOf } from '../database/records.ts'
-import { logPasswordChange, logSignOut, logWrongPresentPassword } from '../security/watch-sign-ins.ts'
+import { logPasswordChange, logSignOut } from '../security/watch-sign-ins.ts'
+import { requireFreshProof } from './fresh-proof.ts'
+import { needsCode, requireSessionPassword } from './limit-sign-ins.ts'
 import { goOnAlone } from './named-sessions.ts'
 
 const accountOf = (e: core.RequestEvent): core.Record => {
@@ -29,18 +31,15 @@ export const signOutOthers = (e: core.RequestEvent) => {
 
 /**
  * POST /api/directory/password `{ "oldPassword": "…", "password": "…" }`: a new password for the account that is signed
- * in. It ends the other sessions; the answer carries the token that continues this one, in the shape of a sign-in.
- * Answers 400 with the fault under `data.oldPassword` or `data.password`.
+ * in, with fresh proof beside the old password where the second factor is on. It ends the other sessions; the answer
+ * carries the token that continues this one, in the shape of a sign-in. Answers 400 with the fault under
+ * `data.oldPassword` or `data.password`.
  */
 export const changeOwnPassword = (e: core.RequestEvent) => {
   const account = accountOf(e)
   const { oldPassword, password } = e.requestInfo().body
-  try {
-    requirePresentPassword(account, oldPassword)
-  } catch (error) {
-    logWrongPresentPassword(e)
-    throw error
-  }
+  requireSessionPassword(e, account, oldPassword)
+  if (needsCode(account)) requireFreshProof(e)
   account.setPassword(typeof password === 'string' ? password : '')
   e.app.save(account)
   logPasswordChange(e)
@@ -63,19 +62,5 @@ export const requireGoodPassword = (record: core.Record) => {
 /** On create and update of an account: its password is no easy one, whoever sets it. */
 export const checkPassword = (e: core.RecordEvent) => {
   requireGoodPassword(recordOf(e))
-  e.next()
-}
-
-/** @throws 400 when somebody who changes the own password does not know the present one */
-export const requirePresentPassword = (account: core.Record, given: unknown) => {
-  if (typeof given !== 'string' || !account.validatePassword(given))
-    refuse('oldPassword', PASSWORD_PROBLEMS.wrongPresent)
-}
-
-/** On a request to update an account: administrators too give the present password to change their own. */
-export const guardOwnPassword = (e: core.RecordRequestEvent) => {
-  const record = recordOf(e)
-  const { password, oldPassword } = e.requestInfo().body
-  if (password && e.auth?.id === record.id) requirePresentPassword(record.original(), oldPassword)
   e.next()
 }

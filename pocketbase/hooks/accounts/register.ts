@@ -1,8 +1,11 @@
 /** Sign-up, passwords, addresses and sessions. */
 export const registerAccounts = (): void => {
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).guardMadeAccount(e), 'users')
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).signUp(e), 'users')
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveMadeAccount(e), 'users')
-  onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).guardOwnPassword(e), 'users')
+  onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/app.js`).limitSignIn(e), 'users')
+  onRecordConfirmPasswordResetRequest((e) => require(`${__hooks}/lib/app.js`).rememberAfterReset(e), 'users')
+  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).verifyMadeAccount(e), 'users')
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).checkPassword(e), 'users')
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).letBeFound(e), 'users')
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).keepBeingFound(e), 'users')
@@ -14,7 +17,7 @@ export const registerAccounts = (): void => {
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).mailSignInCode(e), '_mfas')
   onRecordRequestOTPRequest((e) => require(`${__hooks}/lib/app.js`).refuseCodeAlone(e), 'users')
   onRecordAuthWithOTPRequest((e) => require(`${__hooks}/lib/app.js`).refuseCodeAlone(e), 'users')
-  onRecordConfirmEmailChangeRequest((e) => require(`${__hooks}/lib/app.js`).requireAllowedEmailChange(e), 'users')
+  onRecordConfirmEmailChangeRequest((e) => require(`${__hooks}/lib/app.js`).refuseOldWay(e), 'users')
   routerAdd(
     'POST',
     '/api/directory/sign-out',
@@ -58,5 +61,16 @@ export const registerAccounts = (): void => {
     (e) => require(`${__hooks}/lib/app.js`).answerPendingEmailChange(e),
     $apis.requireAuth('users'),
   )
+  routerAdd('POST', '/api/directory/email-change/confirm', (e) =>
+    require(`${__hooks}/lib/app.js`).confirmEmailChange(e),
+  )
+  routerAdd(
+    'POST',
+    '/api/directory/proof',
+    (e) => require(`${__hooks}/lib/app.js`).proveIdentity(e),
+    $apis.requireAuth('users'),
+  )
+  cronAdd('attempts', '25 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneAttempts'))
+  cronAdd('networks', '26 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneNetworks'))
   routerAdd('POST', '/api/directory/email-change/answer', (e) => require(`${__hooks}/lib/app.js`).answerEmailChange(e))
 }

@@ -2,9 +2,8 @@ import { VERIFY_FIRST } from '../../../domain/accounts/action-limits.ts'
 import { SECOND_FACTOR_PROBLEMS } from '../../../domain/accounts/sign-in-codes.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
 import { senderOf } from '../security/sender.ts'
-import { logWrongPresentPassword } from '../security/watch-sign-ins.ts'
+import { requireFreshProof } from './fresh-proof.ts'
 import { goOnAlone } from './named-sessions.ts'
-import { requirePresentPassword } from './own-account.ts'
 import { isAdmin } from './require-admin.ts'
 
 /** @throws 403 unless codes would reach the account: nobody is to be locked out */
@@ -15,21 +14,16 @@ const requireReachable = (e: core.RequestEvent, account: core.Record) => {
 }
 
 /**
- * POST /api/directory/second-factor `{ "isOn": true, "password": "…" }` of an administrator: whether a sign-in asks for a
- * mailed code, too. It ends the other sessions; the answer carries the token that continues this one. Answers 400 with the
- * fault under `data.oldPassword`.
+ * POST /api/directory/second-factor `{ "isOn": true }` of an administrator, with fresh proof: whether a sign-in also asks
+ * for a mailed code. It ends the other sessions; the answer carries the token that continues this one. A `password` in the
+ * body is proof enough while the second factor is off.
  */
 export const chooseSecondFactor = (e: core.RequestEvent) => {
   const account = e.auth
   if (!account) throw new UnauthorizedError('Sign in first.')
   const { isOn, password } = e.requestInfo().body
   if (isOn === true) requireReachable(e, account)
-  try {
-    requirePresentPassword(account, password)
-  } catch (error) {
-    logWrongPresentPassword(e, 'change the second factor')
-    throw error
-  }
+  requireFreshProof(e, password)
   account.set('second_factor', isOn === true)
   account.refreshTokenKey()
   e.app.save(account)

@@ -2,6 +2,7 @@
 import { recorded } from '../../../domain/history/recorded.ts'
 import { HISTORY_ANSWERS, isRestorable, type Restored } from '../../../domain/history/rules.ts'
 import { freeCompanySlug } from '../../../domain/listings/company-slugs.ts'
+import { requireFreshProof } from '../accounts/fresh-proof.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { asMaker, currentMaker, makerOf } from '../changes/change-actor.ts'
 import { insertChanges } from '../changes/insert-changes.ts'
@@ -122,7 +123,7 @@ const restore = (tx: core.App, deletion: FoundRevision): string => {
 
 /**
  * Puts back what the newest deletion of a record took. Answers what could not be as it was, in words.
- * @throws 404 when it is not kept any more, 409 with a sentence when something stands in its way
+ * @throws 403 for an account without fresh proof, 404 when it is not kept any more, 409 with a sentence when something stands in its way
  */
 export const restoreNewest = (tx: core.App, collection: string, record: string): string => {
   const deletion = findDeletion(tx, collection, record)
@@ -139,6 +140,8 @@ export const restoreDeletion = (e: core.RequestEvent) => {
   requireAdmin(e, 'Only administrators restore what was deleted.')
   const collection = e.request?.pathValue('collection') ?? ''
   const record = e.request?.pathValue('record') ?? ''
+  // it may have been an administrator
+  if (collection === 'users') requireFreshProof(e)
   const maker = makerOf(e)
   const answer: Restored = { note: '' }
   e.app.runInTransaction((tx) =>

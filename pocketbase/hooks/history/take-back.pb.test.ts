@@ -6,7 +6,7 @@ import { HISTORY_ANSWERS } from '../../../domain/history/rules.ts'
 import { reviewBody } from '../../../tests/support/forms.ts'
 import { pngOfSize } from '../../../tests/support/hostile/images.ts'
 import { importCarriers } from '../../../tests/support/imports.ts'
-import { createListing, createUser, nextNumber, PASSWORD, type TestUser } from '../../../tests/support/records.ts'
+import { createListing, createUser, nextNumber, proven, type TestUser } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()
@@ -128,7 +128,8 @@ describe('a change that is taken back', () => {
 
   it('is not who is an administrator, nor a company that asked to be removed', async () => {
     const user = await createUser(server.superuser, server.guest)
-    await edit(user.id, { is_admin: true, actorPassword: PASSWORD }, 'users')
+    const asProven = await proven(asAdmin())
+    expect((await asProven.patch(path('users', user.id), { is_admin: true })).status).toBe(200)
     expect((await takeBack(await newest(user.id))).body['message']).toBe(HISTORY_ANSWERS.nothing)
     const { id } = await company({ usdot_number: '998877' })
     await asAdmin().post(path('suppressions'), { usdot_number: '998877', reason: 'asked' })
@@ -199,8 +200,10 @@ describe('a deletion', () => {
 
     const user = await createUser(server.superuser, server.guest, { full_name: 'Ann Other' })
     const { id } = await company({ owner: user.id })
-    expect((await asAdmin().post(accountAskPath(user.id, 'delete'), {})).status).toBe(204)
-    expect((await restore(user.id, 'users')).body['note']).toContain('new password')
+    const asProven = await proven(asAdmin())
+    expect((await asProven.post(accountAskPath(user.id, 'delete'), {})).status).toBe(204)
+    const restored = await asProven.post(`/api/directory/deletions/users/${user.id}/restore`, {})
+    expect(restored.body['note']).toContain('new password')
     expect(await server.superuser.read('users', user.id)).toMatchObject({ full_name: 'Ann Other' })
     expect(await server.superuser.read(LISTINGS, id)).toMatchObject({ owner: user.id })
   })

@@ -1,14 +1,16 @@
 import { topicOf } from '../../../domain/accounts/mail-topics.ts'
+import { SIGN_IN_CODE } from '../../../domain/accounts/sign-in-codes.ts'
 import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
 import { ADDRESS_ANSWERS, ADDRESS_REASON_LABELS, isSuppressedMail } from '../../../domain/mail/suppressed-address.ts'
 import { begunSignIn } from '../accounts/sign-in-code.ts'
 import { suppressionOf } from '../addresses/suppressed-addresses.ts'
 import { isClaimMailWanted } from '../claims/claim-letters.ts'
-import { accountWith, findRecord } from '../database/records.ts'
+import { accountWith, findRecord, momentFromNow } from '../database/records.ts'
 import { isEditMailWanted } from '../moderation/edit-letters.ts'
 import type { ClaimedRow } from './claim-mails.ts'
 import { isPublished, type StoredInquiry, storedInquiry } from './mail-facts.ts'
 
+const MINUTE_MS = 60_000
 const GONE = 'What this mail is about, or the company, has been deleted.'
 const DONE = 'What this mail is about has been dealt with.'
 
@@ -84,6 +86,7 @@ const CHECKS: Partial<Record<MailKind, Check>> = {
     return unless(isProved(app, recipient), NOT_PROVED)
   },
   sign_in_code: (app, { record }) => unless(begunSignIn(app, record) !== undefined, DONE),
+  proof_code: (_, { created }) => unless(created > momentFromNow(-SIGN_IN_CODE.minutes * MINUTE_MS), DONE),
   claim_code: ofClaim,
   claim_decision: ofClaim,
   claim_dispute: ofClaim,

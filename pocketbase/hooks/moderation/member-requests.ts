@@ -75,9 +75,24 @@ export const receiveBadgeRequest = (e: core.RecordRequestEvent) => {
   })
 }
 
+/** Of an account in a request: whether it counts as verified. */
+const VERIFIED = '@verified'
+
 /** On a request to create an account: one that an administrator makes counts as verified unless said otherwise. */
 export const receiveMadeAccount = (e: core.RecordRequestEvent) => {
-  if (isAdmin(e.auth) && e.requestInfo().body['verified'] === undefined) recordOf(e).set('verified', true)
+  const account = recordOf(e)
+  if (isAdmin(e.auth)) {
+    account.set(VERIFIED, e.requestInfo().body['verified'] === undefined || account.verified())
+    // PocketBase takes it from superusers alone
+    account.setVerified(false)
+  }
+  e.next()
+}
+
+/** On create of an account. */
+export const verifyMadeAccount = (e: core.RecordEvent) => {
+  const account = recordOf(e)
+  if (account.get(VERIFIED) === true) account.setVerified(true)
   e.next()
 }
 

@@ -12,7 +12,14 @@ import {
 import { REQUEST_LINES_KEPT } from '../../../domain/security/request-log.ts'
 import { startPocketBase } from '../../../scripts/server/pocketbase-server.ts'
 import { eventually } from '../../../tests/support/eventually.ts'
-import { createListing, createUser, nextNumber, PASSWORD, type TestUser } from '../../../tests/support/records.ts'
+import {
+  createListing,
+  createUser,
+  nextNumber,
+  PASSWORD,
+  proven,
+  type TestUser,
+} from '../../../tests/support/records.ts'
 import { apiOf } from '../../../tests/support/server/api.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
@@ -144,7 +151,7 @@ describe('the security log gets', () => {
 
   it('what an administrator does to roles and badges', async () => {
     const user = await createUser(server.superuser, server.guest)
-    await asAdmin().patch(records('users', user.id), { is_admin: true, actorPassword: PASSWORD })
+    await (await proven(asAdmin())).patch(records('users', user.id), { is_admin: true })
     await asAdmin().patch(records('company_listings', listing), { is_featured: true, verified: true })
     await asAdmin().patch(records('company_listings', listing), {
       is_featured: false,

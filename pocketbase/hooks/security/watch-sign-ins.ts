@@ -1,5 +1,4 @@
 import { ACCOUNT_PROBLEMS } from '../../../domain/accounts/account-asks.ts'
-import { SIGN_IN_CODE_ANSWERS } from '../../../domain/accounts/sign-in-codes.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { logSecurityEvent } from './security-log.ts'
 import { senderOf } from './sender.ts'
@@ -11,9 +10,8 @@ const identifierOf = (identity: string): string =>
 const isDisabled = (account: core.Record | undefined, password: string): boolean =>
   account?.getBool('is_disabled') === true && account.validatePassword(password)
 
-const reasonOf = (account: core.Record | undefined, password: string, error: unknown): string => {
+const reasonOf = (account: core.Record | undefined, password: string): string => {
   if (!account?.id) return 'No such account'
-  if (String(error).includes(SIGN_IN_CODE_ANSWERS.mailLimit)) return 'Too many codes were mailed'
   return isDisabled(account, password) ? 'The account is disabled' : 'Wrong password'
 }
 
@@ -46,7 +44,7 @@ export const watchSignIn = (e: core.RecordAuthWithPasswordRequestEvent) => {
   } catch (error) {
     // the password was right, and PocketBase has answered that the second factor is asked for
     if (e.written()) throw error
-    const details = { reason: reasonOf(account, e.password, error), identifier: identifierOf(e.identity) }
+    const details = { reason: reasonOf(account, e.password), identifier: identifierOf(e.identity) }
     logSecurityEvent(e.app, { type: 'LOGIN_FAILED', account: account?.id ? account : undefined, ...sender, details })
     throw error
   }

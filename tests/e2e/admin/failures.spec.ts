@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
 import { DESK_PATH } from '../../../domain/desk/desk-facts.ts'
 import { expect, newCompany, test } from '../../support/browser/console.ts'
-import { createListing, PASSWORD } from '../../support/records.ts'
+import { createListing, PASSWORD, proven } from '../../support/records.ts'
 
 const LISTINGS = '**/api/collections/company_listings/records**'
 const LIST_OF_LISTINGS = '**/api/directory/listings?**'
@@ -191,7 +191,7 @@ test.describe('settings that are not stored', () => {
   test('a password: it says so with the words of the server, and the next try works', async ({ page, cast }) => {
     // a new password ends the other sessions, so that this person is nobody else's
     const email = `settler-${randomUUID()}@example.com`
-    await cast.admin.api.create('users', { email, password: PASSWORD, passwordConfirm: PASSWORD })
+    await (await proven(cast.admin.api)).create('users', { email, password: PASSWORD, passwordConfirm: PASSWORD })
     await page.goto('/settings')
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill(PASSWORD)

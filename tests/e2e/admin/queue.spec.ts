@@ -4,7 +4,7 @@ import { LISTING_WAITS, SEND_IN_AGAIN } from '../../../domain/listings/listing-s
 import { QUEUE_ANSWERS, QUEUE_KINDS } from '../../../domain/moderation/queue.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import { type ConsoleCast, expect, newCompany, test } from '../../support/browser/console.ts'
-import { createListing, PASSWORD } from '../../support/records.ts'
+import { createListing, PASSWORD, proven } from '../../support/records.ts'
 import { newAddress } from '../../support/server/visitor.ts'
 
 const path = (id: string) => `/api/collections/company_listings/records/${id}`
@@ -23,7 +23,7 @@ const lookAt = async (page: Page, title: string) =>
 const sentIn = async ({ admin }: ConsoleCast, values: object = {}) => {
   const email = newAddress()
   const account = { email, full_name: 'Nora Newcomer', password: PASSWORD, passwordConfirm: PASSWORD }
-  const owner = await admin.api.create('users', account)
+  const owner = await (await proven(admin.api)).create('users', account)
   const company = `Newcomer ${randomUUID().slice(0, 8)}`
   const website = 'https://newcomer.example/about'
   const listing = await createListing(admin.api, { name: company, website, owner, state: 'waiting', ...values })

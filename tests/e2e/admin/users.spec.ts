@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { type ConsoleCast, expect, newCompany, test } from '../../support/browser/console.ts'
+import { FRESH_PROOF_WORDS } from '../../../domain/accounts/fresh-proof.ts'
+import { type ConsoleCast, confirmIdentity, expect, newCompany, test } from '../../support/browser/console.ts'
 import { mailedLink } from '../../support/caught-mails.ts'
-import { PASSWORD } from '../../support/records.ts'
+import { PASSWORD, proven } from '../../support/records.ts'
 import { fill } from '../../support/server/visitor.ts'
 
 const newUser = async ({ admin }: ConsoleCast): Promise<{ id: string; name: string; email: string }> => {
   const name = `Uma ${randomUUID().slice(0, 8)}`
   const email = `${randomUUID()}@example.com`
   const secrets = { password: PASSWORD, passwordConfirm: PASSWORD }
-  const id = await admin.api.create('users', { email, full_name: name, verified: true, ...secrets })
+  const id = await (await proven(admin.api)).create('users', { email, full_name: name, verified: true, ...secrets })
   return { id, name, email }
 }
 
 test.describe('an administrator', () => {
-  test.use({ expectedComplaint: /status of 400/ })
+  test.use({ expectedComplaint: /status of 40[03]/ })
 
-  test('finds somebody from the dashboard and makes an administrator of them, with the own password', async ({
+  test('finds somebody from the dashboard and makes an administrator of them after proving who they are', async ({
     openAs,
     cast,
   }) => {
@@ -27,11 +28,20 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     await page.getByRole('button', { name: 'Make admin' }).click()
     const dialog = page.getByRole('dialog', { name: `Make ${name} an administrator` })
-    await dialog.getByLabel('Your Own Password').fill('guessed-1')
     await dialog.getByRole('button', { name: 'Make admin' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('This is not your password. Nothing was changed.')
-    await dialog.getByLabel('Your Own Password').fill(PASSWORD)
+    const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
+    const password = proof.getByLabel('Your Password')
+    await expect(password).toBeFocused()
+    await page.keyboard.type('guessed-1')
+    await page.keyboard.press('Enter')
+    await expect(proof.getByRole('alert')).toHaveText('Password: This is not your password.')
+    await page.keyboard.press('Escape')
+    await expect(proof).toBeHidden()
+    await expect(dialog.getByRole('alert')).toHaveText(FRESH_PROOF_WORDS.required)
     await dialog.getByRole('button', { name: 'Make admin' }).click()
+    await password.fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(proof).toBeHidden()
     await expect(dialog).toBeHidden()
     await expect(page.getByText('Administrator', { exact: true }).first()).toBeVisible()
     expect(await cast.admin.api.read('users', id)).toMatchObject({ is_admin: true })
@@ -48,6 +58,7 @@ test.describe('an administrator', () => {
     await dialog.getByRole('combobox', { name: 'The listings go to' }).fill(heir.name)
     await page.getByRole('option', { name: heir.name }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
+    await confirmIdentity(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users')
     expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({ owner: heir.id })
   })

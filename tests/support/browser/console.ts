@@ -1,7 +1,7 @@
 /** The console in a browser, for accounts that the tests of one worker have for themselves. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { createListing, PASSWORD } from '../records.ts'
+import { createListing, PASSWORD, proven } from '../records.ts'
 import { type Api, apiOf } from '../server/api.ts'
 import { adminApi } from '../server/visitor.ts'
 import { test as base } from './browser.ts'
@@ -39,7 +39,7 @@ const newAccount = async (url: string, admin: Api, name: string, is_admin: boole
   const email = `${randomUUID()}@example.com`
   const secrets = { password: PASSWORD, passwordConfirm: PASSWORD }
   const account = { email, full_name: name, is_admin, verified: true, ...secrets }
-  const id = await admin.create('users', { ...account, actorPassword: DEMO_PASSWORD })
+  const id = await admin.create('users', account)
   return signIn(url, { id, email, name })
 }
 
@@ -49,12 +49,21 @@ export const newCompany = async (admin: Api, owner = ''): Promise<{ listing: str
   return { company, listing: await createListing(admin, { name: company, owner }) }
 }
 
-/** New accounts of a server, made by somebody who may, but for an owner who is there already. */
-export const createCast = async (url: string, maker: Api, known?: Person): Promise<ConsoleCast> => {
+/** New accounts of a server, made by its first administrator, but for an owner who is there already. */
+export const createCast = async (url: string, first: Api, known?: Person): Promise<ConsoleCast> => {
+  const maker = await proven(first, DEMO_PASSWORD)
   const admin = await newAccount(url, maker, 'Ada Admin', true)
-  const owner = await (known ? signIn(url, known) : newAccount(url, admin.api, 'Olive Owner', false))
-  const stranger = await newAccount(url, admin.api, 'Sam Stranger', false)
+  const owner = await (known ? signIn(url, known) : newAccount(url, maker, 'Olive Owner', false))
+  const stranger = await newAccount(url, maker, 'Sam Stranger', false)
   return { admin, owner, stranger, ...(await newCompany(admin.api, owner.id)) }
+}
+
+/** Gives the password in the dialog that a privileged change opens. */
+export const confirmIdentity = async (page: Page, password = PASSWORD): Promise<void> => {
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await dialog.getByLabel('Your Password').fill(password)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await dialog.waitFor({ state: 'hidden' })
 }
 
 interface WorkerFixtures {

@@ -4,8 +4,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import { ageAccounts } from '../aged-account.ts'
-import { PASSWORD } from '../records.ts'
+import { PASSWORD, proven } from '../records.ts'
 import { adminApi } from '../server/visitor.ts'
+import { DEMO_PASSWORD } from './demo-password.ts'
 
 /** A worker is replaced after each test that fails. */
 const OWNERS = 4
@@ -19,7 +20,7 @@ export interface Person {
 
 /** Makes them, while nobody else writes to the database. */
 export const makeOldOwners = async (url: string, dataDir: string): Promise<void> => {
-  const admin = await adminApi(url)
+  const admin = await proven(await adminApi(url), DEMO_PASSWORD)
   const owners: Person[] = []
   for (let index = 0; index < OWNERS; index++) {
     const [email, name] = [`${randomUUID()}@example.com`, 'Olive Owner']

@@ -1,12 +1,15 @@
 /** A JSON answer; an answer without a JSON object has an empty body. */
 export interface Answer {
   status: number
+  headers: Headers
   body: Record<string, unknown>
   text: string
 }
 
 /** Requests to one server in one role. A path begins with a slash. */
 export interface Api {
+  /** The same role, with more headers. */
+  with(headers: Record<string, string>): Api
   get(path: string): Promise<Answer>
   post(path: string, body: unknown): Promise<Answer>
   patch(path: string, body: unknown): Promise<Answer>
@@ -45,13 +48,14 @@ export const apiOf = (url: string, token = '', headers: Record<string, string> =
       ...(body === undefined ? {} : { body: isPlain ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
-    return { status: response.status, body: parse(text), text }
+    return { status: response.status, headers: response.headers, body: parse(text), text }
   }
   const required = (answer: Answer, what: string): Record<string, unknown> => {
     if (answer.status !== 200) throw new Error(`${what} answers ${answer.status}: ${answer.text}`)
     return answer.body
   }
   return {
+    with: (more) => apiOf(url, token, { ...headers, ...more }),
     get: (path) => send('GET', path),
     post: (path, body) => send('POST', path, body),
     patch: (path, body) => send('PATCH', path, body),

@@ -1,5 +1,5 @@
 /** Which mail each kind of row becomes. */
-import { signInCodeLetter } from '../../../mail/account.ts'
+import { proofCodeLetter, signInCodeLetter } from '../../../mail/account.ts'
 import { accountExistsLetter, emailChangedLetter } from '../../../mail/account-notices.ts'
 import { type ContactFacts, contactDigest, contactLetter } from '../../../mail/contact-message.ts'
 import { type DeskCounts, deskLetter } from '../../../mail/desk.ts'
@@ -7,6 +7,7 @@ import { inquiryDigest, inquiryLetter } from '../../../mail/inquiry.ts'
 import type { Letter } from '../../../mail/letter.ts'
 import { decisionLetter } from '../../../mail/listing.ts'
 import { removalDigest, removalLetter } from '../../../mail/removal.ts'
+import { proofCode } from '../../accounts/fresh-proof.ts'
 import { signInCode } from '../../accounts/sign-in-code.ts'
 import { claimLetter } from '../../claims/claim-letters.ts'
 import { editLetter } from '../../moderation/edit-letters.ts'
@@ -62,6 +63,8 @@ const composeOne = (app: core.App, row: ClaimedRow): Letter => {
       return accountLetter(app, row)
     case 'sign_in_code':
       return signInCodeLetter(signInCode(app, row.record))
+    case 'proof_code':
+      return proofCodeLetter(proofCode(app, row.record))
     case 'invitation':
       return invitation(app, row.record)
     case 'account_exists':

@@ -5,9 +5,10 @@ import {
   EMAIL_CHANGE_ANSWERED,
   pendingEmailChangeText,
 } from '../../../../domain/accounts/email-change-states.ts'
-import { type ConsoleCast, expect, test } from '../../../support/browser/console.ts'
+import { FRESH_PROOF_WORDS } from '../../../../domain/accounts/fresh-proof.ts'
+import { type ConsoleCast, confirmIdentity, expect, test } from '../../../support/browser/console.ts'
 import { expectMail, mailedLink } from '../../../support/caught-mails.ts'
-import { PASSWORD } from '../../../support/records.ts'
+import { PASSWORD, proven } from '../../../support/records.ts'
 import { fill, newAddress } from '../../../support/server/visitor.ts'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
@@ -19,7 +20,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const newAccount = async ({ admin }: ConsoleCast, values: object = {}): Promise<string> => {
   const email = newAddress()
   const secrets = { password: PASSWORD, passwordConfirm: PASSWORD }
-  await admin.api.create('users', { email, full_name: 'Mona Moving', ...secrets, ...values })
+  await (await proven(admin.api)).create('users', { email, full_name: 'Mona Moving', ...secrets, ...values })
   return email
 }
 
@@ -43,14 +44,19 @@ const openAsNew = async (page: Page, cast: ConsoleCast, values: object = {}): Pr
   return email
 }
 
-const ask = async (page: Page, address: string, password = PASSWORD) => {
+const type = async (page: Page, address: string) => {
   await press(page, 'Change Email Address')
-  await fill(page, { 'New Email Address': address, 'Your Password': password })
+  await fill(page, { 'New Email Address': address })
   await press(page, 'Send Link')
 }
 
+const ask = async (page: Page, address: string) => {
+  await type(page, address)
+  await confirmIdentity(page)
+}
+
 test.describe('an account moves to another address', () => {
-  test.use({ expectedComplaint: /status of 40[01]/ })
+  test.use({ expectedComplaint: /status of 40[013]/ })
 
   test('when both have confirmed it, and signs in with the new one only', async ({ page, cast, context }) => {
     const [email, newEmail] = [await openAsNew(page, cast), newAddress()]
@@ -130,17 +136,23 @@ test.describe('what the server refuses', () => {
     const email = await openAsNew(page, cast)
     await press(page, 'Change Email Address')
     await press(page, 'Send Link')
-    await expect(notices(page)).toContainText('Please fill in all fields')
-    for (const [address, password, words] of [
-      ['nonsense', PASSWORD, 'New Email Address: Please enter a valid email address'],
-      [email, PASSWORD, 'New Email Address: Please enter a valid email address'],
-      [newAddress(), 'not-mine-1', 'Current Password: The current password is not right.'],
-    ] as const) {
-      await fill(page, { 'New Email Address': address, 'Your Password': password })
+    await expect(notices(page)).toContainText('Please enter the new email address.')
+    for (const address of ['nonsense', email]) {
+      await fill(page, { 'New Email Address': address })
       await press(page, 'Send Link')
-      await expect(notices(page)).toContainText(words)
+      await expect(notices(page)).toContainText('New Email Address: Please enter a valid email address')
       await expect(page.getByLabel('New Email Address')).toHaveValue(address)
     }
+    const address = newAddress()
+    await fill(page, { 'New Email Address': address })
+    await press(page, 'Send Link')
+    const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+    await dialog.getByLabel('Your Password').fill('not-mine-1')
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Password: This is not your password.')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(notices(page)).toContainText(FRESH_PROOF_WORDS.required)
+    await expect(page.getByLabel('New Email Address')).toHaveValue(address)
     await press(page, 'Cancel')
     await expect(page.getByLabel('New Email Address')).toHaveCount(0)
     await expect(wish(page)).toHaveCount(0)
@@ -148,7 +160,7 @@ test.describe('what the server refuses', () => {
 
   test('an account that has not proved its address is told to do that first', async ({ page, cast }) => {
     await openAsNew(page, cast, { verified: false })
-    await ask(page, newAddress())
+    await type(page, newAddress())
     await expect(notices(page)).toContainText(VERIFY_FIRST)
   })
 
@@ -157,10 +169,11 @@ test.describe('what the server refuses', () => {
     await page.route('**/api/directory/email-change', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.fallback(),
     )
-    await ask(page, newAddress())
-    await expect(notices(page)).toContainText('Your change could not be asked for. Please try again.')
+    await type(page, newAddress())
+    await expect(notices(page)).toContainText('We could not send the link. Please try again.')
     await page.unrouteAll()
     await press(page, 'Send Link')
+    await confirmIdentity(page)
     await expect(wish(page)).toBeVisible()
   })
 

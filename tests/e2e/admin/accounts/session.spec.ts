@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { holdRequests } from '../../../support/browser/browser.ts'
 import { expect, test } from '../../../support/browser/console.ts'
 import { ALL_SCREENS, addressOf } from '../../../support/browser/console-screens.ts'
+import { proven } from '../../../support/records.ts'
 
 /** The addresses that the page goes to from now on. */
 const navigationsOf = (page: Page): string[] => {
@@ -28,7 +29,7 @@ test('every screen asks a visitor to sign in', async ({ page, baseURL }) => {
 
 test('a sign-in says so and leads to the dashboard, a sign-out ends the session everywhere', async ({ page, cast }) => {
   const email = `guest-${Date.now()}@example.com`
-  await cast.admin.api.create('users', { email, password: 'secret-1', passwordConfirm: 'secret-1' })
+  await (await proven(cast.admin.api)).create('users', { email, password: 'secret-1', passwordConfirm: 'secret-1' })
   await page.goto('/auth')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('secret-1')
@@ -53,7 +54,7 @@ test('a sign-in says so and leads to the dashboard, a sign-out ends the session 
 
 test('a sign-out leaves nothing on its way that would be refused', async ({ page, cast }) => {
   const email = `leaver-${Date.now()}@example.com`
-  await cast.admin.api.create('users', { email, password: 'secret-1', passwordConfirm: 'secret-1' })
+  await (await proven(cast.admin.api)).create('users', { email, password: 'secret-1', passwordConfirm: 'secret-1' })
   const isSubscription = (request: Request) => request.method() === 'POST' && request.url().endsWith('/api/realtime')
   const subscription = await holdRequests(page, '**/api/realtime', 'POST')
   const asked = page.waitForRequest(isSubscription)
@@ -89,7 +90,7 @@ test.describe('a session that ends', () => {
     baseURL,
   }) => {
     const email = `returner-${Date.now()}@example.com`
-    await cast.admin.api.create('users', { email, password: 'secret-1', passwordConfirm: 'secret-1' })
+    await (await proven(cast.admin.api)).create('users', { email, password: 'secret-1', passwordConfirm: 'secret-1' })
     const signIn = async () => {
       await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
       await page.getByLabel('Email').fill(email)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, newCompany, test } from '../../../support/browser/console.ts'
 import { pngOfSize } from '../../../support/hostile/images.ts'
+import { proven } from '../../../support/records.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -245,7 +246,7 @@ test.describe('an edited listing', () => {
     const { api } = cast.admin
     const secrets = { password: 'secret-1', passwordConfirm: 'secret-1' }
     const email = `leaver-${Date.now()}@example.com`
-    const id = await api.create('users', { email, ...secrets })
+    const id = await (await proven(api)).create('users', { email, ...secrets })
     const { listing } = await newCompany(api, id)
     const signIn = async () => {
       await page.getByLabel('Email').fill(email)

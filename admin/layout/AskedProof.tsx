@@ -1,0 +1,20 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { askForProofBy } from '../providers/fresh-proof.ts'
+
+const ProofDialog = lazy(() => import('./ProofDialog.tsx'))
+
+/** Opens the dialog that a privileged change waits for. Its code is loaded when somebody needs it. */
+export const AskedProof = () => {
+  const [answer, setAnswer] = useState<(isProved: boolean) => void>()
+  useEffect(() => askForProofBy(() => new Promise((resolve) => setAnswer(() => resolve))), [])
+  if (!answer) return null
+  const done = (isProved: boolean) => {
+    setAnswer(undefined)
+    answer(isProved)
+  }
+  return (
+    <Suspense>
+      <ProofDialog onDone={done} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,124 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { FRESH_PROOF_MINUTES } from '../../domain/accounts/fresh-proof.ts'
+import { SIGN_IN_CODE } from '../../domain/accounts/sign-in-codes.ts'
+import { serverMessage } from '../providers/failure.ts'
+import { prove } from '../providers/fresh-proof.ts'
+import { currentAccount } from '../providers/session.ts'
+
+const FAILED = 'We could not check that. Please try again.'
+
+interface FieldProps {
+  value: string
+  problem: string
+  onChange: (value: string) => void
+}
+
+/** Focused whenever it appears and whenever something is wrong with it. */
+const useFocus = (problem: string) => {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    input.current?.focus()
+    if (problem) input.current?.select()
+  }, [problem])
+  return input
+}
+
+const PasswordField = ({ value, problem, onChange }: FieldProps) => (
+  <>
+    <Typography>Enter your password to go on. We ask again after {FRESH_PROOF_MINUTES} minutes.</Typography>
+    <input type="email" autoComplete="username" value={currentAccount()?.email ?? ''} readOnly hidden />
+    <TextField
+      label="Your Password"
+      type="password"
+      autoComplete="current-password"
+      value={value}
+      error={problem !== ''}
+      inputRef={useFocus(problem)}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  </>
+)
+
+const CodeField = ({ value, problem, onChange }: FieldProps) => (
+  <>
+    <Typography sx={{ overflowWrap: 'anywhere' }}>
+      We sent a code to {currentAccount()?.email}. It works for {SIGN_IN_CODE.minutes} minutes.
+    </Typography>
+    <TextField
+      label={`Code of ${SIGN_IN_CODE.digits} digits`}
+      autoComplete="one-time-code"
+      value={value}
+      error={problem !== ''}
+      inputRef={useFocus(problem)}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+    />
+  </>
+)
+
+/** Asks for the password, and for the mailed code where the second factor is on. */
+export default function ProofDialog({ onDone }: { onDone: (isProved: boolean) => void }) {
+  const [challenge, setChallenge] = useState<string>()
+  const [value, setValue] = useState('')
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const id = useId()
+  const change = (typed: string) => {
+    setValue(typed)
+    setProblem('')
+  }
+  const startAgain = () => {
+    setChallenge(undefined)
+    change('')
+  }
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (!value.trim()) return setProblem(challenge ? 'Please enter the code.' : 'Please enter your password.')
+    setBusy(true)
+    setProblem('')
+    try {
+      const next = await prove(challenge ? { challenge, code: value } : { password: value })
+      if (next === undefined) return onDone(true)
+      setChallenge(next)
+      setValue('')
+    } catch (error) {
+      setProblem(serverMessage(error) ?? FAILED)
+    }
+    setBusy(false)
+  }
+  const Field = challenge ? CodeField : PasswordField
+  return (
+    <Dialog open onClose={() => onDone(false)} aria-labelledby={id} fullWidth maxWidth="xs">
+      <form noValidate onSubmit={confirm}>
+        <DialogTitle id={id}>Confirm it’s you</DialogTitle>
+        <DialogContent>
+          <Box sx={{ display: 'grid', gap: 1.5 }}>
+            <Field value={value} problem={problem} onChange={change} />
+            {problem && <Alert severity="error">{problem}</Alert>}
+          </Box>
+        </DialogContent>
+        <DialogActions>
+          {challenge && (
+            <Button onClick={startAgain} sx={{ mr: 'auto' }}>
+              Start again
+            </Button>
+          )}
+          <Button onClick={() => onDone(false)}>Cancel</Button>
+          <Button type="submit" variant="contained" aria-disabled={isBusy}>
+            Confirm
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

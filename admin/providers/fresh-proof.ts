@@ -1,0 +1,86 @@
+/**
+ * Privileged changes need fresh proof of identity. When the server asks for it, a dialog asks the person, and the request
+ * is sent again with the proof. The proof stays in this page's memory: nobody finds it in the browser's storage.
+ */
+import { ClientResponseError } from 'pocketbase'
+import { HttpError } from 'react-admin'
+import {
+  FRESH_PROOF_HEADER,
+  FRESH_PROOF_PATH,
+  FRESH_PROOF_REQUIRED,
+  type ProofAnswer,
+} from '../../domain/accounts/fresh-proof.ts'
+import { pocketbase } from './pocketbase.ts'
+import { isFields } from './records.ts'
+
+/** A few seconds less than the server's, so that a proof does not end on its way. */
+const SPARE_S = 10
+
+let held = { proof: '', account: '', until: 0 }
+
+/** Opens the dialog; true when the person has proved who they are. */
+type Asker = () => Promise<boolean>
+let asker: Asker | undefined
+let asking: Promise<boolean> | undefined
+
+/** Says who asks for proof while the console is open. @returns how to stop that */
+export const askForProofBy = (ask: Asker): (() => void) => {
+  asker = ask
+  return () => {
+    if (asker === ask) asker = undefined
+  }
+}
+
+const proofHeaders = (): Record<string, string> => {
+  const isGood = held.until > Date.now() && held.account === pocketbase.authStore.record?.id
+  return isGood ? { [FRESH_PROOF_HEADER]: held.proof } : {}
+}
+
+/** Whether an answer asks for proof, by the code that the server gives it. */
+export const asksForProof = (json: unknown): boolean => {
+  const data = isFields(json) ? json['data'] : undefined
+  const fault = isFields(data) ? data['proof'] : undefined
+  return isFields(fault) && fault['code'] === FRESH_PROOF_REQUIRED
+}
+
+/** A refusal that a proof may turn into a success. */
+export class ProofRequired extends HttpError {}
+
+const isProofRequired = (error: unknown): boolean =>
+  error instanceof ProofRequired || (error instanceof ClientResponseError && asksForProof(error.response))
+
+/**
+ * Sends a request, and again once the person has proved who they are if the server asks for that. Throws what `send`
+ * throws, also when the person cancels.
+ */
+export const withProof = async <T>(send: (headers: Record<string, string>) => Promise<T>): Promise<T> => {
+  try {
+    return await send(proofHeaders())
+  } catch (error) {
+    if (!asker || !isProofRequired(error)) throw error
+    // several requests at once open one dialog
+    asking ??= asker().finally(() => {
+      asking = undefined
+    })
+    if (!(await asking)) throw error
+    return send(proofHeaders())
+  }
+}
+
+const isAnswer = (value: unknown): value is ProofAnswer =>
+  isFields(value) && (typeof value['proof'] === 'string' || typeof value['challenge'] === 'string')
+
+/**
+ * Proves who is at the screen: by the password, or by the code that was mailed after it.
+ * @returns the challenge to answer with the mailed code; undefined when the proof is complete. Throws ClientResponseError.
+ */
+export const prove = async (
+  given: { password: string } | { challenge: string; code: string },
+): Promise<string | undefined> => {
+  const answer: unknown = await pocketbase.send(FRESH_PROOF_PATH, { method: 'POST', body: given })
+  if (!isAnswer(answer)) throw new Error('the server answered no proof')
+  if ('challenge' in answer) return answer.challenge
+  const account = pocketbase.authStore.record?.id ?? ''
+  held = { proof: answer.proof, account, until: Date.now() + (answer.seconds - SPARE_S) * 1000 }
+  return undefined
+}

@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { accountAskPath } from '../../../domain/accounts/account-asks.ts'
+import { ATTEMPT_LIMITS, KNOWN_DEVICE_HEADER } from '../../../domain/accounts/attempt-limits.ts'
+import { FRESH_PROOF_PATH } from '../../../domain/accounts/fresh-proof.ts'
+import { SECOND_FACTOR_PATH } from '../../../domain/accounts/sign-in-codes.ts'
+import { eventually } from '../../../tests/support/eventually.ts'
+import { mailScene } from '../../../tests/support/mail/mail-scene.ts'
+import { createUser, PASSWORD, type TestUser } from '../../../tests/support/records.ts'
+import { type Answer, apiOf } from '../../../tests/support/server/api.ts'
+
+const { server, shift, deliver, to } = await mailScene({ TRUSTED_PROXY: 'X-Forwarded-For' })
+const MOST = ATTEMPT_LIMITS.password.most
+const path = (route: string) => `/api/collections/users/${route}`
+
+let network = 0
+const anotherNetwork = () => `203.${Math.floor(++network / 60_000)}.${Math.floor(network / 250) % 250}.${network % 250}`
+const from = (address: string) => apiOf(server.url, '', { 'x-forwarded-for': address })
+const signIn = (identity: string, password: string, address: string, headers: Record<string, string> = {}) =>
+  from(address).with(headers).post(path('auth-with-password'), { identity, password })
+const guess = (email: string) => signIn(email, 'guess-1', anotherNetwork())
+const times = <T>(count: number, work: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => work(n)))
+const countOf = (answers: readonly Answer[], status: number) =>
+  answers.filter((answer) => answer.status === status).length
+const mailsTo = async (email: string) => {
+  await deliver()
+  return to(email).length
+}
+const HOME = '198.51.100.7'
+const owner = async (values: object = {}): Promise<TestUser & { device: string }> => {
+  const account = await createUser(server.superuser, server.guest, { verified: true, ...values })
+  shift(`DELETE FROM known_networks`)
+  const { body } = await signIn(account.email, PASSWORD, HOME)
+  return { ...account, token: String(body['token']), device: String((body['meta'] as { device: string }).device) }
+}
+
+beforeEach(() => shift('DELETE FROM attempt_limits'))
+
+describe('guesses of a password from many networks', () => {
+  it.each([
+    ['of an account', true],
+    ['of an address without one', false],
+  ])('%s are answered ten times, and say when to try again', async (_, exists) => {
+    const email = exists ? (await owner()).email : 'nobody@example.com'
+    const answers = await times(150, () => guess(email))
+    expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([MOST, 150 - MOST])
+    const refused = answers.find(({ status }) => status === 429)
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(60)
+    expect(refused?.body['message']).toMatch(
+      /Too many wrong passwords for this account\. Please try again in \d+ minutes/,
+    )
+  })
+
+  it('do not lock out the owner at home, on a known device elsewhere, or after a reset by email', async () => {
+    const { email, device } = await owner()
+    await times(30, () => guess(email))
+    expect((await signIn(email, PASSWORD, anotherNetwork())).status).toBe(429)
+    expect((await signIn(email, PASSWORD, HOME)).status).toBe(200)
+    const known = { [KNOWN_DEVICE_HEADER]: device }
+    expect((await signIn(email, PASSWORD, anotherNetwork(), known)).status).toBe(200)
+
+    const hotel = anotherNetwork()
+    await from(hotel).post(path('request-password-reset'), { email })
+    await eventually(async () => expect(await mailsTo(email)).toBe(1))
+    const token = /#token=([\w.-]+)/.exec(String(to(email).at(-1)?.html))?.[1]
+    const reset = { token, password: 'changed-pass-1', passwordConfirm: 'changed-pass-1' }
+    expect((await from(hotel).post(path('confirm-password-reset'), reset)).status).toBe(204)
+    expect((await signIn(email, 'changed-pass-1', hotel)).status).toBe(200)
+  })
+
+  it('are limited on a known network and on a known device, too, each for itself', async () => {
+    const { email, device } = await owner()
+    const known = { [KNOWN_DEVICE_HEADER]: device }
+    const atHome = await times(15, () => signIn(email, 'guess-1', HOME))
+    expect([countOf(atHome, 400), countOf(atHome, 429)]).toEqual([MOST, 5])
+    const onDevice = await times(15, () => signIn(email, 'guess-1', anotherNetwork(), known))
+    expect([countOf(onDevice, 400), countOf(onDevice, 429)]).toEqual([MOST, 5])
+    expect((await signIn(email, PASSWORD, anotherNetwork())).status).toBe(200)
+  })
+
+  it('gain nothing from another account’s device, or a made-up one', async () => {
+    const [victim, thief] = [await owner(), await owner()]
+    const answers = await times(30, (n) =>
+      signIn(victim.email, 'guess-1', anotherNetwork(), { [KNOWN_DEVICE_HEADER]: n % 2 ? thief.device : 'a.b.c' }),
+    )
+    expect(countOf(answers, 400)).toBe(MOST)
+  })
+
+  it('are forgotten when the owner signs in, and one more is free after half an hour', async () => {
+    const { email } = await owner()
+    await times(MOST - 1, () => signIn(email, 'guess-1', HOME))
+    expect((await signIn(email, PASSWORD, HOME)).status).toBe(200)
+    expect(countOf(await times(MOST, () => signIn(email, 'guess-1', HOME)), 400)).toBe(MOST)
+    shift(`UPDATE attempt_limits SET full_at = full_at - ${ATTEMPT_LIMITS.password.refillMinutes * 60_000}`)
+    expect(countOf(await times(5, () => signIn(email, 'guess-1', HOME)), 400)).toBe(1)
+  })
+
+  it('are not started anew by a clock that jumped ahead and back', async () => {
+    const { email } = await owner()
+    await times(MOST, () => guess(email))
+    shift('UPDATE attempt_limits SET full_at = full_at + 31536000000')
+    expect((await guess(email)).status).toBe(400)
+    expect(countOf(await times(MOST + 5, () => guess(email)), 400)).toBe(MOST - 1)
+  })
+})
+
+it('guesses are counted in the database, where a restart forgets none and nothing names the account', async () => {
+  const { email } = await owner()
+  await times(MOST, () => guess(email))
+  const rows = await server.superuser.list('attempt_limits')
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toContain(email)
+})
+
+describe('guesses of a password inside a session', () => {
+  const WAYS: Record<string, (api: ReturnType<typeof apiOf>, password: string) => Promise<Answer>> = {
+    'a proof': (api, password) => api.post(FRESH_PROOF_PATH, { password }),
+    'a new password': (api, oldPassword) =>
+      api.post('/api/directory/password', { oldPassword, password: 'changed-pass-1' }),
+    'another email': (api, password) =>
+      api.post('/api/directory/email-change', { newEmail: 'new@example.com', password }),
+    'the second factor': (api, password) => api.post(SECOND_FACTOR_PATH, { isOn: true, password }),
+  }
+
+  it.each(Object.entries(WAYS))('by %s are answered ten times', async (_, attempt) => {
+    const { token } = await owner({ is_admin: true })
+    const answers = await times(60, (n) => attempt(server.as(token), `guess-${n}`))
+    expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([MOST, 60 - MOST])
+    expect(Number(answers.find(({ status }) => status === 429)?.headers.get('retry-after'))).toBeGreaterThan(60)
+    expect((await attempt(server.as(token), PASSWORD)).status).toBe(429)
+  })
+
+  it('count together, whichever way they are made, and leave the owner’s other sessions alone', async () => {
+    const { email, token } = await owner({ is_admin: true })
+    const ways = Object.values(WAYS)
+    const answers = await times(60, (n) => (ways[n % ways.length] as (typeof ways)[0])(server.as(token), 'guess-1'))
+    expect(countOf(answers, 400)).toBe(MOST)
+    const other = await signIn(email, PASSWORD, HOME)
+    expect((await server.as(String(other.body['token'])).post(FRESH_PROOF_PATH, { password: PASSWORD })).status).toBe(
+      200,
+    )
+  })
+
+  it('cannot be made by deleting an account, or by PocketBase’s own routes', async () => {
+    const { id, token } = await owner({ is_admin: true })
+    const api = server.as(token)
+    const tries = [
+      () => api.post(accountAskPath(id, 'delete'), { actorPassword: PASSWORD, password: PASSWORD }),
+      () => api.patch(`${path('records')}/${id}`, { oldPassword: PASSWORD, password: 'changed-pass-1' }),
+      () => api.post(path('confirm-email-change'), { token: 'a.b.c', password: PASSWORD }),
+    ]
+    for (const attempt of tries) expect([400, 403]).toContain((await attempt()).status)
+  })
+})
+
+describe('somebody who knows an administrator’s password', () => {
+  const careful = async () => {
+    const admin = await owner({ is_admin: true })
+    const { body } = await server.as(admin.token).post(SECOND_FACTOR_PATH, { isOn: true, password: PASSWORD })
+    return { ...admin, token: String(body['token']) }
+  }
+
+  it('cannot use up the codes that the administrator gets at home, on a known device and in a session', async () => {
+    const { email, device, token } = await careful()
+    const answers = await times(40, () => signIn(email, PASSWORD, anotherNetwork()))
+    expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([ATTEMPT_LIMITS.mailedCode.most, 30])
+    const { body } = await signIn(email, PASSWORD, anotherNetwork())
+    expect(body['message']).toContain('We have sent too many codes for this account.')
+    const before = await mailsTo(email)
+    expect((await signIn(email, PASSWORD, HOME)).status).toBe(401)
+    const known = { [KNOWN_DEVICE_HEADER]: device }
+    expect((await signIn(email, PASSWORD, anotherNetwork(), known)).status).toBe(401)
+    expect((await server.as(token).post(FRESH_PROOF_PATH, { password: PASSWORD })).status).toBe(200)
+    expect(await mailsTo(email)).toBe(before + 3)
+  })
+})

@@ -1,0 +1,80 @@
+import type { AttemptLimit } from '../../../domain/accounts/attempt-limits.ts'
+import { momentFromNow } from '../database/records.ts'
+
+/**
+ * Counts attempts in the database, so that all engines count together and a restart forgets nothing. An attempt is taken
+ * before the secret is compared: of many at once, no more than the limit are answered.
+ */
+
+const MINUTE_MS = 60_000
+
+/** Without the server's key nobody can tell which account or network a bucket belongs to. */
+export const bucketOf = (app: core.App, ...parts: readonly string[]): string =>
+  $security.hs256(
+    parts.join(' '),
+    `attempt limits ${app.findCachedCollectionByNameOrId('users').passwordResetToken.secret}`,
+  )
+
+/** A moment beyond the limit was written before the clock jumped back. */
+const FULL_AT = 'CASE WHEN full_at > {:now} + {:whole} THEN {:now} ELSE max(full_at, {:now}) END'
+
+const secondsLeft = (app: core.App, bucket: string, now: number, { most, refillMinutes }: AttemptLimit): number => {
+  const row = new DynamicModel({ full_at: 0 })
+  app.db().newQuery('SELECT full_at FROM attempt_limits WHERE bucket = {:bucket}').bind({ bucket }).one(row)
+  const free = Number(row['full_at']) - (most - 1) * refillMinutes * MINUTE_MS
+  return Math.max(1, Math.ceil((free - now) / 1000))
+}
+
+/** Takes one attempt of a bucket. @returns 0, or when none is left the seconds until the next one */
+export const takeAttempt = (app: core.App, bucket: string, limit: AttemptLimit): number => {
+  const step = limit.refillMinutes * MINUTE_MS
+  const now = Date.now()
+  const taken = app
+    .db()
+    .newQuery(
+      `INSERT INTO attempt_limits (bucket, full_at, created, updated)
+        VALUES ({:bucket}, {:now} + {:step}, {:moment}, {:moment})
+        ON CONFLICT (bucket) DO UPDATE SET full_at = ${FULL_AT} + {:step}, updated = {:moment}
+          WHERE ${FULL_AT} + {:step} <= {:now} + {:whole}`,
+    )
+    .bind({ bucket, now, step, whole: limit.most * step, moment: momentFromNow(0) })
+    .execute()
+    .rowsAffected()
+  return taken > 0 ? 0 : secondsLeft(app, bucket, now, limit)
+}
+
+/** Gives back an attempt that was none, such as one with the right password. */
+export const giveBackAttempt = (app: core.App, bucket: string, { refillMinutes }: AttemptLimit) => {
+  app
+    .db()
+    .newQuery('UPDATE attempt_limits SET full_at = full_at - {:step} WHERE bucket = {:bucket}')
+    .bind({ bucket, step: refillMinutes * MINUTE_MS })
+    .execute()
+}
+
+/** Leaves nothing of a bucket until it has refilled. */
+export const exhaustAttempts = (app: core.App, bucket: string, { most, refillMinutes }: AttemptLimit) => {
+  app
+    .db()
+    .newQuery('UPDATE attempt_limits SET full_at = {:until} WHERE bucket = {:bucket}')
+    .bind({ bucket, until: Date.now() + most * refillMinutes * MINUTE_MS })
+    .execute()
+}
+
+/** Forgets the attempts of a bucket: the owner was among them. */
+export const forgetAttempts = (app: core.App, bucket: string) => {
+  app.db().newQuery('DELETE FROM attempt_limits WHERE bucket = {:bucket}').bind({ bucket }).execute()
+}
+
+/** @throws 429 with these words and Retry-After */
+export const refuseAttempt = (e: core.RequestEvent, seconds: number, words: (seconds: number) => string): never => {
+  // the event of a record hides its answer
+  const { response } = e.response ? e : (e as unknown as { requestEvent: core.RequestEvent }).requestEvent
+  response.header().set('Retry-After', String(seconds))
+  throw new TooManyRequestsError(words(seconds))
+}
+
+/** Every night: buckets that are full again say nothing. */
+export const pruneAttempts = (app: core.App) => {
+  app.db().newQuery('DELETE FROM attempt_limits WHERE full_at < {:now}').bind({ now: Date.now() }).execute()
+}

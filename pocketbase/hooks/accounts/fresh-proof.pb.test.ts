@@ -1,0 +1,267 @@
+import { describe, expect, it } from 'vitest'
+import { accountAskPath } from '../../../domain/accounts/account-asks.ts'
+import {
+  FRESH_PROOF_HEADER,
+  FRESH_PROOF_MINUTES,
+  FRESH_PROOF_PATH,
+  FRESH_PROOF_REQUIRED,
+  FRESH_PROOF_WORDS,
+} from '../../../domain/accounts/fresh-proof.ts'
+import { SECOND_FACTOR_PATH, SIGN_IN_CODE_PATH } from '../../../domain/accounts/sign-in-codes.ts'
+import { mailScene } from '../../../tests/support/mail/mail-scene.ts'
+import { createUser, PASSWORD, proven, type TestUser } from '../../../tests/support/records.ts'
+import type { Answer, Api } from '../../../tests/support/server/api.ts'
+
+const { server, deliver, to, mails, address, rowsTo } = await mailScene()
+const record = (id: string, collection = 'users') => `/api/collections/${collection}/records/${id}`
+const path = (route: string) => `/api/collections/users/${route}`
+const newAdmin = () => createUser(server.superuser, server.guest, { is_admin: true, full_name: 'Ada Admin' })
+const newMember = () => createUser(server.superuser, server.guest, { verified: false })
+const form = (values: Record<string, string>): FormData => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(values)) data.set(name, value)
+  return data
+}
+const codeOf = ({ body }: Answer) => (body['data'] as Record<string, { code?: string }> | undefined)?.['proof']?.code
+const withoutStamps = ({ updated, last_sign_in, ...rest }: Record<string, unknown>) => rest
+
+/** Every way that a thief may try to get at an account with a session alone. */
+const attacksOn = (
+  thief: Api,
+  victim: string,
+  mailbox: string,
+  { verified, is_admin }: Record<string, unknown>,
+): Record<string, () => Promise<Answer>> => {
+  const own = { password: 'thief-pass-1', passwordConfirm: 'thief-pass-1' }
+  const patch = (body: object | FormData) => () => thief.patch(record(victim), body)
+  const ask =
+    (what: 'sign-out' | 'verify' | 'move' | 'delete', body: object = {}) =>
+    () =>
+      thief.post(accountAskPath(victim, what), body)
+  return {
+    email: patch({ email: mailbox }),
+    'email in a form': patch(form({ email: mailbox })),
+    'email in the JSON of a form': patch(form({ '@jsonPayload': JSON.stringify({ email: mailbox }) })),
+    password: patch(own),
+    'password in a form': patch(form(own)),
+    'password in the JSON of a form': patch(form({ '@jsonPayload': JSON.stringify(own) })),
+    'password with a guess': patch({ oldPassword: 'guess-1', ...own }),
+    verified: patch({ verified: true, email: mailbox }),
+    'verified alone': patch({ verified: verified !== true }),
+    is_admin: patch({ is_admin: is_admin !== true, full_name: 'Mine' }),
+    'is_admin as text': patch(form({ is_admin: String(is_admin !== true), full_name: 'Mine' })),
+    is_disabled: patch({ is_disabled: true }),
+    second_factor: patch({ second_factor: true }),
+    tokenKey: patch({ tokenKey: 'x'.repeat(50), is_disabled: true }),
+    'sign-out': ask('sign-out'),
+    verify: ask('verify'),
+    move: ask('move', { email: mailbox }),
+    delete: ask('delete'),
+    'delete of the record': () => thief.delete(record(victim)),
+    'an account of their own': () =>
+      thief.post(record('').slice(0, -1), { email: mailbox, ...own, verified: true, is_admin: true }),
+    'a verified account of their own': () =>
+      thief.post(record('').slice(0, -1), { email: mailbox, ...own, verified: true }),
+    invitation: () => thief.post(record('', 'invitations').slice(0, -1), { email: mailbox, is_admin: true }),
+    'access link': () => thief.post('/api/directory/access-link', { account: victim }),
+    impersonation: () => thief.post(path(`impersonate/${victim}`), { duration: 3600 }),
+    'one-time password': () => thief.post(path('request-otp'), { email: mailbox }),
+    'PocketBase’s change of email': () => thief.post(path('request-email-change'), { newEmail: mailbox }),
+    'second factor': () => thief.post(SECOND_FACTOR_PATH, { isOn: false }),
+    'own email': () => thief.post('/api/directory/email-change', { newEmail: mailbox }),
+    'own password': () => thief.post('/api/directory/password', { password: 'thief-pass-1' }),
+    'a linked sign-in': () =>
+      thief.post(record('', '_externalAuths').slice(0, -1), {
+        collectionRef: 'users',
+        recordRef: victim,
+        provider: 'google',
+        providerId: 'thief',
+      }),
+    superuser: () => thief.post(record('', '_superusers').slice(0, -1), { email: mailbox, ...own }),
+    'the rules': () => thief.patch('/api/collections/users', { manageRule: '' }),
+    settings: () => thief.patch('/api/settings', { smtp: { host: 'thief.example' } }),
+  }
+}
+
+describe('a thief with an administrator’s session and no password', () => {
+  it.each(['the administrator', 'another administrator', 'a member'])(
+    'gets nowhere with %s, by any way',
+    async (who) => {
+      const admin = await newAdmin()
+      const victim = who === 'the administrator' ? admin : await (who === 'a member' ? newMember() : newAdmin())
+      const mailbox = address('thief')
+      const before = withoutStamps(await server.superuser.read('users', victim.id))
+      const attacks = attacksOn(server.as(admin.token), victim.id, mailbox, before)
+      for (const [way, attack] of Object.entries(attacks)) {
+        const { status, text } = await attack()
+        expect([way, status >= 400 && status < 500, text]).toEqual([way, true, text])
+      }
+      expect(withoutStamps(await server.superuser.read('users', victim.id))).toEqual(before)
+      expect((await server.as(victim.token).post(path('auth-refresh'), {})).status).toBe(200)
+      const reset = await server.guest.post(path('request-password-reset'), { email: mailbox })
+      expect(reset.status).toBe(204)
+      await deliver()
+      expect(await rowsTo(mailbox)).toEqual([])
+      expect(to(mailbox)).toEqual([])
+      expect(mails().filter(({ html }) => String(html).includes('mode=email'))).toEqual([])
+    },
+  )
+
+  it('cannot bring a deleted administrator back, whose mailbox may be theirs', async () => {
+    const [admin, leaver] = [await newAdmin(), await newAdmin()]
+    const owner = await proven(server.as(admin.token))
+    expect((await owner.post(accountAskPath(leaver.id, 'delete'), {})).status).toBe(204)
+    const restore = `/api/directory/deletions/users/${leaver.id}/restore`
+    expect(codeOf(await server.as(admin.token).post(restore, {}))).toBe(FRESH_PROOF_REQUIRED)
+    expect((await owner.post(restore, {})).status).toBe(200)
+  })
+
+  it('does not turn off the emails of another administrator', async () => {
+    const [admin, other] = [await newAdmin(), await newAdmin()]
+    expect((await server.as(admin.token).patch(record(other.id), { mails_off: ['work'] })).status).toBe(404)
+    expect((await server.as(admin.token).patch(record(admin.id), { mails_off: ['work'] })).status).toBe(200)
+  })
+})
+
+describe('a proof', () => {
+  const makeAdmin = async (api: Api) => {
+    const { id } = await newMember()
+    return api.patch(record(id), { is_admin: true })
+  }
+
+  it('is asked for by one code, and lets its owner make an administrator', async () => {
+    const admin = server.as((await newAdmin()).token)
+    expect(await makeAdmin(admin)).toMatchObject({
+      status: 403,
+      body: { message: FRESH_PROOF_WORDS.required, data: { proof: { code: FRESH_PROOF_REQUIRED } } },
+    })
+    expect((await makeAdmin(await proven(admin))).status).toBe(200)
+  })
+
+  it('is good for every privileged change of another account', async () => {
+    const admin = await proven(server.as((await newAdmin()).token))
+    const { id, email } = await newMember()
+    const moved = address('moved')
+    const done = [
+      await admin.patch(record(id), { is_disabled: true }),
+      await admin.patch(record(id), { is_disabled: false }),
+      await admin.post(accountAskPath(id, 'verify'), {}),
+      await admin.post(accountAskPath(id, 'sign-out'), {}),
+      await admin.post(accountAskPath(id, 'move'), { email: moved }),
+    ]
+    expect(done.map(({ status }) => status)).toEqual([200, 200, 204, 204, 204])
+    expect(await server.superuser.read('users', id)).toMatchObject({ email: moved, verified: false })
+    await deliver()
+    expect(to(moved).map(({ subject }) => subject)).toEqual([expect.stringContaining('Verify')])
+    expect(to(email).map(({ subject }) => subject)).toEqual([expect.stringContaining('another email address')])
+  })
+
+  it('sets no password of somebody else, and moves no administrator to another address', async () => {
+    const [me, other] = [await newAdmin(), await newAdmin()]
+    const admin = await proven(server.as(me.token))
+    const password = { password: 'chosen-pass-1', passwordConfirm: 'chosen-pass-1' }
+    for (const id of [me.id, other.id]) {
+      expect((await admin.patch(record(id), password)).status).toBe(403)
+      expect((await admin.patch(record(id), { oldPassword: PASSWORD, ...password })).status).toBe(403)
+      expect((await admin.patch(record(id), { email: address('x') })).status).toBe(400)
+      expect((await admin.post(accountAskPath(id, 'move'), { email: address('x') })).status).toBe(403)
+    }
+  })
+
+  it('is worth nothing to a thief with the same session token, nor in another session or account', async () => {
+    const owner = await newAdmin()
+    const mine = await proven(server.as(owner.token))
+    expect((await makeAdmin(server.as(owner.token))).status).toBe(403)
+    const signedIn = await server.guest.post(path('auth-with-password'), { identity: owner.email, password: PASSWORD })
+    const { body } = await server.as(owner.token).post(FRESH_PROOF_PATH, { password: PASSWORD })
+    const header = { [FRESH_PROOF_HEADER]: String(body['proof']) }
+    expect((await makeAdmin(server.as(String(signedIn.body['token'])).with(header))).status).toBe(403)
+    expect((await makeAdmin(server.as((await newAdmin()).token).with(header))).status).toBe(403)
+    expect((await makeAdmin(mine)).status).toBe(200)
+    const refreshed = await server.as(owner.token).post(path('auth-refresh'), {})
+    expect((await makeAdmin(server.as(String(refreshed.body['token'])).with(header))).status).toBe(200)
+  })
+
+  it('is no session, lasts five minutes, and ends with a new password', async () => {
+    const owner = await newAdmin()
+    const { body } = await server.as(owner.token).post(FRESH_PROOF_PATH, { password: PASSWORD })
+    const proof = String(body['proof'])
+    expect((await server.as(proof).get('/api/directory/desk')).status).toBe(401)
+    const { exp, iat = 0, ...claims } = JSON.parse(atob(proof.split('.')[1] ?? '')) as Record<string, number>
+    expect(Object.keys(claims).toSorted()).toEqual(['account', 'session'])
+    expect(Number(exp) - Date.now() / 1000).toBeLessThanOrEqual(FRESH_PROOF_MINUTES * 60)
+    expect(iat).toBe(0)
+    const change = { oldPassword: PASSWORD, password: 'changed-pass-1' }
+    const changed = await server.as(owner.token).post('/api/directory/password', change)
+    const next = server.as(String(changed.body['token'])).with({ [FRESH_PROOF_HEADER]: proof })
+    expect((await makeAdmin(next)).status).toBe(403)
+  })
+
+  it('is not had by a wrong password, or by a guest', async () => {
+    const admin = server.as((await newAdmin()).token)
+    for (const password of ['guess-1', '', undefined, ['secret-1']])
+      expect(await admin.post(FRESH_PROOF_PATH, { password })).toMatchObject({
+        status: 400,
+        body: { data: { password: { message: FRESH_PROOF_WORDS.wrongPassword } } },
+      })
+    expect((await server.guest.post(FRESH_PROOF_PATH, { password: PASSWORD })).status).toBe(401)
+  })
+})
+
+describe('where the second factor is on', () => {
+  const careful = async (): Promise<TestUser> => {
+    const admin = await newAdmin()
+    const { body } = await server.as(admin.token).post(SECOND_FACTOR_PATH, { isOn: true, password: PASSWORD })
+    return { ...admin, token: String(body['token']) }
+  }
+  const newestCode = async (email: string) => {
+    await deliver()
+    return /^(\d{6}) is your/.exec(String(to(email).at(-1)?.subject))?.[1] ?? ''
+  }
+
+  it('the mailed code is needed beside the password, once, and five wrong ones end it', async () => {
+    const { email, token } = await careful()
+    const admin = server.as(token)
+    const ask = async () => (await admin.post(FRESH_PROOF_PATH, { password: PASSWORD })).body['challenge']
+    const challenge = await ask()
+    expect(challenge).toEqual(expect.any(String))
+    const code = await newestCode(email)
+    expect(String(to(email).at(-1)?.subject)).toContain('to confirm a change')
+    const give = (given: unknown, of: unknown = challenge) =>
+      admin.post(FRESH_PROOF_PATH, { challenge: of, code: given })
+    expect((await give('')).body['data']).toHaveProperty('code')
+    expect((await give(`${code.slice(0, 3)} ${code.slice(3)}`)).body).toEqual({
+      proof: expect.any(String),
+      seconds: 300,
+    })
+    expect((await give(code)).body['message']).toBe(FRESH_PROOF_WORDS.over)
+
+    const second = await ask()
+    const right = await newestCode(email)
+    const wrong = right === '000000' ? '111111' : '000000'
+    await Promise.all(Array.from({ length: 8 }, () => give(wrong, second)))
+    expect((await give(right, second)).body['message']).toBe(FRESH_PROOF_WORDS.over)
+  })
+
+  it('a code of a proof is none of a sign-in, and a challenge is good in its session alone', async () => {
+    const { id, email, token } = await careful()
+    const { body } = await server.as(token).post(FRESH_PROOF_PATH, { password: PASSWORD })
+    const code = await newestCode(email)
+    expect((await server.guest.post(SIGN_IN_CODE_PATH, { mfaId: body['challenge'], code })).status).toBe(400)
+    const other = await newAdmin()
+    const given = { challenge: body['challenge'], code }
+    expect((await server.as(other.token).post(FRESH_PROOF_PATH, given)).status).toBe(400)
+    expect(id).not.toBe(other.id)
+  })
+
+  it('the password alone changes neither password, second factor nor email', async () => {
+    const { token } = await careful()
+    const admin = server.as(token)
+    const tries = [
+      () => admin.post('/api/directory/password', { oldPassword: PASSWORD, password: 'changed-pass-1' }),
+      () => admin.post(SECOND_FACTOR_PATH, { isOn: false, password: PASSWORD }),
+      () => admin.post('/api/directory/email-change', { newEmail: address('new'), password: PASSWORD }),
+    ]
+    for (const attempt of tries) expect(codeOf(await attempt())).toBe(FRESH_PROOF_REQUIRED)
+  })
+})

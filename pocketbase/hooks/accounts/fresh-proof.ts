@@ -1,0 +1,115 @@
+import { ATTEMPT_LIMITS } from '../../../domain/accounts/attempt-limits.ts'
+import {
+  FRESH_PROOF_HEADER,
+  FRESH_PROOF_MINUTES,
+  FRESH_PROOF_REQUIRED,
+  FRESH_PROOF_WORDS,
+  type ProofAnswer,
+} from '../../../domain/accounts/fresh-proof.ts'
+import { SIGN_IN_CODE, SIGN_IN_CODE_ANSWERS } from '../../../domain/accounts/sign-in-codes.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import { mailedCode } from '../security/mailed-code.ts'
+import { logWrongCode } from '../security/watch-sign-ins.ts'
+import { bucketOf, exhaustAttempts, takeAttempt } from './attempt-limits.ts'
+import { needsCode, requireSessionPassword, takeSessionCode } from './limit-sign-ins.ts'
+import { sessionOf } from './named-sessions.ts'
+
+/**
+ * A session alone changes no account: a privileged change carries a proof that its owner gave the password, and the mailed
+ * code where the second factor is on, at most five minutes ago. The proof is a token for one account and one session, which
+ * only the one who proved it holds. A stolen session token is worth nothing beside it.
+ */
+
+const HEADER = FRESH_PROOF_HEADER.toLowerCase().replaceAll('-', '_')
+const MINUTE_S = 60
+const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const ASKED = { field: 'password', problem: FRESH_PROOF_WORDS.wrongPassword, action: 'confirm a change' }
+
+/** A new password or the end of all sessions makes every proof worthless. */
+const keyOf = (purpose: 'proof' | 'challenge', account: core.Record): string =>
+  `fresh ${purpose} ${account.tokenKey()} ${account.collection().authToken.secret}`
+
+const claimsIn = (
+  e: core.RequestEvent,
+  account: core.Record,
+  purpose: 'proof' | 'challenge',
+  token: unknown,
+): Record<string, unknown> | undefined => {
+  if (typeof token !== 'string' || !token) return undefined
+  try {
+    const claims = $security.parseJWT(token, keyOf(purpose, account)) as Record<string, unknown>
+    return claims['account'] === account.id && claims['session'] === sessionOf(e) ? claims : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const proofRequired = () =>
+  new ForbiddenError(FRESH_PROOF_WORDS.required, {
+    proof: new ValidationError(FRESH_PROOF_REQUIRED, FRESH_PROOF_WORDS.required),
+  })
+
+/**
+ * The guard of every privileged change of an account. Superusers are the operator and need no proof.
+ * @param password given in the same request, which is proof enough where no second factor is on
+ * @throws 403 with the code `fresh_proof_required` under `data.proof`; 400 and 429 for the password
+ */
+export const requireFreshProof = (e: core.RequestEvent, password?: unknown) => {
+  const account = e.auth
+  if (!account) throw new UnauthorizedError('Sign in first.')
+  if (account.isSuperuser() || claimsIn(e, account, 'proof', e.requestInfo().headers[HEADER])) return
+  if (password === undefined) throw proofRequired()
+  requireSessionPassword(e, account, password)
+  if (needsCode(account)) throw proofRequired()
+}
+
+/** The code of a challenge. */
+export const proofCode = (app: core.App, challenge: string): string =>
+  mailedCode(app, 'code of a proof', challenge, SIGN_IN_CODE.digits)
+
+const newProof = (e: core.RequestEvent, account: core.Record): ProofAnswer => {
+  const seconds = FRESH_PROOF_MINUTES * MINUTE_S
+  const claims = { account: account.id, session: sessionOf(e) }
+  return { proof: $security.createJWT(claims, keyOf('proof', account), seconds), seconds }
+}
+
+const newChallenge = (e: core.RequestEvent, account: core.Record): ProofAnswer => {
+  takeSessionCode(e, account)
+  const id = $security.randomStringWithAlphabet(15, ID_LETTERS)
+  e.app.runInTransaction((tx) => enqueueMail(tx, 'proof_code', id, account.email()))
+  const claims = { account: account.id, session: sessionOf(e), id }
+  return { challenge: $security.createJWT(claims, keyOf('challenge', account), SIGN_IN_CODE.minutes * MINUTE_S) }
+}
+
+/** @throws 400 for a wrong code, and for a challenge that is over, used up, or was answered before */
+const requireCode = (e: core.RequestEvent, account: core.Record, challenge: unknown, code: unknown) => {
+  const id = claimsIn(e, account, 'challenge', challenge)?.['id']
+  if (typeof id !== 'string') throw new BadRequestError(FRESH_PROOF_WORDS.over)
+  const tries = bucketOf(e.app, 'proof code', id)
+  if (takeAttempt(e.app, tries, ATTEMPT_LIMITS.proofCode)) throw new BadRequestError(FRESH_PROOF_WORDS.over)
+  if ($security.equal(proofCode(e.app, id), String(code ?? '').replace(/\s/g, ''))) {
+    // one code makes one proof
+    exhaustAttempts(e.app, tries, ATTEMPT_LIMITS.proofCode)
+    return
+  }
+  logWrongCode(e, account)
+  throw new BadRequestError(SIGN_IN_CODE_ANSWERS.wrong, {
+    code: new ValidationError('validation_code', SIGN_IN_CODE_ANSWERS.wrong),
+  })
+}
+
+/**
+ * POST /api/directory/proof of an account that is signed in, `{ "password": "…" }`: answers `{ proof, seconds }`, or
+ * `{ challenge }` when a code was mailed. That is sent back as `{ "challenge": "…", "code": "123456" }`.
+ */
+export const proveIdentity = (e: core.RequestEvent) => {
+  const account = e.auth
+  if (!account) throw new UnauthorizedError('Sign in first.')
+  const { password, challenge, code } = e.requestInfo().body
+  if (challenge !== undefined) {
+    requireCode(e, account, challenge, code)
+    return e.json(200, newProof(e, account))
+  }
+  requireSessionPassword(e, account, password, ASKED)
+  return e.json(200, needsCode(account) ? newChallenge(e, account) : newProof(e, account))
+}

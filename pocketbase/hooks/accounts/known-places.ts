@@ -1,0 +1,84 @@
+import { KNOWN_DEVICE_DAYS, KNOWN_DEVICE_HEADER, KNOWN_NETWORKS } from '../../../domain/accounts/attempt-limits.ts'
+import { networkOf } from '../../../domain/security/client-network.ts'
+import { momentFromNow } from '../database/records.ts'
+
+/**
+ * Where an account has signed in before. Attempts from there are counted apart from those of strangers. A network is
+ * stored as a fingerprint that is different for each account; a device keeps a signed token and the server stores nothing.
+ */
+
+const DAY_S = 24 * 3600
+const DEVICE_HEADER = KNOWN_DEVICE_HEADER.toLowerCase().replaceAll('-', '_')
+const STRANGERS = 'strangers'
+
+const secretOf = (app: core.App): string => app.findCachedCollectionByNameOrId('users').passwordResetToken.secret
+
+const fingerprint = (app: core.App, account: string, address: string): string =>
+  $security.hs256(`${account} ${networkOf(address)}`, `known network ${secretOf(app)}`)
+
+const deviceKey = (app: core.App): string => `known device ${secretOf(app)}`
+
+/** A token for the browser that has just signed in. */
+export const deviceToken = (app: core.App, account: core.Record): string =>
+  $security.createJWT(
+    { account: account.id, device: $security.randomString(15) },
+    deviceKey(app),
+    KNOWN_DEVICE_DAYS * DAY_S,
+  )
+
+const deviceIn = (e: core.RequestEvent, account: string): string => {
+  const token = e.requestInfo().headers[DEVICE_HEADER]
+  if (typeof token !== 'string' || !token) return ''
+  try {
+    const claims = $security.parseJWT(token, deviceKey(e.app)) as Record<string, unknown>
+    return claims['account'] === account ? String(claims['device']) : ''
+  } catch {
+    return ''
+  }
+}
+
+/** After a sign-in, or after a password reset by email: attempts from this network count as the owner's. */
+export const rememberNetwork = (e: core.RequestEvent, account: core.Record) => {
+  const values = {
+    user: account.id,
+    network: fingerprint(e.app, account.id, e.realIP()),
+    now: momentFromNow(0),
+    most: KNOWN_NETWORKS.most,
+  }
+  e.app.runInTransaction((tx) => {
+    for (const sql of [
+      `INSERT INTO known_networks (user, network, created, updated) VALUES ({:user}, {:network}, {:now}, {:now})
+        ON CONFLICT (user, network) DO UPDATE SET updated = {:now}`,
+      `DELETE FROM known_networks WHERE user = {:user} AND rowid NOT IN
+        (SELECT rowid FROM known_networks WHERE user = {:user} ORDER BY updated DESC, rowid DESC LIMIT {:most})`,
+    ])
+      tx.db().newQuery(sql).bind(values).execute()
+  })
+}
+
+/** On a password reset by email: whoever reads the mailbox gets in from here, however often strangers guess. */
+export const rememberAfterReset = (e: core.RecordConfirmPasswordResetRequestEvent) => {
+  e.next()
+  if (e.record) rememberNetwork(e, e.record)
+}
+
+/** Where an attempt on an account comes from: a known device, a known network, or strangers, who count together. */
+export const placeOf = (e: core.RequestEvent, account: core.Record | undefined): string => {
+  if (!account?.id) return STRANGERS
+  const device = deviceIn(e, account.id)
+  if (device) return `device ${device}`
+  const network = fingerprint(e.app, account.id, e.realIP())
+  const known = $dbx.hashExp({ user: account.id, network })
+  return e.app.countRecords('known_networks', known) > 0 ? `network ${network}` : STRANGERS
+}
+
+export const isStranger = (place: string): boolean => place === STRANGERS
+
+/** Every night: networks that nobody has signed in from for long. */
+export const pruneNetworks = (app: core.App) => {
+  app
+    .db()
+    .newQuery('DELETE FROM known_networks WHERE updated < {:before}')
+    .bind({ before: momentFromNow(-KNOWN_NETWORKS.days * DAY_S * 1000) })
+    .execute()
+}
