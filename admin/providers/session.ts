@@ -103,15 +103,17 @@ export const signOut = async (): Promise<boolean> => {
 }
 
 const DEVICE = 'known_device'
+// absent outside of a browser
+const storage: Storage | undefined = globalThis.localStorage
 
 /** Tells the server that this browser has signed in before, so that strangers' guesses do not lock its owner out. */
 const deviceHeader = (): Record<string, string> => {
-  const device = localStorage.getItem(DEVICE)
+  const device = storage?.getItem(DEVICE)
   return device ? { [KNOWN_DEVICE_HEADER]: device } : {}
 }
 
 const keepDevice = (meta: unknown) => {
-  if (isFields(meta) && typeof meta['device'] === 'string') localStorage.setItem(DEVICE, meta['device'])
+  if (isFields(meta) && typeof meta['device'] === 'string') storage?.setItem(DEVICE, meta['device'])
 }
 
 const mfaIdIn = (error: unknown): string | undefined => {

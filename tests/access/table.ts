@@ -22,7 +22,14 @@ const row = (
 /** For accounts, "owner" is the account itself; for a request, a note or a text, the one who made it. */
 export const ACCESS: Record<string, Row> = {
   //                            list              view              create     update            delete
-  users: row(['owner', 'admin'], ['owner', 'admin'], EVERYBODY, ['owner', 'admin'], NOBODY),
+  // an administrator creates an account only with fresh proof: see account-changes.pb.test.ts
+  users: row(
+    ['owner', 'admin'],
+    ['owner', 'admin'],
+    ['guest', 'owner', 'assigned', 'stranger'],
+    ['owner', 'admin'],
+    NOBODY,
+  ),
   sign_ins: row(['owner'], ['owner'], NOBODY, NOBODY, NOBODY),
   invitations: row(ADMIN, ADMIN, ADMIN, NOBODY, ADMIN),
   accounts: row(ADMIN, ADMIN, NOBODY, NOBODY, NOBODY),

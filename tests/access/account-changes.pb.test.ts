@@ -1,0 +1,90 @@
+/** Who may change what of an account that is not theirs. A session alone is enough for nobody. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type AccountAsk, accountAskPath } from '../../domain/accounts/account-asks.ts'
+import { createUser, nextNumber, PASSWORD, proven } from '../support/records.ts'
+import type { Answer, Api } from '../support/server/api.ts'
+import { pocketBaseForTests } from '../support/server/pocketbase.ts'
+
+const server = pocketBaseForTests()
+const ROLES = ['guest', 'member', 'proven member', 'admin', 'proven admin'] as const
+type Role = (typeof ROLES)[number]
+let apis: Record<Role, Api>
+beforeAll(async () => {
+  const member = server.as((await createUser(server.superuser, server.guest, { verified: true })).token)
+  const admin = server.as((await createUser(server.superuser, server.guest, { is_admin: true })).token)
+  apis = {
+    guest: server.guest,
+    member,
+    'proven member': await proven(member),
+    admin,
+    'proven admin': await proven(admin),
+  }
+})
+
+type Change = (api: Api, account: string) => Promise<Answer>
+const records = (collection: string, id = '') => `/api/collections/${collection}/records${id && `/${id}`}`
+const newAddress = () => `changed${nextNumber()}@example.com`
+const patch =
+  (body: () => object): Change =>
+  (api, id) =>
+    api.patch(records('users', id), body())
+const ask =
+  (what: AccountAsk, body: () => object = () => ({})): Change =>
+  (api, id) =>
+    api.post(accountAskPath(id, what), body())
+const account = (values: object) => ({
+  email: newAddress(),
+  password: PASSWORD,
+  passwordConfirm: PASSWORD,
+  ...values,
+})
+
+const BY_PROOF: Record<string, Change> = {
+  'makes an administrator': patch(() => ({ is_admin: true })),
+  'disables an account': patch(() => ({ is_disabled: true })),
+  'verifies an account': ask('verify'),
+  'moves an account to another address': ask('move', () => ({ email: newAddress() })),
+  'signs an account out': ask('sign-out'),
+  'deletes an account': ask('delete'),
+  'creates an administrator': (api) => api.post(records('users'), account({ is_admin: true })),
+  'invites an administrator': (api) => api.post(records('invitations'), { email: newAddress(), is_admin: true }),
+}
+const BY_A_SESSION: Record<string, Change> = {
+  'sends a reset link': ask('reset-mail'),
+  'invites a member': (api) => api.post(records('invitations'), { email: newAddress() }),
+}
+const BY_NOBODY: Record<string, Change> = {
+  'sets a password': patch(() => ({ password: 'changed-1', passwordConfirm: 'changed-1' })),
+  'sets a password by the old one': patch(() => ({
+    oldPassword: PASSWORD,
+    password: 'changed-1',
+    passwordConfirm: 'changed-1',
+  })),
+  'sets an email in the record': patch(() => ({ email: newAddress() })),
+  'sets verified in the record': patch(() => ({ verified: true })),
+  'sets a second factor': patch(() => ({ second_factor: true })),
+  'sets when somebody signed in': patch(() => ({ last_sign_in: '2026-01-01 00:00:00.000Z' })),
+  'switches off mails': patch(() => ({ mails_off: ['work'] })),
+  'gets an access link': (api, id) => api.post('/api/directory/access-link', { account: id }),
+  impersonates: (api, id) => api.post(`/api/collections/users/impersonate/${id}`, {}),
+  'deletes the record': (api, id) => api.delete(records('users', id)),
+}
+
+const allowedTo = async (change: Change): Promise<Role[]> => {
+  const allowed: Role[] = []
+  for (const role of ROLES) {
+    const { id } = await createUser(server.superuser, server.guest, { verified: false })
+    if ((await change(apis[role], id)).status < 300) allowed.push(role)
+  }
+  return allowed
+}
+
+describe.each([
+  ['fresh proof', BY_PROOF, ['proven admin']],
+  ['the session of an administrator', BY_A_SESSION, ['admin', 'proven admin']],
+  ['nothing', BY_NOBODY, []],
+] as const)('by %s', (_, changes, roles) => {
+  it.each(Object.entries(changes))('somebody %s', async (_name, change) => {
+    expect(await allowedTo(change)).toEqual(roles)
+  })
+})
