@@ -43,11 +43,9 @@ export const asksForProof = (json: unknown): boolean => {
   return isFields(fault) && fault['code'] === FRESH_PROOF_REQUIRED
 }
 
-/** A refusal that a proof may turn into a success. */
-export class ProofRequired extends HttpError {}
-
 const isProofRequired = (error: unknown): boolean =>
-  error instanceof ProofRequired || (error instanceof ClientResponseError && asksForProof(error.response))
+  (error instanceof HttpError && asksForProof(error.body)) ||
+  (error instanceof ClientResponseError && asksForProof(error.response))
 
 /**
  * Sends a request, and again once the person has proved who they are if the server asks for that. Throws what `send`

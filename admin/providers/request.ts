@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin'
 import { SESSION_ENDED } from '../../domain/desk/session-ended.ts'
 import { endOfSession } from './end-of-session.ts'
-import { asksForProof, ProofRequired, withProof } from './fresh-proof.ts'
+import { asksForProof, withProof } from './fresh-proof.ts'
 import { pocketbase } from './pocketbase.ts'
 import { type Fields, isFields } from './records.ts'
 
@@ -28,7 +28,7 @@ const fieldFaults = (data: unknown): Fields =>
 const httpError = (response: Response, json: unknown): HttpError => {
   const { message = response.statusText, data } = isFields(json) ? json : {}
   const faults = fieldFaults(data)
-  if (asksForProof(json)) return new ProofRequired(String(message), response.status, json)
+  if (asksForProof(json)) return new HttpError(String(message), response.status, json)
   const errors = { ...faults, root: { serverError: message } }
   return new HttpError(String(message || UNREACHABLE), response.status, Object.keys(faults).length ? { errors } : json)
 }

@@ -79,7 +79,7 @@ test.describe('an account moves to another address', () => {
     await expect(notices(page)).toContainText('Please fill in all fields')
     await fill(page, { Password: 'not-mine-1' })
     await press(page, 'Confirm')
-    await expect(notices(page)).toContainText('Password: The password is not right.')
+    await expect(notices(page)).toContainText('Password: This is not your password.')
     await fill(page, { Password: PASSWORD })
     await press(page, 'Confirm')
     await expect(notices(page)).toContainText('Sign in with your new address.')
