@@ -2,12 +2,15 @@ import '@fontsource-variable/overpass/wght.css'
 import './base.css'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { acceptTranslatedNodes } from '../domain/text/translated-nodes.ts'
 import { confirmedAccount } from './providers/session.ts'
 import { Loading } from './records/Loading.tsx'
 import { NotLoaded } from './records/NotLoaded.tsx'
 import { SignedIn } from './SignedIn.tsx'
 import { ToastRegion } from './toasts/ToastRegion.tsx'
 import { cssVariables } from './tokens.ts'
+
+acceptTranslatedNodes(Node.prototype)
 
 // the server's word on a session that was kept is on its way while the frame is
 confirmedAccount()

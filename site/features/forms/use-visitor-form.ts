@@ -1,3 +1,4 @@
+import './accept-translation.ts'
 import { type RefObject, type SubmitEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import {

@@ -1,3 +1,4 @@
+import '../forms/accept-translation.ts'
 import type { SubmitEvent } from 'react'
 import { pageOfList } from '../../../domain/routes.ts'
 

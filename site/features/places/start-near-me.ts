@@ -47,15 +47,18 @@ const itemOf = ({ label, path, km }: NearFound): HTMLLIElement => {
   return item as HTMLLIElement
 }
 
-/** Makes the button of a block work; without a browser that knows positions it stays hidden. */
+/** Makes the button of a block work; hides it in a browser that knows no positions. */
 export const startNearMe = (block: HTMLElement): void => {
   const [button, status, list] = [
     block.querySelector('button'),
     block.querySelector('[role=status]'),
     block.querySelector('ul'),
   ]
-  if (!button || !status || !list || !('geolocation' in navigator)) return
-  block.hidden = false
+  if (!button || !status || !list) return
+  if (!('geolocation' in navigator)) {
+    block.hidden = true
+    return
+  }
   const look = async (): Promise<string> => {
     const { coords } = await position()
     const found = await findNear(coords, SHOWN, readJson)

@@ -1,3 +1,4 @@
+import '../forms/accept-translation.ts'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { BRAND } from '../../../domain/brand.ts'
 import { FormDone } from '../forms/FormDone.tsx'

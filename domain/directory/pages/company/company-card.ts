@@ -4,6 +4,7 @@ import { roleLabel } from '../../../listings/facts/carrier-facts.ts'
 import { initialsOf } from '../../../listings/initials.ts'
 import { averageRating } from '../../../reviews/schema.ts'
 import { companyPath, listPath } from '../../../routes.ts'
+import { formatCount } from '../../../text/format.ts'
 import type { Company, Location, Service } from '../../company.ts'
 import { remember, rememberLast } from '../../remember.ts'
 import { ABOUT_SENTENCES, firstSentences } from '../page-text.ts'
@@ -26,6 +27,7 @@ export interface CompanyCard {
   placePath: string
   phone: string
   address: string
+  /** The first sentences of its description, or facts. */
   about: string
   /** Services of the catalogue with their lists; a default list, without paths, for a company that names none. */
   services: { name: string; path: string }[]
@@ -54,6 +56,17 @@ const placeOf = remember((location: Location) => ({
 const serviceLink = remember(({ name, slug }: Service) => ({ name, path: listPath({ service: slug }) }))
 const DEFAULT_LINKS = DEFAULT_SERVICES.map((name) => ({ name, path: '' }))
 
+/** What stands in for a description: facts, no sentence that reads like one. */
+const aboutFacts = ({ location, services, power_units, entity_type }: Company): string =>
+  [
+    roleLabel(entity_type),
+    services.map(({ name }) => name).join(', '),
+    power_units > 0 ? `${formatCount(power_units)} power ${power_units === 1 ? 'unit' : 'units'}` : '',
+    locationLabel(location),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
 /** Cards of several batches of pages: one batch shows those of the one before, hardly one of long before. */
 const CARDS_KEPT = 20_000
 
@@ -69,7 +82,7 @@ export const companyCard = rememberLast(
     ...placeOf(company.location),
     phone: company.phone,
     address: company.address,
-    about: firstSentences(company.description, ABOUT_SENTENCES).start,
+    about: firstSentences(company.description, ABOUT_SENTENCES).start || aboutFacts(company),
     services: company.services.length ? company.services.map(serviceLink) : DEFAULT_LINKS,
     usdotNumber: company.usdot_number,
     powerUnits: company.power_units,

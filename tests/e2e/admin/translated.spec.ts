@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { type ConsoleCast, expect, MEMBERS, type Member, newCompany, test } from '../../support/browser/console.ts'
+import { ALL_SCREENS, addressOf, type Screen, sightOf } from '../../support/browser/console-screens.ts'
+import { TRANSLATORS, translatePages } from '../../support/browser/translator.ts'
+import { newAddress } from '../../support/server/visitor.ts'
+
+const BROKEN = 'Something went wrong'
+/** Of each kind of control, which some screens have by the dozen. */
+const MOST_TRIED = 4
+
+const addReview = (cast: ConsoleCast, listing: string, values: object = {}) =>
+  cast.admin.api.create('reviews', {
+    listing,
+    customer_name: `Customer ${randomUUID().slice(0, 8)}`,
+    customer_email: newAddress(),
+    rating: 4,
+    review_text: 'Always on time, always friendly.',
+    ...values,
+  })
+
+/** Uses what a screen has, in ways that change no record: tabs, filters, menus, pages and the search. */
+const useScreen = async (page: Page) => {
+  const main = page.locator('#main-content')
+  const clickEach = async (controls: Locator) => {
+    for (let at = 0; at < Math.min(await controls.count(), MOST_TRIED); at++)
+      if (await controls.nth(at).isEnabled()) await controls.nth(at).click()
+  }
+  await clickEach(main.getByRole('tab'))
+  await clickEach(main.locator('button[aria-pressed]'))
+  await clickEach(main.getByRole('button', { name: 'Next page' }))
+  const search = main.getByRole('searchbox').or(main.getByRole('textbox', { name: /^(Search|Find)/ }))
+  if (await search.count()) {
+    await search.first().fill('zzz nobody')
+    await expect(main.getByText('zzz nobody').or(search.first())).toBeVisible()
+    await search.first().fill('')
+  }
+}
+
+const expectWhole = async (page: Page, screen: Screen, member: Member) => {
+  const sight = sightOf(screen, member)
+  await expect(page.getByRole('heading', { level: 1, name: sight?.heading ?? '', exact: true }), screen).toBeVisible()
+  await expect(
+    page
+      .locator('#main-content')
+      .getByText(sight?.words ?? '')
+      .first(),
+    screen,
+  ).toBeVisible()
+  await expect(page.getByText(BROKEN), screen).toHaveCount(0)
+}
+
+for (const how of TRANSLATORS)
+  test.describe(`a browser that ${how} every text to translate it breaks`, () => {
+    test.use({ expectedComplaint: /status of 404/ })
+    test.slow()
+
+    for (const member of MEMBERS)
+      test(`no screen of the ${member}`, async ({ page, openAs, cast }) => {
+        const { listing } = cast
+        for (const is_approved of [true, false]) await addReview(cast, listing, { is_approved })
+        await translatePages(page, how)
+        await openAs(member, '/dashboard')
+        for (const screen of ALL_SCREENS.filter((screen) => sightOf(screen, member)))
+          await test.step(screen, async () => {
+            await page.goto(addressOf(screen, cast))
+            await expectWhole(page, screen, member)
+            await useScreen(page)
+            await expect(page.getByText(BROKEN), screen).toHaveCount(0)
+          })
+      })
+
+    test('no way from screen to screen', async ({ page, openAs }) => {
+      await translatePages(page, how)
+      await openAs('admin', '/dashboard')
+      const menu = page.getByRole('navigation', { name: 'Main' })
+      await expect(menu.getByRole('link').first()).toBeVisible()
+      for (const name of await menu.getByRole('link').allTextContents()) {
+        await menu.getByRole('link', { name: name.trim() }).first().click()
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByText(BROKEN), name).toHaveCount(0)
+      }
+    })
+
+    test('no decision about a review, and no answer to one', async ({ page, openAs, cast }) => {
+      const { listing } = await newCompany(cast.admin.api, cast.owner.id)
+      const review = await addReview(cast, listing)
+      await translatePages(page, how)
+      await openAs('admin', `/admin/reviews?filter=${encodeURIComponent(JSON.stringify({ listing }))}`)
+      const card = page.getByRole('article')
+      await card.getByRole('button', { name: 'Approve' }).click()
+      await expect(page.getByText('Review approved successfully.')).toBeVisible()
+      await expect(card.getByRole('button', { name: 'Reject' })).toBeVisible()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByText('Undone')).toBeVisible()
+      await card.getByRole('button', { name: 'Approve' }).click()
+      await expect.poll(async () => (await cast.admin.api.read('reviews', review))['is_approved']).toBe(true)
+      await expect(page.getByText(BROKEN)).toHaveCount(0)
+    })
+  })
