@@ -60,11 +60,10 @@ for (const how of TRANSLATORS)
     test('ask for a correction', async ({ page, baseURL }) => {
       const [company] = await demoCompaniesWhere(await adminApi(baseURL), 'email != ""')
       await page.goto(`/company-removal?company=${company?.path.slice('/company/'.length)}`)
-      await expect(
-        page.getByRole('button', { name: 'Send Request' }).or(page.getByRole('button', { name: /^Send/ })),
-      ).toBeEnabled()
-      await page.getByRole('button', { name: /^Send/ }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const send = page.getByRole('button', { name: 'Send Request' })
+      await expect(send).toBeEnabled()
+      await send.click()
+      await expect(page.getByText('Please enter a valid email address')).toBeVisible()
     })
 
     test('find, filter and page through companies', async ({ page }) => {
@@ -73,11 +72,7 @@ for (const how of TRANSLATORS)
       await expect(page.locator('.answers li').first()).toBeVisible()
       await page.goto('/companies')
       await page.getByRole('article').first().getByRole('button', { name: /^Save/ }).click()
-      await page
-        .getByRole('spinbutton')
-        .or(page.getByLabel('Page', { exact: true }))
-        .first()
-        .fill('2')
+      await page.getByLabel('Go to page').first().fill('2')
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL('/companies/page/2')
     })

@@ -80,7 +80,7 @@ const SIGHTS: Record<Screen, Partial<Record<Member, Sight>>> = {
   '/admin/imports/:id': { admin: { heading: 'Import', words: 'There is no such import.' } },
   '/admin/users': { admin: { heading: 'Users', words: 'Not verified' } },
   '/admin/users/:id': { admin: { heading: 'Olive Owner', words: 'Manage the account' } },
-  '/admin/security': { admin: { heading: 'Security Log', words: 'High severity, last 24 hours' } },
+  '/admin/security': { admin: { heading: 'Security Log', words: 'All severities' } },
 }
 
 export const ALL_SCREENS: readonly Screen[] = [...MEMBER_SCREENS, ...ADMIN_SCREENS]
