@@ -9,8 +9,8 @@ export type Translator = (typeof TRANSLATORS)[number]
 const LAGS_MS = [0, 10, 60, 250]
 
 /** Translates each text of every page that is opened from now on, soon after it appears. Words stay as they are. */
-export const translatePages = (page: Page, how: Translator): Promise<void> =>
-  page.addInitScript(
+export const translatePages = async (page: Page, how: Translator): Promise<void> => {
+  await page.addInitScript(
     ([how, lags]) => {
       let count = 0
       const translate = (text: Text) => {
@@ -36,3 +36,4 @@ export const translatePages = (page: Page, how: Translator): Promise<void> =>
     },
     [how, LAGS_MS] as const,
   )
+}
