@@ -1,9 +1,11 @@
 /** What a cell means. `undefined` is what cannot be read. */
 import type { Answer } from '../../../domain/listings/facts/carrier-facts.ts'
+import { plainText } from '../wording/plain-text.ts'
 
-/** The text of a cell; the word NULL is an empty one. */
+/** The text of a cell, without HTML; the word NULL is an empty one. */
 export const textOf = (cell: string): string => {
-  const text = cell.trim()
+  const given = cell.trim()
+  const text = given.includes('&') || given.includes('<') ? plainText(given) : given
   return text.length === 4 && text.toUpperCase() === 'NULL' ? '' : text
 }
 

@@ -77,7 +77,7 @@ describe('a file of listings', () => {
 
   it('that says something new is followed where people have written nothing', async () => {
     const { id } = (await company('Moved Lines')) ?? {}
-    await server.superuser.patch(`/api/collections/company_listings/records/${id}`, { phone: '1-800-OWN' })
+    await server.superuser.patch(`/api/collections/company_listings/records/${id}`, { phone: '1-800-OWN-TRUX' })
     const news = `Company,City,State,Services,Phone,USDOT,Email\nMoved On,Gary,IN,Freight,219-555-0199,71001,d@moved.example.com\n`
     const { counts, report, run: second } = await importText(news)
     expect(counts).toMatchObject({ updated: 1, created: 0 })
@@ -86,9 +86,9 @@ describe('a file of listings', () => {
       'Email Address',
       'Service Types',
     ])
-    expect(await company('Moved On')).toMatchObject({ phone: '1-800-OWN', email: 'd@moved.example.com' })
+    expect(await company('Moved On')).toMatchObject({ phone: '1-800-OWN-TRUX', email: 'd@moved.example.com' })
     expect(await undo(second)).toMatchObject({ restored: 1, removed: 0, left: {} })
-    expect(await company('Moved Lines')).toMatchObject({ phone: '1-800-OWN', email: '' })
+    expect(await company('Moved Lines')).toMatchObject({ phone: '1-800-OWN-TRUX', email: '' })
   })
 
   it('is taken back, but for what somebody has touched since', async () => {
@@ -248,5 +248,51 @@ describe('a file of reviews', () => {
     const text = 'USDOT,Stars,Author,Review\n71002,2,Kim,Lost two of my boxes on the way.\n'
     await importText(text, { kind: 'reviews', reviews: 'approved' })
     expect(await reviews()).toContainEqual(expect.objectContaining({ customer_name: 'Kim', is_approved: true }))
+  })
+})
+
+describe('what an old directory stored as HTML', () => {
+  const file = `Name,City,State,Category,Phone,About
+Tom &amp;amp; Jerry&#039;s Movers,Chicago,IL,freight,9735550101.0,<p>We <strong>move</strong> things.</p><p>Since 1998 &amp; daily.</p>
+Caf&eacute; Trucks,Chicago,IL,freight,call me,A plain text about trucks.
+`
+  const names = 'name ~ "Jerry" || name = "Café Trucks"'
+  let run = ''
+
+  it('is imported as plain text, with a clean address, phone number and paragraphs', async () => {
+    const dry = await importText(file, { isDry: true })
+    expect([dry.counts.created, await companies(names)]).toEqual([2, []])
+    const done = await importText(file)
+    run = done.run
+    const { counts, report } = done
+    expect(counts).toMatchObject({ created: 2, rejected: 0 })
+    expect(report.warnings).toEqual(['Left out as unknown: a phone number that cannot be dialed, in 1 row'])
+    expect(await companies(names)).toMatchObject([
+      { name: 'Café Trucks', slug: 'cafe-trucks', phone: '' },
+      {
+        name: "Tom & Jerry's Movers",
+        slug: 'tom-jerry-s-movers',
+        phone: '(973) 555-0101',
+        description: 'We move things.\n\nSince 1998 & daily.',
+      },
+    ])
+  })
+
+  it('changes nothing when it comes again, and goes when it is undone', async () => {
+    const again = await importText(file)
+    expect(again.counts).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+    await undo(run)
+    expect(await companies(names)).toEqual([])
+  })
+
+  it('is plain in reviews, too', async () => {
+    const listing = await createListing(server.superuser, { name: 'Reviewed HTML', usdot_number: '71990' })
+    const text = `DOT,Author,Stars,Text
+71990,Ann &amp; Bob,5,<p>Great &amp;amp; fast movers.</p>
+`
+    expect((await importText(text, { kind: 'reviews' })).counts).toMatchObject({ created: 1, rejected: 0 })
+    const [review] = await server.superuser.list('reviews', { filter: `listing = "${listing}"` })
+    expect(review).toMatchObject({ customer_name: 'Ann & Bob', review_text: 'Great & fast movers.' })
+    await server.superuser.delete(`/api/collections/company_listings/records/${listing}`)
   })
 })

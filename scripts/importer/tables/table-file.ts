@@ -35,8 +35,10 @@ const rowReader =
     for (const [at, field] of columns.entries()) {
       if (!field) continue
       const given = row.cells[at] ?? ''
-      if (FORMULA.test(given.trim())) problem ||= `${labelOf(field)} begins like a formula of a spreadsheet`
-      texts[field] = readCell(given)
+      const text = readCell(given)
+      if (FORMULA.test(given.trim()) || FORMULA.test(text))
+        problem ||= `${labelOf(field)} begins like a formula of a spreadsheet`
+      texts[field] = text
     }
     return { line: row.line, cells: row.cells, texts, problem }
   }
