@@ -1,8 +1,8 @@
 /** Changes of a published listing that an administrator looks at first. Free of zod: hooks and the console say it. */
 import { LISTING_LABELS } from '../listings/rules.ts'
 
-/** By which people find a company and trust it. */
-export const GUARDED_FIELDS = ['name', 'location', 'website', 'logo'] as const
+/** Fields by which people find, trust and call a company. A stolen phone number takes over its freight. */
+export const GUARDED_FIELDS = ['name', 'location', 'phone', 'website', 'logo'] as const
 export type GuardedField = (typeof GUARDED_FIELDS)[number]
 /** Some of the fields; of a logo the name of its file, '' for none. */
 export type GuardedValues = Partial<Record<GuardedField, string>>

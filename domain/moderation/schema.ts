@@ -10,11 +10,9 @@ import {
   stored,
 } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
-import { EDIT_STATES } from './guarded-edit.ts'
+import { EDIT_STATES, GUARDED_FIELDS } from './guarded-edit.ts'
 
-const guardedValues = z
-  .object({ name: z.string(), location: z.string(), website: z.string(), logo: z.string() })
-  .partial()
+const guardedValues = z.partialRecord(z.enum(GUARDED_FIELDS), z.string())
 
 /** A change of a published listing that waits for an administrator, field by field. The server alone writes it. */
 export const listingEditSchema = z.object({

@@ -1,6 +1,7 @@
 import type { ClaimProof } from '../../../domain/claims/rules.ts'
 import type { ListingState } from '../../../domain/listings/listing-states.ts'
 import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
+import { GUARDED_FIELDS } from '../../../domain/moderation/guarded-edit.ts'
 import type { QueueCounts, QueueDecision, QueueKind } from '../../../domain/moderation/queue.ts'
 import type { RequestType } from '../../../domain/requests/rules.ts'
 import type { ReportReason } from '../../../domain/reviews/rules.ts'
@@ -56,6 +57,7 @@ export interface EditSide {
   name: string | null
   location: string | null
   place: string | null
+  phone: string | null
   website: string | null
   logo: string | null
 }
@@ -176,11 +178,7 @@ export const decideInQueue = async (item: QueueItem, decision: QueueDecision, re
 
 /** What the listing said of the fields of an edit when it was read. */
 const seenOf = ({ after, live }: WaitingEdit): Record<string, string> =>
-  Object.fromEntries(
-    (['name', 'location', 'website', 'logo'] as const).flatMap((field) =>
-      after[field] === null ? [] : [[field, live[field] ?? '']],
-    ),
-  )
+  Object.fromEntries(GUARDED_FIELDS.flatMap((field) => (after[field] === null ? [] : [[field, live[field] ?? '']])))
 
 /** A file that only the signed-in account may read. Throws react-admin's HttpError. */
 export const readPrivateFile = async (path: string): Promise<Blob> => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accountAskPath } from '../../../domain/accounts/account-asks.ts'
+import { ageAccounts } from '../../../tests/support/aged-account.ts'
 import { reviewBody } from '../../../tests/support/forms.ts'
 import { pngOfSize } from '../../../tests/support/hostile/images.ts'
 import { importCarriers } from '../../../tests/support/imports.ts'
@@ -12,6 +13,7 @@ let owner: TestUser
 let admin: TestUser
 beforeAll(async () => {
   owner = await createUser(server.superuser, server.guest, { full_name: 'Olive Owner' })
+  ageAccounts(server, owner.id)
   admin = await createUser(server.superuser, server.guest, { full_name: 'Ada Admin', is_admin: true })
 })
 

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accountAskPath } from '../../../domain/accounts/account-asks.ts'
 import { HISTORY_ANSWERS } from '../../../domain/history/rules.ts'
+import { ageAccounts } from '../../../tests/support/aged-account.ts'
 import { reviewBody } from '../../../tests/support/forms.ts'
 import { pngOfSize } from '../../../tests/support/hostile/images.ts'
 import { importCarriers } from '../../../tests/support/imports.ts'
@@ -15,6 +16,7 @@ let stranger: TestUser
 let admin: TestUser
 beforeAll(async () => {
   owner = await createUser(server.superuser, server.guest, { full_name: 'Olive Owner' })
+  ageAccounts(server, owner.id)
   stranger = await createUser(server.superuser, server.guest)
   admin = await createUser(server.superuser, server.guest, { full_name: 'Ada Admin', is_admin: true })
   await createListing(server.superuser, { owner: stranger.id })

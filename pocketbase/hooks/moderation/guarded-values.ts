@@ -4,6 +4,7 @@ import { GUARDED_FIELDS, type GuardedValues } from '../../../domain/moderation/g
 export const guardedValues = (listing: core.Record): Required<GuardedValues> => ({
   name: listing.getString('name'),
   location: listing.getString('location'),
+  phone: listing.getString('phone'),
   website: listing.getString('website'),
   logo: listing.getString('logo'),
 })

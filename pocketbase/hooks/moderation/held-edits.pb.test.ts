@@ -41,19 +41,31 @@ describe('what a young account changes of a published company', () => {
     const listing = await createListing(server.superuser, { owner: fresh.id })
     const before = await stored(listing)
     const [name, location] = [newName(), await locationId(server.superuser, 'tulsa')]
-    const answer = await change(listing, { name, location, website: 'renamed.com', phone: '312-555-0199' })
-    expect([answer.status, answer.body['name'], answer.body['phone']]).toEqual([200, before['name'], '312-555-0199'])
+    const sent = { name, location, phone: '312-555-0199', website: 'renamed.com', address: '9 New Street' }
+    const answer = await change(listing, sent)
+    expect([answer.status, answer.body['name'], answer.body['phone']]).toEqual([200, before['name'], before['phone']])
     expect(await stored(listing)).toMatchObject({
       name: before['name'],
       slug: before['slug'],
       location: before['location'],
       website: '',
-      phone: '312-555-0199',
+      phone: before['phone'],
+      address: '9 New Street',
     })
     expect(await waiting(listing)).toMatchObject({
-      before: { name: before['name'], location: before['location'], website: '' },
-      after: { name, location, website: 'https://renamed.com' },
+      before: { name: before['name'], location: before['location'], phone: before['phone'], website: '' },
+      after: { name, location, phone: '312-555-0199', website: 'https://renamed.com' },
     })
+  })
+
+  it('keeps the phone number that visitors call until an administrator approves the new one', async () => {
+    const listing = await createListing(server.superuser, { owner: fresh.id, phone: '(312) 555-0142' })
+    const { id: user } = fresh
+    await server.superuser.create('claims', { listing, user, state: 'approved', proof: 'listing_email' })
+    await change(listing, { phone: '(312) 555-0666' })
+    expect((await stored(listing))['phone']).toBe('(312) 555-0142')
+    expect((await decide((await waiting(listing))?.['id'], 'approve')).status).toBe(200)
+    expect((await stored(listing))['phone']).toBe('(312) 555-0666')
   })
 
   it('joins what waits already, and leaves what is not typed anew', async () => {
@@ -70,12 +82,13 @@ describe('what a young account changes of a published company', () => {
     ['name', 'x'],
     ['website', 'javascript:alert(1)'],
     ['location', 'nosuchcity00000'],
+    ['phone', 'call me'],
   ])('is refused at once when its %s is not right, and nothing waits', async (field, value) => {
     const listing = await createListing(server.superuser, { owner: fresh.id })
-    const answer = await change(listing, { [field]: value, phone: '312-555-0177' })
+    const answer = await change(listing, { [field]: value, address: '9 New Street' })
     expect([answer.status, Object.keys(answer.body['data'] ?? {})]).toEqual([400, [field]])
     expect(await waiting(listing)).toBeUndefined()
-    expect((await stored(listing))['phone']).not.toBe('312-555-0177')
+    expect((await stored(listing))['address']).not.toBe('9 New Street')
   })
 
   it('is told all that is wrong with it at once, whether it would wait or not', async () => {

@@ -9,7 +9,7 @@ import { logoFileProblem, nameLogoFile } from '../rules/logo-file.ts'
 import { readValues } from './guarded-values.ts'
 import { isTrusted } from './trusted-account.ts'
 
-const TEXTS = ['name', 'location', 'website'] as const
+const TEXTS = ['name', 'location', 'phone', 'website'] as const
 
 const tidied = (listing: core.Record, field: (typeof TEXTS)[number]): string => {
   const rule = rulesOf('company_listings', 'update', true)[field]
@@ -82,8 +82,8 @@ const saveEdit = (tx: core.App, listing: core.Record, user: string, { after, fil
 }
 
 /**
- * On a member's change of a published listing, in its transaction: of an account that is not trusted yet, the fields by
- * which people find a company wait for an administrator, and stay as they are until then. All others are saved.
+ * On a member's change of a published listing, in its transaction: for accounts that are not trusted yet, changes to
+ * guarded fields wait for an administrator, and stay as they are until then. All other fields are saved.
  */
 export const holdGuardedFields = (tx: core.App, listing: core.Record, account: core.Record) => {
   if (listing.original().getString('state') !== 'published' || isTrusted(tx, account)) return

@@ -9,7 +9,8 @@ const newMember = (values: object = {}) => createUser(server.superuser, server.g
 const listingOf = (owner: string, state: string) =>
   createListing(server.superuser, { owner, state, state_reason: state === 'hidden' ? 'No such company' : '' })
 const stored = (id: string) => server.superuser.read('company_listings', id)
-const edit = ({ token }: TestUser, id: string, phone = '312-555-0199') => server.as(token).patch(path(id), { phone })
+const edit = ({ token }: TestUser, id: string, address = '9 New Street') =>
+  server.as(token).patch(path(id), { address })
 const isAnnounced = async (record: string) =>
   (await server.superuser.list('outbox_mails', { filter: `kind = "waiting_listings" && record = "${record}"` }))
     .length > 0
@@ -20,7 +21,7 @@ it('a declined listing that its owner changes waits for an administrator again, 
   const listing = await listingOf(member.id, 'hidden')
   const { status, body } = await edit(member, listing)
   expect([status, body['state'], body['state_reason']]).toEqual([200, 'waiting', ''])
-  expect(await stored(listing)).toMatchObject({ state: 'waiting', phone: '312-555-0199' })
+  expect(await stored(listing)).toMatchObject({ state: 'waiting', address: '9 New Street' })
   expect(await isAnnounced(listing)).toBe(true)
 })
 
@@ -28,7 +29,7 @@ it.each(['waiting', 'published'])('a %s one stays as it is', async (state) => {
   const member = await newMember()
   const listing = await listingOf(member.id, state)
   await edit(member, listing)
-  expect(await stored(listing)).toMatchObject({ state, phone: '312-555-0199' })
+  expect(await stored(listing)).toMatchObject({ state, address: '9 New Street' })
 })
 
 it('an administrator who changes a declined one does not send it in', async () => {
@@ -51,7 +52,7 @@ it('one is sent in as often a day as new ones may be', async () => {
   const member = await newMember()
   const listing = await listingOf(member.id, 'hidden')
   for (let n = 0; n < MOST_A_DAY.listing; n++) {
-    expect((await edit(member, listing, `312-555-01${10 + n}`)).status).toBe(200)
+    expect((await edit(member, listing, `${10 + n} New Street`)).status).toBe(200)
     await server.superuser.patch(path(listing), { state: 'hidden' })
   }
   const answer = await edit(member, listing)

@@ -9,19 +9,19 @@ const edit = async ({ admin }: ConsoleCast, id: string, values: object) => {
 }
 const change = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
 
-test('who changed a phone number is found in the log, and it is taken back', async ({ openAs, cast }) => {
+test('who changed an address is found in the log, and it is taken back', async ({ openAs, cast }) => {
   const { listing, company } = await newCompany(cast.admin.api, cast.owner.id)
-  await cast.owner.api.patch(record(listing), { phone: '312-555-0199' })
+  await cast.owner.api.patch(record(listing), { address: '99 Wrong Street' })
   const page = await openAs('admin', '/admin/history')
-  await page.getByRole('searchbox', { name: 'Search names, people, values' }).fill(`phone ${company.slice(-8)}`)
+  await page.getByRole('searchbox', { name: 'Search names, people, values' }).fill(`address ${company.slice(-8)}`)
   const found = change(page, company)
   await expect(found).toHaveCount(1)
   await expect(found).toContainText(`${cast.owner.name} · API`)
-  await expect(found).toContainText('Phone Number312-555-0142 → 312-555-0199')
+  await expect(found).toContainText('Address12 Dock Street → 99 Wrong Street')
   await found.getByRole('button', { name: `Take back: ${company}` }).click()
   await expect(page.getByText(`${company} is as it was before this change.`)).toBeVisible()
   await expect(change(page, 'Taken back since.')).toHaveCount(1)
-  expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({ phone: '312-555-0142' })
+  expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({ address: '12 Dock Street' })
 })
 
 test.describe('a change of fields that were changed again since', () => {
@@ -61,10 +61,10 @@ test('a deletion says what goes with it, and its notice undoes it', async ({ ope
 
 test('an owner reads who changed the own listing, without names, and takes nothing back', async ({ openAs, cast }) => {
   const { listing } = await newCompany(cast.admin.api, cast.owner.id)
-  await cast.owner.api.patch(record(listing), { phone: '312-555-0144' })
+  await cast.owner.api.patch(record(listing), { address: '44 Dock Street' })
   await edit(cast, listing, { rating: 3 })
   const page = await openAs('owner', `/edit-listing/${listing}`)
-  await expect(change(page, '312-555-0144')).toContainText('You ·')
+  await expect(change(page, '44 Dock Street')).toContainText('You ·')
   await expect(change(page, 'Rating')).toContainText('An administrator ·')
   await expect(page.getByRole('main')).not.toContainText(cast.admin.name)
   await expect(page.getByRole('button', { name: /^Take back/ })).toHaveCount(0)
