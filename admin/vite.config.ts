@@ -18,6 +18,20 @@ const servesConsolePaths: Plugin = {
   },
 }
 
+/** How each country groups its digits is half of the library's data. The console shows foreign numbers as they were typed. */
+const leavesOutPhoneFormats: Plugin = {
+  name: 'leaves-out-phone-formats',
+  transform(code, id) {
+    if (!id.endsWith('/libphonenumber-js/metadata.min.json.js')) return undefined
+    const metadata = JSON.parse(code.slice(code.indexOf('{'), code.lastIndexOf('}') + 1)) as {
+      countries: Record<string, unknown[]>
+    }
+    const FORMATS = 4
+    for (const country of Object.values(metadata.countries)) country[FORMATS] = 0
+    return `export default ${JSON.stringify(metadata)}`
+  },
+}
+
 const loadsAhead: Plugin = {
   name: 'loads-ahead',
   transformIndexHtml: {
@@ -67,7 +81,7 @@ export const consoleConfig = ({ outDir = 'dist', backend }: ConsoleOptions = {})
   root: import.meta.dirname,
   publicDir: false,
   appType: 'mpa',
-  plugins: [react(), servesConsolePaths, loadsAhead],
+  plugins: [react(), servesConsolePaths, leavesOutPhoneFormats, loadsAhead],
   define: { __CONTACT_MAILBOX__: JSON.stringify(process.env['CONTACT_MAILBOX'] ?? '') },
   build: {
     outDir,

@@ -20,6 +20,14 @@ export interface TextRule {
   hasLines: boolean
   /** Whether a record may be without it; what it has fits all the same. */
   isOptional?: boolean
+  /** What else it has to be. Stored texts from before the check stay valid. */
+  check?: TextCheck
+}
+interface TextCheck {
+  /** What is wrong with a text, in the words of the form. */
+  problemOf: (text: string) => string | undefined
+  /** GLOB of SQL that only matches texts that pass, for rows that come by the thousand. */
+  passing: string
 }
 export interface EmailRule {
   kind: 'email'
@@ -103,11 +111,12 @@ export const tidyValue = (rule: FieldRule, value: unknown): unknown => {
   return rule.kind === 'website' ? tidyWebsite(value) : value.trim()
 }
 
-const lengthProblem = ({ min, max, tooShort, tooLong }: TextRule, value: string): string | undefined => {
+const textProblem = ({ min, max, tooShort, tooLong, check }: TextRule, value: string): string | undefined => {
   // A text has at most as many characters as units and at least half as many, so that few have to be counted.
   const { length } = value
   if (length < min || (length < 2 * min && countCharacters(value) < min)) return tooShort
-  return length > 2 * max || (length > max && countCharacters(value) > max) ? tooLong : undefined
+  if (length > 2 * max || (length > max && countCharacters(value) > max)) return tooLong
+  return check?.problemOf(value)
 }
 
 const problemOfStars = (rule: StarsRule, value: unknown): string | undefined => {
@@ -121,7 +130,7 @@ const isSlug = (rule: SlugRule, value: unknown): boolean =>
 const problemOfPresent = (rule: FieldRule, value: unknown): string | undefined => {
   switch (rule.kind) {
     case 'text':
-      return typeof value === 'string' ? lengthProblem(rule, value) : rule.tooShort
+      return typeof value === 'string' ? textProblem(rule, value) : rule.tooShort
     case 'stars':
       return problemOfStars(rule, value)
     case 'range':
@@ -154,10 +163,13 @@ export const newProblem = (rule: FieldRule, value: unknown): string | undefined 
 
 /**
  * What a rule asks of a value that is stored, which may be from before it, or which a clock may judge wrongly. A text
- * from before there was a shortest length may be shorter, so that no company vanishes over two letters.
+ * from before there was a shortest length or a check may fail them, so that no company vanishes over two letters.
  */
 export const ruleOfStored = (rule: FieldRule): FieldRule => {
-  if (rule.kind === 'text' && rule.min > 1) return { ...rule, min: 1 }
+  if (rule.kind === 'text') {
+    const { check, ...unchecked } = rule
+    return { ...unchecked, min: 1 }
+  }
   if (rule.kind === 'docket') return optional(line('Docket number', 1, rule.max))
   return rule.kind === 'day' || rule.kind === 'year' ? { ...rule, isStored: true } : rule
 }

@@ -1,4 +1,5 @@
 /** What a listing lacks that visitors look for. Free of zod: the console says it. */
+import { readPhone } from '../text/phone.ts'
 import type { Listing } from './schema.ts'
 
 type Looked = Pick<Listing, 'email' | 'new_email' | 'phone' | 'website' | 'address' | 'description' | 'services'> & {
@@ -21,6 +22,11 @@ const GAPS: readonly (Gap & { isOpen: (listing: Looked) => boolean })[] = [
     isOpen: ({ email, new_email }) => !email && !new_email,
   },
   { field: 'phone', words: 'No phone number: visitors cannot call', isOpen: ({ phone }) => !phone },
+  {
+    field: 'phone',
+    words: 'Your phone number cannot be dialed: it needs its area code, or + and its country code',
+    isOpen: ({ phone }) => Boolean(phone) && !readPhone(phone),
+  },
   {
     field: 'description',
     words: 'A short description: say what you haul, where and since when',

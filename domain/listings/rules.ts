@@ -12,6 +12,7 @@ import {
   website,
 } from '../fields/field-rules.ts'
 import { MAX_STARS } from '../reviews/rules.ts'
+import { PHONE_CHECK } from '../text/phone.ts'
 import { FACT_LABELS, USDOT_LABEL } from './facts/carrier-facts.ts'
 
 export const LISTING_LIMITS = {
@@ -56,7 +57,10 @@ export const LISTING_LABELS = {
 export const LISTING_FORM = {
   name: line('Company name', LISTING_LIMITS.nameMin, LISTING_LIMITS.name),
   description: paragraph('Description', LISTING_LIMITS.descriptionMin, LISTING_LIMITS.description),
-  phone: line('Phone number', LISTING_LIMITS.phoneMin, LISTING_LIMITS.phone, 'Phone number is required'),
+  phone: {
+    ...line('Phone number', LISTING_LIMITS.phoneMin, LISTING_LIMITS.phone, 'Phone number is required'),
+    check: PHONE_CHECK,
+  },
   email: { kind: 'email', invalid: 'Please enter a valid email' } satisfies EmailRule,
   address: line('Address', LISTING_LIMITS.addressMin, LISTING_LIMITS.address, 'Address is required'),
   website,
@@ -93,15 +97,16 @@ export const tidyListing = (values: Values): Record<string, unknown> => {
 
 /**
  * What is wrong with each field of the form, in the words that it shows. The rating counts when present.
- * @param stored the listing before: a text that it lacks, as imported companies do, may go on missing
+ * @param stored the listing before: a text that stays as it was may be from before a rule, or missing
  */
 export const listingProblems = (given: Values, stored: Values = {}): Partial<Record<FormField, string>> => {
   const values = tidyListing(given)
   const problems: Partial<Record<FormField, string>> = {}
   for (const [field, rule] of Object.entries(LISTING_FORM) as [keyof typeof LISTING_FORM, FieldRule][]) {
     const value = values[field]
-    const isStillMissing = (stored[field] === '' && !value) || (field === 'rating' && value === undefined)
-    const problem = isStillMissing ? undefined : problemOf(rule, value)
+    const isUnchanged = typeof stored[field] === 'string' && stored[field] === (value || '')
+    const isLeft = isUnchanged || (field === 'rating' && value === undefined)
+    const problem = isLeft ? undefined : problemOf(rule, value)
     if (problem) problems[field] = problem
   }
   return problems

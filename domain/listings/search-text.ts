@@ -1,6 +1,7 @@
 import { cityName } from '../catalogue/rules.ts'
 import { regionName } from '../places/regions.ts'
 import { foldText } from '../text/fold-text.ts'
+import { searchDigits } from '../text/phone.ts'
 
 /** What of a company a search looks at. */
 export interface SearchedCompany {
@@ -28,7 +29,7 @@ export const searchText = (company: SearchedCompany, location: { name: string; r
       company.legal_name,
       company.email,
       company.phone,
-      company.phone.replace(/\D/g, ''),
+      searchDigits(company.phone),
     ]
       .filter(Boolean)
       .join(' '),

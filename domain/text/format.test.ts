@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  formatCount,
-  formatDate,
-  formatLocalDate,
-  formatLocalMoment,
-  formatPhone,
-  sortableLocalMoment,
-} from './format.ts'
+import { formatCount, formatDate, formatLocalDate, formatLocalMoment, sortableLocalMoment } from './format.ts'
 
 test.each([
   ['2026-01-31 12:00:00.000Z', 'Jan 31, 2026'],
@@ -39,13 +32,4 @@ test.each([
   [1234567, '1,234,567'],
 ])('shows the count %d as %s', (count, shown) => {
   expect(formatCount(count)).toBe(shown)
-})
-
-test.each([
-  ['3125550142', '(312) 555-0142'],
-  ['+1 312 555 0142', '(312) 555-0142'],
-  ['ext. 12', 'ext. 12'],
-  ['', ''],
-])('shows the phone number %j as %j', (phone, shown) => {
-  expect(formatPhone(phone)).toBe(shown)
 })

@@ -48,12 +48,6 @@ export const sortableLocalMoment = (moment: string): string => {
 /** A whole number with thousands separators: 12345 → "12,345". */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 
-/** Digits of a North American number as "(312) 555-0142"; anything else unchanged. */
-export const formatPhone = (phone: string): string => {
-  const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-  return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : phone
-}
-
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS

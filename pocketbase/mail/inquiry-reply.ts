@@ -1,6 +1,6 @@
 import { BRAND } from '../../domain/brand.ts'
 import { countLinks } from '../../domain/text/count-links.ts'
-import { formatPhone } from '../../domain/text/format.ts'
+import { formatPhone } from '../../domain/text/phone.ts'
 import { type Letter, subjectOf } from './letter.ts'
 
 /** What the mail says by which a company answers a customer. */

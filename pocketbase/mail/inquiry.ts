@@ -1,6 +1,6 @@
 import { BRAND } from '../../domain/brand.ts'
 import { countLinks } from '../../domain/text/count-links.ts'
-import { formatPhone } from '../../domain/text/format.ts'
+import { formatPhone } from '../../domain/text/phone.ts'
 import { type Introduction, introductionParts } from './introduction.ts'
 import { type Letter, type LetterPart, subjectOf } from './letter.ts'
 

@@ -15,8 +15,8 @@ import { docketLabel } from '../../domain/listings/facts/carrier-facts.ts'
 import { sharePictureOf } from '../../domain/listings/logo/logo-pictures.ts'
 import { starCounts } from '../../domain/reviews/star-counts.ts'
 import { pageOfList, removalPath } from '../../domain/routes.ts'
-import { formatDate, formatPhone } from '../../domain/text/format.ts'
-import { dialable, e164 } from '../../domain/text/phone.ts'
+import { formatDate } from '../../domain/text/format.ts'
+import { e164, formatPhone, phoneLink } from '../../domain/text/phone.ts'
 import { pageFacts } from '../../site/features/companies/page-facts.ts'
 
 /** Keys are in lower case, as Hugo makes them. */
@@ -63,7 +63,7 @@ export const companyMatter = ({ path, props }: SitePage<CompanyPageProps>): Fron
     ...{ place: props.place, placepath: props.placePath, city: props.city, region: props.region },
     ...{ country: props.country, street, postal: postal.trim(), address: props.address },
     ...{ whole: addressWithCity(props.address, props.place), legal: props.legalName, units: props.powerUnits },
-    ...{ telephone: e164(props.phone) ?? '', phone: formatPhone(props.phone), dial: dialable(props.phone) },
+    ...{ telephone: e164(props.phone) ?? '', phone: formatPhone(props.phone), dial: phoneLink(props.phone) ?? '' },
     ...{ website: props.website, websitelabel: websiteLabel(props.website) },
     ...{ usdot: props.usdotNumber, docket: docketOf(props), numbers: numbersOf(props) },
     ...{ text: props.description, about: props.about, moreabout: props.moreAbout },

@@ -213,7 +213,7 @@ describe('a second import', () => {
     const owner = await createUser(server.superuser, server.guest)
     const edited = {
       description: 'We haul grain.',
-      phone: '555-0100',
+      phone: '(417) 555-0100',
       owner: owner.id,
       rating: 4,
       verified: true,

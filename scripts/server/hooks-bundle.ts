@@ -44,9 +44,34 @@ const loadHandlersLazily: Plugin = {
     })),
 }
 
+const PHONE_LIBRARY = 'libphonenumber-js/min'
+
+/**
+ * Leaves the library of phone numbers in a file of its own until a number of another country comes: each of fifteen
+ * engines would hold 10 MB for it.
+ */
+const phoneLibraryOnDemand: Plugin = {
+  name: 'phone-library-on-demand',
+  setup({ onResolve, onLoad }) {
+    const filter = /^libphonenumber-js\/min$/
+    onResolve({ filter }, ({ path, kind, namespace }) => {
+      if (kind === 'entry-point') return { path, namespace: 'alone' }
+      return namespace === 'alone' ? undefined : { path, namespace: 'on-demand' }
+    })
+    onLoad({ filter, namespace: 'alone' }, () => ({
+      contents: `export { default } from '${PHONE_LIBRARY}'`,
+      resolveDir: PROJECT,
+    }))
+    onLoad({ filter, namespace: 'on-demand' }, () => ({
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: PocketBase knows the folder
+      contents: 'export default (text) => require(`${__hooks}/lib/phone-library.js`).default(text)',
+    }))
+  },
+}
+
 /**
  * Translates PocketBase's hooks to the JavaScript that it loads: the registrations of every topic as one file, and the
- * handlers as two bundles that the callbacks require when PocketBase runs them. The migrations lie beside them. A file
+ * handlers as bundles that the callbacks require when PocketBase runs them. The migrations lie beside them. A file
  * that is right already is not written, so that a full disk keeps nobody from starting.
  * @returns the folder to pass as --hooksDir, which holds the one for --migrationsDir
  */
@@ -68,11 +93,15 @@ export const bundleHooks = async (outDir = inCache('hooks')): Promise<string> =>
     }),
     build({
       ...shared,
-      entryPoints: [`${PROJECT}/pocketbase/hooks/app.ts`, `${PROJECT}/pocketbase/hooks/import-app.ts`],
+      entryPoints: {
+        app: `${PROJECT}/pocketbase/hooks/app.ts`,
+        'import-app': `${PROJECT}/pocketbase/hooks/import-app.ts`,
+        'phone-library': PHONE_LIBRARY,
+      },
       outdir: `${outDir}/lib`,
       bundle: true,
       mainFields: ['module', 'main'],
-      plugins: [loadHandlersLazily],
+      plugins: [loadHandlersLazily, phoneLibraryOnDemand],
       minify: true,
       lineLimit: 120,
     }),

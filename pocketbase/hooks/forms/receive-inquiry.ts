@@ -1,5 +1,6 @@
 import { COMPANY_PROBLEMS, QUOTE_FORM, QUOTE_REQUEST } from '../../../domain/forms/visitor-forms.ts'
 import { countLinks, MOST_LINKS } from '../../../domain/text/count-links.ts'
+import { PHONE_CHECK } from '../../../domain/text/phone.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { recordOf, selectRows } from '../database/records.ts'
 import { setStatus } from '../listings/starting-status.ts'
@@ -7,6 +8,9 @@ import { type MailOrigin, originOf } from '../mail/mail-limits.ts'
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
 import { companyOfForm } from './company-of-form.ts'
 import { receiveForm } from './receive-form.ts'
+
+/** The form's own rule leaves numbers to the server, so that pages do not load a library for them. */
+const RULES = { ...QUOTE_FORM, customer_phone: { ...QUOTE_FORM.customer_phone, check: PHONE_CHECK } }
 
 /** The company's mail and the customer's receipt. */
 const enqueueInquiry = (tx: core.App, inquiry: core.Record, origin: Partial<MailOrigin> = {}) => {
@@ -24,7 +28,7 @@ export const receiveInquiry = (e: core.RecordRequestEvent) => {
   // before the transaction, for which every other one waits
   const origin = originOf(e)
   return receiveForm(e, {
-    rules: QUOTE_FORM,
+    rules: RULES,
     also: (body) => companyOfForm(e.app, body, { needsEmail: true }),
     store: (tx, inquiry, { customer_name, customer_phone, message }) => {
       const isHeld = countLinks(`${customer_name} ${customer_phone} ${message}`) > MOST_LINKS

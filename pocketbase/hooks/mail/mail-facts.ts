@@ -1,6 +1,6 @@
 import { companyPath } from '../../../domain/routes.ts'
 import { countLinks } from '../../../domain/text/count-links.ts'
-import { formatPhone } from '../../../domain/text/format.ts'
+import { phoneLabel, readPhone } from '../../../domain/text/phone.ts'
 import { selectRows } from '../database/records.ts'
 
 /** An address of the site or the console as it stands in a mail. */
@@ -17,8 +17,11 @@ export interface PublicCompany {
   phone: string
 }
 
-/** A number as it stands on the company's page; '' for what is no number alone: its field may hold any words. */
-const publicPhone = (phone: string): string => (/^\+?[\d\s().\-/]{7,30}$/.test(phone) ? formatPhone(phone) : '')
+/** The number that the company's page dials, without the words that its field may contain; '' for none. */
+const publicPhone = (text: string): string => {
+  const phone = readPhone(text)
+  return phone ? phoneLabel(phone) : ''
+}
 
 /** Whether everybody may see the company: its owner's words count as the directory's from then on. */
 export const isPublished = ({ companyState }: Pick<Company, 'companyState'>): boolean => companyState === 'published'

@@ -88,14 +88,16 @@ describe('a request for a quote', () => {
   })
 
   it.each([
-    ['not known', ''],
-    ['more than a number', '312 555 0188, call and win'],
-  ])('is receipted without a telephone number that is %s', async (_, phone) => {
+    ['without a phone number', '', undefined],
+    ['with no word from beside its phone number', '312 555 0188, call and win', '(312) 555-0188'],
+  ])('is receipted %s', async (_, phone, shown) => {
     const carrier = await createListing(server.superuser, { phone })
     const customer = address('silent')
     await send('inquiries', quoteBody(carrier, { customer_email: customer }))
     await deliver()
-    expect(only(to(customer)).text).not.toMatch(/Phone|call the company|win/)
+    const text = String(only(to(customer)).text)
+    expect(/Phone: (.*)/.exec(text)?.[1]).toBe(shown)
+    expect(text).not.toContain('win')
   })
 
   it('says only what is known of the customer', async () => {
@@ -144,7 +146,8 @@ describe('a request for a quote', () => {
   })
 
   it('shows web addresses to the company as text that leads nowhere', async () => {
-    const values = { customer_name: 'See evil.agency', customer_phone: '1-900 evil.pics', message: 'Go to evil.casino' }
+    const phone = '312-555-0142 evil.pics'
+    const values = { customer_name: 'See evil.agency', customer_phone: phone, message: 'Go to evil.casino' }
     await send('inquiries', quoteBody(listing, { ...values, customer_email: address('linker') }))
     const message = 'Pick up at evil.agency, papers at https://evil.casino/x'
     await send('inquiries', quoteBody(listing, { customer_email: address('linker'), message }))

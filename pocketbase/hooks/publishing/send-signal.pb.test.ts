@@ -54,7 +54,7 @@ const report = async (server: TestServer) =>
 /** What a publisher beside the server is told: whether it may rely on calls. */
 const isSignalled = async () => (await publisherApi(here).get('/api/directory/state')).body['signalled']
 const edit = (superuser: Api, id: string) =>
-  superuser.patch(`/api/collections/company_listings/records/${id}`, { phone: `312-555-${nextNumber()}` })
+  superuser.patch(`/api/collections/company_listings/records/${id}`, { phone: `312-555-${1000 + nextNumber()}` })
 
 /** How Go words a server that is not there: at once, or on a connection that it still had. */
 const DOWN = /refused|EOF|reset/

@@ -5,12 +5,13 @@ import { isSoundExact } from './sound-exact-values.ts'
 const isPlain = (value: string): string =>
   `octet_length(${value}) = length(${value}) AND length(json_quote(${value})) = length(${value}) + 2 AND instr(${value}, char(127)) = 0`
 
-const isSoundText = (value: string, { min, max, hasLines }: TextRule): string =>
+const isSoundText = (value: string, { min, max, hasLines, check }: TextRule): string =>
   [
     `length(${value}) BETWEEN ${min} AND ${max}`,
     isPlain(value),
     `trim(${value}) = ${value}`,
     ...(hasLines ? [] : [`instr(${value}, '  ') = 0`]),
+    ...(check ? [`${value} GLOB '${check.passing}'`] : []),
   ].join(' AND ')
 
 /** Whether GLOB and length() see all of it: both end at a NUL. */

@@ -1,4 +1,4 @@
-import { formatPhone } from '../../../domain/text/format.ts'
+import { formatPhone } from '../../../domain/text/phone.ts'
 import type { Place } from '../places/place-of.ts'
 import { areaCode } from '../places/postal-code.ts'
 import type { CarrierRecord } from '../shapes/carrier-record.ts'
@@ -24,12 +24,14 @@ export const carrierContacts = (
 ): CarrierContacts => {
   const email = optionalFact('the e-mail address', 'email', record.email.toLowerCase())
   if (record.email && !email) doubts.add('an e-mail address that is none')
+  const phone = isPrivate ? '' : optionalFact('the phone number', 'phone', formatPhone(tidyText(record.phone)))
+  if (record.phone && !isPrivate && !phone) doubts.add('a phone number that cannot be dialed')
   if (record.postalCode && !postalCode) doubts.add('a postal code that its region does not have')
   const address = isPrivate
     ? readableAddress('', city, region, '')
     : readableAddress(record.street, city, region, postalCode)
   return {
-    phone: isPrivate ? '' : optionalFact('the phone number', 'phone', formatPhone(tidyText(record.phone))),
+    phone,
     email: isPrivate && isPrivateMailbox(email) ? '' : email,
     address: optionalFact('the address', 'address', address),
     postal_code: areaCode(postalCode),

@@ -1,7 +1,9 @@
 /** A run of listings or reviews from its file to its row in the directory, as that of federal records. */
+
 import { type ColumnMapping, mappingProblems } from '../../../domain/imports/tables/column-mapping.ts'
 import { type TableKind, tableColumnLabel } from '../../../domain/imports/tables/table-columns.ts'
 import { failureText } from '../../process/report-failure.ts'
+import { Doubts } from '../carriers/plausible-facts.ts'
 import { CarrierFileError } from '../files/carrier-file-error.ts'
 import { rejectedRows } from '../files/rejected-rows.ts'
 import { beginRun } from '../run/begin-run.ts'
@@ -46,8 +48,9 @@ export const importTable = async (options: TableImportOptions): Promise<ImportRe
   if (begun.isContinued) options.onContinued?.(begun.run)
   const rejected = rejectedRows(file.beside, rows.header)
   const services = await TableServices.read(directory)
+  const doubts = new Doubts()
   const run = new TableRun({
-    ...{ directory, kind, isDry, services, arrival: mapping.reviews },
+    ...{ directory, kind, isDry, services, doubts, arrival: mapping.reviews },
     cities: await CityBook.read(directory),
     reject: ({ cells, line }, reason) => rejected.add(cells, `line ${line}: ${reason}`),
   })
@@ -59,7 +62,7 @@ export const importTable = async (options: TableImportOptions): Promise<ImportRe
       isWhole = await run.take(batch, signal)
       if (!isWhole) break
     }
-    report.warnings = [...guessedLines(rows.guessed()), ...services.warnings()]
+    report.warnings = [...guessedLines(rows.guessed()), ...services.warnings(), ...doubts.warnings()]
     const state = isWhole ? 'finished' : 'stopped'
     await stopNoting()
     await directory.note({ state, progress: isWhole ? file.bytes : bytes, counts, report })

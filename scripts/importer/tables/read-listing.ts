@@ -1,4 +1,6 @@
 import type { ListingRow } from '../../../domain/imports/tables/table-rows.ts'
+import { formatPhone, readPhone } from '../../../domain/text/phone.ts'
+import type { Doubts } from '../carriers/plausible-facts.ts'
 import type { CityBook } from '../run/city-book.ts'
 import { RowError } from '../shapes/row-error.ts'
 import { tidyText } from '../wording/tidy-text.ts'
@@ -8,9 +10,10 @@ import type { TableServices } from './table-services.ts'
 export interface Books {
   cities: CityBook
   services: TableServices
+  doubts: Doubts
 }
 
-const AS_WRITTEN = ['mc_number', 'phone', 'email', 'website', 'address', 'description'] as const
+const AS_WRITTEN = ['mc_number', 'email', 'website', 'address', 'description'] as const
 
 /** Id of a row's city; one that the directory lacks is added, as an import of federal records does. */
 const cityOf = (texts: Texts, cities: CityBook): string => {
@@ -20,10 +23,10 @@ const cityOf = (texts: Texts, cities: CityBook): string => {
 }
 
 /**
- * A row of listings. What it leaves empty it says nothing about.
+ * A row of listings. What it leaves empty it says nothing about, and so does a phone number that cannot be dialed.
  * @throws RowError for one that cannot be a company
  */
-export const readListing = (texts: Texts, { cities, services }: Books): Omit<ListingRow, 'hash'> => {
+export const readListing = (texts: Texts, { cities, services, doubts }: Books): Omit<ListingRow, 'hash'> => {
   const name = tidyText(texts['name'] ?? '')
   if (!name) throw new RowError('the name is empty')
   const ids = services.idsIn(texts['services'] ?? '')
@@ -32,6 +35,10 @@ export const readListing = (texts: Texts, { cities, services }: Books): Omit<Lis
   const location = cityOf(texts, cities)
   const values: ListingRow['values'] = { name, location, services: ids }
   if (usdot_number) values['usdot_number'] = usdot_number
+  if (texts['phone']) {
+    if (readPhone(texts['phone'])) values['phone'] = formatPhone(texts['phone'])
+    else doubts.add('a phone number that cannot be dialed')
+  }
   for (const field of AS_WRITTEN) {
     const text = texts[field]
     if (text) values[field] = text

@@ -8,6 +8,7 @@ import {
   ROWS_PER_STEP,
   type TableStep,
 } from '../../../domain/imports/tables/table-rows.ts'
+import { Doubts } from '../carriers/plausible-facts.ts'
 import { type Directory, TakenError } from '../run/directory.ts'
 import { RowError } from '../shapes/row-error.ts'
 import { companyKey } from './company-mark.ts'
@@ -74,17 +75,18 @@ export class TableRun {
   async #sendAnew(waiting: readonly Waiting[]): Promise<void> {
     await this.#options.cities.readAgain(this.#options.directory)
     const again = waiting.flatMap(({ row }) => {
-      const read = this.#read(row)
+      const read = this.#read(row, new Doubts())
       return read ? [{ row, read }] : []
     })
     await this.#send(again, false)
   }
 
-  #read(row: TableRow): ReadRow | undefined {
+  #read(row: TableRow, doubts = this.#options.doubts): ReadRow | undefined {
     if (row.problem) return this.#reject(row, row.problem)
     const { kind, cities, services } = this.#options
     try {
-      const read = kind === 'listings' ? readListing(row.texts, { cities, services }) : readReview(row.texts, cities)
+      const read =
+        kind === 'listings' ? readListing(row.texts, { cities, services, doubts }) : readReview(row.texts, cities)
       return { ...read, hash: short(read) }
     } catch (error) {
       if (error instanceof RowError) return this.#reject(row, error.message)

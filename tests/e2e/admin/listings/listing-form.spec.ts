@@ -177,19 +177,19 @@ test.describe('an edited listing', () => {
     const { listing } = await newCompany(cast.admin.api, cast.owner.id)
     const path = `/api/collections/company_listings/records/${listing}`
     const page = await openAs('owner', `/edit-listing/${listing}`)
-    await page.getByLabel('Phone Number').fill('mine 12345')
+    await page.getByLabel('Phone Number').fill('312-555-0171')
     await cast.admin.api.patch(path, { address: 'Theirs Street 1' })
     await save(page)
     const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this listing' })
     await expect(dialog).toContainText('somebody changed Address')
     expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({ address: 'Theirs Street 1' })
     await dialog.getByRole('button', { name: 'Keep my version' }).click()
-    await expect(page.getByLabel('Phone Number')).toHaveValue('mine 12345')
+    await expect(page.getByLabel('Phone Number')).toHaveValue('312-555-0171')
     await expect(page.getByRole('textbox', { name: /^Address/ })).toHaveValue('Theirs Street 1')
     await save(page)
     await expect(page).toHaveURL('/dashboard')
     expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({
-      phone: 'mine 12345',
+      phone: '312-555-0171',
       address: 'Theirs Street 1',
     })
   })
@@ -199,9 +199,9 @@ test.describe('an edited listing', () => {
     const path = `/api/collections/company_listings/records/${listing}`
     const page = await openAs('owner', `/edit-listing/${listing}`)
     const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this listing' })
-    await page.getByLabel('Phone Number').fill('mine 12345')
+    await page.getByLabel('Phone Number').fill('312-555-0171')
     await page.getByLabel('Company Description').fill('Mine, and better than theirs.')
-    await cast.admin.api.patch(path, { address: 'Theirs Street 1', phone: 'theirs 123' })
+    await cast.admin.api.patch(path, { address: 'Theirs Street 1', phone: '312-555-0172' })
     await save(page)
     await expect(dialog).toContainText('replaces their Phone Number')
     await dialog.getByRole('button', { name: 'Keep my version' }).click()
@@ -213,7 +213,7 @@ test.describe('an edited listing', () => {
     await save(page)
     await expect(page).toHaveURL('/dashboard')
     expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({
-      phone: 'mine 12345',
+      phone: '312-555-0171',
       description: 'Mine, and better than theirs.',
       address: 'Theirs Street 2',
       website: 'https://theirs.example',
@@ -223,22 +223,22 @@ test.describe('an edited listing', () => {
   test('whose typing comes back after a reload brings back that alone', async ({ openAs, cast }) => {
     const { listing } = await newCompany(cast.admin.api, cast.owner.id)
     const page = await openAs('owner', `/edit-listing/${listing}`)
-    await page.getByLabel('Phone Number').fill('mine 12345')
+    await page.getByLabel('Phone Number').fill('312-555-0171')
     await cast.admin.api.patch(`/api/collections/company_listings/records/${listing}`, { address: 'Theirs Street 1' })
     await page.reload()
     await expect(page.getByText('What you typed before is back.')).toBeVisible()
-    await expect(page.getByLabel('Phone Number')).toHaveValue('mine 12345')
+    await expect(page.getByLabel('Phone Number')).toHaveValue('312-555-0171')
     await expect(page.getByRole('textbox', { name: /^Address/ })).toHaveValue('Theirs Street 1')
   })
 
   test('shows the other version when that is preferred', async ({ openAs, cast }) => {
     const { listing } = await newCompany(cast.admin.api, cast.owner.id)
     const page = await openAs('owner', `/edit-listing/${listing}`)
-    await page.getByLabel('Phone Number').fill('mine 12345')
-    await cast.admin.api.patch(`/api/collections/company_listings/records/${listing}`, { phone: 'theirs 123' })
+    await page.getByLabel('Phone Number').fill('312-555-0171')
+    await cast.admin.api.patch(`/api/collections/company_listings/records/${listing}`, { phone: '312-555-0172' })
     await save(page)
     await page.getByRole('button', { name: 'Show their version' }).click()
-    await expect(page.getByLabel('Phone Number')).toHaveValue('theirs 123')
+    await expect(page.getByLabel('Phone Number')).toHaveValue('312-555-0172')
   })
 
   test('keeps what was typed when the session ends, through the next sign-in', async ({ page, cast, baseURL }) => {
@@ -285,11 +285,11 @@ test.describe('an edited listing', () => {
   test('that was deleted meanwhile is said to be gone, and the text stays', async ({ openAs, cast }) => {
     const { listing } = await newCompany(cast.admin.api, cast.owner.id)
     const page = await openAs('owner', `/edit-listing/${listing}`)
-    await page.getByLabel('Phone Number').fill('mine 12345')
+    await page.getByLabel('Phone Number').fill('312-555-0171')
     await cast.admin.api.delete(`/api/collections/company_listings/records/${listing}`)
     await save(page)
     await expect(toast(page)).toContainText('Failed to update listing')
-    await expect(page.getByLabel('Phone Number')).toHaveValue('mine 12345')
+    await expect(page.getByLabel('Phone Number')).toHaveValue('312-555-0171')
   })
 })
 
