@@ -1,6 +1,6 @@
 /** What companies and cities stand under in their A–Z. */
 import { locationLabel } from '../../catalogue/rules.ts'
-import { foldedName } from '../../listings/listing-order.ts'
+import { sortedName } from '../../listings/listing-order.ts'
 import { foldText } from '../../text/fold-text.ts'
 import type { Company, Location } from '../company.ts'
 import type { CompanyList } from '../company-lists.ts'
@@ -12,8 +12,8 @@ const wordsOf = (folded: string): string => folded.replace(/[^\p{L}\p{N}]+/gu, '
 /** A name as it is sorted: lower-case words, without accents and signs. */
 const sortWords = (name: string): string => wordsOf(foldText(name))
 
-// the name is folded in its sort key already
-const companyHeading = ({ sortKey, slug }: Company): Heading => ({ words: wordsOf(foldedName(sortKey)), slug })
+// its sort key contains the name as it is sorted
+const companyHeading = ({ sortKey, slug }: Company): Heading => ({ words: wordsOf(sortedName(sortKey)), slug })
 
 const cityWords = remember((location: Location): string => sortWords(locationLabel(location)))
 
