@@ -2,6 +2,8 @@
  * How much one account may do in a day, which begins at midnight UTC. Administrators and superusers may do more. Free
  * of zod: hooks count by it.
  */
+import { REPLY_REFUSALS } from '../inquiries/follow-up-rules.ts'
+
 export const ACCOUNT_ACTIONS = [
   'listing',
   'edit',
@@ -17,6 +19,7 @@ export const ACCOUNT_ACTIONS = [
   'reply_to_inquiry',
   'review_reply',
   'review_report',
+  'first_reply',
 ] as const
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number]
 
@@ -34,6 +37,7 @@ export const MOST_A_DAY = {
   note: 200,
   reply: 50,
   reply_to_inquiry: 5,
+  first_reply: 50,
   review_reply: 30,
   review_report: 20,
 } as const satisfies Record<AccountAction, number>
@@ -55,6 +59,7 @@ export const ENOUGH_FOR_TODAY = {
   note: `You can write ${MOST_A_DAY.note} notes a day. Please continue tomorrow.`,
   reply: `You can send ${MOST_A_DAY.reply} replies a day. Please continue tomorrow.`,
   reply_to_inquiry: `A customer gets ${MOST_A_DAY.reply_to_inquiry} replies a day to one request. Please call, or continue tomorrow.`,
+  first_reply: REPLY_REFUSALS.tooManyFirst,
   review_reply: `You can answer reviews ${MOST_A_DAY.review_reply} times a day. Please continue tomorrow.`,
   review_report: `You can report ${MOST_A_DAY.review_report} reviews a day. Please continue tomorrow.`,
 } as const satisfies Record<AccountAction, string>

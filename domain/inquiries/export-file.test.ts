@@ -17,6 +17,8 @@ const inquiry: Inquiry = {
   outcome: '',
   remind_at: '',
   remind_who: '',
+  confirmed_at: '',
+  declined_at: '',
 }
 
 afterEach(() => vi.unstubAllEnvs())

@@ -1,5 +1,6 @@
 /** How far the mails of an inquiry have come, in words for whoever answers it. Free of zod. */
 import type { MailKind, MailState } from '../mail/mail-kinds.ts'
+import type { CustomerStanding } from './customer-consent.ts'
 import type { InquiryEvent } from './schema.ts'
 
 /** Mails that belong to an inquiry. */
@@ -20,6 +21,9 @@ export interface InquiryMail {
 
 /** What the server knows of an inquiry beside its record, oldest first. */
 export interface InquiryHistory {
+  customer: CustomerStanding
+  /** Ids of replies that wait until the customer responds. */
+  waiting: string[]
   mails: InquiryMail[]
   events: Pick<InquiryEvent, 'id' | 'kind' | 'before' | 'after' | 'actor_name' | 'created'>[]
 }
@@ -36,6 +40,8 @@ const trouble = (error: string): string => {
   if (REFUSED.test(error)) return 'The mail server of the address refused it.'
   return 'It could not be delivered.'
 }
+
+export const WAITING_TEXT = 'Waits until the customer responds'
 
 /** Whether somebody has to reach the recipient in another way. */
 export const hasFailed = ({ state }: Pick<InquiryMail, 'state'>): boolean =>

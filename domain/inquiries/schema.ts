@@ -31,6 +31,9 @@ export const inquirySchema = z.object({
   /** When somebody wants to be reminded of it, and who. */
   remind_at: optionalMoment,
   remind_who: optionalRelation('users'),
+  /** When the customer confirmed, or denied, having asked; '' before. Kept by the server. */
+  confirmed_at: optionalMoment,
+  declined_at: optionalMoment,
 })
 export type Inquiry = z.infer<typeof inquirySchema>
 
@@ -53,6 +56,9 @@ export const inquiryReplySchema = z.object({
   text: ruled(RECORD_RULES.inquiry_replies.text),
   /** Where the customer's answer goes: the company's mailbox at that time. */
   reply_to: ruled(RECORD_RULES.inquiry_replies.reply_to),
+  /** Whether its email asks the customer to confirm, and whether it waits until the customer does. Kept by the server. */
+  asks_customer: flag,
+  is_waiting: flag,
 })
 export type InquiryReply = z.infer<typeof inquiryReplySchema>
 

@@ -26,9 +26,10 @@ const WARNINGS: readonly MailKind[] = ['email_change_asked', 'email_changed', 's
 
 /**
  * Whether a mail is kept from an address that is on the list. What lets somebody into an account is always sent: who asks
- * for it sits before the mailbox. Who unsubscribed gets everything but what an account may do without.
+ * for it sits before the mailbox. Somebody who unsubscribed gets no replies of companies, and no mail that an account may do
+ * without.
  */
 export const isSuppressedMail = (kind: MailKind, reason: AddressReason): boolean => {
   if (MAIL_POLICY[kind].to === 'access' || WARNINGS.includes(kind)) return false
-  return reason !== 'unsubscribed' || topicOf(kind) !== undefined
+  return reason !== 'unsubscribed' || topicOf(kind) !== undefined || MAIL_POLICY[kind].to === 'customer'
 }

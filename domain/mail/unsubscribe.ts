@@ -1,11 +1,16 @@
 /** How somebody gets no more mails of a kind, from the mail itself. Free of zod: hooks and the gate know it. */
-export const UNSUBSCRIBE_PATH = '/api/directory/unsubscribe'
+import { isConsentPath } from '../inquiries/customer-consent.ts'
+
+const UNSUBSCRIBE_PATH = '/api/directory/unsubscribe'
 
 export const unsubscribePath = (token: string): string => `${UNSUBSCRIBE_PATH}/${token}`
 
 /** Whether a path is that of a page, or of a mail client's call, that unsubscribes. */
-export const isUnsubscribePath = (path: string): boolean =>
+const isUnsubscribePath = (path: string): boolean =>
   path.startsWith(`${UNSUBSCRIBE_PATH}/`) && /^[\w.-]{1,1000}$/.test(path.slice(UNSUBSCRIBE_PATH.length + 1))
+
+/** Whether a path is that of a page of ours that a mail leads to; what ends it lets its reader do something. */
+export const isMailedPage = (path: string): boolean => isUnsubscribePath(path) || isConsentPath(path)
 
 export const UNSUBSCRIBE_WORDS = {
   footer: 'You do not want mails of this kind?',

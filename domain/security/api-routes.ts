@@ -6,7 +6,7 @@ import type { FieldRules } from '../fields/field-rules.ts'
 import { CONTACT_FORM, QUOTE_FORM, REMOVAL_FORM, REVIEW_FORM } from '../forms/visitor-forms.ts'
 import { rejectedRunOf, UPLOAD_BYTES, UPLOAD_PATH } from '../imports/upload-rules.ts'
 import { SEEN_BYTES, SEEN_PATH } from '../listings/listing-views.ts'
-import { isUnsubscribePath } from '../mail/unsubscribe.ts'
+import { isMailedPage } from '../mail/unsubscribe.ts'
 import { COLLECTION_QUERIES, GUEST_ACTIONS, type RecordAction } from './collection-queries.ts'
 import type { QueryKind, QueryPaths } from './query-rules.ts'
 import { BODY_LIMITS, type Traffic } from './request-limits.ts'
@@ -135,7 +135,7 @@ const accountRoute = (collection: string, action: string): ApiRoute | undefined 
   }
 }
 
-const unsubscribeRoute = (method: string): ApiRoute | undefined => {
+const mailedPageRoute = (method: string): ApiRoute | undefined => {
   if (method === 'GET') return { traffic: 'read', access: 'anyone', bytes: 0, query: 'none' }
   return method === 'POST'
     ? { traffic: 'write', access: 'anyone', bytes: BODY_LIMITS.values, query: 'none' }
@@ -185,7 +185,7 @@ export const apiRoute = (request: ApiRequest): ApiRoute | undefined => {
   }
   const [, accounts, action] = ACCOUNT.exec(path) ?? []
   if (accounts && action) return method === 'POST' ? accountRoute(accounts, action) : undefined
-  if (isUnsubscribePath(path)) return unsubscribeRoute(method)
+  if (isMailedPage(path)) return mailedPageRoute(method)
   if (OWN.test(path)) return ownRoute(request)
   const reading = { access: 'anyone', bytes: 0, query: 'none' } as const
   if (method === 'GET') {

@@ -1,7 +1,6 @@
 import { BRAND } from '../../domain/brand.ts'
 import { countLinks } from '../../domain/text/count-links.ts'
-import { formatPhone } from '../../domain/text/phone.ts'
-import { type Letter, subjectOf } from './letter.ts'
+import { type Letter, type LetterPart, subjectOf } from './letter.ts'
 
 /** What the mail says by which a company answers a customer. */
 export interface ReplyFacts {
@@ -10,24 +9,54 @@ export interface ReplyFacts {
   replyTo: string
   companyName: string
   companyUrl: string
+  /** The number alone, '' for none. */
   companyPhone: string
   /** "Jan 31, 2026" */
   askedOn: string
   /** Where misuse is told of. */
   mailbox: string
+  /** Where a customer whom we do not know yet answers whether they asked. */
+  consent?: { yes: string; no: string }
 }
 
 /** Words that name an address lead no reader of a subject or a sender astray. */
 const shownName = (name: string): string => (countLinks(name) ? 'The company' : name)
 
-/** To the customer, in the words of the company: the customer wrote first, and answers to its mailbox. */
-export const replyLetter = (facts: ReplyFacts): Letter => ({
+const phoneOf = ({ companyPhone }: ReplyFacts): LetterPart[] =>
+  companyPhone ? [{ kind: 'facts', facts: [['Phone', companyPhone]] }] : []
+
+/** The first one to an address that anybody may have typed: nothing in it leads anywhere but to us. */
+const firstReply = (facts: ReplyFacts, { yes, no }: { yes: string; no: string }): Letter => ({
+  subject: subjectOf(`Re: Your request to ${shownName(facts.companyName)}`),
+  title: 'Did you ask for this quote?',
+  parts: [
+    {
+      kind: 'text',
+      text: `On ${facts.askedOn}, someone entered your email address on ${BRAND.name} and asked ${shownName(facts.companyName)} for a quote. The company replied:`,
+    },
+    { kind: 'quote', text: facts.text },
+    ...phoneOf(facts),
+    {
+      kind: 'text',
+      text: 'If you asked for it, press the button, so that the company can write to you again. You can also reply to this email: your answer goes to the company.',
+    },
+    { kind: 'button', label: 'Yes, I asked for it', url: yes },
+    { kind: 'link', text: 'You did not ask?', label: 'Stop these emails', url: no },
+  ],
+  footer: `The company cannot send you more emails through us unless you press the button. Report misuse to ${facts.mailbox}.`,
+  replyTo: facts.replyTo,
+  senderName: `${shownName(facts.companyName)} via ${BRAND.name}`,
+  isPersonal: true,
+})
+
+/** To a customer who has confirmed. */
+const furtherReply = (facts: ReplyFacts): Letter => ({
   subject: subjectOf(`Re: Your request to ${shownName(facts.companyName)}`),
   title: `${shownName(facts.companyName)} answers your request`,
   parts: [
     { kind: 'quote', text: facts.text },
     { kind: 'text', text: 'To answer, reply to this mail: it reaches the company.' },
-    ...(facts.companyPhone ? [{ kind: 'facts', facts: [['Phone', formatPhone(facts.companyPhone)]] } as const] : []),
+    ...phoneOf(facts),
     { kind: 'button', label: 'See the company’s page', url: facts.companyUrl },
   ],
   footer: `You get this because a quote was asked for with your address on ${facts.askedOn}. If it was not you, ignore this mail, or tell ${facts.mailbox}.`,
@@ -35,3 +64,7 @@ export const replyLetter = (facts: ReplyFacts): Letter => ({
   senderName: `${shownName(facts.companyName)} via ${BRAND.name}`,
   isPersonal: true,
 })
+
+/** To the customer, in the words of the company: the customer wrote first, and answers to its mailbox. */
+export const replyLetter = (facts: ReplyFacts): Letter =>
+  facts.consent ? firstReply(facts, facts.consent) : furtherReply(facts)

@@ -2,11 +2,12 @@ import { BRAND } from '../../domain/brand.ts'
 import { UNSUBSCRIBE_WORDS } from '../../domain/mail/unsubscribe.ts'
 import { escapeHtml } from '../../domain/text/escape-html.ts'
 
-export interface UnsubscribePage {
+export interface MailedPage {
   title: string
   text: string
-  /** Where the button leads; none when absent. */
+  /** Where the button leads, and what it says; none when absent. */
   action?: string
+  button?: string
 }
 
 const { ink, paper, line, green } = BRAND.colors
@@ -27,7 +28,12 @@ main{background:${dark.card};border-color:${dark.line}}
 }`
 
 /** A page that needs neither a script nor a file: a mail leads to it, from wherever the site is served. */
-export const unsubscribePage = ({ title, text, action }: UnsubscribePage): string => `<!doctype html>
+export const mailedPage = ({
+  title,
+  text,
+  action,
+  button = UNSUBSCRIBE_WORDS.button,
+}: MailedPage): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -41,7 +47,7 @@ export const unsubscribePage = ({ title, text, action }: UnsubscribePage): strin
 <main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
-${action ? `<form method="post" action="${escapeHtml(action)}"><button type="submit">${UNSUBSCRIBE_WORDS.button}</button></form>` : ''}
+${action ? `<form method="post" action="${escapeHtml(action)}"><button type="submit">${escapeHtml(button)}</button></form>` : ''}
 </main>
 </body>
 </html>

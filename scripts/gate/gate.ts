@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { isUnsubscribePath } from '../../domain/mail/unsubscribe.ts'
+import { isMailedPage } from '../../domain/mail/unsubscribe.ts'
 import type { ApiRoute } from '../../domain/security/api-routes.ts'
 import { QUERY_LIMITS } from '../../domain/security/query-rules.ts'
 import { TRAFFIC_LIMITS, type Traffic } from '../../domain/security/request-limits.ts'
@@ -91,7 +91,7 @@ export class Gate {
   headersFor(traffic: Traffic, path: string): Record<string, string> {
     // PocketBase names the origin, too, which is all one to a page
     if (traffic === 'page') return { Vary: 'Accept-Encoding' }
-    const isOwn = traffic === 'file' || !path.startsWith('/api/') || isUnsubscribePath(path)
+    const isOwn = traffic === 'file' || !path.startsWith('/api/') || isMailedPage(path)
     return isOwn ? {} : apiHeaders(this.#options.isSecure)
   }
 

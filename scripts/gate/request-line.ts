@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
-import { UNSUBSCRIBE_PATH } from '../../domain/mail/unsubscribe.ts'
+import { isMailedPage } from '../../domain/mail/unsubscribe.ts'
 import { say } from '../process/log.ts'
 import type { Asked } from './asked.ts'
 
 /** Paths that end in what lets its reader do something. */
-const shownPath = (path: string): string => (path.startsWith(`${UNSUBSCRIBE_PATH}/`) ? `${UNSUBSCRIBE_PATH}/…` : path)
+const shownPath = (path: string): string => (isMailedPage(path) ? path.replace(/[^/]*$/, '…') : path)
 
 /** Says when it has ended what was asked and answered: neither by whom nor with which query. At level debug alone. */
 export const sayRequest = ({ method, path, requestId }: Asked, response: ServerResponse): void => {

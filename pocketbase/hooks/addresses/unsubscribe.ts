@@ -1,25 +1,15 @@
 import { MAIL_TOPIC, type MailTopic } from '../../../domain/accounts/mail-topics.ts'
 import { UNSUBSCRIBE_WORDS, unsubscribePath } from '../../../domain/mail/unsubscribe.ts'
-import { isSecureAddress, siteHeaders } from '../../../domain/site-headers.ts'
-import { type UnsubscribePage, unsubscribePage } from '../../mail/unsubscribe-page.ts'
 import { accountWith } from '../database/records.ts'
 import { contactMailbox } from '../mail/outbox.ts'
+import { answerPage } from './mailed-page.ts'
 import { suppressAddress } from './suppressed-addresses.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
-
-const answer = (e: core.RequestEvent, status: number, page: UnsubscribePage) => {
-  const headers = siteHeaders({ inlineScripts: [], isSecure: isSecureAddress($os.getenv('SITE_URL')) })
-  for (const [name, value] of Object.entries(headers)) e.response.header().set(name, value)
-  e.response.header().set('Cache-Control', 'no-store')
-  e.response.header().set('Referrer-Policy', 'no-referrer')
-  e.response.header().set('X-Robots-Tag', 'noindex, nofollow')
-  return e.html(status, unsubscribePage(page))
-}
 
 const tokenOf = (e: core.RequestEvent): string => e.request?.pathValue('token') ?? ''
 
 const refuse = (e: core.RequestEvent) =>
-  answer(e, 400, {
+  answerPage(e, 400, {
     title: UNSUBSCRIBE_WORDS.badLink,
     text: `Use the link of a newer mail, or write to ${contactMailbox()}.`,
   })
@@ -31,7 +21,7 @@ export const showUnsubscribe = (e: core.RequestEvent) => {
   const token = tokenOf(e)
   const found = readUnsubscribeToken(e.app, token)
   if (!found) return refuse(e)
-  return answer(e, 200, {
+  return answerPage(e, 200, {
     title: UNSUBSCRIBE_WORDS.ask,
     text: `${found.email} gets no more mails about ${labelOf(found.topic)} then.`,
     action: unsubscribePath(token),
@@ -64,7 +54,7 @@ export const unsubscribeByLink = (e: core.RequestEvent) => {
     isAccount = unsubscribe(tx, found.email, found.topic)
   })
   const way = isAccount ? 'turn them on again in the settings of your account' : `write to ${contactMailbox()}`
-  return answer(e, 200, {
+  return answerPage(e, 200, {
     title: UNSUBSCRIBE_WORDS.done,
     text: `${found.email} gets no more mails about ${labelOf(found.topic)}. If you want them after all, ${way}.`,
   })

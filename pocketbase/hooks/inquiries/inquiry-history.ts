@@ -1,6 +1,7 @@
 import { INQUIRY_MAIL_KINDS, type InquiryHistory } from '../../../domain/inquiries/inquiry-history.ts'
 import { selectRows } from '../database/records.ts'
-import { readableInquiry } from './inquiry-access.ts'
+import { customerStanding } from './customer-consent.ts'
+import { personId, readableInquiry } from './inquiry-access.ts'
 
 const MAILS = `json_object('id', id, 'kind', kind, 'record', record, 'recipient', recipient, 'state', state,
   'error', last_error, 'created', created, 'updated', updated)`
@@ -17,6 +18,10 @@ export const answerInquiryHistory = (e: core.RequestEvent) => {
   const { id } = readableInquiry(e)
   const kinds = INQUIRY_MAIL_KINDS.map((kind) => `'${kind}'`).join(', ')
   const history: InquiryHistory = {
+    customer: customerStanding(e.app, id, personId(e.auth)),
+    waiting: selectRows(e.app, 'json_quote(id)', 'FROM inquiry_replies WHERE inquiry = {:id} AND is_waiting = TRUE', {
+      id,
+    }),
     mails: selectRows(
       e.app,
       MAILS,

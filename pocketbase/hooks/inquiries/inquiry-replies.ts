@@ -1,4 +1,5 @@
 import { cutText } from '../../../domain/fields/characters.ts'
+import type { CustomerStanding } from '../../../domain/inquiries/customer-consent.ts'
 import { FOLLOW_UP_LIMITS, MOST_LINKS_IN_REPLY, REPLY_REFUSALS } from '../../../domain/inquiries/follow-up-rules.ts'
 import { countLinks } from '../../../domain/text/count-links.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
@@ -8,6 +9,7 @@ import { originOf } from '../mail/mail-limits.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { countAction } from '../moderation/count-action.ts'
 import { verifiedMember } from '../moderation/member-requests.ts'
+import { customerStanding, firstRepliesOf } from './customer-consent.ts'
 import { personId, personName } from './inquiry-access.ts'
 import { noteChange } from './inquiry-events.ts'
 
@@ -31,9 +33,27 @@ const setResponded = (tx: core.App, inquiry: core.Record, account: core.Record |
   noteChange(tx, inquiry, account, { kind: 'status', before: 'new', after: 'responded' })
 }
 
+/** @throws 400 for a reply that this customer does not get, 429 for too many first ones */
+const requireWanted = (tx: core.App, reply: core.Record, standing: CustomerStanding, author: string) => {
+  if (standing === 'declined') refuse(REPLY_REFUSALS.declined)
+  if (standing === 'new') {
+    if (countLinks(reply.getString('text')) > 0) refuse(REPLY_REFUSALS.linksInFirst)
+    countAction(tx, 'first_reply', author, firstRepliesOf(tx, author))
+  }
+}
+
+/** A request of a member cannot set hidden fields of its record. */
+const markReply = (tx: core.App, reply: core.Record, standing: CustomerStanding) => {
+  tx.db()
+    .newQuery('UPDATE inquiry_replies SET asks_customer = {:asks}, is_waiting = {:waits} WHERE id = {:id}')
+    .bind({ id: reply.id, asks: standing === 'new', waits: standing === 'asked' })
+    .execute()
+}
+
 /**
  * On a request to create a reply: it is mailed to the address of the inquiry and to no other, in the name of the company,
- * whose mailbox gets the answer. An inquiry that was new is responded to.
+ * whose mailbox gets the answer. The first one asks the customer to confirm, and further ones wait until then. An inquiry
+ * that was new is responded to.
  */
 export const receiveReply = (e: core.RecordRequestEvent) => {
   if (e.hasSuperuserAuth()) return e.next()
@@ -46,10 +66,14 @@ export const receiveReply = (e: core.RecordRequestEvent) => {
     const company = answeringCompany(tx, inquiry)
     countAction(tx, 'reply', personId(account))
     countAction(tx, 'reply_to_inquiry', inquiry.id)
+    const author = personId(account)
+    const standing = customerStanding(tx, inquiry.id, author)
+    requireWanted(tx, reply, standing, author)
     reply.set('author_name', cutText(personName(account), FOLLOW_UP_LIMITS.person))
     reply.set('reply_to', company.getString('email'))
     e.next()
-    enqueueMail(tx, 'inquiry_reply', reply.id, inquiry.getString('customer_email'), origin)
+    markReply(tx, reply, standing)
+    if (standing !== 'asked') enqueueMail(tx, 'inquiry_reply', reply.id, inquiry.getString('customer_email'), origin)
     setResponded(tx, inquiry, account)
   })
 }

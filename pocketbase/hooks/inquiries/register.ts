@@ -7,6 +7,18 @@ export const registerInquiries = (): void => {
   cronAdd('old-inquiries', '15 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneInquiries'))
   routerAdd(
     'GET',
+    '/api/directory/consent/{token}',
+    (e) => require(`${__hooks}/lib/app.js`).showConsent(e),
+    $apis.skipSuccessActivityLog(),
+  )
+  routerAdd(
+    'POST',
+    '/api/directory/consent/{token}',
+    (e) => require(`${__hooks}/lib/app.js`).receiveConsent(e),
+    $apis.skipSuccessActivityLog(),
+  )
+  routerAdd(
+    'GET',
     '/api/directory/inquiries/{id}/history',
     (e) => require(`${__hooks}/lib/app.js`).answerInquiryHistory(e),
     $apis.requireAuth('users'),

@@ -18,7 +18,7 @@ export interface PublicCompany {
 }
 
 /** The number that the company's page dials, without the words that its field may contain; '' for none. */
-const publicPhone = (text: string): string => {
+export const publicPhone = (text: string): string => {
   const phone = readPhone(text)
   return phone ? phoneLabel(phone) : ''
 }

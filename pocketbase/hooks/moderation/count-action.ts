@@ -13,9 +13,15 @@ export const areLimitsOff = (): boolean => $os.getenv('FORM_LIMITS') === 'off'
  * Counts what somebody does, in the transaction that does it: what is refused or fails is not counted, and requests
  * that come at once are counted one after the other.
  * @param subject id of the account, or of the listing for what is limited for each listing
+ * @param most how often it may be done, where that depends on the account
  * @throws 429 with a sentence when it was done often enough today
  */
-export const countAction = (tx: core.App, action: AccountAction, subject: string) => {
+export const countAction = (
+  tx: core.App,
+  action: AccountAction,
+  subject: string,
+  most: number = MOST_A_DAY[action],
+) => {
   if (areLimitsOff()) return
   const counted = new DynamicModel({ count: 0 })
   tx.db()
@@ -26,7 +32,7 @@ export const countAction = (tx: core.App, action: AccountAction, subject: string
     )
     .bind({ action, subject, day: dayOf(0), now: momentFromNow(0) })
     .one(counted)
-  if (counted['count'] > MOST_A_DAY[action]) throw new TooManyRequestsError(ENOUGH_FOR_TODAY[action])
+  if (counted['count'] > most) throw new TooManyRequestsError(ENOUGH_FOR_TODAY[action])
 }
 
 /** Every night: drops what was counted on past days. */

@@ -59,7 +59,7 @@ describe('a file of listings', () => {
     expect(done.counts).toMatchObject({ rows: 2, created: 2 })
     const moved = await company('Moved Lines')
     expect(moved).toMatchObject({
-      ...{ state: 'published', slug: 'moved-lines', usdot_number: '71001', phone: '219-555-0142', rating: 0 },
+      ...{ state: 'published', slug: 'moved-lines', usdot_number: '71001', phone: '(219) 555-0142', rating: 0 },
       website: 'https://moved.example.com',
       mc_number: 'MC-123456',
     })

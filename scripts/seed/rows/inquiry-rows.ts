@@ -60,6 +60,8 @@ export const inquiryRows = (
       outcome: '' as const,
       remind_at: '',
       remind_who: '',
+      confirmed_at: '',
+      declined_at: '',
     }
     const message = write(lines, companyFacts(company, random))
     return message ? { ...row, message } : []

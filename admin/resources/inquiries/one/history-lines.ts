@@ -2,7 +2,7 @@
 
 import { OUTCOME_LABELS, type Outcome } from '../../../../domain/inquiries/follow-up-rules.ts'
 import type { InquiryHistory, InquiryMail } from '../../../../domain/inquiries/inquiry-history.ts'
-import { deliveryText, hasFailed } from '../../../../domain/inquiries/inquiry-history.ts'
+import { deliveryText, hasFailed, WAITING_TEXT } from '../../../../domain/inquiries/inquiry-history.ts'
 import { INQUIRY_STATUS_LABELS } from '../../../../domain/inquiries/rules.ts'
 import type { Inquiry, InquiryReply } from '../../../../domain/inquiries/schema.ts'
 import { formatLocalDate } from '../../../../domain/text/format.ts'
@@ -42,7 +42,7 @@ const MAIL_TITLES = { inquiry: 'Request mailed to', inquiry_receipt: 'Receipt ma
 export const historyLines = (
   inquiry: Inquiry,
   replies: readonly InquiryReply[],
-  { mails, events }: InquiryHistory,
+  { mails, events, waiting }: InquiryHistory,
 ): HistoryLine[] => {
   const by = (name: string): string => (name ? ` by ${name}` : '')
   const lines: HistoryLine[] = [
@@ -64,7 +64,9 @@ export const historyLines = (
       at: reply.created,
       title: `Reply${by(reply.author_name)}`,
       text: reply.text,
-      ...deliveryOf(mails.find(({ record }) => record === reply.id)),
+      ...(waiting.includes(reply.id)
+        ? { delivery: { text: WAITING_TEXT, hasFailed: false, detail: '' } }
+        : deliveryOf(mails.find(({ record }) => record === reply.id))),
     })),
     ...events.map((event) => ({
       id: event.id,

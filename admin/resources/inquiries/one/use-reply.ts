@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { HttpError, useCreate, useRefresh } from 'react-admin'
 import { problemOf, tidyValue } from '../../../../domain/fields/field-rules.ts'
 import { RECORD_RULES } from '../../../../domain/fields/record-rules.ts'
+import type { CustomerStanding } from '../../../../domain/inquiries/customer-consent.ts'
 import type { Inquiry, InquiryReply } from '../../../../domain/inquiries/schema.ts'
 import { dropDraft, findDraft, keepDraft } from '../../../drafts/drafts.ts'
 import { currentAccount } from '../../../providers/session.ts'
@@ -16,7 +17,7 @@ const faultOf = (error: unknown): string | undefined => {
 }
 
 /** A reply that is being written; it is kept until it is sent, over a reload or a new sign-in. */
-export const useReply = (inquiry: Inquiry) => {
+export const useReply = (inquiry: Inquiry, standing: CustomerStanding | undefined) => {
   const draft = `/inquiries/${inquiry.id}`
   const [text, setText] = useState(() => String(findDraft(draft)?.['text'] ?? ''))
   const [fault, setFault] = useState<string>()
@@ -44,7 +45,8 @@ export const useReply = (inquiry: Inquiry) => {
     }
     dropDraft(draft)
     setText('')
-    showToast({ title: 'Reply Sent', text: `It is mailed to ${inquiry.customer_email}.` })
+    if (standing === 'asked') showToast({ title: 'Reply Saved', text: 'We send it when the customer responds.' })
+    else showToast({ title: 'Reply Sent', text: `We emailed it to ${inquiry.customer_email}.` })
     refresh()
     return true
   }

@@ -4,8 +4,9 @@ import { formatDate } from '../../../../domain/text/format.ts'
 import { type InquiryFacts, inquiryReceipt, type WayToCompany } from '../../../mail/inquiry.ts'
 import { replyLetter } from '../../../mail/inquiry-reply.ts'
 import type { Letter } from '../../../mail/letter.ts'
+import { consentLink } from '../../inquiries/customer-consent.ts'
 import type { ClaimedRow } from '../claim-mails.ts'
-import { publicCompany, type StoredInquiry, siteAddress, storedInquiry } from '../mail-facts.ts'
+import { publicCompany, publicPhone, type StoredInquiry, siteAddress, storedInquiry } from '../mail-facts.ts'
 import { contactMailbox } from '../outbox.ts'
 import { areQuotesMailed } from '../wanted-mail.ts'
 import { introductionOf } from './introduce.ts'
@@ -52,13 +53,19 @@ export const receipt = (app: core.App, id: string): Letter => {
 export const inquiryReply = (app: core.App, id: string): Letter => {
   const reply = app.findRecordById('inquiry_replies', id)
   const inquiry = inquiryOf(app, reply.getString('inquiry'))
-  const { companyName, companySlug, companyPhone, askedAt } = inquiry
+  const { companyName, companySlug, companyPhone, askedAt, customerEmail: email } = inquiry
+  const ask = { inquiry: reply.getString('inquiry'), email }
+  const consent = reply.getBool('asks_customer') && {
+    yes: siteAddress(app, consentLink(app, { ...ask, answer: 'yes' })),
+    no: siteAddress(app, consentLink(app, { ...ask, answer: 'no' })),
+  }
   return replyLetter({
+    ...(consent ? { consent } : {}),
     text: reply.getString('text'),
     replyTo: reply.getString('reply_to'),
     companyName,
     companyUrl: siteAddress(app, companyPath(companySlug)),
-    companyPhone,
+    companyPhone: publicPhone(companyPhone),
     askedOn: formatDate(askedAt),
     mailbox: contactMailbox(),
   })

@@ -1,0 +1,38 @@
+/**
+ * Whether the person behind a typed address wants replies. Anybody can type anybody's address into a quote form, so the
+ * first reply asks, and the others wait. Free of zod: hooks, the gate and the console use it.
+ */
+
+/** What we know of the customer of an inquiry. */
+export type CustomerStanding =
+  /** Pressed the button of our email. */
+  | 'confirmed'
+  /** Got the email with the button, and has not pressed it. */
+  | 'asked'
+  | 'new'
+  /** Said that they did not ask for a quote. */
+  | 'declined'
+
+export const CONSENT_ANSWERS = ['yes', 'no'] as const
+export type ConsentAnswer = (typeof CONSENT_ANSWERS)[number]
+
+const CONSENT_PATH = '/api/directory/consent'
+export const consentPath = (token: string): string => `${CONSENT_PATH}/${token}`
+/** Whether a path is that of the page by which a customer answers. */
+export const isConsentPath = (path: string): boolean =>
+  path.startsWith(`${CONSENT_PATH}/`) && /^[\w.-]{1,1000}$/.test(path.slice(CONSENT_PATH.length + 1))
+
+/** First replies that a new account sends a day. Each customer who confirms adds five, each who declines takes five away. */
+const FIRST_REPLIES = { atFirst: 5, perCustomer: 5, most: 50 } as const
+
+export const firstRepliesADay = ({ confirmed, declined }: { confirmed: number; declined: number }): number =>
+  Math.max(0, Math.min(FIRST_REPLIES.most, FIRST_REPLIES.atFirst + FIRST_REPLIES.perCustomer * (confirmed - declined)))
+
+/** What the form says before a reply is written. */
+export const STANDING_WORDS: Readonly<Record<CustomerStanding, string>> = {
+  confirmed: '',
+  new: 'This customer has not confirmed the email address yet. Your first reply cannot contain web or email addresses. Our email asks the customer to confirm, and further replies wait until then.',
+  asked:
+    'Your first reply was sent. The customer has not responded yet, so further replies wait here. We send them as soon as the customer presses the button in our email. If it is urgent, call.',
+  declined: '',
+}

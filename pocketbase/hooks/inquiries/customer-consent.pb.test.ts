@@ -1,0 +1,170 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { firstRepliesADay } from '../../../domain/inquiries/customer-consent.ts'
+import { REPLY_REFUSALS } from '../../../domain/inquiries/follow-up-rules.ts'
+import { quoteBody } from '../../../tests/support/forms.ts'
+import { mailScene, only } from '../../../tests/support/mail/mail-scene.ts'
+import { createListing, createUser, type TestUser } from '../../../tests/support/records.ts'
+
+const { server, send, deliver, to, address, mails, shift } = await mailScene({ FORM_LIMITS: 'on' })
+let owner: TestUser
+let listing = ''
+beforeAll(async () => {
+  owner = await createUser(server.superuser, server.guest, { full_name: 'Olive Owner' })
+  listing = await createListing(server.superuser, {
+    name: 'Prairie Lines',
+    email: address('dispatch'),
+    owner: owner.id,
+  })
+})
+beforeEach(() => shift('DELETE FROM account_actions'))
+
+const ask = (customer_email: string, values: object = {}): Promise<string> =>
+  server.superuser.create('inquiries', {
+    listing,
+    customer_name: 'Dana Reyes',
+    customer_email,
+    message: 'Two pallets to Tulsa.',
+    status: 'new',
+    ...values,
+  })
+const reply = (inquiry: string, text = 'We will call you this afternoon.', who = owner) =>
+  server.as(who.token).post('/api/collections/inquiry_replies/records', { inquiry, author: who.id, text })
+const history = async (inquiry: string) =>
+  (await server.as(owner.token).get(`/api/directory/inquiries/${inquiry}/history`)).body
+const linkIn = (mail: ReturnType<typeof only>, label: 'Yes, I asked for it' | 'Stop these emails'): string => {
+  const [, url = ''] = new RegExp(`${label}: (\\S+)`).exec(String(mail.text)) ?? []
+  return url.replace('https://directory.example', server.url)
+}
+const press = async (url: string) => (await fetch(url, { method: 'POST' })).text()
+
+describe('a member who types addresses of strangers into the quote form of the own listing', () => {
+  it('sends each of them one email, without a link of theirs, that says in our words what it is and how to stop it', async () => {
+    const strangers = ['ann', 'bob'].map(address)
+    for (const email of strangers) await send('inquiries', quoteBody(listing, { customer_email: email }))
+    await deliver()
+    const before = mails().length
+    for (const email of strangers) {
+      const [inquiry] = await server.superuser.list('inquiries', { filter: `customer_email = "${email}"` })
+      const id = String(inquiry?.['id'])
+      for (const text of ['See www.spam.example now', 'Write to win@spam.example', 'https://spam.example/x']) {
+        const { status, body } = await reply(id, text)
+        expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(REPLY_REFUSALS.linksInFirst)])
+      }
+      for (let n = 0; n < 4; n++) expect(await reply(id)).toMatchObject({ status: 200 })
+    }
+    await deliver()
+    expect(mails()).toHaveLength(before + strangers.length)
+    for (const email of strangers) {
+      const mail = to(email).at(-1)
+      if (!mail) throw new Error('no mail came')
+      expect(mail.text).toContain('someone entered your email address on Haulindex and asked Prairie Lines for a quote')
+      expect(mail.text).toContain('The company cannot send you more emails through us unless you press the button.')
+      const links = [...String(mail.html).matchAll(/href="([^"]*)"/g)].map(([, url = '']) => new URL(url).host)
+      expect(new Set(links)).toEqual(new Set(['directory.example']))
+    }
+  })
+
+  it('reaches nobody twice by typing the address again, with a tag, or at another listing of theirs', async () => {
+    const email = address('carl')
+    const other = await createListing(server.superuser, { owner: owner.id, email: address('second') })
+    await reply(await ask(email))
+    for (const [typed, at] of [
+      [email, listing],
+      [email.toUpperCase(), listing],
+      [email.replace('@', '+2@'), listing],
+      [email, other],
+    ] as const)
+      expect((await reply(await ask(typed, { listing: at }))).status).toBe(200)
+    await deliver()
+    expect(to(email)).toHaveLength(1)
+  })
+
+  it('replies to few of them a day, and to fewer once somebody says no', async () => {
+    const spammer = await createUser(server.superuser, server.guest)
+    const own = await createListing(server.superuser, { owner: spammer.id, email: address('spammer') })
+    const most = firstRepliesADay({ confirmed: 0, declined: 0 })
+    const victims = Array.from({ length: most }, (_, n) => address(`victim${n}`))
+    for (const email of victims)
+      expect((await reply(await ask(email, { listing: own }), undefined, spammer)).status).toBe(200)
+    const refused = await reply(await ask(address('next'), { listing: own }), undefined, spammer)
+    expect([refused.status, refused.body['message']]).toEqual([429, REPLY_REFUSALS.tooManyFirst])
+    await deliver()
+    await press(linkIn(only(to(String(victims[0]))), 'Stop these emails'))
+    shift('DELETE FROM account_actions')
+    expect((await reply(await ask(address('more'), { listing: own }), undefined, spammer)).status).toBe(429)
+  })
+})
+
+describe('a customer', () => {
+  it('who presses the button of our email gets what waited, and links from then on', async () => {
+    const email = address('dana')
+    const inquiry = await ask(email)
+    expect((await history(inquiry))['customer']).toBe('new')
+    await reply(inquiry)
+    const { body } = await reply(inquiry, 'Our price list: www.prairie.example')
+    await deliver()
+    expect(await history(inquiry)).toMatchObject({ customer: 'asked', waiting: [body['id']] })
+    const url = linkIn(only(to(email)), 'Yes, I asked for it')
+    // a scanner opens the link
+    expect(await (await fetch(url)).text()).toContain('Did you ask for this quote?')
+    await deliver()
+    expect(to(email)).toHaveLength(1)
+    for (const _ of ['once', 'again']) expect(await press(url)).toContain('Thank you')
+    await deliver()
+    expect(to(email)).toHaveLength(2)
+    expect(to(email).at(-1)?.text).toContain('www.prairie.example')
+    expect(await history(inquiry)).toMatchObject({ customer: 'confirmed', waiting: [] })
+    await reply(inquiry, 'More at www.prairie.example')
+    await deliver()
+    expect(to(email)).toHaveLength(3)
+  })
+
+  it('who stops the emails gets no more of any company, until they say yes', async () => {
+    const email = address('eve')
+    const inquiry = await ask(email)
+    await reply(inquiry)
+    await reply(inquiry, 'A second reply that waits.')
+    await deliver()
+    const mail = only(to(email))
+    expect(await press(linkIn(mail, 'Stop these emails'))).toContain('We stopped these emails')
+    const stranger = await createUser(server.superuser, server.guest)
+    const other = await createListing(server.superuser, { owner: stranger.id, email: address('other') })
+    for (const answer of [await reply(inquiry), await reply(await ask(email, { listing: other }), undefined, stranger)])
+      expect([answer.status, answer.body['message']]).toEqual([400, REPLY_REFUSALS.declined])
+    await deliver()
+    expect(to(email)).toHaveLength(1)
+    await press(linkIn(mail, 'Yes, I asked for it'))
+    await deliver()
+    expect(to(email)).toHaveLength(2)
+  })
+
+  it.each(['x', 'a.b.c', 'e'.repeat(900)])('does nothing by a link that is made up: %s', async (token) => {
+    const url = `${server.url}/api/directory/consent/${token}`
+    for (const answer of [await fetch(url), await fetch(url, { method: 'POST' })]) {
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).toContain('This link is no longer valid')
+    }
+  })
+
+  it('is confirmed by nobody else: a company cannot say so itself', async () => {
+    const inquiry = await ask(address('frank'))
+    await server
+      .as(owner.token)
+      .patch(`/api/collections/inquiries/records/${inquiry}`, { confirmed_at: '2026-01-01 00:00:00.000Z' })
+    expect((await history(inquiry))['customer']).toBe('new')
+    await server.as(owner.token).post('/api/collections/inquiry_replies/records', {
+      ...{ inquiry, author: owner.id, text: 'We will call you today.', asks_customer: false, is_waiting: false },
+    })
+    expect((await history(inquiry))['customer']).toBe('asked')
+  })
+})
+
+it.each([
+  [{ confirmed: 0, declined: 0 }, 5],
+  [{ confirmed: 2, declined: 0 }, 15],
+  [{ confirmed: 2, declined: 1 }, 10],
+  [{ confirmed: 0, declined: 3 }, 0],
+  [{ confirmed: 99, declined: 0 }, 50],
+])('an account with %j sends %d first replies a day', (counts, most) => {
+  expect(firstRepliesADay(counts)).toBe(most)
+})

@@ -1,0 +1,202 @@
+/** Whether the person behind a typed address wants the replies of a company, and how they say so. */
+import {
+  CONSENT_ANSWERS,
+  type ConsentAnswer,
+  type CustomerStanding,
+  consentPath,
+  firstRepliesADay,
+} from '../../../domain/inquiries/customer-consent.ts'
+import { answerPage } from '../addresses/mailed-page.ts'
+import { suppressAddress } from '../addresses/suppressed-addresses.ts'
+import { accountWith, findRecord, momentFromNow, selectRows } from '../database/records.ts'
+import { type MailOrigin, originOf } from '../mail/mail-limits.ts'
+import { contactMailbox, enqueueMail } from '../mail/outbox.ts'
+
+/** SQL of an address as one mailbox: "Ann+1@example.com" is Ann's. */
+const mailbox = (email: string): string =>
+  `lower(iif(instr(${email}, '+') BETWEEN 2 AND instr(${email}, '@'),
+    substr(${email}, 1, instr(${email}, '+') - 1) || substr(${email}, instr(${email}, '@')), ${email}))`
+const IS_SAME_MAILBOX = `${mailbox('other.customer_email')} = ${mailbox('own.customer_email')}`
+
+interface Facts {
+  confirmed: 0 | 1
+  declined: 0 | 1
+  asked: 0 | 1
+}
+
+/**
+ * What we know of an inquiry's customer: confirmed counts for the company, declined for all companies. Asked counts for
+ * the company and for all that the account writes, so that typing an address again makes nothing a first reply.
+ * @param author id of the account that replies, '' for none
+ */
+export const customerStanding = (app: core.App, inquiry: string, author: string): CustomerStanding => {
+  const [facts] = selectRows<Facts>(
+    app,
+    `json_object(
+      'confirmed', EXISTS (SELECT 1 FROM inquiries AS other
+        WHERE other.listing = own.listing AND other.confirmed_at != '' AND ${IS_SAME_MAILBOX}),
+      'declined', EXISTS (SELECT 1 FROM inquiries AS other WHERE other.declined_at != '' AND ${IS_SAME_MAILBOX}),
+      'asked', EXISTS (SELECT 1 FROM inquiries AS other JOIN inquiry_replies AS reply ON reply.inquiry = other.id
+          WHERE other.listing = own.listing AND reply.asks_customer = TRUE AND ${IS_SAME_MAILBOX})
+        OR EXISTS (SELECT 1 FROM inquiry_replies AS reply JOIN inquiries AS other ON other.id = reply.inquiry
+          WHERE reply.author = {:author} AND reply.author != '' AND reply.asks_customer = TRUE AND ${IS_SAME_MAILBOX}))`,
+    'FROM inquiries AS own WHERE own.id = {:inquiry}',
+    { inquiry, author },
+  )
+  if (facts?.declined === 1) return 'declined'
+  if (facts?.confirmed === 1) return 'confirmed'
+  return facts?.asked === 1 ? 'asked' : 'new'
+}
+
+/** How many first replies an account may send today: it grows with customers who confirmed. */
+export const firstRepliesOf = (app: core.App, author: string): number => {
+  const [counts] = selectRows<{ confirmed: number; declined: number }>(
+    app,
+    "json_object('confirmed', confirmed, 'declined', declined)",
+    `FROM (SELECT count(DISTINCT iif(other.confirmed_at != '', ${mailbox('other.customer_email')}, NULL)) AS confirmed,
+        count(DISTINCT iif(other.declined_at != '', ${mailbox('other.customer_email')}, NULL)) AS declined
+      FROM inquiry_replies AS reply JOIN inquiries AS other ON other.id = reply.inquiry
+      WHERE reply.author = {:author} AND reply.asks_customer = TRUE)`,
+    { author },
+  )
+  return firstRepliesADay(counts ?? { confirmed: 0, declined: 0 })
+}
+
+const DAY_S = 24 * 3600
+/** A mail may lie unread for long. */
+const DURATION_S = 180 * DAY_S
+/** Nobody but the server can make a token, and none of another purpose fits. */
+const keyOf = (app: core.App): string =>
+  `consent to replies ${app.findCachedCollectionByNameOrId('users').emailChangeToken.secret}`
+
+interface Consent {
+  inquiry: string
+  email: string
+  answer: ConsentAnswer
+}
+
+/** Where the customer of an inquiry answers. */
+export const consentLink = (app: core.App, consent: Consent): string =>
+  consentPath($security.createJWT({ ...consent }, keyOf(app), DURATION_S))
+
+const readConsent = (e: core.RequestEvent): Consent | undefined => {
+  try {
+    const token = e.request?.pathValue('token') ?? ''
+    const { inquiry, email, answer: given } = $security.parseJWT(token, keyOf(e.app)) as Record<string, unknown>
+    const answer = CONSENT_ANSWERS.find((known) => known === given)
+    return typeof inquiry === 'string' && typeof email === 'string' && answer ? { inquiry, email, answer } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const inquiryOf = (app: core.App, { inquiry, email }: Consent): core.Record | undefined => {
+  const found = findRecord(app, 'inquiries', inquiry)
+  return found?.getString('customer_email') === email ? found : undefined
+}
+
+const refuse = (e: core.RequestEvent) =>
+  answerPage(e, 400, {
+    title: 'This link is no longer valid',
+    text: `The request was deleted, or the link is too old. Write to ${contactMailbox()} if you need help.`,
+  })
+
+/** GET /api/directory/consent/{token}: a page with a button. Mail scanners open links, so it changes nothing. */
+export const showConsent = (e: core.RequestEvent) => {
+  const consent = readConsent(e)
+  const inquiry = consent && inquiryOf(e.app, consent)
+  if (!consent || !inquiry) return refuse(e)
+  const company = e.app.findRecordById('company_listings', inquiry.getString('listing')).getString('name')
+  const action = consentPath(e.request?.pathValue('token') ?? '')
+  return consent.answer === 'yes'
+    ? answerPage(e, 200, {
+        title: 'Did you ask for this quote?',
+        text: `If you did, ${company} can answer you at ${consent.email}.`,
+        button: 'Yes, I asked for it',
+        action,
+      })
+    : answerPage(e, 200, {
+        title: 'Stop these emails?',
+        text: `No company will reach ${consent.email} through us any more.`,
+        button: 'Stop these emails',
+        action,
+      })
+}
+
+/** Replies that waited for the customer of these inquiries are mailed now. */
+const sendWaiting = (tx: core.App, inquiry: core.Record, origin: MailOrigin) => {
+  const waiting = selectRows<string>(
+    tx,
+    'json_quote(reply.id)',
+    `FROM inquiry_replies AS reply JOIN inquiries AS other ON other.id = reply.inquiry
+      JOIN inquiries AS own ON own.id = {:id}
+      WHERE reply.is_waiting = TRUE AND other.listing = own.listing AND ${IS_SAME_MAILBOX}`,
+    { id: inquiry.id },
+  )
+  for (const id of waiting) {
+    const reply = tx.findRecordById('inquiry_replies', id)
+    reply.set('is_waiting', false)
+    tx.save(reply)
+    const recipient = tx.findRecordById('inquiries', reply.getString('inquiry')).getString('customer_email')
+    enqueueMail(tx, 'inquiry_reply', id, recipient, origin)
+  }
+}
+
+const mark = (tx: core.App, inquiry: core.Record, answer: ConsentAnswer) => {
+  const now = momentFromNow(0)
+  // an answer replaces the one before, of the same mailbox
+  tx.db()
+    .newQuery(
+      `UPDATE inquiries AS other SET confirmed_at = '', declined_at = '' FROM inquiries AS own
+        WHERE own.id = {:id} AND (other.confirmed_at != '' OR other.declined_at != '')
+          AND (other.declined_at != '' OR other.listing = own.listing) AND ${IS_SAME_MAILBOX}`,
+    )
+    .bind({ id: inquiry.id })
+    .execute()
+  const current = tx.findRecordById('inquiries', inquiry.id)
+  current.set('confirmed_at', answer === 'yes' ? now : '')
+  current.set('declined_at', answer === 'no' ? now : '')
+  tx.save(current)
+}
+
+const NOT_ASKED = 'Did not ask for a quote'
+
+/** An address whose account is proved keeps its mails; any other is suppressed as a whole. */
+const stopMails = (tx: core.App, email: string) => {
+  if (accountWith(tx, email)?.verified() === true) return
+  suppressAddress(tx, { email, reason: 'unsubscribed', note: NOT_ASKED })
+}
+
+/** Whoever said no and now says yes gets mails again. */
+const resumeMails = (tx: core.App, email: string) => {
+  const found = tx.findRecordsByFilter('suppressed_addresses', 'email = {:email} && note = {:note}', '', 1, 0, {
+    email: email.toLowerCase(),
+    note: NOT_ASKED,
+  })
+  for (const row of found) if (row) tx.delete(row)
+}
+
+/** POST of the same address, by the button of the page. Again, it answers the same. */
+export const receiveConsent = (e: core.RequestEvent) => {
+  const consent = readConsent(e)
+  const inquiry = consent && inquiryOf(e.app, consent)
+  if (!consent || !inquiry) return refuse(e)
+  const { answer, email } = consent
+  // before the transaction, for which every other one waits
+  const origin = originOf(e)
+  e.app.runInTransaction((tx) => {
+    mark(tx, inquiry, answer)
+    if (answer === 'no') return stopMails(tx, email)
+    resumeMails(tx, email)
+    sendWaiting(tx, inquiry, origin)
+  })
+  return answer === 'yes'
+    ? answerPage(e, 200, {
+        title: 'Thank you',
+        text: 'The company can answer you now. To write to it, reply to its email.',
+      })
+    : answerPage(e, 200, {
+        title: 'We stopped these emails',
+        text: `No company reaches ${email} through us any more. Write to ${contactMailbox()} if you change your mind.`,
+      })
+}
