@@ -37,7 +37,7 @@ export const ReplyForm = ({ inquiry, company }: { inquiry: Inquiry; company: Lis
         To {inquiry.customer_email}. The customer’s answer comes to {company.email}.
       </Typography>
       {standing && STANDING_WORDS[standing] && (
-        <Alert severity="info" sx={{ mb: 1.5 }}>
+        <Alert severity="info" role="note" sx={{ mb: 1.5 }}>
           {STANDING_WORDS[standing]}
         </Alert>
       )}
