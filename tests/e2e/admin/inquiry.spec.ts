@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, newCompany, test, violationsOf } from '../../support/browser/console.ts'
 import type { Api } from '../../support/server/api.ts'
@@ -7,7 +8,8 @@ const inquiry = (api: Api, listing: string, values: object = {}): Promise<string
     listing,
     customer_name: 'Lead Reyes',
     customer_phone: '3125550142',
-    customer_email: 'lead@example.com',
+    // a reply to an address that has got one waits
+    customer_email: `lead-${randomUUID()}@example.com`,
     message: `${'Forty feet of steel. '.repeat(15)}The end.`,
     inquiry_type: 'quote_request',
     status: 'new',
