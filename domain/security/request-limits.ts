@@ -78,8 +78,10 @@ export const POOLS = {
   bodies: 64 * 1024 * 1024,
   uploads: 96 * 1024 * 1024,
   uploadsOfNetwork: 14 * 1024 * 1024,
-  /** Open streams of changes. */
-  streams: 1000,
+  /** Streams of changes with which nobody signed in has subscribed yet. Each keeps a hook engine. */
+  newStreams: 60,
+  /** Streams with which somebody has. */
+  streams: 500,
   /** Files to import that arrive at a time; a disk does not get faster with more. */
   arrivingFiles: 2,
   connections: 20_000,

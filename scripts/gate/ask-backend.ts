@@ -51,17 +51,21 @@ const bodyOf = async (gate: Gate, route: ApiRoute, asked: Asked, request: Incomi
   return route.traffic === 'bulk' ? request : readBody(request, route.bytes, space)
 }
 
+interface Exchange {
+  request: IncomingMessage
+  response: ServerResponse
+  body: Buffer | IncomingMessage
+  space: Share
+  /** Of a stream: told when somebody who is signed in has subscribed with it. */
+  claim: (() => void) | undefined
+}
+
 /** Sends a request when it is its turn, and passes the answer on. */
 const exchange = async (
   gate: Gate,
   { traffic, query }: ApiRoute,
   asked: Asked,
-  {
-    request,
-    response,
-    body,
-    space,
-  }: { request: IncomingMessage; response: ServerResponse; body: Buffer | IncomingMessage; space: Share },
+  { request, response, body, space, claim }: Exchange,
 ): Promise<number> => {
   const answerMs = TRAFFIC_LIMITS[traffic].answerSeconds * 1000
   const isStreamed = traffic === 'stream' || traffic === 'bulk'
@@ -85,7 +89,7 @@ const exchange = async (
     const status = answer.statusCode ?? 0
     note(gate, asked, body, status)
     for (const [name, value] of Object.entries(gate.headersFor(traffic, asked.path))) response.setHeader(name, value)
-    if (traffic === 'stream') gate.streams.watch(answer, () => response.destroy())
+    if (claim) gate.streams.watch(answer, () => response.destroy(), claim)
     if (isStreamed) await streamAnswer(answer, response)
     else await sendAnswer(answer, response, endTurn)
     return status
@@ -95,7 +99,7 @@ const exchange = async (
 }
 
 /** An open stream, which its network may lose to another one. */
-const streamSlot = (gate: Gate, asked: Asked, response: ServerResponse): Share => {
+const streamSlot = (gate: Gate, asked: Asked, response: ServerResponse): Share & { claim(): void } => {
   const slot = gate.admission.takeStream(asked)
   slot.lost.addEventListener('abort', () => response.destroy(), { once: true })
   return slot
@@ -108,20 +112,23 @@ const streamSlot = (gate: Gate, asked: Asked, response: ServerResponse): Share =
 export const askBackend = async (
   gate: Gate,
   route: ApiRoute,
-  asked: Asked,
+  anyone: Asked,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
   requireSize(request, route.bytes)
-  gate.admission.spend(route.traffic, asked.network)
+  const hasSession = route.access === 'session' && route.bytes > 0
+  const asked = hasSession ? await gate.sessions.require(gate, anyone) : anyone
+  gate.admission.spend(route.traffic, asked)
   gate.admission.requireUnlocked(asked)
-  const space = route.traffic === 'stream' ? streamSlot(gate, asked, response) : gate.admission.bodySpace(route, asked)
+  const stream = route.traffic === 'stream' ? streamSlot(gate, asked, response) : undefined
+  const space = stream ?? gate.admission.bodySpace(route, asked)
   let status = 0
   let ticket: FormTicket | undefined
   try {
     const body = await bodyOf(gate, route, asked, request, space)
     ticket = gate.admission.takeForm(asked, body)
-    status = await exchange(gate, route, asked, { request, response, body, space })
+    status = await exchange(gate, route, asked, { request, response, body, space, claim: stream?.claim })
   } finally {
     space.giveBack()
     if (status >= 300 || status === 0) ticket?.giveBack()

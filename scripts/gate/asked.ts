@@ -24,6 +24,8 @@ export interface Asked {
   query: string
   /** What limits count by. */
   network: string
+  /** The network, and the account whose session PocketBase has checked: colleagues in one office count apart. */
+  sender: string
   /** What shared pools are divided by. */
   pool: string
   /** Whether it comes from ADMIN_NETWORKS. */
@@ -79,6 +81,7 @@ export const readAsked = (request: IncomingMessage, { proxyHeader, operators }: 
     path: end < 0 ? url : url.slice(0, end),
     query: end < 0 ? '' : url.slice(end + 1),
     network,
+    sender: network,
     pool: poolOf(network),
     isOperator,
     isNearby: isOperator || isLoopbackAddress(address),

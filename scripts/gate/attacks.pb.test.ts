@@ -107,6 +107,14 @@ describe.each(attackers)('100 wrong passwords at once from %s', (_, from) => {
   })
 })
 
+it("a member's burst uses up nothing of a colleague's in the same network", async () => {
+  const colleague = await createUser(server.superuser, server.guest, { verified: true })
+  const ask = (token: string) => gate.from('203.0.113.40', token).post('/api/directory/refresh-security-log', {})
+  const burst = await Promise.all(Array.from({ length: 130 }, () => ask(owner.token)))
+  expect(burst.some(({ status }) => status === 429)).toBe(true)
+  expect((await ask(colleague.token)).status).toBe(403)
+})
+
 describe('a proxy on the same machine that names nobody', () => {
   const headless = gateForTests({ backendUrl: () => server.url, files: { 'index.html': 'home' }, proxyHeader: '' })
   const forged = `a.${Buffer.from(JSON.stringify({ id: 'x', type: 'auth', collectionId: 'pbc_3142635823' })).toString('base64url')}.c`

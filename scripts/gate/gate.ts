@@ -177,7 +177,7 @@ export class Gate {
 
   /** A page that was seen is counted here: PocketBase learns of many at once. */
   async #countSeen(route: ApiRoute, asked: Asked, request: IncomingMessage, response: ServerResponse) {
-    this.admission.spend('seen', asked.network)
+    this.admission.spend('seen', asked)
     const space = this.admission.bodySpace(route, asked)
     this.#seen.note(request, await readBody(request, route.bytes, space).finally(space.giveBack))
     response.writeHead(204, { 'Cache-Control': 'no-store' }).end()

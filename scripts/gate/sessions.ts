@@ -37,13 +37,18 @@ export class Sessions {
     return session
   }
 
-  /** @throws Refusal when PocketBase does not accept the token */
-  async require(gate: Gate, asked: Asked): Promise<void> {
-    if (!(await this.find(gate, asked))) throw new Refusal(401, SESSION_ENDED)
+  /**
+   * The request as its member's own, whom limits count apart from others in the same network.
+   * @throws Refusal when PocketBase does not accept the token
+   */
+  async require(gate: Gate, asked: Asked): Promise<Asked> {
+    const session = await this.find(gate, asked)
+    if (!session) throw new Refusal(401, SESSION_ENDED)
+    return { ...asked, sender: `${asked.network} ${session.account}` }
   }
 
   async #ask(gate: Gate, asked: Asked): Promise<Session | undefined> {
-    gate.admission.spend('read', asked.network)
+    gate.admission.spend('read', asked)
     const endTurn = await gate.admission.turn('read', asked)
     try {
       const answerMs = TRAFFIC_LIMITS.read.answerSeconds * 1000

@@ -1,9 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 
 /** A stream that nobody who is signed in has subscribed with is ended after that time. */
-const SUBSCRIBE_WITHIN_MS = 30_000
+const SUBSCRIBE_WITHIN_MS = 10_000
 const CLIENT_ID = /"clientId":"([A-Za-z0-9]+)"/
 const MOST_READ = 2000
+
+interface Unclaimed {
+  timer: NodeJS.Timeout
+  claimed(): void
+}
 
 const clientIn = (body: Buffer): string => {
   try {
@@ -15,10 +20,10 @@ const clientIn = (body: Buffer): string => {
 
 /** Streams of changes, which begin without an account: the client subscribes by a second request. */
 export class WatchedStreams {
-  readonly #unclaimed = new Map<string, NodeJS.Timeout>()
+  readonly #unclaimed = new Map<string, Unclaimed>()
 
-  /** @param end ends the stream */
-  watch(answer: IncomingMessage, end: () => void): void {
+  /** @param end ends the stream @param claimed is told when somebody who is signed in has subscribed with it */
+  watch(answer: IncomingMessage, end: () => void, claimed: () => void): void {
     const timer = setTimeout(end, SUBSCRIBE_WITHIN_MS).unref()
     let beginning = ''
     let client = ''
@@ -27,20 +32,21 @@ export class WatchedStreams {
       client = CLIENT_ID.exec(beginning)?.[1] ?? ''
       if (!client) return
       answer.off('data', read)
-      this.#unclaimed.set(client, timer)
+      this.#unclaimed.set(client, { timer, claimed })
     }
     answer.on('data', read)
-    answer.once('close', () => this.#claim(client, timer))
+    answer.once('close', () => {
+      clearTimeout(timer)
+      this.#unclaimed.delete(client)
+    })
   }
 
   /** Notes a subscription that the server has accepted. @param body of its request */
   subscribed(body: Buffer): void {
     const client = clientIn(body)
-    this.#claim(client, this.#unclaimed.get(client))
-  }
-
-  #claim(client: string, timer: NodeJS.Timeout | undefined): void {
-    clearTimeout(timer)
+    const stream = this.#unclaimed.get(client)
     this.#unclaimed.delete(client)
+    clearTimeout(stream?.timer)
+    stream?.claimed()
   }
 }

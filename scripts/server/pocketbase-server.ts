@@ -131,8 +131,8 @@ export const pocketbaseFlags = ({ dataDir, hooksDir = inCache('hooks') }: Pocket
   '--dev=false',
   '--hooksWatch=false',
   '--automigrate=false',
-  // a save runs in several engines at once, and each beyond these is made for one call
-  '--hooksPool=60',
+  // a save uses up to 18 engines at a time and a stream of changes keeps one; each beyond these is made for one call
+  '--hooksPool=160',
 ]
 
 /**

@@ -1,4 +1,8 @@
 import { Agent, request } from 'node:http'
+import { ELAPSED_FIELD, HONEYPOT_FIELD, newSubmission, SUBMISSION_FIELD } from '../../domain/forms/form-guard.ts'
+
+export const QUOTES = '/api/collections/inquiries/records'
+export const SIGN_IN = '/api/collections/users/auth-with-password'
 
 export interface Timed {
   status: number
@@ -6,16 +10,28 @@ export interface Timed {
   text: string
 }
 
-/** A crowd of clients before one product, each at an address of its own as the proxy before it tells. */
+/** The body of a valid quote. @param n makes it different from others */
+export const quoteTo = (listing: string, n: number): object => ({
+  listing,
+  customer_name: 'Dana Reyes',
+  customer_phone: '312-555-0142',
+  customer_email: `dana${n}@siege.example`,
+  message: `Load ${n}: two pallets from Chicago to Tulsa.`,
+  [HONEYPOT_FIELD]: '',
+  [ELAPSED_FIELD]: 4000,
+  [SUBMISSION_FIELD]: newSubmission(crypto),
+})
+
+/** A crowd of clients before one product. The proxy in front of it tells each one's address. */
 export class Crowd {
   readonly #url: URL
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 })
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 512 })
 
   constructor(url: string) {
     this.#url = new URL(url)
   }
 
-  /** Sends a request from an address; a status of 0 says that no answer came. */
+  /** Sends a request from an address. A status of 0 says that no answer came. */
   send(
     address: string,
     path: string,
@@ -57,9 +73,6 @@ export class Crowd {
     this.#agent.destroy()
   }
 }
-
-/** The nth of many addresses. */
-export const addressOf = (n: number): string => `198.${18 + ((n >> 16) & 1)}.${(n >> 8) & 255}.${n & 255}`
 
 /** Calls at a steady rate, whether or not earlier calls have ended; answers when all have. */
 export const steadily = async <T>(

@@ -2,7 +2,7 @@ import { requirePublishToken } from '../publishing/directory-state.ts'
 
 const LEFT = 'engines to warm'
 /** One save uses up to 18 engines at a time. Each warm one takes 3 MB. */
-const WARMED = 24
+const WARMED = 20
 
 /**
  * Loads the common handlers in this engine, and then in another one, until enough are warm. Each settings reload nests

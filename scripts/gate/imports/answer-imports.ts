@@ -149,7 +149,7 @@ export const answerImports = async (
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
-  gate.admission.spend('import', asked.network)
+  gate.admission.spend('import', asked)
   try {
     if (!desk) throw new Refusal(404, UPLOAD_REFUSALS.notHere)
     for (const [name, value] of Object.entries(gate.headersFor('import', asked.path))) response.setHeader(name, value)

@@ -22,6 +22,7 @@ export class Admission {
   readonly #queues = new Map<Traffic, FairQueue>()
   readonly #bodies = new FairSpace(POOLS.bodies)
   readonly #uploads = new FairSpace(POOLS.uploads, POOLS.uploadsOfNetwork)
+  readonly #newStreams = new FairSpace(POOLS.newStreams)
   readonly #streams = new FairSpace(POOLS.streams)
   readonly #arrivals = new FairSpace(POOLS.arrivingFiles, 1)
   readonly #hasLimits: boolean
@@ -32,9 +33,9 @@ export class Admission {
     this.#hasLimits = hasLimits
   }
 
-  /** @throws Refusal when the network has used up its budget */
-  spend(traffic: Traffic, network: string): void {
-    const seconds = this.#hasLimits ? this.#budgets.take(traffic, network) : 0
+  /** @throws Refusal when the sender has used up its budget */
+  spend(traffic: Traffic, { sender, network }: Pick<Asked, 'sender' | 'network'>): void {
+    const seconds = this.#hasLimits ? this.#budgets.take(traffic, sender, network) : 0
     if (seconds > 0) throw refuse.tooMany(seconds)
   }
 
@@ -54,12 +55,26 @@ export class Admission {
 
   /** Room for the body of a request. Uploads never take the room of forms. */
   bodySpace({ bytes }: Pick<ApiRoute, 'bytes'>, asked: Asked): Share {
-    return (bytes <= BODY_LIMITS.listing ? this.#bodies : this.#uploads).share(this.#client(asked))
+    // memory is limited also where requests are not counted
+    const holder = { pool: asked.pool, isKnown: this.#known.has(asked.pool) }
+    return (bytes <= BODY_LIMITS.listing ? this.#bodies : this.#uploads).share(holder)
   }
 
-  /** One of the streams of changes. @throws Refusal when there is none left for the network */
-  takeStream(asked: Asked): Share {
-    return this.#take(this.#streams, asked, refuse.busy)
+  /** One of the streams of changes, which it keeps when it is claimed. @throws Refusal when there is none left */
+  takeStream(asked: Asked): Share & { claim(): void } {
+    const unclaimed = this.#take(this.#newStreams, asked, refuse.busy)
+    const claimed = this.#streams.share(this.#client(asked))
+    return {
+      ...unclaimed,
+      lost: AbortSignal.any([unclaimed.lost, claimed.lost]),
+      claim: () => {
+        if (claimed.take(1)) unclaimed.giveBack()
+      },
+      giveBack: () => {
+        unclaimed.giveBack()
+        claimed.giveBack()
+      },
+    }
   }
 
   /** One of the files to import that may arrive at a time. @throws what `refusal` makes when others arrive already */
@@ -93,10 +108,10 @@ export class Admission {
     this.#known.add(pool)
   }
 
-  #client({ network, pool, account }: Asked): Client {
+  #client({ sender, pool, account }: Asked): Client {
     // without limits each request is as good as a network of its own
     const own = this.#hasLimits ? '' : ` ${++this.#asked}`
-    return { network: network + own, pool: pool + own, account, isKnown: this.#known.has(pool) }
+    return { network: sender + own, pool: pool + own, account, isKnown: this.#known.has(pool) }
   }
 
   #queueOf(traffic: Traffic): FairQueue {

@@ -11,14 +11,18 @@ const counters = (times: number): Counters =>
     ),
   )
 
-/** Counts the requests of each network, and of each IPv6 /48, separately for each route class. */
+/** Counts the requests of each sender, and of each IPv6 /48, separately for each route class. */
 export class Budgets {
-  readonly #ofNetwork = counters(1)
+  readonly #ofSender = counters(1)
   readonly #ofNeighbourhood = counters(NEIGHBOURHOOD_TIMES)
 
-  /** Counts one request. @returns the seconds to wait when the network has had its share, else 0 */
-  take(traffic: Traffic, network: string): number {
-    const seconds = this.#ofNetwork.get(traffic)?.take(network) ?? 0
+  /**
+   * Counts one request.
+   * @param sender the network, or a member in it
+   * @returns the seconds to wait when the sender has had its share, else 0
+   */
+  take(traffic: Traffic, sender: string, network = sender): number {
+    const seconds = this.#ofSender.get(traffic)?.take(sender) ?? 0
     const neighbourhood = seconds === 0 ? neighbourhoodOf(network) : undefined
     return neighbourhood ? (this.#ofNeighbourhood.get(traffic)?.take(neighbourhood) ?? 0) : seconds
   }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 
 /** Whom limits and queues count a request for. */
 export interface Client {
-  /** An IPv4 address, or an IPv6 /64. */
+  /** An IPv4 address or an IPv6 /64, and the account if PocketBase has checked it. */
   network: string
   /** The /24 or /48 that the network is in: shared pools are divided by it. */
   pool: string

@@ -5,12 +5,12 @@ import { LoadLevels } from './load-levels.ts'
 /** Gives a turn back; once. */
 export type EndTurn = () => void
 
-/** What a network was served counts half after that time. */
+/** What a network asked for counts half after that time. */
 const HALF_LIFE_MS = 30_000
 const MOST_REMEMBERED = 20_000
-/** A request that was served counts as so many that wait: those that had nothing go first. */
-const SERVED_WEIGHT = 4
-/** A known network may be served so many times as often before others go first. */
+/** An earlier request counts as so many that wait, also when it was sent away: those that ask first go first. */
+const EARLIER_WEIGHT = 4
+/** A known network may ask so many times as often before others go first. */
 const KNOWN_TIMES = 8
 /** Every so many turns the network that asks most is served, so that it still gets something. */
 const HEAVIEST_EVERY = 8
@@ -40,7 +40,7 @@ export interface QueueLimits {
 }
 
 /**
- * Requests that wait for something of which there is little. Those whose network has had least lately go first, and
+ * Requests that wait for something of which there is little. Those whose network has asked least lately go first, and
  * within it the networks and accounts take turns. A full queue sends away requests of the network that asks most.
  */
 export class FairQueue {
@@ -48,7 +48,7 @@ export class FairQueue {
   readonly #groups = new Map<string, Group>()
   readonly #ofNetwork = new Map<string, number>()
   readonly #levels = new LoadLevels<Group>()
-  readonly #served = new LRUCache<string, { amount: number; at: number }>({ max: MOST_REMEMBERED })
+  readonly #asked = new LRUCache<string, { amount: number; at: number }>({ max: MOST_REMEMBERED })
   #working = 0
   #waiting = 0
   #turns = 0
@@ -66,7 +66,9 @@ export class FairQueue {
     const ofNetwork = this.#ofNetwork.get(network) ?? 0
     if (ofNetwork >= this.#limits.atOncePerNetwork) return 'network'
     const group = this.#groupOf(client)
-    if (this.#working >= this.#limits.atOnce && !this.#makeRoom(group)) return 'busy'
+    const earlier = this.#askedBy(pool)
+    this.#asked.set(pool, { amount: earlier + 1, at: performance.now() })
+    if (this.#working >= this.#limits.atOnce && !this.#makeRoom(group, earlier)) return 'busy'
     this.#groups.set(pool, group)
     this.#ofNetwork.set(network, ofNetwork + 1)
     group.underway++
@@ -78,7 +80,7 @@ export class FairQueue {
       if (queue) queue.push(waiting)
       else group.members.set(member, [waiting])
       this.#waiting++
-      this.#levels.set(group, this.#loadOf(group))
+      this.#levels.set(group, this.#loadOf(group, earlier))
     })
   }
 
@@ -89,9 +91,9 @@ export class FairQueue {
   }
 
   /** Sends a request of a heavier network away when the queue is full. */
-  #makeRoom(group: Group): boolean {
+  #makeRoom(group: Group, earlier: number): boolean {
     if (this.#waiting < this.#limits.waiting) return true
-    const heaviest = this.#levels.hasHeavierThan(this.#loadOf(group) + 1) ? this.#levels.heaviest() : undefined
+    const heaviest = this.#levels.hasHeavierThan(this.#loadOf(group, earlier) + 1) ? this.#levels.heaviest() : undefined
     const dropped = heaviest && this.#takeWaiting(heaviest)
     if (!dropped) return false
     this.#leave(heaviest, dropped.network)
@@ -101,7 +103,6 @@ export class FairQueue {
 
   #begin(group: Group, network: string): EndTurn {
     this.#working++
-    this.#served.set(group.pool, { amount: this.#servedTo(group.pool) + 1, at: performance.now() })
     let isOver = false
     return () => {
       if (isOver) return
@@ -139,12 +140,13 @@ export class FairQueue {
     else this.#ofNetwork.delete(network)
   }
 
-  #servedTo(pool: string): number {
-    const served = this.#served.get(pool)
-    return served ? served.amount * 0.5 ** ((performance.now() - served.at) / HALF_LIFE_MS) : 0
+  #askedBy(pool: string): number {
+    const asked = this.#asked.get(pool)
+    return asked ? asked.amount * 0.5 ** ((performance.now() - asked.at) / HALF_LIFE_MS) : 0
   }
 
-  #loadOf({ pool, underway, isKnown }: Group): number {
-    return (SERVED_WEIGHT * this.#servedTo(pool) + underway) / (isKnown ? KNOWN_TIMES : 1)
+  /** @param earlier requests that the group has sent before */
+  #loadOf({ pool, underway, isKnown }: Group, earlier = this.#askedBy(pool)): number {
+    return (EARLIER_WEIGHT * earlier + underway) / (isKnown ? KNOWN_TIMES : 1)
   }
 }
