@@ -6,6 +6,7 @@ import { SESSION_PATH } from '../../domain/security/api-routes.ts'
 import { TRAFFIC_LIMITS } from '../../domain/security/request-limits.ts'
 import type { Asked } from './asked.ts'
 import type { Gate } from './gate.ts'
+import { atMost } from './limits/counter.ts'
 import { Refusal } from './refusal.ts'
 
 /** What PocketBase says of a token. */
@@ -20,8 +21,8 @@ const textOf = async (answer: IncomingMessage): Promise<string> => Buffer.concat
 
 /** Whether tokens are what they say. Only PocketBase knows; answers are remembered for a short time. */
 export class Sessions {
-  readonly #good = new LRUCache<string, Session>({ max: 10_000, ttl: GOOD_FOR_MS })
-  readonly #bad = new LRUCache<string, true>({ max: 1000, ttl: BAD_FOR_MS })
+  readonly #good = new LRUCache<string, Session>({ ...atMost(10_000), ttl: GOOD_FOR_MS })
+  readonly #bad = new LRUCache<string, true>({ ...atMost(1000), ttl: BAD_FOR_MS })
 
   /** The session of a token; undefined when PocketBase does not accept it. @throws Refusal when it cannot be asked */
   async find(gate: Gate, asked: Asked): Promise<Session | undefined> {

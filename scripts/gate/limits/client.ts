@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { atMost } from './counter.ts'
 
 /** Whom limits and queues count a request for. */
 export interface Client {
@@ -17,7 +18,7 @@ const KNOWN_FOR_MS = 30 * 86_400_000
 
 /** Pools from which something real was done. When too many are known, those not heard of for longest are forgotten. */
 export class KnownPools {
-  readonly #known = new LRUCache<string, true>({ max: MOST_KNOWN, ttl: KNOWN_FOR_MS, updateAgeOnGet: false })
+  readonly #known = new LRUCache<string, true>({ ...atMost(MOST_KNOWN), ttl: KNOWN_FOR_MS })
 
   has(pool: string): boolean {
     return this.#known.get(pool) === true

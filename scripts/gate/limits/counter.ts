@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
 const MOST_KEYS = 50_000
+/** A cache that grows with what it holds: with `max`, lru-cache takes memory for all keys at once. */
+export const atMost = (keys: number) => ({ maxSize: keys, sizeCalculation: () => 1 })
 
 /**
  * Counts what each key does in windows of a fixed length. Memory is limited: with more keys than it holds, it forgets
@@ -15,7 +17,7 @@ export class Counter {
   constructor([most, seconds]: readonly [most: number, seconds: number]) {
     this.#most = most
     this.#windowMs = seconds * 1000
-    this.#counts = new LRUCache({ max: MOST_KEYS, ttl: this.#windowMs })
+    this.#counts = new LRUCache({ ...atMost(MOST_KEYS), ttl: this.#windowMs })
   }
 
   /** Counts one. @returns the seconds to wait when that is too many, which are then not counted; else 0 */

@@ -54,6 +54,15 @@ test('of a thousand networks, one that was not served yet goes before those that
   expect(order).toContain('203.0.113.1')
 })
 
+test('a thousand networks that ask at once, and then again, keep no newcomer waiting', async () => {
+  const { ask, next, order } = queueOf({ waiting: 40 })
+  for (let round = 0; round < 2; round++) for (let n = 0; n < 1000; n++) ask(client(`10.${n >> 8}.${n & 255}.1`))
+  expect(ask(client('203.0.113.1'))).toBe('waits')
+  await next()
+  await next()
+  expect(order).toContain('203.0.113.1')
+})
+
 test('a network from which something real was done goes before new ones', async () => {
   const { ask, next, order } = queueOf()
   for (let n = 0; n < 100; n++) ask(client(`10.0.${n}.1`))

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Client } from './client.ts'
+import { atMost } from './counter.ts'
 import { LoadLevels } from './load-levels.ts'
 
 /** Gives a turn back; once. */
@@ -48,7 +49,7 @@ export class FairQueue {
   readonly #groups = new Map<string, Group>()
   readonly #ofNetwork = new Map<string, number>()
   readonly #levels = new LoadLevels<Group>()
-  readonly #asked = new LRUCache<string, { amount: number; at: number }>({ max: MOST_REMEMBERED })
+  readonly #asked = new LRUCache<string, { amount: number; at: number }>(atMost(MOST_REMEMBERED))
   #working = 0
   #waiting = 0
   #turns = 0
@@ -68,6 +69,8 @@ export class FairQueue {
     const group = this.#groupOf(client)
     const earlier = this.#askedBy(pool)
     this.#asked.set(pool, { amount: earlier + 1, at: performance.now() })
+    // what already waits is no newcomer's any more
+    if (group.members.size > 0) this.#levels.set(group, this.#loadOf(group, earlier))
     if (this.#working >= this.#limits.atOnce && !this.#makeRoom(group, earlier)) return 'busy'
     this.#groups.set(pool, group)
     this.#ofNetwork.set(network, ofNetwork + 1)
