@@ -19,14 +19,13 @@ export const CONNECTIONS = 5
 const MAILS_PER_CONNECTION = 200
 /** Writing a mail takes the server as long as storing a request for a quote: in a rush these go first. */
 const MAILS_A_SECOND = 80
-const CONNECT_MS = 20_000
 /** Some servers read a mail for long before they take it. */
-const ANSWER_MS = 5 * 60_000
+const PATIENCE = { connectMs: 20_000, answerMs: 5 * 60_000 }
 
 const STOPPED = 'The delivery was stopped'
 
 /** Connections to the mail server that are kept open between mails; encrypted from the start, or when it offers it. */
-export const openMailPool = (server: MailServer): MailPool => {
+export const openMailPool = (server: MailServer, patience = PATIENCE): MailPool => {
   const transport = createTransport({
     pool: true,
     host: server.SMTP_HOST ?? '',
@@ -37,9 +36,9 @@ export const openMailPool = (server: MailServer): MailPool => {
     maxMessages: MAILS_PER_CONNECTION,
     rateDelta: 1000,
     rateLimit: MAILS_A_SECOND,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: ANSWER_MS,
+    connectionTimeout: patience.connectMs,
+    greetingTimeout: patience.connectMs,
+    socketTimeout: patience.answerMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

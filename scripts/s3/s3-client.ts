@@ -64,7 +64,10 @@ export class S3Client {
       const isLast = attempt === ATTEMPTS
       const answer = await this.#try(request).catch((error: unknown) => {
         if (isLast || request.signal?.aborted)
-          throw new S3Error(`Cannot reach ${this.#options.endpoint}: ${failureText(error)}`, { cause: error })
+          throw new S3Error(
+            `Cannot reach ${this.#options.endpoint}: ${failureText(error)}. Look at ${this.#options.settings}_ENDPOINT.`,
+            { cause: error },
+          )
         return undefined
       })
       if (answer) {

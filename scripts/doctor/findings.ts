@@ -1,0 +1,38 @@
+/** What a check found, as it is printed: a line for each part, below it each bad file, and in the end what a person has to do. */
+
+const LINES_OF_PART = 20
+
+export class Findings {
+  readonly #say: (line: string) => void
+  readonly #steps: string[] = []
+
+  constructor(say: (line: string) => void) {
+    this.#say = say
+  }
+
+  /** How a part is: 'Database', 'no damage'. */
+  part(name: string, state: string): void {
+    this.#say(`${name.padEnd(9)} ${state}`)
+  }
+
+  /** Names bad files or records of the last part. */
+  bad(lines: readonly string[]): void {
+    for (const line of lines.slice(0, LINES_OF_PART)) this.#say(`          - ${line}`)
+    const more = lines.length - LINES_OF_PART
+    if (more > 0) this.#say(`          - and ${more} more`)
+  }
+
+  /** Something that only a person can do. */
+  todo(step: string): void {
+    if (!this.#steps.includes(step)) this.#steps.push(step)
+  }
+
+  /** Prints what is to be done. @returns how much that is */
+  conclude(): number {
+    this.#say('')
+    if (this.#steps.length === 0) this.#say('Nothing to do.')
+    else this.#say('What you have to do:')
+    for (const [index, step] of this.#steps.entries()) this.#say(`${index + 1}. ${step}`)
+    return this.#steps.length
+  }
+}

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process'
+import {
+  appendFileSync,
+  closeSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { beforeAll, expect, test } from 'vitest'
+import { PROJECT } from '../../scripts/process/project.ts'
+import { productFolder, UP } from '../support/server/started-product.ts'
+
+const SLOW = 600_000
+const { folder, dataDir, siteDir, start } = productFolder()
+const backups = join(folder, 'backups')
+const env = {
+  DATA_DIR: dataDir,
+  SITE_DIR: siteDir,
+  CACHE_DIR: join(folder, 'cache'),
+  BACKUP_PASSPHRASE: 'a passphrase of the tests',
+}
+
+const command = (name: string, args: readonly string[] = [], more: Record<string, string> = {}) =>
+  new Promise<{ code: number; output: string }>((ok) => {
+    const script = join(PROJECT, 'scripts', `${name}.ts`)
+    const child = execFile(
+      process.execPath,
+      [script, ...args],
+      { env: { ...process.env, ...env, ...more } },
+      (_error, out, errors) => ok({ code: child.exitCode ?? -1, output: `${out}${errors}` }),
+    )
+  })
+
+const current = () => realpathSync(join(siteDir, 'current'))
+const fileIn = (dir: string, ending: string) => {
+  const [name] = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((each) => each.endsWith(ending))
+  return join(dir, name ?? '')
+}
+
+beforeAll(async () => {
+  const product = await start(env, UP)
+  expect((await command('backup', [backups])).code).toBe(0)
+  const { code, output } = await command('doctor')
+  expect(output).toMatch(/^Product +running and ready$/m)
+  expect(output).toMatch(/^Database +.*data\.db \(\d+ MB\) has no damage$/m)
+  expect(output).toMatch(/^Backup +.*: all \d+ files can be restored$/m)
+  expect(output.trim().split('\n').at(-1)).toBe('Nothing to do.')
+  expect(code).toBe(0)
+  await product.stop()
+}, SLOW)
+
+test(
+  'the doctor names damaged derived files, makes them again, and leaves nothing to do',
+  async () => {
+    const style = fileIn(join(current(), '_astro'), '.css')
+    const script = fileIn(join(env.CACHE_DIR, 'console'), '.js')
+    for (const file of [style, script]) appendFileSync(file, 'noise')
+    writeFileSync(join(current(), 'index.html'), 'noise')
+    const database = new DatabaseSync(join(dataDir, 'pocketbase', 'data.db'))
+    database.exec('UPDATE listing_kinds SET listings = listings + 1')
+    database.close()
+    const { code, output } = await command('doctor')
+    const served = join(siteDir, 'current')
+    for (const name of [join(served, style.slice(current().length)), join(served, 'index.html'), script].slice(1))
+      expect(output).toContain(`- ${name}\n`)
+    expect(output).toContain('The counts of listings were wrong, and were counted again')
+    expect(output).toMatch(/^Product +stopped$/m)
+    expect(output).toMatch(/^Release +built again, without damage$/m)
+    expect(output).toContain('\nNothing to do.\n')
+    expect(code).toBe(0)
+    expect((await command('doctor')).output).toMatch(/^Cache +.*: no damage$/m)
+  },
+  SLOW,
+)
+
+test('what only a person can mend is a numbered list in the end', async () => {
+  const file = join(dataDir, 'pocketbase', 'data.db')
+  const handle = openSync(file, 'r+')
+  writeSync(handle, Buffer.alloc(statSync(file).size - 8192, 7), 0, statSync(file).size - 8192, 8192)
+  closeSync(handle)
+  const { code, output } = await command('doctor')
+  expect(output).toMatch(/^Database +.*data\.db is damaged$/m)
+  expect(output).toContain(`\n1. Stop Haulindex and restore the newest backup: npm run restore -- ${backups} --force\n`)
+  expect(code).toBe(1)
+})
+
+test('wrong settings are named first, with nothing else', async () => {
+  const { code, output } = await command('doctor', [], { SMPT_HOST: 'mail.haul.example' })
+  expect(output).toContain('- SMPT_HOST is not a setting. Did you mean SMTP_HOST?')
+  expect(output).toContain('\n1. Correct the settings named above, and run npm run doctor again.\n')
+  expect(code).toBe(78)
+})
