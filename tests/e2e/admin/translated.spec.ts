@@ -73,28 +73,28 @@ for (const how of TRANSLATORS)
     test('no way from screen to screen', async ({ page, openAs }) => {
       await translatePages(page, how)
       await openAs('admin', '/dashboard')
-      const menu = page.getByRole('navigation', { name: 'Main' })
-      await expect(menu.getByRole('link').first()).toBeVisible()
-      for (const name of await menu.getByRole('link').allTextContents()) {
-        await menu.getByRole('link', { name: name.trim() }).first().click()
+      const ways = page.getByRole('navigation', { name: 'Main' }).locator('a[href^="/"]')
+      await expect(ways.first()).toBeVisible()
+      for (let at = 0; at < (await ways.count()); at++) {
+        await ways.nth(at).click()
+        await expect(page).toHaveURL(new RegExp(`${await ways.nth(at).getAttribute('href')}(\\?.*)?$`))
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page.getByText(BROKEN), name).toHaveCount(0)
+        await expect(page.getByText(BROKEN)).toHaveCount(0)
       }
     })
 
-    test('no decision about a review, and no answer to one', async ({ page, openAs, cast }) => {
+    test('no decision about a review', async ({ page, openAs, cast }) => {
       const { listing } = await newCompany(cast.admin.api, cast.owner.id)
       const review = await addReview(cast, listing)
       await translatePages(page, how)
       await openAs('admin', `/admin/reviews?filter=${encodeURIComponent(JSON.stringify({ listing }))}`)
-      const card = page.getByRole('article')
-      await card.getByRole('button', { name: 'Approve' }).click()
+      const isApproved = async () => (await cast.admin.api.read('reviews', review))['is_approved']
+      await page.getByRole('article').getByRole('button', { name: 'Approve' }).click()
       await expect(page.getByText('Review approved successfully.')).toBeVisible()
-      await expect(card.getByRole('button', { name: 'Reject' })).toBeVisible()
+      await expect.poll(isApproved).toBe(true)
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect(page.getByText('Undone')).toBeVisible()
-      await card.getByRole('button', { name: 'Approve' }).click()
-      await expect.poll(async () => (await cast.admin.api.read('reviews', review))['is_approved']).toBe(true)
+      await expect.poll(isApproved).toBe(false)
       await expect(page.getByText(BROKEN)).toHaveCount(0)
     })
   })
