@@ -63,7 +63,11 @@ export const companyMatter = ({ path, props }: SitePage<CompanyPageProps>): Fron
     ...{ place: props.place, placepath: props.placePath, city: props.city, region: props.region },
     ...{ country: props.country, street, postal: postal.trim(), address: props.address },
     ...{ whole: addressWithCity(props.address, props.place), legal: props.legalName, units: props.powerUnits },
-    ...{ telephone: e164(props.phone) ?? '', phone: formatPhone(props.phone), dial: phoneLink(props.phone) ?? '' },
+    ...{
+      telephone: e164(props.phone) ?? '',
+      phone: formatPhone(props.phone),
+      dial: phoneLink(props.phone)?.replace('tel:', '') ?? '',
+    },
     ...{ website: props.website, websitelabel: websiteLabel(props.website) },
     ...{ usdot: props.usdotNumber, docket: docketOf(props), numbers: numbersOf(props) },
     ...{ text: props.description, about: props.about, moreabout: props.moreAbout },

@@ -44,6 +44,28 @@ test('an inquiry is opened from the list, read in full and answered with a text 
   expect(await violationsOf(page)).toEqual([])
 })
 
+test('replies to a customer who has not confirmed: the first has no links, the next waits, as the form says', async ({
+  openAs,
+  cast,
+}) => {
+  const id = await inquiry(cast.admin.api, cast.listing)
+  const page = await openAs('owner', `/inquiries/${id}`)
+  const box = page.getByRole('textbox', { name: 'Your reply' })
+  await expect(page.getByRole('note')).toContainText('Your first reply cannot contain web or email addresses.')
+  await box.fill('Our price list is at www.example.com')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByRole('alert')).toContainText('Remove them and send it again.')
+  await expect(box).toHaveValue('Our price list is at www.example.com')
+  await box.fill('We can do that for $900.')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByRole('note')).toContainText('further replies wait here')
+  await box.fill('Shall we hold the truck?')
+  await page.getByRole('button', { name: 'Save reply' }).click()
+  await expect(page.getByText('We send it when the customer responds.')).toBeVisible()
+  await expect(region(page, 'History').getByText('Waits until the customer responds')).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+})
+
 test('a reply that is too short stays as it was typed, also over a reload', async ({ openAs, cast }) => {
   const id = await inquiry(cast.admin.api, cast.listing)
   const page = await openAs('owner', `/inquiries/${id}`)

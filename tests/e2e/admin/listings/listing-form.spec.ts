@@ -160,6 +160,23 @@ test.describe('an edited listing', () => {
       await expect(page.getByText(problem, { exact: true })).toBeVisible()
   })
 
+  test('says at once which phone number cannot be dialed, keeps it, and takes one with an extension', async ({
+    openAs,
+    cast,
+  }) => {
+    const { listing } = await newCompany(cast.admin.api)
+    const page = await openAs('admin', `/edit-listing/${listing}`)
+    const phone = page.getByLabel('Phone Number')
+    await phone.fill('call me')
+    await save(page)
+    await expect(page.getByText('Please enter a phone number with its area code')).toBeVisible()
+    await expect(phone).toHaveValue('call me')
+    await phone.fill('902-555-0142 poste 12')
+    await save(page)
+    await expect(toast(page)).toContainText('Listing has been updated successfully')
+    expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({ phone: '902-555-0142 poste 12' })
+  })
+
   test('of a company that has never had an e-mail address is stored without one', async ({ openAs, cast }) => {
     const { listing } = await newCompany(cast.admin.api)
     await cast.admin.api.patch(`/api/collections/company_listings/records/${listing}`, { email: '', phone: '' })
