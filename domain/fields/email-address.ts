@@ -2,7 +2,8 @@
 const LONGEST = 254
 const LONGEST_LOCAL = 64
 
-const PATTERN = /^[A-Za-z0-9_'&+-]+(\.[A-Za-z0-9_'&+-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/
+const PATTERN =
+  /^[A-Za-z0-9_'&+-]+(\.[A-Za-z0-9_'&+-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/
 
 /** Whether mail can be addressed like this: the one rule for every e-mail address that is stored. */
 export const isEmailAddress = (value: unknown): boolean =>
