@@ -42,7 +42,7 @@ const limit = (
 export const TRAFFIC_LIMITS: Record<Traffic, TrafficLimit> = {
   read: limit([600, 10], [8, 32, 600]),
   write: limit([120, 60], [3, 32, 3000], 30),
-  'sign-in': limit([40, 60], [1, 8, 40]),
+  'sign-in': limit([40, 60], [1, 8, 30]),
   'superuser-sign-in': limit([10, 60], [1, 2, 4]),
   upload: limit([30, 60], [2, 4, 24], 60),
   file: limit([6000, 10], [8, 64, 600]),

@@ -93,12 +93,12 @@ export class FairQueue {
     return group
   }
 
-  /** Sends a request of a heavier network away when the queue is full. */
+  /** Sends away a request of a network that asks more, or has waited longer, when the queue is full. */
   #makeRoom(group: Group, earlier: number): boolean {
     if (this.#waiting < this.#limits.waiting) return true
-    const heaviest = this.#levels.hasHeavierThan(this.#loadOf(group, earlier) + 1) ? this.#levels.heaviest() : undefined
-    const dropped = heaviest && this.#takeWaiting(heaviest)
-    if (!dropped) return false
+    const heaviest = this.#levels.heaviest(this.#loadOf(group, earlier) + 1)
+    const dropped = heaviest && heaviest !== group ? this.#takeWaiting(heaviest) : undefined
+    if (!heaviest || !dropped) return false
     this.#leave(heaviest, dropped.network)
     dropped.refuse()
     return true

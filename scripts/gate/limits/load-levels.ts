@@ -31,9 +31,10 @@ export class LoadLevels<Item> {
     return this.#firstOf(this.#levels.find(({ size }) => size > 0))
   }
 
-  /** The item of the highest level that has been there longest. */
-  heaviest(): Item | undefined {
-    return this.#firstOf(this.#levels.findLast(({ size }) => size > 0))
+  /** The item of the highest level that has been there longest; undefined when that is below the level of a load. */
+  heaviest(atLeast = 0): Item | undefined {
+    const level = this.#levels.findLastIndex(({ size }) => size > 0)
+    return level < LoadLevels.levelOf(atLeast) ? undefined : this.#firstOf(this.#levels[level])
   }
 
   /** Whether some item is on a higher level than this load. */
