@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { describeDamage, isDamagedDatabase } from '../process/checksums.ts'
 import type { MailOutcome } from './mail-outcome.ts'
 
 /** How a mail ended that the server has not been told of. */
@@ -46,13 +47,19 @@ INSERT INTO me SELECT :deliverer, 0 WHERE NOT EXISTS (SELECT 1 FROM me);
 UPDATE mails SET outcome = 'unclear' WHERE outcome IS NULL;
 COMMIT;`
 
-const open = (file: string): DatabaseSync => {
+const open = (file: string, isAgain = false): DatabaseSync => {
   const database = new DatabaseSync(file)
   try {
     database.exec(SCHEMA.replace(':deliverer', `'${randomUUID()}'`))
     return database
   } catch (error) {
     database.close()
+    if (isDamagedDatabase(error) && !isAgain) {
+      console.warn(`${describeDamage([file])}: mails that were being sent are shown as unclear, and a new file begins`)
+      renameSync(file, `${file}.damaged`)
+      for (const name of [`${file}-wal`, `${file}-shm`]) rmSync(name, { force: true })
+      return open(file, true)
+    }
     throw new Error(`Another process already delivers the mails of ${file}, or the file cannot be written`, {
       cause: error,
     })

@@ -69,6 +69,13 @@ export const damagedFiles = async (
   return damaged.flat()
 }
 
+/** SQLite's numbers for a damaged file, and for one that is no database. */
+const DAMAGED_CODES = [11, 26]
+
+/** Whether SQLite failed because its file is damaged. */
+export const isDamagedDatabase = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && DAMAGED_CODES.includes(Number(error.errcode) % 256)
+
 const MOST_NAMED = 3
 
 /** "a, b, c and 7 more are damaged" */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { isMissing } from '../process/missing-file.ts'
 import type { Settings } from './settings.ts'
 
 const secretsSchema = z.object({
@@ -16,7 +17,9 @@ export type Secrets = z.infer<typeof secretsSchema>
 const keptSecrets = (file: string): unknown => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
+  } catch (error) {
+    if (!isMissing(error))
+      console.warn(`${file} is damaged: new secrets are made. Publishers on other machines need the new PUBLISH_TOKEN.`)
     return undefined
   }
 }

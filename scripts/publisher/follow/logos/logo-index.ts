@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { describeDamage } from '../../../process/checksums.ts'
+import { describeDamage, isDamagedDatabase } from '../../../process/checksums.ts'
 import { PICTURE_PROBLEMS, type PictureProblem } from './picture-limits.ts'
 
 /** What is known of a logo: the name of its picture, or why there is none. */
@@ -14,14 +14,10 @@ export interface LogoIndex {
 }
 
 const LONGEST_WAIT_MS = 10_000
+const SQLITE_CORRUPT = 11
 
 const isProblem = (value: unknown): value is PictureProblem =>
   typeof value === 'string' && Object.hasOwn(PICTURE_PROBLEMS, value)
-
-/** SQLite's numbers for a damaged file, and for one that is no database. */
-const DAMAGED = [11, 26]
-const isDamage = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && DAMAGED.includes(Number(error.errcode) % 256)
 
 /**
  * Opens the index, a new one in place of one that is damaged, which is named: all that it knows can be found out again.
@@ -31,7 +27,7 @@ export const openLogoIndex = (file: string): LogoIndex => {
   try {
     return open(file)
   } catch (error) {
-    if (!isDamage(error)) throw error
+    if (!isDamagedDatabase(error)) throw error
     console.warn(`${describeDamage([file])}: made again`)
     for (const name of [file, `${file}-wal`, `${file}-shm`]) rmSync(name, { force: true })
     return open(file)
@@ -45,7 +41,7 @@ const open = (file: string): LogoIndex => {
     CREATE TABLE IF NOT EXISTS logos (logo TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS failures (logo TEXT PRIMARY KEY, problem TEXT NOT NULL) WITHOUT ROWID`)
     const fault = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {})[0]
-    if (fault !== 'ok') throw Object.assign(new Error(String(fault)), { errcode: DAMAGED[0] })
+    if (fault !== 'ok') throw Object.assign(new Error(String(fault)), { errcode: SQLITE_CORRUPT })
   } catch (error) {
     database.close()
     throw error
