@@ -1,5 +1,5 @@
-import { cpSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { damagedInRelease } from '../../scripts/publisher/release/release-check.ts'
 import { readServerRecord } from '../../scripts/server/data-folder/server-record.ts'
@@ -57,7 +57,7 @@ const statusOf = async (port: string, path: string) => (await fetch(`http://127.
 const named = (product: StartedProduct) => product.output().match(/^.* (?:is|are) damaged.*$/gm) ?? []
 
 test(
-  'each damaged file of a release is found alone, by its name',
+  'a damaged file of each kind in a release is found alone, by its name',
   async () => {
     const port = String(await freePort())
     const product = await run(port)
@@ -65,17 +65,17 @@ test(
     await product.stop()
     expect(await damagedInRelease(release())).toEqual([])
     const files = filesIn(release())
-    expect(files.length).toBeGreaterThan(150)
-    for (const file of files) {
-      const content = readFileSync(file)
+    const kinds = new Map(files.map((file) => [`${dirname(file)} ${/[^.]+$/.exec(file)?.[0]}`, file]))
+    expect(kinds.size).toBeGreaterThan(15)
+    for (const file of kinds.values()) {
       // as another file, since the cache may have the same one
       renameSync(file, `${file}.kept`)
       spoil(file)
       const damaged = await damagedInRelease(release())
-      expect(damaged).toEqual(file.endsWith('/.pages') ? expect.arrayContaining([file]) : [file])
       renameSync(`${file}.kept`, file)
-      expect(statSync(file).size).toBe(content.length)
+      expect(damaged).toEqual(file.endsWith('/.pages') ? expect.arrayContaining([file]) : [file])
     }
+    expect(await damagedInRelease(release())).toEqual([])
   },
   SLOW,
 )
@@ -83,7 +83,6 @@ test(
 test(
   'noise in every derived file costs no page: each is named and made again while the product runs',
   async () => {
-    cpSync(siteDir, join(folder, 'site-before'), { recursive: true, verbatimSymlinks: true })
     const files = derivedFiles()
     for (const file of files) spoil(file)
     const port = String(await freePort())
