@@ -91,7 +91,7 @@ test(
     await expectEditLive(port, 'After everything was damaged.')
     await eventually(async () => expect(await statusOf(port, '/api/ready')).toBe(200))
     const lines = named(product).join('\n')
-    for (const kind of ['.build.json', '/console/', '/logos/index.db', '.publisher']) expect(lines).toContain(kind)
+    for (const kind of ['.build.json', '/console/', '/logos/index', '.publisher']) expect(lines).toContain(kind)
     await eventually(async () => expect(await damagedInRelease(release())).toEqual([]))
     expect(await product.stop()).toBe(0)
   },

@@ -12,6 +12,9 @@ export type ShownData = Pick<BuildStamp, 'source' | 'directory' | 'companies' | 
 /** Says that nothing is known of the data, but for the pages that show it. */
 const UNKNOWN_DATA = { source: '', directory: undefined, seq: 0, mark: '' }
 
+/** Whether no release says whose data the site shows: its notes are damaged. */
+export const isUnknown = ({ source, directory }: ShownData): boolean => source === '' && directory === undefined
+
 const countCompanyPages = (siteFolder: string): number => {
   try {
     return readdirSync(join(siteFolder, 'company')).filter((name) => name.endsWith('.html')).length
@@ -69,7 +72,7 @@ const isSameData = async (source: ExportSource, shown: ShownData, directory: str
 export const requireOwnSite = async ({ source, siteDir, allowOtherData }: OwnerCheck): Promise<string> => {
   const { directory } = await readState(source)
   const shown = shownData(siteDir)
-  if (!shown || allowOtherData || shown.source === '' || (await isSameData(source, shown, directory))) return directory
+  if (!shown || allowOtherData || isUnknown(shown) || (await isSameData(source, shown, directory))) return directory
   throw new OtherDataError(
     `The site in ${resolve(siteDir)} shows ${formatCount(shown.companies)} companies of other data than PocketBase at ${source.url} has, so it stays as it is. Set SITE_DIR, DATA_DIR or POCKETBASE_URL to what belongs together; ALLOW_OTHER_DATA=1 replaces the site.`,
   )

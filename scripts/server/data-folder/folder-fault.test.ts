@@ -94,6 +94,14 @@ test('a stamp that cannot be read does not give the site away', async () => {
   expect(faultOf()).toBeUndefined()
 })
 
+test('a site whose only stamp is damaged keeps its pages from a folder without data, and takes any data', async () => {
+  const path = await makeSite({ directory: 'mine' })
+  writeFileSync(join(path, '.build.json'), 'noise')
+  expect(faultOf('mistyped')).toContain('shows 2 companies, but DATA_DIR')
+  makeData('mine', { token: 'other', mark: 'other' })
+  expect(faultOf()).toBeUndefined()
+})
+
 test('a database that was emptied is missed, with a site and without', async () => {
   makeData('mine')
   noteDirectory(dataDir())

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { formatCount } from '../../../domain/text/format.ts'
 import { sourceName } from '../../publisher/release/build-stamp.ts'
-import { type ShownData, shownData } from '../../publisher/release/site-owner.ts'
+import { isUnknown, type ShownData, shownData } from '../../publisher/release/site-owner.ts'
 import type { Settings } from '../settings.ts'
 import { databaseFile, hasDatabase, hasLostDatabase, readStoredDirectory } from './stored-directory.ts'
 import { hasBrokenOff, isRestoreBegun } from './unfinished-restore.ts'
@@ -24,6 +24,7 @@ const ownSource = (dataDir: string): string | undefined => {
 const isSameData = (dataDir: string, shown: ShownData): boolean => {
   const stored = readStoredDirectory(dataDir, shown)
   return (
+    isUnknown(shown) ||
     (stored?.id !== undefined && stored.id === shown.directory) ||
     stored?.knows === true ||
     ownSource(dataDir) === shown.source
