@@ -2,10 +2,9 @@ import { readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileS
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { damagedInRelease } from '../../scripts/publisher/release/release-check.ts'
-import { readServerRecord } from '../../scripts/server/data-folder/server-record.ts'
 import { freePort } from '../../scripts/server/pocketbase-server.ts'
 import { eventually } from '../support/eventually.ts'
-import { apiOf } from '../support/server/api.ts'
+import { superuserOf } from '../support/server/product-superuser.ts'
 import { productFolder, type StartedProduct, UP } from '../support/server/started-product.ts'
 
 const SLOW = 600_000
@@ -35,18 +34,7 @@ const spoil = (file: string) => {
 
 /** Edits a company as an administrator's save does, and waits until its page shows that. */
 const expectEditLive = async (port: string, words: string) => {
-  const { url = '' } = await eventually(() => readServerRecord(dataDir) ?? expect.unreachable('no server yet'))
-  const { superuserEmail, superuserPassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))
-  const guest = apiOf(url, '')
-  const { body } = await eventually(async () => {
-    const answer = await guest.post('/api/collections/_superusers/auth-with-password', {
-      identity: superuserEmail,
-      password: superuserPassword,
-    })
-    expect(answer.status).toBe(200)
-    return answer
-  })
-  const superuser = apiOf(url, String(body['token']))
+  const superuser = await superuserOf(dataDir)
   const [listing] = await superuser.list('company_listings', { filter: "state = 'published'", sort: 'name' })
   const path = `/api/collections/company_listings/records/${listing?.['id']}`
   expect((await superuser.patch(path, { description: words })).status).toBe(200)
