@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.ts'
 import { quoteBody } from '../support/forms.ts'
 import { apiOf } from '../support/server/api.ts'
 import { superuserOf } from '../support/server/product-superuser.ts'
-import { productFolder, UP } from '../support/server/started-product.ts'
+import { productFolder, type StartedProduct, UP } from '../support/server/started-product.ts'
 
 const SLOW = 600_000
 const { folder, dataDir, siteDir, start } = productFolder()
@@ -28,7 +28,9 @@ const cacheDir = join(folder, 'cache')
 const sizes = { [dataDir]: 60, [siteDir]: 60, [cacheDir]: 120 }
 /** Without the right to mount, `ready.pb.test.ts` limits the size of files instead. */
 const hasDisks = Object.entries(sizes).every(([path, megabytes]) => mountDisk(path, megabytes))
-afterAll(() => {
+const products: StartedProduct[] = []
+afterAll(async () => {
+  for (const product of products) if (product.code() === null) await product.kill()
   for (const path of disks) execFileSync('umount', ['-l', path])
 })
 
@@ -45,8 +47,11 @@ const fill = (path: string) => {
   }
 }
 const free = (path: string) => rmSync(filler(path))
-const run = (env: Record<string, string>) =>
-  start({ CACHE_DIR: cacheDir, SITE_URL: 'https://haul.example', ...env }, UP)
+const run = async (env: Record<string, string>) => {
+  const product = await start({ CACHE_DIR: cacheDir, SITE_URL: 'https://haul.example', ...env }, UP)
+  products.push(product)
+  return product
+}
 const home = async (port: string) => (await fetch(`http://127.0.0.1:${port}/`)).status
 
 describe.skipIf(!hasDisks)('a disk of its own for each folder', () => {
