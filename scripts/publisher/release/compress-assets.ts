@@ -16,8 +16,8 @@ const KEPT = inCache('compressed')
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
 
-/** The file that holds the Brotli form of a content. */
-const keptFile = async (content: Buffer): Promise<string> => {
+/** The file of the cache with the Brotli form of a content. One that is damaged is made again and noted. */
+const keptFile = async (content: Buffer, damaged: string[]): Promise<string> => {
   const file = join(KEPT, hash('sha1', content, 'base64url'))
   const kept = await readFile(file).catch(() => undefined)
   const isRight =
@@ -26,7 +26,7 @@ const keptFile = async (content: Buffer): Promise<string> => {
       (found) => found.equals(content),
       () => false,
     ))
-  if (kept && !isRight) console.warn(`${describeDamage([file])}: made again`)
+  if (kept && !isRight) damaged.push(file)
   if (!isRight) {
     const part = `${file}.${randomUUID()}.part`
     await writeFile(part, await compress(content))
@@ -38,13 +38,18 @@ const keptFile = async (content: Buffer): Promise<string> => {
 /** Puts beside each script and style sheet of a new site its best Brotli form: it is sent for as long as the site is. */
 export const compressAssets = async (siteFolder: string): Promise<void> => {
   await mkdir(KEPT, { recursive: true })
+  const damaged: string[] = []
   for (const folder of FOLDERS) {
     const names = (await readdir(join(siteFolder, folder))).filter((name) => COMPRESSED.test(name))
     await Promise.all(
       names.map(async (name) => {
         const file = join(folder, name)
-        await linkFile(await keptFile(await readFile(join(siteFolder, file))), join(siteFolder, compressedName(file)))
+        await linkFile(
+          await keptFile(await readFile(join(siteFolder, file)), damaged),
+          join(siteFolder, compressedName(file)),
+        )
       }),
     )
   }
+  if (damaged.length > 0) console.warn(`${describeDamage(damaged)}: made again`)
 }
