@@ -10,8 +10,7 @@ import Typography from '@mui/material/Typography'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { FRESH_PROOF_MINUTES } from '../../domain/accounts/fresh-proof.ts'
 import { SIGN_IN_CODE } from '../../domain/accounts/sign-in-codes.ts'
-import { serverMessage } from '../providers/failure.ts'
-import { prove } from '../providers/fresh-proof.ts'
+import { proofProblem, prove } from '../providers/fresh-proof.ts'
 import { currentAccount } from '../providers/session.ts'
 
 const FAILED = 'We could not check that. Please try again.'
@@ -92,7 +91,7 @@ export default function ProofDialog({ onDone }: { onDone: (isProved: boolean) =>
       setChallenge(next)
       setValue('')
     } catch (error) {
-      setProblem(serverMessage(error) ?? FAILED)
+      setProblem(proofProblem(error) ?? FAILED)
     }
     setBusy(false)
   }
@@ -107,9 +106,9 @@ export default function ProofDialog({ onDone }: { onDone: (isProved: boolean) =>
             {problem && <Alert severity="error">{problem}</Alert>}
           </Box>
         </DialogContent>
-        <DialogActions>
+        <DialogActions sx={{ flexWrap: 'wrap' }}>
           {challenge && (
-            <Button onClick={startAgain} sx={{ mr: 'auto' }}>
+            <Button onClick={startAgain} sx={{ mr: 'auto', whiteSpace: 'nowrap' }}>
               Start again
             </Button>
           )}

@@ -8,6 +8,8 @@ const FIELD_NAMES: Record<string, string> = {
   full_name: 'Full Name',
   // the only field of its form
   code: '',
+  // no field of any form
+  proof: '',
 }
 
 /** Ours for those of PocketBase that say nothing to whoever reads them. */

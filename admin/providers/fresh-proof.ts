@@ -65,6 +65,12 @@ export const withProof = async <T>(send: (headers: Record<string, string>) => Pr
   }
 }
 
+/** What the server says is wrong with a password or a code; undefined when no answer came. */
+export const proofProblem = (error: unknown): string | undefined => {
+  const message: unknown = error instanceof ClientResponseError ? error.response['message'] : undefined
+  return typeof message === 'string' && message ? message : undefined
+}
+
 const isAnswer = (value: unknown): value is ProofAnswer =>
   isFields(value) && (typeof value['proof'] === 'string' || typeof value['challenge'] === 'string')
 

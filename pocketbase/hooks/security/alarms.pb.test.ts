@@ -3,7 +3,7 @@ import { REPEATED_REFUSALS } from '../../../domain/security/alarms.ts'
 import { SECURITY_EVENTS_KEPT } from '../../../domain/security/event-rules.ts'
 import { reviewBody } from '../../../tests/support/forms.ts'
 import { mailScene, only, wordsOf } from '../../../tests/support/mail/mail-scene.ts'
-import { createListing, createUser, PASSWORD, type TestUser } from '../../../tests/support/records.ts'
+import { createListing, createUser, proven, type TestUser } from '../../../tests/support/records.ts'
 import { withDatabase } from '../../../tests/support/server/database.ts'
 import { SUPERUSER } from '../../../tests/support/server/template.ts'
 
@@ -17,11 +17,10 @@ beforeAll(async () => {
 })
 
 const user = (id: string) => `/api/collections/users/records/${id}`
-const asAda = () => server.as(ada.token)
+const asAda = () => proven(server.as(ada.token))
 const newMember = (values: object = {}) => createUser(server.superuser, server.guest, { verified: true, ...values })
 const signIn = (identity: string, password: string) =>
   server.guest.post('/api/collections/users/auth-with-password', { identity, password })
-const actorPassword = PASSWORD
 
 interface Alarm {
   type: unknown
@@ -33,8 +32,8 @@ interface Alarm {
 
 /** The alarms of the log, newest first, as the screen reads them. */
 const alarms = async (): Promise<Alarm[]> => {
-  await asAda().post('/api/directory/refresh-security-log', {})
-  const rows = await asAda().list('security_events', { filter: 'is_alarm = true', sort: '-updated,-@rowid' })
+  await (await asAda()).post('/api/directory/refresh-security-log', {})
+  const rows = await (await asAda()).list('security_events', { filter: 'is_alarm = true', sort: '-updated,-@rowid' })
   return rows.map(({ type, severity, count, details }) => {
     const { action, about } = JSON.parse(String(details))
     return { type, severity, count, action, about }
@@ -48,23 +47,25 @@ it('shows an invitation, a disabled account and a new administrator after 21 app
   for (let n = 0; n < 21; n++) await send('reviews', reviewBody(listing, { customer_email: address('reviewer') }))
   const reviews = await server.superuser.list('reviews', { filter: 'is_approved = false', perPage: '50' })
   expect(reviews).toHaveLength(21)
-  const read = await asAda().get('/api/directory/queue?kind=reviews')
+  const read = await (await asAda()).get('/api/directory/queue?kind=reviews')
   for (const { id, fingerprint } of read.body['items'] as Record<string, unknown>[]) {
     const decision = { kind: 'reviews', id, decision: 'approve', fingerprint }
-    expect((await asAda().post('/api/directory/queue/decide', decision)).status).toBe(200)
+    expect((await (await asAda()).post('/api/directory/queue/decide', decision)).status).toBe(200)
   }
   const [disabled, made] = [await newMember(), await newMember()]
   const invited = address('invited')
-  await asAda().create('invitations', { email: invited, is_admin: true, actorPassword })
-  expect((await asAda().patch(user(disabled.id), { is_disabled: true, actorPassword })).status).toBe(200)
-  expect((await asAda().patch(user(made.id), { is_admin: true, actorPassword })).status).toBe(200)
+  await (await asAda()).create('invitations', { email: invited, is_admin: true })
+  expect((await (await asAda()).patch(user(disabled.id), { is_disabled: true })).status).toBe(200)
+  expect((await (await asAda()).patch(user(made.id), { is_admin: true })).status).toBe(200)
 
   expect(await alarms()).toMatchObject([
     { action: 'made an administrator', about: made.email, severity: 'CRITICAL' },
     { action: 'disabled an account', about: disabled.email, severity: 'CRITICAL' },
     { action: 'invited an administrator', about: invited, severity: 'CRITICAL' },
   ])
-  const routine = await asAda().list('security_events', { filter: 'is_alarm = false && type = "PRIVILEGED_ACTION"' })
+  const routine = await (await asAda()).list('security_events', {
+    filter: 'is_alarm = false && type = "PRIVILEGED_ACTION"',
+  })
   expect(routine.map(({ severity }) => severity)).toEqual(routine.map(() => 'MEDIUM'))
 
   await deliver()
@@ -85,7 +86,7 @@ describe('an attacker', () => {
       await server.as(member.token).post('/api/directory/admin-access', { screen: `admin/${n}` })
     }
     for (let n = 0; n < 40; n++) await signIn(`guess${n}@example.com`, 'x')
-    await server.as(stolen.token).patch(user(member.id), { is_admin: true, actorPassword })
+    await (await proven(server.as(stolen.token))).patch(user(member.id), { is_admin: true })
     const found = await alarms()
     expect(found.filter(({ severity }) => severity === 'CRITICAL')).toEqual([
       expect.objectContaining({ action: 'made an administrator', about: member.email, count: 1 }),
@@ -98,14 +99,14 @@ describe('an attacker', () => {
   it('finds no way to push an alarm out with a thousand events of the same severity', async () => {
     forget()
     const member = await newMember()
-    await asAda().patch(user(member.id), { is_disabled: true, actorPassword })
+    await (await asAda()).patch(user(member.id), { is_disabled: true })
     withDatabase(server, (database) =>
       database.exec(`WITH RECURSIVE numbers(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM numbers WHERE n < ${SECURITY_EVENTS_KEPT + 50})
         INSERT INTO security_events (type, severity, source, count, created, updated)
           SELECT 'SECURITY_VIOLATION', 'CRITICAL', 'account ' || n, 1,
             strftime('%Y-%m-%d %H:%M:%fZ', 'now', '+1 minute'), strftime('%Y-%m-%d %H:%M:%fZ', 'now', '+1 minute') FROM numbers`),
     )
-    await asAda().patch(user(member.id), { is_disabled: false, actorPassword })
+    await (await asAda()).patch(user(member.id), { is_disabled: false })
     const tried = await newMember()
     await server
       .as(tried.token)
@@ -117,15 +118,15 @@ describe('an attacker', () => {
 
   it('cannot silence the mails of an administrator by the list of suppressed addresses', async () => {
     const member = await newMember()
-    await asAda().create('suppressed_addresses', { email: bo.email, reason: 'added' })
-    await asAda().patch(user(member.id), { is_disabled: true, actorPassword })
+    await (await asAda()).create('suppressed_addresses', { email: bo.email, reason: 'added' })
+    await (await asAda()).patch(user(member.id), { is_disabled: true })
     await deliver()
     expect(only(to(bo.email)).subject).toContain('An account was disabled')
   })
 
   it('who takes away the rights of an administrator cannot keep it from that administrator', async () => {
     const cy = await newMember({ is_admin: true })
-    await asAda().patch(user(cy.id), { is_admin: false, actorPassword })
+    await (await asAda()).patch(user(cy.id), { is_admin: false })
     await deliver()
     expect(only(to(cy.email)).subject).toContain('no longer an administrator')
   })
@@ -135,7 +136,7 @@ it('mails what follows many alarms within a quarter of an hour, and names each o
   forget()
   const members = await Promise.all(Array.from({ length: 12 }, () => newMember()))
   for (const { id } of members) {
-    await asAda().patch(user(id), { is_disabled: true, actorPassword })
+    await (await asAda()).patch(user(id), { is_disabled: true })
     await deliver()
   }
   expect(to(bo.email)).toHaveLength(10)
@@ -149,7 +150,7 @@ it('mails what follows many alarms within a quarter of an hour, and names each o
 
 it('says nothing that somebody typed as a name', async () => {
   const member = await newMember({ full_name: 'CALL 1-900-SCAM' })
-  await asAda().patch(user(member.id), { is_disabled: true, actorPassword })
+  await (await asAda()).patch(user(member.id), { is_disabled: true })
   await deliver()
   expect(wordsOf(only(to(bo.email)))).not.toContain('SCAM')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/browser/console.ts'
-import { PASSWORD } from '../../support/records.ts'
+import { proven } from '../../support/records.ts'
 import { apiOf } from '../../support/server/api.ts'
 
 test('what was refused a moment ago is in the security log', async ({ openAs, cast, baseURL }) => {
@@ -16,7 +16,8 @@ test('what was refused a moment ago is in the security log', async ({ openAs, ca
 test('an account that loses its access is an alarm on top of the log, in words', async ({ openAs, cast }) => {
   const { id, email } = cast.stranger
   const path = `/api/collections/users/records/${id}`
-  for (const is_disabled of [true, false]) await cast.admin.api.patch(path, { is_disabled, actorPassword: PASSWORD })
+  const admin = await proven(cast.admin.api)
+  for (const is_disabled of [true, false]) await admin.patch(path, { is_disabled })
   const page = await openAs('admin', '/admin/security')
   const alarms = page.getByRole('region', { name: /Alarms, last 24 hours/ })
   const about = alarms.locator('div').filter({ hasText: email })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { FRESH_PROOF_WORDS } from '../../../domain/accounts/fresh-proof.ts'
 import { type ConsoleCast, confirmIdentity, expect, newCompany, test } from '../../support/browser/console.ts'
+import { expectAccessible } from '../../support/browser/looks.ts'
 import { mailedLink } from '../../support/caught-mails.ts'
 import { PASSWORD, proven } from '../../support/records.ts'
 import { fill } from '../../support/server/visitor.ts'
@@ -34,7 +35,8 @@ test.describe('an administrator', () => {
     await expect(password).toBeFocused()
     await page.keyboard.type('guessed-1')
     await page.keyboard.press('Enter')
-    await expect(proof.getByRole('alert')).toHaveText('Password: This is not your password.')
+    await expect(proof.getByRole('alert')).toHaveText('This is not your password.')
+    await expectAccessible(page, { widths: [360, 768, 1280] })
     await page.keyboard.press('Escape')
     await expect(proof).toBeHidden()
     await expect(dialog.getByRole('alert')).toHaveText(FRESH_PROOF_WORDS.required)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../../support/browser/console.ts'
+import { expectAccessible } from '../../../support/browser/looks.ts'
 import { expectMail, mailedLink } from '../../../support/caught-mails.ts'
 import { PASSWORD } from '../../../support/records.ts'
 import { apiOf } from '../../../support/server/api.ts'
@@ -112,6 +113,7 @@ test('opening the mailed link verifies nothing, because mail scanners open links
   await expect(scanner.getByText(email)).toBeVisible()
   expect(sent).toEqual([])
   expect(await isVerified()).toBe(false)
+  await expectAccessible(scanner, { widths: [360, 768, 1280] })
   await scanner.context().close()
 
   await page.goto(link)
