@@ -49,9 +49,8 @@ export const newCompany = async (admin: Api, owner = ''): Promise<{ listing: str
   return { company, listing: await createListing(admin, { name: company, owner }) }
 }
 
-/** New accounts of a server, made by its first administrator, but for an owner who is there already. */
-export const createCast = async (url: string, first: Api, known?: Person): Promise<ConsoleCast> => {
-  const maker = await proven(first, DEMO_PASSWORD)
+/** New accounts of a server, made by a superuser or by an administrator with fresh proof, but for a known owner. */
+export const createCast = async (url: string, maker: Api, known?: Person): Promise<ConsoleCast> => {
   const admin = await newAccount(url, maker, 'Ada Admin', true)
   const owner = await (known ? signIn(url, known) : newAccount(url, maker, 'Olive Owner', false))
   const stranger = await newAccount(url, maker, 'Sam Stranger', false)
@@ -82,7 +81,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, use, { workerIndex }) => {
       const url = process.env['HAULINDEX_URL'] ?? ''
       // what the owner changes is public at once; the stranger's waits
-      await use(await createCast(url, await adminApi(url), oldOwner(workerIndex)))
+      const maker = await proven(await adminApi(url), DEMO_PASSWORD)
+      await use(await createCast(url, maker, oldOwner(workerIndex)))
     },
     { scope: 'worker' },
   ],
