@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import {
   appendFileSync,
   closeSync,
+  existsSync,
   openSync,
   readdirSync,
   realpathSync,
@@ -9,9 +10,11 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, expect, test } from 'vitest'
+import { writeChecksums } from '../../scripts/process/checksums.ts'
 import { PROJECT } from '../../scripts/process/project.ts'
 import { productFolder, UP } from '../support/server/started-product.ts'
 
@@ -21,7 +24,6 @@ const backups = join(folder, 'backups')
 const env = {
   DATA_DIR: dataDir,
   SITE_DIR: siteDir,
-  CACHE_DIR: join(folder, 'cache'),
   BACKUP_PASSPHRASE: 'a passphrase of the tests',
 }
 
@@ -57,26 +59,37 @@ beforeAll(async () => {
 test(
   'the doctor names damaged derived files, makes them again, and leaves nothing to do',
   async () => {
-    const style = fileIn(join(current(), '_astro'), '.css')
-    const script = fileIn(join(env.CACHE_DIR, 'console'), '.js')
-    for (const file of [style, script]) appendFileSync(file, 'noise')
+    const before = current()
+    const style = fileIn(join(before, '_astro'), '.css')
+    appendFileSync(style, 'noise')
     writeFileSync(join(current(), 'index.html'), 'noise')
     const database = new DatabaseSync(join(dataDir, 'pocketbase', 'data.db'))
     database.exec('UPDATE listing_kinds SET listings = listings + 1')
     database.close()
     const { code, output } = await command('doctor')
-    const served = join(siteDir, 'current')
-    for (const name of [join(served, style.slice(current().length)), join(served, 'index.html'), script].slice(1))
-      expect(output).toContain(`- ${name}\n`)
+    for (const name of [style.slice(before.length), '/index.html'])
+      expect(output).toContain(`- ${join(siteDir, 'current')}${name}\n`)
     expect(output).toContain('The counts of listings were wrong, and were counted again')
     expect(output).toMatch(/^Product +stopped$/m)
     expect(output).toMatch(/^Release +built again, without damage$/m)
     expect(output).toContain('\nNothing to do.\n')
     expect(code).toBe(0)
-    expect((await command('doctor')).output).toMatch(/^Cache +.*: no damage$/m)
   },
   SLOW,
 )
+
+test('a damaged bundle of the cache is named and discarded', async () => {
+  const cache = join(folder, 'cache')
+  const bundle = join(cache, 'console', 'a'.repeat(20))
+  await mkdir(bundle, { recursive: true })
+  await writeFile(join(bundle, 'console.js'), 'a console')
+  await writeChecksums(bundle)
+  await writeFile(join(bundle, 'console.js'), 'noise')
+  const { output } = await command('doctor', [], { CACHE_DIR: cache })
+  expect(output).toContain(`- ${join(bundle, 'console.js')}\n`)
+  expect(existsSync(bundle)).toBe(false)
+  expect((await command('doctor', [], { CACHE_DIR: cache })).output).toMatch(/^Cache +.*: no damage$/m)
+})
 
 test('what only a person can mend is a numbered list in the end', async () => {
   const file = join(dataDir, 'pocketbase', 'data.db')
