@@ -40,6 +40,7 @@ const say = (targets: readonly FuzzTarget[], result: FuzzResult) => {
   console.log(
     `\n${reached(ours).length} of our ${ours.length} routes and ${reached(targets).length} of all ${targets.length} targets were tried as all ${FUZZ_ROLES.length} roles`,
   )
+  for (const reason of result.unfilled) console.log(`Records could not be added again: ${reason}`)
   const statusesOf = (target: FuzzTarget) =>
     [...(answers.get(nameOf(target))?.values() ?? [])].flatMap((all) => [...all])
   const refused = ours.filter((target) => !statusesOf(target).some((status) => /^[23]/.test(status)))

@@ -84,12 +84,27 @@ const pathOf = (source: FuzzSource, { method, path }: FuzzTarget): string => {
 /** What the handler of the target reads; nothing for other targets. */
 const ownWords = ({ words, target }: FuzzSource) => words.ofHandler[target.handler ?? '']
 
+/** A filter as PocketBase or our own lists take it, around something that does not fit. */
+const filterText = (source: FuzzSource): string => {
+  const { random, words } = source
+  const text = hostileText(random)
+  const field = random.pick(words.fields)
+  return random.pick([
+    text,
+    JSON.stringify({ q: text, [field]: valueFor(source, field, 'GET', true) }),
+    JSON.stringify({ [field]: hostileValue(random) }),
+    `${field} ${random.pick(['=', '~', '>', '?='])} ${random.pick([`'${text}'`, `"${text}`, '@now', 'null', '1'])}`,
+  ])
+}
+
 const query = (source: FuzzSource): string => {
   const { random, words } = source
-  if (random.chance(0.6)) return ''
+  if (random.chance(0.5)) return ''
+  const names = [...QUERY_NAMES, ...(ownWords(source)?.parameters ?? words.parameters)]
   const parts = Array.from({ length: random.int(1, 4) }, () => {
-    const value = hostileText(random).slice(0, 3000).toWellFormed()
-    return `${random.pick([...QUERY_NAMES, ...(ownWords(source)?.parameters ?? words.parameters)])}=${encodeURIComponent(value)}`
+    const name = random.pick(names)
+    const value = name === 'filter' && random.chance(0.7) ? filterText(source) : hostileText(random)
+    return `${name}=${encodeURIComponent(value.slice(0, 3000).toWellFormed())}`
   })
   return `?${parts.join('&')}`
 }

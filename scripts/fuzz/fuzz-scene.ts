@@ -137,7 +137,6 @@ export const makeScene = async (api: FuzzApi, secrets: readonly string[] = []): 
       ],
       inquiry_notes: await one('inquiry_notes', { ...owned, inquiry, text: `${mark} note` }),
       inquiry_replies: await one('inquiry_replies', { ...owned, inquiry, text: `${mark} reply` }),
-      reply_templates: await one('reply_templates', { ...owned, name: `Template ${n}`, text: `${mark} template` }),
       listing_requests: await one('listing_requests', {
         ...owned,
         listing,
@@ -187,7 +186,11 @@ export const makeScene = async (api: FuzzApi, secrets: readonly string[] = []): 
     }
   }
 
-  let others: Ids = {}
+  let others: Ids = {
+    reply_templates: [
+      await api.create('reply_templates', { account: owner.id, name: 'Thanks', text: 'canarycustomer' }),
+    ],
+  }
   let spares: Ids = {}
   const newest = (old: Ids, added: Ids): Ids =>
     Object.fromEntries(Object.entries(merged(added, old)).map(([name, ids]) => [name, ids.slice(0, KEPT_OF_A_KIND)]))

@@ -40,6 +40,8 @@ export interface FuzzResult {
   longestMs: number
   /** The roles whose answers held a canary: what may be read was there to be read. */
   readers: Map<string, Set<FuzzRole>>
+  /** Why records could not be added for those that requests had deleted or decided. */
+  unfilled: Set<string>
   /** Statuses of the answers by target and role. */
   answers: Map<string, Map<FuzzRole, Set<string>>>
 }
@@ -113,6 +115,7 @@ export const runFuzz = async (
     slow: 0,
     longestMs: 0,
     readers: new Map(),
+    unfilled: new Set(),
     answers: new Map(),
   }
   const renewals = new Map<FuzzRole, Promise<void>>()
@@ -135,7 +138,8 @@ export const runFuzz = async (
     const random = createRandom(seed * 1_000_003 + n)
     const role = FUZZ_ROLES[n % FUZZ_ROLES.length] as FuzzRole
     const target = targets[Math.floor(n / FUZZ_ROLES.length)] ?? random.pick(weighed)
-    if (n > 0 && n % REFILL_EVERY === 0) await scene.refill()
+    if (n > 0 && n % REFILL_EVERY === 0)
+      await scene.refill().catch((error: unknown) => result.unfilled.add(String(error).slice(0, 300)))
     const asked = fuzzRequest({ random, scene, words, role, target })
     const startedAt = performance.now()
     const reply = await send(url, agent, asked).catch((error: unknown) => String(error))
