@@ -78,6 +78,8 @@ describe('a list of listings', () => {
     ["' || id != '", []],
     ["\\' || 1=1 //", []],
     ['zzz\\', []],
+    // the index of words ends a text there
+    ['quebec\u0000nord', ['Québec Nord']],
   ])('finds %j', async (q, names) => {
     expect(namesOf(await listings({ q }))).toEqual(names)
   })

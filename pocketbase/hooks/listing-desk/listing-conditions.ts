@@ -70,7 +70,7 @@ const OWN = `company_listings.id IN (SELECT id FROM company_listings WHERE owner
 export const searchedWords = (q = ''): { typed: string; folded: string }[] =>
   q
     .trim()
-    .split(/\s+/)
+    .split(/[\s\0]+/)
     .filter(Boolean)
     .slice(0, MAX_WORDS)
     .map((word) => ({ typed: word.toLowerCase(), folded: foldText(word) }))
