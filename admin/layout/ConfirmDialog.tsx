@@ -11,8 +11,8 @@ interface ConfirmDialogProps {
   children: ReactNode
   confirmLabel: string
   isDestructive?: boolean
-  /** Runs while the dialog stays open; the dialog closes when it settles. */
-  onConfirm: () => Promise<void>
+  /** Runs while the dialog stays open, which then closes, unless this answers false: what was typed in it is kept. */
+  onConfirm: () => Promise<unknown>
   onClose: () => void
 }
 
@@ -23,8 +23,8 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const confirm = async () => {
     if (isBusy) return
     setBusy(true)
-    await onConfirm()
-    onClose()
+    if ((await onConfirm()) === false) setBusy(false)
+    else onClose()
   }
   return (
     <Dialog open onClose={onClose} aria-labelledby={id}>

@@ -1,11 +1,15 @@
 /** The list of the listings that somebody may edit, and changes of many of them, by the routes that stand for it. */
 import type { GetListParams, GetListResult } from 'react-admin'
 import type { BulkAnswer, BulkChange, ChangedListing } from '../../domain/listings/desk/bulk-change.ts'
+import { FINGERPRINT } from '../../domain/moderation/shown.ts'
 import { isFields, pageOfRows, toRecord } from './records.ts'
 import { request } from './request.ts'
 import { configOf } from './resources.ts'
 
 const PATH = '/api/directory/listings'
+
+/** Fingerprints of the listings as a list showed them last: a change of many decides about these, and no others. */
+const shown = new Map<string, string>()
 
 /** A page of the listings that a `ListingFilter` leaves, with their number. Throws react-admin's HttpError. */
 export const readListings = async ({ filter, sort, pagination, signal }: GetListParams): Promise<GetListResult> => {
@@ -17,6 +21,7 @@ export const readListings = async ({ filter, sort, pagination, signal }: GetList
   const { json } = await request(`${PATH}?${query}`, { signal: signal ?? null })
   const { items, totalItems } = pageOfRows(json)
   const config = configOf('company_listings')
+  for (const item of items) if (isFields(item)) shown.set(String(item['id']), String(item[FINGERPRINT] ?? ''))
   return { data: items.map((item) => toRecord(item, config)), total: totalItems }
 }
 
@@ -35,7 +40,11 @@ const sendBulk = async (body: object): Promise<BulkAnswer> => {
 
 /** Makes one change to listings, as many as one request takes. Throws react-admin's HttpError. */
 export const changeListings = (change: BulkChange, ids: readonly string[]): Promise<BulkAnswer> =>
-  sendBulk({ change, ids })
+  sendBulk({
+    change,
+    ids,
+    ...(change.kind === 'state' ? { shown: Object.fromEntries(ids.map((id) => [id, shown.get(id) ?? ''])) } : {}),
+  })
 
 /** Gives listings back what they held before a change. Throws react-admin's HttpError. */
 export const undoListings = (change: BulkChange, undo: readonly ChangedListing[]): Promise<BulkAnswer> =>

@@ -1,6 +1,7 @@
 import { FACT_FIELDS } from '../../domain/listings/facts/carrier-facts.ts'
 import type { KeptByServer } from '../../domain/listings/kept-by-server.ts'
 import type { Listing } from '../../domain/listings/schema.ts'
+import { FINGERPRINT } from '../../domain/moderation/shown.ts'
 
 /** How a react-admin resource is kept in PocketBase. */
 export interface ResourceConfig {
@@ -59,7 +60,7 @@ const LISTING_FIELDS = [
 
 const LISTINGS = {
   collection: 'company_listings',
-  fields: ['collectionId', 'collectionName', ...LISTING_FIELDS],
+  fields: ['collectionId', 'collectionName', FINGERPRINT, ...LISTING_FIELDS],
   isTrimmed: true,
   files: ['logo'],
   isVersioned: true,

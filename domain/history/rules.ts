@@ -56,7 +56,14 @@ export const makerWordsForOwner = ({ id, role, origin }: Omit<Maker, 'name'>, ow
   return role === 'member' ? 'Another editor' : NAMELESS[role]
 }
 
-export const REVISION_LIMITS = { title: 255, actor_name: 255, changed: 1000, search_text: 2000, file: 300 } as const
+export const REVISION_LIMITS = {
+  title: 255,
+  actor_name: 255,
+  changed: 1000,
+  search_text: 2000,
+  file: 300,
+  shown: 64,
+} as const
 
 /** Revisions of one record that an answer holds. */
 export const REVISIONS_A_PAGE = 20

@@ -123,6 +123,8 @@ export const REQUEST_TO_CORRECT: QueueWords = {
 
 export const QUEUE_DECISIONS = ['approve', 'decline', 'undo'] as const
 export type QueueDecision = (typeof QUEUE_DECISIONS)[number]
+/** What else may become of a review. */
+export const DELETION = 'delete'
 
 /** Characters of a reason. */
 export const REASON_MAX = 500

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { decideRecord } from '../support/decisions.ts'
 import { PASSWORD } from '../support/records.ts'
 import type { Api } from '../support/server/api.ts'
 import { pocketBaseForTests } from '../support/server/pocketbase.ts'
@@ -60,7 +61,8 @@ const isAllowed = async (collection: string, action: Action, role: Role): Promis
     const answer = await api.get(`${path}?${new URLSearchParams({ filter: `id = "${id}"` })}`)
     return answer.status === 200 && answer.body['totalItems'] === 1
   }
-  const { status } = action === 'update' ? await api.patch(`${path}/${id}`, change) : await api.delete(`${path}/${id}`)
+  const { status } =
+    action === 'update' ? await decideRecord(api, collection, id, change) : await api.delete(`${path}/${id}`)
   if (status < 300) return true
   expect(await server.superuser.read(collection, id)).toEqual(before)
   return false

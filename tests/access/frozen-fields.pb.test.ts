@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CarrierFacts } from '../../domain/listings/facts/carrier-facts.ts'
+import { decideRecord } from '../support/decisions.ts'
 import { quoteBody, reviewBody } from '../support/forms.ts'
 import { createListing, createUser, nextNumber, PASSWORD } from '../support/records.ts'
 import { pocketBaseForTests } from '../support/server/pocketbase.ts'
@@ -110,7 +111,7 @@ describe.each(['owner', 'assigned'] as const)('as %s of a company', (role) => {
 
   it('an inquiry changes its status only, and never back to new', async () => {
     const id = await server.superuser.create('inquiries', quoteBody(scene.listing))
-    const change = async (body: object) => (await api().patch(records('inquiries', id), body)).status
+    const change = async (body: object) => (await decideRecord(api(), 'inquiries', id, body)).status
     expect(await change({ message: 'Other words' })).toBe(404)
     expect(await change({ customer_email: 'other@example.com' })).toBe(404)
     expect(await change({ is_held: true })).toBe(404)

@@ -191,7 +191,7 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
     view: ADMIN,
     create: `${ADMIN} || is_approved = false`,
     update: ADMIN,
-    delete: ADMIN,
+    delete: NOBODY,
   },
 
   company_reviews: {

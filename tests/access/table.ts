@@ -47,7 +47,7 @@ export const ACCESS: Record<string, Row> = {
   inquiry_events: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
   listing_views: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
   reply_templates: row(['owner'], ['owner'], MEMBERS, ['owner'], ['owner']),
-  reviews: row(ADMIN, ADMIN, EVERYBODY, ADMIN, ADMIN),
+  reviews: row(ADMIN, ADMIN, EVERYBODY, ADMIN, NOBODY),
   company_reviews: row(EDITORS, EDITORS, NOBODY, NOBODY, NOBODY),
   review_reports: row(['owner', 'admin'], ['owner', 'admin'], ['owner', 'assigned'], ADMIN, ADMIN),
   public_reviews: row(EVERYBODY, EVERYBODY, NOBODY, NOBODY, NOBODY),

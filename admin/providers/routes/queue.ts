@@ -1,8 +1,8 @@
+import { HttpError } from 'react-admin'
 import type { ClaimProof } from '../../../domain/claims/rules.ts'
 import type { ListingState } from '../../../domain/listings/listing-states.ts'
 import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
-import { GUARDED_FIELDS } from '../../../domain/moderation/guarded-edit.ts'
-import type { QueueCounts, QueueDecision, QueueKind } from '../../../domain/moderation/queue.ts'
+import type { DELETION, QueueCounts, QueueDecision, QueueKind } from '../../../domain/moderation/queue.ts'
 import type { RequestType } from '../../../domain/requests/rules.ts'
 import type { ReportReason } from '../../../domain/reviews/rules.ts'
 import type { RemovalWish } from '../../../domain/takedown/rules.ts'
@@ -14,8 +14,8 @@ interface Waiting<Kind extends QueueKind> {
   kind: Kind
   id: string
   created: string
-  /** By which a decision says what it was made from. */
-  version: string
+  /** Of what it says; a decision sends it back, and is refused when something else is there. */
+  fingerprint: string
 }
 
 export interface Person {
@@ -67,6 +67,8 @@ export interface WaitingEdit extends Waiting<'edits'> {
   before: EditSide
   after: EditSide
   live: EditSide
+  /** Name of the file of the new logo, '' for none. */
+  logo: string
 }
 
 export interface RivalClaim {
@@ -167,18 +169,38 @@ export const readQueue = async (
   return json as unknown as { items: QueueItem[]; counts: QueueCounts }
 }
 
-/** Decides, or takes a decision back. Answers the version by which that may be taken back. */
-export const decideInQueue = async (item: QueueItem, decision: QueueDecision, reason: string): Promise<string> => {
-  const { kind, id, version } = item
-  const seen = kind === 'edits' ? { seen: seenOf(item) } : {}
-  const body = JSON.stringify({ kind, id, version, decision, reason, ...seen })
-  const { json } = await request(`${ROOT}/decide`, { method: 'POST', body })
+/** One item as it is now. Throws react-admin's HttpError. */
+export const readItem = async (kind: QueueKind, id: string): Promise<QueueItem> => {
+  const { json } = await request(`${ROOT}/${kind}/${id}`)
+  if (!isFields(json)) throw new Error('the server answered no item of the queue')
+  return json as unknown as QueueItem
+}
+
+interface Decided {
+  kind: QueueKind
+  id: string
+  decision: QueueDecision | typeof DELETION
+  /** Of what was read; an undo needs none. */
+  fingerprint?: string
+  /** Of an undo: what the decision answered. */
+  version?: string
+  reason?: string
+}
+
+/**
+ * Decides, or takes a decision back. Answers the version by which that may be taken back. Throws react-admin's HttpError;
+ * `changedItem` finds in it what is there instead of what was read.
+ */
+export const decideInQueue = async (decided: Decided): Promise<string> => {
+  const { json } = await request(`${ROOT}/decide`, { method: 'POST', body: JSON.stringify(decided) })
   return isFields(json) ? String(json['version']) : ''
 }
 
-/** What the listing said of the fields of an edit when it was read. */
-const seenOf = ({ after, live }: WaitingEdit): Record<string, string> =>
-  Object.fromEntries(GUARDED_FIELDS.flatMap((field) => (after[field] === null ? [] : [[field, live[field] ?? '']])))
+/** What an item says now, when a decision was refused because that is not what was read. */
+export const changedItem = (failure: unknown): QueueItem | undefined => {
+  const body: unknown = failure instanceof HttpError ? failure.body : undefined
+  return isFields(body) && isFields(body['item']) ? (body['item'] as unknown as QueueItem) : undefined
+}
 
 /** A file that only the signed-in account may read. Throws react-admin's HttpError. */
 export const readPrivateFile = async (path: string): Promise<Blob> => {
@@ -186,8 +208,11 @@ export const readPrivateFile = async (path: string): Promise<Blob> => {
   if (!response.ok) throw new Error(`${path} answers ${response.status}`)
   return response.blob()
 }
-export const documentPath = (claim: string): string => `/api/directory/claims/${claim}/document`
-export const waitingLogoPath = (edit: string): string => `/api/directory/edits/${edit}/logo`
+/** Named by the file too, so that no other one is shown in its place. */
+export const documentPath = (claim: string, file: string): string =>
+  `/api/directory/claims/${claim}/document?${new URLSearchParams({ file })}`
+export const waitingLogoPath = (edit: string, file: string): string =>
+  `/api/directory/edits/${edit}/logo?${new URLSearchParams({ file })}`
 
 /** Address of a listing's stored logo, which anybody may read. */
 export const logoUrl = (listing: string, logo: string): string =>

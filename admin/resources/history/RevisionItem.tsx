@@ -28,6 +28,9 @@ const BADGES = {
 const kindLabel = ({ kind, undoes, changed }: Revision): string =>
   kind === 'undo' && undoes && !changed ? 'Restored' : REVISION_KIND_LABELS[kind]
 
+/** Of a fingerprint; enough to tell two versions apart. */
+const SHOWN_LETTERS = 8
+
 const DAY_MS = 24 * 3_600_000
 
 const restorableWords = (created: string): string =>
@@ -70,7 +73,7 @@ interface RevisionItemProps {
 
 /** One change: of what, by whom, when, and what became of each field. */
 export const RevisionItem = ({ revision, isNamed = false, hasOrigin = true, actions }: RevisionItemProps) => {
-  const { collection, title, created, kind, went_with, is_taken_back } = revision
+  const { collection, title, created, kind, went_with, is_taken_back, shown } = revision
   const screen = isNamed ? screenOf(revision) : undefined
   const wentWith = goesWithWords(went_with ?? {})
   return (
@@ -100,6 +103,11 @@ export const RevisionItem = ({ revision, isNamed = false, hasOrigin = true, acti
           </Typography>
         </Box>
         <FieldChanges revision={revision} />
+        {shown && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            Decided about version <code>{shown.slice(0, SHOWN_LETTERS)}</code> of what it said.
+          </Typography>
+        )}
         {kind === 'delete' && (
           <Typography variant="body2">
             {wentWith && `With it went ${wentWith}. `}

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useRefresh, useUpdate } from 'react-admin'
 import type { Inquiry } from '../../../domain/inquiries/schema.ts'
+import { refusalOf, shownOf } from '../../records/fingerprint.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
 /** Hands an inquiry that was held back to its company. */
@@ -10,12 +11,12 @@ export const ReleaseButton = ({ inquiry }: { inquiry: Inquiry }) => {
   const release = () =>
     update(
       'inquiries',
-      { id: inquiry.id, data: { is_held: false }, previousData: inquiry },
+      { id: inquiry.id, data: { is_held: false, ...shownOf(inquiry) }, previousData: inquiry },
       {
         mutationMode: 'pessimistic',
         onSuccess: () => showToast({ title: 'Inquiry Released', text: 'The company can read it now.' }),
-        onError: () => {
-          showError('Update Failed', 'Failed to release the inquiry.')
+        onError: (error: unknown) => {
+          showError('Update Failed', refusalOf(error, 'Failed to release the inquiry.'))
           refresh()
         },
       },

@@ -1,6 +1,7 @@
 import { HttpError, useRefresh, useUpdate } from 'react-admin'
 import type { Inquiry } from '../../../domain/inquiries/schema.ts'
 import { undoInquiryChange } from '../../providers/routes/inquiry-history.ts'
+import { refusalOf, shownOf } from '../../records/fingerprint.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
 interface InquiryChange {
@@ -30,7 +31,7 @@ export const useChangeInquiry = (inquiry: Inquiry) => {
   const change = ({ data, title, text, failure, undo }: InquiryChange) =>
     update(
       'inquiries',
-      { id: inquiry.id, data, previousData: inquiry },
+      { id: inquiry.id, data: { ...data, ...shownOf(inquiry) }, previousData: inquiry },
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
@@ -41,8 +42,8 @@ export const useChangeInquiry = (inquiry: Inquiry) => {
           })
           refresh()
         },
-        onError: () => {
-          showError('Update Failed', failure)
+        onError: (error: unknown) => {
+          showError('Update Failed', refusalOf(error, failure))
           refresh()
         },
       },

@@ -24,7 +24,11 @@ export default function DeclineDialog({ listing, verb, outcome, onDone, onClose 
       title={`${verb} ${listing.name}`}
       confirmLabel={verb}
       isDestructive
-      onConfirm={() => decide('hidden', reason.trim(), onDone)}
+      onConfirm={async () => {
+        if (!(await decide('hidden', reason.trim()))) return false
+        onDone()
+        return true
+      }}
       onClose={onClose}
     >
       <p style={{ marginTop: 0 }}>{outcome}</p>

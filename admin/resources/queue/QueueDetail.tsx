@@ -1,8 +1,10 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
+import { SHOWN_ANSWERS } from '../../../domain/moderation/shown.ts'
 import type { QueueItem } from '../../providers/routes/queue.ts'
 import { ClaimItem } from './items/ClaimItem.tsx'
 import { EditItem } from './items/EditItem.tsx'
@@ -36,12 +38,14 @@ const Body = ({ item }: { item: QueueItem }) => {
 
 interface QueueDetailProps {
   item: QueueItem
+  /** Whether a decision was refused because it says something else now. */
+  hasChanged: boolean
   onApprove: () => void
   onDecline: () => void
 }
 
 /** The item that is looked at, with its decisions. */
-export const QueueDetail = ({ item, onApprove, onDecline }: QueueDetailProps) => {
+export const QueueDetail = ({ item, hasChanged, onApprove, onDecline }: QueueDetailProps) => {
   const words = wordsOf(item)
   const title = titleOf(item)
   const isDeclined = item.kind === 'listings' && item.state === 'hidden'
@@ -55,6 +59,7 @@ export const QueueDetail = ({ item, onApprove, onDecline }: QueueDetailProps) =>
         <Typography variant="h2">{title}</Typography>
         <Chip size="small" label={words.one} />
       </Box>
+      {hasChanged && <Alert severity="warning">{SHOWN_ANSWERS.changed}</Alert>}
       <Body item={item} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button variant="contained" aria-label={`${words.approve} ${title}`} onClick={onApprove}>

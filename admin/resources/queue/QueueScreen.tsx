@@ -73,8 +73,17 @@ const Queue = ({ view }: { view: QueueView }) => {
     else if (label) desk.decide(item, 'decline')
   }
   const approve = () => item && desk.decide(item, 'approve')
+  const ifSettled = (work: () => void) => () => {
+    if (item && desk.isSettled(item)) work()
+  }
   useQueueKeys(
-    { next: () => desk.move(1), previous: () => desk.move(-1), approve, decline, undo: desk.undo },
+    {
+      next: () => desk.move(1),
+      previous: () => desk.move(-1),
+      approve: ifSettled(approve),
+      decline: ifSettled(decline),
+      undo: desk.undo,
+    },
     declined !== undefined,
   )
   if (error && !state) return <Failed onRetry={desk.reload} />
@@ -97,7 +106,12 @@ const Queue = ({ view }: { view: QueueView }) => {
           <Box sx={{ display: { xs: 'none', md: 'block' } }}>
             <QueueRows state={state} isKindShown={view === 'all'} onLook={desk.lookAt} />
           </Box>
-          <QueueDetail item={item} onApprove={approve} onDecline={decline} />
+          <QueueDetail
+            item={item}
+            hasChanged={desk.returnedReason(item) !== undefined}
+            onApprove={approve}
+            onDecline={decline}
+          />
         </Box>
       ) : (
         <Empty view={view} />
@@ -106,6 +120,7 @@ const Queue = ({ view }: { view: QueueView }) => {
         <Suspense>
           <ReasonDialog
             item={declined}
+            typed={desk.returnedReason(declined) ?? ''}
             onDecline={(reason) => desk.decide(declined, 'decline', reason)}
             onClose={() => setDeclined(undefined)}
           />

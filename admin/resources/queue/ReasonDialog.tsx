@@ -7,13 +7,15 @@ import { titleOf } from './queue-titles.ts'
 
 interface ReasonDialogProps {
   item: QueueItem
+  /** What was typed before, when the decision was refused. */
+  typed: string
   onDecline: (reason: string) => void
   onClose: () => void
 }
 
 /** Asks why something is declined; whoever sent it in reads the reason. */
-export default function ReasonDialog({ item, onDecline, onClose }: ReasonDialogProps) {
-  const [reason, setReason] = useState('')
+export default function ReasonDialog({ item, typed, onDecline, onClose }: ReasonDialogProps) {
+  const [reason, setReason] = useState(typed)
   const { decline } = QUEUE_WORDS[item.kind]
   return (
     <ConfirmDialog

@@ -6,7 +6,7 @@ const item = (n: number): QueueItem => ({
   kind: 'mails',
   id: `m${n}`,
   created: `2026-01-${String(n).padStart(2, '0')} 12:00:00.000Z`,
-  version: '',
+  fingerprint: '',
   mail: 'inquiry',
   recipient: 'dana@example.com',
   last_error: '',

@@ -1,6 +1,7 @@
 import { HttpError, useRefresh, useUpdate } from 'react-admin'
 import type { ListingState } from '../../../domain/listings/listing-states.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
+import { shownOf } from '../../records/fingerprint.ts'
 import { showError } from '../../toasts/toasts.ts'
 
 const OUTDATED = 409
@@ -19,16 +20,19 @@ const reasonOf = (error: unknown): string => {
 export const useDecide = (listing: ListingRecord) => {
   const refresh = useRefresh()
   const [update, { isPending }] = useUpdate<ListingRecord>()
-  const decide = async (state: ListingState, reason: string, onDone: () => void): Promise<void> => {
-    const data = { state, state_reason: reason, updated: listing.updated }
+  /** @returns whether it was stored */
+  const decide = async (state: ListingState, reason: string): Promise<boolean> => {
+    const data = { state, state_reason: reason, updated: listing.updated, ...shownOf(listing) }
     const options = { mutationMode: 'pessimistic', returnPromise: true } as const
     try {
       await update('admin/queue', { id: listing.id, data, previousData: listing }, options)
-      onDone()
+      refresh()
+      return true
     } catch (error) {
       showError('Update Failed', reasonOf(error))
+      refresh()
+      return false
     }
-    refresh()
   }
   return { decide, isPending }
 }

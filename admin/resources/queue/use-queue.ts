@@ -4,10 +4,12 @@ import { HttpError, useLogoutIfAccessDenied } from 'react-admin'
 import type { QueueDecision } from '../../../domain/moderation/queue.ts'
 import { DESK, putQueueCounts } from '../../layout/use-desk.ts'
 import {
+  changedItem,
   decideInQueue,
   PAGE_OF_QUEUE,
   type QueueItem,
   type QueueView,
+  readItem,
   readQueue,
 } from '../../providers/routes/queue.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
@@ -20,14 +22,25 @@ const AHEAD = 10
 interface Done {
   item: QueueItem
   decision: Exclude<QueueDecision, 'undo'>
+  version: string
 }
+
+/** An item that came back, because it had changed before its decision arrived. */
+interface Returned {
+  /** What was typed as the reason; it is offered again. */
+  reason: string
+  at: number
+}
+
+/** A key that was meant for the item that stood here before does not decide about the one that came back. */
+const SETTLED_MS = 1000
 
 const messageOf = (error: unknown): string =>
   error instanceof HttpError ? error.message : 'That did not work. Please try again.'
 
 /**
  * What waits, one item after the other. A decision shows at once and is sent in the order of decisions; one that is
- * refused brings its item back, as it is now.
+ * refused brings its item back, as it is now, with the reason that was typed.
  */
 export const useQueue = (view: QueueView) => {
   const client = useQueryClient()
@@ -39,6 +52,9 @@ export const useQueue = (view: QueueView) => {
   const isMore = useRef(false)
   const isReading = useRef(false)
   const sending = useRef<Promise<void>>(Promise.resolve())
+  const [returned, setReturned] = useState<ReadonlyMap<string, Returned>>(new Map())
+  /** Counts what somebody did, so that an item that comes back takes the place only of whoever still waits for it. */
+  const steps = useRef(0)
 
   const read = useCallback(
     async (after: QueueItem | undefined) => {
@@ -74,14 +90,38 @@ export const useQueue = (view: QueueView) => {
     if (state.items.length - indexOf(state) <= AHEAD) void read(state.items.at(-1))
   }, [state, read])
 
-  const send = (item: QueueItem, decision: QueueDecision, reason: string, onDone: (version: string) => void) => {
+  const lookAt = (item: QueueItem) => {
+    steps.current++
+    setState((before) => before && { ...before, current: keyOf(item) })
+  }
+
+  const bringBack = (item: QueueItem, reason: string, isAwaited: boolean, failure: unknown) => {
+    setReturned((before) => new Map(before).set(keyOf(item), { reason, at: performance.now() }))
+    setState((before) => {
+      const state = withItems(before ?? EMPTY_QUEUE, [item])
+      return isAwaited ? { ...state, current: keyOf(item) } : state
+    })
+    showToast({
+      title: 'Update Failed',
+      text: `${titleOf(item)}: ${messageOf(failure)}`,
+      isError: true,
+      ...(isAwaited ? {} : { action: { label: 'Show it', run: () => lookAt(item) } }),
+    })
+  }
+
+  const send = (item: QueueItem, reason: string, ask: () => Promise<string>, onDone: (version: string) => void) => {
+    const step = ++steps.current
     sending.current = sending.current.then(async () => {
       try {
-        onDone(await decideInQueue(item, decision, reason))
+        onDone(await ask())
       } catch (failure) {
         if (await leaveIfSignedOut(failure)) return
-        showError('Update Failed', `${titleOf(item)}: ${messageOf(failure)}`)
-        await read(undefined)
+        const now = changedItem(failure)
+        if (now) bringBack(now, reason, steps.current === step, failure)
+        else {
+          showError('Update Failed', `${titleOf(item)}: ${messageOf(failure)}`)
+          await read(undefined)
+        }
       }
       void client.invalidateQueries({ queryKey: DESK })
     })
@@ -90,23 +130,37 @@ export const useQueue = (view: QueueView) => {
   const undo = () => {
     const last = done.at(-1)
     if (!last) return
+    const { item, version } = last
+    const { kind, id } = item
     setDone((before) => before.slice(0, -1))
-    send(last.item, 'undo', '', (version) => {
-      showToast({ title: 'Undone', text: titleOf(last.item) })
-      setState((before) => ({
-        ...withItems(before ?? EMPTY_QUEUE, [{ ...last.item, version }]),
-        current: keyOf(last.item),
-      }))
-    })
+    const ask = async () => {
+      await decideInQueue({ kind, id, decision: 'undo', version })
+      const again = await readItem(kind, id)
+      setState((before) => ({ ...withItems(before ?? EMPTY_QUEUE, [again]), current: keyOf(again) }))
+      return ''
+    }
+    send(item, '', ask, () => showToast({ title: 'Undone', text: titleOf(item) }))
   }
 
   const decide = (item: QueueItem, decision: Done['decision'], reason = '') => {
+    const { kind, id, fingerprint } = item
     setState((before) => before && withoutItem(before, keyOf(item)))
-    send(item, decision, reason, (version) => {
-      const words = wordsOf(item)
-      setDone((before) => [...before, { item: { ...item, version }, decision }])
-      showToast({ title: 'Success', text: decision === 'approve' ? words.approved : words.declined })
-    })
+    send(
+      item,
+      reason,
+      () => decideInQueue({ kind, id, decision, reason, fingerprint }),
+      (version) => {
+        const words = wordsOf(item)
+        setDone((before) => [...before, { item, decision, version }])
+        setReturned((before) => new Map([...before].filter(([key]) => key !== keyOf(item))))
+        showToast({ title: 'Success', text: decision === 'approve' ? words.approved : words.declined })
+      },
+    )
+  }
+
+  const move = (by: 1 | -1) => {
+    steps.current++
+    setState((before) => before && moved(before, by))
   }
 
   return {
@@ -117,8 +171,12 @@ export const useQueue = (view: QueueView) => {
     decide,
     undo,
     reload: () => void read(undefined),
-    move: (by: 1 | -1) => setState((before) => before && moved(before, by)),
-    lookAt: (item: QueueItem) => setState((before) => before && { ...before, current: keyOf(item) }),
+    move,
+    lookAt,
+    /** What was typed as the reason of a decision that was refused because the item had changed; undefined for others. */
+    returnedReason: (item: QueueItem) => returned.get(keyOf(item))?.reason,
+    /** Whether an item has been on screen long enough for a key to be meant for it. */
+    isSettled: (item: QueueItem) => performance.now() - (returned.get(keyOf(item))?.at ?? 0) > SETTLED_MS,
   }
 }
 export type QueueDesk = ReturnType<typeof useQueue>

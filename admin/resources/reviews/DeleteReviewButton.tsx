@@ -1,8 +1,11 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useDelete, useRefresh } from 'react-admin'
+import { useRefresh } from 'react-admin'
+import { DELETION } from '../../../domain/moderation/queue.ts'
 import type { Review } from '../../../domain/reviews/schema.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
+import { decideInQueue } from '../../providers/routes/queue.ts'
+import { refusalOf, shownOf } from '../../records/fingerprint.ts'
 import { showError } from '../../toasts/toasts.ts'
 import { GoesWith } from '../history/GoesWith.tsx'
 import { offerUndo } from '../history/offer-undo.ts'
@@ -10,14 +13,13 @@ import { offerUndo } from '../history/offer-undo.ts'
 export const DeleteReviewButton = ({ review }: { review: Review }) => {
   const [isAsking, setIsAsking] = useState(false)
   const refresh = useRefresh()
-  const [remove] = useDelete<Review>()
   const confirm = async () => {
-    const params = { id: review.id, previousData: review }
     try {
-      await remove('admin/reviews', params, { mutationMode: 'pessimistic', returnPromise: true })
+      await decideInQueue({ kind: 'reviews', id: review.id, decision: DELETION, ...shownOf(review) })
+      refresh()
       offerUndo({ collection: 'reviews', record: review.id, text: 'Review deleted successfully.', refresh })
-    } catch {
-      showError('Error', 'Failed to delete review.')
+    } catch (error) {
+      showError('Error', refusalOf(error, 'Failed to delete review.'))
       refresh()
     }
   }

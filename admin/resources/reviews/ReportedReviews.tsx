@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { HttpError, RecordContextProvider, useGetList, useRefresh, useUpdate } from 'react-admin'
+import { useState } from 'react'
+import { HttpError, RecordContextProvider, useGetList, useRefresh } from 'react-admin'
 import { REPORT_REASON_LABELS } from '../../../domain/reviews/rules.ts'
 import type { Review, ReviewReport } from '../../../domain/reviews/schema.ts'
+import { decideInQueue } from '../../providers/routes/queue.ts'
+import { refusalOf, shownOf } from '../../records/fingerprint.ts'
 import { Moment } from '../../records/Moment.tsx'
 import { TitledCard } from '../../records/TitledCard.tsx'
 import { showError, showToast } from '../../toasts/toasts.ts'
@@ -11,17 +14,23 @@ import { ListingName } from '../company_listings/ListingName.tsx'
 
 const GONE = 404
 
-const Decision = ({ report, review }: { report: ReviewReport; review: Review }) => {
+const failureOf = (error: unknown): string =>
+  error instanceof HttpError && error.status === GONE
+    ? 'The review is no longer there.'
+    : refusalOf(error, 'Please try again.')
+
+const Decision = ({ report }: { report: ReviewReport }) => {
   const refresh = useRefresh()
-  const [update, { isPending }] = useUpdate()
-  const decide = async (resource: string, id: string, data: object, done: string) => {
+  const [isPending, setPending] = useState(false)
+  const decide = async (decision: 'approve' | 'decline', done: string) => {
+    setPending(true)
     try {
-      await update(resource, { id, data, previousData: { id } }, { mutationMode: 'pessimistic', returnPromise: true })
+      await decideInQueue({ kind: 'reports', id: report.id, decision, ...shownOf(report) })
       showToast({ title: done, text: 'Whoever reported it reads so.' })
     } catch (error) {
-      const isGone = error instanceof HttpError && error.status === GONE
-      showError('Update Failed', isGone ? 'The review is no longer there.' : 'Please try again.')
+      showError('Update Failed', failureOf(error))
     }
+    setPending(false)
     refresh()
   }
   return (
@@ -30,7 +39,7 @@ const Decision = ({ report, review }: { report: ReviewReport; review: Review }) 
         size="small"
         variant="contained"
         disabled={isPending}
-        onClick={() => decide('admin/reviews', review.id, { is_approved: false, is_declined: true }, 'Review Hidden')}
+        onClick={() => void decide('approve', 'Review Hidden')}
       >
         Hide review
       </Button>
@@ -38,7 +47,7 @@ const Decision = ({ report, review }: { report: ReviewReport; review: Review }) 
         size="small"
         variant="outlined"
         disabled={isPending}
-        onClick={() => decide('review_reports', report.id, { state: 'kept' }, 'Review Kept')}
+        onClick={() => void decide('decline', 'Review Kept')}
       >
         Keep review
       </Button>
@@ -63,7 +72,7 @@ const Reported = ({ report, review }: { report: ReviewReport; review: Review }) 
       <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
         Reported <Moment at={report.created} />
       </Typography>
-      <Decision report={report} review={review} />
+      <Decision report={report} />
     </Box>
   </RecordContextProvider>
 )

@@ -54,6 +54,8 @@ export const BULK_REFUSALS = {
   unknown: 'This is no change that can be made to many listings.',
   gone: 'Somebody else has deleted this listing.',
   changedSince: 'Somebody has changed this since; it stays as it is.',
+  notShown: 'You have not read this listing. Open it, or decide about it in the work queue.',
+  changedShown: 'This listing has changed since the list showed it. Read it again.',
 } as const
 
 const isId = (value: unknown): boolean => typeof value === 'string' && /^[a-z0-9]{15}$/.test(value)
@@ -87,6 +89,13 @@ export const changedValue = ({ kind, value }: BulkChange, before: BulkValue): Bu
   kind === 'add_services' && Array.isArray(before) && Array.isArray(value)
     ? [...before, ...value.filter((id) => !before.includes(id))]
     : value
+
+/** Fingerprints of listings as the list showed them, by id. */
+export type ShownListings = Readonly<Record<string, string>>
+
+/** Whether a change decides about what a listing says. Taking one off the site publishes nothing. */
+export const isDecision = ({ kind, value }: BulkChange, before: BulkValue): boolean =>
+  kind === 'state' && !(before === 'published' && value === 'hidden')
 
 /** Whether two values of a field say the same. */
 export const isSameValue = (one: BulkValue, other: BulkValue): boolean => String(one) === String(other)

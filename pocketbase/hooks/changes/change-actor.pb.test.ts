@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { decideInQueue, decideRecord } from '../../../tests/support/decisions.ts'
 import { reviewBody } from '../../../tests/support/forms.ts'
 import { importCarriers } from '../../../tests/support/imports.ts'
 import { createListing, createUser, locationId, nextNumber, type TestUser } from '../../../tests/support/records.ts'
@@ -48,9 +49,9 @@ describe('the change log names', () => {
   it('who approves a review and who deletes it, with the company', async () => {
     const { id, name } = await company()
     const review = await server.superuser.create('reviews', { ...reviewBody(id), is_approved: false })
-    const approve = () => server.as(admin.token).patch(path('reviews', review), { is_approved: true })
+    const approve = () => decideRecord(server.as(admin.token), 'reviews', review, { is_approved: true })
     expect(await logged(approve)).toEqual([[admin.email, 'reviews update', name, id]])
-    const remove = () => server.as(admin.token).delete(path('reviews', review))
+    const remove = () => decideInQueue(server.as(admin.token), 'reviews', review, 'delete')
     expect(await logged(remove)).toEqual([[admin.email, 'reviews delete', name, id]])
   })
 
@@ -80,7 +81,7 @@ describe('the change log names', () => {
     const { id, name } = await company({ owner: owner.id })
     const body = { listing: id, requested_by: owner.id, request_type: 'verified' }
     const request = String((await server.as(owner.token).post(path('listing_requests'), body)).body['id'])
-    const grant = () => server.as(admin.token).patch(path('listing_requests', request), { status: 'approved' })
+    const grant = () => decideRecord(server.as(admin.token), 'listing_requests', request, { status: 'approved' })
     expect(await logged(grant)).toEqual([[admin.email, 'company_listings update', name, id]])
   })
 

@@ -1,6 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { VERIFY_FIRST } from '../../../domain/accounts/action-limits.ts'
 import { CLAIM_ANSWERS, CLAIM_CODE, codeWrong } from '../../../domain/claims/rules.ts'
+import { decideInQueue } from '../../../tests/support/decisions.ts'
 import { pngOfSize } from '../../../tests/support/hostile/images.ts'
 import { mailScene } from '../../../tests/support/mail/mail-scene.ts'
 import { createListing, createUser, nextNumber, type TestUser } from '../../../tests/support/records.ts'
@@ -15,7 +16,7 @@ const mailCode = (member: TestUser, claim: string, target: object = { to: 'listi
   as(member).post(claims(`/${claim}/code`), target)
 const check = (member: TestUser, claim: string, code: string) => as(member).post(claims(`/${claim}/check`), { code })
 const decide = (member: TestUser, id: string, decision: string, reason = '') =>
-  as(member).post('/api/directory/queue/decide', { kind: 'claims', id, decision, reason })
+  decideInQueue(as(member), 'claims', id, decision, { reason })
 const stored = (claim: string) => server.superuser.read('claims', claim)
 const ownerOf = async (listing: string) => (await server.superuser.read('company_listings', listing))['owner']
 const codeTo = async (address: string): Promise<string> => {

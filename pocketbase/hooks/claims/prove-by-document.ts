@@ -46,12 +46,13 @@ export const sendClaimDocument = (e: core.RequestEvent) => {
   return e.json(200, facts)
 }
 
-/** GET /api/directory/claims/{id}/document, by an administrator: the file. No other address answers it. */
+/** GET /api/directory/claims/{id}/document?file=NAME, by an administrator: the file, while it is that one. No other address answers it. */
 export const answerClaimDocument = (e: core.RequestEvent) => {
   requireAdmin(e, CLAIM_ANSWERS.gone)
   const claim = findRecord(e.app, 'claims', e.request?.pathValue('id') ?? '')
   const name = claim?.getString('document') ?? ''
-  if (!claim || !name) throw new NotFoundError(CLAIM_ANSWERS.gone)
+  const asked = e.requestInfo().query['file']
+  if (!claim || !name || (asked && asked !== name)) throw new NotFoundError(CLAIM_ANSWERS.gone)
   e.response.header().set('Cache-Control', 'no-store')
   const files = e.app.newFilesystem()
   try {

@@ -18,6 +18,8 @@ export interface NewRevision {
   wentWith?: Record<string, number>
   undoes?: string
   file?: string
+  /** Fingerprint of what was read, of a change that decides. */
+  shown?: string
 }
 
 const ID_LENGTH = 15
@@ -44,9 +46,9 @@ export const insertRevision = (tx: core.App, revision: NewRevision) => {
   tx.db()
     .newQuery(
       `INSERT INTO revisions (id, collection, record, title, listing, kind, origin, actor, actor_name, actor_role,
-          changed, changes, names, went_with, undoes, is_taken_back, file, search_text, created, updated)
+          changed, changes, names, went_with, undoes, is_taken_back, file, shown, search_text, created, updated)
         VALUES ({:id}, {:collection}, {:record}, {:title}, {:listing}, {:kind}, {:origin}, {:actor}, {:actorName},
-          {:actorRole}, {:changed}, {:changes}, {:names}, {:wentWith}, {:undoes}, FALSE, {:file}, {:searchText}, {:now}, {:now})`,
+          {:actorRole}, {:changed}, {:changes}, {:names}, {:wentWith}, {:undoes}, FALSE, {:file}, {:shown}, {:searchText}, {:now}, {:now})`,
     )
     .bind({
       id: revision.id,
@@ -65,6 +67,7 @@ export const insertRevision = (tx: core.App, revision: NewRevision) => {
       wentWith: JSON.stringify(wentWith),
       undoes: revision.undoes ?? '',
       file: revision.file ?? '',
+      shown: revision.shown ?? '',
       searchText: searchText(revision, labels),
       now: momentFromNow(0),
     })

@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accountAskPath } from '../../../domain/accounts/account-asks.ts'
+<<<<<<< HEAD
 import { ageAccounts } from '../../../tests/support/aged-account.ts'
+=======
+import { decideRecord } from '../../../tests/support/decisions.ts'
+>>>>>>> ec5fdec (Refuse decisions about what nobody read)
 import { reviewBody } from '../../../tests/support/forms.ts'
 import { pngOfSize } from '../../../tests/support/hostile/images.ts'
 import { importCarriers } from '../../../tests/support/imports.ts'
@@ -75,7 +79,7 @@ describe('the history of a record', () => {
     const id = await company({ owner: owner.id })
     await server.guest.post(path('reviews'), reviewBody(id))
     const [review] = await server.superuser.list('reviews', { filter: `listing = "${id}"` })
-    await server.as(admin.token).patch(path('reviews', String(review?.['id'])), { is_approved: true })
+    await decideRecord(server.as(admin.token), 'reviews', String(review?.['id']), { is_approved: true })
     await server.as(owner.token).post(`/api/directory/reviews/${review?.['id']}/reply`, { text: 'Thank you, Dana.' })
     await server.as(admin.token).post(path('listing_assignments'), { listing: id, assigned_to_user: admin.id })
     const body = { listing: id, requested_by: owner.id, request_type: 'verified' }

@@ -13,6 +13,9 @@ const DELETING = 'deletion_of_transaction'
 /** Of the store: what is taken back, as JSON. */
 const UNDOING = 'undo_of_transaction'
 
+/** Of the store: the fingerprint of what was read before the decision that is under way. */
+const DECIDING = 'decision_of_transaction'
+
 interface Undo {
   record: string
   revision: string
@@ -20,6 +23,12 @@ interface Undo {
 
 /** Runs a part of a transaction in which a change of a record takes back a revision. */
 export const asUndo = (tx: core.App, undo: Undo, work: () => void) => withWord(tx, UNDOING, JSON.stringify(undo), work)
+
+/** Runs a part of a transaction that decides what somebody read, whose fingerprint the history keeps. */
+export const asDecision = (tx: core.App, fingerprint: string, work: () => void) =>
+  withWord(tx, DECIDING, fingerprint, work)
+
+const decidedOn = (tx: core.App): string => String(tx.store().get(DECIDING) ?? '')
 
 /** The revision that a change of this record takes back, '' for none. */
 export const undoneBy = (tx: core.App, record: string): string => {
@@ -57,6 +66,7 @@ const keep = (tx: core.App, record: core.Record, about: Recorded, { kind, change
     listing: about.listing ? record.getString(about.listing) : '',
     maker: makerOfRecord(tx, about, kind),
     names: namesIn(tx, changes, about),
+    shown: decidedOn(tx),
   })
 }
 

@@ -3,7 +3,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accountAskPath } from '../../../domain/accounts/account-asks.ts'
 import { HISTORY_ANSWERS } from '../../../domain/history/rules.ts'
+<<<<<<< HEAD
 import { ageAccounts } from '../../../tests/support/aged-account.ts'
+=======
+import { decideRecord } from '../../../tests/support/decisions.ts'
+>>>>>>> ec5fdec (Refuse decisions about what nobody read)
 import { reviewBody } from '../../../tests/support/forms.ts'
 import { pngOfSize } from '../../../tests/support/hostile/images.ts'
 import { importCarriers } from '../../../tests/support/imports.ts'
@@ -30,7 +34,7 @@ const company = async (values: object = {}) => {
 }
 const asAdmin = () => server.as(admin.token)
 const edit = async (id: string, values: object, collection = LISTINGS) => {
-  expect((await asAdmin().patch(path(collection, id), values)).status).toBe(200)
+  expect((await decideRecord(asAdmin(), collection, id, values)).status).toBe(200)
 }
 const newest = async (record: string): Promise<string> => {
   const [revision] = await server.superuser.list('revisions', {

@@ -6,6 +6,7 @@ import {
   TOO_MANY_TEMPLATES,
   UNDO_REFUSALS,
 } from '../../../domain/inquiries/follow-up-rules.ts'
+import { decideRecord } from '../../../tests/support/decisions.ts'
 import { mailScene, only, replyTo, wordsOf } from '../../../tests/support/mail/mail-scene.ts'
 import { createListing, createUser, type TestUser } from '../../../tests/support/records.ts'
 
@@ -42,7 +43,7 @@ beforeEach(async () => {
 const api = () => server.as(owner.token)
 const reply = (text = 'We will call you this afternoon.', id = inquiry, who = owner) =>
   server.as(who.token).post('/api/collections/inquiry_replies/records', { inquiry: id, author: who.id, text })
-const change = (body: object, id = inquiry) => api().patch(`/api/collections/inquiries/records/${id}`, body)
+const change = (body: object, id = inquiry) => decideRecord(api(), 'inquiries', id, body)
 const undo = (after: string, { before = 'new', who = owner }: { before?: string; who?: TestUser } = {}) =>
   server.as(who.token).post(`/api/directory/inquiries/${inquiry}/undo`, { kind: 'status', before, after })
 const history = async (who = owner) =>

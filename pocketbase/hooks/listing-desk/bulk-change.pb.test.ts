@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { BulkAnswer } from '../../../domain/listings/desk/bulk-change.ts'
+import { fingerprintOf } from '../../../tests/support/decisions.ts'
 import { createListing, createUser, locationId, serviceId, type TestUser } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
@@ -20,6 +21,11 @@ const change = async (change: object, more: object): Promise<BulkAnswer> => {
 }
 const listings = (count: number, values: object = {}) =>
   Promise.all(Array.from({ length: count }, () => createListing(server.superuser, values)))
+const shownOf = async (ids: readonly string[]) => {
+  const api = server.as(admin.token)
+  const found = ids.map(async (id) => [id, await fingerprintOf(api, 'company_listings', id)])
+  return Object.fromEntries(await Promise.all(found))
+}
 const read = (id: string) => server.superuser.read('company_listings', id)
 
 describe('a change of many listings', () => {
@@ -71,7 +77,9 @@ describe('a change of many listings', () => {
     await server.superuser.patch(`/api/collections/company_listings/records/${removed}`, { usdot_number: '8880001' })
     await server.superuser.create('suppressions', { usdot_number: '8880001', reason: 'asked' })
     await server.superuser.delete(`/api/collections/company_listings/records/${gone}`)
-    const { changed, failed } = await change({ kind: 'state', value: 'published' }, { ids: [gone, removed, fine] })
+    const ids = [gone, removed, fine]
+    const shown = await shownOf([removed, fine])
+    const { changed, failed } = await change({ kind: 'state', value: 'published' }, { ids, shown })
     expect(changed.map(({ id }) => id)).toEqual([fine])
     expect(failed).toEqual([
       {
@@ -104,7 +112,7 @@ describe('a change of many listings', () => {
   it('hides with the reason of before kept for the way back', async () => {
     const ids = await listings(1, { state: 'hidden', state_reason: 'No such company' })
     const publish = { kind: 'state', value: 'published' }
-    const { changed } = await change(publish, { ids })
+    const { changed } = await change(publish, { ids, shown: await shownOf(ids) })
     await change(publish, { undo: changed })
     expect(await read(String(ids[0]))).toMatchObject({ state: 'hidden', state_reason: 'No such company' })
   })

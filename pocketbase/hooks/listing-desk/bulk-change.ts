@@ -27,6 +27,12 @@ const isBefore = (value: unknown): value is ChangedListing =>
 const isIdList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((id) => typeof id === 'string')
 
+/** The fingerprint of a listing as the list showed it; undefined when nothing says. */
+const shownIn = (shown: unknown, id: string): string | undefined => {
+  const fingerprint = isObject(shown) ? shown[id] : undefined
+  return typeof fingerprint === 'string' ? fingerprint : undefined
+}
+
 const inRange = <Value>(values: Value[]): Value[] => {
   if (values.length > BULK_AT_ONCE) throw new BadRequestError(BULK_REFUSALS.tooMany)
   return values
@@ -75,20 +81,23 @@ const note = (e: core.RequestEvent, { kind, value }: BulkChange, count: number, 
 }
 
 /**
- * POST /api/directory/listings/bulk, administrators only: `{ change, ids }` makes a `BulkChange` to listings,
+ * POST /api/directory/listings/bulk, administrators only: `{ change, ids, shown }` makes a `BulkChange` to listings, with
+ * `ShownListings` for those that are decided about,
  * `{ change, undo }` gives those `ChangedListing`s back what they held, unless that was changed since. Answers a
  * `BulkAnswer`.
  */
 export const changeListings = (e: core.RequestEvent) => {
   requireAdmin(e, BULK_REFUSALS.admins)
-  const { change, ids, undo } = e.requestInfo().body
+  const { change, ids, undo, shown } = e.requestInfo().body
   if (!isBulkChange(change)) throw new BadRequestError(BULK_REFUSALS.unknown)
   const isUndo = Array.isArray(undo) && undo.every(isBefore)
   if (!isUndo && !isIdList(ids)) throw new BadRequestError(BULK_REFUSALS.unknown)
   const rows = new Map(isUndo ? inRange(undo).map(({ id, before }) => [id, before]) : [])
   const answer = isUndo
     ? answerFor(e, [...rows.keys()], (tx, id) => takeBack(tx, id, change, rows.get(id) ?? {}, e.auth))
-    : answerFor(e, [...new Set(inRange(ids as string[]))], (tx, id) => toListing(tx, id, change, e.auth))
+    : answerFor(e, [...new Set(inRange(ids as string[]))], (tx, id) =>
+        toListing(tx, id, change, { by: e.auth, shown: shownIn(shown, id) }),
+      )
   // what is put back from the history is no save that signals by itself
   if (isUndo && change.kind === 'delete') signalChanges(e.app)
   note(e, change, answer.changed.length, isUndo)

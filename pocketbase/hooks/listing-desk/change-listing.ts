@@ -8,11 +8,15 @@ import {
   type BulkValue,
   changedValue,
   type FieldChangeKind,
+  isDecision,
   isFieldChange,
   isSameValue,
 } from '../../../domain/listings/desk/bulk-change.ts'
+import { FINGERPRINT } from '../../../domain/moderation/shown.ts'
 import { findRecord } from '../database/records.ts'
+import { asDecision } from '../history/keep-history.ts'
 import { restoreNewest } from '../history/restore-deletion.ts'
+import { shownItem } from '../queue/read-queue.ts'
 import { markDeletedByPerson, requireListable } from '../takedown/suppressions.ts'
 
 /** What a listing held before; undefined for one that needed no change. */
@@ -37,13 +41,24 @@ const save = (tx: core.App, listing: core.Record, by: Account) => {
   tx.save(listing)
 }
 
-const setField = (tx: core.App, listing: core.Record, change: BulkChange, kind: FieldChangeKind, by: Account) => {
+const fingerprintOf = (tx: core.App, listing: string): string => shownItem(tx, 'listings', listing)?.fingerprint ?? ''
+
+/** @throws in words unless a listing that is decided about says what the list showed */
+const requireShown = (tx: core.App, listing: core.Record, shown: string | undefined) => {
+  if (!shown) throw new BadRequestError(BULK_REFUSALS.notShown)
+  if (fingerprintOf(tx, listing.id) !== shown) throw new ApiError(409, BULK_REFUSALS.changedShown)
+}
+
+const setField = (tx: core.App, listing: core.Record, change: BulkChange, kind: FieldChangeKind, asked: Asked) => {
+  const { by, shown } = asked
   const before = heldBy(listing, kind)
   const after = changedValue(change, before)
   if (isSameValue(before, after)) return undefined
+  if (isDecision(change, before) && !by?.isSuperuser()) requireShown(tx, listing, shown)
   const reason = kind === 'state' ? { state_reason: listing.getString('state_reason') } : {}
   listing.set(BULK_FIELDS[kind], after)
-  save(tx, listing, by)
+  asDecision(tx, shown ?? '', () => save(tx, listing, by))
+  if (kind === 'state') return { state: before, ...reason, [FINGERPRINT]: fingerprintOf(tx, listing.id) }
   return { [BULK_FIELDS[kind]]: before, ...reason }
 }
 
@@ -68,11 +83,17 @@ const remove = (tx: core.App, listing: core.Record): Outcome => {
   return {}
 }
 
+interface Asked {
+  by: Account
+  /** Fingerprint of the listing as the list showed it. */
+  shown: string | undefined
+}
+
 /** Makes a change to a listing. @throws in words when its rules refuse it, or it is gone */
-export const toListing = (tx: core.App, id: string, change: BulkChange, by: Account): Outcome => {
+export const toListing = (tx: core.App, id: string, change: BulkChange, asked: Asked): Outcome => {
   const listing = listingOf(tx, id)
-  if (isFieldChange(change.kind)) return setField(tx, listing, change, change.kind, by)
-  return change.kind === 'assign' ? assign(tx, listing, String(change.value), by) : remove(tx, listing)
+  if (isFieldChange(change.kind)) return setField(tx, listing, change, change.kind, asked)
+  return change.kind === 'assign' ? assign(tx, listing, String(change.value), asked.by) : remove(tx, listing)
 }
 
 const refuseChanged = (): never => {
@@ -92,6 +113,8 @@ const takeFieldBack = (
   if (old === undefined) throw new BadRequestError(BULK_REFUSALS.unknown)
   const current = heldBy(listing, kind)
   if (!isSameValue(current, changedValue(change, old))) refuseChanged()
+  // what goes back to the site is what left it
+  if (old === 'published' && before[FINGERPRINT] !== fingerprintOf(tx, listing.id)) refuseChanged()
   listing.set(field, old)
   if (field === 'state') listing.set('state_reason', before['state_reason'] ?? '')
   save(tx, listing, by)

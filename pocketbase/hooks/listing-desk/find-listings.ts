@@ -10,6 +10,7 @@ import {
 import { KEPT_BY_SERVER } from '../../../domain/listings/kept-by-server.ts'
 import { isAdmin, requireAdmin } from '../accounts/require-admin.ts'
 import { selectRows } from '../database/records.ts'
+import { addFingerprints } from '../queue/require-shown.ts'
 import { listingConditions } from './listing-conditions.ts'
 import type { AskedPage } from './listing-page.ts'
 import { readPage } from './read-page.ts'
@@ -65,6 +66,7 @@ export const findListings = (e: core.RequestEvent) => {
   const { ids, total } = readPage(e.app, { filter: filterOf(query), member, ...sortOf(query), page, perPage })
   const items = recordsOf(e.app, ids)
   for (const record of items) record.hide(...KEPT_BY_SERVER)
+  if (!member) addFingerprints(e.app, 'listings', items)
   e.response.header().set('Cache-Control', 'no-store')
   return e.json(200, { page, perPage, items, totalItems: total })
 }

@@ -1,3 +1,4 @@
+import { GUARDED_FIELDS } from '../../../domain/moderation/guarded-edit.ts'
 import { recordOf } from '../database/records.ts'
 
 /** Body field of an update: the `updated` of the version that the change was made from. */
@@ -11,11 +12,16 @@ export const rememberExpectedVersion = (e: core.RecordRequestEvent) => {
   e.next()
 }
 
+/** A save writes all fields: one that began before an edit was approved would take the approved words away again. */
+const hasMoved = (record: core.Record, stored: core.Record): boolean =>
+  GUARDED_FIELDS.some((field) => stored.getString(field) !== record.original().getString(field))
+
 /** On an update, inside its transaction: refuses with 409 a change that was made from an older version. */
 export const refuseOutdated = (e: core.RecordEvent) => {
   const record = recordOf(e)
   const expected = record.getString(`@${EXPECTED}`)
-  if (expected && e.app.findRecordById(record.collection().name, record.id).getString('updated') !== expected)
+  const stored = e.app.findRecordById(record.collection().name, record.id)
+  if ((expected && stored.getString('updated') !== expected) || hasMoved(record, stored))
     throw new ApiError(409, MESSAGE, { updated: new ValidationError('validation_outdated', MESSAGE) })
   e.next()
 }

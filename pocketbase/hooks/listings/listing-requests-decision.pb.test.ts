@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { decideRecord } from '../../../tests/support/decisions.ts'
 import { createListing, createUser, type TestUser } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
@@ -15,7 +16,7 @@ const ownListing = (values: object = {}) => createListing(server.superuser, { ow
 const ask = (listing: string, request_type: string) =>
   server.as(owner.token).post(records('listing_requests'), { listing, requested_by: owner.id, request_type })
 const decide = (id: unknown, status: string) =>
-  server.as(admin.token).patch(records('listing_requests', String(id)), { status })
+  decideRecord(server.as(admin.token), 'listing_requests', String(id), { status })
 const badges = async (listing: string) => {
   const { verified, is_featured } = await server.superuser.read('company_listings', listing)
   return { verified, is_featured }
@@ -84,7 +85,7 @@ it('two administrators who decide at once cannot both win', async () => {
   const listing = await ownListing()
   const { body } = await ask(listing, 'verified')
   const answers = await Promise.all([decide(body['id'], 'approved'), decide(body['id'], 'declined')])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const { status } = await server.superuser.read('listing_requests', String(body['id']))
   expect((await badges(listing)).verified).toBe(status === 'approved')
 })

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { decideRecord } from '../../../tests/support/decisions.ts'
 import { quoteBody } from '../../../tests/support/forms.ts'
 import { mailScene } from '../../../tests/support/mail/mail-scene.ts'
 import { createListing, createUser } from '../../../tests/support/records.ts'
@@ -92,7 +93,7 @@ it('what an administrator does is not limited', async () => {
     const customer_email = address('released')
     await server.guest.post('/api/collections/inquiries/records', quoteBody(listing, { customer_email, message }))
     const [held] = await server.superuser.list('inquiries', { filter: `customer_email = "${customer_email}"` })
-    await api.patch(`/api/collections/inquiries/records/${String(held?.['id'])}`, { is_held: false })
+    await decideRecord(api, 'inquiries', String(held?.['id']), { is_held: false })
     expect((await rowsTo(customer_email))[0]).toMatchObject({ state: 'pending' })
   }
 })

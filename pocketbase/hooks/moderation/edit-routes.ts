@@ -10,11 +10,12 @@ const readableEdit = (e: core.RequestEvent, app: core.App): core.Record => {
   return edit
 }
 
-/** GET /api/directory/edits/{id}/logo: the logo that waits. No other address answers it. */
+/** GET /api/directory/edits/{id}/logo?file=NAME: the logo that waits, while it is that one. No other address answers it. */
 export const answerWaitingLogo = (e: core.RequestEvent) => {
   const edit = readableEdit(e, e.app)
   const name = edit.getString('logo')
-  if (!name) throw new NotFoundError(EDIT_ANSWERS.gone)
+  const asked = e.requestInfo().query['file']
+  if (!name || (asked && asked !== name)) throw new NotFoundError(EDIT_ANSWERS.gone)
   e.response.header().set('Cache-Control', 'no-store')
   const files = e.app.newFilesystem()
   try {

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { EDIT_ANSWERS } from '../../../domain/moderation/guarded-edit.ts'
+import { SHOWN_ANSWERS } from '../../../domain/moderation/shown.ts'
 import { ageAccounts } from '../../../tests/support/aged-account.ts'
+import { decideInQueue, readItem } from '../../../tests/support/decisions.ts'
 import { pngOfSize } from '../../../tests/support/hostile/images.ts'
 import { mailScene } from '../../../tests/support/mail/mail-scene.ts'
 import { createListing, createUser, locationId, nextNumber, type TestUser } from '../../../tests/support/records.ts'
@@ -24,7 +26,7 @@ const change = (id: string, body: object | FormData, member = fresh) => as(membe
 const waiting = async (listing: string, member = fresh) =>
   (await as(member).list('listing_edits', { filter: `listing = "${listing}" && state = "waiting"` }))[0]
 const decide = (id: unknown, decision: string, rest: object = {}, by = admin) =>
-  as(by).post('/api/directory/queue/decide', { kind: 'edits', id, decision, ...rest })
+  decideInQueue(as(by), 'edits', String(id), decision, rest)
 const withLogo = (bytes: Uint8Array<ArrayBuffer>, values: Record<string, string> = {}) => {
   const form = new FormData()
   form.set('logo', new Blob([bytes]), 'logo.png')
@@ -188,14 +190,15 @@ describe('a decision about an edit', () => {
   it('applies to what was read: another base is shown first', async () => {
     const { listing, id, values } = await edited()
     const meanwhile = newName()
+    const { fingerprint } = await readItem(as(admin), 'edits', id)
     await as(second).patch(path(listing), { name: meanwhile })
-    const refused = await decide(id, 'approve')
-    expect([refused.status, refused.body['message']]).toEqual([409, EDIT_ANSWERS.baseChanged])
+    const refused = await decide(id, 'approve', { fingerprint })
+    expect([refused.status, refused.body['message']]).toEqual([409, SHOWN_ANSWERS.changed])
     expect((await stored(listing))['name']).toBe(meanwhile)
     const { body } = await as(admin).get('/api/directory/queue?kind=edits')
     const item = (body['items'] as Record<string, unknown>[]).find((one) => one['id'] === id)
     expect(item).toMatchObject({ live: { name: meanwhile }, after: values })
-    expect((await decide(id, 'approve', { seen: { name: meanwhile } })).status).toBe(200)
+    expect((await decide(id, 'approve', { fingerprint: item?.['fingerprint'] })).status).toBe(200)
     expect(await stored(listing)).toMatchObject(values)
   })
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LISTING_DECIDED_ALREADY } from '../../../domain/listings/listing-states.ts'
+import { decideRecord } from '../../../tests/support/decisions.ts'
 import { createListing, createUser, type TestUser } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
@@ -15,7 +16,7 @@ const waitingOf = async (values: object = {}) => {
   const listing = await createListing(server.superuser, { owner: owner.id, state: 'waiting' })
   return { owner, listing, updated: String((await server.superuser.read('company_listings', listing))['updated']) }
 }
-const decide = (id: string, body: object) => server.as(admin.token).patch(path(id), body)
+const decide = (id: string, body: object) => decideRecord(server.as(admin.token), 'company_listings', id, body)
 const stateOf = async (id: string) => (await server.superuser.read('company_listings', id))['state']
 const mailsTo = (recipient: string) =>
   server.superuser.list('outbox_mails', { filter: `kind = "listing_decision" && recipient = "${recipient}"` })

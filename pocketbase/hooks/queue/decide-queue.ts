@@ -2,6 +2,7 @@ import { CLAIM_ANSWERS } from '../../../domain/claims/rules.ts'
 import { LISTING_DECIDED_ALREADY } from '../../../domain/listings/listing-states.ts'
 import { EDIT_ANSWERS } from '../../../domain/moderation/guarded-edit.ts'
 import {
+  DELETION,
   decidedAlready,
   QUEUE_ANSWERS,
   QUEUE_DECISIONS,
@@ -9,16 +10,20 @@ import {
   type QueueDecision,
   type QueueKind,
 } from '../../../domain/moderation/queue.ts'
+import { FINGERPRINT, SHOWN_ANSWERS } from '../../../domain/moderation/shown.ts'
 import { DECIDED_ALREADY } from '../../../domain/requests/rules.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { asMaker, makerOf } from '../changes/change-actor.ts'
 import { approveClaim, declineClaim, reopenClaim } from '../claims/decide-claim.ts'
 import { findRecord } from '../database/records.ts'
+import { asDecision } from '../history/keep-history.ts'
 import { reopenRequest } from '../listings/listing-requests-decision.ts'
-import { approveEdit, declineEdit, nameOfAccount, reopenEdit } from '../moderation/decide-edit.ts'
+import { approveEdit, declineEdit, nameOfAccount, reopenEdit, requireWaiting } from '../moderation/decide-edit.ts'
 import { decideReport } from '../reviews/decide-report.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
 import { senderOf } from '../security/sender.ts'
+import { type Item, shownItem } from './read-queue.ts'
+import { fingerprintIn } from './require-shown.ts'
 
 interface Asked {
   tx: core.App
@@ -26,18 +31,19 @@ interface Asked {
   decision: QueueDecision
   by: core.Record
   reason: string
-  /** `updated` of what was read; '' when nobody says. */
+  /** Of an undo: `updated` of the record after the decision; '' when nobody says. */
   version: string
-  /** Of an edit: what the listing said. */
-  seen: unknown
+  /** @throws 409 when a decision was made of something else than what the record says now */
+  requireShown: () => void
 }
 
 const refuse = (message: string): never => {
   throw new ApiError(409, message)
 }
 
-const requireVersion = ({ record, version }: Asked, message: string = QUEUE_ANSWERS.changed) => {
-  if (version && record.getString('updated') !== version) refuse(message)
+/** @throws 409 when the record was changed after the decision that an undo takes back */
+const requireVersion = ({ record, decision, version }: Asked) => {
+  if (decision === 'undo' && version && record.getString('updated') !== version) refuse(QUEUE_ANSWERS.changed)
 }
 
 const decideListing = (asked: Asked) => {
@@ -45,7 +51,8 @@ const decideListing = (asked: Asked) => {
   const state = record.getString('state')
   const wanted = { approve: 'published', decline: 'hidden', undo: 'waiting' }[decision]
   if (state === wanted || (decision === 'decline' && state !== 'waiting')) refuse(LISTING_DECIDED_ALREADY)
-  requireVersion(asked, decision === 'approve' && state === 'hidden' ? LISTING_DECIDED_ALREADY : QUEUE_ANSWERS.changed)
+  requireVersion(asked)
+  asked.requireShown()
   record.set('state', wanted)
   record.set('state_reason', decision === 'decline' ? reason : '')
   asked.tx.save(record)
@@ -56,6 +63,7 @@ const decideReview = (asked: Asked) => {
   const isDecided = record.getBool('is_approved') || record.getBool('is_declined')
   if (isDecided !== (decision === 'undo')) refuse(QUEUE_ANSWERS.decided)
   requireVersion(asked)
+  asked.requireShown()
   record.set('is_approved', decision === 'approve')
   record.set('is_declined', decision === 'decline')
   asked.tx.save(record)
@@ -65,6 +73,7 @@ const decideRequest = (asked: Asked) => {
   const { record, decision, reason } = asked
   const isDecided = record.getString('status') !== 'pending'
   if (isDecided !== (decision === 'undo')) refuse(DECIDED_ALREADY)
+  asked.requireShown()
   if (decision === 'undo') reopenRequest(record)
   else {
     record.set('status', decision === 'approve' ? 'approved' : 'declined')
@@ -87,6 +96,7 @@ const decideInquiry = (asked: Asked) => {
   const isHeld = record.getBool('is_held')
   const isClosed = record.getString('status') === 'closed'
   if ((decision === 'undo') === (isHeld && !isClosed)) refuse(QUEUE_ANSWERS.decided)
+  asked.requireShown()
   if (decision === 'approve') record.set('is_held', false)
   else if (decision === 'decline') record.set('status', 'closed')
   else if (!isHeld) holdAgain(asked)
@@ -99,6 +109,7 @@ const decideMail = (asked: Asked) => {
   const state = record.getString('state')
   const from = decision === 'undo' ? ['pending', 'skipped'] : ['failed']
   if (!from.includes(state)) refuse(decision === 'undo' ? QUEUE_ANSWERS.notUndone : QUEUE_ANSWERS.decided)
+  asked.requireShown()
   record.set('state', { approve: 'pending', decline: 'skipped', undo: 'failed' }[decision])
   asked.tx.save(record)
 }
@@ -106,13 +117,14 @@ const decideMail = (asked: Asked) => {
 const decideRemoval = (asked: Asked) => {
   const { tx, record, decision } = asked
   if ((record.getString('state') === 'pending') === (decision === 'undo')) refuse(QUEUE_ANSWERS.decided)
+  asked.requireShown()
   const isRemoval = record.getString('wish') === 'remove' && record.getString('listing') !== ''
   const decided = decision === 'approve' && isRemoval ? 'removed' : 'done'
   record.set('state', decision === 'undo' ? 'pending' : decided)
   tx.save(record)
 }
 
-const decideClaim = ({ tx, record, decision, by, reason }: Asked) => {
+const decideClaim = ({ tx, record, decision, by, reason, requireShown }: Asked) => {
   const state = record.getString('state')
   const isDecided = state === 'approved' || state === 'declined'
   if (decision === 'undo') {
@@ -124,12 +136,15 @@ const decideClaim = ({ tx, record, decision, by, reason }: Asked) => {
       decidedAlready('claim', state, nameOfAccount(tx, record.getString('decided_by')), record.getString('decided_at')),
     )
   if (state !== 'waiting') refuse(CLAIM_ANSWERS.notRunning)
+  requireShown()
   return decision === 'approve' ? approveClaim(tx, record, by) : declineClaim(tx, record, reason, by)
 }
 
-const decideEdit = ({ tx, record, decision, by, reason, seen }: Asked) => {
+const decideEdit = ({ tx, record, decision, by, reason, requireShown }: Asked) => {
   if (decision === 'undo') return reopenEdit(tx, record)
-  return decision === 'approve' ? approveEdit(tx, record, by, seen) : declineEdit(tx, record, by, reason)
+  requireWaiting(tx, record)
+  requireShown()
+  return decision === 'approve' ? approveEdit(tx, record, by) : declineEdit(tx, record, by, reason)
 }
 
 const KINDS: Readonly<Record<QueueKind, { collection: string; decide: (asked: Asked) => void; gone: string }>> = {
@@ -139,7 +154,7 @@ const KINDS: Readonly<Record<QueueKind, { collection: string; decide: (asked: As
   reviews: { collection: 'reviews', decide: decideReview, gone: QUEUE_ANSWERS.gone },
   reports: {
     collection: 'review_reports',
-    decide: ({ tx, record, decision }) => decideReport(tx, record, decision),
+    decide: ({ tx, record, decision, requireShown }) => decideReport(tx, record, decision, requireShown),
     gone: QUEUE_ANSWERS.gone,
   },
   requests: { collection: 'listing_requests', decide: decideRequest, gone: QUEUE_ANSWERS.gone },
@@ -148,32 +163,79 @@ const KINDS: Readonly<Record<QueueKind, { collection: string; decide: (asked: As
   mails: { collection: 'outbox_mails', decide: decideMail, gone: QUEUE_ANSWERS.gone },
 }
 
-const WORDS = { approve: 'approved', decline: 'declined', undo: 'took back the decision of' } as const
+const WORDS = {
+  approve: 'approved',
+  decline: 'declined',
+  delete: 'deleted',
+  undo: 'took back the decision of',
+} as const
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+interface Outcome {
+  version: string
+  /** What is there instead of what was read. */
+  item?: Item
+}
+
+type Given = QueueDecision | typeof DELETION
+
+/** Stores a decision; what is there now, where that is not what was read. @throws what refuses it otherwise */
+const decideOnce = (e: core.RequestEvent, kind: QueueKind, given: Given, by: core.Record): Outcome => {
+  const { body } = e.requestInfo()
+  const { collection, decide, gone } = KINDS[kind]
+  const outcome: Outcome = { version: '' }
+  try {
+    e.app.runInTransaction((tx) => {
+      const record = findRecord(tx, collection, textOf(body['id']))
+      if (!record) throw new NotFoundError(gone)
+      const fingerprint = given === 'undo' ? '' : fingerprintIn(body[FINGERPRINT])
+      const requireShown = () => {
+        const item = shownItem(tx, kind, record.id)
+        if (!item || !fingerprint || item.fingerprint === fingerprint) return
+        outcome.item = item
+        refuse(SHOWN_ANSWERS.changed)
+      }
+      const remove = () => {
+        requireShown()
+        tx.delete(record)
+      }
+      const asked = {
+        tx,
+        record,
+        by,
+        reason: textOf(body['reason']).trim(),
+        version: textOf(body['version']),
+        requireShown,
+      }
+      const work = given === DELETION ? remove : () => decide({ ...asked, decision: given })
+      asMaker(tx, makerOf(e), () => asDecision(tx, fingerprint, work))
+      outcome.version = record.getString('updated')
+    })
+  } catch (error) {
+    if (!outcome.item) throw error
+  }
+  return outcome
+}
+
+const decisionIn = (kind: QueueKind, given: unknown): Given | undefined =>
+  kind === 'reviews' && given === DELETION ? DELETION : QUEUE_DECISIONS.find((known) => known === given)
+
 /**
- * POST /api/directory/queue/decide `{ kind, id, decision, reason, version, seen }`, by an administrator: `approve`,
- * `decline` or `undo`. Answers `{ "version": "…" }`, by which the decision may be taken back; 409 in words when somebody
- * else was first or what was read is not so any more.
+ * POST /api/directory/queue/decide `{ kind, id, decision, reason, fingerprint, version }`, by an administrator: `approve`,
+ * `decline`, `undo`, or of a review `delete`. `fingerprint` is that of the item that was read; an undo gives the `version`
+ * that the decision answered. Answers `{ "version": "…" }`; 409 in words when somebody else was first, or, with `item`,
+ * when what was read has changed since.
  */
 export const decideInQueue = (e: core.RequestEvent) => {
   requireAdmin(e, QUEUE_ANSWERS.admins)
   const { body } = e.requestInfo()
   const kind = QUEUE_KINDS.find((known) => known === body['kind'])
-  const decision = QUEUE_DECISIONS.find((known) => known === body['decision'])
+  const decision = kind && decisionIn(kind, body['decision'])
   const by = e.auth
   if (!kind || !decision || !by) throw new BadRequestError(QUEUE_ANSWERS.unknown)
-  const { collection, decide, gone } = KINDS[kind]
-  let version = ''
-  e.app.runInTransaction((tx) => {
-    const record = findRecord(tx, collection, textOf(body['id']))
-    if (!record) throw new NotFoundError(gone)
-    const reason = textOf(body['reason']).trim()
-    const asked = { tx, record, decision, by, reason, version: textOf(body['version']), seen: body['seen'] }
-    asMaker(tx, makerOf(e), () => decide(asked))
-    version = record.getString('updated')
-  })
+  const { version, item } = decideOnce(e, kind, decision, by)
+  if (item) return e.json(409, { status: 409, message: SHOWN_ANSWERS.changed, data: {}, item })
   const action = `${WORDS[decision]} one of the ${kind} that wait`
   logSecurityEvent(e.app, {
     type: 'PRIVILEGED_ACTION',

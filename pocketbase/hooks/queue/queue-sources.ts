@@ -8,7 +8,7 @@ interface Source {
   table: string
   /** SQL of what waits, for which there is an index. */
   waits: string
-  /** SQL of the fields of `json_object`, beside kind, id, created and version. */
+  /** SQL of the fields of `json_object`, beside kind, id, created and version; all of `SHOWN_FIELDS` are among them. */
   fields: string
 }
 
@@ -49,13 +49,13 @@ export const QUEUE_SOURCES: Readonly<Record<QueueView, Source>> = {
   edits: {
     table: 'listing_edits',
     waits: "state = 'waiting'",
-    fields: `${COMPANY}, 'sender', json(${person('row.user')}), 'before', ${guarded('row.before')},
+    fields: `'state', state, ${COMPANY}, 'sender', json(${person('row.user')}), 'logo', row.logo, 'before', ${guarded('row.before')},
       'after', ${guarded('row.after')}, 'live', json(${LIVE})`,
   },
   claims: {
     table: 'claims',
     waits: "state = 'waiting'",
-    fields: `${COMPANY}, 'sender', json(${person('row.user')}), 'proof', proof, 'sent_to', sent_to,
+    fields: `'state', state, ${COMPANY}, 'sender', json(${person('row.user')}), 'proof', proof, 'sent_to', sent_to,
       'document', document, 'note', note, 'owner_answer', owner_answer,
       'owner', json((SELECT ${person('company_listings.owner')} FROM company_listings
         WHERE company_listings.id = row.listing)),
@@ -67,12 +67,13 @@ export const QUEUE_SOURCES: Readonly<Record<QueueView, Source>> = {
     table: 'reviews',
     waits: 'is_approved = FALSE AND is_declined = FALSE',
     fields: `${COMPANY}, 'customer_name', customer_name, 'customer_email', customer_email, 'rating', rating,
-      'review_text', review_text`,
+      'review_text', review_text, 'reply_text', reply_text, 'is_approved', json(iif(is_approved, 'true', 'false')),
+      'is_declined', json(iif(is_declined, 'true', 'false'))`,
   },
   reports: {
     table: 'review_reports',
     waits: "state = 'open'",
-    fields: `'company', (SELECT json_object('id', id, 'name', name, 'slug', slug, 'state', state) FROM company_listings
+    fields: `'state', row.state, 'company', (SELECT json_object('id', id, 'name', name, 'slug', slug, 'state', state) FROM company_listings
         WHERE id = (SELECT listing FROM reviews WHERE reviews.id = row.review)),
       'reason', reason, 'details', details, 'sender', json(${person('row.reported_by')}),
       'review', (SELECT json_object('customer_name', customer_name, 'rating', rating, 'review_text', review_text)
@@ -81,23 +82,23 @@ export const QUEUE_SOURCES: Readonly<Record<QueueView, Source>> = {
   requests: {
     table: 'listing_requests',
     waits: "status = 'pending'",
-    fields: `${COMPANY}, 'request_type', request_type, 'sender', json(${person('row.requested_by')})`,
+    fields: `'status', status, ${COMPANY}, 'request_type', request_type, 'sender', json(${person('row.requested_by')})`,
   },
   removals: {
     table: 'removal_requests',
     waits: "state = 'pending'",
-    fields: `${COMPANY}, 'named', row.company, 'wish', wish, 'email', email, 'message', message,
+    fields: `'state', state, ${COMPANY}, 'named', row.company, 'wish', wish, 'email', email, 'message', message,
       'is_confirmed', json(iif(is_confirmed, 'true', 'false'))`,
   },
   inquiries: {
     table: 'inquiries',
     waits: "is_held = TRUE AND status != 'closed'",
-    fields: `${COMPANY}, 'customer_name', customer_name, 'customer_email', customer_email,
-      'customer_phone', customer_phone, 'message', message`,
+    fields: `'status', status, 'is_held', json(iif(is_held, 'true', 'false')), ${COMPANY},
+      'customer_name', customer_name, 'customer_email', customer_email, 'customer_phone', customer_phone, 'message', message`,
   },
   mails: {
     table: 'outbox_mails',
     waits: "state = 'failed'",
-    fields: `'mail', row.kind, 'recipient', recipient, 'last_error', last_error, 'attempts', attempts`,
+    fields: `'state', state, 'mail', row.kind, 'recipient', recipient, 'last_error', last_error, 'attempts', attempts`,
   },
 }

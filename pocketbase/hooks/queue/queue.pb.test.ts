@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DASHBOARD_PATH, DESK_PATH, type DeskFacts } from '../../../domain/desk/desk-facts.ts'
-import { QUEUE_ANSWERS, type QueueCounts, type QueueKind } from '../../../domain/moderation/queue.ts'
+import type { QueueCounts, QueueKind } from '../../../domain/moderation/queue.ts'
+import { SHOWN_ANSWERS } from '../../../domain/moderation/shown.ts'
+import { decideInQueue, readItem } from '../../../tests/support/decisions.ts'
 import { createListing, createUser, nextNumber, type TestUser } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
@@ -16,7 +18,7 @@ beforeAll(async () => {
 
 const desk = () => server.as(admin.token)
 const decide = (kind: QueueKind, id: string, decision: string, rest: object = {}) =>
-  desk().post('/api/directory/queue/decide', { kind, id, decision, ...rest })
+  decideInQueue(desk(), kind, id, decision, rest)
 const items = async (query: string) =>
   ((await desk().get(`/api/directory/queue?${query}`)).body['items'] as Record<string, unknown>[]).map(({ id }) => id)
 const counts = async () => (await desk().get(DESK_PATH)).body['waiting'] as QueueCounts
@@ -220,12 +222,14 @@ it('is read in parts that lose nothing when what was read is decided meanwhile',
 
 it('refuses a decision about what was changed since it was read, is gone, or is none', async () => {
   const id = await createListing(server.superuser, { owner: owner.id, state: 'waiting' })
-  const { updated: version } = await server.superuser.read('company_listings', id)
+  const { fingerprint } = await readItem(desk(), 'listings', id)
   await server.superuser.patch(`/api/collections/company_listings/records/${id}`, {
     description: 'Other words altogether.',
   })
-  expect((await decide('listings', id, 'approve', { version })).body['message']).toBe(QUEUE_ANSWERS.changed)
-  expect((await decide('reviews', 'nosuchreview000', 'approve')).status).toBe(404)
+  const refused = await decide('listings', id, 'approve', { fingerprint })
+  expect([refused.status, refused.body['message']]).toEqual([409, SHOWN_ANSWERS.changed])
+  expect(refused.body['item']).toMatchObject({ id, description: 'Other words altogether.' })
+  expect((await decide('reviews', 'nosuchreview000', 'approve', { fingerprint })).status).toBe(404)
   expect((await decide('reviews', id, 'destroy')).status).toBe(400)
 })
 

@@ -1,5 +1,17 @@
+import { DECIDING_FIELDS } from '../../../domain/moderation/shown.ts'
+
+const DECIDED = Object.keys(DECIDING_FIELDS)
+
 /** The one queue of everything that waits for an administrator, and what waits of a listing's edits. */
 export const registerQueue = (): void => {
+  onRecordEnrich((e) => require(`${__hooks}/lib/app.js`).addFingerprint(e), ...DECIDED)
+  onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).requireShown(e), ...DECIDED)
+  routerAdd(
+    'GET',
+    '/api/directory/queue/{kind}/{id}',
+    (e) => require(`${__hooks}/lib/app.js`).answerQueueItem(e),
+    $apis.requireAuth('users', '_superusers'),
+  )
   routerAdd(
     'GET',
     '/api/directory/queue',

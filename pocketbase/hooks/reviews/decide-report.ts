@@ -32,10 +32,14 @@ const showAgain = (tx: core.App, report: core.Record) => {
     .execute()
 }
 
-/** Hides the review that a company has reported, keeps it, or opens the report again. */
-export const decideReport = (tx: core.App, report: core.Record, decision: QueueDecision) => {
+/**
+ * Hides the review that a company has reported, keeps it, or opens the report again.
+ * @param requireShown throws 409 when the report or its review has changed since it was read
+ */
+export const decideReport = (tx: core.App, report: core.Record, decision: QueueDecision, requireShown: () => void) => {
   const state = report.getString('state')
   if ((state === 'open') === (decision === 'undo')) refuse(QUEUE_ANSWERS.decided)
+  requireShown()
   if (decision === 'approve') return hide(tx, report)
   if (state === 'hidden') return showAgain(tx, report)
   report.set('state', decision === 'decline' ? 'kept' : 'open')

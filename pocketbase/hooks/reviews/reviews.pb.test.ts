@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { REVIEW_REFUSALS } from '../../../domain/reviews/rules.ts'
+import { decideRecord } from '../../../tests/support/decisions.ts'
 import { createListing, createUser, type TestUser } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 import { PUBLISH_TOKEN } from '../../../tests/support/server/template.ts'
@@ -102,7 +103,7 @@ describe('the people of a company', () => {
     expect((await report()).body['message']).toBe(REVIEW_REFUSALS.reported)
     const [mail] = await server.superuser.list('outbox_mails', { filter: `record = "${body['id']}"` })
     expect(mail).toMatchObject({ kind: 'reported_review', recipient: admin.email })
-    await server.as(admin.token).patch(`/api/collections/reviews/records/${review}`, { is_approved: false })
+    await decideRecord(server.as(admin.token), 'reviews', review, { is_approved: false })
     expect(await server.as(owner.token).read('review_reports', String(body['id']))).toMatchObject({ state: 'hidden' })
   })
 

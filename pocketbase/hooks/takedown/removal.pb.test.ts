@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { REMOVAL_ANSWERS, REMOVED_BY_LINK } from '../../../domain/takedown/rules.ts'
+import { decideRecord } from '../../../tests/support/decisions.ts'
 import { quoteBody, removalBody } from '../../../tests/support/forms.ts'
 import { mailScene, only, replyTo, wordsOf } from '../../../tests/support/mail/mail-scene.ts'
 import { createListing, createUser, nextNumber } from '../../../tests/support/records.ts'
@@ -111,7 +112,7 @@ describe('an administrator', () => {
     const { id, slug, usdot_number } = await company()
     await send('removal_requests', removalBody(slug, { wish: 'remove' }))
     const [request] = await requestsAbout(id)
-    const decide = (state: string) => admin.patch(`${REQUESTS}/${String(request?.['id'])}`, { state })
+    const decide = (state: string) => decideRecord(admin, 'removal_requests', String(request?.['id']), { state })
     expect((await decide('removed')).status).toBe(200)
     expect(await stateOf(id)).toBe('hidden')
     expect(await server.superuser.list('suppressions', { filter: `usdot_number = "${usdot_number}"` })).toMatchObject([
@@ -124,7 +125,7 @@ describe('an administrator', () => {
     const { id, slug } = await company({ usdot_number: '' })
     await send('removal_requests', removalBody(slug, { wish: 'remove' }))
     const [request] = await requestsAbout(id)
-    await admin.patch(`${REQUESTS}/${String(request?.['id'])}`, { state: 'removed' })
+    await decideRecord(admin, 'removal_requests', String(request?.['id']), { state: 'removed' })
     expect(await stateOf(id)).toBe('hidden')
   })
 

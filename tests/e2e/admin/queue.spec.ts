@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { LISTING_WAITS, SEND_IN_AGAIN } from '../../../domain/listings/listing-states.ts'
-import { QUEUE_ANSWERS, QUEUE_KINDS } from '../../../domain/moderation/queue.ts'
+import { QUEUE_KINDS } from '../../../domain/moderation/queue.ts'
+import { SHOWN_ANSWERS } from '../../../domain/moderation/shown.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import { type ConsoleCast, expect, newCompany, test } from '../../support/browser/console.ts'
+import { decideRecord } from '../../support/decisions.ts'
 import { createListing, PASSWORD, proven } from '../../support/records.ts'
 import { newAddress } from '../../support/server/visitor.ts'
 
@@ -116,7 +118,7 @@ test.describe('an administrator who comes second', () => {
     const page = await openAs('admin', '/admin/queue?kind=listings')
     await lookAt(page, company)
     await expect(cardOf(page, company)).toBeVisible()
-    await cast.admin.api.patch(path(listing), { state: 'hidden' })
+    await decideRecord(cast.admin.api, 'company_listings', listing, { state: 'hidden' })
     await cardOf(page, company)
       .getByRole('button', { name: `Approve ${company}` })
       .click()
@@ -134,10 +136,56 @@ test.describe('an administrator who comes second', () => {
     await cardOf(page, company)
       .getByRole('button', { name: `Approve ${company}` })
       .click()
-    await expect(notices(page)).toContainText(QUEUE_ANSWERS.changed)
+    await expect(notices(page)).toContainText(SHOWN_ANSWERS.changed)
     await lookAt(page, company)
     await expect(cardOf(page, company)).toContainText('Something else altogether.')
     await cast.admin.api.delete(path(listing))
+  })
+})
+
+test.describe('an edit that its owner changes while an administrator reads it', () => {
+  test.use({ expectedComplaint: /status of 409/ })
+
+  test('is shown again as it is now, with the reason that was typed', async ({ openAs, cast }) => {
+    const { listing, company } = await newCompany(cast.admin.api, cast.stranger.id)
+    const rename = (name: string) => cast.stranger.api.patch(path(listing), { name })
+    await rename(`${company} Honest`)
+    const page = await openAs('admin', '/admin/queue?kind=edits')
+    await lookAt(page, company)
+    const card = cardOf(page, company)
+    await expect(card).toContainText(`${company} Honest`)
+    await rename(`${company} Swapped`)
+    await card.getByRole('button', { name: `Decline ${company}` }).click()
+    const dialog = page.getByRole('dialog', { name: `Decline ${company}` })
+    await dialog.getByLabel('Reason (optional)').fill('Not your name')
+    await dialog.getByRole('button', { name: 'Decline' }).click()
+    await expect(card.getByRole('alert')).toHaveText(SHOWN_ANSWERS.changed)
+    await expect(card).toContainText(`${company} Swapped`)
+    await card.getByRole('button', { name: `Decline ${company}` }).click()
+    await expect(dialog.getByLabel('Reason (optional)')).toHaveValue('Not your name')
+    await dialog.getByRole('button', { name: 'Decline' }).click()
+    await expect(notices(page)).toContainText('Edit declined successfully.')
+    expect((await cast.admin.api.read('company_listings', listing))['name']).toBe(company)
+    await cast.admin.api.delete(path(listing))
+  })
+})
+
+test.describe('a company that changes while an administrator hides it', () => {
+  test.use({ expectedComplaint: /status of 409/ })
+
+  test('keeps the dialog with the reason, and is hidden once it was read', async ({ openAs, cast }) => {
+    const { company, listing } = await sentIn(cast, { state: 'published' })
+    const page = await openAs('admin', `/edit-listing/${listing}`)
+    await page.getByRole('button', { name: 'Hide Listing' }).click()
+    const dialog = page.getByRole('dialog', { name: `Hide ${company}` })
+    await dialog.getByLabel('Reason (optional)').fill('Its phone is not answered')
+    await cast.admin.api.patch(path(listing), { description: 'Something else altogether.' })
+    await dialog.getByRole('button', { name: 'Hide' }).click()
+    await expect(notices(page)).toContainText('Update Failed')
+    await expect(dialog.getByLabel('Reason (optional)')).toHaveValue('Its phone is not answered')
+    await expect(page.getByLabel('Company Description')).toHaveValue('Something else altogether.')
+    await dialog.getByRole('button', { name: 'Hide' }).click()
+    await expect(notices(page)).toContainText('Listing hidden successfully.')
   })
 })
 
@@ -270,7 +318,7 @@ test('a member’s first listing waits, which the member reads, and is declined 
 
   const [listing] = await cast.admin.api.list('company_listings', { filter: `name = "${company}"` })
   const id = String(listing?.['id'])
-  await cast.admin.api.patch(path(id), { state: 'hidden', state_reason: 'No such company' })
+  await decideRecord(cast.admin.api, 'company_listings', id, { state: 'hidden', state_reason: 'No such company' })
   await page.reload()
   await expect(row).toContainText('Declined: No such company')
   await page.goto(`/edit-listing/${id}`)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type ConsoleCast, expect, newCompany, test } from '../../support/browser/console.ts'
+import { decideRecord } from '../../support/decisions.ts'
 
 const newRequest = async ({ admin, owner }: ConsoleCast, request_type: 'verified' | 'featured') => {
   const { listing, company } = await newCompany(admin.api, owner.id)
@@ -43,7 +44,7 @@ test.describe('of two administrators', () => {
     const { id, company } = await newRequest(cast, 'verified')
     const page = await openAs('admin', '/admin/requests')
     await expect(cardOf(page, company)).toBeVisible()
-    await cast.admin.api.patch(`/api/collections/listing_requests/records/${id}`, { status: 'declined' })
+    await decideRecord(cast.admin.api, 'listing_requests', id, { status: 'declined' })
     await cardOf(page, company).getByRole('button', { name: 'Approve' }).click()
     await expect(page.getByText('This request has been decided already', { exact: true })).toBeVisible()
     await expect(cardOf(page, company)).toContainText('Declined')

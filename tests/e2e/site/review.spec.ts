@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, holdRequests, test, violationsOf } from '../../support/browser/browser.ts'
+import { decideRecord } from '../../support/decisions.ts'
 import { adminApi, demoCompaniesWhere, fill, newAddress, textsOf } from '../../support/server/visitor.ts'
 
 const review = () => ({
@@ -55,7 +56,7 @@ test('a review waits for approval, then stands on the page', async ({ page, base
   await expect(page.locator('#reviews')).not.toContainText(written.Review)
 
   const admin = await adminApi(baseURL)
-  await admin.patch(`/api/collections/reviews/records/${stored?.['id']}`, { is_approved: true })
+  await decideRecord(admin, 'reviews', String(stored?.['id']), { is_approved: true })
   await expect(async () => {
     await page.reload()
     expect(await page.locator('#reviews').innerText()).toContain(written.Review)

@@ -19,8 +19,8 @@ const LocationWord = ({ id }: { id: string }) => {
   return data ? locationLabel(data) : '…'
 }
 
-const NewLogo = ({ edit, name }: { edit: string; name: string }) => {
-  const { url } = usePrivateFile(waitingLogoPath(edit))
+const NewLogo = ({ edit, name }: { edit: ListingEdit; name: string }) => {
+  const { url } = usePrivateFile(waitingLogoPath(edit.id, edit.logo))
   return url ? <LogoPicture src={url} name={`${name}, new`} /> : '…'
 }
 
@@ -28,7 +28,7 @@ const waitingValue = (edit: ListingEdit, field: GuardedField, name: string): Rea
   const value = edit.after?.[field] ?? ''
   if (value === '') return 'None'
   if (field === 'location') return <LocationWord id={value} />
-  return field === 'logo' ? <NewLogo edit={edit.id} name={name} /> : value
+  return field === 'logo' ? <NewLogo edit={edit} name={name} /> : value
 }
 
 /** What of a listing waits for an administrator, and how it would read; the old version stays up until then. */

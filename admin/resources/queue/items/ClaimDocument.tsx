@@ -3,8 +3,8 @@ import { documentPath } from '../../../providers/routes/queue.ts'
 import { usePrivateFile } from './use-private-file.ts'
 
 /** What a claimant sent as proof: a picture to look at, anything else to save. */
-export const ClaimDocument = ({ claim }: { claim: string }) => {
-  const { url, type, isFailed } = usePrivateFile(documentPath(claim))
+export const ClaimDocument = ({ claim, file }: { claim: string; file: string }) => {
+  const { url, type, isFailed } = usePrivateFile(documentPath(claim, file))
   if (isFailed) return 'The document could not be loaded.'
   if (!url) return '…'
   return (

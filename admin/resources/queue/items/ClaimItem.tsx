@@ -19,7 +19,7 @@ const proofText = ({ proof, sent_to }: ShownClaim): string => {
 const factsOf = (claim: ShownClaim, id: string): Fact[] => [
   { label: 'Claimed by', value: <PersonLine person={claim.sender} /> },
   { label: 'Proof', value: proofText(claim) },
-  ...(claim.document ? [{ label: 'Document', value: <ClaimDocument claim={id} /> }] : []),
+  ...(claim.document ? [{ label: 'Document', value: <ClaimDocument claim={id} file={claim.document} /> }] : []),
   ...(claim.note ? [{ label: 'Says', value: <span style={{ whiteSpace: 'pre-line' }}>{claim.note}</span> }] : []),
   { label: 'Sent in', value: <Moment at={claim.created} /> },
 ]

@@ -18,7 +18,7 @@ const NONE = '–'
 const COLUMNS = { before: 'When it was sent in', live: 'Now', after: 'New' } as const
 
 const NewLogo = ({ item }: { item: WaitingEdit }) => {
-  const { url, isFailed } = usePrivateFile(waitingLogoPath(item.id))
+  const { url, isFailed } = usePrivateFile(waitingLogoPath(item.id, item.logo))
   if (isFailed) return 'The logo could not be loaded.'
   return url ? <LogoPicture src={url} name={`${item.company.name}, new`} /> : '…'
 }

@@ -1,0 +1,123 @@
+/**
+ * What an administrator reads before a decision, of every kind of thing that waits. A decision carries the fingerprint of
+ * what was read, and is refused when that is no longer what is there. Free of zod: hooks compute it.
+ */
+import type { QueueKind } from './queue.ts'
+
+/** Names of fields; an object for a record inside the record, or a list of them. */
+interface Shape {
+  readonly [field: string]: true | Shape
+}
+
+const PERSON = { id: true, name: true, email: true, isVerified: true } as const
+/** Not its state: a decision about the company changes nothing that is said about it here. */
+const COMPANY = { id: true, name: true } as const
+const SIDE = { name: true, location: true, place: true, website: true, logo: true } as const
+const CLAIM = { proof: true, sent_to: true, document: true, note: true, sender: PERSON } as const
+
+/** A file is named by its content: a new upload gets a new name. */
+export const SHOWN_FIELDS: Readonly<Record<QueueKind, Shape>> = {
+  listings: {
+    name: true,
+    description: true,
+    phone: true,
+    email: true,
+    website: true,
+    address: true,
+    usdot_number: true,
+    mc_number: true,
+    logo: true,
+    place: true,
+    services: true,
+    state: true,
+    state_reason: true,
+    sender: PERSON,
+  },
+  edits: { state: true, company: COMPANY, sender: PERSON, before: SIDE, after: SIDE, live: SIDE, logo: true },
+  claims: {
+    state: true,
+    company: COMPANY,
+    ...CLAIM,
+    owner: PERSON,
+    owner_answer: true,
+    rivals: { id: true, ...CLAIM },
+  },
+  reviews: {
+    is_approved: true,
+    is_declined: true,
+    company: COMPANY,
+    customer_name: true,
+    customer_email: true,
+    rating: true,
+    review_text: true,
+    reply_text: true,
+  },
+  reports: {
+    state: true,
+    company: COMPANY,
+    reason: true,
+    details: true,
+    sender: PERSON,
+    review: { customer_name: true, rating: true, review_text: true },
+  },
+  requests: { status: true, company: COMPANY, request_type: true, sender: PERSON },
+  removals: {
+    state: true,
+    company: COMPANY,
+    named: true,
+    wish: true,
+    email: true,
+    message: true,
+    is_confirmed: true,
+  },
+  inquiries: {
+    status: true,
+    is_held: true,
+    company: COMPANY,
+    customer_name: true,
+    customer_email: true,
+    customer_phone: true,
+    message: true,
+  },
+  mails: { state: true, mail: true, recipient: true, last_error: true },
+}
+
+type Canonical = null | string | number | boolean | readonly Canonical[]
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Lists of names come in any order, and are sorted; lists of records are sorted by what they say. */
+const inOrder = (values: readonly Canonical[]): Canonical[] =>
+  [...values].sort((a, b) => {
+    const [one, other] = [JSON.stringify(a), JSON.stringify(b)]
+    return one < other ? -1 : one > other ? 1 : 0
+  })
+
+const canonical = (value: unknown, shape: true | Shape): Canonical => {
+  if (Array.isArray(value)) return inOrder(value.map((entry) => canonical(entry, shape)))
+  if (shape === true || !isObject(value)) return isObject(value) || value === undefined ? null : (value as Canonical)
+  return Object.keys(shape).map((field) => canonical(value[field], shape[field] ?? true))
+}
+
+/** All that is shown of an item, as one text: the same for items that say the same, and no other. */
+export const shownText = (kind: QueueKind, item: unknown): string =>
+  JSON.stringify([kind, canonical(item, SHOWN_FIELDS[kind])])
+
+/** The field of a record, and of a decision, that holds the fingerprint. */
+export const FINGERPRINT = 'fingerprint'
+
+/** Fields of a collection whose change is a decision about what the record says. */
+export const DECIDING_FIELDS: Readonly<Record<string, { kind: QueueKind; fields: readonly string[] }>> = {
+  company_listings: { kind: 'listings', fields: ['state'] },
+  reviews: { kind: 'reviews', fields: ['is_approved', 'is_declined'] },
+  review_reports: { kind: 'reports', fields: ['state'] },
+  listing_requests: { kind: 'requests', fields: ['status'] },
+  removal_requests: { kind: 'removals', fields: ['state'] },
+  inquiries: { kind: 'inquiries', fields: ['status', 'is_held'] },
+}
+
+export const SHOWN_ANSWERS = {
+  missing: 'This decision does not say what you read. Reload the page and decide again.',
+  changed: 'This has changed since you read it. Nothing was decided. Read what it says now, and decide again.',
+} as const

@@ -1,0 +1,83 @@
+/** A decision is made of what somebody read: it carries the fingerprint of that, which is compared where it is stored. */
+import { LISTING_DECIDED_ALREADY } from '../../../domain/listings/listing-states.ts'
+import { QUEUE_ANSWERS, type QueueKind } from '../../../domain/moderation/queue.ts'
+import { DECIDING_FIELDS, FINGERPRINT, SHOWN_ANSWERS } from '../../../domain/moderation/shown.ts'
+import { isAdmin } from '../accounts/require-admin.ts'
+import { inTransaction } from '../changes/change-actor.ts'
+import { recordOf } from '../database/records.ts'
+import { asDecision } from '../history/keep-history.ts'
+import { shownItem, shownItems } from './read-queue.ts'
+
+/** The fingerprint that a decision carries. @throws 400 with a sentence when it carries none */
+export const fingerprintIn = (given: unknown): string => {
+  if (typeof given === 'string' && given) return given
+  throw new BadRequestError(SHOWN_ANSWERS.missing, {
+    [FINGERPRINT]: new ValidationError('validation_required', SHOWN_ANSWERS.missing),
+  })
+}
+
+const isChanged = (record: core.Record, field: string): boolean =>
+  String(record.get(field)) !== String(record.original().get(field))
+
+/** Whether a request decides. A declined listing that a member changes waits again: the server does that, not a decision. */
+const decides = (e: core.RecordRequestEvent, record: core.Record, fields: readonly string[]): boolean =>
+  !e.hasSuperuserAuth() &&
+  (record.collection().name !== 'company_listings' || isAdmin(e.auth)) &&
+  fields.some((field) => isChanged(record, field))
+
+/** Of two administrators who decide at once, the second hears of the first. */
+const refusal = (tx: core.App, record: core.Record, fields: readonly string[]): string => {
+  const stored = tx.findRecordById(record.collection().name, record.id)
+  if (fields.every((field) => String(stored.get(field)) === String(record.original().get(field))))
+    return SHOWN_ANSWERS.changed
+  return record.collection().name === 'company_listings' ? LISTING_DECIDED_ALREADY : QUEUE_ANSWERS.decided
+}
+
+/**
+ * On a request to update a record: one that decides carries the fingerprint of what was read, and is stored only while the
+ * record says that. Superusers have no screen that shows it, and need none.
+ * @throws 400 without a fingerprint, 409 with one of something else
+ */
+export const requireShown = (e: core.RecordRequestEvent) => {
+  const record = recordOf(e)
+  const { kind, fields = [] } = DECIDING_FIELDS[record.collection().name] ?? {}
+  if (!kind || !decides(e, record, fields)) return e.next()
+  const fingerprint = fingerprintIn(e.requestInfo().body[FINGERPRINT])
+  return inTransaction(e, (tx) => {
+    if (shownItem(tx, kind, record.id)?.fingerprint !== fingerprint)
+      throw new ApiError(409, refusal(tx, record, fields))
+    asDecision(tx, fingerprint, () => e.next())
+  })
+}
+
+/** Whether an account decides about records of a collection: of inquiries the people of the company do, too. */
+const mayDecide = (account: core.Record | undefined | null, collection: string): boolean =>
+  account?.collection().name === 'users' && (collection === 'inquiries' || isAdmin(account))
+
+/**
+ * Adds the fingerprint of what they say to records. One that was changed while it was read gets none, so that nobody
+ * decides about what was not shown.
+ */
+export const addFingerprints = (app: core.App, kind: QueueKind, records: readonly core.Record[]) => {
+  const items = new Map(
+    shownItems(
+      app,
+      kind,
+      records.map(({ id }) => id),
+    ).map((item) => [item.id, item]),
+  )
+  for (const record of records) {
+    const item = items.get(record.id)
+    record.withCustomData(true)
+    record.set(FINGERPRINT, item?.version === record.getString('updated') ? item.fingerprint : '')
+  }
+}
+
+/** On a record for somebody who may decide about it: adds its fingerprint. */
+export const addFingerprint = (e: core.RecordEnrichEvent) => {
+  const record = recordOf(e)
+  const collection = record.collection().name
+  const kind = DECIDING_FIELDS[collection]?.kind
+  if (kind && mayDecide(e.requestInfo?.auth, collection)) addFingerprints(e.app, kind, [record])
+  e.next()
+}

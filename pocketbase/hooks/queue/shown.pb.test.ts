@@ -1,0 +1,311 @@
+import { beforeAll, describe, expect, it, test } from 'vitest'
+import type { QueueKind } from '../../../domain/moderation/queue.ts'
+import { SHOWN_ANSWERS } from '../../../domain/moderation/shown.ts'
+import { decideInQueue, decideRecord, fingerprintOf, readItem } from '../../../tests/support/decisions.ts'
+import { quoteBody, removalBody } from '../../../tests/support/forms.ts'
+import { pngOfSize } from '../../../tests/support/hostile/images.ts'
+import { createListing, createUser, nextNumber, type TestUser } from '../../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
+
+const server = pocketBaseForTests({ FORM_LIMITS: 'off' })
+let admin: TestUser
+let owner: TestUser
+let rival: TestUser
+beforeAll(async () => {
+  const member = (values: object = {}) => createUser(server.superuser, server.guest, { verified: true, ...values })
+  admin = await member({ is_admin: true, full_name: 'Ada Admin' })
+  owner = await member()
+  rival = await member()
+})
+
+const desk = () => server.as(admin.token)
+const asOwner = () => server.as(owner.token)
+const path = (collection: string, id = '') => `/api/collections/${collection}/records${id && `/${id}`}`
+
+const review = (listing: string, values: object = {}) =>
+  server.superuser.create('reviews', {
+    listing,
+    customer_name: 'Dana',
+    customer_email: `d${nextNumber()}@example.com`,
+    rating: 4,
+    review_text: 'Always on time.',
+    ...values,
+  })
+
+interface Story {
+  /** Makes something that waits; answers its id and what somebody changes of it meanwhile. */
+  make: () => Promise<{ id: string; change: () => Promise<unknown> }>
+  /** What is stored while nothing is decided. */
+  waits: object
+  collection: string
+  /** What a PATCH would decide; absent where there is none. */
+  patch?: object
+}
+
+const STORIES: [QueueKind, Story][] = [
+  [
+    'edits',
+    {
+      collection: 'listing_edits',
+      waits: { state: 'waiting' },
+      make: async () => {
+        const listing = await createListing(server.superuser, { owner: owner.id })
+        await asOwner().patch(path('company_listings', listing), { name: `Honest Freight ${nextNumber()}` })
+        const [edit] = await server.superuser.list('listing_edits', { filter: `listing = "${listing}"` })
+        const change = () => asOwner().patch(path('company_listings', listing), { name: `Swapped ${nextNumber()}` })
+        return { id: String(edit?.['id']), change }
+      },
+    },
+  ],
+  [
+    'listings',
+    {
+      collection: 'company_listings',
+      waits: { state: 'waiting' },
+      patch: { state: 'published' },
+      make: async () => {
+        const id = await createListing(server.superuser, { owner: owner.id, state: 'waiting' })
+        return { id, change: () => asOwner().patch(path('company_listings', id), { description: 'Buy pills here.' }) }
+      },
+    },
+  ],
+  [
+    'reviews',
+    {
+      collection: 'reviews',
+      waits: { is_approved: false, is_declined: false },
+      patch: { is_approved: true },
+      make: async () => {
+        const id = await review(await createListing(server.superuser))
+        return { id, change: () => server.superuser.patch(path('reviews', id), { review_text: 'Other words.' }) }
+      },
+    },
+  ],
+  [
+    'reports',
+    {
+      collection: 'review_reports',
+      waits: { state: 'open' },
+      patch: { state: 'kept' },
+      make: async () => {
+        const reported = await review(await createListing(server.superuser, { owner: owner.id }), { is_approved: true })
+        const id = await asOwner().create('review_reports', {
+          review: reported,
+          reason: 'untrue',
+          reported_by: owner.id,
+        })
+        return { id, change: () => server.superuser.patch(path('reviews', reported), { review_text: 'Other words.' }) }
+      },
+    },
+  ],
+  [
+    'requests',
+    {
+      collection: 'listing_requests',
+      waits: { status: 'pending' },
+      patch: { status: 'approved' },
+      make: async () => {
+        const listing = await createListing(server.superuser, { owner: owner.id })
+        const id = await asOwner().create('listing_requests', {
+          listing,
+          requested_by: owner.id,
+          request_type: 'verified',
+        })
+        const change = () => server.superuser.patch(path('company_listings', listing), { name: `New ${nextNumber()}` })
+        return { id, change }
+      },
+    },
+  ],
+  [
+    'removals',
+    {
+      collection: 'removal_requests',
+      waits: { state: 'pending' },
+      patch: { state: 'done' },
+      make: async () => {
+        const listing = await createListing(server.superuser)
+        const { slug } = await server.superuser.read('company_listings', listing)
+        await server.guest.post(path('removal_requests'), removalBody(String(slug)))
+        const [request] = await server.superuser.list('removal_requests', { filter: `listing = "${listing}"` })
+        const id = String(request?.['id'])
+        return { id, change: () => server.superuser.patch(path('removal_requests', id), { message: 'Other words.' }) }
+      },
+    },
+  ],
+  [
+    'inquiries',
+    {
+      collection: 'inquiries',
+      waits: { is_held: true, status: 'new' },
+      patch: { status: 'closed' },
+      make: async () => {
+        const listing = await createListing(server.superuser, { owner: owner.id })
+        const id = await server.superuser.create('inquiries', { ...quoteBody(listing), status: 'new', is_held: true })
+        return { id, change: () => server.superuser.patch(path('inquiries', id), { message: 'Other words.' }) }
+      },
+    },
+  ],
+  [
+    'claims',
+    {
+      collection: 'claims',
+      waits: { state: 'waiting' },
+      make: async () => {
+        const listing = await createListing(server.superuser, { owner: owner.id })
+        const claim = { listing, user: rival.id, state: 'waiting', proof: 'document', note: 'It is mine.' }
+        const id = await server.superuser.create('claims', claim)
+        const change = () => asOwner().post(`/api/directory/claims/${id}/answer`, { answer: 'It is not theirs.' })
+        return { id, change }
+      },
+    },
+  ],
+]
+
+describe.each(STORIES)('a decision about %s', (kind, { collection, make, waits, patch }) => {
+  it('is refused with what is there now, when that changed between the reading and the decision', async () => {
+    const { id, change } = await make()
+    const { fingerprint } = await readItem(desk(), kind, id)
+    await change()
+    const refused = await decideInQueue(desk(), kind, id, 'approve', { fingerprint })
+    expect([refused.status, refused.body['message']]).toEqual([409, SHOWN_ANSWERS.changed])
+    expect(refused.body['item']).toEqual(await readItem(desk(), kind, id))
+    expect(await server.superuser.read(collection, id)).toMatchObject(waits)
+    const { fingerprint: read } = refused.body['item'] as Record<string, unknown>
+    expect((await decideInQueue(desk(), kind, id, 'approve', { fingerprint: read })).status).toBe(200)
+  })
+
+  it('is refused without a fingerprint, or with a made-up one', async () => {
+    const { id } = await make()
+    for (const decision of ['approve', 'decline']) {
+      const bare = await desk().post('/api/directory/queue/decide', { kind, id, decision })
+      expect([bare.status, bare.body['message']]).toEqual([400, SHOWN_ANSWERS.missing])
+      expect((await decideInQueue(desk(), kind, id, decision, { fingerprint: 'x'.repeat(64) })).status).toBe(409)
+    }
+    expect(await server.superuser.read(collection, id)).toMatchObject(waits)
+  })
+
+  it('is kept in the history with what it was made of, and is taken back', async () => {
+    const { id } = await make()
+    const { fingerprint } = await readItem(desk(), kind, id)
+    const { body } = await decideInQueue(desk(), kind, id, 'approve', { fingerprint })
+    const kept = await server.superuser.list('revisions', { filter: `shown = "${fingerprint}"` })
+    if (['edits', 'listings', 'reviews', 'requests', 'claims'].includes(kind)) expect(kept.length).toBeGreaterThan(0)
+    const undone = await desk().post('/api/directory/queue/decide', {
+      kind,
+      id,
+      decision: 'undo',
+      version: body['version'],
+    })
+    expect(undone.status, undone.text).toBe(200)
+    expect(await server.superuser.read(collection, id)).toMatchObject(waits)
+  })
+
+  if (patch)
+    it('is refused as a plain change of the record, too', async () => {
+      const { id, change } = await make()
+      const fingerprint = await fingerprintOf(desk(), collection, id)
+      expect(fingerprint).toMatch(/^[0-9a-f]{64}$/)
+      const bare = await desk().patch(path(collection, id), patch)
+      expect([bare.status, bare.body['message']]).toEqual([400, SHOWN_ANSWERS.missing])
+      await change()
+      const late = await desk().patch(path(collection, id), { ...patch, fingerprint })
+      expect([late.status, late.body['message']]).toEqual([409, SHOWN_ANSWERS.changed])
+      expect(await server.superuser.read(collection, id)).toMatchObject(waits)
+      expect((await decideRecord(desk(), collection, id, patch)).status).toBe(200)
+    })
+})
+
+describe('an edit', () => {
+  const logo = (side: number) => {
+    const form = new FormData()
+    form.set('logo', new Blob([new Uint8Array(pngOfSize(side, side))]), 'logo.png')
+    return form
+  }
+
+  it('with another logo is another edit, and the old one is not answered for it', async () => {
+    const listing = await createListing(server.superuser, { owner: owner.id })
+    await asOwner().patch(path('company_listings', listing), logo(3))
+    const [edit] = await server.superuser.list('listing_edits', { filter: `listing = "${listing}"` })
+    const id = String(edit?.['id'])
+    const { fingerprint, logo: file } = await readItem(desk(), 'edits', id)
+    expect((await desk().get(`/api/directory/edits/${id}/logo?file=${file}`)).status).toBe(200)
+    await asOwner().patch(path('company_listings', listing), logo(4))
+    expect((await desk().get(`/api/directory/edits/${id}/logo?file=${file}`)).status).toBe(404)
+    expect((await decideInQueue(desk(), 'edits', id, 'approve', { fingerprint })).status).toBe(409)
+  })
+
+  it('that changes while it is approved is approved as it was read, or not at all', async () => {
+    const listing = await createListing(server.superuser, { owner: owner.id })
+    const change = (name: string) => asOwner().patch(path('company_listings', listing), { name })
+    await change('Honest Freight')
+    const [edit] = await server.superuser.list('listing_edits', { filter: `listing = "${listing}"` })
+    for (let n = 0; n < 12; n++) {
+      const id = String(edit?.['id'])
+      const read = await readItem(desk(), 'edits', id)
+      const [answer] = await Promise.all([
+        decideInQueue(desk(), 'edits', id, 'approve', { fingerprint: read['fingerprint'] }),
+        change(`Swapped ${n}`),
+      ])
+      const { name } = await server.superuser.read('company_listings', listing)
+      const shown = read['after'] as Record<string, unknown>
+      if (answer.status === 200) {
+        expect(name).toBe(shown['name'])
+        return
+      }
+      expect(answer.status).toBe(409)
+      expect(name).not.toMatch(/Swapped/)
+    }
+  })
+})
+
+test('a plain DELETE of a review is nobody’s; the queue deletes what was read', async () => {
+  const id = await review(await createListing(server.superuser))
+  expect((await desk().delete(path('reviews', id))).status).toBe(403)
+  const { fingerprint } = await readItem(desk(), 'reviews', id)
+  await server.superuser.patch(path('reviews', id), { rating: 1 })
+  expect((await decideInQueue(desk(), 'reviews', id, 'delete', { fingerprint })).status).toBe(409)
+  expect((await decideInQueue(desk(), 'reviews', id, 'delete')).status).toBe(200)
+  expect((await server.superuser.get(path('reviews', id))).status).toBe(404)
+})
+
+describe('many listings at once', () => {
+  const post = (body: object) => desk().post('/api/directory/listings/bulk', body)
+  const publish = { kind: 'state', value: 'published' }
+
+  it('are published as the list showed them, and not when they changed or were never shown', async () => {
+    const name = `Crowd ${nextNumber()}`
+    const make = () => createListing(server.superuser, { name: `${name} ${nextNumber()}`, state: 'waiting' })
+    const [same, changed, unseen] = [await make(), await make(), await make()]
+    const { body } = await desk().get(
+      `/api/directory/listings?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`,
+    )
+    const rows = body['items'] as Record<string, unknown>[]
+    const shown = Object.fromEntries(
+      rows.filter(({ id }) => id !== unseen).map(({ id, fingerprint }) => [id, fingerprint]),
+    )
+    await server.superuser.patch(path('company_listings', changed), { description: 'Buy pills here.' })
+    const answer = await post({ change: publish, ids: [same, changed, unseen], shown })
+    expect((answer.body['changed'] as { id: string }[]).map(({ id }) => id)).toEqual([same])
+    expect((answer.body['failed'] as { id: string }[]).map(({ id }) => id)).toEqual([changed, unseen])
+  })
+
+  it('are taken off the site without it, and come back only as they left', async () => {
+    const [same, changed] = [await createListing(server.superuser), await createListing(server.superuser)]
+    const hide = { kind: 'state', value: 'hidden' }
+    const answer = await post({ change: hide, ids: [same, changed] })
+    expect(answer.body['changed']).toHaveLength(2)
+    await server.superuser.patch(path('company_listings', changed), { description: 'Buy pills here.' })
+    const undone = await post({ change: hide, undo: answer.body['changed'] })
+    expect((undone.body['changed'] as { id: string }[]).map(({ id }) => id)).toEqual([same])
+    const forged = await post({ change: hide, undo: [{ id: changed, before: { state: 'published' } }] })
+    expect(forged.body['changed']).toEqual([])
+  })
+})
+
+test('a member reads fingerprints of own inquiries only, and no other record tells one', async () => {
+  const listing = await createListing(server.superuser, { owner: owner.id })
+  const inquiry = await server.superuser.create('inquiries', { ...quoteBody(listing), status: 'new' })
+  expect(await fingerprintOf(asOwner(), 'inquiries', inquiry)).toMatch(/^[0-9a-f]{64}$/)
+  expect(await fingerprintOf(asOwner(), 'company_listings', listing)).toBeUndefined()
+  expect((await asOwner().get(`/api/directory/queue/listings/${listing}`)).status).toBe(403)
+})

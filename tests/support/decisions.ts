@@ -1,0 +1,35 @@
+/** Decisions as the console makes them: of what is there when they are made. */
+import type { QueueKind } from '../../domain/moderation/queue.ts'
+import { FINGERPRINT } from '../../domain/moderation/shown.ts'
+import type { Answer, Api } from './server/api.ts'
+
+/** The fingerprint of what a record says now, as this role reads it. */
+export const fingerprintOf = async (api: Api, collection: string, id: string): Promise<unknown> =>
+  (await api.get(`/api/collections/${collection}/records/${id}`)).body[FINGERPRINT]
+
+/** Changes a record of a collection in a way that decides about it. */
+export const decideRecord = async (api: Api, collection: string, id: string, change: object): Promise<Answer> =>
+  api.patch(`/api/collections/${collection}/records/${id}`, {
+    ...change,
+    [FINGERPRINT]: await fingerprintOf(api, collection, id),
+  })
+
+/** An item of the work queue as it is now. */
+export const readItem = async (api: Api, kind: QueueKind, id: string): Promise<Record<string, unknown>> =>
+  (await api.get(`/api/directory/queue/${kind}/${id}`)).body
+
+/** Decides in the work queue; `rest` may name an older fingerprint. */
+export const decideInQueue = async (
+  api: Api,
+  kind: QueueKind,
+  id: string,
+  decision: string,
+  rest: object = {},
+): Promise<Answer> =>
+  api.post('/api/directory/queue/decide', {
+    kind,
+    id,
+    decision,
+    [FINGERPRINT]: (await readItem(api, kind, id))[FINGERPRINT],
+    ...rest,
+  })
