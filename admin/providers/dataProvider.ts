@@ -1,5 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider } from 'react-admin'
+import { DECIDING_FIELDS } from '../../domain/moderation/shown.ts'
 import { httpClient } from './httpClient.ts'
 import { readListings } from './listings.ts'
 import { ofOwnListings } from './own-listings.ts'
@@ -9,14 +10,15 @@ import { type Fields, toPayload, toRecord } from './records.ts'
 import { request } from './request.ts'
 import { configOf } from './resources.ts'
 
-/** Creates a record, or changes the fields given of one. */
+/** Creates a record, or changes the fields given of one, which is read again where a decision needs its fingerprint. */
 const save = async (resource: string, data: Fields, id?: string) => {
   const config = configOf(resource)
   const { json } = await request(recordUrl(config, id), {
     method: id === undefined ? 'POST' : 'PATCH',
     body: toPayload(data, config),
   })
-  return { data: toRecord(json, config) }
+  if (id === undefined || !Object.hasOwn(DECIDING_FIELDS, config.collection)) return { data: toRecord(json, config) }
+  return { data: toRecord((await request(recordUrl(config, id))).json, config) }
 }
 
 /** `meta.isCounted` says whether a list knows its total, where that is not what the resource does otherwise. */

@@ -2,6 +2,7 @@
  * What an administrator reads before a decision, of every kind of thing that waits. A decision carries the fingerprint of
  * what was read, and is refused when that is no longer what is there. Free of zod: hooks compute it.
  */
+import { GUARDED_FIELDS } from './guarded-edit.ts'
 import type { QueueKind } from './queue.ts'
 
 /** Names of fields; an object for a record inside the record, or a list of them. */
@@ -12,7 +13,7 @@ interface Shape {
 const PERSON = { id: true, name: true, email: true, isVerified: true } as const
 /** Not its state: a decision about the company changes nothing that is said about it here. */
 const COMPANY = { id: true, name: true } as const
-const SIDE = { name: true, location: true, place: true, website: true, logo: true } as const
+const SIDE: Shape = { ...Object.fromEntries(GUARDED_FIELDS.map((field) => [field, true] as const)), place: true }
 const CLAIM = { proof: true, sent_to: true, document: true, note: true, sender: PERSON } as const
 
 /** A file is named by its content: a new upload gets a new name. */

@@ -12,9 +12,17 @@ export const rememberExpectedVersion = (e: core.RecordRequestEvent) => {
   e.next()
 }
 
-/** A save writes all fields: one that began before an edit was approved would take the approved words away again. */
-const hasMoved = (record: core.Record, stored: core.Record): boolean =>
-  GUARDED_FIELDS.some((field) => stored.getString(field) !== record.original().getString(field))
+/**
+ * A save writes all fields: one that began before an edit was approved would take the approved words away again, in
+ * fields that it does not even mean to change.
+ */
+const hasMoved = (record: core.Record, stored: core.Record): boolean => {
+  const read = record.original()
+  return GUARDED_FIELDS.some((field) => {
+    const before = read.getString(field)
+    return before !== stored.getString(field) && before === record.getString(field)
+  })
+}
 
 /** On an update, inside its transaction: refuses with 409 a change that was made from an older version. */
 export const refuseOutdated = (e: core.RecordEvent) => {

@@ -73,11 +73,29 @@ export const addFingerprints = (app: core.App, kind: QueueKind, records: readonl
   }
 }
 
-/** On a record for somebody who may decide about it: adds its fingerprint. */
-export const addFingerprint = (e: core.RecordEnrichEvent) => {
-  const record = recordOf(e)
-  const collection = record.collection().name
+/**
+ * On a request that reads records: adds their fingerprints for somebody who may decide about them. Not by
+ * `onRecordEnrich`: its handlers of all records of a list run inside each other, each in an engine of its own.
+ */
+const addFor = (
+  app: core.App,
+  account: core.Record | undefined | null,
+  records: readonly (core.Record | undefined)[],
+) => {
+  const found = records.filter((record): record is core.Record => record !== undefined)
+  const collection = found[0]?.collection().name ?? ''
   const kind = DECIDING_FIELDS[collection]?.kind
-  if (kind && mayDecide(e.requestInfo?.auth, collection)) addFingerprints(e.app, kind, [record])
+  if (kind && mayDecide(account, collection)) addFingerprints(app, kind, found)
+}
+
+/** On a request to list records. */
+export const fingerprintList = (e: core.RecordsListRequestEvent) => {
+  addFor(e.app, e.auth, [...(e.records ?? [])])
+  e.next()
+}
+
+/** On a request to read one record. */
+export const fingerprintRecord = (e: core.RecordRequestEvent) => {
+  addFor(e.app, e.auth, [recordOf(e)])
   e.next()
 }

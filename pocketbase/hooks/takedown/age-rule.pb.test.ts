@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AGE_STATE_REASON, SETTINGS_ID } from '../../../domain/takedown/rules.ts'
+import { decideRecord } from '../../../tests/support/decisions.ts'
 import { createListing, createUser, nextNumber } from '../../../tests/support/records.ts'
 import type { Api } from '../../../tests/support/server/api.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
@@ -131,7 +132,7 @@ describe('what somebody has decided', () => {
     const { id } = await carrier(30)
     await check()
     const { updated } = await server.superuser.read('company_listings', id)
-    await admin.patch(`${listings}/${id}`, { state: 'published', expected_updated: updated })
+    await decideRecord(admin, 'company_listings', id, { state: 'published', expected_updated: updated })
     expect(await check()).toEqual({ hidden: 0, published: 0 })
     expect(await stateOf(id)).toBe('published')
   })

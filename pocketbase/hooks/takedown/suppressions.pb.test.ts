@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SUPPRESSED, SUPPRESSED_ANSWERS, SUPPRESSED_STATE_REASON } from '../../../domain/takedown/rules.ts'
+import { decideRecord } from '../../../tests/support/decisions.ts'
 import { importCarriers } from '../../../tests/support/imports.ts'
 import { createListing, createUser, listingBody, nextNumber } from '../../../tests/support/records.ts'
 import type { Api } from '../../../tests/support/server/api.ts'
@@ -104,7 +105,7 @@ describe('a listing with a number of the list', () => {
     const id = await createListing(server.superuser, { usdot_number })
     const row = await admin.create('suppressions', { usdot_number, reason: 'wrong_record' })
     const { updated } = await server.superuser.read('company_listings', id)
-    const publish = () => admin.patch(`${listings}/${id}`, { state: 'published', expected_updated: updated })
+    const publish = () => decideRecord(admin, 'company_listings', id, { state: 'published', expected_updated: updated })
     const refused = await publish()
     expect([refused.status, refused.body['message']]).toEqual([409, SUPPRESSED_ANSWERS.admin])
     expect((await admin.delete(`/api/collections/suppressions/records/${row}`)).status).toBe(204)
