@@ -3,11 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accountAskPath } from '../../../domain/accounts/account-asks.ts'
 import { HISTORY_ANSWERS } from '../../../domain/history/rules.ts'
-<<<<<<< HEAD
 import { ageAccounts } from '../../../tests/support/aged-account.ts'
-=======
 import { decideRecord } from '../../../tests/support/decisions.ts'
->>>>>>> ec5fdec (Refuse decisions about what nobody read)
 import { reviewBody } from '../../../tests/support/forms.ts'
 import { pngOfSize } from '../../../tests/support/hostile/images.ts'
 import { importCarriers } from '../../../tests/support/imports.ts'
