@@ -18,7 +18,7 @@ const servesConsolePaths: Plugin = {
   },
 }
 
-/** How each country groups its digits is half of the library's data. The console shows foreign numbers as they were typed. */
+/** Half of the library's data is how each country groups its digits. The console shows foreign numbers as typed. */
 const leavesOutPhoneFormats: Plugin = {
   name: 'leaves-out-phone-formats',
   transform(code, id) {

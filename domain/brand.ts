@@ -23,5 +23,5 @@ export const BRAND = {
 
 /** Day of the privacy policy's text, in ISO 8601. */
 export const PRIVACY_POLICY_DATE = '2025-01-18'
-/** Year of the copyright line: that of the build. */
+/** Year of the build, for the copyright line. */
 export const COPYRIGHT_YEAR = new Date().getUTCFullYear()

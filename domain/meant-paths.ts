@@ -1,4 +1,4 @@
-/** Which pages a path may mean that leads nowhere as it was typed or pasted. */
+/** Finds the pages that a mistyped or pasted path may mean. */
 import { foldText } from './text/fold-text.ts'
 
 /** Words that city names write in several ways. */
@@ -8,14 +8,14 @@ const SAME_WORDS: readonly (readonly string[])[] = [
   ['fort', 'ft'],
 ]
 
-/** Longer paths are nobody's typing, and each correction costs a look at the site. */
+/** Nobody types longer paths, and each correction costs a file lookup. */
 const LONGEST = 300
 
-/** Whatever stands behind the last letter or digit of an address: ")", ".", "”", "%3E". */
+/** Everything after the last letter or digit of an address: ")", ".", "”", "%3E". */
 const withoutEnd = (path: string): string =>
   path.replace(/(?:%[0-9a-f]{2}|[\s!-/:-@\u005b-\u0060{-\u00bf\u2010-\u206f\u3000-\u303f\uff01-\uff0f])+$/i, '')
 
-/** Each part as a slug is written: "/Companies in Montréal" becomes "/companies-in-montreal". */
+/** Writes each part as a slug: "/Companies in Montréal" becomes "/companies-in-montreal". */
 const asSlugs = (path: string): string =>
   `/${path
     .slice(1)
@@ -38,13 +38,13 @@ export const citySpellings = (slug: string): string[] => {
   })
 }
 
-/** The same list of a city in its other spellings. */
+/** The same list of a city with its name in other spellings. */
 const otherSpellings = (path: string): string[] => {
   const [, start = '', city = '', rest = ''] = /^(.*?companies-in-)([^/]+)(.*)$/.exec(path) ?? []
   return citySpellings(city).map((spelling) => start + spelling + rest)
 }
 
-/** Paths to try in turn for one that leads nowhere, the most literal first, without the path itself. */
+/** Paths to try in this order for a path that leads nowhere: the most literal first, without the path itself. */
 export const meantPaths = (path: string): string[] => {
   if (path.length > LONGEST) return []
   const trimmed = withoutEnd(path) || '/'

@@ -38,7 +38,7 @@ const answer = (address: string): string => {
   return found.kind === 'redirect' ? `${found.status} ${locationOf(found)}` : '200'
 }
 
-describe('an address that was pasted with what stood around it leads to the page for good', () => {
+describe('an address that was pasted with characters around it redirects to the page for good', () => {
   test.each([
     ...[
       '.',
@@ -104,11 +104,11 @@ test.each([
     '/company/.',
   ],
   `/company/${'a'.repeat(400)}.`,
-])('%s is not made into a page', (path) => {
+])('%s does not become a page', (path) => {
   expect(answer(path)).toBe('404')
 })
 
-test('a page costs one look at the site beside its name, and a path that leads nowhere few more', () => {
+test('a page costs one more lookup than its name, and a path that leads nowhere a few more', () => {
   for (const [path, most] of [
     ['/company/acme', 2],
     ['/wp-login.php', 3],
@@ -121,7 +121,7 @@ test('a page costs one look at the site beside its name, and a path that leads n
   }
 })
 
-describe('the search form without JavaScript leads to the list that SPEC names', () => {
+describe('the search form without JavaScript leads to the list of the choices', () => {
   test.each([
     ['service=freight&location=montreal', '/freight-companies-in-montreal'],
     ['service=freight&location=', '/freight-Trucking-companies'],
@@ -142,7 +142,7 @@ describe('the search form without JavaScript leads to the list that SPEC names',
   })
 })
 
-test('whatever is asked, a redirect leads to a page and never to another host', () => {
+test('every redirect leads to a page and never to another host', () => {
   fc.assert(
     fc.property(
       fc.oneof(

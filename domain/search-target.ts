@@ -17,15 +17,15 @@ const fieldOf = (query: string, name: string): string => {
   return pair ? decoded(pair.slice(name.length + 1)).trim() : ''
 }
 
-/** Slugs that a city can have of which somebody typed the name: "Chicago, IL" is at chicago-il or at chicago. */
+/** Slugs that a typed city name can mean: "Chicago, IL" is at chicago-il or at chicago. */
 const citySlugs = (typed: string): string[] => {
   const slugs = [typed, typed.split(',')[0] ?? ''].map(slugify).filter(Boolean)
   return [...slugs, ...slugs.flatMap(citySpellings)]
 }
 
 /**
- * The path that a search leads to: SPEC's address of the list. Of two choices of which one is unknown, the other one's
- * list; when nothing is known, all cities for somebody who typed one, else all companies.
+ * The path that a search leads to. If only one of the two choices is known, it is the list of that one. If neither is,
+ * it is all cities for a typed city, else all companies.
  * @param query such as "service=freight&location=chicago"; the city may also be a typed name
  */
 export const searchTarget = (hasPage: (path: string) => boolean, query: string): string => {

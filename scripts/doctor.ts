@@ -33,7 +33,7 @@ const requireOwner = ({ DATA_DIR }: Settings): void => {
   const user = process.getuid?.()
   if (owner !== undefined && user !== undefined && owner !== user)
     throw new Error(
-      `${resolve(DATA_DIR)} belongs to user ${owner}, and this is user ${user}. Run it as that user: runuser -u USER -- npm run doctor`,
+      `${resolve(DATA_DIR)} belongs to user ${owner}, but you are user ${user}. Run this as its owner: runuser -u USER -- npm run doctor`,
     )
 }
 

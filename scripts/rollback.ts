@@ -17,7 +17,7 @@ const run = async (): Promise<void> => {
     `The site shows ${describe(served)} again, instead of ${before ? describe(before) : 'a damaged release'}.`,
   )
   console.log(
-    'It stays like that: edits are saved, but the publisher publishes nothing until somebody runs npm run build or presses Rebuild everything in the console. Until then /api/ready answers 503.',
+    'The site stays at this release: edits are saved, but nothing is published until you run npm run build or press Rebuild everything in the console. Until then /api/ready answers 503.',
   )
   if (SITE_BUCKET) console.log(`A running publisher copies the release to the bucket ${SITE_BUCKET}.`)
 }

@@ -117,8 +117,8 @@ try {
   try {
     const secrets = loadSecrets(readSettings({ DATA_DIR }))
     const scene = await sceneOf(product, secrets, SITE_DIR, Number(values.seconds))
-    console.log('What people get who have nothing to do with an attack: 95 % of their answers take at most')
-    console.log(row(['Attack', 'From', ...ACTIONS, 'Goals', 'The attackers are answered']))
+    console.log('How long bystanders wait during an attack (95% of their answers take at most)')
+    console.log(row(['Attack', 'From', ...ACTIONS, 'Goals', 'Answers to the attackers']))
     const sieges = SIEGES.flatMap(([kind, origins]) => origins.map((origin) => [kind, origin] as const))
     let missed = 0
     for (const [kind, origin] of [...sieges, ['nobody', 'one address'] as const])
@@ -129,10 +129,10 @@ try {
         missed++
     scene.crowd.close()
     console.log(
-      'Goals: up to three networks or one /48 get nobody refused, and 95 % answered within 1 s; 1,000 networks 99 % within 3 s.',
+      'Goals: with up to three attacking networks or one /48, nobody is refused and 95% are answered within 1 s; with 1,000 networks, 99% within 3 s.',
     )
     if (missed > 0) {
-      console.error(`${missed} of the sieges missed a goal`)
+      console.error(`${missed} of the attacks missed a goal`)
       process.exitCode = 1
     }
   } finally {

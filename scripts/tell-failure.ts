@@ -1,4 +1,4 @@
-/** systemd runs this when a unit fails: it says so in the log, and by email where there is a mail server. */
+/** systemd runs this when a unit fails. It reports the failure in the log, and by email if there is a mail server. */
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'

@@ -1,6 +1,6 @@
 /**
  * Runs the tests that talk to PocketBase on the official version, built from source. Takes what Vitest takes: paths,
- * -t, --shard. Exits with 3 where Go is missing, because then nothing was tested.
+ * -t, --shard. Exits with code 3 if Go is missing, because then nothing was tested.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,7 +18,7 @@ const run = async (program: string, args: readonly string[], env: Record<string,
   return typeof code === 'number' ? code : 1
 }
 
-/** @returns the program, or undefined when it cannot be built, which Go has explained */
+/** @returns the program; undefined if it cannot be built, which Go has explained */
 const buildEngine = async (): Promise<string | undefined> => {
   const program = inCache('engine', `built-${OFFICIAL_VERSION}`)
   const flags = `-s -w -X github.com/pocketbase/pocketbase.Version=${OFFICIAL_VERSION}`

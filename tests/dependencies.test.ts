@@ -7,7 +7,7 @@ interface LockFile {
   packages: Record<string, { version?: string }>
 }
 
-it('no library brings an older nodemailer of its own', () => {
+it('no library installs an older nodemailer of its own', () => {
   const { packages }: LockFile = JSON.parse(readFileSync(join(PROJECT, 'package-lock.json'), 'utf8'))
   const copies = Object.keys(packages).filter((path) => path.endsWith('node_modules/nodemailer'))
   expect(copies).toEqual(['node_modules/nodemailer'])

@@ -11,7 +11,9 @@ interface ConfirmDialogProps {
   children: ReactNode
   confirmLabel: string
   isDestructive?: boolean
-  /** Runs while the dialog stays open, which then closes, unless this answers false: what was typed in it is kept. */
+  /**
+   * Runs while the dialog is open. Then the dialog closes; if this returns false, it stays open with what was typed.
+   */
   onConfirm: () => Promise<unknown>
   onClose: () => void
 }

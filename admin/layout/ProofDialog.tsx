@@ -21,7 +21,7 @@ interface FieldProps {
   onChange: (value: string) => void
 }
 
-/** Focused whenever it appears and whenever something is wrong with it. */
+/** Takes the focus when it appears and whenever its value is wrong. */
 const useFocus = (problem: string) => {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -33,7 +33,7 @@ const useFocus = (problem: string) => {
 
 const PasswordField = ({ value, problem, onChange }: FieldProps) => (
   <>
-    <Typography>Enter your password to go on. We ask again after {FRESH_PROOF_MINUTES} minutes.</Typography>
+    <Typography>Enter your password to continue. We will ask again after {FRESH_PROOF_MINUTES} minutes.</Typography>
     <input type="email" autoComplete="username" value={currentAccount()?.email ?? ''} readOnly hidden />
     <TextField
       label="Your Password"

@@ -10,7 +10,7 @@ import { type Fields, toPayload, toRecord } from './records.ts'
 import { request } from './request.ts'
 import { configOf } from './resources.ts'
 
-/** Creates a record, or changes the fields given of one, which is read again where a decision needs its fingerprint. */
+/** Creates a record, or updates the given fields of one. Reads it again if a decision needs its fingerprint. */
 const save = async (resource: string, data: Fields, id?: string) => {
   const config = configOf(resource)
   const { json } = await request(recordUrl(config, id), {

@@ -13,7 +13,7 @@ const scalar = (value: unknown): FilterValue => {
   throw new Error('a filter compares with a text, a number, true, false or null')
 }
 
-/** A phone number as people write it, as a pattern of its digits with anything between them; undefined for words. */
+/** A pattern that finds the digits of a phone number with anything between them; undefined if the text is words. */
 const phonePattern = (text: string): string | undefined => {
   if (!/^[\d\s().+/-]+$/.test(text)) return undefined
   const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
@@ -43,7 +43,7 @@ const condition = (key: string, value: unknown): string => {
  * A react-admin filter as PocketBase's expression, '' for none. Keys are fields, with a suffix for other comparisons
  * (`rating_gte`, `name_like`). A list means one of its values. `q` finds records where every word occurs in one of the
  * fields `search`. Keys and values may come from an address that somebody else wrote.
- * @throws for a key that is no field name
+ * @throws if a key is not a field name
  */
 export const toFilter = (filter: Filter, search: readonly string[] = []): string =>
   allOf(

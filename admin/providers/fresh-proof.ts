@@ -13,7 +13,7 @@ import {
 import { pocketbase } from './pocketbase.ts'
 import { isFields } from './records.ts'
 
-/** A few seconds less than the server's, so that a proof does not end on its way. */
+/** A few seconds shorter than the server's, so that a proof does not expire on its way. */
 const SPARE_S = 10
 
 let held = { proof: '', account: '', until: 0 }
@@ -23,7 +23,7 @@ type Asker = () => Promise<boolean>
 let asker: Asker | undefined
 let asking: Promise<boolean> | undefined
 
-/** Says who asks for proof while the console is open. @returns how to stop that */
+/** Registers what asks the person for proof while the console is open. @returns a function that unregisters it */
 export const askForProofBy = (ask: Asker): (() => void) => {
   asker = ask
   return () => {
@@ -36,7 +36,7 @@ const proofHeaders = (): Record<string, string> => {
   return isGood ? { [FRESH_PROOF_HEADER]: held.proof } : {}
 }
 
-/** Whether an answer asks for proof, by the code that the server gives it. */
+/** Whether a response asks for proof, by its error code. */
 export const asksForProof = (json: unknown): boolean => {
   const data = isFields(json) ? json['data'] : undefined
   const fault = isFields(data) ? data['proof'] : undefined
@@ -48,8 +48,8 @@ const isProofRequired = (error: unknown): boolean =>
   (error instanceof ClientResponseError && asksForProof(error.response))
 
 /**
- * Sends a request, and again once the person has proved who they are if the server asks for that. Throws what `send`
- * throws, also when the person cancels.
+ * Sends a request. If the server asks for proof, asks the person and sends it again. Throws what `send` throws, also
+ * when the person cancels.
  */
 export const withProof = async <T>(send: (headers: Record<string, string>) => Promise<T>): Promise<T> => {
   try {
@@ -65,7 +65,7 @@ export const withProof = async <T>(send: (headers: Record<string, string>) => Pr
   }
 }
 
-/** What the server says is wrong with a password or a code; undefined when no answer came. */
+/** What the server says is wrong with a password or a code; undefined without a response. */
 export const proofProblem = (error: unknown): string | undefined => {
   const message: unknown = error instanceof ClientResponseError ? error.response['message'] : undefined
   return typeof message === 'string' && message ? message : undefined
@@ -76,13 +76,14 @@ const isAnswer = (value: unknown): value is ProofAnswer =>
 
 /**
  * Proves who is at the screen: by the password, or by the code that was mailed after it.
- * @returns the challenge to answer with the mailed code; undefined when the proof is complete. Throws ClientResponseError.
+ * @returns the challenge to send back with the mailed code; undefined when the proof is complete. Throws
+ * ClientResponseError.
  */
 export const prove = async (
   given: { password: string } | { challenge: string; code: string },
 ): Promise<string | undefined> => {
   const answer: unknown = await pocketbase.send(FRESH_PROOF_PATH, { method: 'POST', body: given })
-  if (!isAnswer(answer)) throw new Error('the server answered no proof')
+  if (!isAnswer(answer)) throw new Error('the server returned no proof')
   if ('challenge' in answer) return answer.challenge
   const account = pocketbase.authStore.record?.id ?? ''
   held = { proof: answer.proof, account, until: Date.now() + (answer.seconds - SPARE_S) * 1000 }

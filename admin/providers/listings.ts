@@ -8,7 +8,7 @@ import { configOf } from './resources.ts'
 
 const PATH = '/api/directory/listings'
 
-/** Fingerprints of the listings as a list showed them last: a change of many decides about these, and no others. */
+/** Fingerprints of the listings in the list that was read last. A bulk change decides about these versions only. */
 const shown = new Map<string, string>()
 
 /** A page of the listings that a `ListingFilter` leaves, with their number. Throws react-admin's HttpError. */

@@ -36,7 +36,7 @@ export const changePassword = async (oldPassword: string, password: string): Pro
   )
 }
 
-/** Whether a sign-in also asks for a mailed code; this session goes on, the account's others end. */
+/** Turns the mailed code at sign-in on or off. This session continues; the account's other sessions end. */
 export const chooseSecondFactor = async (isOn: boolean): Promise<void> => {
   keepAnswer(
     await withProof((headers) => pocketbase.send(SECOND_FACTOR_PATH, { method: 'POST', body: { isOn }, headers })),

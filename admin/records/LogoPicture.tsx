@@ -6,7 +6,7 @@ import { DARK_TILE, needsDarkTile, WHITE_TILE } from '../../domain/listings/logo
 /** Enough to see a logo's outline. */
 const LOOKED_AT_PX = 96
 
-/** The tile that the public page will have for this picture. */
+/** The tile that the public page uses for this picture. */
 const tileOf = (image: HTMLImageElement): string => {
   const scale = Math.min(1, LOOKED_AT_PX / Math.max(image.naturalWidth, image.naturalHeight))
   const [width, height] = [image.naturalWidth, image.naturalHeight].map((side) => Math.max(1, Math.round(side * scale)))
@@ -20,7 +20,7 @@ const tileOf = (image: HTMLImageElement): string => {
 }
 
 interface LogoPictureProps {
-  /** Address of the stored or chosen picture; initials stand in for none. */
+  /** Address of the stored or chosen picture. Without one, the initials are shown. */
   src: string | undefined
   name: string
   /** Empty where the name is next to it. */

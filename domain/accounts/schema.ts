@@ -90,7 +90,7 @@ export const emailChangeSchema = z.object({
   secret: ruled(RECORD_RULES.email_changes.secret),
 })
 
-/** How far the attempts of one bucket are used up; see `attempt-limits.ts`. */
+/** How many attempts of one bucket are used up; see `attempt-limits.ts`. */
 export const attemptLimitSchema = z.object({
   ...stored,
   /** Fingerprint of the account and of where the attempts come from. */

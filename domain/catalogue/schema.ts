@@ -42,7 +42,7 @@ export const serviceSchema = z.object({
 })
 export type Service = z.infer<typeof serviceSchema>
 
-/** What the page of a company without services shows, as SPEC has it for transportation. */
+/** What the page of a company without services shows. */
 export const DEFAULT_SERVICES = [
   'Regional Hauling',
   'Long-Haul Transport',

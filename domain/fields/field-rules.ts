@@ -20,13 +20,13 @@ export interface TextRule {
   hasLines: boolean
   /** Whether a record may be without it; what it has fits all the same. */
   isOptional?: boolean
-  /** What else it has to be. Stored texts from before the check stay valid. */
+  /** A further check. Texts stored before there was a check stay valid. */
   check?: TextCheck
 }
 interface TextCheck {
   /** What is wrong with a text, in the words of the form. */
   problemOf: (text: string) => string | undefined
-  /** GLOB of SQL that only matches texts that pass, for rows that come by the thousand. */
+  /** SQL GLOB that matches only texts that pass, for writes of thousands of rows. */
   passing: string
 }
 export interface EmailRule {
@@ -162,8 +162,8 @@ export const newProblem = (rule: FieldRule, value: unknown): string | undefined 
   problemOf(rule, value) ?? (tidyValue(rule, value) === value ? undefined : UNTIDY)
 
 /**
- * What a rule asks of a value that is stored, which may be from before it, or which a clock may judge wrongly. A text
- * from before there was a shortest length or a check may fail them, so that no company vanishes over two letters.
+ * The rule for a stored value, which may be older than the rule, or which a clock may judge wrongly. A text may fail
+ * the shortest length and the check, so that no company vanishes over two letters.
  */
 export const ruleOfStored = (rule: FieldRule): FieldRule => {
   if (rule.kind === 'text') {

@@ -33,7 +33,7 @@ export const revisionSchema = z.object({
   search_text: text(REVISION_LIMITS.search_text),
   /** Name of the logo before, while that file is kept. */
   file: text(REVISION_LIMITS.file),
-  /** Fingerprint of what was read before a decision, '' for other changes. */
+  /** Fingerprint of what was read before a decision; '' for other changes. */
   shown: text(REVISION_LIMITS.shown),
 })
 /** As screens read it. */

@@ -18,11 +18,14 @@ export type ConsentAnswer = (typeof CONSENT_ANSWERS)[number]
 
 const CONSENT_PATH = '/api/directory/consent'
 export const consentPath = (token: string): string => `${CONSENT_PATH}/${token}`
-/** Whether a path is that of the page by which a customer answers. */
+/** Whether a path is the page where a customer answers. */
 export const isConsentPath = (path: string): boolean =>
   path.startsWith(`${CONSENT_PATH}/`) && /^[\w.-]{1,1000}$/.test(path.slice(CONSENT_PATH.length + 1))
 
-/** First replies that a new account sends a day. Each customer who confirms adds five, each who declines takes five away. */
+/**
+ * First replies that a new account can send a day. Each customer who confirms adds five; each who declines removes
+ * five.
+ */
 const FIRST_REPLIES = { atFirst: 5, perCustomer: 5, most: 50 } as const
 
 export const firstRepliesADay = ({ confirmed, declined }: { confirmed: number; declined: number }): number =>

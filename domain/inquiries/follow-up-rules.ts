@@ -24,7 +24,7 @@ export const REPLY_REFUSALS = {
     'This customer has not confirmed the email address yet, so your first reply cannot contain web or email addresses. Remove them and send it again.',
   declined: 'The person at this email address told us that they did not ask for a quote. We send them no more replies.',
   tooManyFirst:
-    'You have replied to enough new customers today. You can reply to more as customers confirm your replies. Please continue tomorrow, or call.',
+    'You have reached today’s limit of first replies to new customers. The limit rises as customers confirm your replies. Please continue tomorrow, or call.',
   links: `A reply may name ${MOST_LINKS_IN_REPLY} web or mail addresses at most`,
 } as const
 export const TOO_MANY_TEMPLATES = `You can keep ${MOST_TEMPLATES} texts. Delete one first.`

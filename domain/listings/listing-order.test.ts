@@ -8,7 +8,7 @@ const sorted = (names: readonly string[]): string[] =>
     .sort((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ name }) => name)
 
-test('names that begin with a sign are sorted by their first letter or digit', () => {
+test('names that start with a sign are sorted by their first letter or digit', () => {
   const names = [
     'Apex',
     '(Best) Movers',
@@ -43,7 +43,7 @@ test('a name is next to its spellings with other apostrophes', () => {
   expect(new Set(neils.map(sortName))).toEqual(new Set(['oneil']))
 })
 
-test('a name of signs alone keeps them', () => {
+test('a name that contains only signs keeps them', () => {
   expect([sortName('???'), sortName('🚚🚚')]).toEqual(['???', '🚚🚚'])
 })
 

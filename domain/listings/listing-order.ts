@@ -7,7 +7,7 @@ interface Ordered {
   is_featured: boolean
 }
 
-/** What keyboards and word processors make of an apostrophe. */
+/** Characters that keyboards and word processors use as an apostrophe. */
 const APOSTROPHES = /['’‘`´ʻʼʹ′]/g
 /** Beginning with a letter or digit, and without apostrophes: nearly all names are. */
 const PLAIN = /^[a-z0-9][^'`\x7f-\uffff]*$/i
@@ -15,7 +15,7 @@ const LEADING_SIGNS = /^[^\p{L}\p{N}]+/u
 
 /**
  * A name as it is sorted: folded, from its first letter or digit on and without apostrophes, so that "#1 Movers" is
- * among the ones and O´Neil next to O'Neil. A name of signs alone is sorted by them.
+ * among the ones and O´Neil next to O'Neil. A name that contains only signs is sorted by its signs.
  */
 export const sortName = (name: string): string => {
   if (PLAIN.test(name)) return foldText(name)

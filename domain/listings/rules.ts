@@ -97,7 +97,7 @@ export const tidyListing = (values: Values): Record<string, unknown> => {
 
 /**
  * What is wrong with each field of the form, in the words that it shows. The rating counts when present.
- * @param stored the listing before: a text that stays as it was may be from before a rule, or missing
+ * @param stored the listing before the save: a text that does not change may be older than a rule, or missing
  */
 export const listingProblems = (given: Values, stored: Values = {}): Partial<Record<FormField, string>> => {
   const values = tidyListing(given)

@@ -16,7 +16,7 @@ it('the question to the present address counts for it as other account mails do'
   expect(MAIL_LIMITS.some(({ of, kinds }) => of === 'recipient' && kinds.includes('email_change_asked'))).toBe(true)
 })
 
-it('everything that waits for an administrator is told together, and no alarm waits for it', () => {
+it('everything that waits for an administrator is emailed together, and alarms do not wait for it', () => {
   const alarms = ['security_alarm', 'repeated_refusals'] as const
   const work = MAIL_KINDS.filter((kind) => MAIL_POLICY[kind].to === 'admin' && !alarms.some((alarm) => alarm === kind))
   for (const kind of work) expect(bundledWith(kind)).toEqual(work)

@@ -22,7 +22,7 @@ export const BUNDLES = {
   contact: { most: 3, withinMs: 15 * MINUTE_MS },
   removals: { most: 3, withinMs: 15 * MINUTE_MS },
   alarms: { most: 10, withinMs: 15 * MINUTE_MS },
-  // apart from the alarms about accounts: whoever is refused on purpose delays none of those
+  // separate from the alarms about accounts, so an attacker who causes refusals cannot delay those
   refusals: { most: 1, withinMs: 15 * MINUTE_MS },
 } as const
 export type BundleName = keyof typeof BUNDLES
@@ -101,8 +101,8 @@ const ASKED_FOR = kindsTo('visitor', 'account')
 const ACCESS = kindsTo('access')
 
 /**
- * Codes are counted by where they are asked for (`accounts/attempt-limits.ts`). A limit of the address would let whoever
- * knows the password use up the codes of its owner.
+ * Codes are limited by where they are requested from (`accounts/attempt-limits.ts`). A limit per address would let
+ * anyone who knows the password use up the owner's codes.
  */
 const CODES: readonly MailKind[] = ['sign_in_code', 'proof_code']
 const [anHour, aDay] = [3, 10]

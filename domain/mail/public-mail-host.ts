@@ -23,7 +23,7 @@ let hosts: ReadonlySet<string> | undefined
  * @param host in lower case, such as "gmail.com"
  */
 export const isPublicMailHost = (host: string): boolean => {
-  // most of PocketBase's engines never ask, and the set takes memory in each one that does
+  // made on first use: most of PocketBase's engines never need the set, and it takes memory in each one that does
   hosts ??= new Set([...providers, ...ALSO_PUBLIC])
   return hosts.has(host)
 }

@@ -19,15 +19,15 @@ export const ADDRESS_ANSWERS = {
 } as const
 
 /**
- * Mails that warn of an attack. Their readers get them whatever the list says: otherwise whoever can add an address to it
- * could silence the warning.
+ * Emails that warn of an attack. They are sent to suppressed addresses, too: otherwise anyone who can add an address to
+ * the list could silence the warning.
  */
 const WARNINGS: readonly MailKind[] = ['email_change_asked', 'email_changed', 'security_alarm', 'repeated_refusals']
 
 /**
- * Whether a mail is kept from an address that is on the list. What lets somebody into an account is always sent: who asks
- * for it sits before the mailbox. Somebody who unsubscribed gets no replies of companies, and no mail that an account may do
- * without.
+ * Whether an email is not sent to an address that is on the list. Emails that let someone into an account are always
+ * sent, because the person who asks for one is at the mailbox. Someone who unsubscribed gets no replies of companies,
+ * and no email that is optional for an account.
  */
 export const isSuppressedMail = (kind: MailKind, reason: AddressReason): boolean => {
   if (MAIL_POLICY[kind].to === 'access' || WARNINGS.includes(kind)) return false

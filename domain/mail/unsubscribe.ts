@@ -9,7 +9,9 @@ export const unsubscribePath = (token: string): string => `${UNSUBSCRIBE_PATH}/$
 const isUnsubscribePath = (path: string): boolean =>
   path.startsWith(`${UNSUBSCRIBE_PATH}/`) && /^[\w.-]{1,1000}$/.test(path.slice(UNSUBSCRIBE_PATH.length + 1))
 
-/** Whether a path is that of a page of ours that a mail leads to; what ends it lets its reader do something. */
+/**
+ * Whether a path is one of our pages that emails link to. Its last part lets the reader act, so logs must not show it.
+ */
 export const isMailedPage = (path: string): boolean => isUnsubscribePath(path) || isConsentPath(path)
 
 export const UNSUBSCRIBE_WORDS = {

@@ -123,7 +123,7 @@ export const REQUEST_TO_CORRECT: QueueWords = {
 
 export const QUEUE_DECISIONS = ['approve', 'decline', 'undo'] as const
 export type QueueDecision = (typeof QUEUE_DECISIONS)[number]
-/** What else may become of a review. */
+/** A further decision about a review. */
 export const DELETION = 'delete'
 
 /** Characters of a reason. */

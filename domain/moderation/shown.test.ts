@@ -39,7 +39,7 @@ it('is the same for the same names in another order, and for other fields around
   expect(listing(['Freight', 'Moving'])).not.toBe(listing(['Freight, Moving']))
 })
 
-it('tells a text from a part of its neighbor', () => {
+it('tells a text from part of the next one', () => {
   const review = (customer_name: string, review_text: string) => shownText('reviews', { customer_name, review_text })
   expect(review('Dana', 'Good","x')).not.toBe(review('Dana","Good', 'x'))
 })

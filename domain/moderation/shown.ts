@@ -1,6 +1,6 @@
 /**
- * What an administrator reads before a decision, of every kind of thing that waits. A decision carries the fingerprint of
- * what was read, and is refused when that is no longer what is there. Free of zod: hooks compute it.
+ * What an administrator reads before a decision, for each kind of item. A decision carries the fingerprint of what was
+ * read and is refused if the item has changed. Free of zod: hooks compute it.
  */
 import { GUARDED_FIELDS } from './guarded-edit.ts'
 import type { QueueKind } from './queue.ts'
@@ -11,7 +11,7 @@ interface Shape {
 }
 
 const PERSON = { id: true, name: true, email: true, isVerified: true } as const
-/** Not its state: a decision about the company changes nothing that is said about it here. */
+/** Without its state: a decision about the company does not change what is shown of it here. */
 const COMPANY = { id: true, name: true } as const
 const SIDE: Shape = { ...Object.fromEntries(GUARDED_FIELDS.map((field) => [field, true] as const)), place: true }
 const CLAIM = { proof: true, sent_to: true, document: true, note: true, sender: PERSON } as const
@@ -88,7 +88,7 @@ type Canonical = null | string | number | boolean | readonly Canonical[]
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Lists of names come in any order, and are sorted; lists of records are sorted by what they say. */
+/** Sorts lists of names, which come in any order, and lists of records by what they say. */
 const inOrder = (values: readonly Canonical[]): Canonical[] =>
   [...values].sort((a, b) => {
     const [one, other] = [JSON.stringify(a), JSON.stringify(b)]
@@ -101,14 +101,14 @@ const canonical = (value: unknown, shape: true | Shape): Canonical => {
   return Object.keys(shape).map((field) => canonical(value[field], shape[field] ?? true))
 }
 
-/** All that is shown of an item, as one text: the same for items that say the same, and no other. */
+/** Everything that is shown of an item, as one text. Items have the same text only if they show the same. */
 export const shownText = (kind: QueueKind, item: unknown): string =>
   JSON.stringify([kind, canonical(item, SHOWN_FIELDS[kind])])
 
 /** The field of a record, and of a decision, that holds the fingerprint. */
 export const FINGERPRINT = 'fingerprint'
 
-/** Fields of a collection whose change is a decision about what the record says. */
+/** Fields of a collection. A change of one is a decision about what the record says. */
 export const DECIDING_FIELDS: Readonly<Record<string, { kind: QueueKind; fields: readonly string[] }>> = {
   company_listings: { kind: 'listings', fields: ['state'] },
   reviews: { kind: 'reviews', fields: ['is_approved', 'is_declined'] },
@@ -119,6 +119,6 @@ export const DECIDING_FIELDS: Readonly<Record<string, { kind: QueueKind; fields:
 }
 
 export const SHOWN_ANSWERS = {
-  missing: 'This decision does not say what you read. Reload the page and decide again.',
+  missing: 'This decision does not name the version you read. Reload the page and decide again.',
   changed: 'This has changed since you read it. Nothing was decided. Read what it says now, and decide again.',
 } as const

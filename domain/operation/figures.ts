@@ -14,7 +14,7 @@ export interface ServerFigures {
   suppressedAddresses: number
   /** Since the last publish that succeeded; -1 for none. */
   lastPublishSeconds: number
-  /** Since the last import that finished; -1 for none. */
+  /** Since the last import that finished; -1 if none has. */
   lastImportSeconds: number
   /** Records that the site leaves out. */
   skippedRecords: number

@@ -73,9 +73,9 @@ export const directoryStateSchema = z.object({
   request: z.object({ id: z.string(), everything: z.boolean() }).nullable(),
   /** Whether a publisher beside the server is called on changes, and the last call reached it. */
   signalled: z.boolean().default(false),
-  /** Random id of the data; '' from a server of older code. */
+  /** Random id of the data; '' from a server that runs older code. */
   directory: z.string().default(''),
-  /** Whether the data contains the change that the question names as `seq` and `mark`. */
+  /** Whether the data contains the change that the request names by `seq` and `mark`. */
   knows: z.boolean().default(false),
 })
 export type DirectoryState = z.infer<typeof directoryStateSchema>

@@ -1,4 +1,4 @@
-/** What every administrator hears of, and in which words. Free of zod: hooks, mails and the console say it. */
+/** The alarms that every administrator gets, and their wording. Free of zod: hooks, emails and the console use it. */
 
 /**
  * Actions that change who controls the directory, each with the sentence that people read. Each one is an alarm: a row of
@@ -25,11 +25,11 @@ export const ACCOUNT_ALARMS = {
   'deleted a superuser': 'A superuser was deleted',
 } as const
 
-/** Crowds of refusals, each with the sentence that people read. */
+/** Alarms about many refusals, each with the sentence that people read. */
 export const REFUSAL_ALARMS = {
-  'was refused again and again': 'Many requests of one source were refused',
+  'was refused again and again': 'Many requests from one source were refused',
   'failed to sign in again and again': 'Many attempts to sign in to one account failed',
-  'many visitors were refused again and again': 'Many requests of many visitors were refused',
+  'many visitors were refused again and again': 'Many requests from many visitors were refused',
 } as const
 
 const WORDS: Readonly<Record<string, string>> = { ...ACCOUNT_ALARMS, ...REFUSAL_ALARMS }
@@ -46,5 +46,5 @@ export const isAccountAlarm = (action: string): boolean => Object.hasOwn(ACCOUNT
  */
 export const REPEATED_REFUSALS = { source: 20, visitors: 400, alarms: 20 } as const
 
-/** Alarms on top of the security log: the newest about accounts, and the newest about refusals. */
+/** Alarms at the top of the security log: the newest about accounts, and the newest about refusals. */
 export const ALARMS_SHOWN = { accounts: 20, refusals: 5 } as const

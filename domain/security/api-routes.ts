@@ -11,12 +11,12 @@ import { COLLECTION_QUERIES, GUEST_ACTIONS, type RecordAction } from './collecti
 import type { QueryKind, QueryPaths } from './query-rules.ts'
 import { BODY_LIMITS, type Traffic } from './request-limits.ts'
 
-/** Where the gate asks PocketBase whose token a request carries. */
+/** Where the gate asks PocketBase whose token a request contains. */
 export const SESSION_PATH = '/api/directory/session'
 
 /**
  * Who may send a body, which is checked before it is read: anyone, a valid session, a superuser or a script with
- * PUBLISH_TOKEN, or a mail service with MAIL_EVENTS_TOKEN. What they may do with it is PocketBase's to say.
+ * PUBLISH_TOKEN, or a mail service with MAIL_EVENTS_TOKEN. PocketBase decides what they may do with it.
  */
 export type BodyAccess = 'anyone' | 'session' | 'script' | 'mail-service'
 
@@ -43,7 +43,7 @@ export interface ApiRequest {
 const RECORDS = /^\/api\/collections\/([a-z_]{1,40})\/records(?:\/([a-z0-9]{15}))?$/
 const ACCOUNT = /^\/api\/collections\/(users|_superusers)\/([a-z-]{1,40})$/
 const FILE = /^\/api\/files\/[A-Za-z0-9_]{1,40}\/[a-z0-9]{15}\/[^/]{1,200}$/
-/** What scripts send: rows to import, mails that were delivered, what was published. */
+/** What scripts send: rows to import, emails that were delivered, what was published. */
 const SCRIPT =
   /^\/api\/directory\/(?:imports(?:\/[a-z0-9]{15}\/[a-z]+)?|bulk\/[a-z_]+|outbox\/exchange|publications(?:\/resume)?|access-link|ages|privacy\/[a-z]+|views|refused|warm)$/
 /** Proof of a claim. */
@@ -118,7 +118,7 @@ const recordRoute = (collection: string, action: RecordAction, request: ApiReque
   if (action === 'view') return { ...reading, query: hasToken ? 'record' : 'none' }
   if (action === 'delete') return { traffic: 'write', access: 'anyone', bytes: 0, query: 'none' }
   const route: ApiRoute = { ...writing(collection, action, request.isMultipart), query: 'record', paths }
-  // a new account costs a password's work
+  // creating an account hashes a password, which is slow
   return collection === 'users' ? { ...route, traffic: 'sign-in' } : route
 }
 

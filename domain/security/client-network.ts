@@ -41,8 +41,8 @@ export const neighbourhoodOf = (network: string): string | undefined => {
 const IPV4_POOL_BYTES = 3
 
 /**
- * What shared pools are divided by, as the first address of it: the /24 of an IPv4 network, the /48 of an IPv6 one. Who has
- * one address there often has more.
+ * The network by which shared pools are divided, as its first address: the /24 of an IPv4 network, the /48 of an IPv6
+ * one. A client with one address in it often has more.
  * @param network as `networkOf` answers it
  */
 export const poolOf = (network: string): string => {

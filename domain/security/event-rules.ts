@@ -37,8 +37,8 @@ export const isRefusal = (type: SecurityEventType, details: SecurityDetails): bo
   type === 'LOGIN_FAILED' || type === 'SECURITY_VIOLATION' || (type === 'PRIVILEGED_ACTION' && isRefused(details))
 
 /**
- * Events of each severity that are kept, alarms and the rest apart, and those of visitors and of accounts apart: no flood
- * of one kind pushes out another's evidence. The newest so many of the whole log are always among them.
+ * Events kept per severity, separately for alarms and others and for visitors and accounts, so that a flood of one kind
+ * cannot push out evidence of another. They always include the newest 1000 of the whole log.
  */
 export const SECURITY_EVENTS_KEPT = 1000
 /** Time within which equal events are one, with a count. */

@@ -22,7 +22,10 @@ export interface TrafficLimit {
   atOnce: number
   /** Of one network, working and waiting. */
   atOncePerNetwork: number
-  /** Waiting, of all networks; more are sent away, first those of the network that asks most. */
+  /**
+   * Waiting requests of all networks. Beyond that, the gate refuses requests, first those of the network that asks
+   * most.
+   */
   waiting: number
   /** Seconds that PocketBase may take for an answer. */
   answerSeconds: number
@@ -59,7 +62,7 @@ export const TRAFFIC_LIMITS: Record<Traffic, TrafficLimit> = {
  */
 export const NEIGHBOURHOOD_TIMES = 16
 
-/** Bytes of a request's body. What a visitor's form may have follows from its own limits: `api-routes.ts`. */
+/** Bytes of a request's body. The limit of a visitor's form follows from those of its fields: `api-routes.ts`. */
 export const BODY_LIMITS = {
   /** A few short values: addresses, passwords, the token of a link. */
   values: 4 * 1024,
@@ -72,15 +75,15 @@ export const BODY_LIMITS = {
   bulk: 256 * 1024 * 1024,
 } as const
 
-/** What all networks share, beside PocketBase itself. */
+/** What all networks share, besides PocketBase itself. */
 export const POOLS = {
   /** Bytes of forms that arrive or wait. */
   bodies: 64 * 1024 * 1024,
   uploads: 96 * 1024 * 1024,
   uploadsOfNetwork: 14 * 1024 * 1024,
-  /** Streams of changes with which nobody signed in has subscribed yet. Each keeps a hook engine. */
+  /** Realtime connections without a signed-in subscriber. Each one occupies a hook engine. */
   newStreams: 60,
-  /** Streams with which somebody has. */
+  /** Realtime connections with a signed-in subscriber. */
   streams: 500,
   /** Files to import that arrive at a time; a disk does not get faster with more. */
   arrivingFiles: 2,

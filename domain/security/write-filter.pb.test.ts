@@ -30,13 +30,13 @@ describe('a text in a filter', () => {
     expect(await found(contains('note', note.slice(1)))).toContain(note)
   })
 
-  test.each(AMBIGUOUS)('that versions read differently equals nothing, and is found: %j', async (note) => {
+  test.each(AMBIGUOUS)('that versions read differently equals nothing, but a search finds it: %j', async (note) => {
     expect(await found(compare('note', '=', note))).toEqual([])
     expect(await found(compare('note', '!=', note))).toHaveLength(NOTES.length + AMBIGUOUS.length)
     expect(await found(contains('note', note))).toContain(note)
   })
 
-  test('opens nothing, whatever it is', async () => {
+  test('never opens the filter', async () => {
     const letters = fc.string({ unit: fc.constantFrom("'", '\\', '%', '_', '"', ' ', 'n', '|', '\u0000', '/') })
     await fc.assert(
       fc.asyncProperty(letters, letters, async (first, second) => {
@@ -50,7 +50,7 @@ describe('a text in a filter', () => {
     )
   })
 
-  test('joins with others, with numbers and with empty texts', async () => {
+  test('can be joined with others, with numbers and with empty texts', async () => {
     expect(await found(compare('note', '=', ''))).toEqual([])
     const either = anyOf([compare('note', '=', 'plain'), compare('note', '=', 'a_b')])
     expect(await found(allOf([either, '', compare('id', '!=', null)]))).toEqual(['plain', 'a_b'])

@@ -33,5 +33,5 @@ export const contains = (field: string, text: string): string =>
 
 export const allOf = (filters: readonly string[]): string => filters.filter(Boolean).join(' && ')
 
-/** One of the filters, in brackets. */
+/** Joins filters by OR, in parentheses. */
 export const anyOf = (filters: readonly string[]): string => `(${filters.join(' || ')})`

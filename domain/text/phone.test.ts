@@ -122,7 +122,7 @@ const typed = fc.oneof(
     .map((parts) => parts.join('')),
 )
 
-test('whatever is typed, a number that is read is a whole one, and reads as itself', () => {
+test('any text: a number that is read is complete, and reads as itself', () => {
   fc.assert(
     fc.property(typed, (text) => {
       const number = e164(text)
@@ -135,7 +135,7 @@ test('whatever is typed, a number that is read is a whole one, and reads as itse
   )
 })
 
-test('whatever is typed, what pages show dials the same, and is shown the same again', () => {
+test('any text: what pages show dials the same number, and is shown the same again', () => {
   fc.assert(
     fc.property(typed, (text) => {
       const shown = formatPhone(text)

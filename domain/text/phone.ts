@@ -19,13 +19,13 @@ const PHONE_PROBLEM =
 
 const PLAIN = /^\(?([2-9]\d\d)\)?[ .-]?([2-9]\d\d)[ .-]?(\d{4})$/
 const NORTH_AMERICAN = '(?:\\+?1[\\s.-]*)?\\(?\\s?([2-9]\\d\\d)\\s?\\)?[\\s./-]*([2-9]\\d\\d)[\\s.-]*(\\d{4})(?!\\d)'
-/** No code of a country begins with 1 but North America's, nor with 0. */
+/** No country code begins with 0, and only North America's begins with 1. */
 const ABROAD = '(?:\\+|\\b011[\\s.-]?|\\b00)\\s?([2-9][\\d\\s().-]*\\d)'
 const numbersIn = (text: string) => text.matchAll(new RegExp(`(?<![\\d+])${NORTH_AMERICAN}|${ABROAD}`, 'g'))
 
 /** Right after a number, in English and French. */
 const EXTENSION = /^[\s,.-]*[;(]?\s*(?:ext(?:ension|n)?|poste|post|xtn?|x|#)[\s.:=#]*(\d{1,7})(?!\d)/i
-/** A number is a fax's when this stands before it, or after it and before no other. */
+/** A number is a fax number if this comes right before it, or right after it and not before another number. */
 const FAX_BEFORE = /\bfax\b[\s.:#(]*$/i
 const FAX_AFTER = /^[\s(,-]*fax\b\s*\)?\s*(?![\s.:#(+]*\d)/i
 
@@ -76,7 +76,7 @@ const regrouped = (text: string): Phone | undefined => {
   return area && exchange && line ? northAmerican(area, exchange, line) : undefined
 }
 
-/** All numbers of a text that are not a fax's, in their order. */
+/** All numbers of a text except fax numbers, in order. */
 const phonesIn = (text: string): Phone[] => {
   const typed = plainSigns(text)
   const found: Phone[] = []
@@ -100,8 +100,8 @@ const phonesIn = (text: string): Phone[] => {
 }
 
 /**
- * The number that a text asks to dial: the first of several, with its extension; a fax's number is none. Undefined when
- * there is nothing to dial: "call me", "555-0142" (no area code), "911".
+ * The number to dial: the first in the text that is not a fax number, with its extension. Undefined when there is
+ * nothing to dial: "call me", "555-0142" (no area code), "911".
  */
 export const readPhone = (text: string): Phone | undefined => {
   const [, area, exchange, line] = PLAIN.exec(text) ?? []
@@ -135,14 +135,14 @@ const saysOnly = (text: string, { number, extension }: Phone): boolean => {
   return isPlain && digits.endsWith(number.replace(/^\+1?/, '') + extension)
 }
 
-/** A number as pages show it. What says more than one number is shown as it was written, and so is what is none. */
+/** A number as pages show it. A text that contains anything besides one number is shown as it was written. */
 export const formatPhone = (text: string): string => {
   const phones = PLAIN.test(text) ? [readPhone(text)] : phonesIn(text)
   const [phone] = phones
   return phone && phones.length === 1 && saysOnly(text, phone) ? phoneLabel(phone) : text
 }
 
-/** By what digits a search finds the numbers of a text: those written, and those dialed. */
+/** The digits by which a search finds the numbers of a text: those written, and those dialed. */
 export const searchDigits = (text: string): string => {
   const dialed = PLAIN.test(text) ? [] : phonesIn(text).map(({ number }) => number.replace(/^\+1?/, ''))
   return [...new Set([text.replace(/\D/g, ''), ...dialed])].filter(Boolean).join(' ')

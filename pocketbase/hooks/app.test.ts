@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 
 describe.each(['app', 'import-app'])('the handlers of %s.ts', (name) => {
-  it('hold no zod: engines would load 740 kB of it, and check no web address', () => {
+  it('contain no zod, because engines would load 740 kB of it, and check no web address', () => {
     expect(bundles[name]).not.toContain('ZodError')
     // the list of public mail hosts is one array, which no engine reads before a claim
     const hosts = name === 'app' ? statSync('node_modules/email-providers/all.json').size : 0
     expect((bundles[name]?.length ?? 0) - hosts).toBeLessThan(400_000)
   })
 
-  it('are all there, and load nothing before they are called', () => {
+  it('are all present, and load nothing before they are called', () => {
     const source = readFileSync(`pocketbase/hooks/${name}.ts`, 'utf8')
     const names = [...source.matchAll(/export \{([^}]+)\}/g)].flatMap(([, list = '']) => list.match(/\w+/g) ?? [])
     const handlers: Record<string, unknown> = {}

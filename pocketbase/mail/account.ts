@@ -57,7 +57,7 @@ export const signInCodeLetter = (code: string): Letter => ({
   footer: 'You get this because your account asks for a code at each sign-in.',
 })
 
-/** To an administrator who has given the password inside a session. */
+/** To an administrator who has given the password in a session. */
 export const proofCodeLetter = (code: string): Letter => ({
   subject: `${code} is your ${BRAND.name} code to confirm a change`,
   title: `Your code: ${code}`,

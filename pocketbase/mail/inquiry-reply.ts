@@ -13,9 +13,9 @@ export interface ReplyFacts {
   companyPhone: string
   /** "Jan 31, 2026" */
   askedOn: string
-  /** Where misuse is told of. */
+  /** Where to report misuse. */
   mailbox: string
-  /** Where a customer whom we do not know yet answers whether they asked. */
+  /** Links for a customer who has not confirmed yet. */
   consent?: { yes: string; no: string }
 }
 
@@ -25,7 +25,7 @@ const shownName = (name: string): string => (countLinks(name) ? 'The company' : 
 const phoneOf = ({ companyPhone }: ReplyFacts): LetterPart[] =>
   companyPhone ? [{ kind: 'facts', facts: [['Phone', companyPhone]] }] : []
 
-/** The first one to an address that anybody may have typed: nothing in it leads anywhere but to us. */
+/** The first reply to an address that anyone may have typed. All links in it lead to us. */
 const firstReply = (facts: ReplyFacts, { yes, no }: { yes: string; no: string }): Letter => ({
   subject: subjectOf(`Re: Your request to ${shownName(facts.companyName)}`),
   title: 'Did you ask for this quote?',
@@ -38,10 +38,10 @@ const firstReply = (facts: ReplyFacts, { yes, no }: { yes: string; no: string })
     ...phoneOf(facts),
     {
       kind: 'text',
-      text: 'If you asked for it, press the button, so that the company can write to you again. You can also reply to this email: your answer goes to the company.',
+      text: 'If you asked for it, press the button, so that the company can write to you again. You can also reply to this email: your reply goes to the company.',
     },
     { kind: 'button', label: 'Yes, I asked for it', url: yes },
-    { kind: 'link', text: 'You did not ask?', label: 'Stop these emails', url: no },
+    { kind: 'link', text: 'Didn’t ask for it?', label: 'Stop these emails', url: no },
   ],
   footer: `The company cannot send you more emails through us unless you press the button. Report misuse to ${facts.mailbox}.`,
   replyTo: facts.replyTo,
@@ -52,10 +52,10 @@ const firstReply = (facts: ReplyFacts, { yes, no }: { yes: string; no: string })
 /** To a customer who has confirmed. */
 const furtherReply = (facts: ReplyFacts): Letter => ({
   subject: subjectOf(`Re: Your request to ${shownName(facts.companyName)}`),
-  title: `${shownName(facts.companyName)} answers your request`,
+  title: `${shownName(facts.companyName)} replied to your request`,
   parts: [
     { kind: 'quote', text: facts.text },
-    { kind: 'text', text: 'To answer, reply to this mail: it reaches the company.' },
+    { kind: 'text', text: 'To answer, reply to this email: it goes to the company.' },
     ...phoneOf(facts),
     { kind: 'button', label: 'See the company’s page', url: facts.companyUrl },
   ],
@@ -65,6 +65,6 @@ const furtherReply = (facts: ReplyFacts): Letter => ({
   isPersonal: true,
 })
 
-/** To the customer, in the words of the company: the customer wrote first, and answers to its mailbox. */
+/** To the customer, in the company's words. The customer wrote first; replies go to the company's mailbox. */
 export const replyLetter = (facts: ReplyFacts): Letter =>
   facts.consent ? firstReply(facts, facts.consent) : furtherReply(facts)

@@ -5,9 +5,9 @@ import { type Letter, type LetterPart, subjectOf } from './letter.ts'
 export interface AlarmFacts {
   /** "An account was made an administrator" */
   what: string
-  /** Whom it is about; '' when the sentence says it all. */
+  /** The account it is about; '' if the sentence says it all. */
   about: string
-  /** The account that did it; '' when nobody knows. */
+  /** The account that did it; '' if unknown. */
   by: string
   at: string
 }
@@ -24,7 +24,7 @@ const facts = ({ about, by, at }: AlarmFacts): LetterPart => ({
 const missing = (gone: number): LetterPart[] =>
   gone > 0 ? [{ kind: 'text', text: `The log no longer contains ${gone} more alarms.` }] : []
 
-/** To every administrator: each alarm by itself, so that none hides among others. */
+/** To every administrator. Lists each alarm by itself, so that none hides among others. */
 export const alarmLetter = (alarms: readonly AlarmFacts[], gone: number, logUrl: string): Letter => {
   const [first] = alarms
   const isOne = alarms.length + gone === 1 && first !== undefined
@@ -38,10 +38,10 @@ export const alarmLetter = (alarms: readonly AlarmFacts[], gone: number, logUrl:
       ...missing(gone),
       {
         kind: 'text',
-        text: 'If you do not know why this happened, ask the other administrators now. A stolen account can be disabled under Users.',
+        text: 'If you do not know why this happened, ask the other administrators now. You can disable a stolen account under Users.',
       },
       { kind: 'button', label: 'Open the security log', url: logUrl },
     ],
-    footer: 'You get this because you administer the directory. Administrators cannot turn it off.',
+    footer: 'You get this email because you are an administrator of the directory. Administrators cannot turn it off.',
   }
 }

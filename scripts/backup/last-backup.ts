@@ -1,4 +1,4 @@
-/** The last backup that succeeded, as the data folder remembers it: whoever watches the product cannot open the backups. */
+/** The last successful backup, noted in the data folder because monitoring cannot open the backups. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'

@@ -41,7 +41,7 @@ export const checkNewestBackup = async (
     const age = last?.name === name ? `, ${ageOf(last)} hours old` : ''
     findings.part('Backup', `${name} in ${where}${age}: all ${formatCount(files)} files can be restored`)
   } catch (error) {
-    findings.part('Backup', `the newest in ${where} is not known to be good: ${failureText(error)}`)
-    findings.todo(`Correct what the line about the backup says, then make another one: npm run backup -- ${where}`)
+    findings.part('Backup', `the newest in ${where} could not be verified: ${failureText(error)}`)
+    findings.todo(`Correct what the Backup line says, then make another backup: npm run backup -- ${where}`)
   }
 }

@@ -11,12 +11,12 @@ import { bundleHooks } from '../server/hooks-bundle.ts'
 import type { Findings } from './findings.ts'
 
 const AT_ONCE = 16
-/** Whole builds; those that are being made have a longer name. */
+/** Finished builds; unfinished ones have a longer name. */
 const BUILD = /^[0-9a-f]{20}$/
 
 const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
 
-/** Removes builds with damaged files: whoever needs one makes it again. */
+/** Removes builds with damaged files. The next command that needs one makes it again. */
 const discardDamagedBuilds = async (): Promise<string[]> => {
   const folders = ['console', 'renderers'].flatMap((kind) =>
     namesIn(inCache(kind))
@@ -41,7 +41,7 @@ const discardDamagedPictures = async (): Promise<string[]> => {
   return damaged
 }
 
-/** Hooks and migrations are made from the code; files that differ are written again. */
+/** Hooks and migrations are made from the code. Rewrites those that differ. */
 const remakeHooks = async (): Promise<string[]> => {
   const folder = inCache('hooks')
   if (!existsSync(folder)) return []
@@ -53,7 +53,7 @@ const remakeHooks = async (): Promise<string[]> => {
   return files.filter((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs !== before.get(file))
 }
 
-/** Looks at what is kept for speed, and discards or remakes what is damaged. */
+/** Checks what is cached for speed, and discards or remakes what is damaged. */
 export const checkCache = async (findings: Findings): Promise<void> => {
   const index = inCache('logos', 'index.db')
   try {

@@ -46,13 +46,13 @@ const collectionsOf = (database: DatabaseSync): Collection[] =>
     .all()
     .map((row) => collectionSchema.parse({ ...row, fields: JSON.parse(String(row['fields'])) }))
 
-/** A field of one value is a text, one of several a JSON list. */
+/** A field with one value is stored as text, one with several as a JSON list. */
 const valuesOf = (table: string, { name, maxSelect = 1 }: Field): string =>
   maxSelect > 1
     ? `SELECT t.id, each.value FROM "${table}" t, json_each(t."${name}") each`
     : `SELECT t.id, t."${name}" AS value FROM "${table}" t WHERE t."${name}" != ''`
 
-/** Records that refer to records that are not there. */
+/** Records that refer to missing records. */
 const brokenReferences = (database: DatabaseSync, collections: readonly Collection[]): string[] =>
   collections.flatMap(({ name, fields }) =>
     fields
@@ -65,7 +65,9 @@ const brokenReferences = (database: DatabaseSync, collections: readonly Collecti
         if (count === 0) return []
         const ids = database.prepare(`SELECT r.id FROM ${lost} LIMIT ${EXAMPLES}`).all()
         const which = ids.map(({ id }) => id).join(', ')
-        return [`${formatCount(count)} of ${name} name a missing record of ${target} in ${field.name}: ${which}`]
+        return [
+          `${formatCount(count)} records of ${name} refer in ${field.name} to a missing record of ${target}: ${which}`,
+        ]
       }),
   )
 
@@ -87,7 +89,7 @@ const KINDS = 'services, state, source, verified, is_featured, owner'
 const COUNTED = `SELECT services, state, source, verified, is_featured, iif(owner = '', '', 'somebody') AS owner, count(*) AS listings
   FROM company_listings GROUP BY 1, 2, 3, 4, 5, 6`
 
-/** Counts that triggers keep, and which the console's filters show. @returns whether they were wrong */
+/** Checks the counts that triggers maintain and the console's filters show. @returns whether they were wrong */
 const repairCounts = (file: string): boolean => {
   const database = new DatabaseSync(file, { timeout: WAIT_MS })
   try {
@@ -133,7 +135,7 @@ const checkOthers = (dataDir: string, isRunning: boolean, findings: Findings): v
 }
 
 /**
- * Reads all of the database: damage, references, files of records, counts. Repairs counts and the request log.
+ * Reads the whole database: damage, references, files of records, counts. Repairs counts and the request log.
  * @returns whether the site can be built from it
  */
 export const checkDatabase = (dataDir: string, isRunning: boolean, findings: Findings): boolean => {

@@ -12,7 +12,7 @@ import type { Findings } from './findings.ts'
 
 const BUILD = 'Build the site: npm run build'
 
-/** Damaged files of earlier releases, to which nobody can roll back then. */
+/** Names damaged earlier releases, which `npm run rollback` cannot use. */
 const checkEarlier = async (siteDir: string, findings: Findings): Promise<void> => {
   const served = basename((await releaseOf(currentSite(siteDir))) ?? '')
   const releases = join(resolve(siteDir), 'releases')
@@ -20,7 +20,7 @@ const checkEarlier = async (siteDir: string, findings: Findings): Promise<void> 
     if (name === served) continue
     const damaged = await damagedCode(join(releases, name)).catch((error: unknown) => [failureText(error)])
     if (damaged.length === 0) continue
-    findings.part('Release', `${join(releases, name)}, the one before, is damaged: npm run rollback cannot use it`)
+    findings.part('Release', `${join(releases, name)}, an earlier release, is damaged: npm run rollback cannot use it`)
     findings.bad(damaged)
   }
 }
@@ -31,11 +31,11 @@ const rebuild = async (site: string, signal: AbortSignal, findings: Findings): P
   if (isBuilt && left.length === 0) return findings.part('Release', 'built again, without damage')
   findings.part('Release', isBuilt ? 'still damaged after a build' : 'not built: the lines above say why')
   findings.bad(left)
-  findings.todo(isBuilt ? `Check the disk of ${site}, then build the site anew: npm run build -- --anew` : BUILD)
+  findings.todo(isBuilt ? `Check the disk of ${site}, then rebuild the whole site: npm run build -- --anew` : BUILD)
 }
 
 /**
- * Reads every file of the served release, and builds the site again where one is damaged.
+ * Reads every file of the served release, and builds the site again if one is damaged.
  * @param mayBuild whether the data can be read and belongs to this site
  */
 export const checkSite = async (
@@ -63,7 +63,7 @@ export const checkSite = async (
   const isHeld = existsSync(holdFile(siteDir))
   if (isHeld)
     findings.todo(
-      'npm run rollback holds the site at an earlier release. When the fault is corrected, run npm run build.',
+      'npm run rollback keeps the site at an earlier release. When the fault is corrected, run npm run build.',
     )
   if (damaged.length > 0 && !isHeld) {
     if (mayBuild) await rebuild(site, signal, findings)

@@ -1,4 +1,4 @@
-/** What a check found, as it is printed: a line for each part, below it each bad file, and in the end what a person has to do. */
+/** Prints what checks found: a line for each part, its bad files below it, and at the end what a person has to do. */
 
 const LINES_OF_PART = 20
 
@@ -10,7 +10,7 @@ export class Findings {
     this.#say = say
   }
 
-  /** How a part is: 'Database', 'no damage'. */
+  /** The state of a part: 'Database', 'no damage'. */
   part(name: string, state: string): void {
     this.#say(`${name.padEnd(9)} ${state}`)
   }
@@ -27,7 +27,7 @@ export class Findings {
     if (!this.#steps.includes(step)) this.#steps.push(step)
   }
 
-  /** Prints what is to be done. @returns how much that is */
+  /** Prints what a person has to do. @returns the number of steps */
   conclude(): number {
     this.#say('')
     if (this.#steps.length === 0) this.#say('Nothing to do.')

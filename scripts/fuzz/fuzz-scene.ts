@@ -31,7 +31,7 @@ export interface FuzzScene {
   ids(role: FuzzRole, isReading: boolean): Ids
   /** Adds records for those that requests have deleted or decided. */
   refill(): Promise<void>
-  /** In no reply to anybody. */
+  /** Must not appear in any response. */
   secrets: readonly string[]
 }
 

@@ -46,7 +46,7 @@ const ACCOUNT_ROUTES = [
   ].map((action) => `POST ${action}`),
 ]
 
-/** What PocketBase answers beside that, most of it to superusers alone. */
+/** What else PocketBase answers, most of it to superusers only. */
 const ENGINE_ROUTES = [
   'GET /api/health',
   'GET /api/settings',

@@ -20,7 +20,7 @@ const targetsOf = async () => {
   return fuzzTargets(all, accounts)
 }
 
-it('hostile requests of every role to every target are answered in words, tell nothing private and end nothing', async () => {
+it('hostile requests of every role to every target get a reply in words, leak nothing private and crash nothing', async () => {
   const scene = await makeScene(fuzzApi(server.url, server.superuserToken))
   const targets = await targetsOf()
   const requests = targets.length * FUZZ_ROLES.length

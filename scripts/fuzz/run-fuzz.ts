@@ -38,7 +38,7 @@ export interface FuzzResult {
   /** Answers that took longer than two seconds. */
   slow: number
   longestMs: number
-  /** The roles whose answers held a canary: what may be read was there to be read. */
+  /** The roles whose responses contained a canary, which proves that the data was there to be read. */
   readers: Map<string, Set<FuzzRole>>
   /** Why records could not be added for those that requests had deleted or decided. */
   unfilled: Set<string>

@@ -56,7 +56,7 @@ interface Exchange {
   response: ServerResponse
   body: Buffer | IncomingMessage
   space: Share
-  /** Of a stream: told when somebody who is signed in has subscribed with it. */
+  /** For a realtime connection: called when a signed-in client has subscribed with it. */
   claim: (() => void) | undefined
 }
 
@@ -71,7 +71,7 @@ const exchange = async (
   const isStreamed = traffic === 'stream' || traffic === 'bulk'
   const endTurn = await gate.admission.turn(traffic, asked, space)
   try {
-    // who has left waits for nothing
+    // a client that has left does not wait
     if (response.destroyed) return 0
     // others may have been wrong while this one waited
     gate.admission.requireUnlocked(asked)
@@ -106,8 +106,9 @@ const streamSlot = (gate: Gate, asked: Asked, response: ServerResponse): Share &
 }
 
 /**
- * Asks PocketBase: the network's budget, who may send a body, the body, a turn, the answer.
- * @throws Refusal when it goes no further than the gate
+ * Passes a request to PocketBase: checks the rate limit and who may send a body, reads the body, waits for a turn, and
+ * forwards the response.
+ * @throws Refusal when the gate refuses the request
  */
 export const askBackend = async (
   gate: Gate,

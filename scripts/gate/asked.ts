@@ -12,7 +12,7 @@ import {
 export interface GateTrust {
   /** Header in which a trusted proxy tells the client's address, in lower case. */
   proxyHeader: string | undefined
-  /** ADMIN_NETWORKS. This machine is not among them by itself: a proxy on it may say nothing of its clients. */
+  /** ADMIN_NETWORKS. Does not include this machine by default, because a proxy on it may not name its clients. */
   operators: ReturnType<typeof parseNetworks>
 }
 
@@ -24,16 +24,16 @@ export interface Asked {
   query: string
   /** What limits count by. */
   network: string
-  /** The network, and the account whose session PocketBase has checked: colleagues in one office count apart. */
+  /** The network, and the account whose session PocketBase has checked: people in one office count separately. */
   sender: string
-  /** What shared pools are divided by. */
+  /** The network by which shared pools are divided. */
   pool: string
   /** Whether it comes from ADMIN_NETWORKS. */
   isOperator: boolean
   /** Whether it comes from there or from this machine, where a superuser's token opens PocketBase's administration. */
   isNearby: boolean
   token: string
-  /** What the token says of itself, which nobody has checked: '' for nothing. */
+  /** What the token claims, unchecked; '' without a token. */
   account: string
   saysSuperuser: boolean
   /** By which the request is found in the logs: the trusted proxy's, else one of its own. */

@@ -66,7 +66,7 @@ describe.each(attackers)('274 slow bodies of 319 kB from %s', (_, from) => {
     ['to a form', QUOTES, ''],
     ['with a token that is none', LISTINGS, 'a.b.c'],
     ['as news of a mail service', '/api/directory/mail-events', ''],
-  ])('%s take no memory, and nobody is refused for them', async (_what, path, token) => {
+  ])('%s take no memory, and nobody else is refused', async (_what, path, token) => {
     const answers = await Promise.all(
       Array.from({ length: 274 }, (__, n) => sendSlowly(from(n), path, 319 * 1024, token)),
     )
@@ -76,7 +76,7 @@ describe.each(attackers)('274 slow bodies of 319 kB from %s', (_, from) => {
   })
 })
 
-it('a body is refused by its size before it is read, whatever its form', async () => {
+it('a body is refused by its size before it is read, in any encoding', async () => {
   const status = await new Promise<number>((ok) => {
     const sent = request(`${gate.url}${QUOTES}`, {
       method: 'POST',
@@ -92,7 +92,7 @@ it('a body is refused by its size before it is read, whatever its form', async (
 })
 
 describe.each(attackers)('100 wrong passwords at once from %s', (_, from) => {
-  it('let an owner sign in between them', async () => {
+  it('let an owner sign in among them', async () => {
     const victim = await createUser(server.superuser, server.guest)
     let guessed = 0
     const guess = async (n: number) => {
@@ -126,7 +126,7 @@ describe('a proxy on the same machine that names nobody', () => {
       ...(body === undefined ? {} : { body }),
     })
 
-  it("makes nobody the operator: PocketBase's screens and administration are not there", async () => {
+  it("makes nobody the operator: PocketBase's screens and administration do not exist", async () => {
     for (const path of [
       '/_/',
       '/api/settings',
@@ -143,7 +143,7 @@ describe('a proxy on the same machine that names nobody', () => {
     ['/api/collections/_superusers/records', 404],
     ['/api/directory/bulk/company_listings', 401],
     ['/api/directory/imports', 401],
-  ])('a forged superuser has no 30 MB taken at %s', async (path, status) => {
+  ])('a forged superuser cannot send 30 MB to %s', async (path, status) => {
     const reply = await new Promise<number>((ok, fail) => {
       const { hostname, port } = new URL(headless.url)
       const headers = { authorization: forged, 'content-type': 'application/json', 'content-length': 30 * 1024 * 1024 }

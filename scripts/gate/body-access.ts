@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts'
 export interface BodySecrets {
   /** PUBLISH_TOKEN, which scripts elsewhere show. */
   publishToken: string
-  /** MAIL_EVENTS_TOKEN; '' when no mail service tells anything. */
+  /** MAIL_EVENTS_TOKEN; '' when no mail service reports events. */
   mailEventsToken: string
 }
 

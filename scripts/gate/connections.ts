@@ -3,8 +3,8 @@ import { networkOf, poolOf } from '../../domain/security/client-network.ts'
 import { FairSpace } from './limits/fair-space.ts'
 
 /**
- * Keeps connections of one network from using up those of all: drops what an address opens beyond its number, and when
- * there are none left, the oldest of the network that has most.
+ * Keeps connections of one network from using up all of them: drops what an address opens beyond its number, and when
+ * there are none left, the oldest connection of the network that has most.
  * @param ofAddress most of one IPv4 address or IPv6 /64
  */
 export const limitConnections = (server: Server, most: number, ofAddress: number): void => {

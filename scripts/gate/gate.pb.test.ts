@@ -53,7 +53,7 @@ describe('what ended the server', () => {
     expect(await isAlive()).toBe(true)
   })
 
-  it('does no harm as a superuser, for whom it is not refused at the gate', async () => {
+  it('does no harm from a superuser, whom the gate does not refuse', async () => {
     expect((await gate.from('10.1.1.1').post('/api/batch', batch)).status).toBe(404)
     expect((await gate.from('10.1.1.1', server.superuserToken).post('/api/batch', batch)).status).toBe(403)
     expect(await isAlive()).toBe(true)

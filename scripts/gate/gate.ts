@@ -54,7 +54,7 @@ const UPLOAD_SILENT_MS = 60_000
 const MOST_SAID = 50
 const FULL_DISK_SAID_EVERY_MS = 60_000
 const isOfBackend = (path: string): boolean => /^\/(api|_)(\/|$)/.test(path)
-/** Never asked. */
+/** The address that stands for no PocketBase; the gate never calls it. */
 const NO_BACKEND = 'http://127.0.0.1:1'
 /** The page of a company that is not there: PocketBase knows the names that companies had. */
 const PAGE_ELSEWHERE: ApiRoute = { traffic: 'page', access: 'anyone', bytes: 0, query: 'own' }
@@ -165,7 +165,7 @@ export class Gate {
     await askBackend(this, route, asked, request, response)
   }
 
-  /** Says once in a while that nobody can save anything: PocketBase's own log is on the same disk. */
+  /** Logs from time to time that nobody can save anything: PocketBase's own log is on the same disk. */
   sayFullDisk({ method, path, requestId }: Asked): void {
     if (performance.now() < this.#fullDiskSaidUntil) return
     this.#fullDiskSaidUntil = performance.now() + FULL_DISK_SAID_EVERY_MS

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { apiRoute } from '../../domain/security/api-routes.ts'
 import { registeredRoutes } from '../server/registered-routes.ts'
 
-it('a body is read from no one whom the route does not let in', async () => {
+it('no body is read from a sender whom the route does not let in', async () => {
   const posts = (await registeredRoutes()).filter(({ method }) => method === 'POST')
   expect(posts.length).toBeGreaterThan(40)
   for (const { method, path, guards } of posts) {

@@ -8,12 +8,12 @@ import { refuse } from './refusal.ts'
 
 /** PocketBase's administration, for a superuser whose token PocketBase knows. */
 const ADMINISTRATION: ApiRoute = { traffic: 'bulk', access: 'anyone', bytes: BODY_LIMITS.bulk, query: 'own' }
-/** Its screens: they ask for nothing but a password. */
+/** Its screens, which require only a password. */
 const SCREENS: ApiRoute = { traffic: 'read', access: 'anyone', bytes: 0, query: 'own' }
 const SCREEN = /^\/_(?:\/|$)|^\/api\/collections\/_superusers\/auth-methods$/
 
 /**
- * How a request to PocketBase is taken. What a token says of itself lifts no limit before PocketBase has checked it.
+ * The class and limits of a request to PocketBase. A token's claims lift no limit before PocketBase has checked it.
  * @throws Refusal when nothing answers it, or its query asks for what our screens do not
  */
 export const routeOf = async (gate: Gate, asked: Asked, request: IncomingMessage): Promise<ApiRoute> => {

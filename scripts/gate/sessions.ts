@@ -9,7 +9,7 @@ import type { Gate } from './gate.ts'
 import { atMost } from './limits/counter.ts'
 import { Refusal } from './refusal.ts'
 
-/** What PocketBase says of a token. */
+/** What PocketBase says about a token. */
 const sessionSchema = z.object({ account: z.string(), isSuperuser: z.boolean() })
 type Session = z.infer<typeof sessionSchema>
 
@@ -19,12 +19,15 @@ const BAD_FOR_MS = 5000
 
 const textOf = async (answer: IncomingMessage): Promise<string> => Buffer.concat(await answer.toArray()).toString()
 
-/** Whether tokens are what they say. Only PocketBase knows; answers are remembered for a short time. */
+/** Checks tokens. Only PocketBase can; its answers are cached for a short time. */
 export class Sessions {
   readonly #good = new LRUCache<string, Session>({ ...atMost(10_000), ttl: GOOD_FOR_MS })
   readonly #bad = new LRUCache<string, true>({ ...atMost(1000), ttl: BAD_FOR_MS })
 
-  /** The session of a token; undefined when PocketBase does not accept it. @throws Refusal when it cannot be asked */
+  /**
+   * The session of a token; undefined when PocketBase refuses the token.
+   * @throws Refusal when PocketBase cannot answer
+   */
   async find(gate: Gate, asked: Asked): Promise<Session | undefined> {
     const { token } = asked
     if (token === '' || this.#bad.has(token)) return undefined

@@ -22,7 +22,7 @@ const clientIn = (body: Buffer): string => {
 export class WatchedStreams {
   readonly #unclaimed = new Map<string, Unclaimed>()
 
-  /** @param end ends the stream @param claimed is told when somebody who is signed in has subscribed with it */
+  /** @param end ends the stream @param claimed is called when a signed-in client has subscribed with it */
   watch(answer: IncomingMessage, end: () => void, claimed: () => void): void {
     const timer = setTimeout(end, SUBSCRIBE_WITHIN_MS).unref()
     let beginning = ''

@@ -1,6 +1,6 @@
 /**
- * What is derived from code or data is kept for speed, and a disk may damage it. A list of checksums beside the files finds
- * a bad one before anybody uses it.
+ * What is derived from code or data is cached for speed, and a disk may damage it. A list of checksums beside the files
+ * finds a damaged one before anything uses it.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
@@ -13,7 +13,7 @@ const AT_ONCE = 16
 
 const hashOf = (content: Buffer | string): string => createHash('sha1').update(content).digest('base64url')
 
-/** Names of all files of a folder, but for its list. It follows no links. */
+/** Names of all files of a folder except its list. It follows no links. */
 export const filesBelow = async (folder: string): Promise<string[]> => {
   const visit = async (below: string): Promise<string[]> => {
     const entries = await readdir(join(folder, below), { withFileTypes: true })

@@ -1,15 +1,15 @@
-/** Which of the folders that the product writes to take nothing more. */
+/** Finds full disks among the folders that the product writes to. */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { inCache } from './cache-folder.ts'
 
-/** Less than this is no room for what a build or a save needs. */
+/** A build or a save needs more room than this. */
 const ROOM = Buffer.alloc(1024 * 1024)
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 export const isFullDisk = (error: unknown): boolean => /\b(?:ENOSPC|EDQUOT|EFBIG)\b/.test(String(error))
 
-/** Whether a folder's disk is full, tried by a write: quotas and limits show up in no other way. */
+/** Whether a folder's disk is full. Tries a write, because quotas and limits show up in no other way. */
 const isFull = (folder: string): boolean => {
   const probe = join(folder, `.room.${process.pid}.part`)
   try {

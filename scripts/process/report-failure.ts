@@ -1,6 +1,6 @@
 import { fullFolders } from './full-folders.ts'
 
-/** What the system says in its own language, for people: which folder's disk is full. */
+/** Translates errors of the system for people: names the folder whose disk is full. */
 const inWords = (message: string): string => {
   if (!/^(?:ENOSPC|EDQUOT|EFBIG)/.test(message)) return message
   const folders = fullFolders()
@@ -27,7 +27,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** EX_CONFIG of sysexits.h, by which systemd knows that another start would end the same way. */
+/** EX_CONFIG of sysexits.h. It tells systemd that another start would end the same way. */
 export const WRONG_SETTINGS_EXIT_CODE = 78
 
 /**

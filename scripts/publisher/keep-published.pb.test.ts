@@ -130,7 +130,7 @@ test('a publish that must not go on tells the editors why, and goes on when it m
   await expectNewest({ state: 'done' })
 })
 
-test('a rollback holds the site at the release before until somebody rebuilds everything', async () => {
+test('a rollback keeps the site at the previous release until someone rebuilds everything', async () => {
   await site.build()
   await site.upToDate()
   const release = await releaseOf(site.folder)

@@ -112,7 +112,7 @@ export const bundleHooks = async (outDir = inCache('hooks')): Promise<string> =>
   return outDir
 }
 
-/** The same in a folder for temporary files when the cache cannot be written, which is told. */
+/** The same in a folder for temporary files if the cache cannot be written. Logs that. */
 export const bundleUsableHooks = async (say: (line: string) => void): Promise<string> => {
   try {
     return await bundleHooks()

@@ -131,7 +131,7 @@ export const pocketbaseFlags = ({ dataDir, hooksDir = inCache('hooks') }: Pocket
   '--dev=false',
   '--hooksWatch=false',
   '--automigrate=false',
-  // a save uses up to 18 engines at a time and a stream of changes keeps one; each beyond these is made for one call
+  // a save uses up to 18 engines and a realtime connection occupies one; engines beyond these are made for one call each
   '--hooksPool=160',
 ]
 

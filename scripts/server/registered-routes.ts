@@ -12,7 +12,7 @@ export interface RegisteredRoute {
   guards: ('session' | 'superuser' | 'other')[]
 }
 
-/** Stands for everything else that registrations call. */
+/** Stands in for everything else that registrations call. */
 const anything: unknown = new Proxy(() => undefined, { get: () => anything, apply: () => anything })
 
 /** Every route that our hooks register, by running their registrations. The handlers do not run. */

@@ -43,7 +43,7 @@ const OTHERS = new Set(['SITE_HOST', 'BACKUP_DIR', 'CACHE_DIRECTORY', 'PUBLISHER
 
 /**
  * The setting that a name is meant for; undefined when it is a setting, or nothing like one.
- * @param isOurs whether the name stands in our own file, where everything is meant for us
+ * @param isOurs whether the name is in our own .env file, where every name is meant for us
  */
 export const meantSetting = (known: readonly string[], name: string, isOurs: boolean): string | undefined => {
   if (known.includes(name) || OTHERS.has(name) || (!isOurs && !name.includes('_'))) return undefined
@@ -70,7 +70,7 @@ export interface EnvFile {
 }
 export const NO_FILE: EnvFile = { names: [], faults: [] }
 
-/** A value in quotes may hold lines that look like anything. */
+/** A value in quotes may contain lines that look like anything. */
 const mayHaveLongValues = (text: string): boolean => /^[^#\n]*=\s*(["'`])(?:(?!\1).)*$/m.test(text)
 
 const lineFaults = (text: string): string[] =>

@@ -133,7 +133,7 @@ test.each([
   }
 })
 
-test('other names in it are told, unless they belong to programs that run with it', () => {
+test('other names in it are reported, unless they belong to programs that run with it', () => {
   const names = ['PORT', 'TZ', 'NODE_OPTIONS', 'SITE_HOST', 'FEATURE']
   expect(unknownNames(Object.keys(SETTINGS), { names, faults: [] })).toEqual(['FEATURE'])
 })

@@ -139,7 +139,7 @@ const isSecret = (name: string): boolean => /PASS|TOKEN|SECRET|WEBHOOK|KEY_ID/.t
 
 type Environment = Record<string, string | undefined>
 
-/** What a value may have around it that nobody meant: Docker's --env-file keeps quotes, editors leave spaces. */
+/** Text around a value that nobody meant: Docker's --env-file keeps quotes, editors leave spaces. */
 const wrappingFaults = (given: Environment): string[] =>
   Object.entries(given).flatMap(([name, value = '']) => {
     if (/[\r\n]/.test(value)) return [`${name} contains a line break: remove it`]
@@ -151,7 +151,7 @@ const wrappingFaults = (given: Environment): string[] =>
 const valueFaults = (given: Environment, { error }: z.ZodSafeParseResult<Settings>): string[] =>
   (error?.issues ?? []).map(({ path, message }) => {
     const name = String(path[0])
-    // what stands before an @ may be a password
+    // text before an @ may be a password
     return `${name}${isSecret(name) ? '' : ` "${given[name]?.replace(/\/\/[^/]*@/, '//…@')}"`} must be ${message}`
   })
 

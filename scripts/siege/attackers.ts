@@ -76,7 +76,7 @@ const [atOnce, work] = WORK[attack]
 const keepWorking = async () => {
   while (!isOver()) {
     await work()
-    // who is refused tries again soon
+    // a client that was refused tries again soon
     await pause(20)
   }
 }

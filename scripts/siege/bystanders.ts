@@ -3,7 +3,7 @@ import { quantile } from '../bench/time-script.ts'
 import type { AttackAnswers, AttackOrder } from './attack-orders.ts'
 import { type Crowd, QUOTES, quoteTo, SIGN_IN, steadily, type Timed } from './client.ts'
 
-/** What bystanders do it with. */
+/** What bystanders use. */
 export interface Scene extends Omit<AttackOrder, 'attack' | 'origin'> {
   crowd: Crowd
   /** An owner who signs in. */

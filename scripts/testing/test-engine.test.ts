@@ -5,7 +5,7 @@ import { runCommand } from '../../tests/support/server/run-command.ts'
 import { PROJECT } from '../process/project.ts'
 import { OFFICIAL_VERSION } from '../server/engine/pinned-releases.ts'
 
-test('without Go the engine test says in one line that nothing was tested, and does not pass', async () => {
+test('without Go the engine test says in one line that nothing was tested, and fails', async () => {
   const { code, output, errors } = await runCommand('test-engine', [], { PATH: '' })
   expect({ code, output }).toEqual({ code: 3, output: '' })
   expect(errors).toBe(`Nothing was tested on PocketBase ${OFFICIAL_VERSION}: building it needs Go (https://go.dev/dl)`)

@@ -57,7 +57,7 @@ beforeAll(async () => {
 }, SLOW)
 
 test(
-  'the doctor names damaged derived files, makes them again, and leaves nothing to do',
+  'the doctor names damaged derived files, makes them again, and has nothing left to do',
   async () => {
     const before = current()
     const style = fileIn(join(before, '_astro'), '.css')
@@ -78,7 +78,7 @@ test(
   SLOW,
 )
 
-test('a damaged bundle of the cache is named and discarded', async () => {
+test('a damaged bundle in the cache is named and discarded', async () => {
   const cache = join(folder, 'cache')
   const bundle = join(cache, 'console', 'a'.repeat(20))
   await mkdir(bundle, { recursive: true })
@@ -91,7 +91,7 @@ test('a damaged bundle of the cache is named and discarded', async () => {
   expect((await command('doctor', [], { CACHE_DIR: cache })).output).toMatch(/^Cache +.*: no damage$/m)
 })
 
-test('what only a person can mend is a numbered list in the end', async () => {
+test('steps that only a person can take are a numbered list at the end', async () => {
   const file = join(dataDir, 'pocketbase', 'data.db')
   const handle = openSync(file, 'r+')
   writeSync(handle, Buffer.alloc(statSync(file).size - 8192, 7), 0, statSync(file).size - 8192, 8192)

@@ -16,7 +16,7 @@ const tellFailure = (env: Record<string, string>) =>
     env: { ...process.env, MONITOR_EXIT_CODE: 'exited', MONITOR_EXIT_STATUS: '1', ...env },
   })
 
-test('a backup that failed at night is in the mailbox in the morning, with what to do', async () => {
+test('a backup that failed at night is reported by email, with what to do', async () => {
   const sink = await startSmtpSink()
   onTestFinished(sink.stop)
   const env = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port), CONTACT_MAILBOX: 'office@haul.example' }
@@ -35,14 +35,14 @@ test('without a mail server the log says that it failed, and that nobody got an 
   )
 })
 
-test('a mail server that is away makes it fail, so that systemd tries again', async () => {
+test('an unreachable mail server makes it fail, so that systemd tries again', async () => {
   const sink = await startSmtpSink()
   await sink.stop()
   const telling = tellFailure({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port) })
   await expect(telling).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('got no email: ') })
 })
 
-test('every unit that does work reports its failure, by a unit and a script that are there', () => {
+test('every unit that does work reports its failure through a unit and a script that exist', () => {
   const names = readdirSync(UNITS).filter((name) => name.endsWith('.service'))
   const working = names.filter((name) => !name.includes('@'))
   expect(working).toEqual(['haulindex-backup.service', 'haulindex.service'])

@@ -69,7 +69,7 @@ test(
 )
 
 test(
-  'noise in every derived file costs no page: each is named and made again while the product runs',
+  'noise in every derived file loses no page: each file is named and made again while the product runs',
   async () => {
     const files = derivedFiles()
     for (const file of files) spoil(file)
@@ -109,7 +109,7 @@ test.each([
 )
 
 test(
-  'noise that comes while the product runs stops no edit',
+  'noise that appears while the product runs stops no edit',
   async () => {
     const port = String(await freePort())
     const product = await run(port)

@@ -56,7 +56,7 @@ const home = async (port: string) => (await fetch(`http://127.0.0.1:${port}/`)).
 
 describe.skipIf(!hasDisks)('a disk of its own for each folder', () => {
   test(
-    'a full data disk: a quote is answered why, one line says which folder, and it works again with room',
+    'a full data disk: a quote gets the reason, one line names the folder, and saves work again when there is room',
     async () => {
       const port = String(await freePort())
       const product = await run({ PORT: port })
@@ -91,7 +91,7 @@ describe.skipIf(!hasDisks)('a disk of its own for each folder', () => {
     ['CACHE_DIR', cacheDir],
     ['SITE_DIR', siteDir],
   ])(
-    'a full %s stops no start that has a site, and is named',
+    'a full %s is named, and does not stop a start that has a site',
     async (name, path) => {
       fill(path)
       const port = String(await freePort())

@@ -17,7 +17,7 @@ const run = (env: Record<string, string>, until: RegExp) => start({ SITE_URL, ..
 const get = async (port: string, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
 
 test(
-  'a site keeps its pages beside a folder without data, and goes on when the right one is there',
+  'a site keeps its pages beside a folder without data, and continues when the right folder is there',
   async () => {
     await (await run({}, UP)).stop()
     const [release, pages] = [current(), companyPages()]
@@ -42,7 +42,7 @@ test(
 )
 
 test(
-  'no command makes a site show data that is not its own, until it is told to',
+  'no command makes a site show other data unless it is told to',
   async () => {
     const [release, pages] = [current(), companyPages()]
     const other = { DATA_DIR: join(folder, 'other'), SITE_DIR: siteDir, SITE_URL }
@@ -61,7 +61,7 @@ test(
     const own = { ...other, SITE_DIR: join(folder, 'other-site') }
     expect((await runCommand('seed', ['--listings', '5'], own)).code).toBe(0)
     const { code, errors } = await runCommand('build', [], other)
-    expect([code, errors]).toEqual([1, expect.stringContaining('shows 3 companies of other data than DATA_DIR')])
+    expect([code, errors]).toEqual([1, expect.stringContaining('shows 3 companies from other data than DATA_DIR')])
     expect([current(), companyPages()]).toEqual([release, pages])
     expect(await runCommand('build', [], { ...other, ALLOW_OTHER_DATA: '1' })).toMatchObject({ code: 0 })
     expect(companyPages()).toHaveLength(5)
@@ -71,7 +71,7 @@ test(
 )
 
 test(
-  'a database of 0 bytes is not filled with demo companies, although the site is gone too',
+  'a database of 0 bytes is not filled with demo companies, even if the site is gone too',
   async () => {
     const database = join(dataDir, 'pocketbase', 'data.db')
     truncateSync(database)

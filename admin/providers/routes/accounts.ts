@@ -3,7 +3,7 @@ import { recordUrl } from '../record-urls.ts'
 import { request } from '../request.ts'
 import { configOf } from '../resources.ts'
 
-/** What an administrator changes of an account's record. */
+/** Fields of an account's record that an administrator can change. */
 export interface AccountChange {
   is_admin?: boolean
   is_disabled?: boolean

@@ -15,7 +15,7 @@ const row = inquirySchema.extend({
 type Row = z.infer<typeof row>
 const page = z.object({ items: z.array(row) })
 
-/** The inquiries that are older than the last one. Unlike page numbers, this skips nothing when new ones arrive. */
+/** Selects the inquiries older than the last one read. Unlike page numbers, this skips nothing when new ones arrive. */
 const olderThan = ({ created, id }: Row): string =>
   anyOf([compare('created', '<', created), allOf([compare('created', '=', created), compare('id', '<', id)])])
 

@@ -14,7 +14,7 @@ interface Waiting<Kind extends QueueKind> {
   kind: Kind
   id: string
   created: string
-  /** Of what it says; a decision sends it back, and is refused when something else is there. */
+  /** Names this version of the item. A decision sends it back, and is refused if the item has changed. */
   fingerprint: string
 }
 
@@ -172,7 +172,7 @@ export const readQueue = async (
 /** One item as it is now. Throws react-admin's HttpError. */
 export const readItem = async (kind: QueueKind, id: string): Promise<QueueItem> => {
   const { json } = await request(`${ROOT}/${kind}/${id}`)
-  if (!isFields(json)) throw new Error('the server answered no item of the queue')
+  if (!isFields(json)) throw new Error('the server returned no queue item')
   return json as unknown as QueueItem
 }
 
@@ -180,23 +180,23 @@ interface Decided {
   kind: QueueKind
   id: string
   decision: QueueDecision | typeof DELETION
-  /** Of what was read; an undo needs none. */
+  /** Of the version that was read; an undo needs none. */
   fingerprint?: string
-  /** Of an undo: what the decision answered. */
+  /** For an undo: what the decision returned. */
   version?: string
   reason?: string
 }
 
 /**
- * Decides, or takes a decision back. Answers the version by which that may be taken back. Throws react-admin's HttpError;
- * `changedItem` finds in it what is there instead of what was read.
+ * Decides, or undoes a decision. Returns the version that can undo it. Throws react-admin's HttpError; `changedItem`
+ * gets the current item from it if the item has changed since it was read.
  */
 export const decideInQueue = async (decided: Decided): Promise<string> => {
   const { json } = await request(`${ROOT}/decide`, { method: 'POST', body: JSON.stringify(decided) })
   return isFields(json) ? String(json['version']) : ''
 }
 
-/** What an item says now, when a decision was refused because that is not what was read. */
+/** The current item, if a decision was refused because the item has changed. */
 export const changedItem = (failure: unknown): QueueItem | undefined => {
   const body: unknown = failure instanceof HttpError ? failure.body : undefined
   return isFields(body) && isFields(body['item']) ? (body['item'] as unknown as QueueItem) : undefined
@@ -208,7 +208,7 @@ export const readPrivateFile = async (path: string): Promise<Blob> => {
   if (!response.ok) throw new Error(`${path} answers ${response.status}`)
   return response.blob()
 }
-/** Named by the file too, so that no other one is shown in its place. */
+/** The address names the file, so that no other file is shown in its place. */
 export const documentPath = (claim: string, file: string): string =>
   `/api/directory/claims/${claim}/document?${new URLSearchParams({ file })}`
 export const waitingLogoPath = (edit: string, file: string): string =>

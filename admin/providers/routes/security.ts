@@ -10,7 +10,7 @@ export const mayOpen = async (screen: string): Promise<boolean> => {
   return isFields(json) && json['allowed'] === true
 }
 
-/** Brings the security log up to this moment; the server does so by itself every minute. */
+/** Brings the security log up to date; the server also does this every minute. */
 export const refreshSecurityLog = async (): Promise<void> => {
   await request('/api/directory/refresh-security-log', { method: 'POST' })
 }

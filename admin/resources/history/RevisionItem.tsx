@@ -28,7 +28,7 @@ const BADGES = {
 const kindLabel = ({ kind, undoes, changed }: Revision): string =>
   kind === 'undo' && undoes && !changed ? 'Restored' : REVISION_KIND_LABELS[kind]
 
-/** Of a fingerprint; enough to tell two versions apart. */
+/** Characters of a fingerprint that are enough to tell two versions apart. */
 const SHOWN_LETTERS = 8
 
 const DAY_MS = 24 * 3_600_000
@@ -105,7 +105,7 @@ export const RevisionItem = ({ revision, isNamed = false, hasOrigin = true, acti
         <FieldChanges revision={revision} />
         {shown && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            Decided about version <code>{shown.slice(0, SHOWN_LETTERS)}</code> of what it said.
+            Decided about version <code>{shown.slice(0, SHOWN_LETTERS)}</code>.
           </Typography>
         )}
         {kind === 'delete' && (

@@ -38,7 +38,7 @@ const Body = ({ item }: { item: QueueItem }) => {
 
 interface QueueDetailProps {
   item: QueueItem
-  /** Whether a decision was refused because it says something else now. */
+  /** Whether a decision was refused because the item has changed. */
   hasChanged: boolean
   onApprove: () => void
   onDecline: () => void

@@ -7,7 +7,7 @@ import { titleOf } from './queue-titles.ts'
 
 interface ReasonDialogProps {
   item: QueueItem
-  /** What was typed before, when the decision was refused. */
+  /** The reason that was typed before the decision was refused. */
   typed: string
   onDecline: (reason: string) => void
   onClose: () => void

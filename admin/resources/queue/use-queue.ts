@@ -25,14 +25,14 @@ interface Done {
   version: string
 }
 
-/** An item that came back, because it had changed before its decision arrived. */
+/** An item that came back because it changed before its decision arrived. */
 interface Returned {
-  /** What was typed as the reason; it is offered again. */
+  /** The reason that was typed; the dialog offers it again. */
   reason: string
   at: number
 }
 
-/** A key that was meant for the item that stood here before does not decide about the one that came back. */
+/** A key meant for the item that was here before must not decide about the one that came back. */
 const SETTLED_MS = 1000
 
 const messageOf = (error: unknown): string =>
@@ -53,7 +53,7 @@ export const useQueue = (view: QueueView) => {
   const isReading = useRef(false)
   const sending = useRef<Promise<void>>(Promise.resolve())
   const [returned, setReturned] = useState<ReadonlyMap<string, Returned>>(new Map())
-  /** Counts what somebody did, so that an item that comes back takes the place only of whoever still waits for it. */
+  /** Counts the person's actions, so that an item that comes back never replaces one they have moved on to. */
   const steps = useRef(0)
 
   const read = useCallback(
@@ -173,7 +173,7 @@ export const useQueue = (view: QueueView) => {
     reload: () => void read(undefined),
     move,
     lookAt,
-    /** What was typed as the reason of a decision that was refused because the item had changed; undefined for others. */
+    /** The reason typed for a decision that was refused because the item had changed; undefined for other items. */
     returnedReason: (item: QueueItem) => returned.get(keyOf(item))?.reason,
     /** Whether an item has been on screen long enough for a key to be meant for it. */
     isSettled: (item: QueueItem) => performance.now() - (returned.get(keyOf(item))?.at ?? 0) > SETTLED_MS,

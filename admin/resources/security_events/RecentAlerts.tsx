@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000
 const recentSince = (now: number): string =>
   new Date(now - SECURITY_ALERT_HOURS * HOUR_MS).toISOString().replace('T', ' ')
 
-/** The newest alarms of one severity: those about accounts are critical, those about refusals are not. */
+/** The newest alarms of one severity: alarms about accounts are critical, alarms about refusals are not. */
 const useAlarms = (severity: 'CRITICAL' | 'HIGH', most: number) => {
   const [since] = useState(() => recentSince(Date.now()))
   return useGetList<SecurityEvent>('admin/security', {
@@ -25,7 +25,7 @@ const useAlarms = (severity: 'CRITICAL' | 'HIGH', most: number) => {
   })
 }
 
-/** Alarms of the last day: above all else, changes of who controls the directory, so that no refusals hide them. */
+/** Alarms of the last day. Changes of who controls the directory come first, so that refusals cannot hide them. */
 export const RecentAlerts = () => {
   const accounts = useAlarms('CRITICAL', ALARMS_SHOWN.accounts)
   const refusals = useAlarms('HIGH', ALARMS_SHOWN.refusals)

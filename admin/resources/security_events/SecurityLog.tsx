@@ -25,7 +25,7 @@ const KINDS = [
   { label: 'Alarms', filter: { is_alarm: true } },
 ]
 
-/** True when the log contains what happened until this moment, not only until the server last looked. */
+/** True once the log is up to date, not only as of the server's last sweep. */
 const useFreshLog = (): boolean => {
   const [isFresh, setFresh] = useState(false)
   useEffect(() => {
@@ -49,7 +49,7 @@ const Header = () => (
 )
 
 export default function SecurityLog() {
-  // the list is read only then: otherwise an earlier answer that arrives late would stay
+  // read the list only then: an earlier response that arrives late would replace it
   if (!useFreshLog()) return <Loading />
   return (
     <RecordList

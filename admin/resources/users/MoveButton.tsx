@@ -9,7 +9,7 @@ import { askOfAccount } from '../../providers/routes/accounts.ts'
 import { showToast } from '../../toasts/toasts.ts'
 import { nameOf } from './user-words.ts'
 
-/** Moves an account to another address for somebody who cannot read the old mailbox any more. */
+/** Moves an account to another address for someone who can no longer read the old mailbox. */
 export const MoveButton = ({ user }: { user: AccountRow }) => {
   const [isAsking, setAsking] = useState(false)
   const [email, setEmail] = useState('')
@@ -34,7 +34,7 @@ export const MoveButton = ({ user }: { user: AccountRow }) => {
           onClose={() => setAsking(false)}
         >
           <Typography sx={{ overflowWrap: 'anywhere' }}>
-            The account moves from {user.email} at once and its sessions end. We tell the old address, and send a
+            The account moves from {user.email} at once and its sessions end. We email the old address, and send a
             verification link to the new one. Make sure that it belongs to the same person.
           </Typography>
           <TextField

@@ -8,7 +8,7 @@ import { changeAccount } from '../../providers/routes/accounts.ts'
 import { showToast } from '../../toasts/toasts.ts'
 import { nameOf } from './user-words.ts'
 
-/** Gives or takes the rights of an administrator. */
+/** Grants or removes administrator rights. */
 export const RoleButton = ({ user }: { user: AccountRow }) => {
   const [isAsking, setAsking] = useState(false)
   const refresh = useRefresh()

@@ -1,4 +1,4 @@
-/** Which tile a logo gets: white, or dark for a logo that white would hide. Publisher and console ask the same. */
+/** Chooses a logo's tile: white, or dark for a logo that white would hide. The publisher and the console use it. */
 
 /** Pixels as canvases and sharp give them: four bytes each, red, green, blue and opacity. */
 export interface Pixels {
@@ -11,7 +11,7 @@ export interface Pixels {
 export const WHITE_TILE = '#ffffff'
 export const DARK_TILE = '#171e27'
 
-/** Opacities from which a pixel counts as part of the logo, and up to which as its ground. */
+/** Opacity from which a pixel is part of the logo, and opacity up to which it is background. */
 const SEEN = 128
 const UNSEEN = 32
 /** Less contrast than this with its tile makes an edge invisible. */
@@ -32,7 +32,7 @@ const DARK_LUMINANCE = luminance(
   0,
 )
 
-/** Offsets of the pixels beside one, none beyond the picture's edge. */
+/** Offsets of a pixel's neighbors within the picture. */
 const neighbors = (width: number, height: number, x: number, y: number): number[] => [
   ...(x > 0 ? [-1] : []),
   ...(x < width - 1 ? [1] : []),
@@ -40,7 +40,7 @@ const neighbors = (width: number, height: number, x: number, y: number): number[
   ...(y < height - 1 ? [width] : []),
 ]
 
-/** Luminance of each pixel at which a logo ends and its transparent ground begins. */
+/** Luminance of each pixel where a logo borders on its transparent background. */
 const outline = ({ width, height, data }: Pixels): number[] => {
   const found: number[] = []
   for (let y = 0; y < height; y++)
@@ -58,7 +58,7 @@ const hidden = (edges: readonly number[], tile: number): number =>
 
 /**
  * Whether a logo needs the dark tile: more than half of its outline is invisible on white, and more of it than on the
- * dark tile. What lies within the outline has the logo's own ground; a picture without transparency has no outline.
+ * dark tile. Pixels inside the outline have the logo as background; a picture without transparency has no outline.
  */
 export const needsDarkTile = (pixels: Pixels): boolean => {
   const edges = outline(pixels)

@@ -28,7 +28,7 @@ const refuseAddress = (problem: string): never => {
   throw new BadRequestError(problem, { email: new ValidationError('validation_is_email', problem) })
 }
 
-/** For somebody who cannot read the old mailbox any more. The new address has to be verified; the old one is told. */
+/** For someone who can no longer read the old mailbox. The new address must be verified; the old one gets an email. */
 const move: Asked = (e, account) => {
   if (account.id === e.auth?.id) throw new ForbiddenError(ACCOUNT_PROBLEMS.moveSelf)
   if (account.getBool('is_admin')) throw new ForbiddenError(ACCOUNT_PROBLEMS.moveAdmin)
@@ -45,7 +45,7 @@ const move: Asked = (e, account) => {
   })
 }
 
-/** Anyone may have a reset link sent to an account, so that one needs no proof. */
+/** Anyone can request a reset link for an account, so `reset-mail` needs no proof. */
 const ASKS: Record<AccountAsk, { work: Asked; action: string; needsProof: boolean }> = {
   'reset-mail': { work: mailReset, action: 'mailed a password reset', needsProof: false },
   'sign-out': { work: signOut, action: 'signed out an account everywhere', needsProof: true },

@@ -28,7 +28,7 @@ const signIn = (email: string) =>
 const problemOf = ({ body }: { body: Record<string, unknown> }) => body['message']
 
 describe('the rights of an administrator', () => {
-  it('are given and taken with fresh proof alone', async () => {
+  it('are granted and removed only with fresh proof', async () => {
     const member = await newMember()
     const session = server.as(admin.token)
     for (const is_admin of [true, false]) {
@@ -37,7 +37,7 @@ describe('the rights of an administrator', () => {
     }
   })
 
-  it('are had by a new account only when its maker gives fresh proof', async () => {
+  it('go to a new account only when its creator gives fresh proof', async () => {
     const account = { email: `new${nextNumber()}@example.com`, password: PASSWORD, passwordConfirm: PASSWORD }
     const made = { ...account, is_admin: true }
     const path = '/api/collections/users/records'

@@ -30,7 +30,7 @@ export const guardAccountChange = (e: core.RecordRequestEvent) => {
   const account = recordOf(e)
   if (e.auth?.isSuperuser()) return e.next()
   const { password, passwordConfirm } = e.requestInfo().body
-  // a password that is set reads as text; the one before is known as a hash only
+  // a new password reads as text; the stored one is known only as a hash
   if (password || passwordConfirm || account.getString('password')) throw new ForbiddenError(ACCOUNT_PROBLEMS.password)
   const before = account.original()
   if (GUARDED.every((field) => before.getBool(field) === account.getBool(field))) return e.next()

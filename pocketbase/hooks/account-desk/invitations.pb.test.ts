@@ -49,7 +49,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('makes an administrator when its sender gives fresh proof, and anyone else without', async () => {
+  it('makes an administrator only when its sender gives fresh proof, and members without', async () => {
     const session = server.as(admin.token)
     const refused = await session.post(PATH, { email: newAddress(), is_admin: true })
     expect(refused).toMatchObject({ status: 403, body: { data: { proof: { code: FRESH_PROOF_REQUIRED } } } })

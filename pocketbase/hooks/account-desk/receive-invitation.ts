@@ -15,7 +15,7 @@ const takeBack = (tx: core.App, email: string) => {
 
 /**
  * On a request to create an invitation: mails it, and takes back those of the same address that still wait. One for an
- * administrator needs fresh proof. A superuser who says `"isMailed": false` wants the link alone.
+ * administrator needs fresh proof. A superuser who sends `"isMailed": false` gets only the link.
  */
 export const receiveInvitation = (e: core.RecordRequestEvent) => {
   const invitation = recordOf(e)

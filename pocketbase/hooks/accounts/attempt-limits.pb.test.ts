@@ -68,7 +68,7 @@ describe('guesses of a password from many networks', () => {
     expect((await signIn(email, 'changed-pass-1', hotel)).status).toBe(200)
   })
 
-  it('are limited on a known network and on a known device, too, each for itself', async () => {
+  it('are also limited on a known network and on a known device, each on its own', async () => {
     const { email, device } = await owner()
     const known = { [KNOWN_DEVICE_HEADER]: device }
     const atHome = await times(15, () => signIn(email, 'guess-1', HOME))
@@ -78,7 +78,7 @@ describe('guesses of a password from many networks', () => {
     expect((await signIn(email, PASSWORD, anotherNetwork())).status).toBe(200)
   })
 
-  it('gain nothing from another account’s device, or a made-up one', async () => {
+  it('gain nothing from another account’s device token, or a made-up one', async () => {
     const [victim, thief] = [await owner(), await owner()]
     const answers = await times(30, (n) =>
       signIn(victim.email, 'guess-1', anotherNetwork(), { [KNOWN_DEVICE_HEADER]: n % 2 ? thief.device : 'a.b.c' }),
@@ -95,7 +95,7 @@ describe('guesses of a password from many networks', () => {
     expect(countOf(await times(5, () => signIn(email, 'guess-1', HOME)), 400)).toBe(1)
   })
 
-  it('are not started anew by a clock that jumped ahead and back', async () => {
+  it('are not reset by a clock that jumped ahead and back', async () => {
     const { email } = await owner()
     await times(MOST, () => guess(email))
     shift('UPDATE attempt_limits SET full_at = full_at + 31536000000')
@@ -104,7 +104,7 @@ describe('guesses of a password from many networks', () => {
   })
 })
 
-it('guesses are counted in the database, where a restart forgets none and nothing names the account', async () => {
+it('guesses are counted in the database, which survives a restart and does not name the account', async () => {
   const { email } = await owner()
   await times(MOST, () => guess(email))
   const rows = await server.superuser.list('attempt_limits')
@@ -160,7 +160,7 @@ describe('somebody who knows an administrator’s password', () => {
     return { ...admin, token: String(body['token']) }
   }
 
-  it('cannot use up the codes that the administrator gets at home, on a known device and in a session', async () => {
+  it('cannot use up the administrator’s codes at home, on a known device or in a session', async () => {
     const { email, device, token } = await careful()
     const answers = await times(40, () => signIn(email, PASSWORD, anotherNetwork()))
     expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([ATTEMPT_LIMITS.mailedCode.most, 30])

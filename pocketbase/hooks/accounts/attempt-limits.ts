@@ -2,8 +2,8 @@ import type { AttemptLimit } from '../../../domain/accounts/attempt-limits.ts'
 import { momentFromNow } from '../database/records.ts'
 
 /**
- * Counts attempts in the database, so that all engines count together and a restart forgets nothing. An attempt is taken
- * before the secret is compared: of many at once, no more than the limit are answered.
+ * Counts attempts in the database, so that all engines count together and a restart keeps the counts. An attempt is
+ * counted before the secret is compared: of many at once, no more than the limit get an answer.
  */
 
 const MINUTE_MS = 60_000
@@ -43,7 +43,7 @@ export const takeAttempt = (app: core.App, bucket: string, limit: AttemptLimit):
   return taken > 0 ? 0 : secondsLeft(app, bucket, now, limit)
 }
 
-/** Gives back an attempt that was none, such as one with the right password. */
+/** Gives back an attempt that does not count, such as one with the right password. */
 export const giveBackAttempt = (app: core.App, bucket: string, { refillMinutes }: AttemptLimit) => {
   app
     .db()
@@ -52,7 +52,7 @@ export const giveBackAttempt = (app: core.App, bucket: string, { refillMinutes }
     .execute()
 }
 
-/** Leaves nothing of a bucket until it has refilled. */
+/** Empties a bucket until it refills. */
 export const exhaustAttempts = (app: core.App, bucket: string, { most, refillMinutes }: AttemptLimit) => {
   app
     .db()
@@ -61,20 +61,20 @@ export const exhaustAttempts = (app: core.App, bucket: string, { most, refillMin
     .execute()
 }
 
-/** Forgets the attempts of a bucket: the owner was among them. */
+/** Clears a bucket because the owner has signed in. */
 export const forgetAttempts = (app: core.App, bucket: string) => {
   app.db().newQuery('DELETE FROM attempt_limits WHERE bucket = {:bucket}').bind({ bucket }).execute()
 }
 
 /** @throws 429 with these words and Retry-After */
 export const refuseAttempt = (e: core.RequestEvent, seconds: number, words: (seconds: number) => string): never => {
-  // the event of a record hides its answer
+  // a record event hides its response
   const { response } = e.response ? e : (e as unknown as { requestEvent: core.RequestEvent }).requestEvent
   response.header().set('Retry-After', String(seconds))
   throw new TooManyRequestsError(words(seconds))
 }
 
-/** Every night: buckets that are full again say nothing. */
+/** Every night: deletes buckets that are full again. */
 export const pruneAttempts = (app: core.App) => {
   app.db().newQuery('DELETE FROM attempt_limits WHERE full_at < {:now}').bind({ now: Date.now() }).execute()
 }

@@ -47,9 +47,9 @@ const addressIn = (given: unknown, account: core.Record): string => {
 }
 
 /**
- * POST /api/directory/email-change `{ "newEmail": "…" }` of an account that is signed in, with fresh proof: asks its
- * present address by mail, which it must have proved. Answers 204, whether or not the new address has an account. A
- * `password` in the body is proof enough where no second factor is on.
+ * POST /api/directory/email-change `{ "newEmail": "…" }` from a signed-in account, with fresh proof: emails its present
+ * address, which must be verified, for permission. Answers 204, whether or not the new address has an account. A
+ * `password` in the body is enough proof if the second factor is off.
  */
 export const askForEmailChange = (e: core.RequestEvent) => {
   // an address that nobody has proved may be a stranger's, who would be sent the words of the new one

@@ -107,7 +107,7 @@ describe('a thief with an administrator’s session and no password', () => {
     },
   )
 
-  it('cannot bring a deleted administrator back, whose mailbox may be theirs', async () => {
+  it('cannot restore a deleted administrator, whose mailbox may be theirs', async () => {
     const [admin, leaver] = [await newAdmin(), await newAdmin()]
     const owner = await proven(server.as(admin.token))
     expect((await owner.post(accountAskPath(leaver.id, 'delete'), {})).status).toBe(204)
@@ -129,7 +129,7 @@ describe('a proof', () => {
     return api.patch(record(id), { is_admin: true })
   }
 
-  it('is asked for by one code, and lets its owner make an administrator', async () => {
+  it('is requested with one error code, and lets its owner make an administrator', async () => {
     const admin = server.as((await newAdmin()).token)
     expect(await makeAdmin(admin)).toMatchObject({
       status: 403,
@@ -156,7 +156,7 @@ describe('a proof', () => {
     expect(to(email).map(({ subject }) => subject)).toEqual([expect.stringContaining('another email address')])
   })
 
-  it('sets no password of somebody else, and moves no administrator to another address', async () => {
+  it('cannot set another person’s password or move an administrator to another address', async () => {
     const [me, other] = [await newAdmin(), await newAdmin()]
     const admin = await proven(server.as(me.token))
     const password = { password: 'chosen-pass-1', passwordConfirm: 'chosen-pass-1' }
@@ -168,7 +168,7 @@ describe('a proof', () => {
     }
   })
 
-  it('is worth nothing to a thief with the same session token, nor in another session or account', async () => {
+  it('does not work for a thief with the same session token, or in another session or account', async () => {
     const owner = await newAdmin()
     const mine = await proven(server.as(owner.token))
     expect((await makeAdmin(server.as(owner.token))).status).toBe(403)
@@ -182,7 +182,7 @@ describe('a proof', () => {
     expect((await makeAdmin(server.as(String(refreshed.body['token'])).with(header))).status).toBe(200)
   })
 
-  it('is no session, lasts five minutes, and ends with a new password', async () => {
+  it('is not a session, lasts five minutes, and ends with a new password', async () => {
     const owner = await newAdmin()
     const { body } = await server.as(owner.token).post(FRESH_PROOF_PATH, { password: PASSWORD })
     const proof = String(body['proof'])
@@ -197,7 +197,7 @@ describe('a proof', () => {
     expect((await makeAdmin(next)).status).toBe(403)
   })
 
-  it('is not had by a wrong password, or by a guest', async () => {
+  it('is not issued for a wrong password, or to a guest', async () => {
     const admin = server.as((await newAdmin()).token)
     for (const password of ['guess-1', '', undefined, ['secret-1']])
       expect(await admin.post(FRESH_PROOF_PATH, { password })).toMatchObject({
@@ -219,7 +219,7 @@ describe('where the second factor is on', () => {
     return /^(\d{6}) is your/.exec(String(to(email).at(-1)?.subject))?.[1] ?? ''
   }
 
-  it('the mailed code is needed beside the password, once, and five wrong ones end it', async () => {
+  it('the mailed code is required as well as the password, works once, and ends after five wrong ones', async () => {
     const { email, token } = await careful()
     const admin = server.as(token)
     const ask = async () => (await admin.post(FRESH_PROOF_PATH, { password: PASSWORD })).body['challenge']
@@ -243,7 +243,7 @@ describe('where the second factor is on', () => {
     expect((await give(right, second)).body['message']).toBe(FRESH_PROOF_WORDS.over)
   })
 
-  it('a code of a proof is none of a sign-in, and a challenge is good in its session alone', async () => {
+  it('a code for a proof does not sign anyone in, and a challenge works only in its session', async () => {
     const { id, email, token } = await careful()
     const { body } = await server.as(token).post(FRESH_PROOF_PATH, { password: PASSWORD })
     const code = await newestCode(email)

@@ -15,9 +15,9 @@ import { needsCode, requireSessionPassword, takeSessionCode } from './limit-sign
 import { sessionOf } from './named-sessions.ts'
 
 /**
- * A session alone changes no account: a privileged change carries a proof that its owner gave the password, and the mailed
- * code where the second factor is on, at most five minutes ago. The proof is a token for one account and one session, which
- * only the one who proved it holds. A stolen session token is worth nothing beside it.
+ * A session alone cannot change an account. A privileged change carries a proof that its owner gave the password, and
+ * the mailed code if the second factor is on, in the last five minutes. The proof is a token for one account and one
+ * session that only the person who proved it has, so a stolen session token is not enough.
  */
 
 const HEADER = FRESH_PROOF_HEADER.toLowerCase().replaceAll('-', '_')
@@ -25,7 +25,7 @@ const MINUTE_S = 60
 const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const ASKED = { field: 'password', problem: FRESH_PROOF_WORDS.wrongPassword, action: 'confirm a change' }
 
-/** A new password or the end of all sessions makes every proof worthless. */
+/** A new password or the end of all sessions makes every proof invalid. */
 const keyOf = (purpose: 'proof' | 'challenge', account: core.Record): string =>
   `fresh ${purpose} ${account.tokenKey()} ${account.collection().authToken.secret}`
 
@@ -51,7 +51,7 @@ const proofRequired = () =>
 
 /**
  * The guard of every privileged change of an account. Superusers are the operator and need no proof.
- * @param password given in the same request, which is proof enough where no second factor is on
+ * @param password given in the same request, which is enough proof if the second factor is off
  * @throws 403 with the code `fresh_proof_required` under `data.proof`; 400 and 429 for the password
  */
 export const requireFreshProof = (e: core.RequestEvent, password?: unknown) => {
@@ -81,14 +81,14 @@ const newChallenge = (e: core.RequestEvent, account: core.Record): ProofAnswer =
   return { challenge: $security.createJWT(claims, keyOf('challenge', account), SIGN_IN_CODE.minutes * MINUTE_S) }
 }
 
-/** @throws 400 for a wrong code, and for a challenge that is over, used up, or was answered before */
+/** @throws 400 for a wrong code, and for a challenge that has expired, is used up, or was answered before */
 const requireCode = (e: core.RequestEvent, account: core.Record, challenge: unknown, code: unknown) => {
   const id = claimsIn(e, account, 'challenge', challenge)?.['id']
   if (typeof id !== 'string') throw new BadRequestError(FRESH_PROOF_WORDS.over)
   const tries = bucketOf(e.app, 'proof code', id)
   if (takeAttempt(e.app, tries, ATTEMPT_LIMITS.proofCode)) throw new BadRequestError(FRESH_PROOF_WORDS.over)
   if ($security.equal(proofCode(e.app, id), String(code ?? '').replace(/\s/g, ''))) {
-    // one code makes one proof
+    // one code gives one proof
     exhaustAttempts(e.app, tries, ATTEMPT_LIMITS.proofCode)
     return
   }
@@ -99,8 +99,8 @@ const requireCode = (e: core.RequestEvent, account: core.Record, challenge: unkn
 }
 
 /**
- * POST /api/directory/proof of an account that is signed in, `{ "password": "…" }`: answers `{ proof, seconds }`, or
- * `{ challenge }` when a code was mailed. That is sent back as `{ "challenge": "…", "code": "123456" }`.
+ * POST /api/directory/proof from a signed-in account, `{ "password": "…" }`: answers `{ proof, seconds }`, or
+ * `{ challenge }` if it has mailed a code. Send that back as `{ "challenge": "…", "code": "123456" }`.
  */
 export const proveIdentity = (e: core.RequestEvent) => {
   const account = e.auth

@@ -56,7 +56,7 @@ export const rememberNetwork = (e: core.RequestEvent, account: core.Record) => {
   })
 }
 
-/** On a password reset by email: whoever reads the mailbox gets in from here, however often strangers guess. */
+/** On a password reset by email: a reader of the mailbox can sign in from here, no matter how often strangers guess. */
 export const rememberAfterReset = (e: core.RecordConfirmPasswordResetRequestEvent) => {
   e.next()
   if (e.record) rememberNetwork(e, e.record)
@@ -74,7 +74,7 @@ export const placeOf = (e: core.RequestEvent, account: core.Record | undefined):
 
 export const isStranger = (place: string): boolean => place === STRANGERS
 
-/** Every night: networks that nobody has signed in from for long. */
+/** Every night: deletes networks without a recent sign-in. */
 export const pruneNetworks = (app: core.App) => {
   app
     .db()

@@ -52,7 +52,7 @@ export const limitSignIn = (e: core.RecordAuthWithPasswordRequestEvent) => {
   else forgetAttempts(e.app, passwords)
 }
 
-/** What an answer blames when somebody does not know the password, and what the security log says they tried. */
+/** The field and message of a refusal for a wrong password, and the action that the security log names. */
 interface AskedPassword {
   field: string
   problem: string

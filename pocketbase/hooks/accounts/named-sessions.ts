@@ -31,7 +31,7 @@ const sessionIn = (authorization: string): string => {
 // events of records hide their request
 const authorizationOf = (e: core.RequestEvent): string => String(e.requestInfo().headers['authorization'] ?? '')
 
-/** The session of a request; one that began before sessions had names is told by its token. */
+/** The session of a request; the token identifies one that began before sessions had names. */
 export const sessionOf = (e: core.RequestEvent): string => {
   const authorization = authorizationOf(e)
   return sessionIn(authorization) || $security.sha256(authorization)

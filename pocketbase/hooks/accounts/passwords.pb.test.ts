@@ -47,7 +47,7 @@ describe('the own password', () => {
     },
   )
 
-  it('is changed by no change of the record, whoever sends it and whatever they know', async () => {
+  it('never changes through the record, no matter who sends the change and what they know', async () => {
     const [admin, user] = [await newUser({ is_admin: true }), await newUser()]
     for (const [of, by] of [
       [admin, admin],

@@ -24,7 +24,7 @@ export const begunSignIn = (app: core.App, id: string): core.Record | undefined 
   return isLate ? undefined : begun
 }
 
-/** On a sign-in that was begun: emails its code. `limitSignIn` has counted it. */
+/** On the start of a sign-in: emails its code. `limitSignIn` has counted it. */
 export const mailSignInCode = (e: core.RecordEvent) => {
   const begun = recordOf(e)
   return inTransaction(e, (tx) => {

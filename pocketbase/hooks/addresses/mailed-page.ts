@@ -1,7 +1,7 @@
 import { isSecureAddress, siteHeaders } from '../../../domain/site-headers.ts'
 import { type MailedPage, mailedPage } from '../../mail/mailed-page.ts'
 
-/** Answers with a page that a mail leads to. */
+/** Responds with a page that an email links to. */
 export const answerPage = (e: core.RequestEvent, status: number, page: MailedPage) => {
   const headers = siteHeaders({ inlineScripts: [], isSecure: isSecureAddress($os.getenv('SITE_URL')) })
   for (const [name, value] of Object.entries(headers)) e.response.header().set(name, value)

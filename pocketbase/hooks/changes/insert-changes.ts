@@ -5,8 +5,9 @@ import { currentActor } from './change-actor.ts'
 const newSalt = (): string => $security.randomStringWithAlphabet(5, 'abcdefghijklmnopqrstuvwxyz0123456789')
 
 /**
- * Logs many changes in one step, numbered after the newest. Their ids begin with the number, so that SQLite adds them to
- * the end of the index, and end with random letters, so that no other database has the same. Nobody who watches the log is told of each.
+ * Logs many changes in one step, numbered after the newest. Their ids begin with the number, so that SQLite adds them
+ * to the end of the index, and end with random letters, so that no other database has the same. Does not notify
+ * watchers of the log.
  * @param rows SQL of rows with `collection`, `record`, `action`, `label` and `listing`
  * @param params what the SQL is bound to
  * @param before common table expressions that the SQL reads, with WITH

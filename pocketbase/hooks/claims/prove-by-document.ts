@@ -46,7 +46,9 @@ export const sendClaimDocument = (e: core.RequestEvent) => {
   return e.json(200, facts)
 }
 
-/** GET /api/directory/claims/{id}/document?file=NAME, by an administrator: the file, while it is that one. No other address answers it. */
+/**
+ * GET /api/directory/claims/{id}/document?file=NAME, administrators only: the claim's document, if it has that name.
+ */
 export const answerClaimDocument = (e: core.RequestEvent) => {
   requireAdmin(e, CLAIM_ANSWERS.gone)
   const claim = findRecord(e.app, 'claims', e.request?.pathValue('id') ?? '')

@@ -8,7 +8,7 @@ const isFullDisk = (error: unknown): boolean => {
   return OF_SQLITE.test(text) || OF_FILES.test(text)
 }
 
-/** On a request that failed: 507 in place of what SQLite and the file system say when they cannot write. */
+/** On a failed request: answers 507 instead of the errors of SQLite and the file system when they cannot write. */
 export const inWordsOfFullDisk = (error: unknown): unknown =>
   isFullDisk(error) ? new ApiError(DISK_FULL_STATUS, DISK_FULL.save, {}) : error
 

@@ -18,7 +18,7 @@ export interface NewRevision {
   wentWith?: Record<string, number>
   undoes?: string
   file?: string
-  /** Fingerprint of what was read, of a change that decides. */
+  /** Fingerprint of what was read, for a change that is a decision. */
   shown?: string
 }
 

@@ -13,7 +13,7 @@ const DELETING = 'deletion_of_transaction'
 /** Of the store: what is taken back, as JSON. */
 const UNDOING = 'undo_of_transaction'
 
-/** Of the store: the fingerprint of what was read before the decision that is under way. */
+/** Key of the store: the fingerprint of what was read before the current decision. */
 const DECIDING = 'decision_of_transaction'
 
 interface Undo {
@@ -24,7 +24,7 @@ interface Undo {
 /** Runs a part of a transaction in which a change of a record takes back a revision. */
 export const asUndo = (tx: core.App, undo: Undo, work: () => void) => withWord(tx, UNDOING, JSON.stringify(undo), work)
 
-/** Runs a part of a transaction that decides what somebody read, whose fingerprint the history keeps. */
+/** Runs the part of a transaction that makes a decision. The history stores the fingerprint of what was read. */
 export const asDecision = (tx: core.App, fingerprint: string, work: () => void) =>
   withWord(tx, DECIDING, fingerprint, work)
 

@@ -37,8 +37,8 @@ const linkIn = (mail: ReturnType<typeof only>, label: 'Yes, I asked for it' | 'S
 }
 const press = async (url: string) => (await fetch(url, { method: 'POST' })).text()
 
-describe('a member who types addresses of strangers into the quote form of the own listing', () => {
-  it('sends each of them one email, without a link of theirs, that says in our words what it is and how to stop it', async () => {
+describe('a member who types strangers’ addresses into the quote form of their own listing', () => {
+  it('can send each of them one email, without links, which says in our words what it is and how to stop it', async () => {
     const strangers = ['ann', 'bob'].map(address)
     for (const email of strangers) await send('inquiries', quoteBody(listing, { customer_email: email }))
     await deliver()
@@ -64,7 +64,7 @@ describe('a member who types addresses of strangers into the quote form of the o
     }
   })
 
-  it('reaches nobody twice by typing the address again, with a tag, or at another listing of theirs', async () => {
+  it('cannot reach anyone twice by typing the address again, with a tag, or at another of their listings', async () => {
     const email = address('carl')
     const other = await createListing(server.superuser, { owner: owner.id, email: address('second') })
     await reply(await ask(email))
@@ -79,7 +79,7 @@ describe('a member who types addresses of strangers into the quote form of the o
     expect(to(email)).toHaveLength(1)
   })
 
-  it('replies to few of them a day, and to fewer once somebody says no', async () => {
+  it('can reply to only a few of them a day, and to fewer once someone says no', async () => {
     const spammer = await createUser(server.superuser, server.guest)
     const own = await createListing(server.superuser, { owner: spammer.id, email: address('spammer') })
     const most = firstRepliesADay({ confirmed: 0, declined: 0 })
@@ -96,7 +96,7 @@ describe('a member who types addresses of strangers into the quote form of the o
 })
 
 describe('a customer', () => {
-  it('who presses the button of our email gets what waited, and links from then on', async () => {
+  it('who presses the button in our email gets the waiting replies, and links from then on', async () => {
     const email = address('dana')
     const inquiry = await ask(email)
     expect((await history(inquiry))['customer']).toBe('new')
@@ -119,7 +119,7 @@ describe('a customer', () => {
     expect(to(email)).toHaveLength(3)
   })
 
-  it('who stops the emails gets no more of any company, until they say yes', async () => {
+  it('who stops the emails gets none from any company until they say yes', async () => {
     const email = address('eve')
     const inquiry = await ask(email)
     await reply(inquiry)
@@ -138,7 +138,7 @@ describe('a customer', () => {
     expect(to(email)).toHaveLength(2)
   })
 
-  it.each(['x', 'a.b.c', 'e'.repeat(900)])('does nothing by a link that is made up: %s', async (token) => {
+  it.each(['x', 'a.b.c', 'e'.repeat(900)])('is not affected by a made-up link: %s', async (token) => {
     const url = `${server.url}/api/directory/consent/${token}`
     for (const answer of [await fetch(url), await fetch(url, { method: 'POST' })]) {
       expect(answer.status).toBe(400)
@@ -146,7 +146,7 @@ describe('a customer', () => {
     }
   })
 
-  it('is confirmed by nobody else: a company cannot say so itself', async () => {
+  it('cannot be confirmed by the company', async () => {
     const inquiry = await ask(address('frank'))
     await server
       .as(owner.token)

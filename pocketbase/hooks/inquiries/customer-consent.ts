@@ -1,4 +1,4 @@
-/** Whether the person behind a typed address wants the replies of a company, and how they say so. */
+/** Whether the person at a typed address wants a company's replies, and how they say so. */
 import {
   CONSENT_ANSWERS,
   type ConsentAnswer,
@@ -26,7 +26,7 @@ interface Facts {
 
 /**
  * What we know of an inquiry's customer: confirmed counts for the company, declined for all companies. Asked counts for
- * the company and for all that the account writes, so that typing an address again makes nothing a first reply.
+ * the company and for all replies of the account, so that typing an address again allows no second first reply.
  * @param author id of the account that replies, '' for none
  */
 export const customerStanding = (app: core.App, inquiry: string, author: string): CustomerStanding => {
@@ -63,9 +63,9 @@ export const firstRepliesOf = (app: core.App, author: string): number => {
 }
 
 const DAY_S = 24 * 3600
-/** A mail may lie unread for long. */
+/** People may open an email weeks later. */
 const DURATION_S = 180 * DAY_S
-/** Nobody but the server can make a token, and none of another purpose fits. */
+/** Only the server can make a token, and tokens for other purposes are not accepted. */
 const keyOf = (app: core.App): string =>
   `consent to replies ${app.findCachedCollectionByNameOrId('users').emailChangeToken.secret}`
 
@@ -75,7 +75,7 @@ interface Consent {
   answer: ConsentAnswer
 }
 
-/** Where the customer of an inquiry answers. */
+/** The page where the customer of an inquiry answers. */
 export const consentLink = (app: core.App, consent: Consent): string =>
   consentPath($security.createJWT({ ...consent }, keyOf(app), DURATION_S))
 
@@ -111,19 +111,19 @@ export const showConsent = (e: core.RequestEvent) => {
   return consent.answer === 'yes'
     ? answerPage(e, 200, {
         title: 'Did you ask for this quote?',
-        text: `If you did, ${company} can answer you at ${consent.email}.`,
+        text: `If you did, ${company} can reply to you at ${consent.email}.`,
         button: 'Yes, I asked for it',
         action,
       })
     : answerPage(e, 200, {
         title: 'Stop these emails?',
-        text: `No company will reach ${consent.email} through us any more.`,
+        text: `Companies will no longer be able to email ${consent.email} through us.`,
         button: 'Stop these emails',
         action,
       })
 }
 
-/** Replies that waited for the customer of these inquiries are mailed now. */
+/** Sends the replies that waited for the customer of these inquiries. */
 const sendWaiting = (tx: core.App, inquiry: core.Record, origin: MailOrigin) => {
   const waiting = selectRows<string>(
     tx,
@@ -144,7 +144,7 @@ const sendWaiting = (tx: core.App, inquiry: core.Record, origin: MailOrigin) => 
 
 const mark = (tx: core.App, inquiry: core.Record, answer: ConsentAnswer) => {
   const now = momentFromNow(0)
-  // an answer replaces the one before, of the same mailbox
+  // a new answer replaces the previous one of the same mailbox
   tx.db()
     .newQuery(
       `UPDATE inquiries AS other SET confirmed_at = '', declined_at = '' FROM inquiries AS own
@@ -161,13 +161,13 @@ const mark = (tx: core.App, inquiry: core.Record, answer: ConsentAnswer) => {
 
 const NOT_ASKED = 'Did not ask for a quote'
 
-/** An address whose account is proved keeps its mails; any other is suppressed as a whole. */
+/** An address with a verified account keeps its emails; any other one is suppressed completely. */
 const stopMails = (tx: core.App, email: string) => {
   if (accountWith(tx, email)?.verified() === true) return
   suppressAddress(tx, { email, reason: 'unsubscribed', note: NOT_ASKED })
 }
 
-/** Whoever said no and now says yes gets mails again. */
+/** A customer who said no and now says yes gets emails again. */
 const resumeMails = (tx: core.App, email: string) => {
   const found = tx.findRecordsByFilter('suppressed_addresses', 'email = {:email} && note = {:note}', '', 1, 0, {
     email: email.toLowerCase(),
@@ -176,13 +176,13 @@ const resumeMails = (tx: core.App, email: string) => {
   for (const row of found) if (row) tx.delete(row)
 }
 
-/** POST of the same address, by the button of the page. Again, it answers the same. */
+/** POST to the same address, from the page's button. Repeating it gives the same answer. */
 export const receiveConsent = (e: core.RequestEvent) => {
   const consent = readConsent(e)
   const inquiry = consent && inquiryOf(e.app, consent)
   if (!consent || !inquiry) return refuse(e)
   const { answer, email } = consent
-  // before the transaction, for which every other one waits
+  // outside the transaction, because every other one waits for it
   const origin = originOf(e)
   e.app.runInTransaction((tx) => {
     mark(tx, inquiry, answer)
@@ -193,10 +193,10 @@ export const receiveConsent = (e: core.RequestEvent) => {
   return answer === 'yes'
     ? answerPage(e, 200, {
         title: 'Thank you',
-        text: 'The company can answer you now. To write to it, reply to its email.',
+        text: 'The company can now reply to you. To write to the company, reply to its email.',
       })
     : answerPage(e, 200, {
         title: 'We stopped these emails',
-        text: `No company reaches ${email} through us any more. Write to ${contactMailbox()} if you change your mind.`,
+        text: `Companies can no longer email ${email} through us. Write to ${contactMailbox()} if you change your mind.`,
       })
 }

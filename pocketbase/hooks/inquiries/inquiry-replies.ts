@@ -33,7 +33,7 @@ const setResponded = (tx: core.App, inquiry: core.Record, account: core.Record |
   noteChange(tx, inquiry, account, { kind: 'status', before: 'new', after: 'responded' })
 }
 
-/** @throws 400 for a reply that this customer does not get, 429 for too many first ones */
+/** @throws 400 for a reply that this customer must not get, 429 after too many first replies */
 const requireWanted = (tx: core.App, reply: core.Record, standing: CustomerStanding, author: string) => {
   if (standing === 'declined') refuse(REPLY_REFUSALS.declined)
   if (standing === 'new') {
@@ -42,7 +42,7 @@ const requireWanted = (tx: core.App, reply: core.Record, standing: CustomerStand
   }
 }
 
-/** A request of a member cannot set hidden fields of its record. */
+/** Members cannot set hidden fields of a record, so this sets them afterwards. */
 const markReply = (tx: core.App, reply: core.Record, standing: CustomerStanding) => {
   tx.db()
     .newQuery('UPDATE inquiry_replies SET asks_customer = {:asks}, is_waiting = {:waits} WHERE id = {:id}')
@@ -51,9 +51,9 @@ const markReply = (tx: core.App, reply: core.Record, standing: CustomerStanding)
 }
 
 /**
- * On a request to create a reply: it is mailed to the address of the inquiry and to no other, in the name of the company,
- * whose mailbox gets the answer. The first one asks the customer to confirm, and further ones wait until then. An inquiry
- * that was new is responded to.
+ * On a request to create a reply: it is emailed only to the address of the inquiry, in the name of the company, whose
+ * mailbox gets the answer. The first reply asks the customer to confirm, and further ones wait until then. A new
+ * inquiry becomes responded.
  */
 export const receiveReply = (e: core.RecordRequestEvent) => {
   if (e.hasSuperuserAuth()) return e.next()

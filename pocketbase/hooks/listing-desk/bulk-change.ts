@@ -27,7 +27,7 @@ const isBefore = (value: unknown): value is ChangedListing =>
 const isIdList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((id) => typeof id === 'string')
 
-/** The fingerprint of a listing as the list showed it; undefined when nothing says. */
+/** The fingerprint of a listing as the list showed it; undefined if the request has none. */
 const shownIn = (shown: unknown, id: string): string | undefined => {
   const fingerprint = isObject(shown) ? shown[id] : undefined
   return typeof fingerprint === 'string' ? fingerprint : undefined
@@ -81,10 +81,9 @@ const note = (e: core.RequestEvent, { kind, value }: BulkChange, count: number, 
 }
 
 /**
- * POST /api/directory/listings/bulk, administrators only: `{ change, ids, shown }` makes a `BulkChange` to listings, with
- * `ShownListings` for those that are decided about,
- * `{ change, undo }` gives those `ChangedListing`s back what they held, unless that was changed since. Answers a
- * `BulkAnswer`.
+ * POST /api/directory/listings/bulk, administrators only: `{ change, ids, shown }` makes a `BulkChange` to listings;
+ * `shown` has the fingerprints of those to decide about, by id. `{ change, undo }` restores the values of those
+ * `ChangedListing`s, unless they were changed since. Answers a `BulkAnswer`.
  */
 export const changeListings = (e: core.RequestEvent) => {
   requireAdmin(e, BULK_REFUSALS.admins)

@@ -43,7 +43,7 @@ const save = (tx: core.App, listing: core.Record, by: Account) => {
 
 const fingerprintOf = (tx: core.App, listing: string): string => shownItem(tx, 'listings', listing)?.fingerprint ?? ''
 
-/** @throws in words unless a listing that is decided about says what the list showed */
+/** @throws a sentence if a listing to decide about has changed since the list showed it */
 const requireShown = (tx: core.App, listing: core.Record, shown: string | undefined) => {
   if (!shown) throw new BadRequestError(BULK_REFUSALS.notShown)
   if (fingerprintOf(tx, listing.id) !== shown) throw new ApiError(409, BULK_REFUSALS.changedShown)

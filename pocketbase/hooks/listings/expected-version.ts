@@ -13,8 +13,8 @@ export const rememberExpectedVersion = (e: core.RecordRequestEvent) => {
 }
 
 /**
- * A save writes all fields: one that began before an edit was approved would take the approved words away again, in
- * fields that it does not even mean to change.
+ * A save writes all fields: one that began before an edit was approved would undo the approved words, even in fields
+ * that it does not mean to change.
  */
 const hasMoved = (record: core.Record, stored: core.Record): boolean => {
   const read = record.original()

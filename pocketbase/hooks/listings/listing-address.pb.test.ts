@@ -26,7 +26,7 @@ describe('an old address', () => {
     expect(await visit(`anderson-motor-lines-${n}`)).toEqual([301, `/company/anderson-motor-lines-inc-${n}`])
   })
 
-  it('redirects however often the company goes back to it', async () => {
+  it('redirects no matter how often the company goes back to it', async () => {
     const [n, names] = [nextNumber(), ['Aspen', 'Birch', 'Aspen', 'Cedar', 'Birch', 'Aspen', 'Dogwood']]
     const id = await createListing(server.superuser, { name: `Aspen ${n}` })
     for (const name of names) await rename(id, `${name} ${n}`)
@@ -46,7 +46,7 @@ describe('an old address', () => {
     expect(Number(elm?.['seconds_public'])).toBeGreaterThanOrEqual(26 * 3600)
   })
 
-  it('redirects for good after a day, however many names follow', async () => {
+  it('redirects for good after a day, no matter how many names follow', async () => {
     const n = nextNumber()
     const id = await createListing(server.superuser, { name: `Wanderer ${n} 0` })
     for (let k = 1; k <= 8; k++) {
@@ -56,7 +56,7 @@ describe('an old address', () => {
     expect((await redirectsOf(id)).toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((k) => `wanderer-${n}-${k}`))
   })
 
-  it('is kept for the newest five of many names that were public for hours', async () => {
+  it('stays for the newest five of many names that were public for hours', async () => {
     const n = nextNumber()
     const id = await createListing(server.superuser, { name: `Drifter ${n} 0` })
     for (let k = 1; k <= 8; k++) {

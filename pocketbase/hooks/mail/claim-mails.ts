@@ -28,12 +28,12 @@ export const SERVER = 'server'
 const rowsOf = () =>
   arrayOf(new DynamicModel({ id: '', kind: '', record: '', recipient: '', created: '' })) as unknown as ClaimedRow[]
 
-/** Due mails that are compared by whom they came from; a longer queue is not read whole. */
+/** Due emails whose origins are compared; the rest of a longer queue is not read. */
 const MOST_COMPARED = 2000
 /** Whose mails take turns: the network that asked for them, else the account, else each mail alone. */
 const ORIGIN = "CASE WHEN network != '' THEN network WHEN sender != '' THEN sender ELSE id END"
 
-/** The oldest mail of each origin before the second of any, so that nobody's flood keeps the mail of others waiting. */
+/** The oldest email of each origin before the second of any, so that a flood from one delays nobody else's email. */
 const dueRows = (tx: core.App, due: string, most: number): ClaimedRow[] => {
   const rows = rowsOf()
   tx.db()

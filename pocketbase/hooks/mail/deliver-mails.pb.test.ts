@@ -38,7 +38,7 @@ it('a mail of before the clock was set back goes out all the same', async () => 
   })
 })
 
-it("a flood of mails from one network keeps nobody else's mail waiting", async () => {
+it("a flood of emails from one network delays nobody else's email", async () => {
   const [many, one] = [address('flood'), address('calm')]
   for (let n = 0; n < 8; n++)
     await send('inquiries', quoteBody(listing, { customer_email: many, message: `Load ${n} of pallets` }))

@@ -17,7 +17,7 @@ export interface PublicCompany {
   phone: string
 }
 
-/** The number that the company's page dials, without the words that its field may contain; '' for none. */
+/** The number that the company's page dials, without other words in its field; '' for none. */
 export const publicPhone = (text: string): string => {
   const phone = readPhone(text)
   return phone ? phoneLabel(phone) : ''

@@ -89,7 +89,7 @@ describe('a request for a quote', () => {
 
   it.each([
     ['without a phone number', '', undefined],
-    ['with no word from beside its phone number', '312 555 0188, call and win', '(312) 555-0188'],
+    ['without the words around its phone number', '312 555 0188, call and win', '(312) 555-0188'],
   ])('is receipted %s', async (_, phone, shown) => {
     const carrier = await createListing(server.superuser, { phone })
     const customer = address('silent')

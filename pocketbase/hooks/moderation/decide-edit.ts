@@ -19,7 +19,7 @@ export const nameOfAccount = (tx: core.App, id: string): string => {
   return account ? account.getString('full_name') || account.email() : ''
 }
 
-/** @throws 409 in words when the edit does not wait any more */
+/** @throws 409 with a sentence when the edit is no longer pending */
 export const requireWaiting = (tx: core.App, edit: core.Record) => {
   if (stateOf(edit) === 'waiting') return
   const by = nameOfAccount(tx, edit.getString('decided_by')) || 'an administrator'
@@ -60,7 +60,7 @@ const setLogo = (copyOf: CopyOf, edit: core.Record, listing: core.Record, after:
   listing.set('logo', after.logo === '' ? '' : copyOf(edit, edit.getString('logo'), false))
 }
 
-/** Has a listing say what an edit changes. Whoever calls it has compared what was read with what is there. */
+/** Applies an edit to its listing. Callers have compared what was read with the current version. */
 export const approveEdit = (tx: core.App, edit: core.Record, by: core.Record) => {
   const listing = listingOf(tx, edit)
   const after = readValues(edit, 'after')

@@ -10,7 +10,7 @@ const readableEdit = (e: core.RequestEvent, app: core.App): core.Record => {
   return edit
 }
 
-/** GET /api/directory/edits/{id}/logo?file=NAME: the logo that waits, while it is that one. No other address answers it. */
+/** GET /api/directory/edits/{id}/logo?file=NAME: the pending logo, if it has that name. No other address serves it. */
 export const answerWaitingLogo = (e: core.RequestEvent) => {
   const edit = readableEdit(e, e.app)
   const name = edit.getString('logo')

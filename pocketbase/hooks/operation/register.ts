@@ -1,4 +1,4 @@
-/** What the operator's tools ask of the server. */
+/** Routes for the operator's tools. */
 export const registerOperation = (): void => {
   routerAdd(
     'GET',

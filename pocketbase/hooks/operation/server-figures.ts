@@ -5,7 +5,7 @@ import { hasFailedTarget } from '../publishing/targets.ts'
 import { countWaiting } from '../queue/read-queue.ts'
 import { mailsByState, oldestMailSeconds } from './outbox-figures.ts'
 
-/** Seconds since a stored moment; -1 for none. A clock that was put back counts as now. */
+/** Seconds since a stored moment; -1 for none. A moment in the future counts as now. */
 const secondsSince = (moment: string | null): number =>
   moment ? Math.max(0, Math.round((Date.now() - Date.parse(moment.replace(' ', 'T'))) / 1000)) : -1
 

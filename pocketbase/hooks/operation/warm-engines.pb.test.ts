@@ -14,11 +14,11 @@ const cpuMs = (): number => {
   return (Number(fields[13]) + Number(fields[14])) * 10
 }
 
-test('only our own scripts warm the engines', async () => {
+test('only our scripts can warm the engines', async () => {
   expect((await warm('another token')).status).toBe(401)
 })
 
-test('the first burst of saves after a start makes nobody wait for its engines', async () => {
+test('the first burst of saves after a start does not wait for engines', async () => {
   expect((await warm(PUBLISH_TOKEN)).status).toBe(204)
   const before = cpuMs()
   await Promise.all(Array.from({ length: 3 }, () => createListing(server.superuser)))

@@ -16,7 +16,7 @@ export const warmNextEngine = (app: core.App) => {
   app.reloadSettings()
 }
 
-/** POST /api/directory/warm: prepares the engines, so that the first saves after a start do not wait for that. */
+/** POST /api/directory/warm: prepares the engines, so that the first saves after a start are fast. */
 export const warmEngines = (e: core.RequestEvent) => {
   requirePublishToken(e)
   e.app.store().set(LEFT, WARMED)

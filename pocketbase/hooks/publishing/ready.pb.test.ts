@@ -82,7 +82,7 @@ describe('readiness', () => {
     expect((await server.superuser.patch(path, { phone: '312-555-0177' })).status).toBe(200)
   })
 
-  it.skipIf(process.platform !== 'linux')('on a full disk, everybody who writes anything is told why', async () => {
+  it.skipIf(process.platform !== 'linux')('on a full disk, every write is refused with the reason', async () => {
     const listing = await createListing(server.superuser, { email: 'dispatch@example.com' })
     const { slug } = await server.superuser.read('company_listings', listing)
     const member = await createUser(server.superuser, server.guest)

@@ -31,9 +31,9 @@ interface Asked {
   decision: QueueDecision
   by: core.Record
   reason: string
-  /** Of an undo: `updated` of the record after the decision; '' when nobody says. */
+  /** For an undo: `updated` of the record after the decision; '' if unknown. */
   version: string
-  /** @throws 409 when a decision was made of something else than what the record says now */
+  /** @throws 409 if the record has changed since it was read */
   requireShown: () => void
 }
 
@@ -41,7 +41,7 @@ const refuse = (message: string): never => {
   throw new ApiError(409, message)
 }
 
-/** @throws 409 when the record was changed after the decision that an undo takes back */
+/** @throws 409 if the record has changed since the decision that is to be undone */
 const requireVersion = ({ record, decision, version }: Asked) => {
   if (decision === 'undo' && version && record.getString('updated') !== version) refuse(QUEUE_ANSWERS.changed)
 }
@@ -174,13 +174,13 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 interface Outcome {
   version: string
-  /** What is there instead of what was read. */
+  /** The current item, if it has changed since it was read. */
   item?: Item
 }
 
 type Given = QueueDecision | typeof DELETION
 
-/** Stores a decision; what is there now, where that is not what was read. @throws what refuses it otherwise */
+/** Stores a decision. @returns the current item, if it has changed since it was read. @throws for other refusals */
 const decideOnce = (e: core.RequestEvent, kind: QueueKind, given: Given, by: core.Record): Outcome => {
   const { body } = e.requestInfo()
   const { collection, decide, gone } = KINDS[kind]
@@ -222,10 +222,10 @@ const decisionIn = (kind: QueueKind, given: unknown): Given | undefined =>
   kind === 'reviews' && given === DELETION ? DELETION : QUEUE_DECISIONS.find((known) => known === given)
 
 /**
- * POST /api/directory/queue/decide `{ kind, id, decision, reason, fingerprint, version }`, by an administrator: `approve`,
- * `decline`, `undo`, or of a review `delete`. `fingerprint` is that of the item that was read; an undo gives the `version`
- * that the decision answered. Answers `{ "version": "…" }`; 409 in words when somebody else was first, or, with `item`,
- * when what was read has changed since.
+ * POST /api/directory/queue/decide `{ kind, id, decision, reason, fingerprint, version }`, administrators only.
+ * `decision` is `approve`, `decline`, `undo`, or `delete` for a review. `fingerprint` is that of the item that was
+ * read; an undo sends the `version` that the decision returned. Answers `{ "version": "…" }`; 409 with a sentence if
+ * someone else decided first, or with `item` if the item has changed since it was read.
  */
 export const decideInQueue = (e: core.RequestEvent) => {
   requireAdmin(e, QUEUE_ANSWERS.admins)

@@ -8,7 +8,7 @@ interface Source {
   table: string
   /** SQL of what waits, for which there is an index. */
   waits: string
-  /** SQL of the fields of `json_object`, beside kind, id, created and version; all of `SHOWN_FIELDS` are among them. */
+  /** SQL fields for `json_object`, besides kind, id, created and version. They include all `SHOWN_FIELDS`. */
   fields: string
 }
 

@@ -15,13 +15,13 @@ const COUNTS = `json_object(${QUEUE_KINDS.map((kind) => {
 /** How many of each kind wait. */
 export const countWaiting = (app: core.App): QueueCounts | undefined => selectRows<QueueCounts>(app, COUNTS, '')[0]
 
-/** What an administrator reads of something, as the console shows it. */
+/** What an administrator reads about an item, as the console shows it. */
 export interface Item {
   id: string
   created: string
   /** `updated` of its record. */
   version: string
-  /** Of what it says; a decision about it sends it back. */
+  /** Names what it shows. A decision about it sends this back. */
   fingerprint: string
 }
 
@@ -38,7 +38,9 @@ const select = (app: core.App, view: QueueView, from: string, params: Record<str
   ).map((item) => ({ ...item, [FINGERPRINT]: $security.sha256(shownText(kind, item)) }))
 }
 
-/** Those after a moment, the oldest first; a page of them begins where the one before ended, whatever was decided meanwhile. */
+/**
+ * Items after a moment, oldest first. A page begins where the last one ended, even if items in between were decided.
+ */
 const itemsOf = (app: core.App, view: QueueView, [created, id]: readonly [string, string]): Item[] =>
   select(
     app,
@@ -47,11 +49,11 @@ const itemsOf = (app: core.App, view: QueueView, [created, id]: readonly [string
     { created, id },
   )
 
-/** What these records say now, whether or not they wait. */
+/** These records as they are now, whether or not they wait. */
 export const shownItems = (app: core.App, kind: QueueKind, ids: readonly string[]): Item[] =>
   select(app, kind, 'id IN (SELECT value FROM json_each({:ids}))', { ids: JSON.stringify(ids) })
 
-/** What a record says now; undefined when it is gone. */
+/** A record as it is now; undefined when it is gone. */
 export const shownItem = (app: core.App, kind: QueueKind, id: string): Item | undefined =>
   shownItems(app, kind, [id])[0]
 
@@ -71,7 +73,7 @@ export const answerQueue = (e: core.RequestEvent) => {
   return e.json(200, { counts: countWaiting(e.app), items: items.sort(compare).slice(0, MOST_AT_ONCE) })
 }
 
-/** GET /api/directory/queue/{kind}/{id}, by an administrator: one item as it is now, whether or not it waits. */
+/** GET /api/directory/queue/{kind}/{id}, administrators only: one item as it is now, whether or not it waits. */
 export const answerQueueItem = (e: core.RequestEvent) => {
   requireAdmin(e, QUEUE_ANSWERS.admins)
   const kind = QUEUE_KINDS.find((known) => known === e.request?.pathValue('kind'))

@@ -1,4 +1,4 @@
-/** A decision is made of what somebody read: it carries the fingerprint of that, which is compared where it is stored. */
+/** A decision carries the fingerprint of what its administrator read, which is compared in the storing transaction. */
 import { LISTING_DECIDED_ALREADY } from '../../../domain/listings/listing-states.ts'
 import { QUEUE_ANSWERS, type QueueKind } from '../../../domain/moderation/queue.ts'
 import { DECIDING_FIELDS, FINGERPRINT, SHOWN_ANSWERS } from '../../../domain/moderation/shown.ts'
@@ -19,13 +19,16 @@ export const fingerprintIn = (given: unknown): string => {
 const isChanged = (record: core.Record, field: string): boolean =>
   String(record.get(field)) !== String(record.original().get(field))
 
-/** Whether a request decides. A declined listing that a member changes waits again: the server does that, not a decision. */
+/**
+ * Whether a request decides. When a member changes a declined listing, the server returns it to the queue; that does
+ * not.
+ */
 const decides = (e: core.RecordRequestEvent, record: core.Record, fields: readonly string[]): boolean =>
   !e.hasSuperuserAuth() &&
   (record.collection().name !== 'company_listings' || isAdmin(e.auth)) &&
   fields.some((field) => isChanged(record, field))
 
-/** Of two administrators who decide at once, the second hears of the first. */
+/** When two administrators decide at once, the second one learns that the first has decided. */
 const refusal = (tx: core.App, record: core.Record, fields: readonly string[]): string => {
   const stored = tx.findRecordById(record.collection().name, record.id)
   if (fields.every((field) => String(stored.get(field)) === String(record.original().get(field))))
@@ -34,9 +37,9 @@ const refusal = (tx: core.App, record: core.Record, fields: readonly string[]): 
 }
 
 /**
- * On a request to update a record: one that decides carries the fingerprint of what was read, and is stored only while the
- * record says that. Superusers have no screen that shows it, and need none.
- * @throws 400 without a fingerprint, 409 with one of something else
+ * On a request to update a record: a decision must carry the fingerprint of what was read, and is stored only if the
+ * record still says that. Superusers need none, because no screen shows it to them.
+ * @throws 400 without a fingerprint, 409 with a different one
  */
 export const requireShown = (e: core.RecordRequestEvent) => {
   const record = recordOf(e)
@@ -50,13 +53,15 @@ export const requireShown = (e: core.RecordRequestEvent) => {
   })
 }
 
-/** Whether an account decides about records of a collection: of inquiries the people of the company do, too. */
+/**
+ * Whether an account can decide about records of a collection. Company members can decide about their inquiries, too.
+ */
 const mayDecide = (account: core.Record | undefined | null, collection: string): boolean =>
   account?.collection().name === 'users' && (collection === 'inquiries' || isAdmin(account))
 
 /**
- * Adds the fingerprint of what they say to records. One that was changed while it was read gets none, so that nobody
- * decides about what was not shown.
+ * Adds fingerprints to records. A record that changed while it was read gets none, so that nobody decides about
+ * something that was not shown.
  */
 export const addFingerprints = (app: core.App, kind: QueueKind, records: readonly core.Record[]) => {
   const items = new Map(
@@ -74,8 +79,8 @@ export const addFingerprints = (app: core.App, kind: QueueKind, records: readonl
 }
 
 /**
- * On a request that reads records: adds their fingerprints for somebody who may decide about them. Not by
- * `onRecordEnrich`: its handlers of all records of a list run inside each other, each in an engine of its own.
+ * On a request that reads records: adds their fingerprints for people who may decide about them. Does not use
+ * `onRecordEnrich`, whose handlers for a list nest, each in an engine of its own.
  */
 const addFor = (
   app: core.App,

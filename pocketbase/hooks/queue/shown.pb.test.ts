@@ -162,7 +162,7 @@ const STORIES: [QueueKind, Story][] = [
 ]
 
 describe.each(STORIES)('a decision about %s', (kind, { collection, make, waits, patch }) => {
-  it('is refused with what is there now, when that changed between the reading and the decision', async () => {
+  it('is refused with the current item if that changed after it was read', async () => {
     const { id, change } = await make()
     const { fingerprint } = await readItem(desk(), kind, id)
     await change()
@@ -184,7 +184,7 @@ describe.each(STORIES)('a decision about %s', (kind, { collection, make, waits, 
     expect(await server.superuser.read(collection, id)).toMatchObject(waits)
   })
 
-  it('is kept in the history with what it was made of, and is taken back', async () => {
+  it('is in the history with the fingerprint of what was read, and can be undone', async () => {
     const { id } = await make()
     const { fingerprint } = await readItem(desk(), kind, id)
     const { body } = await decideInQueue(desk(), kind, id, 'approve', { fingerprint })
@@ -222,7 +222,7 @@ describe('an edit', () => {
     return form
   }
 
-  it('with another logo is another edit, and the old one is not answered for it', async () => {
+  it('with a new logo is a new version, and its address does not serve the old logo', async () => {
     const listing = await createListing(server.superuser, { owner: owner.id })
     await asOwner().patch(path('company_listings', listing), logo(3))
     const [edit] = await server.superuser.list('listing_edits', { filter: `listing = "${listing}"` })
@@ -258,7 +258,7 @@ describe('an edit', () => {
   })
 })
 
-test('a plain DELETE of a review is nobody’s; the queue deletes what was read', async () => {
+test('nobody can DELETE a review directly; the queue deletes what was read', async () => {
   const id = await review(await createListing(server.superuser))
   expect((await desk().delete(path('reviews', id))).status).toBe(403)
   const { fingerprint } = await readItem(desk(), 'reviews', id)
@@ -289,7 +289,7 @@ describe('many listings at once', () => {
     expect((answer.body['failed'] as { id: string }[]).map(({ id }) => id)).toEqual([changed, unseen])
   })
 
-  it('are taken off the site without it, and come back only as they left', async () => {
+  it('are taken off the site without fingerprints, and come back only if unchanged', async () => {
     const [same, changed] = [await createListing(server.superuser), await createListing(server.superuser)]
     const hide = { kind: 'state', value: 'hidden' }
     const answer = await post({ change: hide, ids: [same, changed] })
@@ -302,7 +302,7 @@ describe('many listings at once', () => {
   })
 })
 
-test('a member reads fingerprints of own inquiries only, and no other record tells one', async () => {
+test('a member gets fingerprints of their own inquiries, and of no other records', async () => {
   const listing = await createListing(server.superuser, { owner: owner.id })
   const inquiry = await server.superuser.create('inquiries', { ...quoteBody(listing), status: 'new' })
   expect(await fingerprintOf(asOwner(), 'inquiries', inquiry)).toMatch(/^[0-9a-f]{64}$/)

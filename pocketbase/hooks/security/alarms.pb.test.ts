@@ -41,7 +41,7 @@ const alarms = async (): Promise<Alarm[]> => {
 }
 const forget = () => withDatabase(server, (database) => database.exec('DELETE FROM security_events'))
 
-it('shows an invitation, a disabled account and a new administrator after 21 approvals, and mails each to everybody', async () => {
+it('shows an invitation, a disabled account and a new administrator after 21 approvals, and emails each to all', async () => {
   forget()
   const listing = await createListing(server.superuser)
   for (let n = 0; n < 21; n++) await send('reviews', reviewBody(listing, { customer_email: address('reviewer') }))
@@ -76,7 +76,7 @@ it('shows an invitation, a disabled account and a new administrator after 21 app
 })
 
 describe('an attacker', () => {
-  it('who floods the log before making an administrator hides neither the alarm nor its mail', async () => {
+  it('cannot hide the alarm of a new administrator or its email by flooding the log first', async () => {
     const stolen = await newMember({ is_admin: true })
     forget()
     const member = await newMember()
@@ -96,7 +96,7 @@ describe('an attacker', () => {
     expect(to(bo.email).map(wordsOf).join()).toContain(member.email)
   })
 
-  it('finds no way to push an alarm out with a thousand events of the same severity', async () => {
+  it('cannot push an alarm out with a thousand events of the same severity', async () => {
     forget()
     const member = await newMember()
     await (await asAda()).patch(user(member.id), { is_disabled: true })
@@ -116,7 +116,7 @@ describe('an attacker', () => {
     expect((await alarms()).map(({ action }) => action)).toEqual(['enabled an account', 'disabled an account'])
   })
 
-  it('cannot silence the mails of an administrator by the list of suppressed addresses', async () => {
+  it('cannot silence an administrator’s emails with the email suppressions', async () => {
     const member = await newMember()
     await (await asAda()).create('suppressed_addresses', { email: bo.email, reason: 'added' })
     await (await asAda()).patch(user(member.id), { is_disabled: true })
@@ -124,7 +124,7 @@ describe('an attacker', () => {
     expect(only(to(bo.email)).subject).toContain('An account was disabled')
   })
 
-  it('who takes away the rights of an administrator cannot keep it from that administrator', async () => {
+  it('cannot hide from an administrator that they removed that administrator’s rights', async () => {
     const cy = await newMember({ is_admin: true })
     await (await asAda()).patch(user(cy.id), { is_admin: false })
     await deliver()
@@ -132,7 +132,7 @@ describe('an attacker', () => {
   })
 })
 
-it('mails what follows many alarms within a quarter of an hour, and names each of them', async () => {
+it('emails the alarms after many within a quarter of an hour together, and names each of them', async () => {
   forget()
   const members = await Promise.all(Array.from({ length: 12 }, () => newMember()))
   for (const { id } of members) {
@@ -148,14 +148,14 @@ it('mails what follows many alarms within a quarter of an hour, and names each o
   expect(await alarms()).toHaveLength(12)
 })
 
-it('says nothing that somebody typed as a name', async () => {
+it('shows no names that people typed', async () => {
   const member = await newMember({ full_name: 'CALL 1-900-SCAM' })
   await (await asAda()).patch(user(member.id), { is_disabled: true })
   await deliver()
   expect(wordsOf(only(to(bo.email)))).not.toContain('SCAM')
 })
 
-it('tells of guesses at one account from many networks once an hour, whoever guesses at others', async () => {
+it('raises one alarm an hour about guesses at one account from many networks', async () => {
   forget()
   for (let n = 0; n < REPEATED_REFUSALS.source + 5; n++) await signIn(bo.email, `guess-${n}`)
   const found = await alarms()
@@ -164,7 +164,7 @@ it('tells of guesses at one account from many networks once an hour, whoever gue
   expect(to(ada.email).map(wordsOf).join()).toContain('Many attempts to sign in')
 })
 
-it('a sign-in of a command on this machine is no alarm, one of a superuser through the gate is', async () => {
+it('a command’s sign-in on this machine is not an alarm, a superuser’s through the gate is', async () => {
   forget()
   const path = '/api/collections/_superusers/auth-with-password'
   const credentials = { identity: SUPERUSER.email, password: SUPERUSER.password }

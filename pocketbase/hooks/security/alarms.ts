@@ -1,6 +1,6 @@
 /**
- * What every administrator hears of: each change of who controls the directory, and refusals that are too many to be
- * mistakes.
+ * Raises the alarms that every administrator gets: each change of who controls the directory, and too many refusals to
+ * be mistakes.
  */
 
 import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
@@ -28,9 +28,9 @@ const warn = (app: core.App, { type, severity, user, details, request_id }: Even
     .warn(`security: ${type}`, 'severity', severity, 'account', user, 'details', details, 'request', request_id)
 
 /**
- * Stores an alarm about an account as a row of its own, and emails it to all administrators.
+ * Stores an alarm about an account in its own row, and emails it to all administrators.
  * @param alsoTo addresses that lose something by it
- * @param isMailed false for what a command on this machine does: its operator knows
+ * @param isMailed false for a command on this machine: its operator knows
  */
 export const raiseAlarm = (
   tx: core.App,
@@ -49,7 +49,7 @@ const numberIn = (tx: core.App, sql: string, params: Record<string, unknown>): n
   return found['value'] as number
 }
 
-/** Refusals of the last hour that are counted together, and the row that tells of them. */
+/** Refusals of the last hour that are counted together, and the row that reports them. */
 interface Crowd {
   /** SQL of the rows. */
   where: string
@@ -106,7 +106,7 @@ const isRepeated = (tx: core.App, { where, most, source, user }: Crowd, since: s
     visitors: `${VISITOR_SOURCE}%`,
   }) >= most
 
-/** Guesses at an administrator's account always have a row of their own, so that no crowd of others hides them. */
+/** Guesses at an administrator's account always get their own row, so that many other refusals cannot hide them. */
 const isHidden = (tx: core.App, { user }: Crowd, since: string): boolean =>
   tx.countRecords('users', $dbx.exp('id = {:user} AND is_admin = TRUE', { user })) === 0 &&
   tx.countRecords('security_events', $dbx.exp("type = 'REPEATED_REFUSALS' AND created > {:since}", { since })) >=
@@ -114,7 +114,7 @@ const isHidden = (tx: core.App, { user }: Crowd, since: string): boolean =>
 
 const FURTHER = { user: '', user_email: '', source: networkSource('many') } as const
 
-/** After a refusal was stored: raises an alarm once an hour for each source and account that has too many of them. */
+/** After a refusal was stored: raises an alarm, once an hour, for each source and account with too many refusals. */
 export const watchRefusals = (tx: core.App, row: EventRow, happened: Happened) => {
   const since = windowStart(happened)
   for (const crowd of crowdsOf(row)) {

@@ -101,15 +101,15 @@ const insert = (app: core.App, row: EventRow, { count, first, last }: Happened, 
   return inserted['id'] as string
 }
 
-/** Stores an event as a new row, to which equal ones of the next hour are added. @returns its id */
+/** Stores an event in a new row. Equal events of the next hour are added to it. @returns its id */
 export const insertEvent = (tx: core.App, row: EventRow, happened: Happened): string =>
   insert(tx, row, happened, fingerprintOf(row))
 
-/** Stores an event as a row that nothing is ever added to. @returns its id */
+/** Stores an event in a row to which nothing is ever added. @returns its id */
 export const insertAlone = (tx: core.App, row: EventRow, happened: Happened): string =>
   insert(tx, row, happened, $security.randomString(SECURITY_EVENT_LIMITS.fingerprint))
 
-/** Stores an event that is no alarm: added to an equal one within the hour, as a new row, or as part of a crowd's row. */
+/** Stores an event that is not an alarm: added to an equal one of the last hour, in a new row, or in a crowd's row. */
 export const noteEvent = (tx: core.App, row: EventRow, happened: Happened): void => {
   if (addToEqual(tx, row, happened)) return
   const shown = isCrowded(tx, row, happened) ? furtherOf(row) : row

@@ -19,8 +19,8 @@ const countOf = (app: core.App, { severity, is_alarm }: EventSpace): number => {
 }
 
 /**
- * Drops the rows of a space that are beyond its limit, of visitors and of accounts apart. The source with the most rows
- * loses its oldest first, so that nobody pushes out what another one did.
+ * Deletes the rows of a space beyond its limit, separately for visitors and accounts. The source with the most rows
+ * loses its oldest first, so that nobody can push out rows about others.
  */
 export const pruneEvents = (app: core.App, { severity, is_alarm }: EventSpace): void => {
   if (countOf(app, { severity, is_alarm }) <= SECURITY_EVENTS_KEPT) return

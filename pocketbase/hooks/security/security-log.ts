@@ -26,7 +26,7 @@ export interface SecurityEntry {
   details: SecurityDetails
   /** How often and when; once and now when absent. */
   happened?: Happened
-  /** Addresses that an alarm is mailed to besides all administrators: of accounts that lose something by it. */
+  /** Addresses that get an alarm's email besides all administrators: of accounts that lose something by it. */
   alsoTo?: readonly string[]
 }
 
@@ -51,7 +51,7 @@ const rowOf = (entry: SecurityEntry): EventRow => {
 
 const once = (): Happened => ({ count: 1, first: momentFromNow(0), last: momentFromNow(0) })
 
-/** A command on this machine signs in as superuser and does not pass the gate, which names each request. */
+/** A command on this machine signs in as superuser without the gate, which gives each request an id. */
 const isLocalCommand = ({ account, requestId = '' }: SecurityEntry): boolean =>
   account?.isSuperuser() === true && requestId === ''
 
@@ -64,8 +64,8 @@ const store = (tx: core.App, entry: SecurityEntry, row: EventRow) => {
 }
 
 /**
- * Adds to the security log. An alarm gets a row of its own, is emailed to all administrators, and is written to the
- * server's log. Never throws: the request goes on.
+ * Adds to the security log. An alarm gets a row of its own, an email to all administrators, and a line in the server's
+ * log. Never throws: the request continues.
  */
 export const logSecurityEvent = (app: core.App, entry: SecurityEntry) => {
   const row = rowOf(entry)

@@ -88,7 +88,7 @@ export const sweepRefusals = (app: core.App) => {
   }
 }
 
-/** POST /api/directory/refresh-security-log: brings the log up to this moment for an administrator. Answers 204. */
+/** POST /api/directory/refresh-security-log, administrators only: brings the log up to date. Answers 204. */
 export const refreshSecurityLog = (e: core.RequestEvent) => {
   requireAdmin(e, 'Only administrators read the security log.')
   sweepRefusals(e.app)

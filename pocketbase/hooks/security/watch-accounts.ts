@@ -29,7 +29,9 @@ const passwordAction = (record: core.Record, isSelf: boolean): { action?: string
   return isAdmin(record) ? { action: 'changed the password of an administrator' } : {}
 }
 
-/** Who hears of a change besides the administrators that are left: the administrator whose account it is, at the old address. */
+/**
+ * Who gets an email besides the remaining administrators: the administrator whose account it is, at the old address.
+ */
 const adminBefore = (record: core.Record): string[] => {
   const before = record.original()
   return isAdmin(before) ? [before.email()] : []
@@ -71,7 +73,7 @@ export const watchAccountCreate = (e: core.RecordRequestEvent) => {
   logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account: e.auth, ...senderOf(e), details })
 }
 
-/** On a confirmed new address of an account, by the link in its mail. */
+/** When someone confirms the new address of an account with the link in its email. */
 export const watchEmailChange = (e: core.RecordConfirmEmailChangeRequestEvent) => {
   const record = recordOf(e)
   const alsoTo = isAdmin(record) ? [record.email()] : []
@@ -97,7 +99,7 @@ const superuserChange = (e: core.RecordRequestEvent, action: string) => {
   logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account: e.auth, ...senderOf(e), details: { action, about } })
 }
 
-/** On a request to create, update or delete a superuser, who may do everything. */
+/** On a request to create, update or delete a superuser, who can do everything. */
 export const watchSuperuserCreate = (e: core.RecordRequestEvent) => superuserChange(e, 'made a superuser')
 export const watchSuperuserUpdate = (e: core.RecordRequestEvent) => superuserChange(e, 'changed a superuser')
 export const watchSuperuserDelete = (e: core.RecordRequestEvent) => superuserChange(e, 'deleted a superuser')

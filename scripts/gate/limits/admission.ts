@@ -41,7 +41,7 @@ export class Admission {
 
   /**
    * Waits until PocketBase may be asked.
-   * @param share what the request holds; it stops waiting when it loses that
+   * @param share what the request occupies; it stops waiting when it loses that
    * @throws Refusal when too many wait already
    */
   async turn(traffic: Traffic, asked: Asked, share?: Share): Promise<EndTurn> {
@@ -60,7 +60,7 @@ export class Admission {
     return (bytes <= BODY_LIMITS.listing ? this.#bodies : this.#uploads).share(holder)
   }
 
-  /** One of the streams of changes, which it keeps when it is claimed. @throws Refusal when there is none left */
+  /** A place for a realtime connection, which keeps it once claimed. @throws Refusal when none is left */
   takeStream(asked: Asked): Share & { claim(): void } {
     const unclaimed = this.#take(this.#newStreams, asked, refuse.busy)
     const claimed = this.#streams.share(this.#client(asked))
@@ -77,7 +77,7 @@ export class Admission {
     }
   }
 
-  /** One of the files to import that may arrive at a time. @throws what `refusal` makes when others arrive already */
+  /** A place for a file to import. @throws what `refusal` makes when all are taken */
   takeArrival(asked: Asked, refusal: () => Refusal): Share {
     return this.#take(this.#arrivals, asked, refusal)
   }
@@ -97,7 +97,7 @@ export class Admission {
     if (seconds > 0) throw refuse.locked(seconds)
   }
 
-  /** Remembers how a superuser's sign-in ended, and from where a sign-in or a form was accepted. */
+  /** Remembers how a superuser's sign-in ended, and networks from which a sign-in or a form was accepted. */
   note({ path, network, pool }: Asked, status: number, isForm: boolean): void {
     if (path === SUPERUSER_SIGN_IN) this.#lock.note(network, status === 200)
     if (status === 200 ? PASSWORD_SIGN_IN.test(path) : status === 204 && isForm) this.#known.add(pool)
@@ -109,7 +109,7 @@ export class Admission {
   }
 
   #client({ sender, pool, account }: Asked): Client {
-    // without limits each request is as good as a network of its own
+    // without limits each request counts as a network of its own
     const own = this.#hasLimits ? '' : ` ${++this.#asked}`
     return { network: sender + own, pool: pool + own, account, isKnown: this.#known.has(pool) }
   }

@@ -9,14 +9,14 @@ export interface Client {
   pool: string
   /** The account that its token names; '' for none. Nobody has checked it, so it only divides what its network gets. */
   account: string
-  /** Whether somebody signed in from the pool, or sent a form that was stored. */
+  /** Whether someone signed in from the pool, or sent a form that was stored. */
   isKnown: boolean
 }
 
 const MOST_KNOWN = 20_000
 const KNOWN_FOR_MS = 30 * 86_400_000
 
-/** Pools from which something real was done. When too many are known, those not heard of for longest are forgotten. */
+/** Pools from which something real was done. When there are too many, the ones quiet for longest are forgotten. */
 export class KnownPools {
   readonly #known = new LRUCache<string, true>({ ...atMost(MOST_KNOWN), ttl: KNOWN_FOR_MS })
 

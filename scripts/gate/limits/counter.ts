@@ -1,26 +1,26 @@
 import { LRUCache } from 'lru-cache'
 
 const MOST_KEYS = 50_000
-/** A cache that grows with what it holds: with `max`, lru-cache takes memory for all keys at once. */
+/** A cache that grows with its contents: with `max`, lru-cache allocates memory for all keys at once. */
 export const atMost = (keys: number) => ({ maxSize: keys, sizeCalculation: () => 1 })
 
 /**
- * Counts what each key does in windows of a fixed length. Memory is limited: with more keys than it holds, it forgets
- * those that were quiet for longest.
+ * Counts what each key does in windows of a fixed length. Memory is limited: with too many keys, it forgets the ones
+ * that were quiet for longest.
  */
 export class Counter {
   readonly #most: number
   readonly #counts: LRUCache<string, { count: number; endsAt: number }>
   readonly #windowMs: number
 
-  /** @param most of one key in so many seconds */
+  /** @param most counts of one key within `seconds` */
   constructor([most, seconds]: readonly [most: number, seconds: number]) {
     this.#most = most
     this.#windowMs = seconds * 1000
     this.#counts = new LRUCache({ ...atMost(MOST_KEYS), ttl: this.#windowMs })
   }
 
-  /** Counts one. @returns the seconds to wait when that is too many, which are then not counted; else 0 */
+  /** Counts one. @returns 0, or the seconds to wait if that is too many, which is then not counted */
   take(key: string): number {
     const wait = this.secondsFull(key)
     if (wait === 0) this.add(key)

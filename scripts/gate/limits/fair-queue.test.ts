@@ -39,7 +39,7 @@ test('a network with one request goes before one with many, also before a whole 
   expect(order.slice(0, 2)).toEqual(['198.51.100.0', '203.0.113.1'])
 })
 
-test('of a thousand networks, one that was not served yet goes before those that were', async () => {
+test('among a thousand networks, one that was not served yet goes before those that were', async () => {
   const { ask, next, order } = queueOf()
   const askAll = () => {
     for (let n = 0; n < 1000; n++) ask(client(`10.${n >> 8}.${n & 255}.1`))
@@ -54,7 +54,7 @@ test('of a thousand networks, one that was not served yet goes before those that
   expect(order).toContain('203.0.113.1')
 })
 
-test('a thousand networks that ask at once, and then again, keep no newcomer waiting', async () => {
+test('a thousand networks that ask at once, and then again, do not delay a newcomer', async () => {
   const { ask, next, order } = queueOf({ waiting: 40 })
   for (let round = 0; round < 2; round++) for (let n = 0; n < 1000; n++) ask(client(`10.${n >> 8}.${n & 255}.1`))
   expect(ask(client('203.0.113.1'))).toBe('waits')
@@ -98,7 +98,7 @@ test('a full queue sends away the network that asks most, and not the one that a
   expect(order).toEqual(['198.51.100.1', '198.51.100.1 sent away', '203.0.113.1'])
 })
 
-test('a network has only so many under way, and gets new ones when they end', async () => {
+test('a network has a limited number under way, and gets new ones when they end', async () => {
   const { ask, next } = queueOf({ atOnce: 3, atOncePerNetwork: 2 })
   const asked = () => ask(client('203.0.113.1'))
   expect([asked(), asked(), asked()]).toEqual(['waits', 'waits', 'network'])

@@ -3,17 +3,17 @@ import type { Client } from './client.ts'
 import { atMost } from './counter.ts'
 import { LoadLevels } from './load-levels.ts'
 
-/** Gives a turn back; once. */
+/** Ends a turn; call it once. */
 export type EndTurn = () => void
 
-/** What a network asked for counts half after that time. */
+/** Time after which what a network asked for counts half. */
 const HALF_LIFE_MS = 30_000
 const MOST_REMEMBERED = 20_000
-/** An earlier request counts as so many that wait, also when it was sent away: those that ask first go first. */
+/** How many waiting requests an earlier request counts as, even a refused one, so that first requests go first. */
 const EARLIER_WEIGHT = 4
-/** A known network may ask so many times as often before others go first. */
+/** How many times more a known network can ask before others go first. */
 const KNOWN_TIMES = 8
-/** Every so many turns the network that asks most is served, so that it still gets something. */
+/** After this many turns the network that asks most is served, so that it still gets something. */
 const HEAVIEST_EVERY = 8
 
 interface Waiting {
@@ -27,22 +27,22 @@ interface Group {
   pool: string
   isKnown: boolean
   underway: number
-  /** What waits, of each network and account; these take turns. */
+  /** Waiting requests of each network and account, which take turns. */
   members: Map<string, Waiting[]>
 }
 
 export interface QueueLimits {
-  /** Requests that are worked on at a time. */
+  /** Requests that are served at a time. */
   atOnce: number
-  /** Of one network, working and waiting. */
+  /** Requests of one network, served and waiting. */
   atOncePerNetwork: number
-  /** Waiting, of all networks. */
+  /** Waiting requests of all networks. */
   waiting: number
 }
 
 /**
- * Requests that wait for something of which there is little. Those whose network has asked least lately go first, and
- * within it the networks and accounts take turns. A full queue sends away requests of the network that asks most.
+ * A queue for something scarce. Requests of the network that has asked least lately go first, and within a network its
+ * addresses and accounts take turns. A full queue refuses requests of the network that asks most.
  */
 export class FairQueue {
   readonly #limits: QueueLimits
@@ -69,7 +69,7 @@ export class FairQueue {
     const group = this.#groupOf(client)
     const earlier = this.#askedBy(pool)
     this.#asked.set(pool, { amount: earlier + 1, at: performance.now() })
-    // what already waits is no newcomer's any more
+    // requests that already wait no longer count as new
     if (group.members.size > 0) this.#levels.set(group, this.#loadOf(group, earlier))
     if (this.#working >= this.#limits.atOnce && !this.#makeRoom(group, earlier)) return 'busy'
     this.#groups.set(pool, group)
@@ -93,7 +93,7 @@ export class FairQueue {
     return group
   }
 
-  /** Sends away a request of a network that asks more, or has waited longer, when the queue is full. */
+  /** If the queue is full, refuses a request of a network that asks more, or has waited longer. */
   #makeRoom(group: Group, earlier: number): boolean {
     if (this.#waiting < this.#limits.waiting) return true
     const heaviest = this.#levels.heaviest(this.#loadOf(group, earlier) + 1)

@@ -31,7 +31,7 @@ test('a network from which something real was done keeps its shares when new one
   expect([known.lost.aborted, stranger.lost.aborted]).toEqual([false, true])
 })
 
-test('what is given back is there again, and a lost share takes no more', () => {
+test('released room is free again, and a lost share takes no more', () => {
   const space = new FairSpace(100)
   const first = space.share(pool('a'))
   expect([first.take(100), space.share(pool('a')).take(1)]).toEqual([true, false])
@@ -42,7 +42,7 @@ test('what is given back is there again, and a lost share takes no more', () => 
   expect([second.lost.aborted, second.take(1)]).toEqual([true, false])
 })
 
-test('one network has at most its own part', () => {
+test('one network gets at most its own part', () => {
   const space = new FairSpace(2, 1)
   expect([space.share(pool('a')).take(1), space.share(pool('a')).take(1)]).toEqual([true, false])
   expect([space.share(pool('b')).take(1), space.share(pool('c')).take(1)]).toEqual([true, false])

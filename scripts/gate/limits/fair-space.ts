@@ -1,12 +1,12 @@
 import type { Client } from './client.ts'
 import { LoadLevels } from './load-levels.ts'
 
-/** A known network may hold so many times what others hold before it has to give something back. */
+/** How many times more than others a known network can occupy before it loses a share. */
 const KNOWN_TIMES = 8
 
-/** What one request or connection holds of a space. */
+/** What one request or connection occupies of a space. */
 export interface Share {
-  /** @returns false when there is no room for so much more */
+  /** @returns false when there is not that much room */
   take(amount: number): boolean
   giveBack(): void
   /** Aborts when another network needed the room. */
@@ -21,8 +21,8 @@ interface Holder {
 
 /**
  * A limited amount, such as memory or connections, divided by network. While there is room, anyone takes what they
- * need. When there is none, the network that holds most loses its oldest share to one that holds less, so nobody can
- * fill the space against others.
+ * need. When there is none, the network that occupies most loses its oldest share to one that occupies less, so nobody
+ * can fill the space at the expense of others.
  */
 export class FairSpace {
   readonly #size: number

@@ -9,7 +9,10 @@ export class SuperuserLock {
   readonly #ofNetwork = new Counter([SUPERUSER_LOCK.wrongPerNetwork, SUPERUSER_LOCK.minutes * 60])
   readonly #ofAll = new Counter([SUPERUSER_LOCK.wrongOfAll, SUPERUSER_LOCK.minutes * 60])
 
-  /** Seconds until the network may try again, 0 for now. @param isOperator in ADMIN_NETWORKS, which others cannot lock out */
+  /**
+   * Seconds until the network can try again, 0 for now.
+   * @param isOperator in ADMIN_NETWORKS, which others cannot lock out
+   */
   secondsLocked(network: string, isOperator: boolean): number {
     const own = this.#ofNetwork.secondsFull(network)
     return own === 0 && !isOperator ? this.#ofAll.secondsFull(ALL) : own

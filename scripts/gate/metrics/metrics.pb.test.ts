@@ -112,7 +112,7 @@ test('a sitemap in parts is counted, and again when a part changes', async () =>
   expect((await read(TOKEN)).text).toContain('\nhaulindex_pages_live 2\n')
 })
 
-test('alert rules and dashboard name only figures that /metrics tells', async () => {
+test('alert rules and dashboard use only figures that /metrics reports', async () => {
   const authorization = `Bearer ${PUBLISH_TOKEN}`
   const figures = (await (
     await fetch(`${server.url}/api/directory/figures`, { headers: { authorization } })
@@ -137,7 +137,7 @@ test('alert rules and dashboard name only figures that /metrics tells', async ()
   }
 })
 
-test('each alert says for how long, how urgent it is, and what to do', () => {
+test('each alert says how long it waits, how urgent it is, and what to do', () => {
   const rules = readFileSync(join(PROJECT, 'deploy', 'prometheus-alerts.yml'), 'utf8')
   const alerts = rules.split(/^ {6}- alert: /m).slice(1)
   expect(alerts.length).toBeGreaterThan(12)

@@ -6,7 +6,7 @@ import { currentSite } from '../../publisher/release/releases.ts'
 import type { Metric, Sample } from './metric-text.ts'
 
 interface Counted {
-  /** By it a file that was written again is known. */
+  /** Tells whether a file was written again. */
   state: string
   locations: number
   /** Files that an index names. */

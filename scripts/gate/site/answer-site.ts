@@ -32,7 +32,7 @@ export const destinationOf = (site: SiteFolder, { path, query }: Pick<Asked, 'pa
   )
 
 /**
- * Canonical path of a missing page of a company or of a city's list: PocketBase knows the names that they had.
+ * Canonical path of a missing page of a company or of a city's list: PocketBase knows their old names.
  * Undefined for all other paths.
  */
 export const formerPath = (path: string): string | undefined => {

@@ -278,7 +278,7 @@ Caf&eacute; Trucks,Chicago,IL,freight,call me,A plain text about trucks.
     ])
   })
 
-  it('changes nothing when it comes again, and goes when it is undone', async () => {
+  it('changes nothing when it is imported again, and disappears when it is undone', async () => {
     const again = await importText(file)
     expect(again.counts).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
     await undo(run)

@@ -23,7 +23,7 @@ const cityOf = (texts: Texts, cities: CityBook): string => {
 }
 
 /**
- * A row of listings. What it leaves empty it says nothing about, and so does a phone number that cannot be dialed.
+ * A row of listings. Empty cells and phone numbers that cannot be dialed say nothing about their fields.
  * @throws RowError for one that cannot be a company
  */
 export const readListing = (texts: Texts, { cities, services, doubts }: Books): Omit<ListingRow, 'hash'> => {

@@ -22,7 +22,7 @@ test.each([
   expect(plainText(html)).toBe(text)
 })
 
-test('what has become plain stays as it is', () => {
+test('text that is already plain stays as it is', () => {
   const parts = fc.constantFrom(
     '<p>',
     '</p>',

@@ -200,7 +200,7 @@ describe('the edge function', () => {
     expect((await fetch(server.url + path)).status).toBe(404)
   })
 
-  test('is not asked for usual addresses', () => {
+  test('is not called for ordinary addresses', () => {
     const usual = ['/', '/about', '/companies/page/2', '/company/acme', '/freight-companies-in-chicago', '/dashboard/']
     const files = ['/_astro/App.Bx9Q.js', '/_astro/Index.css', '/logos/0a1b.webp', '/search/cities.json', '/feed.xml']
     for (const path of [...usual, ...files]) expect(server.costs(path), path).toBe(false)

@@ -116,7 +116,7 @@ describe('a build that cannot be right leaves the site as it is', () => {
     const stamp = readStamp(currentSite(siteDir))
     expect(stamp?.directory).toMatch(/^[a-z0-9]{20}$/)
     if (stamp) await writeStamp(currentSite(siteDir), { ...stamp, directory: 'other', mark: 'othermark' })
-    await refused(build(), /shows 8 companies of other data than PocketBase at http:.* has, so it stays as it is/)
+    await refused(build(), /shows 8 companies from other data than PocketBase at http:.* has, so it was not changed/)
     if (stamp) await writeStamp(currentSite(siteDir), stamp)
   })
 

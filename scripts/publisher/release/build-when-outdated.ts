@@ -15,7 +15,7 @@ const RETRY_AFTER_MS = 60_000
 /** Whether there is a site to serve, even an older one. Other data was refused before. */
 const hasSite = ({ SITE_DIR }: Settings): boolean => existsSync(join(currentSite(SITE_DIR), 'index.html'))
 
-/** Looks beside all other work for damaged pages and pictures, and builds the site again where there are any. */
+/** Checks pages and pictures for damage in the background, and builds the site again if there is any. */
 const repairRelease = async (site: string, signal: AbortSignal): Promise<void> => {
   const damaged = await damagedInRelease(site, PAGES_CHECKED_AT_START)
   if (damaged.length === 0 || signal.aborted) return

@@ -31,7 +31,7 @@ export const noteFixedFiles = async (folder: string): Promise<void> => {
   ])
 }
 
-/** Files without which no page works, or by which the next build goes: few, and looked at before each start. */
+/** Files that every page or the next build needs. There are few, so every start checks them. */
 export const damagedCode = async (folder: string): Promise<string[]> => [
   ...(readStamp(folder) ? [] : [join(folder, STAMP_FILE)]),
   ...(await damagedFiles(folder, (name) => !name.startsWith(`${LOGOS}/`))),
@@ -67,7 +67,7 @@ const isJson = (text: string): boolean => {
 
 const PAGES_AT_ONCE = 16
 
-/** Pages whose file is not what the manifest says. A page that the publisher replaces meanwhile is looked at again. */
+/** Pages whose file is not what the manifest says. Checks a page again if the publisher replaced it meanwhile. */
 const damagedPages = async (folder: string, most: number): Promise<string[]> => {
   const held = async () => {
     const found = new Map<string, string>()
@@ -97,7 +97,7 @@ const damagedPages = async (folder: string, most: number): Promise<string[]> => 
   return still.map(([path]) => join(folder, fileOfPage(path)))
 }
 
-/** A larger site is checked when somebody asks for it: all of its files take minutes to read. */
+/** A larger site is checked only on request: reading all of its files takes minutes. */
 export const PAGES_CHECKED_AT_START = 20_000
 
 /**

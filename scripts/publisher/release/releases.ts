@@ -89,7 +89,7 @@ export const turnTo = async (siteDir: string, name: string): Promise<void> => {
 }
 
 /**
- * Makes a built folder the served site, and ends what a rollback held. The release before stays on disk, older ones go.
+ * Makes a built folder the served site, and ends a rollback. The release before stays on disk, older ones go.
  * @param name of the release, unique
  */
 export const release = async (siteDir: string, built: string, name: string): Promise<void> => {

@@ -24,7 +24,7 @@ const build = async (name: string, companies: number) => {
 }
 const served = () => readlinkSync(join(siteDir, 'current'))
 
-test('a rollback serves the release before, and holds it until the next build', async () => {
+test('a rollback serves the previous release, and keeps it until the next build', async () => {
   await build('1000-1', 600)
   await build('2000-1', 3)
   expect(await rollBack(siteDir)).toMatchObject({

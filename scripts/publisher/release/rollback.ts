@@ -1,4 +1,4 @@
-/** The release before is served again, and stays until somebody builds: a publisher would repeat what was wrong. */
+/** Serves the previous release until the next build: otherwise a publisher would repeat what was wrong. */
 import { existsSync } from 'node:fs'
 import { readdir, readlink, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
@@ -23,7 +23,7 @@ const releaseNamed = (siteDir: string, name: string): ServedRelease | undefined 
 }
 
 /**
- * Serves the newest release that was built before the served one, and holds the site there.
+ * Serves the newest release that was built before the served one, and keeps the site there.
  * @returns both; `before` is undefined when what was served is damaged
  * @throws one line when there is no earlier release
  */

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
-/** Exists while a rollback holds the site at its release. */
+/** Exists while a rollback keeps the site at its release. */
 export const holdFile = (siteDir: string): string => join(resolve(siteDir), '.rolled-back')
 
 /** The site was rolled back, so it stays as it is. */
 export class SiteHeldError extends Error {
   constructor() {
     super(
-      'npm run rollback holds the site at an earlier release. npm run build, or Rebuild everything in the console, publishes again.',
+      'npm run rollback keeps the site at an earlier release. npm run build, or Rebuild everything in the console, publishes again.',
     )
   }
 }
@@ -19,5 +19,5 @@ export const requireUnheld = (siteDir: string): void => {
   if (existsSync(holdFile(siteDir))) throw new SiteHeldError()
 }
 
-/** Lets publishers go on. */
+/** Lets publishers continue. */
 export const endHold = (siteDir: string): Promise<void> => rm(holdFile(siteDir), { force: true })

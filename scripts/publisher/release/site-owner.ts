@@ -1,4 +1,4 @@
-/** Whose data the site in SITE_DIR shows. No other data may replace it, unless somebody says so. */
+/** Whose data the site in SITE_DIR shows. No other data may replace it without ALLOW_OTHER_DATA. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isUniqueMark } from '../../../domain/publishing/position.ts'
@@ -74,7 +74,7 @@ export const requireOwnSite = async ({ source, siteDir, allowOtherData }: OwnerC
   const shown = shownData(siteDir)
   if (!shown || allowOtherData || isUnknown(shown) || (await isSameData(source, shown, directory))) return directory
   throw new OtherDataError(
-    `The site in ${resolve(siteDir)} shows ${formatCount(shown.companies)} companies of other data than PocketBase at ${source.url} has, so it stays as it is. Set SITE_DIR, DATA_DIR or POCKETBASE_URL to what belongs together; ALLOW_OTHER_DATA=1 replaces the site.`,
+    `The site in ${resolve(siteDir)} shows ${formatCount(shown.companies)} companies from other data than PocketBase at ${source.url} has, so it was not changed. Set SITE_DIR, DATA_DIR or POCKETBASE_URL so that they belong together; ALLOW_OTHER_DATA=1 replaces the site.`,
   )
 }
 

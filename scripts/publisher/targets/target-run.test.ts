@@ -141,7 +141,7 @@ it('what a publisher that was killed left behind is mended by the next one, once
   expect(await bucket.names()).not.toContain('company/orphan.html')
 })
 
-it('the site of other data stays there until somebody allows it to be replaced', async () => {
+it('a site of other data stays there until someone allows it to be replaced', async () => {
   const of = (directory: string | undefined, seq: number): Shown => ({ ...at(seq), ...(directory && { directory }) })
   const publish = (shown: Shown, options = {}) =>
     new TargetRuns(new S3Target(bucket.options), folder, options).run(NOTHING, shown, () => false, true)
@@ -149,7 +149,7 @@ it('the site of other data stays there until somebody allows it to be replaced',
   await publish(of('mine', 6))
   write('index.html', 'the home page of an empty directory')
   await expect(publish(of('theirs', 1))).rejects.toThrow(
-    /^The bucket shows the site of other data, so it stays as it is/,
+    /^The bucket shows a site of other data, so it was not changed/,
   )
   expect(await text('index.html')).toBe('home')
   await publish(of('theirs', 1), { allowOtherData: true })

@@ -120,7 +120,7 @@ export class TargetRuns {
     if (!this.#allowOtherData && isOfOtherData(shown, wanted)) {
       await this.#turn.leave(this.#turn.digits, shown)
       throw new OtherTargetDataError(
-        `The bucket shows the site of other data, so it stays as it is. Name a bucket of its own in SITE_BUCKET; ALLOW_OTHER_DATA=1 replaces the site there.`,
+        `The bucket shows a site of other data, so it was not changed. Set SITE_BUCKET to a separate bucket; ALLOW_OTHER_DATA=1 replaces the site there.`,
       )
     }
     if (found === 'uncertain') {

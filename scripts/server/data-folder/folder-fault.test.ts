@@ -47,7 +47,7 @@ test('a new folder without a site is no fault, nor is data beside its own site',
   expect(faultOf()).toBeUndefined()
 })
 
-test('a site is never left to a folder without data', async () => {
+test('a folder without data never replaces a site', async () => {
   await makeSite({ directory: 'mine' })
   expect(faultOf('mistyped')).toBe(
     `The site in ${join(folder, 'site')} shows 600 companies, but DATA_DIR ${dataDir('mistyped')} has no data. Set DATA_DIR to the folder with that data (is its disk mounted?) or SITE_DIR to another folder; ALLOW_OTHER_DATA=1 starts a new directory and replaces the site.`,
@@ -58,7 +58,7 @@ test('a site is never left to a folder without data', async () => {
 test('a site of other data stays, although both use one token of the settings', async () => {
   await makeSite({ directory: 'theirs', source: sourceName('shared by all') })
   makeData('mine', { mark: 'of mine' })
-  expect(faultOf()).toMatch(/shows 600 companies of other data than DATA_DIR .* contains\. Set DATA_DIR and SITE_DIR/)
+  expect(faultOf()).toMatch(/shows 600 companies from other data than DATA_DIR .* contains\. Set DATA_DIR and SITE_DIR/)
   expect(faultOf('data', '1')).toBeUndefined()
 })
 
@@ -82,13 +82,13 @@ test('a backup without an id, restored beside a site with one, is known by its t
   expect(faultOf()).toBeUndefined()
 })
 
-test('a stamp that cannot be read does not give the site away', async () => {
+test('an unreadable stamp does not let other data replace the site', async () => {
   await makeSite({ directory: 'mine' }, '1-1')
   const path = await makeSite({ directory: 'mine' }, '2-1')
   writeFileSync(join(path, '.build.json'), 'noise')
   expect(faultOf('mistyped')).toContain('shows 2 companies, but DATA_DIR')
   makeData('theirs', { token: 'other', mark: 'other' })
-  expect(faultOf()).toContain('of other data')
+  expect(faultOf()).toContain('from other data')
   rmSync(dataDir(), { recursive: true })
   makeData('mine', { token: 'other', mark: 'other' })
   expect(faultOf()).toBeUndefined()
@@ -102,7 +102,7 @@ test('a site whose only stamp is damaged keeps its pages from a folder without d
   expect(faultOf()).toBeUndefined()
 })
 
-test('a database that was emptied is missed, with a site and without', async () => {
+test('an emptied database is noticed, with a site and without', async () => {
   makeData('mine')
   noteDirectory(dataDir())
   truncateSync(databaseIn('data'))
@@ -114,7 +114,7 @@ test('a database that was emptied is missed, with a site and without', async () 
   expect(faultOf('data', '1')).toBeUndefined()
 })
 
-test('a first start that was killed early is no loss', () => {
+test('a first start that was killed early is not a lost database', () => {
   mkdirSync(join(dataDir(), 'pocketbase'), { recursive: true })
   writeFileSync(databaseIn('data'), '')
   writeFileSync(join(dataDir(), 'secrets.json'), JSON.stringify({ publishToken: TOKEN }))

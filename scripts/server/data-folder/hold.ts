@@ -69,7 +69,7 @@ export const holdDataFolder = async (
         try {
           writeServerRecord(DATA_DIR, { ...server, pid: process.pid })
         } catch (error) {
-          say(`Other commands do not find this server: ${failureText(error)}`)
+          say(`Other commands cannot find this server: ${failureText(error)}`)
         }
       },
       leave: () => {

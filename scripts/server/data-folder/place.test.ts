@@ -30,7 +30,7 @@ it('a damaged lock is named and made again', () => {
   expect(said.mock.calls).toEqual([[`${file} is damaged: made again`]])
 })
 
-it('a place that cannot be held is not said to be another’s', () => {
+it('a file that cannot be locked is not reported as locked by another process', () => {
   const file = join(folder, 'lock')
   mkdirSync(file)
   expect(() => takePlace(file)).toThrow(/unable to open database file/)

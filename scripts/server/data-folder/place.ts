@@ -6,7 +6,7 @@ import { failureText } from '../../process/report-failure.ts'
 
 /** SQLite's word for a file that another process has locked. */
 const SQLITE_BUSY = 5
-/** Said of a damaged file that nobody holds: who holds it has locked it before anybody can read it. */
+/** SQLite's code for a damaged file. If another process has locked it, SQLite answers busy instead. */
 const SQLITE_NOTADB = 26
 const isCode = (error: unknown, code: number): boolean =>
   error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === code
@@ -15,7 +15,7 @@ const isNoDatabase = (error: unknown): boolean => isCode(error, SQLITE_NOTADB)
 
 /**
  * Takes a place that one process at a time may hold. SQLite locks the file with the operating system, which lets go of
- * it however the process ends. Nothing is written, so that a full disk keeps nobody away. A damaged lock is made again.
+ * it however the process ends. Nothing is written, so that a full disk blocks nobody. A damaged lock is made again.
  * @returns a function that gives the place up; undefined when another process holds it
  * @throws one line when the file cannot be locked for another reason
  */

@@ -33,7 +33,7 @@ export const writeServerRecord = (dataDir: string, record: ServerRecord): void =
 
 export const removeServerRecord = (dataDir: string): void => rmSync(recordFile(dataDir), { force: true })
 
-/** One that is gone refuses at once; one that is busy may take long. */
+/** A server that is gone refuses at once; a busy one may take long. */
 const ANSWER_WITHIN_MS = 15_000
 
 const answers = (url: string): Promise<boolean> =>

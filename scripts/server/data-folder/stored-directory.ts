@@ -1,4 +1,4 @@
-/** What a data folder says about its data while no server runs on it. */
+/** What a data folder says about its data while no server uses it. */
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -16,7 +16,7 @@ export const hasDatabase = (dataDir: string): boolean =>
 export interface StoredDirectory {
   /** Random id of the data; undefined for data that only older code has used. */
   id: string | undefined
-  /** Whether the data contains a change, which the site of other data never names. */
+  /** Whether the data contains a change. The site of other data never names one of its changes. */
   knows: boolean
 }
 
@@ -64,7 +64,7 @@ export const discardDamagedLog = (dataDir: string, say: (line: string) => void):
     }
   } catch (error) {
     say(
-      `The request log ${file} is damaged (${failureText(error)}): it is kept as auxiliary.db.damaged, and a new one begins`,
+      `The request log ${file} is damaged (${failureText(error)}): it was moved to auxiliary.db.damaged, and a new one was started`,
     )
     renameSync(file, `${file}.damaged`)
     for (const name of [`${file}-wal`, `${file}-shm`]) rmSync(name, { force: true })
@@ -95,7 +95,7 @@ export const noteDirectory = (dataDir: string): void => {
   }
 }
 
-/** Before a half filled database is thrown away: nothing is missed then. */
+/** Call this before you delete a half-filled database on purpose: otherwise its absence would be a fault. */
 export const forgetDirectory = (dataDir: string): void => rmSync(noteFile(dataDir), { force: true })
 
 const hasFiles = (folder: string): boolean => {

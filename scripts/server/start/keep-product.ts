@@ -32,7 +32,7 @@ const keepLater = async (script: Parameters<typeof keepScript>[0]): Promise<void
   await keepScript(script)
 }
 
-/** A folder that cannot be written stops no start that has a site to serve: the publisher says why it publishes nothing. */
+/** A folder that cannot be written stops no start with a site to serve: the publisher says why it publishes nothing. */
 const requireSiteFolder = ({ SITE_DIR }: Settings): void => {
   try {
     withPublicFiles(() => requireWritable(SITE_DIR))

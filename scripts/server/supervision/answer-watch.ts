@@ -2,20 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isAtWork, processState } from './signs-of-life.ts'
 
 /**
- * A server on a busy machine may be slow for minutes, and to end it makes everything slower. So a missing answer alone
- * ends nobody: the server must also have done no work for a while, or have been silent for very long.
+ * A server on a busy machine may be slow for minutes, and ending it makes everything slower. So a missing answer alone
+ * never ends it: the server must also have done no work for a while, or have been silent for very long.
  */
 export interface AnswerLimits {
   askEveryMs: number
   /** How long the first answer may take; each question after a lost one waits twice as long. */
   firstPatienceMs: number
-  /** How often a silent server is looked at. */
+  /** How often a silent server is checked. */
   lookEveryMs: number
-  /** A silence is told after so long. */
+  /** Silence after which the log says so. */
   tellAfterMs: number
-  /** A silent server that did no work at so many looks in a row hangs. */
+  /** Checks in a row without work after which a silent server counts as hung. */
   mostIdle: number
-  /** Whatever works for so long without one answer hangs, too. */
+  /** Time without any answer after which even a working server counts as hung. */
   mostMs: number
 }
 
@@ -60,8 +60,8 @@ const askUntilAnswered = async (url: string, signal: AbortSignal, limits: Answer
 type IdleLimits = Pick<AnswerLimits, 'lookEveryMs' | 'mostIdle' | 'mostMs'>
 
 /**
- * Looks at a process that others wait for until the signal aborts.
- * @param onLook gets for how long it has been looked at
+ * Checks a process that others wait for until the signal aborts.
+ * @param onLook gets for how long it has been checked
  * @returns how it hangs; undefined when the signal aborts before it does
  */
 export const whenHung = async (

@@ -88,7 +88,7 @@ test('a server that hangs is ended and started again', async () => {
   expect(said.at(-1)).toMatch(/^PocketBase ended \(no answer for \d+ s, and it did no work\); started again$/)
 })
 
-test('a server that is paused and goes on before long is left alone', async () => {
+test('a server that is paused and soon continues is left alone', async () => {
   onLine = () => signal('SIGCONT')
   signal('SIGSTOP')
   await eventually(() => expect(said.at(-1)).toMatch(/^PocketBase answers again, after \d+ s$/))
@@ -98,7 +98,7 @@ test('a server that is paused and goes on before long is left alone', async () =
   expect(pids).toHaveLength(1)
 })
 
-test('a server that is too busy to answer is left alone, however long it takes', async () => {
+test('a server that is too busy to answer is left alone, no matter how long', async () => {
   stop.abort()
   await server.over
   stop = new AbortController()

@@ -34,7 +34,7 @@ const lastWords = (log: string): string => {
 const howItEnded = (server: PocketBaseServer, code: number | null): string =>
   code === null ? endOf(code) : `${endOf(code)}: ${lastWords(server.log())}`
 
-/** A server whose end is waited for; it is ended by force when it hangs. */
+/** Waits for the end of a server, and kills one that hangs. */
 const lifeOf = (server: PocketBaseServer, say: ServerOptions['say'], limits: AnswerLimits | undefined): Life => {
   const over = new AbortController()
   let howItHung: string | undefined

@@ -21,7 +21,7 @@ const write = (): void => {
     writeFileSync(`${counting.file}.part`, JSON.stringify(counting.counts), { mode: 0o600 })
     renameSync(`${counting.file}.part`, counting.file)
   } catch {
-    // a full disk is told of elsewhere, and must not end what is kept up
+    // a full disk is reported elsewhere, and must not end the supervised processes
   }
 }
 

@@ -23,11 +23,11 @@ test.each([
   ['sleeps', { cpuMs: 10, threads: 'SS' }, false],
   ['is stopped', { cpuMs: 0, threads: 'TT' }, false],
   ['cannot be looked at', undefined, true],
-])('a process that %s is at work or not', (_what, now, isWorking) => {
+])('whether a process that %s is at work', (_what, now, isWorking) => {
   expect(isAtWork({ cpuMs: 0, threads: 'SS' }, now)).toBe(isWorking)
 })
 
-test('this process is at work, and one that is gone tells nothing', () => {
+test('this process is at work, and one that is gone reports nothing', () => {
   expect(processState(process.pid)?.cpuMs).toBeGreaterThan(0)
   expect(processState(2 ** 22 + 1)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What the system tells of a process at one moment. */
+/** The state of a process at one moment. */
 export interface ProcessState {
   /** Processor time used so far, of all threads. */
   cpuMs: number
@@ -34,7 +34,7 @@ export const parsePsLine = (line: string): ProcessState | undefined => {
   return { cpuMs: (allMinutes * 60 + Number(seconds)) * 1000, threads: state === 'U' ? 'D' : state }
 }
 
-/** The state of a process; undefined where this system does not tell. */
+/** The state of a process; undefined if this system does not report it. */
 export const processState = (pid: number): ProcessState | undefined => {
   try {
     if (process.platform !== 'linux')
@@ -47,8 +47,8 @@ export const processState = (pid: number): ProcessState | undefined => {
 }
 
 /**
- * Whether a process did something between two looks, or wants to: it used a processor, waits for one or for a disk. One
- * that is stopped or waits for itself does not. True where the system does not tell.
+ * Whether a process did something between two looks, or wants to: it used a processor, or waits for one or for a disk.
+ * A process that is stopped or waits for itself does not. True if the system does not report it.
  */
 export const isAtWork = (before: ProcessState | undefined, now: ProcessState | undefined): boolean =>
   !before || !now || now.cpuMs - before.cpuMs > IDLE_CPU_MS || /[RD]/.test(now.threads)

@@ -9,7 +9,7 @@ const edit = async ({ admin }: ConsoleCast, id: string, values: object) => {
 }
 const change = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
 
-test('who changed an address is found in the log, and it is taken back', async ({ openAs, cast }) => {
+test('the log shows who changed an address, and undoes the change', async ({ openAs, cast }) => {
   const { listing, company } = await newCompany(cast.admin.api, cast.owner.id)
   await cast.owner.api.patch(record(listing), { address: '99 Wrong Street' })
   const page = await openAs('admin', '/admin/history')

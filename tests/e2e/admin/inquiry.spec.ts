@@ -62,7 +62,7 @@ test.describe('replies to a customer who has not confirmed', () => {
     await expect(page.getByRole('note')).toContainText('further replies wait here')
     await box.fill('Shall we hold the truck?')
     await page.getByRole('button', { name: 'Save reply' }).click()
-    await expect(page.getByText('We send it when the customer responds.')).toBeVisible()
+    await expect(page.getByText('We will send it when the customer responds.')).toBeVisible()
     await expect(region(page, 'History').getByText('Waits until the customer responds')).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
   })

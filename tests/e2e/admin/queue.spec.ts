@@ -173,7 +173,7 @@ test.describe('an edit that its owner changes while an administrator reads it', 
 test.describe('a company that changes while an administrator hides it', () => {
   test.use({ expectedComplaint: /status of 409/ })
 
-  test('keeps the dialog with the reason, and is hidden once it was read', async ({ openAs, cast }) => {
+  test('keeps the dialog with the reason, and is hidden once it has been read', async ({ openAs, cast }) => {
     const { company, listing } = await sentIn(cast, { state: 'published' })
     const page = await openAs('admin', `/edit-listing/${listing}`)
     await page.getByRole('button', { name: 'Hide Listing' }).click()

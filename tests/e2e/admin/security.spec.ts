@@ -2,7 +2,7 @@ import { expect, test } from '../../support/browser/console.ts'
 import { proven } from '../../support/records.ts'
 import { apiOf } from '../../support/server/api.ts'
 
-test('what was refused a moment ago is in the security log', async ({ openAs, cast, baseURL }) => {
+test('a request that was just refused is in the security log', async ({ openAs, cast, baseURL }) => {
   const { email, api } = cast.stranger
   await api.get('/api/collections/reviews/records')
   await apiOf(baseURL ?? '').post('/api/collections/users/auth-with-password', { identity: email, password: 'guess' })
@@ -13,7 +13,7 @@ test('what was refused a moment ago is in the security log', async ({ openAs, ca
   await expect(rows.filter({ hasText: 'Action: list reviews' }).first()).toContainText('PRIVILEGED_ACTION')
 })
 
-test('an account that loses its access is an alarm on top of the log, in words', async ({ openAs, cast }) => {
+test('an account that loses its access is an alarm at the top of the log, in words', async ({ openAs, cast }) => {
   const { id, email } = cast.stranger
   const path = `/api/collections/users/records/${id}`
   const admin = await proven(cast.admin.api)

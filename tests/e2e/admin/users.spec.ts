@@ -17,7 +17,7 @@ const newUser = async ({ admin }: ConsoleCast): Promise<{ id: string; name: stri
 test.describe('an administrator', () => {
   test.use({ expectedComplaint: /status of 40[03]/ })
 
-  test('finds somebody from the dashboard and makes an administrator of them after proving who they are', async ({
+  test('finds someone from the dashboard and makes them an administrator after proving who they are', async ({
     openAs,
     cast,
   }) => {

@@ -179,7 +179,7 @@ const pictureFor = (page: Page) =>
     }
   })
 
-test('networks get a large picture for every page, and the logo of a company that has one', async ({
+test('social networks get a large picture for every page, and the logo of a company that has one', async ({
   page,
   request,
 }) => {

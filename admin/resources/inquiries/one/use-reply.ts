@@ -45,7 +45,7 @@ export const useReply = (inquiry: Inquiry, standing: CustomerStanding | undefine
     }
     dropDraft(draft)
     setText('')
-    if (standing === 'asked') showToast({ title: 'Reply Saved', text: 'We send it when the customer responds.' })
+    if (standing === 'asked') showToast({ title: 'Reply Saved', text: 'We will send it when the customer responds.' })
     else showToast({ title: 'Reply Sent', text: `We emailed it to ${inquiry.customer_email}.` })
     refresh()
     return true

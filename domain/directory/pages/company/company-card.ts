@@ -56,7 +56,7 @@ const placeOf = remember((location: Location) => ({
 const serviceLink = remember(({ name, slug }: Service) => ({ name, path: listPath({ service: slug }) }))
 const DEFAULT_LINKS = DEFAULT_SERVICES.map((name) => ({ name, path: '' }))
 
-/** What stands in for a description: facts, no sentence that reads like one. */
+/** Facts shown when there is no description. They are not sentences, so they do not look like one. */
 const aboutFacts = ({ location, services, power_units, entity_type }: Company): string =>
   [
     roleLabel(entity_type),

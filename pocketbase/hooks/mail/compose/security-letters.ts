@@ -9,7 +9,7 @@ import { siteAddress } from '../mail-facts.ts'
 /** "Nov 26, 2026, 14:05 UTC" */
 const momentOf = (stored: string): string => `${formatDate(stored)}, ${stored.slice(11, 16)} UTC`
 
-/** Names are what people typed; an address alone says who it is, and nothing else. */
+/** Uses email addresses only: people choose their own names, which could mislead. */
 const addressIn = (about: string): string => /[^\s()<>]+@[^\s()<>]+(?=\)?$)/.exec(about)?.[0] ?? about
 
 const detailsOf = (event: core.Record): { action: string; about: string } => {
@@ -31,7 +31,7 @@ const factsOf = (event: core.Record): AlarmFacts => {
   }
 }
 
-/** Names every alarm of the rows; those that the log does not hold any more are counted. */
+/** Lists every alarm of the rows, and counts those that the log no longer contains. */
 export const alarms = (app: core.App, rows: readonly ClaimedRow[]): Letter => {
   const events = rows.flatMap(({ record }) => findRecord(app, 'security_events', record) ?? [])
   const gone = rows.length - events.length

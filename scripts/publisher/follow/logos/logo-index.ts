@@ -20,7 +20,7 @@ const isProblem = (value: unknown): value is PictureProblem =>
   typeof value === 'string' && Object.hasOwn(PICTURE_PROBLEMS, value)
 
 /**
- * Opens the index, a new one in place of one that is damaged, which is named: all that it knows can be found out again.
+ * Opens the index. Names a damaged one and replaces it with a new one: everything in it can be found out again.
  * Another process may still use the old file; it fails once, and opens the new one.
  */
 export const openLogoIndex = (file: string): LogoIndex => {

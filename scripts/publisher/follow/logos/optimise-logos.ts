@@ -12,7 +12,7 @@ import { type KnownLogo, type LogoIndex, openLogoIndex } from './logo-index.ts'
 import { PictureConverter } from './picture-converter.ts'
 
 const LOGO_FOLDER = inCache('logos')
-/** Raise it when pictures are made differently: they get new names then, since browsers keep them for a year. */
+/** Raise it when you change how pictures are made: their names change, because browsers cache them for a year. */
 const PICTURES_VERSION = 2
 const INDEX_FILE = join(LOGO_FOLDER, `index-${PICTURES_VERSION}.db`)
 const PARALLEL = 8
@@ -32,7 +32,7 @@ const isWebP = (head: Buffer, size: number): boolean =>
 
 const isJpeg = (head: Buffer, end: Buffer): boolean => head.readUInt16BE(0) === 0xffd8 && end.readUInt16BE(0) === 0xffd9
 
-/** Whether a file is a whole picture, by its own word: what a disk has damaged or cut off is not. */
+/** Whether a file is a complete picture, by its own header and end: not damaged or cut off by a disk. */
 export const isPicture = async (file: string): Promise<boolean> => {
   const handle = await open(file).catch(() => undefined)
   if (!handle) return false
@@ -47,7 +47,7 @@ export const isPicture = async (file: string): Promise<boolean> => {
   }
 }
 
-/** Those of the small pictures whose file, or that for networks, is gone or damaged, which is told. */
+/** Small pictures that are missing or damaged, or whose share picture is. Logs them. */
 const lostPictures = async (names: Iterable<string>): Promise<ReadonlySet<string>> => {
   const small = [...new Set(names)]
   const lost = await pMap(

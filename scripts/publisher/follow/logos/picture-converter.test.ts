@@ -52,7 +52,7 @@ const picturesOf = async (original: Uint8Array): Promise<LogoPictures> => {
   return outcome
 }
 
-test('a photo of a phone is upright, and tells nothing of who took it', async () => {
+test('a photo from a phone is upright, and contains no metadata about who took it', async () => {
   const photo = await phonePhoto()
   expect(await sharp(photo).metadata()).toMatchObject({ orientation: 6, exif: expect.any(Buffer) })
   const { picture, share } = await picturesOf(photo)

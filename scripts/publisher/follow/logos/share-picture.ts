@@ -1,6 +1,6 @@
 /**
- * The picture that networks show next to a link to a company with a logo: the logo on its tile, on our sign. It has no
- * words of the company, which stand next to it anyway, so it is drawn once for a logo and never for an edit.
+ * The picture that social networks show next to a link to a company with a logo: the logo on its tile, on our sign. It
+ * contains no words of the company, which are next to it anyway, so it is drawn once for a logo and never for an edit.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const SIGN = { left: 36, top: 36, width: WIDTH - 72, height: HEIGHT - 72, radius
 const TILE = { left: 96, top: 96, width: WIDTH - 192, height: 340, radius: 14 }
 /** What a logo may fill of its tile. */
 export const LOGO_BOX = { width: 880, height: 276 } as const
-/** A small logo is enlarged no more than this, or it would be a blur. */
+/** Most that a small logo is enlarged; beyond this it would be a blur. */
 const MOST_ENLARGED = 2.5
 
 /** Our name, cut from the site's own picture, so that no font is needed here. */

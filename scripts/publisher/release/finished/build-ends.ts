@@ -24,5 +24,5 @@ export const leaveBuild = async (workDir: string, error: unknown): Promise<unkno
   if (isFull || finishedIn(workDir) === 0) await rm(workDir, { recursive: true, force: true })
   if (!isFull) return error
   const where = folders.length > 0 ? `of ${folders.join(' and ')} ` : ''
-  return new Error(`The disk ${where}is full: the site stays as it was, and what was built of the new one is gone`)
+  return new Error(`The disk ${where}is full: the site stays as it was, and the unfinished new one was removed`)
 }

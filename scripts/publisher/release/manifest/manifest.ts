@@ -66,7 +66,7 @@ export const manifestOf = (lists: CompanyLists, paths: readonly string[] = pageP
 const ENTRY = /^\/\S* (?:[\w-]{27}(?: [\w-]{27})?|[-?])$/
 const isComplete = (line: string): boolean => /^= \d+$/.test(line)
 
-/** What the lines say of a site, the later ones last; nothing when there is no manifest. Damaged lines say nothing. */
+/** What the lines say about a site, later ones last; nothing without a manifest. Damaged lines are ignored. */
 export async function* entriesOf(siteFolder: string): AsyncGenerator<ManifestEntry> {
   for await (const lines of wholeLines(manifestFile(siteFolder)))
     for (const line of lines) {
@@ -76,7 +76,7 @@ export async function* entriesOf(siteFolder: string): AsyncGenerator<ManifestEnt
     }
 }
 
-/** Whether a site has no manifest that can be used. A crash may cut off a line now and then, which is no damage. */
+/** Whether a site has no usable manifest. A crash may cut off a line now and then, which is not damage. */
 export const isManifestDamaged = async (siteFolder: string): Promise<boolean> => {
   let [damaged, all] = [0, 0]
   for await (const lines of wholeLines(manifestFile(siteFolder)))
