@@ -13,3 +13,6 @@ export interface Position {
 export const isUniqueMark = (mark: string): boolean => mark !== '' && !/^\d+$/.test(mark)
 
 export const isSamePosition = (a: Position, b: Position): boolean => a.seq === b.seq && a.mark === b.mark
+
+/** Row of PocketBase's table `_params` that contains the random id of the data. */
+export const DIRECTORY_PARAM = 'directory'

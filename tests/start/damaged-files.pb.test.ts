@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { damagedInRelease } from '../../scripts/publisher/release/release-check.ts'
 import { freePort } from '../../scripts/server/pocketbase-server.ts'
 import { eventually } from '../support/eventually.ts'
-import { superuserOf } from '../support/server/product-superuser.ts'
-import { productFolder, type StartedProduct, UP } from '../support/server/started-product.ts'
+import { productFolder, type StartedProduct, superuserOf, UP } from '../support/server/started-product.ts'
 
 const SLOW = 600_000
 const NOISE = Buffer.from(Array.from({ length: 5000 }, (_, n) => (n * 7919) % 251))

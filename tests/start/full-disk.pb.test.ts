@@ -6,8 +6,7 @@ import { freePort } from '../../scripts/server/pocketbase-server.ts'
 import { eventually } from '../support/eventually.ts'
 import { quoteBody } from '../support/forms.ts'
 import { apiOf } from '../support/server/api.ts'
-import { superuserOf } from '../support/server/product-superuser.ts'
-import { productFolder, type StartedProduct, UP } from '../support/server/started-product.ts'
+import { productFolder, type StartedProduct, superuserOf, UP } from '../support/server/started-product.ts'
 
 const SLOW = 600_000
 const { folder, dataDir, siteDir, start } = productFolder()

@@ -90,9 +90,6 @@ export const changedValue = ({ kind, value }: BulkChange, before: BulkValue): Bu
     ? [...before, ...value.filter((id) => !before.includes(id))]
     : value
 
-/** Fingerprints of listings as the list showed them, by id. */
-export type ShownListings = Readonly<Record<string, string>>
-
 /** Whether a change decides about what a listing says. Taking one off the site publishes nothing. */
 export const isDecision = ({ kind, value }: BulkChange, before: BulkValue): boolean =>
   kind === 'state' && !(before === 'published' && value === 'hidden')

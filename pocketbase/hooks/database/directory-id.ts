@@ -1,4 +1,4 @@
-import { DIRECTORY_PARAM } from '../../../domain/operation/directory-id.ts'
+import { DIRECTORY_PARAM } from '../../../domain/publishing/position.ts'
 import { selectRows } from './records.ts'
 
 const INSERT_ID = `INSERT INTO _params (id, value, created, updated)

@@ -3,8 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wr
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { DIRECTORY_PARAM } from '../../../domain/operation/directory-id.ts'
-import { isUniqueMark, type Position } from '../../../domain/publishing/position.ts'
+import { DIRECTORY_PARAM, isUniqueMark, type Position } from '../../../domain/publishing/position.ts'
 import { failureText } from '../../process/report-failure.ts'
 
 export const databaseFile = (dataDir: string): string => join(dataDir, 'pocketbase', 'data.db')

@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { PROJECT } from '../../../scripts/process/project.ts'
+import { readServerRecord } from '../../../scripts/server/data-folder/server-record.ts'
 import { freePort } from '../../../scripts/server/pocketbase-server.ts'
 import { isPocketBase, type ListedProcess, listProcesses } from '../../../scripts/server/supervision/process-list.ts'
+import { eventually } from '../eventually.ts'
+import { type Api, apiOf } from './api.ts'
 
 const NODE = join(PROJECT, 'node_modules', '.bin', 'node')
 
@@ -82,6 +85,20 @@ export const productFolder = (): ProductFolder => {
     }
   }
   return { folder, dataDir, siteDir, start }
+}
+
+/** Requests as the superuser of the product that runs on a data folder, past its gate. */
+export const superuserOf = async (dataDir: string): Promise<Api> => {
+  const { superuserEmail, superuserPassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))
+  return eventually(async () => {
+    const { url = '' } = readServerRecord(dataDir) ?? {}
+    const { status, body } = await apiOf(url).post('/api/collections/_superusers/auth-with-password', {
+      identity: superuserEmail,
+      password: superuserPassword,
+    })
+    expect(status).toBe(200)
+    return apiOf(url, String(body['token']))
+  })
 }
 
 /** A process of the product by a part of its command, or by what it is: its program may have any name. */
