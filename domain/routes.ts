@@ -20,7 +20,7 @@ export type PublicRoute =
   | { kind: 'company'; slug: string }
 
 /**
- * The list that SPEC calls "trucking companies"; its name already stands in every list's title. In one city it is the
+ * The list called "trucking companies"; its name already stands in every list's title. In one city it is the
  * city's own list, since every company of it hauls.
  */
 export const TRUCKING = 'trucking'
@@ -108,7 +108,7 @@ export const claimPath = (slug: string): string => `/claims/${slug}`
 /** Where a mail leads whoever may take a listing off the site; the token stays out of every log. */
 export const removalLinkPath = (token: string): string => `${STATIC_PATHS['company-removal']}#token=${token}`
 
-/** Where the home page's search leads, as SPEC words it: these are aliases of canonical list pages. */
+/** Where the home page's search leads: these are aliases of canonical list pages. */
 export const searchPath = ({ service, location }: ListKey): string => {
   if (service && location) return `/${service}-companies-in-${location}`
   if (service) return `/${service}-Trucking-companies`

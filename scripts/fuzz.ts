@@ -44,7 +44,7 @@ const say = (targets: readonly FuzzTarget[], result: FuzzResult) => {
   const statusesOf = (target: FuzzTarget) =>
     [...(answers.get(nameOf(target))?.values() ?? [])].flatMap((all) => [...all])
   const refused = ours.filter((target) => !statusesOf(target).some((status) => /^[23]/.test(status)))
-  if (refused.length) console.log(`Never let anybody in: ${refused.map(nameOf).join(', ')}`)
+  if (refused.length) console.log(`Targets that let no role in: ${refused.map(nameOf).join(', ')}`)
   console.log(`${formatCount(faults)} faults, ${formatCount(leaks)} leaks`)
 }
 

@@ -22,7 +22,7 @@ interface AdminOnlyProps {
   children: ReactNode
 }
 
-/** Shows a screen to administrators and sends everybody else to the home page. The server's rules protect the data. */
+/** Shows a screen to administrators and sends everyone else to the home page. The server's rules protect the data. */
 export const AdminOnly = ({ screen, children }: AdminOnlyProps) => {
   const { canAccess, isPending, error } = useCanAccess({ resource: screen, action: 'list', retry: false })
   if (isPending) return <Loading />

@@ -3,7 +3,7 @@ import { askForProofBy } from '../providers/fresh-proof.ts'
 
 const ProofDialog = lazy(() => import('./ProofDialog.tsx'))
 
-/** Opens the dialog that a privileged change waits for. Its code is loaded when somebody needs it. */
+/** Opens the dialog that a privileged change waits for, and loads its code on first use. */
 export const AskedProof = () => {
   const [answer, setAnswer] = useState<(isProved: boolean) => void>()
   useEffect(() => askForProofBy(() => new Promise((resolve) => setAnswer(() => resolve))), [])

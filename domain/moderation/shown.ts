@@ -105,7 +105,7 @@ const canonical = (value: unknown, shape: true | Shape): Canonical => {
 export const shownText = (kind: QueueKind, item: unknown): string =>
   JSON.stringify([kind, canonical(item, SHOWN_FIELDS[kind])])
 
-/** The field of a record, and of a decision, that holds the fingerprint. */
+/** The field of a record, and of a decision, that contains the fingerprint. */
 export const FINGERPRINT = 'fingerprint'
 
 /** Fields of a collection. A change of one is a decision about what the record says. */

@@ -49,7 +49,7 @@ const northAmerican = (area: string, exchange: string, line: string, extension =
 const abroad = (digits: string, written: string, extension: string): Phone | undefined => {
   const parsed = parseNumber(`+${digits}`)
   if (!parsed?.isPossible()) return undefined
-  // whoever wrote groups knows the country's; the library groups only numbers that the country has given out
+  // keeps groups as typed, because the library groups only numbers that the country has assigned
   const groups = written.replace(/[().\s-]+/g, ' ')
   return { number: parsed.number, extension, label: groups.includes(' ') ? `+${groups}` : parsed.formatInternational() }
 }

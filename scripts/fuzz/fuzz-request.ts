@@ -122,7 +122,7 @@ const RELATIONS: Readonly<Record<string, string>> = {
   heir: 'users',
   account: 'users',
   user: 'users',
-  // of whatever the handler decides about
+  // of the kind that the handler decides about
   id: '',
 }
 
@@ -163,7 +163,7 @@ const ownFields = (source: FuzzSource, method: string, isNested = false): Record
   }
 }
 
-/** What a form of a visitor or a member has, of which some does not fit, and a few fields of others. */
+/** The fields of a visitor's or a member's form, some of them invalid, and a few fields of other forms. */
 const fields = (source: FuzzSource, method: string): Record<string, unknown> => {
   const { random, words } = source
   const body: Record<string, unknown> = {

@@ -42,7 +42,7 @@ export class Sessions {
   }
 
   /**
-   * The request as its member's own, whom limits count apart from others in the same network.
+   * The request as its member's, so that limits count it apart from others in the same network.
    * @throws Refusal when PocketBase does not accept the token
    */
   async require(gate: Gate, asked: Asked): Promise<Asked> {

@@ -139,7 +139,7 @@ test('a rollback keeps the site at the previous release until someone rebuilds e
   const before = await releaseOf(site.folder)
   expect(before).not.toBe(release)
   await admin.patch(`/api/collections/company_listings/records/${ids[9]}`, { description: 'Held back for now.' })
-  await expectNewest({ state: 'failed', error: expect.stringContaining('npm run rollback holds the site') })
+  await expectNewest({ state: 'failed', error: expect.stringContaining('npm run rollback keeps the site') })
   expect((await pocketBase.guest.get('/api/ready')).body).toMatchObject({ ready: false, publishing: 'failed' })
   expect(await readFile(join(site.folder, 'company', 'carrier-39.html'), 'utf8')).not.toContain('Held back')
   await ask(true)

@@ -38,7 +38,7 @@ export const mailedLink = (context: BrowserContext, email: string, mode: LinkMod
 export const mailedRemovalLink = (context: BrowserContext, email: string): Promise<string> =>
   linkIn(context, email, /\/company-removal#token=./)
 
-/** The code in the subject of the newest mail that an address got whose subject holds some words. */
+/** The code in the subject of the newest email to an address with these words in its subject. */
 export const mailedCode = async (context: BrowserContext, email: string, words = ''): Promise<string> => {
   const mails = await context.newPage()
   let code = ''

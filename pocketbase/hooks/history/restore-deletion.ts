@@ -123,7 +123,7 @@ const restore = (tx: core.App, deletion: FoundRevision): string => {
 
 /**
  * Puts back what the newest deletion of a record took. Answers what could not be as it was, in words.
- * @throws 403 for an account without fresh proof, 404 when it is not kept any more, 409 with a sentence when something stands in its way
+ * @throws 403 for an account without fresh proof, 404 when it is no longer kept, 409 with a sentence when something stands in its way
  */
 export const restoreNewest = (tx: core.App, collection: string, record: string): string => {
   const deletion = findDeletion(tx, collection, record)

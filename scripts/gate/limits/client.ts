@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { atMost } from './counter.ts'
 
-/** Whom limits and queues count a request for. */
+/** The sender that limits and queues count a request for. */
 export interface Client {
   /** An IPv4 address or an IPv6 /64, and the account if PocketBase has checked it. */
   network: string

@@ -105,7 +105,7 @@ const hasFiles = (folder: string): boolean => {
   }
 }
 
-/** Whether the folder has been in use but has no database any more. Older code has left no note, but logos and copies. */
+/** Whether the folder was in use but no longer has a database. Older code left no note, but logos and copies. */
 export const hasLostDatabase = (dataDir: string): boolean =>
   !hasDatabase(dataDir) &&
   (notedDirectory(dataDir) !== undefined ||

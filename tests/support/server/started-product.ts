@@ -33,7 +33,7 @@ export interface ProductFolder {
   start(env?: Record<string, string>, until?: RegExp): Promise<StartedProduct>
 }
 
-/** Stands for the server among the parts of commands. */
+/** Means the server where other processes are named by a part of their command. */
 export const POCKETBASE = 'PocketBase'
 
 /** What it prints when it is up, or cannot be. */

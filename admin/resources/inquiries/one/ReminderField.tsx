@@ -34,7 +34,7 @@ export const ReminderField = ({ inquiry }: { inquiry: Inquiry }) => {
       data: { remind_at: momentOf(day) },
       title: day ? 'Reminder Set' : 'Reminder Removed',
       text: day
-        ? `We will remind you on ${formatLocalDate(momentOf(day))}, on the dashboard and by the bell.`
+        ? `We will remind you on ${formatLocalDate(momentOf(day))}, on the dashboard and in the bell menu.`
         : 'You are not reminded of this inquiry.',
       failure: 'Failed to set the reminder.',
     })
