@@ -7,7 +7,7 @@ import { loginProblem } from './validation.ts'
 const fields = [
   {
     name: 'code',
-    label: `Code of ${SIGN_IN_CODE.digits} digits`,
+    label: `${SIGN_IN_CODE.digits}-digit code`,
     type: 'text',
     autoComplete: 'one-time-code',
     inputMode: 'numeric',

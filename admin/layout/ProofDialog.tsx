@@ -53,7 +53,7 @@ const CodeField = ({ value, problem, onChange }: FieldProps) => (
       We sent a code to {currentAccount()?.email}. It works for {SIGN_IN_CODE.minutes} minutes.
     </Typography>
     <TextField
-      label={`Code of ${SIGN_IN_CODE.digits} digits`}
+      label={`${SIGN_IN_CODE.digits}-digit code`}
       autoComplete="one-time-code"
       value={value}
       error={problem !== ''}

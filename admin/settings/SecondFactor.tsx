@@ -8,7 +8,7 @@ import { showError, showToast } from '../toasts/toasts.ts'
 
 const ABOUT = {
   on: 'After your password, each sign-in asks for a code that we email to you.',
-  off: 'Sign-in can ask for a code that we email to you after your password. Then your password alone lets nobody in.',
+  off: 'Sign-in can ask for a code that we email to you after your password. Then nobody can sign in with your password alone.',
 } as const
 
 /** Whether a sign-in of this administrator also asks for a mailed code. */

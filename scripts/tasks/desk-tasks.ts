@@ -96,7 +96,7 @@ const claim: Task = {
     await hand.type(password)
     await hand.press('Enter')
     await hand.click(button(page, 'Mail the code'))
-    const code = page.getByLabel('Code of 6 digits')
+    const code = page.getByLabel('6-digit code')
     await expect(code).toBeFocused()
     await hand.type(await mailedCode(page.context(), claimed.email))
     await hand.press('Enter')

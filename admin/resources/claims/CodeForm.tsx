@@ -22,7 +22,7 @@ export const CodeForm = ({ claim, desk, onOther }: { claim: OwnClaim; desk: Clai
         We mailed a code to <strong>{claim.sent_to}</strong>. It is good for {CLAIM_CODE.minutes} minutes.
       </Typography>
       <TextField
-        label={`Code of ${CLAIM_CODE.digits} digits`}
+        label={`${CLAIM_CODE.digits}-digit code`}
         value={code}
         onChange={({ target }) => setCode(target.value)}
         autoComplete="one-time-code"

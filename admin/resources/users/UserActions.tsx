@@ -12,7 +12,7 @@ import { nameOf } from './user-words.ts'
 
 const Verify = ({ user: { id, email } }: { user: AccountRow }) => (
   <ActionRow text="Nobody has opened the verification link yet. Do this only if you know that the address is theirs.">
-    <AskButton label="Mark as verified" work={() => askOfAccount(id, 'verify')} done={`${email} counts as verified.`} />
+    <AskButton label="Mark as verified" work={() => askOfAccount(id, 'verify')} done={`${email} is now verified.`} />
   </ActionRow>
 )
 
@@ -21,7 +21,7 @@ export const UserActions = ({ user }: { user: AccountRow }) => (
   <TitledCard title="Manage the account">
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {!user.verified && <Verify user={user} />}
-      <ActionRow text={`Sends a link to choose a new password to ${user.email}.`}>
+      <ActionRow text={`Sends ${user.email} a link to choose a new password.`}>
         <AskButton
           label="Send reset mail"
           work={() => askOfAccount(user.id, 'reset-mail')}
