@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { formatCount } from '../domain/text/format.ts'
 import { reportFailure } from './process/report-failure.ts'
-import { rollBack, type ServedRelease } from './publisher/release/rollback.ts'
+import { rollBack, type ServedRelease } from './publisher/release/rollback/rollback.ts'
 import { readSettings } from './server/settings.ts'
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })

@@ -7,7 +7,7 @@ import { runScript } from '../process/run-script.ts'
 import { readStamp } from '../publisher/release/build-stamp.ts'
 import { damagedCode, damagedInRelease } from '../publisher/release/release-check.ts'
 import { currentSite, releaseOf } from '../publisher/release/releases.ts'
-import { holdFile } from '../publisher/release/site-hold.ts'
+import { holdFile } from '../publisher/release/rollback/site-hold.ts'
 import type { Findings } from './findings.ts'
 
 const BUILD = 'Build the site: npm run build'

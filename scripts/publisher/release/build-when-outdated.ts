@@ -8,7 +8,7 @@ import { type Settings, siteUrl } from '../../server/settings.ts'
 import { isOutdated } from './build-stamp.ts'
 import { damagedCode, damagedInRelease, PAGES_CHECKED_AT_START } from './release-check.ts'
 import { currentSite } from './releases.ts'
-import { holdFile, SiteHeldError } from './site-hold.ts'
+import { holdFile, SiteHeldError } from './rollback/site-hold.ts'
 
 const RETRY_AFTER_MS = 60_000
 

@@ -21,8 +21,8 @@ import {
 import { basename, join, resolve } from 'node:path'
 import { damagedFiles } from '../../process/checksums.ts'
 import { noteFixedFiles } from './release-check.ts'
+import { endHold } from './rollback/site-hold.ts'
 import { copyShared, shareFiles } from './shared-files.ts'
-import { endHold } from './site-hold.ts'
 
 /** Folders of files whose names hold a hash of their content. */
 const HASHED = ['_astro', 'assets', 'logos']

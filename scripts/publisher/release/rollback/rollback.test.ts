@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeStamp } from './build-stamp.ts'
-import { release } from './releases.ts'
+import { writeStamp } from '../build-stamp.ts'
+import { release } from '../releases.ts'
 import { rollBack } from './rollback.ts'
 import { holdFile, requireUnheld, SiteHeldError } from './site-hold.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { FRESH_PROOF_WORDS } from '../../../domain/accounts/fresh-proof.ts'
-import { type ConsoleCast, confirmIdentity, expect, newCompany, test } from '../../support/browser/console.ts'
-import { expectAccessible } from '../../support/browser/looks.ts'
-import { mailedLink } from '../../support/caught-mails.ts'
-import { PASSWORD, proven } from '../../support/records.ts'
-import { fill } from '../../support/server/visitor.ts'
+import { FRESH_PROOF_WORDS } from '../../../../domain/accounts/fresh-proof.ts'
+import { type ConsoleCast, confirmIdentity, expect, newCompany, test } from '../../../support/browser/console.ts'
+import { expectAccessible } from '../../../support/browser/looks.ts'
+import { mailedLink } from '../../../support/caught-mails.ts'
+import { PASSWORD, proven } from '../../../support/records.ts'
+import { fill } from '../../../support/server/visitor.ts'
 
 const newUser = async ({ admin }: ConsoleCast): Promise<{ id: string; name: string; email: string }> => {
   const name = `Uma ${randomUUID().slice(0, 8)}`
