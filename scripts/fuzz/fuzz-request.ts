@@ -40,7 +40,7 @@ const TYPES = ['application/json', 'application/x-www-form-urlencoded', 'text/pl
 
 const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
-/** An id of a collection whose name ends like a part of an address, "listings" for company_listings, or of any. */
+/** An id of a collection whose name ends with a part of the address ("listings" for company_listings), or of any. */
 const idIn = ({ random, scene, role }: FuzzSource, kind: string, method: string): string => {
   if (random.chance(0.15)) return random.id()
   const ids = scene.ids(role, isReading(method))
@@ -150,7 +150,7 @@ const valueFor = (source: FuzzSource, field: string, method: string, isNested = 
   ])()
 }
 
-/** The fields that the handler of the target reads, or some of any. */
+/** Fields that the target's handler reads, or fields of any handler. */
 const ownFields = (source: FuzzSource, method: string, isNested = false): Record<string, unknown> => {
   const { random, words } = source
   const own = ownWords(source)?.fields ?? []

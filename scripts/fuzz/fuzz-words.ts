@@ -14,7 +14,7 @@ export interface FuzzWords {
   values: readonly string[]
   /** Values of an enumeration by the field that holds it. */
   valuesOf: Readonly<Record<string, readonly string[]>>
-  /** The same of the file of one handler alone, by the name of its function. */
+  /** The same from the file of one handler, by the name of its function. */
   ofHandler: Readonly<Record<string, Pick<FuzzWords, 'fields' | 'parameters' | 'values'>>>
 }
 

@@ -86,7 +86,7 @@ const flawOf = (role: FuzzRole, { status, text }: Reply, secrets: readonly strin
     return text.slice(Math.max(0, at - 120), at + 120)
   }
   const secret = SECRETS.exec(text)?.[0] ?? secrets.find((one) => text.includes(one))
-  if (secret) return { kind: 'leak', what: `answers ${status} and says what is nobody's business: ${around(secret)}` }
+  if (secret) return { kind: 'leak', what: `answers ${status} with internal details: ${around(secret)}` }
   for (const [canary, readers] of Object.entries(CANARIES))
     if (!readers.includes(role) && text.includes(canary))
       return { kind: 'leak', what: `answers ${status} and shows ${canary}: ${around(canary)}` }
@@ -94,7 +94,7 @@ const flawOf = (role: FuzzRole, { status, text }: Reply, secrets: readonly strin
 }
 
 /**
- * Sends hostile requests of every role to every target: first each role once to each target, then in an order by chance.
+ * Sends hostile requests of every role to every target: first each role once to each target, then in random order.
  * @param onProgress called with the number of answers so far
  */
 export const runFuzz = async (
@@ -153,7 +153,7 @@ export const runFuzz = async (
     result.answers.set(name, ofTarget.set(role, (ofTarget.get(role) ?? new Set()).add(status)))
     const flaw: Flaw | undefined =
       typeof reply === 'string'
-        ? { kind: 'fault', what: `is not answered: ${reply}` }
+        ? { kind: 'fault', what: `gets no response: ${reply}` }
         : flawOf(role, reply, scene.secrets)
     if (typeof reply !== 'string')
       for (const canary of Object.keys(CANARIES).filter((canary) => reply.text.includes(canary)))

@@ -9,7 +9,7 @@ import { currentSite } from './releases.ts'
 
 export type ShownData = Pick<BuildStamp, 'source' | 'directory' | 'companies' | 'seq' | 'mark'>
 
-/** Says that nothing is known of the data, but for the pages that show it. */
+/** For a site with pages but without a readable stamp. */
 const UNKNOWN_DATA = { source: '', directory: undefined, seq: 0, mark: '' }
 
 /** Whether no release says whose data the site shows: its notes are damaged. */
