@@ -53,6 +53,6 @@ export const folderFault = ({ DATA_DIR, SITE_DIR, ALLOW_OTHER_DATA }: Folders): 
   if (!hasDatabase(DATA_DIR))
     return `The site in ${site} shows ${companies(shown)}, but DATA_DIR ${data} has no data. Set DATA_DIR to the folder with that data (is its disk mounted?) or SITE_DIR to another folder; ${OVERRIDE} starts a new directory and replaces the site.`
   if (!isSameData(DATA_DIR, shown))
-    `The site in ${site} shows ${companies(shown)} from other data than DATA_DIR ${data} contains. Set DATA_DIR and SITE_DIR to folders that belong together; ${OVERRIDE} replaces the site.`
+    return `The site in ${site} shows ${companies(shown)} from other data than DATA_DIR ${data} contains. Set DATA_DIR and SITE_DIR to folders that belong together; ${OVERRIDE} replaces the site.`
   return undefined
 }
