@@ -47,7 +47,8 @@ const otherSpellings = (path: string): string[] => {
 /** Paths to try in this order for a path that leads nowhere: the most literal first, without the path itself. */
 export const meantPaths = (path: string): string[] => {
   if (path.length > LONGEST) return []
-  const trimmed = withoutEnd(path) || '/'
+  const trimmed = withoutEnd(path)
+  if (trimmed === '') return []
   const slugs = asSlugs(trimmed)
   const meant = [trimmed, slugs, ...otherSpellings(slugs)]
   // no Set: the edge's compiler for old engines cannot spread one

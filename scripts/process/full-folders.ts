@@ -10,10 +10,10 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 export const isFullDisk = (error: unknown): boolean => /\b(?:ENOSPC|EDQUOT|EFBIG)\b/.test(String(error))
 
 /** Whether a folder's disk is full. Tries a write, because quotas and limits show up in no other way. */
-const isFull = (folder: string): boolean => {
+export const isFull = (folder: string, room: Buffer = ROOM): boolean => {
   const probe = join(folder, `.room.${process.pid}.part`)
   try {
-    writeFileSync(probe, ROOM)
+    writeFileSync(probe, room)
     return false
   } catch (error) {
     return error instanceof Error && 'code' in error && FULL.has(String(error.code))

@@ -1,4 +1,5 @@
 import type { AttemptLimit } from '../../../domain/accounts/attempt-limits.ts'
+import { isFullDisk } from '../database/full-disk.ts'
 import { momentFromNow } from '../database/records.ts'
 
 /**
@@ -25,8 +26,30 @@ const secondsLeft = (app: core.App, bucket: string, now: number, { most, refillM
   return Math.max(1, Math.ceil((free - now) / 1000))
 }
 
-/** Takes one attempt of a bucket. @returns 0, or when none is left the seconds until the next one */
-export const takeAttempt = (app: core.App, bucket: string, limit: AttemptLimit): number => {
+const inMemory = (bucket: string) => `attempts ${bucket}`
+
+/** On a full disk the memory counts instead, so that people can still sign in and guesses stay limited. */
+const onFullDisk = <Result>(write: () => Result, instead: () => Result): Result => {
+  try {
+    return write()
+  } catch (error) {
+    if (!isFullDisk(error)) throw error
+    return instead()
+  }
+}
+
+const takeInMemory = (app: core.App, bucket: string, { most, refillMinutes }: AttemptLimit): number => {
+  let taken = 0
+  app.store().setFunc(inMemory(bucket), (before) => {
+    taken = Number(before ?? 0) + 1
+    return taken
+  })
+  return taken > most ? refillMinutes * 60 : 0
+}
+
+const forgetInMemory = (app: core.App, bucket: string) => app.store().remove(inMemory(bucket))
+
+const takeStored = (app: core.App, bucket: string, limit: AttemptLimit): number => {
   const step = limit.refillMinutes * MINUTE_MS
   const now = Date.now()
   const taken = app
@@ -43,13 +66,23 @@ export const takeAttempt = (app: core.App, bucket: string, limit: AttemptLimit):
   return taken > 0 ? 0 : secondsLeft(app, bucket, now, limit)
 }
 
+/** Takes one attempt of a bucket. @returns 0, or when none is left the seconds until the next one */
+export const takeAttempt = (app: core.App, bucket: string, limit: AttemptLimit): number =>
+  onFullDisk(
+    () => takeStored(app, bucket, limit),
+    () => takeInMemory(app, bucket, limit),
+  )
+
 /** Gives back an attempt that does not count, such as one with the right password. */
 export const giveBackAttempt = (app: core.App, bucket: string, { refillMinutes }: AttemptLimit) => {
-  app
+  const query = app
     .db()
     .newQuery('UPDATE attempt_limits SET full_at = full_at - {:step} WHERE bucket = {:bucket}')
     .bind({ bucket, step: refillMinutes * MINUTE_MS })
-    .execute()
+  onFullDisk(
+    () => void query.execute(),
+    () => forgetInMemory(app, bucket),
+  )
 }
 
 /** Empties a bucket until it refills. */
@@ -63,7 +96,11 @@ export const exhaustAttempts = (app: core.App, bucket: string, { most, refillMin
 
 /** Clears a bucket because the owner has signed in. */
 export const forgetAttempts = (app: core.App, bucket: string) => {
-  app.db().newQuery('DELETE FROM attempt_limits WHERE bucket = {:bucket}').bind({ bucket }).execute()
+  const query = app.db().newQuery('DELETE FROM attempt_limits WHERE bucket = {:bucket}').bind({ bucket })
+  onFullDisk(
+    () => void query.execute(),
+    () => forgetInMemory(app, bucket),
+  )
 }
 
 /** @throws 429 with these words and Retry-After */

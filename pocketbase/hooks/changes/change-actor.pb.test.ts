@@ -2,7 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { decideInQueue, decideRecord } from '../../../tests/support/decisions.ts'
 import { reviewBody } from '../../../tests/support/forms.ts'
 import { importCarriers } from '../../../tests/support/imports.ts'
-import { createListing, createUser, locationId, nextNumber, type TestUser } from '../../../tests/support/records.ts'
+import {
+  createListing,
+  createUser,
+  locationId,
+  nextNumber,
+  proven,
+  type TestUser,
+} from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()
@@ -88,7 +95,8 @@ describe('the change log names', () => {
   it('who deletes an account, for the listings that lose their owner', async () => {
     const leaver = await createUser(server.superuser, server.guest)
     const { id, name } = await company({ owner: leaver.id })
-    const remove = () => server.as(admin.token).post(`/api/directory/accounts/${leaver.id}/delete`, {})
+    const withProof = await proven(server.as(admin.token))
+    const remove = () => withProof.post(`/api/directory/accounts/${leaver.id}/delete`, {})
     expect(await logged(remove)).toEqual([[admin.email, 'company_listings update', name, id]])
   })
 

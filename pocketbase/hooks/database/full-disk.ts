@@ -3,7 +3,7 @@ import { DISK_FULL, DISK_FULL_STATUS } from '../../../domain/operation/full-disk
 const OF_SQLITE = /database or disk is full|disk I\/O error/
 const OF_FILES = /no space left on device|disk quota exceeded|file too large/
 
-const isFullDisk = (error: unknown): boolean => {
+export const isFullDisk = (error: unknown): boolean => {
   const text = String(error)
   return OF_SQLITE.test(text) || OF_FILES.test(text)
 }

@@ -177,6 +177,8 @@ describe('a request', () => {
       mark: expect.stringMatching(/^[a-z0-9]{15}$/),
       request: { id: body['id'], everything: true },
       signalled: false,
+      directory: expect.stringMatching(/^[0-9a-f]{20}$/),
+      knows: false,
     })
     await reportRun(server, { id: body['id'], state: 'running', trigger: 'everything' })
     expect(await state()).toMatchObject({ request: null })

@@ -91,8 +91,9 @@ describe('a build that cannot be right leaves the site as it is', () => {
     return proxy.url
   }
   const refused = async (attempt: Promise<unknown>, message: RegExp) => {
+    const refusal = expect(attempt).rejects.toThrow(message)
     const before = await readdir(join(siteDir, 'releases'))
-    await expect(attempt).rejects.toThrow(message)
+    await refusal
     expect(await readdir(join(siteDir, 'releases'))).toEqual(before)
     expect(await page('companies')).toContain('Twin Lines')
   }

@@ -137,7 +137,8 @@ test('editors, and who checks the deployment, are told of a storage that takes a
     expect(await stateOf('s3')).toMatchObject({ state: 'done', pending: 0, warning: NO_CONDITIONS_WARNING }),
   )
   await symlink(pocketBase.dataDir, join(workDir, 'pocketbase'))
-  const facts = (bucketName: string) => deployFacts(readSettings({ DATA_DIR: workDir, SITE_BUCKET: bucketName }))
-  expect(facts('haulindex-site')).toMatchObject({ bucketWarning: NO_CONDITIONS_WARNING })
-  expect(facts('')).toMatchObject({ bucketWarning: '' })
+  const facts = (bucket: Record<string, string>) => deployFacts(readSettings({ DATA_DIR: workDir, ...bucket }))
+  const keys = { SITE_BUCKET_KEY_ID: 'key', SITE_BUCKET_SECRET: 'secret' }
+  expect(facts({ SITE_BUCKET: 'haulindex-site', ...keys })).toMatchObject({ bucketWarning: NO_CONDITIONS_WARNING })
+  expect(facts({})).toMatchObject({ bucketWarning: '' })
 })

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { keepSiteOnly } from '../../gate/keep-gate.ts'
+import { isFull } from '../../process/full-folders.ts'
 import { failureText } from '../../process/report-failure.ts'
 import { currentSite } from '../../publisher/release/releases.ts'
 import { folderFault } from '../data-folder/folder-fault.ts'
@@ -9,13 +10,19 @@ import { requireFreePort, requireWritable } from '../pocketbase-server.ts'
 import type { Settings } from '../settings.ts'
 
 const LOOK_EVERY_MS = 2000
+/** SQLite cannot open a database without room for its write-ahead log. */
+const ROOM_TO_OPEN = Buffer.alloc(64 * 1024)
 
 /** Also of a folder on a disk that the system has made read-only. A missing folder is made by others. */
 const faultOf = (settings: Settings): string | undefined => {
   try {
+    const { DATA_DIR } = settings
     const fault = folderFault(settings)
-    if (!fault && existsSync(settings.DATA_DIR)) requireWritable(settings.DATA_DIR)
-    return fault
+    if (fault || !existsSync(DATA_DIR)) return fault
+    requireWritable(DATA_DIR)
+    return isFull(DATA_DIR, ROOM_TO_OPEN)
+      ? `The disk of DATA_DIR ${resolve(DATA_DIR)} is full. Make room there.`
+      : undefined
   } catch (error) {
     return failureText(error)
   }

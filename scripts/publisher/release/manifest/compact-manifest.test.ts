@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,12 +15,15 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const lines = async () => (await readFile(manifestFile(folder), 'utf8')).trimEnd().split('\n')
 
+/** A hash of a page's props, in the shape of a real one. */
+const hash = (text: string): string => createHash('sha1').update(text).digest('base64url')
+
 /** As a publisher notes that it writes pages, and takes some away. */
 const publish = async (manifest: SiteManifest, written: string[], gone: string[], seq?: number) => {
   await manifest.begin([...written, ...gone])
   await manifest.end(
     [...written, ...gone],
-    written.map((path) => [path, `${path}${seq}`]),
+    written.map((path) => [path, hash(`${path}${seq}`)]),
   )
   if (seq !== undefined) await manifest.complete(seq)
 }
