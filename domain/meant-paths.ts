@@ -48,9 +48,8 @@ const otherSpellings = (path: string): string[] => {
 export const meantPaths = (path: string): string[] => {
   if (path.length > LONGEST) return []
   const trimmed = withoutEnd(path)
-  if (trimmed === '') return []
   const slugs = asSlugs(trimmed)
   const meant = [trimmed, slugs, ...otherSpellings(slugs)]
-  // no Set: the edge's compiler for old engines cannot spread one
-  return meant.filter((one, at) => one !== path && meant.indexOf(one) === at)
+  // a path of signs alone means no page; no Set: the edge's compiler for old engines cannot spread one
+  return meant.filter((one, at) => !/^\/?$/.test(one) && one !== path && meant.indexOf(one) === at)
 }
