@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { STATE_REASON_MAX } from '../../../domain/listings/listing-states.ts'
@@ -19,18 +20,26 @@ interface DeclineDialogProps {
 export default function DeclineDialog({ listing, verb, outcome, onDone, onClose }: DeclineDialogProps) {
   const { decide } = useDecide(listing)
   const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState('')
   return (
     <ConfirmDialog
       title={`${verb} ${listing.name}`}
       confirmLabel={verb}
       isDestructive
       onConfirm={async () => {
-        if (!(await decide('hidden', reason.trim()))) return false
+        const failure = await decide('hidden', reason.trim())
+        setProblem(failure)
+        if (failure) return false
         onDone()
         return true
       }}
       onClose={onClose}
     >
+      {problem && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {problem}
+        </Alert>
+      )}
       <p style={{ marginTop: 0 }}>{outcome}</p>
       <TextField
         label="Reason (optional)"

@@ -2,7 +2,6 @@ import { HttpError, useRefresh, useUpdate } from 'react-admin'
 import type { ListingState } from '../../../domain/listings/listing-states.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
 import { shownOf } from '../../records/fingerprint.ts'
-import { showError } from '../../toasts/toasts.ts'
 
 const OUTDATED = 409
 const GONE = 404
@@ -16,23 +15,22 @@ const reasonOf = (error: unknown): string => {
     : 'Failed to update listing. Please try again.'
 }
 
-/** Decides about a listing as it was read; a failure is said, and the list read again. */
+/** Decides about a listing as it was read, then reads it again. */
 export const useDecide = (listing: ListingRecord) => {
   const refresh = useRefresh()
-  const [update, { isPending }] = useUpdate<ListingRecord>()
-  /** @returns whether it was stored */
-  const decide = async (state: ListingState, reason: string): Promise<boolean> => {
+  const [update] = useUpdate<ListingRecord>()
+  /** @returns what went wrong, or '' when the decision was stored */
+  const decide = async (state: ListingState, reason: string): Promise<string> => {
     const data = { state, state_reason: reason, updated: listing.updated, ...shownOf(listing) }
     const options = { mutationMode: 'pessimistic', returnPromise: true } as const
     try {
       await update('admin/queue', { id: listing.id, data, previousData: listing }, options)
-      refresh()
-      return true
+      return ''
     } catch (error) {
-      showError('Update Failed', reasonOf(error))
+      return reasonOf(error)
+    } finally {
       refresh()
-      return false
     }
   }
-  return { decide, isPending }
+  return { decide }
 }

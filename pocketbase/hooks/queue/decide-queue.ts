@@ -33,8 +33,11 @@ interface Asked {
   reason: string
   /** For an undo: `updated` of the record after the decision; '' if unknown. */
   version: string
-  /** @throws 409 if the record has changed since it was read */
-  requireShown: () => void
+  /**
+   * @param decided what to say instead if the only possible change is somebody else's decision
+   * @throws 409 if the record has changed since it was read
+   */
+  requireShown: (decided?: string) => void
 }
 
 const refuse = (message: string): never => {
@@ -52,7 +55,7 @@ const decideListing = (asked: Asked) => {
   const wanted = { approve: 'published', decline: 'hidden', undo: 'waiting' }[decision]
   if (state === wanted || (decision === 'decline' && state !== 'waiting')) refuse(LISTING_DECIDED_ALREADY)
   requireVersion(asked)
-  asked.requireShown()
+  asked.requireShown(decision === 'approve' && state === 'hidden' ? LISTING_DECIDED_ALREADY : undefined)
   record.set('state', wanted)
   record.set('state_reason', decision === 'decline' ? reason : '')
   asked.tx.save(record)
@@ -190,9 +193,10 @@ const decideOnce = (e: core.RequestEvent, kind: QueueKind, given: Given, by: cor
       const record = findRecord(tx, collection, textOf(body['id']))
       if (!record) throw new NotFoundError(gone)
       const fingerprint = given === 'undo' ? '' : fingerprintIn(body[FINGERPRINT])
-      const requireShown = () => {
+      const requireShown = (decided?: string) => {
         const item = shownItem(tx, kind, record.id)
         if (!item || !fingerprint || item.fingerprint === fingerprint) return
+        if (decided) refuse(decided)
         outcome.item = item
         refuse(SHOWN_ANSWERS.changed)
       }

@@ -2,6 +2,7 @@
 import { LISTING_DECIDED_ALREADY } from '../../../domain/listings/listing-states.ts'
 import { QUEUE_ANSWERS, type QueueKind } from '../../../domain/moderation/queue.ts'
 import { DECIDING_FIELDS, FINGERPRINT, SHOWN_ANSWERS } from '../../../domain/moderation/shown.ts'
+import { DECIDED_ALREADY } from '../../../domain/requests/rules.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { inTransaction } from '../changes/change-actor.ts'
 import { recordOf } from '../database/records.ts'
@@ -28,9 +29,12 @@ const decides = (e: core.RecordRequestEvent, record: core.Record, fields: readon
   (record.collection().name !== 'company_listings' || isAdmin(e.auth)) &&
   fields.some((field) => isChanged(record, field))
 
-/** When two administrators decide at once, the second one learns that the first has decided. */
+/** When two administrators decide about the same record, the second one reads that it has been decided. */
 const refusal = (tx: core.App, record: core.Record, fields: readonly string[]): string => {
   const stored = tx.findRecordById(record.collection().name, record.id)
+  // a request is decided once
+  if (record.collection().name === 'listing_requests' && stored.getString('status') !== 'pending')
+    return DECIDED_ALREADY
   if (fields.every((field) => String(stored.get(field)) === String(record.original().get(field))))
     return SHOWN_ANSWERS.changed
   return record.collection().name === 'company_listings' ? LISTING_DECIDED_ALREADY : QUEUE_ANSWERS.decided

@@ -181,7 +181,7 @@ test.describe('a company that changes while an administrator hides it', () => {
     await dialog.getByLabel('Reason (optional)').fill('Its phone is not answered')
     await cast.admin.api.patch(path(listing), { description: 'Something else altogether.' })
     await dialog.getByRole('button', { name: 'Hide' }).click()
-    await expect(notices(page)).toContainText('Update Failed')
+    await expect(dialog.getByRole('alert')).toHaveText(SHOWN_ANSWERS.changed)
     await expect(dialog.getByLabel('Reason (optional)')).toHaveValue('Its phone is not answered')
     await expect(page.getByLabel('Company Description')).toHaveValue('Something else altogether.')
     await dialog.getByRole('button', { name: 'Hide' }).click()
