@@ -7,9 +7,11 @@ import { request } from '../request.ts'
 import { configOf } from '../resources.ts'
 
 const PAGE_SIZE = 500
-const FIELDS = [...Object.keys(inquirySchema.shape), 'expand.listing.name'].join(',')
+// the server keeps these two to itself
+const exported = inquirySchema.omit({ confirmed_at: true, declined_at: true })
+const FIELDS = [...Object.keys(exported.shape), 'expand.listing.name'].join(',')
 
-const row = inquirySchema.extend({
+const row = exported.extend({
   expand: z.object({ listing: z.object({ name: z.string() }) }).optional(),
 })
 type Row = z.infer<typeof row>

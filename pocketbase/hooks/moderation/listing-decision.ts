@@ -43,13 +43,15 @@ export const decideListing = (e: core.RecordEvent) => {
 
 /**
  * On a request to change a listing: an administrator decides about one that waits. Whoever changes a decision says which
- * version it was read from, so that the second of two administrators is told that another one was first.
+ * version it was read from, so that the second of two administrators is told that another one was first. To hide a
+ * published listing changes no decision: its fingerprint alone says whether it was read.
  */
 export const refuseDecided = (e: core.RecordRequestEvent) => {
   const { state, expected_updated: expected } = e.requestInfo().body
   const stored = recordOf(e).original()
   const isOutdated = expected ? expected !== stored.getString('updated') : state !== stateOf(stored)
-  if (!e.hasSuperuserAuth() && typeof state === 'string' && isOutdated && stateOf(stored) !== 'waiting')
+  const hides = stateOf(stored) === 'published' && state === 'hidden'
+  if (!e.hasSuperuserAuth() && typeof state === 'string' && isOutdated && !hides && stateOf(stored) !== 'waiting')
     throw new ApiError(409, LISTING_DECIDED_ALREADY)
   e.next()
 }
