@@ -141,6 +141,15 @@ describe('guesses of a password inside a session', () => {
     )
   })
 
+  it('count together for all tokens that name no session', async () => {
+    const { id } = await owner({ is_admin: true })
+    const unnamed = (n: number) => server.superuser.post(path(`impersonate/${id}`), { duration: 3600 + n })
+    const answers = await times(MOST + 5, async (n) =>
+      server.as(String((await unnamed(n)).body['token'])).post(FRESH_PROOF_PATH, { password: 'guess-1' }),
+    )
+    expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([MOST, 5])
+  })
+
   it('cannot be made by deleting an account, or by PocketBase’s own routes', async () => {
     const { id, token } = await owner({ is_admin: true })
     const api = server.as(token)

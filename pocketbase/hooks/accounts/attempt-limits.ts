@@ -111,7 +111,7 @@ export const refuseAttempt = (e: core.RequestEvent, seconds: number, words: (sec
   throw new TooManyRequestsError(words(seconds))
 }
 
-/** Every night: deletes buckets that are full again. */
+/** Every hour, as guesses at made-up addresses have buckets, too: those that are full again say nothing. */
 export const pruneAttempts = (app: core.App) => {
   app.db().newQuery('DELETE FROM attempt_limits WHERE full_at < {:now}').bind({ now: Date.now() }).execute()
 }

@@ -14,8 +14,12 @@ export const letBeFound = (e: core.RecordEvent) => {
     .execute()
 }
 
-/** On update: it stays so. */
+/**
+ * On update: it stays so. A save writes what it changes and nothing else: one that began before a password was changed or
+ * an account was disabled would write back what it read, with the old password and the old sessions.
+ */
 export const keepBeingFound = (e: core.RecordEvent) => {
   recordOf(e).setEmailVisibility(true)
+  recordOf(e).ignoreUnchangedFields(true)
   e.next()
 }

@@ -123,6 +123,28 @@ describe('a thief with an administrator’s session and no password', () => {
   })
 })
 
+describe('a thief whose requests are under way while the account is secured', () => {
+  it('brings back neither the account nor its sessions', async () => {
+    const [admin, stolen] = [await newAdmin(), await newAdmin()]
+    const [owner, thief] = [await proven(server.as(admin.token)), server.as(stolen.token)]
+    const rename = (n: number) => thief.patch(record(stolen.id), { full_name: `Name ${n}` })
+    const before = Array.from({ length: 15 }, (_, n) => rename(n))
+    const disabled = owner.patch(record(stolen.id), { is_disabled: true })
+    const after = Array.from({ length: 15 }, (_, n) => rename(n))
+    expect((await disabled).status).toBe(200)
+    await Promise.all([...before, ...after])
+    expect(await server.superuser.read('users', stolen.id)).toMatchObject({ is_disabled: true })
+    expect((await thief.post(path('auth-refresh'), {})).status).toBe(401)
+  })
+
+  it('gets one new token at most, however many are asked for at once', async () => {
+    const { token } = await newAdmin()
+    const ask = () => server.as(token).post('/api/directory/sign-out-others', {})
+    const answers = await Promise.all(Array.from({ length: 12 }, ask))
+    expect(answers.map(({ status }) => status).filter((status) => status !== 401)).toEqual([200])
+  })
+})
+
 describe('a proof', () => {
   const makeAdmin = async (api: Api) => {
     const { id } = await newMember()

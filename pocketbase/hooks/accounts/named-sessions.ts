@@ -4,6 +4,7 @@
  */
 
 import { SESSION_ANSWERS, SESSIONS_ENDED_ALONE } from '../../../domain/accounts/ended-sessions.ts'
+import { SESSION_ENDED } from '../../../domain/desk/session-ended.ts'
 import { findRecord } from '../database/records.ts'
 import { senderOf } from '../security/sender.ts'
 import { deviceToken, rememberNetwork } from './known-places.ts'
@@ -31,11 +32,11 @@ const sessionIn = (authorization: string): string => {
 // events of records hide their request
 const authorizationOf = (e: core.RequestEvent): string => String(e.requestInfo().headers['authorization'] ?? '')
 
-/** The session of a request; the token identifies one that began before sessions had names. */
-export const sessionOf = (e: core.RequestEvent): string => {
-  const authorization = authorizationOf(e)
-  return sessionIn(authorization) || $security.sha256(authorization)
-}
+/** Of all sessions of an account that began before sessions had names: a new token is no new session. */
+const UNNAMED = 'unnamed'
+
+/** The session of a request. */
+export const sessionOf = (e: core.RequestEvent): string => sessionIn(authorizationOf(e)) || UNNAMED
 
 const withSession = (token: string, account: core.Record, session: string): string => {
   const claims = $security.parseUnverifiedJWT(token) as Record<string, unknown>
@@ -45,6 +46,18 @@ const withSession = (token: string, account: core.Record, session: string): stri
 
 /** Of a request whose session goes on after all others of the account have ended. */
 const ALONE = '@goes-on-alone'
+
+/**
+ * Saves a change of the account that asks, unless its session has ended since the request began: whoever was signed out
+ * meanwhile gets no new token.
+ */
+export const saveInSession = (e: core.RequestEvent, account: core.Record) => {
+  e.app.runInTransaction((tx) => {
+    if (tx.findRecordById('users', account.id).tokenKey() !== account.original().tokenKey())
+      throw new UnauthorizedError(SESSION_ENDED)
+    tx.save(account)
+  })
+}
 
 /** The answer that continues one session after all of the account have ended, in the shape of a sign-in. */
 export const goOnAlone = (e: core.RequestEvent, account: core.Record) => {

@@ -5,7 +5,7 @@ import { recordOf } from '../database/records.ts'
 import { logPasswordChange, logSignOut } from '../security/watch-sign-ins.ts'
 import { requireFreshProof } from './fresh-proof.ts'
 import { needsCode, requireSessionPassword } from './limit-sign-ins.ts'
-import { goOnAlone } from './named-sessions.ts'
+import { goOnAlone, saveInSession } from './named-sessions.ts'
 
 const accountOf = (e: core.RequestEvent): core.Record => {
   if (!e.auth) throw new UnauthorizedError('Sign in first.')
@@ -16,7 +16,7 @@ const accountOf = (e: core.RequestEvent): core.Record => {
 export const signOutEverywhere = (e: core.RequestEvent) => {
   const account = accountOf(e)
   account.refreshTokenKey()
-  e.app.save(account)
+  saveInSession(e, account)
   logSignOut(e)
   return e.noContent(204)
 }
@@ -25,7 +25,7 @@ export const signOutEverywhere = (e: core.RequestEvent) => {
 export const signOutOthers = (e: core.RequestEvent) => {
   const account = accountOf(e)
   account.refreshTokenKey()
-  e.app.save(account)
+  saveInSession(e, account)
   return goOnAlone(e, account)
 }
 
@@ -41,7 +41,7 @@ export const changeOwnPassword = (e: core.RequestEvent) => {
   requireSessionPassword(e, account, oldPassword)
   if (needsCode(account)) requireFreshProof(e)
   account.setPassword(typeof password === 'string' ? password : '')
-  e.app.save(account)
+  saveInSession(e, account)
   logPasswordChange(e)
   return goOnAlone(e, account)
 }

@@ -70,7 +70,7 @@ export const registerAccounts = (): void => {
     (e) => require(`${__hooks}/lib/app.js`).proveIdentity(e),
     $apis.requireAuth('users'),
   )
-  cronAdd('attempts', '25 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneAttempts'))
+  cronAdd('attempts', '25 * * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneAttempts'))
   cronAdd('networks', '26 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneNetworks'))
   routerAdd('POST', '/api/directory/email-change/answer', (e) => require(`${__hooks}/lib/app.js`).answerEmailChange(e))
 }

@@ -3,7 +3,7 @@ import { SECOND_FACTOR_PROBLEMS } from '../../../domain/accounts/sign-in-codes.t
 import { logSecurityEvent } from '../security/security-log.ts'
 import { senderOf } from '../security/sender.ts'
 import { requireFreshProof } from './fresh-proof.ts'
-import { goOnAlone } from './named-sessions.ts'
+import { goOnAlone, saveInSession } from './named-sessions.ts'
 import { isAdmin } from './require-admin.ts'
 
 /** @throws 403 unless codes would reach the account: nobody is to be locked out */
@@ -26,7 +26,7 @@ export const chooseSecondFactor = (e: core.RequestEvent) => {
   requireFreshProof(e, password)
   account.set('second_factor', isOn === true)
   account.refreshTokenKey()
-  e.app.save(account)
+  saveInSession(e, account)
   const action = isOn === true ? 'second factor switched on' : 'second factor switched off'
   logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account, ...senderOf(e), details: { action } })
   return goOnAlone(e, account)
