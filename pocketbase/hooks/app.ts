@@ -115,7 +115,6 @@ export { refreshSecurityLog, startSweeping } from './security/sweep.ts'
 export {
   watchAccountCreate,
   watchAccountUpdate,
-  watchEmailChange,
   watchSuperuserCreate,
   watchSuperuserDelete,
   watchSuperuserUpdate,

@@ -10,6 +10,7 @@ import { accountWith, momentFromNow, recordOf } from '../database/records.ts'
 import { originOf } from '../mail/mail-limits.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { verifiedMember } from '../moderation/member-requests.ts'
+import { logEmailChange } from '../security/watch-accounts.ts'
 import { requireFreshProof } from './fresh-proof.ts'
 import { requireLinkPassword } from './limit-sign-ins.ts'
 
@@ -174,6 +175,7 @@ export const confirmEmailChange = (e: core.RequestEvent) => {
     tx.save(account)
     setState(tx, change, 'done')
   })
+  logEmailChange(e, account)
   return e.noContent(204)
 }
 

@@ -8,10 +8,10 @@ import { type MailOrigin, reasonToWithhold } from './mail-limits.ts'
 /** Address that visitors' messages to the directory itself go to. */
 export const contactMailbox = (): string => $os.getenv('CONTACT_MAILBOX') || BRAND.mailbox
 
-/** Addresses of the administrators; without one, the directory's mailbox. */
+/** Addresses of the administrators who may sign in; without one, the directory's mailbox. */
 export const adminAddresses = (app: core.App): string[] => {
   const addresses = app
-    .findRecordsByFilter('users', 'is_admin = true', 'created', 100, 0)
+    .findRecordsByFilter('users', 'is_admin = true && is_disabled = false', 'created', 100, 0)
     .map((user) => user?.getString('email') ?? '')
     .filter((address) => address !== '')
   return addresses.length ? addresses : [contactMailbox()]

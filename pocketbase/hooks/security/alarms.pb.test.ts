@@ -3,7 +3,7 @@ import { REPEATED_REFUSALS } from '../../../domain/security/alarms.ts'
 import { SECURITY_EVENTS_KEPT } from '../../../domain/security/event-rules.ts'
 import { reviewBody } from '../../../tests/support/forms.ts'
 import { mailScene, only, wordsOf } from '../../../tests/support/mail/mail-scene.ts'
-import { createListing, createUser, proven, type TestUser } from '../../../tests/support/records.ts'
+import { createListing, createUser, PASSWORD, proven, type TestUser } from '../../../tests/support/records.ts'
 import { withDatabase } from '../../../tests/support/server/database.ts'
 import { SUPERUSER } from '../../../tests/support/server/template.ts'
 
@@ -176,4 +176,32 @@ it('a command’s sign-in on this machine is not an alarm, a superuser’s throu
     body: JSON.stringify(credentials),
   })
   expect(await alarms()).toMatchObject([{ action: 'signed in as superuser' }])
+})
+
+it('tells of an administrator who moves to another address, at the old one, too', async () => {
+  passMinutes(15)
+  forget()
+  const cy = await newMember({ is_admin: true })
+  const moved = address('moved')
+  const tokenTo = (email: string) => /#token=([\w.-]+)/.exec(String(to(email).at(-1)?.text))?.[1]
+  const change = '/api/directory/email-change'
+  await server.as(cy.token).post(change, { newEmail: moved, password: PASSWORD })
+  await deliver()
+  await server.guest.post(`${change}/answer`, { token: tokenTo(cy.email), isAllowed: true })
+  await deliver()
+  const confirmed = await server.guest.post(`${change}/confirm`, { token: tokenTo(moved), password: PASSWORD })
+  expect(confirmed.status).toBe(204)
+  expect(await alarms()).toMatchObject([
+    { action: 'changed the email address of an administrator', severity: 'CRITICAL' },
+  ])
+  await deliver()
+  for (const email of [cy.email, bo.email]) expect(to(email).map(wordsOf).join()).toContain(moved)
+})
+
+it('mails no alarm to an administrator who is disabled', async () => {
+  const gone = await newMember({ is_admin: true, is_disabled: true })
+  const member = await newMember()
+  await (await asAda()).patch(user(member.id), { is_disabled: true })
+  await deliver()
+  expect(to(gone.email)).toEqual([])
 })

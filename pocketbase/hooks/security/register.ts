@@ -6,7 +6,6 @@ export const registerSecurity = (): void => {
   onRecordConfirmPasswordResetRequest((e) => require(`${__hooks}/lib/app.js`).watchPasswordReset(e), 'users')
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).watchAccountCreate(e), 'users')
   onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).watchAccountUpdate(e), 'users')
-  onRecordConfirmEmailChangeRequest((e) => require(`${__hooks}/lib/app.js`).watchEmailChange(e), 'users')
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).watchSuperuserCreate(e), '_superusers')
   onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).watchSuperuserUpdate(e), '_superusers')
   onRecordDeleteRequest((e) => require(`${__hooks}/lib/app.js`).watchSuperuserDelete(e), '_superusers')

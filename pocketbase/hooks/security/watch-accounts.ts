@@ -73,24 +73,16 @@ export const watchAccountCreate = (e: core.RecordRequestEvent) => {
   logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account: e.auth, ...senderOf(e), details })
 }
 
-/** When someone confirms the new address of an account with the link in its email. */
-export const watchEmailChange = (e: core.RecordConfirmEmailChangeRequestEvent) => {
-  const record = recordOf(e)
-  const alsoTo = isAdmin(record) ? [record.email()] : []
-  e.next()
-  const about = { about: e.newEmail, resourceId: record.id }
-  logSecurityEvent(
-    e.app,
-    isAdmin(record)
-      ? {
-          type: 'PRIVILEGED_ACTION',
-          account: record,
-          ...senderOf(e),
-          details: { action: 'changed the email address of an administrator', ...about },
-          alsoTo,
-        }
-      : { type: 'PROFILE_UPDATE', account: record, ...senderOf(e), details: { fieldsUpdated: ['email'] } },
-  )
+/** After an account has moved to another address, by the links in its mails. */
+export const logEmailChange = (e: core.RequestEvent, account: core.Record) => {
+  if (!isAdmin(account)) {
+    logSecurityEvent(e.app, { type: 'PROFILE_UPDATE', account, ...senderOf(e), details: { fieldsUpdated: ['email'] } })
+    return
+  }
+  const action = 'changed the email address of an administrator'
+  const details = { action, about: account.email(), resourceId: account.id }
+  const alsoTo = adminBefore(account)
+  logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account, ...senderOf(e), details, alsoTo })
 }
 
 const superuserChange = (e: core.RecordRequestEvent, action: string) => {
