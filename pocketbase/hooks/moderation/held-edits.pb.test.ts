@@ -70,6 +70,17 @@ describe('what a young account changes of a published company', () => {
     expect((await stored(listing))['phone']).toBe('(312) 555-0666')
   })
 
+  it('waits for a company that was got by a code alone, though another one of the account was approved', async () => {
+    const old = await createUser(server.superuser, server.guest, { verified: true })
+    ageAccounts(server, old.id)
+    const approved = await createListing(server.superuser, { owner: old.id })
+    const listing = await createListing(server.superuser, { owner: old.id, phone: '(312) 555-0142' })
+    await server.superuser.create('claims', { listing, user: old.id, state: 'approved', proof: 'listing_email' })
+    for (const id of [approved, listing]) await change(id, { phone: '(312) 555-0666' }, old)
+    expect((await stored(approved))['phone']).toBe('(312) 555-0666')
+    expect((await stored(listing))['phone']).toBe('(312) 555-0142')
+  })
+
   it('joins what waits already, and leaves what is not typed anew', async () => {
     const listing = await createListing(server.superuser, { owner: fresh.id })
     const [one, other] = [newName(), newName()]

@@ -86,7 +86,7 @@ const saveEdit = (tx: core.App, listing: core.Record, user: string, { after, fil
  * guarded fields wait for an administrator, and stay as they are until then. All other fields are saved.
  */
 export const holdGuardedFields = (tx: core.App, listing: core.Record, account: core.Record) => {
-  if (listing.original().getString('state') !== 'published' || isTrusted(tx, account)) return
+  if (listing.original().getString('state') !== 'published' || isTrusted(tx, account, listing.id)) return
   const held = heldOf(tx, listing)
   if (Object.keys(held.after).length === 0) return
   saveEdit(tx, listing, account.id, held)

@@ -7,8 +7,8 @@ const DAY_MS = 24 * 3_600_000
 const BY_CODE = `EXISTS (SELECT 1 FROM claims WHERE claims.listing = company_listings.id AND claims.user = {:id}
   AND claims.state = 'approved' AND claims.decided_by = '')`
 
-const exists = (tx: core.App, rest: string, id: string): boolean =>
-  selectRows<number>(tx, `json_array(EXISTS (SELECT 1 ${rest}))`, '', { id }).flat()[0] === 1
+const exists = (tx: core.App, rest: string, id: string, listing = ''): boolean =>
+  selectRows<number>(tx, `json_array(EXISTS (SELECT 1 ${rest}))`, '', { id, listing }).flat()[0] === 1
 
 /** Whether an account owns a published company that an administrator has approved, or has published. */
 export const ownsApprovedListing = (tx: core.App, id: string): boolean =>
@@ -22,7 +22,14 @@ const isGivenPublished = (tx: core.App, id: string): boolean =>
     id,
   )
 
-/** Whether what an account changes of its published companies may be public at once. */
-export const isTrusted = (tx: core.App, account: core.Record): boolean =>
+const isGotByCode = (tx: core.App, id: string, listing: string): boolean =>
+  exists(tx, `FROM company_listings WHERE company_listings.id = {:listing} AND ${BY_CODE}`, id, listing)
+
+/**
+ * Whether what an account changes of a published company may be public at once. Another company that was approved says
+ * nothing about one that it got by a code alone.
+ */
+export const isTrusted = (tx: core.App, account: core.Record, listing: string): boolean =>
   account.getString('created') < momentFromNow(-TRUSTED_AFTER_DAYS * DAY_MS) &&
+  !isGotByCode(tx, account.id, listing) &&
   (ownsApprovedListing(tx, account.id) || isGivenPublished(tx, account.id))
