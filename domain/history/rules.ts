@@ -82,6 +82,7 @@ export const HISTORY_ANSWERS = {
   nothing: 'There is nothing to take back in this change.',
   takenBack: 'This change has been taken back already.',
   recordGone: 'The record has been deleted. Restore it first.',
+  notRead: 'This has changed since it left the site. Open it, read what it says now, and publish it there.',
   changedSince: (labels: readonly string[], rest: readonly string[]) =>
     `Changed again since then: ${labels.join(', ')}. ${
       rest.length

@@ -129,6 +129,23 @@ describe('a change that is taken back', () => {
     expect(await server.superuser.read(LISTINGS, id)).toMatchObject({ editors: stranger.id })
   })
 
+  it('publishes nothing that was changed after it left the site, which nobody has read', async () => {
+    const { id } = await company({ owner: owner.id })
+    const hide = async () =>
+      edit(id, { state: 'waiting', expected_updated: (await server.superuser.read(LISTINGS, id))['updated'] })
+    await hide()
+    const hidden = await newest(id)
+    expect((await takeBack(hidden)).status).toBe(204)
+    expect(await server.superuser.read(LISTINGS, id)).toMatchObject({ state: 'published' })
+    await hide()
+    const again = await newest(id)
+    const words = { description: 'Call 1-900-SCAM for loads.' }
+    expect((await server.as(owner.token).patch(path(LISTINGS, id), words)).status).toBe(200)
+    const { status, body } = await takeBack(again)
+    expect([status, body['message']]).toEqual([409, HISTORY_ANSWERS.notRead])
+    expect(await server.superuser.read(LISTINGS, id)).toMatchObject({ state: 'waiting' })
+  })
+
   it('is not who is an administrator, nor a company that asked to be removed', async () => {
     const user = await createUser(server.superuser, server.guest)
     const asProven = await proven(asAdmin())

@@ -5,7 +5,7 @@ import { HISTORY_ANSWERS } from '../../../domain/history/rules.ts'
 import { SUPPRESSED_ANSWERS } from '../../../domain/takedown/rules.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { asMaker, makerOf } from '../changes/change-actor.ts'
-import { findRecord } from '../database/records.ts'
+import { findRecord, selectRows } from '../database/records.ts'
 import { signalChanges } from '../publishing/send-signal.ts'
 import { isSuppressed } from '../takedown/suppressions.ts'
 import { type Changes, isSameValue, type RecordedValue, recordedValue } from './field-changes.ts'
@@ -51,6 +51,24 @@ const requireListable = (tx: core.App, listing: core.Record, state: RecordedValu
   if (state === 'published' && isSuppressed(tx, listing.getString('usdot_number'))) refuse(SUPPRESSED_ANSWERS.admin)
 }
 
+/** Fields that say nothing of what visitors read. */
+const UNREAD = ['state', 'state_reason', 'is_approved', 'is_declined', 'is_featured', 'verified', 'rating', 'slug']
+
+/** @throws 409 when a record would go back to the site with other words than it left it with, which nobody has read */
+const requireRead = (tx: core.App, { id, collection, record }: FoundRevision, changes: Changes) => {
+  if (changes['state']?.[0] !== 'published' && changes['is_approved']?.[0] !== true) return
+  const since = selectRows<string>(
+    tx,
+    'json_quote(field)',
+    `FROM (SELECT field.key AS field FROM revisions, json_each(revisions.changes) AS field
+      WHERE revisions.record = {:record} AND revisions.collection = {:collection}
+        AND revisions.rowid > (SELECT rowid FROM revisions WHERE id = {:id})
+        AND field.key NOT IN (SELECT value FROM json_each({:unread})) LIMIT 1)`,
+    { id, collection, record, unread: JSON.stringify(UNREAD) },
+  )
+  if (since.length) refuse(HISTORY_ANSWERS.notRead)
+}
+
 const fileBefore = (tx: core.App, name: RecordedValue, revision: FoundRevision): filesystem.File | null => {
   if (name === '') return null
   if (name !== revision.file) refuse(HISTORY_ANSWERS.logoGone)
@@ -84,6 +102,7 @@ const takeBackOne = (tx: core.App, revision: FoundRevision, isRestEnough: boolea
     const all = ownChanges(revision.changes, about)
     if (!Object.keys(all).length) refuse(HISTORY_ANSWERS.nothing)
     const changes = untouched(record, all, isRestEnough)
+    requireRead(tx, revision, changes)
     if (revision.collection === 'company_listings') requireListable(tx, record, changes['state']?.[0])
     putBack(tx, record, changes, revision, about)
   }

@@ -12,13 +12,16 @@ export const rememberExpectedVersion = (e: core.RecordRequestEvent) => {
   e.next()
 }
 
+/** What administrators decide about a listing. */
+const DECIDED = [...GUARDED_FIELDS, 'state', 'owner', 'verified', 'is_featured'] as const
+
 /**
- * A save writes all fields: one that began before an edit was approved would undo the approved words, even in fields
- * that it does not mean to change.
+ * A save writes all fields: one that began before an administrator decided would take the decision back, in fields that it
+ * does not even mean to change.
  */
 const hasMoved = (record: core.Record, stored: core.Record): boolean => {
   const read = record.original()
-  return GUARDED_FIELDS.some((field) => {
+  return DECIDED.some((field) => {
     const before = read.getString(field)
     return before !== stored.getString(field) && before === record.getString(field)
   })

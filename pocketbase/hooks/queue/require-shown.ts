@@ -53,6 +53,8 @@ export const requireShown = (e: core.RecordRequestEvent) => {
   return inTransaction(e, (tx) => {
     if (shownItem(tx, kind, record.id)?.fingerprint !== fingerprint)
       throw new ApiError(409, refusal(tx, record, fields))
+    // what the request read before may be something else: it is not written
+    record.ignoreUnchangedFields(true)
     asDecision(tx, fingerprint, () => e.next())
   })
 }
