@@ -23,13 +23,16 @@ export const isConsentPath = (path: string): boolean =>
   path.startsWith(`${CONSENT_PATH}/`) && /^[\w.-]{1,1000}$/.test(path.slice(CONSENT_PATH.length + 1))
 
 /**
- * First replies that a new account can send a day. Each customer who confirms adds five; each who declines removes
- * five.
+ * First replies that a new account sends a day. Each customer who confirms adds five, each who declines takes five away.
+ * One is always left: a rival who asks for a quote and declines the answer must not silence a company.
  */
-const FIRST_REPLIES = { atFirst: 5, perCustomer: 5, most: 50 } as const
+const FIRST_REPLIES = { atFirst: 5, perCustomer: 5, least: 1, most: 50 } as const
 
 export const firstRepliesADay = ({ confirmed, declined }: { confirmed: number; declined: number }): number =>
-  Math.max(0, Math.min(FIRST_REPLIES.most, FIRST_REPLIES.atFirst + FIRST_REPLIES.perCustomer * (confirmed - declined)))
+  Math.max(
+    FIRST_REPLIES.least,
+    Math.min(FIRST_REPLIES.most, FIRST_REPLIES.atFirst + FIRST_REPLIES.perCustomer * (confirmed - declined)),
+  )
 
 /** What the form says before a reply is written. */
 export const STANDING_WORDS: Readonly<Record<CustomerStanding, string>> = {

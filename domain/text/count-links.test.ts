@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countLinks } from './count-links.ts'
+import { countLinks, mayContainLink } from './count-links.ts'
 
 test.each([
   ['See https://example.com/load?id=1 and mail me: dana@example.com', 2],
@@ -11,6 +11,7 @@ test.each([
   ['hxxp://evil.example hXXps://evil.example', 2],
   ['evil . com, evil .com and evil[.]example, evil (dot) net, evil dot org', 5],
   ['evil．com evil。com evil｡net', 3],
+  ['ｅｖｉｌ．ｃｏｍ evil․com evil﹒net', 3],
   ['ev\u200bil.c\u200dom', 1],
   ['xn--80ak6aa92e.com пример.рф bücher.example evil.xn--p1ai', 4],
   ['http://192.0.2.7 or 192.0.2.8:8080/x', 2],
@@ -51,4 +52,25 @@ test.each([
 
 test.each(['a-', 'a.', '. ', 'a@', '[', ' dot ', '.'])('100 kB of "%s" hold no link', (part) => {
   expect(countLinks(part.repeat(50_000))).toBe(0)
+})
+
+test.each([
+  'See Evil.Club',
+  'best rates at cheap.delivery',
+  'EVIL.LINK/x',
+  'Win.Tk',
+  'Evil.Com',
+  'write to me@Evil.Us',
+])('"%s" may contain a link', (text) => {
+  expect(mayContainLink(text)).toBe(true)
+})
+
+test.each([
+  'Two pallets, approx. 1.5 tons, at 8 a.m. and 5 p.m.',
+  'We will call you.Thanks',
+  'See manifest.pdf. Wait...what? U.S.A.',
+  'Hello Dana,\n\nthank you for your request.\n\nKind regards\nJ.B. Lines, Inc.',
+  '',
+])('"%s" contains none', (text) => {
+  expect(mayContainLink(text)).toBe(false)
 })

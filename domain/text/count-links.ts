@@ -29,20 +29,33 @@ const isEnding = (label: string): boolean => {
   return !SENTENCE_STARTS.has(lower) && !FILE_ENDINGS.has(lower)
 }
 
-const isHost = (part: string): boolean => {
+const isHost = (part: string, hasEnding = isEnding): boolean => {
   const labels = part.replace(/^\.|\.$/g, '').split('.')
   if (labels.length < 2 || !labels.every((label) => LABEL.test(label))) return false
   if (labels.length === 4 && labels.every((label) => OCTET.test(label))) return true
-  return isEnding(labels.at(-1) ?? '')
+  return hasEnding(labels.at(-1) ?? '')
 }
 
 /** Whether a word, without the spaces and brackets around it, holds a web address or a mail address. */
 export const isLink = (word: string): boolean =>
-  word.includes('.') || word.includes('://') ? SCHEME.test(word) || word.split(BETWEEN_PARTS).some(isHost) : false
+  word.includes('.') || word.includes('://')
+    ? SCHEME.test(word) || word.split(BETWEEN_PARTS).some((part) => isHost(part))
+    : false
+
+/** An ending that may begin a sentence as well: "Example.Club", "example.delivery". */
+const mayBeEnding = (label: string): boolean => {
+  const lower = label.toLowerCase()
+  return LETTERS.test(label) && (lower === 'delivery' || !SENTENCE_STARTS.has(lower)) && !FILE_ENDINGS.has(lower)
+}
+
+/** Whether a mail client may take a word for an address, though it could as well be the end and the beginning of sentences. */
+export const mayBeLink = (word: string): boolean =>
+  isLink(word) || (word.includes('.') && word.split(BETWEEN_PARTS).some((part) => isHost(part, mayBeEnding)))
 
 /** Dots that people and browsers read as such, written as dots: full-width, in brackets, spelt out, between spaces. */
 const withPlainDots = (text: string): string =>
   text
+    .normalize('NFKC')
     .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
     .replace(/[\u3002\uff0e\uff61](?=[a-z0-9-])/gi, '.')
     .replace(/ ?[[({] ?(?:\.|dot) ?[\])}] ?/gi, '.')
@@ -52,6 +65,9 @@ const withPlainDots = (text: string): string =>
 
 /** Texts with more links than this are held back. */
 export const MOST_LINKS = 2
+
+/** Whether a text may contain an address, for texts that must not. */
+export const mayContainLink = (text: string): boolean => withPlainDots(text).split(BETWEEN_WORDS).some(mayBeLink)
 
 /** Web addresses and mail addresses that a text contains; markup around them does not count again. */
 export const countLinks = (text: string): number => withPlainDots(text).split(BETWEEN_WORDS).filter(isLink).length

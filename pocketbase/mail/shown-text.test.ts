@@ -14,6 +14,7 @@ test.each([
   'evil.example, "www.evil.example" (mail@evil.example)',
   '<a href="http://evil.example">Win</a>',
   'http://intranet/x',
+  'Evil.Club, cheap.delivery',
 ])('"%s" is read as typed, and no mail client finds an address in it', (text) => {
   const html = shownText(text)
   expect(readBy(html)).toBe(text)

@@ -1,4 +1,4 @@
-import { BETWEEN_WORDS, isLink } from '../../domain/text/count-links.ts'
+import { BETWEEN_WORDS, mayBeLink } from '../../domain/text/count-links.ts'
 import { escapeHtml } from '../../domain/text/escape-html.ts'
 
 const unlinked = (word: string): string =>
@@ -11,5 +11,5 @@ const unlinked = (word: string): string =>
 export const shownText = (text: string): string =>
   text
     .split(BETWEEN_WORDS)
-    .map((piece) => (isLink(piece) ? unlinked(piece) : escapeHtml(piece)))
+    .map((piece) => (mayBeLink(piece) ? unlinked(piece) : escapeHtml(piece)))
     .join('')

@@ -26,7 +26,8 @@ interface Facts {
 
 /**
  * What we know of an inquiry's customer: confirmed counts for the company, declined for all companies. Asked counts for
- * the company and for all replies of the account, so that typing an address again allows no second first reply.
+ * the company and for all that the account writes, so that typing an address again makes nothing a first reply. Whoever
+ * confirmed for one company of the account is asked anew for another.
  * @param author id of the account that replies, '' for none
  */
 export const customerStanding = (app: core.App, inquiry: string, author: string): CustomerStanding => {
@@ -39,7 +40,8 @@ export const customerStanding = (app: core.App, inquiry: string, author: string)
       'asked', EXISTS (SELECT 1 FROM inquiries AS other JOIN inquiry_replies AS reply ON reply.inquiry = other.id
           WHERE other.listing = own.listing AND reply.asks_customer = TRUE AND ${IS_SAME_MAILBOX})
         OR EXISTS (SELECT 1 FROM inquiry_replies AS reply JOIN inquiries AS other ON other.id = reply.inquiry
-          WHERE reply.author = {:author} AND reply.author != '' AND reply.asks_customer = TRUE AND ${IS_SAME_MAILBOX}))`,
+          WHERE reply.author = {:author} AND reply.author != '' AND reply.asks_customer = TRUE AND other.confirmed_at = ''
+            AND ${IS_SAME_MAILBOX}))`,
     'FROM inquiries AS own WHERE own.id = {:inquiry}',
     { inquiry, author },
   )
@@ -161,9 +163,16 @@ const mark = (tx: core.App, inquiry: core.Record, answer: ConsentAnswer) => {
 
 const NOT_ASKED = 'Did not ask for a quote'
 
-/** An address with a verified account keeps its emails; any other one is suppressed completely. */
+/** Whether quote requests are mailed to an address: a stranger who typed it must not cut the company off from them. */
+const isOfCompany = (tx: core.App, email: string): boolean =>
+  tx.countRecords(
+    'outbox_mails',
+    $dbx.exp("recipient IN ({:email}, lower({:email})) AND kind = 'inquiry'", { email }),
+  ) > 0
+
+/** An address whose account is proved, or that is a company's, keeps its other mails; any other is suppressed as a whole. */
 const stopMails = (tx: core.App, email: string) => {
-  if (accountWith(tx, email)?.verified() === true) return
+  if (accountWith(tx, email)?.verified() === true || isOfCompany(tx, email)) return
   suppressAddress(tx, { email, reason: 'unsubscribed', note: NOT_ASKED })
 }
 

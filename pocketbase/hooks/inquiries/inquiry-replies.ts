@@ -1,7 +1,7 @@
 import { cutText } from '../../../domain/fields/characters.ts'
 import type { CustomerStanding } from '../../../domain/inquiries/customer-consent.ts'
 import { FOLLOW_UP_LIMITS, MOST_LINKS_IN_REPLY, REPLY_REFUSALS } from '../../../domain/inquiries/follow-up-rules.ts'
-import { countLinks } from '../../../domain/text/count-links.ts'
+import { countLinks, mayContainLink } from '../../../domain/text/count-links.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { inTransaction } from '../changes/change-actor.ts'
 import { recordOf } from '../database/records.ts'
@@ -37,7 +37,7 @@ const setResponded = (tx: core.App, inquiry: core.Record, account: core.Record |
 const requireWanted = (tx: core.App, reply: core.Record, standing: CustomerStanding, author: string) => {
   if (standing === 'declined') refuse(REPLY_REFUSALS.declined)
   if (standing === 'new') {
-    if (countLinks(reply.getString('text')) > 0) refuse(REPLY_REFUSALS.linksInFirst)
+    if (mayContainLink(reply.getString('text'))) refuse(REPLY_REFUSALS.linksInFirst)
     countAction(tx, 'first_reply', author, firstRepliesOf(tx, author))
   }
 }

@@ -6,6 +6,7 @@ import { begunSignIn } from '../accounts/sign-in-code.ts'
 import { suppressionOf } from '../addresses/suppressed-addresses.ts'
 import { isClaimMailWanted } from '../claims/claim-letters.ts'
 import { accountWith, findRecord, momentFromNow } from '../database/records.ts'
+import { customerStanding } from '../inquiries/customer-consent.ts'
 import { isEditMailWanted } from '../moderation/edit-letters.ts'
 import type { ClaimedRow } from './claim-mails.ts'
 import { isPublished, type StoredInquiry, storedInquiry } from './mail-facts.ts'
@@ -13,6 +14,8 @@ import { isPublished, type StoredInquiry, storedInquiry } from './mail-facts.ts'
 const MINUTE_MS = 60_000
 const GONE = 'What this mail is about, or the company, has been deleted.'
 const DONE = 'What this mail is about has been dealt with.'
+
+const DECLINED = 'The person at this address did not ask for a quote.'
 
 const NOT_PROVED = 'Nobody has proved that this address is theirs.'
 
@@ -57,7 +60,9 @@ const CHECKS: Partial<Record<MailKind, Check>> = {
   inquiry_receipt: ofInquiry(() => ''),
   inquiry_reply: (app, { record }) => {
     const reply = findRecord(app, 'inquiry_replies', record)
-    return reply ? unless(storedInquiry(app, reply.getString('inquiry')) !== undefined, GONE) : GONE
+    const inquiry = reply?.getString('inquiry') ?? ''
+    if (!reply || !storedInquiry(app, inquiry)) return GONE
+    return unless(customerStanding(app, inquiry, '') !== 'declined', DECLINED)
   },
   held_inquiry: ofInquiry(({ isHeld }) => unless(isHeld === 1, DONE)),
   pending_review: (app, { record }) => {
