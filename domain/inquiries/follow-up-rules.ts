@@ -22,7 +22,8 @@ export const REPLY_REFUSALS = {
   spam: 'This inquiry is marked as spam. Change its outcome to answer it.',
   linksInFirst:
     'This customer has not confirmed the email address yet, so your first reply cannot contain web or email addresses. Remove them, put a space after each period, and send it again.',
-  declined: 'The person at this email address told us that they did not ask for a quote. We send them no more replies.',
+  declined:
+    'The person at this email address told us that they did not ask for a quote. We no longer send them replies.',
   tooManyFirst:
     'You have reached today’s limit of first replies to new customers. The limit rises as customers confirm your replies. Please continue tomorrow, or call.',
   links: `A reply may name ${MOST_LINKS_IN_REPLY} web or mail addresses at most`,

@@ -192,7 +192,7 @@ describe('a customer', () => {
     expect(to(email)).toHaveLength(before + 1)
   })
 
-  it.each(['x', 'a.b.c', 'e'.repeat(900)])('does nothing by a link that is made up: %s', async (token) => {
+  it.each(['x', 'a.b.c', 'e'.repeat(900)])('is not affected by a made-up link: %s', async (token) => {
     const url = `${server.url}/api/directory/consent/${token}`
     for (const answer of [await fetch(url), await fetch(url, { method: 'POST' })]) {
       expect(answer.status).toBe(400)
