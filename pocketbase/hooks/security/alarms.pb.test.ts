@@ -180,8 +180,8 @@ it('a command’s sign-in on this machine is not an alarm, a superuser’s throu
 
 it('tells of an administrator who moves to another address, at the old one, too', async () => {
   passMinutes(15)
-  forget()
   const cy = await newMember({ is_admin: true })
+  forget()
   const moved = address('moved')
   const tokenTo = (email: string) => /#token=([\w.-]+)/.exec(String(to(email).at(-1)?.text))?.[1]
   const change = '/api/directory/email-change'
