@@ -79,10 +79,14 @@ const READY_STEPS: Readonly<Record<string, string>> = {
   'database failed': 'The database cannot be written: check the disk and the rights of DATA_DIR.',
 }
 
+const ANSWER_WITHIN_MS = 15_000
+
 /** Asks the product, if it runs. */
 const checkRunning = async (url: string | undefined, findings: Findings): Promise<void> => {
   if (!url) return findings.part('Product', 'stopped')
-  const ready = (await (await fetch(`${url}/api/ready`)).json()) as Record<string, unknown>
+  const ready = (await (
+    await fetch(`${url}/api/ready`, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
+  ).json()) as Record<string, unknown>
   const faults = Object.entries(ready).map(([name, state]) => `${name} ${String(state)}`)
   const steps = faults.flatMap((fault) => READY_STEPS[fault] ?? [])
   findings.part('Product', steps.length === 0 ? 'running and ready' : 'running, with faults')

@@ -49,7 +49,7 @@ const collectionsOf = (database: DatabaseSync): Collection[] =>
 /** A field with one value is stored as text, one with several as a JSON list. */
 const valuesOf = (table: string, { name, maxSelect = 1 }: Field): string =>
   maxSelect > 1
-    ? `SELECT t.id, each.value FROM "${table}" t, json_each(t."${name}") each`
+    ? `SELECT t.id, each.value FROM "${table}" t, json_each(iif(json_valid(t."${name}"), t."${name}", '[]')) each`
     : `SELECT t.id, t."${name}" AS value FROM "${table}" t WHERE t."${name}" != ''`
 
 /** Records that refer to missing records. */

@@ -7,7 +7,7 @@ import { TRAFFIC_LIMITS } from '../../domain/security/request-limits.ts'
 import type { Asked } from './asked.ts'
 import type { Gate } from './gate.ts'
 import { atMost } from './limits/counter.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, refuse } from './refusal.ts'
 
 /** What PocketBase says about a token. */
 const sessionSchema = z.object({ account: z.string(), isSuperuser: z.boolean() })
@@ -68,7 +68,11 @@ export class Sessions {
         signal: AbortSignal.timeout(answerMs),
       })
       const text = await textOf(answer)
-      return answer.statusCode === 200 ? sessionSchema.parse(JSON.parse(text)) : undefined
+      const { statusCode = 0 } = answer
+      if (statusCode === 200) return sessionSchema.parse(JSON.parse(text))
+      // a server that fails says nothing of the token
+      if (statusCode >= 500 || statusCode === 429) throw refuse.away()
+      return undefined
     } finally {
       endTurn()
     }

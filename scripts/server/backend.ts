@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { directoryToKeep } from './data-folder/folder-fault.ts'
 import { FolderTakenError, holdDataFolder } from './data-folder/hold.ts'
 import { runningServer } from './data-folder/server-record.ts'
 import { noteDirectory } from './data-folder/stored-directory.ts'
@@ -47,6 +48,7 @@ export const hooksEnv = (settings: Settings, secrets: Secrets): Record<string, s
   PUBLISHER: settings.PUBLISHER,
   PUBLISHER_URL: localSignalUrl(settings),
   SITE_BUCKET: settings.SITE_BUCKET ?? '',
+  DIRECTORY_ID: directoryToKeep(settings),
 })
 
 /** @throws when the server cannot be reached or refuses the superuser */

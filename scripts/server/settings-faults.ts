@@ -6,6 +6,10 @@ import { PROJECT } from '../process/project.ts'
 import type { Settings } from './settings.ts'
 import { meantSetting } from './settings-names.ts'
 
+/** Without SMTP_HOST none of the others has an effect, and other programs of a shell have such names, too. */
+const hasNoEffect = (meant: string, { SMTP_HOST }: Record<string, string | undefined>): boolean =>
+  meant.startsWith('SMTP_') && meant !== 'SMTP_HOST' && !SMTP_HOST
+
 /** A name that is nearly that of a setting is refused: otherwise the setting would silently keep its default. */
 export const spellingFaults = (
   known: readonly string[],
@@ -16,7 +20,7 @@ export const spellingFaults = (
     const isInFile = fileNames.includes(name)
     const meant = meantSetting(known, name, isInFile)
     // another program's variable may resemble a setting that is there
-    if (!meant || !env[name] || (env[meant] && !isInFile)) return []
+    if (!meant || !env[name] || (!isInFile && (env[meant] || hasNoEffect(meant, env)))) return []
     return [
       `${name} is not a setting. Did you mean ${meant}? Correct the name${isInFile ? ' in .env' : ''}, or remove it`,
     ]

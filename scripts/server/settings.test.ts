@@ -96,12 +96,16 @@ test.each([
   ['SITE_BUCKET_KEY', 'SITE_BUCKET_KEY_ID'],
   ['smtp_host', 'SMTP_HOST'],
 ])('%s in the environment is taken for a misspelled %s', (name, meant) => {
-  expect(faultsOf(() => readSettings({ [name]: 'x' }))).toEqual([expect.stringContaining(`Did you mean ${meant}?`)])
+  const mail = meant === 'SMTP_HOST' ? {} : { SMTP_HOST: 'mail.haul.example' }
+  expect(faultsOf(() => readSettings({ ...mail, [name]: 'x' }))).toEqual([
+    expect.stringContaining(`Did you mean ${meant}?`),
+  ])
 })
 
 test('names of other programs are left alone', () => {
   const env = {
     ...{ HOSTNAME: 'a', POST: 'a', PORTS: 'a', SITE_HOST: 'a', BACKUP_DIR: 'a', CACHE_DIRECTORY: 'a', SITE_ID: 'a' },
+    ...{ SMTP_PASS: 'for no mail server of ours', SMTP_USERNAME: 'a' },
     ...{ SMTP_PORT_25_TCP: 'tcp://10.0.0.1:25', LOG_LEVEL_ROOT: 'a', HAULINDEX_PORT: 'tcp://10.0.0.2', SITE_PORT: 'a' },
   }
   expect(readSettings(env)).toEqual(readSettings({}))

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readlinkSync, renameSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { readStamp } from '../../scripts/publisher/release/build-stamp.ts'
 import { freePort } from '../../scripts/server/pocketbase-server.ts'
 import { eventually } from '../support/eventually.ts'
 import { runCommand } from '../support/server/run-command.ts'
@@ -66,6 +68,20 @@ test(
     expect(await runCommand('build', [], { ...other, ALLOW_OTHER_DATA: '1' })).toMatchObject({ code: 0 })
     expect(companyPages()).toHaveLength(5)
     expect((await runCommand('build', [], { ...other, DATA_DIR: dataDir, ALLOW_OTHER_DATA: '1' })).code).toBe(0)
+  },
+  SLOW,
+)
+
+test(
+  'a database from before ids, put back beside its site, takes the id of the site',
+  async () => {
+    const directory = readStamp(join(siteDir, 'current'))?.directory ?? expect.unreachable('the site names no data')
+    const database = new DatabaseSync(join(dataDir, 'pocketbase', 'data.db'))
+    database.exec("DELETE FROM _params WHERE id = 'directory'; DELETE FROM changes")
+    database.close()
+    const env = { DATA_DIR: dataDir, SITE_DIR: siteDir, SITE_URL }
+    expect(await runCommand('build', [], env)).toMatchObject({ code: 0 })
+    expect(readStamp(join(siteDir, 'current'))).toMatchObject({ directory, companies: 3 })
   },
   SLOW,
 )

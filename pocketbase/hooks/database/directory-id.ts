@@ -2,18 +2,22 @@ import { DIRECTORY_PARAM } from '../../../domain/publishing/position.ts'
 import { selectRows } from './records.ts'
 
 const INSERT_ID = `INSERT INTO _params (id, value, created, updated)
-  VALUES ({:id}, json_quote(lower(hex(randomblob(10)))), {:now}, {:now})`
+  VALUES ({:id}, json_quote(coalesce(nullif({:kept}, ''), lower(hex(randomblob(10))))), {:now}, {:now})`
 
 /** The random id of the data; '' before it has one. */
 export const directoryId = (app: core.App): string =>
   selectRows<string>(app, 'value', 'FROM _params WHERE id = {:id}', { id: DIRECTORY_PARAM })[0] ?? ''
 
 /**
- * On bootstrap: gives data without an id a random one. It never changes, and a backup and its restore keep it, so that a
- * site can tell whose data it shows.
+ * On bootstrap: gives data without an id a random one, or that of its site. It never changes, and a backup and its restore
+ * keep it, so that a site can tell whose data it shows.
  */
 export const nameDirectory = (app: core.App) => {
   if (directoryId(app) !== '') return
   const now = new Date().toISOString().replace('T', ' ')
-  app.db().newQuery(INSERT_ID).bind({ id: DIRECTORY_PARAM, now }).execute()
+  app
+    .db()
+    .newQuery(INSERT_ID)
+    .bind({ id: DIRECTORY_PARAM, kept: $os.getenv('DIRECTORY_ID'), now })
+    .execute()
 }

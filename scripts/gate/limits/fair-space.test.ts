@@ -42,6 +42,18 @@ test('released room is free again, and a lost share takes no more', () => {
   expect([second.lost.aborted, second.take(1)]).toEqual([true, false])
 })
 
+test('a network that lost all that it held may take again what fits, and gives it back', () => {
+  const space = new FairSpace(100)
+  const lost = space.share(pool('a'))
+  lost.take(100)
+  space.share(pool('b')).take(10)
+  lost.giveBack()
+  const again = space.share(pool('a'))
+  expect([lost.lost.aborted, again.take(90), space.share(pool('a')).take(1)]).toEqual([true, true, false])
+  again.giveBack()
+  expect(space.share(pool('c')).take(90)).toBe(true)
+})
+
 test('one network gets at most its own part', () => {
   const space = new FairSpace(2, 1)
   expect([space.share(pool('a')).take(1), space.share(pool('a')).take(1)]).toEqual([true, false])

@@ -14,6 +14,7 @@ export interface Share {
 }
 
 interface Holder {
+  pool: string
   held: number
   isKnown: boolean
   shares: Set<{ held: number; lose(): void }>
@@ -43,7 +44,7 @@ export class FairSpace {
     return {
       lost: lost.signal,
       take: (amount) => {
-        const holder = this.#holders.get(pool) ?? { held: 0, isKnown, shares: new Set() }
+        const holder = this.#holders.get(pool) ?? { pool, held: 0, isKnown, shares: new Set() }
         if (lost.signal.aborted || holder.held + amount > this.#most || !this.#makeRoom(holder, amount)) return false
         holder.isKnown = isKnown
         holder.shares.add(own)
@@ -71,6 +72,7 @@ export class FairSpace {
       const [oldest] = heaviest?.shares ?? []
       if (!heaviest || !oldest) return false
       heaviest.shares.delete(oldest)
+      if (heaviest.shares.size === 0) this.#holders.delete(heaviest.pool)
       this.#change(heaviest, -oldest.held)
       oldest.held = 0
       oldest.lose()

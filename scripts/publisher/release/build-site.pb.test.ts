@@ -22,6 +22,7 @@ import { readStamp, writeStamp } from './build-stamp.ts'
 import { readParts } from './finished/built-parts.ts'
 import { manifestFile } from './manifest/manifest.ts'
 import { currentSite } from './releases.ts'
+import { holdFile } from './rollback/site-hold.ts'
 
 const HOSTILE = [
   'A'.repeat(200),
@@ -119,6 +120,13 @@ describe('a build that cannot be right leaves the site as it is', () => {
     if (stamp) await writeStamp(currentSite(siteDir), { ...stamp, directory: 'other', mark: 'othermark' })
     await refused(build(), /shows 8 companies from other data than PocketBase at http:.* has, so it was not changed/)
     if (stamp) await writeStamp(currentSite(siteDir), stamp)
+  })
+
+  test('when somebody rolls back while it is under way', async () => {
+    const building = build()
+    await writeFile(holdFile(siteDir), '{}')
+    await refused(building, /^npm run rollback holds the site/)
+    await rm(holdFile(siteDir))
   })
 
   test('when the backend sends something else', async () => {

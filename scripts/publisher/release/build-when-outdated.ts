@@ -15,17 +15,19 @@ const RETRY_AFTER_MS = 60_000
 /** Whether there is a site to serve, even an older one. Other data was refused before. */
 const hasSite = ({ SITE_DIR }: Settings): boolean => existsSync(join(currentSite(SITE_DIR), 'index.html'))
 
+const isHeld = ({ SITE_DIR }: Settings): boolean => existsSync(holdFile(SITE_DIR))
+
 /** Checks pages and pictures for damage in the background, and builds the site again if there is any. */
-const repairRelease = async (site: string, signal: AbortSignal): Promise<void> => {
+const repairRelease = async (settings: Settings, site: string, signal: AbortSignal): Promise<void> => {
   const damaged = await damagedInRelease(site, PAGES_CHECKED_AT_START)
-  if (damaged.length === 0 || signal.aborted) return
+  if (damaged.length === 0 || signal.aborted || isHeld(settings)) return
   console.warn(`${describeDamage(damaged)}: the site is built again`)
   await runScript('build', signal)
 }
 
 /**
  * Builds the site when it is outdated or damaged, in a process of its own. Calls `onSite` as soon as there is a site to show; a
- * build that fails is tried again while the older site is shown.
+ * build that fails is tried again while the older site is shown, unless somebody rolls back.
  * @throws when the build fails and there is no older site
  */
 export const buildWhenOutdated = async (
@@ -34,7 +36,7 @@ export const buildWhenOutdated = async (
   signal: AbortSignal,
   onSite: () => void,
 ): Promise<void> => {
-  if (existsSync(holdFile(settings.SITE_DIR))) {
+  if (isHeld(settings)) {
     console.warn(new SiteHeldError().message)
     return onSite()
   }
@@ -45,9 +47,10 @@ export const buildWhenOutdated = async (
   let isBuilt = !outdated || (await runScript('build', signal))
   if (!isBuilt && !hasSite(settings)) throw new Error('there is no site to show')
   onSite()
-  if (!outdated) void repairRelease(site, signal).catch((error: unknown) => console.warn(failureText(error)))
+  if (!outdated) void repairRelease(settings, site, signal).catch((error: unknown) => console.warn(failureText(error)))
   while (!isBuilt) {
     await pause(RETRY_AFTER_MS, undefined, { signal })
+    if (isHeld(settings)) return
     isBuilt = await runScript('build', signal)
   }
 }

@@ -1,9 +1,10 @@
 /** Whether the files of a release are as a build or the publisher wrote them. A damaged one is never repaired in place. */
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { fileOfPage, STATIC_PATHS } from '../../../domain/routes.ts'
-import { damagedFiles, filesBelow, writeChecksums } from '../../process/checksums.ts'
+import { CHECKSUMS_FILE, damagedFiles, filesBelow, writeChecksums } from '../../process/checksums.ts'
 import { readStamp, STAMP_FILE } from './build-stamp.ts'
 import { hashOfContent } from './finished/known-pages.ts'
 import { entriesOf, isManifestDamaged, manifestFile } from './manifest/manifest.ts'
@@ -31,30 +32,34 @@ export const noteFixedFiles = async (folder: string): Promise<void> => {
   ])
 }
 
+/** Older code wrote no list, nor whose data a release shows. */
+const isOfOlderCode = (folder: string): boolean =>
+  readStamp(folder)?.directory === undefined && !existsSync(join(folder, CHECKSUMS_FILE))
+
+const damagedFixedFiles = async (folder: string, isChecked: (name: string) => boolean): Promise<string[]> =>
+  isOfOlderCode(folder) ? [] : damagedFiles(folder, isChecked)
+
 /** Files that every page or the next build needs. There are few, so every start checks them. */
 export const damagedCode = async (folder: string): Promise<string[]> => [
   ...(readStamp(folder) ? [] : [join(folder, STAMP_FILE)]),
-  ...(await damagedFiles(folder, (name) => !name.startsWith(`${LOGOS}/`))),
+  ...(await damagedFixedFiles(folder, (name) => !name.startsWith(`${LOGOS}/`))),
 ]
 
 const damagedNotes = async (folder: string): Promise<string[]> => {
   const sitemap = (await readdir(folder)).filter((name) => /^sitemap.*\.xml$/.test(name))
-  const isWhole = async (name: string, form: RegExp) => form.test(await readFile(join(folder, name), 'utf8'))
-  const checked: [string, RegExp][] = [
-    ...sitemap.map((name): [string, RegExp] => [name, /^<\?xml[^\0]*>\s*$/]),
-    ['.sitemap', /^\d+ \w*$/],
-  ]
-  const found = await Promise.all(
-    checked.map(async ([name, form]) => ((await isWhole(name, form).catch(() => true)) ? [] : [join(folder, name)])),
-  )
   const moved = await namesIn(folder, 'moved')
-  const broken = await Promise.all(
-    moved.map(async (name) => {
-      const text = await readFile(join(folder, name), 'utf8').catch(() => '{}')
-      return isJson(text) ? [] : [join(folder, name)]
-    }),
-  )
-  return [...found, ...broken].flat()
+  const checked: [string, (text: string) => boolean][] = [
+    ...sitemap.map((name): [string, (text: string) => boolean] => [name, (text) => /^<\?xml[^\0]*>\s*$/.test(text)]),
+    ['.sitemap', (text) => /^\d+ \w*$/.test(text)],
+    ...moved.map((name): [string, (text: string) => boolean] => [name, isJson]),
+  ]
+  const damaged: string[] = []
+  // one at a time: a large site has many parts, of megabytes each
+  for (const [name, isWhole] of checked) {
+    const text = await readFile(join(folder, name), 'utf8').catch(() => undefined)
+    if (text !== undefined && !isWhole(text)) damaged.push(join(folder, name))
+  }
+  return damaged
 }
 
 const isJson = (text: string): boolean => {
@@ -67,15 +72,19 @@ const isJson = (text: string): boolean => {
 
 const PAGES_AT_ONCE = 16
 
-/** Pages whose file is not what the manifest says. Checks a page again if the publisher replaced it meanwhile. */
-const damagedPages = async (folder: string, most: number): Promise<string[]> => {
-  const held = async () => {
-    const found = new Map<string, string>()
-    for await (const [path, , content] of entriesOf(folder))
-      if (content) found.set(path, content)
-      else found.delete(path)
-    return found
+/** What the files of pages hold; undefined when there are more pages. */
+const heldPages = async (folder: string, most: number): Promise<Map<string, string> | undefined> => {
+  const found = new Map<string, string>()
+  for await (const [path, , content] of entriesOf(folder)) {
+    if (content) found.set(path, content)
+    else found.delete(path)
+    if (found.size > most) return undefined
   }
+  return found
+}
+
+/** Pages whose file is not what the manifest says. A page that the publisher replaces meanwhile is looked at again. */
+const damagedPages = async (folder: string, pages: ReadonlyMap<string, string>): Promise<string[]> => {
   const differing = async (pages: Iterable<[string, string]>): Promise<[string, string][]> => {
     const found: [string, string][] = []
     let count = 0
@@ -86,11 +95,9 @@ const damagedPages = async (folder: string, most: number): Promise<string[]> => 
     }
     return found
   }
-  const pages = await held()
-  if (pages.size > most) return []
   const doubtful = await differing(pages)
   if (doubtful.length === 0) return []
-  const newest = await held()
+  const newest = (await heldPages(folder, Number.POSITIVE_INFINITY)) ?? new Map<string, string>()
   const still = await differing(
     doubtful.flatMap(([path]) => (newest.has(path) ? [[path, newest.get(path) ?? '']] : [])),
   )
@@ -102,14 +109,17 @@ export const PAGES_CHECKED_AT_START = 20_000
 
 /**
  * Every damaged file of a release, with its full path.
- * @param mostPages reads the pages only of a site that has no more
+ * @param mostPages reads pages and logos only of a site that has no more pages
  */
-export const damagedInRelease = async (folder: string, mostPages = Number.POSITIVE_INFINITY): Promise<string[]> => [
-  ...new Set([
-    ...(await damagedCode(folder)),
-    ...(await damagedFiles(folder, (name) => name.startsWith(`${LOGOS}/`))),
-    ...((await isManifestDamaged(folder)) ? [manifestFile(folder)] : []),
-    ...(await damagedNotes(folder)),
-    ...(await damagedPages(folder, mostPages)),
-  ]),
-]
+export const damagedInRelease = async (folder: string, mostPages = Number.POSITIVE_INFINITY): Promise<string[]> => {
+  const pages = await heldPages(folder, mostPages)
+  return [
+    ...new Set([
+      ...(await damagedCode(folder)),
+      ...(pages ? await damagedFixedFiles(folder, (name) => name.startsWith(`${LOGOS}/`)) : []),
+      ...((await isManifestDamaged(folder)) ? [manifestFile(folder)] : []),
+      ...(await damagedNotes(folder)),
+      ...(pages ? await damagedPages(folder, pages) : []),
+    ]),
+  ]
+}

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sourceName, writeStamp } from '../../publisher/release/build-stamp.ts'
-import { folderFault } from './folder-fault.ts'
+import { directoryToKeep, folderFault } from './folder-fault.ts'
 import { noteDirectory } from './stored-directory.ts'
 
 const TOKEN = 'the token of this data folder'
@@ -18,8 +18,12 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const dataDir = (name = 'data') => join(folder, name)
 const databaseIn = (name: string) => join(dataDir(name), 'pocketbase', 'data.db')
-const faultOf = (name = 'data', ALLOW_OTHER_DATA: '0' | '1' = '0') =>
-  folderFault({ DATA_DIR: dataDir(name), SITE_DIR: join(folder, 'site'), ALLOW_OTHER_DATA })
+const settings = (name = 'data', ALLOW_OTHER_DATA: '0' | '1' = '0') => ({
+  DATA_DIR: dataDir(name),
+  SITE_DIR: join(folder, 'site'),
+  ALLOW_OTHER_DATA,
+})
+const faultOf = (...given: Parameters<typeof settings>) => folderFault(settings(...given))
 
 const makeData = (id: string | undefined, { name = 'data', token = TOKEN, mark = 'mark' } = {}) => {
   mkdirSync(join(dataDir(name), 'pocketbase'), { recursive: true })
@@ -55,7 +59,7 @@ test('a folder without data never replaces a site', async () => {
   expect(faultOf('mistyped', '1')).toBeUndefined()
 })
 
-test('a site of other data stays, although both use one token of the settings', async () => {
+test('a site from other data stays, although both use one token of the settings', async () => {
   await makeSite({ directory: 'theirs', source: sourceName('shared by all') })
   makeData('mine', { mark: 'of mine' })
   expect(faultOf()).toMatch(/shows 600 companies from other data than DATA_DIR .* contains\. Set DATA_DIR and SITE_DIR/)
@@ -74,6 +78,27 @@ test.each([
   await makeSite()
   makeData('new', data)
   expect(faultOf()).toBeUndefined()
+})
+
+test('an upgrade adopts data with the token of the settings, also when its last change was a bulk change', async () => {
+  const token = 'a token of the settings'
+  const upgraded = () => folderFault({ ...settings(), PUBLISH_TOKEN: token })
+  await makeSite({ source: sourceName(token), mark: '000000000000007' })
+  makeData(undefined, { mark: '000000000000007' })
+  expect([upgraded(), faultOf()]).toEqual([undefined, expect.stringContaining('from other data')])
+  rmSync(dataDir(), { recursive: true })
+  makeData('new', { mark: '000000000000007' })
+  expect(upgraded()).toContain('from other data')
+})
+
+test('data without an id takes that of the site which its token has built', async () => {
+  await makeSite({ directory: 'mine' })
+  expect(directoryToKeep(settings('mistyped'))).toBe('')
+  makeData(undefined, { mark: 'older' })
+  expect(faultOf()).toBeUndefined()
+  expect([directoryToKeep(settings()), directoryToKeep(settings('data', '1'))]).toEqual(['mine', ''])
+  makeData(undefined, { name: 'theirs', token: 'other' })
+  expect(directoryToKeep(settings('theirs'))).toBe('')
 })
 
 test('a backup without an id, restored beside a site with one, is known by its token', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { DIRECTORY_PARAM, isUniqueMark, type Position } from '../../../domain/publishing/position.ts'
+import { isDamagedDatabase } from '../../process/checksums.ts'
 import { failureText } from '../../process/report-failure.ts'
 
 export const databaseFile = (dataDir: string): string => join(dataDir, 'pocketbase', 'data.db')
@@ -19,6 +20,9 @@ export interface StoredDirectory {
   knows: boolean
 }
 
+/** A server that is just ending holds its database for a moment. */
+const WAIT_MS = 5000
+
 const hasTable = (database: DatabaseSync, name: string): boolean =>
   database.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name) !== undefined
 
@@ -26,13 +30,13 @@ const hasTable = (database: DatabaseSync, name: string): boolean =>
  * Reads the id of the data.
  * @param change that `knows` is about
  * @returns undefined without a database
- * @throws one line when the database is damaged
+ * @throws one line when the database is damaged or cannot be read
  */
 export const readStoredDirectory = (dataDir: string, { seq, mark }: Position): StoredDirectory | undefined => {
   if (!hasDatabase(dataDir)) return undefined
   const file = databaseFile(dataDir)
   try {
-    const database = new DatabaseSync(file, { readOnly: true })
+    const database = new DatabaseSync(file, { readOnly: true, timeout: WAIT_MS })
     try {
       const id =
         hasTable(database, '_params') &&
@@ -46,6 +50,7 @@ export const readStoredDirectory = (dataDir: string, { seq, mark }: Position): S
       database.close()
     }
   } catch (error) {
+    if (!isDamagedDatabase(error)) throw new Error(`The database ${file} cannot be read (${failureText(error)})`)
     throw new Error(`The database ${file} is damaged (${failureText(error)}). Restore a backup with npm run restore.`)
   }
 }
@@ -55,13 +60,15 @@ export const discardDamagedLog = (dataDir: string, say: (line: string) => void):
   const file = join(dataDir, 'pocketbase', 'auxiliary.db')
   if (!existsSync(file)) return
   try {
-    const database = new DatabaseSync(file, { readOnly: true })
+    const database = new DatabaseSync(file, { readOnly: true, timeout: WAIT_MS })
     try {
       database.prepare('SELECT count(*) FROM sqlite_schema').get()
     } finally {
       database.close()
     }
   } catch (error) {
+    // what is only locked or not readable is no reason to lose it
+    if (!isDamagedDatabase(error)) return
     say(
       `The request log ${file} is damaged (${failureText(error)}): it was moved to auxiliary.db.damaged, and a new one was started`,
     )

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, open, rename, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pMap from 'p-map'
 import { logoNames, sharePictureOf } from '../../../../domain/listings/logo/logo-pictures.ts'
@@ -47,12 +47,16 @@ export const isPicture = async (file: string): Promise<boolean> => {
   }
 }
 
+/** With more logos, pictures are only looked for by name: to open each one would delay a start by minutes. */
+const MOST_OPENED = 20_000
+
 /** Small pictures that are missing or damaged, or whose share picture is. Logs them. */
 const lostPictures = async (names: Iterable<string>): Promise<ReadonlySet<string>> => {
   const small = [...new Set(names)]
+  const there = small.length > MOST_OPENED ? new Set(await readdir(LOGO_FOLDER)) : undefined
   const lost = await pMap(
     small.flatMap((name) => [name, sharePictureOf(name)]),
-    async (name) => ((await isPicture(logoFile(name))) ? [] : [name]),
+    async (name) => ((there ? there.has(name) : await isPicture(logoFile(name))) ? [] : [name]),
     { concurrency: PARALLEL },
   )
   const files = new Set(lost.flat())
