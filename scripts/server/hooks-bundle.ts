@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,6 +69,16 @@ const phoneLibraryOnDemand: Plugin = {
   },
 }
 
+/** What this process has bundled into a folder: content by path. */
+const bundled = new Map<string, ReadonlyMap<string, Uint8Array>>()
+
+const filesIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => !name.startsWith('.'))
+        .map((name) => join(folder, name))
+    : []
+
 /**
  * Translates PocketBase's hooks to the JavaScript that it loads: the registrations of every topic as one file, and the
  * handlers as bundles that the callbacks require when PocketBase runs them. The migrations lie beside them. A file
@@ -108,8 +118,26 @@ export const bundleHooks = async (outDir = inCache('hooks')): Promise<string> =>
   ])
   // its process would stay
   await stop()
-  for (const { path, contents } of bundles.flatMap(({ outputFiles }) => outputFiles)) replaceFile(path, contents)
+  const outputs = bundles.flatMap(({ outputFiles }) => outputFiles)
+  for (const { path, contents } of outputs) replaceFile(path, contents)
+  bundled.set(
+    outDir,
+    new Map([
+      ...outputs.map(({ path, contents }): [string, Uint8Array] => [path, contents]),
+      ...filesIn(migrationsIn(outDir)).map((path): [string, Uint8Array] => [path, readFileSync(path)]),
+    ]),
+  )
   return outDir
+}
+
+/**
+ * Puts back what this process has bundled into a folder, before PocketBase is started again: a disk may have damaged it.
+ * The code may be newer by now, but its migrations need a start that copies the database first.
+ */
+export const restoreHooks = (outDir: string): void => {
+  const files = bundled.get(outDir) ?? new Map<string, Uint8Array>()
+  for (const path of filesIn(migrationsIn(outDir))) if (!files.has(path)) rmSync(path, { recursive: true, force: true })
+  for (const [path, content] of files) replaceFile(path, content)
 }
 
 /** The same in a folder for temporary files if the cache cannot be written. Logs that. */

@@ -2,7 +2,7 @@ import { type Backend, hooksEnv, signInSuperuser } from './backend.ts'
 import { holdDataFolder } from './data-folder/hold.ts'
 import { noteDirectory } from './data-folder/stored-directory.ts'
 import { chooseEngine } from './engine/choose-engine.ts'
-import { bundleHooks, bundleUsableHooks } from './hooks-bundle.ts'
+import { bundleUsableHooks, restoreHooks } from './hooks-bundle.ts'
 import { freePort } from './pocketbase-server.ts'
 import { loadSecrets } from './secrets.ts'
 import { type Settings, siteUrl } from './settings.ts'
@@ -70,7 +70,7 @@ export const withServer = async (
       signal: stop.signal,
       say: console.error,
       onListening: (server) => void warmEngines(server, secrets.publishToken),
-      refresh: () => bundleHooks(hooksDir),
+      refresh: () => restoreHooks(hooksDir),
     })
     const working = async () => {
       const [token] = await Promise.all([signInSuperuser(server.url, secrets), companion])

@@ -59,7 +59,7 @@ test('a folder without data never replaces a site', async () => {
   expect(faultOf('mistyped', '1')).toBeUndefined()
 })
 
-test('a site from other data stays, although both use one token of the settings', async () => {
+test('a site of other data stays, although both use one token of the settings', async () => {
   await makeSite({ directory: 'theirs', source: sourceName('shared by all') })
   makeData('mine', { mark: 'of mine' })
   expect(faultOf()).toMatch(/shows 600 companies from other data than DATA_DIR .* contains\. Set DATA_DIR and SITE_DIR/)

@@ -16,7 +16,7 @@ interface ServerOptions extends Omit<PocketBaseOptions, 'signal'> {
   onListening?: (url: string) => void
   answerLimits?: AnswerLimits
   /** Called before PocketBase is started again: the hooks that it read before may be damaged by now. */
-  refresh?: () => Promise<unknown>
+  refresh?: () => void
 }
 
 export interface KeptServer {
@@ -86,7 +86,11 @@ export const keepServer = async ({
     label: 'pocketbase',
     begin: async () => {
       // without it PocketBase starts with the hooks that are there
-      await refresh?.().catch((error: unknown) => say(`The hooks were not bundled again: ${failureText(error)}`))
+      try {
+        refresh?.()
+      } catch (error) {
+        say(`The hooks were not written again: ${failureText(error)}`)
+      }
       return lifeOf(await start(), say, answerLimits)
     },
     first: lifeOf(server, say, answerLimits),
