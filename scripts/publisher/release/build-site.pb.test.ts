@@ -125,7 +125,7 @@ describe('a build that cannot be right leaves the site as it is', () => {
   test('when somebody rolls back while it is under way', async () => {
     const building = build()
     await writeFile(holdFile(siteDir), '{}')
-    await refused(building, /^npm run rollback holds the site/)
+    await refused(building, /^npm run rollback keeps the site/)
     await rm(holdFile(siteDir))
   })
 
