@@ -2,9 +2,12 @@ import Alert from '@mui/material/Alert'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { STATE_REASON_MAX } from '../../../domain/listings/listing-states.ts'
+import { LISTING_LABELS } from '../../../domain/listings/rules.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import type { ListingRecord } from '../../providers/resources.ts'
 import { useDecide } from './use-decide.ts'
+
+const READ_FIELDS = ['name', 'description', 'phone', 'email', 'website', 'address'] as const
 
 interface DeclineDialogProps {
   listing: ListingRecord
@@ -21,6 +24,9 @@ export default function DeclineDialog({ listing, verb, outcome, onDone, onClose 
   const { decide } = useDecide(listing)
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState('')
+  // the form behind keeps the version that it was opened with, so the dialog shows what is new
+  const [read] = useState(listing)
+  const changed = READ_FIELDS.filter((field) => listing[field] !== read[field])
   return (
     <ConfirmDialog
       title={`${verb} ${listing.name}`}
@@ -37,7 +43,12 @@ export default function DeclineDialog({ listing, verb, outcome, onDone, onClose 
     >
       {problem && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          {problem}
+          <p style={{ margin: 0 }}>{problem}</p>
+          {changed.map((field) => (
+            <p key={field} style={{ margin: '8px 0 0' }}>
+              <strong>{LISTING_LABELS[field]}</strong> {listing[field] || 'Empty'}
+            </p>
+          ))}
         </Alert>
       )}
       <p style={{ marginTop: 0 }}>{outcome}</p>
