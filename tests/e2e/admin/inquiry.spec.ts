@@ -55,7 +55,7 @@ test.describe('replies to a customer who has not confirmed', () => {
     await expect(page.getByRole('note')).toContainText('Your first reply cannot contain web or email addresses.')
     await box.fill('Our price list is at www.example.com')
     await page.getByRole('button', { name: 'Send reply' }).click()
-    await expect(page.getByRole('alert')).toContainText('Remove them and send it again.')
+    await expect(page.getByRole('alert')).toContainText('put a space after each period, and send it again.')
     await expect(box).toHaveValue('Our price list is at www.example.com')
     await box.fill('We can do that for $900.')
     await page.getByRole('button', { name: 'Send reply' }).click()
