@@ -55,6 +55,15 @@ test('a copy to another disk holds all files, those that are equal only once', a
   expect([text('built/companies.html'), text('built/about.html')]).toEqual(['one', 'about me'])
 })
 
+test('a copy that fails has ended when it says so, so that what it copied can be removed', async () => {
+  put('made/about.html', 'about me')
+  put('built/about.html/in-the-way', '')
+  const pages = Array.from({ length: 60 }, (_, n) => `companies/page/${n}.html`)
+  for (const page of pages) put(`made/${page}`, page)
+  await expect(copyShared(join(folder, 'made'), BUILT())).rejects.toThrow('EISDIR')
+  expect(pages.map((page) => text(`built/${page}`))).toEqual(pages)
+})
+
 test('nothing is written into a file of the release before', () => {
   put('built/any.html', 'any')
   linkSync(join(folder, 'before/about.html'), join(folder, 'built/about.html'))

@@ -47,18 +47,27 @@ export const shareFiles = async (before: string, folder: string): Promise<void> 
   for await (const { name } of entries) if (!name.startsWith('.')) shareFile(join(before, name), join(folder, name))
 }
 
-/** Copies a folder to another disk, where the release before stands. */
+/**
+ * Copies a folder to another disk, where the release before stands.
+ * @throws the first failure, once nothing is being copied anymore: the caller may then remove what was copied
+ */
 export const copyShared = async (from: string, to: string, before?: string): Promise<void> => {
   await mkdir(to, { recursive: true })
+  const failures: unknown[] = []
+  const copy = async (name: string, isFolder: boolean) => {
+    const [source, target] = [join(from, name), join(to, name)]
+    const old = before && join(before, name)
+    if (isFolder) return copyShared(source, target, old)
+    if (old && statSync(old, { throwIfNoEntry: false }) && linkEqual(old, target, readFileSync(source))) return
+    await copyFile(source, target)
+  }
   await pMap(
     await opendir(from),
     async (entry) => {
-      const [source, target] = [join(from, entry.name), join(to, entry.name)]
-      const old = before && join(before, entry.name)
-      if (entry.isDirectory()) return copyShared(source, target, old)
-      if (old && statSync(old, { throwIfNoEntry: false }) && linkEqual(old, target, readFileSync(source))) return
-      await copyFile(source, target)
+      if (failures.length > 0) return
+      await copy(entry.name, entry.isDirectory()).catch((failure: unknown) => failures.push(failure))
     },
     { concurrency: PARALLEL },
   )
+  if (failures.length > 0) throw failures[0]
 }
