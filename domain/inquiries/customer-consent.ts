@@ -23,8 +23,8 @@ export const isConsentPath = (path: string): boolean =>
   path.startsWith(`${CONSENT_PATH}/`) && /^[\w.-]{1,1000}$/.test(path.slice(CONSENT_PATH.length + 1))
 
 /**
- * First replies that a new account sends a day. Each customer who confirms adds five, each who declines takes five away.
- * One is always left: a rival who asks for a quote and declines the answer must not silence a company.
+ * First replies that a new account can send a day. Each customer who confirms adds five, and each who declines removes
+ * five. The minimum is one, so that a competitor who asks for a quote and declines cannot silence a company.
  */
 const FIRST_REPLIES = { atFirst: 5, perCustomer: 5, least: 1, most: 50 } as const
 

@@ -26,7 +26,7 @@ const WARNINGS: readonly MailKind[] = ['email_change_asked', 'email_changed', 's
 
 /**
  * Whether an email is not sent to an address that is on the list. Emails that let someone into an account are always
- * sent, because the person who asks for one is at the mailbox. Someone who unsubscribed gets no replies of companies,
+ * sent, because the person who asks for one is at the mailbox. Someone who unsubscribed gets no replies from companies,
  * and no email that is optional for an account.
  */
 export const isSuppressedMail = (kind: MailKind, reason: AddressReason): boolean => {

@@ -48,8 +48,8 @@ const withSession = (token: string, account: core.Record, session: string): stri
 const ALONE = '@goes-on-alone'
 
 /**
- * Saves a change of the account that asks, unless its session has ended since the request began: whoever was signed out
- * meanwhile gets no new token.
+ * Saves a change of the account that sent the request, unless its session ended in the meantime. A session that was
+ * signed out gets no new token.
  */
 export const saveInSession = (e: core.RequestEvent, account: core.Record) => {
   e.app.runInTransaction((tx) => {

@@ -146,7 +146,7 @@ describe('a customer', () => {
     expect(to(email)).toHaveLength(2)
   })
 
-  it('who confirms one company of an account is asked anew by its other one', async () => {
+  it('a customer who confirms one company is asked again by another company of the same account', async () => {
     const email = address('gina')
     const other = await createListing(server.superuser, { owner: owner.id, email: address('third') })
     await reply(await ask(email))

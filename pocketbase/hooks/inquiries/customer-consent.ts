@@ -25,9 +25,9 @@ interface Facts {
 }
 
 /**
- * What we know of an inquiry's customer: confirmed counts for the company, declined for all companies. Asked counts for
- * the company and for all that the account writes, so that typing an address again makes nothing a first reply. Whoever
- * confirmed for one company of the account is asked anew for another.
+ * What we know about an inquiry's customer. A confirmation counts for one company, and a refusal for all. A first reply
+ * counts for the company and for its author, so that typing an address again does not allow another one. A customer who
+ * confirmed one company of an account is asked again for another.
  * @param author id of the account that replies, '' for none
  */
 export const customerStanding = (app: core.App, inquiry: string, author: string): CustomerStanding => {

@@ -110,9 +110,13 @@ test.describe('the search of a directory with thousands of cities', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the search leads to all companies', async ({ page }) => {
+  test('the search leads to the city that was typed, or else to all companies', async ({ page }) => {
     await page.goto('/')
-    await page.getByRole('main').getByRole('link', { name: 'All companies', exact: true }).click()
+    await page.getByRole('combobox', { name: 'Location' }).fill('Houston, TX')
+    await page.getByRole('button', { name: 'Find Companies' }).click()
+    await expect(page).toHaveURL('/trucking-companies-in-houston')
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Find Companies' }).click()
     await expect(page).toHaveURL('/companies')
   })
 })
