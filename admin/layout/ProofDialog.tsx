@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { FRESH_PROOF_MINUTES } from '../../domain/accounts/fresh-proof.ts'
 import { SIGN_IN_CODE } from '../../domain/accounts/sign-in-codes.ts'
-import { proofProblem, prove } from '../providers/fresh-proof.ts'
+import { isProofOver, proofProblem, prove } from '../providers/fresh-proof.ts'
 import { currentAccount } from '../providers/session.ts'
 
 const FAILED = 'We could not check that. Please try again.'
@@ -50,7 +50,7 @@ const PasswordField = ({ value, problem, onChange }: FieldProps) => (
 const CodeField = ({ value, problem, onChange }: FieldProps) => (
   <>
     <Typography sx={{ overflowWrap: 'anywhere' }}>
-      We sent a code to {currentAccount()?.email}. It works for {SIGN_IN_CODE.minutes} minutes.
+      We sent a code to {currentAccount()?.email}. Enter it within {FRESH_PROOF_MINUTES} minutes of your password.
     </Typography>
     <TextField
       label={`${SIGN_IN_CODE.digits}-digit code`}
@@ -91,6 +91,7 @@ export default function ProofDialog({ onDone }: { onDone: (isProved: boolean) =>
       setChallenge(next)
       setValue('')
     } catch (error) {
+      if (isProofOver(error)) startAgain()
       setProblem(proofProblem(error) ?? FAILED)
     }
     setBusy(false)

@@ -6,15 +6,14 @@ import { ClientResponseError } from 'pocketbase'
 import { HttpError } from 'react-admin'
 import {
   FRESH_PROOF_HEADER,
+  FRESH_PROOF_OVER,
   FRESH_PROOF_PATH,
   FRESH_PROOF_REQUIRED,
+  FRESH_PROOF_SPARE_S,
   type ProofAnswer,
 } from '../../domain/accounts/fresh-proof.ts'
 import { pocketbase } from './pocketbase.ts'
 import { isFields } from './records.ts'
-
-/** A few seconds shorter than the server's, so that a proof does not expire on its way. */
-const SPARE_S = 10
 
 let held = { proof: '', account: '', until: 0 }
 
@@ -36,12 +35,14 @@ const proofHeaders = (): Record<string, string> => {
   return isGood ? { [FRESH_PROOF_HEADER]: held.proof } : {}
 }
 
-/** Whether a response asks for proof, by its error code. */
-export const asksForProof = (json: unknown): boolean => {
+const hasFault = (json: unknown, field: string, code: string): boolean => {
   const data = isFields(json) ? json['data'] : undefined
-  const fault = isFields(data) ? data['proof'] : undefined
-  return isFields(fault) && fault['code'] === FRESH_PROOF_REQUIRED
+  const fault = isFields(data) ? data[field] : undefined
+  return isFields(fault) && fault['code'] === code
 }
+
+/** Whether a response asks for proof, by its error code. */
+export const asksForProof = (json: unknown): boolean => hasFault(json, 'proof', FRESH_PROOF_REQUIRED)
 
 const isProofRequired = (error: unknown): boolean =>
   (error instanceof HttpError && asksForProof(error.body)) ||
@@ -71,6 +72,10 @@ export const proofProblem = (error: unknown): string | undefined => {
   return typeof message === 'string' && message ? message : undefined
 }
 
+/** Whether the mailed code no longer works, so that the password is needed again. */
+export const isProofOver = (error: unknown): boolean =>
+  error instanceof ClientResponseError && hasFault(error.response, 'challenge', FRESH_PROOF_OVER)
+
 const isAnswer = (value: unknown): value is ProofAnswer =>
   isFields(value) && (typeof value['proof'] === 'string' || typeof value['challenge'] === 'string')
 
@@ -86,6 +91,6 @@ export const prove = async (
   if (!isAnswer(answer)) throw new Error('the server returned no proof')
   if ('challenge' in answer) return answer.challenge
   const account = pocketbase.authStore.record?.id ?? ''
-  held = { proof: answer.proof, account, until: Date.now() + (answer.seconds - SPARE_S) * 1000 }
+  held = { proof: answer.proof, account, until: Date.now() + (answer.seconds - FRESH_PROOF_SPARE_S) * 1000 }
   return undefined
 }

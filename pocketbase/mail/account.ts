@@ -1,3 +1,4 @@
+import { FRESH_PROOF_MINUTES } from '../../domain/accounts/fresh-proof.ts'
 import { SIGN_IN_CODE } from '../../domain/accounts/sign-in-codes.ts'
 import { BRAND } from '../../domain/brand.ts'
 import type { Letter } from './letter.ts'
@@ -64,7 +65,7 @@ export const proofCodeLetter = (code: string): Letter => ({
   parts: [
     {
       kind: 'text',
-      text: `Enter this code to confirm the change you are making to an account. It works for ${SIGN_IN_CODE.minutes} minutes. Do not share it: we never ask for it by phone or email.`,
+      text: `Enter this code to confirm the change you are making to an account. It works for ${FRESH_PROOF_MINUTES} minutes. Do not share it: we never ask for it by phone or email.`,
     },
     {
       kind: 'text',

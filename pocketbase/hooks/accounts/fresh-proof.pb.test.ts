@@ -1,16 +1,20 @@
+import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { accountAskPath } from '../../../domain/accounts/account-asks.ts'
 import {
   FRESH_PROOF_HEADER,
   FRESH_PROOF_MINUTES,
+  FRESH_PROOF_OVER,
   FRESH_PROOF_PATH,
   FRESH_PROOF_REQUIRED,
+  FRESH_PROOF_SPARE_S,
   FRESH_PROOF_WORDS,
 } from '../../../domain/accounts/fresh-proof.ts'
 import { SECOND_FACTOR_PATH, SIGN_IN_CODE_PATH } from '../../../domain/accounts/sign-in-codes.ts'
 import { mailScene } from '../../../tests/support/mail/mail-scene.ts'
 import { createUser, PASSWORD, proven, type TestUser } from '../../../tests/support/records.ts'
 import type { Answer, Api } from '../../../tests/support/server/api.ts'
+import { withDatabase } from '../../../tests/support/server/database.ts'
 
 const { server, deliver, to, mails, address, rowsTo } = await mailScene()
 const record = (id: string, collection = 'users') => `/api/collections/${collection}/records/${id}`
@@ -23,6 +27,24 @@ const form = (values: Record<string, string>): FormData => {
   return data
 }
 const codeOf = ({ body }: Answer) => (body['data'] as Record<string, { code?: string }> | undefined)?.['proof']?.code
+const claimsOf = (token: string) => JSON.parse(atob(token.split('.')[1] ?? '')) as Record<string, unknown>
+const base64url = (value: object | Buffer) =>
+  (value instanceof Buffer ? value : Buffer.from(JSON.stringify(value))).toString('base64url')
+/** A challenge as it would be if the password had been given earlier. */
+const agedBy = (seconds: number, challenge: string, account: string): string => {
+  let key = ''
+  withDatabase(server, (database) => {
+    const row = database
+      .prepare(
+        "SELECT tokenKey, json_extract(options, '$.authToken.secret') AS secret FROM users, _collections WHERE users.id = ? AND _collections.name = 'users'",
+      )
+      .get(account)
+    key = `fresh challenge ${row?.['tokenKey']} ${row?.['secret']}`
+  })
+  const claims = claimsOf(challenge)
+  const body = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url({ ...claims, exp: Number(claims['exp']) - seconds })}`
+  return `${body}.${base64url(createHmac('sha256', key).update(body).digest())}`
+}
 const withoutStamps = ({ updated, last_sign_in, ...rest }: Record<string, unknown>) => rest
 
 /** Every way that a thief may try to get at an account with a session alone. */
@@ -209,7 +231,7 @@ describe('a proof', () => {
     const { body } = await server.as(owner.token).post(FRESH_PROOF_PATH, { password: PASSWORD })
     const proof = String(body['proof'])
     expect((await server.as(proof).get('/api/directory/desk')).status).toBe(401)
-    const { exp, iat = 0, ...claims } = JSON.parse(atob(proof.split('.')[1] ?? '')) as Record<string, number>
+    const { exp, iat = 0, ...claims } = claimsOf(proof) as Record<string, number>
     expect(Object.keys(claims).toSorted()).toEqual(['account', 'session'])
     expect(Number(exp) - Date.now() / 1000).toBeLessThanOrEqual(FRESH_PROOF_MINUTES * 60)
     expect(iat).toBe(0)
@@ -252,10 +274,9 @@ describe('where the second factor is on', () => {
     const give = (given: unknown, of: unknown = challenge) =>
       admin.post(FRESH_PROOF_PATH, { challenge: of, code: given })
     expect((await give('')).body['data']).toHaveProperty('code')
-    expect((await give(`${code.slice(0, 3)} ${code.slice(3)}`)).body).toEqual({
-      proof: expect.any(String),
-      seconds: 300,
-    })
+    const { body: proved } = await give(`${code.slice(0, 3)} ${code.slice(3)}`)
+    expect(proved).toEqual({ proof: expect.any(String), seconds: expect.any(Number) })
+    expect(proved['seconds']).toBeLessThanOrEqual(FRESH_PROOF_MINUTES * 60)
     expect((await give(code)).body['message']).toBe(FRESH_PROOF_WORDS.over)
 
     const second = await ask()
@@ -263,6 +284,22 @@ describe('where the second factor is on', () => {
     const wrong = right === '000000' ? '111111' : '000000'
     await Promise.all(Array.from({ length: 8 }, () => give(wrong, second)))
     expect((await give(right, second)).body['message']).toBe(FRESH_PROOF_WORDS.over)
+  })
+
+  it('password and code are at most five minutes old when the change is made, however late the code is given', async () => {
+    const { id, email, token } = await careful()
+    const { body } = await server.as(token).post(FRESH_PROOF_PATH, { password: PASSWORD })
+    const code = await newestCode(email)
+    const given = (secondsAgo: number) =>
+      server.as(token).post(FRESH_PROOF_PATH, { challenge: agedBy(secondsAgo, String(body['challenge']), id), code })
+    for (const late of [FRESH_PROOF_MINUTES * 60 + 1, FRESH_PROOF_MINUTES * 60 - FRESH_PROOF_SPARE_S / 2])
+      expect((await given(late)).body).toMatchObject({
+        message: FRESH_PROOF_WORDS.over,
+        data: { challenge: { code: FRESH_PROOF_OVER } },
+      })
+    const { body: proved } = await given(240)
+    expect(Number(proved['seconds'])).toBeLessThanOrEqual(60)
+    expect(Number(claimsOf(String(proved['proof']))['exp'])).toBeLessThanOrEqual(Date.now() / 1000 + 60)
   })
 
   it('a code for a proof does not sign anyone in, and a challenge works only in its session', async () => {

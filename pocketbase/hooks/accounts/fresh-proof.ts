@@ -2,7 +2,9 @@ import { ATTEMPT_LIMITS } from '../../../domain/accounts/attempt-limits.ts'
 import {
   FRESH_PROOF_HEADER,
   FRESH_PROOF_MINUTES,
+  FRESH_PROOF_OVER,
   FRESH_PROOF_REQUIRED,
+  FRESH_PROOF_SPARE_S,
   FRESH_PROOF_WORDS,
   type ProofAnswer,
 } from '../../../domain/accounts/fresh-proof.ts'
@@ -17,11 +19,12 @@ import { sessionOf } from './named-sessions.ts'
 /**
  * A session alone cannot change an account. A privileged change carries a proof that its owner gave the password, and
  * the mailed code if the second factor is on, in the last five minutes. The proof is a token for one account and one
- * session that only the person who proved it has, so a stolen session token is not enough.
+ * session that only the person who proved it has, so a stolen session token is not enough. The code is younger than the
+ * password, so challenge and proof both expire five minutes after the password was given.
  */
 
 const HEADER = FRESH_PROOF_HEADER.toLowerCase().replaceAll('-', '_')
-const MINUTE_S = 60
+const LASTS_S = FRESH_PROOF_MINUTES * 60
 const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const ASKED = { field: 'password', problem: FRESH_PROOF_WORDS.wrongPassword, action: 'confirm a change' }
 
@@ -67,8 +70,7 @@ export const requireFreshProof = (e: core.RequestEvent, password?: unknown) => {
 export const proofCode = (app: core.App, challenge: string): string =>
   mailedCode(app, 'code of a proof', challenge, SIGN_IN_CODE.digits)
 
-const newProof = (e: core.RequestEvent, account: core.Record): ProofAnswer => {
-  const seconds = FRESH_PROOF_MINUTES * MINUTE_S
+const newProof = (e: core.RequestEvent, account: core.Record, seconds = LASTS_S): ProofAnswer => {
   const claims = { account: account.id, session: sessionOf(e) }
   return { proof: $security.createJWT(claims, keyOf('proof', account), seconds), seconds }
 }
@@ -78,19 +80,28 @@ const newChallenge = (e: core.RequestEvent, account: core.Record): ProofAnswer =
   const id = $security.randomStringWithAlphabet(15, ID_LETTERS)
   e.app.runInTransaction((tx) => enqueueMail(tx, 'proof_code', id, account.email()))
   const claims = { account: account.id, session: sessionOf(e), id }
-  return { challenge: $security.createJWT(claims, keyOf('challenge', account), SIGN_IN_CODE.minutes * MINUTE_S) }
+  return { challenge: $security.createJWT(claims, keyOf('challenge', account), LASTS_S) }
 }
 
-/** @throws 400 for a wrong code, and for a challenge that has expired, is used up, or was answered before */
-const requireCode = (e: core.RequestEvent, account: core.Record, challenge: unknown, code: unknown) => {
-  const id = claimsIn(e, account, 'challenge', challenge)?.['id']
-  if (typeof id !== 'string') throw new BadRequestError(FRESH_PROOF_WORDS.over)
+const challengeOver = () =>
+  new BadRequestError(FRESH_PROOF_WORDS.over, {
+    challenge: new ValidationError(FRESH_PROOF_OVER, FRESH_PROOF_WORDS.over),
+  })
+
+/**
+ * @returns the seconds that are left of the five minutes since the password
+ * @throws 400 for a wrong code, and for a challenge that has expired, is used up, or was answered before
+ */
+const requireCode = (e: core.RequestEvent, account: core.Record, challenge: unknown, code: unknown): number => {
+  const { id, exp } = claimsIn(e, account, 'challenge', challenge) ?? {}
+  const seconds = Number(exp) - Math.floor(Date.now() / 1000)
+  if (typeof id !== 'string' || seconds <= FRESH_PROOF_SPARE_S) throw challengeOver()
   const tries = bucketOf(e.app, 'proof code', id)
-  if (takeAttempt(e.app, tries, ATTEMPT_LIMITS.proofCode)) throw new BadRequestError(FRESH_PROOF_WORDS.over)
+  if (takeAttempt(e.app, tries, ATTEMPT_LIMITS.proofCode)) throw challengeOver()
   if ($security.equal(proofCode(e.app, id), String(code ?? '').replace(/\s/g, ''))) {
     // one code gives one proof
     exhaustAttempts(e.app, tries, ATTEMPT_LIMITS.proofCode)
-    return
+    return seconds
   }
   logWrongCode(e, account)
   throw new BadRequestError(SIGN_IN_CODE_ANSWERS.wrong, {
@@ -107,8 +118,8 @@ export const proveIdentity = (e: core.RequestEvent) => {
   if (!account) throw new UnauthorizedError('Sign in first.')
   const { password, challenge, code } = e.requestInfo().body
   if (challenge !== undefined) {
-    requireCode(e, account, challenge, code)
-    return e.json(200, newProof(e, account))
+    const seconds = requireCode(e, account, challenge, code)
+    return e.json(200, newProof(e, account, seconds))
   }
   requireSessionPassword(e, account, password, ASKED)
   return e.json(200, needsCode(account) ? newChallenge(e, account) : newProof(e, account))

@@ -1,5 +1,5 @@
+import { FRESH_PROOF_MINUTES } from '../../../domain/accounts/fresh-proof.ts'
 import { topicOf } from '../../../domain/accounts/mail-topics.ts'
-import { SIGN_IN_CODE } from '../../../domain/accounts/sign-in-codes.ts'
 import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
 import { ADDRESS_ANSWERS, ADDRESS_REASON_LABELS, isSuppressedMail } from '../../../domain/mail/suppressed-address.ts'
 import { begunSignIn } from '../accounts/sign-in-code.ts'
@@ -91,7 +91,7 @@ const CHECKS: Partial<Record<MailKind, Check>> = {
     return unless(isProved(app, recipient), NOT_PROVED)
   },
   sign_in_code: (app, { record }) => unless(begunSignIn(app, record) !== undefined, DONE),
-  proof_code: (_, { created }) => unless(created > momentFromNow(-SIGN_IN_CODE.minutes * MINUTE_MS), DONE),
+  proof_code: (_, { created }) => unless(created > momentFromNow(-FRESH_PROOF_MINUTES * MINUTE_MS), DONE),
   claim_code: ofClaim,
   claim_decision: ofClaim,
   claim_dispute: ofClaim,

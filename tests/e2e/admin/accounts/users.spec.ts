@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { FRESH_PROOF_WORDS } from '../../../../domain/accounts/fresh-proof.ts'
+import { FRESH_PROOF_OVER, FRESH_PROOF_PATH, FRESH_PROOF_WORDS } from '../../../../domain/accounts/fresh-proof.ts'
 import { type ConsoleCast, confirmIdentity, expect, newCompany, test } from '../../../support/browser/console.ts'
 import { expectAccessible } from '../../../support/browser/looks.ts'
 import { mailedLink } from '../../../support/caught-mails.ts'
@@ -47,6 +47,46 @@ test.describe('an administrator', () => {
     await expect(dialog).toBeHidden()
     await expect(page.getByText('Administrator', { exact: true }).first()).toBeVisible()
     expect(await cast.admin.api.read('users', id)).toMatchObject({ is_admin: true })
+  })
+
+  test('keeps what was typed when the mailed code comes too late, and asks for the password again', async ({
+    openAs,
+    cast,
+  }) => {
+    const { id, name } = await newUser(cast)
+    const moved = `${randomUUID()}@example.com`
+    const page = await openAs('admin', `/admin/users/${id}`)
+    // stands in for a second factor whose code came too late: the first password leads to a challenge that is over
+    let passwords = 0
+    await page.route(`**${FRESH_PROOF_PATH}`, (route) => {
+      const { challenge } = route.request().postDataJSON() as { challenge?: string }
+      const message = FRESH_PROOF_WORDS.over
+      if (challenge) {
+        const json = { status: 400, message, data: { challenge: { code: FRESH_PROOF_OVER, message } } }
+        return route.fulfill({ status: 400, json })
+      }
+      passwords += 1
+      return passwords === 1 ? route.fulfill({ json: { challenge: 'late' } }) : route.continue()
+    })
+    await page.getByRole('button', { name: 'Change email' }).click()
+    const dialog = page.getByRole('dialog', { name: `Change the email address of ${name}` })
+    await dialog.getByRole('textbox').fill(moved)
+    await page.keyboard.press('Enter')
+    const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
+    await proof.getByLabel('Your Password').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await proof.getByLabel('6-digit code').fill('123456')
+    await expectAccessible(page, { widths: [360, 1280] })
+    await page.keyboard.press('Enter')
+    await expect(proof.getByRole('alert')).toHaveText(FRESH_PROOF_WORDS.over)
+    await expect(proof.getByLabel('Your Password')).toBeFocused()
+    await expect(proof.getByLabel('Your Password')).toHaveValue('')
+    await expectAccessible(page, { widths: [360, 1280] })
+    await page.keyboard.type(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(proof).toBeHidden()
+    await expect(dialog).toBeHidden()
+    expect(await cast.admin.api.read('users', id)).toMatchObject({ email: moved })
   })
 
   test('deletes an account and gives its listings to another one', async ({ openAs, cast }) => {
