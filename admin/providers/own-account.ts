@@ -3,6 +3,7 @@ import { endSessionPath } from '../../domain/accounts/ended-sessions.ts'
 import type { MailTopic } from '../../domain/accounts/mail-topics.ts'
 import { SECOND_FACTOR_PATH } from '../../domain/accounts/sign-in-codes.ts'
 import { withProof } from './fresh-proof.ts'
+import { deviceHeader } from './known-device.ts'
 import { pocketbase } from './pocketbase.ts'
 import { currentAccount, keepAnswer } from './session.ts'
 
@@ -22,26 +23,25 @@ export const chooseMails = (mails_off: readonly MailTopic[]): Promise<void> => c
 
 /** Ends all other sessions of the account; this one goes on. */
 export const signOutOthers = async (): Promise<void> =>
-  keepAnswer(await pocketbase.send('/api/directory/sign-out-others', { method: 'POST' }))
+  keepAnswer(await pocketbase.send('/api/directory/sign-out-others', { method: 'POST', headers: deviceHeader() }))
+
+/** Sends a change that ends the other sessions, with the proof that it needs. This browser stays known. */
+const changeInSession = async (path: string, body: Record<string, unknown>): Promise<void> => {
+  const send = (proof: Record<string, string>) =>
+    pocketbase.send(path, { method: 'POST', body, headers: { ...deviceHeader(), ...proof } })
+  keepAnswer(await withProof(send))
+}
 
 /** Ends another session of the account. */
 export const signOutElsewhere = (signIn: string): Promise<void> =>
   pocketbase.send(endSessionPath(signIn), { method: 'POST' })
 
 /** Changes the signed-in account's password; this session goes on, its others end. */
-export const changePassword = async (oldPassword: string, password: string): Promise<void> => {
-  const body = { oldPassword, password }
-  keepAnswer(
-    await withProof((headers) => pocketbase.send('/api/directory/password', { method: 'POST', body, headers })),
-  )
-}
+export const changePassword = (oldPassword: string, password: string): Promise<void> =>
+  changeInSession('/api/directory/password', { oldPassword, password })
 
 /** Turns the mailed code at sign-in on or off. This session continues; the account's other sessions end. */
-export const chooseSecondFactor = async (isOn: boolean): Promise<void> => {
-  keepAnswer(
-    await withProof((headers) => pocketbase.send(SECOND_FACTOR_PATH, { method: 'POST', body: { isOn }, headers })),
-  )
-}
+export const chooseSecondFactor = (isOn: boolean): Promise<void> => changeInSession(SECOND_FACTOR_PATH, { isOn })
 
 /** Mails the link that verifies the address of the signed-in account once more. */
 export const resendVerification = async (): Promise<void> => {

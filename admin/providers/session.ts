@@ -1,10 +1,9 @@
 import { type AuthRecord, ClientResponseError, getTokenPayload } from 'pocketbase'
-import { KNOWN_DEVICE_HEADER } from '../../domain/accounts/attempt-limits.ts'
 import { MAIL_TOPICS, type MailTopic } from '../../domain/accounts/mail-topics.ts'
 import { SIGN_IN_CODE_PATH } from '../../domain/accounts/sign-in-codes.ts'
 import { endSession } from './end-of-session.ts'
+import { deviceHeader, keepDevice } from './known-device.ts'
 import { pocketbase } from './pocketbase.ts'
-import { isFields } from './records.ts'
 
 export interface Account {
   id: string
@@ -64,8 +63,9 @@ export const loseSession = (): void => store.clear()
  * Keeps what the server answered. A page that is being left may get half an answer, which the SDK takes for an empty
  * one: it must not end the session.
  */
-export const keepAnswer = ({ token, record }: { token?: string; record?: AuthRecord }) => {
+export const keepAnswer = ({ token, record, meta }: { token?: string; record?: AuthRecord; meta?: unknown }) => {
   if (!token || !record) return
+  keepDevice(meta)
   store.save(token, record)
   trustedToken = token
 }
@@ -97,23 +97,12 @@ export const signOut = async (): Promise<boolean> => {
   endSession()
   pocketbase.realtime.unsubscribe().catch(() => undefined)
   // an expired session cannot end the others, and an unreachable server must not keep anybody signed in here
-  if (store.isValid) await pocketbase.send('/api/directory/sign-out', { method: 'POST' }).catch(() => undefined)
+  if (store.isValid) {
+    const options = { method: 'POST', headers: deviceHeader() }
+    keepDevice(await pocketbase.send('/api/directory/sign-out', options).catch(() => undefined))
+  }
   store.clear()
   return wasSignedIn
-}
-
-const DEVICE = 'known_device'
-// absent outside of a browser
-const storage: Storage | undefined = globalThis.localStorage
-
-/** Tells the server that this browser has signed in before, so that strangers' guesses do not lock its owner out. */
-const deviceHeader = (): Record<string, string> => {
-  const device = storage?.getItem(DEVICE)
-  return device ? { [KNOWN_DEVICE_HEADER]: device } : {}
-}
-
-const keepDevice = (meta: unknown) => {
-  if (isFields(meta) && typeof meta['device'] === 'string') storage?.setItem(DEVICE, meta['device'])
 }
 
 const mfaIdIn = (error: unknown): string | undefined => {
@@ -141,7 +130,6 @@ export const signIn = async (email: string, password: string): Promise<BegunSign
 export const giveSignInCode = async ({ mfaId }: BegunSignIn, code: string): Promise<void> => {
   const answer = await pocketbase.send(SIGN_IN_CODE_PATH, { method: 'POST', body: { mfaId, code } })
   keepAnswer(answer)
-  keepDevice(answer.meta)
   isLeft = false
 }
 

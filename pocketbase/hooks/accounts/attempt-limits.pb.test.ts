@@ -5,7 +5,7 @@ import { FRESH_PROOF_PATH } from '../../../domain/accounts/fresh-proof.ts'
 import { SECOND_FACTOR_PATH } from '../../../domain/accounts/sign-in-codes.ts'
 import { eventually } from '../../../tests/support/eventually.ts'
 import { mailScene } from '../../../tests/support/mail/mail-scene.ts'
-import { createUser, PASSWORD, type TestUser } from '../../../tests/support/records.ts'
+import { createUser, PASSWORD, proven, type TestUser } from '../../../tests/support/records.ts'
 import { type Answer, apiOf } from '../../../tests/support/server/api.ts'
 
 const { server, shift, deliver, to } = await mailScene({ TRUSTED_PROXY: 'X-Forwarded-For' })
@@ -27,11 +27,12 @@ const mailsTo = async (email: string) => {
   return to(email).length
 }
 const HOME = '198.51.100.7'
+const deviceIn = ({ body }: Answer): string => (body['meta'] as { device?: string } | undefined)?.device ?? ''
 const owner = async (values: object = {}): Promise<TestUser & { device: string }> => {
   const account = await createUser(server.superuser, server.guest, { verified: true, ...values })
   shift(`DELETE FROM known_networks`)
-  const { body } = await signIn(account.email, PASSWORD, HOME)
-  return { ...account, token: String(body['token']), device: String((body['meta'] as { device: string }).device) }
+  const signedIn = await signIn(account.email, PASSWORD, HOME)
+  return { ...account, token: String(signedIn.body['token']), device: deviceIn(signedIn) }
 }
 
 beforeEach(() => shift('DELETE FROM attempt_limits'))
@@ -84,6 +85,57 @@ describe('guesses of a password from many networks', () => {
       signIn(victim.email, 'guess-1', anotherNetwork(), { [KNOWN_DEVICE_HEADER]: n % 2 ? thief.device : 'a.b.c' }),
     )
     expect(countOf(answers, 400)).toBe(MOST)
+  })
+
+  /** Whether attempts with the token count apart from those of strangers, who have none left. */
+  const isKnown = async (email: string, device: string): Promise<boolean> => {
+    await times(MOST + 1, () => guess(email))
+    return (await signIn(email, 'guess-1', anotherNetwork(), { [KNOWN_DEVICE_HEADER]: device })).status === 400
+  }
+
+  it.each<[string, (account: TestUser) => Promise<Answer>]>([
+    [
+      'a new password',
+      ({ token }) =>
+        server.as(token).post('/api/directory/password', { oldPassword: PASSWORD, password: 'changed-pass-1' }),
+    ],
+    ['the end of all sessions', ({ token }) => server.as(token).post('/api/directory/sign-out', {})],
+    ['the end of all other sessions', ({ token }) => server.as(token).post('/api/directory/sign-out-others', {})],
+    [
+      'the end of all sessions by an administrator',
+      async ({ id }) => {
+        const admin = await createUser(server.superuser, server.guest, { is_admin: true })
+        return (await proven(server.as(admin.token))).post(accountAskPath(id, 'sign-out'), {})
+      },
+    ],
+    [
+      'a reset by email',
+      async ({ email }) => {
+        await server.guest.post(path('request-password-reset'), { email })
+        await eventually(async () => expect(await mailsTo(email)).toBe(1))
+        const token = /#token=([\w.-]+)/.exec(String(to(email).at(-1)?.html))?.[1]
+        const password = 'changed-pass-1'
+        return server.guest.post(path('confirm-password-reset'), { token, password, passwordConfirm: password })
+      },
+    ],
+  ])('gain nothing from a device token stolen before %s', async (_, secure) => {
+    const account = await owner()
+    expect((await secure(account)).status).toBeLessThan(300)
+    expect(await isKnown(account.email, account.device)).toBe(false)
+  })
+
+  it('do not lock out the browser that ends all sessions, and start no new count for it', async () => {
+    const { email, token, device } = await owner()
+    const known = { [KNOWN_DEVICE_HEADER]: device }
+    await times(MOST - 1, () => signIn(email, 'guess-1', anotherNetwork(), known))
+    const others = await server.as(token).with(known).post('/api/directory/sign-out-others', {})
+    const renewed = { [KNOWN_DEVICE_HEADER]: deviceIn(others) }
+    const left = await server.as(String(others.body['token'])).with(renewed).post('/api/directory/sign-out', {})
+    expect(await isKnown(email, String(left.body['device']))).toBe(true)
+    expect(await isKnown(email, String(left.body['device']))).toBe(false)
+    const stolen = await owner()
+    const thief = await server.as(stolen.token).with(known).post('/api/directory/sign-out-others', {})
+    expect(deviceIn(thief)).toBe('')
   })
 
   it('are forgotten when the owner signs in, and one more is free after half an hour', async () => {
@@ -165,8 +217,9 @@ describe('guesses of a password inside a session', () => {
 describe('somebody who knows an administrator’s password', () => {
   const careful = async () => {
     const admin = await owner({ is_admin: true })
-    const { body } = await server.as(admin.token).post(SECOND_FACTOR_PATH, { isOn: true, password: PASSWORD })
-    return { ...admin, token: String(body['token']) }
+    const known = { [KNOWN_DEVICE_HEADER]: admin.device }
+    const on = await server.as(admin.token).with(known).post(SECOND_FACTOR_PATH, { isOn: true, password: PASSWORD })
+    return { ...admin, token: String(on.body['token']), device: deviceIn(on) }
   }
 
   it('cannot use up the administrator’s codes at home, on a known device or in a session', async () => {

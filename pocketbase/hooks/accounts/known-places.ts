@@ -16,22 +16,20 @@ const secretOf = (app: core.App): string => app.findCachedCollectionByNameOrId('
 const fingerprint = (app: core.App, account: string, address: string): string =>
   $security.hs256(`${account} ${networkOf(address)}`, `known network ${secretOf(app)}`)
 
-const deviceKey = (app: core.App): string => `known device ${secretOf(app)}`
+/** A new password or the end of all sessions makes every token invalid. */
+const deviceKey = (app: core.App, account: core.Record): string => `known device ${account.tokenKey()} ${secretOf(app)}`
 
-/** A token for the browser that has just signed in. */
-export const deviceToken = (app: core.App, account: core.Record): string =>
-  $security.createJWT(
-    { account: account.id, device: $security.randomString(15) },
-    deviceKey(app),
-    KNOWN_DEVICE_DAYS * DAY_S,
-  )
+/** A token for a browser that has just signed in, or for a known device whose token has become invalid. */
+export const deviceToken = (app: core.App, account: core.Record, device = $security.randomString(15)): string =>
+  $security.createJWT({ account: account.id, device }, deviceKey(app, account), KNOWN_DEVICE_DAYS * DAY_S)
 
-const deviceIn = (e: core.RequestEvent, account: string): string => {
+/** The known device that sent a request; '' for none. */
+export const deviceIn = (e: core.RequestEvent, account: core.Record): string => {
   const token = e.requestInfo().headers[DEVICE_HEADER]
   if (typeof token !== 'string' || !token) return ''
   try {
-    const claims = $security.parseJWT(token, deviceKey(e.app)) as Record<string, unknown>
-    return claims['account'] === account ? String(claims['device']) : ''
+    const claims = $security.parseJWT(token, deviceKey(e.app, account)) as Record<string, unknown>
+    return claims['account'] === account.id ? String(claims['device']) : ''
   } catch {
     return ''
   }
@@ -65,7 +63,7 @@ export const rememberAfterReset = (e: core.RecordConfirmPasswordResetRequestEven
 /** Where an attempt on an account comes from: a known device, a known network, or strangers, who count together. */
 export const placeOf = (e: core.RequestEvent, account: core.Record | undefined): string => {
   if (!account?.id) return STRANGERS
-  const device = deviceIn(e, account.id)
+  const device = deviceIn(e, account)
   if (device) return `device ${device}`
   const network = fingerprint(e.app, account.id, e.realIP())
   const known = $dbx.hashExp({ user: account.id, network })

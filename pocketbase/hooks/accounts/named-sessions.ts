@@ -7,7 +7,7 @@ import { SESSION_ANSWERS, SESSIONS_ENDED_ALONE } from '../../../domain/accounts/
 import { SESSION_ENDED } from '../../../domain/desk/session-ended.ts'
 import { findRecord } from '../database/records.ts'
 import { senderOf } from '../security/sender.ts'
-import { deviceToken, rememberNetwork } from './known-places.ts'
+import { deviceIn, deviceToken, rememberNetwork } from './known-places.ts'
 import { noteSignIn } from './sign-ins.ts'
 
 const MS = 1000
@@ -47,16 +47,29 @@ const withSession = (token: string, account: core.Record, session: string): stri
 /** Of a request whose session goes on after all others of the account have ended. */
 const ALONE = '@goes-on-alone'
 
+/** The known device that ends sessions. */
+const DEVICE = '@known-device'
+
 /**
  * Saves a change of the account that sent the request, unless its session ended in the meantime. A session that was
  * signed out gets no new token.
  */
 export const saveInSession = (e: core.RequestEvent, account: core.Record) => {
+  e.set(DEVICE, deviceIn(e, account.original()))
   e.app.runInTransaction((tx) => {
     if (tx.findRecordById('users', account.id).tokenKey() !== account.original().tokenKey())
       throw new UnauthorizedError(SESSION_ENDED)
     tx.save(account)
   })
+}
+
+/**
+ * After `saveInSession`: the device that sent the request stays known, as the same device, so that it gets no further
+ * attempts. '' for a browser that was not known before.
+ */
+export const renewedDevice = (e: core.RequestEvent, account: core.Record): string => {
+  const device: unknown = e.get(DEVICE)
+  return typeof device === 'string' && device ? deviceToken(e.app, account, device) : ''
 }
 
 /** The answer that continues one session after all of the account have ended, in the shape of a sign-in. */
@@ -76,7 +89,8 @@ export const nameSession = (e: core.RecordAuthRequestEvent) => {
   if (!account || (goesOn && !held && !isAlone)) return e.next()
   const session = held || $security.randomStringWithAlphabet(15, ID_LETTERS)
   e.token = withSession(e.token, account, session)
-  if (!goesOn) e.meta = { device: deviceToken(e.app, account) }
+  const device = goesOn ? renewedDevice(e, account) : deviceToken(e.app, account)
+  if (device) e.meta = { device }
   e.next()
   if (!goesOn) rememberNetwork(e, account)
   if (!goesOn || isAlone) noteSignIn(e.app, account, session, senderOf(e).userAgent)

@@ -5,20 +5,24 @@ import { recordOf } from '../database/records.ts'
 import { logPasswordChange, logSignOut } from '../security/watch-sign-ins.ts'
 import { requireFreshProof } from './fresh-proof.ts'
 import { needsCode, requireSessionPassword } from './limit-sign-ins.ts'
-import { goOnAlone, saveInSession } from './named-sessions.ts'
+import { goOnAlone, renewedDevice, saveInSession } from './named-sessions.ts'
 
 const accountOf = (e: core.RequestEvent): core.Record => {
   if (!e.auth) throw new UnauthorizedError('Sign in first.')
   return e.auth
 }
 
-/** POST /api/directory/sign-out: ends every session of the account, on all of its devices. Answers 204. */
+/**
+ * POST /api/directory/sign-out: ends every session of the account, on all of its devices. Answers 204; to a known device,
+ * 200 with its new token as `device`.
+ */
 export const signOutEverywhere = (e: core.RequestEvent) => {
   const account = accountOf(e)
   account.refreshTokenKey()
   saveInSession(e, account)
   logSignOut(e)
-  return e.noContent(204)
+  const device = renewedDevice(e, account)
+  return device ? e.json(200, { device }) : e.noContent(204)
 }
 
 /** POST /api/directory/sign-out-others: ends the other sessions; the answer carries the token that continues this one. */
