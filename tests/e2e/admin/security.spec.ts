@@ -3,7 +3,7 @@ import { PASSWORD, proven } from '../../support/records.ts'
 import { type Api, apiOf } from '../../support/server/api.ts'
 import { newAddress } from '../../support/server/visitor.ts'
 
-/** An account of a test's own: many different events of one account share a row. */
+/** An account of a test's own: many different events of one account share a row, and who is disabled is signed out. */
 const newMember = async (admin: Api, url: string) => {
   const email = newAddress()
   const account = { email, full_name: 'Sam', password: PASSWORD, passwordConfirm: PASSWORD }
@@ -24,8 +24,12 @@ test('a request that was just refused is in the security log', async ({ openAs, 
   await expect(rows.filter({ hasText: 'Action: list reviews' }).first()).toContainText('PRIVILEGED_ACTION')
 })
 
-test('an account that loses its access is an alarm at the top of the log, in words', async ({ openAs, cast }) => {
-  const { id, email } = cast.stranger
+test('an account that loses its access is an alarm at the top of the log, in words', async ({
+  openAs,
+  cast,
+  baseURL,
+}) => {
+  const { id, email } = await newMember(cast.admin.api, baseURL ?? '')
   const path = `/api/collections/users/records/${id}`
   const admin = await proven(cast.admin.api)
   for (const is_disabled of [true, false]) await admin.patch(path, { is_disabled })

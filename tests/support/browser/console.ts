@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { createListing, PASSWORD, proven } from '../records.ts'
 import { type Api, apiOf } from '../server/api.ts'
 import { adminApi } from '../server/visitor.ts'
-import { test as base } from './browser.ts'
+import { test as base, expect } from './browser.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
 import { oldOwner, type Person } from './old-owners.ts'
 
@@ -72,6 +72,21 @@ interface WorkerFixtures {
 interface Fixtures {
   /** Opens a screen as somebody who has signed in before. */
   openAs: (member: Member, path: string) => Promise<Page>
+  /** Fails the test that spoils the cast, because only a later test of the same worker would notice. */
+  keepsCast: undefined
+}
+
+/** What a test has done to the cast that the next test cannot work with. */
+const harmTo = async (cast: ConsoleCast): Promise<string[]> => {
+  const harm: string[] = []
+  for (const member of MEMBERS) {
+    const { id, api } = cast[member]
+    const { status } = await api.get(`/api/collections/users/records/${id}`)
+    if (status !== 200) harm.push(`the session of the ${member} ended`)
+  }
+  const { status, body } = await cast.stranger.api.get('/api/directory/listings?perPage=1')
+  if (status !== 401 && body['totalItems'] !== 0) harm.push('the stranger edits a company')
+  return harm
 }
 
 /** Playwright's test with the console's cast; sign-ins are limited, so that each worker has one cast. */
@@ -92,6 +107,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await page.goto(path)
       return page
     }),
+  keepsCast: [
+    async ({ cast }, use) => {
+      await use(undefined)
+      expect(await harmTo(cast), 'accounts that all tests of a worker share').toEqual([])
+    },
+    { auto: true },
+  ],
 })
 
-export { expect, violationsOf } from './browser.ts'
+export { violationsOf } from './browser.ts'
+export { expect }
