@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PROJECT } from '../process/project.ts'
-import { readPlaywright, readVitest } from './test-reports.ts'
+import { PAGE_AT_FAILURE, readPlaywright, readVitest } from './test-reports.ts'
 
 test('a failed unit test is told with its file, its sentence and the reason', () => {
   const report = {
@@ -46,7 +46,7 @@ test('a failed journey in the browser is told with its line, also one that a sec
       title: 'signs out',
       file: 'auth.spec.ts',
       line: 9,
-      tests: [{ status: 'flaky', results: [{ error: { message: 'no button' } }, {}] }],
+      tests: [{ status: 'flaky', results: [{ errors: [{ message: 'no button' }] }, {}] }],
     },
   ]
   const report = {
@@ -58,4 +58,21 @@ test('a failed journey in the browser is told with its line, also one that a sec
     failed: 1,
     failures: ['auth.spec.ts:9 signs out\n  no button'],
   })
+})
+
+test('a failed journey is told with all its errors and what was on the page', () => {
+  const body = Buffer.from('On /auth:\n- button "Login"').toString('base64')
+  const attachments = [
+    { name: 'screenshot', path: 'test-failed-1.png' },
+    { name: PAGE_AT_FAILURE, body },
+  ]
+  const results = [{ errors: [{ message: 'no heading' }, { message: 'status of 401' }], attachments }]
+  const specs = [{ title: 'opens', file: 'auth.spec.ts', line: 3, tests: [{ status: 'unexpected', results }] }]
+  const report = {
+    stats: { expected: 0, unexpected: 1, flaky: 0 },
+    suites: [{ title: 'auth.spec.ts', specs }],
+  }
+  expect(readPlaywright(report).failures).toEqual([
+    'auth.spec.ts:3 opens\n  no heading\n  status of 401\n  On /auth:\n  - button "Login"',
+  ])
 })

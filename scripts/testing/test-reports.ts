@@ -20,10 +20,15 @@ export const vitestReport = z.object({
 
 const vitestCounts = z.object({ numPassedTests: z.int(), numFailedTests: z.int() })
 
-const LINES_OF_A_FAILURE = 12
+const LINES_OF_A_MESSAGE = 12
 
-const failure = (title: string, message: string): string =>
-  [title, ...stripVTControlCharacters(message).split('\n').slice(0, LINES_OF_A_FAILURE)].join('\n  ')
+/** Name of the attachment in which a browser test that fails describes its page. */
+export const PAGE_AT_FAILURE = 'page at failure'
+
+const linesOf = (text: string): string[] => stripVTControlCharacters(text).split('\n')
+const firstLines = (message: string): string[] => linesOf(message).slice(0, LINES_OF_A_MESSAGE)
+
+const failure = (title: string, lines: readonly string[]): string => [title, ...lines].join('\n  ')
 
 /** @param report what vitest's reporter `json` wrote */
 export const readVitest = (report: unknown): StepResult => {
@@ -35,8 +40,10 @@ export const readVitest = (report: unknown): StepResult => {
     failures: testResults.flatMap(({ name, message, status, assertionResults }) => {
       const file = relative(PROJECT, name)
       const failed = assertionResults.filter((test) => test.status === 'failed')
-      if (failed.length === 0 && status === 'failed') return [failure(file, message)]
-      return failed.map((test) => failure(`${file}: ${test.fullName}`, test.failureMessages?.join('\n') ?? ''))
+      if (failed.length === 0 && status === 'failed') return [failure(file, firstLines(message))]
+      return failed.map((test) =>
+        failure(`${file}: ${test.fullName}`, firstLines(test.failureMessages?.join('\n') ?? '')),
+      )
     }),
   }
 }
@@ -49,9 +56,14 @@ export interface PlaywrightSuite {
     title: string
     file: string
     line: number
-    tests: { status: string; results: { error?: { message?: string | undefined } | undefined }[] }[]
+    tests: { status: string; results: z.infer<typeof playwrightResult>[] }[]
   }[]
 }
+
+const playwrightResult = z.object({
+  errors: z.array(z.object({ message: z.string().default('') })).default([]),
+  attachments: z.array(z.object({ name: z.string(), body: z.base64().optional() })).default([]),
+})
 
 const playwrightSuite: z.ZodType<PlaywrightSuite> = z.object({
   title: z.string(),
@@ -66,7 +78,7 @@ const playwrightSuite: z.ZodType<PlaywrightSuite> = z.object({
       tests: z.array(
         z.object({
           status: z.string(),
-          results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })).default([]),
+          results: z.array(playwrightResult).default([]),
         }),
       ),
     }),
@@ -78,14 +90,22 @@ export const playwrightReport = z.object({ suites: z.array(playwrightSuite) })
 
 const playwrightCounts = z.object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) })
 
+/** The errors of the first try that failed, and its description of the page. */
+const reasonsOf = (results: z.infer<typeof playwrightResult>[]): string[] => {
+  const failed = results.find(({ errors }) => errors.length > 0)
+  const page = failed?.attachments.find(({ name }) => name === PAGE_AT_FAILURE)?.body ?? ''
+  return [
+    ...(failed?.errors ?? []).flatMap(({ message }) => firstLines(message)),
+    ...(page ? linesOf(Buffer.from(page, 'base64').toString()) : []),
+  ]
+}
+
 const failuresOf = ({ suites = [], specs }: PlaywrightSuite): string[] => [
   ...suites.flatMap(failuresOf),
   ...specs.flatMap(({ title, file, line, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ results }) =>
-        failure(`${file}:${line} ${title}`, results.find(({ error }) => error)?.error?.message ?? ''),
-      ),
+      .map(({ results }) => failure(`${file}:${line} ${title}`, reasonsOf(results))),
   ),
 ]
 

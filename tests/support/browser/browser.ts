@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { PAGE_AT_FAILURE } from '../../../scripts/testing/test-reports.ts'
+import { describePages, noteFailedRequests } from './page-at-failure.ts'
 
 interface Fixtures {
   /** Complaints that a test provokes. */
@@ -17,8 +19,9 @@ export const test = base.extend<Fixtures>({
   },
   expectedComplaint: [undefined, { option: true }],
   quiet: [
-    async ({ page, baseURL, expectedComplaint }, use) => {
+    async ({ page, context, baseURL, expectedComplaint }, use, testInfo) => {
       const complaints: string[] = []
+      const failedRequests = noteFailedRequests(context)
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
       })
@@ -29,7 +32,10 @@ export const test = base.extend<Fixtures>({
           complaints.push(`request to ${url}`)
       })
       await use(undefined)
-      expect(complaints.filter((complaint) => !expectedComplaint?.test(complaint))).toEqual([])
+      const unexpected = complaints.filter((complaint) => !expectedComplaint?.test(complaint))
+      if (testInfo.status !== testInfo.expectedStatus || unexpected.length > 0)
+        await testInfo.attach(PAGE_AT_FAILURE, { body: await describePages(context, failedRequests, complaints) })
+      expect(unexpected).toEqual([])
     },
     { auto: true },
   ],
