@@ -10,7 +10,7 @@ import { keepScript } from './process/run-script.ts'
 import { stopSignal } from './process/stop-signal.ts'
 import { loadDirectory } from './publisher/follow/load-directory.ts'
 import { writeSnapshot } from './publisher/follow/snapshot.ts'
-import { discardHalfSeeded, seedWhenNew } from './seed/seed-when-new.ts'
+import { seedWhenNew } from './seed/seed-when-new.ts'
 import { keepFilesPrivate } from './server/data-folder/private-files.ts'
 import { developmentPaths } from './server/development-paths.ts'
 import { catchMail } from './server/mail-catcher/catch-mail.ts'
@@ -25,8 +25,7 @@ try {
   const { HOST: host, PORT: port } = settings
   const publicDir = inCache('dev')
   await mkdir(publicDir, { recursive: true })
-  const prepare = () => discardHalfSeeded(settings)
-  await withServer({ settings, publicDir, signal, prepare }, async (backend) => {
+  await withServer({ settings, publicDir, signal }, async (backend) => {
     if (settings.SMTP_HOST)
       void keepScript({ name: 'Mail delivery', script: 'deliver', env: { POCKETBASE_URL: backend.url }, signal })
     await seedWhenNew(settings, backend)

@@ -1,6 +1,6 @@
 /** Finds full disks among the folders that the product writes to. */
 import { rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import { inCache } from './cache-folder.ts'
 
 /** A build or a save needs more room than this. */
@@ -22,12 +22,29 @@ export const isFull = (folder: string, room: Buffer = ROOM): boolean => {
   }
 }
 
+const foldersOfSettings = () => [
+  { name: 'DATA_DIR', folder: resolve(process.env['DATA_DIR'] || '.data') },
+  { name: 'SITE_DIR', folder: resolve(process.env['SITE_DIR'] || 'dist') },
+  { name: 'CACHE_DIR', folder: inCache() },
+]
+
 /** The full ones of the folders in the settings, as "SITE_DIR /srv/site". */
-export const fullFolders = (): string[] => {
-  const folders = {
-    DATA_DIR: resolve(process.env['DATA_DIR'] || '.data'),
-    SITE_DIR: resolve(process.env['SITE_DIR'] || 'dist'),
-    CACHE_DIR: inCache(),
+export const fullFolders = (): string[] =>
+  foldersOfSettings().flatMap(({ name, folder }) => (isFull(folder) ? [`${name} ${folder}`] : []))
+
+/** A disk was full. Says which, because whoever catches it may find room there: what did not fit was removed. */
+export class FullDiskError extends Error {
+  /** As "SITE_DIR /srv/site" where it is a folder of the settings. */
+  readonly folder: string
+
+  /** @param path of a file or folder on the full disk */
+  constructor(path: string, cause: Error) {
+    const within = foldersOfSettings()
+      .filter(({ folder }) => `${path}${sep}`.startsWith(`${folder}${sep}`))
+      .toSorted((a, b) => b.folder.length - a.folder.length)
+      .map(({ name, folder }) => `${name} ${folder}`)
+    const [folder = path] = within
+    super(`The disk of ${folder} is full: ${cause.message}`)
+    this.folder = folder
   }
-  return Object.entries(folders).flatMap(([name, folder]) => (isFull(folder) ? [`${name} ${folder}`] : []))
 }

@@ -1,24 +1,11 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { rmSync, writeFileSync } from 'node:fs'
 import { startProgress } from '../process/progress.ts'
-import { forgetDirectory } from '../server/data-folder/stored-directory.ts'
+import { seedingMark } from '../server/data-folder/stored-directory.ts'
 import type { Settings } from '../server/settings.ts'
 import { demoPasswordOf } from './accounts.ts'
 import { countAll, type SeedServer } from './server.ts'
 
 const DEMO_SEED = 1
-
-/** Exists in the data folder while a new directory is being filled. */
-const seedingMark = (dataDir: string): string => join(dataDir, 'seeding')
-
-/** Before the server starts: throws away a new directory that an earlier start was stopped in filling. */
-export const discardHalfSeeded = ({ DATA_DIR }: Settings): void => {
-  if (!existsSync(seedingMark(DATA_DIR))) return
-  forgetDirectory(DATA_DIR)
-  rmSync(join(DATA_DIR, 'pocketbase'), { recursive: true, force: true })
-  rmSync(seedingMark(DATA_DIR))
-  console.log('The last start was stopped while it filled the directory: filling it anew')
-}
 
 /**
  * Gives a directory without accounts its demo accounts and DEMO_LISTINGS companies; leaves any other as it is, and one

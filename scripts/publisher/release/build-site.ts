@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { appendFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isListed } from '../../../domain/directory/sitemap/sitemap-entries.ts'
@@ -18,7 +17,7 @@ import { changedPages } from './manifest/changed-pages.ts'
 import { completeLine, manifestFile } from './manifest/manifest.ts'
 import { writeMovedFiles } from './moved-files.ts'
 import { currentSite, release, releaseOf } from './releases.ts'
-import { holdFile, requireUnheld } from './rollback/site-hold.ts'
+import { readHold, requireHold } from './rollback/site-hold.ts'
 import { requireOwnSite } from './site-owner.ts'
 import { noteSitemap } from './sitemap/sitemap-note.ts'
 
@@ -55,7 +54,7 @@ export interface BuildReport {
 export const buildSite = async (options: BuildOptions): Promise<BuildReport> => {
   const { source, siteDir, siteUrl, allowLargeDrop, allowOtherData = false, anew = false, parts = [] } = options
   const startedAt = performance.now()
-  const isHeld = existsSync(holdFile(siteDir))
+  const hold = readHold(siteDir)
   const directory = await requireOwnSite({ source, siteDir, allowOtherData })
   const name = `${Date.now()}-${process.pid}`
   const look = { code: codeHash(), siteUrl }
@@ -93,9 +92,9 @@ export const buildSite = async (options: BuildOptions): Promise<BuildReport> => 
     await noteSitemap(outDir, position)
     await writeStamp(outDir, stamp)
     const changed = await changedPages(outDir, currentSite(siteDir), isListed(live.lists))
-    // a build ends a rollback from before it, not one that it did not know of
-    if (!isHeld) requireUnheld(siteDir)
-    await release(siteDir, outDir, name)
+    // before all files are moved for nothing
+    requireHold(siteDir, hold)
+    await release(siteDir, outDir, name, hold)
     await rm(workDir, { recursive: true, force: true })
     return {
       ...{ seq: position.seq, companies, pages, changed },

@@ -18,10 +18,13 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { damagedFiles } from '../../process/checksums.ts'
+import { FullDiskError, isFullDisk } from '../../process/full-folders.ts'
+import { takePlace } from '../../server/data-folder/place.ts'
 import { noteFixedFiles } from './release-check.ts'
-import { endHold } from './rollback/site-hold.ts'
+import { endHold, requireHold } from './rollback/site-hold.ts'
 import { copyShared, shareFiles } from './shared-files.ts'
 
 /** Folders of files whose names hold a hash of their content. */
@@ -70,7 +73,7 @@ export const moveFolder = (from: string, to: string, before: string | undefined)
     if (error.code !== 'EXDEV') throw error
     await copyShared(from, to, before).catch(async (failure: unknown) => {
       await rm(to, { recursive: true, force: true })
-      throw failure
+      throw failure instanceof Error && isFullDisk(failure) ? new FullDiskError(dirname(to), failure) : failure
     })
     await rm(from, { recursive: true })
   })
@@ -78,6 +81,23 @@ export const moveFolder = (from: string, to: string, before: string | undefined)
 /** Files that no page is rendered into: those of all pages, of old addresses, and what stands at the top. */
 const shareOtherFiles = async (before: string, built: string): Promise<void> => {
   for (const folder of ['', 'moved', ...HASHED]) await shareFiles(join(before, folder), join(built, folder))
+}
+
+const RETRY_MS = 50
+
+/** Runs what turns a site, while no other process does. Waits for that process: it has no more to do than this one. */
+export const turningAlone = async <T>(siteDir: string, work: () => Promise<T>): Promise<T> => {
+  const place = join(resolve(siteDir), '.turning')
+  let leave = takePlace(place)
+  while (!leave) {
+    await pause(RETRY_MS)
+    leave = takePlace(place)
+  }
+  try {
+    return await work()
+  } finally {
+    leave()
+  }
 }
 
 /** Serves a release from now on, in one step. */
@@ -89,10 +109,13 @@ export const turnTo = async (siteDir: string, name: string): Promise<void> => {
 }
 
 /**
- * Makes a built folder the served site, and ends a rollback. The release before stays on disk, older ones go.
+ * Makes a built folder the served site, and ends the rollback that its build knew of. The release before stays on disk,
+ * older ones go.
  * @param name of the release, unique
+ * @param hold what `readHold` returned when the build began
+ * @throws SiteHeldError when somebody has rolled back since then
  */
-export const release = async (siteDir: string, built: string, name: string): Promise<void> => {
+export const release = async (siteDir: string, built: string, name: string, hold: string): Promise<void> => {
   const releases = join(resolve(siteDir), 'releases')
   const previous = await currentRelease(siteDir)
   const target = join(releases, name)
@@ -105,11 +128,19 @@ export const release = async (siteDir: string, built: string, name: string): Pro
   }
   await noteFixedFiles(built)
   await moveFolder(built, target, previous)
-  await turnTo(siteDir, name)
-  await endHold(siteDir)
-  const kept = [name, previous ? basename(previous) : '']
-  for (const old of await readdir(releases))
-    if (!kept.includes(old)) await rm(join(releases, old), { recursive: true, force: true })
+  await turningAlone(siteDir, async () => {
+    try {
+      requireHold(siteDir, hold)
+    } catch (error) {
+      await rm(target, { recursive: true, force: true })
+      throw error
+    }
+    await turnTo(siteDir, name)
+    await endHold(siteDir)
+    const kept = [name, previous ? basename(previous) : '']
+    for (const old of await readdir(releases))
+      if (!kept.includes(old)) await rm(join(releases, old), { recursive: true, force: true })
+  })
 }
 
 /** Puts a file at a second place without copying its content where the disk allows it; an existing file stays. */

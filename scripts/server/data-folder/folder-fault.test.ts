@@ -1,11 +1,22 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sourceName, writeStamp } from '../../publisher/release/build-stamp.ts'
+import { readSettings } from '../settings.ts'
 import { directoryToKeep, folderFault } from './folder-fault.ts'
-import { noteDirectory } from './stored-directory.ts'
+import { holdDataFolder } from './hold.ts'
+import { noteDirectory, seedingMark } from './stored-directory.ts'
 
 const TOKEN = 'the token of this data folder'
 const STAMP = { source: sourceName(TOKEN), seq: 7, mark: 'mark', code: '', siteUrl: '', companies: 600, leftOut: '' }
@@ -143,6 +154,22 @@ test('a first start that was killed early is not a lost database', () => {
   mkdirSync(join(dataDir(), 'pocketbase'), { recursive: true })
   writeFileSync(databaseIn('data'), '')
   writeFileSync(join(dataDir(), 'secrets.json'), JSON.stringify({ publishToken: TOKEN }))
+  expect(faultOf()).toBeUndefined()
+})
+
+test('a half-filled directory is removed by the next command, also when its removal was stopped, and is no lost database', async () => {
+  makeData('mine')
+  noteDirectory(dataDir())
+  mkdirSync(join(dataDir(), 'pocketbase', 'storage', 'logos'), { recursive: true })
+  writeFileSync(seedingMark(dataDir()), '')
+  rmSync(databaseIn('data'))
+  expect(faultOf()).toBeUndefined()
+  const said: string[] = []
+  const held = await holdDataFolder(readSettings(settings()), (line) => said.push(line))
+  held.leave()
+  expect(readdirSync(join(dataDir(), 'pocketbase'))).toEqual([])
+  expect(existsSync(seedingMark(dataDir()))).toBe(false)
+  expect(said).toEqual(['The last start was stopped while it made demo companies: they were removed'])
   expect(faultOf()).toBeUndefined()
 })
 

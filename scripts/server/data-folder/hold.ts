@@ -8,7 +8,7 @@ import { endOrphans } from './orphans.ts'
 import { takePlace } from './place.ts'
 import { protectDataFolder, withPrivateFiles } from './private-files.ts'
 import { readServerRecord, removeServerRecord, type ServerRecord, writeServerRecord } from './server-record.ts'
-import { discardDamagedLog } from './stored-directory.ts'
+import { discardDamagedLog, discardHalfSeeded } from './stored-directory.ts'
 import { prepareUpgrade } from './upgrade.ts'
 
 /** Somebody else works on the data folder. */
@@ -60,7 +60,10 @@ export const holdDataFolder = async (
     } catch (error) {
       say(`Others may be able to read the folder ${DATA_DIR}: ${failureText(error)}`)
     }
-    if (!isRestore) await prepareUpgrade(DATA_DIR, say)
+    if (!isRestore) {
+      discardHalfSeeded(DATA_DIR, say)
+      await prepareUpgrade(DATA_DIR, say)
+    }
     discardDamagedLog(DATA_DIR, say)
     return {
       pocketbaseDir,

@@ -101,8 +101,18 @@ export const noteDirectory = (dataDir: string): void => {
   }
 }
 
-/** Call this before you delete a half-filled database on purpose: otherwise its absence would be a fault. */
-export const forgetDirectory = (dataDir: string): void => rmSync(noteFile(dataDir), { force: true })
+/** Exists while a start fills a new directory with demo companies. */
+export const seedingMark = (dataDir: string): string => join(dataDir, 'seeding')
+
+/** Before a server starts: removes a new directory that a start was stopped in filling. Can be stopped, too. */
+export const discardHalfSeeded = (dataDir: string, say: (line: string) => void): void => {
+  if (!existsSync(seedingMark(dataDir))) return
+  rmSync(noteFile(dataDir), { force: true })
+  const folder = join(dataDir, 'pocketbase')
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
+  rmSync(seedingMark(dataDir))
+  say('The last start was stopped while it made demo companies: they were removed')
+}
 
 const hasFiles = (folder: string): boolean => {
   try {
@@ -112,9 +122,13 @@ const hasFiles = (folder: string): boolean => {
   }
 }
 
-/** Whether the folder was in use but no longer has a database. Older code left no note, but logos and copies. */
+/**
+ * Whether the folder was in use but no longer has a database. Older code left no note, but logos and copies. A half-filled
+ * directory is removed on purpose, and that may have been stopped, too.
+ */
 export const hasLostDatabase = (dataDir: string): boolean =>
   !hasDatabase(dataDir) &&
+  !existsSync(seedingMark(dataDir)) &&
   (notedDirectory(dataDir) !== undefined ||
     hasFiles(join(dataDir, 'pocketbase', 'storage')) ||
     hasFiles(join(dataDir, 'upgrades')))

@@ -9,7 +9,7 @@ import { keepScript } from '../../process/run-script.ts'
 import { buildWhenOutdated } from '../../publisher/release/build-when-outdated.ts'
 import { currentSite } from '../../publisher/release/releases.ts'
 import { signalHere } from '../../publisher/signals/signal-here.ts'
-import { discardHalfSeeded, seedWhenNew } from '../../seed/seed-when-new.ts'
+import { seedWhenNew } from '../../seed/seed-when-new.ts'
 import { withPublicFiles } from '../data-folder/private-files.ts'
 import { readAhead } from '../data-folder/read-ahead.ts'
 import { catchMail } from '../mail-catcher/catch-mail.ts'
@@ -54,7 +54,6 @@ export const keepProduct = async (signal: AbortSignal): Promise<void> => {
   requireSiteFolder(settings)
   const prepare = async (isAfterCrash: boolean) => {
     await requireFreePort(settings.PORT, settings.HOST, isAfterCrash ? PORT_FREE_WITHIN_MS : 0)
-    discardHalfSeeded(settings)
     countRestarts(settings.DATA_DIR)
   }
   const beside = (url: string) => keepGate(settings, url, signal)

@@ -1,6 +1,6 @@
 /** What becomes of the pages of a build that is over. */
 import { rm } from 'node:fs/promises'
-import { fullFolders, isFullDisk } from '../../../process/full-folders.ts'
+import { FullDiskError, fullFolders, isFullDisk } from '../../../process/full-folders.ts'
 import { failureText } from '../../../process/report-failure.ts'
 import { readStamp } from '../build-stamp.ts'
 import { manifestFile } from '../manifest/manifest.ts'
@@ -20,7 +20,7 @@ export const finishedRelease = (folder: string | undefined, { code, siteUrl }: L
  */
 export const leaveBuild = async (workDir: string, error: unknown): Promise<unknown> => {
   const isFull = isFullDisk(failureText(error))
-  const folders = isFull ? fullFolders() : []
+  const folders = error instanceof FullDiskError ? [error.folder] : isFull ? fullFolders() : []
   if (isFull || finishedIn(workDir) === 0) await rm(workDir, { recursive: true, force: true })
   if (!isFull) return error
   const where = folders.length > 0 ? `of ${folders.join(' and ')} ` : ''

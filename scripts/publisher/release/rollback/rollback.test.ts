@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeStamp } from '../build-stamp.ts'
 import { release } from '../releases.ts'
 import { rollBack } from './rollback.ts'
-import { holdFile, requireUnheld, SiteHeldError } from './site-hold.ts'
+import { holdFile, readHold, requireUnheld, SiteHeldError } from './site-hold.ts'
 
 const STAMP = { source: '', seq: 1, mark: '', code: '', siteUrl: '', leftOut: '' }
 
@@ -20,7 +20,7 @@ const build = async (name: string, companies: number) => {
   mkdirSync(built)
   writeFileSync(join(built, 'index.html'), name)
   await writeStamp(built, { ...STAMP, companies })
-  await release(siteDir, built, name)
+  await release(siteDir, built, name, readHold(siteDir))
 }
 const served = () => readlinkSync(join(siteDir, 'current'))
 
@@ -52,4 +52,16 @@ test('a rollback works when the served release is lost', async () => {
   await build('2000-1', 3)
   rmSync(join(siteDir, 'releases', '2000-1'), { recursive: true })
   expect(await rollBack(siteDir)).toMatchObject({ before: undefined, served: { name: '1000-1' } })
+})
+
+test('a rollback while the files of a build are moved outlasts that build', async () => {
+  await build('1000-1', 600)
+  await build('2000-1', 3)
+  const built = join(siteDir, 'building')
+  mkdirSync(built)
+  const [released, rolledBack] = await Promise.allSettled([release(siteDir, built, '3000-1', ''), rollBack(siteDir)])
+  expect(rolledBack).toMatchObject({ status: 'fulfilled', value: { served: { name: '1000-1' } } })
+  expect(released).toMatchObject({ status: 'rejected', reason: expect.any(SiteHeldError) })
+  expect([served(), existsSync(holdFile(siteDir))]).toEqual(['releases/1000-1', true])
+  expect(readdirSync(join(siteDir, 'releases')).sort()).toEqual(['1000-1', '2000-1'])
 })

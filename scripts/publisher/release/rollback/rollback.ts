@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readlink, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { type BuildStamp, readStamp } from '../build-stamp.ts'
-import { currentSite, turnTo } from '../releases.ts'
+import { currentSite, turningAlone, turnTo } from '../releases.ts'
 import { holdFile } from './site-hold.ts'
 
 export interface ServedRelease {
@@ -22,26 +22,31 @@ const releaseNamed = (siteDir: string, name: string): ServedRelease | undefined 
   return stamp && Number.isFinite(builtAt(name).getTime()) ? { name, stamp, builtAt: builtAt(name) } : undefined
 }
 
+interface RolledBack {
+  /** Undefined when what was served is damaged. */
+  before: ServedRelease | undefined
+  served: ServedRelease
+}
+
 /**
- * Serves the newest release that was built before the served one, and keeps the site there.
- * @returns both; `before` is undefined when what was served is damaged
+ * Serves the newest release that was built before the served one, and keeps the site there. A build that is under way
+ * fails in the end.
  * @throws one line when there is no earlier release
  */
-export const rollBack = async (
-  siteDir: string,
-): Promise<{ before: ServedRelease | undefined; served: ServedRelease }> => {
-  const current = await readlink(currentSite(siteDir)).then(basename, () => undefined)
-  const names = await readdir(join(resolve(siteDir), 'releases')).catch((): string[] => [])
-  const servedAt = current === undefined ? undefined : builtAt(current)
-  const earlier = names
-    .flatMap((name) => (name === current ? [] : (releaseNamed(siteDir, name) ?? [])))
-    .filter((release) => servedAt === undefined || release.builtAt < servedAt)
-    .toSorted((a, b) => Number(b.builtAt) - Number(a.builtAt))
-  const [served] = earlier
-  if (!served)
-    throw new Error(`${resolve(siteDir)} has no earlier release that can be served. npm run build makes a new one.`)
-  // first, so that no publisher writes into the release that is served from now on
-  await writeFile(holdFile(siteDir), JSON.stringify({ release: served.name, at: new Date().toISOString() }))
-  await turnTo(siteDir, served.name)
-  return { before: current === undefined ? undefined : releaseNamed(siteDir, current), served }
-}
+export const rollBack = (siteDir: string): Promise<RolledBack> =>
+  turningAlone(siteDir, async () => {
+    const current = await readlink(currentSite(siteDir)).then(basename, () => undefined)
+    const names = await readdir(join(resolve(siteDir), 'releases')).catch((): string[] => [])
+    const servedAt = current === undefined ? undefined : builtAt(current)
+    const earlier = names
+      .flatMap((name) => (name === current ? [] : (releaseNamed(siteDir, name) ?? [])))
+      .filter((release) => servedAt === undefined || release.builtAt < servedAt)
+      .toSorted((a, b) => Number(b.builtAt) - Number(a.builtAt))
+    const [served] = earlier
+    if (!served)
+      throw new Error(`${resolve(siteDir)} has no earlier release that can be served. npm run build makes a new one.`)
+    // first, so that no publisher writes into the release that is served from now on
+    await writeFile(holdFile(siteDir), JSON.stringify({ release: served.name, at: new Date().toISOString() }))
+    await turnTo(siteDir, served.name)
+    return { before: current === undefined ? undefined : releaseNamed(siteDir, current), served }
+  })

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
@@ -17,6 +17,16 @@ export class SiteHeldError extends Error {
 /** @throws SiteHeldError */
 export const requireUnheld = (siteDir: string): void => {
   if (existsSync(holdFile(siteDir))) throw new SiteHeldError()
+}
+
+/** Tells one rollback from another; '' without one. */
+export const readHold = (siteDir: string): string =>
+  existsSync(holdFile(siteDir)) ? readFileSync(holdFile(siteDir), 'utf8') || 'unknown' : ''
+
+/** A build ends the rollback from before it, not a later one. @throws SiteHeldError when `readHold` would not return `known` */
+export const requireHold = (siteDir: string, known: string): void => {
+  const hold = readHold(siteDir)
+  if (hold !== '' && hold !== known) throw new SiteHeldError()
 }
 
 /** Lets publishers continue. */
