@@ -2,12 +2,14 @@ import { parseArgs } from 'node:util'
 import { keepCompiledCode } from './process/compiled-code.ts'
 import { keepHeapSmall } from './process/heap-growth.ts'
 import { keepLog } from './process/log.ts'
+import { letEnd } from './process/out-of-memory.ts'
 import { reportFailure } from './process/report-failure.ts'
 
 /** A build stands beside its rendering processes and PocketBase, and of a million companies it holds 2 GB. */
 const GARBAGE_OF_BUILD = 15
 
 keepLog('build')
+letEnd('first')
 keepCompiledCode()
 keepHeapSmall(GARBAGE_OF_BUILD)
 const { values } = parseArgs({

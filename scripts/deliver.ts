@@ -1,5 +1,6 @@
 import { keepDelivering } from './delivery/keep-delivering.ts'
 import { keepLog } from './process/log.ts'
+import { letEnd } from './process/out-of-memory.ts'
 import { reportFailure } from './process/report-failure.ts'
 import { stopSignal } from './process/stop-signal.ts'
 import { signInSuperuser } from './server/backend.ts'
@@ -11,6 +12,7 @@ import { makeWay } from './server/supervision/make-way.ts'
 import { endScript } from './server/supervision/script-process.ts'
 
 keepLog('deliver')
+letEnd('early')
 keepFilesPrivate()
 // mails wait for visitors
 makeWay()

@@ -112,7 +112,7 @@ const run = async (): Promise<void> => {
   })
   const isOwn = checkFolders(settings, findings)
   const isSound = checkDatabase(settings.DATA_DIR, isRunning, findings)
-  await checkCache(findings)
+  await checkCache(isRunning, findings)
   await checkSite(settings.SITE_DIR, { mayBuild: isOwn && isSound, isRunning }, signal, findings)
   await checkNewestBackup(settings, place, findings)
   if (isSound) checkDeployment(settings, findings)

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { parseNetworks } from '../domain/security/client-network.ts'
 import { isSecureAddress } from '../domain/site-headers.ts'
 import { Gate } from './gate/gate.ts'
+import { GATE_LISTENS } from './gate/keep-gate.ts'
 import { tellPocketBase } from './gate/refused-requests.ts'
 import { tellViews } from './gate/seen-count.ts'
 import { keepLog } from './process/log.ts'
@@ -39,6 +40,7 @@ try {
   })
   const server = gate.serve().listen(PORT, HOST)
   await once(server, 'listening')
+  process.send?.(GATE_LISTENS)
   if (!signal.aborted) await once(signal, 'abort')
   server.close()
   server.closeAllConnections()

@@ -1,6 +1,7 @@
 import { DeskBackend } from './import-desk/desk-backend.ts'
 import { keepImporting } from './import-desk/keep-importing.ts'
 import { keepLog } from './process/log.ts'
+import { letEnd } from './process/out-of-memory.ts'
 import { reportFailure } from './process/report-failure.ts'
 import { stopSignal } from './process/stop-signal.ts'
 import { signInSuperuser } from './server/backend.ts'
@@ -11,6 +12,7 @@ import { readSettings } from './server/settings.ts'
 import { endScript, startScript } from './server/supervision/script-process.ts'
 
 keepLog('import-desk')
+letEnd('early')
 keepFilesPrivate()
 const signal = stopSignal()
 try {

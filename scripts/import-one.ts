@@ -1,6 +1,7 @@
 import { DeskBackend } from './import-desk/desk-backend.ts'
 import { workOnRun } from './import-desk/work-on-run.ts'
 import { keepLog } from './process/log.ts'
+import { letEnd } from './process/out-of-memory.ts'
 import { reportFailure } from './process/report-failure.ts'
 import { stopSignal } from './process/stop-signal.ts'
 import { openBackend } from './server/backend.ts'
@@ -10,6 +11,7 @@ import { makeWay } from './server/supervision/make-way.ts'
 import { endScript } from './server/supervision/script-process.ts'
 
 keepLog('import-one')
+letEnd('first')
 keepFilesPrivate()
 const signal = stopSignal()
 try {

@@ -1,5 +1,6 @@
 import { keepHeapSmall } from './process/heap-growth.ts'
 import { keepLog } from './process/log.ts'
+import { letEnd } from './process/out-of-memory.ts'
 import { reportFailure } from './process/report-failure.ts'
 import { stopSignal } from './process/stop-signal.ts'
 import { keepPublished } from './publisher/keep-published.ts'
@@ -9,6 +10,7 @@ import { readSettings } from './server/settings.ts'
 import { endScript } from './server/supervision/script-process.ts'
 
 keepLog('publish')
+letEnd('early')
 keepHeapSmall()
 const signal = stopSignal()
 try {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import pMap from 'p-map'
 import { startProgress } from '../process/progress.ts'
@@ -76,20 +76,32 @@ const stage = async (vault: Vault, { files }: Backup, staging: string): Promise<
   return giveUpWaitingMails(database)
 }
 
+/** Marks the folder as half replaced. @returns where the earlier contents go, which a restore that broke off has chosen */
+const beginMoving = async (dataDir: string): Promise<string> => {
+  const begun = await readFile(movingMark(dataDir), 'utf8').catch(() => '')
+  if (begun) return begun
+  const aside = join(dataDir, `replaced-${new Date().toISOString().replaceAll(':', '')}`)
+  await writeFile(movingMark(dataDir), aside, { mode: 0o600, flush: true })
+  return aside
+}
+
 /** Moves what was staged to where it belongs, and what is there aside. @returns where that is, if there was anything */
 const putInPlace = async (settings: Settings, staged: string): Promise<string | undefined> => {
   const { DATA_DIR } = settings
   const old = await entriesOf(settings)
-  const aside = join(DATA_DIR, `replaced-${new Date().toISOString().replaceAll(':', '')}`)
-  await writeFile(movingMark(DATA_DIR), '', { mode: 0o600, flush: true })
-  if (old.length) await mkdir(aside, { mode: 0o700 })
-  for (const name of old) await rename(join(DATA_DIR, name), join(aside, name))
+  const aside = await beginMoving(DATA_DIR)
+  if (old.length) await mkdir(aside, { recursive: true, mode: 0o700 })
+  for (const name of old) {
+    // one that is aside already is here from a restore that broke off
+    if (existsSync(join(aside, name))) await rm(join(DATA_DIR, name), { recursive: true })
+    else await rename(join(DATA_DIR, name), join(aside, name))
+  }
   for (const name of await readdir(staged)) {
     await rm(join(DATA_DIR, name), { recursive: true, force: true })
     await rename(join(staged, name), join(DATA_DIR, name))
   }
   await rm(join(DATA_DIR, RESTORING), { recursive: true })
-  return old.length ? aside : undefined
+  return existsSync(aside) ? aside : undefined
 }
 
 /**

@@ -111,6 +111,31 @@ test('nothing starts on a folder whose restore broke off while it moved, and the
   folder.leave()
 })
 
+test('what was there before is in one folder, whenever a restore broke off while it moved', async () => {
+  const settings = readSettings(folders)
+  const aside = inData('replaced-by-the-first')
+  const brokenOff = async (isPutting: boolean) => {
+    rmSync(aside, { recursive: true, force: true })
+    await mkdir(aside)
+    await mkdir(inData(RESTORING))
+    writeFileSync(movingMark(folders.DATA_DIR), aside)
+    writeFileSync(join(aside, 'secrets.json'), 'older')
+    if (isPutting) writeFileSync(inData('secrets.json'), SECRET)
+    else rmSync(inData('secrets.json'))
+    writeFileSync(inData('unmoved.json'), 'older')
+  }
+  for (const isPutting of [false, true]) {
+    await brokenOff(isPutting)
+    expect(await restoreBackup(settings, vault, { name: undefined, force: false })).toMatchObject({ replaced: aside })
+    expect(['secrets.json', 'unmoved.json'].map((name) => readFileSync(join(aside, name), 'utf8'))).toEqual([
+      'older',
+      'older',
+    ])
+    expect(readFileSync(inData('secrets.json'), 'utf8')).toBe(SECRET)
+    expect(readdirSync(folders.DATA_DIR).filter((name) => name.startsWith('replaced-by'))).toHaveLength(1)
+  }
+})
+
 test('a damaged database is not backed up, and the backups of before stay', async () => {
   const before = await backupNames(vault)
   const bytes = readFileSync(inData('pocketbase/data.db'))

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 import pMap from 'p-map'
 import { formatCount } from '../../domain/text/format.ts'
 import { inCache } from '../process/cache-folder.ts'
@@ -41,28 +42,51 @@ const discardDamagedPictures = async (): Promise<string[]> => {
   return damaged
 }
 
-/** Hooks and migrations are made from the code. Rewrites those that differ. */
-const remakeHooks = async (): Promise<string[]> => {
+const filesIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    : []
+
+/** Hooks and migrations are made from the code. Names those that differ from it. */
+const differingHooks = async (): Promise<string[]> => {
   const folder = inCache('hooks')
-  if (!existsSync(folder)) return []
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-  const before = new Map(files.map((file) => [file, statSync(file).mtimeMs]))
-  await bundleHooks()
-  return files.filter((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs !== before.get(file))
+  const names = filesIn(folder)
+  if (names.length === 0) return []
+  const made = mkdtempSync(join(tmpdir(), 'haulindex-hooks-'))
+  try {
+    await bundleHooks(made)
+    const isEqual = (name: string) =>
+      existsSync(join(made, name)) && readFileSync(join(made, name)).equals(readFileSync(join(folder, name)))
+    const lost = filesIn(made).filter((name) => !names.includes(name))
+    return [...names.filter((name) => !isEqual(name)), ...lost].map((name) => join(folder, name))
+  } finally {
+    rmSync(made, { recursive: true, force: true })
+  }
+}
+
+/** PocketBase reads these files while it runs, and must not be given hooks of newer code: only a start makes them again. */
+const checkHooks = async (isRunning: boolean, findings: Findings): Promise<string[]> => {
+  const differing = await differingHooks()
+  if (differing.length === 0) return []
+  if (isRunning)
+    findings.todo('Restart Haulindex: the hooks named above are damaged or outdated, and a start makes them again.')
+  else await bundleHooks()
+  return differing
 }
 
 /** Checks what is cached for speed, and discards or remakes what is damaged. */
-export const checkCache = async (findings: Findings): Promise<void> => {
+export const checkCache = async (isRunning: boolean, findings: Findings): Promise<void> => {
   const index = inCache('logos', 'index.db')
   try {
     if (existsSync(index)) openLogoIndex(index).close()
-    const damaged = [...(await discardDamagedBuilds()), ...(await discardDamagedPictures()), ...(await remakeHooks())]
+    const discarded = [...(await discardDamagedBuilds()), ...(await discardDamagedPictures())]
+    const damaged = [...discarded, ...(await checkHooks(isRunning, findings))]
     const state =
       damaged.length === 0
         ? 'no damage'
-        : `${formatCount(damaged.length)} files were damaged or outdated, and are made again`
+        : `${formatCount(damaged.length)} files were damaged or outdated${isRunning ? '' : ', and are made again'}`
     findings.part('Cache', `${inCache()}: ${state}`)
     findings.bad(damaged)
   } catch (error) {

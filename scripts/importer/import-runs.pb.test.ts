@@ -3,6 +3,7 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { census, importCommand, importContent } from '../../tests/support/import-command.ts'
+import { importProxy } from '../../tests/support/import-proxy.ts'
 import { createListing, createUser } from '../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
 import { takePlace } from '../server/data-folder/place.ts'
@@ -159,6 +160,22 @@ describe('a second import while one runs', () => {
       })
     }
   })
+
+  it.each([
+    ['carriers', census({ dot_number: '60' }), []],
+    ['listings', 'name,city,state,services\nLate Lines,Gary,IN,Freight\n', ['--kind', 'listings']],
+  ])(
+    'has failed, and is not at work, when the server is gone as soon as a run of %s has begun',
+    async (_, content, args) => {
+      await using proxy = await importProxy(server.url, () => false, /\/collections\/locations\//)
+      expect((await importContent(content, { folder, url: proxy.url, args: [...args] })).code).toBe(1)
+      expect(await newestRun()).toMatchObject({
+        state: 'failed',
+        holder: '',
+        error: expect.stringContaining('stopped answering'),
+      })
+    },
+  )
 
   const heldBy = (holder: string) =>
     server.superuser.create('imports', {

@@ -1,8 +1,10 @@
 import { endOf, keepAlive } from '../server/supervision/keep-alive.ts'
 import { startScript } from '../server/supervision/script-process.ts'
+import { howKilled } from './out-of-memory.ts'
 
 /**
- * Runs a script of this folder's parent in a process of its own until it ends or the signal aborts.
+ * Runs a script of this folder's parent in a process of its own until it ends or the signal aborts. A script that fails
+ * says so itself; of one that is killed this logs a line.
  * @returns whether it ended well
  */
 export const runScript = async (name: string, signal: AbortSignal, args: readonly string[] = []): Promise<boolean> => {
@@ -12,6 +14,7 @@ export const runScript = async (name: string, signal: AbortSignal, args: readonl
   signal.addEventListener('abort', stop, { once: true })
   const code = await script.ended
   signal.removeEventListener('abort', stop)
+  if (code === null && !signal.aborted) console.error(`npm run ${name} ended (${howKilled()})`)
   return code === 0
 }
 
@@ -30,6 +33,8 @@ interface KeptScript {
   calmMs?: number
   /** How long to wait before it is tried again, when it has ended many times soon after its start. */
   retryMs?: number
+  /** Gets what the script sends to this process. */
+  onMessage?: (message: unknown) => void
   signal: AbortSignal
 }
 
@@ -40,13 +45,14 @@ export const keepScript = ({
   env = {},
   calmMs = CALM_MS,
   retryMs = RETRY_MS,
+  onMessage,
   signal,
 }: KeptScript): Promise<void> =>
   keepAlive({
     name,
     label: script,
     begin: async () => {
-      const { ended, stop } = startScript(script, [], env)
+      const { ended, stop } = startScript(script, [], env, onMessage)
       return { ended: ended.then(endOf), stop }
     },
     calmMs,

@@ -16,3 +16,10 @@ export const stopSignal = (onStop: () => void = () => undefined): AbortSignal =>
   }, LOOK_FOR_PARENT_EVERY_MS).unref()
   return controller.signal
 }
+
+/** Settles when the signal aborts. */
+export const aborted = (signal: AbortSignal): Promise<undefined> =>
+  new Promise((ok) => {
+    if (signal.aborted) ok(undefined)
+    signal.addEventListener('abort', () => ok(undefined), { once: true })
+  })

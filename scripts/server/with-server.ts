@@ -1,3 +1,4 @@
+import { aborted } from '../process/stop-signal.ts'
 import { type Backend, hooksEnv, signInSuperuser } from './backend.ts'
 import { holdDataFolder } from './data-folder/hold.ts'
 import { noteDirectory } from './data-folder/stored-directory.ts'
@@ -30,13 +31,6 @@ const warmEngines = (url: string, publishToken: string): Promise<unknown> =>
     // a server that ends meanwhile is started again
     () => undefined,
   )
-
-/** Settles when the signal aborts. */
-export const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((ok) => {
-    if (signal.aborted) ok()
-    signal.addEventListener('abort', () => ok(), { once: true })
-  })
 
 /**
  * Runs work beside a PocketBase on the data folder, which listens to this machine alone, is started again whenever it

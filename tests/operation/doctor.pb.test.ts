@@ -3,10 +3,13 @@ import {
   appendFileSync,
   closeSync,
   existsSync,
+  mkdirSync,
   openSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   statSync,
+  symlinkSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
@@ -14,6 +17,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, expect, test } from 'vitest'
+import { inCache } from '../../scripts/process/cache-folder.ts'
 import { writeChecksums } from '../../scripts/process/checksums.ts'
 import { PROJECT } from '../../scripts/process/project.ts'
 import { productFolder, UP } from '../support/server/started-product.ts'
@@ -21,9 +25,15 @@ import { productFolder, UP } from '../support/server/started-product.ts'
 const SLOW = 600_000
 const { folder, dataDir, siteDir, start } = productFolder()
 const backups = join(folder, 'backups')
+/** What others have built is shared; the hooks are this test's own. */
+const cacheDir = join(folder, 'own-cache')
+mkdirSync(cacheDir)
+for (const name of existsSync(inCache()) ? readdirSync(inCache()) : [])
+  if (!['builds', 'hooks'].includes(name)) symlinkSync(inCache(name), join(cacheDir, name))
 const env = {
   DATA_DIR: dataDir,
   SITE_DIR: siteDir,
+  CACHE_DIR: cacheDir,
   BACKUP_PASSPHRASE: 'a passphrase of the tests',
 }
 
@@ -53,7 +63,16 @@ beforeAll(async () => {
   expect(output).toMatch(/^Backup +.*: all \d+ files can be restored$/m)
   expect(output.trim().split('\n').at(-1)).toBe('Nothing to do.')
   expect(code).toBe(0)
+  const hook = join(cacheDir, 'hooks', 'main.pb.js')
+  const hooks = readFileSync(hook, 'utf8')
+  writeFileSync(hook, `${hooks}// noise`)
+  const again = await command('doctor')
+  expect(again.output).toContain(`- ${hook}\n`)
+  expect(again.output).toContain('\n1. Restart Haulindex: the hooks named above are damaged or outdated,')
+  expect(readFileSync(hook, 'utf8')).toBe(`${hooks}// noise`)
   await product.stop()
+  expect((await command('doctor')).output).toContain(`- ${hook}\n`)
+  expect(readFileSync(hook, 'utf8')).toBe(hooks)
 }, SLOW)
 
 test(

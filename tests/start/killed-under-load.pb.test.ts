@@ -21,7 +21,7 @@ const VICTIMS = [POCKETBASE, 'scripts/gate.ts', 'scripts/deliver.ts', 'scripts/p
 /** What the publisher starts when all pages are to be made anew, and how editors are told of its end. */
 const OF_A_BUILD = {
   'scripts/build.ts': INTERRUPTED,
-  'render/render-batches.ts': 'A rendering process ended by itself',
+  'render/render-batches.ts': 'A rendering process ended (killed)',
 }
 const PATIENCE = { timeout: 60_000 + KILLS * 20_000, interval: 20 }
 

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
-import type { RunRequest } from '../../../domain/imports/import-run.ts'
+import type { ImportRunCounts, RunRequest } from '../../../domain/imports/import-run.ts'
+import { failureText } from '../../process/report-failure.ts'
 import type { Backend } from '../../server/backend.ts'
 import { isRunning } from '../../server/supervision/process-list.ts'
 import { BusyError, Directory } from './directory.ts'
@@ -26,5 +27,23 @@ export const beginRun = async (
   } catch (error) {
     if (!(error instanceof BusyError) || !hasEnded(error.holder)) throw error
     return { directory, begun: await directory.begin({ ...request, gone: error.holder }) }
+  }
+}
+
+const ERROR_MAX = 500
+
+/** Notes that a run has failed. A directory that does not take the note is not worth another error. */
+export const noteFailed = (directory: Directory, error: unknown, counts?: ImportRunCounts): Promise<void> =>
+  directory
+    .note({ state: 'failed', error: failureText(error).slice(0, ERROR_MAX), ...(counts && { counts }) })
+    .catch(() => undefined)
+
+/** Reads what a run that has begun needs. When that fails, the run has failed: otherwise it would seem to be at work. */
+export const orFailed = async <Needed>(directory: Directory, read: () => Promise<Needed>): Promise<Needed> => {
+  try {
+    return await read()
+  } catch (error) {
+    await noteFailed(directory, error)
+    throw error
   }
 }

@@ -1,11 +1,10 @@
 /** A run from its file to its row in the directory: begun or gone on with, told of while it lasts, and ended. */
 import type { ImportReport, ImportRunCounts } from '../../../domain/imports/import-run.ts'
 import { keepHeapSmall } from '../../process/heap-growth.ts'
-import { failureText } from '../../process/report-failure.ts'
 import type { Backend } from '../../server/backend.ts'
 import { rejectedRows, seenNumbers } from '../files/rejected-rows.ts'
 import { type ReadRow, readCarrierFile } from '../read-carrier-file.ts'
-import { beginRun } from './begin-run.ts'
+import { beginRun, noteFailed, orFailed } from './begin-run.ts'
 import { CarrierRun, ROWS_PER_COMPARISON } from './carrier-run.ts'
 import { CityBook } from './city-book.ts'
 import type { Directory } from './directory.ts'
@@ -122,10 +121,13 @@ export const importFile = async (options: ImportOptions): Promise<ImportResult> 
   })
   if (begun.isContinued) options.onContinued?.(begun.run)
   const rejected = rejectedRows(file.beside, rows.header)
-  const run = new CarrierRun({
-    directory,
+  const books = await orFailed(directory, async () => ({
     cities: await CityBook.read(directory),
     services: await ServiceBook.read(directory),
+  }))
+  const run = new CarrierRun({
+    directory,
+    ...books,
     isDry,
     version: readerVersion(rows.header),
     seenOn: file.date,
@@ -144,7 +146,7 @@ export const importFile = async (options: ImportOptions): Promise<ImportResult> 
     return { run: begun.run, counts, report, state, rejectedFile: rejected.path() }
   } catch (error) {
     await stopNoting()
-    await directory.note({ state: 'failed', error: failureText(error).slice(0, 500), counts }).catch(() => undefined)
+    await noteFailed(directory, error, counts)
     throw error
   } finally {
     rejected.close()

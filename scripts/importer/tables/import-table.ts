@@ -2,11 +2,10 @@
 
 import { type ColumnMapping, mappingProblems } from '../../../domain/imports/tables/column-mapping.ts'
 import { type TableKind, tableColumnLabel } from '../../../domain/imports/tables/table-columns.ts'
-import { failureText } from '../../process/report-failure.ts'
 import { Doubts } from '../carriers/plausible-facts.ts'
 import { CarrierFileError } from '../files/carrier-file-error.ts'
 import { rejectedRows } from '../files/rejected-rows.ts'
-import { beginRun } from '../run/begin-run.ts'
+import { beginRun, noteFailed, orFailed } from '../run/begin-run.ts'
 import { CityBook } from '../run/city-book.ts'
 import { type ImportOptions, type ImportResult, keepNoting } from '../run/import-file.ts'
 import { guessedLines, openTable } from './table-file.ts'
@@ -47,11 +46,13 @@ export const importTable = async (options: TableImportOptions): Promise<ImportRe
   })
   if (begun.isContinued) options.onContinued?.(begun.run)
   const rejected = rejectedRows(file.beside, rows.header)
-  const services = await TableServices.read(directory)
+  const { services, cities } = await orFailed(directory, async () => ({
+    services: await TableServices.read(directory),
+    cities: await CityBook.read(directory),
+  }))
   const doubts = new Doubts()
   const run = new TableRun({
-    ...{ directory, kind, isDry, services, doubts, arrival: mapping.reviews },
-    cities: await CityBook.read(directory),
+    ...{ directory, kind, isDry, services, cities, doubts, arrival: mapping.reviews },
     reject: ({ cells, line }, reason) => rejected.add(cells, `line ${line}: ${reason}`),
   })
   const { counts, report } = run.tally
@@ -69,7 +70,7 @@ export const importTable = async (options: TableImportOptions): Promise<ImportRe
     return { run: begun.run, counts, report, state, rejectedFile: rejected.path() }
   } catch (error) {
     await stopNoting()
-    await directory.note({ state: 'failed', error: failureText(error).slice(0, 500), counts }).catch(() => undefined)
+    await noteFailed(directory, error, counts)
     throw error
   } finally {
     rejected.close()

@@ -1,6 +1,7 @@
 /** A process that renders batches for another one, and ends with it. */
 import { HOME_PATH } from '../../../domain/directory/pages/home-page.ts'
 import { NO_PAGES } from '../../../domain/directory/pages/site-pages.ts'
+import { letEnd } from '../../process/out-of-memory.ts'
 import { failureText } from '../../process/report-failure.ts'
 import { finishedPages } from '../release/finished/finished-pages.ts'
 import { keepRenderer } from './kept-renderer.ts'
@@ -10,6 +11,7 @@ import { createPage, pageWriter, replacePage, type WritePages, type WrittenPages
 import type { PageRenderer } from './page-renderer.ts'
 import type { FromProcess, RenderingOptions, ToProcess } from './rendering-process.ts'
 
+letEnd('first')
 const unpack = batchUnpacker()
 let write: WritePages | undefined
 

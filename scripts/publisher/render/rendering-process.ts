@@ -2,6 +2,8 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { SitePages } from '../../../domain/directory/pages/site-pages.ts'
 import { YOUNG_SPACE } from '../../process/node-memory.ts'
+import { howKilled } from '../../process/out-of-memory.ts'
+import { failureText } from '../../process/report-failure.ts'
 import type { FinishedSource } from '../release/finished/finished-pages.ts'
 import { batchPacker, type PackedBatch } from './packed-batch.ts'
 import type { PageBatch } from './page-batches.ts'
@@ -57,8 +59,8 @@ export const startRendering = (options: RenderingOptions): RenderingProcess => {
   })
   const asked: PromiseWithResolvers<WrittenPages>[] = []
   const pack = batchPacker()
-  const end = () => {
-    for (const { reject } of asked.splice(0)) reject(new Error('A rendering process ended by itself'))
+  const end = (how = 'by itself') => {
+    for (const { reject } of asked.splice(0)) reject(new Error(`A rendering process ended (${how})`))
   }
   const ask = (message: ToProcess): Promise<WrittenPages> => {
     const answer = Promise.withResolvers<WrittenPages>()
@@ -72,8 +74,8 @@ export const startRendering = (options: RenderingOptions): RenderingProcess => {
     if ('failure' in answer) oldest?.reject(new Error(answer.failure))
     else oldest?.resolve(answer.written)
   })
-  child.once('exit', end)
-  child.on('error', end)
+  child.once('exit', (code) => end(code === null ? howKilled() : `exit code ${code}`))
+  child.on('error', (error) => end(failureText(error)))
   const ready = ask(options)
   // whoever waits for it gets the failure; it must not end this process before
   ready.catch(() => undefined)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** Folder below the data folder into which a backup is taken before it replaces anything. */
 export const RESTORING = '.restoring'
 
-/** Stands while a restore moves the data folder's contents. */
+/** Stands while a restore moves the data folder's contents, and names the folder into which the earlier ones go. */
 export const movingMark = (dataDir: string): string => join(dataDir, RESTORING, 'moving')
 
 /** Whether a data folder holds a part of its earlier contents and a part of a backup. */

@@ -4,8 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { deployFacts } from '../../deploy-check/deploy-facts.ts'
 import { deployFaults } from '../../deploy-check/deploy-faults.ts'
 import { keepGate } from '../../gate/keep-gate.ts'
+import { memoryFault } from '../../process/out-of-memory.ts'
 import { failureText } from '../../process/report-failure.ts'
 import { keepScript } from '../../process/run-script.ts'
+import { aborted } from '../../process/stop-signal.ts'
 import { buildWhenOutdated } from '../../publisher/release/build-when-outdated.ts'
 import { currentSite } from '../../publisher/release/releases.ts'
 import { signalHere } from '../../publisher/signals/signal-here.ts'
@@ -17,7 +19,7 @@ import { requireFreePort, requireWritable } from '../pocketbase-server.ts'
 import { readSettings, SETTINGS, type Settings } from '../settings.ts'
 import { readEnvFile, unknownNames } from '../settings-names.ts'
 import { countRestarts } from '../supervision/restart-counts.ts'
-import { aborted, withServer } from '../with-server.ts'
+import { withServer } from '../with-server.ts'
 import { waitForData } from './wait-for-data.ts'
 import { welcome } from './welcome.ts'
 
@@ -49,6 +51,8 @@ export const keepProduct = async (signal: AbortSignal): Promise<void> => {
   const { settings, mailPage } = await catchMail(readSettings())
   for (const name of unknownNames(Object.keys(SETTINGS), readEnvFile()))
     console.warn(`${name} in .env is not a setting of Haulindex, so it has no effect here.`)
+  const fault = memoryFault()
+  if (fault) console.warn(fault)
   await signalHere(settings)
   const publicDir = currentSite(settings.SITE_DIR)
   requireSiteFolder(settings)
@@ -56,7 +60,7 @@ export const keepProduct = async (signal: AbortSignal): Promise<void> => {
     await requireFreePort(settings.PORT, settings.HOST, isAfterCrash ? PORT_FREE_WITHIN_MS : 0)
     countRestarts(settings.DATA_DIR)
   }
-  const beside = (url: string) => keepGate(settings, url, signal)
+  const beside = (url: string) => keepGate(url, signal)
   await withServer({ settings, publicDir, signal, prepare, beside }, async (backend) => {
     await seedWhenNew(settings, backend)
     void readAhead(settings.DATA_DIR, signal)

@@ -1,10 +1,12 @@
+import { howKilled } from '../../process/out-of-memory.ts'
 import { failureText } from '../../process/report-failure.ts'
+import { aborted } from '../../process/stop-signal.ts'
 import { noteRestart } from './restart-counts.ts'
 import { restartDelays } from './restart-delays.ts'
 
 /** A process at work. */
 export interface Life {
-  /** Settles when it has ended, with how: 'killed', 'exit code 1'. */
+  /** Settles when it has ended, with how: 'killed', 'killed: memory ran out', 'exit code 1'. */
   ended: Promise<string>
   stop(): Promise<void>
 }
@@ -28,15 +30,9 @@ export interface KeptProcess {
 }
 
 /** What a process with an exit code ended by. */
-export const endOf = (code: number | null): string => (code === null ? 'killed' : `exit code ${code}`)
+export const endOf = (code: number | null): string => (code === null ? howKilled() : `exit code ${code}`)
 
 const seconds = (ms: number): string => `${ms / 1000} s`
-
-const aborted = (signal: AbortSignal): Promise<undefined> =>
-  new Promise((ok) => {
-    if (signal.aborted) ok(undefined)
-    signal.addEventListener('abort', () => ok(undefined), { once: true })
-  })
 
 /**
  * Starts a process again whenever it ends, at once and then more and more slowly, until the signal aborts.

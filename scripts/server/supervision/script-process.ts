@@ -23,11 +23,13 @@ export const scriptsEnded = async (): Promise<void> => void (await Promise.all(r
  * Starts a script in a process of its own, which keeps its memory and its crashes to itself.
  * @param name of a file in the folder scripts
  * @param env what it gets beside the environment of this process
+ * @param onMessage gets what it sends to this process
  */
 export const startScript = (
   name: string,
   args: readonly string[] = [],
   env: Record<string, string> = {},
+  onMessage?: (message: unknown) => void,
 ): ScriptProcess => {
   const { child, ended, stop } = withPublicFiles(() =>
     startGroup(process.execPath, [...nodeOptionsOf(name), join(PROJECT, 'scripts', `${name}.ts`), ...args], {
@@ -35,6 +37,7 @@ export const startScript = (
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     }),
   )
+  if (onMessage) child.on('message', onMessage)
   const over = ended.finally(() => running.delete(over))
   running.add(over)
   return { ended, stop, ask: () => void child.kill('SIGTERM') }

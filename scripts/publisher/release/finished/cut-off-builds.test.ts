@@ -80,7 +80,7 @@ test('a build that still runs keeps its folder', async () => {
 
 test('a build that fails leaves its pages to the next, but for a full disk, which is said', async () => {
   cutOff(MINE, '/page\n')
-  const failure = new Error('A rendering process ended by itself')
+  const failure = new Error('A rendering process ended (killed)')
   expect(await leaveBuild(inBuilds(MINE), failure)).toBe(failure)
   expect(builds()).toEqual([MINE])
   const said = await leaveBuild(inBuilds(MINE), new Error('ENOSPC: no space left on device, write'))
