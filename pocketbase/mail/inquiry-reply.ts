@@ -1,5 +1,5 @@
 import { BRAND } from '../../domain/brand.ts'
-import { countLinks } from '../../domain/text/count-links.ts'
+import { mayContainLink } from '../../domain/text/count-links.ts'
 import { type Letter, type LetterPart, subjectOf } from './letter.ts'
 
 /** What the mail says by which a company answers a customer. */
@@ -19,20 +19,27 @@ export interface ReplyFacts {
   consent?: { yes: string; no: string }
 }
 
-/** Words that name an address lead no reader of a subject or a sender astray. */
-const shownName = (name: string): string => (countLinks(name) ? 'The company' : name)
+/** A name that a mail client may take for a link is in no subject, sender or text. */
+const shownName = ({ companyName }: ReplyFacts, instead: string): string =>
+  mayContainLink(companyName) ? instead : companyName
+
+const subjectFor = (facts: ReplyFacts): string => {
+  const name = shownName(facts, '')
+  return subjectOf(`Re: Your request ${name ? `to ${name}` : 'for a quote'}`)
+}
+const senderFor = (facts: ReplyFacts): string => `${shownName(facts, 'The company')} via ${BRAND.name}`
 
 const phoneOf = ({ companyPhone }: ReplyFacts): LetterPart[] =>
   companyPhone ? [{ kind: 'facts', facts: [['Phone', companyPhone]] }] : []
 
 /** The first reply to an address that anyone may have typed. All links in it lead to us. */
 const firstReply = (facts: ReplyFacts, { yes, no }: { yes: string; no: string }): Letter => ({
-  subject: subjectOf(`Re: Your request to ${shownName(facts.companyName)}`),
+  subject: subjectFor(facts),
   title: 'Did you ask for this quote?',
   parts: [
     {
       kind: 'text',
-      text: `On ${facts.askedOn}, someone entered your email address on ${BRAND.name} and asked ${shownName(facts.companyName)} for a quote. The company replied:`,
+      text: `On ${facts.askedOn}, someone entered your email address on ${BRAND.name} and asked ${shownName(facts, 'a company')} for a quote. The company replied:`,
     },
     { kind: 'quote', text: facts.text },
     ...phoneOf(facts),
@@ -45,14 +52,14 @@ const firstReply = (facts: ReplyFacts, { yes, no }: { yes: string; no: string })
   ],
   footer: `The company cannot send you more emails through us unless you press the button. Report misuse to ${facts.mailbox}.`,
   replyTo: facts.replyTo,
-  senderName: `${shownName(facts.companyName)} via ${BRAND.name}`,
+  senderName: senderFor(facts),
   isPersonal: true,
 })
 
 /** To a customer who has confirmed. */
 const furtherReply = (facts: ReplyFacts): Letter => ({
-  subject: subjectOf(`Re: Your request to ${shownName(facts.companyName)}`),
-  title: `${shownName(facts.companyName)} replied to your request`,
+  subject: subjectFor(facts),
+  title: `${shownName(facts, 'The company')} replied to your request`,
   parts: [
     { kind: 'quote', text: facts.text },
     { kind: 'text', text: 'To answer, reply to this email: it goes to the company.' },
@@ -61,7 +68,7 @@ const furtherReply = (facts: ReplyFacts): Letter => ({
   ],
   footer: `You get this because a quote was asked for with your address on ${facts.askedOn}. If it was not you, ignore this mail, or tell ${facts.mailbox}.`,
   replyTo: facts.replyTo,
-  senderName: `${shownName(facts.companyName)} via ${BRAND.name}`,
+  senderName: senderFor(facts),
   isPersonal: true,
 })
 

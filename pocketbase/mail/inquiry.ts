@@ -1,5 +1,5 @@
 import { BRAND } from '../../domain/brand.ts'
-import { countLinks } from '../../domain/text/count-links.ts'
+import { mayContainLink } from '../../domain/text/count-links.ts'
 import { formatPhone } from '../../domain/text/phone.ts'
 import { type Introduction, introductionParts } from './introduction.ts'
 import { type Letter, type LetterPart, subjectOf } from './letter.ts'
@@ -67,7 +67,9 @@ const introductions = (requests: readonly InquiryFacts[]): LetterPart[] => {
 
 /** To the company: a customer's request, to be answered by replying. */
 export const inquiryLetter = (facts: InquiryFacts): Letter => ({
-  subject: subjectOf(countLinks(facts.customerName) ? 'New quote request' : `Quote request from ${facts.customerName}`),
+  subject: subjectOf(
+    mayContainLink(facts.customerName) ? 'New quote request' : `Quote request from ${facts.customerName}`,
+  ),
   title: `New quote request for ${facts.companyName}`,
   parts: [
     { kind: 'text', text: 'A visitor of your page wrote this. We have not checked who it is.' },

@@ -1,5 +1,4 @@
 import { CLAIM_ANSWERS, RUNNING_CLAIMS } from '../../../domain/claims/rules.ts'
-import { countLinks } from '../../../domain/text/count-links.ts'
 import {
   claimCodeLetter,
   claimDecisionLetter,
@@ -10,7 +9,7 @@ import {
 import type { Letter } from '../../mail/letter.ts'
 import { findRecord } from '../database/records.ts'
 import type { ClaimedRow } from '../mail/claim-mails.ts'
-import { siteAddress } from '../mail/mail-facts.ts'
+import { publicName, siteAddress } from '../mail/mail-facts.ts'
 import { contactMailbox } from '../mail/outbox.ts'
 import { provedAddressOf } from '../moderation/decision-mails.ts'
 import { claimCode, isCodeExpired } from './claim-code.ts'
@@ -44,8 +43,7 @@ export const claimLetter = (app: core.App, { kind, record }: ClaimedRow): Letter
       editUrl: siteAddress(app, `/edit-listing/${listing.id}`),
       mailbox: contactMailbox(),
     })
-  const isNamed = listing.getString('state') === 'published' && countLinks(companyName) === 0
-  return claimCodeLetter(claimCode(app, claim), isNamed ? companyName : undefined)
+  return claimCodeLetter(claimCode(app, claim), publicName(listing.getString('state'), companyName) || undefined)
 }
 
 /** Whether a row about a claim is still to be mailed; undefined when the claim is gone. */

@@ -1,5 +1,5 @@
 import { companyPath } from '../../../domain/routes.ts'
-import { countLinks } from '../../../domain/text/count-links.ts'
+import { mayContainLink } from '../../../domain/text/count-links.ts'
 import { phoneLabel, readPhone } from '../../../domain/text/phone.ts'
 import { selectRows } from '../database/records.ts'
 
@@ -26,10 +26,15 @@ export const publicPhone = (text: string): string => {
 /** Whether everybody may see the company: its owner's words count as the directory's from then on. */
 export const isPublished = ({ companyState }: Pick<Company, 'companyState'>): boolean => companyState === 'published'
 
-/** A company for a mail to somebody who has nothing to do with it; undefined when it is not to be named. */
+/** The name of a company for a mail to someone who has nothing to do with it; '' if the mail cannot name it. */
+export const publicName = (companyState: string, name: string): string =>
+  isPublished({ companyState }) && !mayContainLink(name) ? name : ''
+
+/** A company for a mail to someone who has nothing to do with it; undefined if the mail cannot name it. */
 export const publicCompany = (app: core.App, company: Company): PublicCompany | undefined => {
-  const { companyName: name, companySlug, companyPhone } = company
-  if (!isPublished(company) || countLinks(name) > 0) return undefined
+  const { companyName, companySlug, companyPhone, companyState } = company
+  const name = publicName(companyState, companyName)
+  if (!name) return undefined
   return { name, url: siteAddress(app, companyPath(companySlug)), phone: publicPhone(companyPhone) }
 }
 

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { mayContainLink } from '../../domain/text/count-links.ts'
+import { inquiryLetter } from './inquiry.ts'
+import { type ReplyFacts, replyLetter } from './inquiry-reply.ts'
+import { letterText } from './letter-text.ts'
+
+const facts: ReplyFacts = {
+  text: 'We will call you this afternoon.',
+  replyTo: 'dispatch@directory.example',
+  companyName: 'Prairie Lines',
+  companyUrl: 'https://directory.example/company/prairie-lines',
+  companyPhone: '(312) 555-0142',
+  askedOn: 'Jan 31, 2026',
+  mailbox: 'office@directory.example',
+}
+const consent = { yes: 'https://directory.example/yes', no: 'https://directory.example/no' }
+const LINKS = ['evil.example', 'Evil.Club', 'Win at cheap.delivery', 'evil [.] club', 'www.Evil.Us']
+
+test('a reply names the company in subject, sender and text', () => {
+  for (const reply of [replyLetter(facts), replyLetter({ ...facts, consent })]) {
+    expect([reply.subject, reply.senderName]).toEqual([
+      'Re: Your request to Prairie Lines',
+      'Prairie Lines via Haulindex',
+    ])
+    expect(`${reply.title} ${letterText(reply)}`).toContain('Prairie Lines')
+  }
+})
+
+test.each(LINKS)('a company named "%s" becomes a link in no part of a reply', (companyName) => {
+  for (const reply of [replyLetter({ ...facts, companyName }), replyLetter({ ...facts, companyName, consent })]) {
+    expect([reply.subject, reply.senderName]).toEqual(['Re: Your request for a quote', 'The company via Haulindex'])
+    expect(mayContainLink(reply.title)).toBe(false)
+    expect(letterText(reply)).not.toContain(companyName)
+  }
+})
+
+test.each(LINKS)('a customer named "%s" becomes a link in no subject', (customerName) => {
+  const { subject } = inquiryLetter({
+    customerName,
+    customerEmail: 'dana@directory.example',
+    customerPhone: '',
+    message: 'Two pallets.',
+    companyName: 'Prairie Lines',
+    companyUrl: facts.companyUrl,
+    inquiryUrl: 'https://directory.example/inquiries/1',
+    consoleUrl: 'https://directory.example/inquiries',
+    removalUrl: '',
+  })
+  expect(subject).toBe('New quote request')
+})
