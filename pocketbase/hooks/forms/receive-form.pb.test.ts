@@ -137,11 +137,14 @@ describe('a form that arrives again', () => {
 })
 
 describe('reviews', () => {
-  it('of one company by one address are one, in any letter case', async () => {
+  it('of one company by one mailbox are one, in any letter case, with a tag, and with any dots at Gmail', async () => {
     const [first, second] = [await createListing(server.superuser), await createListing(server.superuser)]
     expect((await send('reviews', reviewBody(first))).status).toBe(204)
-    const again = await send('reviews', reviewBody(first, { customer_email: 'DANA@Example.com', rating: 1 }))
-    expect([again.status, again.body['message']]).toEqual([400, REFUSALS.alreadyReviewed])
+    expect((await send('reviews', reviewBody(first, { customer_email: 'gil@gmail.com' }))).status).toBe(204)
+    for (const customer_email of ['DANA@Example.com', 'dana+2@example.com', 'G.il@googlemail.com']) {
+      const again = await send('reviews', reviewBody(first, { customer_email, rating: 1 }))
+      expect([again.status, again.body['message']]).toEqual([400, REFUSALS.alreadyReviewed])
+    }
     expect((await send('reviews', reviewBody(second))).status).toBe(204)
   })
 

@@ -1,12 +1,13 @@
 import { REFUSALS } from '../../../domain/forms/form-guard.ts'
 import { REVIEW_FORM } from '../../../domain/forms/visitor-forms.ts'
+import { isSameMailboxSql } from '../../../domain/mail/mailbox.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
 import { companyOfForm } from './company-of-form.ts'
 import { receiveForm } from './receive-form.ts'
 
 const requireFirstReview = (tx: core.App, review: core.Record) => {
-  const same = $dbx.exp('listing = {:listing} AND lower(customer_email) = lower({:email})', {
+  const same = $dbx.exp(`listing = {:listing} AND ${isSameMailboxSql('customer_email', '{:email}')}`, {
     listing: review.getString('listing'),
     email: review.getString('customer_email'),
   })

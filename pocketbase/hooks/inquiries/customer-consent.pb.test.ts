@@ -84,6 +84,18 @@ describe('a member who types strangers’ addresses into the quote form of their
     expect(to(email)).toHaveLength(1)
   })
 
+  it('cannot reach a Gmail mailbox twice by moving its dots or by its other name', async () => {
+    const local = `ca.rl${Date.now()}`
+    for (const typed of [
+      `${local}@gmail.com`,
+      `${local.replace('.', '')}@gmail.com`,
+      `c.a${local.slice(2)}+2@GoogleMail.com`,
+    ])
+      expect((await reply(await ask(typed))).status).toBe(200)
+    await deliver()
+    expect(mails().filter(({ text }) => String(text).includes('Yes, I asked for it'))).toHaveLength(1)
+  })
+
   it('can reply to only a few of them a day, and to fewer once someone says no', async () => {
     const spammer = await createUser(server.superuser, server.guest)
     const own = await createListing(server.superuser, { owner: spammer.id, email: address('spammer') })

@@ -6,17 +6,14 @@ import {
   consentPath,
   firstRepliesADay,
 } from '../../../domain/inquiries/customer-consent.ts'
+import { isSameMailboxSql, mailboxSql } from '../../../domain/mail/mailbox.ts'
 import { answerPage } from '../addresses/mailed-page.ts'
 import { suppressAddress } from '../addresses/suppressed-addresses.ts'
 import { accountWith, findRecord, momentFromNow, selectRows } from '../database/records.ts'
 import { type MailOrigin, originOf } from '../mail/mail-limits.ts'
 import { contactMailbox, enqueueMail } from '../mail/outbox.ts'
 
-/** SQL of an address as one mailbox: "Ann+1@example.com" is Ann's. */
-const mailbox = (email: string): string =>
-  `lower(iif(instr(${email}, '+') BETWEEN 2 AND instr(${email}, '@'),
-    substr(${email}, 1, instr(${email}, '+') - 1) || substr(${email}, instr(${email}, '@')), ${email}))`
-const IS_SAME_MAILBOX = `${mailbox('other.customer_email')} = ${mailbox('own.customer_email')}`
+const IS_SAME_MAILBOX = isSameMailboxSql('other.customer_email', 'own.customer_email')
 
 interface Facts {
   confirmed: 0 | 1
@@ -55,8 +52,8 @@ export const firstRepliesOf = (app: core.App, author: string): number => {
   const [counts] = selectRows<{ confirmed: number; declined: number }>(
     app,
     "json_object('confirmed', confirmed, 'declined', declined)",
-    `FROM (SELECT count(DISTINCT iif(other.confirmed_at != '', ${mailbox('other.customer_email')}, NULL)) AS confirmed,
-        count(DISTINCT iif(other.declined_at != '', ${mailbox('other.customer_email')}, NULL)) AS declined
+    `FROM (SELECT count(DISTINCT iif(other.confirmed_at != '', ${mailboxSql('other.customer_email')}, NULL)) AS confirmed,
+        count(DISTINCT iif(other.declined_at != '', ${mailboxSql('other.customer_email')}, NULL)) AS declined
       FROM inquiry_replies AS reply JOIN inquiries AS other ON other.id = reply.inquiry
       WHERE reply.author = {:author} AND reply.asks_customer = TRUE)`,
     { author },
@@ -178,11 +175,13 @@ const stopMails = (tx: core.App, email: string) => {
 
 /** A customer who said no and now says yes gets emails again. */
 const resumeMails = (tx: core.App, email: string) => {
-  const found = tx.findRecordsByFilter('suppressed_addresses', 'email = {:email} && note = {:note}', '', 1, 0, {
-    email: email.toLowerCase(),
-    note: NOT_ASKED,
-  })
-  for (const row of found) if (row) tx.delete(row)
+  const rows = selectRows<string>(
+    tx,
+    'json_quote(id)',
+    `FROM suppressed_addresses WHERE note = {:note} AND ${isSameMailboxSql('email', '{:email}')}`,
+    { note: NOT_ASKED, email },
+  )
+  for (const id of rows) tx.delete(tx.findRecordById('suppressed_addresses', id))
 }
 
 /** POST to the same address, from the page's button. Repeating it gives the same answer. */
