@@ -116,6 +116,32 @@ describe('an attacker', () => {
     expect((await alarms()).map(({ action }) => action)).toEqual(['enabled an account', 'disabled an account'])
   })
 
+  it('cannot hide one change of an account behind another one in the same request', async () => {
+    forget()
+    const [taken, made] = [await newMember({ is_admin: true, second_factor: true }), await newMember()]
+    expect((await (await asAda()).patch(user(made.id), { is_admin: true, is_disabled: true })).status).toBe(200)
+    const all = { is_admin: false, is_disabled: true, second_factor: false, email: address('thief') }
+    expect((await server.superuser.patch(user(taken.id), all)).status).toBe(200)
+    const found = await alarms()
+    const actionsOn = (email: string) =>
+      found
+        .filter(({ about }) => about === email)
+        .map(({ action }) => action)
+        .toSorted()
+    expect(actionsOn(made.email)).toEqual(['disabled an account', 'made an administrator'])
+    expect(actionsOn(all.email)).toEqual([
+      'changed the email address of an administrator',
+      'disabled an account',
+      'no longer an administrator',
+      'second factor switched off',
+    ])
+    await deliver()
+    const words = to(bo.email).map(wordsOf).join()
+    for (const sentence of ['was made an administrator', 'was disabled']) expect(words).toContain(sentence)
+    const events = await server.superuser.list('security_events', { filter: `details ~ '${made.email}'` })
+    for (const { details } of events) expect(String(details)).toContain('"fieldsUpdated":["is_admin","is_disabled"]')
+  })
+
   it('cannot silence an administrator’s emails with the email suppressions', async () => {
     const member = await newMember()
     await (await asAda()).create('suppressed_addresses', { email: bo.email, reason: 'added' })

@@ -15,13 +15,19 @@ const changedFields = (record: core.Record): string[] => {
 const roleAction = (record: core.Record): string =>
   isAdmin(record) ? 'made an administrator' : 'no longer an administrator'
 
-const accountAction = (record: core.Record, fieldsUpdated: readonly string[]): string => {
-  if (fieldsUpdated.includes('is_admin')) return roleAction(record)
-  if (fieldsUpdated.includes('is_disabled'))
-    return record.getBool('is_disabled') ? 'disabled an account' : 'enabled an account'
-  if (fieldsUpdated.includes('email') && isAdmin(record)) return 'changed the email address of an administrator'
-  if (fieldsUpdated.includes('second_factor') && !record.getBool('second_factor')) return 'second factor switched off'
-  return 'changed an account'
+/** What a changed field means; '' if the list of changed fields says enough. */
+const ACTIONS: Readonly<Record<string, (record: core.Record) => string>> = {
+  is_admin: roleAction,
+  is_disabled: (record) => (record.getBool('is_disabled') ? 'disabled an account' : 'enabled an account'),
+  email: (record) =>
+    isAdmin(record) || isAdmin(record.original()) ? 'changed the email address of an administrator' : '',
+  second_factor: (record) => (record.getBool('second_factor') ? '' : 'second factor switched off'),
+}
+
+/** One request can change several fields. Each action is an event of its own, so that none hides another. */
+const accountActions = (record: core.Record, fieldsUpdated: readonly string[]): string[] => {
+  const actions = fieldsUpdated.map((field) => ACTIONS[field]?.(record) ?? '').filter(Boolean)
+  return actions.length > 0 || fieldsUpdated.length === 0 ? actions : ['changed an account']
 }
 
 const passwordAction = (record: core.Record, isSelf: boolean): { action?: string } => {
@@ -42,6 +48,7 @@ export const watchAccountUpdate = (e: core.RecordRequestEvent) => {
   const record = recordOf(e)
   const isNewPassword = Boolean(e.requestInfo().body['password'])
   const fieldsUpdated = changedFields(record)
+  const actions = accountActions(record, fieldsUpdated)
   const alsoTo = adminBefore(record)
   e.next()
   const actor = e.auth
@@ -53,15 +60,15 @@ export const watchAccountUpdate = (e: core.RecordRequestEvent) => {
     const details = action.action ? { ...action, ...about } : {}
     logSecurityEvent(e.app, { type: 'PASSWORD_CHANGE', account: actor, ...sender, details, alsoTo })
   }
-  if (!fieldsUpdated.length) return
-  const action = accountAction(record, fieldsUpdated)
-  const isPrivileged = !isSelf || isAccountAlarm(action)
-  logSecurityEvent(
-    e.app,
-    isPrivileged
-      ? { type: 'PRIVILEGED_ACTION', account: actor, ...sender, details: { action, ...about, fieldsUpdated }, alsoTo }
-      : { type: 'PROFILE_UPDATE', account: actor, ...sender, details: { fieldsUpdated } },
-  )
+  for (const action of actions) {
+    const isPrivileged = !isSelf || isAccountAlarm(action)
+    logSecurityEvent(
+      e.app,
+      isPrivileged
+        ? { type: 'PRIVILEGED_ACTION', account: actor, ...sender, details: { action, ...about, fieldsUpdated }, alsoTo }
+        : { type: 'PROFILE_UPDATE', account: actor, ...sender, details: { fieldsUpdated } },
+    )
+  }
 }
 
 /** On create of an account that is an administrator from the start. */
