@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
@@ -6,6 +6,7 @@ import { formatCount } from '../../domain/text/format.ts'
 import { readLastBackup } from '../backup/last-backup.ts'
 import { failureText } from '../process/report-failure.ts'
 import { databaseFile, discardDamagedLog, hasDatabase } from '../server/data-folder/stored-directory.ts'
+import { readSecrets } from '../server/secrets.ts'
 import type { Findings } from './findings.ts'
 
 const WAIT_MS = 15_000
@@ -108,13 +109,18 @@ const repairCounts = (file: string): boolean => {
   }
 }
 
+/** Secrets that are missing or damaged. */
 const checkSecrets = (dataDir: string, findings: Findings): void => {
   const file = join(dataDir, 'secrets.json')
   try {
-    JSON.parse(readFileSync(file, 'utf8'))
+    if (readSecrets(dataDir)) return
+    findings.part('Secrets', `${file} does not exist`)
+    findings.todo(
+      `Copy ${file} from a backup. Otherwise the next start makes new secrets, and publishers on other machines need the new PUBLISH_TOKEN.`,
+    )
   } catch (error) {
-    findings.part('Secrets', `${file} cannot be read: ${failureText(error)}`)
-    findings.todo(`Restore ${file} from a backup. A start makes new secrets, and links in sent emails stop working.`)
+    findings.part('Secrets', `${file} is damaged or cannot be read`)
+    findings.todo(failureText(error))
   }
 }
 
@@ -144,6 +150,7 @@ export const checkDatabase = (dataDir: string, isRunning: boolean, findings: Fin
     findings.part('Database', `${file} does not exist`)
     return false
   }
+  checkSecrets(dataDir, findings)
   const damage = damageOf(file)
   if (damage.length > 0) {
     findings.part('Database', `${file} is damaged`)
@@ -173,7 +180,6 @@ export const checkDatabase = (dataDir: string, isRunning: boolean, findings: Fin
     database.close()
   }
   if (repairCounts(file)) findings.bad(['The counts of listings were wrong, and were counted again'])
-  checkSecrets(dataDir, findings)
   checkOthers(dataDir, isRunning, findings)
   return true
 }

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { readLastBackup } from '../backup/last-backup.ts'
 import { isMissing } from '../process/missing-file.ts'
+import { failureText } from '../process/report-failure.ts'
 import type { Settings } from './settings.ts'
 
 const secretsSchema = z.object({
@@ -14,33 +16,64 @@ const secretsSchema = z.object({
 })
 export type Secrets = z.infer<typeof secretsSchema>
 
-const keptSecrets = (file: string): unknown => {
+const fileIn = (dataDir: string): string => join(dataDir, 'secrets.json')
+
+const textOf = (file: string): string | undefined => {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return readFileSync(file, 'utf8')
   } catch (error) {
-    if (!isMissing(error))
-      console.warn(`${file} is damaged: new secrets are made. Publishers on other machines need the new PUBLISH_TOKEN.`)
+    if (isMissing(error)) return undefined
+    throw new Error(`${file} cannot be read: ${failureText(error)}. Make it readable for the user that runs Haulindex.`)
+  }
+}
+
+const parsed = (text: string): Secrets | undefined => {
+  try {
+    return secretsSchema.safeParse(JSON.parse(text)).data
+  } catch {
     return undefined
   }
 }
 
 /**
+ * The secrets that a data folder keeps; undefined for a folder without the file.
+ * @throws one line with the next step when the file is damaged. New secrets in its place would shut out publishers on
+ * other machines, and nobody would know why.
+ */
+export const readSecrets = (dataDir: string): Secrets | undefined => {
+  const file = fileIn(dataDir)
+  const text = textOf(file)
+  if (text === undefined) return undefined
+  const secrets = parsed(text)
+  if (secrets) return secrets
+  const place = readLastBackup(dataDir)?.place ?? 'PLACE'
+  throw new Error(
+    `${file} is damaged. Restore the newest backup to an empty folder (DATA_DIR=FOLDER npm run restore -- ${place}) and copy secrets.json from there. Without a backup, move the file away, and the next start makes new secrets.`,
+  )
+}
+
+/** Written beside it first: a start that is killed leaves no half file. */
+const keep = (dataDir: string, secrets: Secrets): void => {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const part = `${fileIn(dataDir)}.part`
+  writeFileSync(part, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  renameSync(part, fileIn(dataDir))
+}
+
+/**
  * The secrets that the server and the scripts share: from the settings, else those that the data folder keeps, else
  * new random ones, which are then kept there, readable by their owner only.
+ * @throws one line when the file of the data folder is damaged
  */
 export const loadSecrets = (settings: Settings): Secrets => {
-  const file = join(settings.DATA_DIR, 'secrets.json')
-  const kept = secretsSchema.safeParse(keptSecrets(file)).data
+  const kept = readSecrets(settings.DATA_DIR)
   const secrets: Secrets = kept ?? {
     superuserEmail: 'root@haulindex.example',
     superuserPassword: randomBytes(18).toString('base64url'),
     publishToken: randomBytes(24).toString('base64url'),
     demoPassword: settings.DEMO_PASSWORD ?? randomBytes(9).toString('base64url'),
   }
-  if (!kept) {
-    mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 })
-    writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
-  }
+  if (!kept) keep(settings.DATA_DIR, secrets)
   return {
     superuserEmail: settings.SUPERUSER_EMAIL ?? secrets.superuserEmail,
     superuserPassword: settings.SUPERUSER_PASSWORD ?? secrets.superuserPassword,

@@ -110,6 +110,20 @@ test('a damaged bundle in the cache is named and discarded', async () => {
   expect((await command('doctor', [], { CACHE_DIR: cache })).output).toMatch(/^Cache +.*: no damage$/m)
 })
 
+test('damaged secrets are named with the next step, and stay as they are', async () => {
+  const file = join(dataDir, 'secrets.json')
+  const whole = readFileSync(file)
+  writeFileSync(file, whole.subarray(0, 40))
+  const { code, output } = await command('doctor')
+  expect(output).toMatch(/^Secrets +.*secrets\.json is damaged or cannot be read$/m)
+  expect(output).toContain(
+    `1. ${file} is damaged. Restore the newest backup to an empty folder (DATA_DIR=FOLDER npm run restore -- ${backups}) `,
+  )
+  expect(code).toBe(1)
+  expect(readFileSync(file)).toEqual(whole.subarray(0, 40))
+  writeFileSync(file, whole)
+})
+
 test('steps that only a person can take are a numbered list at the end', async () => {
   const file = join(dataDir, 'pocketbase', 'data.db')
   const handle = openSync(file, 'r+')
