@@ -66,7 +66,7 @@ const WORK: Record<Attack, [number, () => Promise<void>]> = {
       send(
         `/api/collections/inquiries/records/${member.inquiry}`,
         'PATCH',
-        { status: asked % 2 ? 'responded' : 'closed' },
+        { outcome: asked % 2 ? 'won' : 'lost' },
         member.token,
       ),
   ],

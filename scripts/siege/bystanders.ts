@@ -39,7 +39,7 @@ export const watchBystanders = async (scene: Scene): Promise<Seen> => {
     steadily(1, seconds, (n) =>
       crowd.send(otherMember, `${QUOTES}/${other.inquiry}`, {
         method: 'PATCH',
-        body: { status: n % 2 ? 'responded' : 'closed' },
+        body: { outcome: n % 2 ? 'won' : 'lost' },
         token: other.token,
       }),
     ),
