@@ -84,7 +84,7 @@ test('the network that asks most is still served', async () => {
   const { ask, next, order } = queueOf()
   for (let n = 0; n < 60; n++) ask(client('198.51.100.1'), 'many')
   for (let n = 0; n < 60; n++) ask(client(`10.0.${n}.1`), 'one')
-  for (let n = 0; n < 40; n++) await next()
+  for (let n = 0; n < 60; n++) await next()
   expect(order.filter((name) => name === 'many').length).toBeGreaterThan(3)
 })
 
@@ -105,4 +105,17 @@ test('a network has a limited number under way, and gets new ones when they end'
   await next()
   await next()
   expect([asked(), asked()]).toEqual(['waits', 'network'])
+})
+
+test('newcomers and the network that asks most do not keep one between them waiting for ever', async () => {
+  const { ask, next, order } = queueOf()
+  for (let n = 0; n < 40; n++) ask(client('198.51.100.1'), 'most')
+  for (let n = 0; n < 10; n++) ask(client('192.0.2.1'), 'some')
+  for (let n = 0; n < 100; n++) {
+    ask(client(`10.0.${n}.1`), 'one')
+    await next()
+  }
+  const served = (name: string) => order.filter((one) => one === name).length
+  expect(served('some')).toBeGreaterThan(3)
+  expect(served('most')).toBeGreaterThan(3)
 })

@@ -13,8 +13,8 @@ const MOST_REMEMBERED = 20_000
 const EARLIER_WEIGHT = 4
 /** How many times more a known network can ask before others go first. */
 const KNOWN_TIMES = 8
-/** After this many turns the network that asks most is served, so that it still gets something. */
-const HEAVIEST_EVERY = 8
+/** After this many turns the lightest network gives way: to the one that asks most, then to the one that waits longest. */
+const GIVES_WAY_EVERY = 8
 
 interface Waiting {
   network: string
@@ -49,6 +49,8 @@ export class FairQueue {
   readonly #groups = new Map<string, Group>()
   readonly #ofNetwork = new Map<string, number>()
   readonly #levels = new LoadLevels<Group>()
+  /** Groups with waiting requests, the one that was not served for longest first. */
+  readonly #unserved = new Set<Group>()
   readonly #asked = new LRUCache<string, { amount: number; at: number }>(atMost(MOST_REMEMBERED))
   #working = 0
   #waiting = 0
@@ -83,6 +85,7 @@ export class FairQueue {
       if (queue) queue.push(waiting)
       else group.members.set(member, [waiting])
       this.#waiting++
+      this.#unserved.add(group)
       this.#levels.set(group, this.#loadOf(group, earlier))
     })
   }
@@ -117,9 +120,19 @@ export class FairQueue {
   }
 
   #next(): void {
-    const group = ++this.#turns % HEAVIEST_EVERY === 0 ? this.#levels.heaviest() : this.#levels.lightest()
+    const group = this.#nextGroup()
     const next = group && this.#takeWaiting(group)
-    if (next) next.begin(this.#begin(group, next.network))
+    if (!next) return
+    // behind the others, if more of it wait
+    if (this.#unserved.delete(group)) this.#unserved.add(group)
+    next.begin(this.#begin(group, next.network))
+  }
+
+  /** Lightest first alone would starve the heaviest, and with its turns alone still those between. */
+  #nextGroup(): Group | undefined {
+    const turn = ++this.#turns % (2 * GIVES_WAY_EVERY)
+    if (turn === 0) return this.#unserved.values().next().value
+    return turn === GIVES_WAY_EVERY ? this.#levels.heaviest() : this.#levels.lightest()
   }
 
   /** The next request of a group; its network and account then wait for the group's others. */
@@ -133,6 +146,7 @@ export class FairQueue {
     this.#waiting--
     this.#levels.delete(group)
     if (group.members.size > 0) this.#levels.set(group, this.#loadOf(group))
+    else this.#unserved.delete(group)
     return next
   }
 
