@@ -32,5 +32,9 @@ const inMinutes = (seconds: number): string => {
 export const tooManyPasswords = (seconds: number): string =>
   `Too many wrong passwords for this account. Please try again ${inMinutes(seconds)}, or reset your password by email.`
 
+/** Superusers have no reset by email. */
+export const tooManyPasswordsOfSuperuser = (seconds: number): string =>
+  `Too many wrong passwords for this superuser. Please try again ${inMinutes(seconds)}, or from a network in ADMIN_NETWORKS.`
+
 export const tooManyCodes = (seconds: number): string =>
   `We have sent too many codes for this account. Please try again ${inMinutes(seconds)}.`

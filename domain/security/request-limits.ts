@@ -90,9 +90,6 @@ export const POOLS = {
   connections: 20_000,
 } as const
 
-/** Wrong passwords of superusers: so many of one network, and of all, close the sign-in for that time. */
-export const SUPERUSER_LOCK = { wrongPerNetwork: 5, wrongOfAll: 50, minutes: 15 } as const
-
 /** Forms that one network sends, as [forms, seconds]: in all, and to one company. */
 export const FORM_BUDGETS = {
   inquiries: { inAll: [60, 86_400], toOneCompany: [5, 3600] },
@@ -105,7 +102,6 @@ export const FORM_BUDGETS = {
 export const GATE_REFUSALS = {
   tooMany: 'Too many requests. Please wait a moment and try again.',
   busy: 'The directory is busy. Please try again in a moment.',
-  locked: 'Too many wrong passwords. Please try again later.',
   tooLarge: 'That is more than can be sent at once.',
   tooSlow: 'The request took too long to arrive. Please try again.',
   addressTooLong: 'The address is too long.',

@@ -16,7 +16,7 @@ export {
 export { keepBeingFound, letBeFound } from './accounts/found-by-address.ts'
 export { proveIdentity } from './accounts/fresh-proof.ts'
 export { rememberAfterReset } from './accounts/known-places.ts'
-export { limitSignIn } from './accounts/limit-sign-ins.ts'
+export { limitSignIn, limitSuperuserSignIn } from './accounts/limit-sign-ins.ts'
 export { endSession, nameSession } from './accounts/named-sessions.ts'
 export {
   changeOwnPassword,

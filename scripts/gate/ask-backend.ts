@@ -38,9 +38,10 @@ const untilLeft = (response: ServerResponse, withinMs: number | undefined): Abor
 }
 
 /** What the gate learns from an answer before it passes it on. */
-const note = (gate: Gate, asked: Asked, body: Buffer | IncomingMessage, status: number) => {
+const note = (gate: Gate, asked: Asked, body: Buffer | IncomingMessage, { statusCode, headers }: IncomingMessage) => {
+  const status = statusCode ?? 0
   const isOfVisitor = Buffer.isBuffer(body) && isForm(body)
-  gate.admission.note(asked, status, isOfVisitor)
+  gate.admission.note(asked, status, isOfVisitor, headers)
   if (status === DISK_FULL_STATUS) gate.sayFullDisk(asked)
   if (asked.path === REALTIME && status === 204 && Buffer.isBuffer(body)) gate.streams.subscribed(body)
 }
@@ -69,12 +70,11 @@ const exchange = async (
 ): Promise<number> => {
   const answerMs = TRAFFIC_LIMITS[traffic].answerSeconds * 1000
   const isStreamed = traffic === 'stream' || traffic === 'bulk'
-  const endTurn = await gate.admission.turn(traffic, asked, space)
+  const aim = gate.admission.aims.aimOf(asked.path, request.headers, body)
+  const endTurn = await gate.admission.turn(traffic, asked, space, aim)
   try {
     // a client that has left does not wait
     if (response.destroyed) return 0
-    // others may have been wrong while this one waited
-    gate.admission.requireUnlocked(asked)
     const answer = await gate.backend.send({
       method: asked.method,
       path: asked.query && query !== 'dropped' ? `${asked.path}?${asked.query}` : asked.path,
@@ -86,13 +86,12 @@ const exchange = async (
       answerMs,
       signal: untilLeft(response, isStreamed ? undefined : answerMs),
     })
-    const status = answer.statusCode ?? 0
-    note(gate, asked, body, status)
+    note(gate, asked, body, answer)
     for (const [name, value] of Object.entries(gate.headersFor(traffic, asked.path))) response.setHeader(name, value)
     if (claim) gate.streams.watch(answer, () => response.destroy(), claim)
     if (isStreamed) await streamAnswer(answer, response)
     else await sendAnswer(answer, response, endTurn)
-    return status
+    return answer.statusCode ?? 0
   } finally {
     endTurn()
   }
@@ -121,7 +120,6 @@ export const askBackend = async (
   const hasSession = route.access === 'session' && route.bytes > 0
   const asked = hasSession ? await gate.sessions.require(gate, anyone) : anyone
   gate.admission.spend(route.traffic, asked)
-  gate.admission.requireUnlocked(asked)
   const stream = route.traffic === 'stream' ? streamSlot(gate, asked, response) : undefined
   const space = stream ?? gate.admission.bodySpace(route, asked)
   let status = 0

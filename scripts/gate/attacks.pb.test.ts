@@ -1,16 +1,24 @@
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ATTEMPT_LIMITS } from '../../domain/accounts/attempt-limits.ts'
 import { quoteBody } from '../../tests/support/forms.ts'
 import { createListing, createUser, PASSWORD, type TestUser } from '../../tests/support/records.ts'
 import { gateForTests, rawRequest } from '../../tests/support/server/gate.ts'
 import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
+import { SUPERUSER } from '../../tests/support/server/template.ts'
 
-const server = pocketBaseForTests({ TRUSTED_PROXY: 'X-Forwarded-For' })
-const gate = gateForTests({ backendUrl: () => server.url, files: { 'index.html': 'home', '404.html': 'no page' } })
+const OPERATORS = '10.0.0.0/8'
+const server = pocketBaseForTests({ TRUSTED_PROXY: 'X-Forwarded-For', ADMIN_NETWORKS: OPERATORS })
+const gate = gateForTests({
+  backendUrl: () => server.url,
+  operators: OPERATORS,
+  files: { 'index.html': 'home', '404.html': 'no page' },
+})
 const QUOTES = '/api/collections/inquiries/records'
 const LISTINGS = '/api/collections/company_listings/records'
 const SIGN_IN = '/api/collections/users/auth-with-password'
+const SUPERUSER_SIGN_IN = '/api/collections/_superusers/auth-with-password'
 
 let owner: TestUser
 let listings: string[] = []
@@ -105,6 +113,41 @@ describe.each(attackers)('100 wrong passwords at once from %s', (_, from) => {
     expect(signIn.status).toBe(200)
     expect(guessed - before).toBeLessThan(60)
     await Promise.all(guesses)
+  })
+})
+
+describe('guesses of the password of a superuser', () => {
+  const signIn = async (from: string, password: string = SUPERUSER.password, identity: string = SUPERUSER.email) =>
+    (await gate.from(from).post(SUPERUSER_SIGN_IN, { identity, password })).status
+  let guesses = 0
+  const guess = (identity?: string) =>
+    signIn(`198.${18 + (++guesses >> 8)}.${guesses & 255}.1`, `guess ${guesses}`, identity)
+  const HOME = '203.0.113.60'
+
+  it('from many networks are answered ten times, and keep no operator out', async () => {
+    expect(await signIn(HOME)).toBe(200)
+    const answers = []
+    for (let n = 0; n < 60; n++) answers.push(await guess())
+    expect(answers.filter((status) => status === 400)).toHaveLength(ATTEMPT_LIMITS.password.most)
+    expect(await signIn('203.0.114.60')).toBe(429)
+    expect([await signIn(HOME), await signIn('10.9.8.7')]).toEqual([200, 200])
+    const flood = Array.from({ length: 100 }, () => guess())
+    expect([await signIn(HOME), await signIn('10.9.8.7')]).toEqual([200, 200])
+    await Promise.all(flood)
+  })
+
+  it.each([HOME, '10.1.2.3'])('from %s are limited, too, and keep nobody else out', async (from) => {
+    const answers = []
+    for (let n = 0; n < 12; n++) answers.push(await signIn(from, `guess ${n}`))
+    expect(new Set(answers)).toEqual(new Set([400, 429]))
+    expect(await signIn(from)).toBe(429)
+    expect(await signIn('10.9.8.7')).toBe(200)
+  })
+
+  it('do not tell whether there is such a superuser', async () => {
+    const answers = []
+    for (let n = 0; n < 15; n++) answers.push(await guess('nobody@example.com'))
+    expect(answers.filter((status) => status === 400)).toHaveLength(ATTEMPT_LIMITS.password.most)
   })
 })
 

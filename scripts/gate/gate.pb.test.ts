@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { SUPERUSER_LOCK, TRAFFIC_LIMITS } from '../../domain/security/request-limits.ts'
+import { TRAFFIC_LIMITS } from '../../domain/security/request-limits.ts'
 import { eventually } from '../../tests/support/eventually.ts'
 import { contactBody, quoteBody } from '../../tests/support/forms.ts'
 import { createListing, createUser, type TestUser } from '../../tests/support/records.ts'
 import { openEventStream } from '../../tests/support/server/event-stream.ts'
 import { gateForTests, rawRequest } from '../../tests/support/server/gate.ts'
 import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
-import { SUPERUSER } from '../../tests/support/server/template.ts'
 
 const server = pocketBaseForTests({ TRUSTED_PROXY: 'X-Forwarded-For' })
 const gate = gateForTests({
@@ -213,17 +212,6 @@ describe('limits', () => {
     expect(Number(refused.at(-1)?.headers['retry-after'])).toBeGreaterThan(0)
     expect((await rawRequest(gate.url, '/', { headers })).status).toBe(200)
     expect((await gate.from(somewhere()).get('/api/collections/services/records')).status).toBe(200)
-  })
-
-  it('close the sign-in of superusers to who guesses, and to nobody else', async () => {
-    const signIn = (address: string, password: string) =>
-      gate
-        .from(address)
-        .post('/api/collections/_superusers/auth-with-password', { identity: SUPERUSER.email, password })
-    const guessing = somewhere()
-    for (let n = 0; n < SUPERUSER_LOCK.wrongPerNetwork; n++) expect((await signIn(guessing, 'guess')).status).toBe(400)
-    expect((await signIn(guessing, SUPERUSER.password)).status).toBe(429)
-    expect((await signIn(somewhere(), SUPERUSER.password)).status).toBe(200)
   })
 })
 

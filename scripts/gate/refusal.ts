@@ -16,7 +16,6 @@ export class Refusal extends Error {
 
 export const refuse = {
   tooMany: (seconds: number) => new Refusal(429, GATE_REFUSALS.tooMany, seconds),
-  locked: (seconds: number) => new Refusal(429, GATE_REFUSALS.locked, seconds),
   busy: () => new Refusal(503, GATE_REFUSALS.busy, 2),
   away: () => new Refusal(503, GATE_REFUSALS.away, 3),
   tooLarge: () => new Refusal(413, GATE_REFUSALS.tooLarge),

@@ -41,6 +41,7 @@ export const hooksEnv = (settings: Settings, secrets: Secrets): Record<string, s
   MAIL_EVENTS_TOKEN: settings.MAIL_EVENTS_TOKEN ?? '',
   // PocketBase listens to this machine alone, where the gate tells whom a request comes from
   TRUSTED_PROXY: 'X-Forwarded-For',
+  ADMIN_NETWORKS: settings.ADMIN_NETWORKS,
   FORM_LIMITS: settings.FORM_LIMITS,
   REBUILD_WEBHOOK_URL: settings.REBUILD_WEBHOOK_URL ?? '',
   REBUILD_WEBHOOK_SECRET: signalSecret(settings, secrets),

@@ -7,8 +7,15 @@ import { eventually } from '../../../tests/support/eventually.ts'
 import { mailScene } from '../../../tests/support/mail/mail-scene.ts'
 import { createUser, PASSWORD, proven, type TestUser } from '../../../tests/support/records.ts'
 import { type Answer, apiOf } from '../../../tests/support/server/api.ts'
+import { SUPERUSER } from '../../../tests/support/server/template.ts'
 
-const { server, shift, deliver, to } = await mailScene({ TRUSTED_PROXY: 'X-Forwarded-For' })
+const OPERATOR = '10.9.8.7'
+const { server, shift, deliver, to } = await mailScene({
+  TRUSTED_PROXY: 'X-Forwarded-For',
+  ADMIN_NETWORKS: '10.0.0.0/8',
+})
+/** The gate names each request. */
+const THROUGH_GATE = { 'x-request-id': 'through-the-gate' }
 const MOST = ATTEMPT_LIMITS.password.most
 const path = (route: string) => `/api/collections/users/${route}`
 
@@ -32,6 +39,8 @@ const owner = async (values: object = {}): Promise<TestUser & { device: string }
   const account = await createUser(server.superuser, server.guest, { verified: true, ...values })
   shift(`DELETE FROM known_networks`)
   const signedIn = await signIn(account.email, PASSWORD, HOME)
+  // the gate reads the header
+  expect(deviceIn(signedIn)).toBe(signedIn.headers.get(KNOWN_DEVICE_HEADER))
   return { ...account, token: String(signedIn.body['token']), device: deviceIn(signedIn) }
 }
 
@@ -153,6 +162,34 @@ describe('guesses of a password from many networks', () => {
     shift('UPDATE attempt_limits SET full_at = full_at + 31536000000')
     expect((await guess(email)).status).toBe(400)
     expect(countOf(await times(MOST + 5, () => guess(email)), 400)).toBe(MOST - 1)
+  })
+})
+
+describe('guesses of the password of a superuser, through the gate', () => {
+  const signInAt = (address: string, password: string, headers: Record<string, string> = THROUGH_GATE) =>
+    from(address)
+      .with(headers)
+      .post('/api/collections/_superusers/auth-with-password', { identity: SUPERUSER.email, password })
+  const guessAt = async (address: () => string, count: number) =>
+    (await times(count, () => signInAt(address(), 'guess-1'))).map(({ status }) => status).toSorted()
+  const limited = (refused: number) => [...Array(MOST).fill(400), ...Array(refused).fill(429)]
+
+  it('are limited for strangers together, for each known network and each of ADMIN_NETWORKS', async () => {
+    expect((await signInAt(HOME, SUPERUSER.password)).status).toBe(200)
+    expect(await guessAt(anotherNetwork, 30)).toEqual(limited(20))
+    const refused = await signInAt(anotherNetwork(), SUPERUSER.password)
+    expect(refused.status).toBe(429)
+    expect(refused.body['message']).toMatch(/try again in \d+ minutes, or from a network in ADMIN_NETWORKS/)
+    for (const address of [HOME, OPERATOR]) {
+      expect((await signInAt(address, SUPERUSER.password)).status).toBe(200)
+      expect(await guessAt(() => address, 15)).toEqual(limited(5))
+    }
+  })
+
+  it('do not count for commands of this machine, which sign in past the gate', async () => {
+    await guessAt(anotherNetwork, MOST)
+    expect((await signInAt('127.0.0.1', SUPERUSER.password, {})).status).toBe(200)
+    expect((await signInAt('127.0.0.1', SUPERUSER.password)).status).toBe(429)
   })
 })
 

@@ -103,11 +103,15 @@ export const forgetAttempts = (app: core.App, bucket: string) => {
   )
 }
 
+/** The headers of an answer; a record event hides its response. */
+export const answerHeaders = (e: core.RequestEvent): http.Header => {
+  const { response } = e.response ? e : (e as unknown as { requestEvent: core.RequestEvent }).requestEvent
+  return response.header()
+}
+
 /** @throws 429 with these words and Retry-After */
 export const refuseAttempt = (e: core.RequestEvent, seconds: number, words: (seconds: number) => string): never => {
-  // a record event hides its response
-  const { response } = e.response ? e : (e as unknown as { requestEvent: core.RequestEvent }).requestEvent
-  response.header().set('Retry-After', String(seconds))
+  answerHeaders(e).set('Retry-After', String(seconds))
   throw new TooManyRequestsError(words(seconds))
 }
 

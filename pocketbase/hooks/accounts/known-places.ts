@@ -1,5 +1,5 @@
 import { KNOWN_DEVICE_DAYS, KNOWN_DEVICE_HEADER, KNOWN_NETWORKS } from '../../../domain/accounts/attempt-limits.ts'
-import { networkOf } from '../../../domain/security/client-network.ts'
+import { isWithin, networkOf, parseNetworks } from '../../../domain/security/client-network.ts'
 import { momentFromNow } from '../database/records.ts'
 
 /**
@@ -60,12 +60,19 @@ export const rememberAfterReset = (e: core.RecordConfirmPasswordResetRequestEven
   if (e.record) rememberNetwork(e, e.record)
 }
 
-/** Where an attempt on an account comes from: a known device, a known network, or strangers, who count together. */
+const isOfOperators = (e: core.RequestEvent): boolean =>
+  isWithin(e.realIP(), parseNetworks($os.getenv('ADMIN_NETWORKS')))
+
+/**
+ * Where an attempt on an account comes from: a known device, a known network, or strangers, who count together. A
+ * superuser knows ADMIN_NETWORKS from the start.
+ */
 export const placeOf = (e: core.RequestEvent, account: core.Record | undefined): string => {
   if (!account?.id) return STRANGERS
   const device = deviceIn(e, account)
   if (device) return `device ${device}`
   const network = fingerprint(e.app, account.id, e.realIP())
+  if (account.isSuperuser() && isOfOperators(e)) return `network ${network}`
   const known = $dbx.hashExp({ user: account.id, network })
   return e.app.countRecords('known_networks', known) > 0 ? `network ${network}` : STRANGERS
 }

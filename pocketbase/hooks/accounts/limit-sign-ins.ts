@@ -1,11 +1,16 @@
-import { ATTEMPT_LIMITS, tooManyCodes, tooManyPasswords } from '../../../domain/accounts/attempt-limits.ts'
+import {
+  ATTEMPT_LIMITS,
+  tooManyCodes,
+  tooManyPasswords,
+  tooManyPasswordsOfSuperuser,
+} from '../../../domain/accounts/attempt-limits.ts'
 import { FRESH_PROOF_WORDS } from '../../../domain/accounts/fresh-proof.ts'
 import { PASSWORD_PROBLEMS } from '../../../domain/accounts/password-rules.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
 import { senderOf } from '../security/sender.ts'
 import { logWrongPresentPassword } from '../security/watch-sign-ins.ts'
 import { bucketOf, forgetAttempts, giveBackAttempt, refuseAttempt, takeAttempt } from './attempt-limits.ts'
-import { isStranger, placeOf } from './known-places.ts'
+import { isStranger, placeOf, rememberNetwork } from './known-places.ts'
 import { sessionOf } from './named-sessions.ts'
 
 /** Whether a sign-in to this account asks for a mailed code after the password, as `users.mfa.rule` says. */
@@ -50,6 +55,27 @@ export const limitSignIn = (e: core.RecordAuthWithPasswordRequestEvent) => {
   }
   if (isStranger(place)) giveBackAttempt(e.app, passwords, PASSWORDS)
   else forgetAttempts(e.app, passwords)
+}
+
+/**
+ * The same for superusers: strangers' guesses lock out no operator who has signed in from this network, or who is in
+ * ADMIN_NETWORKS. Commands on this machine sign in past the gate and are not counted.
+ * @throws 429 with Retry-After when this place has tried too often
+ */
+export const limitSuperuserSignIn = (e: core.RecordAuthWithPasswordRequestEvent) => {
+  if (senderOf(e).requestId === '') return e.next()
+  const account = e.record?.id ? e.record : undefined
+  const place = placeOf(e, account)
+  const passwords = bucketOf(e.app, 'password', account?.id ?? `superuser ${e.identity.trim().toLowerCase()}`, place)
+  const wait = takeAttempt(e.app, passwords, PASSWORDS)
+  if (wait) {
+    logLimit(e, account, 'Too many wrong passwords', account?.email() ?? '')
+    refuseAttempt(e, wait, tooManyPasswordsOfSuperuser)
+  }
+  e.next()
+  if (isStranger(place)) giveBackAttempt(e.app, passwords, PASSWORDS)
+  else forgetAttempts(e.app, passwords)
+  if (account) rememberNetwork(e, account)
 }
 
 /** The field and message of a refusal for a wrong password, and the action that the security log names. */

@@ -3,10 +3,12 @@
  * account not apart, so that one that was ended alone is remembered by the account until its tokens are outdated.
  */
 
+import { KNOWN_DEVICE_HEADER } from '../../../domain/accounts/attempt-limits.ts'
 import { SESSION_ANSWERS, SESSIONS_ENDED_ALONE } from '../../../domain/accounts/ended-sessions.ts'
 import { SESSION_ENDED } from '../../../domain/desk/session-ended.ts'
 import { findRecord } from '../database/records.ts'
 import { senderOf } from '../security/sender.ts'
+import { answerHeaders } from './attempt-limits.ts'
 import { deviceIn, deviceToken, rememberNetwork } from './known-places.ts'
 import { noteSignIn } from './sign-ins.ts'
 
@@ -90,7 +92,11 @@ export const nameSession = (e: core.RecordAuthRequestEvent) => {
   const session = held || $security.randomStringWithAlphabet(15, ID_LETTERS)
   e.token = withSession(e.token, account, session)
   const device = goesOn ? renewedDevice(e, account) : deviceToken(e.app, account)
-  if (device) e.meta = { device }
+  if (device) {
+    e.meta = { device }
+    // for the gate, which reads no answers
+    answerHeaders(e).set(KNOWN_DEVICE_HEADER, device)
+  }
   e.next()
   if (!goesOn) rememberNetwork(e, account)
   if (!goesOn || isAlone) noteSignIn(e.app, account, session, senderOf(e).userAgent)

@@ -4,6 +4,7 @@ export const registerAccounts = (): void => {
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).signUp(e), 'users')
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveMadeAccount(e), 'users')
   onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/app.js`).limitSignIn(e), 'users')
+  onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/app.js`).limitSuperuserSignIn(e), '_superusers')
   onRecordConfirmPasswordResetRequest((e) => require(`${__hooks}/lib/app.js`).rememberAfterReset(e), 'users')
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).verifyMadeAccount(e), 'users')
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).checkPassword(e), 'users')

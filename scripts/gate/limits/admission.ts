@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { REFUSALS } from '../../../domain/forms/form-guard.ts'
 import type { ApiRoute } from '../../../domain/security/api-routes.ts'
 import { BODY_LIMITS, POOLS, TRAFFIC_LIMITS, type Traffic } from '../../../domain/security/request-limits.ts'
@@ -9,13 +9,15 @@ import { type Client, KnownPools } from './client.ts'
 import { type EndTurn, FairQueue } from './fair-queue.ts'
 import { FairSpace, type Share } from './fair-space.ts'
 import { FormBudgets, type FormTicket } from './form-budgets.ts'
-import { SUPERUSER_SIGN_IN, SuperuserLock } from './superuser-lock.ts'
+import { SignInAims } from './sign-in-aims.ts'
 
 const PASSWORD_SIGN_IN = /^\/api\/(?:collections\/\w+\/auth-with-password|directory\/sign-in-code)$/
+/** Where a reader of the mailbox has chosen a new password. */
+const PASSWORD_RESET = '/api/collections/users/confirm-password-reset'
 
 /** Who is let through to PocketBase, when, and how often. Everything that is shared is divided by network. */
 export class Admission {
-  readonly #lock = new SuperuserLock()
+  readonly aims = new SignInAims()
   readonly #budgets = new Budgets()
   readonly #forms = new FormBudgets()
   readonly #known = new KnownPools()
@@ -42,10 +44,11 @@ export class Admission {
   /**
    * Waits until PocketBase may be asked.
    * @param share what the request occupies; it stops waiting when it loses that
+   * @param aim of a sign-in, as `SignInAims` names it
    * @throws Refusal when too many wait already
    */
-  async turn(traffic: Traffic, asked: Asked, share?: Share): Promise<EndTurn> {
-    const turn = this.#queueOf(traffic).take(this.#client(asked))
+  async turn(traffic: Traffic, asked: Asked, share?: Share, aim = ''): Promise<EndTurn> {
+    const turn = this.#queueOf(traffic).take(this.#client(asked, aim))
     if (turn === 'network') throw refuse.tooMany(1)
     if (turn === 'busy') throw refuse.busy()
     const end = await (share ? this.#unlessLost(turn, share) : turn)
@@ -90,17 +93,11 @@ export class Admission {
     return ticket
   }
 
-  /** @throws Refusal where a superuser signs in from a network that guessed too often */
-  requireUnlocked({ path, network, isOperator }: Asked): void {
-    if (path !== SUPERUSER_SIGN_IN) return
-    const seconds = this.#lock.secondsLocked(network, isOperator)
-    if (seconds > 0) throw refuse.locked(seconds)
-  }
-
-  /** Remembers how a superuser's sign-in ended, and networks from which a sign-in or a form was accepted. */
-  note({ path, network, pool }: Asked, status: number, isForm: boolean): void {
-    if (path === SUPERUSER_SIGN_IN) this.#lock.note(network, status === 200)
-    if (status === 200 ? PASSWORD_SIGN_IN.test(path) : status === 204 && isForm) this.#known.add(pool)
+  /** Remembers networks from which a sign-in, a form or a new password was accepted, and the known device that an answer names. */
+  note({ path, pool }: Asked, status: number, isForm: boolean, headers: IncomingHttpHeaders): void {
+    const isSignIn = status === 200 && PASSWORD_SIGN_IN.test(path)
+    this.aims.note(headers)
+    if (isSignIn || (status === 204 && (isForm || path === PASSWORD_RESET))) this.#known.add(pool)
   }
 
   /** Remembers that a network showed a session that PocketBase knows. */
@@ -108,10 +105,14 @@ export class Admission {
     this.#known.add(pool)
   }
 
-  #client({ sender, pool, account }: Asked): Client {
+  #client({ sender, pool, account, isOperator }: Asked, aim = ''): Client {
     // without limits each request counts as a network of its own
-    const own = this.#hasLimits ? '' : ` ${++this.#asked}`
-    return { network: sender + own, pool: pool + own, account, isKnown: this.#known.has(pool) }
+    if (!this.#hasLimits) {
+      const own = String(++this.#asked)
+      return { network: own, pool: own, account, isKnown: false, aim: '' }
+    }
+    const isKnown = isOperator || this.#known.has(pool)
+    return { network: sender, pool, account, isKnown, aim: isKnown ? '' : aim }
   }
 
   #queueOf(traffic: Traffic): FairQueue {

@@ -11,6 +11,8 @@ export interface Client {
   account: string
   /** Whether someone signed in from the pool, or sent a form that was stored. */
   isKnown: boolean
+  /** What networks that nobody knows may aim at together, such as the account whose password they try; '' for nothing. */
+  aim: string
 }
 
 const MOST_KNOWN = 20_000

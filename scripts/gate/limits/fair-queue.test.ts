@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import type { Client } from './client.ts'
 import { type EndTurn, FairQueue } from './fair-queue.ts'
 
-const client = (network: string, { account = '', isKnown = false } = {}): Client => ({
+const client = (network: string, { account = '', isKnown = false, aim = '' } = {}): Client => ({
   network,
   pool: network.replace(/\.\d+$/, ''),
   account,
   isKnown,
+  aim,
 })
 
 /** A queue whose turns are ended one by one, and the names of those whose turn it was. */
@@ -118,4 +119,15 @@ test('newcomers and the network that asks most do not keep one between them wait
   const served = (name: string) => order.filter((one) => one === name).length
   expect(served('some')).toBeGreaterThan(3)
   expect(served('most')).toBeGreaterThan(3)
+})
+
+test('new networks that aim at the same account wait for one that aims at another, and do not take its place', async () => {
+  const { ask, next, order } = queueOf({ waiting: 30 })
+  const attack = (n: number) => ask(client(`10.${n >> 8}.${n & 255}.1`, { aim: `account ${n % 20}` }))
+  for (let n = 0; n < 200; n++) attack(n)
+  expect(ask(client('203.0.113.1', { aim: 'account of a bystander' }))).toBe('waits')
+  for (let n = 200; n < 1000; n++) attack(n)
+  await next()
+  await next()
+  expect(order).toContain('203.0.113.1')
 })

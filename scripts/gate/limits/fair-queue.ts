@@ -8,7 +8,7 @@ export type EndTurn = () => void
 
 /** Time after which what a network asked for counts half. */
 const HALF_LIFE_MS = 30_000
-const MOST_REMEMBERED = 20_000
+const MOST_REMEMBERED = 40_000
 /** How many waiting requests an earlier request counts as, even a refused one, so that first requests go first. */
 const EARLIER_WEIGHT = 4
 /** How many times more a known network can ask before others go first. */
@@ -22,9 +22,9 @@ interface Waiting {
   refuse(): void
 }
 
-/** The requests of one /24 or /48. */
+/** The requests of one /24 or /48, or those of many networks that aim at the same. */
 interface Group {
-  pool: string
+  name: string
   isKnown: boolean
   underway: number
   /** Waiting requests of each network and account, which take turns. */
@@ -42,7 +42,8 @@ export interface QueueLimits {
 
 /**
  * A queue for something scarce. Requests of the network that has asked least lately go first, and within a network its
- * addresses and accounts take turns. A full queue refuses requests of the network that asks most.
+ * addresses and accounts take turns. A full queue refuses requests of the network that asks most. Where requests aim at
+ * something, such as an account, they also count for that: many networks that aim at one thing count as one.
  */
 export class FairQueue {
   readonly #limits: QueueLimits
@@ -65,16 +66,18 @@ export class FairQueue {
    * @returns what ends it; 'busy' when the queue was full, 'network' when the network has too many requests under way
    */
   take(client: Client): Promise<EndTurn | 'busy'> | 'busy' | 'network' {
-    const { network, pool } = client
+    const { network, pool, aim } = client
     const ofNetwork = this.#ofNetwork.get(network) ?? 0
     if (ofNetwork >= this.#limits.atOncePerNetwork) return 'network'
-    const group = this.#groupOf(client)
-    const earlier = this.#askedBy(pool)
-    this.#asked.set(pool, { amount: earlier + 1, at: performance.now() })
+    const name = aim !== '' && this.#askedBy(aim) >= this.#askedBy(pool) ? aim : pool
+    const group = this.#groupOf(name, client)
+    const earlier = this.#askedBy(name)
+    this.#count(pool)
+    if (aim !== '') this.#count(aim)
     // requests that already wait no longer count as new
     if (group.members.size > 0) this.#levels.set(group, this.#loadOf(group, earlier))
     if (this.#working >= this.#limits.atOnce && !this.#makeRoom(group, earlier)) return 'busy'
-    this.#groups.set(pool, group)
+    this.#groups.set(name, group)
     this.#ofNetwork.set(network, ofNetwork + 1)
     group.underway++
     if (this.#working < this.#limits.atOnce) return Promise.resolve(this.#begin(group, network))
@@ -90,8 +93,8 @@ export class FairQueue {
     })
   }
 
-  #groupOf({ pool, isKnown }: Client): Group {
-    const group = this.#groups.get(pool) ?? { pool, isKnown, underway: 0, members: new Map() }
+  #groupOf(name: string, { isKnown }: Client): Group {
+    const group = this.#groups.get(name) ?? { name, isKnown, underway: 0, members: new Map() }
     group.isKnown = isKnown
     return group
   }
@@ -151,19 +154,23 @@ export class FairQueue {
   }
 
   #leave(group: Group, network: string): void {
-    if (--group.underway === 0) this.#groups.delete(group.pool)
+    if (--group.underway === 0) this.#groups.delete(group.name)
     const left = (this.#ofNetwork.get(network) ?? 1) - 1
     if (left > 0) this.#ofNetwork.set(network, left)
     else this.#ofNetwork.delete(network)
   }
 
-  #askedBy(pool: string): number {
-    const asked = this.#asked.get(pool)
+  #count(name: string): void {
+    this.#asked.set(name, { amount: this.#askedBy(name) + 1, at: performance.now() })
+  }
+
+  #askedBy(name: string): number {
+    const asked = this.#asked.get(name)
     return asked ? asked.amount * 0.5 ** ((performance.now() - asked.at) / HALF_LIFE_MS) : 0
   }
 
   /** @param earlier requests that the group has sent before */
-  #loadOf({ pool, underway, isKnown }: Group, earlier = this.#askedBy(pool)): number {
+  #loadOf({ name, underway, isKnown }: Group, earlier = this.#askedBy(name)): number {
     return (EARLIER_WEIGHT * earlier + underway) / (isKnown ? KNOWN_TIMES : 1)
   }
 }
