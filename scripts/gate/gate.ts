@@ -132,10 +132,12 @@ export class Gate {
     }
   }
 
-  #refuse({ network, path, requestId }: Asked, response: ServerResponse, error: unknown): void {
+  #refuse({ network, pool, path, requestId }: Asked, response: ServerResponse, error: unknown): void {
     if (error instanceof Refusal) {
       if (error.status === 429) this.#refused.note({ network, path, reason: error.message })
-      sendRefusal(response, error)
+      if (error.isOverShare) this.#counts.noteRefused(response, this.admission.isKnown(pool))
+      if (error.afterMs === 0) sendRefusal(response, error)
+      else setTimeout(() => sendRefusal(response, error), error.afterMs).unref()
       return
     }
     // a client that has left wants no answer

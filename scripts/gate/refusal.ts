@@ -5,18 +5,33 @@ import { GATE_REFUSALS } from '../../domain/security/request-limits.ts'
 export class Refusal extends Error {
   readonly status: number
   readonly retryAfter: number | undefined
+  /** Whether it is refused because the sender, or all together, ask for too much; not because something failed. */
+  readonly isOverShare: boolean
+  /** Answered only after so long: most clients that flood send the next request then. */
+  readonly afterMs: number
 
   /** @param retryAfter seconds after which it may be tried again */
-  constructor(status: number, message: string, retryAfter?: number) {
+  constructor(
+    status: number,
+    message: string,
+    retryAfter?: number,
+    { isOverShare = status === 429, afterMs = 0 } = {},
+  ) {
     super(message)
     this.status = status
     this.retryAfter = retryAfter
+    this.isOverShare = isOverShare
+    this.afterMs = afterMs
   }
 }
 
+const AGAIN_AFTER_MS = 500
+
 export const refuse = {
-  tooMany: (seconds: number) => new Refusal(429, GATE_REFUSALS.tooMany, seconds),
-  busy: () => new Refusal(503, GATE_REFUSALS.busy, 2),
+  tooMany: (seconds: number) => new Refusal(429, GATE_REFUSALS.tooMany, seconds, { afterMs: AGAIN_AFTER_MS }),
+  busy: () => new Refusal(503, GATE_REFUSALS.busy, 2, { isOverShare: true }),
+  /** The same for one that has asked a moment ago. */
+  busyAgain: () => new Refusal(503, GATE_REFUSALS.busy, 2, { isOverShare: true, afterMs: AGAIN_AFTER_MS }),
   away: () => new Refusal(503, GATE_REFUSALS.away, 3),
   tooLarge: () => new Refusal(413, GATE_REFUSALS.tooLarge),
   tooSlow: () => new Refusal(408, GATE_REFUSALS.tooSlow),

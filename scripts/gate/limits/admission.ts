@@ -6,7 +6,7 @@ import type { Asked } from '../asked.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { Budgets } from './budgets.ts'
 import { type Client, KnownPools } from './client.ts'
-import { type EndTurn, FairQueue } from './fair-queue.ts'
+import { type EndTurn, FairQueue, type Refused } from './fair-queue.ts'
 import { FairSpace, type Share } from './fair-space.ts'
 import { FormBudgets, type FormTicket } from './form-budgets.ts'
 import { SignInAims } from './sign-in-aims.ts'
@@ -50,10 +50,15 @@ export class Admission {
   async turn(traffic: Traffic, asked: Asked, share?: Share, aim = ''): Promise<EndTurn> {
     const turn = this.#queueOf(traffic).take(this.#client(asked, aim))
     if (turn === 'network') throw refuse.tooMany(1)
-    if (turn === 'busy') throw refuse.busy()
-    const end = await (share ? this.#unlessLost(turn, share) : turn)
+    const end = typeof turn === 'string' || !share ? await turn : await this.#unlessLost(turn, share)
     if (end === 'busy') throw refuse.busy()
+    if (end === 'busy again') throw refuse.busyAgain()
     return end
+  }
+
+  /** Whether something real was done from a pool before. */
+  isKnown(pool: string): boolean {
+    return this.#known.has(pool)
   }
 
   /** Room for the body of a request. Uploads never take the room of forms. */
@@ -127,13 +132,13 @@ export class Admission {
     return share
   }
 
-  #unlessLost(turn: Promise<EndTurn | 'busy'>, { lost }: Share): Promise<EndTurn | 'busy'> {
+  #unlessLost(turn: Promise<EndTurn | Refused>, { lost }: Share): Promise<EndTurn | Refused> {
     return new Promise((settle) => {
       const leave = () => settle('busy')
       lost.addEventListener('abort', leave, { once: true })
       void turn.then((end) => {
         lost.removeEventListener('abort', leave)
-        if (lost.aborted && end !== 'busy') end()
+        if (lost.aborted && typeof end === 'function') end()
         settle(end)
       })
     })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Client } from './client.ts'
-import { type EndTurn, FairQueue } from './fair-queue.ts'
+import { type EndTurn, FairQueue, type Refused } from './fair-queue.ts'
 
 const client = (network: string, { account = '', isKnown = false, aim = '' } = {}): Client => ({
   network,
@@ -15,12 +15,12 @@ const queueOf = (limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {
   const queue = new FairQueue({ atOnce: 1, atOncePerNetwork: 100, waiting: 1000, ...limits })
   const order: string[] = []
   const ends: EndTurn[] = []
-  const ask = (one: Client, name = one.network): 'waits' | 'busy' | 'network' => {
+  const ask = (one: Client, name = one.network): 'waits' | Refused | 'network' => {
     const turn = queue.take(one)
     if (typeof turn === 'string') return turn
     void turn.then((end) => {
-      order.push(end === 'busy' ? `${name} sent away` : name)
-      if (end !== 'busy') ends.push(end)
+      order.push(typeof end === 'string' ? `${name} is told ${end}` : name)
+      if (typeof end === 'function') ends.push(end)
     })
     return 'waits'
   }
@@ -92,11 +92,11 @@ test('the network that asks most is still served', async () => {
 test('a full queue sends away the network that asks most, and not the one that asks once', async () => {
   const { ask, next, order } = queueOf({ waiting: 30 })
   for (let n = 0; n < 31; n++) expect(ask(client('198.51.100.1'))).toBe('waits')
-  expect(ask(client('198.51.100.1'))).toBe('busy')
+  expect(ask(client('198.51.100.1'))).toBe('busy again')
   expect(ask(client('203.0.113.1'))).toBe('waits')
   await next()
   await next()
-  expect(order).toEqual(['198.51.100.1', '198.51.100.1 sent away', '203.0.113.1'])
+  expect(order).toEqual(['198.51.100.1', '198.51.100.1 is told busy again', '203.0.113.1'])
 })
 
 test('a network has a limited number under way, and gets new ones when they end', async () => {
@@ -130,4 +130,12 @@ test('new networks that aim at the same account wait for one that aims at anothe
   await next()
   await next()
   expect(order).toContain('203.0.113.1')
+})
+
+test('a newcomer in whose place another comes hears so at once, one that asks again does not', async () => {
+  const { ask, next, order } = queueOf({ waiting: 2 })
+  for (const network of ['192.0.2.1', '10.0.0.1', '10.0.1.1', '10.0.2.1']) ask(client(network))
+  await next()
+  expect(order).toEqual(['192.0.2.1', '10.0.0.1 is told busy'])
+  expect(ask(client('10.0.0.1'))).toBe('busy again')
 })

@@ -6,6 +6,9 @@ import { LoadLevels } from './load-levels.ts'
 /** Ends a turn; call it once. */
 export type EndTurn = () => void
 
+/** The queue was full: for one that asks for the first time in a while, and for one that has asked a moment ago. */
+export type Refused = 'busy' | 'busy again'
+
 /** Time after which what a network asked for counts half. */
 const HALF_LIFE_MS = 30_000
 const MOST_REMEMBERED = 40_000
@@ -15,11 +18,14 @@ const EARLIER_WEIGHT = 4
 const KNOWN_TIMES = 8
 /** After this many turns the lightest network gives way: to the one that asks most, then to the one that waits longest. */
 const GIVES_WAY_EVERY = 8
+/** Who asked less than so often lately asks for the first time. */
+const FIRST = 0.5
+const refusalOf = (earlier: number): Refused => (earlier < FIRST ? 'busy' : 'busy again')
 
 interface Waiting {
   network: string
   begin(end: EndTurn): void
-  refuse(): void
+  refuse(why: Refused): void
 }
 
 /** The requests of one /24 or /48, or those of many networks that aim at the same. */
@@ -63,9 +69,9 @@ export class FairQueue {
 
   /**
    * Waits for a turn.
-   * @returns what ends it; 'busy' when the queue was full, 'network' when the network has too many requests under way
+   * @returns what ends it; 'network' when the network has too many requests under way
    */
-  take(client: Client): Promise<EndTurn | 'busy'> | 'busy' | 'network' {
+  take(client: Client): Promise<EndTurn | Refused> | Refused | 'network' {
     const { network, pool, aim } = client
     const ofNetwork = this.#ofNetwork.get(network) ?? 0
     if (ofNetwork >= this.#limits.atOncePerNetwork) return 'network'
@@ -76,13 +82,13 @@ export class FairQueue {
     if (aim !== '') this.#count(aim)
     // requests that already wait no longer count as new
     if (group.members.size > 0) this.#levels.set(group, this.#loadOf(group, earlier))
-    if (this.#working >= this.#limits.atOnce && !this.#makeRoom(group, earlier)) return 'busy'
+    if (this.#working >= this.#limits.atOnce && !this.#makeRoom(group, earlier)) return refusalOf(earlier)
     this.#groups.set(name, group)
     this.#ofNetwork.set(network, ofNetwork + 1)
     group.underway++
     if (this.#working < this.#limits.atOnce) return Promise.resolve(this.#begin(group, network))
     return new Promise((settle) => {
-      const waiting = { network, begin: settle, refuse: () => settle('busy') }
+      const waiting = { network, begin: settle, refuse: settle }
       const member = `${network} ${client.account}`
       const queue = group.members.get(member)
       if (queue) queue.push(waiting)
@@ -106,7 +112,7 @@ export class FairQueue {
     const dropped = heaviest && heaviest !== group ? this.#takeWaiting(heaviest) : undefined
     if (!heaviest || !dropped) return false
     this.#leave(heaviest, dropped.network)
-    dropped.refuse()
+    dropped.refuse(refusalOf(this.#askedBy(heaviest.name) - 1))
     return true
   }
 

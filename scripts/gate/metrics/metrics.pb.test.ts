@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { ServerFigures } from '../../../domain/operation/figures.ts'
+import { TRAFFIC_LIMITS } from '../../../domain/security/request-limits.ts'
 import { quoteBody } from '../../../tests/support/forms.ts'
 import { createListing } from '../../../tests/support/records.ts'
 import { gateForTests, rawRequest } from '../../../tests/support/server/gate.ts'
@@ -54,6 +55,16 @@ test('Prometheus reads answers, mails, changes, room and what is away', async ()
       .split('\n')
       .filter((each) => !line.test(each)),
   ).toEqual([])
+})
+
+test('what is refused because somebody asks for too much is no fault', async () => {
+  const address = { 'x-forwarded-for': '192.0.2.77' }
+  const most = TRAFFIC_LIMITS['superuser-sign-in'].requests + 1
+  const path = '/api/collections/_superusers/auth-with-password'
+  for (let n = 0; n < most; n++) await rawRequest(gate.url, path, { method: 'POST', headers: address, body: '{}' })
+  const { text } = await read(TOKEN)
+  expect(text).toMatch(/^haulindex_request_seconds_count\{kind="api",status="refused"\} 1$/m)
+  expect(text).not.toContain('status="5xx"')
 })
 
 const site = (files: Record<string, string>) => {

@@ -15,15 +15,24 @@ const kindOf = (path: string): 'page' | 'api' | 'stream' => {
   return /^\/(?:api|_)(?:\/|$)/.test(path) ? 'api' : 'page'
 }
 
-/** Counts what was answered, and how fast. */
+/**
+ * Counts what was answered, and how fast. What was refused because its sender asked for too much counts apart: an attack
+ * is no fault. Known networks are those that did something real before.
+ */
 export class RequestCounts {
   readonly #counts = new Map<string, Count>()
+  readonly #refused = new WeakMap<ServerResponse, 'refused' | 'refused-known'>()
+
+  noteRefused(response: ServerResponse, isKnown: boolean): void {
+    this.#refused.set(response, isKnown ? 'refused-known' : 'refused')
+  }
 
   /** Counts an answer when it has ended, however it ends. */
   watch(path: string, response: ServerResponse): void {
     const startedAt = performance.now()
     response.once('close', () => {
-      const status = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'broken'
+      const answered = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'broken'
+      const status = this.#refused.get(response) ?? answered
       this.#note(`${kindOf(path)} ${status}`, (performance.now() - startedAt) / 1000)
     })
   }
