@@ -1,13 +1,20 @@
-import type { CompanySize } from './company.ts'
-import type { CityFacts } from './data/city-facts.ts'
-import { ANIMALS, DIRECTIONS, LANDSCAPE, REGION_WORDS, TRADES } from './data/name-words.ts'
+import { CITY_FACTS, type CityFacts } from './cities.ts'
 import type { Person } from './person.ts'
 import type { Random } from './random.ts'
+import { readNames } from './read-data.ts'
+import type { CompanySize, ServiceFacts } from './services.ts'
+
+/** Words that companies are named after. */
+export const NAME_WORDS = readNames('company-names.txt', ['animals', 'landscape', 'directions'])
+/** Landmarks of every state and province with a demo city. */
+const LANDMARKS: Readonly<Record<string, readonly string[]>> = readNames('landmarks.txt', [
+  ...new Set(CITY_FACTS.map(({ region }) => region)),
+])
 
 interface NamedAfter {
   facts: CityFacts
   founder: Person
-  services: readonly { slug: string }[]
+  services: readonly Pick<ServiceFacts, 'trades' | 'frenchTrades'>[]
   size: CompanySize
 }
 
@@ -36,14 +43,15 @@ const STEMS: readonly { weight: number; stem: (after: NamedAfter, random: Random
   { weight: 5, stem: ({ founder }) => `${founder.first} ${founder.last}` },
   {
     weight: 4,
-    stem: ({ founder, facts }, random) => `${founder.last} ${random.pick(REGION_WORDS[facts.region] ?? LANDSCAPE)}`,
+    stem: ({ founder, facts }, random) =>
+      `${founder.last} ${random.pick(LANDMARKS[facts.region] ?? NAME_WORDS.landscape)}`,
   },
-  { weight: 16, stem: ({ facts }, random) => random.pick(REGION_WORDS[facts.region] ?? LANDSCAPE) },
-  { weight: 14, stem: (_, random) => random.pick(LANDSCAPE) },
-  { weight: 10, stem: (_, random) => random.pick(ANIMALS) },
-  { weight: 6, stem: (_, random) => random.pick(DIRECTIONS) },
+  { weight: 16, stem: ({ facts }, random) => random.pick(LANDMARKS[facts.region] ?? NAME_WORDS.landscape) },
+  { weight: 14, stem: (_, random) => random.pick(NAME_WORDS.landscape) },
+  { weight: 10, stem: (_, random) => random.pick(NAME_WORDS.animals) },
+  { weight: 6, stem: (_, random) => random.pick(NAME_WORDS.directions) },
   { weight: 9, stem: ({ founder }, random) => initials(founder, random) },
-  { weight: 4, stem: ({ facts }, random) => `${facts.city} ${random.pick(ANIMALS)}` },
+  { weight: 4, stem: ({ facts }, random) => `${facts.city} ${random.pick(NAME_WORDS.animals)}` },
   { weight: 5, stem: ({ facts }, random) => random.pick(facts.near) },
 ]
 
@@ -62,13 +70,13 @@ export const drawLegalForm = ({ facts }: Pick<NamedAfter, 'facts'>, random: Rand
 const countryOf = ({ postal }: CityFacts): 'US' | 'CA' => (/^[A-Z]\d/.test(postal[0] ?? '') ? 'CA' : 'US')
 
 const frenchName = (after: NamedAfter, random: Random): string => {
-  const trade = random.pick(TRADES[after.services[0]?.slug ?? '']?.french ?? ['Transport'])
+  const trade = random.pick(after.services[0]?.frenchTrades ?? ['Transport'])
   const { founder, facts } = after
   return random.pick([
     `${trade} ${founder.last}`,
     `${trade} ${founder.last} et Fils`,
     `${trade} ${founder.first} ${founder.last}`,
-    `${trade} ${random.pick(REGION_WORDS[facts.region] ?? LANDSCAPE)}`,
+    `${trade} ${random.pick(LANDMARKS[facts.region] ?? NAME_WORDS.landscape)}`,
     `${trade} ${random.pick(LETTERS)}${random.pick(LETTERS)}${founder.last[0] ?? 'L'}`,
     `${trade} ${random.pick(facts.near)}`,
   ])
@@ -79,7 +87,7 @@ const withoutRepeatedWord = (name: string): string => name.replace(/\b(\w+) \1\b
 /** A carrier's name, and the same without its legal form. */
 export const companyName = (after: NamedAfter, random: Random): { name: string; shortName: string } => {
   const isFrench = after.facts.region === 'QC' && random.chance(FRENCH_NAMES)
-  const trade = random.pick(TRADES[after.services[0]?.slug ?? '']?.english ?? ['Trucking'])
+  const trade = random.pick(after.services[0]?.trades ?? ['Trucking'])
   const shortName = withoutRepeatedWord(
     isFrench ? frenchName(after, random) : `${random.weighted(STEMS).stem(after, random)} ${trade}`,
   )

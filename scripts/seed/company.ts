@@ -1,12 +1,10 @@
 import type { Location } from '../../domain/catalogue/schema.ts'
 import { type Cargo, cargoOf } from './cargo.ts'
+import { CITY_FACTS, type CityFacts } from './cities.ts'
 import { companyName } from './company-name.ts'
-import { CITY_FACTS, type CityFacts } from './data/city-facts.ts'
 import { drawPerson, drawRelative, type Person } from './person.ts'
 import type { Random } from './random.ts'
-import { type CatalogueService, drawServices } from './services.ts'
-
-export type CompanySize = 'solo' | 'small' | 'medium' | 'large'
+import { type CatalogueService, type CompanySize, drawServices } from './services.ts'
 
 /** Everything that the texts about one company have to agree on. */
 export interface Company {

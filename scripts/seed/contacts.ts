@@ -1,22 +1,13 @@
 import { slugify } from '../../domain/slug.ts'
 import { foldText } from '../../domain/text/fold-text.ts'
+import type { CityFacts } from './cities.ts'
 import type { Company } from './company.ts'
-import type { CityFacts } from './data/city-facts.ts'
 import type { Random } from './random.ts'
+import { readNames } from './read-data.ts'
 
 const DOMAIN = 'example.com'
 const LABEL_MAX = 60
-const STREETS =
-  `Industrial Pkwy, Commerce Dr, Depot St, Foundry Rd, Terminal Ave, Railroad Ave, Mill Rd, Quarry Rd, Freight St, Airport Rd,
-  Enterprise Blvd, Canal St, Warehouse Row, Lumber Ln, Old County Rd, Market St, Kiln Rd, Wharf St, Distribution Way, Lakeview Rd,
-  Trade Center Dr, Park Ave, Main St, Spring St, Cannery Row, Elm St, Second Ave, Ninth St, Turner Rd, Brickyard Ln, Crossing Way,
-  Highland Ave, Harbor Rd, Steel St, Ridge Rd, Carpenter Rd, Union St, Junction Rd, Orchard Rd, Pioneer Way`
-    .split(',')
-    .map((street) => street.trim())
-const FRENCH_STREETS =
-  'rue des Érables, boulevard Industriel, rue de la Gare, chemin du Moulin, rue Principale, avenue du Port, rue des Forges, montée des Carrières, rue de l’Entrepôt, boulevard des Chênes'.split(
-    ', ',
-  )
+const STREETS = readNames('streets.txt', ['English', 'French'])
 const QUADRANTS = ['', '', '', '', 'N ', 'S ', 'E ', 'W ']
 const UNITS = ['', '', '', '', ', Unit B', ', Suite 110', ', Building 4', ', Dock 7', ', Unit 12']
 const POSTAL_LETTERS = [...'ABCEGHJKLMNPRSTVWXYZ']
@@ -46,8 +37,8 @@ export const drawAddress = (facts: CityFacts, random: Random): string => {
   const postal = postalCode(facts, random)
   const house = random.int(1, 9) * random.pick([10, 100, 1000]) + random.int(0, 98)
   if (facts.region === 'QC' && random.chance(0.8))
-    return `${house}, ${random.pick(FRENCH_STREETS)}, ${facts.city}, QC ${postal}`
-  const street = `${house} ${random.pick(QUADRANTS)}${random.pick(STREETS)}${random.pick(UNITS)}`
+    return `${house}, ${random.pick(STREETS.French)}, ${facts.city}, QC ${postal}`
+  const street = `${house} ${random.pick(QUADRANTS)}${random.pick(STREETS.English)}${random.pick(UNITS)}`
   return `${street}, ${facts.city}, ${facts.region} ${postal}`
 }
 

@@ -1,7 +1,9 @@
 import type { Service } from '../../domain/catalogue/schema.ts'
-import type { CompanySize } from './company.ts'
 import type { Random } from './random.ts'
-import type { ServiceTopic } from './text/service-lines.ts'
+import { readFactSheets } from './read-data.ts'
+import { SERVICE_TOPICS, type ServiceTopic } from './text/sentences.ts'
+
+export type CompanySize = 'solo' | 'small' | 'medium' | 'large'
 
 export interface ServiceFacts {
   weight: number
@@ -11,95 +13,31 @@ export interface ServiceFacts {
   equipment: string
   /** Slugs of what a company that does this also does. */
   related: readonly string[]
+  /** What a company calls its trade: the end of an English name, the beginning of a French one. */
+  trades: readonly string[]
+  frenchTrades: readonly string[]
 }
 
+const LABELS = ['weight', 'work', 'phrase', 'equipment', 'related', 'trades', 'French trades'] as const
+
+const sheets = readFactSheets('services.txt', LABELS)
+const slugs = sheets.map(({ heading }) => heading)
+
 /** The services of the catalogue that the seed knows, by slug. */
-const SERVICE_FACTS: Record<string, ServiceFacts> = {
-  freight: {
-    weight: 15,
-    topic: 'freight',
-    phrase: 'truckload freight',
-    equipment: '53-foot dry vans',
-    related: ['trucking', 'long-haul', 'logistics', 'warehouse'],
-  },
-  moving: {
-    weight: 12,
-    topic: 'moving',
-    phrase: 'household and office moving',
-    equipment: 'moving vans with ramps',
-    related: ['local-delivery', 'warehouse', 'long-haul'],
-  },
-  logistics: {
-    weight: 9,
-    topic: 'logistics',
-    phrase: 'logistics management',
-    equipment: 'straight trucks for the cross-dock',
-    related: ['warehouse', 'freight', 'container', 'trucking'],
-  },
-  'long-haul': {
-    weight: 11,
-    topic: 'long_haul',
-    phrase: 'long-haul transport',
-    equipment: 'sleeper tractors',
-    related: ['freight', 'trucking', 'reefer', 'flatbed', 'refrigerated'],
-  },
-  'local-delivery': {
-    weight: 10,
-    topic: 'local',
-    phrase: 'local delivery',
-    equipment: '26-foot box trucks with liftgates',
-    related: ['moving', 'warehouse', 'trucking'],
-  },
-  refrigerated: {
-    weight: 7,
-    topic: 'cold',
-    phrase: 'refrigerated transport',
-    equipment: 'multi-temp refrigerated trailers',
-    related: ['reefer', 'long-haul', 'local-delivery', 'warehouse'],
-  },
-  reefer: {
-    weight: 7,
-    topic: 'cold',
-    phrase: 'refrigerated transport',
-    equipment: '53-foot reefers',
-    related: ['refrigerated', 'long-haul', 'freight'],
-  },
-  flatbed: {
-    weight: 9,
-    topic: 'flatbed',
-    phrase: 'flatbed hauling',
-    equipment: '48-foot flatbeds, step decks',
-    related: ['trucking', 'long-haul', 'freight'],
-  },
-  container: {
-    weight: 6,
-    topic: 'container',
-    phrase: 'container drayage',
-    equipment: 'day cabs with tri-axle chassis',
-    related: ['warehouse', 'logistics', 'trucking'],
-  },
-  hazmat: {
-    weight: 4,
-    topic: 'hazmat',
-    phrase: 'hazardous materials transport',
-    equipment: 'stainless tank trailers',
-    related: ['trucking', 'long-haul', 'container'],
-  },
-  warehouse: {
-    weight: 6,
-    topic: 'warehouse',
-    phrase: 'warehousing',
-    equipment: 'yard tractors, forklifts',
-    related: ['logistics', 'local-delivery', 'container', 'freight'],
-  },
-  trucking: {
-    weight: 16,
-    topic: 'freight',
-    phrase: 'regional trucking',
-    equipment: 'day cabs with dry vans',
-    related: ['freight', 'flatbed', 'long-haul', 'local-delivery', 'hazmat'],
-  },
-}
+export const SERVICE_FACTS: ReadonlyMap<string, ServiceFacts> = new Map(
+  sheets.map((facts) => [
+    facts.heading,
+    {
+      weight: facts.number('weight'),
+      topic: facts.oneOf('work', SERVICE_TOPICS),
+      phrase: facts.text('phrase'),
+      equipment: facts.text('equipment'),
+      related: facts.list('related', slugs),
+      trades: facts.list('trades'),
+      frenchTrades: facts.list('French trades'),
+    },
+  ]),
+)
 
 export interface CatalogueService extends ServiceFacts {
   id: string
@@ -109,7 +47,7 @@ export interface CatalogueService extends ServiceFacts {
 /** The directory's services that the seed can write about. */
 export const catalogueServices = (services: readonly Pick<Service, 'id' | 'slug'>[]): CatalogueService[] =>
   services.flatMap(({ id, slug }) => {
-    const facts = SERVICE_FACTS[slug]
+    const facts = SERVICE_FACTS.get(slug)
     return facts ? [{ ...facts, id, slug }] : []
   })
 

@@ -1,10 +1,11 @@
 /** Names and streets as carriers write them on federal forms. */
-import { ANIMALS, DIRECTIONS, LANDSCAPE, TRADES } from '../../seed/data/name-words.ts'
-import { COMMUNITIES, type CommunityName } from '../../seed/data/people.ts'
+import { NAME_WORDS } from '../../seed/company-name.ts'
+import { COMMUNITY_NAMES, NAMES } from '../../seed/person.ts'
 import type { Random } from '../../seed/random.ts'
+import { SERVICE_FACTS } from '../../seed/services.ts'
 
 /** Trades by services, and those of carriers that haul for themselves. */
-const HAULING = [...Object.values(TRADES).flatMap(({ english }) => english), ...Array<string>(12).fill('Trucking')]
+const HAULING = [...[...SERVICE_FACTS.values()].flatMap(({ trades }) => trades), ...Array<string>(12).fill('Trucking')]
 const OTHER_TRADES =
   'Farms, Construction, Plumbing, Landscaping, Roofing, Excavating, Electric, Tree Service, Concrete, Septic'.split(
     ', ',
@@ -16,33 +17,32 @@ const STREETS =
     ', ',
   )
 const UNITS = ['', '', '', '', '', '', ' APT 3', ' STE 100', ' UNIT B', ' LOT 14']
-const COMMUNITY_NAMES = Object.keys(COMMUNITIES) as CommunityName[]
 /** Share of carriers whose legal name is a person's. */
 const PERSONS = 0.034
 
 const stem = (random: Random): string => {
-  const { first, last } = COMMUNITIES[random.pick(COMMUNITY_NAMES)]
+  const community = random.pick(COMMUNITY_NAMES)
   switch (random.int(0, 6)) {
     case 0:
     case 1:
-      return random.pick(last)
+      return random.pick(NAMES[`${community} last`])
     case 2:
-      return `${random.pick(first)} ${random.pick(last)}`
+      return `${random.pick(NAMES[`${community} first`])} ${random.pick(NAMES[`${community} last`])}`
     case 3:
-      return random.pick(LANDSCAPE)
+      return random.pick(NAME_WORDS.landscape)
     case 4:
       return `${random.pick(LETTERS)}${random.pick(LETTERS)}${random.pick(LETTERS)}`
     case 5:
       return `${random.pick(LETTERS)} & ${random.pick(LETTERS)}`
     default:
-      return random.pick(random.chance(0.5) ? ANIMALS : DIRECTIONS)
+      return random.pick(random.chance(0.5) ? NAME_WORDS.animals : NAME_WORDS.directions)
   }
 }
 
 /** A legal name in capitals. @param isPrivate whether the carrier hauls its own goods only */
 export const drawLegalName = (isPrivate: boolean, random: Random): string => {
-  const { first, last } = COMMUNITIES[random.pick(COMMUNITY_NAMES)]
-  const person = `${random.pick(first)} ${random.pick(LETTERS)} ${random.pick(last)}`
+  const community = random.pick(COMMUNITY_NAMES)
+  const person = `${random.pick(NAMES[`${community} first`])} ${random.pick(LETTERS)} ${random.pick(NAMES[`${community} last`])}`
   const company = `${stem(random)} ${random.pick(isPrivate ? OTHER_TRADES : HAULING)} ${random.pick(FORMS)}`
   return (random.chance(PERSONS) ? person : company).toUpperCase()
 }

@@ -6,11 +6,8 @@ import { listingAssignmentSchema, listingSchema } from '../../../domain/listings
 import { averageRating, reviewSchema } from '../../../domain/reviews/schema.ts'
 import { SLUG_PATTERN } from '../../../domain/slug.ts'
 import { catalogueLocations, catalogueServices } from '../../../tests/support/catalogue.ts'
-import { CITY_FACTS } from '../data/city-facts.ts'
-import { CLOSINGS } from '../text/closings.ts'
-import { OPENINGS } from '../text/openings.ts'
-import { REVIEW_STORIES, REVIEW_VERDICTS } from '../text/review-lines.ts'
-import { SERVICE_LINES } from '../text/service-lines.ts'
+import { CITY_FACTS } from '../cities.ts'
+import { CLOSINGS, OPENINGS, REVIEW_STORIES, REVIEW_VERDICTS, SERVICE_LINES } from '../text/sentences.ts'
 import { type CompanyRows, companyRows } from './company-rows.ts'
 
 const NOW = new Date('2026-11-01T12:00:00Z')

@@ -4,8 +4,8 @@ import { drawPhone, personEmail } from '../contacts.ts'
 import { DAY_MS, momentBetween, stamp } from '../moments.ts'
 import { drawPerson, fullName } from '../person.ts'
 import type { Random } from '../random.ts'
-import { GENERAL_LINES, INQUIRY_LINES } from '../text/inquiry-lines.ts'
 import type { PhraseBook } from '../text/phrase-book.ts'
+import { INQUIRY_LINES } from '../text/sentences.ts'
 import { companyFacts } from '../text/slots.ts'
 import type { ListingRow } from './listing-row.ts'
 
@@ -43,7 +43,7 @@ export const inquiryRows = (
     const moment = isOfToday ? momentBetween(now - DAY_MS * 0.8, now, random) : momentBetween(from, now, random)
     const person = drawPerson(company.facts.region, random)
     const isGeneral = random.chance(GENERAL)
-    const lines = isGeneral ? GENERAL_LINES : INQUIRY_LINES[random.pick(company.services).topic]
+    const lines = INQUIRY_LINES[isGeneral ? 'general' : random.pick(company.services).topic]
     const status = drawStatus(now - moment, random)
     const answered = status === 'new' ? moment : momentBetween(moment, Math.min(now, moment + 5 * DAY_MS), random)
     const row = {

@@ -5,7 +5,7 @@ import { DAY_MS, momentBetween, stamp } from '../moments.ts'
 import { drawPerson } from '../person.ts'
 import type { Random } from '../random.ts'
 import type { PhraseBook } from '../text/phrase-book.ts'
-import { FRENCH_REVIEWS, type Mood, REVIEW_QUIBBLES, REVIEW_STORIES, REVIEW_VERDICTS } from '../text/review-lines.ts'
+import { type Mood, REVIEW_STORIES, REVIEW_VERDICTS } from '../text/sentences.ts'
 import { companyFacts } from '../text/slots.ts'
 import type { ListingRow } from './listing-row.ts'
 
@@ -37,13 +37,15 @@ const reviewText = (
   const mood = MOODS[rating]
   const facts = companyFacts(company, random)
   const french =
-    company.facts.region === 'QC' && random.chance(IN_FRENCH) ? write(FRENCH_REVIEWS[mood], facts) : undefined
+    company.facts.region === 'QC' && random.chance(IN_FRENCH)
+      ? write(REVIEW_VERDICTS[`French ${mood}`], facts)
+      : undefined
   if (french) return french
   const topic = random.pick(company.services).topic
   const isShort = random.chance(0.14)
-  const first = isShort ? undefined : write(REVIEW_STORIES[topic][mood], facts)
+  const first = isShort ? undefined : write(REVIEW_STORIES[`${topic} ${mood}`], facts)
   const isLong = !first || random.chance(0.3)
-  const second = rating === 4 && first && random.chance(0.6) ? write(REVIEW_QUIBBLES, facts) : undefined
+  const second = rating === 4 && first && random.chance(0.6) ? write(REVIEW_VERDICTS.quibble, facts) : undefined
   const verdict = isLong && !second ? write(REVIEW_VERDICTS[mood], facts) : undefined
   const text = [first, second, verdict].filter(Boolean).join(' ')
   // Some people do not bother with the last full stop.

@@ -1,10 +1,8 @@
 import type { Company } from '../company.ts'
 import { HAULING, isOfficeWork } from '../federal-record.ts'
 import type { Random } from '../random.ts'
-import { CLOSINGS } from './closings.ts'
-import { OPENINGS, type Voice } from './openings.ts'
 import type { PhraseBook } from './phrase-book.ts'
-import { SERVICE_LINES, type Speaker } from './service-lines.ts'
+import { CLOSINGS, OPENINGS, SERVICE_LINES, type Speaker, type Voice } from './sentences.ts'
 import { companyFacts, FACES_CUSTOMERS } from './slots.ts'
 
 const SPEAKERS: Record<Voice, Speaker> = {
@@ -66,10 +64,10 @@ export const describe = (company: Company, write: PhraseBook, random: Random): s
   const topics = [...new Set(company.services.map(({ topic }) => topic))]
   const sources = [
     OPENINGS[voice],
-    ...topics.map((topic) => SERVICE_LINES[topic][SPEAKERS[voice]]),
+    ...topics.map((topic) => SERVICE_LINES[`${topic} ${SPEAKERS[voice]}`]),
     CLOSINGS[voice],
     CLOSINGS[voice],
-    SERVICE_LINES[topics[0] ?? 'freight'][SPEAKERS[voice]],
+    SERVICE_LINES[`${topics[0] ?? 'freight'} ${SPEAKERS[voice]}`],
     CLOSINGS[voice],
   ]
   const isOffice = isOfficeWork(company) && random.chance(WITHOUT_TRUCKS)

@@ -9,6 +9,14 @@ type Part = { kind: 'text'; text: string } | { kind: 'slot'; name: string } | { 
 const CONDITIONS = ['larger', 'freight', 'old', 'us', 'winter'] as const
 export type Condition = (typeof CONDITIONS)[number]
 
+/** The facts that a pattern may ask for. */
+const SLOTS = [
+  ...['name', 'city', 'ville', 'state', 'founded', 'founder', 'first', 'last', 'second', 'driver'],
+  ...['trucks', 'drivers', 'services', 'equipment', 'spot', 'terminal', 'near', 'far', 'road'],
+  ...['goods', 'cold_goods', 'deck_goods'],
+] as const
+export type Slot = (typeof SLOTS)[number]
+
 /** A sentence pattern: `{slot}` is filled with a fact, of `[a|b]` one alternative is taken. */
 export interface Phrase {
   parts: readonly Part[]
@@ -33,6 +41,20 @@ const countSlots = (pattern: string): Map<string, number> => {
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   return counts
+}
+
+const MAY_BE_CONDITIONS = /^([a-z]+(?:, [a-z]+)*): /
+
+/** What is wrong with a pattern; undefined when nothing is. */
+export const faultOf = (pattern: string): string | undefined => {
+  const conditions = MAY_BE_CONDITIONS.exec(pattern)?.[1]?.split(', ') ?? []
+  const condition = conditions.find((word) => !CONDITIONS.some((known) => known === word))
+  if (condition) return `Unknown condition "${condition}:". Known: ${CONDITIONS.join(', ')}`
+  const slot = [...countSlots(pattern).keys()].find((name) => !SLOTS.some((known) => known === name))
+  if (slot !== undefined) return `Unknown fact {${slot}}. Known: ${SLOTS.join(', ')}`
+  const rest = pattern.replaceAll(/\{[^{}]*\}/g, '').replaceAll(/\[[^[\]|]*\|[^[\]]*\]/g, '')
+  if (/[{}[\]|]/.test(rest)) return 'Close every { and [, and divide the choices in [ ] by |'
+  return /[.!?\]]$/.test(pattern) ? undefined : 'End the sentence with a period, ! or ?'
 }
 
 const CONDITION_PREFIX = new RegExp(`^(?:${CONDITIONS.join('|')})(?:, (?:${CONDITIONS.join('|')}))*: `)

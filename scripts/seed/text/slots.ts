@@ -4,9 +4,9 @@ import type { Cargo } from '../cargo.ts'
 import { type Company, driversOf } from '../company.ts'
 import { drawRelative, fullName } from '../person.ts'
 import type { Random } from '../random.ts'
-import type { Condition } from './phrase.ts'
+import type { Condition, Slot } from './phrase.ts'
 import type { Facts } from './phrase-book.ts'
-import type { ServiceTopic } from './service-lines.ts'
+import type { ServiceTopic } from './sentences.ts'
 
 const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const FRENCH_CITIES: Record<string, string> = { Montreal: 'Montréal', 'Quebec City': 'Québec' }
@@ -28,7 +28,10 @@ const inWords = (count: number): string => NUMBER_WORDS[count] ?? String(count)
 const inList = (items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 
-const single = (company: Company, random: Random): Record<string, string> => {
+/** Facts of which a company has several; a text gets the next one each time. */
+type ListedSlot = 'near' | 'far' | 'road' | 'goods' | 'cold_goods' | 'deck_goods'
+
+const single = (company: Company, random: Random): Record<Exclude<Slot, ListedSlot>, string> => {
   const { facts, founder, trucks, services } = company
   const city = cityName(company.location)
   return {
@@ -53,18 +56,18 @@ const single = (company: Company, random: Random): Record<string, string> => {
 
 /** Facts of one text about a company. A fact that was told is not told again; lists give their next item. */
 export const companyFacts = (company: Company, random: Random): Facts => {
-  const values = single(company, random)
+  const values: Readonly<Record<string, string>> = single(company, random)
   const { facts, cargo } = company
   // What the city is known for comes first.
   const goods = ({ common, local }: Cargo[keyof Cargo]) => [...random.shuffled(local), ...random.shuffled(common)]
-  const draws: Record<string, string[]> = {
+  const draws: Readonly<Record<string, string[]>> = {
     near: random.shuffled(facts.near.filter((town) => !company.name.includes(town))),
     far: random.shuffled(facts.far),
     road: random.shuffled(facts.roads),
     goods: goods(cargo.goods),
     cold_goods: goods(cargo.cold_goods),
     deck_goods: goods(cargo.deck_goods),
-  }
+  } satisfies Record<ListedSlot, string[]>
   let told = new Map<string, number>()
   const times = (slot: string) => told.get(slot) ?? 0
   return {
