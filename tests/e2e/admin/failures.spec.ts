@@ -211,3 +211,20 @@ test.describe('settings that are not stored', () => {
     await expect(page.getByLabel('Confirm New Password')).toHaveValue('')
   })
 })
+
+test.describe('the code of the console that is not loaded', () => {
+  test('leaves words on the page when nothing of it came', async ({ page }) => {
+    await page.route(/\/console-[^/]+\.js$/, lostConnection)
+    await page.goto('/dashboard')
+    await expect(page.getByText('If it stays empty, please reload it.')).toBeVisible()
+  })
+
+  test('is loaded at the next try, also for a mailed link', async ({ page }) => {
+    await page.route(/\/sign-in-[^/]+\.js$/, lostConnection)
+    await page.goto('/auth?mode=reset#token=a.b.c')
+    await expect(page.getByRole('alert')).toContainText('The page could not be loaded.')
+    await page.unrouteAll()
+    await press(page, 'Try again')
+    await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible()
+  })
+})
