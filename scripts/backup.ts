@@ -33,8 +33,12 @@ const run = async () => {
     const { name, files } = await checkBackup(await openVault(store, passphrase))
     return console.log(`All ${formatCount(files)} files of the backup ${name} can be restored.`)
   }
-  const { name, files, megabytes } = await makeBackup(settings, await openOrMakeVault(store, passphrase), keep)
+  const { name, isAhead, files, megabytes } = await makeBackup(settings, await openOrMakeVault(store, passphrase), keep)
   console.log(`Backed up ${formatCount(files)} files, ${formatCount(megabytes)} MB, as ${name} in ${target}`)
+  if (isAhead)
+    console.warn(
+      'It is named after the backup before it, which was made when the clock of a machine ran ahead. Check the clock.',
+    )
 }
 
 keepFilesPrivate()

@@ -28,8 +28,8 @@ export type Backup = z.infer<typeof backupSchema>
 
 const NAME = /^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z$/
 
-/** How the backup of a moment is called. */
-export const backupName = (madeAt: string): string => madeAt.replaceAll(':', '')
+const nameOf = (moment: Date): string => moment.toISOString().replaceAll(':', '')
+const momentOf = (name: string): Date => new Date(name.replace(/T(\d\d)(\d\d)/, 'T$1:$2:'))
 
 const fileOf = (name: string): string => `backups/${name}`
 
@@ -40,15 +40,23 @@ export const backupNames = async ({ store }: Vault): Promise<string[]> =>
     .filter((name) => NAME.test(name))
     .sort()
 
-/** Makes a backup one of the vault's, in one step: what it lists has to be there. */
-export const writeBackup = async ({ store, key }: Vault, backup: Backup): Promise<string> => {
-  const name = backupName(backup.madeAt)
+/**
+ * Makes a backup one of the vault's, in one step: what it lists has to be there. It is named after its moment, or after
+ * the newest backup where a clock that ran ahead has named that one.
+ * @returns its name
+ */
+export const writeBackup = async (vault: Vault, backup: Backup): Promise<{ name: string; isAhead: boolean }> => {
+  const { store, key } = vault
+  const own = nameOf(new Date(backup.madeAt))
+  const newest = (await backupNames(vault)).at(-1)
+  const isAhead = newest !== undefined && newest >= own
+  const name = isAhead ? nameOf(new Date(momentOf(newest).getTime() + 1)) : own
   const parts = await store.makeParts()
   const part = join(parts, name)
   await seal(Readable.from([JSON.stringify(backup)]), part, key, name)
   await store.put(part, fileOf(name))
   await rm(parts, { recursive: true })
-  return name
+  return { name, isAhead }
 }
 
 /** @throws one line when it is damaged */

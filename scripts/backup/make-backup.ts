@@ -19,6 +19,8 @@ const MEGABYTE = 1e6
 type Folders = Pick<Settings, 'DATA_DIR' | 'SITE_DIR' | 'CACHE_DIR'>
 export interface MadeBackup {
   name: string
+  /** Named after a backup that a clock which ran ahead has made, not after its own moment. */
+  isAhead: boolean
   files: number
   megabytes: number
 }
@@ -110,10 +112,10 @@ export const makeBackup = async (folders: Folders, vault: Vault, keep: number): 
     progress.done()
     const list = [...stored.values()]
     const madeAt = new Date().toISOString()
-    const name = await writeBackup(vault, { madeAt, files: list })
+    const { name, isAhead } = await writeBackup(vault, { madeAt, files: list })
     noteBackup(folders.DATA_DIR, { madeAt, name, place: vault.store.place })
     await removeOldBackups(vault, keep)
-    return { name, files: list.length, megabytes: Math.ceil(sumOf(list) / MEGABYTE) }
+    return { name, isAhead, files: list.length, megabytes: Math.ceil(sumOf(list) / MEGABYTE) }
   } finally {
     for (const folder of leftovers) await rm(folder, { recursive: true, force: true })
     await leave()

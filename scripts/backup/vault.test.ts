@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { holdDataFolder } from '../server/data-folder/hold.ts'
 import { movingMark, RESTORING } from '../server/data-folder/unfinished-restore.ts'
 import { readSettings } from '../server/settings.ts'
-import { backupNames } from './backup-list.ts'
+import { backupNames, readBackup } from './backup-list.ts'
 import { checkBackup } from './check-backup.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -74,6 +74,17 @@ test('older backups go when more are kept than asked for, with what only they he
   expect(await backupNames(vault)).toHaveLength(1)
   expect(objects()).toHaveLength(3)
   expect(await checkBackup(vault)).toMatchObject({ files: 3 })
+})
+
+test('a backup by a clock that ran ahead is not the newest for good, nor the one that stays', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 400 * 24 * 3_600_000 })
+  const ahead = (await makeBackup(folders, vault, 1)).name
+  vi.useRealTimers()
+  const { name, isAhead } = await makeBackup(folders, vault, 1)
+  expect(isAhead).toBe(true)
+  expect(name > ahead).toBe(true)
+  expect(await backupNames(vault)).toEqual([name])
+  expect(Date.parse((await readBackup(vault, name)).madeAt)).toBeLessThanOrEqual(Date.now())
 })
 
 test('an object that was cut off is noticed, and stored again by the next backup', async () => {

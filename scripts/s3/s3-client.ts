@@ -73,6 +73,11 @@ export class S3Client {
       if (answer) {
         const code = answer.status < 300 ? '' : s3CodeOf(answer.content.toString())
         const isAccepted = request.accepted?.includes(answer.status) && code !== 'NoSuchBucket'
+        // a proxy in front of a storage, or in its place, may answer 200 and store nothing
+        if (answer.status < 300 && request.method === 'PUT' && !answer.headers.get('etag'))
+          throw new S3Error(
+            `${this.#options.endpoint} answers ${answer.status} to a file, but not as a storage does. Look at ${this.#options.settings}_ENDPOINT.`,
+          )
         if (answer.status < 300 || isAccepted) return answer
         if (code === 'RequestTimeTooSkewed') this.#setClock(answer.headers)
         if (isLast || !isPassing(answer.status, code))

@@ -97,6 +97,7 @@ export class FollowedTarget {
       if (this.#waiting.size === 0 && this.#runs.isDone(wanted)) return
       try {
         await this.#publish(wanted, othersSince > 0 && performance.now() - othersSince > OTHERS_MS.ahead)
+        if (this.#said && !this.#closed.signal.aborted) console.log(`Published to ${this.#target.name} again`)
         this.#said = ''
         againMs = AGAIN_MS.first
         othersSince = 0
@@ -135,7 +136,8 @@ export class FollowedTarget {
 
   /** Says each failure once, to this terminal and to the editors. */
   #say(failure: string, seq: number): void {
-    if (failure !== this.#said) console.error(`Not published to ${this.#target.name}: ${failure}`)
+    const line = `Not published to ${this.#target.name}: ${failure.replace(/\.$/, '')}. It is tried again until it works.`
+    if (failure !== this.#said) console.error(line)
     if (failure !== this.#said || this.#run)
       (this.#run ?? this.#reports.begin({ trigger: 'change', seq })).failed(failure)
     this.#said = failure
