@@ -26,6 +26,8 @@ export interface Recorded {
   isFromVisitors?: boolean
   /** Taking back its creation deletes it. */
   isCreationTakenBack?: boolean
+  /** Only decisions about it are recorded. The queue undoes them. */
+  isOnlyDecided?: boolean
 }
 
 const ADDRESS = 'Web address'
@@ -77,6 +79,44 @@ export const RECORDED = {
     },
     isLong: true,
     isFromVisitors: true,
+  },
+  listing_edits: {
+    label: 'Edit',
+    title: 'listing',
+    listing: 'listing',
+    fields: { state: 'State', reason: 'Reason' },
+    shownOnly: ['state', 'reason'],
+    isOnlyDecided: true,
+  },
+  claims: {
+    label: 'Claim',
+    title: 'listing',
+    listing: 'listing',
+    fields: { state: 'State', reason: 'Reason' },
+    shownOnly: ['state', 'reason'],
+    isOnlyDecided: true,
+  },
+  review_reports: {
+    label: 'Reported review',
+    title: 'review',
+    fields: { state: 'State' },
+    shownOnly: ['state'],
+    isOnlyDecided: true,
+  },
+  removal_requests: {
+    label: 'Request to remove or correct',
+    title: 'company',
+    listing: 'listing',
+    fields: { state: 'State' },
+    shownOnly: ['state'],
+    isOnlyDecided: true,
+  },
+  outbox_mails: {
+    label: 'Email',
+    title: 'kind',
+    fields: { state: 'State' },
+    shownOnly: ['state'],
+    isOnlyDecided: true,
   },
   services: {
     label: 'Service',

@@ -1,4 +1,5 @@
 /** What a change held, in words. */
+import { CLAIM_STATE_LABELS } from '../claims/rules.ts'
 import { cutText } from '../fields/characters.ts'
 import { type CargoKind, cargoLabel } from '../listings/facts/cargo.ts'
 import {
@@ -16,9 +17,21 @@ import { GOES_WITH } from './recorded.ts'
 
 type Labels = Readonly<Record<string, string>>
 
+/** States of all that is recorded; the same word means the same in each. */
+const STATES: Labels = {
+  ...CLAIM_STATE_LABELS,
+  ...LISTING_STATE_LABELS,
+  kept: 'Review kept',
+  pending: 'Waiting',
+  done: 'Done',
+  removed: 'Removed',
+  failed: 'Not delivered',
+  skipped: 'Given up',
+}
+
 /** Words of the fields that hold one of a few choices. */
 const CHOICES: Readonly<Record<string, Labels>> = {
-  state: LISTING_STATE_LABELS,
+  state: STATES,
   request_type: REQUEST_TYPE_LABELS,
   status: REQUEST_STATUS_LABELS,
   entity_type: ENTITY_TYPE_LABELS,

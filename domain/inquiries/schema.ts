@@ -8,8 +8,10 @@ import {
   relation,
   ruled,
   stored,
+  text,
 } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
+import { REVISION_LIMITS } from '../history/rules.ts'
 import { INQUIRY_EVENTS, OUTCOMES } from './follow-up-rules.ts'
 import { INQUIRY_STATUSES } from './rules.ts'
 
@@ -71,6 +73,8 @@ export const inquiryEventSchema = z.object({
   after: ruled(RECORD_RULES.inquiry_events.after),
   actor: optionalRelation('users'),
   actor_name: ruled(RECORD_RULES.inquiry_events.actor_name),
+  /** Fingerprint of what was read before a decision; '' for other changes. */
+  shown: text(REVISION_LIMITS.shown),
 })
 export type InquiryEvent = z.infer<typeof inquiryEventSchema>
 

@@ -1,5 +1,6 @@
 import { locationLabel } from '../../../domain/catalogue/rules.ts'
 import type { Recorded } from '../../../domain/history/recorded.ts'
+import { MAIL_KIND_LABELS, type MailKind } from '../../../domain/mail/mail-kinds.ts'
 import { findRecord } from '../database/records.ts'
 
 export type RecordedValue = string | number | boolean | string[]
@@ -40,6 +41,10 @@ const nameOf = (record: core.Record): string => {
   switch (record.collection().name) {
     case 'users':
       return record.getString('full_name') || record.email()
+    case 'removal_requests':
+      return record.getString('company')
+    case 'outbox_mails':
+      return MAIL_KIND_LABELS[record.getString('kind') as MailKind]
     case 'locations':
       return locationLabel({ name: record.getString('name'), region: record.getString('region') })
     default:
@@ -49,8 +54,9 @@ const nameOf = (record: core.Record): string => {
 
 /** The record's own name, or that of the company which it belongs to. */
 export const titleOf = (app: core.App, record: core.Record, { title, listing }: Recorded): string => {
-  if (title !== listing) return nameOf(record)
-  const company = findRecord(app, 'company_listings', record.getString(title))
+  if (title !== listing && title !== 'review') return nameOf(record)
+  const owned = title === 'review' ? findRecord(app, 'reviews', record.getString(title)) : record
+  const company = owned && findRecord(app, 'company_listings', owned.getString('listing'))
   return company ? nameOf(company) : ''
 }
 

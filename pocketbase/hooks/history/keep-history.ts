@@ -15,6 +15,8 @@ const UNDOING = 'undo_of_transaction'
 
 /** Key of the store: the fingerprint of what was read before the current decision. */
 const DECIDING = 'decision_of_transaction'
+/** In place of a fingerprint: an undo restores what was there before, so nothing has to be read. */
+const UNDONE = 'undo'
 
 interface Undo {
   record: string
@@ -28,7 +30,16 @@ export const asUndo = (tx: core.App, undo: Undo, work: () => void) => withWord(t
 export const asDecision = (tx: core.App, fingerprint: string, work: () => void) =>
   withWord(tx, DECIDING, fingerprint, work)
 
-const decidedOn = (tx: core.App): string => String(tx.store().get(DECIDING) ?? '')
+/** Runs the part of a transaction that undoes a decision. */
+export const asUndoneDecision = (tx: core.App, work: () => void) => withWord(tx, DECIDING, UNDONE, work)
+
+const decision = (tx: core.App): string => String(tx.store().get(DECIDING) ?? '')
+
+/** The fingerprint of what was read before the current decision; '' outside one, and when one is undone. */
+export const decidedOn = (tx: core.App): string => {
+  const found = decision(tx)
+  return found === UNDONE ? '' : found
+}
 
 /** The revision that a change of this record takes back, '' for none. */
 export const undoneBy = (tx: core.App, record: string): string => {
@@ -129,6 +140,7 @@ export const withHistory = (e: core.RecordEvent, kind: keyof typeof KEEPERS) => 
   inTransaction(e, (tx) => {
     // the first catalogue is stored before there is a history
     if (!about || isKeptByImport(tx, record, kind) || !tx.hasTable('revisions')) e.next()
+    else if (about.isOnlyDecided && (kind !== 'update' || !decision(tx))) e.next()
     else KEEPERS[kind](e, tx, record, about)
   })
 }

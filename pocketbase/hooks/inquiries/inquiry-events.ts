@@ -2,6 +2,7 @@ import { cutText } from '../../../domain/fields/characters.ts'
 import { FOLLOW_UP_LIMITS, type InquiryEventKind } from '../../../domain/inquiries/follow-up-rules.ts'
 import { inTransaction } from '../changes/change-actor.ts'
 import { recordOf } from '../database/records.ts'
+import { decidedOn } from '../history/keep-history.ts'
 import { personId, personName } from './inquiry-access.ts'
 
 /** The field whose changes each kind of event tells of. */
@@ -32,6 +33,7 @@ export const noteChange = (
   event.set('after', after)
   event.set('actor', personId(account))
   event.set('actor_name', cutText(personName(account), FOLLOW_UP_LIMITS.person))
+  event.set('shown', decidedOn(tx))
   tx.save(event)
 }
 
@@ -43,6 +45,13 @@ const changesOf = (inquiry: core.Record): InquiryChange[] =>
       after: inquiry.getString(field),
     }))
     .filter(({ before, after }) => before !== after)
+
+/** Saves an inquiry, and writes down what the save changed. */
+export const saveWithEvents = (tx: core.App, inquiry: core.Record, account: core.Record) => {
+  const changes = changesOf(inquiry)
+  tx.save(inquiry)
+  for (const change of changes) noteChange(tx, inquiry, account, change)
+}
 
 /** On a request to change an inquiry: a reminder is of the account that sets it, and what changes is written down. */
 export const followInquiry = (e: core.RecordRequestEvent) => {

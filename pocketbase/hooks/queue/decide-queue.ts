@@ -16,7 +16,8 @@ import { requireAdmin } from '../accounts/require-admin.ts'
 import { asMaker, makerOf } from '../changes/change-actor.ts'
 import { approveClaim, declineClaim, reopenClaim } from '../claims/decide-claim.ts'
 import { findRecord } from '../database/records.ts'
-import { asDecision } from '../history/keep-history.ts'
+import { asDecision, asUndoneDecision } from '../history/keep-history.ts'
+import { saveWithEvents } from '../inquiries/inquiry-events.ts'
 import { reopenRequest } from '../listings/listing-requests-decision.ts'
 import { approveEdit, declineEdit, nameOfAccount, reopenEdit, requireWaiting } from '../moderation/decide-edit.ts'
 import { decideReport } from '../reviews/decide-report.ts'
@@ -95,7 +96,7 @@ const holdAgain = ({ tx, record }: Asked) => {
 }
 
 const decideInquiry = (asked: Asked) => {
-  const { record, decision } = asked
+  const { tx, record, decision, by } = asked
   const isHeld = record.getBool('is_held')
   const isClosed = record.getString('status') === 'closed'
   if ((decision === 'undo') === (isHeld && !isClosed)) refuse(QUEUE_ANSWERS.decided)
@@ -104,7 +105,7 @@ const decideInquiry = (asked: Asked) => {
   else if (decision === 'decline') record.set('status', 'closed')
   else if (!isHeld) holdAgain(asked)
   else record.set('status', 'new')
-  asked.tx.save(record)
+  saveWithEvents(tx, record, by)
 }
 
 const decideMail = (asked: Asked) => {
@@ -213,7 +214,7 @@ const decideOnce = (e: core.RequestEvent, kind: QueueKind, given: Given, by: cor
         requireShown,
       }
       const work = given === DELETION ? remove : () => decide({ ...asked, decision: given })
-      asMaker(tx, makerOf(e), () => asDecision(tx, fingerprint, work))
+      asMaker(tx, makerOf(e), () => (given === 'undo' ? asUndoneDecision(tx, work) : asDecision(tx, fingerprint, work)))
       outcome.version = record.getString('updated')
     })
   } catch (error) {

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import type { QueueKind } from '../../../domain/moderation/queue.ts'
-import { SHOWN_ANSWERS } from '../../../domain/moderation/shown.ts'
+import { DELETION, QUEUE_DECISIONS, QUEUE_KINDS, type QueueKind } from '../../../domain/moderation/queue.ts'
+import { DECIDING_FIELDS, SHOWN_ANSWERS } from '../../../domain/moderation/shown.ts'
 import { decideInQueue, decideRecord, fingerprintOf, readItem } from '../../../tests/support/decisions.ts'
 import { quoteBody, removalBody } from '../../../tests/support/forms.ts'
 import { pngOfSize } from '../../../tests/support/hostile/images.ts'
 import { createListing, createUser, nextNumber, type TestUser } from '../../../tests/support/records.ts'
+import { withDatabase } from '../../../tests/support/server/database.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests({ FORM_LIMITS: 'off' })
@@ -146,6 +147,21 @@ const STORIES: [QueueKind, Story][] = [
     },
   ],
   [
+    'mails',
+    {
+      collection: 'outbox_mails',
+      waits: { state: 'failed' },
+      make: async () => {
+        const id = `mail${String(nextNumber()).padStart(11, '0')}`
+        const run = (sql: string) => withDatabase(server, (database) => database.exec(sql))
+        run(`INSERT INTO outbox_mails (id, kind, record, recipient, state, last_error, created, updated)
+          VALUES ('${id}', 'contact_message', '${id}', 'dana@example.com', 'failed', 'No answer.', '2026-01-01', '2026-01-01')`)
+        const change = async () => run(`UPDATE outbox_mails SET last_error = 'No mailbox.' WHERE id = '${id}'`)
+        return { id, change }
+      },
+    },
+  ],
+  [
     'claims',
     {
       collection: 'claims',
@@ -160,6 +176,21 @@ const STORIES: [QueueKind, Story][] = [
     },
   ],
 ]
+
+/** Rows of the histories that name what was read. */
+const historyOf = async (fingerprint: unknown): Promise<unknown[]> => {
+  const filter = `shown = "${fingerprint}"`
+  const [revisions, events] = await Promise.all(
+    ['revisions', 'inquiry_events'].map((collection) => server.superuser.list(collection, { filter })),
+  )
+  return [...(revisions ?? []), ...(events ?? [])]
+}
+
+test('every kind of decision has a story here', () => {
+  expect(STORIES.map(([kind]) => kind).toSorted()).toEqual(QUEUE_KINDS.toSorted())
+  const changed = STORIES.filter(([, { patch }]) => patch).map(([, { collection }]) => collection)
+  expect(changed.toSorted()).toEqual(Object.keys(DECIDING_FIELDS).toSorted())
+})
 
 describe.each(STORIES)('a decision about %s', (kind, { collection, make, waits, patch }) => {
   it('is refused with the current item if that changed after it was read', async () => {
@@ -184,21 +215,27 @@ describe.each(STORIES)('a decision about %s', (kind, { collection, make, waits, 
     expect(await server.superuser.read(collection, id)).toMatchObject(waits)
   })
 
-  it('is in the history with the fingerprint of what was read, and can be undone', async () => {
-    const { id } = await make()
-    const { fingerprint } = await readItem(desk(), kind, id)
-    const { body } = await decideInQueue(desk(), kind, id, 'approve', { fingerprint })
-    const kept = await server.superuser.list('revisions', { filter: `shown = "${fingerprint}"` })
-    if (['edits', 'listings', 'reviews', 'requests', 'claims'].includes(kind)) expect(kept.length).toBeGreaterThan(0)
-    const undone = await desk().post('/api/directory/queue/decide', {
-      kind,
-      id,
-      decision: 'undo',
-      version: body['version'],
-    })
-    expect(undone.status, undone.text).toBe(200)
-    expect(await server.superuser.read(collection, id)).toMatchObject(waits)
-  })
+  it.each(QUEUE_DECISIONS.filter((decision) => decision !== 'undo'))(
+    'to %s is in the history with the fingerprint of what was read, and can be undone',
+    async (decision) => {
+      const { id } = await make()
+      const { fingerprint } = await readItem(desk(), kind, id)
+      const { body, status, text } = await decideInQueue(desk(), kind, id, decision, {
+        fingerprint,
+        reason: 'As agreed.',
+      })
+      expect(status, text).toBe(200)
+      expect(await historyOf(fingerprint)).not.toEqual([])
+      const undone = await desk().post('/api/directory/queue/decide', {
+        kind,
+        id,
+        decision: 'undo',
+        version: body['version'],
+      })
+      expect(undone.status, undone.text).toBe(200)
+      expect(await server.superuser.read(collection, id)).toMatchObject(waits)
+    },
+  )
 
   if (patch)
     it('is refused as a plain change of the record, too', async () => {
@@ -211,7 +248,9 @@ describe.each(STORIES)('a decision about %s', (kind, { collection, make, waits, 
       const late = await desk().patch(path(collection, id), { ...patch, fingerprint })
       expect([late.status, late.body['message']]).toEqual([409, SHOWN_ANSWERS.changed])
       expect(await server.superuser.read(collection, id)).toMatchObject(waits)
+      const { fingerprint: read } = await readItem(desk(), kind, id)
       expect((await decideRecord(desk(), collection, id, patch)).status).toBe(200)
+      expect(await historyOf(read)).not.toEqual([])
     })
 })
 
@@ -264,7 +303,9 @@ test('nobody can DELETE a review directly; the queue deletes what was read', asy
   const { fingerprint } = await readItem(desk(), 'reviews', id)
   await server.superuser.patch(path('reviews', id), { rating: 1 })
   expect((await decideInQueue(desk(), 'reviews', id, 'delete', { fingerprint })).status).toBe(409)
-  expect((await decideInQueue(desk(), 'reviews', id, 'delete')).status).toBe(200)
+  const read = await readItem(desk(), 'reviews', id)
+  expect((await decideInQueue(desk(), 'reviews', id, DELETION)).status).toBe(200)
+  expect(await historyOf(read['fingerprint'])).toMatchObject([{ kind: 'delete', record: id }])
   expect((await server.superuser.get(path('reviews', id))).status).toBe(404)
 })
 
