@@ -22,7 +22,13 @@ const WHOLE = ['if-none-match', 'if-modified-since']
 
 let known: { until: number; headers: Record<string, string> } | undefined
 
-/** S3 says 403 for what is not there to those who may not list the bucket. */
+/** More than a storage takes that works. */
+const ANSWERS_WITHIN_MS = 10_000
+
+/**
+ * S3 says 403 for what is not there to those who may not list the bucket. It says so, too, when the worker may read
+ * nothing: who takes a page for missing has to find the site's page of the missing.
+ */
 export const isMissing = ({ status }: Response): boolean => status === 403 || status === 404
 
 export class SiteAtOrigin implements AskedSite {
@@ -42,9 +48,16 @@ export class SiteAtOrigin implements AskedSite {
         : undefined
   }
 
+  /** @throws when the storage fails or does not begin to answer: what it has, nobody knows then */
   async #fetch(name: string, headers: Record<string, string> = {}): Promise<Response> {
     const url = `${this.#settings.ORIGIN.replace(/\/+$/, '')}/${name.split('/').map(encodeURIComponent).join('/')}`
-    return fetch(this.#signer ? await this.#signer.sign(url, { headers }) : new Request(url, { headers }))
+    const request = this.#signer ? await this.#signer.sign(url, { headers }) : new Request(url, { headers })
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(), ANSWERS_WITHIN_MS)
+    const answer = await fetch(request, { signal: late.signal }).finally(() => clearTimeout(timer))
+    if (!answer.ok && !isMissing(answer) && answer.status !== 304 && answer.status !== 416)
+      throw new Error(`The origin answers ${answer.status}`)
+    return answer
   }
 
   /** A file as the visitor wants it: a part, or nothing when the copy that they have is good. */
@@ -59,8 +72,6 @@ export class SiteAtOrigin implements AskedSite {
       if (value) headers[header] = value
     }
     const answer = await this.#fetch(name, headers)
-    if (!answer.ok && !isMissing(answer) && answer.status !== 304 && answer.status !== 416)
-      throw new Error(`The origin answers ${answer.status}`)
     this.#answers.set(name, answer)
     return answer
   }

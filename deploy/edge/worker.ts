@@ -5,6 +5,7 @@
 import { contentTypeOf } from '../../domain/content-types.ts'
 import { resolveAsking } from '../../domain/edge/resolve-asking.ts'
 import { type Destination, decodedPath, locationOf, MISSING_PAGE } from '../../domain/resolve-path.ts'
+import { GATE_REFUSALS } from '../../domain/security/request-limits.ts'
 import { CONSOLE_HEADERS, compressedName, lifetimeOf } from '../../domain/site-headers.ts'
 import { type EdgeSettings, isMissing, SiteAtOrigin } from './site-at-origin.ts'
 
@@ -16,7 +17,10 @@ interface Settings extends EdgeSettings {
 const passOn = (request: Request, { SERVER_URL }: Settings, { pathname, search }: URL): Promise<Response> => {
   const passed = new Request(SERVER_URL.replace(/\/+$/, '') + pathname + search, request)
   passed.headers.set('X-Forwarded-For', request.headers.get('CF-Connecting-IP') ?? '')
-  return fetch(passed, { redirect: 'manual' })
+  return fetch(passed, { redirect: 'manual' }).catch(() => {
+    const headers = { 'Cache-Control': 'no-store', 'Retry-After': '3' }
+    return Response.json({ data: {}, message: GATE_REFUSALS.away, status: 503 }, { status: 503, headers })
+  })
 }
 
 const bodyFor = (request: Request, answer: Response) => (request.method === 'HEAD' ? null : answer.body)
@@ -33,8 +37,9 @@ const compressedForm = async (site: SiteAtOrigin, request: Request, file: string
 const sendMissing = async (site: SiteAtOrigin, request: Request, page: string): Promise<Response> => {
   const wanted = await site.whole(page)
   const answer = wanted.ok || page === MISSING_PAGE ? wanted : await site.whole(MISSING_PAGE)
+  // every site has it: the bucket is gone, empty or closed to the worker, and search engines must not drop the pages
+  if (!answer.ok) throw new Error(`The origin answers ${answer.status} to ${MISSING_PAGE}`)
   const headers = { ...(await site.headers()), 'Cache-Control': 'no-store', 'Content-Type': contentTypeOf('404.html') }
-  if (!answer.ok) return new Response('There is no such page.', { status: 404, headers })
   return new Response(bodyFor(request, answer), { status: 404, headers })
 }
 

@@ -1,6 +1,6 @@
 /** What happens when a machine or a container runs out of memory: Linux ends a process of its choice. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { totalmem } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 import { formatCount } from '../../domain/text/format.ts'
 
 /** For Linux's choice, in thousandths of the memory. PocketBase, the gate and the process that starts them have 0. */
@@ -19,15 +19,28 @@ export const letEnd = (when: keyof typeof ENDS): void => {
   }
 }
 
-const ENOUGH_BYTES = 1e9
 const BYTES_OF_MEGABYTE = 1e6
+/** What a build of new code takes beside the product, one process after the other; and all at a time. */
+const ENOUGH_BYTES = 1500 * BYTES_OF_MEGABYTE
+const PLENTY_BYTES = 2500 * BYTES_OF_MEGABYTE
+/** What the product takes beside a build that renders in no process yet, and what each of them takes, at the least. */
+const PRODUCT_BYTES = 700 * BYTES_OF_MEGABYTE
+const RENDERING_BYTES = 450 * BYTES_OF_MEGABYTE
+
+/** What this machine or this container has. */
+const memoryBytes = (): number => Math.min(totalmem(), process.constrainedMemory() || totalmem())
+
+/** How many processes may render at a time: one for each core, where there is memory for them. */
+export const renderingProcesses = (bytes = memoryBytes(), cores = availableParallelism()): number =>
+  Math.max(1, Math.min(cores, Math.floor((bytes - PRODUCT_BYTES) / RENDERING_BYTES)))
+
+/** Whether large processes should work one after the other. */
+export const isMemoryShort = (): boolean => memoryBytes() < PLENTY_BYTES
 
 /** @returns a line for people when there is too little memory for a build beside the product */
-export const memoryFault = (
-  bytes = Math.min(totalmem(), process.constrainedMemory() || totalmem()),
-): string | undefined =>
+export const memoryFault = (bytes = memoryBytes()): string | undefined =>
   bytes < ENOUGH_BYTES
-    ? `Haulindex may use only ${formatCount(Math.floor(bytes / BYTES_OF_MEGABYTE))} MB of memory, and needs 1 GB: when it runs out, Linux ends builds, and then other processes`
+    ? `Haulindex may use only ${formatCount(Math.floor(bytes / BYTES_OF_MEGABYTE))} MB of memory, and needs 1.5 GB: when it runs out, Linux ends builds, and then other processes`
     : undefined
 
 /** Processes that Linux has ended for want of memory since the machine started; 0 on other systems. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { eventually } from '../../tests/support/eventually.ts'
 import { listProcesses } from '../server/supervision/process-list.ts'
-import { killWords, memoryFault } from './out-of-memory.ts'
+import { killWords, memoryFault, renderingProcesses } from './out-of-memory.ts'
 import { runScript } from './run-script.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'run-script-'))
@@ -38,9 +38,14 @@ test('a build that is killed is told, since it cannot tell by itself', async () 
 
 test('little memory is told', () => {
   expect(memoryFault(600 * 1024 * 1024)).toBe(
-    'Haulindex may use only 629 MB of memory, and needs 1 GB: when it runs out, Linux ends builds, and then other processes',
+    'Haulindex may use only 629 MB of memory, and needs 1.5 GB: when it runs out, Linux ends builds, and then other processes',
   )
   expect(memoryFault(2e9)).toBeUndefined()
+})
+
+test('as many processes render as there is memory for', () => {
+  const counts = [600e6, 1.5e9, 2e9, 8e9].map((bytes) => renderingProcesses(bytes, 4))
+  expect(counts).toEqual([1, 1, 2, 4])
 })
 
 test('what Linux kills for want of memory is told apart', () => {

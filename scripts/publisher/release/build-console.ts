@@ -20,11 +20,15 @@ const tell = (error: unknown): never => {
   throw new Error(`The console does not build: ${said || failureText(error)}`)
 }
 
-/** Puts the console into the folder of a new site. @throws when it does not build */
-export type PutConsole = (siteFolder: string) => Promise<void>
+interface BegunConsole {
+  /** Settles when its process has ended, which takes as much memory as all the product. */
+  ended: Promise<unknown>
+  /** Puts the console into the folder of a new site. @throws when it does not build */
+  put(siteFolder: string): Promise<void>
+}
 
 /** Begins to build the console, in a process beside this one. It ends when the signal aborts. */
-export const beginConsole = (signal: AbortSignal): PutConsole => {
+export const beginConsole = (signal: AbortSignal): BegunConsole => {
   const bundle = async (folder: string): Promise<void> => {
     // as production has it, whoever builds: what is kept is copied into sites of other processes
     const env = { ...process.env, NODE_ENV: 'production' }
@@ -32,7 +36,7 @@ export const beginConsole = (signal: AbortSignal): PutConsole => {
   }
   const kept = keepBuild('console', codeHash(), bundle)
   // whoever puts it gets the failure; it must not end this process before
-  kept.catch(() => undefined)
+  const ended = kept.catch(() => undefined)
   const isPage = (path: string) => basename(path) !== CHECKSUMS_FILE
-  return async (siteFolder) => cp(await kept, siteFolder, { recursive: true, filter: isPage })
+  return { ended, put: async (siteFolder) => cp(await kept, siteFolder, { recursive: true, filter: isPage }) }
 }

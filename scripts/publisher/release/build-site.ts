@@ -2,6 +2,7 @@ import { appendFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isListed } from '../../../domain/directory/sitemap/sitemap-entries.ts'
 import { type SkippedRecords, skippedRecords } from '../../../domain/publishing/skipped-records.ts'
+import { isMemoryShort } from '../../process/out-of-memory.ts'
 import { keepFinder } from '../follow/current-export.ts'
 import { companiesTakenBack, type ExportSource } from '../follow/download-export.ts'
 import { refuseLargeDrop } from '../follow/large-drop.ts'
@@ -62,9 +63,10 @@ export const buildSite = async (options: BuildOptions): Promise<BuildReport> => 
   const before = await releaseOf(currentSite(siteDir))
   const old = anew ? undefined : finishedRelease(before, look)
   const finished = [left, ...parts.map(pagesOfPart), old].filter((pages) => pages !== undefined)
-  const renderer = startSiteRenderer({ outDir, workDir, siteUrl, before, finished })
   const beside = new AbortController()
-  const putConsole = beginConsole(beside.signal)
+  const adminConsole = beginConsole(beside.signal)
+  if (isMemoryShort()) await adminConsole.ended
+  const renderer = startSiteRenderer({ outDir, workDir, siteUrl, before, finished })
   try {
     const live = await loadLiveDirectory(source, workDir, renderer.expectRows)
     const { companies, position } = live
@@ -86,7 +88,7 @@ export const buildSite = async (options: BuildOptions): Promise<BuildReport> => 
     await keepFinder(source, live)
     await writeMovedFiles(outDir, live)
     await rename(join(workDir, 'logos'), join(outDir, 'logos'))
-    await putConsole(outDir)
+    await adminConsole.put(outDir)
     await compressAssets(outDir)
     await appendFile(manifestFile(outDir), completeLine(position.seq))
     await noteSitemap(outDir, position)

@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os'
+import { renderingProcesses } from '../../process/out-of-memory.ts'
 import { failureText } from '../../process/report-failure.ts'
 import type { WritePages } from './page-files.ts'
 import { BATCHES_AHEAD, type RenderingProcess, startRendering } from './rendering-process.ts'
@@ -22,7 +22,7 @@ export class BacklogRenderers {
   #rest: NodeJS.Timeout | undefined
   #isBroken = false
 
-  constructor(siteUrl: string, siteFolder: string, count = availableParallelism() - 1) {
+  constructor(siteUrl: string, siteFolder: string, count = renderingProcesses() - 1) {
     this.#siteUrl = siteUrl
     this.#siteFolder = siteFolder
     this.#count = count

@@ -1,5 +1,4 @@
 import { appendFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import type { CompanyLists } from '../../../domain/directory/company-lists.ts'
 import { footerOf } from '../../../domain/directory/pages/footer.ts'
@@ -7,6 +6,7 @@ import { HOME_PATH, homePage } from '../../../domain/directory/pages/home-page.t
 import { countPages } from '../../../domain/directory/pages/site-pages.ts'
 import { fileOfPage } from '../../../domain/routes.ts'
 import { formatCount } from '../../../domain/text/format.ts'
+import { renderingProcesses } from '../../process/out-of-memory.ts'
 import { startProgress } from '../../process/progress.ts'
 import type { FinishedSource } from '../release/finished/finished-pages.ts'
 import { moveMissing, removeOthers } from '../release/finished/site-folder.ts'
@@ -80,7 +80,8 @@ export const startSiteRenderer = (folders: SiteFolders): SiteRenderer => {
   start()
   const expectRows = (rows: number) => {
     if (rows < WORTH_PROCESSES) return
-    while (processes.length < availableParallelism()) start()
+    const count = renderingProcesses()
+    while (processes.length < count) start()
   }
   const renderBatches = async ({ ready, write }: RenderingProcess, batches: Iterable<PageBatch>, note: NotePages) => {
     await ready
