@@ -2,6 +2,7 @@ import BackIcon from '@mui/icons-material/ArrowBack'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { lazy, Suspense } from 'react'
 import { useGetList } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { ACCOUNT_PROBLEMS } from '../../../domain/accounts/account-asks.ts'
@@ -9,11 +10,12 @@ import type { AccountRow } from '../../../domain/accounts/schema.ts'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { Loading } from '../../records/Loading.tsx'
 import { NotRead } from '../../records/NotRead.tsx'
-import RecordHistory from '../history/RecordHistory.tsx'
 import { UserActions } from './UserActions.tsx'
 import { UserFacts } from './UserFacts.tsx'
 import { UserListings } from './UserListings.tsx'
 import { nameOf } from './user-words.ts'
+
+const RecordHistory = lazy(() => import('../history/RecordHistory.tsx'))
 
 /** One account: asked for as a list, since one that is gone is no error of the screen. */
 const useUser = (id: string) => {
@@ -44,7 +46,9 @@ export default function UserScreen() {
           <UserFacts user={user} />
           <UserListings user={user} />
           <UserActions user={user} />
-          <RecordHistory collection="users" record={user.id} isAdmin onTakenBack={() => void refetch()} />
+          <Suspense>
+            <RecordHistory collection="users" record={user.id} isAdmin onTakenBack={() => void refetch()} />
+          </Suspense>
         </>
       )}
     </Box>
