@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, realpathSync, unlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { dirname, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
 import { inCache } from '../process/cache-folder.ts'
+import { isFullDisk } from '../process/full-folders.ts'
 import { isStructured, say } from '../process/log.ts'
 import { PROJECT } from '../process/project.ts'
 import { SettingsError } from '../process/report-failure.ts'
@@ -108,11 +109,24 @@ const makeFolder = (dir: string): void => {
   mkdirSync(dir)
 }
 
-/** @throws one line when the folder cannot be made or written */
+/** A disk that the system stopped writing to after an error still says that it can be written. */
+const tryWrite = (dir: string): void => {
+  const probe = join(dir, `.write.${process.pid}.part`)
+  try {
+    writeFileSync(probe, '')
+    unlinkSync(probe)
+  } catch (error) {
+    // what is on a full disk can still be read and served
+    if (!isFullDisk(error)) throw error
+  }
+}
+
+/** @throws one line when the folder cannot be made or written; a full disk is no such fault */
 export const requireWritable = (dir: string): void => {
   try {
     makeFolder(resolve(dir))
     accessSync(dir, constants.W_OK)
+    tryWrite(dir)
   } catch (error) {
     throw new Error(`Cannot write to the folder ${resolve(dir)}: ${(error as Error).message}`)
   }

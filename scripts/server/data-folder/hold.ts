@@ -76,7 +76,11 @@ export const holdDataFolder = async (
         }
       },
       leave: () => {
-        removeServerRecord(DATA_DIR)
+        try {
+          removeServerRecord(DATA_DIR)
+        } catch {
+          // on a disk that cannot be written any more; the next start knows that this server is gone
+        }
         leave()
       },
     }
