@@ -18,6 +18,8 @@ import { Crowd, QUOTES, quoteTo, SIGN_IN } from './siege/client.ts'
 
 const LISTINGS = 200
 const GUESSED_ACCOUNTS = 20
+/** Enough that none signs in twice within seconds, as attackers do. */
+const PEOPLE = 60
 const FEW: readonly Origin[] = ['three networks', 'one /48']
 
 /** Every attack with its origins, in the order in which they come; the first meets a product that has just started. */
@@ -27,6 +29,7 @@ const SIEGES: readonly (readonly [Attack, readonly Origin[]])[] = [
   ['slow bodies', [...FEW, '1,000 networks']],
   ['large bodies', [...FEW, '1,000 networks']],
   ['wrong passwords', [...FEW, '1,000 networks']],
+  ['leaked passwords', ['1,000 networks']],
   ['superuser guesses', ['1,000 networks']],
   ['reads', ['one address', ...FEW, '1,000 networks']],
   ['streams', [...FEW, '1,000 networks']],
@@ -43,20 +46,26 @@ const sceneOf = async (product: RunningProduct, secrets: Secrets, siteDir: strin
   const ask = async (token: string, query: string) =>
     listed.parse(JSON.parse((await crowd.send('127.0.0.1', `/api/collections/${query}`, { token })).text)).items
   const companies = await ask(superuser, `company_listings/records?perPage=${LISTINGS}&fields=id,email`)
-  const accounts = Array.from({ length: GUESSED_ACCOUNTS }, (_, n) => `member${n}@siege.example`)
-  for (const email of accounts) {
-    const body = { email, password: secrets.demoPassword, passwordConfirm: secrets.demoPassword }
-    await crowd.send('127.0.0.1', '/api/collections/users/records', { method: 'POST', token: superuser, body })
+  const password = secrets.demoPassword
+  const register = async (count: number, name: string): Promise<string[]> => {
+    const addresses = Array.from({ length: count }, (_, n) => `${name}${n}@siege.example`)
+    for (const email of addresses) {
+      const body = { email, password, passwordConfirm: password }
+      await crowd.send('127.0.0.1', '/api/collections/users/records', { method: 'POST', token: superuser, body })
+    }
+    return addresses
   }
+  const accounts = await register(GUESSED_ACCOUNTS, 'member')
+  const people = (await register(PEOPLE, 'person')).map((identity) => ({ identity, password }))
   const member = async (at: 1 | 2) => {
-    const owner = { identity: DEMO_ACCOUNTS[at].email, password: secrets.demoPassword }
+    const owner = { identity: DEMO_ACCOUNTS[at].email, password }
     const { token } = signedIn.parse(
       JSON.parse((await crowd.send(`203.0.${at}.1`, SIGN_IN, { method: 'POST', body: owner })).text),
     )
     const [own] = await ask(token, 'company_listings/records?perPage=1&fields=id,email')
     await crowd.send(`203.0.${at}.1`, QUOTES, { method: 'POST', body: quoteTo(own?.id ?? '', at) })
     const [inquiry] = await ask(token, 'inquiries/records?perPage=1&fields=id')
-    return { owner, token, inquiry: inquiry?.id ?? '' }
+    return { token, inquiry: inquiry?.id ?? '' }
   }
   const [attacking, other] = [await member(1), await member(2)]
   const scripts = await readdir(join(currentSite(siteDir), 'assets'))
@@ -68,7 +77,7 @@ const sceneOf = async (product: RunningProduct, secrets: Secrets, siteDir: strin
     accounts,
     largeFile: `/assets/${scripts.find((name) => /^console-.*\.js$/.test(name))}`,
     member: attacking,
-    owner: other.owner,
+    people,
     other,
   }
 }

@@ -3,6 +3,7 @@ export const ATTACKS = {
   'slow bodies': 'opens quotes of the largest size that a form may have, and sends all but the last byte',
   'large bodies': 'sends 319 kB without a token that PocketBase knows',
   'wrong passwords': 'guesses passwords of accounts',
+  'leaked passwords': 'tries pairs of an address and a password, each at another account',
   'superuser guesses': 'guesses the password of a superuser',
   quotes: 'sends quotes that are valid',
   reads: 'reads the list of services',

@@ -55,6 +55,7 @@ const WORK: Record<Attack, [number, () => Promise<void>]> = {
     () => slowBody('/api/collections/company_listings/records', 319 * 1024, 'Authorization: a.b.c\r\n'),
   ],
   'wrong passwords': [100, () => guess(SIGN_IN, accounts[asked % accounts.length] ?? '')],
+  'leaked passwords': [100, () => guess(SIGN_IN, `leaked${asked}@siege.example`)],
   'superuser guesses': [100, () => guess('/api/collections/_superusers/auth-with-password', 'root@example.com')],
   quotes: [100, () => send(QUOTES, 'POST', quoteTo(listings[asked % listings.length] ?? '', asked))],
   reads: [64, () => send('/api/collections/services/records')],

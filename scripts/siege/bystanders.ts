@@ -6,8 +6,8 @@ import { type Crowd, QUOTES, quoteTo, SIGN_IN, steadily, type Timed } from './cl
 /** What bystanders use. */
 export interface Scene extends Omit<AttackOrder, 'attack' | 'origin'> {
   crowd: Crowd
-  /** An owner who signs in. */
-  owner: { identity: string; password: string }
+  /** Those who sign in, each to an account of their own. */
+  people: readonly { identity: string; password: string }[]
   /** Another member, who saves an inquiry of their own. */
   other: { token: string; inquiry: string }
 }
@@ -16,25 +16,29 @@ export const ACTIONS = ['quote', 'sign-in', 'page', 'save'] as const
 export type Action = (typeof ACTIONS)[number]
 export type Seen = Record<Action, Timed[]>
 
-let people = 0
+let newcomers = 0
+let signIns = 0
 /** An address in a /24 that nobody has used before. */
 const newcomer = (): string => {
-  const n = ++people
+  const n = ++newcomers
   return `${45 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}.9`
 }
 
 /** What people do while others attack: each visitor is in a network of their own that the product has never seen. */
 export const watchBystanders = async (scene: Scene): Promise<Seen> => {
-  const { crowd, listings, owner, other, seconds } = scene
+  const { crowd, listings, people, other, seconds } = scene
   const otherMember = newcomer()
   const [quote, signIn, page, save] = await Promise.all([
     steadily(4, seconds, (n) =>
       crowd.send(newcomer(), QUOTES, {
         method: 'POST',
-        body: quoteTo(listings[n % listings.length] ?? '', 1e6 + people),
+        body: quoteTo(listings[n % listings.length] ?? '', 1e6 + newcomers),
       }),
     ),
-    steadily(2, seconds, () => crowd.send(newcomer(), SIGN_IN, { method: 'POST', body: owner })),
+    steadily(2, seconds, () => {
+      const body = people[signIns++ % people.length] ?? {}
+      return crowd.send(newcomer(), SIGN_IN, { method: 'POST', body })
+    }),
     steadily(10, seconds, () => crowd.send(newcomer(), '/companies')),
     steadily(1, seconds, (n) =>
       crowd.send(otherMember, `${QUOTES}/${other.inquiry}`, {
