@@ -87,6 +87,7 @@ const exchange = async (
       signal: untilLeft(response, isStreamed ? undefined : answerMs),
     })
     note(gate, asked, body, answer)
+    if (aim && answer.statusCode === 200) gate.admission.forgive(traffic, aim)
     for (const [name, value] of Object.entries(gate.headersFor(traffic, asked.path))) response.setHeader(name, value)
     if (claim) gate.streams.watch(answer, () => response.destroy(), claim)
     if (isStreamed) await streamAnswer(answer, response)

@@ -25,7 +25,7 @@ export class Refusal extends Error {
   }
 }
 
-const AGAIN_AFTER_MS = 500
+const AGAIN_AFTER_MS = 1000
 
 export const refuse = {
   tooMany: (seconds: number) => new Refusal(429, GATE_REFUSALS.tooMany, seconds, { afterMs: AGAIN_AFTER_MS }),

@@ -21,6 +21,8 @@ export class Admission {
   readonly #budgets = new Budgets()
   readonly #forms = new FormBudgets()
   readonly #known = new KnownPools()
+  /** Where someone signed in. A form makes no network known to the queue of sign-ins: anyone can send one. */
+  readonly #signedIn = new KnownPools()
   readonly #queues = new Map<Traffic, FairQueue>()
   readonly #bodies = new FairSpace(POOLS.bodies)
   readonly #uploads = new FairSpace(POOLS.uploads, POOLS.uploadsOfNetwork)
@@ -48,7 +50,7 @@ export class Admission {
    * @throws Refusal when too many wait already
    */
   async turn(traffic: Traffic, asked: Asked, share?: Share, aim = ''): Promise<EndTurn> {
-    const turn = this.#queueOf(traffic).take(this.#client(asked, aim))
+    const turn = this.#queueOf(traffic).take(this.#client(asked, traffic, aim))
     if (turn === 'network') throw refuse.tooMany(1)
     const end = typeof turn === 'string' || !share ? await turn : await this.#unlessLost(turn, share)
     if (end === 'busy') throw refuse.busy()
@@ -56,15 +58,20 @@ export class Admission {
     return end
   }
 
+  /** Takes back what a sign-in with the right password counted for its account. */
+  forgive(traffic: Traffic, aim: string): void {
+    this.#queueOf(traffic).forgive(aim)
+  }
+
   /** Whether something real was done from a pool before. */
   isKnown(pool: string): boolean {
-    return this.#known.has(pool)
+    return this.#known.has(pool) || this.#signedIn.has(pool)
   }
 
   /** Room for the body of a request. Uploads never take the room of forms. */
   bodySpace({ bytes }: Pick<ApiRoute, 'bytes'>, asked: Asked): Share {
     // memory is limited also where requests are not counted
-    const holder = { pool: asked.pool, isKnown: this.#known.has(asked.pool) }
+    const holder = { pool: asked.pool, isKnown: this.isKnown(asked.pool) }
     return (bytes <= BODY_LIMITS.listing ? this.#bodies : this.#uploads).share(holder)
   }
 
@@ -102,21 +109,23 @@ export class Admission {
   note({ path, pool }: Asked, status: number, isForm: boolean, headers: IncomingHttpHeaders): void {
     const isSignIn = status === 200 && PASSWORD_SIGN_IN.test(path)
     this.aims.note(headers)
-    if (isSignIn || (status === 204 && (isForm || path === PASSWORD_RESET))) this.#known.add(pool)
+    if (isSignIn || (status === 204 && path === PASSWORD_RESET)) this.#signedIn.add(pool)
+    if (status === 204 && isForm) this.#known.add(pool)
   }
 
   /** Remembers that a network showed a session that PocketBase knows. */
   noteSession({ pool }: Asked): void {
-    this.#known.add(pool)
+    this.#signedIn.add(pool)
   }
 
-  #client({ sender, pool, account, isOperator }: Asked, aim = ''): Client {
+  #client({ sender, pool, account, isOperator }: Asked, traffic?: Traffic, aim = ''): Client {
     // without limits each request counts as a network of its own
     if (!this.#hasLimits) {
       const own = String(++this.#asked)
       return { network: own, pool: own, account, isKnown: false, aim: '' }
     }
-    const isKnown = isOperator || this.#known.has(pool)
+    const isSignIn = traffic === 'sign-in' || traffic === 'superuser-sign-in'
+    const isKnown = isOperator || (isSignIn ? this.#signedIn.has(pool) : this.isKnown(pool))
     return { network: sender, pool, account, isKnown, aim: isKnown ? '' : aim }
   }
 

@@ -28,7 +28,7 @@ const queueOf = (limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {
     ends.shift()?.()
     await Promise.resolve()
   }
-  return { order, ask, next }
+  return { order, ask, next, queue }
 }
 
 test('a network with one request goes before one with many, also before a whole /24', async () => {
@@ -138,4 +138,18 @@ test('a newcomer in whose place another comes hears so at once, one that asks ag
   await next()
   expect(order).toEqual(['192.0.2.1', '10.0.0.1 is told busy'])
   expect(ask(client('10.0.0.1'))).toBe('busy again')
+})
+
+test('people who sign in to the same account do not count as a crowd', async () => {
+  const { ask, next, order, queue } = queueOf()
+  for (let n = 0; n < 50; n++) {
+    ask(client(`203.0.${n}.1`, { aim: 'account of an office' }))
+    await next()
+    queue.forgive('account of an office')
+  }
+  for (let n = 0; n < 40; n++) ask(client(`10.0.${n}.1`, { aim: `account ${n % 20}` }))
+  ask(client('203.0.200.1', { aim: 'account of an office' }))
+  await next()
+  await next()
+  expect(order).toContain('203.0.200.1')
 })
