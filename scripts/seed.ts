@@ -3,7 +3,6 @@ import { startProgress } from './process/progress.ts'
 import { reportFailure } from './process/report-failure.ts'
 import { demoPasswordOf } from './seed/accounts.ts'
 import { readSeedArguments } from './seed/seed-arguments.ts'
-import { describeCounts, seedDirectory } from './seed/seed-directory.ts'
 import { openBackend } from './server/backend.ts'
 import { keepFilesPrivate } from './server/data-folder/private-files.ts'
 import { readSettings } from './server/settings.ts'
@@ -11,6 +10,8 @@ import { readSettings } from './server/settings.ts'
 const run = async () => {
   const settings = readSettings()
   const { listings, cities, seed, now } = readSeedArguments(process.argv.slice(2), settings.DEMO_LISTINGS)
+  // reads the text files, so that a mistake in one is reported like any other failure
+  const { describeCounts, seedDirectory } = await import('./seed/seed-directory.ts')
   const backend = await openBackend(settings)
   const startedAt = performance.now()
   const progress = startProgress('Companies', listings)
