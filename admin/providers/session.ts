@@ -4,6 +4,7 @@ import { SIGN_IN_CODE_PATH } from '../../domain/accounts/sign-in-codes.ts'
 import { endSession } from './end-of-session.ts'
 import { deviceHeader, keepDevice } from './known-device.ts'
 import { pocketbase } from './pocketbase.ts'
+import { isFields } from './records.ts'
 
 export interface Account {
   id: string
@@ -161,7 +162,11 @@ export const verifyAddress = async (token: string): Promise<void> => {
   await users.confirmVerification(token)
 }
 
-/** Takes the address of a mailed link for a company's quote requests; whoever has the link needs no account. */
-export const confirmCompanyEmail = async (token: string): Promise<void> => {
-  await pocketbase.send('/api/directory/company-email', { method: 'POST', body: { token } })
+/**
+ * Takes the address of a mailed link for a company's quote requests; whoever has the link needs no account.
+ * @returns whether it waits for an administrator
+ */
+export const confirmCompanyEmail = async (token: string): Promise<boolean> => {
+  const answer: unknown = await pocketbase.send('/api/directory/company-email', { method: 'POST', body: { token } })
+  return isFields(answer) && answer['isWaiting'] === true
 }

@@ -3,6 +3,8 @@ export const EMAIL_ANSWERS = {
   badLink: 'This link is no longer valid. Save the email address again to get a new one.',
   nothingWaits: 'No email address of this company waits for confirmation.',
   confirmed: 'Quote requests go to this address from now on.',
+  confirmedAndWaits:
+    'The address is confirmed. It waits for approval, and quote requests go to the address before until then.',
   notConfirmed: 'Your email address could not be confirmed. Please try again.',
   ask: 'Somebody gave your email address for a company in our directory. Shall its customers’ requests come to you?',
   sentAgain: 'The link was mailed again.',

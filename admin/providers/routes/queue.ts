@@ -58,8 +58,11 @@ export interface EditSide {
   location: string | null
   place: string | null
   phone: string | null
+  email: string | null
   website: string | null
   logo: string | null
+  description: string | null
+  address: string | null
 }
 export interface WaitingEdit extends Waiting<'edits'> {
   company: Company

@@ -2,6 +2,7 @@ import { emailAddress, problemOf, tidyValue } from '../../../domain/fields/field
 import { EMAIL_ANSWERS } from '../../../domain/mail/company-email.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { findRecord, fulfils, recordOf } from '../database/records.ts'
+import { holdEmail, isEmailHeld } from '../moderation/hold-edit.ts'
 import { readCompanyEmailToken } from './compose/company-email-token.ts'
 import { originOf } from './mail-limits.ts'
 import { enqueueMail } from './outbox.ts'
@@ -37,6 +38,8 @@ export const holdNewEmail = (e: core.RecordRequestEvent) => {
   const proved = verifiedEmails(e.app, [e.auth?.id ?? '', listing.getString('owner')])
   if (proved.some((email) => isSame(email, typed))) {
     listing.set('new_email', '')
+    // a new listing has no edits: all of it waits
+    if (before.id && holdEmail(e.app, listing, e.auth, typed)) listing.set('email', before.getString('email'))
     return e.next()
   }
   listing.set('email', before.getString('email') || proved[0] || '')
@@ -54,24 +57,31 @@ export const mailNewEmail = (e: core.RecordEvent) => {
     enqueueMail(e.app, 'company_email', listing.id, listing.getString('new_email'), JSON.parse(given))
 }
 
+/** A proved address is the listing's from now on, or waits for an administrator if its owner is not trusted yet. */
 const take = (tx: core.App, listing: core.Record, email: string) => {
-  listing.set('email', email)
-  listing.set('new_email', '')
+  const owner = findRecord(tx, 'users', listing.getString('owner'))
+  if (!holdEmail(tx, listing, owner, email)) listing.set('email', email)
+  if (isSame(listing.getString('new_email'), email)) listing.set('new_email', '')
   tx.save(listing)
 }
 
-/** POST /api/directory/company-email `{ "token": "…" }`: the address of a mailed link is the listing's from now on. Answers 204. */
+/**
+ * POST /api/directory/company-email `{ "token": "…" }`: the address of a mailed link is the listing's from now on.
+ * Answers `{ "isWaiting": false }`; true if an administrator looks at it first.
+ */
 export const confirmCompanyEmail = (e: core.RequestEvent) => {
   const { token } = e.requestInfo().body
   const proof = readCompanyEmailToken(e.app, typeof token === 'string' ? token : '')
   if (!proof) throw new BadRequestError(EMAIL_ANSWERS.badLink)
+  const { listing: id, email } = proof
+  let isWaiting = false
   e.app.runInTransaction((tx) => {
-    const listing = findRecord(tx, 'company_listings', proof.listing)
-    if (!listing || (listing.getString('new_email') !== proof.email && listing.getString('email') !== proof.email))
-      throw new BadRequestError(EMAIL_ANSWERS.badLink)
-    if (listing.getString('new_email') === proof.email) take(tx, listing, proof.email)
+    const listing = findRecord(tx, 'company_listings', id)
+    if (listing?.getString('new_email') === email) take(tx, listing, email)
+    isWaiting = listing !== undefined && isEmailHeld(tx, id, email)
+    if (!isWaiting && listing?.getString('email') !== email) throw new BadRequestError(EMAIL_ANSWERS.badLink)
   })
-  return e.noContent(204)
+  return e.json(200, { isWaiting })
 }
 
 /** POST /api/directory/listings/{id}/confirmation, by somebody who edits it: mails the link again. Answers 204. */
@@ -95,10 +105,7 @@ export const useVerifiedEmail = (e: core.RecordEvent) => {
   for (const listing of own) {
     if (!listing) continue
     const isAwaited = isSame(listing.getString('new_email'), account.email())
-    if (isAwaited) take(e.app, listing, account.email())
-    else if (!listing.getString('email') && listing.getString('new_email')) {
-      listing.set('email', account.email())
-      e.app.save(listing)
-    }
+    const isFirst = !listing.getString('email') && listing.getString('new_email') !== ''
+    if (isAwaited || isFirst) take(e.app, listing, account.email())
   }
 }

@@ -5,8 +5,11 @@ export const guardedValues = (listing: core.Record): Required<GuardedValues> => 
   name: listing.getString('name'),
   location: listing.getString('location'),
   phone: listing.getString('phone'),
+  email: listing.getString('email'),
   website: listing.getString('website'),
   logo: listing.getString('logo'),
+  description: listing.getString('description'),
+  address: listing.getString('address'),
 })
 
 /** The same of the fields that an edit changes. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import { EDIT_ANSWERS } from '../../../domain/moderation/guarded-edit.ts'
+import { EDIT_ANSWERS, type GuardedField } from '../../../domain/moderation/guarded-edit.ts'
 import { SHOWN_ANSWERS } from '../../../domain/moderation/shown.ts'
 import { ageAccounts } from '../../../tests/support/aged-account.ts'
 import { decideInQueue, readItem } from '../../../tests/support/decisions.ts'
@@ -7,7 +7,7 @@ import { pngOfSize } from '../../../tests/support/hostile/images.ts'
 import { mailScene } from '../../../tests/support/mail/mail-scene.ts'
 import { createListing, createUser, locationId, nextNumber, type TestUser } from '../../../tests/support/records.ts'
 
-const { server, deliver, to } = await mailScene()
+const { server, deliver, to, address } = await mailScene()
 let admin: TestUser
 let second: TestUser
 let fresh: TestUser
@@ -37,6 +37,27 @@ const logo = (side: number) => new Uint8Array(pngOfSize(side, side))
 const logoOf = async (listing: string) => String((await stored(listing))['logo'])
 const isServed = async (listing: string, name: string) =>
   (await fetch(`${server.url}/api/files/company_listings/${listing}/${name}`)).status === 200
+
+/** A new value of each guarded field, for the account that sends it. A logo has tests of its own. */
+const GUARDED: Record<Exclude<GuardedField, 'logo'>, (user: TestUser) => string | Promise<string>> = {
+  name: newName,
+  location: () => locationId(server.superuser, 'tulsa'),
+  phone: () => '(312) 555-0666',
+  email: ({ email }) => email,
+  website: () => 'https://evil.example',
+  description: () => 'We haul. Call 312.555.0666 or see Evil.Club.',
+  address: () => '9 New Street, dispatch (312) 555-0666',
+}
+
+/** A company that an account of 30 days with another, approved company got by a code alone. */
+const claimedListing = async () => {
+  const user = await createUser(server.superuser, server.guest, { verified: true })
+  ageAccounts(server, user.id)
+  await createListing(server.superuser, { owner: user.id })
+  const listing = await createListing(server.superuser, { owner: user.id })
+  await server.superuser.create('claims', { listing, user: user.id, state: 'approved', proof: 'listing_email' })
+  return { listing, user }
+}
 
 describe('what a young account changes of a published company', () => {
   it('waits where people find it by, and is saved everywhere else', async () => {
@@ -79,6 +100,62 @@ describe('what a young account changes of a published company', () => {
     for (const id of [approved, listing]) await change(id, { phone: '(312) 555-0666' }, old)
     expect((await stored(approved))['phone']).toBe('(312) 555-0666')
     expect((await stored(listing))['phone']).toBe('(312) 555-0142')
+  })
+
+  it.each(Object.entries(GUARDED))('waits after a claim by code alone: %s', async (field, value) => {
+    const claimed = await claimedListing()
+    const before = await stored(claimed.listing)
+    const answer = await change(claimed.listing, { [field]: await value(claimed.user) }, claimed.user)
+    expect([answer.status, answer.body[field]]).toEqual([200, before[field]])
+    expect((await stored(claimed.listing))[field]).toBe(before[field])
+    const edit = await waiting(claimed.listing, claimed.user)
+    const after = edit?.['after'] as Record<string, string> | undefined
+    expect(Object.keys(after ?? {})).toEqual([field])
+    expect((await decide(edit?.['id'], 'approve')).status).toBe(200)
+    expect((await stored(claimed.listing))[field]).toBe(after?.[field])
+    expect((await decide(edit?.['id'], 'undo')).status).toBe(200)
+    expect((await stored(claimed.listing))[field]).toBe(before[field])
+  })
+
+  it('does not wait in a description or an address that tells nobody how to reach someone', async () => {
+    const { listing, user } = await claimedListing()
+    const sent = { description: 'Two more reefers since May.', address: '9 New Street, Suite 4' }
+    await change(listing, sent, user)
+    expect(await stored(listing)).toMatchObject(sent)
+    expect(await waiting(listing, user)).toBeUndefined()
+  })
+
+  it('is replaced by a later description without contact details, which an approval does not bring back', async () => {
+    const { listing, user } = await claimedListing()
+    await change(listing, { description: 'Call (312) 555-0666.', phone: '(312) 555-0666' }, user)
+    await change(listing, { description: 'Flatbeds only.' }, user)
+    const edit = await waiting(listing, user)
+    expect(edit?.['after']).toEqual({ phone: '(312) 555-0666' })
+    await change(listing, { description: 'Write to x@evil.example.' }, user)
+    await decide(edit?.['id'], 'decline')
+    await change(listing, { description: 'Write to x@evil.example.' }, user)
+    await change(listing, { description: 'Flatbeds and reefers.' }, user)
+    expect(await waiting(listing, user)).toBeUndefined()
+    expect((await stored(listing))['description']).toBe('Flatbeds and reefers.')
+  })
+
+  it('waits with an email that a mailed link has confirmed, too', async () => {
+    const { listing, user } = await claimedListing()
+    const { email } = await stored(listing)
+    const typed = address('thief')
+    await change(listing, { email: typed }, user)
+    expect(await waiting(listing, user)).toBeUndefined()
+    await deliver()
+    const token = /#token=([\w.-]+)/.exec(String(to(typed).at(-1)?.html))?.[1]
+    for (const _ of ['opened', 'opened again']) {
+      const confirmed = await server.guest.post('/api/directory/company-email', { token })
+      expect([confirmed.status, confirmed.body]).toEqual([200, { isWaiting: true }])
+    }
+    expect(await stored(listing)).toMatchObject({ email, new_email: '' })
+    const edit = await waiting(listing, user)
+    expect(edit?.['after']).toEqual({ email: typed })
+    expect((await decide(edit?.['id'], 'approve')).status).toBe(200)
+    expect((await stored(listing))['email']).toBe(typed)
   })
 
   it('joins what waits already, and leaves what is not typed anew', async () => {

@@ -1,7 +1,14 @@
 import { problemOf, tidyValue } from '../../../domain/fields/field-rules.ts'
 import { rulesOf } from '../../../domain/fields/record-rules.ts'
 import { REFUSALS } from '../../../domain/forms/form-guard.ts'
-import { GUARDED_FIELDS, type GuardedField, NEW_LOGO } from '../../../domain/moderation/guarded-edit.ts'
+import {
+  GUARDED_FIELDS,
+  GUARDED_TEXTS,
+  type GuardedField,
+  type GuardedValues,
+  NEW_LOGO,
+} from '../../../domain/moderation/guarded-edit.ts'
+import { namesContact } from '../../../domain/text/contact-details.ts'
 import { findRecord } from '../database/records.ts'
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
 import { keptProblems } from '../rules/keep-rules.ts'
@@ -9,7 +16,10 @@ import { logoFileProblem, nameLogoFile } from '../rules/logo-file.ts'
 import { readValues } from './guarded-values.ts'
 import { isTrusted } from './trusted-account.ts'
 
-const TEXTS = ['name', 'location', 'phone', 'website'] as const
+/** An email waits on its own way: see `holdEmail`. */
+const TEXTS = ['name', 'location', 'phone', 'website', 'description', 'address'] as const
+
+const waits = (field: GuardedField, value: string): boolean => !GUARDED_TEXTS.includes(field) || namesContact(value)
 
 const tidied = (listing: core.Record, field: (typeof TEXTS)[number]): string => {
   const rule = rulesOf('company_listings', 'update', true)[field]
@@ -35,18 +45,25 @@ const refuse = (listing: core.Record, problems: Partial<Record<GuardedField, str
 }
 
 interface Held {
-  after: Partial<Record<GuardedField, string>>
-  file: filesystem.File | undefined
+  after: GuardedValues
+  file?: filesystem.File | undefined
+  /** Fields that are public at once. What waited for them is replaced. */
+  atOnce?: readonly GuardedField[]
 }
 
 /** The changes of guarded fields, checked as a save would check them. */
 const heldOf = (tx: core.App, listing: core.Record): Held => {
   const old = listing.original()
   const after: Held['after'] = {}
+  const atOnce: GuardedField[] = []
   const problems: Partial<Record<GuardedField, string>> = {}
   for (const field of TEXTS) {
     const value = tidied(listing, field)
     if (value === old.getString(field)) continue
+    if (!waits(field, value)) {
+      atOnce.push(field)
+      continue
+    }
     after[field] = value
     const problem = problemOfText(tx, field, value)
     if (problem) problems[field] = problem
@@ -58,12 +75,27 @@ const heldOf = (tx: core.App, listing: core.Record): Held => {
     if (problem) problems.logo = problem
   } else if (listing.getString('logo') !== old.getString('logo')) after.logo = ''
   refuse(listing, problems)
-  return { after, file }
+  return { after, file, atOnce }
 }
 
 const waitingEdit = (tx: core.App, listing: string): core.Record =>
   tx.findRecordsByFilter('listing_edits', "listing = {:listing} && state = 'waiting'", '', 1, 0, { listing })[0] ??
   new Record(tx.findCollectionByNameOrId('listing_edits'), { listing, state: 'waiting', before: {}, after: {} })
+
+const without = (values: GuardedValues, fields: readonly GuardedField[]): GuardedValues =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field as GuardedField)))
+
+/** A text that is public at once replaces the one that waits, which an approval would bring back. */
+const forgetTexts = (tx: core.App, listing: string, fields: readonly GuardedField[]) => {
+  const edit = waitingEdit(tx, listing)
+  const [before, after] = [readValues(edit, 'before'), readValues(edit, 'after')]
+  if (!fields.some((field) => after[field] !== undefined)) return
+  const rest = without(after, fields)
+  edit.set('before', without(before, fields))
+  edit.set('after', rest)
+  if (Object.keys(rest).length === 0) edit.set('state', 'withdrawn')
+  tx.save(edit)
+}
 
 /** One edit of a listing waits at a time: what is sent in later joins it, field by field. */
 const saveEdit = (tx: core.App, listing: core.Record, user: string, { after, file }: Held) => {
@@ -81,13 +113,36 @@ const saveEdit = (tx: core.App, listing: core.Record, user: string, { after, fil
   for (const address of adminAddresses(tx)) enqueueMail(tx, 'waiting_edits', edit.id, address)
 }
 
+const isPublicAtOnce = (tx: core.App, listing: core.Record, account: core.Record): boolean =>
+  listing.original().getString('state') !== 'published' || isTrusted(tx, account, listing.id)
+
+/**
+ * Holds an email that its account or a mailed link has proved: quote requests go there, so it waits like other guarded
+ * fields. @returns whether it waits
+ */
+export const holdEmail = (
+  tx: core.App,
+  listing: core.Record,
+  account: core.Record | undefined | null,
+  email: string,
+): boolean => {
+  if (!account || account.isSuperuser() || isPublicAtOnce(tx, listing, account)) return false
+  saveEdit(tx, listing, account.id, { after: { email } })
+  return true
+}
+
+/** Whether this email of a listing waits for an administrator. */
+export const isEmailHeld = (tx: core.App, listing: string, email: string): boolean =>
+  readValues(waitingEdit(tx, listing), 'after').email === email
+
 /**
  * On a member's change of a published listing, in its transaction: for accounts that are not trusted yet, changes to
  * guarded fields wait for an administrator, and stay as they are until then. All other fields are saved.
  */
 export const holdGuardedFields = (tx: core.App, listing: core.Record, account: core.Record) => {
-  if (listing.original().getString('state') !== 'published' || isTrusted(tx, account, listing.id)) return
+  if (isPublicAtOnce(tx, listing, account)) return
   const held = heldOf(tx, listing)
+  if (held.atOnce?.length) forgetTexts(tx, listing.id, held.atOnce)
   if (Object.keys(held.after).length === 0) return
   saveEdit(tx, listing, account.id, held)
   for (const field of GUARDED_FIELDS)

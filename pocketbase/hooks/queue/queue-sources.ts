@@ -35,10 +35,12 @@ const LISTING = `'name', name, 'description', description, 'phone', phone, 'emai
 /** What a listing says in the fields that may wait, as people read it. */
 const guarded = (from: string): string =>
   `json_object('name', ${from}->>'name', 'location', ${from}->>'location', 'place', ${placeName(`${from}->>'location'`)},
-    'phone', ${from}->>'phone', 'website', ${from}->>'website', 'logo', ${from}->>'logo')`
+    'phone', ${from}->>'phone', 'email', ${from}->>'email', 'website', ${from}->>'website', 'logo', ${from}->>'logo',
+    'description', ${from}->>'description', 'address', ${from}->>'address')`
 
 const LIVE = `(SELECT json_object('name', name, 'location', location, 'place', ${placeName('location')},
-  'phone', phone, 'website', website, 'logo', logo) FROM company_listings WHERE company_listings.id = row.listing)`
+  'phone', phone, 'email', email, 'website', website, 'logo', logo, 'description', description, 'address', address)
+  FROM company_listings WHERE company_listings.id = row.listing)`
 
 /** Its second half says what its first implies, by which SQLite sees that the index holds all of them. */
 const inState = (state: 'waiting' | 'hidden'): string => `state = '${state}' AND state != 'published'`

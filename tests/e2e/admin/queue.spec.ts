@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { LISTING_WAITS, SEND_IN_AGAIN } from '../../../domain/listings/listing-states.ts'
+import { GUARDED_TEXT_WORDS } from '../../../domain/moderation/guarded-edit.ts'
 import { QUEUE_KINDS } from '../../../domain/moderation/queue.ts'
 import { SHOWN_ANSWERS } from '../../../domain/moderation/shown.ts'
 import { companyPath } from '../../../domain/routes.ts'
@@ -270,7 +271,7 @@ test('thirty reviews are moderated by keyboard, none is skipped, and the last de
   await page.keyboard.press('a')
 })
 
-test('the new name of a company waits, which its owner reads, and goes live when it is approved', async ({
+test('a new name and a description with a phone number wait, which the owner reads, and go live when approved', async ({
   openAs,
   cast,
 }) => {
@@ -278,10 +279,13 @@ test('the new name of a company waits, which its owner reads, and goes live when
   const name = `${company} Renamed`
   const page = await openAs('stranger', `/edit-listing/${listing}`)
   await page.getByLabel('Company Name').fill(name)
+  await page.getByLabel('Description').fill('Flatbeds.\nDispatch: (312) 555-0142')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(notices(page)).toContainText('Company Name waits for approval.')
+  await expect(notices(page)).toContainText('Company Name and Company Description wait for approval.')
   await page.goto(`/edit-listing/${listing}`)
-  await expect(page.getByRole('status', { name: 'Waiting changes' })).toContainText(name)
+  const waits = page.getByRole('status', { name: 'Waiting changes' })
+  await expect(waits).toContainText(name)
+  await expect(waits).toContainText(GUARDED_TEXT_WORDS)
   await expect(page.getByLabel('Company Name')).toHaveValue(company)
 
   await page.addInitScript((session) => localStorage.setItem('pocketbase_auth', session), cast.admin.session)

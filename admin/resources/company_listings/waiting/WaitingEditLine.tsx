@@ -6,7 +6,13 @@ import { HttpError, useGetList, useGetOne, useLogoutIfAccessDenied } from 'react
 import { locationLabel } from '../../../../domain/catalogue/rules.ts'
 import type { Location } from '../../../../domain/catalogue/schema.ts'
 import { LISTING_LABELS } from '../../../../domain/listings/rules.ts'
-import { GUARDED_FIELDS, type GuardedField, waitingText } from '../../../../domain/moderation/guarded-edit.ts'
+import {
+  GUARDED_FIELDS,
+  GUARDED_TEXT_WORDS,
+  GUARDED_TEXTS,
+  type GuardedField,
+  waitingText,
+} from '../../../../domain/moderation/guarded-edit.ts'
 import type { ListingEdit } from '../../../../domain/moderation/schema.ts'
 import type { ListingRecord } from '../../../providers/resources.ts'
 import { waitingLogoPath, withdrawEdit } from '../../../providers/routes/queue.ts'
@@ -68,6 +74,7 @@ export const WaitingEditLine = ({ listing }: { listing: ListingRecord }) => {
       sx={{ mt: 2, maxWidth: 760, overflowWrap: 'anywhere' }}
     >
       {waitingText(fields)} The page shows the old version until then.
+      {fields.some((field) => GUARDED_TEXTS.includes(field)) && ` ${GUARDED_TEXT_WORDS}`}
       <Box
         component="dl"
         sx={{ m: 0, mt: 1, display: 'grid', gridTemplateColumns: 'max-content minmax(0, 1fr)', gap: 1 }}
@@ -75,7 +82,7 @@ export const WaitingEditLine = ({ listing }: { listing: ListingRecord }) => {
         {fields.map((field) => (
           <Box key={field} sx={{ display: 'contents' }}>
             <dt>{LISTING_LABELS[field]}</dt>
-            <Box component="dd" sx={{ m: 0, fontWeight: 600 }}>
+            <Box component="dd" sx={{ m: 0, fontWeight: 600, whiteSpace: 'pre-line' }}>
               {waitingValue(edit, field, listing.name)}
             </Box>
           </Box>

@@ -8,7 +8,9 @@ const srcOf = (logo: unknown): unknown => (isFields(logo) ? logo['title'] : '')
 
 const isHeld = (field: GuardedField, values: Values, saved: ListingRecord, before: ListingRecord): boolean => {
   if (!(field in values)) return false
-  if (field !== 'logo') return values[field] !== saved[field]
+  // another address may wait for its confirmation instead
+  if (field === 'email' && saved.new_email !== '') return false
+  if (field !== 'logo') return saved[field] === before[field] && String(values[field]).trim() !== saved[field]
   const isSent = isFields(values[field]) && 'rawFile' in values[field]
   const isRemoved = !values[field] && before.logo !== null
   return (isSent || isRemoved) && srcOf(saved.logo) === srcOf(before.logo)

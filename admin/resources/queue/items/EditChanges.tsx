@@ -57,7 +57,7 @@ const ChangesTable = ({ item, fields, isMoved }: EditChangesProps) => (
           <TableCell>{COLUMNS.after}</TableCell>
         </TableRow>
       </TableHead>
-      <TableBody sx={{ verticalAlign: 'top', overflowWrap: 'anywhere' }}>
+      <TableBody sx={{ verticalAlign: 'top', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
         {fields.map((field) => (
           <TableRow key={field}>
             <TableCell component="th" scope="row">

@@ -1,9 +1,10 @@
+import { EMAIL_ANSWERS } from '../../../../domain/mail/company-email.ts'
 import { expect } from '../../../support/browser/console.ts'
 import { test } from '../../../support/browser/console-without-publisher.ts'
 import { deliver } from '../../../support/mail/delivery.ts'
 import { startSmtpSink } from '../../../support/mail/smtp-sink.ts'
 
-test('an owner changes the email of a company, which waits until its reader says yes', async ({
+test('an owner changes the email of a company, which waits until its reader and an administrator say yes', async ({
   openAs,
   cast,
   server,
@@ -30,8 +31,10 @@ test('an owner changes the email of a company, which waits until its reader says
   await expect(page.getByText('Somebody gave your email address for a company in our directory.')).toBeVisible()
   expect(await stored()).toMatchObject({ email: before, new_email: typed })
   await page.getByRole('button', { name: 'Yes, send them here' }).click()
-  await expect(page.getByText('Quote requests go to this address from now on.')).toBeVisible()
-  expect(await stored()).toMatchObject({ email: typed, new_email: '' })
+  await expect(page.getByText(EMAIL_ANSWERS.confirmedAndWaits)).toBeVisible()
+  expect(await stored()).toMatchObject({ email: before, new_email: '' })
+  await page.goto(`/edit-listing/${cast.listing}`)
+  await expect(page.getByRole('status', { name: 'Waiting changes' })).toContainText('Email Address waits for approval.')
   await sink.stop()
 })
 
