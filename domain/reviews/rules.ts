@@ -26,6 +26,7 @@ export const REPORT_STATE_TEXTS = {
 
 export const REVIEW_REFUSALS = {
   gone: 'There is no such review.',
+  contact: 'Your company is new here: a reply cannot contain a phone number, an email address or a link yet',
   links: 'A reply may name two web or mail addresses at most',
   notPublished: 'The company is not published, so its page shows no reply.',
   reported: 'You have reported this review already.',

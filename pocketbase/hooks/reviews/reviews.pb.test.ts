@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { REVIEW_REFUSALS } from '../../../domain/reviews/rules.ts'
+import { ageAccounts } from '../../../tests/support/aged-account.ts'
 import { decideRecord } from '../../../tests/support/decisions.ts'
 import { createListing, createUser, type TestUser } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
@@ -77,6 +78,26 @@ describe('the answer of a company to a review', () => {
     expect((await reply('a.com b.com c.com')).body['message']).toContain(REVIEW_REFUSALS.links.slice(0, 30))
     expect((await reply('Hello.', owner, await newReview({ is_approved: false }))).status).toBe(404)
     expect(await stored()).toMatchObject({ reply_text: '' })
+  })
+
+  it('contains no contact details after a claim by code alone, and can for a trusted account', async () => {
+    const user = await createUser(server.superuser, server.guest)
+    ageAccounts(server, user.id)
+    const own = await createListing(server.superuser, { owner: user.id })
+    const claimed = await createListing(server.superuser, { owner: user.id })
+    await server.superuser.create('claims', {
+      listing: claimed,
+      user: user.id,
+      state: 'approved',
+      proof: 'listing_email',
+    })
+    const [trusted, held] = [await newReview({ listing: own }), await newReview({ listing: claimed })]
+    for (const text of ['Call (312) 555-0666.', 'Write to x@evil.example', 'See Evil.Club']) {
+      const { status, body } = await reply(text, user, held)
+      expect([status, body['message']]).toEqual([400, expect.stringContaining(REVIEW_REFUSALS.contact)])
+      expect((await reply(text, user, trusted)).status).toBe(204)
+    }
+    expect((await reply('Thank you.', user, held)).status).toBe(204)
   })
 
   it('waits until the account’s address is proved', async () => {
