@@ -59,14 +59,17 @@ export const startRendering = (options: RenderingOptions): RenderingProcess => {
   })
   const asked: PromiseWithResolvers<WrittenPages>[] = []
   const pack = batchPacker()
-  const end = (how = 'by itself') => {
+  let ended = ''
+  const end = (how: string) => {
+    ended = how
     for (const { reject } of asked.splice(0)) reject(new Error(`A rendering process ended (${how})`))
   }
   const ask = (message: ToProcess): Promise<WrittenPages> => {
     const answer = Promise.withResolvers<WrittenPages>()
     asked.push(answer)
     if (child.connected) child.send(message)
-    else end()
+    // the channel of one that is ending closes first; how it ends is known then
+    else if (ended) end(ended)
     return answer.promise
   }
   child.on('message', (answer: FromProcess) => {
