@@ -116,12 +116,15 @@ test('those that take minutes are given up, one by one, their process is gone, a
 test('pictures of too many pixels or too much memory are given up, and all others are drawn', async () => {
   const [huge, heavy] = [hugePng(), await heavyPng()]
   expect(Math.max(huge.length, heavy.length)).toBeLessThan(3_000_000)
-  const converter = new PictureConverter()
-  const bombs = [converter.convert(huge), converter.convert(heavy)]
-  const after = good(converter, 5)
-  expect(await Promise.all(bombs)).toEqual([{ problem: 'unreadable' }, { problem: 'large' }])
-  expect(allDrawn(await after)).toBe(true)
-  converter.close()
+  // whether a picture lacks the memory that the heavy one takes is a matter of moments
+  for (let round = 0; round < 4; round++) {
+    const converter = new PictureConverter()
+    const bombs = [converter.convert(huge), converter.convert(heavy)]
+    const after = good(converter, 5)
+    expect(await Promise.all(bombs)).toEqual([{ problem: 'unreadable' }, { problem: 'large' }])
+    expect(allDrawn(await after)).toBe(true)
+    converter.close()
+  }
 })
 
 test('a process that somebody else ends costs no picture', async () => {

@@ -25,6 +25,8 @@ type Outcome = LogoPictures | { problem: PictureProblem }
 
 interface Task extends PictureTask {
   crashes: number
+  /** Nothing else is drawn in the process meanwhile. */
+  isAlone: boolean
   begunAt: number
   timer?: NodeJS.Timeout
   settle: (outcome: Outcome) => void
@@ -38,7 +40,7 @@ export class PictureConverter {
   #isLimited = process.platform !== 'win32'
   #running = new Map<number, Task>()
   #waiting: Task[] = []
-  /** Pictures of which one has ended the process: each is tried alone. */
+  /** Pictures of which one has ended the process or taken the memory of the others: each is tried alone. */
   #suspects: Task[] = []
   #count = 0
   #rest: NodeJS.Timeout | undefined
@@ -57,7 +59,7 @@ export class PictureConverter {
   /** The pictures of a logo, or why there are none. @throws when no process can be started */
   convert(original: Uint8Array): Promise<Outcome> {
     return new Promise((settle, fail) => {
-      this.#waiting.push({ id: ++this.#count, original, crashes: 0, begunAt: 0, settle, fail })
+      this.#waiting.push({ id: ++this.#count, original, crashes: 0, isAlone: false, begunAt: 0, settle, fail })
       this.#next()
     })
   }
@@ -70,15 +72,17 @@ export class PictureConverter {
 
   #next(): void {
     clearTimeout(this.#rest)
+    const isAloneAtWork = [...this.#running.values()].some(({ isAlone }) => isAlone)
+    if (isAloneAtWork) return
     if (this.#suspects.length > 0) {
       const suspect = this.#running.size === 0 ? this.#suspects.shift() : undefined
-      if (suspect) this.#begin(suspect)
+      if (suspect) this.#begin({ ...suspect, isAlone: true })
       return
     }
     while (this.#running.size < AT_ONCE) {
       const task = this.#waiting.shift()
       if (!task) break
-      this.#begin(task)
+      this.#begin({ ...task, isAlone: false })
     }
     if (this.#running.size > 0) return
     this.#process?.unref()
@@ -129,8 +133,10 @@ export class PictureConverter {
   #take({ id, pictures }: PictureAnswer): void {
     const task = this.#running.get(id)
     clearTimeout(task?.timer)
-    task?.settle(pictures ?? { problem: 'unreadable' })
     this.#running.delete(id)
+    // beside a picture that takes all memory, others cannot be read
+    if (task && !pictures && !task.isAlone) this.#suspects.push(task)
+    else task?.settle(pictures ?? { problem: 'unreadable' })
     this.#next()
   }
 
