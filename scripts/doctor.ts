@@ -16,8 +16,9 @@ import { stopSignal } from './process/stop-signal.ts'
 import { folderFault } from './server/data-folder/folder-fault.ts'
 import { keepFilesPrivate } from './server/data-folder/private-files.ts'
 import { runningServer } from './server/data-folder/server-record.ts'
-import { readSettings, SETTINGS, type Settings } from './server/settings.ts'
+import { readSettings, type Settings } from './server/settings.ts'
 import { readEnvFile, unknownNames } from './server/settings-names.ts'
+import { SETTINGS } from './server/settings-schema.ts'
 
 const USAGE = 'Usage: npm run doctor, or npm run doctor -- BACKUP-PLACE'
 

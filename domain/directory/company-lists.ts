@@ -7,6 +7,7 @@ import { hasEmptyPairPages, keepsEmptyLists } from './empty-pairs.ts'
 import type { CompanyReplacement, Finder } from './finder/finder.ts'
 import type { FinderCopy } from './finder/finder-copy.ts'
 import { FinderInMaking } from './finder/finder-in-making.ts'
+import type { CompanyList } from './lists/company-list.ts'
 import { ServiceCategories } from './lists/service-categories.ts'
 import { type TalliedGroup, Tallies } from './lists/tallies.ts'
 import { Tally } from './lists/tally.ts'
@@ -15,17 +16,6 @@ import { type ListOf, OpenedLists, orderOf, pathOfList } from './opened-lists.ts
 import { ReviewedCompanies } from './reviewed-companies.ts'
 import { ServiceRegions } from './service-regions.ts'
 import { insertCompany, removeCompany, sortCompanies } from './sorted-companies.ts'
-
-/** Companies of one list, in the order in which they are shown. */
-export interface CompanyList {
-  service?: Service
-  location?: Location
-  /** Canonical path of its first page. */
-  path: string
-  /** Orders it among lists of as many companies: of all cities, or of one service in all cities. */
-  order: string
-  companies: Company[]
-}
 
 export interface Directory {
   /** By name. */

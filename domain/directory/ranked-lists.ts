@@ -1,4 +1,4 @@
-import type { CompanyList } from './company-lists.ts'
+import type { CompanyList } from './lists/company-list.ts'
 
 /** Larger ones first, then as the catalogue orders them. */
 const comesBefore = (a: CompanyList, b: CompanyList): number =>

@@ -1,7 +1,8 @@
 /** Which pages show something else after a change, found without looking at all the others. */
 import { companyPath, isDataPath, pageOfList } from '../routes.ts'
 import type { Company, Location } from './company.ts'
-import type { CompanyList, CompanyLists } from './company-lists.ts'
+import type { CompanyLists } from './company-lists.ts'
+import type { CompanyList } from './lists/company-list.ts'
 import { standingOf } from './lists/indexability.ts'
 import { listFacts } from './lists/list-facts.ts'
 import { isCutOff, lastPageOf, pageAt, totalOnLaterPages } from './lists/list-length.ts'

@@ -1,15 +1,8 @@
 import { z } from 'zod'
 import { choice, list, number, optionalRelation, ruled, stored, wholeNumber } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
-import {
-  CHANGE_ACTIONS,
-  CHANGED_COLLECTION_LABELS,
-  type ChangedCollection,
-  PUBLICATION_LIMITS,
-  PUBLICATION_STATES,
-  PUBLICATION_TARGETS,
-  PUBLICATION_TRIGGERS,
-} from './rules.ts'
+import { CHANGE_ACTIONS, CHANGED_COLLECTION_LABELS, type ChangedCollection } from './change-log.ts'
+import { PUBLICATION_LIMITS, PUBLICATION_STATES, PUBLICATION_TARGETS, PUBLICATION_TRIGGERS } from './rules.ts'
 import { SKIPPED_LIMITS, type SkippedRecord, type SkippedRecords } from './skipped-records.ts'
 
 const limited = (name: Exclude<keyof typeof SKIPPED_LIMITS, 'named'>) => z.string().max(SKIPPED_LIMITS[name])

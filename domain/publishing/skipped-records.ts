@@ -1,5 +1,5 @@
 /** What pages leave out because it does not fit, so that it stops nothing else. Free of zod, because hooks and console read it. */
-import type { ChangedCollection } from './rules.ts'
+import type { ChangedCollection } from './change-log.ts'
 
 /** How many are named, and the longest text of each field. */
 export const SKIPPED_LIMITS = {

@@ -4,7 +4,7 @@ import { DISK_FULL_STATUS } from '../../domain/operation/full-disk.ts'
 import type { ApiRoute } from '../../domain/security/api-routes.ts'
 import { TRAFFIC_LIMITS } from '../../domain/security/request-limits.ts'
 import type { Asked } from './asked.ts'
-import type { Gate } from './gate.ts'
+import type { GateParts } from './gate-parts.ts'
 import type { Share } from './limits/fair-space.ts'
 import type { FormTicket } from './limits/form-budgets.ts'
 import { readBody, requireSize } from './request-body.ts'
@@ -38,7 +38,12 @@ const untilLeft = (response: ServerResponse, withinMs: number | undefined): Abor
 }
 
 /** What the gate learns from an answer before it passes it on. */
-const note = (gate: Gate, asked: Asked, body: Buffer | IncomingMessage, { statusCode, headers }: IncomingMessage) => {
+const note = (
+  gate: GateParts,
+  asked: Asked,
+  body: Buffer | IncomingMessage,
+  { statusCode, headers }: IncomingMessage,
+) => {
   const status = statusCode ?? 0
   const isOfVisitor = Buffer.isBuffer(body) && isForm(body)
   gate.admission.note(asked, status, isOfVisitor, headers)
@@ -47,7 +52,7 @@ const note = (gate: Gate, asked: Asked, body: Buffer | IncomingMessage, { status
 }
 
 /** The body of a request; empty where PocketBase refuses the request by its headers. */
-const bodyOf = async (gate: Gate, route: ApiRoute, asked: Asked, request: IncomingMessage, space: Share) => {
+const bodyOf = async (gate: GateParts, route: ApiRoute, asked: Asked, request: IncomingMessage, space: Share) => {
   if (!(await gate.bodyAccess.allows(route, asked))) return Buffer.alloc(0)
   return route.traffic === 'bulk' ? request : readBody(request, route.bytes, space)
 }
@@ -63,7 +68,7 @@ interface Exchange {
 
 /** Sends a request when it is its turn, and passes the answer on. */
 const exchange = async (
-  gate: Gate,
+  gate: GateParts,
   { traffic, query }: ApiRoute,
   asked: Asked,
   { request, response, body, space, claim }: Exchange,
@@ -99,7 +104,7 @@ const exchange = async (
 }
 
 /** An open stream, which its network may lose to another one. */
-const streamSlot = (gate: Gate, asked: Asked, response: ServerResponse): Share & { claim(): void } => {
+const streamSlot = (gate: GateParts, asked: Asked, response: ServerResponse): Share & { claim(): void } => {
   const slot = gate.admission.takeStream(asked)
   slot.lost.addEventListener('abort', () => response.destroy(), { once: true })
   return slot
@@ -111,7 +116,7 @@ const streamSlot = (gate: Gate, asked: Asked, response: ServerResponse): Share &
  * @throws Refusal when the gate refuses the request
  */
 export const askBackend = async (
-  gate: Gate,
+  gate: GateParts,
   route: ApiRoute,
   anyone: Asked,
   request: IncomingMessage,
@@ -119,7 +124,7 @@ export const askBackend = async (
 ): Promise<void> => {
   requireSize(request, route.bytes)
   const hasSession = route.access === 'session' && route.bytes > 0
-  const asked = hasSession ? await gate.sessions.require(gate, anyone) : anyone
+  const asked = hasSession ? await gate.sessions.require(anyone) : anyone
   gate.admission.spend(route.traffic, asked)
   const stream = route.traffic === 'stream' ? streamSlot(gate, asked, response) : undefined
   const space = stream ?? gate.admission.bodySpace(route, asked)

@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import type { ApiRoute } from '../../domain/security/api-routes.ts'
 import { GATE_REFUSALS } from '../../domain/security/request-limits.ts'
 import type { Asked } from './asked.ts'
-import type { Gate } from './gate.ts'
 import { Refusal } from './refusal.ts'
+import type { Sessions } from './sessions.ts'
 
 export interface BodySecrets {
   /** PUBLISH_TOKEN, which scripts elsewhere show. */
@@ -27,11 +27,11 @@ const secretIn = (token: string): string => {
 
 /** Whether scripts and mail services may send a body. Checked before the body is read. */
 export class BodyAccessCheck {
-  readonly #gate: Gate
+  readonly #sessions: Sessions
   readonly #secrets: BodySecrets
 
-  constructor(gate: Gate, secrets: BodySecrets) {
-    this.#gate = gate
+  constructor(sessions: Sessions, secrets: BodySecrets) {
+    this.#sessions = sessions
     this.#secrets = secrets
   }
 
@@ -40,7 +40,7 @@ export class BodyAccessCheck {
     if (access === 'anyone' || access === 'session' || bytes === 0) return true
     if (access === 'mail-service') return isEqual(secretIn(asked.token), this.#secrets.mailEventsToken)
     if (isEqual(secretIn(asked.token), this.#secrets.publishToken)) return true
-    if ((await this.#gate.sessions.find(this.#gate, asked))?.isSuperuser) return true
+    if ((await this.#sessions.find(asked))?.isSuperuser) return true
     throw new Refusal(401, GATE_REFUSALS.scripts)
   }
 }

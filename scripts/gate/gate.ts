@@ -12,6 +12,7 @@ import { type Asked, type GateTrust, readAsked } from './asked.ts'
 import { BackendConnection } from './backend-connection.ts'
 import { BodyAccessCheck, type BodySecrets } from './body-access.ts'
 import { boundedServer, SILENT_MS } from './bounded-server.ts'
+import type { GateParts } from './gate-parts.ts'
 import { answerImports, type ImportDesk } from './imports/answer-imports.ts'
 import { Admission } from './limits/admission.ts'
 import { answerMetrics, METRICS_PATH, maySeeMetrics, type Watched } from './metrics/answer-metrics.ts'
@@ -63,10 +64,10 @@ const PAGE_ELSEWHERE: ApiRoute = { traffic: 'page', access: 'anyone', bytes: 0, 
  * What stands between the outside and PocketBase: answers pages itself, lets through what our screens and scripts send,
  * in an order that keeps everybody served, and waits while PocketBase is started again.
  */
-export class Gate {
+export class Gate implements GateParts {
   readonly backend: BackendConnection
   readonly admission: Admission
-  readonly sessions = new Sessions()
+  readonly sessions: Sessions
   readonly bodyAccess: BodyAccessCheck
   readonly streams = new WatchedStreams()
   readonly #site: SiteFolder
@@ -81,7 +82,8 @@ export class Gate {
     this.#options = options
     this.backend = new BackendConnection(options.backendUrl ?? NO_BACKEND)
     this.admission = new Admission(options.hasLimits)
-    this.bodyAccess = new BodyAccessCheck(this, options.secrets)
+    this.sessions = new Sessions(this.backend, this.admission)
+    this.bodyAccess = new BodyAccessCheck(this.sessions, options.secrets)
     this.#refused = new RefusedCount(options.tellRefused ?? (async () => undefined))
     this.#seen = new SeenCount(options.tellViews ?? (async () => undefined))
     this.#site = new SiteFolder(options.siteFolder, options.isSecure)
@@ -156,7 +158,7 @@ export class Gate {
   async #answerBackend(asked: Asked, request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('X-Request-Id', asked.requestId)
     if (this.#options.backendUrl === undefined) throw refuse.away()
-    const route = await routeOf(this, asked, request)
+    const route = await routeOf(this.sessions, asked, request)
     if (route.traffic === 'import') {
       request.socket.setTimeout(UPLOAD_SILENT_MS)
       return answerImports(this, this.#options.desk, asked, request, response)

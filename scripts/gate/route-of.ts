@@ -3,8 +3,8 @@ import { type ApiRoute, apiRoute } from '../../domain/security/api-routes.ts'
 import { queryProblem } from '../../domain/security/query-rules.ts'
 import { BODY_LIMITS } from '../../domain/security/request-limits.ts'
 import type { Asked } from './asked.ts'
-import type { Gate } from './gate.ts'
 import { refuse } from './refusal.ts'
+import type { Sessions } from './sessions.ts'
 
 /** PocketBase's administration, for a superuser whose token PocketBase knows. */
 const ADMINISTRATION: ApiRoute = { traffic: 'bulk', access: 'anyone', bytes: BODY_LIMITS.bulk, query: 'own' }
@@ -16,10 +16,10 @@ const SCREEN = /^\/_(?:\/|$)|^\/api\/collections\/_superusers\/auth-methods$/
  * The class and limits of a request to PocketBase. A token's claims lift no limit before PocketBase has checked it.
  * @throws Refusal when nothing answers it, or its query asks for what our screens do not
  */
-export const routeOf = async (gate: Gate, asked: Asked, request: IncomingMessage): Promise<ApiRoute> => {
+export const routeOf = async (sessions: Sessions, asked: Asked, request: IncomingMessage): Promise<ApiRoute> => {
   const { method, path, query, token, isOperator, isNearby, saysSuperuser } = asked
   const isMultipart = /^multipart\//i.test(request.headers['content-type'] ?? '')
-  if (isNearby && saysSuperuser && (await gate.sessions.find(gate, asked))?.isSuperuser) return ADMINISTRATION
+  if (isNearby && saysSuperuser && (await sessions.find(asked))?.isSuperuser) return ADMINISTRATION
   if (SCREEN.test(path)) {
     if (!isOperator || (method !== 'GET' && method !== 'HEAD')) throw refuse.unknown()
     return SCREENS

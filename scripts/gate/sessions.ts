@@ -5,7 +5,8 @@ import { SESSION_ENDED } from '../../domain/desk/session-ended.ts'
 import { SESSION_PATH } from '../../domain/security/api-routes.ts'
 import { TRAFFIC_LIMITS } from '../../domain/security/request-limits.ts'
 import type { Asked } from './asked.ts'
-import type { Gate } from './gate.ts'
+import type { BackendConnection } from './backend-connection.ts'
+import type { Admission } from './limits/admission.ts'
 import { atMost } from './limits/counter.ts'
 import { Refusal, refuse } from './refusal.ts'
 
@@ -23,20 +24,27 @@ const textOf = async (answer: IncomingMessage): Promise<string> => Buffer.concat
 export class Sessions {
   readonly #good = new LRUCache<string, Session>({ ...atMost(10_000), ttl: GOOD_FOR_MS })
   readonly #bad = new LRUCache<string, true>({ ...atMost(1000), ttl: BAD_FOR_MS })
+  readonly #backend: BackendConnection
+  readonly #admission: Admission
+
+  constructor(backend: BackendConnection, admission: Admission) {
+    this.#backend = backend
+    this.#admission = admission
+  }
 
   /**
    * The session of a token; undefined when PocketBase refuses the token.
    * @throws Refusal when PocketBase cannot answer
    */
-  async find(gate: Gate, asked: Asked): Promise<Session | undefined> {
+  async find(asked: Asked): Promise<Session | undefined> {
     const { token } = asked
     if (token === '' || this.#bad.has(token)) return undefined
     const known = this.#good.get(token)
     if (known) return known
-    const session = await this.#ask(gate, asked)
+    const session = await this.#ask(asked)
     if (session) {
       this.#good.set(token, session)
-      gate.admission.noteSession(asked)
+      this.#admission.noteSession(asked)
     } else this.#bad.set(token, true)
     return session
   }
@@ -45,18 +53,18 @@ export class Sessions {
    * The request as its member's, so that limits count it apart from others in the same network.
    * @throws Refusal when PocketBase does not accept the token
    */
-  async require(gate: Gate, asked: Asked): Promise<Asked> {
-    const session = await this.find(gate, asked)
+  async require(asked: Asked): Promise<Asked> {
+    const session = await this.find(asked)
     if (!session) throw new Refusal(401, SESSION_ENDED)
     return { ...asked, sender: `${asked.network} ${session.account}` }
   }
 
-  async #ask(gate: Gate, asked: Asked): Promise<Session | undefined> {
-    gate.admission.spend('read', asked)
-    const endTurn = await gate.admission.turn('read', asked)
+  async #ask(asked: Asked): Promise<Session | undefined> {
+    this.#admission.spend('read', asked)
+    const endTurn = await this.#admission.turn('read', asked)
     try {
       const answerMs = TRAFFIC_LIMITS.read.answerSeconds * 1000
-      const answer = await gate.backend.send({
+      const answer = await this.#backend.send({
         method: 'GET',
         path: SESSION_PATH,
         headers: { authorization: asked.token },

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { ChangedCollection } from '../../domain/publishing/rules.ts'
+import type { ChangedCollection } from '../../domain/publishing/change-log.ts'
 import { skippedRecords } from '../../domain/publishing/skipped-records.ts'
 import { spoil } from '../../tests/support/hostile/spoil.ts'
 import {

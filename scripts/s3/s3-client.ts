@@ -1,20 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { failureText } from '../process/report-failure.ts'
-import { isPassing, refusalWords, s3CodeOf } from './s3-refusals.ts'
+import { isPassing, type NamedBucket, refusalWords, s3CodeOf } from './s3-refusals.ts'
 
 /** A storage cannot be used; the message tells people why, and where to look. */
 export class S3Error extends Error {}
 
-export interface BucketOptions {
-  /** Address of the storage, without the bucket and without a trailing slash. */
-  endpoint: string
-  bucket: string
+export interface BucketOptions extends NamedBucket {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** What the settings of keys begin with. */
-  settings: 'SITE_BUCKET' | 'BACKUP'
 }
 
 export interface S3Request {

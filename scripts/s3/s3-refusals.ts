@@ -1,6 +1,4 @@
 /** What a storage says when it refuses, and what of it passes. */
-import type { BucketOptions } from './s3-client.ts'
-
 /** Refusals that may not be repeated; RequestTimeTooSkewed is mended by the storage's own clock. */
 const PASSING = ['RequestTimeTooSkewed', 'RequestTimeout', 'SlowDown', 'BadDigest', 'ConditionalRequestConflict']
 
@@ -22,8 +20,17 @@ const KEY_REFUSALS: Readonly<Record<string, string>> = {
 
 const NAMED_BY = { SITE_BUCKET: 'SITE_BUCKET', BACKUP: 'its name and BACKUP_ENDPOINT' } as const
 
+/** A bucket as people are told of it. */
+export interface NamedBucket {
+  /** Address of the storage, without the bucket and without a trailing slash. */
+  endpoint: string
+  bucket: string
+  /** What the settings of keys begin with. */
+  settings: 'SITE_BUCKET' | 'BACKUP'
+}
+
 /** Why a bucket cannot be used, for people. */
-export const refusalWords = ({ endpoint, bucket, settings }: BucketOptions, status: number, code: string): string => {
+export const refusalWords = ({ endpoint, bucket, settings }: NamedBucket, status: number, code: string): string => {
   if (code === 'NoSuchBucket') return `There is no bucket ${bucket} at ${endpoint}. Look at ${NAMED_BY[settings]}.`
   const key = KEY_REFUSALS[code] ?? (status === 401 || status === 403 ? 'the key may not do this here' : undefined)
   if (key) return `The bucket ${bucket} refuses us: ${key}. Look at ${settings}_KEY_ID and ${settings}_SECRET.`

@@ -3,8 +3,8 @@ import { realpathSync, type Stats, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { PROJECT } from '../process/project.ts'
-import type { Settings } from './settings.ts'
 import { meantSetting } from './settings-names.ts'
+import type { Settings } from './settings-schema.ts'
 
 /** Without SMTP_HOST none of the others has an effect, and other programs of a shell have such names, too. */
 const hasNoEffect = (meant: string, { SMTP_HOST }: Record<string, string | undefined>): boolean =>

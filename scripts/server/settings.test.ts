@@ -5,8 +5,9 @@ import { parseEnv } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { PROJECT } from '../process/project.ts'
 import { SettingsError } from '../process/report-failure.ts'
-import { readSettings, SETTINGS, siteUrl } from './settings.ts'
+import { readSettings, siteUrl } from './settings.ts'
 import { unknownNames } from './settings-names.ts'
+import { SETTINGS } from './settings-schema.ts'
 
 const faultsOf = (read: () => unknown): readonly string[] => {
   try {

@@ -2,7 +2,13 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 import { PROJECT } from '../process/project.ts'
-import type { StepResult } from './test-steps.ts'
+
+export interface StepResult {
+  passed: number
+  failed: number
+  /** What failed and why, in words, as far as the runner's report tells. */
+  failures: string[]
+}
 
 /** What vitest's reporter `json` writes, as far as we read it. */
 export const vitestReport = z.object({

@@ -4,14 +4,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { PROJECT } from '../process/project.ts'
-import { readPlaywright, readVitest } from './test-reports.ts'
-
-export interface StepResult {
-  passed: number
-  failed: number
-  /** What failed and why, in words, as far as the runner's report tells. */
-  failures: string[]
-}
+import { readPlaywright, readVitest, type StepResult } from './test-reports.ts'
 
 /** One part of the test command: a command line, and how to count what it found. */
 export interface Step {

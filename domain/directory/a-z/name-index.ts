@@ -3,7 +3,7 @@ import { locationLabel } from '../../catalogue/rules.ts'
 import { sortedName } from '../../listings/listing-order.ts'
 import { foldText } from '../../text/fold-text.ts'
 import type { Company, Location } from '../company.ts'
-import type { CompanyList } from '../company-lists.ts'
+import type { CompanyList } from '../lists/company-list.ts'
 import { remember } from '../remember.ts'
 import { ContentIndex, type Heading } from './content-index.ts'
 

@@ -2,9 +2,9 @@
 import { cityName } from '../../catalogue/rules.ts'
 import { regionName, regionSlug } from '../../places/regions.ts'
 import { type ListKey, listPath, regionPath, STATIC_PATHS } from '../../routes.ts'
-import type { CompanyList, CompanyLists } from '../company-lists.ts'
-import type { CompanyPageProps } from '../pages/company/company-pages.ts'
+import type { CompanyLists } from '../company-lists.ts'
 import { listHeading } from '../pages/list-title.ts'
+import type { CompanyList } from './company-list.ts'
 
 export interface Crumb {
   name: string
@@ -48,8 +48,15 @@ export const listCrumbs = ({ service, location, companies }: CompanyList): Crumb
   return [HOME, ...place, ...(kind ? [kind] : []), ...(service || location ? [] : [EVERYWHERE])]
 }
 
+interface PlacedCompany extends Crumb {
+  city: string
+  region: string
+  /** Path of the city's list. */
+  placePath: string
+}
+
 /** Home › Ontario › Toronto › the company. */
-export const companyCrumbs = ({ name, path, city, region, placePath }: CompanyPageProps): Crumb[] => [
+export const companyCrumbs = ({ name, path, city, region, placePath }: PlacedCompany): Crumb[] => [
   HOME,
   ...regionCrumb(region),
   { name: city, path: placePath },

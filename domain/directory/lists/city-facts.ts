@@ -6,11 +6,12 @@
 import { cityFactsPath, listPath } from '../../routes.ts'
 import { hashText } from '../../text/hash-text.ts'
 import type { Company } from '../company.ts'
-import type { CompanyList, CompanyLists } from '../company-lists.ts'
+import type { CompanyLists } from '../company-lists.ts'
 import { companyRating } from '../pages/company/company-card.ts'
 import type { PageKind, PageOfKind } from '../pages/page-kind.ts'
 import { isSame } from '../remember.ts'
 import { positionOf } from '../sorted-companies.ts'
+import type { CompanyList } from './company-list.ts'
 import type { CompanyFacts } from './list-filter.ts'
 
 /** A city of fewer companies has one page, which shows them all. */

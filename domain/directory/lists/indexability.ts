@@ -1,5 +1,6 @@
 /** Which lists search engines are to know. Pages, links and the sitemap ask here, and nobody decides for himself. */
-import type { CompanyList, CompanyLists } from '../company-lists.ts'
+import type { CompanyLists } from '../company-lists.ts'
+import type { CompanyList } from './company-list.ts'
 
 /** Companies that a list needs to say more than their own pages do. */
 const LEAST_COMPANIES = 3

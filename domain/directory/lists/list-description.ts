@@ -1,7 +1,7 @@
 import { formatCount } from '../../text/format.ts'
-import type { CompanyList } from '../company-lists.ts'
 import { soughtAs } from '../pages/list-title.ts'
 import { metaDescription } from '../pages/page-text.ts'
+import type { CompanyList } from './company-list.ts'
 import type { ShownTotal } from './list-length.ts'
 
 /** The part of a list that a page shows. */

@@ -3,7 +3,7 @@
  * whose dots lead to their largest cities, while small dots draw the land.
  */
 import type { Coordinates } from '../../places/coordinates.ts'
-import type { CompanyList } from '../company-lists.ts'
+import type { CompanyList } from '../lists/company-list.ts'
 import { type PlaceMap, placeMap, type Spot } from './place-map.ts'
 import { onContinent, type Point } from './projection.ts'
 

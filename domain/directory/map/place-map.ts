@@ -1,7 +1,7 @@
 /** A map of cities: dots that lead to their lists, as large as their companies are many. */
 import { locationLabel } from '../../catalogue/rules.ts'
 import { isOnLand } from '../../places/coordinates.ts'
-import type { CompanyList } from '../company-lists.ts'
+import type { CompanyList } from '../lists/company-list.ts'
 import { stepOf, stepText } from '../nearby/size-steps.ts'
 import { around, type Point } from './projection.ts'
 

@@ -1,6 +1,6 @@
 /** Lists of cities by where the city is, in cells, so that those around a point are found without the others. */
 import { type Coordinates, distanceKm } from '../../places/coordinates.ts'
-import type { CompanyList } from '../company-lists.ts'
+import type { CompanyList } from '../lists/company-list.ts'
 
 /** A list, and how far its city is from where one looked. */
 export interface Found {

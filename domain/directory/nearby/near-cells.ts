@@ -1,6 +1,6 @@
 /** Cities with a company by where they are, in the cells that somebody's browser looks into who asks what is near. */
 import { type Coordinates, isOnLand } from '../../places/coordinates.ts'
-import type { CompanyList } from '../company-lists.ts'
+import type { CompanyList } from '../lists/company-list.ts'
 
 /** Edge of a cell in degrees. */
 export const NEAR_DEGREES = 2

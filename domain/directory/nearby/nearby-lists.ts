@@ -5,7 +5,7 @@
  * smallest suburbs, and a suburb's first company does not change every page of the city.
  */
 import { type Coordinates, isOnLand } from '../../places/coordinates.ts'
-import type { CompanyList } from '../company-lists.ts'
+import type { CompanyList } from '../lists/company-list.ts'
 import { CityGrid, FARTHEST_KM, FIRST_KM, type Found } from './city-grid.ts'
 import { RANKS, ranksOf } from './size-steps.ts'
 

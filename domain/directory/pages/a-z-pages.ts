@@ -14,7 +14,8 @@ import {
   partPath,
 } from '../a-z/part-links.ts'
 import type { Company } from '../company.ts'
-import type { CompanyList, CompanyLists } from '../company-lists.ts'
+import type { CompanyLists } from '../company-lists.ts'
+import type { CompanyList } from '../lists/company-list.ts'
 import type { CompanyChange, PageKind, PageOfKind } from './page-kind.ts'
 
 /** What is listed. */

@@ -4,7 +4,8 @@
  */
 import { listPath, STATIC_PATHS } from '../../routes.ts'
 import type { Location } from '../company.ts'
-import type { CompanyList, CompanyLists } from '../company-lists.ts'
+import type { CompanyLists } from '../company-lists.ts'
+import type { CompanyList } from '../lists/company-list.ts'
 
 type FooterLink = readonly [label: string, path: string]
 

@@ -3,7 +3,7 @@ import { COUNTRY_NAMES, cityName, locationLabel } from '../../catalogue/rules.ts
 import { countryOfRegion, regionName } from '../../places/regions.ts'
 import { TRUCKING } from '../../routes.ts'
 import { formatCount } from '../../text/format.ts'
-import type { CompanyList } from '../company-lists.ts'
+import type { CompanyList } from '../lists/company-list.ts'
 import type { ShownTotal } from '../lists/list-length.ts'
 
 interface ListOf {

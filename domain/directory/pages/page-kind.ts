@@ -1,6 +1,7 @@
 /** What a kind of page says of itself: a new one is made in its own file and named in page-kinds.ts. */
 import type { Company } from '../company.ts'
-import type { CompanyList, CompanyLists } from '../company-lists.ts'
+import type { CompanyLists } from '../company-lists.ts'
+import type { CompanyList } from '../lists/company-list.ts'
 import type { SitemapEntry, SitePage } from './site-page.ts'
 
 /** A company that comes, goes or becomes another. */

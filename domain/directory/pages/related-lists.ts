@@ -1,6 +1,7 @@
 import { locationLabel } from '../../catalogue/rules.ts'
-import type { CompanyList, CompanyLists } from '../company-lists.ts'
+import type { CompanyLists } from '../company-lists.ts'
 import type { Crumb } from '../lists/breadcrumbs.ts'
+import type { CompanyList } from '../lists/company-list.ts'
 import { remember } from '../remember.ts'
 
 /** A link from one list to another. */

@@ -1,5 +1,6 @@
 import { companyPath, pageOfList } from '../../routes.ts'
-import { type CompanyList, CompanyLists } from '../company-lists.ts'
+import { CompanyLists } from '../company-lists.ts'
+import type { CompanyList } from '../lists/company-list.ts'
 import { lastPageOf } from '../lists/list-length.ts'
 import { type CompanyPageProps, companyPage } from './company/company-pages.ts'
 import { type FooterColumn, footerOf } from './footer.ts'

@@ -2,7 +2,7 @@
 import { regionName } from '../../places/regions.ts'
 import { cityListIndex } from '../a-z/name-index.ts'
 import type { Company, Service } from '../company.ts'
-import type { CompanyList } from '../company-lists.ts'
+import type { CompanyList } from '../lists/company-list.ts'
 import { RankedLists } from '../ranked-lists.ts'
 
 /** The lists of a state's cities that hold a company: all companies, or those of one service. */

@@ -1,6 +1,6 @@
 import { PRIVACY_POLICY_DATE } from '../../brand.ts'
 import { STATIC_PATHS } from '../../routes.ts'
-import type { CompanyList } from '../company-lists.ts'
+import type { CompanyList } from '../lists/company-list.ts'
 import type { SitemapEntry } from '../pages/site-page.ts'
 
 /** Priority of a list's first page: the wider the list, the higher. */

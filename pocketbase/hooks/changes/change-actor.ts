@@ -1,6 +1,6 @@
 import { cutText } from '../../../domain/fields/characters.ts'
 import type { Maker } from '../../../domain/history/rules.ts'
-import { CHANGE_LIMITS } from '../../../domain/publishing/rules.ts'
+import { CHANGE_LIMITS } from '../../../domain/publishing/change-log.ts'
 import { recordOf } from '../database/records.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { cutText } from '../../../domain/fields/characters.ts'
+import { CHANGE_LIMITS, type ChangeAction, type ChangedCollection } from '../../../domain/publishing/change-log.ts'
 import type { Position } from '../../../domain/publishing/position.ts'
-import { CHANGE_LIMITS, type ChangeAction, type ChangedCollection } from '../../../domain/publishing/rules.ts'
 import { findRecord, recordOf, selectRows } from '../database/records.ts'
 import { currentActor, inTransaction } from './change-actor.ts'
 import { insertChanges } from './insert-changes.ts'

@@ -1,4 +1,4 @@
-import { CHANGE_LIMITS } from '../../../domain/publishing/rules.ts'
+import { CHANGE_LIMITS } from '../../../domain/publishing/change-log.ts'
 import { momentFromNow } from '../database/records.ts'
 import { currentActor } from './change-actor.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { CHANGES_KEPT } from '../../../domain/publishing/rules.ts'
+import { CHANGES_KEPT } from '../../../domain/publishing/change-log.ts'
 import { eventually } from '../../../tests/support/eventually.ts'
 import { newestChange, publisherApi, reportRun } from '../../../tests/support/publishing/publishing.ts'
 import { createListing } from '../../../tests/support/records.ts'

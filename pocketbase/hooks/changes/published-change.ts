@@ -1,4 +1,5 @@
-import { CHANGES_KEPT, type PublicationTarget } from '../../../domain/publishing/rules.ts'
+import { CHANGES_KEPT } from '../../../domain/publishing/change-log.ts'
+import type { PublicationTarget } from '../../../domain/publishing/rules.ts'
 import type { DirectoryState } from '../../../domain/publishing/schema.ts'
 import { newestChange } from './change-log.ts'
 

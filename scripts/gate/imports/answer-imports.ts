@@ -12,7 +12,7 @@ import {
 import { TRAFFIC_LIMITS } from '../../../domain/security/request-limits.ts'
 import { importFile } from '../../server/data-folder/import-files.ts'
 import type { Asked } from '../asked.ts'
-import type { Gate } from '../gate.ts'
+import type { GateParts } from '../gate-parts.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { sendAnswer } from '../send-answer.ts'
 import { DISK, type Disk, keepArriving, refuseUpload, requireRoom } from './arriving-file.ts'
@@ -29,7 +29,7 @@ export interface ImportDesk {
 
 /** Asks PocketBase for somebody: its rules say who may. Answers what it says. */
 const askBackend = async (
-  gate: Gate,
+  gate: GateParts,
   person: Asked,
   request: IncomingMessage,
   asked: { method: string; path: string; body?: object },
@@ -76,7 +76,7 @@ const modifiedAt = (told: string | null): Date => {
 
 /** POST /api/directory/import-desk?name=&modified=&kind=: the body becomes the file of a new run, whose row is answered. */
 const takeFile = async (
-  gate: Gate,
+  gate: GateParts,
   desk: ImportDesk,
   asked: Asked,
   request: IncomingMessage,
@@ -88,7 +88,7 @@ const takeFile = async (
   if (!name) throw new Refusal(400, UPLOAD_REFUSALS.unnamed)
   if (bytes > UPLOAD_BYTES) throw refuseUpload.tooLarge()
   const { disk = DISK } = desk
-  await gate.sessions.require(gate, asked)
+  await gate.sessions.require(asked)
   await requireRoom(desk.dataDir, bytes, disk)
   const arrival = gate.admission.takeArrival(asked, refuseUpload.busy)
   try {
@@ -115,7 +115,7 @@ const takeFile = async (
 
 /** GET /api/directory/import-desk/{id}/rejected: the rows that a run rejected, for whoever may see the run. */
 const sendRejected = async (
-  gate: Gate,
+  gate: GateParts,
   desk: ImportDesk,
   asked: Asked,
   request: IncomingMessage,
@@ -143,7 +143,7 @@ const sendRejected = async (
  * @throws Refusal
  */
 export const answerImports = async (
-  gate: Gate,
+  gate: GateParts,
   desk: ImportDesk | undefined,
   asked: Asked,
   request: IncomingMessage,

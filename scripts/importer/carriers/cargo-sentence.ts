@@ -1,6 +1,8 @@
 import type { CargoKind } from '../../../domain/listings/facts/cargo.ts'
 import type { EntityType } from '../../../domain/listings/facts/carrier-facts.ts'
-import type { Pick } from './carrier-description.ts'
+
+/** Chooses a wording. */
+export type Pick = (variants: readonly string[]) => string
 
 /** Kinds whose name alone does not read well. */
 const CARGO_WORDS: Readonly<Partial<Record<CargoKind, string>>> = {

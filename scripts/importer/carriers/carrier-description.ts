@@ -1,7 +1,7 @@
 import type { CargoKind } from '../../../domain/listings/facts/cargo.ts'
 import type { Authority, EntityType, Operation } from '../../../domain/listings/facts/carrier-facts.ts'
 import { formatCount } from '../../../domain/text/format.ts'
-import { cargoSentence } from './cargo-sentence.ts'
+import { cargoSentence, type Pick } from './cargo-sentence.ts'
 import { areDifferentNames } from './company-names.ts'
 import type { PlausibleFacts } from './plausible-facts.ts'
 
@@ -22,9 +22,6 @@ export interface DescribedCarrier {
   cargo: readonly CargoKind[]
   facts: PlausibleFacts
 }
-
-/** Chooses a wording. */
-export type Pick = (variants: readonly string[]) => string
 
 const count = (n: number, one: string, many = `${one}s`): string =>
   `${n === 1 ? 'one' : formatCount(n)} ${n === 1 ? one : many}`

@@ -4,7 +4,7 @@ import { locationSchema } from '../../../domain/catalogue/schema.ts'
 import type { ImportedCarrier } from '../../../domain/imports/imported-carrier.ts'
 import { cityKey } from '../../../domain/places/city-key.ts'
 import { type Namesake, newCity, plainSlug } from '../../../domain/places/city-slugs.ts'
-import type { Directory } from './directory.ts'
+import type { AddedCities, Directory } from './directory.ts'
 import { newId } from './new-id.ts'
 
 export interface City {
@@ -26,12 +26,6 @@ type Wanted = Pick<
   ImportedCarrier,
   'city' | 'region' | 'country' | 'latitude' | 'longitude' | 'city_size' | 'has_larger_namesake'
 >
-
-/** Cities as they are stored: those that SQL may insert, and those that have a smaller one of their name move first. */
-export interface AddedCities {
-  plain: object[]
-  ruling: object[]
-}
 
 const keyOf = (city: string, region: string): string => `${region}/${cityKey(city)}`
 

@@ -3,7 +3,6 @@ import type { RunRequest, UndoStep } from '../../../domain/imports/import-run.ts
 import type { CarrierUpdate, CarrierUpdated, RowComparison } from '../../../domain/imports/imported-carrier.ts'
 import type { RowOutcome, TableStep } from '../../../domain/imports/tables/table-rows.ts'
 import { compare } from '../../../domain/security/write-filter.ts'
-import type { AddedCities } from './city-book.ts'
 import type { RunNote } from './run-note.ts'
 
 const refusalSchema = z.object({
@@ -49,6 +48,12 @@ export class BusyError extends DirectoryError {
 }
 
 const TIMEOUT_MS = 120_000
+
+/** Cities as they are stored: those that SQL may insert, and those that have a smaller one of their name move first. */
+export interface AddedCities {
+  plain: object[]
+  ruling: object[]
+}
 
 /** What is stored of new companies, in one transaction. */
 export interface Insertion {

@@ -1,5 +1,6 @@
 import type { TableStep } from '../../../domain/imports/tables/table-rows.ts'
-import type { AddedCities, CityBook } from '../run/city-book.ts'
+import type { CityBook } from '../run/city-book.ts'
+import type { AddedCities } from '../run/directory.ts'
 
 type Cities = TableStep['cities']
 type Part = keyof AddedCities

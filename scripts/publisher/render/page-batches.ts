@@ -1,5 +1,6 @@
 import type { Company } from '../../../domain/directory/company.ts'
-import type { CompanyList, CompanyLists } from '../../../domain/directory/company-lists.ts'
+import type { CompanyLists } from '../../../domain/directory/company-lists.ts'
+import type { CompanyList } from '../../../domain/directory/lists/company-list.ts'
 import { morePaths } from '../../../domain/directory/pages/page-kinds.ts'
 import { pagesAt, pathsOfList, type SitePages } from '../../../domain/directory/pages/site-pages.ts'
 import { companyPath } from '../../../domain/routes.ts'

@@ -1,7 +1,7 @@
 /** Writes to a test's database past every rule, as an older release, another program or a mistake would have. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ChangedCollection } from '../../../domain/publishing/rules.ts'
+import type { ChangedCollection } from '../../../domain/publishing/change-log.ts'
 import { withDatabase } from '../server/database.ts'
 import type { TestServer } from '../server/template.ts'
 

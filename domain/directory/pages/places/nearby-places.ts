@@ -1,7 +1,8 @@
 /** What pages show of the cities around theirs. */
 import { cityName, locationLabel } from '../../../catalogue/rules.ts'
 import { distanceText } from '../../../places/coordinates.ts'
-import type { CompanyList, CompanyLists } from '../../company-lists.ts'
+import type { CompanyLists } from '../../company-lists.ts'
+import type { CompanyList } from '../../lists/company-list.ts'
 import { type NearbyMap, nearbyMap } from '../../map/nearby-map.ts'
 import { stepOf, stepText } from '../../nearby/size-steps.ts'
 import { type CompanyCard, companyCard } from '../company/company-card.ts'

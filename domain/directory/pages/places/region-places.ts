@@ -4,7 +4,8 @@ import { CA_REGIONS, regionOfSlug, regionSlug, US_REGIONS } from '../../../place
 import { citiesPartPath, listPath, regionPath } from '../../../routes.ts'
 import type { Parts } from '../../a-z/part-links.ts'
 import type { Company, Service } from '../../company.ts'
-import type { CompanyList, CompanyLists } from '../../company-lists.ts'
+import type { CompanyLists } from '../../company-lists.ts'
+import type { CompanyList } from '../../lists/company-list.ts'
 import { isWorthFinding } from '../../lists/indexability.ts'
 import type { RegionList } from '../../regions/region-lists.ts'
 
