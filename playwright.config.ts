@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     baseURL: process.env['HAULINDEX_URL'] ?? '',
     launchOptions: await launchOptions(),
+    // an action that waits until the end of its test does not say for what
+    actionTimeout: 60_000,
     screenshot: 'only-on-failure',
   },
 })

@@ -26,9 +26,10 @@ const useScreen = async (page: Page) => {
     for (let at = 0; at < Math.min(await controls.count(), MOST_TRIED); at++)
       if (await controls.nth(at).isEnabled()) await controls.nth(at).click()
   }
+  // before the filters, whose shorter lists disable it
+  await clickEach(main.getByRole('button', { name: 'Next page' }))
   await clickEach(main.getByRole('tab'))
   await clickEach(main.locator('button[aria-pressed]'))
-  await clickEach(main.getByRole('button', { name: 'Next page' }))
   const search = main.getByRole('searchbox').or(main.getByRole('textbox', { name: /^(Search|Find)/ }))
   if (await search.count()) {
     await search.first().fill('zzz nobody')
