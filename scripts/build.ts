@@ -4,6 +4,7 @@ import { keepHeapSmall } from './process/heap-growth.ts'
 import { keepLog } from './process/log.ts'
 import { letEnd } from './process/out-of-memory.ts'
 import { reportFailure } from './process/report-failure.ts'
+import { endScript } from './server/supervision/script-process.ts'
 
 /** A build stands beside its rendering processes and PocketBase, and of a million companies it holds 2 GB. */
 const GARBAGE_OF_BUILD = 15
@@ -32,3 +33,4 @@ try {
 } catch (error) {
   reportFailure('The site was not built', error)
 }
+await endScript()

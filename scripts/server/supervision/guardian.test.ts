@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { afterEach, expect, test } from 'vitest'
 import { eventually } from '../../../tests/support/eventually.ts'
+import { startGroup } from './process-group.ts'
 import { isRunning, listProcesses, parseProcessList } from './process-list.ts'
 
 /** A parent that starts a program in a guarded group, prints its number, and stays until it is told to stop it. */
@@ -83,6 +84,16 @@ test('a script that says that it ends and hangs instead is ended by force', asyn
   const { numbers } = await startParent('', 1, { SCRIPT: HANGING })
   expect(numbers.every(isRunning)).toBe(true)
   await expectGone(numbers)
+})
+
+test('the exit code of a script that hangs in its exit is known', async () => {
+  const ended = (exitCode: number) => {
+    const script = `process.exitCode = ${exitCode}\n${HANGING}`
+    return startGroup(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    }).ended
+  }
+  expect(await Promise.all([ended(0), ended(1)])).toEqual([0, 1])
 })
 
 test('a parent that ends well leaves no guardian', async () => {

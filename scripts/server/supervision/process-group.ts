@@ -5,10 +5,19 @@ import { guard } from './guardian.ts'
 /** How long a process may take to end after it was asked. */
 export const GRACE_MS = 5000
 
+/** What a process with a channel says last. Native code may hold its exit until it is ended by force, without a code. */
+export interface LastMessage {
+  exitCode: number
+}
+const exitCodeIn = (message: unknown): number | undefined =>
+  typeof message === 'object' && message !== null && 'exitCode' in message && typeof message.exitCode === 'number'
+    ? message.exitCode
+    : undefined
+
 export interface ProcessGroup {
   child: ChildProcess
   pid: number
-  /** Settles when the process has ended and its output is read, with its exit code; null after a signal. */
+  /** Settles when the process has ended and its output is read, with its exit code; null if a signal ended its work. */
   ended: Promise<number | null>
   /** Ends the process and all that it has started, at once. */
   kill(): void
@@ -41,8 +50,12 @@ export const startGroup = (program: string, args: readonly string[], options: Sp
     release()
   })
   child.once('disconnect', () => setTimeout(kill, GRACE_MS).unref())
+  let said: number | undefined
+  child.on('message', (message) => {
+    said = exitCodeIn(message) ?? said
+  })
   const ended = new Promise<number | null>((ok) => {
-    child.once('close', (code) => ok(code))
+    child.once('close', (code) => ok(code ?? said ?? null))
     child.once('error', () => ok(null))
   })
   return {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { nodeOptionsOf } from '../../process/node-memory.ts'
 import { PROJECT } from '../../process/project.ts'
 import { withPublicFiles } from '../data-folder/private-files.ts'
-import { startGroup } from './process-group.ts'
+import { type LastMessage, startGroup } from './process-group.ts'
 
 export interface ScriptProcess {
   /** Settles with the exit code when it has ended; null after a signal. */
@@ -46,6 +46,8 @@ export const startScript = (
 /** Ends this process, and tells the one that started it first: native code may hold an exit for ever. */
 export const endScript = async (): Promise<never> => {
   if (process.connected) {
+    const last: LastMessage = { exitCode: Number(process.exitCode ?? 0) }
+    await new Promise((ok) => process.send?.(last, ok))
     process.disconnect()
     await once(process, 'disconnect')
   }
