@@ -8,7 +8,7 @@ import {
   signInSchema,
   userSchema,
 } from './accounts/schema.ts'
-import { locationRedirectSchema, locationSchema, serviceSchema } from './catalogue/schema.ts'
+import { locationRedirectSchema, locationSchema, serviceSchema } from './catalog/schema.ts'
 import { claimSchema } from './claims/schema.ts'
 import { contactMessageSchema } from './contact/schema.ts'
 import { deletedRecordSchema, revisionSchema } from './history/schema.ts'
@@ -24,10 +24,10 @@ import { listingAssignmentSchema, listingSchema, listingViewSchema, slugRedirect
 import { outboxMailSchema, suppressedAddressSchema } from './mail/schema.ts'
 import { listingEditSchema } from './moderation/schema.ts'
 import { changeSchema, publicationSchema } from './publishing/schema.ts'
+import { directorySettingsSchema, removalRequestSchema, suppressionSchema } from './removal-requests/schema.ts'
 import { listingRequestSchema } from './requests/schema.ts'
 import { reviewReportSchema, reviewSchema } from './reviews/schema.ts'
 import { requestLogMarkSchema, securityEventSchema } from './security/schema.ts'
-import { directorySettingsSchema, removalRequestSchema, suppressionSchema } from './takedown/schema.ts'
 
 /** Every stored collection with the schema of its rows. */
 export const COLLECTIONS = {

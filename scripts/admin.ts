@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { makeAdministrator } from './accounts/make-administrator.ts'
-import { reportFailure } from './process/report-failure.ts'
-import { openBackend } from './server/backend.ts'
-import { keepFilesPrivate } from './server/data-folder/private-files.ts'
-import { readSettings } from './server/settings.ts'
+import { makeAdministrator } from '../server/accounts/make-administrator.ts'
+import { keepFilesPrivate } from '../server/data-folder/private-files.ts'
+import { openBackend } from '../server/pocketbase/backend.ts'
+import { reportFailure } from '../server/process/report-failure.ts'
+import { readSettings } from '../server/settings/settings.ts'
 
 const USAGE = 'Usage: npm run admin -- EMAIL [--print] [--new-password] [--no-second-factor]'
 

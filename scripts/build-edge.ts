@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bundleCloudFrontFunction, bundleWorker } from './edge/bundle-edge.ts'
-import { reportFailure } from './process/report-failure.ts'
-import { readSettings } from './server/settings.ts'
+import { bundleCloudFrontFunction, bundleWorker } from '../publisher/edge/bundle-edge.ts'
+import { reportFailure } from '../server/process/report-failure.ts'
+import { readSettings } from '../server/settings/settings.ts'
 
 try {
   const folder = join(readSettings().SITE_DIR, 'edge')

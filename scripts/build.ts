@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { keepCompiledCode } from './process/compiled-code.ts'
-import { keepHeapSmall } from './process/heap-growth.ts'
-import { keepLog } from './process/log.ts'
-import { letEnd } from './process/out-of-memory.ts'
-import { reportFailure } from './process/report-failure.ts'
-import { endScript } from './server/supervision/script-process.ts'
+import { keepCompiledCode } from '../server/process/compiled-code.ts'
+import { keepHeapSmall } from '../server/process/heap-growth.ts'
+import { keepLog } from '../server/process/log.ts'
+import { letEnd } from '../server/process/out-of-memory.ts'
+import { reportFailure } from '../server/process/report-failure.ts'
+import { endScript } from '../server/supervision/script-process.ts'
 
 /** A build stands beside its rendering processes and PocketBase, and of a million companies it holds 2 GB. */
 const GARBAGE_OF_BUILD = 15
@@ -24,10 +24,10 @@ const { values } = parseArgs({
 })
 try {
   if (values.part === undefined) {
-    const { buildAndTell } = await import('./publisher/build-and-tell.ts')
+    const { buildAndTell } = await import('../publisher/build-and-tell.ts')
     await buildAndTell(values)
   } else {
-    const { buildPartAndTell } = await import('./publisher/build-in-parts.ts')
+    const { buildPartAndTell } = await import('../publisher/build-in-parts.ts')
     await buildPartAndTell(values.part, values.parts)
   }
 } catch (error) {

@@ -1,9 +1,9 @@
 import { formatCount } from '../domain/text/format.ts'
-import { checkRecords, countAllRecords } from './data-check/check-records.ts'
-import { startProgress } from './process/progress.ts'
-import { reportFailure } from './process/report-failure.ts'
-import { openBackend } from './server/backend.ts'
-import { readSettings, siteUrl } from './server/settings.ts'
+import { checkRecords, countAllRecords } from '../server/checks/data/check-records.ts'
+import { openBackend } from '../server/pocketbase/backend.ts'
+import { startProgress } from '../server/process/progress.ts'
+import { reportFailure } from '../server/process/report-failure.ts'
+import { readSettings, siteUrl } from '../server/settings/settings.ts'
 
 const run = async () => {
   const settings = readSettings()

@@ -1,8 +1,8 @@
-import { deployFacts } from './deploy-check/deploy-facts.ts'
-import { deployFaults } from './deploy-check/deploy-faults.ts'
-import { reportFailure } from './process/report-failure.ts'
-import { isPublicSite } from './server/public-site.ts'
-import { readSettings, siteUrl } from './server/settings.ts'
+import { deployFacts } from '../server/checks/deploy/deploy-facts.ts'
+import { deployFaults } from '../server/checks/deploy/deploy-faults.ts'
+import { isPublicSite } from '../server/pocketbase/public-site.ts'
+import { reportFailure } from '../server/process/report-failure.ts'
+import { readSettings, siteUrl } from '../server/settings/settings.ts'
 
 try {
   const settings = readSettings()

@@ -1,13 +1,13 @@
-import { keepHeapSmall } from './process/heap-growth.ts'
-import { keepLog } from './process/log.ts'
-import { letEnd } from './process/out-of-memory.ts'
-import { reportFailure } from './process/report-failure.ts'
-import { stopSignal } from './process/stop-signal.ts'
-import { keepPublished } from './publisher/keep-published.ts'
-import { openExport, signalSecret } from './server/backend.ts'
-import { loadSecrets } from './server/secrets.ts'
-import { readSettings } from './server/settings.ts'
-import { endScript } from './server/supervision/script-process.ts'
+import { keepPublished } from '../publisher/keep-published.ts'
+import { openExport, signalSecret } from '../server/pocketbase/backend.ts'
+import { keepHeapSmall } from '../server/process/heap-growth.ts'
+import { keepLog } from '../server/process/log.ts'
+import { letEnd } from '../server/process/out-of-memory.ts'
+import { reportFailure } from '../server/process/report-failure.ts'
+import { stopSignal } from '../server/process/stop-signal.ts'
+import { loadSecrets } from '../server/settings/secrets.ts'
+import { readSettings } from '../server/settings/settings.ts'
+import { endScript } from '../server/supervision/script-process.ts'
 
 keepLog('publish')
 letEnd('early')

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { formatCount } from '../domain/text/format.ts'
-import { reportFailure } from './process/report-failure.ts'
-import { rollBack, type ServedRelease } from './publisher/release/rollback/rollback.ts'
-import { readSettings } from './server/settings.ts'
+import { rollBack, type ServedRelease } from '../publisher/release/rollback/rollback.ts'
+import { reportFailure } from '../server/process/report-failure.ts'
+import { readSettings } from '../server/settings/settings.ts'
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 

@@ -1,17 +1,17 @@
+import { demoPasswordOf } from '../demo/accounts.ts'
+import { readSeedArguments } from '../demo/seed-arguments.ts'
 import { formatCount } from '../domain/text/format.ts'
-import { startProgress } from './process/progress.ts'
-import { reportFailure } from './process/report-failure.ts'
-import { demoPasswordOf } from './seed/accounts.ts'
-import { readSeedArguments } from './seed/seed-arguments.ts'
-import { openBackend } from './server/backend.ts'
-import { keepFilesPrivate } from './server/data-folder/private-files.ts'
-import { readSettings } from './server/settings.ts'
+import { keepFilesPrivate } from '../server/data-folder/private-files.ts'
+import { openBackend } from '../server/pocketbase/backend.ts'
+import { startProgress } from '../server/process/progress.ts'
+import { reportFailure } from '../server/process/report-failure.ts'
+import { readSettings } from '../server/settings/settings.ts'
 
 const run = async () => {
   const settings = readSettings()
   const { listings, cities, seed, now } = readSeedArguments(process.argv.slice(2), settings.DEMO_LISTINGS)
   // reads the text files, so that a mistake in one is reported like any other failure
-  const { describeCounts, seedDirectory } = await import('./seed/seed-directory.ts')
+  const { describeCounts, seedDirectory } = await import('../demo/seed-directory.ts')
   const backend = await openBackend(settings)
   const startedAt = performance.now()
   const progress = startProgress('Companies', listings)

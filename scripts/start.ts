@@ -1,15 +1,15 @@
-import { keepCompiledCode } from './process/compiled-code.ts'
-import { keepLog } from './process/log.ts'
-import { reportFailure } from './process/report-failure.ts'
-import { stopSignal } from './process/stop-signal.ts'
-import { keepFilesPrivate } from './server/data-folder/private-files.ts'
+import { keepFilesPrivate } from '../server/data-folder/private-files.ts'
+import { keepCompiledCode } from '../server/process/compiled-code.ts'
+import { keepLog } from '../server/process/log.ts'
+import { reportFailure } from '../server/process/report-failure.ts'
+import { stopSignal } from '../server/process/stop-signal.ts'
 
 keepFilesPrivate()
 keepLog('start')
 keepCompiledCode()
 const signal = stopSignal(() => console.log('\nStopping …'))
 try {
-  const { keepProduct } = await import('./server/start/keep-product.ts')
+  const { keepProduct } = await import('../server/supervision/start/keep-product.ts')
   await keepProduct(signal)
 } catch (error) {
   if (!signal.aborted) reportFailure('Haulindex stopped', error)

@@ -1,4 +1,4 @@
-import { removeReports, runStep, type Step, TEST_STAGES } from './testing/test-steps.ts'
+import { removeReports, runStep, type Step, TEST_STAGES } from '../tools/testing/test-steps.ts'
 
 removeReports()
 const failedSteps: string[] = []

@@ -2,9 +2,9 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PROJECT } from './process/project.ts'
-import { bundleHooks } from './server/hooks-bundle.ts'
-import { startPocketBase } from './server/pocketbase-server.ts'
+import { bundleHooks } from '../server/pocketbase/hooks-bundle.ts'
+import { startPocketBase } from '../server/pocketbase/pocketbase-server.ts'
+import { PROJECT } from '../server/process/project.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pocketbase-types-'))
 const server = await startPocketBase({ dataDir: folder, hooksDir: await bundleHooks(join(folder, 'hooks')) })

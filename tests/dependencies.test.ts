@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { PROJECT } from '../scripts/process/project.ts'
+import { PROJECT } from '../server/process/project.ts'
 
 interface LockFile {
   packages: Record<string, { version?: string }>

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { chooseEngine } from '../scripts/server/engine/choose-engine.ts'
-import { MIGRATIONS, migrationFiles } from '../scripts/server/migrations-folder.ts'
-import { pocketbaseFlags } from '../scripts/server/pocketbase-server.ts'
+import { chooseEngine } from '../server/engine/choose-engine.ts'
+import { MIGRATIONS, migrationFiles } from '../server/pocketbase/migrations-folder.ts'
+import { pocketbaseFlags } from '../server/pocketbase/pocketbase-server.ts'
 
 const paths = migrationFiles()
 const files = [...paths.keys()]

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { PROJECT } from '../scripts/process/project.ts'
+import { PROJECT } from '../server/process/project.ts'
 
 const config = (world: string): ts.ParsedCommandLine => {
   const onUnRecoverableConfigFileDiagnostic = ({ messageText }: ts.Diagnostic) => {

@@ -1,6 +1,6 @@
 import type { GetListParams } from 'react-admin'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FEATURED_THEN_NEWEST } from '../../domain/listings/desk/listing-filter.ts'
+import { FEATURED_THEN_NEWEST } from '../../domain/listings/console/listing-filter.ts'
 import { KEPT_BY_SERVER } from '../../domain/listings/kept-by-server.ts'
 import { pngOfSize } from '../../tests/support/hostile/images.ts'
 import { createListing, createUser, PASSWORD, type TestUser } from '../../tests/support/records.ts'

@@ -1,4 +1,4 @@
-import { FACT_FIELDS } from '../../domain/listings/facts/carrier-facts.ts'
+import { FACT_FIELDS } from '../../domain/carrier-record/carrier-facts.ts'
 import type { KeptByServer } from '../../domain/listings/kept-by-server.ts'
 import type { Listing } from '../../domain/listings/schema.ts'
 import { FINGERPRINT } from '../../domain/moderation/shown.ts'

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { type FormEvent, useState } from 'react'
 import { useUpdate } from 'react-admin'
-import { SETTINGS_ID } from '../../domain/takedown/rules.ts'
-import type { DirectorySettings } from '../../domain/takedown/schema.ts'
+import { SETTINGS_ID } from '../../domain/removal-requests/rules.ts'
+import type { DirectorySettings } from '../../domain/removal-requests/schema.ts'
 import { showError, showToast } from '../toasts/toasts.ts'
 
 interface MonthsFormProps {

@@ -32,7 +32,7 @@ func main() {
 	}
 }
 
-// addFlags adds the flags that scripts/server/pocketbase-server.ts passes to every command.
+// addFlags adds the flags that server/pocketbase/pocketbase-server.ts passes to every command.
 func addFlags(flags *pflag.FlagSet, scripts *jsvm.Config, migrations *migratecmd.Config) {
 	flags.StringVar(&scripts.HooksDir, "hooksDir", "", "folder of the hooks")
 	flags.BoolVar(&scripts.HooksWatch, "hooksWatch", false, "restart when a hook changes")

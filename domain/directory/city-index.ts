@@ -4,7 +4,7 @@
  * Parts are cut by content: a word whose hash says so begins one. So they are a function of the cities alone, and a city
  * that comes or goes changes the few parts that its words stand in, never all that follow.
  */
-import { cityName, locationLabel } from '../catalogue/rules.ts'
+import { cityName, locationLabel } from '../catalog/rules.ts'
 import { foldText } from '../text/fold-text.ts'
 import { hashText } from '../text/hash-text.ts'
 import type { Location } from './company.ts'

@@ -2,7 +2,7 @@
  * The collections with a history: what is recorded of each, and in which words. Nothing that is not named here is ever
  * kept of a change. A collection gets a history by a line of this registry. Free of zod.
  */
-import { LOCATION_LABELS, SERVICE_LABELS } from '../catalogue/rules.ts'
+import { LOCATION_LABELS, SERVICE_LABELS } from '../catalog/rules.ts'
 import { LISTING_LABELS } from '../listings/rules.ts'
 
 export interface Recorded {

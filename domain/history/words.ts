@@ -1,7 +1,6 @@
 /** What a change held, in words. */
-import { CLAIM_STATE_LABELS } from '../claims/rules.ts'
-import { cutText } from '../fields/characters.ts'
-import { type CargoKind, cargoLabel } from '../listings/facts/cargo.ts'
+
+import { type CargoKind, cargoLabel } from '../carrier-record/cargo.ts'
 import {
   ANSWER_LABELS,
   AUTHORITY_LABELS,
@@ -9,7 +8,9 @@ import {
   OPERATING_STATUS_LABELS,
   OPERATION_LABELS,
   RECORD_SOURCE_LABELS,
-} from '../listings/facts/carrier-facts.ts'
+} from '../carrier-record/carrier-facts.ts'
+import { CLAIM_STATE_LABELS } from '../claims/rules.ts'
+import { cutText } from '../fields/characters.ts'
 import { LISTING_STATE_LABELS } from '../listings/listing-states.ts'
 import { REQUEST_STATUS_LABELS, REQUEST_TYPE_LABELS } from '../requests/rules.ts'
 import { formatCount } from '../text/format.ts'

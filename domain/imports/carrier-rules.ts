@@ -1,7 +1,8 @@
 /** What a carrier's record may hold: the rules of the fields that it fills. */
+
+import { FACT_RULES } from '../carrier-record/rules.ts'
 import { type FieldRules, problemOf, tidyValue } from '../fields/field-rules.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
-import { FACT_RULES } from '../listings/facts/rules.ts'
 import type { ImportedCarrier } from './imported-carrier.ts'
 
 const { company_listings: LISTING, locations: LOCATION } = RECORD_RULES

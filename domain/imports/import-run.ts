@@ -1,5 +1,5 @@
 /** A run of an import as the directory keeps it: what it read, what became of it, who began it. */
-import type { RecordSource } from '../listings/facts/carrier-facts.ts'
+import type { RecordSource } from '../carrier-record/carrier-facts.ts'
 
 /**
  * `uploading`: the console still sends its file. `uploaded`: waits for somebody to ask for a dry run or a run.

@@ -1,5 +1,5 @@
 /** How a run is called where people read of it. Free of zod. */
-import { FACT_LABELS } from '../listings/facts/carrier-facts.ts'
+import { FACT_LABELS } from '../carrier-record/carrier-facts.ts'
 import { LISTING_LABELS } from '../listings/rules.ts'
 import type { ImportKind, ImportMode, ImportState } from './import-run.ts'
 

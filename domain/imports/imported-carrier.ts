@@ -1,5 +1,5 @@
 /** What the importer and the server's carriers route tell each other. */
-import { type CarrierFacts, NO_FACTS } from '../listings/facts/carrier-facts.ts'
+import { type CarrierFacts, NO_FACTS } from '../carrier-record/carrier-facts.ts'
 
 /** A carrier as the importer read it from a census, in readable form: one line of the route's NDJSON. */
 export interface ImportedCarrier extends CarrierFacts {

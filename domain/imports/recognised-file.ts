@@ -1,5 +1,5 @@
 /** What was found out about a file when it had arrived. Free of zod. */
-import type { RecordSource } from '../listings/facts/carrier-facts.ts'
+import type { RecordSource } from '../carrier-record/carrier-facts.ts'
 
 export interface RecognisedFile {
   /** The shape of federal record; '' for another kind of file. */

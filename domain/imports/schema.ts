@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RECORD_SOURCES } from '../carrier-record/carrier-facts.ts'
 import {
   choice,
   flag,
@@ -10,7 +11,6 @@ import {
   text,
   wholeNumber,
 } from '../fields/fields.ts'
-import { RECORD_SOURCES } from '../listings/facts/carrier-facts.ts'
 import { LISTING_LIMITS } from '../listings/rules.ts'
 import {
   IMPORT_KINDS,

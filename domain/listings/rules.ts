@@ -1,5 +1,6 @@
 /** The form of a company listing: limits, labels and rules. Free of zod, which would double what the console loads. */
 
+import { FACT_LABELS, USDOT_LABEL } from '../carrier-record/carrier-facts.ts'
 import {
   choice,
   type EmailRule,
@@ -13,7 +14,6 @@ import {
 } from '../fields/field-rules.ts'
 import { MAX_STARS } from '../reviews/rules.ts'
 import { PHONE_CHECK } from '../text/phone.ts'
-import { FACT_LABELS, USDOT_LABEL } from './facts/carrier-facts.ts'
 
 export const LISTING_LIMITS = {
   name: 200,

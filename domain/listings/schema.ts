@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { factFields } from '../carrier-record/schema.ts'
 import {
   choice,
   flag,
@@ -14,7 +15,6 @@ import {
 } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
 import { MAX_STARS } from '../reviews/rules.ts'
-import { factFields } from './facts/schema.ts'
 import { LISTING_STATES } from './listing-states.ts'
 import { VIEW_KINDS } from './listing-views.ts'
 import { LISTING_LIMITS } from './rules.ts'

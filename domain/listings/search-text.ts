@@ -1,4 +1,4 @@
-import { cityName } from '../catalogue/rules.ts'
+import { cityName } from '../catalog/rules.ts'
 import { regionName } from '../places/regions.ts'
 import { foldText } from '../text/fold-text.ts'
 import { searchDigits } from '../text/phone.ts'

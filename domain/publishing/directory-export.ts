@@ -1,6 +1,6 @@
 /** What the export route sends: one JSON object a line, everything that public pages may show and nothing else. */
 import { z } from 'zod'
-import { locationRedirectSchema, locationSchema, serviceSchema } from '../catalogue/schema.ts'
+import { locationRedirectSchema, locationSchema, serviceSchema } from '../catalog/schema.ts'
 import { recordId, timestamp } from '../fields/fields.ts'
 import { listingSchema, slugRedirectSchema } from '../listings/schema.ts'
 import { publicReviewSchema, reviewSchema } from '../reviews/schema.ts'

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { PROJECT } from '../../scripts/process/project.ts'
+import { PROJECT } from '../../server/process/project.ts'
 
 /** A value between quotes after an operator, in anything but SQL, or in something that is called a filter. */
 const WRITTEN_BY_HAND = /\s(?:=|!=|~|!~|<|>|<=|>=) (?:["']\$\{|\$\{JSON\.stringify)(?!.* AND )|filter\b.*["']\$\{/

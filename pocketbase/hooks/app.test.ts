@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { bundleHooks } from '../../scripts/server/hooks-bundle.ts'
+import { bundleHooks } from '../../server/pocketbase/hooks-bundle.ts'
 
 const bundles: Record<string, string> = {}
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { REMOVAL_WISH_LABELS, type RemovalWish } from '../../domain/takedown/rules.ts'
+import { REMOVAL_WISH_LABELS, type RemovalWish } from '../../domain/removal-requests/rules.ts'
 import { type Letter, type LetterPart, subjectOf } from './letter.ts'
 
 /** What the mails about a listing that is to be corrected or removed say. */

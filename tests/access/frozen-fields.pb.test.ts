@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { CarrierFacts } from '../../domain/listings/facts/carrier-facts.ts'
+import type { CarrierFacts } from '../../domain/carrier-record/carrier-facts.ts'
 import { decideRecord } from '../support/decisions.ts'
 import { quoteBody, reviewBody } from '../support/forms.ts'
 import { createListing, createUser, nextNumber, PASSWORD } from '../support/records.ts'

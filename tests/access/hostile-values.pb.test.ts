@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { NO_FACTS } from '../../domain/carrier-record/carrier-facts.ts'
 import { COLLECTIONS, type CollectionName } from '../../domain/collections.ts'
 import { RECORD_RULES } from '../../domain/fields/record-rules.ts'
-import { NO_FACTS } from '../../domain/listings/facts/carrier-facts.ts'
 import { ExportReader } from '../../domain/publishing/export-reader.ts'
 import { contactBody, quoteBody, reviewBody } from '../support/forms.ts'
 import { HOSTILE_VALUES } from '../support/hostile/hostile-values.ts'

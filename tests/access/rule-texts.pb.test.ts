@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { migrationFiles } from '../../scripts/server/migrations-folder.ts'
+import { migrationFiles } from '../../server/pocketbase/migrations-folder.ts'
 import { pocketBaseForTests } from '../support/server/pocketbase.ts'
 import { RULE_TEXTS, type RuleTexts } from './rule-texts.ts'
 

@@ -2,7 +2,7 @@
  * The final text of every rule in the database, as PocketBase reads it: who may do what, without replaying migrations.
  * A line break stands for one space.
  */
-import { FACT_FIELDS } from '../../domain/listings/facts/carrier-facts.ts'
+import { FACT_FIELDS } from '../../domain/carrier-record/carrier-facts.ts'
 
 /** Superusers and hooks alone. */
 const NOBODY = null

@@ -17,9 +17,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, expect, test } from 'vitest'
-import { inCache } from '../../scripts/process/cache-folder.ts'
-import { writeChecksums } from '../../scripts/process/checksums.ts'
-import { PROJECT } from '../../scripts/process/project.ts'
+import { inCache } from '../../server/process/cache-folder.ts'
+import { writeChecksums } from '../../server/process/checksums.ts'
+import { PROJECT } from '../../server/process/project.ts'
 import { productFolder, UP } from '../support/server/started-product.ts'
 
 const SLOW = 600_000

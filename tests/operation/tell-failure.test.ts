@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { PROJECT } from '../../scripts/process/project.ts'
+import { PROJECT } from '../../server/process/project.ts'
 import { startSmtpSink } from '../support/mail/smtp-sink.ts'
 
 const UNIT = 'haulindex-backup.service'

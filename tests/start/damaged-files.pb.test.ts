@@ -1,8 +1,8 @@
 import { readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { damagedInRelease } from '../../scripts/publisher/release/release-check.ts'
-import { freePort } from '../../scripts/server/pocketbase-server.ts'
+import { damagedInRelease } from '../../publisher/release/release-check.ts'
+import { freePort } from '../../server/pocketbase/pocketbase-server.ts'
 import { eventually } from '../support/eventually.ts'
 import { productFolder, type StartedProduct, superuserOf, UP } from '../support/server/started-product.ts'
 

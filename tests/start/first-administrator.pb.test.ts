@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { PROJECT } from '../../scripts/process/project.ts'
+import { PROJECT } from '../../server/process/project.ts'
 import { productFolder, type StartedProduct, UP } from '../support/server/started-product.ts'
 
 const SLOW = 300_000

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writeCensus } from '../../scripts/bench/census/write-census.ts'
+import { writeCensus } from '../../tools/bench/census/write-census.ts'
 
 /** The text of a census of so many rows; another seed has other carriers, another month changes some of them. */
 export const censusText = async (rows: number, seed: number, month: 0 | 1 = 0): Promise<string> => {

@@ -1,5 +1,5 @@
 /** Small directories for tests of what pages show. */
-import { NO_FACTS } from '../../domain/listings/facts/carrier-facts.ts'
+import { NO_FACTS } from '../../domain/carrier-record/carrier-facts.ts'
 import type { ExportedRow } from '../../domain/publishing/directory-export.ts'
 import type { ExportedDirectory } from '../../domain/publishing/export-reader.ts'
 import { slugify } from '../../domain/slug.ts'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useRecordContext } from 'react-admin'
-import { locationLabel } from '../../../domain/catalogue/rules.ts'
+import { locationLabel } from '../../../domain/catalog/rules.ts'
 import { configOf } from '../../providers/resources.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import { MergeButton } from '../locations/MergeButton.tsx'

@@ -1,4 +1,4 @@
-import type { Location, Service } from '../../../domain/catalogue/schema.ts'
+import type { Location, Service } from '../../../domain/catalog/schema.ts'
 
 /** A service or a location. */
 export type Entry = Service | Location

@@ -1,5 +1,5 @@
 import { useAuthenticated } from 'react-admin'
-import { NO_FACTS } from '../../../domain/listings/facts/carrier-facts.ts'
+import { NO_FACTS } from '../../../domain/carrier-record/carrier-facts.ts'
 import { LISTING_WAITS } from '../../../domain/listings/listing-states.ts'
 import { BackLink } from '../../layout/BackLink.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'

@@ -1,4 +1,4 @@
-import { FEATURED_THEN_NEWEST } from '../../../domain/listings/desk/listing-filter.ts'
+import { FEATURED_THEN_NEWEST } from '../../../domain/listings/console/listing-filter.ts'
 import { useIsAdmin } from '../../layout/use-is-admin.ts'
 import { RecordCards } from '../../records/RecordCards.tsx'
 import { RecordList } from '../../records/RecordList.tsx'

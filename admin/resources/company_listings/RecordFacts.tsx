@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { FACT_LABELS } from '../../../domain/carrier-record/carrier-facts.ts'
 import { federalRecord } from '../../../domain/directory/pages/company/federal-record.ts'
-import { FACT_LABELS } from '../../../domain/listings/facts/carrier-facts.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
 import { Facts } from '../queue/Facts.tsx'
 

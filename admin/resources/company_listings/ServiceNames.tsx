@@ -1,5 +1,5 @@
 import { ReferenceArrayField } from 'react-admin'
-import type { Service } from '../../../domain/catalogue/schema.ts'
+import type { Service } from '../../../domain/catalog/schema.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
 
 export const ServiceNames = () => (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useGetList } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import type { Service } from '../../../domain/catalogue/schema.ts'
+import type { Service } from '../../../domain/catalog/schema.ts'
 import { showError } from '../../toasts/toasts.ts'
 
 /** As many as one page takes: `QUERY_LIMITS`. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { RECORD_SOURCE_LABELS } from '../../../domain/carrier-record/carrier-facts.ts'
 import type { ImportRun } from '../../../domain/imports/schema.ts'
-import { RECORD_SOURCE_LABELS } from '../../../domain/listings/facts/carrier-facts.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { TitledCard } from '../../records/TitledCard.tsx'
 import { formatBytes } from './import-summary.ts'

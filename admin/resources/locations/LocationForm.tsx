@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { COUNTRIES, COUNTRY_NAMES, LOCATION_LABELS, LOCATION_LIMITS } from '../../../domain/catalogue/rules.ts'
+import { COUNTRIES, COUNTRY_NAMES, LOCATION_LABELS, LOCATION_LIMITS } from '../../../domain/catalog/rules.ts'
 import { CA_REGIONS, US_REGIONS } from '../../../domain/places/regions.ts'
 import { LOCATIONS } from '../catalogue/catalogue.ts'
 import { EntryForm } from '../catalogue/EntryForm.tsx'

@@ -1,7 +1,7 @@
 import MergeIcon from '@mui/icons-material/CallMerge'
 import IconButton from '@mui/material/IconButton'
 import { lazy, Suspense, useState } from 'react'
-import type { Location } from '../../../domain/catalogue/schema.ts'
+import type { Location } from '../../../domain/catalog/schema.ts'
 
 const MergeDialog = lazy(() => import('./MergeDialog.tsx'))
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useDelete, useRefresh } from 'react-admin'
-import type { Suppression } from '../../../domain/takedown/schema.ts'
+import type { Suppression } from '../../../domain/removal-requests/schema.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { showError, showToast } from '../../toasts/toasts.ts'
 

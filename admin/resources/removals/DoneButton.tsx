@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import type { RemovalRequest } from '../../../domain/takedown/schema.ts'
+import type { RemovalRequest } from '../../../domain/removal-requests/schema.ts'
 import { useDecideRemoval } from './use-decide-removal.ts'
 
 /** Ends a wish and leaves the listing as it is. */

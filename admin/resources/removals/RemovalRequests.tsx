@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { RecordContextProvider, useGetList } from 'react-admin'
-import type { RemovalRequest } from '../../../domain/takedown/schema.ts'
+import type { RemovalRequest } from '../../../domain/removal-requests/schema.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { RemovalRequestCard } from './RemovalRequestCard.tsx'
 

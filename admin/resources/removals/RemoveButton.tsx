@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import type { RemovalRequest } from '../../../domain/takedown/schema.ts'
+import type { RemovalRequest } from '../../../domain/removal-requests/schema.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { useDecideRemoval } from './use-decide-removal.ts'
 

@@ -8,8 +8,8 @@ import {
   SUPPRESSION_REASON_LABELS,
   SUPPRESSION_REASONS,
   type SuppressionReason,
-} from '../../../domain/takedown/rules.ts'
-import type { Suppression } from '../../../domain/takedown/schema.ts'
+} from '../../../domain/removal-requests/rules.ts'
+import type { Suppression } from '../../../domain/removal-requests/schema.ts'
 import { LineForm } from '../../records/LineForm.tsx'
 import { showError, showToast } from '../../toasts/toasts.ts'
 

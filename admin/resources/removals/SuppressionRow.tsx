@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useRecordContext } from 'react-admin'
-import { SUPPRESSION_REASON_LABELS } from '../../../domain/takedown/rules.ts'
-import type { Suppression } from '../../../domain/takedown/schema.ts'
+import { SUPPRESSION_REASON_LABELS } from '../../../domain/removal-requests/rules.ts'
+import type { Suppression } from '../../../domain/removal-requests/schema.ts'
 import { Moment } from '../../records/Moment.tsx'
 import { AllowButton } from './AllowButton.tsx'
 

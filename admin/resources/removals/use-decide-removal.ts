@@ -1,6 +1,6 @@
 import { useRefresh, useUpdate } from 'react-admin'
-import type { RemovalState } from '../../../domain/takedown/rules.ts'
-import type { RemovalRequest } from '../../../domain/takedown/schema.ts'
+import type { RemovalState } from '../../../domain/removal-requests/rules.ts'
+import type { RemovalRequest } from '../../../domain/removal-requests/schema.ts'
 import { refusalOf, shownOf } from '../../records/fingerprint.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 

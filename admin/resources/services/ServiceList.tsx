@@ -1,4 +1,4 @@
-import { SERVICE_LABELS, SERVICE_LIMITS } from '../../../domain/catalogue/rules.ts'
+import { SERVICE_LABELS, SERVICE_LIMITS } from '../../../domain/catalog/rules.ts'
 import { CatalogueList } from '../catalogue/CatalogueList.tsx'
 import { SERVICES } from '../catalogue/catalogue.ts'
 import { EntryForm } from '../catalogue/EntryForm.tsx'

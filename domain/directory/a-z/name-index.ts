@@ -1,5 +1,5 @@
 /** What companies and cities stand under in their A–Z. */
-import { locationLabel } from '../../catalogue/rules.ts'
+import { locationLabel } from '../../catalog/rules.ts'
 import { sortedName } from '../../listings/listing-order.ts'
 import { foldText } from '../../text/fold-text.ts'
 import type { Company, Location } from '../company.ts'

@@ -1,5 +1,5 @@
 /** What the files of the finder hold: short lists, because visitors load them while they type. */
-import { locationLabel } from '../../catalogue/rules.ts'
+import { locationLabel } from '../../catalog/rules.ts'
 import { slugify } from '../../slug.ts'
 import type { Company, Location } from '../company.ts'
 import { remember, rememberLast } from '../remember.ts'

@@ -1,5 +1,5 @@
 /** What the finder finds, and under which words. */
-import { cityName } from '../../catalogue/rules.ts'
+import { cityName } from '../../catalog/rules.ts'
 import type { Company, Location } from '../company.ts'
 import { rememberLast } from '../remember.ts'
 import { keyOf, nameInKey, wordsOf } from './cuts.ts'

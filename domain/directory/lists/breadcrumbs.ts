@@ -1,5 +1,5 @@
 /** The way from the home page to a list or a company: what a page shows, and what it tells search engines. */
-import { cityName } from '../../catalogue/rules.ts'
+import { cityName } from '../../catalog/rules.ts'
 import { regionName, regionSlug } from '../../places/regions.ts'
 import { type ListKey, listPath, regionPath, STATIC_PATHS } from '../../routes.ts'
 import type { CompanyLists } from '../company-lists.ts'

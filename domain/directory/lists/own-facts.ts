@@ -1,4 +1,4 @@
-import { FACT_FIELDS, NO_FACTS } from '../../listings/facts/carrier-facts.ts'
+import { FACT_FIELDS, NO_FACTS } from '../../carrier-record/carrier-facts.ts'
 import type { Company } from '../company.ts'
 
 const SAID = ['description', 'phone', 'address', 'website', 'logo', 'usdot_number'] as const

@@ -1,5 +1,5 @@
 /** A map of cities: dots that lead to their lists, as large as their companies are many. */
-import { locationLabel } from '../../catalogue/rules.ts'
+import { locationLabel } from '../../catalog/rules.ts'
 import { isOnLand } from '../../places/coordinates.ts'
 import type { CompanyList } from '../lists/company-list.ts'
 import { stepOf, stepText } from '../nearby/size-steps.ts'

@@ -1,5 +1,5 @@
 /** The A–Z of companies and of cities: an index of parts, the parts, and groups of parts where there are many. */
-import { locationLabel } from '../../catalogue/rules.ts'
+import { locationLabel } from '../../catalog/rules.ts'
 import { citiesPartPath, companiesPartPath, companyPath, listPath, parsePath, STATIC_PATHS } from '../../routes.ts'
 import type { Range } from '../a-z/content-index.ts'
 import {

@@ -1,5 +1,5 @@
 /** The home page: what there is to search, and where most of it stands. */
-import { locationLabel } from '../../catalogue/rules.ts'
+import { locationLabel } from '../../catalog/rules.ts'
 import { listPath, STATIC_PATHS } from '../../routes.ts'
 import type { Location, Service } from '../company.ts'
 import type { CompanyLists } from '../company-lists.ts'

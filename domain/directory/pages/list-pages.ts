@@ -1,4 +1,4 @@
-import { locationLabel } from '../../catalogue/rules.ts'
+import { locationLabel } from '../../catalog/rules.ts'
 import { cityFactsPath, pageOfList } from '../../routes.ts'
 import type { CompanyLists } from '../company-lists.ts'
 import { type Crumb, listCrumbs, widerLists } from '../lists/breadcrumbs.ts'

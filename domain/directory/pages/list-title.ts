@@ -1,5 +1,5 @@
 import { BRAND } from '../../brand.ts'
-import { COUNTRY_NAMES, cityName, locationLabel } from '../../catalogue/rules.ts'
+import { COUNTRY_NAMES, cityName, locationLabel } from '../../catalog/rules.ts'
 import { countryOfRegion, regionName } from '../../places/regions.ts'
 import { TRUCKING } from '../../routes.ts'
 import { formatCount } from '../../text/format.ts'

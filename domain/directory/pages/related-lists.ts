@@ -1,4 +1,4 @@
-import { locationLabel } from '../../catalogue/rules.ts'
+import { locationLabel } from '../../catalog/rules.ts'
 import type { CompanyLists } from '../company-lists.ts'
 import type { Crumb } from '../lists/breadcrumbs.ts'
 import type { CompanyList } from '../lists/company-list.ts'

@@ -5,7 +5,7 @@
 
 import { KNOWN_DEVICE_HEADER } from '../../../domain/accounts/attempt-limits.ts'
 import { SESSION_ANSWERS, SESSIONS_ENDED_ALONE } from '../../../domain/accounts/ended-sessions.ts'
-import { SESSION_ENDED } from '../../../domain/desk/session-ended.ts'
+import { SESSION_ENDED } from '../../../domain/console/session-ended.ts'
 import { findRecord } from '../database/records.ts'
 import { senderOf } from '../security/sender.ts'
 import { answerHeaders } from './attempt-limits.ts'

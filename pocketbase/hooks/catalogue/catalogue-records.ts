@@ -1,4 +1,4 @@
-import { cityName } from '../../../domain/catalogue/rules.ts'
+import { cityName } from '../../../domain/catalog/rules.ts'
 import { isLocationSlug, isServiceSlug, slugify } from '../../../domain/slug.ts'
 import { recordOf } from '../database/records.ts'
 

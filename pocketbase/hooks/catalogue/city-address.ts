@@ -1,5 +1,5 @@
 /** Which address a city has among those of its name, and where its old ones lead. */
-import { cityName } from '../../../domain/catalogue/rules.ts'
+import { cityName } from '../../../domain/catalog/rules.ts'
 import { isGivenSlug, type Namesake, newCity, plainSlug } from '../../../domain/places/city-slugs.ts'
 import { slugify } from '../../../domain/slug.ts'
 import { recordOf } from '../database/records.ts'

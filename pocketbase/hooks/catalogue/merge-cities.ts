@@ -1,6 +1,6 @@
 /** Makes one city of two: the listings of the one move to the other, and its addresses lead there. */
 
-import { MERGE_AT_ONCE, MERGE_REFUSALS, type MergedCities } from '../../../domain/catalogue/merge.ts'
+import { MERGE_AT_ONCE, MERGE_REFUSALS, type MergedCities } from '../../../domain/catalog/merge.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { asMaker, makerOf } from '../changes/change-actor.ts'
 import { findRecord } from '../database/records.ts'

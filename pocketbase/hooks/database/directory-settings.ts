@@ -1,4 +1,4 @@
-import { SETTINGS_ID } from '../../../domain/takedown/rules.ts'
+import { SETTINGS_ID } from '../../../domain/removal-requests/rules.ts'
 import { selectRows } from './records.ts'
 
 type Setting = 'hide_after_months' | 'keep_history_months' | 'keep_inquiries_months' | 'keep_mails_days'

@@ -1,4 +1,4 @@
-import { type DashboardCounts, type DeskFacts, NOTED, type NotedInquiry } from '../../../domain/desk/desk-facts.ts'
+import { type DashboardCounts, type DeskFacts, NOTED, type NotedInquiry } from '../../../domain/console/desk-facts.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { momentFromNow, selectRows } from '../database/records.ts'
 import { countWaiting } from '../queue/read-queue.ts'

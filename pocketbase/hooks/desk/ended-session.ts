@@ -1,4 +1,4 @@
-import { SESSION_ENDED } from '../../../domain/desk/session-ended.ts'
+import { SESSION_ENDED } from '../../../domain/console/session-ended.ts'
 import { hasEnded } from '../accounts/named-sessions.ts'
 
 /** As PocketBase's own begin; other routes are asked with other secrets. */

@@ -1,4 +1,4 @@
-import { locationLabel } from '../../../domain/catalogue/rules.ts'
+import { locationLabel } from '../../../domain/catalog/rules.ts'
 import type { Recorded } from '../../../domain/history/recorded.ts'
 import { MAIL_KIND_LABELS, type MailKind } from '../../../domain/mail/mail-kinds.ts'
 import { findRecord } from '../database/records.ts'

@@ -1,6 +1,6 @@
 /** Why a deleted record cannot be put back: what it needs is gone, or what it had is another one's. */
 import { HISTORY_ANSWERS } from '../../../domain/history/rules.ts'
-import { SUPPRESSED_ANSWERS } from '../../../domain/takedown/rules.ts'
+import { SUPPRESSED_ANSWERS } from '../../../domain/removal-requests/rules.ts'
 import { selectRows } from '../database/records.ts'
 import type { Row } from './kept-rows.ts'
 

@@ -2,7 +2,7 @@
 
 import { fieldLabel, type Recorded, recorded } from '../../../domain/history/recorded.ts'
 import { HISTORY_ANSWERS } from '../../../domain/history/rules.ts'
-import { SUPPRESSED_ANSWERS } from '../../../domain/takedown/rules.ts'
+import { SUPPRESSED_ANSWERS } from '../../../domain/removal-requests/rules.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { asMaker, makerOf } from '../changes/change-actor.ts'
 import { findRecord, selectRows } from '../database/records.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { BulkAnswer } from '../../../domain/listings/desk/bulk-change.ts'
+import type { BulkAnswer } from '../../../domain/listings/console/bulk-change.ts'
 import { fingerprintOf } from '../../../tests/support/decisions.ts'
 import { createListing, createUser, locationId, serviceId, type TestUser } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'

@@ -8,7 +8,7 @@ import {
   type ChangedListing,
   type FailedListing,
   isBulkChange,
-} from '../../../domain/listings/desk/bulk-change.ts'
+} from '../../../domain/listings/console/bulk-change.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { asMaker, makerOf } from '../changes/change-actor.ts'
 import { findRecord } from '../database/records.ts'

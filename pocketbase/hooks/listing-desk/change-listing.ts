@@ -11,7 +11,7 @@ import {
   isDecision,
   isFieldChange,
   isSameValue,
-} from '../../../domain/listings/desk/bulk-change.ts'
+} from '../../../domain/listings/console/bulk-change.ts'
 import { FINGERPRINT } from '../../../domain/moderation/shown.ts'
 import { findRecord } from '../database/records.ts'
 import { asDecision } from '../history/keep-history.ts'

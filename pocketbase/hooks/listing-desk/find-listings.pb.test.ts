@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { LISTING_SORTS, type ListingFilter, type ListingSort } from '../../../domain/listings/desk/listing-filter.ts'
+import { LISTING_SORTS, type ListingFilter, type ListingSort } from '../../../domain/listings/console/listing-filter.ts'
 import { eventually } from '../../../tests/support/eventually.ts'
 import { createListing, createUser, locationId, serviceId, type TestUser } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'

@@ -6,7 +6,7 @@ import {
   type ListingFilter,
   type ListingSort,
   readListingFilter,
-} from '../../../domain/listings/desk/listing-filter.ts'
+} from '../../../domain/listings/console/listing-filter.ts'
 import { KEPT_BY_SERVER } from '../../../domain/listings/kept-by-server.ts'
 import { isAdmin, requireAdmin } from '../accounts/require-admin.ts'
 import { selectRows } from '../database/records.ts'

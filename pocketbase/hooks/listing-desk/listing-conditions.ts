@@ -1,5 +1,5 @@
 /** The filter and order of the list of all listings as SQL. */
-import { type ListingFilter, type ListingSort, NONE } from '../../../domain/listings/desk/listing-filter.ts'
+import { type ListingFilter, type ListingSort, NONE } from '../../../domain/listings/console/listing-filter.ts'
 import { foldText } from '../../../domain/text/fold-text.ts'
 import { LISTINGS_BY_TRIGRAMS, type RareWords } from './listing-trigrams.ts'
 

@@ -3,7 +3,7 @@
  * SQLite is told to read it through wherever something is filtered that many listings may fulfil: left alone, it takes
  * the index of the order and looks listings up one by one until it has found enough.
  */
-import type { ListingFilter, ListingSort } from '../../../domain/listings/desk/listing-filter.ts'
+import type { ListingFilter, ListingSort } from '../../../domain/listings/console/listing-filter.ts'
 import { type Conditions, isOfKinds, listingOrder } from './listing-conditions.ts'
 
 export interface AskedPage {

@@ -3,7 +3,7 @@
  * number says how its page is found: few listings are gathered and sorted; of many, the index of the order has a page's
  * worth within its first entries, or its last.
  */
-import type { ListingFilter } from '../../../domain/listings/desk/listing-filter.ts'
+import type { ListingFilter } from '../../../domain/listings/console/listing-filter.ts'
 import { type Conditions, isOfKinds, listingOrder } from './listing-conditions.ts'
 import { type AskedPage, askPage, BY_CITY, type ListingPage, pageSql, WHOLE } from './listing-page.ts'
 

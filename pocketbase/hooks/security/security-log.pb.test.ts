@@ -10,7 +10,7 @@ import {
   SECURITY_WINDOW_EVENTS,
 } from '../../../domain/security/event-rules.ts'
 import { REQUEST_LINES_KEPT } from '../../../domain/security/request-log.ts'
-import { startPocketBase } from '../../../scripts/server/pocketbase-server.ts'
+import { startPocketBase } from '../../../server/pocketbase/pocketbase-server.ts'
 import { eventually } from '../../../tests/support/eventually.ts'
 import {
   createListing,

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { AGE_STATE_REASON, SETTINGS_ID } from '../../../domain/takedown/rules.ts'
+import { AGE_STATE_REASON, SETTINGS_ID } from '../../../domain/removal-requests/rules.ts'
 import { decideRecord } from '../../../tests/support/decisions.ts'
 import { createListing, createUser, nextNumber } from '../../../tests/support/records.ts'
 import type { Api } from '../../../tests/support/server/api.ts'

@@ -3,7 +3,7 @@
  * when a file names them or the months are set higher. In SQL and by batches: a directory of a million companies is not
  * read record by record, and nobody's save waits for more than one batch.
  */
-import { AGE_STATE_REASON, HIDE_AFTER_MONTHS, SETTINGS_ID } from '../../../domain/takedown/rules.ts'
+import { AGE_STATE_REASON, HIDE_AFTER_MONTHS, SETTINGS_ID } from '../../../domain/removal-requests/rules.ts'
 import { insertChanges } from '../changes/insert-changes.ts'
 import { settingOf } from '../database/directory-settings.ts'
 import { keepPages } from '../database/kept-pages.ts'

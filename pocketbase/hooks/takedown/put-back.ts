@@ -1,4 +1,4 @@
-import { REMOVED_ON_REQUEST, SUPPRESSED_STATE_REASON } from '../../../domain/takedown/rules.ts'
+import { REMOVED_ON_REQUEST, SUPPRESSED_STATE_REASON } from '../../../domain/removal-requests/rules.ts'
 import { selectRows } from '../database/records.ts'
 
 const REASONS_OF_REMOVAL: readonly string[] = [REMOVED_ON_REQUEST, SUPPRESSED_STATE_REASON]

@@ -1,5 +1,5 @@
+import { REMOVAL_ANSWERS } from '../../../domain/removal-requests/rules.ts'
 import { companyPath } from '../../../domain/routes.ts'
-import { REMOVAL_ANSWERS } from '../../../domain/takedown/rules.ts'
 import { findRecord } from '../database/records.ts'
 import { readRemovalToken } from './removal-token.ts'
 import { takeDownByLink } from './take-down.ts'

@@ -4,7 +4,7 @@ import {
   REMOVAL_WISHES,
   REMOVED_ON_REQUEST,
   type RemovalWish,
-} from '../../../domain/takedown/rules.ts'
+} from '../../../domain/removal-requests/rules.ts'
 import { inTransaction } from '../changes/change-actor.ts'
 import { findRecord, recordOf, selectRows } from '../database/records.ts'
 import { receiveForm } from '../forms/receive-form.ts'

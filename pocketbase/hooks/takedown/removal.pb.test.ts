@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { REMOVAL_ANSWERS, REMOVED_BY_LINK } from '../../../domain/takedown/rules.ts'
+import { REMOVAL_ANSWERS, REMOVED_BY_LINK } from '../../../domain/removal-requests/rules.ts'
 import { decideRecord } from '../../../tests/support/decisions.ts'
 import { quoteBody, removalBody } from '../../../tests/support/forms.ts'
 import { mailScene, only, replyTo, wordsOf } from '../../../tests/support/mail/mail-scene.ts'

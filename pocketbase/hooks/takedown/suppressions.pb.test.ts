@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { SUPPRESSED, SUPPRESSED_ANSWERS, SUPPRESSED_STATE_REASON } from '../../../domain/takedown/rules.ts'
+import { SUPPRESSED, SUPPRESSED_ANSWERS, SUPPRESSED_STATE_REASON } from '../../../domain/removal-requests/rules.ts'
 import { decideRecord } from '../../../tests/support/decisions.ts'
 import { importCarriers } from '../../../tests/support/imports.ts'
 import { createListing, createUser, listingBody, nextNumber } from '../../../tests/support/records.ts'

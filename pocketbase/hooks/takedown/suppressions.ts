@@ -1,4 +1,8 @@
-import { SUPPRESSED_ANSWERS, SUPPRESSED_STATE_REASON, type SuppressionReason } from '../../../domain/takedown/rules.ts'
+import {
+  SUPPRESSED_ANSWERS,
+  SUPPRESSED_STATE_REASON,
+  type SuppressionReason,
+} from '../../../domain/removal-requests/rules.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { currentActor, inTransaction } from '../changes/change-actor.ts'
 import { recordOf } from '../database/records.ts'

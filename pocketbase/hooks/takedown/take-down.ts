@@ -1,4 +1,4 @@
-import { REMOVED_BY_LINK } from '../../../domain/takedown/rules.ts'
+import { REMOVED_BY_LINK } from '../../../domain/removal-requests/rules.ts'
 import { hideListing, suppress } from './suppressions.ts'
 
 /** Takes a listing off the site for good: its number stays away from imports, and where it has none it is hidden. */

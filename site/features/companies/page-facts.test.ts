@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { FACT_LABELS } from '../../../domain/listings/facts/carrier-facts.ts'
+import { FACT_LABELS } from '../../../domain/carrier-record/carrier-facts.ts'
 import { COMPARED, pageFacts } from './page-facts.ts'
 
 const company = {

@@ -2,8 +2,9 @@
  * What scripts read of a company from its own page, so that no server is asked: the shortlist compares companies by it,
  * and a request for a quote finds similar ones.
  */
+
+import { FACT_LABELS, USDOT_LABEL } from '../../../domain/carrier-record/carrier-facts.ts'
 import type { CompanyPageProps } from '../../../domain/directory/pages/company/company-pages.ts'
-import { FACT_LABELS, USDOT_LABEL } from '../../../domain/listings/facts/carrier-facts.ts'
 import { MAX_STARS } from '../../../domain/reviews/rules.ts'
 
 export const PAGE_FACTS_ID = 'page-facts'

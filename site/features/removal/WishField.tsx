@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { REMOVAL_LABELS } from '../../../domain/forms/visitor-forms.ts'
-import { REMOVAL_WISH_LABELS, REMOVAL_WISHES } from '../../../domain/takedown/rules.ts'
+import { REMOVAL_WISH_LABELS, REMOVAL_WISHES } from '../../../domain/removal-requests/rules.ts'
 import { FieldProblem } from '../forms/FieldProblem.tsx'
 
 /** Whether a listing is to be corrected or removed. */

@@ -1,4 +1,4 @@
-import { REMOVAL_ANSWERS } from '../../../domain/takedown/rules.ts'
+import { REMOVAL_ANSWERS } from '../../../domain/removal-requests/rules.ts'
 
 /** The company that the link of a mail is about. */
 export interface LinkedCompany {

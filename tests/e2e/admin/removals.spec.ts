@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SETTINGS_ID } from '../../../domain/takedown/rules.ts'
+import { SETTINGS_ID } from '../../../domain/removal-requests/rules.ts'
 import { type ConsoleCast, expect } from '../../support/browser/console.ts'
 import { test } from '../../support/browser/console-without-publisher.ts'
 import { removalBody } from '../../support/forms.ts'

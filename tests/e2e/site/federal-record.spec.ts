@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { NO_FACTS } from '../../../domain/listings/facts/carrier-facts.ts'
+import { NO_FACTS } from '../../../domain/carrier-record/carrier-facts.ts'
 import { expect, test, violationsOf } from '../../support/browser/console.ts'
 import { expectToFit } from '../../support/browser/looks.ts'
 import { createListing } from '../../support/records.ts'

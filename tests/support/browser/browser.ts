@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
-import { PAGE_AT_FAILURE } from '../../../scripts/testing/test-reports.ts'
+import { PAGE_AT_FAILURE } from '../../../tools/testing/test-reports.ts'
 import { describePages, noteFailedRequests } from './page-at-failure.ts'
 
 interface Fixtures {

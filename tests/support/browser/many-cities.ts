@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startProduct } from '../../../scripts/server/running-product.ts'
-import { startScript } from '../../../scripts/server/supervision/script-process.ts'
+import { startProduct } from '../../../server/pocketbase/running-product.ts'
+import { startScript } from '../../../server/supervision/script-process.ts'
 import { test as base } from './browser.ts'
 
 const LISTINGS = '60'

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { currentSite } from '../../../scripts/publisher/release/releases.ts'
-import { startProduct } from '../../../scripts/server/running-product.ts'
+import { currentSite } from '../../../publisher/release/releases.ts'
+import { startProduct } from '../../../server/pocketbase/running-product.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
 import { makeOldOwners } from './old-owners.ts'
 

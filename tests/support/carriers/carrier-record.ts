@@ -1,4 +1,4 @@
-import type { CarrierRecord } from '../../../scripts/importer/shapes/carrier-record.ts'
+import type { CarrierRecord } from '../../../importer/shapes/carrier-record.ts'
 
 /** For tests: a record with nothing but a number, a name, a place and its authority. */
 export const carrierRecord = (values: Partial<CarrierRecord> = {}): CarrierRecord => ({

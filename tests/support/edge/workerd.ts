@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import workerd from 'workerd'
-import { freePort } from '../../../scripts/server/pocketbase-server.ts'
+import { freePort } from '../../../server/pocketbase/pocketbase-server.ts'
 import { eventually } from '../eventually.ts'
 
 export interface RunningWorker {

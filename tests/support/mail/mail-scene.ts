@@ -1,7 +1,7 @@
 import type { ParsedMail } from 'mailparser'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { compare } from '../../../domain/security/write-filter.ts'
-import { freePort } from '../../../scripts/server/pocketbase-server.ts'
+import { freePort } from '../../../server/pocketbase/pocketbase-server.ts'
 import { nextNumber } from '../records.ts'
 import { withDatabase } from '../server/database.ts'
 import { pocketBaseForTests } from '../server/pocketbase.ts'

@@ -8,7 +8,7 @@ import { RedirectsHandler } from '@netlify/redirects'
 import { StaticHandler } from '@netlify/static'
 import { parse } from 'smol-toml'
 import answerAddress from '../../../deploy/edge/netlify/addresses.ts'
-import { PROJECT } from '../../../scripts/process/project.ts'
+import { PROJECT } from '../../../server/process/project.ts'
 
 const CONFIG = join(PROJECT, 'netlify.toml')
 const ORIGIN = 'https://haul.example'

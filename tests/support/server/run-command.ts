@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { PROJECT } from '../../../scripts/process/project.ts'
+import { PROJECT } from '../../../server/process/project.ts'
 
 /** Runs a command of the folder scripts to its end. */
 export const runCommand = async (

@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bundleHooks } from '../../../scripts/server/hooks-bundle.ts'
-import { type PocketBaseServer, startPocketBase } from '../../../scripts/server/pocketbase-server.ts'
+import { bundleHooks } from '../../../server/pocketbase/hooks-bundle.ts'
+import { type PocketBaseServer, startPocketBase } from '../../../server/pocketbase/pocketbase-server.ts'
 import { type Api, apiOf } from './api.ts'
 import { withDatabase } from './database.ts'
 

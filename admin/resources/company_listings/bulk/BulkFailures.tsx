@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
-import type { FailedListing } from '../../../../domain/listings/desk/bulk-change.ts'
+import type { FailedListing } from '../../../../domain/listings/console/bulk-change.ts'
 import { formatCount } from '../../../../domain/text/format.ts'
 
 /** More are not read by anybody; most have one reason then. */

@@ -1,5 +1,5 @@
 /** What can be done with many listings at once, in words. */
-import type { BulkKind, BulkValue } from '../../../../domain/listings/desk/bulk-change.ts'
+import type { BulkKind, BulkValue } from '../../../../domain/listings/console/bulk-change.ts'
 
 export interface BulkAction {
   label: string

@@ -10,7 +10,7 @@ import {
   type BulkChange,
   type ChangedListing,
   type FailedListing,
-} from '../../../../domain/listings/desk/bulk-change.ts'
+} from '../../../../domain/listings/console/bulk-change.ts'
 import { changeListings, undoListings } from '../../../providers/listings.ts'
 import { currentAccount } from '../../../providers/session.ts'
 

@@ -1,5 +1,5 @@
 import { useListContext, useLogoutIfAccessDenied, useRefresh } from 'react-admin'
-import type { BulkChange } from '../../../../domain/listings/desk/bulk-change.ts'
+import type { BulkChange } from '../../../../domain/listings/console/bulk-change.ts'
 import { type BulkRun, continueRun, startRun, undoRun } from './bulk-run.ts'
 
 /** Begins, goes on with and takes back changes of many listings; the list shows what came of it. */

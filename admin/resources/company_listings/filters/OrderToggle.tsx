@@ -1,7 +1,7 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useListContext } from 'react-admin'
-import { FEATURED_THEN_NEWEST, NEWEST_FIRST } from '../../../../domain/listings/desk/listing-filter.ts'
+import { FEATURED_THEN_NEWEST, NEWEST_FIRST } from '../../../../domain/listings/console/listing-filter.ts'
 import { TARGET_PX } from '../../../tokens.ts'
 
 const ORDERS = [

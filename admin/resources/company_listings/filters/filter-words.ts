@@ -4,7 +4,7 @@ import {
   type ListingFilter,
   MISSING_LABELS,
   SOURCE_LABELS,
-} from '../../../../domain/listings/desk/listing-filter.ts'
+} from '../../../../domain/listings/console/listing-filter.ts'
 import { LISTING_STATE_LABELS } from '../../../../domain/listings/listing-states.ts'
 import { CA_REGIONS, regionName, US_REGIONS } from '../../../../domain/places/regions.ts'
 

@@ -1,7 +1,7 @@
 /** Filters that an administrator has given a name. This browser keeps them, for each account apart, also after a sign-out. */
 import { useState } from 'react'
-import type { ListingFilter } from '../../../../domain/listings/desk/listing-filter.ts'
-import { readListingFilter } from '../../../../domain/listings/desk/listing-filter.ts'
+import type { ListingFilter } from '../../../../domain/listings/console/listing-filter.ts'
+import { readListingFilter } from '../../../../domain/listings/console/listing-filter.ts'
 import { currentAccount } from '../../../providers/session.ts'
 
 export interface SavedFilter {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import { locationLabel } from '../../../../domain/catalogue/rules.ts'
-import type { Location, Service } from '../../../../domain/catalogue/schema.ts'
+import { locationLabel } from '../../../../domain/catalog/rules.ts'
+import type { Location, Service } from '../../../../domain/catalog/schema.ts'
 import { LISTING_LABELS, LISTING_LIMITS } from '../../../../domain/listings/rules.ts'
 import { CheckEntry } from './CheckEntry.tsx'
 import { LogoInput } from './LogoInput.tsx'

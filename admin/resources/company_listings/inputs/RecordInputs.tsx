@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { AutocompleteArrayInput } from 'react-admin'
 import { useFormState } from 'react-hook-form'
-import { CARGO_KINDS, cargoLabel } from '../../../../domain/listings/facts/cargo.ts'
+import { CARGO_KINDS, cargoLabel } from '../../../../domain/carrier-record/cargo.ts'
 import {
   ANSWER_LABELS,
   AUTHORITY_LABELS,
@@ -10,7 +10,7 @@ import {
   OPERATING_STATUS_LABELS,
   OPERATION_LABELS,
   RECORD_SOURCE_LABELS,
-} from '../../../../domain/listings/facts/carrier-facts.ts'
+} from '../../../../domain/carrier-record/carrier-facts.ts'
 import { LISTING_LABELS } from '../../../../domain/listings/rules.ts'
 import { ChoiceEntry } from './ChoiceEntry.tsx'
 import { CountEntry } from './CountEntry.tsx'

@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import { useId } from 'react'
 import { useInput, ValidationError } from 'react-admin'
-import type { Service } from '../../../../domain/catalogue/schema.ts'
+import type { Service } from '../../../../domain/catalog/schema.ts'
 import { LISTING_LABELS } from '../../../../domain/listings/rules.ts'
 
 export const ServicesInput = ({ services }: { services: readonly Service[] }) => {

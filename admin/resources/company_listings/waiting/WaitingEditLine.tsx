@@ -3,8 +3,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
 import { HttpError, useGetList, useGetOne, useLogoutIfAccessDenied } from 'react-admin'
-import { locationLabel } from '../../../../domain/catalogue/rules.ts'
-import type { Location } from '../../../../domain/catalogue/schema.ts'
+import { locationLabel } from '../../../../domain/catalog/rules.ts'
+import type { Location } from '../../../../domain/catalog/schema.ts'
 import { LISTING_LABELS } from '../../../../domain/listings/rules.ts'
 import {
   GUARDED_FIELDS,

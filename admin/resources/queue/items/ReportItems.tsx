@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
+import { REMOVAL_WISH_LABELS } from '../../../../domain/removal-requests/rules.ts'
 import { MAX_STARS, REPORT_REASON_LABELS } from '../../../../domain/reviews/rules.ts'
-import { REMOVAL_WISH_LABELS } from '../../../../domain/takedown/rules.ts'
 import type { ReportedReview, WaitingRemoval } from '../../../providers/routes/queue.ts'
 import { Moment } from '../../../records/Moment.tsx'
 import { EditLink } from '../../removals/EditLink.tsx'

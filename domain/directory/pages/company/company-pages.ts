@@ -1,4 +1,4 @@
-import { cityName } from '../../../catalogue/rules.ts'
+import { cityName } from '../../../catalog/rules.ts'
 import { claimPath, companyPath } from '../../../routes.ts'
 import type { Company } from '../../company.ts'
 import type { CompanyLists } from '../../company-lists.ts'

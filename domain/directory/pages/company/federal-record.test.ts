@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CarrierFacts, FACT_FIELDS, NO_FACTS } from '../../../listings/facts/carrier-facts.ts'
+import { type CarrierFacts, FACT_FIELDS, NO_FACTS } from '../../../carrier-record/carrier-facts.ts'
 import { federalRecord } from './federal-record.ts'
 
 const RECORD: CarrierFacts = {

@@ -1,5 +1,5 @@
 /** What a company's page shows of its federal record: all that is known, and nothing of what is not. */
-import { cargoLabel } from '../../../listings/facts/cargo.ts'
+import { cargoLabel } from '../../../carrier-record/cargo.ts'
 import {
   ANSWER_LABELS,
   AUTHORITY_LABELS,
@@ -11,7 +11,7 @@ import {
   OPERATION_LABELS,
   RECORD_SOURCE_LABELS,
   USDOT_LABEL,
-} from '../../../listings/facts/carrier-facts.ts'
+} from '../../../carrier-record/carrier-facts.ts'
 import { formatCount, formatDate } from '../../../text/format.ts'
 
 export interface FederalRecord {

@@ -1,5 +1,5 @@
 /** What a search field for cities chooses from, where it has no drop-down list of them all. */
-import { locationLabel } from '../../../catalogue/rules.ts'
+import { locationLabel } from '../../../catalog/rules.ts'
 import type { Location } from '../../company.ts'
 import type { CompanyLists } from '../../company-lists.ts'
 import type { CompanyChange, PageKind, PageOfKind } from '../page-kind.ts'

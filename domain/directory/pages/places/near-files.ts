@@ -1,5 +1,5 @@
 /** What a browser reads that has been asked for the cities near somebody: nobody else learns where that is. */
-import { locationLabel } from '../../../catalogue/rules.ts'
+import { locationLabel } from '../../../catalog/rules.ts'
 import type { CompanyList } from '../../lists/company-list.ts'
 import { nearCell } from '../../nearby/near-cells.ts'
 import type { PageKind, PageOfKind } from '../page-kind.ts'

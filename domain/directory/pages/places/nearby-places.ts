@@ -1,5 +1,5 @@
 /** What pages show of the cities around theirs. */
-import { cityName, locationLabel } from '../../../catalogue/rules.ts'
+import { cityName, locationLabel } from '../../../catalog/rules.ts'
 import { distanceText } from '../../../places/coordinates.ts'
 import type { CompanyLists } from '../../company-lists.ts'
 import type { CompanyList } from '../../lists/company-list.ts'

@@ -1,5 +1,5 @@
 /** What each page of a state or province says. */
-import { COUNTRY_NAMES, locationLabel } from '../../../catalogue/rules.ts'
+import { COUNTRY_NAMES, locationLabel } from '../../../catalog/rules.ts'
 import { CA_REGIONS, regionName } from '../../../places/regions.ts'
 import { STATIC_PATHS } from '../../../routes.ts'
 import { partLink, partNamed, partPath } from '../../a-z/part-links.ts'

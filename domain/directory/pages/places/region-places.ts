@@ -1,5 +1,5 @@
 /** States and provinces with a company, and the services of each. */
-import { COUNTRY_NAMES } from '../../../catalogue/rules.ts'
+import { COUNTRY_NAMES } from '../../../catalog/rules.ts'
 import { CA_REGIONS, regionOfSlug, regionSlug, US_REGIONS } from '../../../places/regions.ts'
 import { citiesPartPath, listPath, regionPath } from '../../../routes.ts'
 import type { Parts } from '../../a-z/part-links.ts'

@@ -1,6 +1,6 @@
 import type { FieldChange } from '../../../../domain/imports/imported-carrier.ts'
 import { type ListingRow, ROW_REASONS, type RowOutcome } from '../../../../domain/imports/tables/table-rows.ts'
-import { SUPPRESSED } from '../../../../domain/takedown/rules.ts'
+import { SUPPRESSED } from '../../../../domain/removal-requests/rules.ts'
 import { isSuppressed } from '../../takedown/suppressions.ts'
 import { writeChanges } from '../write-changes.ts'
 import { findCompany } from './find-company.ts'

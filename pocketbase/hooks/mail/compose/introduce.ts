@@ -1,4 +1,4 @@
-import { RECORD_SOURCE_LABELS, type RecordSource } from '../../../../domain/listings/facts/carrier-facts.ts'
+import { RECORD_SOURCE_LABELS, type RecordSource } from '../../../../domain/carrier-record/carrier-facts.ts'
 import { claimPath } from '../../../../domain/routes.ts'
 import { formatDate } from '../../../../domain/text/format.ts'
 import type { Introduction } from '../../../mail/introduction.ts'

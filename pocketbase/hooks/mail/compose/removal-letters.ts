@@ -1,7 +1,7 @@
 /** The mails about taking a company off the site. */
 
+import { REMOVAL_WISHES } from '../../../../domain/removal-requests/rules.ts'
 import { companyPath, removalLinkPath } from '../../../../domain/routes.ts'
-import { REMOVAL_WISHES } from '../../../../domain/takedown/rules.ts'
 import type { Letter } from '../../../mail/letter.ts'
 import { type RemovalFacts, removalLinkLetter } from '../../../mail/removal.ts'
 import { findRecord } from '../../database/records.ts'

@@ -1,0 +1,85 @@
+import type { Location } from '../domain/catalog/schema.ts'
+import { type Cargo, cargoOf } from './cargo.ts'
+import { CITY_FACTS, type CityFacts } from './cities.ts'
+import { companyName } from './company-name.ts'
+import { drawPerson, drawRelative, type Person } from './person.ts'
+import type { Random } from './random.ts'
+import { type CatalogueService, type CompanySize, drawServices } from './services.ts'
+
+/** Everything that the texts about one company have to agree on. */
+export interface Company {
+  name: string
+  /** The name without its legal form, as people say it. */
+  shortName: string
+  location: Location
+  facts: CityFacts
+  cargo: Cargo
+  services: readonly CatalogueService[]
+  founder: Person
+  /** First names of whom you meet there today: the founder, or a successor at an old company; then a colleague. */
+  first: string
+  second: string
+  founded: number
+  size: CompanySize
+  trucks: number
+}
+
+export interface Place {
+  location: Location
+  facts: CityFacts
+  cargo: Cargo
+  weight: number
+}
+
+const SIZES = [
+  { size: 'solo', weight: 17, trucks: [1, 2], founded: [1989, 2023] },
+  { size: 'small', weight: 45, trucks: [3, 14], founded: [1968, 2023] },
+  { size: 'medium', weight: 28, trucks: [15, 75], founded: [1946, 2018] },
+  { size: 'large', weight: 10, trucks: [80, 620], founded: [1929, 2009] },
+] as const satisfies {
+  size: CompanySize
+  weight: number
+  trucks: readonly [number, number]
+  founded: readonly [number, number]
+}[]
+
+const FOUNDER_RETIRED_BEFORE = 1985
+
+/** The places where companies are made: those of the directory that we know facts of. */
+export const placesOf = (locations: readonly Location[]): Place[] => {
+  const facts = new Map(CITY_FACTS.map((city) => [`${city.city}, ${city.region}`, city]))
+  return locations.flatMap((location) => {
+    const known = facts.get(`${location.name}, ${location.region}`)
+    return known ? [{ location, facts: known, cargo: cargoOf(known), weight: known.weight }] : []
+  })
+}
+
+export const drawCompany = (
+  { location, facts, cargo }: Place,
+  services: readonly CatalogueService[],
+  random: Random,
+): Company => {
+  const { size, trucks, founded: years } = random.weighted(SIZES)
+  const founded = random.int(years[0], years[1])
+  const founder = drawPerson(facts.region, random)
+  const own = drawServices(services, size, random)
+  const { name, shortName } = companyName({ facts, founder, services: own, size }, random)
+  const first = founded < FOUNDER_RETIRED_BEFORE ? drawRelative(founder, random) : founder.first
+  return {
+    name,
+    shortName,
+    location,
+    facts,
+    cargo,
+    services: own,
+    founder,
+    first,
+    second: drawRelative({ ...founder, first }, random),
+    founded,
+    size,
+    trucks: random.int(trucks[0], trucks[1]),
+  }
+}
+
+/** Who drives so many trucks, and stands in when somebody is ill. */
+export const driversOf = (trucks: number): number => Math.max(trucks + 1, Math.round(trucks * 1.2))

@@ -1,0 +1,147 @@
+import type { CargoKind } from '../../domain/carrier-record/cargo.ts'
+import type { Authority, EntityType, Operation } from '../../domain/carrier-record/carrier-facts.ts'
+import { formatCount } from '../../domain/text/format.ts'
+import { cargoSentence, type Pick } from './cargo-sentence.ts'
+import { areDifferentNames } from './company-names.ts'
+import type { PlausibleFacts } from './plausible-facts.ts'
+
+/** What a carrier's record says of it; nothing else goes into its description. */
+export interface DescribedCarrier {
+  usdotNumber: number
+  name: string
+  /** '' when it is the name, or a private person's. */
+  legalName: string
+  city: string
+  /** Name of the state or province. */
+  regionName: string
+  country: 'US' | 'CA'
+  entityType: EntityType | ''
+  operation: Operation | ''
+  authority: Authority | ''
+  hazardous: boolean
+  cargo: readonly CargoKind[]
+  facts: PlausibleFacts
+}
+
+const count = (n: number, one: string, many = `${one}s`): string =>
+  `${n === 1 ? 'one' : formatCount(n)} ${n === 1 ? one : many}`
+
+/** What the company calls itself in a sentence. */
+const TRADES: Readonly<Record<EntityType, string>> = {
+  carrier: 'carrier',
+  broker: 'freight broker',
+  freight_forwarder: 'freight forwarder',
+  shipper: 'shipper',
+}
+
+const tradeOf = ({ entityType, authority }: DescribedCarrier): string => {
+  if (entityType !== 'carrier') return TRADES[entityType || 'carrier']
+  if (authority === 'exempt') return 'carrier of exempt goods'
+  return authority === 'authorized' ? 'for-hire carrier' : 'carrier'
+}
+
+const opening = (described: DescribedCarrier, pick: Pick): string => {
+  const { name, city, regionName, country, operation, entityType } = described
+  const place = `${city}, ${regionName}`
+  const trade = tradeOf(described)
+  if (entityType === 'broker' || entityType === 'freight_forwarder' || operation === '')
+    return pick([
+      `${name} is a ${trade} based in ${place}.`,
+      `Based in ${place}, ${name} works as a ${trade}.`,
+      `${name} of ${place} is a ${trade}.`,
+    ])
+  if (country === 'CA')
+    return pick([
+      `${name} is a ${trade} from ${place}, registered to run in the United States.`,
+      `Based in ${place}, ${name} is a Canadian ${trade} with a registration for the United States.`,
+      `${name} of ${place} is a ${trade} that works on both sides of the border.`,
+    ])
+  if (operation === 'interstate')
+    return pick([
+      `${name} is an interstate ${trade} based in ${place}.`,
+      `Based in ${place}, ${name} is a ${trade} that crosses state lines.`,
+      `From its base in ${place}, ${name} works across state lines as a ${trade}.`,
+      `${name} of ${place} is registered as an interstate ${trade}.`,
+      `An interstate ${trade}, ${name} is at home in ${place}.`,
+    ])
+  return pick([
+    `${name} is a ${trade} that works within ${regionName}, from ${city}.`,
+    `Based in ${city}, ${name} is a ${trade} for work inside ${regionName}.`,
+    `${name} of ${place} is an intrastate ${trade}.`,
+    `From ${city}, ${name} serves ${regionName} as a ${trade}.`,
+    `${city} is home to ${name}, a ${trade} that stays within ${regionName}.`,
+  ])
+}
+
+/** A fleet that a sentence may speak of: each vehicle may have several drivers, but not dozens. */
+const PLAUSIBLE_RATIO = 20
+
+const fleet = ({ facts: { power_units: vehicles, drivers } }: DescribedCarrier, pick: Pick): string => {
+  if (vehicles && drivers && drivers <= vehicles * PLAUSIBLE_RATIO && vehicles <= drivers * PLAUSIBLE_RATIO) {
+    const both = [count(vehicles, 'vehicle'), count(drivers, 'driver')] as const
+    return pick([
+      `Its record lists ${both[0]} and ${both[1]}.`,
+      `The company runs ${both[0]} with ${both[1]}.`,
+      `It has ${both[1]} and ${both[0]}.`,
+      `On record are ${both[0]} and ${both[1]}.`,
+    ])
+  }
+  return vehicles ? `Its record lists ${count(vehicles, 'vehicle')}.` : ''
+}
+
+const registration = ({ facts }: DescribedCarrier, pick: Pick): string => {
+  const since = facts.registered_on.slice(0, 4)
+  return since
+    ? pick([
+        `It has been registered with the US Department of Transportation since ${since}.`,
+        `The federal registration dates from ${since}.`,
+        `It joined the federal carrier register in ${since}.`,
+        `It has held a USDOT number since ${since}.`,
+      ])
+    : ''
+}
+
+const special = ({ hazardous, cargo }: DescribedCarrier, pick: Pick): string => {
+  const mail = cargo.includes('us_mail')
+  if (hazardous && mail) return 'It is registered for hazardous materials and carries US mail.'
+  if (mail) return 'It also carries US mail.'
+  return hazardous
+    ? pick(['It is registered to carry hazardous materials.', 'Hazardous materials are part of its registration.'])
+    : ''
+}
+
+const legal = ({ name, legalName }: DescribedCarrier, pick: Pick): string => {
+  if (!legalName) return ''
+  if (!areDifferentNames(name, legalName)) return `The legal name is ${legalName}.`
+  return pick([
+    `The legal name of the company is ${legalName}.`,
+    `${name} is the name under which ${legalName} does business.`,
+    `Behind the name stands ${legalName}.`,
+  ])
+}
+
+const sentenceOrder = (seed: number, sentences: string[]): string[] => {
+  const turn = seed % Math.max(1, sentences.length)
+  return [...sentences.slice(turn), ...sentences.slice(0, turn)]
+}
+
+/**
+ * A few factual sentences. Wording and order vary from company to company but are always the same for one record,
+ * so that a second import changes nothing.
+ */
+export const carrierDescription = (described: DescribedCarrier): string => {
+  let seed = (described.usdotNumber * 2_654_435_761) % 4_294_967_296
+  const pick: Pick = (variants) => {
+    const choice = variants[seed % variants.length] ?? ''
+    seed = Math.floor(seed / variants.length) + described.usdotNumber
+    return choice
+  }
+  const first = opening(described, pick)
+  const named = legal(described, pick)
+  const middle = [
+    fleet(described, pick),
+    registration(described, pick),
+    cargoSentence(described.cargo, described.entityType, pick),
+  ].filter(Boolean)
+  return [first, ...sentenceOrder(seed, middle), special(described, pick), named].filter(Boolean).join(' ')
+}

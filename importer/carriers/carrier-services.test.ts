@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { CATALOGUE_SERVICES } from '../../domain/catalog/first-catalogue.ts'
+import { type CarrierTrade, carrierServices } from './carrier-services.ts'
+
+const trade = (values: Partial<CarrierTrade>): CarrierTrade => ({
+  names: 'ACME LLC',
+  entityType: 'carrier',
+  operation: 'interstate',
+  cargo: [],
+  hazardous: false,
+  vehicles: 1,
+  miles: 0,
+  nearDrivers: 0,
+  farDrivers: 0,
+  ...values,
+})
+
+it.each([
+  ['a carrier of which nothing else is known', {}, ['Trucking', 'Freight']],
+  ['one without a known truck', { vehicles: 0 }, ['Freight']],
+  [
+    'one that drives little within its state',
+    { operation: 'intrastate', miles: 9000, names: 'ACME EXPRESS' },
+    ['Local Delivery', 'Trucking', 'Freight'],
+  ],
+  [
+    'one whose mileage is a placeholder',
+    { operation: 'intrastate', miles: 1, names: 'ACME EXPRESS' },
+    ['Trucking', 'Freight'],
+  ],
+  ['one of a town', { names: 'COW TOWN LINES' }, ['Trucking', 'Freight']],
+  ['one that hauls gravel there', { operation: 'intrastate', miles: 9000, names: 'ACME GRAVEL' }, ['Trucking']],
+  ['one that grades land', { names: 'ACME GRADING MATERIAL' }, ['Trucking']],
+  ['one whose drivers stay near', { nearDrivers: 3 }, ['Local Delivery', 'Trucking', 'Freight']],
+  ['one that drives far', { miles: 90_000 }, ['Long Haul', 'Trucking', 'Freight']],
+  ['one that drives far with no known vehicle', { miles: 90_000, vehicles: 0 }, ['Freight']],
+  ['a logger whose trucks go to and fro', { miles: 90_000, names: 'ACME LOGGING' }, ['Trucking']],
+  ['a towing company without a known truck', { vehicles: 0, names: 'TOW MASTERS' }, ['Trucking']],
+  ['one whose many vehicles drive little', { miles: 90_000, vehicles: 9 }, ['Trucking', 'Freight']],
+  ['one with hazardous materials', { hazardous: true }, ['HAZMAT', 'Trucking', 'Freight']],
+  ['a mover', { names: 'EXPRESS MOVING LLC' }, ['Moving', 'Trucking']],
+  ['a mover of earth', { names: 'ACME EARTH MOVING LLC' }, ['Trucking', 'Freight']],
+  ['a logistics company', { names: 'Acme Logistics' }, ['Logistics', 'Trucking']],
+  ['a flatbed company', { names: 'FLAT BED KINGS' }, ['Flatbed', 'Trucking']],
+  ['a reefer company', { names: 'REEFER LINES' }, ['Refrigerated', 'Reefer', 'Trucking']],
+  ['an intermodal company', { names: 'JAYS INTERMODAL' }, ['Container', 'Trucking']],
+  ['a warehouse', { names: 'ULG WAREHOUSE LLC' }, ['Warehouse', 'Trucking']],
+  ['a carrier of household goods', { cargo: ['household_goods'] }, ['Moving', 'Trucking']],
+  [
+    'a carrier of cold food',
+    { cargo: ['general_freight', 'refrigerated_food'] },
+    ['Freight', 'Refrigerated', 'Reefer', 'Trucking'],
+  ],
+  ['a carrier of containers', { cargo: ['intermodal'] }, ['Container', 'Trucking']],
+  ['a carrier of steel', { cargo: ['metal', 'machinery'] }, ['Flatbed', 'Trucking']],
+  ['a carrier of livestock', { cargo: ['livestock'] }, ['Trucking']],
+  ['a broker', { entityType: 'broker', names: 'ACME MOVING BROKERS', vehicles: 0 }, ['Logistics']],
+  [
+    'a forwarder with a warehouse',
+    { entityType: 'freight_forwarder', names: 'ACME WAREHOUSE' },
+    ['Logistics', 'Warehouse'],
+  ],
+] as [string, Partial<CarrierTrade>, string[]][])(
+  'gives %s the services its record speaks for',
+  (_who, values, services) => {
+    expect(carrierServices(trade(values))).toEqual(services)
+    for (const service of services) expect(CATALOGUE_SERVICES).toContain(service)
+  },
+)

@@ -1,0 +1,97 @@
+/** Which services of the catalogue a carrier's record speaks for. */
+
+import type { CargoKind } from '../../domain/carrier-record/cargo.ts'
+import type { EntityType, Operation } from '../../domain/carrier-record/carrier-facts.ts'
+import type { CATALOGUE_SERVICES } from '../../domain/catalog/first-catalogue.ts'
+
+type Service = (typeof CATALOGUE_SERVICES)[number]
+
+export interface CarrierTrade {
+  /** Its names, trade name and legal name, in any case. */
+  names: string
+  entityType: EntityType | ''
+  operation: Operation | ''
+  cargo: readonly CargoKind[]
+  hazardous: boolean
+  vehicles: number
+  /** Miles that its vehicles drive in a year. */
+  miles: number
+  /** Drivers who stay within 100 miles, and those who go beyond. */
+  nearDrivers: number
+  farDrivers: number
+}
+
+/** Words of a company's name that say what it does. */
+const SAID_BY_NAME: readonly (readonly [RegExp, readonly Service[]])[] = [
+  [
+    /\b(REEFERS?|REFRIGERATED|REFRIGERATION|FROZEN|COLD (STORAGE|CHAIN|FREIGHT|TRANSPORT))\b/,
+    ['Refrigerated', 'Reefer'],
+  ],
+  [/\b(FLAT ?BEDS?|FLATBEDDING)\b/, ['Flatbed']],
+  [/\b(CONTAINERS?|DRAYAGE|INTERMODAL)\b/, ['Container']],
+  [/\b(HAZ-?MAT|HAZARDOUS)\b/, ['HAZMAT']],
+  [/\b(WAREHOUS(E|ES|ING)|STORAGE|FULFILLMENT)\b/, ['Warehouse']],
+  [/(?<!\b(EARTH|DIRT|SNOW|LAND|HOUSE|BUILDING) )\b(MOVING|MOVERS?|RELOCATIONS?|VAN LINES?)\b/, ['Moving']],
+  [/\b(LOGISTICS?|3PL|4PL|SUPPLY CHAIN|BROKERAGE|DISTRIBUTIONS?)\b/, ['Logistics']],
+  [/\b(DELIVERY|DELIVERIES|COURIERS?|LAST MILE)\b/, ['Local Delivery']],
+]
+
+/** What a kind of cargo needs; kinds that say nothing of how they are hauled have no line. */
+const SAID_BY_CARGO: Readonly<Partial<Record<CargoKind, readonly Service[]>>> = {
+  household_goods: ['Moving'],
+  refrigerated_food: ['Refrigerated', 'Reefer'],
+  meat: ['Refrigerated', 'Reefer'],
+  fresh_produce: ['Refrigerated', 'Reefer'],
+  intermodal: ['Container'],
+  metal: ['Flatbed'],
+  machinery: ['Flatbed'],
+  building_materials: ['Flatbed'],
+  logs: ['Flatbed'],
+  oilfield: ['Flatbed'],
+  mobile_homes: ['Flatbed'],
+  general_freight: ['Freight'],
+  paper: ['Freight'],
+  beverages: ['Freight'],
+  us_mail: ['Freight'],
+}
+
+/** From here on a vehicle's yearly miles are those of somebody who stays away over night. */
+const LONG_HAUL_MILES = 40_000
+/** Between these they are those of somebody who is home every evening; fewer are a placeholder of the form. */
+const LOCAL_MILES = [1000, 15_000] as const
+
+/** Names of companies that haul material to and from sites, which nobody calls delivery. */
+const BULK_WORDS =
+  /\b(EXCAVAT|GRADING|GRAVEL|SAND|DIRT|AGGREGATE|DUMP|ROCK|STONE|QUARRY|LOGGING|TIMBER|FARM|RANCH|CATTLE|LIVESTOCK|GRAIN|TOW(ING|S)?\b|WRECKER|RECOVERY|CONSTRUCT|CONTRACTOR|CONTRACTING|DEMOLITION|WASTE|DISPOSAL|OIL|CRANE|SEPTIC|GARBAGE|SANITATION)/
+
+/** Names of companies that carry things from door to door, rather than bring their own tools to work. */
+const HAULS = /\b(TRUCKING|TRANSPORT|EXPRESS|FREIGHT|HAULING|CARGO|CARTAGE|MOVING|MOVERS)/
+
+const isBroker = ({ entityType }: CarrierTrade): boolean =>
+  entityType === 'broker' || entityType === 'freight_forwarder'
+
+const distances = (trade: CarrierTrade, names: string): Service[] => {
+  const perVehicle = trade.miles / Math.max(1, trade.vehicles)
+  if (BULK_WORDS.test(names)) return []
+  if (trade.operation === 'interstate' && trade.vehicles > 0 && perVehicle >= LONG_HAUL_MILES) return ['Long Haul']
+  const staysNear = trade.nearDrivers > 0 && trade.farDrivers === 0
+  const [least, most] = LOCAL_MILES
+  const drivesLittle =
+    trade.operation === 'intrastate' && HAULS.test(names) && perVehicle >= least && perVehicle <= most
+  return staysNear || drivesLittle ? ['Local Delivery'] : []
+}
+
+/** The services that a record speaks for, most telling first; at least one. A broker moves nothing itself. */
+export const carrierServices = (trade: CarrierTrade): Service[] => {
+  const names = trade.names.toUpperCase()
+  const byName = SAID_BY_NAME.flatMap(([words, services]) => (words.test(names) ? services : []))
+  if (isBroker(trade))
+    return [...new Set<Service>(['Logistics', ...byName.filter((service) => service === 'Warehouse')])]
+  const found = new Set<Service>([...byName, ...trade.cargo.flatMap((kind) => SAID_BY_CARGO[kind] ?? [])])
+  const saysKind = found.size > 0
+  if (trade.hazardous) found.add('HAZMAT')
+  for (const service of distances(trade, names)) found.add(service)
+  if (trade.vehicles > 0 || /\bTRUCK/.test(names)) found.add('Trucking')
+  if (!saysKind && trade.cargo.length === 0 && !BULK_WORDS.test(names)) found.add('Freight')
+  return found.size > 0 ? [...found] : [BULK_WORDS.test(names) ? 'Trucking' : 'Freight']
+}

@@ -1,0 +1,66 @@
+/** Facts that can be true. What cannot is left out as unknown, and counted. */
+import { FACT_LIMITS } from '../../domain/carrier-record/carrier-facts.ts'
+import { formatCount } from '../../domain/text/format.ts'
+import type { CarrierRecord } from '../shapes/carrier-record.ts'
+
+export interface PlausibleFacts {
+  power_units: number
+  drivers: number
+  annual_miles: number
+  annual_miles_year: number
+  registered_on: string
+  record_date: string
+}
+
+/** How often each fact was left out, over a file. */
+export class Doubts {
+  readonly #rows = new Map<string, number>()
+
+  add(what: string): void {
+    this.#rows.set(what, (this.#rows.get(what) ?? 0) + 1)
+  }
+
+  /** "Left out as unknown: power units below 0 or above 250,000, in 3 rows" */
+  warnings(): string[] {
+    return [...this.#rows].map(
+      ([what, rows]) => `Left out as unknown: ${what}, in ${formatCount(rows)} row${rows === 1 ? '' : 's'}`,
+    )
+  }
+}
+
+/** Weighs the counts and dates of a record of a file of `sourceDate` (YYYY-MM-DD). */
+export const plausibleFacts = (record: CarrierRecord, sourceDate: string, doubts: Doubts): PlausibleFacts => {
+  const within = (count: number, most: number, what: string): number => {
+    if (count >= 0 && count <= most) return count
+    doubts.add(`${what} below 0 or above ${formatCount(most)}`)
+    return 0
+  }
+  const dated = (date: string, what: string): string => {
+    if (date === '' || (date <= sourceDate && date >= `${FACT_LIMITS.firstYear}-01-01`)) return date
+    doubts.add(date > sourceDate ? `${what} after the date of the file` : `${what} before ${FACT_LIMITS.firstYear}`)
+    return ''
+  }
+  const units = within(record.powerUnits, FACT_LIMITS.power_units, 'power units')
+  let miles = within(record.miles, FACT_LIMITS.annual_miles, 'annual miles')
+  if (units > 0 && miles > units * FACT_LIMITS.milesPerUnit) {
+    doubts.add(`more than ${formatCount(FACT_LIMITS.milesPerUnit)} annual miles for each power unit`)
+    miles = 0
+  }
+  if (miles > 0 && miles < FACT_LIMITS.leastMiles) {
+    doubts.add(`fewer than ${FACT_LIMITS.leastMiles} annual miles, which stand for none`)
+    miles = 0
+  }
+  let year = miles > 0 ? record.milesYear : 0
+  if (year !== 0 && (year < FACT_LIMITS.firstYear || year > Number(sourceDate.slice(0, 4)))) {
+    doubts.add('year of annual miles that cannot be')
+    year = 0
+  }
+  return {
+    power_units: units,
+    drivers: within(record.drivers, FACT_LIMITS.drivers, 'drivers'),
+    annual_miles: miles,
+    annual_miles_year: year,
+    registered_on: dated(record.registeredOn, 'registration'),
+    record_date: dated(record.recordDate, 'record date'),
+  }
+}

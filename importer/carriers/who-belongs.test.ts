@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { carrierRecord } from '../../tests/support/carriers/carrier-record.ts'
+import type { CarrierRecord } from '../shapes/carrier-record.ts'
+import { entityTypeOf, reasonOut, stateOf } from './who-belongs.ts'
+
+const PRIVATE = { authorized: false, exempt: false, privateOnly: true }
+const NEITHER = { authorized: false, exempt: false, privateOnly: false }
+
+describe('in the directory belong', () => {
+  it.each<[string, Partial<CarrierRecord>]>([
+    ['a carrier for hire', {}],
+    ['a carrier of exempt goods', { forHire: { ...NEITHER, exempt: true } }],
+    ['a carrier of a file that does not tell', { forHire: undefined }],
+    ['a broker, who hauls nothing', { entityTypes: ['broker'], forHire: NEITHER }],
+    ['a forwarder with trucks of its own', { entityTypes: ['carrier', 'freight_forwarder'], forHire: PRIVATE }],
+    ['a carrier of goods and passengers', { passengers: 'yes', cargo: ['general_freight', 'passengers'] }],
+    ['a trucking company whose flag says passengers', { legalName: 'DORAN CABS & COURIERS', passengers: 'yes' }],
+    ['a landscaper who also hauls', { legalName: 'SAGA LANDSCAPE & TRUCKING LLC' }],
+    [
+      'a transporter with another trade',
+      { legalName: 'VISITATION TRANSPORTATION LLC', dbaName: 'CORBETT PRODUCTIONS' },
+    ],
+    ['a tow truck that also transports', { legalName: 'GP TOWING AND TRANSPORT SERVICES LLC' }],
+    ['a contractor who hauls dirt', { legalName: 'BIG SKY EXCAVATING & TRUCKING INC' }],
+    ['a roofer with cargo of freight', { legalName: 'ACME ROOFING', cargo: ['general_freight'] }],
+    ['a carrier of cars', { legalName: 'ACME AUTO TRANSPORT', cargo: ['motor_vehicles'] }],
+    ['a company called Transit', { legalName: 'VAUGHAN TRANSIT LLC' }],
+  ])('%s', (_who, values) => {
+    expect(reasonOut(carrierRecord(values))).toBeUndefined()
+  })
+})
+
+describe('out of the directory stay', () => {
+  it.each<[string, Partial<CarrierRecord>, string]>([
+    ['a private carrier', { forHire: PRIVATE }, 'private'],
+    ['a carrier not for hire', { forHire: NEITHER }, 'notForHire'],
+    ['a shipper', { entityTypes: ['shipper'] }, 'shipper'],
+    ['a bus company by its flag', { legalName: 'SAN JUAN TRANSIT INC', passengers: 'yes' }, 'passengers'],
+    ['a bus company by its cargo', { cargo: ['passengers'], passengers: 'yes' }, 'passengers'],
+    ['tours', { legalName: 'CRUISELAND & TOURS INC' }, 'passengers'],
+    ['limousines', { dbaName: 'ACME LIMO' }, 'passengers'],
+    ['an ambulance', { legalName: 'CITY AMBULANCE INC' }, 'passengers'],
+    ['septic', { legalName: 'SERVICE SEPTIC CO LLC' }, 'otherTrade'],
+    ['roofing', { legalName: 'ACME ROOFING', cargo: ['building_materials', 'construction'] }, 'otherTrade'],
+    ['landscaping', { legalName: 'DUB LANDSCAPING AND MASONRY LLC' }, 'otherTrade'],
+    ['a school for drivers', { legalName: 'A AND A TRUCK DRIVING SCHOOL INC', passengers: 'no' }, 'otherTrade'],
+    ['excavation', { legalName: 'M KNOWLES EXCAVATING LLC' }, 'otherTrade'],
+    ['cutting of concrete', { legalName: 'PRO CUT AND CORE LLC' }, 'otherTrade'],
+    ['repair', { legalName: 'DALES FARM REPAIR INC' }, 'otherTrade'],
+    ['a contractor', { legalName: 'C & R GENERAL CONTRACTORS LLC' }, 'otherTrade'],
+    ['a tow truck', { legalName: 'INTEGRITY TOWING AND RECOVERY LLC' }, 'otherTrade'],
+    [
+      'a tow truck that says what it tows',
+      { legalName: 'ACME TOWING', cargo: ['drive_tow_away', 'motor_vehicles'] },
+      'otherTrade',
+    ],
+    ['a workshop', { legalName: 'STREAMLINE COLLISION CENTER LLC' }, 'otherTrade'],
+    ['plumbing', { legalName: 'DNP PLUMBING SERVICES INC' }, 'otherTrade'],
+  ])('%s', (_who, values, reason) => {
+    expect(reasonOut(carrierRecord(values))).toBe(reason)
+  })
+})
+
+it('a broker stays a broker beside a private fleet, and a carrier for hire a carrier beside a brokerage', () => {
+  expect(entityTypeOf(carrierRecord({ entityTypes: ['carrier', 'broker'], forHire: PRIVATE }))).toBe('broker')
+  expect(entityTypeOf(carrierRecord({ entityTypes: ['carrier', 'broker'] }))).toBe('carrier')
+})
+
+it.each<[string, Partial<CarrierRecord>, string]>([
+  ['an active carrier', { operatingStatus: 'active' }, 'published'],
+  ['one whose status is unknown', {}, 'published'],
+  ['an inactive one', { operatingStatus: 'inactive' }, 'hidden'],
+  ['one out of service', { operatingStatus: 'out_of_service' }, 'hidden'],
+  ['one that is not authorized', { notAuthorized: true }, 'hidden'],
+])('%s is %s', (_who, values, state) => {
+  expect(stateOf(carrierRecord(values))).toBe(state)
+})

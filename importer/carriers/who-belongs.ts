@@ -1,0 +1,75 @@
+/** Which records are companies of the directory, and which of those visitors see. */
+import type { CargoKind } from '../../domain/carrier-record/cargo.ts'
+import type { EntityType } from '../../domain/carrier-record/carrier-facts.ts'
+import type { CarrierRecord } from '../shapes/carrier-record.ts'
+import { FREIGHT_WORDS, OTHER_TRADE_WORDS, PASSENGER_WORDS, TRANSPORT_WORDS, TRUCK_TRADE_WORDS } from './trade-words.ts'
+
+/** Why a sound row is no company of the directory. */
+export const SKIP_REASONS = {
+  abroad: 'not in the United States or Canada',
+  private: 'private carrier only',
+  notForHire: 'not for hire',
+  shipper: 'shipper only',
+  passengers: 'carrier of passengers',
+  otherTrade: 'another trade than hauling',
+  repeated: 'USDOT number repeated in the file',
+} as const
+export type SkipReason = keyof typeof SKIP_REASONS
+
+/** Cargo that a company of another trade carries for its own work. */
+const CARGO_OF_TRADES: ReadonlySet<CargoKind> = new Set<CargoKind>([
+  'passengers',
+  'construction',
+  'utilities',
+  'garbage',
+  'motor_vehicles',
+  'drive_tow_away',
+  'water_well',
+  'building_materials',
+  'machinery',
+  'farm_supplies',
+  'other',
+])
+
+const namesOf = ({ legalName, dbaName }: CarrierRecord): string => `${dbaName} ${legalName}`.toUpperCase()
+const hauls = (record: CarrierRecord): boolean => record.entityTypes.includes('carrier')
+const arranges = (record: CarrierRecord): boolean =>
+  record.entityTypes.includes('broker') || record.entityTypes.includes('freight_forwarder')
+const carriesFreight = ({ cargo }: CarrierRecord): boolean => cargo.some((kind) => !CARGO_OF_TRADES.has(kind))
+const saysFreight = (record: CarrierRecord): boolean => FREIGHT_WORDS.test(namesOf(record)) || carriesFreight(record)
+
+const hasOtherTrade = (record: CarrierRecord): boolean => {
+  const names = namesOf(record)
+  if (TRUCK_TRADE_WORDS.test(names)) return true
+  return OTHER_TRADE_WORDS.test(names) && !TRANSPORT_WORDS.test(names) && !FREIGHT_WORDS.test(names)
+}
+
+type Reason = Exclude<SkipReason, 'abroad' | 'repeated'>
+/** The first that is true keeps a record out. Passengers and other trades only where nothing says freight. */
+const OUT: readonly (readonly [reason: Reason, isOut: (record: CarrierRecord) => boolean])[] = [
+  ['shipper', (record) => !hauls(record) && !arranges(record)],
+  ['private', (record) => !arranges(record) && record.forHire?.privateOnly === true],
+  ['notForHire', (record) => !arranges(record) && record.forHire !== undefined && !isForHire(record)],
+  [
+    'passengers',
+    (record) => (record.passengers === 'yes' || PASSENGER_WORDS.test(namesOf(record))) && !saysFreight(record),
+  ],
+  ['otherTrade', (record) => hasOtherTrade(record) && !carriesFreight(record)],
+]
+
+const isForHire = ({ forHire }: CarrierRecord): boolean => forHire?.authorized === true || forHire?.exempt === true
+
+/** Why a record is no company of the directory; undefined when it is one. */
+export const reasonOut = (record: CarrierRecord): Reason | undefined => OUT.find(([, isOut]) => isOut(record))?.[0]
+
+/** What a company is in the first place: one that hauls for others is a carrier, whatever it arranges beside. */
+export const entityTypeOf = (record: CarrierRecord): EntityType | '' => {
+  const { entityTypes, forHire } = record
+  const haulsForOthers = hauls(record) && (forHire === undefined || isForHire(record))
+  if (haulsForOthers) return 'carrier'
+  return entityTypes.find((type) => type === 'broker' || type === 'freight_forwarder') ?? entityTypes[0] ?? ''
+}
+
+/** A record that says its company may not work now is stored, and hidden. */
+export const stateOf = ({ notAuthorized, operatingStatus }: CarrierRecord): 'published' | 'hidden' =>
+  notAuthorized || operatingStatus === 'inactive' || operatingStatus === 'out_of_service' ? 'hidden' : 'published'

@@ -1,0 +1,250 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { takePlace } from '../server/data-folder/place.ts'
+import { census, importCommand, importContent } from '../tests/support/import-command.ts'
+import { importProxy } from '../tests/support/import-proxy.ts'
+import { createListing, createUser } from '../tests/support/records.ts'
+import { pocketBaseForTests } from '../tests/support/server/pocketbase.ts'
+
+const server = pocketBaseForTests()
+const folder = mkdtempSync(join(tmpdir(), 'import-runs-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const run = (content: string, ...args: string[]) => importContent(content, { folder, url: server.url, args })
+const command = (...args: string[]) => importCommand(args, { folder, url: server.url })
+
+const listing = async (usdotNumber: string): Promise<Record<string, unknown> | undefined> =>
+  (await server.superuser.list('company_listings', { filter: `usdot_number = "${usdotNumber}"` }))[0]
+const newestRun = async (): Promise<Record<string, unknown>> =>
+  (await server.superuser.list('imports', { sort: '-created,-@rowid', perPage: '1' }))[0] ?? {}
+const newestChange = async (): Promise<number> =>
+  Number((await server.superuser.list('changes', { sort: '-seq', perPage: '1' }))[0]?.['seq'] ?? 0)
+
+const FILE = census({ dot_number: '10' }, { dot_number: '11', private_only: 'true' }, { dot_number: '12' }, 'bad,row')
+const NEXT = census(
+  { dot_number: '10', telephone: '(417) 555-0177' },
+  { dot_number: '12', phy_city: 'JOPLIN', phy_zip: '64801', telephone: '(417) 555-0188' },
+  { dot_number: '13', legal_name: 'NEWCOMER LLC' },
+)
+
+describe('a dry run, a run, an update and their undoing', () => {
+  let before: Record<string, unknown>[] = []
+  let firstRun = ''
+  let secondRun = ''
+  beforeAll(async () => {
+    before = await server.superuser.list('locations', { sort: 'id' })
+  })
+
+  it('tries a file without storing anything but its own row', async () => {
+    const change = await newestChange()
+    const { output, counts } = await run(FILE, '--dry-run')
+    expect(counts).toMatchObject({
+      'Rows read': 4,
+      'Would be created': 2,
+      'Would be updated': 0,
+      Skipped: 1,
+      Rejected: 1,
+    })
+    expect(output).toContain('Dry run: nothing was stored.')
+    expect(output).toContain('  Prairie Lines LLC, Springfield, MO (USDOT 10)')
+    expect(await listing('10')).toBeUndefined()
+    expect(await newestChange()).toBe(change)
+    expect(await newestRun()).toMatchObject({ mode: 'dry_run', state: 'finished', counts: { created: 2, rejected: 1 } })
+  })
+
+  it('stores what it said, with a row of who, when and what', async () => {
+    expect((await run(FILE)).counts).toMatchObject({ Created: 2, Updated: 0, Unchanged: 0, Skipped: 1, Rejected: 1 })
+    const row = await newestRun()
+    firstRun = String(row['id'])
+    expect(row).toMatchObject({ mode: 'run', state: 'finished', kind: 'carriers', who: '', error: '', holder: '' })
+    expect(row['checksum']).toMatch(/^[0-9a-f]{64}$/)
+    expect(row['progress']).toBe(row['bytes'])
+    expect(row['finished']).not.toBe('')
+  })
+
+  it('finds nothing new in the same file', async () => {
+    const change = await newestChange()
+    expect((await run(FILE)).counts).toMatchObject({ Created: 0, Updated: 0, Unchanged: 2, Skipped: 1, Rejected: 1 })
+    expect(await newestChange()).toBe(change)
+  })
+
+  it('says field by field what an update would change, and leaves what people wrote', async () => {
+    const edited = await listing('12')
+    await server.superuser.patch(`/api/collections/company_listings/records/${edited?.['id']}`, {
+      phone: '(417) 555-0100',
+    })
+    const { output, counts } = await run(NEXT, '--dry-run')
+    expect(counts).toMatchObject({ 'Would be created': 1, 'Would be updated': 2, Unchanged: 0 })
+    expect(output).toContain('    Phone Number: (417) 555-0142 → (417) 555-0177')
+    expect(output).toMatch(/Location: Springfield.* → Joplin/)
+    expect(output).not.toContain('0188')
+    expect((await run(NEXT)).counts).toMatchObject({ Created: 1, Updated: 2, Unchanged: 0 })
+    secondRun = String((await newestRun())['id'])
+    expect(await listing('12')).toMatchObject({ phone: '(417) 555-0100' })
+  })
+
+  it('takes the update back, and then the first run, but for what people touched', async () => {
+    const undone = await command('--undo', secondRun)
+    expect(undone.counts).toMatchObject({ Removed: 1, 'Put back': 2, 'Left as they are': 0 })
+    expect(await listing('13')).toBeUndefined()
+    expect(await listing('10')).toMatchObject({ phone: '(417) 555-0142' })
+    const first = await command('--undo', firstRun)
+    expect(first.counts).toMatchObject({ Removed: 1, 'Put back': 0, 'Left as they are': 1, 'edited since': 1 })
+    expect(await listing('10')).toBeUndefined()
+    expect(await listing('12')).toMatchObject({ phone: '(417) 555-0100' })
+    expect(await server.superuser.read('imports', firstRun)).toMatchObject({ state: 'undone', holder: '' })
+    const cities = await server.superuser.list('locations', { sort: 'id' })
+    expect(cities.filter(({ id }) => !before.some((city) => city['id'] === id))).toMatchObject([{ region: 'MO' }])
+  })
+
+  it('does not undo a run twice, nor a dry one', async () => {
+    expect(await command('--undo', firstRun)).toMatchObject({ code: 1, errors: 'That run is undone already.\n' })
+    await run(FILE, '--dry-run')
+    const dry = String((await newestRun())['id'])
+    expect((await command('--undo', dry)).errors).toContain('A dry run stored nothing')
+  })
+
+  it('lists the runs', async () => {
+    const { output } = await command('--list')
+    expect(output).toMatch(new RegExp(`^${firstRun}  .*  run +undone +2 created, 0 updated  `, 'm'))
+  })
+})
+
+it('leaves a company that somebody has come to rely on, and says why', async () => {
+  const numbers = ['21', '22', '23', '24', '25']
+  await run(census(...numbers.map((dot_number) => ({ dot_number }))))
+  const id = String((await newestRun())['id'])
+  const owner = await createUser(server.superuser, server.guest)
+  const [owned, assigned, asked, reviewed] = await Promise.all(
+    numbers.map(async (number) => String((await listing(number))?.['id'])),
+  )
+  await server.superuser.patch(`/api/collections/company_listings/records/${owned}`, { owner: owner.id })
+  await server.superuser.create('listing_assignments', { listing: assigned, assigned_to_user: owner.id })
+  await server.superuser.create('inquiries', {
+    ...{ listing: asked, customer_name: 'Dana', customer_email: 'dana@example.com', status: 'new' },
+    ...{ customer_phone: '312-555-0101', message: 'Can you haul ten pallets?' },
+  })
+  await server.superuser.create('reviews', {
+    ...{ listing: reviewed, customer_name: 'Dana', customer_email: 'dana@example.com', rating: 5 },
+    review_text: 'They were on time, twice.',
+  })
+  const { counts } = await command('--undo', id)
+  expect(counts).toMatchObject({ Removed: 1, 'Left as they are': 4, 'have inquiries': 1, 'have reviews': 1 })
+  expect(await listing('25')).toBeUndefined()
+  expect(await listing('23')).toBeDefined()
+})
+
+it('puts nothing back of a company that people entered by hand but what the run had filled', async () => {
+  const id = await createListing(server.superuser, { name: 'Hand Made Freight', usdot_number: '31', phone: '' })
+  const before = await server.superuser.read('company_listings', id)
+  await run(census({ dot_number: '31' }))
+  expect(await listing('31')).toMatchObject({ phone: '(417) 555-0142', power_units: 3 })
+  await command('--undo', String((await newestRun())['id']))
+  const { updated: _now, ...after } = await server.superuser.read('company_listings', id)
+  expect(after).toEqual(Object.fromEntries(Object.entries(before).filter(([field]) => field !== 'updated')))
+})
+
+describe('a second import while one runs', () => {
+  const refused = { code: 1, output: '' }
+
+  it('is refused in one line on the same data folder, with or without a server', async () => {
+    for (const options of [{ url: server.url, dataDir: join(folder, 'held') }, { dataDir: join(folder, 'own') }]) {
+      const leave = takePlace(join(options.dataDir, '.import-lock'))
+      const second = await importContent(FILE, { folder, ...options })
+      leave?.()
+      expect(second).toMatchObject({
+        ...refused,
+        errors: 'Another import is running. Wait for its end, or stop it first.\n',
+      })
+    }
+  })
+
+  it.each([
+    ['carriers', census({ dot_number: '60' }), []],
+    ['listings', 'name,city,state,services\nLate Lines,Gary,IN,Freight\n', ['--kind', 'listings']],
+  ])(
+    'has failed, and is not at work, when the server is gone as soon as a run of %s has begun',
+    async (_, content, args) => {
+      await using proxy = await importProxy(server.url, () => false, /\/collections\/locations\//)
+      expect((await importContent(content, { folder, url: proxy.url, args: [...args] })).code).toBe(1)
+      expect(await newestRun()).toMatchObject({
+        state: 'failed',
+        holder: '',
+        error: expect.stringContaining('stopped answering'),
+      })
+    },
+  )
+
+  const heldBy = (holder: string) =>
+    server.superuser.create('imports', {
+      ...{ file_name: 'other.csv', kind: 'carriers', mode: 'run', state: 'running', holder },
+      heard_at: new Date().toISOString().replace('T', ' '),
+    })
+
+  it('is refused while a process elsewhere is heard of, and goes on once that is gone', async () => {
+    const other = await heldBy('elsewhere 1')
+    expect(await run(FILE)).toMatchObject({
+      ...refused,
+      errors: expect.stringMatching(/^The import of other\.csv is still running, in process elsewhere 1\..*\n$/),
+    })
+    await server.superuser.patch(`/api/collections/imports/records/${other}`, { heard_at: '2020-01-01 00:00:00.000Z' })
+    expect((await run(FILE)).code).toBe(0)
+    expect(await server.superuser.read('imports', other)).toMatchObject({ state: 'stopped', holder: '' })
+  })
+
+  it('goes on where a clock that was set back makes the other one heard of in an hour', async () => {
+    const other = await heldBy('elsewhere 2')
+    const inAnHour = new Date(Date.now() + 3_600_000).toISOString().replace('T', ' ')
+    await server.superuser.patch(`/api/collections/imports/records/${other}`, { heard_at: inAnHour })
+    expect((await run(FILE)).code).toBe(0)
+  })
+
+  it('goes on at once when the process of this machine that held the run has ended', async () => {
+    await heldBy(`${hostname()} 4194304`)
+    expect((await run(FILE)).code).toBe(0)
+  })
+})
+
+it('hides in the end what no file has named for long, and publishes it when one does', async () => {
+  const both = census({ dot_number: '51' }, { dot_number: '52' })
+  await run(both)
+  const [memory] = await server.superuser.list('carrier_imports', { filter: 'usdot_number = "52"' })
+  await server.superuser.patch(`/api/collections/carrier_imports/records/${memory?.['id']}`, { seen_on: '2020-01-31' })
+  const { output } = await run(census({ dot_number: '51' }))
+  expect(output).toContain('Hidden, since no file has named them for long: 1\n')
+  expect(await listing('52')).toMatchObject({ state: 'hidden' })
+  expect((await run(both)).output).toContain('Public again, since this file names them: 1\n')
+  expect(await listing('52')).toMatchObject({ state: 'published' })
+})
+
+it('stores thousands of one name in one city, and marks each as seen by the next file', async () => {
+  const numbers = Array.from({ length: 2500 }, (_, index) => String(70_001 + index))
+  const file = census(...numbers.map((dot_number) => ({ dot_number })))
+  await run(file)
+  const memoryOf = async (number = '') =>
+    (await server.superuser.list('carrier_imports', { filter: `usdot_number = "${number}"` }))[0]
+  const some = [numbers[0], numbers[999], numbers[1000], numbers.at(-1)]
+  const day = (await memoryOf(some[0]))?.['seen_on']
+  for (const number of some)
+    await server.superuser.patch(`/api/collections/carrier_imports/records/${(await memoryOf(number))?.['id']}`, {
+      seen_on: '2020-01-31',
+    })
+  await run(file)
+  for (const number of some) expect(await memoryOf(number)).toMatchObject({ seen_on: day })
+})
+
+it('keeps a company away that was removed on purpose', async () => {
+  await run(census({ dot_number: '61' }))
+  const admin = server.as((await createUser(server.superuser, server.guest, { is_admin: true })).token)
+  await admin.delete(`/api/collections/company_listings/records/${(await listing('61'))?.['id']}`)
+  expect((await run(census({ dot_number: '61' }))).counts).toMatchObject({ Created: 0, Skipped: 1 })
+  expect(await listing('61')).toBeUndefined()
+})
+
+it('counts the first of two names that share a number, and skips the second', async () => {
+  const { counts } = await run(census({ dot_number: '41' }, { dot_number: '41', legal_name: 'ANOTHER NAME LLC' }))
+  expect(counts).toMatchObject({ Created: 1, Skipped: 1, 'USDOT number repeated in the file': 1 })
+  expect(await listing('41')).toMatchObject({ name: 'Prairie Lines LLC' })
+})

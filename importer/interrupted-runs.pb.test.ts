@@ -1,0 +1,88 @@
+import { type ChildProcess, execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import { startPocketBase } from '../server/pocketbase/pocketbase-server.ts'
+import { census, importCommand } from '../tests/support/import-command.ts'
+import { importProxy } from '../tests/support/import-proxy.ts'
+import { pocketBaseForTests } from '../tests/support/server/pocketbase.ts'
+
+const server = pocketBaseForTests()
+const folder = mkdtempSync(join(tmpdir(), 'interrupted-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** More than are looked at together. */
+const ROWS = 6500
+const path = join(folder, 'census.csv')
+writeFileSync(
+  path,
+  census(
+    ...Array.from({ length: ROWS }, (_, n) => ({ dot_number: String(100_000 + n), legal_name: `FLEET ${n} LLC` })),
+  ),
+)
+const GOES_ON = /^Goes on with run [a-z0-9]{15}, which broke off\.\n/
+
+/** How large the files may get that the server writes: to a small number it is what a full disk is. */
+const limitFiles = (bytes: number | 'unlimited') =>
+  execFileSync('prlimit', ['--pid', String(server.pid), `--fsize=${bytes}:unlimited`])
+
+describe('a run that is broken off', () => {
+  it('by Ctrl-C ends between two batches, and tells what is done', async () => {
+    let command: ChildProcess | undefined
+    await using proxy = await importProxy(server.url, () => {
+      // a second signal would end it at once
+      if (!command?.killed) command?.kill('SIGINT')
+      return true
+    })
+    const { code, output, counts } = await importCommand([path], {
+      ...{ folder, url: proxy.url },
+      onProcess: (child) => {
+        command = child
+      },
+    })
+    expect({ code, output }).toEqual({ code: 130, output: expect.stringContaining('Stopped. Import the same file') })
+    expect(counts['Rows read']).toBeGreaterThan(0)
+    expect(counts['Rows read']).toBeLessThan(ROWS)
+    expect(counts['Created']).toBe(counts['Rows read'])
+  })
+
+  it.skipIf(process.platform !== 'linux')('by a full disk says so in one line', async () => {
+    await using proxy = await importProxy(server.url, () => {
+      limitFiles(1000)
+      return true
+    })
+    const { code, errors } = await importCommand([path], { folder, url: proxy.url })
+    limitFiles('unlimited')
+    expect({ code, errors }).toEqual({
+      code: 1,
+      errors:
+        'The disk that holds the database is full, or cannot be written. What is done stays; import the file again for the rest.\n',
+    })
+  })
+
+  it('by the end of its server says so in one line, and goes on when the server is back', async () => {
+    const broken = await (async () => {
+      await using proxy = await importProxy(server.url, () => {
+        process.kill(server.pid, 'SIGKILL')
+        return false
+      })
+      return await importCommand([path], { folder, url: proxy.url })
+    })()
+    expect(broken.output).toMatch(GOES_ON)
+    expect(broken).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(
+        /^PocketBase at .* stopped answering\. What is done stays; import the file again for the rest\.\n$/,
+      ),
+    })
+    const back = await startPocketBase({ dataDir: server.dataDir, hooksDir: inject('pocketbase').hooksDir })
+    try {
+      const { code, output, counts } = await importCommand([path], { folder, url: back.url })
+      expect(output).toMatch(GOES_ON)
+      expect({ code, counts }).toMatchObject({ code: 0, counts: { 'Rows read': ROWS, Created: ROWS, Unchanged: 0 } })
+    } finally {
+      await back.stop()
+    }
+  })
+})

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { CATALOGUE_CITIES } from '../../domain/catalog/first-catalogue.ts'
+import { postalTable } from './postal-table.ts'
+
+it.each(CATALOGUE_CITIES)(
+  '%s, %s of the first catalogue is where and as large as the table of postal codes says',
+  (name, region, latitude, longitude, size) => {
+    expect(postalTable().find(region, name)).toMatchObject({ name, latitude, longitude, size, isLargest: true })
+  },
+)

@@ -1,0 +1,192 @@
+/**
+ * The postal codes of both countries with their cities and coordinates, from the package zipcodes: 42,000 ZIPs and 1,600
+ * Canadian areas. Read from the package's text into a few typed arrays, since as objects they take forty megabytes.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { cityKey } from '../../domain/places/city-key.ts'
+import { US_REGIONS } from '../../domain/places/regions.ts'
+import { readableCity } from '../wording/readable-city.ts'
+import { canadianCities, canadianRegion } from './canadian-areas.ts'
+
+/** Where something is, in degrees; both 0 when nobody knows. */
+export interface Coordinates {
+  latitude: number
+  longitude: number
+}
+
+/** A city of the table. */
+export interface TableCity extends Coordinates {
+  name: string
+  region: string
+  /** What spellings of its name share. */
+  key: string
+  /** Number of its postal codes. */
+  size: number
+  /** Whether no city of its name is larger, in both countries. */
+  isLargest: boolean
+}
+
+const ZIPS = 100_000
+const CANADIAN_AREAS = 26 * 10 * 26
+const A = 'A'.charCodeAt(0)
+/** Cities that there may be; the table names 31,000. */
+const MOST_CITIES = 65_535
+
+/** Place of an area among all; -1 for what is none. */
+const indexOf = (area: string): number => {
+  if (/^\d{5}$/.test(area)) return Number(area)
+  if (!/^[A-Z]\d[A-Z]$/.test(area)) return -1
+  return ZIPS + ((area.charCodeAt(0) - A) * 10 + Number(area.charAt(1))) * 26 + area.charCodeAt(2) - A
+}
+
+const round = (degrees: number): number => Math.round(degrees * 10_000) / 10_000
+
+const ENTRY = /"zip":"(\w+)","latitude":([-.\d]+|null),"longitude":([-.\d]+|null),"city":"([^"]*)","state":"([^"]*)"/g
+
+const textOf = (file: string): string =>
+  readFileSync(createRequire(import.meta.url).resolve(`zipcodes/lib/${file}`), 'utf8')
+
+/** Of an even number the lower one of the middle two, so that it is always a place that exists. */
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? 0
+
+class Cities {
+  readonly names: string[] = []
+  readonly keys: string[] = []
+  readonly regions: string[] = []
+  readonly sizes = new Uint16Array(MOST_CITIES)
+  readonly latitudes = new Float32Array(MOST_CITIES)
+  readonly longitudes = new Float32Array(MOST_CITIES)
+  /** By region and key. */
+  readonly #byKey = new Map<string, number>()
+
+  find(region: string, key: string): number | undefined {
+    return this.#byKey.get(`${region}/${key}`)
+  }
+
+  findOrAdd(region: string, written: string): number {
+    const name = readableCity(written.toUpperCase())
+    const key = cityKey(name)
+    const known = this.find(region, key)
+    if (known !== undefined) return known
+    this.#byKey.set(`${region}/${key}`, this.names.length)
+    this.keys.push(key)
+    this.regions.push(region)
+    return this.names.push(name) - 1
+  }
+
+  /** Counts a city's postal codes and finds their middle: by median, since some codes of large cities are far off. */
+  measure(city: number, codes: readonly Coordinates[]): void {
+    const located = codes.filter(({ latitude }) => latitude !== 0)
+    this.sizes[city] = codes.length
+    this.latitudes[city] = median(located.map(({ latitude }) => latitude))
+    this.longitudes[city] = median(located.map(({ longitude }) => longitude))
+  }
+}
+
+/** A postal area as the package has it. */
+interface Area extends Coordinates {
+  area: string
+  region: string
+  /** The first is the area's city; the others are names that it has too. */
+  names: readonly string[]
+}
+
+function* areasOfPackage(): Generator<Area> {
+  for (const [, area = '', latitude, longitude, city = '', region = ''] of textOf('codes.js').matchAll(ENTRY))
+    if (region in US_REGIONS)
+      yield { area, region, names: [city], latitude: Number(latitude), longitude: Number(longitude) }
+  for (const [, area = '', latitude, longitude, name = ''] of textOf('codesCanada.js').matchAll(ENTRY)) {
+    const isWhole = latitude !== 'null' && longitude !== 'null'
+    const where = isWhole ? { latitude: Number(latitude), longitude: Number(longitude) } : { latitude: 0, longitude: 0 }
+    yield { area, region: canadianRegion(area), names: canadianCities(area, name), ...where }
+  }
+}
+
+/** Cities by postal code and by name. */
+export class PostalTable {
+  readonly #cities = new Cities()
+  /** City of each area, counted from 1. */
+  readonly #city = new Uint16Array(ZIPS + CANADIAN_AREAS)
+  readonly #latitude = new Float32Array(ZIPS + CANADIAN_AREAS)
+  readonly #longitude = new Float32Array(ZIPS + CANADIAN_AREAS)
+  /** The largest city of each name. */
+  readonly #largest = new Map<string, number>()
+
+  constructor() {
+    const codes: Coordinates[][] = []
+    const spellings = new Map<string, number>()
+    for (const { area, region, names, latitude, longitude } of areasOfPackage()) {
+      const at = indexOf(area)
+      this.#latitude[at] = latitude
+      this.#longitude[at] = longitude
+      for (const [nth, name] of names.entries()) {
+        const city = spellings.get(`${region}/${name}`) ?? this.#cities.findOrAdd(region, name)
+        spellings.set(`${region}/${name}`, city)
+        if (nth === 0) this.#city[at] = city + 1
+        codes[city] ??= []
+        codes[city].push({ latitude, longitude })
+      }
+    }
+    for (const [city, key] of this.#cities.keys.entries()) {
+      this.#cities.measure(city, codes[city] ?? [])
+      const other = this.#largest.get(key)
+      if (other === undefined || this.#isLarger(city, other)) this.#largest.set(key, city)
+    }
+  }
+
+  /** Of two of one size, the one whose state comes first: it has to be one of them, and always the same. */
+  #isLarger(city: number, other: number): boolean {
+    const [size = 0, otherSize = 0] = [this.#cities.sizes[city], this.#cities.sizes[other]]
+    const [region = '', otherRegion = ''] = [this.#cities.regions[city], this.#cities.regions[other]]
+    return size === otherSize ? region < otherRegion : size > otherSize
+  }
+
+  #read(city: number): TableCity {
+    const key = this.#cities.keys[city] ?? ''
+    return {
+      name: this.#cities.names[city] ?? '',
+      region: this.#cities.regions[city] ?? '',
+      key,
+      size: this.#cities.sizes[city] ?? 0,
+      isLargest: this.#largest.get(key) === city,
+      latitude: round(this.#cities.latitudes[city] ?? 0),
+      longitude: round(this.#cities.longitudes[city] ?? 0),
+    }
+  }
+
+  /** The city that a postal area belongs to. */
+  cityOf(area: string): TableCity | undefined {
+    const city = this.#city[indexOf(area)]
+    return city ? this.#read(city - 1) : undefined
+  }
+
+  /** The middle of a postal area. */
+  middleOf(area: string): Coordinates {
+    const at = indexOf(area)
+    return { latitude: round(this.#latitude[at] ?? 0), longitude: round(this.#longitude[at] ?? 0) }
+  }
+
+  /** The city of a name, in whatever spelling, in a state or province. */
+  find(region: string, name: string): TableCity | undefined {
+    const city = this.#cities.find(region, cityKey(name))
+    return city === undefined ? undefined : this.#read(city)
+  }
+
+  /** Whether a city of this name is in the table, wherever. */
+  knows(name: string): boolean {
+    return this.#largest.has(cityKey(name))
+  }
+
+  get cities(): number {
+    return this.#cities.names.length
+  }
+}
+
+let table: PostalTable | undefined
+/** The table, read when it is first asked for. */
+export const postalTable = (): PostalTable => {
+  table ??= new PostalTable()
+  return table
+}

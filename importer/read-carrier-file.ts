@@ -1,0 +1,99 @@
+/** From a file of the federal register, or standard input, to the carriers of the directory. */
+import type { RecordSource } from '../domain/carrier-record/carrier-facts.ts'
+import { formatCount } from '../domain/text/format.ts'
+import { Doubts } from './carriers/plausible-facts.ts'
+import { type ReadCarrier, readCarrier } from './carriers/read-carrier.ts'
+import { CarrierFileError } from './files/carrier-file-error.ts'
+import { type BadCsvRow, type CsvRow, readCsvRows } from './files/csv-rows.ts'
+import { Columns } from './shapes/columns.ts'
+import { missingColumns, recogniseShape, SHAPES } from './shapes/recognise-shape.ts'
+import { usdotNumberOf } from './shapes/values.ts'
+
+/** A row of the file. */
+export interface ReadRow {
+  /** Line of the file on which it begins, from 1. */
+  line: number
+  /** Its cells; of a row that cannot be cut into cells its beginning, in one. */
+  cells: readonly string[]
+  /** Without zeros before it; '' where the row has none. */
+  usdotNumber: string
+  /** Reads the row, which a row that the directory knows may be spared. */
+  read(): ReadCarrier
+}
+
+/** Batches of rows, to be iterated once. */
+export interface CarrierFile extends AsyncIterable<ReadRow[]> {
+  header: readonly string[]
+  shape: RecordSource
+  /** What to tell of the rows read so far, a line each. */
+  warnings(): string[]
+}
+
+export interface ReadOptions {
+  /** Date of the file's facts, YYYY-MM-DD; no fact of it can be younger. */
+  sourceDate: string
+  /** Told how many bytes of the file have been read so far. */
+  onBytes?: (bytes: number) => void
+}
+
+type Batch = (CsvRow | BadCsvRow)[]
+
+/** Goes on until `isEnough`, and gives back what was read. */
+const readUntil = async (batches: AsyncGenerator<Batch>, isEnough: (rows: Batch) => boolean): Promise<Batch> => {
+  const rows: Batch = []
+  while (!isEnough(rows)) {
+    const { value, done } = await batches.next()
+    if (done) break
+    rows.push(...value)
+  }
+  return rows
+}
+
+const headerOf = (row: CsvRow | BadCsvRow | undefined): string[] => {
+  if (!row) throw new CarrierFileError('is empty')
+  if ('reason' in row) throw new CarrierFileError(`cannot be read: the header has an error, ${row.reason}`)
+  return row.cells
+}
+
+/**
+ * Opens a file of one of the three shapes: told apart by the header, which is read before anything is given back.
+ * @param source a path, or "-" for standard input
+ * @throws CarrierFileError for a file that is none; what node:fs throws when it cannot be read
+ */
+export const readCarrierFile = async (source: string, { sourceDate, onBytes }: ReadOptions): Promise<CarrierFile> => {
+  let guessed = 0
+  const batches = readCsvRows(source, onBytes, (lines) => {
+    guessed = lines
+  })
+  const [first, ...firstRows] = await readUntil(batches, (rows) => rows.length > 1)
+  const header = headerOf(first)
+  const shape = recogniseShape(header)
+  if (firstRows.length === 0) throw new CarrierFileError('has no rows')
+  const columns = new Columns(header)
+  const recordOf = SHAPES[shape].reader(columns)
+  const file = { source: shape, sourceDate, doubts: new Doubts() }
+  const numberOf = columns.text(...(shape === 'snapshot' ? ['usdot_number', 'dot_number'] : ['dot_number']))
+  const readRow = (row: CsvRow | BadCsvRow): ReadRow =>
+    'reason' in row
+      ? { line: row.line, cells: [row.raw], usdotNumber: '', read: () => ({ rejected: row.reason }) }
+      : {
+          line: row.line,
+          cells: row.cells,
+          usdotNumber: usdotNumberOf(numberOf(row.cells)) ?? '',
+          read: () => readCarrier(() => recordOf(row.cells), file),
+        }
+  return {
+    header,
+    shape,
+    warnings: () => [
+      ...missingColumns(shape, columns),
+      ...(guessed ? [`Not in UTF-8, and read as Windows-1252: ${formatCount(guessed)} of the lines`] : []),
+      ...columns.warnings(),
+      ...file.doubts.warnings(),
+    ],
+    async *[Symbol.asyncIterator]() {
+      yield firstRows.map(readRow)
+      for await (const rows of batches) yield rows.map(readRow)
+    },
+  }
+}

@@ -1,0 +1,113 @@
+/** What the command prints of a run, an undo, and all runs. */
+import type { ImportReport, ImportRunCounts } from '../domain/imports/import-run.ts'
+import type { ImportRun } from '../domain/imports/schema.ts'
+import { formatCount } from '../domain/text/format.ts'
+import type { ImportResult } from './run/import-file.ts'
+import type { UndoResult } from './run/undo-run.ts'
+
+type Line = readonly [label: string, count: number]
+
+const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((total, count) => total + count, 0)
+
+const byReason = (counts: Record<string, number>): Line[] =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([reason, count]) => [`  ${reason}`, count])
+
+const table = (lines: readonly Line[]): string => {
+  const width = Math.max(...lines.map(([label]) => label.length))
+  return lines.map(([label, count]) => `${label.padEnd(width)}  ${formatCount(count).padStart(9)}`).join('\n')
+}
+
+const countsTable = (counts: ImportRunCounts, isDry: boolean): string =>
+  table([
+    ['Rows read', counts.rows],
+    [isDry ? 'Would be created' : 'Created', counts.created],
+    [isDry ? 'Would be updated' : 'Updated', counts.updated],
+    ['Unchanged', counts.unchanged],
+    ['Skipped', sum(counts.skipped)],
+    ...byReason(counts.skipped),
+    ['Rejected', counts.rejected],
+  ])
+
+const agesOf = ({ aged }: ImportReport): string[] => [
+  ...(aged?.hidden ? [`Hidden, since no file has named them for long: ${formatCount(aged.hidden)}`] : []),
+  ...(aged?.published ? [`Public again, since this file names them: ${formatCount(aged.published)}`] : []),
+]
+
+const MOST_SHOWN = 60
+
+const shown = (value: string): string => {
+  const text = value.replace(/\s+/g, ' ')
+  return text === '' ? '(empty)' : text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
+}
+
+const numbered = (usdotNumber: string): string => (usdotNumber ? ` (USDOT ${usdotNumber})` : '')
+
+const changesOf = ({ samples }: ImportReport): string[] => {
+  const lines: string[] = []
+  let last = ''
+  for (const { usdot_number, name, field, before, after } of samples) {
+    if (`${usdot_number} ${name}` !== last) lines.push(`  ${name}${numbered(usdot_number)}`)
+    lines.push(`    ${field}: ${shown(before)} → ${shown(after)}`)
+    last = `${usdot_number} ${name}`
+  }
+  return lines.length > 0 ? ['', 'Would change, for example:', ...lines] : []
+}
+
+const creationsOf = ({ created }: ImportReport): string[] =>
+  created.length > 0
+    ? [
+        '',
+        'Would be created, for example:',
+        ...created.map(
+          ({ usdot_number, name, place }) => `  ${[name, place].filter(Boolean).join(', ')}${numbered(usdot_number)}`,
+        ),
+      ]
+    : []
+
+/** The counts of a run, a line each; skip reasons that did not come up are left out. */
+export const importReport = (result: ImportResult, isDry: boolean): string => {
+  const { run, counts, report, state, rejectedFile } = result
+  const lines = [
+    ...(state === 'stopped' ? ['Stopped. Import the same file again to go on; so far:'] : []),
+    ...(isDry ? ['Dry run: nothing was stored.'] : []),
+    countsTable(counts, isDry),
+    ...agesOf(report),
+    ...report.warnings.map((warning) => `Warning: ${warning}`),
+    ...(rejectedFile ? [`The rejected rows are in ${rejectedFile}`] : []),
+    ...(isDry ? [...changesOf(report), ...creationsOf(report)] : []),
+  ]
+  if (!isDry && counts.created + counts.updated > 0) lines.push(`To take this back: npm run import -- --undo ${run}`)
+  return lines.join('\n')
+}
+
+export const undoReport = (run: string, { removed, restored, left, isOver }: UndoResult): string =>
+  [
+    isOver ? `Run ${run} is undone.` : `Stopped. To go on: npm run import -- --undo ${run}`,
+    table([['Removed', removed], ['Put back', restored], ['Left as they are', sum(left)], ...byReason(left)]),
+  ].join('\n')
+
+const columnsOf = ({ id, started, created, file_name, mode, state, counts }: ImportRun): string[] => [
+  id,
+  (started || created).slice(0, 16),
+  mode === 'dry_run' ? 'dry run' : 'run',
+  state,
+  counts ? `${formatCount(counts.created)} created, ${formatCount(counts.updated)} updated` : '',
+  file_name,
+]
+
+/** The runs, a line each. */
+export const runsReport = (runs: readonly ImportRun[]): string => {
+  if (runs.length === 0) return 'Nothing was imported yet.'
+  const rows = runs.map(columnsOf)
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

@@ -1,0 +1,54 @@
+import type { FieldChange, ImportedCarrier } from '../../domain/imports/imported-carrier.ts'
+import type { CityBook } from './city-book.ts'
+import { FACT_FIELDS } from './fact-fields.ts'
+import type { ServiceBook } from './service-book.ts'
+
+const TEXTS = ['name', 'phone', 'email', 'address', 'description'] as const
+/** The date of the file is no news in itself. */
+const NEWS = FACT_FIELDS.filter((field) => field !== 'source_date')
+
+type Changes = Record<string, FieldChange>
+type Books = { cities: CityBook; services: ServiceBook }
+
+/** What a field that nothing is known of says. */
+const nothingLike = (value: unknown): unknown => (Array.isArray(value) ? [] : typeof value === 'number' ? 0 : '')
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const placeChange = (carrier: ImportedCarrier, before: ImportedCarrier, { cities }: Books): Changes => {
+  if (carrier.city === before.city && carrier.region === before.region) return {}
+  const was = cities.find(before)
+  const is = cities.findOrAdd(carrier)
+  return was && was.id !== is.id ? { location: [was.id, is.id] } : {}
+}
+
+const servicesChange = (carrier: ImportedCarrier, before: ImportedCarrier, { services }: Books): Changes => {
+  const [was, is] = [services.idsOf(before.services), services.idsOf(carrier.services)]
+  return is.length === 0 || isSame(was.toSorted(), is.toSorted()) ? {} : { services: [was, is] }
+}
+
+/**
+ * The fields in which a carrier's record differs from what the last import wrote.
+ * @param before undefined for a company that no import has written: only what it leaves open is filled
+ */
+export const carrierChanges = (
+  carrier: ImportedCarrier,
+  before: ImportedCarrier | undefined,
+  books: Books,
+): { changes: Changes; along: Changes } => {
+  const changes: Changes = {}
+  const compare = (field: (typeof TEXTS)[number] | (typeof FACT_FIELDS)[number], into: Changes) => {
+    const is = carrier[field]
+    const was = before?.[field] ?? nothingLike(is)
+    if (!isSame(was, is)) into[field] = [was, is]
+  }
+  for (const field of [...TEXTS, ...NEWS]) compare(field, changes)
+  if (before) {
+    Object.assign(changes, placeChange(carrier, before, books), servicesChange(carrier, before, books))
+    const state = before.state ?? 'published'
+    if (state !== carrier.state) changes['state'] = [state, carrier.state]
+  }
+  const along: Changes = {}
+  if (FACT_FIELDS.includes('source_date')) compare('source_date', along)
+  return { changes, along }
+}

@@ -1,0 +1,186 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { carrierProblem, tidyCarrier } from '../../domain/imports/carrier-rules.ts'
+import {
+  CARRIERS_PER_UPDATE,
+  type CarrierUpdate,
+  type ImportedCarrier,
+  ROW_MARKS,
+  type RowComparison,
+} from '../../domain/imports/imported-carrier.ts'
+import { SUPPRESSED } from '../../domain/removal-requests/rules.ts'
+import { SKIP_REASONS } from '../carriers/who-belongs.ts'
+import type { ReadRow as FileRow } from '../read-carrier-file.ts'
+import { carrierChanges } from './carrier-changes.ts'
+import { carrierHash, rowHash } from './carrier-hash.ts'
+import type { CityBook } from './city-book.ts'
+import type { Directory } from './directory.ts'
+import { NewCarriers, type ReadRow } from './new-carriers.ts'
+import { RunCounts } from './run-counts.ts'
+import type { ServiceBook } from './service-book.ts'
+
+export interface RunOptions {
+  directory: Directory
+  cities: CityBook
+  services: ServiceBook
+  isDry: boolean
+  /** Of the readers, and of the columns of this file. */
+  version: string
+  /** Date of the file, YYYY-MM-DD. */
+  seenOn: string
+  /** Whether a USDOT number came before in the file; remembers it. */
+  isRepeated(number: string): boolean
+  reject(row: FileRow, reason: string): void
+}
+
+/** Rows beside what the directory has of them. */
+interface LookedAt {
+  numbered: readonly { row: FileRow; hash: string }[]
+  comparison: RowComparison
+}
+
+interface KnownRow extends ReadRow {
+  listing: string
+  imported: string
+}
+
+/** Rows that one look at the directory is for. */
+export const ROWS_PER_COMPARISON = 5000
+/** Rows read at a stretch: in between, the server's answer is heard. */
+const ROWS_PER_TURN = 100
+
+const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size))
+
+/** Brings rows of carriers into the directory, a batch at a time, and counts what becomes of them. */
+export class CarrierRun {
+  readonly tally = new RunCounts()
+  readonly #options: RunOptions
+  readonly #news: NewCarriers
+
+  constructor(options: RunOptions) {
+    this.#options = options
+    this.#news = new NewCarriers({
+      ...options,
+      created: (carrier) => this.tally.created(carrier),
+      reject: (row, reason) => this.#reject(row, reason),
+      takeKnown: (rows) => this.#takeKnown(rows),
+    })
+  }
+
+  /** What the directory has of rows; may be asked while those before them are taken. */
+  async look(rows: readonly FileRow[]): Promise<LookedAt> {
+    const { directory, isDry, seenOn, version } = this.#options
+    const numbered = rows.map((row) => ({ row, hash: row.usdotNumber ? rowHash(version, row.cells) : '' }))
+    const asked = numbered.map(({ row, hash }) => [row.usdotNumber, hash] as const)
+    return { numbered, comparison: await directory.compare(asked, isDry ? '' : seenOn) }
+  }
+
+  /** Takes rows; new companies of them may be stored later. @throws when one could not, with nothing under way */
+  async take(looked: Promise<LookedAt>): Promise<void> {
+    try {
+      await this.#take(await looked)
+    } catch (error) {
+      await this.#news.idle()
+      throw error
+    }
+  }
+
+  /** Stores what was taken. */
+  finish(): Promise<void> {
+    return this.#news.finish()
+  }
+
+  /** Of rows that the directory has already none is read. */
+  async #take({ numbered, comparison }: LookedAt): Promise<void> {
+    const { directory, isDry } = this.#options
+    this.tally.counts.rows += numbered.length
+    const differing = new Map(comparison.differing.map((found) => [found[0], found]))
+    const known: KnownRow[] = []
+    const same: [string, string][] = []
+    for (const [at, { row, hash }] of numbered.entries()) {
+      if (at % ROWS_PER_TURN === 0) await turn()
+      if (this.#isSettled(row, comparison.marks[at] ?? '')) continue
+      const carrier = this.#carrierOf(row)
+      if (!carrier) continue
+      if (comparison.marks[at] === ROW_MARKS.suppressed) {
+        this.tally.skip(SUPPRESSED)
+        continue
+      }
+      const read: ReadRow = { row, carrier, hash: carrierHash(carrier), row_hash: hash }
+      const found = differing.get(at)
+      if (!found) await this.#news.add(read)
+      else if (found[2] === read.hash) {
+        this.tally.counts.unchanged += 1
+        same.push([found[1], hash])
+      } else known.push({ ...read, listing: found[1], imported: found[3] })
+    }
+    if (known.length > 0) await this.#news.finish()
+    await this.#update(known)
+    if (!isDry) await directory.same(same)
+  }
+
+  /** Counts a row that the directory has as it is. */
+  #isSettled(row: FileRow, mark: string): boolean {
+    const { counts } = this.tally
+    if (mark === ROW_MARKS.unknown || mark === ROW_MARKS.differs || mark === ROW_MARKS.suppressed) return false
+    if (this.#options.isRepeated(row.usdotNumber)) this.tally.skip(SKIP_REASONS.repeated)
+    else if (mark === ROW_MARKS.created) counts.created += 1
+    else if (mark === ROW_MARKS.updated) counts.updated += 1
+    else counts.unchanged += 1
+    return true
+  }
+
+  #carrierOf(row: FileRow): ImportedCarrier | undefined {
+    const read = row.read()
+    if ('rejected' in read) this.#reject(row, read.rejected)
+    else if ('skipped' in read) this.tally.skip(SKIP_REASONS[read.skipped])
+    else if (this.#options.isRepeated(read.carrier.usdot_number)) this.tally.skip(SKIP_REASONS.repeated)
+    else return this.#sound(row, tidyCarrier(read.carrier))
+    return undefined
+  }
+
+  #sound(row: FileRow, carrier: ImportedCarrier): ImportedCarrier | undefined {
+    const problem = carrierProblem(carrier)
+    if (problem) this.#reject(row, problem)
+    return problem ? undefined : carrier
+  }
+
+  #reject(row: FileRow, reason: string): void {
+    this.#options.reject(row, reason)
+    this.tally.counts.rejected += 1
+  }
+
+  /** Brings those up to date that somebody has made meanwhile; gives back the others. */
+  async #takeKnown(rows: readonly ReadRow[]): Promise<ReadRow[]> {
+    const asked = rows.map(({ carrier, row_hash }) => [carrier.usdot_number, row_hash] as const)
+    const { marks, differing } = await this.#options.directory.compare(asked, '')
+    const found = new Map(differing.map((one) => [one[0], one]))
+    const known = rows.flatMap((read, at): KnownRow[] => {
+      const [, listing = '', , imported = ''] = found.get(at) ?? []
+      return listing ? [{ ...read, listing, imported }] : []
+    })
+    await this.#update(known)
+    return rows.filter((_, at) => marks[at] === ROW_MARKS.unknown)
+  }
+
+  async #update(rows: readonly KnownRow[]): Promise<void> {
+    const { directory, cities, services, seenOn, isDry } = this.#options
+    const updates = rows.map(({ carrier, listing, imported, hash, row_hash }): CarrierUpdate => {
+      const before = imported ? (JSON.parse(imported) as ImportedCarrier) : undefined
+      const { usdot_number } = carrier
+      const memory = { imported: JSON.stringify(carrier), hash, row_hash }
+      return { listing, usdot_number, ...carrierChanges(carrier, before, { cities, services }), ...memory }
+    })
+    const added = cities.takeAdded()
+    if (!isDry && added.plain.length + added.ruling.length > 0)
+      await directory.insert({ cities: added, listings: [], memories: [] }, seenOn)
+    const byNumber = new Map(rows.map((known) => [known.carrier.usdot_number, known]))
+    for (const some of chunks(updates, CARRIERS_PER_UPDATE))
+      for (const { usdot_number, fields, error } of await directory.update(some, seenOn, isDry)) {
+        const known = byNumber.get(usdot_number)
+        if (!known) continue
+        if (error) this.#reject(known.row, error)
+        else this.tally.updated(known.carrier, fields, (id) => cities.nameOf(id) || services.nameOf(id))
+      }
+  }
+}

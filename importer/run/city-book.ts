@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { cityName } from '../../domain/catalog/rules.ts'
+import { locationSchema } from '../../domain/catalog/schema.ts'
+import type { ImportedCarrier } from '../../domain/imports/imported-carrier.ts'
+import { cityKey } from '../../domain/places/city-key.ts'
+import { type Namesake, newCity, plainSlug } from '../../domain/places/city-slugs.ts'
+import type { AddedCities, Directory } from './directory.ts'
+import { newId } from './new-id.ts'
+
+export interface City {
+  id: string
+  name: string
+  region: string
+}
+const citySchema = locationSchema.pick({
+  id: true,
+  name: true,
+  slug: true,
+  region: true,
+  size: true,
+  latitude: true,
+  has_larger_namesake: true,
+})
+type KnownCity = z.infer<typeof citySchema>
+type Wanted = Pick<
+  ImportedCarrier,
+  'city' | 'region' | 'country' | 'latitude' | 'longitude' | 'city_size' | 'has_larger_namesake'
+>
+
+const keyOf = (city: string, region: string): string => `${region}/${cityKey(city)}`
+
+const namesakeOf = ({ name, slug, region, size, has_larger_namesake }: KnownCity): Namesake => ({
+  ...{ name: cityName({ name, region }), region, size, has_larger_namesake, slug },
+})
+
+/** The directory's cities, by name and region whatever the spelling, and those that a run adds. */
+export class CityBook {
+  readonly #byKey = new Map<string, KnownCity>()
+  readonly #bySlug = new Map<string, KnownCity>()
+  readonly #names = new Map<string, string>()
+  #added: AddedCities = { plain: [], ruling: [] }
+  #edition = 0
+
+  /** Reads all cities of the directory. */
+  static async read(directory: Directory): Promise<CityBook> {
+    const book = new CityBook()
+    await book.readAgain(directory)
+    return book
+  }
+
+  /** Forgets what was added and not stored, since somebody else has made a city meanwhile. */
+  async readAgain(directory: Directory): Promise<void> {
+    this.#edition += 1
+    for (const part of [this.#byKey, this.#bySlug, this.#names]) part.clear()
+    for await (const rows of directory.rows('locations'))
+      for (const city of z.array(citySchema).parse(rows)) this.#add(city)
+    this.takeAdded()
+    this.#edition += 1
+  }
+
+  /** Changes when cities that were given before may not be in the directory after all. */
+  get edition(): number {
+    return this.#edition
+  }
+
+  find({ city, region }: Pick<Wanted, 'city' | 'region'>): City | undefined {
+    return this.#byKey.get(keyOf(city, region))
+  }
+
+  /** The city's location; one that is new is added, with the address that its size gives it among those of its name. */
+  findOrAdd(wanted: Wanted): City {
+    const known = this.#byKey.get(keyOf(wanted.city, wanted.region))
+    if (known) this.#place(known, wanted)
+    return known ?? this.#make(wanted)
+  }
+
+  nameOf(id: string): string {
+    return this.#names.get(id) ?? ''
+  }
+
+  /** The cities that were added since this was asked. */
+  takeAdded(): AddedCities {
+    const added = this.#added
+    this.#added = { plain: [], ruling: [] }
+    return added
+  }
+
+  /** A city of which nobody knew where it is learns it, by the hooks of its record. */
+  #place(known: KnownCity, { latitude, longitude, city_size, has_larger_namesake }: Wanted): void {
+    if (known.size > 0 || known.latitude !== 0 || !(city_size || latitude)) return
+    Object.assign(known, { size: city_size, latitude })
+    this.#added.ruling.push({ id: known.id, latitude, longitude, size: city_size, has_larger_namesake })
+  }
+
+  #make({ city, region, country, latitude, longitude, city_size, has_larger_namesake }: Wanted): City {
+    const holder = this.#bySlug.get(plainSlug(city))
+    const namesake = { name: city, region, size: city_size, has_larger_namesake, slug: '' }
+    const { address, displaced } = newCity(namesake, holder && namesakeOf(holder))
+    const known: KnownCity = { id: newId(), ...address, region, size: city_size, latitude, has_larger_namesake }
+    const row = { ...known, country, longitude, is_imported: true }
+    if (holder && displaced) {
+      this.#added.ruling.push({ ...row, name: city, slug: '' })
+      this.#add({ ...holder, ...displaced })
+    } else this.#added.plain.push(row)
+    return this.#add(known)
+  }
+
+  #add(city: KnownCity): City {
+    const key = keyOf(cityName(city), city.region)
+    const known = this.#byKey.get(key)
+    this.#names.set(city.id, city.name)
+    this.#bySlug.set(city.slug, city)
+    // of two that differ in spelling alone the first by name counts, in whatever order they are read
+    if (!known || known.id === city.id || city.name < known.name) this.#byKey.set(key, city)
+    return city
+  }
+}

@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import type { RunRequest, UndoStep } from '../../domain/imports/import-run.ts'
+import type { CarrierUpdate, CarrierUpdated, RowComparison } from '../../domain/imports/imported-carrier.ts'
+import type { RowOutcome, TableStep } from '../../domain/imports/tables/table-rows.ts'
+import { compare } from '../../domain/security/write-filter.ts'
+import type { RunNote } from './run-note.ts'
+
+const refusalSchema = z.object({
+  message: z.string(),
+  data: z.record(z.string(), z.object({ code: z.string() })).catch({}),
+})
+const fieldsSchema = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]))
+const comparisonSchema = z.object({
+  marks: z.string(),
+  differing: z.array(z.tuple([z.int(), z.string(), z.string(), z.string()])),
+}) satisfies z.ZodType<RowComparison>
+const updatedSchema = z.array(
+  z.object({ usdot_number: z.string(), fields: fieldsSchema, error: z.string() }),
+) satisfies z.ZodType<CarrierUpdated[]>
+const undoneSchema = z.object({
+  removed: z.int(),
+  restored: z.int(),
+  left: z.record(z.string(), z.int()),
+  next: z.string(),
+}) satisfies z.ZodType<UndoStep>
+const outcomesSchema = z.array(
+  z.object({
+    outcome: z.enum(['created', 'updated', 'unchanged', 'skipped', 'rejected']),
+    reason: z.string(),
+    name: z.string(),
+    fields: fieldsSchema,
+  }),
+) satisfies z.ZodType<RowOutcome[]>
+const agedSchema = z.object({ hidden: z.int(), published: z.int() })
+const refusedSchema = z.object({ refused: z.array(z.object({ id: z.string(), reason: z.string() })) })
+
+/** The server did not take a step of a run; what came before it is stored. */
+export class DirectoryError extends Error {}
+/** Somebody took an address, a number or a city since the importer looked. */
+export class TakenError extends DirectoryError {}
+/** Another process imports. */
+export class BusyError extends DirectoryError {
+  readonly holder: string
+  constructor(message: string, holder: string) {
+    super(message)
+    this.holder = holder
+  }
+}
+
+const TIMEOUT_MS = 120_000
+
+/** Cities as they are stored: those that SQL may insert, and those that have a smaller one of their name move first. */
+export interface AddedCities {
+  plain: object[]
+  ruling: object[]
+}
+
+/** What is stored of new companies, in one transaction. */
+export interface Insertion {
+  cities: AddedCities
+  listings: readonly { id: string }[]
+  /** `[listing, ImportedCarrier without what is listed, hash, hash of its row]` of each. */
+  memories: readonly unknown[]
+}
+
+interface DirectoryOptions {
+  url: string
+  /** Token of a superuser. */
+  token: string
+  /** This process, as runs name it. */
+  holder: string
+}
+
+/** JSON in ASCII: the server's engine turns text with other letters into UTF-16 and back at each use. */
+const asciiJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[\u0080-\uffff]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+/** The fields of rows that all have the same, and the values of each in their order. */
+const inOrder = <Row extends object>(rows: readonly Row[]): [fields: string[], values: unknown[][]] => {
+  const fields = Object.keys(rows[0] ?? {}) as (string & keyof Row)[]
+  return [fields, rows.map((row) => fields.map((field) => row[field]))]
+}
+
+/** Answers that say all there is to say: another process has the run, and a full disk. */
+const IN_WORDS = new Set([409, 507])
+
+const refusal = (url: string, status: number, answer: unknown): DirectoryError => {
+  const { message, data } = refusalSchema.catch({ message: 'no reason given', data: {} }).parse(answer)
+  if (data['busy']) return new BusyError(message, data['busy'].code)
+  if (data['taken']) return new TakenError(message)
+  return new DirectoryError(IN_WORDS.has(status) ? message : `PocketBase at ${url} (${status}): ${message}`)
+}
+
+/** The server's side of a run. Its methods throw DirectoryError. */
+export class Directory {
+  readonly #options: DirectoryOptions
+  #run = ''
+
+  constructor(options: DirectoryOptions) {
+    this.#options = options
+  }
+
+  /** Begins a run, which the other methods then belong to. */
+  async begin(request: Omit<RunRequest, 'holder'>): Promise<{ run: string; isContinued: boolean }> {
+    const answer = await this.#send('POST', '/api/directory/imports', { ...request, holder: this.#options.holder })
+    const begun = z.object({ run: z.string(), isContinued: z.boolean() }).parse(answer)
+    this.#run = begun.run
+    return begun
+  }
+
+  async note(note: RunNote): Promise<void> {
+    await this.#step('note', note)
+  }
+
+  /** @param seenOn date of the file to mark known companies with, '' to leave them */
+  async compare(rows: readonly (readonly [number: string, hash: string])[], seenOn: string): Promise<RowComparison> {
+    return comparisonSchema.parse(await this.#step('compare', rows, { seen: seenOn }))
+  }
+
+  async same(rows: readonly (readonly [listing: string, rowHash: string])[]): Promise<void> {
+    if (rows.length > 0) await this.#step('same', rows)
+  }
+
+  async takenSlugs(slugs: readonly string[]): Promise<string[]> {
+    return z.array(z.string()).parse(await this.#step('slugs', slugs))
+  }
+
+  /** @returns the rows that were refused, by their ids */
+  async insert({ cities, listings, memories }: Insertion, seenOn: string): Promise<{ id: string; reason: string }[]> {
+    const lines = [cities.ruling, cities.plain, ...inOrder(listings), memories]
+    const body = lines.map(asciiJson).join('\n')
+    return refusedSchema.parse(await this.#step('insert', body, { seen: seenOn })).refused
+  }
+
+  async update(updates: readonly CarrierUpdate[], seenOn: string, isDry: boolean): Promise<CarrierUpdated[]> {
+    return updatedSchema.parse(await this.#step('update', updates, { seen: seenOn, dry: isDry ? '1' : '' }))
+  }
+
+  /** Rows of listings or reviews. With `isDry` nothing is stored. */
+  async takeRows(step: TableStep, isDry: boolean): Promise<RowOutcome[]> {
+    return outcomesSchema.parse(await this.#step('rows', step, { dry: isDry ? '1' : '' }))
+  }
+
+  /** Hides the companies that no file has named for as long as administrators say, and publishes those that came back. */
+  async checkAges(): Promise<z.infer<typeof agedSchema>> {
+    return agedSchema.parse(await this.#send('POST', '/api/directory/ages', {}))
+  }
+
+  async undo(after: string): Promise<UndoStep> {
+    return undoneSchema.parse(await this.#step('undo', undefined, { after }))
+  }
+
+  /** Rows of a collection, page by page by their ids. */
+  async *rows(collection: string): AsyncGenerator<unknown[]> {
+    let last = ''
+    for (;;) {
+      const query = new URLSearchParams({
+        perPage: '1000',
+        skipTotal: '1',
+        sort: 'id',
+        filter: compare('id', '>', last),
+      })
+      const answer = await this.#send('GET', `/api/collections/${collection}/records?${query}`)
+      const { items } = z.object({ items: z.array(z.looseObject({ id: z.string() })) }).parse(answer)
+      yield items
+      last = items.at(-1)?.id ?? ''
+      if (items.length < 1000) return
+    }
+  }
+
+  /** Rows of a collection that fit a filter, newest first. */
+  async newest(collection: string, filter: string, most: number): Promise<unknown[]> {
+    const query = new URLSearchParams({ perPage: String(most), skipTotal: '1', sort: '-created,-@rowid', filter })
+    const answer = await this.#send('GET', `/api/collections/${collection}/records?${query}`)
+    return z.object({ items: z.array(z.unknown()) }).parse(answer).items
+  }
+
+  #step(step: string, body: unknown, params: Record<string, string> = {}): Promise<unknown> {
+    const query = new URLSearchParams({ holder: this.#options.holder, ...params })
+    return this.#send('POST', `/api/directory/imports/${this.#run}/${step}?${query}`, body)
+  }
+
+  async #send(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
+    const { url, token } = this.#options
+    let response: Response
+    let answer: unknown
+    try {
+      response = await fetch(url + path, {
+        method,
+        headers: { authorization: token, 'content-type': 'application/json' },
+        body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      answer = response.status === 204 ? undefined : await response.json()
+    } catch (error) {
+      throw new DirectoryError(`PocketBase at ${url} stopped answering`, { cause: error })
+    }
+    if (!response.ok) throw refusal(url, response.status, answer)
+    return answer
+  }
+}

@@ -1,0 +1,154 @@
+/** A run from its file to its row in the directory: begun or gone on with, told of while it lasts, and ended. */
+import type { ImportReport, ImportRunCounts } from '../../domain/imports/import-run.ts'
+import type { Backend } from '../../server/pocketbase/backend.ts'
+import { keepHeapSmall } from '../../server/process/heap-growth.ts'
+import { rejectedRows, seenNumbers } from '../files/rejected-rows.ts'
+import { type ReadRow, readCarrierFile } from '../read-carrier-file.ts'
+import { beginRun, noteFailed, orFailed } from './begin-run.ts'
+import { CarrierRun, ROWS_PER_COMPARISON } from './carrier-run.ts'
+import { CityBook } from './city-book.ts'
+import type { Directory } from './directory.ts'
+import { readerVersion } from './reader-version.ts'
+import { ServiceBook } from './service-book.ts'
+
+/** A file that may be read more than once. */
+export interface SourceFile {
+  path: string
+  /** What people call it. */
+  name: string
+  bytes: number
+  /** SHA-256 in hexadecimal digits. */
+  checksum: string
+  /** YYYY-MM-DD. */
+  date: string
+  /** Where its rejected rows go: beside a file of this path. */
+  beside: string
+}
+
+export interface ImportOptions {
+  file: SourceFile
+  isDry: boolean
+  /** The run's row, when it has one. */
+  run?: string
+  /** Opens the directory, once the file has proved to be one. */
+  open(): Promise<Pick<Backend, 'url' | 'token'>>
+  /** Ends the run between two batches. */
+  signal: AbortSignal
+  onBytes?(bytes: number): void
+  /** Told when a run that broke off goes on. */
+  onContinued?(run: string): void
+}
+
+export interface ImportResult {
+  run: string
+  counts: ImportRunCounts
+  report: ImportReport
+  state: 'finished' | 'stopped'
+  /** File of the rejected rows. */
+  rejectedFile: string | undefined
+}
+
+const NOTE_EVERY_MS = 2000
+
+/** Tells the directory every now and then how far a run is, which also says that it lives. */
+export const keepNoting = (directory: Directory, noteOf: () => { progress: number; counts: ImportRunCounts }) => {
+  let last: Promise<unknown> = Promise.resolve()
+  // a directory that does not answer fails the next step of the run
+  const note = () => {
+    last = last.then(() => directory.note(noteOf())).catch(() => undefined)
+  }
+  const timer = setInterval(note, NOTE_EVERY_MS)
+  return async () => {
+    clearInterval(timer)
+    await last
+  }
+}
+
+async function* batchesOf(rows: AsyncIterable<ReadRow[]>): AsyncGenerator<ReadRow[]> {
+  let batch: ReadRow[] = []
+  for await (const some of rows) {
+    batch = batch.length > 0 ? batch.concat(some) : some
+    if (batch.length < ROWS_PER_COMPARISON) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/**
+ * Takes batches one after the other, while the next one is read and looked up.
+ * @returns whether all were taken
+ */
+const takeAll = async (batches: AsyncIterable<ReadRow[]>, run: CarrierRun, signal: AbortSignal): Promise<boolean> => {
+  let work = Promise.resolve()
+  try {
+    for await (const batch of batches) {
+      const looked = run.look(batch)
+      looked.catch(() => undefined)
+      await work
+      if (signal.aborted) break
+      work = run.take(looked)
+      // a failure is met with the next batch, or below
+      work.catch(() => undefined)
+    }
+  } finally {
+    await work
+  }
+  await run.finish()
+  return !signal.aborted
+}
+
+/**
+ * Imports a file of carriers. Of rows with one USDOT number the first counts.
+ * @throws CarrierFileError before anything is stored, DirectoryError, and what node:fs throws
+ */
+export const importFile = async (options: ImportOptions): Promise<ImportResult> => {
+  const { file, isDry, signal } = options
+  keepHeapSmall()
+  let bytes = 0
+  const onBytes = (read: number) => {
+    bytes = read
+    options.onBytes?.(read)
+  }
+  const rows = await readCarrierFile(file.path, { sourceDate: file.date, onBytes })
+  const { directory, begun } = await beginRun(await options.open(), {
+    file_name: file.name.slice(0, 255),
+    kind: 'carriers',
+    mode: isDry ? 'dry_run' : 'run',
+    checksum: file.checksum,
+    bytes: file.bytes,
+    ...(options.run ? { run: options.run } : {}),
+  })
+  if (begun.isContinued) options.onContinued?.(begun.run)
+  const rejected = rejectedRows(file.beside, rows.header)
+  const books = await orFailed(directory, async () => ({
+    cities: await CityBook.read(directory),
+    services: await ServiceBook.read(directory),
+  }))
+  const run = new CarrierRun({
+    directory,
+    ...books,
+    isDry,
+    version: readerVersion(rows.header),
+    seenOn: file.date,
+    isRepeated: seenNumbers(),
+    reject: ({ cells, line }, reason) => rejected.add(cells, `line ${line}: ${reason}`),
+  })
+  const { counts, report } = run.tally
+  report.source = rows.shape
+  const stopNoting = keepNoting(directory, () => ({ progress: bytes, counts }))
+  try {
+    const state = (await takeAll(batchesOf(rows), run, signal)) ? 'finished' : 'stopped'
+    report.warnings = rows.warnings()
+    if (state === 'finished' && !isDry) report.aged = await directory.checkAges()
+    await stopNoting()
+    await directory.note({ state, progress: state === 'finished' ? file.bytes : bytes, counts, report })
+    return { run: begun.run, counts, report, state, rejectedFile: rejected.path() }
+  } catch (error) {
+    await stopNoting()
+    await noteFailed(directory, error, counts)
+    throw error
+  } finally {
+    rejected.close()
+  }
+}

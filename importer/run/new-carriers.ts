@@ -1,0 +1,144 @@
+/** Stores new companies, a transaction at a time, while the next ones are read: both take a processor's whole time. */
+import { CARRIERS_PER_INSERT, type ImportedCarrier, LISTED_FIELDS } from '../../domain/imports/imported-carrier.ts'
+import type { ReadRow as FileRow } from '../read-carrier-file.ts'
+import type { CityBook } from './city-book.ts'
+import { type Directory, type Insertion, TakenError } from './directory.ts'
+import { type NewCompany, newCompanyRows } from './new-companies.ts'
+import type { ServiceBook } from './service-book.ts'
+
+/** A row that is read, beside what the directory has of it. */
+export interface ReadRow {
+  row: FileRow
+  carrier: ImportedCarrier
+  hash: string
+  row_hash: string
+}
+
+export interface NewCarriersOptions {
+  directory: Directory
+  cities: CityBook
+  services: ServiceBook
+  isDry: boolean
+  seenOn: string
+  created(carrier: ImportedCarrier): void
+  reject(row: FileRow, reason: string): void
+  /** Takes rows that somebody has made companies of meanwhile; gives back the others. */
+  takeKnown(rows: readonly ReadRow[]): Promise<ReadRow[]>
+}
+
+interface Batch {
+  companies: readonly (NewCompany & ReadRow)[]
+  insertion: Insertion
+  listings: readonly { id: string; slug: string }[]
+  /** Of the cities that it refers to. */
+  edition: number
+}
+
+const LISTED: ReadonlySet<string> = new Set(LISTED_FIELDS)
+
+/** How often a batch is begun anew because somebody took what it needs. */
+const MOST_ATTEMPTS = 3
+
+/** What a carrier's listing does not say of it. */
+const unlisted = (carrier: ImportedCarrier): Partial<ImportedCarrier> =>
+  Object.fromEntries(Object.entries(carrier).filter(([field]) => !LISTED.has(field)))
+
+export class NewCarriers {
+  readonly #options: NewCarriersOptions
+  #waiting: ReadRow[] = []
+  /** What is under way; it never rejects. */
+  #underWay: Promise<void> = Promise.resolve()
+  #slugsUnderWay: readonly string[] = []
+  #failure: { error: unknown } | undefined
+
+  constructor(options: NewCarriersOptions) {
+    this.#options = options
+  }
+
+  /** Resolves when there is room for more; the row is stored later. */
+  async add(read: ReadRow): Promise<void> {
+    this.#waiting.push(read)
+    if (this.#waiting.length >= CARRIERS_PER_INSERT) await this.#storeWaiting()
+  }
+
+  /** Stores all that was added. */
+  async finish(): Promise<void> {
+    await this.#storeWaiting()
+    await this.#settled()
+  }
+
+  /** Until nothing is under way, whether it was stored or not. */
+  idle(): Promise<void> {
+    return this.#underWay
+  }
+
+  /** Until what is under way is stored. @throws what came between */
+  async #settled(): Promise<void> {
+    await this.#underWay
+    const failure = this.#failure
+    this.#failure = undefined
+    if (failure) throw failure.error
+  }
+
+  async #storeWaiting(): Promise<void> {
+    const rows = this.#waiting
+    this.#waiting = []
+    const batch = await this.#prepare(rows)
+    await this.#settled()
+    if (!batch) return
+    this.#slugsUnderWay = batch.listings.map(({ slug }) => slug)
+    this.#underWay = this.#store(batch, 1).catch((error: unknown) => {
+      this.#failure = { error }
+    })
+  }
+
+  async #prepare(rows: readonly ReadRow[]): Promise<Batch | undefined> {
+    const { directory, cities, services, isDry } = this.#options
+    const companies: (NewCompany & ReadRow)[] = []
+    for (const { row, carrier, hash, row_hash } of rows) {
+      const serviceIds = services.idsOf(carrier.services)
+      if (serviceIds.length === 0) this.#options.reject(row, 'none of its services is in the catalogue')
+      else companies.push({ row, carrier, hash, row_hash, city: cities.findOrAdd(carrier), services: serviceIds })
+    }
+    if (isDry) for (const { carrier } of companies) this.#options.created(carrier)
+    if (isDry || companies.length === 0) return undefined
+    const edition = cities.edition
+    const added = cities.takeAdded()
+    const listings = await newCompanyRows(directory, companies, this.#slugsUnderWay)
+    const memories = companies.map(({ carrier, hash, row_hash }, at) => [
+      listings[at]?.id,
+      unlisted(carrier),
+      hash,
+      row_hash,
+    ])
+    return { companies, insertion: { cities: added, listings, memories }, listings, edition }
+  }
+
+  async #store(batch: Batch, attempt: number): Promise<void> {
+    const { directory, cities, seenOn } = this.#options
+    if (batch.edition !== cities.edition) return this.#storeAnew(batch, attempt)
+    let refused: Map<string, string>
+    try {
+      const answer = await directory.insert(batch.insertion, seenOn)
+      refused = new Map(answer.map(({ id, reason }) => [id, reason]))
+    } catch (error) {
+      if (!(error instanceof TakenError) || attempt === MOST_ATTEMPTS) throw error
+      await cities.readAgain(directory)
+      return this.#storeAnew(batch, attempt + 1)
+    }
+    for (const [at, { row, carrier }] of batch.companies.entries()) {
+      const reason = refused.get(batch.listings[at]?.id ?? '')
+      if (reason) this.#options.reject(row, reason)
+      else this.#options.created(carrier)
+    }
+  }
+
+  /** Somebody has made a company or a city meanwhile that some of these are. */
+  async #storeAnew({ companies }: Batch, attempt: number): Promise<void> {
+    this.#slugsUnderWay = []
+    const batch = await this.#prepare(await this.#options.takeKnown(companies))
+    if (!batch) return
+    this.#slugsUnderWay = batch.listings.map(({ slug }) => slug)
+    await this.#store(batch, attempt)
+  }
+}

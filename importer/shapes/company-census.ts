@@ -1,0 +1,132 @@
+import type { CargoKind } from '../../domain/carrier-record/cargo.ts'
+import type { Answer, EntityType, OperatingStatus } from '../../domain/carrier-record/carrier-facts.ts'
+import { cargoReader, withCargo } from './cargo-columns.ts'
+import type { CarrierRecord, ForHire } from './carrier-record.ts'
+import type { Columns, Read } from './columns.ts'
+import { docketOf, milesReader, operationReader } from './common-columns.ts'
+
+/** Letters of CARSHIP, in the order in which they describe a company best. */
+const CARSHIP: readonly (readonly [letter: string, type: EntityType])[] = [
+  ['C', 'carrier'],
+  ['B', 'broker'],
+  ['F', 'freight_forwarder'],
+  ['S', 'shipper'],
+]
+/** "C;B" → carrier, broker; undefined when it has none of the letters. */
+const entitiesOf = (text: string): EntityType[] | undefined => {
+  const words = text.toUpperCase().split(/[^A-Z]+/)
+  const types = CARSHIP.filter(([letter]) => words.includes(letter)).map(([, type]) => type)
+  return types.length ? types : undefined
+}
+
+/** "AUTHORIZED FOR HIRE;PRIVATE PROPERTY" */
+const forHireOf = (text: string): ForHire => {
+  const classes = text.toUpperCase()
+  const authorized = /AUTH(ORIZED|\.)? FOR.HIRE/.test(classes)
+  const exempt = /EXEMPT FOR.HIRE/.test(classes)
+  return { authorized, exempt, privateOnly: !authorized && !exempt && classes.includes('PRIV') }
+}
+
+const STATUSES: Readonly<Record<string, OperatingStatus>> = { A: 'active', I: 'inactive' }
+
+interface Dockets {
+  docket: string
+  /** Whether every docket with a status has one that says it is not valid. */
+  areInvalid: boolean
+}
+
+/** Up to three dockets; a valid one counts before others. */
+const docketsReader = (columns: Columns): Read<Dockets> => {
+  const slots = [1, 2, 3].map((n) => ({
+    prefix: columns.text(`docket${n}prefix`),
+    number: columns.text(`docket${n}`),
+    status: columns.text(`docket${n}_status_code`),
+  }))
+  return (cells) => {
+    const filled = slots
+      .map(({ prefix, number, status }) => ({
+        docket: docketOf(prefix(cells), number(cells)),
+        status: status(cells).toUpperCase(),
+      }))
+      .filter(({ docket }) => docket !== '')
+    const valid = filled.find(({ status }) => status === 'A') ?? filled[0]
+    return {
+      docket: valid?.docket ?? '',
+      areInvalid: filled.length > 0 && filled.every(({ status }) => status === 'I'),
+    }
+  }
+}
+
+/** Whoever names what it carries would have named passengers. */
+const passengersAmong = (cargo: readonly CargoKind[]): Answer | '' => {
+  if (cargo.includes('passengers')) return 'yes'
+  return cargo.length > 0 ? 'no' : ''
+}
+
+/** The company census file of 147 columns: carriers, brokers, forwarders and shippers, active or not, with their cargo. */
+export const companyCensusReader = (columns: Columns): Read<CarrierRecord> => {
+  const usdotNumber = columns.text('dot_number')
+  const legalName = columns.text('legal_name')
+  const dbaName = columns.text('dba_name')
+  const street = columns.text('phy_street')
+  const city = columns.text('phy_city')
+  const state = columns.text('phy_state')
+  const postalCode = columns.text('phy_zip')
+  const country = columns.text('phy_country')
+  const phone = columns.text('phone', 'telephone')
+  const email = columns.text('email_address')
+  const entityTypes = columns.value<EntityType[]>(['carship'], entitiesOf, ['carrier'])
+  const classes = columns.text('classdef')
+  const status = columns.value<OperatingStatus | ''>(['status_code'], (text) => STATUSES[text.toUpperCase()], '')
+  const operation = operationReader(columns)
+  const dockets = docketsReader(columns)
+  const powerUnits = columns.count('power_units', 'nbr_power_unit')
+  const drivers = columns.count('total_drivers', 'driver_total')
+  const miles = milesReader(columns, [
+    ['mcs150_mileage', 'mcs150_mileage_year'],
+    ['recent_mileage', 'recent_mileage_year'],
+  ])
+  const near = [columns.count('interstate_within_100_miles'), columns.count('intrastate_within_100_miles')]
+  const far = [columns.count('interstate_beyond_100_miles'), columns.count('intrastate_beyond_100_miles')]
+  const hazmat = columns.flag('hm_ind', 'hm_flag')
+  const passengerFlag = columns.flag('pc_flag')
+  const cargo = cargoReader(columns)
+  const organisation = columns.text('business_org_desc')
+  const registeredOn = columns.date('add_date')
+  const recordDate = columns.date('mcs150_date')
+  return (cells) => {
+    const carried = cargo(cells)
+    const classText = classes(cells)
+    const { docket, areInvalid } = dockets(cells)
+    return {
+      usdotNumber: usdotNumber(cells),
+      legalName: legalName(cells),
+      dbaName: dbaName(cells),
+      street: street(cells),
+      city: city(cells),
+      state: state(cells),
+      postalCode: postalCode(cells),
+      country: country(cells),
+      phone: phone(cells),
+      email: email(cells),
+      entityTypes: entityTypes(cells),
+      forHire: forHireOf(classText),
+      operation: operation(cells),
+      // Work within a state needs no federal authority.
+      notAuthorized: areInvalid && !operation(cells).startsWith('intrastate'),
+      operatingStatus: status(cells),
+      docket,
+      powerUnits: powerUnits(cells),
+      drivers: drivers(cells),
+      ...miles(cells),
+      nearDrivers: near.reduce((sum, read) => sum + read(cells), 0),
+      farDrivers: far.reduce((sum, read) => sum + read(cells), 0),
+      hazmat: hazmat(cells),
+      passengers: passengerFlag(cells) || passengersAmong(carried),
+      cargo: /U\.? ?S\.? ?MAIL/i.test(classText) ? withCargo(carried, 'us_mail') : carried,
+      organisation: organisation(cells),
+      registeredOn: registeredOn(cells),
+      recordDate: recordDate(cells),
+    }
+  }
+}

@@ -1,0 +1,114 @@
+/** Which of the shapes a file has, from its header. */
+import type { RecordSource } from '../../domain/carrier-record/carrier-facts.ts'
+import { CarrierFileError } from '../files/carrier-file-error.ts'
+import type { CarrierRecord } from './carrier-record.ts'
+import { censusReader } from './census.ts'
+import { type Columns, columnName, type Read } from './columns.ts'
+import { companyCensusReader } from './company-census.ts'
+import { snapshotReader } from './snapshot.ts'
+
+interface Shape {
+  /** As a message names it. */
+  name: string
+  /** Columns that no other shape has. */
+  telling: readonly string[]
+  /** Columns whose facts stay unknown when the file lacks them, or what may stand in their place. */
+  usual: readonly string[]
+  /** Columns without which no row can be read; of several names one is enough. */
+  required: readonly (readonly string[])[]
+  reader: (columns: Columns) => Read<CarrierRecord>
+}
+
+const WHO = [['dot_number'], ['legal_name']] as const
+const WHERE = [['phy_city'], ['phy_state']] as const
+
+export const SHAPES: Readonly<Record<RecordSource, Shape>> = {
+  census: {
+    name: 'motor carrier census',
+    telling: [
+      'nbr_power_unit',
+      'driver_total',
+      'authorized_for_hire',
+      'exempt_for_hire',
+      'private_only',
+      'hm_flag',
+      'telephone',
+    ],
+    usual:
+      `dba_name carrier_operation hm_flag pc_flag phy_street phy_zip phy_country telephone email_address mcs150_date
+      mcs150_mileage mcs150_mileage_year add_date nbr_power_unit driver_total`.split(/\s+/),
+    required: [...WHO, ...WHERE, ['authorized_for_hire'], ['exempt_for_hire'], ['private_only']],
+    reader: censusReader,
+  },
+  company_census: {
+    name: 'company census file',
+    telling: [
+      'status_code',
+      'carship',
+      'classdef',
+      'docket1',
+      'docket1prefix',
+      'total_drivers',
+      'hm_ind',
+      'crgo_genfreight',
+    ],
+    usual:
+      `dba_name carrier_operation hm_ind|hm_flag phy_street phy_zip phy_country phone|telephone email_address mcs150_date mcs150_mileage
+      mcs150_mileage_year add_date power_units|nbr_power_unit total_drivers|driver_total docket1 docket1prefix
+      crgo_genfreight|cargo_carried`.split(/\s+/),
+    required: [...WHO, ...WHERE, ['status_code'], ['carship'], ['classdef']],
+    reader: companyCensusReader,
+  },
+  snapshot: {
+    name: 'company snapshot',
+    telling: [
+      'usdot_number',
+      'entity_type',
+      'operating_status',
+      'mc_mx_ff_number',
+      'physical_address',
+      'p_city',
+      'mcs_150_form_date',
+    ],
+    usual: `dba_name p_street|physical_address p_zip_code|physical_address phone|telephone mc_mx_ff_number|mc_number
+      power_units drivers|total_drivers mcs_150_form_date mcs_150_mileage_year`.split(/\s+/),
+    required: [
+      ['usdot_number', 'dot_number'],
+      ['legal_name'],
+      ['entity_type'],
+      ['operating_status'],
+      ['p_city', 'physical_address'],
+    ],
+    reader: snapshotReader,
+  },
+}
+const SOURCES = Object.keys(SHAPES) as RecordSource[]
+
+const namesOf = (names: readonly string[]): string => `column${names.length > 1 ? 's' : ''} ${names.join(', ')}`
+const KNOWN = SOURCES.map(
+  (source) => `${SHAPES[source].name} (${SHAPES[source].telling.slice(0, 3).join(', ')} …)`,
+).join(', ')
+
+/**
+ * The shape that most of a header's columns speak for.
+ * @throws CarrierFileError for a header of none, or one that lacks columns or has one twice
+ */
+export const recogniseShape = (header: readonly string[]): RecordSource => {
+  const names = header.map(columnName)
+  const hits = (source: RecordSource): number => SHAPES[source].telling.filter((name) => names.includes(name)).length
+  const [source] = [...SOURCES].sort((one, other) => hits(other) - hits(one))
+  if (!source || hits(source) === 0) throw new CarrierFileError(`has a header of none of the files we read: ${KNOWN}`)
+  const { name: shape, required } = SHAPES[source]
+  const missing = required.filter((either) => !either.some((name) => names.includes(name))).map(([name = '']) => name)
+  if (missing.length) throw new CarrierFileError(`looks like a ${shape}, but has no ${namesOf(missing)}`)
+  const doubled = required.flat().filter((name) => names.indexOf(name) !== names.lastIndexOf(name))
+  if (doubled.length) throw new CarrierFileError(`has ${namesOf(doubled)} more than once`)
+  return source
+}
+
+/** A line that names the columns of its shape that a file lacks; none when it has them all. */
+export const missingColumns = (shape: RecordSource, columns: Columns): string[] => {
+  const usual = SHAPES[shape].usual.map((names) => names.split('|'))
+  const missing = usual.filter((either) => !columns.has(...either)).map(([name = '']) => name)
+  return missing.length ? [`The file has no ${namesOf(missing)}: what they say stays unknown`] : []
+}

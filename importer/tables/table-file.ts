@@ -1,0 +1,90 @@
+/** From a file of listings or reviews to texts by field, a batch at a time. */
+import { RECOGNISED_LIMITS } from '../../domain/imports/recognised-file.ts'
+import { formatCount } from '../../domain/text/format.ts'
+import { CarrierFileError } from '../files/carrier-file-error.ts'
+import { type BadCsvRow, type CsvRow, readCsvRows } from '../files/csv-rows.ts'
+import { textOf } from '../shapes/values.ts'
+
+/** A row by its fields; '' for what it does not bring, and why it cannot be read where it cannot. */
+export interface TableRow {
+  line: number
+  cells: readonly string[]
+  texts: Record<string, string>
+  problem: string
+}
+
+export interface TableFile extends AsyncIterable<TableRow[]> {
+  header: readonly string[]
+  /** Lines that were no UTF-8. */
+  guessed(): number
+}
+
+/** A spreadsheet guards a text that looks like a formula by this; our own files do, too. */
+const GUARDED = /^'(?=[=+\-@])/
+const FORMULA = /^[=@]/
+
+const readCell = (cell: string): string => textOf(cell).replace(GUARDED, '')
+
+/** @param columns the field of each column, '' for one that is left out */
+const rowReader =
+  (columns: readonly string[], labelOf: (field: string) => string) =>
+  (row: CsvRow | BadCsvRow): TableRow => {
+    if ('reason' in row) return { line: row.line, cells: [row.raw], texts: {}, problem: row.reason }
+    const texts: Record<string, string> = {}
+    let problem = ''
+    for (const [at, field] of columns.entries()) {
+      if (!field) continue
+      const given = row.cells[at] ?? ''
+      const text = readCell(given)
+      if (FORMULA.test(given.trim()) || FORMULA.test(text))
+        problem ||= `${labelOf(field)} begins like a formula of a spreadsheet`
+      texts[field] = text
+    }
+    return { line: row.line, cells: row.cells, texts, problem }
+  }
+
+/** The header of a file, for which its columns are mapped. */
+const headerOf = (row: CsvRow | BadCsvRow | undefined): string[] => {
+  if (!row) throw new CarrierFileError('is empty')
+  if ('reason' in row) throw new CarrierFileError(`cannot be read: the header has an error, ${row.reason}`)
+  return row.cells
+}
+
+interface TableOptions {
+  /** The field of each of the columns that a header has. */
+  columnsOf(header: readonly string[]): readonly string[]
+  labelOf(field: string): string
+  onBytes(bytes: number): void
+}
+
+/**
+ * Opens a file and reads its header.
+ * @throws CarrierFileError for a file that is none; what node:fs throws when it cannot be read
+ */
+export const openTable = async (source: string, { columnsOf, labelOf, onBytes }: TableOptions): Promise<TableFile> => {
+  let guessed = 0
+  const batches = readCsvRows(source, onBytes, (lines) => {
+    guessed = lines
+  })
+  const first: (CsvRow | BadCsvRow)[] = []
+  while (first.length < 2) {
+    const { value, done } = await batches.next()
+    if (done) break
+    first.push(...value)
+  }
+  const header = headerOf(first.shift())
+  if (first.length === 0) throw new CarrierFileError('has no rows')
+  const read = rowReader(columnsOf(header.slice(0, RECOGNISED_LIMITS.columns)), labelOf)
+  return {
+    header,
+    guessed: () => guessed,
+    async *[Symbol.asyncIterator]() {
+      yield first.map(read)
+      for await (const rows of batches) yield rows.map(read)
+    },
+  }
+}
+
+/** What to tell of a file's letters. */
+export const guessedLines = (lines: number): string[] =>
+  lines ? [`Not in UTF-8, and read as Windows-1252: ${formatCount(lines)} of the lines`] : []

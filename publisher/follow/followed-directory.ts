@@ -1,0 +1,108 @@
+import { LiveDirectory } from '../../domain/directory/live/live-directory.ts'
+import { isSamePosition, type Position } from '../../domain/publishing/position.ts'
+import { companyPath } from '../../domain/routes.ts'
+import { filling } from '../../server/process/heap-growth.ts'
+import { readStamp, sourceName } from '../release/build-stamp.ts'
+import { EXPORT_ATTEMPTS, exportOrReplica, type FoundDirectory } from './current-export.ts'
+import {
+  type DownloadedChanges,
+  downloadChanges,
+  type ExportSource,
+  ForgottenChangesError,
+  readState,
+} from './download-export.ts'
+import { withPictures } from './load-directory.ts'
+import type { FinderBesideReplica } from './replica/kept-finder.ts'
+import type { ReplicaJournal } from './replica/replica-journal.ts'
+
+/** Changes of which each is worth a look; of more, a comparison of all pages finds what they did. */
+const FEW_CHANGES = 500
+
+/** What the site in a folder shows of a database. */
+const shownBy = (siteFolder: string, { publishToken }: ExportSource): Position | undefined => {
+  const stamp = readStamp(siteFolder)
+  return stamp?.source === sourceName(publishToken) ? stamp : undefined
+}
+
+export type ReadDirectory = (source: ExportSource, shown: Position | undefined) => Promise<FoundDirectory>
+
+/** The directory of a PocketBase in memory, with the pictures of its companies in the folder of the site. */
+export class FollowedDirectory {
+  readonly live: LiveDirectory
+  readonly #source: ExportSource
+  readonly #siteFolder: string
+  readonly #journal: ReplicaJournal | undefined
+  readonly #finderCopy: FinderBesideReplica | undefined
+
+  private constructor(
+    live: LiveDirectory,
+    source: ExportSource,
+    siteFolder: string,
+    { journal, finderCopy }: Pick<FoundDirectory, 'journal' | 'finderCopy'>,
+  ) {
+    this.live = live
+    this.#source = source
+    this.#siteFolder = siteFolder
+    this.#journal = journal
+    this.#finderCopy = finderCopy
+  }
+
+  /** @param read how the directory is read @throws when the backend is not right */
+  static async load(
+    source: ExportSource,
+    siteFolder: string,
+    read: ReadDirectory = exportOrReplica,
+  ): Promise<FollowedDirectory> {
+    return filling(async () => {
+      const { directory, finder, ...copies } = await read(source, shownBy(siteFolder, source))
+      const live = new LiveDirectory(await withPictures(directory, source, siteFolder))
+      if (finder) live.takeFinder(finder.copy, finder.before)
+      return new FollowedDirectory(live, source, siteFolder, copies)
+    })
+  }
+
+  /**
+   * Takes what has changed.
+   * @param newest change of the database, when the caller has just asked for it
+   * @throws ForgottenChangesError when it has been away too long or the database was replaced by a backup of it, and as
+   * `load` does
+   */
+  async follow(newest?: Position): Promise<void> {
+    if (isSamePosition(newest ?? (await readState(this.#source)), this.live.position)) return
+    const changes = await this.#downloadChanges()
+    await this.#journal?.note(this.live.position, changes)
+    const { rows, gone, awaited } = changes
+    this.live.take({ rows: await withPictures(rows, this.#source, this.#siteFolder), gone }, awaited)
+  }
+
+  /** An export is read in pages: what was added meanwhile may be missing from it, while a listing points to it. */
+  async #downloadChanges(): Promise<DownloadedChanges> {
+    for (let attempt = 1; attempt < EXPORT_ATTEMPTS; attempt++) {
+      const changes = await downloadChanges(this.#source, this.live.position)
+      if (this.live.hasAllFor(changes) || isSamePosition(await readState(this.#source), changes.rows)) return changes
+    }
+    return downloadChanges(this.#source, this.live.position)
+  }
+
+  /**
+   * Copies its finder for the next start, where that is worth it.
+   * @param mayGoOn asked again and again: whether nobody waits
+   * @returns whether nothing is left to be done
+   */
+  async keepFinder(mayGoOn: () => boolean): Promise<boolean> {
+    return (await this.#finderCopy?.keep(this.live, mayGoOn)) ?? true
+  }
+
+  /** Pages of the companies that were edited after a change, when it is not long ago. */
+  async editedSince(position: Position): Promise<ReadonlySet<string>> {
+    const missed = this.live.position.seq - position.seq
+    if (missed <= 0 || missed > FEW_CHANGES) return new Set()
+    try {
+      const { rows } = await downloadChanges(this.#source, position)
+      return new Set(rows.company_listings.map(({ slug }) => companyPath(slug)))
+    } catch (error) {
+      if (error instanceof ForgottenChangesError) return new Set()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LiveDirectory } from '../../domain/directory/live/live-directory.ts'
+import { withLogo } from '../../domain/directory/packed/packed-listing.ts'
+import { logoPath, sharePictureOf } from '../../domain/listings/logo/logo-pictures.ts'
+import type { PublicListing } from '../../domain/publishing/directory-export.ts'
+import type { ExportedDirectory } from '../../domain/publishing/export-reader.ts'
+import { SKIPPED_LIMITS, type SkippedRecord } from '../../domain/publishing/skipped-records.ts'
+import { filling } from '../../server/process/heap-growth.ts'
+import { startProgress } from '../../server/process/progress.ts'
+import { linkFile } from '../release/releases.ts'
+import { exportAnew } from './current-export.ts'
+import type { ExportSource, OnRows } from './download-export.ts'
+import { isPicture, logoFile, optimiseLogos } from './logos/optimise-logos.ts'
+import { PICTURE_PROBLEMS } from './logos/picture-limits.ts'
+
+const lacksLogo = ({ id, name }: PublicListing, why: string): SkippedRecord => ({
+  collection: 'company_listings',
+  record: id,
+  label: name.slice(0, SKIPPED_LIMITS.label),
+  listing: id,
+  field: 'logo',
+  why,
+  lacks: 'field',
+})
+
+/** For fewer pictures it is not worth to look which are there already. */
+const LOOK_FROM = 50
+/** Fewer logos than this are not worth a progress bar. */
+const SHOW_PROGRESS_FROM = 100
+
+/**
+ * Puts the pictures of each logo into `outDir`/logos, before any page names them.
+ * @returns the rows, in which each listing's logo is the path of its picture on the site; those whose logo is left out
+ * are among the skipped
+ */
+export const withPictures = async (
+  rows: ExportedDirectory,
+  source: ExportSource,
+  outDir: string,
+): Promise<ExportedDirectory> => {
+  const listings = rows.company_listings
+  const logos = listings.filter(({ logo }) => logo).length
+  const progress = logos < SHOW_PROGRESS_FROM ? undefined : startProgress('Preparing logos', logos)
+  const known = await optimiseLogos(source.url, listings, (done) => progress?.update(done))
+  progress?.done()
+  await mkdir(join(outDir, 'logos'), { recursive: true })
+  const there = logos > LOOK_FROM ? new Set(await readdir(join(outDir, 'logos'))) : new Set()
+  const names = [...known.values()].flatMap((logo) => ('name' in logo ? [logo.name, sharePictureOf(logo.name)] : []))
+  for (const name of new Set(names)) {
+    const file = join(outDir, 'logos', name)
+    if (there.has(name)) continue
+    // one that is damaged may be the same file as the damaged one of the cache
+    if (existsSync(file) && !(await isPicture(file))) await rm(file)
+    await linkFile(logoFile(name), file)
+  }
+  const company_listings = listings.map((listing) => {
+    const logo = known.get(listing.id)
+    if (!logo && listing.logo === '') return listing
+    return withLogo(listing, logo && 'name' in logo ? logoPath(logo.name) : '')
+  })
+  const broken = listings.flatMap((listing): SkippedRecord[] => {
+    const logo = known.get(listing.id)
+    return logo && 'problem' in logo ? [lacksLogo(listing, PICTURE_PROBLEMS[logo.problem])] : []
+  })
+  return { ...rows, company_listings, skipped: [...rows.skipped, ...broken] }
+}
+
+/**
+ * Loads the directory from PocketBase and puts the pictures of each logo into `outDir`/logos; each listing's logo
+ * becomes the small one's path on the site.
+ * @throws as `exportAnew` does
+ */
+export const loadDirectory = async (
+  source: ExportSource,
+  outDir: string,
+  onRows?: OnRows,
+): Promise<ExportedDirectory> => {
+  console.log('Loading the directory …')
+  const directory = await exportAnew(source, { onRows })
+  return withPictures(directory, source, outDir)
+}
+
+/**
+ * The same with its lists. What was loaded is let go: a million companies hold what they need of it.
+ * @throws as `exportAnew` does
+ */
+export const loadLiveDirectory = (source: ExportSource, outDir: string, onRows?: OnRows): Promise<LiveDirectory> =>
+  filling(async () => new LiveDirectory(await loadDirectory(source, outDir, onRows)))

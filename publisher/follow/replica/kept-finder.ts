@@ -1,0 +1,98 @@
+/** The finder that stands beside a replica: what a start makes of it, and when it is copied again. */
+import { stat } from 'node:fs/promises'
+import type { FinderCopy } from '../../../domain/directory/finder/finder-copy.ts'
+import type { LiveDirectory } from '../../../domain/directory/live/live-directory.ts'
+import type { Listing } from '../../../domain/directory/packed/record-text.ts'
+import type { ExportedChanges, ExportedDirectory } from '../../../domain/publishing/export-reader.ts'
+import { isSamePosition, type Position } from '../../../domain/publishing/position.ts'
+import { leavesCatalogue, withChanges } from '../../../domain/publishing/with-changes.ts'
+import { failureText } from '../../../server/process/report-failure.ts'
+import { codeHash } from '../../release/build-stamp.ts'
+import { type KeptFinder, openFinder, writeFinder } from './finder-file.ts'
+
+/** To make up for so many changes takes as long as to read the copy. */
+const CHANGES_OF_FINDER = 1000
+
+export interface FoundFinder {
+  copy: FinderCopy
+  /** Listings that have changed since, as they were then; undefined for those that were not there. */
+  before: ReadonlyMap<string, Listing | undefined>
+}
+
+const changedIds = ({ rows, gone }: ExportedChanges): string[] => [
+  ...rows.company_listings.map(({ id }) => id),
+  ...gone.flatMap(([collection, id]) => (collection === 'company_listings' ? id : [])),
+  ...rows.skipped.flatMap(({ collection, record }) => (collection === 'company_listings' ? record : [])),
+]
+
+/**
+ * What a finder has missed of a history that begins with a directory.
+ * @returns undefined when it is not of that history, or another catalogue makes its keys others
+ */
+const since = (
+  { position, ...copy }: KeptFinder,
+  known: ExportedDirectory,
+  steps: readonly ExportedChanges[],
+): FoundFinder | undefined => {
+  const places: Position[] = [known, ...steps.map(({ rows }) => rows)]
+  const at = places.findIndex((place) => isSamePosition(place, position))
+  if (at < 0) return undefined
+  const missed = steps.slice(at)
+  if (missed.length === 0) return { copy, before: new Map() }
+  const then = withChanges(known, steps.slice(0, at))
+  if (!missed.every((changes) => leavesCatalogue(changes, then))) return undefined
+  const before = new Map<string, Listing | undefined>(missed.flatMap(changedIds).map((id) => [id, undefined]))
+  for (const listing of then.company_listings) if (before.has(listing.id)) before.set(listing.id, listing)
+  return { copy, before }
+}
+
+const isThere = async (file: string): Promise<boolean> => (await stat(file).catch(() => undefined)) !== undefined
+
+export class FinderBesideReplica {
+  readonly #replica: string
+  readonly #file: string
+  /** Of what is in the file. */
+  #position: Position | undefined
+  #hasFailed = false
+
+  /** @param replica its file */
+  constructor(replica: string) {
+    this.#replica = replica
+    this.#file = `${replica}.finder`
+  }
+
+  /** The copy that there is, for a directory that has come to be by steps; undefined where it is of no use for that. */
+  async find(known: ExportedDirectory, steps: readonly ExportedChanges[]): Promise<FoundFinder | undefined> {
+    const kept = await openFinder(this.#file, codeHash())
+    const found = kept && since(kept, known, steps)
+    if (found) this.#position = kept?.position
+    return found
+  }
+
+  async #isWorthIt({ position, catalogueSeq }: LiveDirectory): Promise<boolean> {
+    if (this.#hasFailed || !(await isThere(this.#replica))) return false
+    if (!this.#position || position.seq - this.#position.seq >= CHANGES_OF_FINDER) return true
+    if (catalogueSeq > this.#position.seq) return true
+    // one that turned out to be spoilt is gone
+    return !(await isThere(this.#file))
+  }
+
+  /**
+   * Copies the finder of a directory for the next start, where there is a replica and the copy is old. It is kept for speed
+   * alone: a failure is told once, and ends it.
+   * @param mayGoOn asked again and again: whether the directory is still the same and nobody waits
+   * @returns whether nothing is left to be done
+   */
+  async keep(live: LiveDirectory, mayGoOn: () => boolean = () => true): Promise<boolean> {
+    const { position } = live
+    if (!(await this.#isWorthIt(live))) return true
+    try {
+      if (!(await writeFinder(this.#file, live, codeHash(), mayGoOn))) return false
+      this.#position = position
+    } catch (error) {
+      this.#hasFailed = true
+      console.warn(`The finder could not be copied for the next start: ${failureText(error)}`)
+    }
+    return true
+  }
+}

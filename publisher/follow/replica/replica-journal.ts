@@ -1,0 +1,117 @@
+/**
+ * What has changed since a replica was written, in a file beside it that is only ever appended to: with both, a publisher
+ * that starts again knows the directory as its site shows it, and so which pages newer changes touch.
+ */
+import { open, rm, stat } from 'node:fs/promises'
+import type { ExportedChanges, ExportedDirectory } from '../../../domain/publishing/export-reader.ts'
+import { isSamePosition, type Position } from '../../../domain/publishing/position.ts'
+import { isMissing } from '../../../server/process/missing-file.ts'
+import { BrokenFrameError, readFrame, writeFrame } from './frames.ts'
+import { framesOf, listingsOf } from './listing-frames.ts'
+
+/** A longer one takes as long to read as an export. */
+const MOST_BYTES = 256_000_000
+
+/** The first frame of a step; those of its listings follow. */
+interface StepHead {
+  after: Position
+  gone: ExportedChanges['gone']
+  others: Omit<ExportedDirectory, 'company_listings'>
+  frames: number
+}
+
+type Input = Awaited<ReturnType<typeof open>>
+
+interface Step {
+  after: Position
+  changes: ExportedChanges
+  bytes: number
+}
+
+const readStep = async (input: Input): Promise<Step | undefined> => {
+  try {
+    const head = await readFrame(input)
+    const { after, gone, others, frames } = head.value as StepHead
+    const company_listings: ExportedDirectory['company_listings'] = []
+    let bytes = head.length
+    for (let at = 0; at < frames; at++) {
+      const frame = await readFrame(input)
+      company_listings.push(...listingsOf(frame))
+      bytes += frame.length
+    }
+    return { after, changes: { rows: { ...others, company_listings }, gone }, bytes }
+  } catch (error) {
+    if (error instanceof BrokenFrameError) return undefined
+    throw error
+  }
+}
+
+export class ReplicaJournal {
+  readonly #replica: string
+  readonly #file: string
+  #isKept = true
+
+  /** @param replica its file */
+  constructor(replica: string) {
+    this.#replica = replica
+    this.#file = `${replica}.changes`
+  }
+
+  /**
+   * Changes one after another, from where the replica stands to a position, or to the last that is known. What came after
+   * those is forgotten.
+   */
+  async changes(from: Position, to: Position | undefined): Promise<ExportedChanges[]> {
+    const input = await open(this.#file, 'r+').catch((error: unknown) => {
+      if (!isMissing(error)) throw error
+    })
+    if (!input) return []
+    try {
+      const found: ExportedChanges[] = []
+      let position = from
+      let [end, kept] = [0, 0]
+      while (!to || !isSamePosition(position, to)) {
+        const step = await readStep(input)
+        if (!step) break
+        end += step.bytes
+        // a build elsewhere wrote the replica anew, and what this publisher knew then does not lead on from there
+        if (!isSamePosition(step.after, position)) continue
+        found.push(step.changes)
+        position = step.changes.rows
+        kept = end
+      }
+      await input.truncate(kept)
+      return found
+    } finally {
+      await input.close()
+    }
+  }
+
+  async #append({ seq, mark }: Position, { rows, gone }: ExportedChanges): Promise<void> {
+    // without it nobody reads what came after
+    if (!(await stat(this.#replica).catch(() => undefined))) return
+    const { company_listings, ...others } = rows
+    const frames = [...framesOf(company_listings)]
+    const out = await open(this.#file, 'a', 0o600)
+    try {
+      const after = { seq, mark }
+      await writeFrame(out, { after, gone, others, frames: frames.length } satisfies StepHead)
+      for (const { value, bytes } of frames) await writeFrame(out, value, bytes)
+      if ((await out.stat()).size > MOST_BYTES) throw new Error(`more than ${MOST_BYTES / 1e6} MB have changed`)
+    } finally {
+      await out.close()
+    }
+  }
+
+  /** Notes what has changed after a position. It is kept for speed alone: a failure is told once, and ends it. */
+  async note(after: Position, changes: ExportedChanges): Promise<void> {
+    if (!this.#isKept) return
+    try {
+      await this.#append(after, changes)
+    } catch (error) {
+      this.#isKept = false
+      console.warn(`The next start will take longer, since what changes cannot be noted: ${String(error)}`)
+      await rm(this.#file, { force: true }).catch(() => undefined)
+    }
+  }
+}

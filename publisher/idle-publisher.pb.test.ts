@@ -1,0 +1,88 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freePort } from '../server/pocketbase/pocketbase-server.ts'
+import { eventually } from '../tests/support/eventually.ts'
+import { type PublishedSite, type PublisherProcess, publishedSite } from '../tests/support/publishing/published-site.ts'
+import { publisherApi } from '../tests/support/publishing/publishing.ts'
+import { startWebhook, type Webhook } from '../tests/support/publishing/webhook.ts'
+import { createListing } from '../tests/support/records.ts'
+import { type FaultyProxy, faultyProxy } from '../tests/support/server/faulty-proxy.ts'
+import { pocketBaseForTests } from '../tests/support/server/pocketbase.ts'
+import { LOOK_LATE_MS } from './keep-published.ts'
+
+const SLOW = 300_000
+
+/** Takes all signals and passes none on: the server believes that its publisher is told. */
+const deafPort = await freePort()
+const pocketBase = pocketBaseForTests({ REBUILD_WEBHOOK_URL: `http://127.0.0.1:${deafPort}/` })
+let deaf: Webhook
+let workDir = ''
+let proxy: FaultyProxy
+let site: PublishedSite
+let publisher: PublisherProcess
+let listing = ''
+
+/** Settles when the publisher asks for the state again, so often. */
+const questions = async (times: number): Promise<void> => {
+  const before = proxy.asked.length
+  await eventually(() => expect(proxy.asked.length).toBeGreaterThanOrEqual(before + times))
+}
+
+beforeAll(async () => {
+  vi.spyOn(console, 'log').mockReturnValue()
+  workDir = await mkdtemp(join(tmpdir(), 'idle-'))
+  deaf = await startWebhook(deafPort)
+  proxy = await faultyProxy(pocketBase.url, 'none')
+  site = publishedSite(proxy.url, workDir)
+  listing = await createListing(pocketBase.superuser)
+  await site.build()
+  publisher = site.startPublisher('', { REBUILD_WEBHOOK_URL: `http://127.0.0.1:${await freePort()}/` })
+}, SLOW)
+
+afterAll(async () => {
+  publisher.kill('SIGKILL')
+  await publisher.exited
+  await proxy.stop()
+  await deaf.down()
+  await rm(workDir, { recursive: true, force: true })
+})
+
+test(
+  'a publisher that is called and has nothing to do asks one question, and waits long for the next',
+  async () => {
+    expect((await publisherApi(pocketBase).get('/api/directory/state')).body['signalled']).toBe(true)
+    await eventually(async () => {
+      const startedAt = performance.now()
+      const from = proxy.asked.length
+      await questions(2)
+      // no timer fires early, so however busy the machine is, two questions in less time are no long wait
+      expect(performance.now() - startedAt).toBeGreaterThan(LOOK_LATE_MS)
+      expect(new Set(proxy.asked.slice(from))).toEqual(new Set(['/api/directory/state']))
+    })
+  },
+  SLOW,
+)
+
+test(
+  'a publisher holds no bundler, whose memory would stay with it',
+  async () => {
+    const maps = await readFile(`/proc/${publisher.pid}/maps`, 'utf8')
+    expect(maps).toContain('node')
+    expect(maps).not.toMatch(/rolldown|tailwindcss|lightningcss/)
+  },
+  SLOW,
+)
+
+test(
+  'a change whose signal is lost is found all the same',
+  async () => {
+    const { calls } = deaf
+    calls.length = 0
+    await pocketBase.superuser.patch(`/api/collections/company_listings/records/${listing}`, { phone: '312-555-0199' })
+    expect(calls).not.toHaveLength(0)
+    await site.upToDate()
+  },
+  SLOW,
+)

@@ -1,0 +1,316 @@
+import { dirname } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { CompanyLists } from '../domain/directory/company-lists.ts'
+import { lastPageOf } from '../domain/directory/lists/list-length.ts'
+import type { LiveDirectory } from '../domain/directory/live/live-directory.ts'
+import { HOME_PATH } from '../domain/directory/pages/home-page.ts'
+import { isListed } from '../domain/directory/sitemap/sitemap-entries.ts'
+import type { Position } from '../domain/publishing/position.ts'
+import { fileOfPage } from '../domain/routes.ts'
+import { failureText } from '../server/process/report-failure.ts'
+import type { ExportSource } from './follow/download-export.ts'
+import { FollowedDirectory, type ReadDirectory } from './follow/followed-directory.ts'
+import { PendingPages } from './pending-pages.ts'
+import { prepareLists } from './prepare-lists.ts'
+import { publishPages, ReleaseChangedError } from './publish-pages.ts'
+import { codeHash } from './release/build-stamp.ts'
+import { writeMovedFiles } from './release/moved-files.ts'
+import { requireUnheld } from './release/rollback/site-hold.ts'
+import { ServedSite } from './release/served-site.ts'
+import { SiteComparison } from './release/site-comparison.ts'
+import { requireOwnSite } from './release/site-owner.ts'
+import type { WrittenSitemap } from './release/sitemap-timer.ts'
+import { BacklogRenderers } from './render/backlog-renderers.ts'
+import { openRenderer } from './render/open-renderer.ts'
+import { pageWriter, replacePage, type WritePages } from './render/page-files.ts'
+import { emptyReport, note, type PublishReport } from './reports/publish-report.ts'
+import { MOST_ADDRESSES } from './signals/index-now.ts'
+
+export interface PublisherOptions {
+  source: ExportSource
+  /** Folder of the served site, which a full build has made from the same code. */
+  siteFolder: string
+  siteUrl: string
+  allowLargeDrop: boolean
+  /** Replaces a site that shows other data. */
+  allowOtherData?: boolean
+  /** How the directory is read at the start: by default from what an earlier publisher left, where it is large. */
+  read?: ReadDirectory
+  /** Called with the names of files below the site that were written or removed. */
+  onFiles?: (names: readonly string[]) => void
+  /** Whether somebody has told of changes since it was asked last. Newer ones are looked for now and then in any case. */
+  hasNews?: () => boolean
+}
+
+/**
+ * Pages that are written at once: after a change hardly more than the page that somebody waits for, then a few, so that
+ * the next change waits for as many; more of a backlog.
+ */
+const PAGES_AT_ONCE = { first: 2, few: 10, many: 160 }
+/** Pages that are written before somebody looks for newer changes untold. */
+const LOOK_AFTER_PAGES = 40
+const MANY_PENDING = 1000
+const PREPARED_AT_ONCE_MS = 5
+const PREPARED_LATER_MS = 50
+const FOUND_AT_ONCE_MS = 50
+/** Of changes of many companies: what each touches takes milliseconds to find. */
+const TAKEN_IN_AT_ONCE_MS = 100
+
+const boot = async ({ siteUrl, siteFolder }: PublisherOptions): Promise<WritePages> =>
+  pageWriter(await openRenderer(siteUrl), (path, content) => replacePage(siteFolder, path, content))
+
+/** Brings a built site up to date, page by page, and stays ready to do it again. */
+export class Publisher {
+  readonly #allowLargeDrop: boolean
+  readonly #onFiles: (names: readonly string[]) => void
+  readonly #hasNews: () => boolean
+  readonly #source: ExportSource
+  readonly #followed: FollowedDirectory
+  readonly #write: WritePages
+  readonly #site: ServedSite
+  readonly #pending: PendingPages
+  readonly #others: BacklogRenderers
+  /** Pages written since the last sitemap, as many as anybody is told of. */
+  readonly #changed = new Set<string>()
+  /** Looks for what a site lacks that this process has not made. */
+  #comparison: SiteComparison | undefined
+  #isFirstBatch = false
+  /** Whether changes are taken in, a part after another. */
+  #isTakingIn = false
+  #pagesSinceLook = 0
+  /** Lists that are made ready for changes, or have been. */
+  readonly #preparing = new WeakSet<CompanyLists>()
+  /** Those that have been. */
+  readonly #prepared = new WeakSet<CompanyLists>()
+  #isClosed = false
+
+  private constructor(options: PublisherOptions, followed: FollowedDirectory, write: WritePages, site: ServedSite) {
+    this.#allowLargeDrop = options.allowLargeDrop
+    this.#onFiles = options.onFiles ?? (() => undefined)
+    this.#hasNews = options.hasNews ?? (() => false)
+    this.#source = options.source
+    this.#followed = followed
+    this.#write = write
+    this.#site = site
+    this.#others = new BacklogRenderers(options.siteUrl, options.siteFolder)
+    this.#pending = new PendingPages((path) => {
+      const list = followed.live.lists.at(path)
+      return list && lastPageOf(list.companies.length)
+    })
+  }
+
+  /** The directory as the site shows it after a publish. */
+  get directory(): LiveDirectory {
+    return this.#followed.live
+  }
+
+  /** Loads the directory and boots the renderer. @throws when the backend or the site's code is not right, or the site shows other data */
+  static async start(options: PublisherOptions): Promise<Publisher> {
+    const { source, siteFolder, siteUrl, allowOtherData = false, read } = options
+    const directory = await requireOwnSite({ source, siteDir: dirname(siteFolder), allowOtherData })
+    const site = new ServedSite(siteFolder, siteUrl, codeHash(), directory)
+    const [followed, write] = await Promise.all([FollowedDirectory.load(source, siteFolder, read), boot(options)])
+    return new Publisher(options, followed, write, site)
+  }
+
+  /**
+   * Publishes what has changed since the last time, or since the site was built, and what changes meanwhile.
+   * @param newest change of the database, when the caller has just asked for it
+   * @param onBegin called with the number of the newest change, when there is something to publish
+   * @returns undefined when there was nothing to publish
+   * @throws when the backend or the number of companies is not right; what was not written stays as it is,
+   * and the next call goes on
+   */
+  async publish(
+    newest?: Position,
+    onBegin: (seq: number) => void = () => undefined,
+  ): Promise<PublishReport | undefined> {
+    const startedAt = performance.now()
+    // what has been told of until now is looked for now
+    this.#hasNews()
+    await this.#look(newest)
+    if (this.#isDone) {
+      this.#prepare().catch((error: unknown) => console.error(`Not made ready for changes: ${failureText(error)}`))
+      return undefined
+    }
+    onBegin(this.directory.position.seq)
+    const report = emptyReport()
+    let isOver = false
+    try {
+      do {
+        if (this.#pending.size > MANY_PENDING)
+          this.#others.help(async (write) => !isOver && (await this.#publishSome(report, write)))
+        const hasPublished = await this.#publishSome(report)
+        const hasWorked = this.#takeIn() || hasPublished
+        if (!hasWorked && !this.#find() && !(await this.#compare())) await this.#others.finished()
+        const mayGoOn = hasPublished && this.#isBehind && this.#pagesSinceLook < LOOK_AFTER_PAGES
+        if (this.#hasNews() || !mayGoOn) await this.#look()
+      } while (this.#isBehind)
+    } finally {
+      isOver = true
+      await this.#others.finished()
+    }
+    // a page that is gone may have another address now
+    if (report.removed > 0) this.#onFiles(await writeMovedFiles(this.#site.folder, this.directory))
+    await this.#site.complete(this.directory)
+    return { ...report, seq: this.directory.position.seq, seconds: (performance.now() - startedAt) / 1000 }
+  }
+
+  /**
+   * Writes the sitemap, if pages have changed since the last time.
+   * @param ms for about so long; what is left is for the next call
+   * @returns undefined when it was not due
+   */
+  async writeSitemap(ms = Number.POSITIVE_INFINITY): Promise<WrittenSitemap | undefined> {
+    const { lists } = this.directory
+    const end = performance.now() + ms
+    const step = await this.#site.writeSitemap(this.directory, () => performance.now() < end)
+    if (!step) return undefined
+    this.#onFiles(step.files)
+    if (!step.isWhole) return { isWhole: false, changed: [] }
+    this.#onFiles(await writeMovedFiles(this.#site.folder, this.directory))
+    const changed = [...this.#changed].filter(isListed(lists))
+    this.#changed.clear()
+    return { isWhole: true, changed }
+  }
+
+  /** Whether all is made that changes may need. */
+  get isPrepared(): boolean {
+    return this.#prepared.has(this.directory.lists)
+  }
+
+  /**
+   * Copies what was made ready for the next start, where that is worth it.
+   * @param mayGoOn asked again and again; news end it too
+   * @returns whether nothing is left to be done
+   */
+  keepForNextStart(mayGoOn: () => boolean): Promise<boolean> {
+    return this.#followed.keepFinder(() => mayGoOn() && !this.#hasNews())
+  }
+
+  /** Ends what it has started. */
+  close(): void {
+    this.#isClosed = true
+    void this.#comparison?.close()
+    this.#others.stop()
+  }
+
+  /** Makes what the next change of a company may need, in steps that hardly anybody waits for. */
+  async #prepare(): Promise<void> {
+    const { lists } = this.directory
+    if (this.#preparing.has(lists)) return
+    this.#preparing.add(lists)
+    let startedAt = performance.now()
+    while (!this.#isClosed && this.directory.lists === lists && prepareLists(lists, PREPARED_AT_ONCE_MS)) {
+      // half of a core at most: who asks PocketBase something meanwhile would wait for it
+      await pause(this.#isDone ? performance.now() - startedAt : PREPARED_LATER_MS)
+      startedAt = performance.now()
+    }
+    this.#prepared.add(lists)
+  }
+
+  get #isDone(): boolean {
+    return !this.#isBehind && this.#site.shows(this.directory)
+  }
+
+  get #isBehind(): boolean {
+    if (this.#pending.size > 0 || this.#pending.isTaken) return true
+    const { isTakingIn, hasUnseen, lists } = this.directory
+    return isTakingIn || hasUnseen || lists.owesFinderFiles || this.#comparison !== undefined
+  }
+
+  #countOfBatch(): number {
+    if (this.#isFirstBatch) return PAGES_AT_ONCE.first
+    return this.#pending.size > MANY_PENDING ? PAGES_AT_ONCE.many : PAGES_AT_ONCE.few
+  }
+
+  /** @param other writer of another process, which leaves some pages to this one @returns whether there were any */
+  async #publishSome(report: PublishReport, other?: WritePages): Promise<boolean> {
+    const paths = this.#pending.take(this.#countOfBatch(), other ? [HOME_PATH] : [])
+    if (paths.length === 0) return false
+    this.#isFirstBatch = false
+    this.#pagesSinceLook += paths.length
+    const { folder, manifest } = this.#site
+    const { lists } = this.directory
+    try {
+      requireUnheld(dirname(folder))
+      const site = { siteFolder: folder, lists, manifest, write: other ?? this.#write }
+      const { written, removed } = await publishPages(paths, site)
+      this.#pending.settle(paths)
+      this.#onFiles(paths.map(fileOfPage))
+      note(report, written, removed)
+      for (const path of written) if (this.#changed.size < MOST_ADDRESSES) this.#changed.add(path)
+    } catch (error) {
+      this.#pending.giveBack(paths)
+      if (!(error instanceof ReleaseChangedError)) throw error
+    }
+    return true
+  }
+
+  /** Makes some of a finder whose files wait for it, while other pages need not. @returns whether they waited */
+  #find(): boolean {
+    const { lists } = this.directory
+    if (!lists.owesFinderFiles) return false
+    prepareLists(lists, FOUND_AT_ONCE_MS)
+    this.#pending.add(lists.finding.takeTouched())
+    return true
+  }
+
+  /** Takes some of what has changed into the lists. @returns whether there was any */
+  #takeIn(): boolean {
+    const { directory } = this
+    if (!directory.isTakingIn) return false
+    const end = performance.now() + TAKEN_IN_AT_ONCE_MS
+    const { touched, awaited } = directory.takeIn(() => performance.now() < end)
+    const isPart = this.#isTakingIn || directory.isTakingIn
+    this.#isTakingIn = directory.isTakingIn
+    this.#isFirstBatch ||= awaited.size > 0 || (touched.size > 0 && !isPart)
+    this.#pending.add(touched, isPart)
+    this.#pending.add(awaited)
+    return true
+  }
+
+  async #endComparison(): Promise<void> {
+    await this.#comparison?.close()
+    this.#comparison = undefined
+  }
+
+  /** Compares some pages, so that edits that come meanwhile do not wait for all of them. @returns whether it did */
+  async #compare(): Promise<boolean> {
+    const { directory } = this
+    const { lists } = directory
+    const begunWith = this.#comparison?.lists
+    if (begunWith && begunWith !== lists) await this.#endComparison()
+    if (directory.hasUnseen) this.#comparison ??= new SiteComparison(this.#site.manifest)
+    if (!this.#comparison) return false
+    const hadBegun = this.#comparison.lists !== undefined
+    const differing = await this.#comparison.next(lists)
+    if (!hadBegun && this.#comparison.lists) directory.beginComparison()
+    if (differing) this.#pending.add(differing)
+    else this.#comparison = undefined
+    return true
+  }
+
+  /** Takes over the site that a build of another process has made, if there is one. */
+  async #meet(): Promise<void> {
+    const release = await this.#site.meet(this.directory)
+    if (!release) return
+    await this.#comparison?.close()
+    this.#comparison = release.comparison
+    // somebody waits for these, before all others are compared
+    if (release.shown) this.#pending.add(await this.#followed.editedSince(release.shown))
+    this.#pending.add(release.pages)
+    this.#isFirstBatch = true
+  }
+
+  /** Takes in what has changed, in the directory or by a build of another process. */
+  async #look(newest?: Position): Promise<void> {
+    // of a site that shows just what is known, only what has changed since needs a look
+    if (await this.#site.isUnmetOf(this.directory)) await this.#meet()
+    await this.#followed.follow(newest)
+    this.#pagesSinceLook = 0
+    await this.#meet()
+    if (!this.#allowLargeDrop && !this.#isDone) await this.#site.refuseLargeDrop(this.directory, this.#source)
+    this.#takeIn()
+  }
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { SkippedRecord } from '../../domain/publishing/skipped-records.ts'
+import { PROJECT } from '../../server/process/project.ts'
+
+/** What a built site was made from; kept with it as a file that is not served. */
+export const buildStampSchema = z.object({
+  /** Names the publish token of the database; not secret. */
+  source: z.string(),
+  /** Random id of the data; undefined for a site of older code. */
+  directory: z.string().optional(),
+  /** Last change that the site shows. */
+  seq: z.int(),
+  /** Id of that change's row, which names a history of the database. */
+  mark: z.string(),
+  /** Hash of the code, and of the settings that decide what files hold. */
+  code: z.string(),
+  siteUrl: z.string(),
+  companies: z.int(),
+  /** Names what no page shows because it does not fit, as `leftOutName` makes it. */
+  leftOut: z.string(),
+})
+export type BuildStamp = z.infer<typeof buildStampSchema>
+
+export const STAMP_FILE = '.build.json'
+/** What a built site depends on; of the folders everything but their tests. */
+const CODE = [
+  'site',
+  'admin',
+  'domain',
+  'publisher/follow',
+  'publisher/release',
+  'publisher/render',
+  'astro.config.mjs',
+  'package-lock.json',
+]
+
+const isTest = (name: string): boolean => /\.test\.tsx?$/.test(name)
+
+const filesBelow = (project: string, path: string): string[] => {
+  const entries = readdirSync(join(project, path), { withFileTypes: true })
+  return entries
+    .filter(({ name }) => !isTest(name))
+    .flatMap((entry) => (entry.isDirectory() ? filesBelow(project, join(path, entry.name)) : [join(path, entry.name)]))
+}
+
+/** Settings that pages show, or are stored by. */
+const SHOWN_SETTINGS = ['CONTACT_MAILBOX', 'PAGES_STORED'] as const
+
+const hashOfCode = (project: string): string => {
+  const hash = createHash('sha256')
+  for (const path of CODE.flatMap((entry) => (entry.includes('.') ? [entry] : filesBelow(project, entry))).sort())
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(project, path)))
+  for (const name of SHOWN_SETTINGS) hash.update(`${name}=${process.env[name] ?? ''}`)
+  return hash.digest('hex').slice(0, 20)
+}
+
+/** By the settings that pages show: reading all code takes as long as an edit, and this process goes on with what it has. */
+const ownHashes = new Map<string, string>()
+
+/**
+ * Hash of everything that decides how pages look, but for the directory.
+ * @param project folder of the code; that of this process is read once
+ */
+export const codeHash = (project = PROJECT): string => {
+  if (project !== PROJECT) return hashOfCode(project)
+  const shown = JSON.stringify(SHOWN_SETTINGS.map((name) => process.env[name]))
+  const known = ownHashes.get(shown) ?? hashOfCode(project)
+  ownHashes.set(shown, known)
+  return known
+}
+
+/** Names a database without giving its secret away. */
+export const sourceName = (publishToken: string): string =>
+  createHash('sha256').update(publishToken).digest('hex').slice(0, 16)
+
+/** A name for what is left out: pictures that could not be made may be made later from the same database. */
+export const leftOutName = (skipped: readonly SkippedRecord[]): string =>
+  skipped.length === 0 ? '' : createHash('sha256').update(JSON.stringify(skipped)).digest('hex').slice(0, 16)
+
+const stampFile = (siteFolder: string): string => join(siteFolder, STAMP_FILE)
+
+export const writeStamp = async (siteFolder: string, stamp: BuildStamp): Promise<void> => {
+  const file = stampFile(siteFolder)
+  await writeFile(`${file}.part`, JSON.stringify(stamp))
+  await rename(`${file}.part`, file)
+}
+
+/** The same with when the site was last brought up to date. */
+export const readDatedStamp = (siteFolder: string): (BuildStamp & { at: Date }) | undefined => {
+  const stamp = readStamp(siteFolder)
+  const stats = statSync(stampFile(siteFolder), { throwIfNoEntry: false })
+  return stamp && stats && { ...stamp, at: stats.mtime }
+}
+
+/** What the site in a folder was made from; undefined when there is none. */
+export const readStamp = (siteFolder: string): BuildStamp | undefined => {
+  try {
+    return buildStampSchema.parse(JSON.parse(readFileSync(stampFile(siteFolder), 'utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a folder holds no site, or one of another database, another address or other code. */
+export const isOutdated = (siteFolder: string, publishToken: string, siteUrl: string): boolean => {
+  const stamp = readStamp(siteFolder)
+  return stamp?.source !== sourceName(publishToken) || stamp.code !== codeHash() || stamp.siteUrl !== siteUrl
+}

@@ -1,0 +1,71 @@
+/**
+ * A page that was rendered once is not rendered again from the same by the same code: a build takes it over from one that was
+ * cut off, from the release before, or from a part that another process has built. Manifests say what files have to hold, and
+ * each file is read: what was cut off, lost in a power cut or changed by hand is rendered anew.
+ */
+import { copyFile, link, mkdir, readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileOfPage } from '../../../domain/routes.ts'
+import { hashOfContent, KnownPages } from './known-pages.ts'
+
+/** Pages that this code has rendered for this address. */
+export interface FinishedSource {
+  folder: string
+  /** File of lines of a manifest. */
+  manifest: string
+}
+
+/**
+ * Puts a finished page in place. Several are best asked for at once: the files of a million companies are not in memory, and
+ * the disk answers many questions nearly as soon as one.
+ * @param shown hash of what it has to show
+ * @returns hash of what its file holds; undefined when there is none that is right
+ */
+export type FinishedPages = (path: string, shown: string) => Promise<string | undefined>
+
+const isDone = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  )
+
+/** A file at a second place; another disk, or too many links, cost its space. */
+const place = async (from: string, to: string): Promise<void> => {
+  if (await isDone(link(from, to))) return
+  await mkdir(dirname(to), { recursive: true })
+  await rm(to, { force: true })
+  if (!(await isDone(link(from, to)))) await copyFile(from, to)
+}
+
+const takeFrom = (siteFolder: string, { folder }: FinishedSource, known: KnownPages): FinishedPages => {
+  return async (path, shown) => {
+    if (!known.has(path, shown)) return undefined
+    const name = fileOfPage(path)
+    const file = join(siteFolder, name)
+    // what is read is what stays: the file that it came from may be replaced meanwhile
+    if (folder !== siteFolder) await isDone(place(join(folder, name), file))
+    const content = await readFile(file).catch(() => undefined)
+    const held = content && hashOfContent(content)
+    return held && known.holds(path, shown, held) ? held : undefined
+  }
+}
+
+/** @param siteFolder where pages are put; it may be a source itself @returns undefined when nothing is finished */
+export const finishedPages = async (
+  siteFolder: string,
+  sources: readonly FinishedSource[],
+): Promise<FinishedPages | undefined> => {
+  const known = await Promise.all(sources.map(({ manifest }) => KnownPages.read(manifest)))
+  const from = sources.flatMap((source, index) => {
+    const pages = known[index]
+    return pages && pages.size > 0 ? [takeFrom(siteFolder, source, pages)] : []
+  })
+  if (from.length === 0) return undefined
+  return async (path, shown) => {
+    for (const take of from) {
+      const held = await take(path, shown)
+      if (held) return held
+    }
+    return undefined
+  }
+}

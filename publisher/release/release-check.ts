@@ -1,0 +1,125 @@
+/** Whether the files of a release are as a build or the publisher wrote them. A damaged one is never repaired in place. */
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
+import { fileOfPage, STATIC_PATHS } from '../../domain/routes.ts'
+import { CHECKSUMS_FILE, damagedFiles, filesBelow, writeChecksums } from '../../server/process/checksums.ts'
+import { readStamp, STAMP_FILE } from './build-stamp.ts'
+import { hashOfContent } from './finished/known-pages.ts'
+import { entriesOf, isManifestDamaged, manifestFile } from './manifest/manifest.ts'
+
+/** Folders of files that a build writes and nothing changes. */
+const CODE_FOLDERS = ['_astro', 'assets']
+const LOGOS = 'logos'
+const STATIC_PAGES = [...Object.values(STATIC_PATHS).map(fileOfPage), '404/company.html', 'console.html']
+/** At the top, written again and again by the publisher. */
+const isChanging = (name: string): boolean => /^sitemap.*\.xml$|\.html$|^feed\.xml$|^\.(?!scripts$|hashed$)/.test(name)
+
+const namesIn = async (folder: string, below: string): Promise<string[]> =>
+  (await filesBelow(join(folder, below)).catch(() => [])).map((name) => join(below, name))
+
+/** Writes checksums of the files that stay as the build made them: scripts, styles, pictures, the console, fixed pages. */
+export const noteFixedFiles = async (folder: string): Promise<void> => {
+  const top = await readdir(folder, { withFileTypes: true })
+  const pages = new Set(STATIC_PAGES)
+  for await (const [path] of entriesOf(folder)) pages.delete(fileOfPage(path))
+  const isThere = new Set([...top.map(({ name }) => name), ...(await namesIn(folder, '404'))])
+  await writeChecksums(folder, [
+    ...top.filter((entry) => entry.isFile() && !isChanging(entry.name)).map(({ name }) => name),
+    ...[...pages].filter((name) => isThere.has(name)),
+    ...(await Promise.all([...CODE_FOLDERS, LOGOS].map((below) => namesIn(folder, below)))).flat(),
+  ])
+}
+
+/** Older code wrote no list, nor whose data a release shows. */
+const isOfOlderCode = (folder: string): boolean =>
+  readStamp(folder)?.directory === undefined && !existsSync(join(folder, CHECKSUMS_FILE))
+
+const damagedFixedFiles = async (folder: string, isChecked: (name: string) => boolean): Promise<string[]> =>
+  isOfOlderCode(folder) ? [] : damagedFiles(folder, isChecked)
+
+/** Files that every page or the next build needs. There are few, so every start checks them. */
+export const damagedCode = async (folder: string): Promise<string[]> => [
+  ...(readStamp(folder) ? [] : [join(folder, STAMP_FILE)]),
+  ...(await damagedFixedFiles(folder, (name) => !name.startsWith(`${LOGOS}/`))),
+]
+
+const damagedNotes = async (folder: string): Promise<string[]> => {
+  const sitemap = (await readdir(folder)).filter((name) => /^sitemap.*\.xml$/.test(name))
+  const moved = await namesIn(folder, 'moved')
+  const checked: [string, (text: string) => boolean][] = [
+    ...sitemap.map((name): [string, (text: string) => boolean] => [name, (text) => /^<\?xml[^\0]*>\s*$/.test(text)]),
+    ['.sitemap', (text) => /^\d+ \w*$/.test(text)],
+    ...moved.map((name): [string, (text: string) => boolean] => [name, isJson]),
+  ]
+  const damaged: string[] = []
+  // one at a time: a large site has many parts, of megabytes each
+  for (const [name, isWhole] of checked) {
+    const text = await readFile(join(folder, name), 'utf8').catch(() => undefined)
+    if (text !== undefined && !isWhole(text)) damaged.push(join(folder, name))
+  }
+  return damaged
+}
+
+const isJson = (text: string): boolean => {
+  try {
+    return typeof JSON.parse(text) === 'object'
+  } catch {
+    return false
+  }
+}
+
+const PAGES_AT_ONCE = 16
+
+/** What the files of pages hold; undefined when there are more pages. */
+const heldPages = async (folder: string, most: number): Promise<Map<string, string> | undefined> => {
+  const found = new Map<string, string>()
+  for await (const [path, , content] of entriesOf(folder)) {
+    if (content) found.set(path, content)
+    else found.delete(path)
+    if (found.size > most) return undefined
+  }
+  return found
+}
+
+/** Pages whose file is not what the manifest says. A page that the publisher replaces meanwhile is looked at again. */
+const damagedPages = async (folder: string, pages: ReadonlyMap<string, string>): Promise<string[]> => {
+  const differing = async (pages: Iterable<[string, string]>): Promise<[string, string][]> => {
+    const found: [string, string][] = []
+    let count = 0
+    for (const [path, expected] of pages) {
+      const content = await readFile(join(folder, fileOfPage(path))).catch(() => undefined)
+      if (!content || hashOfContent(content) !== expected) found.push([path, expected])
+      if (++count % PAGES_AT_ONCE === 0) await turn()
+    }
+    return found
+  }
+  const doubtful = await differing(pages)
+  if (doubtful.length === 0) return []
+  const newest = (await heldPages(folder, Number.POSITIVE_INFINITY)) ?? new Map<string, string>()
+  const still = await differing(
+    doubtful.flatMap(([path]) => (newest.has(path) ? [[path, newest.get(path) ?? '']] : [])),
+  )
+  return still.map(([path]) => join(folder, fileOfPage(path)))
+}
+
+/** A larger site is checked only on request: reading all of its files takes minutes. */
+export const PAGES_CHECKED_AT_START = 20_000
+
+/**
+ * Every damaged file of a release, with its full path.
+ * @param mostPages reads pages and logos only of a site that has no more pages
+ */
+export const damagedInRelease = async (folder: string, mostPages = Number.POSITIVE_INFINITY): Promise<string[]> => {
+  const pages = await heldPages(folder, mostPages)
+  return [
+    ...new Set([
+      ...(await damagedCode(folder)),
+      ...(pages ? await damagedFixedFiles(folder, (name) => name.startsWith(`${LOGOS}/`)) : []),
+      ...((await isManifestDamaged(folder)) ? [manifestFile(folder)] : []),
+      ...(await damagedNotes(folder)),
+      ...(pages ? await damagedPages(folder, pages) : []),
+    ]),
+  ]
+}

@@ -1,0 +1,85 @@
+/** Whose data the site in SITE_DIR shows. No other data may replace it without ALLOW_OTHER_DATA. */
+import { existsSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { isUniqueMark } from '../../domain/publishing/position.ts'
+import { formatCount } from '../../domain/text/format.ts'
+import { type ExportSource, readState } from '../follow/download-export.ts'
+import { type BuildStamp, readStamp, sourceName } from './build-stamp.ts'
+import { currentSite } from './releases.ts'
+
+export type ShownData = Pick<BuildStamp, 'source' | 'directory' | 'companies' | 'seq' | 'mark'>
+
+/** For a site with pages but without a readable stamp. */
+const UNKNOWN_DATA = { source: '', directory: undefined, seq: 0, mark: '' }
+
+/** Whether no release says whose data the site shows: its notes are damaged. */
+export const isUnknown = ({ source, directory }: ShownData): boolean => source === '' && directory === undefined
+
+const countCompanyPages = (siteFolder: string): number => {
+  try {
+    return readdirSync(join(siteFolder, 'company')).filter((name) => name.endsWith('.html')).length
+  } catch {
+    return 0
+  }
+}
+
+const earlierStamps = (siteDir: string): BuildStamp[] => {
+  try {
+    const names = readdirSync(join(resolve(siteDir), 'releases'))
+      .sort()
+      .reverse()
+    return names.flatMap((name) => readStamp(join(resolve(siteDir), 'releases', name)) ?? [])
+  } catch {
+    return []
+  }
+}
+
+/**
+ * What the site in SITE_DIR shows. Where its own stamp cannot be read, the release before names the data.
+ * @returns undefined when there is no site, or none with companies
+ */
+export const shownData = (siteDir: string): ShownData | undefined => {
+  const current = currentSite(siteDir)
+  if (!existsSync(current)) return undefined
+  const stamp = readStamp(current)
+  if (stamp) return stamp.companies > 0 ? stamp : undefined
+  const pages = countCompanyPages(current)
+  return pages > 0 ? { ...UNKNOWN_DATA, ...earlierStamps(siteDir)[0], companies: pages } : undefined
+}
+
+/** The site in SITE_DIR shows other data than the server has. */
+export class OtherDataError extends Error {}
+
+interface OwnerCheck {
+  source: ExportSource
+  siteDir: string
+  allowOtherData: boolean
+}
+
+const isSameData = async (source: ExportSource, shown: ShownData, directory: string): Promise<boolean> => {
+  if (shown.directory ? shown.directory === directory : shown.source === sourceName(source.publishToken)) return true
+  // a server of older code has no id
+  if (directory === '') return shown.source === sourceName(source.publishToken)
+  return isUniqueMark(shown.mark) && (await readState(source, shown)).knows
+}
+
+/**
+ * Checks that the site in SITE_DIR shows this server's data before a build or a publisher changes it. A site from before
+ * ids adopts the data with the same token, or with the site's last change.
+ * @returns the id of the data
+ * @throws OtherDataError with one line that says what to do
+ */
+export const requireOwnSite = async ({ source, siteDir, allowOtherData }: OwnerCheck): Promise<string> => {
+  const { directory } = await readState(source)
+  const shown = shownData(siteDir)
+  if (!shown || allowOtherData || isUnknown(shown) || (await isSameData(source, shown, directory))) return directory
+  throw new OtherDataError(
+    `The site in ${resolve(siteDir)} shows ${formatCount(shown.companies)} companies from other data than PocketBase at ${source.url} has, so it was not changed. Set SITE_DIR, DATA_DIR or POCKETBASE_URL so that they belong together; ALLOW_OTHER_DATA=1 replaces the site.`,
+  )
+}
+
+/** Whether a site shows the data of a server: by the ids of both, else by the token. */
+export const isOfDirectory = (
+  shown: Pick<BuildStamp, 'source' | 'directory'>,
+  { source, directory }: Pick<BuildStamp, 'source' | 'directory'>,
+): boolean => (shown.directory && directory ? shown.directory === directory : shown.source === source)

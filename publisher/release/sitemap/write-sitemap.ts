@@ -1,0 +1,145 @@
+/** The sitemap of a built site, in parts cut by content: an edit rewrites three of them and their index. */
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CompanyLists } from '../../../domain/directory/company-lists.ts'
+import type { SitemapChanges } from '../../../domain/directory/sitemap/sitemap-changes.ts'
+import { entriesAt, guideEntries, type SitemapEntries } from '../../../domain/directory/sitemap/sitemap-entries.ts'
+import { fileOfPart, GUIDES, partOfGuides, partsFor, WHOLE } from '../../../domain/directory/sitemap/sitemap-parts.ts'
+import { type DuePart, type DueParts, noteChanged, pathsOfPart, wholeParts } from './due-parts.ts'
+import { integratedPart, pathsIn, type WritePart } from './part-file.ts'
+import { indexIn, indexText, type SitemapIndex } from './sitemap-index.ts'
+
+interface Sitemap {
+  /** Folder of the site. */
+  folder: string
+  lists: CompanyLists
+  siteUrl: string
+}
+
+const INDEX = fileOfPart(WHOLE)
+
+const read = (folder: string, file: string): Promise<string> => readFile(join(folder, file), 'utf8').catch(() => '')
+
+/** @returns the file's name, when it was another one before */
+const put = async (folder: string, file: string, text: string): Promise<string[]> => {
+  if ((await read(folder, file)) === text) return []
+  const part = join(folder, `.sitemap-${process.pid}.part`)
+  await writeFile(part, text)
+  await rename(part, join(folder, file))
+  return [file]
+}
+
+const latest = (entries: SitemapEntries): string =>
+  [...entries.values()].reduce((newest, { lastmod = '' }) => (lastmod > newest ? lastmod : newest), '')
+
+/**
+ * A sitemap that is written part by part, since all of a million companies take half a minute. What changes between two
+ * parts is noted, and is in it when it is whole. The index, which names the parts, is written last.
+ */
+export class SitemapInWriting {
+  readonly #parts: number
+  #due: DueParts
+  #index: SitemapIndex
+  #isAnew: boolean
+  /** Files of parts that list nothing any more. */
+  #emptied: string[] = []
+
+  private constructor(parts: number, due: DueParts, index: SitemapIndex, isAnew: boolean) {
+    this.#parts = parts
+    this.#due = due
+    this.#index = index
+    this.#isAnew = isAnew
+  }
+
+  /** All of it. */
+  static anew(lists: CompanyLists): SitemapInWriting {
+    const parts = partsFor(lists.companies.length)
+    return new SitemapInWriting(parts, wholeParts(lists, parts), new Map(), true)
+  }
+
+  /**
+   * Nothing yet of one that stands there.
+   * @param companies how many there were when it was written
+   */
+  static async of(folder: string, companies: number): Promise<SitemapInWriting> {
+    const parts = partsFor(companies)
+    const index = parts === 1 ? new Map() : indexIn(await read(folder, INDEX))
+    return new SitemapInWriting(parts, new Map(), index, false)
+  }
+
+  /** Whether it has as many parts as a directory needs, and the index names them. */
+  fits({ companies }: CompanyLists): boolean {
+    return partsFor(companies.length) === this.#parts && (this.#isAnew || this.#parts === 1 || this.#index.size > 0)
+  }
+
+  get isWritten(): boolean {
+    return this.#due.size === 0
+  }
+
+  note({ paths }: SitemapChanges): void {
+    noteChanged(this.#due, paths, this.#parts)
+  }
+
+  /**
+   * Writes a part at least.
+   * @param mayGoOn asked before each other part
+   * @returns names of the files that are others now
+   */
+  async write(sitemap: Sitemap, writePart: WritePart, mayGoOn: () => boolean): Promise<string[]> {
+    const changed: string[] = []
+    do changed.push(...(await this.#writeNext(sitemap, writePart)))
+    while (!this.isWritten && mayGoOn())
+    return this.isWritten ? [...changed, ...(await this.#end(sitemap))] : changed
+  }
+
+  async #writeNext({ folder, lists, siteUrl }: Sitemap, writePart: WritePart): Promise<string[]> {
+    const [next] = this.#due
+    if (!next) return []
+    const [part, due] = next
+    const paths = await this.#pathsOf(folder, lists, part, due)
+    if (!paths) {
+      this.#beginAnew(lists)
+      return []
+    }
+    const file = fileOfPart(part)
+    const guides = part === partOfGuides(this.#parts) ? guideEntries(lists) : []
+    const entries = new Map([...guides, ...entriesAt(lists, paths)])
+    const changed = entries.size > 0 ? await put(folder, file, await writePart(entries, siteUrl)) : []
+    if (entries.size > 0) this.#index.set(file, latest(entries))
+    else if (this.#index.delete(file)) this.#emptied.push(file)
+    this.#due.delete(part)
+    return changed
+  }
+
+  /** Paths that a part may list; undefined when its file is not there that should tell of them. */
+  async #pathsOf(
+    folder: string,
+    lists: CompanyLists,
+    part: string,
+    due: DuePart,
+  ): Promise<Iterable<string> | undefined> {
+    if (due.places || part === GUIDES) return pathsOfPart(lists, due)
+    const text = await read(folder, fileOfPart(part))
+    if (text === '' && (part === WHOLE || this.#index.has(fileOfPart(part)))) return undefined
+    return new Set([...pathsIn(text), ...due.changed])
+  }
+
+  #beginAnew(lists: CompanyLists): void {
+    this.#due = wholeParts(lists, this.#parts)
+    this.#index = new Map()
+    this.#isAnew = true
+    this.#emptied = []
+  }
+
+  async #end({ folder, siteUrl }: Sitemap): Promise<string[]> {
+    const changed = this.#index.has(INDEX) ? [] : await put(folder, INDEX, await indexText(this.#index, siteUrl))
+    const strange = this.#isAnew ? await readdir(folder) : this.#emptied
+    const gone = strange.filter((file) => /^sitemap-.*\.xml$/.test(file) && !this.#index.has(file))
+    for (const file of gone) await rm(join(folder, file), { force: true })
+    return [...changed, ...gone]
+  }
+}
+
+/** Writes the sitemap of a full build. */
+export const buildSitemap = async (sitemap: Sitemap): Promise<void> =>
+  void (await SitemapInWriting.anew(sitemap.lists).write(sitemap, integratedPart, () => true))

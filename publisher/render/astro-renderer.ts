@@ -1,0 +1,129 @@
+/**
+ * Renders pages of the site with Astro in this process: it builds once, with no more than the fixed pages, and what it
+ * has bundled is kept for the others.
+ */
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type AstroIntegration, type AstroPrerenderer, build } from 'astro'
+import { providePages } from '../../domain/directory/pages/provided-pages.ts'
+import { NO_PAGES, type SitePages } from '../../domain/directory/pages/site-pages.ts'
+import { fileOfPage } from '../../domain/routes.ts'
+import { inCache } from '../../server/process/cache-folder.ts'
+import { PROJECT } from '../../server/process/project.ts'
+import { buildBeside } from './build-beside.ts'
+import {
+  type PageRenderer,
+  type PrerenderApp,
+  residentRenderer,
+  withOnly,
+  withoutIslandStyle,
+} from './page-renderer.ts'
+
+/** What Astro's standard prerenderer holds beside its documented interface; the exact version is pinned. */
+interface StandardPrerenderer extends AstroPrerenderer {
+  app?: PrerenderApp
+}
+
+const isKept = (app: PrerenderApp | undefined): app is PrerenderApp =>
+  typeof app?.routeCache?.clearAll === 'function' && typeof app.render === 'function'
+
+/** What Astro has made of the page files. */
+export interface RendererBundle {
+  folder: string
+  /** With the style sheets of each. */
+  pages: ReadonlyMap<string, { styles: unknown[] }>
+  app: PrerenderApp
+}
+
+export interface BootOptions {
+  /** Address of the site, for canonical links. */
+  siteUrl: string
+  /** Empty folder, into which the fixed pages, as of an empty directory, and the assets of all pages are built. */
+  outDir: string
+  integrations?: AstroIntegration[]
+  /** Gets what was bundled, before the fixed pages are rendered and it is removed. */
+  onBundle?: (bundle: RendererBundle) => Promise<void>
+}
+
+const keepPrerenderer = (
+  outDir: string,
+  keep: (prerenderer: StandardPrerenderer) => void,
+  onBundle: BootOptions['onBundle'],
+): AstroIntegration => {
+  let pages: RendererBundle['pages'] = new Map()
+  return {
+    name: 'keep-prerenderer',
+    hooks: {
+      'astro:build:setup': (build) => {
+        pages = build.pages
+      },
+      'astro:build:start': ({ setPrerenderer }) => {
+        setPrerenderer((standard: StandardPrerenderer) => {
+          keep(standard)
+          const setup = async () => {
+            await standard.setup?.()
+            if (isKept(standard.app)) await onBundle?.({ folder: join(outDir, '.prerender'), pages, app: standard.app })
+          }
+          return { ...standard, name: 'haulindex', setup }
+        })
+      },
+    },
+  }
+}
+
+/** Astro would write types for editors into the code's folder, which may be read-only; `astro check` writes them. */
+const WITHOUT_TYPES: { devOutput?: boolean; sync: boolean } = { sync: false }
+
+const removeIslandStyles = async (outDir: string): Promise<void> => {
+  for (const name of await readdir(outDir, { recursive: true })) {
+    if (!name.endsWith('.html')) continue
+    const file = join(outDir, name)
+    const page = await readFile(file)
+    const valid = withoutIslandStyle(page)
+    if (valid !== page) await writeFile(file, valid)
+  }
+}
+
+const buildPages = async (pages: SitePages, { siteUrl, outDir, integrations = [] }: BootOptions) => {
+  providePages(pages)
+  process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
+  const kept = { cacheDir: inCache('astro'), vite: { cacheDir: inCache('vite') } }
+  const all = [buildBeside(outDir), ...integrations]
+  await build({ root: PROJECT, outDir, site: siteUrl, logLevel: 'error', integrations: all, ...kept }, WITHOUT_TYPES)
+  await removeIslandStyles(outDir)
+}
+
+/** Renders by a whole build of no more than the pages that are asked for: seconds instead of milliseconds. */
+export const buildingRenderer = (siteUrl: string, workDir: string): PageRenderer => ({
+  async *render(pages, paths) {
+    const outDir = join(workDir, 'restricted')
+    try {
+      await buildPages(withOnly(pages, paths), { siteUrl, outDir })
+      for (const path of paths) yield { path, content: await readFile(join(outDir, fileOfPage(path))) }
+    } finally {
+      await rm(outDir, { recursive: true, force: true })
+    }
+  },
+})
+
+/**
+ * Boots Astro. When a newer Astro does not let its prerenderer be kept, pages are rendered by restricted builds, which
+ * need its documented interface only.
+ * @throws when the site's code does not build
+ */
+export const bootRenderer = async (options: BootOptions): Promise<PageRenderer> => {
+  const { siteUrl, outDir, integrations = [], onBundle } = options
+  let kept: StandardPrerenderer | undefined
+  const keep = keepPrerenderer(
+    outDir,
+    (prerenderer) => {
+      kept = prerenderer
+    },
+    onBundle,
+  )
+  await buildPages(NO_PAGES, { ...options, integrations: [keep, ...integrations] })
+  const app = kept?.app
+  if (isKept(app)) return residentRenderer(app, siteUrl)
+  console.warn('Astro has changed: pages are rendered by restricted builds, which takes seconds each time')
+  return buildingRenderer(siteUrl, `${outDir}-pages`)
+}

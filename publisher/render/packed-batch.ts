@@ -1,0 +1,66 @@
+/** Batches travel between processes as copies; a company's card travels to a process once, as long as both sides keep it. */
+import type { CompanyCard } from '../../domain/directory/pages/company/company-card.ts'
+import type { SitePages } from '../../domain/directory/pages/site-pages.ts'
+import type { PageBatch } from './page-batches.ts'
+
+type Packed<Page extends { props: object }, Field extends keyof Page['props']> = Omit<Page, 'props'> & {
+  props: Omit<Page['props'], Field> & Record<Field, number[]>
+}
+
+/** With more cards than these a process begins anew: those of long ago are hardly shown again. */
+const CARDS_KEPT = 20_000
+
+export interface PackedBatch extends Pick<PageBatch, 'footer'> {
+  /** Cards that the process does not have yet; they are numbered as they arrive. */
+  cards: CompanyCard[]
+  /** Number of the first of them; with 0 all others are forgotten. */
+  from: number
+  lists: Packed<SitePages['lists'][number], 'cards'>[]
+  companies: Packed<SitePages['companies'][number], 'similar'>[]
+  more: SitePages['more']
+}
+
+/** A function that packs batches for one process. */
+export const batchPacker = (): ((batch: PageBatch) => PackedBatch) => {
+  const numbers = new Map<CompanyCard, number>()
+  return ({ footer, lists, companies, more }) => {
+    const cards: CompanyCard[] = []
+    if (numbers.size > CARDS_KEPT) numbers.clear()
+    const from = numbers.size
+    const numbered = (shown: readonly CompanyCard[]): number[] =>
+      shown.map((card) => {
+        const known = numbers.get(card)
+        if (known !== undefined) return known
+        cards.push(card)
+        numbers.set(card, numbers.size)
+        return numbers.size - 1
+      })
+    return {
+      footer,
+      cards,
+      from,
+      lists: lists.map((page) => ({ ...page, props: { ...page.props, cards: numbered(page.props.cards) } })),
+      companies: companies.map((page) => ({
+        ...page,
+        props: { ...page.props, similar: numbered(page.props.similar) },
+      })),
+      more,
+    }
+  }
+}
+
+/** A function that unpacks what one `batchPacker` has packed, in that order. */
+export const batchUnpacker = (): ((packed: PackedBatch) => PageBatch) => {
+  const known: CompanyCard[] = []
+  const cardsOf = (numbers: readonly number[]): CompanyCard[] => numbers.flatMap((number) => known[number] ?? [])
+  return ({ footer, cards, from, lists, companies, more }) => {
+    known.length = from
+    known.push(...cards)
+    return {
+      footer,
+      lists: lists.map((page) => ({ ...page, props: { ...page.props, cards: cardsOf(page.props.cards) } })),
+      companies: companies.map((page) => ({ ...page, props: { ...page.props, similar: cardsOf(page.props.similar) } })),
+      more,
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import type { Company } from '../../domain/directory/company.ts'
+import type { CompanyLists } from '../../domain/directory/company-lists.ts'
+import type { CompanyList } from '../../domain/directory/lists/company-list.ts'
+import { morePaths } from '../../domain/directory/pages/page-kinds.ts'
+import { pagesAt, pathsOfList, type SitePages } from '../../domain/directory/pages/site-pages.ts'
+import { companyPath } from '../../domain/routes.ts'
+import { isInPart, type Part } from './build-part.ts'
+
+/** Pages that are rendered one after the other. */
+export type PageBatch = Omit<SitePages, 'home'>
+
+const PAGES_OF_BATCH = 200
+
+const ascending = (a: [number, string], b: [number, string]): number => a[0] - b[0]
+
+/** Pages of lists side by side: lists of one order show the same companies at the same depth. */
+const sideBySide = (lists: readonly CompanyList[]): string[] =>
+  lists
+    .flatMap((list) =>
+      pathsOfList(list).map((path, page, { length }): [number, string] => [(page + 0.5) / length, path]),
+    )
+    .sort(ascending)
+    .map(([, path]) => path)
+
+/** Paths that belong together, in parts of a batch's size. */
+function* partsOf(of: readonly CompanyList[], companies: readonly Company[]): Generator<string[]> {
+  const listPaths = sideBySide(of)
+  const companyPaths = companies.map(({ slug }) => companyPath(slug))
+  for (let from = 0; from < Math.max(listPaths.length, companyPaths.length); from += PAGES_OF_BATCH) {
+    const part = (paths: readonly string[]) => paths.slice(from, from + PAGES_OF_BATCH)
+    yield [...part(listPaths), ...part(companyPaths)]
+  }
+}
+
+/**
+ * All pages but home, in batches in which the same companies appear again and again, so that what pages share
+ * is rendered once: a city at a time, then the lists of the whole directory. Small cities share a batch, which costs as
+ * much to send and to begin as many pages to render.
+ * @param part of the pages; undefined for all
+ */
+export function* pageBatches(lists: CompanyLists, part?: Part): Generator<PageBatch> {
+  const mine = (paths: readonly string[]) => paths.filter((path) => isInPart(path, part))
+  let waiting: string[] = []
+  for (const location of lists.locations)
+    for (const paths of partsOf(lists.ofLocation(location), lists.list({ location })?.companies ?? [])) {
+      waiting.push(...mine(paths))
+      if (waiting.length < PAGES_OF_BATCH) continue
+      yield pagesAt(lists, waiting)
+      waiting = []
+    }
+  if (waiting.length > 0) yield pagesAt(lists, waiting)
+  for (const paths of partsOf(lists.ofEverywhere(), [])) yield pagesAt(lists, mine(paths))
+  const more = mine(morePaths(lists))
+  for (let from = 0; from < more.length; from += PAGES_OF_BATCH)
+    yield pagesAt(lists, more.slice(from, from + PAGES_OF_BATCH))
+}

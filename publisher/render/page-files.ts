@@ -1,0 +1,110 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import pMap from 'p-map'
+import { HOME_PATH } from '../../domain/directory/pages/home-page.ts'
+import type { SitePages } from '../../domain/directory/pages/site-pages.ts'
+import { fileOfPage, isDataPath } from '../../domain/routes.ts'
+import { isMissing } from '../../server/process/missing-file.ts'
+import type { FinishedPages } from '../release/finished/finished-pages.ts'
+import { hashOfContent } from '../release/finished/known-pages.ts'
+import { hashOfPage, type ManifestEntry } from '../release/manifest/manifest.ts'
+import { linkEqual } from '../release/shared-files.ts'
+import type { PageRenderer } from './page-renderer.ts'
+import { storedPage } from './stored-pages.ts'
+
+/** Waits for the disk: handing a page to another thread takes longer than writing it. */
+const writeFile = (file: string, content: Buffer): void => {
+  try {
+    writeFileSync(file, content)
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, content)
+  }
+}
+
+/**
+ * Writes a page of a site that nobody is shown yet.
+ * @param before folder of another release, whose file becomes that of this one when it holds the same
+ */
+export const createPage = (siteFolder: string, path: string, content: Buffer, before?: string): void => {
+  const name = fileOfPage(path)
+  const file = join(siteFolder, name)
+  // one that a build left there, which was cut off, may be a link to what visitors read
+  rmSync(file, { force: true })
+  if (before && linkEqual(join(before, name), file, content)) return
+  writeFile(file, content)
+}
+
+let parts = 0
+
+/**
+ * Replaces a page in one step: visitors get the old one or the new one, never a part. The last step, in which the disk
+ * is waited for, goes on beside other work.
+ */
+export const replacePage = (siteFolder: string, path: string, content: Buffer): Promise<void> => {
+  const file = join(siteFolder, fileOfPage(path))
+  const part = join(dirname(file), `.${process.pid}-${++parts}.part`)
+  try {
+    writeFile(part, content)
+  } catch (error) {
+    rmSync(part, { force: true })
+    throw error
+  }
+  const replaced = rename(part, file).catch(async (error: unknown) => {
+    await rm(part, { force: true })
+    throw error
+  })
+  // whoever awaits it gets the failure; it must not end the process before
+  replaced.catch(() => undefined)
+  return replaced
+}
+
+export const removePage = (siteFolder: string, path: string): Promise<void> =>
+  rm(join(siteFolder, fileOfPage(path)), { force: true })
+
+/** Lines of the manifest. */
+export type WrittenPages = ManifestEntry[]
+
+/** Writes those of the pages that `paths` names, in its order. @throws when a page cannot be rendered or written */
+export type WritePages = (pages: SitePages, paths: readonly string[]) => Promise<WrittenPages>
+
+/** Finished pages that are read at once. */
+const TAKEN_AT_ONCE = 16
+
+/** Takes the content of a page to where it belongs. */
+type PutPage = (path: string, content: Buffer) => unknown
+
+/** @param finished puts a page in place that was rendered before, where there is one that still shows this */
+export const pageWriter =
+  (renderer: PageRenderer, put: PutPage, finished?: FinishedPages): WritePages =>
+  async (pages, paths) => {
+    const props = new Map<string, object>([
+      [HOME_PATH, pages.home],
+      ...[...pages.lists, ...pages.companies, ...pages.more].map((page): [string, object] => [page.path, page.props]),
+    ])
+    const entries = new Map<string, ManifestEntry>()
+    for (const path of paths) {
+      const shown = props.get(path)
+      if (shown) entries.set(path, [path, hashOfPage(path, shown, pages.footer)])
+    }
+    if (finished) {
+      const take = async ([path, hash]: ManifestEntry) => {
+        const held = await finished(path, hash)
+        if (held !== undefined) entries.set(path, [path, hash, held])
+      }
+      await pMap(entries.values(), take, { concurrency: TAKEN_AT_ONCE })
+    }
+    const wanted = [...entries.values()].flatMap(([path, , held]) => (held === undefined ? path : []))
+    const putting: unknown[] = []
+    if (wanted.length === 0) return [...entries.values()]
+    for await (const page of renderer.render(pages, wanted)) {
+      const { path } = page
+      const content = isDataPath(path) ? page.content : storedPage(page.content)
+      putting.push(put(path, content))
+      entries.set(path, [path, entries.get(path)?.[1] ?? '', hashOfContent(content)])
+    }
+    await Promise.all(putting)
+    return [...entries.values()]
+  }

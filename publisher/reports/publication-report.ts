@@ -1,0 +1,153 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { PUBLICATION_LIMITS, type PublicationTarget, type PublicationTrigger } from '../../domain/publishing/rules.ts'
+import type { PublicationReport } from '../../domain/publishing/schema.ts'
+import type { SkippedRecords } from '../../domain/publishing/skipped-records.ts'
+import { failureText } from '../../server/process/report-failure.ts'
+import { outage } from '../../server/supervision/outage.ts'
+import type { ExportSource } from '../follow/download-export.ts'
+
+const SLOWEST_MS = 5000
+/** How long a server that starts again is waited for, and how often it is tried. */
+const AWAY_MS = 3000
+const TRY_AGAIN_MS = 250
+/** Nobody sees a shorter run of a change going on: it is told of once, when it is over. */
+const TOLD_AFTER_MS = 250
+
+/** What a run did, so far or in the end. */
+export interface RunResult {
+  /** Number of the last change that the site shows. */
+  seq: number
+  written: number
+  removed: number
+  seconds: number
+  /** Canonical paths of written pages, the most interesting first. */
+  pages: readonly string[]
+  /** What no page shows because it does not fit; absent when this target leaves it to another one to tell. */
+  skipped?: SkippedRecords
+  /** What is not right with the target, though it was published to. */
+  warning?: string
+}
+
+/** A run whose end is to be reported. */
+export interface ReportedRun {
+  done(result: RunResult): void
+  /** @param error in words @param result what was written before it failed */
+  failed(error: string, result?: Partial<RunResult>): void
+}
+
+/** Tells PocketBase what a publisher does, one report after the other. No call waits, and none throws. */
+export interface PublicationReports {
+  /** Tells that this publisher has started: what another one left running has ended. */
+  resume(): void
+  /** @param run with the id of a request when the run answers one; seq is the last change that it is to show */
+  begin(run: { trigger: PublicationTrigger; seq: number; id?: string | undefined }): ReportedRun
+  /** Settles when every report so far has arrived or failed. */
+  settled(): Promise<void>
+}
+
+const bodyOf = (report: Partial<PublicationReport>): string =>
+  JSON.stringify({
+    pages_written: 0,
+    pages_removed: 0,
+    seconds: 0,
+    ...report,
+    error: (report.error ?? '').slice(0, PUBLICATION_LIMITS.error),
+    pages: (report.pages ?? [])
+      .filter(({ length }) => length <= PUBLICATION_LIMITS.path)
+      .slice(0, PUBLICATION_LIMITS.pages),
+  })
+
+const post = async ({ url, publishToken }: ExportSource, path: string, body: string): Promise<Response> => {
+  const response = await fetch(`${url}/api/directory/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${publishToken}`, 'content-type': 'application/json' },
+    body,
+    signal: AbortSignal.timeout(SLOWEST_MS),
+  })
+  if (!response.ok) throw new Error(`PocketBase at ${url} answers ${response.status}: ${await response.text()}`)
+  return response
+}
+
+const send = async (source: ExportSource, report: Partial<PublicationReport>): Promise<string> => {
+  const response = await post(source, 'publications', bodyOf(report))
+  return z.object({ id: z.string() }).parse(await response.json()).id
+}
+
+const patiently = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const away = outage(AWAY_MS)
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!away.mayPass(error)) throw error
+      await pause(TRY_AGAIN_MS)
+    }
+  }
+}
+
+const resultFields = ({
+  seq,
+  written,
+  removed,
+  seconds,
+  pages,
+  skipped,
+  warning,
+}: Partial<RunResult>): Partial<PublicationReport> => ({
+  ...(seq === undefined ? {} : { seq }),
+  ...(skipped ? { skipped } : {}),
+  ...(warning ? { warning } : {}),
+  pages_written: written ?? 0,
+  pages_removed: removed ?? 0,
+  seconds: Math.round((seconds ?? 0) * 1000) / 1000,
+  pages: [...(pages ?? [])],
+})
+
+/** @param target that the runs bring up to date @param complain gets a failure once, until a report arrives again */
+export const publicationReports = (
+  source: ExportSource,
+  target: PublicationTarget,
+  complain: (problem: string) => void = console.error,
+): PublicationReports => {
+  let queue: Promise<unknown> = Promise.resolve()
+  let isBroken = false
+
+  const enqueue = <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
+    const sent = queue.then(async () => {
+      try {
+        const result = await patiently(work)
+        isBroken = false
+        return result
+      } catch (error) {
+        if (!isBroken) complain(`The publication was not reported: ${failureText(error)}`)
+        isBroken = true
+        return undefined
+      }
+    })
+    queue = sent
+    return sent
+  }
+
+  return {
+    resume: () => void enqueue(() => post(source, 'publications/resume', JSON.stringify({ target }))),
+    begin: ({ id, ...run }) => {
+      let known = id
+      const tellBegin = () =>
+        void enqueue(() => send(source, { ...run, target, state: 'running', ...(id ? { id } : {}) })).then((stored) => {
+          known = stored ?? known
+        })
+      const telling = run.trigger === 'change' ? setTimeout(tellBegin, TOLD_AFTER_MS).unref() : undefined
+      if (!telling) tellBegin()
+      const end = (report: Partial<PublicationReport>) => {
+        clearTimeout(telling)
+        void enqueue(() => send(source, { ...run, target, ...report, ...(known ? { id: known } : {}) }))
+      }
+      return {
+        done: (result) => end({ state: 'done', ...resultFields(result) }),
+        failed: (error, result = {}) => end({ state: 'failed', error, ...resultFields(result) }),
+      }
+    },
+    settled: async () => void (await queue),
+  }
+}

@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import type { Position } from '../../domain/publishing/position.ts'
+import { readStamp } from '../release/build-stamp.ts'
+import { releaseOf } from '../release/releases.ts'
+import type { FollowedTarget } from './followed-target.ts'
+
+/** Files at the top that are no pages: sitemap, robots.txt, icons. */
+const topFiles = async (siteFolder: string): Promise<string[]> =>
+  (await readdir(siteFolder)).filter((name) => /^[^.].*\.\w+$/.test(name) && !name.endsWith('.html'))
+
+const isSitemapPart = (name: string): boolean => /^sitemap-.*\.xml$/.test(name)
+
+/** Tells targets what a site shows. */
+export class ShownSite {
+  readonly #siteFolder: string
+  readonly #targets: readonly FollowedTarget[]
+  #release: string | undefined
+
+  constructor(siteFolder: string, targets: readonly FollowedTarget[]) {
+    this.#siteFolder = siteFolder
+    this.#targets = targets
+  }
+
+  /** Notes files that the publisher has written or removed. */
+  touch(names: readonly string[]): void {
+    for (const target of this.#targets) target.touch(names)
+  }
+
+  /** Notes the files that anybody may have put there; of parts of the sitemap the publisher tells which it writes. */
+  async touchTop(): Promise<void> {
+    if (this.#targets.length > 0) this.touch((await topFiles(this.#siteFolder)).filter((name) => !isSitemapPart(name)))
+  }
+
+  /** Says that the site shows everything up to a change. */
+  async show({ seq, mark }: Position): Promise<void> {
+    if (this.#targets.length === 0) return
+    const release = await releaseOf(this.#siteFolder)
+    const stamp = readStamp(this.#siteFolder)
+    if (!stamp) return
+    if (this.#release === undefined) this.touch(await topFiles(this.#siteFolder))
+    else if (this.#release !== release) for (const target of this.#targets) target.compareAll()
+    this.#release = release
+    const { source, directory, code, siteUrl, leftOut } = stamp
+    const site = hash('sha256', [source, code, siteUrl, leftOut].join(' ')).slice(0, 20)
+    for (const target of this.#targets) target.show({ site, directory, seq, mark })
+  }
+
+  /** Settles when all targets show what the site was last said to show. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#targets.map((target) => target.settled()))
+  }
+
+  /** Ends what is under way. */
+  async close(): Promise<void> {
+    await Promise.all(this.#targets.map((target) => target.close()))
+  }
+}

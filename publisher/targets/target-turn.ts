@@ -1,0 +1,192 @@
+/**
+ * One publisher at a time works on a target: the target's state says who. Each writing of it is conditional on the one
+ * before, so whoever finds it unchanged also knows that nobody else has worked there meanwhile.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { NO_CONDITIONS_WARNING } from '../../domain/publishing/rules.ts'
+import { type Note, type NoteCondition, NoteTakenError, type Target, TargetError } from './target.ts'
+
+const NOTE = 'state.json'
+/** A publisher that has not said for so long that it is at work has ended. By the target's clock. */
+const ENDED_AFTER_MS = 120_000
+const RENEWED_AFTER_MS = 20_000
+/** Where conditions are ignored, one who writes at the same moment is seen after so long. */
+const SETTLED_AFTER_MS = 1000
+
+/** What a target shows: a publisher whose site says the same of itself has nothing to compare. */
+const shownSchema = z.object({
+  site: z.string(),
+  /** Random id of the data; absent where older code wrote it. */
+  directory: z.string().optional(),
+  seq: z.int(),
+  mark: z.string(),
+})
+export type Shown = z.infer<typeof shownSchema>
+
+const stateSchema = z.object({
+  format: z.literal(1),
+  /** Publisher that is at work; '' when the last one has finished. */
+  holder: z.string(),
+  /** Unlike that of any other writing. */
+  id: z.string(),
+  /** Digits that name a part of the manifest. */
+  digits: z.int().min(1),
+  /** Undefined until the target has once been complete. */
+  shown: shownSchema.optional(),
+})
+type State = z.infer<typeof stateSchema>
+type Content = Omit<State, 'format' | 'id'>
+
+/** Somebody else is at work on the target. */
+export class TargetBusyError extends TargetError {}
+
+/** How the target was found when a turn began. */
+export type Found =
+  /** As this publisher left it. */
+  | 'unchanged'
+  /** As this publisher was interrupted by a failure. */
+  | 'continued'
+  /** As another publisher left it, or never published to. */
+  | 'left'
+  /** Somebody was interrupted at work, or the state cannot be read: what it holds has to be listed. */
+  | 'uncertain'
+
+const parse = ({ content }: Note): State | undefined => {
+  try {
+    return stateSchema.parse(JSON.parse(content.toString()))
+  } catch {
+    return undefined
+  }
+}
+
+export class TargetTurn {
+  readonly #target: Target
+  readonly #endedAfterMs: number
+  readonly #me = randomUUID()
+  #tag: string | undefined
+  #state: Content = { holder: '', digits: 1 }
+  #renewedAt = 0
+  /** Whether the storage refuses a writing whose condition does not hold; undefined until it was tried. */
+  #isConditional: boolean | undefined
+
+  constructor(target: Target, endedAfterMs = ENDED_AFTER_MS) {
+    this.#target = target
+    this.#endedAfterMs = endedAfterMs
+  }
+
+  get shown(): Shown | undefined {
+    return this.#state.shown
+  }
+
+  /** What is not right with the target; '' for nothing that is known. */
+  get warning(): string {
+    return this.#isConditional === false ? NO_CONDITIONS_WARNING : ''
+  }
+
+  get digits(): number {
+    return this.#state.digits
+  }
+
+  /** @throws NoteTakenError when another publisher has written it since */
+  async #write(content: Content, condition: NoteCondition): Promise<void> {
+    const id = randomUUID()
+    const bytes = Buffer.from(JSON.stringify({ format: 1, id, ...content } satisfies State))
+    try {
+      this.#tag = await (this.#isConditional === false
+        ? this.#writeLooking(bytes, condition)
+        : this.#target.writeNote(NOTE, bytes, condition))
+    } catch (error) {
+      // its answer may have been lost, and the second try have met the first
+      const note = error instanceof NoteTakenError ? await this.#target.readNote(NOTE) : undefined
+      if (!note || parse(note)?.id !== id) throw error
+      this.#tag = note.tag
+    }
+    this.#state = content
+    this.#renewedAt = performance.now()
+  }
+
+  /** What is left where the storage takes any writing. @throws NoteTakenError when another publisher has written it since */
+  async #writeLooking(bytes: Buffer, condition: NoteCondition): Promise<string> {
+    const found = await this.#target.readNote(NOTE)
+    if (condition === 'absent' ? found : found?.tag !== condition.tag) throw new NoteTakenError(NOTE)
+    return this.#target.writeNote(NOTE, bytes)
+  }
+
+  /** Writes the state once more, on conditions that do not hold: a storage that takes it knows none. */
+  async #tryConditions(): Promise<void> {
+    const note = await this.#target.readNote(NOTE)
+    if (!note) return
+    for (const condition of ['absent', { tag: '"00000000000000000000000000000000"' }] as const)
+      try {
+        this.#tag = await this.#target.writeNote(NOTE, note.content, condition)
+        this.#isConditional = false
+      } catch (error) {
+        if (!(error instanceof NoteTakenError)) throw error
+      }
+    this.#isConditional ??= true
+    if (!this.#isConditional) console.warn(NO_CONDITIONS_WARNING)
+  }
+
+  /** Where the storage knows no conditions, somebody may have begun at the same moment: the last one has the turn. */
+  async #settle(): Promise<void> {
+    if (this.#isConditional === undefined) await this.#tryConditions()
+    if (this.#isConditional) return
+    await pause(SETTLED_AFTER_MS)
+    const note = await this.#target.readNote(NOTE)
+    if (note?.tag !== this.#tag) throw new NoteTakenError(NOTE)
+  }
+
+  /** @throws TargetBusyError */
+  async take(): Promise<Found> {
+    if (this.#tag !== undefined) {
+      const wasAtWork = this.#state.holder !== ''
+      try {
+        await this.#write({ ...this.#state, holder: this.#me }, { tag: this.#tag })
+        return wasAtWork ? 'continued' : 'unchanged'
+      } catch (error) {
+        if (!(error instanceof NoteTakenError)) throw error
+      }
+    }
+    return this.#takeOver()
+  }
+
+  async #takeOver(): Promise<Found> {
+    const note = await this.#target.readNote(NOTE)
+    const state = note && parse(note)
+    if (state && state.holder !== '' && state.holder !== this.#me && note.ageMs < this.#endedAfterMs)
+      throw new TargetBusyError('Another publisher is at work there. This one goes on when that has finished.')
+    const { digits = 1, shown } = state ?? {}
+    try {
+      await this.#write({ digits, holder: this.#me, ...(shown ? { shown } : {}) }, note ? { tag: note.tag } : 'absent')
+      await this.#settle()
+    } catch (error) {
+      if (!(error instanceof NoteTakenError)) throw error
+      this.#tag = undefined
+      throw new TargetBusyError('Another publisher has begun there. This one goes on when that has finished.')
+    }
+    return !note || state?.holder === '' ? 'left' : 'uncertain'
+  }
+
+  /** Says, when it is time to, that the turn goes on. @throws TargetBusyError when another publisher has taken over */
+  async keep(): Promise<void> {
+    if (this.#tag === undefined || performance.now() - this.#renewedAt < RENEWED_AFTER_MS) return
+    await this.#rewrite(this.#state)
+  }
+
+  async #rewrite(content: Content): Promise<void> {
+    try {
+      await this.#write(content, { tag: this.#tag ?? '' })
+    } catch (error) {
+      if (!(error instanceof NoteTakenError)) throw error
+      this.#tag = undefined
+      throw new TargetBusyError('Another publisher has taken over, since this one did not answer for long.')
+    }
+  }
+
+  /** Ends the turn. @param shown what the target shows now; undefined when that is not the whole of a site */
+  async leave(digits: number, shown: Shown | undefined): Promise<void> {
+    await this.#rewrite({ holder: '', digits, ...(shown ? { shown } : {}) })
+  }
+}

@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest'
-import { tidyText } from '../../../domain/fields/characters.ts'
-import { realCities } from './real-cities.ts'
-
-test('names of cities are stored as they are', () => {
-  expect(realCities().filter(({ city }) => city !== tidyText(city, false))).toEqual([])
-})

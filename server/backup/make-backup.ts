@@ -1,0 +1,123 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import pMap from 'p-map'
+import { takePlace } from '../data-folder/place.ts'
+import { startProgress } from '../process/progress.ts'
+import type { Settings } from '../settings/settings.ts'
+import { type BackedUpFile, backupNames, readBackup, writeBackup } from './backup-list.ts'
+import { copyDatabase, requireSound } from './copy-database.ts'
+import { type DataFile, dataContents } from './data-contents.ts'
+import { noteBackup } from './last-backup.ts'
+import { removeOldBackups } from './old-backups.ts'
+import { isKept, storeFile } from './store-file.ts'
+import type { Vault } from './vault.ts'
+
+const AT_ONCE = 8
+const STAGING = '.backup-'
+const MEGABYTE = 1e6
+
+type Folders = Pick<Settings, 'DATA_DIR' | 'SITE_DIR' | 'CACHE_DIR'>
+export interface MadeBackup {
+  name: string
+  /** Named after a backup that a clock which ran ahead has made, not after its own moment. */
+  isAhead: boolean
+  files: number
+  megabytes: number
+}
+
+const sumOf = (files: readonly { bytes: number }[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0)
+
+const takePlaces = async (dataDir: string, { store }: Vault): Promise<() => Promise<void>> => {
+  const leaveData = takePlace(join(dataDir, '.backup.lock'))
+  if (!leaveData) throw new Error(`Another backup of ${dataDir} is at work`)
+  const leaveStore = await store.takePlace().catch((error: unknown) => {
+    leaveData()
+    throw error
+  })
+  if (!leaveStore) {
+    leaveData()
+    throw new Error(`Another backup is at work in ${store.place}`)
+  }
+  return () => leaveStore().finally(leaveData)
+}
+
+/** A folder for copies of databases; what a killed backup left is gone. */
+const makeStaging = async (dataDir: string): Promise<string> => {
+  const left = (await readdir(dataDir)).filter((name) => name.startsWith(STAGING))
+  await Promise.all(left.map((name) => rm(join(dataDir, name), { recursive: true })))
+  return mkdtemp(join(dataDir, STAGING))
+}
+
+/** Copies as of now, under the paths of their databases. */
+const copyDatabases = (databases: readonly DataFile[], staging: string): Promise<DataFile[]> =>
+  pMap(
+    databases,
+    async ({ path, file, changed }, index) => {
+      const copy = join(staging, `${index}.db`)
+      await copyDatabase(file, copy)
+      requireSound(copy)
+      return { path, changed, file: copy, bytes: (await stat(copy)).size }
+    },
+    { concurrency: 1 },
+  )
+
+/** What the newest backup that can be read knows of each path. */
+const newestKnown = async (vault: Vault): Promise<Map<string, BackedUpFile>> => {
+  for (const name of (await backupNames(vault)).toReversed()) {
+    const backup = await readBackup(vault, name).catch(() => undefined)
+    if (backup) return new Map(backup.files.map((file) => [file.path, file]))
+  }
+  return new Map()
+}
+
+/**
+ * Adds a backup to a vault while the product goes on. Files come before and after the databases: a file that the database
+ * knows was there before it was copied, or was made before the second look.
+ * @param keep how many backups stay; older ones are removed
+ * @throws one line when the data cannot be read, is damaged, or the vault cannot be written; earlier backups stay whole
+ */
+export const makeBackup = async (folders: Folders, vault: Vault, keep: number): Promise<MadeBackup> => {
+  await stat(join(folders.DATA_DIR, 'pocketbase', 'data.db')).catch(() => {
+    throw new Error(`${folders.DATA_DIR} holds no data`)
+  })
+  const leave = await takePlaces(folders.DATA_DIR, vault)
+  const leftovers: string[] = []
+  try {
+    const staging = await makeStaging(folders.DATA_DIR)
+    leftovers.push(staging)
+    const known = await newestKnown(vault)
+    const stored = new Map<string, BackedUpFile>()
+    const parts = await vault.store.makeParts()
+    leftovers.push(parts)
+    let done = 0
+    let part = 0
+    const first = await dataContents(folders)
+    const total = sumOf([...first.files, ...first.databases])
+    const progress = startProgress('Backup, MB', Math.ceil(total / MEGABYTE))
+    const store = async (file: DataFile, mayBeKnown: boolean) => {
+      const before = mayBeKnown ? (stored.get(file.path) ?? known.get(file.path)) : undefined
+      const isSame = before && before.bytes === file.bytes && before.changed === file.changed
+      const kept =
+        isSame && (await isKept(vault, before)) ? before : await storeFile(vault, file, join(parts, String(++part)))
+      if (!kept) return
+      if (!stored.has(file.path)) done += file.bytes
+      stored.set(file.path, kept)
+      progress.update(Math.min(Math.ceil(total / MEGABYTE), Math.floor(done / MEGABYTE)))
+    }
+    await pMap(first.files, (file) => store(file, true), { concurrency: AT_ONCE })
+    const copies = await copyDatabases(first.databases, staging)
+    const { files } = await dataContents(folders)
+    await pMap(files, (file) => store(file, true), { concurrency: AT_ONCE })
+    await pMap(copies, (file) => store(file, false), { concurrency: 1 })
+    progress.done()
+    const list = [...stored.values()]
+    const madeAt = new Date().toISOString()
+    const { name, isAhead } = await writeBackup(vault, { madeAt, files: list })
+    noteBackup(folders.DATA_DIR, { madeAt, name, place: vault.store.place })
+    await removeOldBackups(vault, keep)
+    return { name, isAhead, files: list.length, megabytes: Math.ceil(sumOf(list) / MEGABYTE) }
+  } finally {
+    for (const folder of leftovers) await rm(folder, { recursive: true, force: true })
+    await leave()
+  }
+}

@@ -1,0 +1,91 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { requireWritable } from '../pocketbase/pocketbase-server.ts'
+import { failureText } from '../process/report-failure.ts'
+import type { Settings } from '../settings/settings.ts'
+import { folderFault } from './folder-fault.ts'
+import { endOrphans } from './orphans.ts'
+import { takePlace } from './place.ts'
+import { protectDataFolder, withPrivateFiles } from './private-files.ts'
+import { readServerRecord, removeServerRecord, type ServerRecord, writeServerRecord } from './server-record.ts'
+import { discardDamagedLog, discardHalfSeeded } from './stored-directory.ts'
+import { prepareUpgrade } from './upgrade.ts'
+
+/** Somebody else works on the data folder. */
+export class FolderTakenError extends Error {}
+
+export interface HeldFolder {
+  /** Folder of PocketBase's data. */
+  pocketbaseDir: string
+  /** Whether the last server had no time to tidy up: what belonged to it may still be ending. */
+  isAfterCrash: boolean
+  /** Notes the server that runs now. */
+  note(server: Omit<ServerRecord, 'pid'>): void
+  /** Lets others work on the folder. */
+  leave(): void
+}
+
+/**
+ * Takes the data folder for this process, the only one that may start a server on it until `leave` or its end.
+ * @param say gets what an operator should know
+ * @throws FolderTakenError, or one line when the folder cannot be written, somebody's PocketBase runs on it, or its data
+ * is lost, half restored, of another site or of newer code
+ */
+export const holdDataFolder = async (
+  settings: Settings,
+  say: (line: string) => void,
+  { isRestore = false } = {},
+): Promise<HeldFolder> => {
+  const { DATA_DIR } = settings
+  requireWritable(DATA_DIR)
+  const leave = withPrivateFiles(() => takePlace(join(DATA_DIR, '.lock')))
+  if (!leave) {
+    const site = readServerRecord(DATA_DIR)?.site
+    throw new FolderTakenError(
+      site
+        ? `Haulindex already runs on the folder ${DATA_DIR}, at ${site}`
+        : `Haulindex already works on the folder ${DATA_DIR}; wait until that has started or ended`,
+    )
+  }
+  try {
+    const fault = isRestore ? undefined : folderFault(settings)
+    if (fault) throw new Error(fault)
+    const pocketbaseDir = join(DATA_DIR, 'pocketbase')
+    withPrivateFiles(() => mkdirSync(pocketbaseDir, { recursive: true }))
+    const last = readServerRecord(DATA_DIR)
+    if (await endOrphans(pocketbaseDir, last)) say('Ended the PocketBase that a killed start had left behind')
+    removeServerRecord(DATA_DIR)
+    try {
+      protectDataFolder(settings)
+    } catch (error) {
+      say(`Others may be able to read the folder ${DATA_DIR}: ${failureText(error)}`)
+    }
+    if (!isRestore) {
+      discardHalfSeeded(DATA_DIR, say)
+      await prepareUpgrade(DATA_DIR, say)
+    }
+    discardDamagedLog(DATA_DIR, say)
+    return {
+      pocketbaseDir,
+      isAfterCrash: last !== undefined,
+      note: (server) => {
+        try {
+          writeServerRecord(DATA_DIR, { ...server, pid: process.pid })
+        } catch (error) {
+          say(`Other commands cannot find this server: ${failureText(error)}`)
+        }
+      },
+      leave: () => {
+        try {
+          removeServerRecord(DATA_DIR)
+        } catch {
+          // on a disk that cannot be written any more; the next start knows that this server is gone
+        }
+        leave()
+      },
+    }
+  } catch (error) {
+    leave()
+    throw error
+  }
+}

@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { isPublicSite } from '../pocketbase/public-site.ts'
+import { type Settings, siteUrl } from '../settings/settings.ts'
+import { startMailCatcher } from './mail-catcher.ts'
+
+/**
+ * Without a mail server in the settings: starts a catcher and answers the settings with it. The scripts that this
+ * process starts find it in their environment. Mails of a site that others can reach are for them: those wait.
+ */
+export const catchMail = async (settings: Settings): Promise<{ settings: Settings; mailPage?: string }> => {
+  if (settings.SMTP_HOST || isPublicSite(siteUrl(settings))) return { settings }
+  const { smtpPort, url } = await startMailCatcher(join(settings.DATA_DIR, 'mail'))
+  const server = {
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: smtpPort,
+    SMTP_USER: '',
+    SMTP_PASSWORD: '',
+    SMTP_TLS: '0',
+  } as const
+  for (const [name, value] of Object.entries(server)) process.env[name] = String(value)
+  return { settings: { ...settings, ...server }, mailPage: url }
+}

@@ -1,0 +1,84 @@
+import { holdDataFolder } from '../data-folder/hold.ts'
+import { noteDirectory } from '../data-folder/stored-directory.ts'
+import { chooseEngine } from '../engine/choose-engine.ts'
+import { aborted } from '../process/stop-signal.ts'
+import { loadSecrets } from '../settings/secrets.ts'
+import { type Settings, siteUrl } from '../settings/settings.ts'
+import { keepServer } from '../supervision/kept-server.ts'
+import { scriptsEnded } from '../supervision/script-process.ts'
+import { type Backend, hooksEnv, signInSuperuser } from './backend.ts'
+import { bundleUsableHooks, restoreHooks } from './hooks-bundle.ts'
+import { freePort } from './pocketbase-server.ts'
+
+interface ServerOptions {
+  settings: Settings
+  /** Folder of the site that the server shows. */
+  publicDir: string
+  /** Ends the work and the server. */
+  signal: AbortSignal
+  /**
+   * Called before the server starts, when nobody else works on the data folder any more.
+   * @param isAfterCrash whether what belonged to the last server may still be ending
+   */
+  prepare?: (isAfterCrash: boolean) => void | Promise<void>
+  /** Starts what stands beside the server while that starts, and settles when it is up. Gets the server's address. */
+  beside?: (url: string) => Promise<void>
+}
+
+/** Prepares PocketBase's hook engines; without that the first saves wait for it. */
+const warmEngines = (url: string, publishToken: string): Promise<unknown> =>
+  fetch(`${url}/api/directory/warm`, { method: 'POST', headers: { authorization: `Bearer ${publishToken}` } }).catch(
+    // a server that ends meanwhile is started again
+    () => undefined,
+  )
+
+/**
+ * Runs work beside a PocketBase on the data folder, which listens to this machine alone, is started again whenever it
+ * ends, and is stopped when the work ends, fails or is aborted. Other scripts find the server while it runs.
+ * @throws one line when the folder cannot be used or PocketBase ends again and again
+ */
+export const withServer = async (
+  { settings, publicDir, signal, prepare, beside }: ServerOptions,
+  work: (backend: Backend) => Promise<void>,
+): Promise<void> => {
+  const folder = await holdDataFolder(settings, console.error)
+  const stop = new AbortController()
+  try {
+    await prepare?.(folder.isAfterCrash)
+    const secrets = loadSecrets(settings)
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const companion = beside?.(url)
+    const [engine, hooksDir] = await Promise.all([
+      chooseEngine(folder.pocketbaseDir, { say: console.log }),
+      bundleUsableHooks(console.error),
+    ])
+    const server = await keepServer({
+      dataDir: folder.pocketbaseDir,
+      engine,
+      hooksDir,
+      env: { ...hooksEnv(settings, secrets), PUBLIC_DIR: publicDir },
+      port,
+      onProcess: (pocketbase) => folder.note({ pocketbase, url, site: siteUrl(settings) }),
+      starting: signal,
+      signal: stop.signal,
+      say: console.error,
+      onListening: (server) => void warmEngines(server, secrets.publishToken),
+      refresh: () => restoreHooks(hooksDir),
+    })
+    const working = async () => {
+      const [token] = await Promise.all([signInSuperuser(server.url, secrets), companion])
+      noteDirectory(settings.DATA_DIR)
+      await work({ url: server.url, token, publishToken: secrets.publishToken, close: async () => undefined })
+    }
+    try {
+      await Promise.race([server.over, aborted(signal), working()])
+      if (signal.aborted) await scriptsEnded()
+    } finally {
+      stop.abort()
+      await server.over.catch(() => undefined)
+    }
+  } finally {
+    folder.leave()
+  }
+}

@@ -1,0 +1,72 @@
+import { howKilled } from '../process/out-of-memory.ts'
+import { failureText } from '../process/report-failure.ts'
+import { aborted } from '../process/stop-signal.ts'
+import { noteRestart } from './restart-counts.ts'
+import { restartDelays } from './restart-delays.ts'
+
+/** A process at work. */
+export interface Life {
+  /** Settles when it has ended, with how: 'killed', 'killed: memory ran out', 'exit code 1'. */
+  ended: Promise<string>
+  stop(): Promise<void>
+}
+
+export interface KeptProcess {
+  /** As people are told: 'PocketBase'. */
+  name: string
+  /** Starts it; settles when it is at work. @throws when it ends before */
+  begin(): Promise<Life>
+  /** One that is at work already. */
+  first?: Life
+  /** A process that worked so long starts again at once when it ends. */
+  calmMs: number
+  /** What to do when it has ended too often: nothing more, or to try again so much later. */
+  retryMs?: number
+  signal: AbortSignal
+  /** What /metrics calls it. */
+  label: string
+  /** Gets a line at each end. */
+  say(line: string): void
+}
+
+/** What a process with an exit code ended by. */
+export const endOf = (code: number | null): string => (code === null ? howKilled() : `exit code ${code}`)
+
+const seconds = (ms: number): string => `${ms / 1000} s`
+
+/**
+ * Starts a process again whenever it ends, at once and then more and more slowly, until the signal aborts.
+ * @throws when it has ended too often in a short time and no `retryMs` is given
+ */
+export const keepAlive = async (kept: KeptProcess): Promise<void> => {
+  const { name, label, begin, calmMs, retryMs, signal, say } = kept
+  const delays = restartDelays(calmMs)
+  noteRestart(label, 0)
+  const stopped = aborted(signal)
+  let next = kept.first
+  /** Settles with how the process ended; undefined when it was stopped. */
+  const live = async (): Promise<{ how: string; livedMs: number } | undefined> => {
+    let startedAt = performance.now()
+    try {
+      const life = next ?? (await begin())
+      next = undefined
+      startedAt = performance.now()
+      const how = await Promise.race([life.ended, stopped])
+      if (how !== undefined) return { how, livedMs: performance.now() - startedAt }
+      await life.stop()
+      return undefined
+    } catch (error) {
+      return { how: failureText(error), livedMs: 0 }
+    }
+  }
+  while (!signal.aborted) {
+    const end = await live()
+    if (!end || signal.aborted) return
+    const delay = delays.after(end.livedMs) ?? retryMs
+    if (delay === undefined)
+      throw new Error(`${name} ended ${delays.soonEnds} times soon after its start, the last time: ${end.how}`)
+    noteRestart(label)
+    say(`${name} ended (${end.how}); ${delay ? `it starts again in ${seconds(delay)}` : 'started again'}`)
+    await Promise.race([stopped, new Promise((ok) => setTimeout(ok, delay))])
+  }
+}

@@ -1,0 +1,30 @@
+/** Renders all pages of a directory as a full build does, in a process of its own, and says how long that took. */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LiveDirectory } from '../../domain/directory/live/live-directory.ts'
+import { exportAnew } from '../../publisher/follow/current-export.ts'
+import { withPictures } from '../../publisher/follow/load-directory.ts'
+import { startSiteRenderer } from '../../publisher/render/render-site.ts'
+import { inCache } from '../../server/process/cache-folder.ts'
+import { keepHeapSmall } from '../../server/process/heap-growth.ts'
+
+keepHeapSmall()
+const [url = '', publishToken = '', siteUrl = ''] = process.argv.slice(2)
+const folder = await mkdtemp(inCache('bench-render-'))
+const [workDir, outDir] = [join(folder, 'work'), join(folder, 'site')]
+// the product's own stays as the build has left it, with its finder
+const ownCopy = { file: join(folder, 'copy', 'directory'), from: 0 }
+await Promise.all([mkdir(workDir), mkdir(outDir)])
+const renderer = startSiteRenderer({ outDir, workDir, siteUrl, before: undefined, finished: [] })
+try {
+  const source = { url, publishToken }
+  const rows = await exportAnew(source, { onRows: renderer.expectRows, replica: ownCopy })
+  const { lists } = new LiveDirectory(await withPictures(rows, source, workDir))
+  const startedAt = performance.now()
+  const pages = await renderer.render(lists)
+  const seconds = (performance.now() - startedAt) / 1000
+  process.send?.({ pages, seconds })
+} finally {
+  renderer.stop()
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,113 @@
+/** Everything that the product answers, derived from what registers it. */
+import { rejectedPath } from '../../domain/imports/upload-rules.ts'
+import { SEEN_PATH } from '../../domain/listings/listing-views.ts'
+import { CONSOLE_PATHS } from '../../domain/routes.ts'
+import { METRICS_PATH } from '../../server/gate/metrics/answer-metrics.ts'
+import { registeredRoutes } from '../../server/pocketbase/registered-routes.ts'
+
+export interface FuzzTarget {
+  /** Who answers: a hook, the gate, PocketBase's records, its sign-ins, its administration, or a page. */
+  of: 'hook' | 'gate' | 'records' | 'accounts' | 'engine' | 'page'
+  method: string
+  /** Parameters are in braces. */
+  path: string
+  /** Function of a hook that answers. */
+  handler?: string
+}
+
+/** A registered route for every address that no other route answers. */
+const ANY_PAGE = '/{path...}'
+
+/** What the gate answers without PocketBase. */
+export const GATE_ROUTES: readonly FuzzTarget[] = [
+  { of: 'gate', method: 'GET', path: rejectedPath('{run}') },
+  { of: 'gate', method: 'POST', path: SEEN_PATH },
+  { of: 'gate', method: 'GET', path: METRICS_PATH },
+]
+
+const RECORD_ROUTES = ['GET ', 'POST ', 'GET /{id}', 'PATCH /{id}', 'DELETE /{id}']
+
+/** What PocketBase answers for each collection of accounts. */
+const ACCOUNT_ROUTES = [
+  'GET auth-methods',
+  ...[
+    'auth-with-password',
+    'auth-refresh',
+    'auth-with-oauth2',
+    'request-otp',
+    'auth-with-otp',
+    'request-verification',
+    'confirm-verification',
+    'request-password-reset',
+    'confirm-password-reset',
+    'request-email-change',
+    'confirm-email-change',
+    'impersonate/{id}',
+  ].map((action) => `POST ${action}`),
+]
+
+/** What else PocketBase answers, most of it to superusers only. */
+const ENGINE_ROUTES = [
+  'GET /api/health',
+  'GET /api/settings',
+  'PATCH /api/settings',
+  'POST /api/settings/test/s3',
+  'POST /api/settings/test/email',
+  'GET /api/collections',
+  'POST /api/collections',
+  'GET /api/collections/{collection}',
+  'PATCH /api/collections/{collection}',
+  'DELETE /api/collections/{collection}',
+  'DELETE /api/collections/{collection}/truncate',
+  'PUT /api/collections/import',
+  'GET /api/collections/meta/scaffolds',
+  'POST /api/collections/meta/dry-run-view',
+  'GET /api/logs',
+  'GET /api/logs/stats',
+  'GET /api/logs/{id}',
+  'GET /api/crons',
+  'POST /api/crons/{cron}',
+  'GET /api/backups',
+  'POST /api/backups',
+  'POST /api/backups/upload',
+  'DELETE /api/backups/{key}',
+  'POST /api/backups/{key}/restore',
+  'POST /api/batch',
+  'POST /api/sql',
+  'POST /api/files/token',
+  'GET /api/files/{collection}/{id}/{file}',
+  'GET /api/oauth2-redirect',
+  'POST /api/realtime',
+  'GET /_/',
+  'OPTIONS /api/collections/users/records',
+]
+
+const parsed = (of: FuzzTarget['of'], base: string, lines: readonly string[]): FuzzTarget[] =>
+  lines.map((line) => {
+    const [method = '', path = ''] = line.split(' ')
+    return { of, method, path: base + path }
+  })
+
+/**
+ * @param collections every collection of the database
+ * @param accounts those whose records sign in
+ */
+export const fuzzTargets = async (
+  collections: readonly string[],
+  accounts: readonly string[],
+): Promise<FuzzTarget[]> => [
+  ...(await registeredRoutes())
+    .filter(({ path }) => path !== ANY_PAGE)
+    .map(({ method, path, handler }): FuzzTarget => ({ of: 'hook', method, path, handler })),
+  ...GATE_ROUTES,
+  ...[...collections, 'nothing'].flatMap((name) =>
+    parsed('records', `/api/collections/${name}/records`, RECORD_ROUTES),
+  ),
+  ...accounts.flatMap((name) => parsed('accounts', `/api/collections/${name}/`, ACCOUNT_ROUTES)),
+  ...parsed('engine', '', ENGINE_ROUTES),
+  ...['/', '/{text}', '/company/{slug}', '/companies-in-{slug}', ...CONSOLE_PATHS.map((path) => `${path}/{id}`)].map(
+    (path): FuzzTarget => ({ of: 'page', method: 'GET', path }),
+  ),
+]
+
+export const nameOf = ({ method, path }: FuzzTarget): string => `${method} ${path}`

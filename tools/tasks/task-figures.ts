@@ -1,0 +1,90 @@
+/** What tasks of the desk and of visitors cost a person. Seconds are the machine's: it clicks as soon as it can. */
+import { join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
+import { startProduct } from '../../server/pocketbase/running-product.ts'
+import { loadSecrets } from '../../server/settings/secrets.ts'
+import { readSettings } from '../../server/settings/settings.ts'
+import { launchOptions } from '../../tests/support/browser/chromium.ts'
+import { DESK_TASKS } from './desk-tasks.ts'
+import { expect, handOn } from './hand.ts'
+import { makeScene, type Scene } from './scene.ts'
+import type { Member, Task } from './task.ts'
+import { VISITOR_TASKS } from './visitor-tasks.ts'
+
+const EMAILS = { admin: DEMO_ACCOUNTS[0].email, owner: DEMO_ACCOUNTS[1].email } as const
+const DESK = { width: 1280, height: 800 }
+const PHONE = { width: 360, height: 740 }
+type Window = typeof DESK
+const IN_WINDOWS: readonly (readonly [Task, Window])[] = [
+  ...DESK_TASKS.map((task) => [task, DESK] as const),
+  ...VISITOR_TASKS.flatMap((task) => [DESK, PHONE].map((window) => [task, window] as const)),
+]
+
+const sessionOf = async (url: string, member: Exclude<Member, 'visitor'>, password: string): Promise<string> => {
+  const response = await fetch(`${url}/api/collections/users/auth-with-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identity: EMAILS[member], password }),
+  })
+  return response.text()
+}
+
+export interface TaskFigures {
+  name: string
+  /** Of the window, in pixels. */
+  width: number
+  clicks: number
+  keys: number
+  seconds: number
+}
+
+const timeTask = async (
+  browser: Browser,
+  url: string,
+  [task, viewport]: readonly [Task, Window],
+  scene: Scene,
+): Promise<TaskFigures> => {
+  const context = await browser.newContext({ viewport, baseURL: url })
+  if (task.as !== 'visitor') {
+    const session = await sessionOf(url, task.as, scene.password)
+    await context.addInitScript((stored) => localStorage.setItem('pocketbase_auth', stored), session)
+  }
+  const page = await context.newPage()
+  const path = task.from(scene)
+  // a page that was just made is on its way
+  await expect.poll(async () => (await page.request.get(path)).status()).toBe(200)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const hand = handOn(page)
+  const startedAt = performance.now()
+  await task.work(hand, scene)
+  const seconds = (performance.now() - startedAt) / 1000
+  await context.close()
+  return { name: task.name, width: viewport.width, ...hand.counts(), seconds }
+}
+
+/**
+ * Does the tasks one after the other in a product of its own.
+ * @param folder empty; gets the database and the site
+ * @param named does those alone whose name holds it
+ */
+export async function* taskFigures(folder: string, named = ''): AsyncGenerator<TaskFigures> {
+  const dataDir = join(folder, 'data')
+  const product = await startProduct({
+    DATA_DIR: dataDir,
+    SITE_DIR: join(folder, 'site'),
+    DEMO_LISTINGS: '150',
+    FORM_LIMITS: 'off',
+  })
+  process.env['HAULINDEX_MAIL_URL'] = product.mailUrl
+  const browser = await chromium.launch(await launchOptions())
+  try {
+    const scene = await makeScene(product.url, loadSecrets(readSettings({ DATA_DIR: dataDir })))
+    for (const each of IN_WINDOWS)
+      if (each[0].name.includes(named)) yield await timeTask(browser, product.url, each, scene)
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}
