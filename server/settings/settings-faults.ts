@@ -116,7 +116,7 @@ const realPath = (path: string): string => {
 
 const isWithin = (path: string, folder: string): boolean => {
   const way = relative(folder, path)
-  return way === '' || (way !== '..' && !way.startsWith('../../scripts/'))
+  return way === '' || (way !== '..' && !way.startsWith('../'))
 }
 
 const placeFault = (name: string, given: string): string | undefined => {
