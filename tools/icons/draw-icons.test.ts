@@ -16,7 +16,7 @@ const picturesOf = (name: string, file: Buffer): Buffer[] =>
     : [file]
 const pixelsOf = (picture: Buffer) => sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
 
-test('the icons are those of the mark: after a change of it, run node tools/icons/write-icons.ts', async () => {
+test('the icons match the mark: after you change it, run npm run tool -- icons', async () => {
   for (const [name, drawn] of await drawIcons()) {
     const [own, now] = [picturesOf(name, await publicFile(name)), picturesOf(name, drawn)]
     expect(own, name).toHaveLength(now.length)

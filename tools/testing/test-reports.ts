@@ -6,12 +6,12 @@ import { PROJECT } from '../../server/process/project.ts'
 export interface StepResult {
   passed: number
   failed: number
-  /** What failed and why, in words, as far as the runner's report tells. */
+  /** One text per failed test: its name and the first lines of its error. */
   failures: string[]
 }
 
-/** What vitest's reporter `json` writes, as far as we read it. */
-export const vitestReport = z.object({
+/** The part we read of what vitest's `json` reporter writes. */
+const vitestReport = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
@@ -28,7 +28,7 @@ const vitestCounts = z.object({ numPassedTests: z.int(), numFailedTests: z.int()
 
 const LINES_OF_A_MESSAGE = 12
 
-/** Name of the attachment in which a browser test that fails describes its page. */
+/** A failed browser test attaches a description of its page under this name. */
 export const PAGE_AT_FAILURE = 'page at failure'
 
 const linesOf = (text: string): string[] => stripVTControlCharacters(text).split('\n')
@@ -36,7 +36,7 @@ const firstLines = (message: string): string[] => linesOf(message).slice(0, LINE
 
 const failure = (title: string, lines: readonly string[]): string => [title, ...lines].join('\n  ')
 
-/** @param report what vitest's reporter `json` wrote */
+/** @param report from vitest's `json` reporter */
 export const readVitest = (report: unknown): StepResult => {
   const { numPassedTests, numFailedTests } = vitestCounts.parse(report)
   const { testResults } = vitestReport.parse(report)
@@ -54,8 +54,8 @@ export const readVitest = (report: unknown): StepResult => {
   }
 }
 
-/** A file of tests, or a group of one. */
-export interface PlaywrightSuite {
+/** A test file or a describe block. */
+interface PlaywrightSuite {
   title: string
   suites?: PlaywrightSuite[] | undefined
   specs: {
@@ -91,12 +91,12 @@ const playwrightSuite: z.ZodType<PlaywrightSuite> = z.object({
   ),
 })
 
-/** What Playwright's reporter `json` writes, as far as we read it. */
-export const playwrightReport = z.object({ suites: z.array(playwrightSuite) })
+/** The part we read of what Playwright's `json` reporter writes. */
+const playwrightReport = z.object({ suites: z.array(playwrightSuite) })
 
 const playwrightCounts = z.object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) })
 
-/** The errors of the first try that failed, and its description of the page. */
+/** The errors of the first failed attempt, and its description of the page. */
 const reasonsOf = (results: z.infer<typeof playwrightResult>[]): string[] => {
   const failed = results.find(({ errors }) => errors.length > 0)
   const page = failed?.attachments.find(({ name }) => name === PAGE_AT_FAILURE)?.body ?? ''
@@ -115,7 +115,7 @@ const failuresOf = ({ suites = [], specs }: PlaywrightSuite): string[] => [
   ),
 ]
 
-/** @param report what Playwright's reporter `json` wrote */
+/** @param report from Playwright's `json` reporter */
 export const readPlaywright = (report: unknown): StepResult => {
   const { stats } = playwrightCounts.parse(report)
   const { suites } = playwrightReport.parse(report)

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { PROJECT } from '../../server/process/project.ts'
 import { readPlaywright, readVitest, type StepResult } from './test-reports.ts'
 
-/** One part of the test command: a command line, and how to count what it found. */
+/** One step of `npm test`: a command line, and how to count its results. */
 export interface Step {
   title: string
   command: [program: string, ...args: string[]]
@@ -17,10 +17,10 @@ export interface Step {
 const countOne = (exitCode: number): StepResult =>
   exitCode === 0 ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [] }
 
-/** What a runner says of its run, as JSON. */
+/** Path of a runner's JSON report. */
 export const reportFile = (name: string): string => join(PROJECT, 'test-results', `${name}.json`)
 
-/** Counts from a runner's report; a runner that fails without a failed test, or without a report, counts as one. */
+/** Counts the tests in a runner's report. A runner that fails without a failed test, or without a report, counts as one failure. */
 const countReport =
   (name: string, read: (report: unknown) => StepResult) =>
   (exitCode: number): StepResult => {
@@ -28,29 +28,29 @@ const countReport =
       const result = read(JSON.parse(readFileSync(reportFile(name), 'utf8')))
       return exitCode !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result
     } catch {
-      return { passed: 0, failed: 1, failures: [`${name} left no report that can be read`] }
+      return { passed: 0, failed: 1, failures: [`${name} wrote no readable report`] }
     }
   }
 
-/** What Astro checks: the code of pages and the console, not only components. */
+/** `astro check` covers this project: pages, components and the console. */
 const OF_PAGES = 'tsconfig.browser.json'
 
 const projects = z.object({ references: z.array(z.object({ path: z.string() })) })
 
-/** All projects of types but the one that Astro checks. */
+/** The TypeScript projects that `astro check` does not cover. */
 const otherProjects = (): string[] =>
   projects
     .parse(JSON.parse(readFileSync(join(PROJECT, 'tsconfig.json'), 'utf8')))
     .references.map(({ path }) => path)
     .filter((path) => !path.endsWith(OF_PAGES))
 
-/** All that has to hold before a change lands, fastest first; those of one stage run at the same time. */
+/** The stages of `npm test`, fastest first. The steps of one stage run in parallel. */
 export const TEST_STAGES: Step[][] = [
   [{ title: 'Lint', command: ['biome', 'check', '--error-on-warnings', '.'], count: countOne }],
-  [{ title: 'Types of PocketBase', command: ['node', 'scripts/write-pocketbase-types.ts'], count: countOne }],
+  [{ title: 'PocketBase types', command: ['node', 'scripts/write-pocketbase-types.ts'], count: countOne }],
   [
     {
-      title: 'Types of programs, hooks, migrations and tests',
+      title: 'Types: domain, hooks, migrations, programs, tests',
       command: ['tsc', '-b', ...otherProjects()],
       count: countOne,
     },
@@ -77,10 +77,9 @@ export const TEST_STAGES: Step[][] = [
       count: countReport('playwright', readPlaywright),
     },
   ],
-  [{ title: 'Promises of the console', command: ['node', 'tools/testing/check-console.ts'], count: countOne }],
 ]
 
-/** @param isAlone whether its output goes to this terminal as it comes, or in one piece when it has ended */
+/** @param isAlone true streams the output to this terminal; false prints it in one piece when the step ends */
 export const runStep = async (
   { command: [program, ...args], env = {}, count }: Step,
   isAlone: boolean,
@@ -100,5 +99,5 @@ export const runStep = async (
   return count(typeof code === 'number' ? code : 1)
 }
 
-/** Reports of an earlier run must not be counted. */
+/** Removes reports of earlier runs, so that they are not counted. */
 export const removeReports = (): void => rmSync(join(PROJECT, 'test-results'), { recursive: true, force: true })

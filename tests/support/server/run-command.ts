@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { PROJECT } from '../../../server/process/project.ts'
 
-/** Runs a command of the folder scripts to its end. */
+/** Runs a script and waits for its end. @param name of a file in scripts/, or a path from there such as `../tools/fuzz` */
 export const runCommand = async (
   name: string,
   args: readonly string[],

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pMap from 'p-map'
 import { z } from 'zod'
-import { ELAPSED_FIELD, HONEYPOT_FIELD, MIN_ELAPSED_MS } from '../../domain/forms/form-guard.ts'
-import { keepDelivering } from '../../server/delivery/keep-delivering.ts'
-import { startSmtpReceiver } from '../../server/mail-catcher/smtp-receiver.ts'
-import { hooksEnv, signInSuperuser } from '../../server/pocketbase/backend.ts'
-import { bundleHooks } from '../../server/pocketbase/hooks-bundle.ts'
-import { startPocketBase } from '../../server/pocketbase/pocketbase-server.ts'
-import { reportFailure } from '../../server/process/report-failure.ts'
-import { loadSecrets } from '../../server/settings/secrets.ts'
-import { readSettings } from '../../server/settings/settings.ts'
+import { ELAPSED_FIELD, HONEYPOT_FIELD, MIN_ELAPSED_MS } from '../domain/forms/form-guard.ts'
+import { keepDelivering } from '../server/delivery/keep-delivering.ts'
+import { startSmtpReceiver } from '../server/mail-catcher/smtp-receiver.ts'
+import { hooksEnv, signInSuperuser } from '../server/pocketbase/backend.ts'
+import { bundleHooks } from '../server/pocketbase/hooks-bundle.ts'
+import { startPocketBase } from '../server/pocketbase/pocketbase-server.ts'
+import { reportFailure } from '../server/process/report-failure.ts'
+import { loadSecrets } from '../server/settings/secrets.ts'
+import { readSettings } from '../server/settings/settings.ts'
 
-/** Times the delivery of the receipts of this many quote requests through a mail server on this machine. */
+/** Times how long the receipts of this many quote requests take to reach a mail server on this machine. */
 const QUOTES = Number(process.argv[2] ?? 2000)
 const SENDERS = 8
 
