@@ -44,7 +44,7 @@ test('a company has all that its page shows', () => {
 })
 
 test('each field that a template reads is there', () => {
-  const layouts = join(PROJECT, 'scripts', 'bench', 'hugo', 'layouts')
+  const layouts = join(PROJECT, 'tools', 'bench', 'hugo', 'layouts')
   const known = new Set(['/company/carrier-sons-0', '/companies'].flatMap((path) => Object.keys(matterOf(path))))
   for (const name of readdirSync(layouts, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.html'),

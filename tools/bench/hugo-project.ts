@@ -170,7 +170,7 @@ export const hugoFiles = function* (lists: CompanyLists, siteUrl: string): Gener
 
 /** Writes the project into an empty folder. */
 export const writeHugoProject = async (folder: string, lists: CompanyLists, siteUrl: string): Promise<void> => {
-  await cp(join(PROJECT, 'scripts', 'bench', 'hugo', 'layouts'), join(folder, 'layouts'), { recursive: true })
+  await cp(join(PROJECT, 'tools', 'bench', 'hugo', 'layouts'), join(folder, 'layouts'), { recursive: true })
   for (const path of ['data', 'content/company', 'content/list']) await mkdir(join(folder, path), { recursive: true })
   for (const [path, content] of hugoFiles(lists, siteUrl)) await writeFile(join(folder, path), content)
 }
