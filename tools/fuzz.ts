@@ -67,7 +67,7 @@ try {
     const api = fuzzApi(backend, await signInSuperuser(backend, secrets))
     await api.hashQuickly()
     const { all, accounts } = await api.collections()
-    const targets = await fuzzTargets(all, accounts)
+    const targets = fuzzTargets(all, accounts)
     const scene = await makeScene(api, [secrets.publishToken, secrets.superuserPassword, env.METRICS_TOKEN])
     const options = { requests: Number(values.requests), seed: Number(values.seed) }
     const before = memoryOf(product.pid)

@@ -7,22 +7,18 @@ import { registerAccounts } from './accounts/register.ts'
 import { registerAddresses } from './addresses/register.ts'
 import { registerCatalogue } from './catalogue/register.ts'
 import { registerChanges } from './changes/register.ts'
-import { registerClaims } from './claims/register.ts'
 import { registerDesk } from './desk/register.ts'
 import { registerForms } from './forms/register.ts'
 import { registerHistory } from './history/register.ts'
-import { registerImport } from './import/register.ts'
-import { registerImportDesk } from './import-desk/register.ts'
 import { registerInquiries } from './inquiries/register.ts'
 import { registerListingDesk } from './listing-desk/register.ts'
 import { registerListings } from './listings/register.ts'
 import { registerMail } from './mail/register.ts'
 import { registerNumbers } from './numbers/register.ts'
-import { registerOperation } from './operation/register.ts'
-import { registerPrivacy } from './privacy/register.ts'
 import { registerPublishing } from './publishing/register.ts'
 import { registerQueue } from './queue/register.ts'
 import { registerReviews } from './reviews/register.ts'
+import { registerRoutes } from './routes.ts'
 import { registerRules } from './rules/register.ts'
 import { registerSecurity } from './security/register.ts'
 import { registerSite } from './site/register.ts'
@@ -40,7 +36,6 @@ registerHistory()
 // A listing is complete before mails are written about it.
 registerListings()
 registerTakedown()
-registerClaims()
 registerQueue()
 registerCatalogue()
 registerForms()
@@ -54,11 +49,8 @@ registerAccountDesk()
 registerSecurity()
 registerPublishing()
 registerNumbers()
-registerOperation()
-registerPrivacy()
-registerImport()
-registerImportDesk()
 registerDesk()
 registerListingDesk()
-// Its route takes every address that no other takes.
+registerRoutes()
+// Its route answers every address that no other route answers.
 registerSite()

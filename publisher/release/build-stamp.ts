@@ -30,6 +30,7 @@ export const STAMP_FILE = '.build.json'
 const CODE = [
   'site',
   'admin',
+  'contract',
   'domain',
   'publisher/follow',
   'publisher/release',

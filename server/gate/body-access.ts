@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { ApiRoute } from '../../domain/security/api-routes.ts'
 import { GATE_REFUSALS } from '../../domain/security/request-limits.ts'
+import type { ApiRoute } from './api-routes.ts'
 import type { Asked } from './asked.ts'
 import { Refusal } from './refusal.ts'
 import type { Sessions } from './sessions.ts'

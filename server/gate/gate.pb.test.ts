@@ -144,7 +144,7 @@ describe('questions that would keep the server busy are refused', () => {
 
   it('a picture is never made smaller on demand', async () => {
     const body = new FormData()
-    body.set('logo', new Blob([readFileSync('docs/screenshot.png')], { type: 'image/png' }), 'logo.png')
+    body.set('logo', new Blob([readFileSync('docs/site.png')], { type: 'image/png' }), 'logo.png')
     await server.superuser.patch(`${listings}/${listing}`, body)
     const { logo } = await server.superuser.read('company_listings', listing)
     const path = `/api/files/company_listings/${listing}/${logo}`

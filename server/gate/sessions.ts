@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { ROUTES } from '../../contract/routes.ts'
 import { SESSION_ENDED } from '../../domain/console/session-ended.ts'
-import { SESSION_PATH } from '../../domain/security/api-routes.ts'
 import { TRAFFIC_LIMITS } from '../../domain/security/request-limits.ts'
 import type { Asked } from './asked.ts'
 import type { BackendConnection } from './backend-connection.ts'
@@ -66,7 +66,7 @@ export class Sessions {
       const answerMs = TRAFFIC_LIMITS.read.answerSeconds * 1000
       const answer = await this.#backend.send({
         method: 'GET',
-        path: SESSION_PATH,
+        path: ROUTES.answerSession.path,
         headers: { authorization: asked.token },
         requestId: asked.requestId,
         network: asked.network,

@@ -74,6 +74,7 @@ const SYSTEM =
   /^\/(?:bin|boot|dev|etc|home|lib|lib64|opt|proc|root|run|sbin|sys|usr|var|var\/lib|var\/cache|usr\/local)?$/
 const OF_CODE = [
   'admin',
+  'contract',
   'demo',
   'deploy',
   'docs',

@@ -1,9 +1,8 @@
-/** Everything that the product answers, derived from what registers it. */
-import { rejectedPath } from '../../domain/imports/upload-rules.ts'
-import { SEEN_PATH } from '../../domain/listings/listing-views.ts'
+/** Everything that the product answers: routes of the contract, PocketBase's own, and pages. */
+import type { Route } from '../../contract/route.ts'
+import { GATE_ROUTES, ROUTES } from '../../contract/routes.ts'
 import { CONSOLE_PATHS } from '../../domain/routes.ts'
 import { METRICS_PATH } from '../../server/gate/metrics/answer-metrics.ts'
-import { registeredRoutes } from '../../server/pocketbase/registered-routes.ts'
 
 export interface FuzzTarget {
   /** Who answers: a hook, the gate, PocketBase's records, its sign-ins, its administration, or a page. */
@@ -15,13 +14,9 @@ export interface FuzzTarget {
   handler?: string
 }
 
-/** A registered route for every address that no other route answers. */
-const ANY_PAGE = '/{path...}'
-
-/** What the gate answers without PocketBase. */
-export const GATE_ROUTES: readonly FuzzTarget[] = [
-  { of: 'gate', method: 'GET', path: rejectedPath('{run}') },
-  { of: 'gate', method: 'POST', path: SEEN_PATH },
+/** What the gate answers itself. */
+export const GATE_TARGETS: readonly FuzzTarget[] = [
+  ...Object.values<Route>(GATE_ROUTES).map(({ method, path }): FuzzTarget => ({ of: 'gate', method, path })),
   { of: 'gate', method: 'GET', path: METRICS_PATH },
 ]
 
@@ -92,14 +87,11 @@ const parsed = (of: FuzzTarget['of'], base: string, lines: readonly string[]): F
  * @param collections every collection of the database
  * @param accounts those whose records sign in
  */
-export const fuzzTargets = async (
-  collections: readonly string[],
-  accounts: readonly string[],
-): Promise<FuzzTarget[]> => [
-  ...(await registeredRoutes())
-    .filter(({ path }) => path !== ANY_PAGE)
-    .map(({ method, path, handler }): FuzzTarget => ({ of: 'hook', method, path, handler })),
-  ...GATE_ROUTES,
+export const fuzzTargets = (collections: readonly string[], accounts: readonly string[]): FuzzTarget[] => [
+  ...Object.entries<Route>(ROUTES).map(
+    ([handler, { method, path }]): FuzzTarget => ({ of: 'hook', method, path, handler }),
+  ),
+  ...GATE_TARGETS,
   ...[...collections, 'nothing'].flatMap((name) =>
     parsed('records', `/api/collections/${name}/records`, RECORD_ROUTES),
   ),

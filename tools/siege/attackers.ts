@@ -2,7 +2,7 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import { apiRoute } from '../../domain/security/api-routes.ts'
+import { apiRoute } from '../../server/gate/api-routes.ts'
 import { type Attack, type AttackAnswers, type AttackOrder, ORIGINS } from './attack-orders.ts'
 import { Crowd, QUOTES, quoteTo, SIGN_IN } from './client.ts'
 

@@ -13,16 +13,4 @@ export const registerCatalogue = (): void => {
     (e) => require(`${__hooks}/lib/app.js`).refuseIfUsed(e, 'location', 'This location is used in existing listings'),
     'locations',
   )
-  routerAdd(
-    'GET',
-    '/api/directory/catalogue/{catalogue}/counts',
-    (e) => require(`${__hooks}/lib/app.js`).answerListingCounts(e),
-    $apis.requireAuth('users'),
-  )
-  routerAdd(
-    'POST',
-    '/api/directory/cities/merge',
-    (e) => require(`${__hooks}/lib/app.js`).mergeCities(e),
-    $apis.requireAuth('users'),
-  )
 }

@@ -18,3 +18,7 @@ export const refuseEndedSession = (e: core.RequestEvent) => {
     throw new UnauthorizedError(SESSION_ENDED)
   return e.next()
 }
+
+/** GET /api/directory/session, for the gate. */
+export const answerSession = (e: core.RequestEvent) =>
+  e.json(200, { account: e.auth?.id ?? '', isSuperuser: e.auth?.isSuperuser() === true })

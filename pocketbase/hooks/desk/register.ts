@@ -11,24 +11,4 @@ export const registerDesk = (): void => {
       throw require(`${__hooks}/lib/app.js`).inWordsOfFullDisk(error)
     }
   })
-  routerAdd(
-    'GET',
-    '/api/directory/session',
-    (e) => e.json(200, { account: e.auth?.id ?? '', isSuperuser: e.auth?.isSuperuser() === true }),
-    $apis.requireAuth(),
-    $apis.skipSuccessActivityLog(),
-  )
-  routerAdd(
-    'GET',
-    '/api/directory/desk',
-    (e) => require(`${__hooks}/lib/app.js`).answerDesk(e),
-    $apis.requireAuth('users'),
-    $apis.skipSuccessActivityLog(),
-  )
-  routerAdd(
-    'GET',
-    '/api/directory/dashboard',
-    (e) => require(`${__hooks}/lib/app.js`).answerDashboard(e),
-    $apis.requireAuth('users'),
-  )
 }

@@ -5,28 +5,4 @@ export const registerInquiries = (): void => {
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveNote(e), 'inquiry_notes')
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveTemplate(e), 'reply_templates')
   cronAdd('old-inquiries', '15 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneInquiries'))
-  routerAdd(
-    'GET',
-    '/api/directory/consent/{token}',
-    (e) => require(`${__hooks}/lib/app.js`).showConsent(e),
-    $apis.skipSuccessActivityLog(),
-  )
-  routerAdd(
-    'POST',
-    '/api/directory/consent/{token}',
-    (e) => require(`${__hooks}/lib/app.js`).receiveConsent(e),
-    $apis.skipSuccessActivityLog(),
-  )
-  routerAdd(
-    'GET',
-    '/api/directory/inquiries/{id}/history',
-    (e) => require(`${__hooks}/lib/app.js`).answerInquiryHistory(e),
-    $apis.requireAuth('users'),
-  )
-  routerAdd(
-    'POST',
-    '/api/directory/inquiries/{id}/undo',
-    (e) => require(`${__hooks}/lib/app.js`).undoInquiry(e),
-    $apis.requireAuth('users'),
-  )
 }

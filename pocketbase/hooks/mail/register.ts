@@ -18,19 +18,4 @@ export const registerMail = (): void => {
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).mailNewEmail(e), 'company_listings')
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).mailNewEmail(e), 'company_listings')
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).useVerifiedEmail(e), 'users')
-  routerAdd(
-    'POST',
-    '/api/directory/outbox/exchange',
-    (e) => require(`${__hooks}/lib/app.js`).exchangeMails(e),
-    $apis.requireSuperuserAuth(),
-    $apis.bodyLimit(1024 * 1024),
-    $apis.skipSuccessActivityLog(),
-  )
-  routerAdd('POST', '/api/directory/company-email', (e) => require(`${__hooks}/lib/app.js`).confirmCompanyEmail(e))
-  routerAdd(
-    'POST',
-    '/api/directory/listings/{id}/confirmation',
-    (e) => require(`${__hooks}/lib/app.js`).mailConfirmationAgain(e),
-    $apis.requireAuth('users'),
-  )
 }

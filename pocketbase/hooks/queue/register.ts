@@ -9,34 +9,4 @@ export const registerQueue = (): void => {
   onRecordsListRequest((e) => require(`${__hooks}/lib/app.js`).fingerprintList(e), ...LISTED)
   onRecordViewRequest((e) => require(`${__hooks}/lib/app.js`).fingerprintRecord(e), ...DECIDED)
   onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).requireShown(e), ...DECIDED)
-  routerAdd(
-    'GET',
-    '/api/directory/queue/{kind}/{id}',
-    (e) => require(`${__hooks}/lib/app.js`).answerQueueItem(e),
-    $apis.requireAuth('users', '_superusers'),
-  )
-  routerAdd(
-    'GET',
-    '/api/directory/queue',
-    (e) => require(`${__hooks}/lib/app.js`).answerQueue(e),
-    $apis.requireAuth('users', '_superusers'),
-  )
-  routerAdd(
-    'POST',
-    '/api/directory/queue/decide',
-    (e) => require(`${__hooks}/lib/app.js`).decideInQueue(e),
-    $apis.requireAuth('users', '_superusers'),
-  )
-  routerAdd(
-    'GET',
-    '/api/directory/edits/{id}/logo',
-    (e) => require(`${__hooks}/lib/app.js`).answerWaitingLogo(e),
-    $apis.requireAuth('users', '_superusers'),
-  )
-  routerAdd(
-    'POST',
-    '/api/directory/edits/{id}/withdraw',
-    (e) => require(`${__hooks}/lib/app.js`).withdrawEdit(e),
-    $apis.requireAuth('users', '_superusers'),
-  )
 }

@@ -2,10 +2,4 @@
 export const registerReviews = (): void => {
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveReport(e), 'review_reports')
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).settleReports(e), 'reviews')
-  routerAdd(
-    'POST',
-    '/api/directory/reviews/{id}/reply',
-    (e) => require(`${__hooks}/lib/app.js`).replyToReview(e),
-    $apis.requireAuth('users'),
-  )
 }

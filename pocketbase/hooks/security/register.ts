@@ -13,22 +13,4 @@ export const registerSecurity = (): void => {
   onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).watchListing(e), 'company_listings')
   onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).watchRequestDecision(e), 'listing_requests')
   cronAdd('security', '* * * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'sweepRefusals'))
-  routerAdd(
-    'POST',
-    '/api/directory/admin-access',
-    (e) => require(`${__hooks}/lib/app.js`).answerAdminAccess(e),
-    $apis.requireAuth('users'),
-  )
-  routerAdd(
-    'POST',
-    '/api/directory/refresh-security-log',
-    (e) => require(`${__hooks}/lib/app.js`).refreshSecurityLog(e),
-    $apis.requireAuth('users'),
-  )
-  routerAdd(
-    'POST',
-    '/api/directory/refused',
-    (e) => require(`${__hooks}/lib/app.js`).receiveRefused(e),
-    $apis.skipSuccessActivityLog(),
-  )
 }

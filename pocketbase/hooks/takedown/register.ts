@@ -11,12 +11,4 @@ export const registerTakedown = (): void => {
   onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).rememberActor(e), 'removal_requests')
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).decideRemoval(e), 'removal_requests')
   cronAdd('ages', '40 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'checkAges'))
-  routerAdd(
-    'POST',
-    '/api/directory/ages',
-    (e) => require(`${__hooks}/lib/app.js`).answerAgeCheck(e),
-    $apis.requireSuperuserAuth(),
-  )
-  routerAdd('POST', '/api/directory/removal', (e) => require(`${__hooks}/lib/app.js`).removeByLink(e))
-  routerAdd('POST', '/api/directory/removal/company', (e) => require(`${__hooks}/lib/app.js`).answerRemovalLink(e))
 }

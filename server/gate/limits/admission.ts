@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { REFUSALS } from '../../../domain/forms/form-guard.ts'
-import type { ApiRoute } from '../../../domain/security/api-routes.ts'
 import { BODY_LIMITS, POOLS, TRAFFIC_LIMITS, type Traffic } from '../../../domain/security/request-limits.ts'
+import type { ApiRoute } from '../api-routes.ts'
 import type { Asked } from '../asked.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { Budgets } from './budgets.ts'

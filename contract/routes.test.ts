@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { BODY_LIMITS } from '../domain/security/request-limits.ts'
+import { findRoute } from './find-route.ts'
+import { bytesOf, type Route } from './route.ts'
+import { GATE_ROUTES, IMPORT_ROUTES, ROUTES } from './routes.ts'
+
+const ALL: [string, Route][] = Object.entries<Route>({ ...ROUTES, ...GATE_ROUTES })
+
+const exportsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/export \{([^}]+)\}/g)].flatMap(([, names = '']) => names.match(/\w+/g) ?? [])
+
+/** A path with values for its parameters. */
+const filled = (path: string): string => path.replace('{token}', 'a.b-c').replace(/\{\w+\}/g, 'a'.repeat(15))
+
+describe('every route', () => {
+  it('has a handler in the bundle that registration names', () => {
+    const handlers = [
+      ['pocketbase/hooks/app.ts', Object.keys(ROUTES).filter((name) => !(name in IMPORT_ROUTES))],
+      ['pocketbase/hooks/import-app.ts', Object.keys(IMPORT_ROUTES)],
+    ] as const
+    for (const [file, names] of handlers) expect(exportsOf(file)).toEqual(expect.arrayContaining([...names]))
+  })
+
+  it.each(ALL)('is found by its path: %s', (_, route) => {
+    expect(findRoute(route.method, filled(route.path))).toBe(route)
+  })
+
+  it.each(ALL.filter(([, { access }]) => access === 'anyone'))(
+    'that anyone may call takes few bytes: %s',
+    (_, route) => {
+      expect(bytesOf(route)).toBeLessThanOrEqual(BODY_LIMITS.values)
+    },
+  )
+})
+
+describe('no route is found for', () => {
+  it.each([
+    ['GET', '/api/directory/nothing'],
+    ['POST', '/api/directory/dashboard'],
+    ['PUT', '/api/directory/claims'],
+    ['GET', '/api/directory/claims/'],
+    ['GET', '/api/directory/claims/../export'],
+    ['POST', `/api/directory/claims/${'a'.repeat(15)}/unknown`],
+    ['GET', '/api/directory/listings/ids/more'],
+  ])('%s %s', (method, path) => {
+    expect(findRoute(method, path)).toBeUndefined()
+  })
+})

@@ -1,0 +1,197 @@
+/**
+ * Every route that we add to PocketBase, by the name of the function that answers it. Hook registration, the gate's
+ * table, the console's client, the fuzzer, the access test and docs/api.md all read this list. Free of zod, which hooks
+ * must not load.
+ */
+import { UPLOAD_BYTES } from '../domain/imports/upload-rules.ts'
+import { SEEN_BYTES } from '../domain/listings/listing-views.ts'
+import { BODY_LIMITS } from '../domain/security/request-limits.ts'
+import { get, post } from './route.ts'
+
+const MB = 1024 * 1024
+/** A page that an email links to. Its last part lets the reader act. */
+const MAILED_PAGE = { hasQuery: false, isQuiet: true } as const
+/** Its work includes hashing or comparing a password. */
+const PASSWORD = { traffic: 'sign-in' } as const
+const QUIET = { isQuiet: true } as const
+
+const ACCOUNT_ROUTES = {
+  signInByCode: post('/sign-in-code', 'anyone', 'Completes a sign-in with the emailed code.', PASSWORD),
+  signOutEverywhere: post('/sign-out', 'user', 'Ends all sessions of the account.'),
+  signOutOthers: post('/sign-out-others', 'user', 'Ends all sessions of the account except the current one.'),
+  endSession: post('/sign-ins/{id}/end', 'user', 'Ends one session.'),
+  proveIdentity: post('/proof', 'user', 'Exchanges the password (and code) for fresh proof.', PASSWORD),
+  changeOwnPassword: post('/password', 'user', 'Changes the password of the account.', PASSWORD),
+  chooseSecondFactor: post('/second-factor', 'user', 'Turns sign-in codes on or off.', PASSWORD),
+  askForEmailChange: post('/email-change', 'user', 'Requests a new email address for the account.', PASSWORD),
+  answerPendingEmailChange: get('/email-change', 'user', 'Returns the pending email change of the account.'),
+  confirmEmailChange: post('/email-change/confirm', 'anyone', 'Confirms a new email address by its link.', PASSWORD),
+  answerEmailChange: post('/email-change/answer', 'anyone', 'Accepts or stops an email change by the old address.'),
+  showInvitation: post('/invitation', 'anyone', 'Returns whom an invitation link is for.'),
+  acceptInvitation: post('/invitation/accept', 'anyone', 'Creates the invited account.', PASSWORD),
+  askOfAccount: post('/accounts/{id}/{ask}', 'user', 'Runs an administrator’s action on an account.'),
+  answerAccessLink: post('/access-link', 'superuser', 'Creates an invitation or password link for `npm run admin`.'),
+} as const
+
+const CLAIM_ROUTES = {
+  answerClaimedCompany: get('/claimed-company/{slug}', 'user', 'Returns a company and the member’s claim of it.'),
+  answerOwnClaims: get('/claims', 'user', 'Lists the member’s claims, and claims against the member’s companies.'),
+  beginClaim: post('/claims', 'user', 'Starts a claim.'),
+  mailClaimCode: post('/claims/{id}/code', 'user', 'Emails a code that proves the claim.'),
+  checkClaimCode: post('/claims/{id}/check', 'user', 'Proves the claim with the emailed code.'),
+  sendClaimDocument: post('/claims/{id}/document', 'user', 'Uploads a document as proof.', {
+    traffic: 'upload',
+    bytes: BODY_LIMITS.upload,
+  }),
+  answerClaimDocument: get('/claims/{id}/document', 'user', 'Downloads the document of a claim.'),
+  withdrawClaim: post('/claims/{id}/withdraw', 'user', 'Withdraws a claim.'),
+  answerDispute: post('/claims/{id}/answer', 'user', 'Replies to a claim against the member’s company.'),
+} as const
+
+const CATALOG_ROUTES = {
+  answerListingCounts: get('/catalogue/{catalogue}/counts', 'user', 'Counts the listings of each service or city.'),
+  mergeCities: post('/cities/merge', 'user', 'Merges one city into another.'),
+} as const
+
+const CONSOLE_ROUTES = {
+  answerSession: get('/session', 'account', 'Returns whose session a token is.', QUIET),
+  answerDesk: get('/desk', 'user', 'Returns what every screen shows: counts and new inquiries.', QUIET),
+  answerDashboard: get('/dashboard', 'user', 'Returns the counts of the dashboard.'),
+} as const
+
+const HISTORY_ROUTES = {
+  answerHistory: get('/history/{collection}/{record}', 'account', 'Lists the revisions of a record.'),
+  takeBack: post('/history/{revision}/take-back', 'account', 'Reverts a revision.'),
+  answerDependents: get('/deletions/{collection}/{record}', 'account', 'Lists what a deletion removed.'),
+  restoreDeletion: post('/deletions/{collection}/{record}/restore', 'account', 'Restores a deleted record.'),
+} as const
+
+/** PocketBase answers these from a bundle of their own, so that other engines do not hold the import's code. */
+export const IMPORT_ROUTES = {
+  beginUpload: post('/import-desk', 'account', 'Uploads a file to import. The gate receives the file.', {
+    traffic: 'import',
+    bytes: UPLOAD_BYTES,
+    hasQuery: true,
+    isReceivedByGate: true,
+  }),
+  askOfRun: post('/import-desk/{id}', 'account', 'Starts, stops or undoes an import run.'),
+  mapColumns: post('/import-desk/{id}/mapping', 'account', 'Maps the columns of a file to fields.'),
+  waitingRuns: get('/import-desk/waiting', 'superuser', 'Lists import runs that wait for a worker.', QUIET),
+  takenBack: get('/taken-back', 'publisher', 'Returns whether import runs were reverted.'),
+  bulkInsert: post('/bulk/{collection}', 'superuser', 'Inserts many rows of an empty directory.', { bytes: 256 * MB }),
+  beginRun: post('/imports', 'superuser', 'Starts an import run.', { bytes: 64 * MB }),
+  stepOfImport: post('/imports/{run}/{step}', 'superuser', 'Runs one step of an import.', { bytes: 64 * MB, ...QUIET }),
+} as const
+
+const INQUIRY_ROUTES = {
+  showConsent: get('/consent/{token}', 'anyone', 'Page on which a customer confirms an inquiry.', MAILED_PAGE),
+  receiveConsent: post('/consent/{token}', 'anyone', 'Stores the customer’s reply on that page.', MAILED_PAGE),
+  answerInquiryHistory: get('/inquiries/{id}/history', 'user', 'Lists the history of an inquiry.'),
+  undoInquiry: post('/inquiries/{id}/undo', 'user', 'Reverts the last change of an inquiry.'),
+} as const
+
+const LISTING_ROUTES = {
+  findListings: get('/listings', 'user', 'Lists and filters listings.'),
+  findListingIds: get('/listings/ids', 'user', 'Returns the ids of all listings that match a filter.'),
+  changeListings: post('/listings/bulk', 'user', 'Changes many listings at once.', { bytes: BODY_LIMITS.listing }),
+  mailConfirmationAgain: post(
+    '/listings/{id}/confirmation',
+    'user',
+    'Sends the link that confirms a company email again.',
+  ),
+  answerListingNumbers: get(
+    '/listings/{id}/numbers',
+    'user',
+    'Returns the views, calls and website visits of a listing.',
+  ),
+  answerListingPublishing: get('/listings/{id}/publishing', 'account', 'Returns whether a listing is live.', QUIET),
+  confirmCompanyEmail: post('/company-email', 'anyone', 'Confirms the email address of a company by its link.'),
+  receiveViews: post('/views', 'publisher', 'Stores the views that the gate counted.', { bytes: MB, ...QUIET }),
+} as const
+
+const MAIL_ROUTES = {
+  exchangeMails: post('/outbox/exchange', 'superuser', 'Gives the deliverer emails and takes their outcome.', {
+    bytes: MB,
+    ...QUIET,
+  }),
+  receiveDeliveryNews: post('/mail-events', 'mail-service', 'Receives bounces and complaints.', QUIET),
+  showUnsubscribe: get('/unsubscribe/{token}', 'anyone', 'Page on which a reader unsubscribes.', MAILED_PAGE),
+  unsubscribeByLink: post('/unsubscribe/{token}', 'anyone', 'Unsubscribes a reader.', MAILED_PAGE),
+} as const
+
+const OPERATION_ROUTES = {
+  answerReady: {
+    ...get('', 'anyone', 'Answers 200 while the site is up to date, else 503 and what is wrong.', {
+      hasQuery: false,
+      ...QUIET,
+    }),
+    path: '/api/ready',
+  },
+  answerFigures: get('/figures', 'publisher', 'Returns the figures of /metrics.', QUIET),
+  warmEngines: post('/warm', 'publisher', 'Loads the common handlers into the hook engines.', QUIET),
+  changeStoredRows: post('/privacy/rows', 'superuser', 'Erases a person’s rows.', { bytes: 32 * MB, ...QUIET }),
+  storeRequestLines: post('/privacy/lines', 'superuser', 'Writes the request log to the database.', QUIET),
+  overwriteFreeSpace: post('/privacy/vacuum', 'superuser', 'Overwrites the free space of the databases.', QUIET),
+} as const
+
+const PUBLISHING_ROUTES = {
+  exportDirectory: get('/export', 'publisher', 'Streams everything that public pages may show.', {
+    traffic: 'bulk',
+    isCompressed: true,
+  }),
+  directoryState: get('/state', 'publisher', 'Returns the newest change and the requests of editors.', QUIET),
+  requestPublication: post('/publish', 'account', 'Asks the publisher to publish now or to rebuild everything.'),
+  receivePublication: post('/publications', 'publisher', 'Stores the report of a publish.', QUIET),
+  resumePublishing: post('/publications/resume', 'publisher', 'Ends a rollback.', QUIET),
+  answerPublishing: get('/publishing', 'account', 'Returns what the publishing screen shows.', QUIET),
+} as const
+
+const QUEUE_ROUTES = {
+  answerQueue: get('/queue', 'account', 'Lists what waits for an administrator.'),
+  answerQueueItem: get('/queue/{kind}/{id}', 'account', 'Returns one item of the queue.'),
+  decideInQueue: post('/queue/decide', 'account', 'Decides items of the queue.', { bytes: BODY_LIMITS.listing }),
+  answerWaitingLogo: get('/edits/{id}/logo', 'account', 'Returns the logo of a pending edit.'),
+  withdrawEdit: post('/edits/{id}/withdraw', 'account', 'Withdraws a pending edit.'),
+  replyToReview: post('/reviews/{id}/reply', 'user', 'Stores a company’s reply to a review.'),
+} as const
+
+const REMOVAL_ROUTES = {
+  removeByLink: post('/removal', 'anyone', 'Removes a company by the emailed link.'),
+  answerRemovalLink: post('/removal/company', 'anyone', 'Returns the company of a removal link.'),
+  answerAgeCheck: post('/ages', 'superuser', 'Hides companies whose record is too old.'),
+} as const
+
+const SECURITY_ROUTES = {
+  answerAdminAccess: post('/admin-access', 'user', 'Records that someone opened a screen of administrators.'),
+  refreshSecurityLog: post('/refresh-security-log', 'user', 'Reads new refusals from the request log.'),
+  receiveRefused: post('/refused', 'publisher', 'Stores the requests that the gate refused.', QUIET),
+} as const
+
+/** The gate answers these itself. */
+export const GATE_ROUTES = {
+  readRejectedRows: get('/import-desk/{run}/rejected', 'account', 'Downloads the rows that a run rejected.', {
+    traffic: 'import',
+  }),
+  countView: post('/seen', 'anyone', 'Counts a view, call or website visit of a company page.', {
+    traffic: 'seen',
+    bytes: SEEN_BYTES,
+  }),
+} as const
+
+/** PocketBase answers these. */
+export const ROUTES = {
+  ...ACCOUNT_ROUTES,
+  ...CLAIM_ROUTES,
+  ...CATALOG_ROUTES,
+  ...CONSOLE_ROUTES,
+  ...HISTORY_ROUTES,
+  ...IMPORT_ROUTES,
+  ...INQUIRY_ROUTES,
+  ...LISTING_ROUTES,
+  ...MAIL_ROUTES,
+  ...OPERATION_ROUTES,
+  ...PUBLISHING_ROUTES,
+  ...QUEUE_ROUTES,
+  ...REMOVAL_ROUTES,
+  ...SECURITY_ROUTES,
+}

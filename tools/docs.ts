@@ -1,0 +1,10 @@
+/** Writes the generated documents: docs/api.md from contract/. A test fails while one of them is out of date. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PROJECT } from '../server/process/project.ts'
+import { generatedDocuments } from './docs/generated-documents.ts'
+
+for (const [path, text] of generatedDocuments()) {
+  writeFileSync(join(PROJECT, path), text)
+  console.log(`Wrote ${path}`)
+}
