@@ -1,19 +1,37 @@
 import '@fontsource-variable/overpass/wght.css'
 import './base.css'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { createBrowserRouter, Navigate, RouterProvider, ScrollRestoration, useLocation } from 'react-router-dom'
 import { acceptTranslatedNodes } from '../domain/text/translated-nodes.ts'
-import { confirmedAccount } from './providers/session.ts'
+import { keepAskedScreen } from './auth/asked-screen.ts'
+import { confirmedAccount, currentAccount, hasLeft, onSessionChange } from './providers/session.ts'
 import { Loading } from './records/Loading.tsx'
 import { NotLoaded } from './records/NotLoaded.tsx'
-import { SignedIn } from './SignedIn.tsx'
 import { ToastRegion } from './toasts/ToastRegion.tsx'
+import { showError } from './toasts/toasts.ts'
 import { cssVariables } from './tokens.ts'
 
 acceptTranslatedNodes(Node.prototype)
 
 // the server's word on a session that was kept is on its way while the frame is
 confirmedAccount()
+
+/**
+ * The console for whoever is signed in, and for nobody else from the moment a session ends. The one place that leads to
+ * the login: react-admin's way there starts again whenever its store is reset, until the login is loaded.
+ */
+const SignedIn = () => {
+  const isSignedIn = useSyncExternalStore(onSessionChange, () => currentAccount() !== undefined)
+  const [startedSignedIn] = useState(isSignedIn)
+  if (!isSignedIn) return <ToLogin isSessionLost={startedSignedIn} />
+  return (
+    <Suspense fallback={<Loading />}>
+      <App />
+      <ScrollRestoration />
+    </Suspense>
+  )
+}
 
 const router = createBrowserRouter([
   {
@@ -34,3 +52,18 @@ createRoot(root).render(
     <ToastRegion />
   </>,
 )
+
+const App = lazy(async () => ({ default: (await import('./App.tsx')).App }))
+
+/** Leads to the login, which leads back to this screen unless its visitor has signed out here. */
+const ToLogin = ({ isSessionLost }: { isSessionLost: boolean }) => {
+  const { pathname, search } = useLocation()
+  const [state] = useState(hasLeft() ? {} : { nextPathname: pathname, nextSearch: search })
+  useEffect(() => {
+    if (!hasLeft()) keepAskedScreen(pathname)
+  }, [pathname])
+  useEffect(() => {
+    if (isSessionLost && !hasLeft()) showError('Signed Out', 'Your session has expired. Please sign in again.')
+  }, [isSessionLost])
+  return <Navigate to="/auth" replace state={state} />
+}

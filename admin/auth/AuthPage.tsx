@@ -1,19 +1,23 @@
 import './auth.css'
-import { useState } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
-import { currentAccount } from '../providers/session.ts'
+import { useEffect, useState } from 'react'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { EMAIL_CHANGE_ANSWERED } from '../../domain/accounts/email-change-states.ts'
+import { BRAND } from '../../domain/brand.ts'
+import { EMAIL_ANSWERS } from '../../domain/mail/company-email.ts'
+import { STATIC_PATHS } from '../../domain/routes.ts'
+import { serverMessage } from '../providers/failure.ts'
+import { changePassword } from '../providers/own-account.ts'
+import { answerEmailChange, DeadLink } from '../providers/routes/email-change.ts'
+import { addressOf, confirmCompanyEmail, currentAccount, verifyAddress } from '../providers/session.ts'
+import { showError, showToast } from '../toasts/toasts.ts'
 import { AcceptInvitation, DeadInvitation } from './AcceptInvitation.tsx'
-import { AnswerEmailChange } from './AnswerEmailChange.tsx'
+import { AuthForm } from './AuthForm.tsx'
 import { AuthTabs } from './AuthTabs.tsx'
 import { takeAskedScreen } from './asked-screen.ts'
-import { ConfirmCompanyEmail } from './ConfirmCompanyEmail.tsx'
 import { ConfirmEmailChange } from './ConfirmEmailChange.tsx'
 import { DeadEmailLink } from './DeadEmailLink.tsx'
-import { InvalidResetLink } from './InvalidResetLink.tsx'
-import { NewPasswordForm } from './NewPasswordForm.tsx'
-import { OwnPasswordForm } from './OwnPasswordForm.tsx'
-import { Sign } from './Sign.tsx'
-import { VerifyAddress } from './VerifyAddress.tsx'
+import { NEW_PASSWORD_FIELDS, NewPasswordForm, REDIRECT_MS } from './NewPasswordForm.tsx'
+import { newPasswordProblem } from './validation.ts'
 
 const ToScreen = () => {
   const [screen] = useState(() => takeAskedScreen() ?? '/dashboard')
@@ -46,3 +50,150 @@ export const AuthPage = () => (
     </main>
   </div>
 )
+
+export const InvalidResetLink = () => {
+  useEffect(() => showError('Invalid Reset Link', 'Please use the reset link from your email.'), [])
+  return <Navigate to="/auth" replace />
+}
+
+export const Sign = () => (
+  <header className="auth-side">
+    <a className="auth-sign" href={STATIC_PATHS.home}>
+      <span className="auth-brand">{BRAND.name}</span>
+      <span>{BRAND.tagline}</span>
+    </a>
+  </header>
+)
+
+/** A button, since programs that look through mails open links too. */
+export const ConfirmCompanyEmail = ({ token }: { token: string }) => {
+  const [isBusy, setBusy] = useState(false)
+  const [answer, setAnswer] = useState<string>()
+  const confirm = () => {
+    setBusy(true)
+    confirmCompanyEmail(token)
+      .then((isWaiting) => setAnswer(isWaiting ? EMAIL_ANSWERS.confirmedAndWaits : EMAIL_ANSWERS.confirmed))
+      .catch((error: unknown) => showError('Error', serverMessage(error) ?? EMAIL_ANSWERS.notConfirmed))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <>
+      <h1>Quote requests by email</h1>
+      <p role="status">{answer ?? EMAIL_ANSWERS.ask}</p>
+      {!answer && (
+        <div className="auth-form">
+          <button type="button" className="auth-submit" aria-disabled={isBusy} onClick={confirm}>
+            Yes, send them here
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const fields = [
+  { name: 'present', label: 'Current Password', type: 'password', autoComplete: 'current-password' },
+  ...NEW_PASSWORD_FIELDS,
+] as const
+
+/** A new password for whoever is signed in, and knows the present one: no mailed link vouches for them. */
+export const OwnPasswordForm = () => {
+  const navigate = useNavigate()
+  return (
+    <>
+      <h1>Choose a new password</h1>
+      <AuthForm
+        fields={fields}
+        submitLabel="Update Password"
+        busyLabel="Updating..."
+        username={currentAccount()?.email ?? ''}
+        findProblem={newPasswordProblem}
+        failure={{ title: 'Password Update Failed', fallback: 'An error occurred while updating password' }}
+        submit={async ({ present, password }) => {
+          await changePassword(present, password)
+          showToast({ title: 'Password Updated', text: 'Your password has been updated successfully.' })
+          setTimeout(() => navigate('/dashboard', { replace: true }), REDIRECT_MS)
+        }}
+      />
+    </>
+  )
+}
+
+/** A button, because mail scanners open links and run scripts: only a click proves that a person read the email. */
+export const VerifyAddress = ({ token }: { token: string }) => {
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const email = addressOf(token)
+  const verify = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await verifyAddress(token)
+      showToast({ title: 'Email Verified', text: 'Your email address is verified.' })
+      navigate('/auth', { replace: true })
+    } catch (error) {
+      showError('Error', serverMessage(error) ?? 'Your email address could not be verified. Please try again.')
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <h1>Verify your email address</h1>
+      <p>
+        {email ? `Confirm that ${email} is your address.` : 'Confirm that this is your address.'} If you did not create
+        an account, close this page. Nothing changes.
+      </p>
+      <div className="auth-form">
+        <button type="button" className="auth-submit" aria-disabled={isBusy} onClick={verify}>
+          {isBusy ? 'Verifying...' : 'Verify email address'}
+        </button>
+      </div>
+    </>
+  )
+}
+
+type Given = keyof typeof EMAIL_CHANGE_ANSWERED
+
+const Answered = ({ given }: { given: Given }) => (
+  <div role="status">
+    <h1>{EMAIL_CHANGE_ANSWERED[given].title}</h1>
+    <p>{EMAIL_CHANGE_ANSWERED[given].text}</p>
+    <Link className="auth-link" to="/settings">
+      Open the settings
+    </Link>
+  </div>
+)
+
+/** Buttons, since programs that look through mails open links too. */
+export const AnswerEmailChange = ({ token }: { token: string }) => {
+  const [isBusy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Given | 'dead'>()
+  const answer = async (given: Given) => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await answerEmailChange(token, given === 'allow')
+      setOutcome(given)
+    } catch (error) {
+      if (error instanceof DeadLink) setOutcome('dead')
+      else showError('Error', serverMessage(error) ?? 'Your answer could not be stored. Please try again.')
+      setBusy(false)
+    }
+  }
+  if (outcome === 'dead') return <DeadEmailLink />
+  if (outcome) return <Answered given={outcome} />
+  return (
+    <>
+      <h1>Move your account to another address?</h1>
+      <p>The email that brought you here names the new address. Nothing changes without your answer.</p>
+      <div className="auth-form">
+        <button type="button" className="auth-submit" aria-disabled={isBusy} onClick={() => answer('allow')}>
+          Allow the change
+        </button>
+        <button type="button" className="auth-quiet" aria-disabled={isBusy} onClick={() => answer('refuse')}>
+          Refuse it
+        </button>
+      </div>
+    </>
+  )
+}

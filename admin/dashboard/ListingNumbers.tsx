@@ -1,13 +1,19 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { type DayNumbers, NUMBERS_DAYS } from '../../domain/listings/listing-views.ts'
-import { formatCount } from '../../domain/text/format.ts'
+import { ADDRESS_REASON_LABELS, type AddressReason } from '../../domain/mail/suppressed-address.ts'
+import { formatCount, formatDate } from '../../domain/text/format.ts'
 import { readListingNumbers } from '../providers/routes/listing-numbers.ts'
 import { TitledCard } from '../records/TitledCard.tsx'
-import { NumbersTable } from './NumbersTable.tsx'
-import { UnreachableAlert } from './UnreachableAlert.tsx'
-import { ViewsChart } from './ViewsChart.tsx'
 
 const TOTALS = [
   ['views', 'Page views'],
@@ -56,3 +62,86 @@ export const ListingNumbers = ({ listing, name }: { listing: string; name: strin
     </TitledCard>
   )
 }
+
+/** Says that customers' requests do not arrive at the address of a listing. */
+const UnreachableAlert = ({ listing, reason }: { listing: string; reason: AddressReason }) => (
+  <Alert severity="warning" sx={{ mb: 2 }}>
+    Quote requests are not mailed to the email address of this listing: {ADDRESS_REASON_LABELS[reason].toLowerCase()}.
+    All are in your inquiries.{' '}
+    <MuiLink component={Link} to={`/edit-listing/${listing}#email`} sx={{ display: 'inline-block', py: 1.5, my: -1.5 }}>
+      Change the email address
+    </MuiLink>
+  </Alert>
+)
+
+const HEIGHT = 64
+const STEP = 10
+const BAR = 7
+
+/** Page views by day as bars; the table below them says the same. */
+const ViewsChart = ({ days }: { days: readonly DayNumbers[] }) => {
+  const most = Math.max(1, ...days.map(({ views }) => views))
+  const [first, last] = [days[0], days.at(-1)]
+  return (
+    <Box sx={{ color: 'primary.main' }}>
+      <svg
+        viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
+        width="100%"
+        height={HEIGHT}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {days.map(({ day, views }, n) => {
+          const height = views ? Math.max(2, (views / most) * HEIGHT) : 1
+          return <rect key={day} x={n * STEP} y={HEIGHT - height} width={BAR} height={height} fill="currentColor" />
+        })}
+      </svg>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', typography: 'body2', color: 'text.secondary' }}>
+        <span>{formatDate(first?.day ?? '')}</span>
+        <span>{formatDate(last?.day ?? '')}</span>
+      </Box>
+    </Box>
+  )
+}
+
+interface NumbersTableProps {
+  days: readonly DayNumbers[]
+  columns: readonly (readonly [field: Exclude<keyof DayNumbers, 'day'>, label: string])[]
+}
+
+/** The numbers of each day, newest first, for whoever asks for them. */
+const NumbersTable = ({ days, columns }: NumbersTableProps) => (
+  <Box component="details" sx={{ mt: 1 }}>
+    <Box component="summary" sx={{ py: 1.25, cursor: 'pointer' }}>
+      Day by day
+    </Box>
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Day by day">
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>Day</TableCell>
+            {columns.map(([field, label]) => (
+              <TableCell key={field} align="right">
+                {label}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {days.toReversed().map((numbers) => (
+            <TableRow key={numbers.day}>
+              <TableCell component="th" scope="row">
+                {formatDate(numbers.day)}
+              </TableCell>
+              {columns.map(([field]) => (
+                <TableCell key={field} align="right">
+                  {numbers[field]}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  </Box>
+)

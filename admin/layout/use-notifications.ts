@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useLogoutIfAccessDenied, useStore } from 'react-admin'
 import { watchInquiries } from '../providers/watch-inquiries.ts'
 import { DESK, useDesk } from './use-desk.ts'
-import { useIsCalm } from './use-is-calm.ts'
 
 /**
  * The newest inquiries of the last 24 hours that nobody has answered, live, the reminders that are due, and how many of
@@ -36,4 +35,18 @@ export const useNotifications = () => {
       setSeenReminder(reminders[0]?.remind_at ?? seenReminder)
     },
   }
+}
+
+const REST_MS = 1500
+
+/** Whether the first screen has had what it asked for: nothing was on its way for a while. Stays true. */
+const useIsCalm = (): boolean => {
+  const isResting = useIsFetching() === 0
+  const [isCalm, setCalm] = useState(false)
+  useEffect(() => {
+    if (!isResting) return undefined
+    const timer = setTimeout(() => setCalm(true), REST_MS)
+    return () => clearTimeout(timer)
+  }, [isResting])
+  return isCalm
 }

@@ -7,9 +7,14 @@ import type { PopperProps } from '@mui/material/Popper'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { useGetList } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import type { AccountRow } from '../../domain/accounts/schema.ts'
+import { foldText } from '../../domain/text/fold-text.ts'
+import { useSettled } from '../inputs/use-settled.ts'
 import { useIsAdmin } from '../layout/use-is-admin.ts'
-import { type PaletteOption, usePaletteOptions } from './use-palette-options.ts'
+import type { ListingRecord } from '../providers/resources.ts'
+import type { AdminScreen, MemberScreen } from '../screens.ts'
 
 /** The results stand in the dialog itself, not in a layer of their own above it. */
 const InDialog = ({ children }: PopperProps) => (
@@ -110,4 +115,90 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
       </Box>
     </Dialog>
   )
+}
+
+/** Somewhere to go. */
+export interface PaletteOption {
+  group: 'Screens' | 'Listings' | 'Users'
+  to: string
+  label: string
+  /** Tells those of one name apart. */
+  hint?: string
+}
+
+const SHORTEST = 2
+const SHOWN = 6
+const PAGE = { page: 1, perPage: SHOWN }
+
+const screensLike = (q: string, isAdmin: boolean): PaletteOption[] =>
+  Object.entries({ ...MEMBER_SCREEN_NAMES, ...(isAdmin ? ADMIN_SCREEN_NAMES : {}) })
+    .filter(([, label]) => foldText(label).includes(foldText(q)))
+    .map(([to, label]) => ({ group: 'Screens', to, label }))
+
+/** Screens at once, records when the server has answered; what it said to an earlier search is not offered. */
+export const usePaletteOptions = (
+  typed: string,
+  isAdmin: boolean,
+): { options: readonly PaletteOption[]; isSearching: boolean } => {
+  const q = typed.trim()
+  const settled = useSettled(q)
+  const isAsked = q.length >= SHORTEST && settled === q
+  // an address means a user: the listings search would answer with all that user owns, and stand first
+  const isAddress = isAdmin && q.includes('@')
+  const asksListings = isAsked && !isAddress
+  const listings = useGetList<ListingRecord>(
+    'company_listings',
+    { filter: { q }, pagination: PAGE, sort: { field: 'name', order: 'ASC' } },
+    { enabled: asksListings, retry: false },
+  )
+  const users = useGetList<AccountRow>(
+    'admin/users',
+    { filter: { q }, pagination: PAGE, sort: { field: 'full_name', order: 'ASC' } },
+    { enabled: isAsked && isAdmin, retry: false },
+  )
+  const found = asksListings ? (listings.data ?? []) : []
+  const people = isAsked && isAdmin ? (users.data ?? []) : []
+  const options: PaletteOption[] = [
+    ...screensLike(q, isAdmin),
+    ...found.map(({ id, name, usdot_number }): PaletteOption => {
+      const hint = usdot_number ? { hint: `USDOT ${usdot_number}` } : {}
+      return { group: 'Listings', to: `/edit-listing/${id}`, label: name, ...hint }
+    }),
+    ...people.map(
+      ({ id, full_name, email }): PaletteOption => ({
+        group: 'Users',
+        to: `/admin/users/${id}`,
+        label: full_name || email,
+        ...(full_name ? { hint: email } : {}),
+      }),
+    ),
+  ]
+  const isSearching = q.length >= SHORTEST && (settled !== q || listings.isFetching || (isAdmin && users.isFetching))
+  return { options, isSearching }
+}
+
+/** What screens are called where they are searched for; those of one record are found by the record. */
+const MEMBER_SCREEN_NAMES: Record<Exclude<MemberScreen, `${string}:id`>, string> = {
+  '/dashboard': 'Dashboard',
+  '/manage-listings': 'Listings',
+  '/add-listing': 'Add New Listing',
+  '/inquiries': 'Inquiries',
+  '/claims': 'Claims',
+  '/reviews': 'Reviews',
+  '/settings': 'Settings',
+}
+
+const ADMIN_SCREEN_NAMES: Record<Exclude<AdminScreen, `${string}:id`>, string> = {
+  '/admin/queue': 'Work Queue',
+  '/admin/locations': 'Manage Locations',
+  '/admin/services': 'Manage Services',
+  '/admin/reviews': 'Manage Reviews',
+  '/admin/requests': 'Requests',
+  '/admin/removals': 'Removed Companies',
+  '/admin/mail': 'Suppression List',
+  '/admin/publishing': 'Publishing',
+  '/admin/history': 'History',
+  '/admin/imports': 'Imports',
+  '/admin/security': 'Security Log',
+  '/admin/users': 'Users',
 }

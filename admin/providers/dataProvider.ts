@@ -1,14 +1,12 @@
 import simpleRestProvider from 'ra-data-simple-rest'
-import type { DataProvider } from 'react-admin'
+import type { DataProvider, fetchUtils, GetListParams, GetListResult, Identifier } from 'react-admin'
 import { DECIDING_FIELDS } from '../../domain/moderation/shown.ts'
-import { httpClient } from './httpClient.ts'
 import { readListings } from './listings.ts'
-import { ofOwnListings } from './own-listings.ts'
-import { readByIds, readList } from './read-records.ts'
-import { recordUrl } from './record-urls.ts'
-import { type Fields, toPayload, toRecord } from './records.ts'
+import { deletionUrl, type PageOfRecords, pageUrl, recordUrl } from './record-urls.ts'
+import { type Fields, pageOfRows, type Row, toPayload, toRecord } from './records.ts'
 import { request } from './request.ts'
-import { configOf } from './resources.ts'
+import { configOf, parseResourcePath, type ResourceConfig } from './resources.ts'
+import { currentAccount } from './session.ts'
 
 /** Creates a record, or updates the given fields of one. Reads it again if a decision needs its fingerprint. */
 const save = async (resource: string, data: Fields, id?: string) => {
@@ -19,6 +17,18 @@ const save = async (resource: string, data: Fields, id?: string) => {
   })
   if (id === undefined || !Object.hasOwn(DECIDING_FIELDS, config.collection)) return { data: toRecord(json, config) }
   return { data: toRecord((await request(recordUrl(config, id))).json, config) }
+}
+
+/** @throws react-admin's HttpError, or for a path that is no record's */
+const httpClient = async (path: string, options: fetchUtils.Options = {}): Promise<HttpAnswer> => {
+  const { config, id } = parseResourcePath(path)
+  const { method = 'GET', signal = null } = options
+  if (method === 'DELETE') {
+    const { response } = await request(deletionUrl(config, id), { method, signal })
+    return answer(response.status, { id })
+  }
+  const { response, json } = await request(recordUrl(config, id), { signal })
+  return answer(response.status, toRecord(json, config))
 }
 
 /** `meta.isCounted` says whether a list knows its total, where that is not what the resource does otherwise. */
@@ -41,3 +51,84 @@ export const dataProvider = {
   },
   // of which type a record is, the caller claims
 } as DataProvider
+
+/** Reads and deletes single records of PocketBase for ra-data-simple-rest; everything else names what it means itself. */
+
+type HttpAnswer = Awaited<ReturnType<typeof fetchUtils.fetchJson>>
+
+const answer = (status: number, json: unknown): HttpAnswer => ({ status, headers: new Headers(), body: '', json })
+
+/**
+ * Lists of what belongs to listings. The rules of access find a member's records by looking at every one there is; where the
+ * request names the listings, an index leads to theirs. Who may read what is up to the rules all the same.
+ */
+
+const OF_LISTINGS: readonly string[] = ['company_reviews', 'inquiries']
+
+/** Members have a few; PocketBase allows 200 comparisons in a filter. */
+const MOST_NAMED = 50
+
+/** The same list, with the listings of the member who asks named. Throws react-admin's HttpError. */
+const ofOwnListings = async (resource: string, params: GetListParams): Promise<GetListParams> => {
+  const account = currentAccount()
+  if (!OF_LISTINGS.includes(resource) || !account || account.isAdmin || params.filter?.listing) return params
+  const { signal } = params
+  const { data, total = 0 } = await readListings({
+    ...{ filter: {}, sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: MOST_NAMED } },
+    ...(signal ? { signal } : {}),
+  })
+  if (total > data.length) return params
+  return { ...params, filter: { ...params.filter, listing: data.map(({ id }) => id) } }
+}
+
+/** PocketBase allows 200 comparisons in a filter. */
+const IDS_AT_ONCE = 100
+/** Rows of a first page that is read with the one after it: what our screens show, below what the server answers. */
+const MOST_WITH_NEXT = 100
+
+type Signal = AbortSignal | null
+type Reader = (from: number, size: number) => Promise<{ rows: Row[]; totalItems: number }>
+
+const readPage = async (config: ResourceConfig, page: PageOfRecords, signal: Signal) => {
+  const { json } = await request(pageUrl(config, page), { signal })
+  const { items, totalItems } = pageOfRows(json)
+  return { rows: items.map((item) => toRecord(item, config)), totalItems }
+}
+
+/** The records with these ids, in any order; one that cannot be read is left out. */
+const readByIds = async (config: ResourceConfig, ids: readonly Identifier[], signal: Signal): Promise<Row[]> => {
+  const rows: Row[] = []
+  for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
+    const id = ids.slice(at, at + IDS_AT_ONCE)
+    const page = { filter: { id }, range: [0, IDS_AT_ONCE - 1], withTotal: false } as const
+    rows.push(...(await readPage(config, page, signal)).rows)
+  }
+  return rows
+}
+
+const counted = async (read: Reader, from: number, perPage: number): Promise<GetListResult> => {
+  const { rows, totalItems } = await read(from, perPage)
+  return { data: rows, total: totalItems }
+}
+
+const uncounted = async (read: Reader, from: number, perPage: number): Promise<GetListResult> => {
+  // PocketBase reads whole pages, so only the first can be one row longer than the others
+  if (from === 0 && perPage <= MOST_WITH_NEXT) {
+    const { rows } = await read(0, perPage + 1)
+    return { data: rows.slice(0, perPage), pageInfo: { hasNextPage: rows.length > perPage, hasPreviousPage: false } }
+  }
+  const { rows } = await read(from, perPage)
+  const hasNextPage = rows.length === perPage && (await read(from + perPage, 1)).rows.length > 0
+  return { data: rows, pageInfo: { hasNextPage, hasPreviousPage: from > 0 } }
+}
+
+/** A page of a list. One without a total knows whether another follows: counting reads every record. */
+const readList = (
+  config: ResourceConfig,
+  { pagination: { page, perPage } = { page: 1, perPage: 10 }, filter = {}, sort, signal }: GetListParams,
+  withTotal: boolean,
+): Promise<GetListResult> => {
+  const asked = { filter, sort: sort && ([sort.field, sort.order] as const), withTotal }
+  const read: Reader = (from, size) => readPage(config, { ...asked, range: [from, from + size - 1] }, signal ?? null)
+  return (withTotal ? counted : uncounted)(read, (page - 1) * perPage, perPage)
+}

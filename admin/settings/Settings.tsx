@@ -1,18 +1,26 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { useState } from 'react'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useAuthenticated } from 'react-admin'
+import { pendingEmailChangeText } from '../../domain/accounts/email-change-states.ts'
+import { LateAlert } from '../layout/LateAlert.tsx'
 import { PageTitle } from '../layout/PageTitle.tsx'
+import { serverMessage } from '../providers/failure.ts'
+import { changePassword, chooseSecondFactor } from '../providers/own-account.ts'
 import { currentAccount } from '../providers/session.ts'
-import { EmailSection } from './EmailSection.tsx'
+import { showError, showToast } from '../toasts/toasts.ts'
+import { EmailForm } from './EmailForm.tsx'
 import { MailTopics } from './MailTopics.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-import { SecondFactor } from './SecondFactor.tsx'
-import { SecurityForm } from './SecurityForm.tsx'
-import { SettingsSection } from './SettingsSection.tsx'
+import { passwordProblem } from './password-problem.ts'
+import { SettingsForm } from './SettingsForm.tsx'
 import { SignIns } from './SignIns.tsx'
+import { usePendingEmailChange } from './use-account.ts'
 
 const Security = () => (
   <>
@@ -74,5 +82,140 @@ export default function Settings() {
         ))}
       </Card>
     </>
+  )
+}
+
+/** A part of a tab, set apart from the one before it. */
+export const SettingsSection = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId()
+  return (
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        justifyItems: 'start',
+        '& > form': { width: '100%' },
+        '& + section': { mt: 3, pt: 3, borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <Typography variant="h2" id={id}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  )
+}
+
+const muted = { color: 'text.secondary', maxWidth: '60ch' } as const
+
+/** The address of the account, how to move to another one, and what such a wish waits for. */
+export const EmailSection = () => {
+  const email = currentAccount()?.email ?? ''
+  const [isAsking, setAsking] = useState(false)
+  const { pending, refetch } = usePendingEmailChange()
+  const asked = () => {
+    setAsking(false)
+    void refetch()
+  }
+  return (
+    <>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{email}</Typography>
+      <Typography variant="body2" sx={muted}>
+        Both addresses have to agree. If you cannot read mails at the present one any more, please contact support.
+      </Typography>
+      {pending && (
+        <LateAlert severity="info" role="status" aria-label="Change that waits" sx={{ overflowWrap: 'anywhere' }}>
+          {pendingEmailChangeText(pending, email)}
+        </LateAlert>
+      )}
+      {isAsking ? (
+        <EmailForm email={email} onAsked={asked} onCancel={() => setAsking(false)} />
+      ) : (
+        <Button variant="outlined" onClick={() => setAsking(true)}>
+          Change Email Address
+        </Button>
+      )}
+    </>
+  )
+}
+
+const ABOUT = {
+  on: 'After your password, each sign-in asks for a code that we email to you.',
+  off: 'Sign-in can ask for a code that we email to you after your password. Then nobody can sign in with your password alone.',
+} as const
+
+/** Whether a sign-in of this administrator also asks for a mailed code. */
+export const SecondFactor = () => {
+  const [isOn, setOn] = useState(currentAccount()?.hasSecondFactor === true)
+  const [isBusy, setBusy] = useState(false)
+
+  const save = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await chooseSecondFactor(!isOn)
+      setOn(!isOn)
+      const text = isOn ? 'You sign in with your password alone.' : 'Your next sign-in asks for a code.'
+      showToast({ title: 'Saved', text: `${text} Your other sessions have ended.` })
+    } catch (error) {
+      showError('Update Failed', serverMessage(error) ?? 'Your choice could not be saved. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '60ch' }}>
+        {isOn ? ABOUT.on : ABOUT.off}
+      </Typography>
+      <Button variant="outlined" loading={isBusy} onClick={save}>
+        {isOn ? 'Stop asking for a code' : 'Ask for a code'}
+      </Button>
+    </>
+  )
+}
+
+const EMPTY = { present: '', password: '', confirmation: '' }
+
+export const SecurityForm = () => {
+  const [values, setValues] = useState(EMPTY)
+  const [isBusy, setBusy] = useState(false)
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const problem = passwordProblem(values)
+    if (problem) return showError('Error', problem)
+    setBusy(true)
+    try {
+      await changePassword(values.present, values.password)
+      setValues(EMPTY)
+      showToast({ title: 'Password Updated', text: 'Your password has been updated successfully.' })
+    } catch (error) {
+      showError('Update Failed', serverMessage(error) ?? 'Your password could not be changed. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const input = (name: keyof typeof EMPTY, label: string) => (
+    <TextField
+      label={label}
+      type="password"
+      autoComplete={name === 'present' ? 'current-password' : 'new-password'}
+      value={values[name]}
+      onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+    />
+  )
+  return (
+    <SettingsForm onSubmit={save} label="Update Password" busyLabel="Updating..." isBusy={isBusy}>
+      <input type="email" autoComplete="username" value={currentAccount()?.email ?? ''} readOnly hidden />
+      {input('present', 'Current Password')}
+      {input('password', 'New Password')}
+      {input('confirmation', 'Confirm New Password')}
+    </SettingsForm>
   )
 }

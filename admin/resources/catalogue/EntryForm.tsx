@@ -3,8 +3,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { Catalogue } from './catalogue.ts'
-import { useAddEntry } from './use-add-entry.ts'
+import { HttpError, useCreate, useRefresh } from 'react-admin'
+import { showError, showToast } from '../../toasts/toasts.ts'
+import type { Catalogue, Entry } from './catalogue.ts'
 
 interface EntryFormProps {
   catalogue: Catalogue
@@ -54,4 +55,33 @@ export const EntryForm = ({ catalogue, label, maxLength, more = {}, isComplete =
       </Button>
     </Box>
   )
+}
+
+const nameFault = (error: unknown): string => (error instanceof HttpError ? String(error.body?.errors?.name ?? '') : '')
+
+/** Adds an entry to a catalogue; what is wrong with its name, if anything, belongs under the input. */
+const useAddEntry = ({ resource, noun, Noun }: Catalogue) => {
+  const [fault, setFault] = useState('')
+  const refresh = useRefresh()
+  const [create, { isPending }] = useCreate<Entry>()
+  const announce = (error: unknown) => {
+    setFault(nameFault(error))
+    showError('Error', `Failed to add ${noun}`)
+  }
+  const add = (data: object, whenAdded: () => void) => {
+    setFault('')
+    return create(
+      resource,
+      { data },
+      {
+        onSuccess: () => {
+          showToast({ title: 'Success', text: `${Noun} added successfully` })
+          whenAdded()
+          refresh()
+        },
+        onError: announce,
+      },
+    )
+  }
+  return { add, isPending, fault }
 }

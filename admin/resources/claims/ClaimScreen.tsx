@@ -2,19 +2,19 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
+import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { HttpError, useAuthenticated } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
-import { CLAIM_ANSWERS, claimText } from '../../../domain/claims/rules.ts'
+import { CLAIM_ANSWERS, CLAIM_CODE, claimText } from '../../../domain/claims/rules.ts'
 import { claimPath, companyPath } from '../../../domain/routes.ts'
 import { keepAskedScreen } from '../../auth/asked-screen.ts'
 import { PageTitle } from '../../layout/PageTitle.tsx'
-import { type ClaimedCompany, type OwnClaim, withdrawClaim } from '../../providers/routes/claims.ts'
+import { type ClaimedCompany, checkClaimCode, type OwnClaim, withdrawClaim } from '../../providers/routes/claims.ts'
 import { currentAccount } from '../../providers/session.ts'
 import { Loading } from '../../records/Loading.tsx'
 import { VerifyNotice } from '../company_listings/VerifyNotice.tsx'
-import { CodeForm } from './CodeForm.tsx'
 import { Problem } from './Problem.tsx'
 import { ProofForm } from './ProofForm.tsx'
 import { type ClaimDesk, useClaim } from './use-claim.ts'
@@ -135,5 +135,38 @@ export default function ClaimScreen() {
         {isAdmin ? <Typography>{CLAIM_ANSWERS.admin}</Typography> : <Steps company={company} desk={desk} />}
       </Framed>
     </>
+  )
+}
+
+/** Asks for the code that was mailed. */
+export const CodeForm = ({ claim, desk, onOther }: { claim: OwnClaim; desk: ClaimDesk; onOther: () => void }) => {
+  const [code, setCode] = useState('')
+  const { run, isBusy, problem } = desk
+  const check = async (event: FormEvent) => {
+    event.preventDefault()
+    await run((id) => checkClaimCode(id, code))
+  }
+  return (
+    <Box component="form" noValidate onSubmit={check} sx={{ display: 'grid', gap: 2 }}>
+      <Typography role="status">
+        We mailed a code to <strong>{claim.sent_to}</strong>. It is good for {CLAIM_CODE.minutes} minutes.
+      </Typography>
+      <TextField
+        label={`${CLAIM_CODE.digits}-digit code`}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+        autoComplete="one-time-code"
+        autoFocus
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 12 } }}
+        sx={{ maxWidth: 240 }}
+      />
+      <Problem text={problem} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button type="submit" variant="contained" loading={isBusy}>
+          Check the code
+        </Button>
+        <Button onClick={onOther}>Choose another way</Button>
+      </Box>
+    </Box>
   )
 }

@@ -1,4 +1,5 @@
 import { useAuthenticated } from 'react-admin'
+import type { User } from '../../../domain/accounts/schema.ts'
 import { NO_FACTS } from '../../../domain/carrier-record/carrier-facts.ts'
 import { LISTING_WAITS } from '../../../domain/listings/listing-states.ts'
 import { BackLink } from '../../layout/BackLink.tsx'
@@ -7,7 +8,8 @@ import { useIsAdmin } from '../../layout/use-is-admin.ts'
 import { dataProvider } from '../../providers/dataProvider.ts'
 import { currentAccount } from '../../providers/session.ts'
 import { Loading } from '../../records/Loading.tsx'
-import { AssignInput } from './inputs/AssignInput.tsx'
+import { accountLabel } from './account-label.ts'
+import { RecordPicker } from './inputs/RecordPicker.tsx'
 import { ListingForm, type ListingValues, type SavedListing } from './ListingForm.tsx'
 import { useServices } from './use-services.ts'
 import { VerifyNotice } from './VerifyNotice.tsx'
@@ -79,3 +81,16 @@ export default function ListingCreate() {
     </>
   )
 }
+
+/** Whom a new listing is given to; nobody at first. */
+export const AssignInput = () => (
+  <RecordPicker<User>
+    source="assigned_to_user"
+    label="Assign to User"
+    reference="users"
+    sortBy="email"
+    nameOf={accountLabel}
+    none="No assignment"
+    nothingFound="No such user"
+  />
+)

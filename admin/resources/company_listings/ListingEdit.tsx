@@ -1,9 +1,13 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { HttpError, useAuthenticated, useGetList, useGetOne } from 'react-admin'
-import { useNavigate, useParams } from 'react-router-dom'
-import { FACT_FIELDS } from '../../../domain/carrier-record/carrier-facts.ts'
+import { useFormContext } from 'react-hook-form'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { FACT_FIELDS, FACT_LABELS } from '../../../domain/carrier-record/carrier-facts.ts'
+import { federalRecord } from '../../../domain/directory/pages/company/federal-record.ts'
+import { gapsOf } from '../../../domain/listings/completeness.ts'
 import { SEND_IN_AGAIN } from '../../../domain/listings/listing-states.ts'
 import { ADMIN_FORM_FIELDS, OWNER_FORM_FIELDS } from '../../../domain/listings/rules.ts'
 import type { ListingAssignment } from '../../../domain/listings/schema.ts'
@@ -14,14 +18,13 @@ import type { ListingRecord } from '../../providers/resources.ts'
 import { Loading } from '../../records/Loading.tsx'
 import { showError } from '../../toasts/toasts.ts'
 import { ListingPublishingLine } from '../publishing/ListingPublishingLine.tsx'
+import { Facts } from '../queue/Facts.tsx'
 import { HideButton } from '../queue/HideButton.tsx'
 import { assignmentsQuery } from './edit/assignments.ts'
 import { saveListing } from './edit/save-listing.ts'
-import { GapHints } from './GapHints.tsx'
 import { NewEmailLine } from './inputs/NewEmailLine.tsx'
 import { OwnerInputs } from './inputs/OwnerInputs.tsx'
 import { ListingForm, type ListingValues } from './ListingForm.tsx'
-import { RecordFacts } from './RecordFacts.tsx'
 import { useServices } from './use-services.ts'
 import { VerifyNotice } from './VerifyNotice.tsx'
 import { WaitingEditLine } from './waiting/WaitingEditLine.tsx'
@@ -157,5 +160,56 @@ export default function ListingEdit() {
         />
       </Suspense>
     </>
+  )
+}
+
+/** What the company's page shows of its federal record, which its owner cannot change. */
+export const RecordFacts = ({ listing }: { listing: ListingRecord }) => {
+  const record = federalRecord(listing)
+  if (!record) return null
+  const { day, facts, cargo, source, sourceDay } = record
+  const from = [source, sourceDay].filter(Boolean).join(', ')
+  return (
+    <Box component="section" aria-labelledby="record-facts" sx={{ display: 'grid', gap: 1, mt: 3, maxWidth: 760 }}>
+      <Typography variant="h3" component="h2" id="record-facts">
+        From the federal record{day && ` of ${day}`}
+      </Typography>
+      <Facts facts={[...facts, ...(cargo.length ? [{ label: FACT_LABELS.cargo, value: cargo.join('; ') }] : [])]} />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {from && `Source: ${from}. `}These facts follow the record. Tell us when one of them is wrong.
+      </Typography>
+    </Box>
+  )
+}
+
+/** Inside the form of a listing: what it lacks, each leading to its field; an address that names a field leads there, too. */
+export const GapHints = ({ listing }: { listing: ListingRecord }) => {
+  const { setFocus } = useFormContext()
+  const { hash } = useLocation()
+  useEffect(() => {
+    // the fields of the form are there in the next frame
+    const frame = hash ? requestAnimationFrame(() => setFocus(hash.slice(1))) : 0
+    return () => cancelAnimationFrame(frame)
+  }, [hash, setFocus])
+  const gaps = gapsOf(listing)
+  if (gaps.length === 0) return null
+  return (
+    <Box component="section" aria-label="What the listing lacks" sx={{ mb: 2 }}>
+      <Typography sx={{ fontWeight: 600 }}>What visitors miss</Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {gaps.map(({ field, words }) => (
+          <li key={field}>
+            <Link
+              component="button"
+              type="button"
+              onClick={() => setFocus(field)}
+              sx={{ py: 0.75, textAlign: 'left', font: 'inherit' }}
+            >
+              {words}
+            </Link>
+          </li>
+        ))}
+      </Box>
+    </Box>
   )
 }

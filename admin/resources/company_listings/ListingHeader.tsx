@@ -1,13 +1,33 @@
+import CloseIcon from '@mui/icons-material/Close'
+import FilterIcon from '@mui/icons-material/FilterList'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import { useListContext } from 'react-admin'
+import { lazy, Suspense, useId, useState } from 'react'
+import { type RaRecord, useGetOne, useListContext } from 'react-admin'
+import type { User } from '../../../domain/accounts/schema.ts'
+import { locationLabel } from '../../../domain/catalog/rules.ts'
+import type { Location, Service } from '../../../domain/catalog/schema.ts'
+import {
+  FEATURED_THEN_NEWEST,
+  FILTER_LABELS,
+  type ListingFilter,
+  NEWEST_FIRST,
+} from '../../../domain/listings/console/listing-filter.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { SearchField } from '../../records/SearchField.tsx'
+import { useFilters, withFilter } from '../../records/use-filters.ts'
+import { TARGET_PX } from '../../tokens.ts'
+import { accountLabel } from './account-label.ts'
 import { BulkProgress } from './bulk/BulkProgress.tsx'
-import { FilterButton } from './filters/FilterButton.tsx'
-import { FilterChips } from './filters/FilterChips.tsx'
-import { OrderToggle } from './filters/OrderToggle.tsx'
+import { type FilterKey, setFilters, wordOf } from './filters/filter-words.ts'
 import { SavedFilters } from './filters/SavedFilters.tsx'
 
 const Total = () => {
@@ -45,3 +65,120 @@ export const ListingHeader = ({ isAdmin }: { isAdmin: boolean }) => (
     {isAdmin && <BulkProgress />}
   </>
 )
+
+const ORDERS = [
+  { label: 'Featured first', sort: FEATURED_THEN_NEWEST },
+  { label: 'Newest first', sort: NEWEST_FIRST },
+] as const
+
+/** The two orders that are one click away; the heads of the table sort by everything else. */
+const OrderToggle = () => {
+  const { sort, setSort } = useListContext()
+  const chosen = ORDERS.find((one) => one.sort.field === sort.field && one.sort.order === sort.order)
+  return (
+    <ToggleButtonGroup exclusive size="small" aria-label="Order" value={chosen?.label ?? null}>
+      {ORDERS.map((one) => (
+        <ToggleButton
+          key={one.label}
+          value={one.label}
+          sx={{ minHeight: TARGET_PX, px: 2, textTransform: 'none', whiteSpace: 'nowrap' }}
+          onClick={() => setSort(one.sort)}
+        >
+          {one.label}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}
+
+const FilterInputs = lazy(async () => ({ default: (await import('./filters/FilterInputs.tsx')).FilterInputs }))
+
+/** Opens the filters; the list behind them follows each choice. */
+const FilterButton = () => {
+  const { filterValues, total } = useListContext()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const count = setFilters(filterValues).length
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button variant="outlined" startIcon={<FilterIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {count ? `Filters (${count})` : 'Filters'}
+      </Button>
+      {isOpen && (
+        <Dialog open fullWidth onClose={close} aria-labelledby={id}>
+          <DialogTitle id={id}>Filters</DialogTitle>
+          <DialogContent sx={{ '&&': { pt: 1 } }}>
+            <Suspense>
+              <FilterInputs />
+            </Suspense>
+          </DialogContent>
+          <DialogActions>
+            <Button variant="contained" onClick={close}>
+              {total === undefined ? 'Show' : `Show ${formatCount(total)} ${total === 1 ? 'listing' : 'listings'}`}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+interface ChipProps {
+  name: FilterKey
+  word: string
+  onRemove: () => void
+}
+
+const Chip = ({ name, word, onRemove }: ChipProps) => (
+  <Button
+    variant="outlined"
+    color="inherit"
+    endIcon={<CloseIcon />}
+    aria-label={`Remove the filter ${FILTER_LABELS[name]}: ${word}`}
+    onClick={onRemove}
+    sx={{ borderColor: 'var(--edge)', borderRadius: 8, fontWeight: 400, px: 2 }}
+  >
+    <span>
+      {FILTER_LABELS[name]}: <strong>{word}</strong>
+    </span>
+  </Button>
+)
+
+interface RecordChipProps<Named> extends Omit<ChipProps, 'word'> {
+  id: string
+  resource: string
+  nameOf: (record: Named) => string
+}
+
+const RecordChip = <Named extends RaRecord>({ id, resource, nameOf, ...chip }: RecordChipProps<Named>) => {
+  const { data, error } = useGetOne<Named>(resource, { id }, { retry: false })
+  return <Chip {...chip} word={data ? nameOf(data) : error ? 'no longer there' : '…'} />
+}
+
+const FilterChip = ({ value, ...chip }: Omit<ChipProps, 'word'> & { value: unknown }) => {
+  const word = wordOf(chip.name, value)
+  const id = String(value)
+  if (word !== undefined) return <Chip {...chip} word={word} />
+  if (chip.name === 'location')
+    return <RecordChip<Location> {...chip} id={id} resource="admin/locations" nameOf={locationLabel} />
+  if (chip.name === 'service')
+    return <RecordChip<Service> {...chip} id={id} resource="admin/services" nameOf={({ name }) => name} />
+  return <RecordChip<User> {...chip} id={id} resource="users" nameOf={accountLabel} />
+}
+
+/** The filters that are set, each to be taken off. */
+const FilterChips = () => {
+  const { filter: shown, change } = useFilters()
+  const filter: ListingFilter = shown
+  const keys = setFilters(filter)
+  if (keys.length === 0) return null
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+      {keys.map((key) => (
+        <FilterChip key={key} name={key} value={filter[key]} onRemove={() => change(withFilter(key, undefined))} />
+      ))}
+      {keys.length > 1 && <Button onClick={() => change(({ q }) => (q ? { q } : {}))}>Remove all filters</Button>}
+    </Box>
+  )
+}

@@ -1,11 +1,21 @@
+import ExpandIcon from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useListContext } from 'react-admin'
+import Divider from '@mui/material/Divider'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useListContext, useLogoutIfAccessDenied, useRefresh } from 'react-admin'
+import { REQUEST_TYPES, type RequestType, VERIFIED_FEE_USD } from '../../../domain/requests/rules.ts'
 import { formatCount } from '../../../domain/text/format.ts'
+import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
+import { readListingIds } from '../../providers/listings.ts'
+import { refusalOf } from '../../providers/refusal.ts'
+import { showError, showToast } from '../../toasts/toasts.ts'
 import { BAR_PX } from '../../tokens.ts'
-import { RequestButtons } from './badges/RequestButtons.tsx'
-import { BulkMenu } from './bulk/BulkMenu.tsx'
-import { SelectMatching } from './bulk/SelectMatching.tsx'
+import { outcomeToast, requestBadges } from './badges/request-badges.ts'
+import { BULK_ACTIONS, type BulkAction } from './bulk/bulk-actions.ts'
+import { countListings } from './bulk/count-listings.ts'
 
 // stays in sight while rows far below are selected
 const BAR = {
@@ -42,5 +52,119 @@ export const SelectionBar = ({ isAdmin }: { isAdmin: boolean }) => {
         <RequestButtons />
       )}
     </Box>
+  )
+}
+
+/** Selects every listing that the search and the filters leave, on whichever page. */
+const SelectMatching = () => {
+  const { filterValues, total = 0, selectedIds, onSelect } = useListContext()
+  const [isBusy, setBusy] = useState(false)
+  const leaveIfSignedOut = useLogoutIfAccessDenied()
+  if (selectedIds.length >= total) return null
+  const selectAll = async () => {
+    setBusy(true)
+    try {
+      onSelect(await readListingIds(filterValues))
+    } catch (error) {
+      if (!(await leaveIfSignedOut(error))) showError('Error', 'Failed to load listings')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button loading={isBusy} onClick={selectAll}>
+      Select all {countListings(total)}
+    </Button>
+  )
+}
+
+const BulkDialog = lazy(() => import('./bulk/BulkDialog.tsx'))
+
+/** What can be done with the selected listings, each after a question. */
+const BulkMenu = () => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [asked, setAsked] = useState<BulkAction>()
+  const id = useId()
+  const ask = (action: BulkAction) => {
+    setAnchor(null)
+    setAsked(action)
+  }
+  const items = BULK_ACTIONS.flatMap((group, at) => [
+    ...(at > 0 ? [<Divider key={`before ${group[0]?.label}`} />] : []),
+    ...group.map((action) => (
+      <MenuItem key={action.label} onClick={() => ask(action)} sx={action.isDestructive ? { color: 'error.main' } : {}}>
+        {action.label}
+      </MenuItem>
+    )),
+  ])
+  return (
+    <>
+      <Button
+        variant="contained"
+        endIcon={<ExpandIcon />}
+        aria-haspopup="menu"
+        aria-controls={anchor ? id : undefined}
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        Change
+      </Button>
+      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {items}
+      </Menu>
+      {asked && (
+        <Suspense>
+          <BulkDialog action={asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const LABELS = { verified: 'Request Verified Listing', featured: 'Request Featured Listing' } as const
+const EXPLANATIONS = {
+  verified: `A verified listing carries the Verified badge once an admin has checked the company. There is a $${VERIFIED_FEE_USD} one-time fee.`,
+  featured: 'A featured listing gets priority placement: it stands before other companies in every list that it is in.',
+} as const
+
+/** Asks an admin to make the selected listings verified or featured. */
+const RequestButtons = () => {
+  const { selectedIds, onUnselectItems } = useListContext()
+  const [asked, setAsked] = useState<RequestType>()
+  const leaveIfSignedOut = useLogoutIfAccessDenied()
+  const refresh = useRefresh()
+
+  const send = async (type: RequestType) => {
+    try {
+      const outcome = await requestBadges(type, selectedIds.map(String))
+      onUnselectItems()
+      showToast(outcomeToast(type, outcome))
+      if (outcome.gone) refresh()
+    } catch (error) {
+      if (!(await leaveIfSignedOut(error)))
+        showError('Error', refusalOf(error) ?? 'Failed to submit request. Please try again.')
+    }
+  }
+
+  return (
+    <>
+      {REQUEST_TYPES.map((type) => (
+        <Button key={type} variant="outlined" onClick={() => setAsked(type)}>
+          {LABELS[type]}
+        </Button>
+      ))}
+      {asked && (
+        <ConfirmDialog
+          title={LABELS[asked]}
+          confirmLabel="Request Now"
+          onConfirm={() => send(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>{EXPLANATIONS[asked]}</p>
+          <p>{countListings(selectedIds.length)} selected.</p>
+          {asked === 'verified' && <p>Total: ${formatCount(selectedIds.length * VERIFIED_FEE_USD)}</p>}
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

@@ -1,10 +1,19 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Rating from '@mui/material/Rating'
 import Typography from '@mui/material/Typography'
-import { useAuthenticated } from 'react-admin'
+import { lazy, Suspense, useState } from 'react'
+import { useAuthenticated, useGetList, useRecordContext } from 'react-admin'
+import { MAX_STARS, REPORT_STATE_TEXTS } from '../../../domain/reviews/rules.ts'
+import type { CompanyReviewRecord, ReviewReport } from '../../../domain/reviews/schema.ts'
+import { formatDate } from '../../../domain/text/format.ts'
 import { PageTitle } from '../../layout/PageTitle.tsx'
+import { currentAccount } from '../../providers/session.ts'
 import { NoRecords } from '../../records/NoRecords.tsx'
 import { RecordCards } from '../../records/RecordCards.tsx'
 import { RecordList } from '../../records/RecordList.tsx'
-import { CompanyReviewCard } from './CompanyReviewCard.tsx'
+import { ListingName } from '../company_listings/ListingName.tsx'
+import { useReviewReply } from './use-review-reply.ts'
 
 const Header = () => (
   <>
@@ -28,5 +37,104 @@ export default function CompanyReviewList() {
         <CompanyReviewCard />
       </RecordCards>
     </RecordList>
+  )
+}
+
+/** A review with the company's answer to it. */
+export const CompanyReviewCard = () => {
+  const review = useRecordContext<CompanyReviewRecord>()
+  if (!review) return null
+  const { customer_name, rating, review_text, created } = review
+  return (
+    <Box component="article" aria-label={`Review by ${customer_name}`} sx={{ display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, alignItems: 'center' }}>
+        <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {customer_name}
+        </Typography>
+        <Rating readOnly size="small" max={MAX_STARS} value={rating} aria-hidden />
+        <Typography variant="body2">
+          {rating} out of {MAX_STARS}
+        </Typography>
+        <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+          <ListingName /> · <time dateTime={created}>{formatDate(created)}</time>
+        </Typography>
+      </Box>
+      <Typography sx={{ maxWidth: '70ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{review_text}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>
+        <ReviewReply key={review.reply_at} review={review} />
+        <ReportLine review={review} />
+      </Box>
+    </Box>
+  )
+}
+
+const ReviewReplyForm = lazy(() => import('./ReviewReplyForm.tsx'))
+
+/** The company's answer to a review, which it may write, change and take away. */
+export const ReviewReply = ({ review }: { review: CompanyReviewRecord }) => {
+  const [isWriting, setWriting] = useState(false)
+  const { store, isBusy } = useReviewReply(review.id)
+  if (isWriting)
+    return (
+      <Suspense>
+        <ReviewReplyForm review={review} onClose={() => setWriting(false)} />
+      </Suspense>
+    )
+  if (!review.reply_text)
+    return (
+      <Button size="small" variant="outlined" onClick={() => setWriting(true)}>
+        Reply
+      </Button>
+    )
+  return (
+    <Box sx={{ flexBasis: '100%', pl: 2, borderLeft: 3, borderColor: 'divider', maxWidth: '70ch' }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Your response · {formatDate(review.reply_at)}
+      </Typography>
+      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{review.reply_text}</Typography>
+      <Button size="small" onClick={() => setWriting(true)} sx={{ ml: -1 }}>
+        Edit
+      </Button>
+      <Button size="small" loading={isBusy} onClick={() => void store('')}>
+        Remove
+      </Button>
+    </Box>
+  )
+}
+
+const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
+
+/** Asked once for all reviews of the screen. */
+const useOwnReports = (): ReviewReport[] => {
+  const { data = [] } = useGetList<ReviewReport>('review_reports', {
+    filter: { reported_by: currentAccount()?.id ?? '' },
+    sort: { field: 'created', order: 'DESC' },
+    pagination: { page: 1, perPage: 200 },
+  })
+  return data
+}
+
+/** Reports a review, or says what became of that. */
+export const ReportLine = ({ review }: { review: CompanyReviewRecord }) => {
+  const [isAsking, setAsking] = useState(false)
+  const report = useOwnReports().find((one) => one.review === review.id)
+  return (
+    <>
+      {report && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {REPORT_STATE_TEXTS[report.state]}
+        </Typography>
+      )}
+      {report?.state !== 'open' && (
+        <Button size="small" onClick={() => setAsking(true)} sx={{ fontWeight: 'normal' }}>
+          {report ? 'Report again' : 'Report this review'}
+        </Button>
+      )}
+      {isAsking && (
+        <Suspense>
+          <ReportDialog review={review} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,11 +1,30 @@
-import { useListContext, useRecordContext } from 'react-admin'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useGetOne, useListContext, useRecordContext } from 'react-admin'
+import { IMPORT_RUN, RECORDED_COLLECTIONS, recordLabel } from '../../../domain/history/recorded.ts'
+import {
+  KEEP_HISTORY_MONTHS,
+  MOST_REVISIONS,
+  RESTORABLE_DAYS,
+  REVISION_KIND_LABELS,
+  REVISION_KINDS,
+  REVISION_ORIGIN_LABELS,
+  REVISION_ORIGINS,
+} from '../../../domain/history/rules.ts'
 import type { Revision } from '../../../domain/history/schema.ts'
+import { SETTINGS_ID } from '../../../domain/removal-requests/rules.ts'
+import type { DirectorySettings } from '../../../domain/removal-requests/schema.ts'
+import { formatCount } from '../../../domain/text/format.ts'
+import { ChoiceField } from '../../inputs/ChoiceField.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
+import { FilterToggle } from '../../records/FilterToggle.tsx'
+import { MonthsForm } from '../../records/MonthsForm.tsx'
 import { NoRecords } from '../../records/NoRecords.tsx'
 import { RecordCards } from '../../records/RecordCards.tsx'
 import { RecordList } from '../../records/RecordList.tsx'
-import { HistoryFilters } from './HistoryFilters.tsx'
-import { KeepHistory } from './KeepHistory.tsx'
+import { SearchField } from '../../records/SearchField.tsx'
+import { TitledCard } from '../../records/TitledCard.tsx'
+import { useFilters, withFilter } from '../../records/use-filters.ts'
 import { RevisionItem } from './RevisionItem.tsx'
 import { TakeBackButton } from './TakeBackButton.tsx'
 
@@ -46,3 +65,83 @@ export default function HistoryLog() {
     </>
   )
 }
+
+/** For how long the history is kept. */
+export const KeepHistory = () => {
+  const { data, error } = useGetOne<DirectorySettings>('admin/directory', { id: SETTINGS_ID }, { retry: 1 })
+  return (
+    <Box sx={{ mt: 2 }}>
+      <TitledCard title="How long history is kept">
+        <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '70ch' }}>
+          Older changes are dropped every night, and so are the oldest of more than {formatCount(MOST_REVISIONS)}. What
+          is deleted can be restored for {RESTORABLE_DAYS} days, whatever stands here; then it is gone for good.
+        </Typography>
+        {error && <Typography sx={{ color: 'error.main', mt: 1 }}>Failed to load the rule.</Typography>}
+        {data && (
+          <MonthsForm
+            key={data.updated}
+            settings={data}
+            field="keep_history_months"
+            label="Months of history"
+            {...KEEP_HISTORY_MONTHS}
+            hint="A change counts from the next night on"
+          />
+        )}
+      </TitledCard>
+    </Box>
+  )
+}
+
+const KINDS = [
+  { label: 'All', filter: {} },
+  ...REVISION_KINDS.map((kind) => ({ label: REVISION_KIND_LABELS[kind], filter: { kind } })),
+]
+
+type Choices = readonly { value: string; label: string }[]
+
+const COLLECTIONS: Choices = [
+  { value: '', label: 'Everything' },
+  ...[...RECORDED_COLLECTIONS, IMPORT_RUN].map((value) => ({ value, label: recordLabel(value) })),
+]
+
+const ORIGINS: Choices = [
+  { value: '', label: 'Anywhere' },
+  ...REVISION_ORIGINS.map((value) => ({ value, label: REVISION_ORIGIN_LABELS[value] })),
+]
+
+const DAY_MS = 24 * 3_600_000
+/** By whole days, so that a choice in the address is found again. */
+const since = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+
+const times = (): Choices => [
+  { value: '', label: 'Any time' },
+  { value: since(0), label: 'Today (UTC)' },
+  { value: since(7), label: 'Last 7 days' },
+  { value: since(30), label: 'Last 30 days' },
+  { value: since(365), label: 'Last year' },
+]
+
+const FilterChoice = ({ label, field, choices }: { label: string; field: string; choices: Choices }) => {
+  const { filter, change } = useFilters()
+  return (
+    <ChoiceField
+      label={label}
+      choices={choices}
+      value={String(filter[field] ?? '')}
+      onChange={(value) => change(withFilter(field, value || undefined))}
+    />
+  )
+}
+
+/** Narrows the log down: words, and what, from where and since when. */
+export const HistoryFilters = () => (
+  <>
+    <SearchField label="Search names, people, values" />
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1.5 }}>
+      <FilterChoice label="Of" field="collection" choices={COLLECTIONS} />
+      <FilterChoice label="From" field="origin" choices={ORIGINS} />
+      <FilterChoice label="Since" field="created_gte" choices={times()} />
+    </Box>
+    <FilterToggle label="Which changes" choices={KINDS} />
+  </>
+)

@@ -3,18 +3,20 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Link, useParams } from 'react-router-dom'
+import { RECORD_SOURCE_LABELS } from '../../../domain/carrier-record/carrier-facts.ts'
 import { ASK_REFUSALS } from '../../../domain/imports/import-asks.ts'
+import type { ImportReport } from '../../../domain/imports/import-run.ts'
 import type { ImportRun } from '../../../domain/imports/schema.ts'
+import { formatCount } from '../../../domain/text/format.ts'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { Loading } from '../../records/Loading.tsx'
 import { NotRead } from '../../records/NotRead.tsx'
+import { TitledCard } from '../../records/TitledCard.tsx'
 import { CountsCard } from './CountsCard.tsx'
+import { formatBytes } from './import-summary.ts'
 import { MappingCard } from './mapping/MappingCard.tsx'
-import { RecognisedCard } from './RecognisedCard.tsx'
-import { RejectedCard } from './RejectedCard.tsx'
 import { RunState } from './RunState.tsx'
 import { SamplesCards } from './SamplesCard.tsx'
-import { UndoneCard } from './UndoneCard.tsx'
 import { useImport } from './use-imports.ts'
 
 const Run = ({ run, isStale }: { run: ImportRun; isStale: boolean }) => (
@@ -45,5 +47,103 @@ export default function ImportScreen() {
       {!run && !isGone && (hasFailed ? <NotRead what="the import" onRetry={refetch} /> : <Loading />)}
       {run && <Run key={run.id} run={run} isStale={hasFailed} />}
     </Box>
+  )
+}
+
+/** The first rows that were rejected, with why. */
+export const RejectedCard = ({ report: { rejected = [] } }: { report: ImportReport }) => {
+  if (rejected.length === 0) return null
+  return (
+    <TitledCard title="Rejected, for example">
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {rejected.map(({ line, reason }) => (
+          <Box component="li" key={line} sx={{ py: 1, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
+            <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+              Line {formatCount(line)}:
+            </Typography>{' '}
+            {reason}
+          </Box>
+        ))}
+      </Box>
+    </TitledCard>
+  )
+}
+
+/** What an undo did, and what it left as it is. */
+export const UndoneCard = ({ report: { left, undone } }: { report: ImportReport }) => {
+  const reasons = Object.entries(left)
+  if (!undone && reasons.length === 0) return null
+  return (
+    <TitledCard title="What was taken back">
+      {undone && (
+        <Typography>
+          {formatCount(undone.removed)} taken away, {formatCount(undone.restored)} put back.
+        </Typography>
+      )}
+      {reasons.length > 0 && (
+        <>
+          <Typography variant="h3" sx={{ mt: 1 }}>
+            Left as they are
+          </Typography>
+          <Box component="ul" sx={{ my: 0.5, pl: 3 }}>
+            {reasons.map(([reason, count]) => (
+              <Typography component="li" key={reason}>
+                {formatCount(count)}: {reason}
+              </Typography>
+            ))}
+          </Box>
+        </>
+      )}
+    </TitledCard>
+  )
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <Box sx={{ minWidth: 0 }}>
+    <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+      {name}
+    </Typography>
+    <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+      {value}
+    </Typography>
+  </Box>
+)
+
+/** What was seen of a file by its first rows. */
+export const RecognisedCard = ({ run: { recognised, bytes, report } }: { run: ImportRun }) => {
+  if (!recognised) return null
+  const { source, encoding, separator, isCompressed, columns, columnCount } = recognised
+  return (
+    <TitledCard title="What the file is">
+      <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, m: 0 }}>
+        {source && <Fact name="Shape" value={RECORD_SOURCE_LABELS[source]} />}
+        <Fact name="Size" value={`${formatBytes(bytes)}${isCompressed ? ', gzipped' : ''}`} />
+        <Fact name="Text" value={`${encoding}, cells between ${separator}s`} />
+        <Fact name="Columns" value={formatCount(columnCount)} />
+      </Box>
+      <Box component="details" sx={{ mt: 1 }}>
+        <Box component="summary" sx={{ py: 1.25, cursor: 'pointer', fontWeight: 600 }}>
+          Names of the columns
+        </Box>
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {columns.join(', ')}
+          {columnCount > columns.length && ` and ${formatCount(columnCount - columns.length)} more`}
+        </Typography>
+      </Box>
+      {report && report.warnings.length > 0 && (
+        <>
+          <Typography variant="h3" sx={{ mt: 1 }}>
+            Worth a look
+          </Typography>
+          <Box component="ul" sx={{ my: 0.5, pl: 3 }}>
+            {report.warnings.map((warning) => (
+              <Typography component="li" key={warning} sx={{ overflowWrap: 'anywhere' }}>
+                {warning}
+              </Typography>
+            ))}
+          </Box>
+        </>
+      )}
+    </TitledCard>
   )
 }

@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box'
-import { useRecordContext } from 'react-admin'
+import Button from '@mui/material/Button'
+import { useRecordContext, useRefresh, useUpdate } from 'react-admin'
+import type { INQUIRY_STATUSES } from '../../../domain/inquiries/rules.ts'
 import type { Inquiry } from '../../../domain/inquiries/schema.ts'
 import { useIsAdmin } from '../../layout/use-is-admin.ts'
-import { ReleaseButton } from './ReleaseButton.tsx'
-import { StatusButton } from './StatusButton.tsx'
+import { refusalOf, shownOf } from '../../records/fingerprint.ts'
+import { showError, showToast } from '../../toasts/toasts.ts'
+import { useChangeInquiry } from './use-change-inquiry.ts'
 
 /** What can be done with an inquiry; nothing leads back to new. */
 export const InquiryActions = () => {
@@ -16,5 +19,52 @@ export const InquiryActions = () => {
       {inquiry.status !== 'responded' && <StatusButton inquiry={inquiry} status="responded" label="Mark Responded" />}
       {inquiry.status !== 'closed' && <StatusButton inquiry={inquiry} status="closed" label="Close" />}
     </Box>
+  )
+}
+
+interface StatusButtonProps {
+  inquiry: Inquiry
+  status: (typeof INQUIRY_STATUSES)[number]
+  label: string
+}
+
+const StatusButton = ({ inquiry, status, label }: StatusButtonProps) => {
+  const { change, isPending } = useChangeInquiry(inquiry)
+  const set = () =>
+    change({
+      data: { status },
+      title: 'Status Updated',
+      text: `Inquiry status changed to ${status}.`,
+      failure: 'Failed to update inquiry status.',
+      undo: 'status',
+    })
+  return (
+    <Button size="small" variant="outlined" loading={isPending} onClick={set}>
+      {label}
+    </Button>
+  )
+}
+
+/** Hands an inquiry that was held back to its company. */
+const ReleaseButton = ({ inquiry }: { inquiry: Inquiry }) => {
+  const refresh = useRefresh()
+  const [update, { isPending }] = useUpdate<Inquiry>()
+  const release = () =>
+    update(
+      'inquiries',
+      { id: inquiry.id, data: { is_held: false, ...shownOf(inquiry) }, previousData: inquiry },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => showToast({ title: 'Inquiry Released', text: 'The company can read it now.' }),
+        onError: (error: unknown) => {
+          showError('Update Failed', refusalOf(error, 'Failed to release the inquiry.'))
+          refresh()
+        },
+      },
+    )
+  return (
+    <Button size="small" variant="contained" loading={isPending} onClick={release}>
+      Release
+    </Button>
   )
 }

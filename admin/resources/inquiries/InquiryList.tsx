@@ -1,12 +1,29 @@
-import { useListContext } from 'react-admin'
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useState } from 'react'
+import { useGetList, useListContext, useLogoutIfAccessDenied, useRecordContext } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { inquiryExportName } from '../../../domain/inquiries/export-file.ts'
+import { INQUIRY_STATUS_LABELS, INQUIRY_STATUSES, inquiryType } from '../../../domain/inquiries/rules.ts'
+import type { Inquiry } from '../../../domain/inquiries/schema.ts'
+import { formatCount } from '../../../domain/text/format.ts'
+import { PageTitle } from '../../layout/PageTitle.tsx'
+import { FilterToggle } from '../../records/FilterToggle.tsx'
+import { Moment } from '../../records/Moment.tsx'
 import { NoRecords } from '../../records/NoRecords.tsx'
 import { RecordCards } from '../../records/RecordCards.tsx'
 import { RecordList } from '../../records/RecordList.tsx'
+import { type Column, RecordTable } from '../../records/RecordTable.tsx'
+import { SearchField } from '../../records/SearchField.tsx'
 import { SortChoice } from '../../records/SortChoice.tsx'
 import { useIsNarrow } from '../../records/use-width.ts'
-import { InquiryHeader } from './InquiryHeader.tsx'
-import { InquirySummary } from './InquirySummary.tsx'
-import { INQUIRY_COLUMNS, InquiryTable } from './InquiryTable.tsx'
+import { showError, showToast } from '../../toasts/toasts.ts'
+import { ListingName } from '../company_listings/ListingName.tsx'
+import { ContactLinks } from './ContactLinks.tsx'
+import { InquiryActions } from './InquiryActions.tsx'
+import { InquiryStatus } from './InquiryStatus.tsx'
 
 const NoInquiries = () => {
   const { filterValues } = useListContext()
@@ -36,5 +53,168 @@ export default function InquiryList() {
         <InquiryTable empty={<NoInquiries />} />
       )}
     </RecordList>
+  )
+}
+
+/** The columns of the table, stacked for a phone. */
+export const InquirySummary = () => {
+  const inquiry = useRecordContext<Inquiry>()
+  if (!inquiry) return null
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: 1 }}>
+        <InquiryLink />
+        <InquiryStatus />
+      </Box>
+      <Typography component="div" variant="body2" sx={{ color: 'text.secondary' }}>
+        <Moment at={inquiry.created} /> · {inquiryType(inquiry)}
+      </Typography>
+      <ListingName />
+      <ContactLinks />
+      <MessageText />
+      <InquiryActions />
+    </Box>
+  )
+}
+
+export const INQUIRY_COLUMNS: readonly Column<Inquiry>[] = [
+  {
+    name: 'Date',
+    sort: { field: 'created', order: 'DESC' },
+    cell: ({ created }) => <Moment at={created} />,
+    sx: { minWidth: '4.5rem' },
+  },
+  { name: 'Company', cell: () => <ListingName />, sx: { minWidth: '6rem' } },
+  {
+    name: 'Customer',
+    sort: { field: 'customer_name', order: 'ASC' },
+    cell: () => <InquiryLink />,
+    sx: { minWidth: '5.5rem' },
+  },
+  { name: 'Contact', cell: () => <ContactLinks />, sx: { minWidth: '9rem' } },
+  { name: 'Type', cell: inquiryType },
+  { name: 'Status', sort: { field: 'status', order: 'ASC' }, cell: () => <InquiryStatus /> },
+  { name: 'Message', cell: () => <MessageText />, sx: { minWidth: '13rem', width: '40%' } },
+  { name: 'Actions', cell: () => <InquiryActions /> },
+]
+
+export const InquiryTable = ({ empty }: { empty: ReactNode }) => (
+  <RecordTable<Inquiry> columns={INQUIRY_COLUMNS} empty={empty} />
+)
+
+/** The customer of an inquiry, leading to its page. */
+export const InquiryLink = () => {
+  const inquiry = useRecordContext<Inquiry>()
+  if (!inquiry) return null
+  return (
+    <Box
+      component={Link}
+      to={`/inquiries/${inquiry.id}`}
+      sx={{ fontWeight: 600, color: 'primary.main', overflowWrap: 'anywhere', py: 1.25, my: -1.25 }}
+    >
+      {inquiry.customer_name}
+    </Box>
+  )
+}
+
+/** Characters of a message that show before it is opened. */
+const EXCERPT = 160
+
+export const MessageText = () => {
+  const inquiry = useRecordContext<Inquiry>()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!inquiry) return null
+  const { message } = inquiry
+  const isLong = message.length > EXCERPT
+  return (
+    <>
+      <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {(isLong && !isOpen ? `${message.slice(0, EXCERPT).trimEnd()}…` : message) || 'No message'}
+      </Typography>
+      {isLong && (
+        <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} sx={{ px: 0 }}>
+          {isOpen ? 'Show less' : 'Show all'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const CHOICES = [
+  { label: 'All', filter: {} },
+  ...INQUIRY_STATUSES.map((status) => ({ label: INQUIRY_STATUS_LABELS[status], filter: { status } })),
+]
+
+export const InquiryHeader = () => {
+  // of all inquiries, not of those that the filters leave
+  const { total } = useGetList('inquiries', {
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'id', order: 'ASC' },
+    filter: {},
+  })
+  return (
+    <>
+      <PageTitle title="Inquiries" actions={<DownloadButton isDisabled={!total} />} />
+      {total !== undefined && (
+        <Typography sx={{ mt: 0.5, color: 'text.secondary' }}>
+          {formatCount(total)} total inquiries from your listings
+        </Typography>
+      )}
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 2,
+          alignItems: 'center',
+          my: 2,
+          '&& > *': { my: 0 },
+          '& [role=search]': { flexGrow: 1 },
+        }}
+      >
+        <SearchField label="Name, email, phone or message" />
+        <FilterToggle label="Status" choices={CHOICES} />
+      </Box>
+    </>
+  )
+}
+
+const save = (file: Blob, name: string) => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+/** Downloads the inquiries that the filters leave, not just those of the page. */
+export const DownloadButton = ({ isDisabled }: { isDisabled: boolean }) => {
+  const [isBusy, setIsBusy] = useState(false)
+  const { filterValues, total } = useListContext()
+  const leaveIfSignedOut = useLogoutIfAccessDenied()
+  const download = async () => {
+    setIsBusy(true)
+    try {
+      const { exportInquiries } = await import('../../providers/routes/inquiry-export.ts')
+      const { file, count } = await exportInquiries(filterValues)
+      save(file, inquiryExportName(new Date()))
+      showToast({ title: 'Download Complete', text: `${formatCount(count)} inquiries` })
+    } catch (error) {
+      if (!(await leaveIfSignedOut(error)))
+        showError('Download Failed', 'Failed to export inquiries. Please try again.')
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<DownloadIcon />}
+      disabled={isDisabled || total === 0}
+      loading={isBusy}
+      loadingPosition="start"
+      onClick={download}
+    >
+      Download Excel
+    </Button>
   )
 }

@@ -1,15 +1,17 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { FunctionField, ReferenceField, useRecordContext } from 'react-admin'
+import { FunctionField, HttpError, ReferenceField, useRecordContext, useRefresh, useUpdate } from 'react-admin'
 import type { User } from '../../../domain/accounts/schema.ts'
-import { REQUEST_STATUS_LABELS, REQUEST_TYPE_LABELS } from '../../../domain/requests/rules.ts'
+import { DECIDED_ALREADY, REQUEST_STATUS_LABELS, REQUEST_TYPE_LABELS } from '../../../domain/requests/rules.ts'
 import type { ListingRequest } from '../../../domain/requests/schema.ts'
 import { formatDate } from '../../../domain/text/format.ts'
+import { refusalOf, shownOf } from '../../records/fingerprint.ts'
+import { showError, showToast } from '../../toasts/toasts.ts'
 import { ListingName } from '../company_listings/ListingName.tsx'
 import { HistoryButton } from '../history/HistoryButton.tsx'
-import { DecideButton } from './DecideButton.tsx'
 
 const BADGES = { pending: 'warning', approved: 'primary', declined: 'default' } as const
 
@@ -54,5 +56,44 @@ export const RequestCard = () => {
         <HistoryButton collection="listing_requests" record={request.id} name="the request" />
       </Box>
     </Box>
+  )
+}
+
+interface DecideButtonProps {
+  request: ListingRequest
+  decision: 'approved' | 'declined'
+}
+
+const LABELS = { approved: 'Approve', declined: 'Decline' } as const
+
+const reasonOf = (error: unknown): string =>
+  error instanceof HttpError && error.message.startsWith(DECIDED_ALREADY)
+    ? DECIDED_ALREADY
+    : refusalOf(error, 'Failed to update request.')
+
+/** Decides a request; approving it gives the listing its badge. */
+const DecideButton = ({ request, decision }: DecideButtonProps) => {
+  const refresh = useRefresh()
+  const [update, { isPending }] = useUpdate<ListingRequest>()
+  const decide = () =>
+    update(
+      'admin/requests',
+      { id: request.id, data: { status: decision, ...shownOf(request) }, previousData: request },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => showToast({ title: 'Success', text: `Request ${decision} successfully.` }),
+        onError: (error: unknown) => showError('Update Failed', reasonOf(error)),
+        onSettled: refresh,
+      },
+    )
+  return (
+    <Button
+      size="small"
+      variant={decision === 'approved' ? 'contained' : 'outlined'}
+      loading={isPending}
+      onClick={decide}
+    >
+      {LABELS[decision]}
+    </Button>
   )
 }

@@ -1,7 +1,63 @@
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { COUNTRIES, COUNTRY_NAMES, LOCATION_LABELS, LOCATION_LIMITS } from '../../../domain/catalog/rules.ts'
+import { CA_REGIONS, US_REGIONS } from '../../../domain/places/regions.ts'
 import { CatalogueList } from '../catalogue/CatalogueList.tsx'
 import { LOCATIONS } from '../catalogue/catalogue.ts'
-import { LocationForm } from './LocationForm.tsx'
+import { EntryForm } from '../catalogue/EntryForm.tsx'
 
 export default function LocationList() {
   return <CatalogueList catalogue={LOCATIONS} form={<LocationForm />} />
+}
+
+type Country = (typeof COUNTRIES)[number]
+
+const REGIONS: Record<Country, Record<string, string>> = { US: US_REGIONS, CA: CA_REGIONS }
+const isCountry = (value: string): value is Country => COUNTRIES.some((country) => country === value)
+
+export const LocationForm = () => {
+  const [country, setCountry] = useState<Country>('US')
+  const [region, setRegion] = useState('')
+  const choose = (value: string) => {
+    if (isCountry(value)) setCountry(value)
+    setRegion('')
+  }
+  return (
+    <EntryForm
+      catalogue={LOCATIONS}
+      label={LOCATION_LABELS.name}
+      maxLength={LOCATION_LIMITS.name}
+      more={{ region, country }}
+      isComplete={region !== ''}
+    >
+      <TextField
+        select
+        size="small"
+        label={LOCATION_LABELS.country}
+        value={country}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {COUNTRIES.map((code) => (
+          <MenuItem key={code} value={code}>
+            {COUNTRY_NAMES[code]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        size="small"
+        label={LOCATION_LABELS.region}
+        value={region}
+        required
+        onChange={(event) => setRegion(event.target.value)}
+      >
+        {Object.entries(REGIONS[country]).map(([code, name]) => (
+          <MenuItem key={code} value={code}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+    </EntryForm>
+  )
 }

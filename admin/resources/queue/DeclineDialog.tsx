@@ -1,11 +1,12 @@
 import Alert from '@mui/material/Alert'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { STATE_REASON_MAX } from '../../../domain/listings/listing-states.ts'
+import { HttpError, useRefresh, useUpdate } from 'react-admin'
+import { type ListingState, STATE_REASON_MAX } from '../../../domain/listings/listing-states.ts'
 import { LISTING_LABELS } from '../../../domain/listings/rules.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import type { ListingRecord } from '../../providers/resources.ts'
-import { useDecide } from './use-decide.ts'
+import { shownOf } from '../../records/fingerprint.ts'
 
 const READ_FIELDS = ['name', 'description', 'phone', 'email', 'website', 'address'] as const
 
@@ -64,4 +65,36 @@ export default function DeclineDialog({ listing, verb, outcome, onDone, onClose 
       />
     </ConfirmDialog>
   )
+}
+
+const OUTDATED = 409
+const GONE = 404
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof HttpError)) return 'Failed to update listing.'
+  if (error.status === OUTDATED) return error.message
+  if (error.status === GONE) return 'This listing has been deleted.'
+  return error.body?.errors?.usdot_number
+    ? 'Another company has this USDOT number.'
+    : 'Failed to update listing. Please try again.'
+}
+
+/** Decides about a listing as it was read, then reads it again. */
+export const useDecide = (listing: ListingRecord) => {
+  const refresh = useRefresh()
+  const [update] = useUpdate<ListingRecord>()
+  /** @returns what went wrong, or '' when the decision was stored */
+  const decide = async (state: ListingState, reason: string): Promise<string> => {
+    const data = { state, state_reason: reason, updated: listing.updated, ...shownOf(listing) }
+    const options = { mutationMode: 'pessimistic', returnPromise: true } as const
+    try {
+      await update('admin/queue', { id: listing.id, data, previousData: listing }, options)
+      return ''
+    } catch (error) {
+      return reasonOf(error)
+    } finally {
+      refresh()
+    }
+  }
+  return { decide }
 }

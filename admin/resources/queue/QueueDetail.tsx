@@ -4,13 +4,29 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
+import { LISTING_STATE_LABELS, listingStateText } from '../../../domain/listings/listing-states.ts'
+import { LISTING_LABELS } from '../../../domain/listings/rules.ts'
+import { EDIT_ANSWERS, GUARDED_FIELDS, type GuardedField } from '../../../domain/moderation/guarded-edit.ts'
 import { SHOWN_ANSWERS } from '../../../domain/moderation/shown.ts'
-import type { QueueItem } from '../../providers/routes/queue.ts'
+import { REMOVAL_WISH_LABELS } from '../../../domain/removal-requests/rules.ts'
+import { MAX_STARS, REPORT_REASON_LABELS } from '../../../domain/reviews/rules.ts'
+import {
+  logoUrl,
+  type QueueItem,
+  type ReportedReview,
+  type WaitingEdit,
+  type WaitingListing,
+  type WaitingRemoval,
+} from '../../providers/routes/queue.ts'
+import { LogoPicture } from '../../records/LogoPicture.tsx'
+import { Moment } from '../../records/Moment.tsx'
+import { EditLink } from '../removals/EditLink.tsx'
+import { type Fact, Facts } from './Facts.tsx'
 import { ClaimItem } from './items/ClaimItem.tsx'
-import { EditItem } from './items/EditItem.tsx'
-import { ListingItem } from './items/ListingItem.tsx'
+import { CompanyLink } from './items/CompanyLink.tsx'
+import { EditChanges } from './items/EditChanges.tsx'
 import { InquiryItem, MailItem, RequestItem, ReviewItem } from './items/MessageItems.tsx'
-import { RemovalItem, ReportItem } from './items/ReportItems.tsx'
+import { PersonLine } from './items/PersonLine.tsx'
 import { titleOf, wordsOf } from './queue-titles.ts'
 
 const Body = ({ item }: { item: QueueItem }) => {
@@ -72,5 +88,110 @@ export const QueueDetail = ({ item, hasChanged, onApprove, onDecline }: QueueDet
         )}
       </Box>
     </Card>
+  )
+}
+
+const fieldsOf = ({ after }: WaitingEdit): GuardedField[] => GUARDED_FIELDS.filter((field) => after[field] !== null)
+
+const hasMoved = ({ before, live }: WaitingEdit, field: GuardedField): boolean =>
+  (before[field] ?? '') !== (live[field] ?? '')
+
+/** A change of a published listing, field by field: what pages show, and what they would show. */
+const EditItem = ({ item }: { item: WaitingEdit }) => {
+  const fields = fieldsOf(item)
+  const isMoved = fields.some((field) => hasMoved(item, field))
+  return (
+    <>
+      {isMoved && <Alert severity="warning">{EDIT_ANSWERS.baseChanged}</Alert>}
+      <EditChanges item={item} fields={fields} isMoved={isMoved} />
+      <Facts
+        facts={[
+          { label: 'Company', value: <CompanyLink company={item.company} /> },
+          { label: 'By', value: <PersonLine person={item.sender} /> },
+          { label: 'Sent in', value: <Moment at={item.created} /> },
+        ]}
+      />
+    </>
+  )
+}
+
+/** Web and mail addresses stand as text: nobody follows a stranger's link by accident. */
+const TEXTS = ['phone', 'email', 'website', 'address', 'usdot_number', 'mc_number'] as const
+
+const factsOf = (listing: WaitingListing): Fact[] => [
+  { label: LISTING_LABELS.location, value: listing.place },
+  { label: LISTING_LABELS.services, value: listing.services.join(', ') },
+  ...TEXTS.filter((field) => listing[field]).map((field) => ({ label: LISTING_LABELS[field], value: listing[field] })),
+  { label: 'Sent in', value: <Moment at={listing.created} /> },
+  { label: 'By', value: <PersonLine person={listing.sender} /> },
+  {
+    label: 'Other listings',
+    value: listing.others.map(({ name, state }) => `${name} (${LISTING_STATE_LABELS[state]})`).join(', ') || 'None',
+  },
+]
+
+/** A listing with what an administrator needs to decide about it. */
+const ListingItem = ({ item }: { item: WaitingListing }) => (
+  <>
+    {item.state === 'hidden' && (
+      <Typography variant="body2" sx={{ color: 'error.main' }}>
+        {listingStateText(item)}
+      </Typography>
+    )}
+    <Box sx={{ display: 'flex', gap: 2, alignItems: 'start' }}>
+      {item.logo && <LogoPicture src={logoUrl(item.id, item.logo)} name={item.name} />}
+      <Facts facts={factsOf(item)} />
+    </Box>
+    <Typography sx={{ whiteSpace: 'pre-line', maxWidth: '70ch' }}>{item.description}</Typography>
+  </>
+)
+
+const WORDS = { whiteSpace: 'pre-line', maxWidth: '70ch' } as const
+
+/** A review that a company wants to be looked at. */
+const ReportItem = ({ item: { review, company, reason, details, sender, created } }: { item: ReportedReview }) => {
+  const facts: Fact[] = [
+    { label: 'Reported as', value: REPORT_REASON_LABELS[reason] },
+    ...(details ? [{ label: 'Because', value: details }] : []),
+    { label: 'Company', value: <CompanyLink company={company} /> },
+    { label: 'By', value: sender ? <PersonLine person={sender} /> : 'An account that is deleted' },
+    { label: 'Sent in', value: <Moment at={created} /> },
+  ]
+  return (
+    <>
+      <Typography component="blockquote" sx={{ ...WORDS, m: 0, pl: 2, borderLeft: 3, borderColor: 'divider' }}>
+        {review.rating} out of {MAX_STARS}: {review.review_text}
+      </Typography>
+      <Facts facts={facts} />
+    </>
+  )
+}
+
+/** What somebody asks of a listing. */
+const RemovalItem = ({ item }: { item: WaitingRemoval }) => {
+  const { company, wish, email, message, is_confirmed, created } = item
+  return (
+    <>
+      <Typography sx={WORDS}>{message}</Typography>
+      <Facts
+        facts={[
+          { label: 'Wish', value: REMOVAL_WISH_LABELS[wish] },
+          { label: 'Company', value: company ? <CompanyLink company={company} /> : 'Its listing is deleted.' },
+          { label: 'Email', value: is_confirmed ? `${email} (the listing’s own, confirmed)` : email },
+          { label: 'Sent in', value: <Moment at={created} /> },
+        ]}
+      />
+      {company && wish === 'correct' && (
+        <div>
+          <EditLink listing={company.id} isMain={false} />
+        </div>
+      )}
+      {company && wish === 'remove' && (
+        <Typography variant="body2" sx={{ ...WORDS, color: 'text.secondary' }}>
+          A removed listing is taken off the site, and no import brings it back. Check first that whoever asks may speak
+          for the company.
+        </Typography>
+      )}
+    </>
   )
 }

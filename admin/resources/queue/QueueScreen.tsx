@@ -1,23 +1,26 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
 import { useAuthenticated } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import { QUEUE_KINDS } from '../../../domain/moderation/queue.ts'
+import { QUEUE_KINDS, QUEUE_WORDS, totalWaiting } from '../../../domain/moderation/queue.ts'
+import { formatCount } from '../../../domain/text/format.ts'
 import { PageTitle } from '../../layout/PageTitle.tsx'
+import { useQueueCounts } from '../../layout/use-desk.ts'
 import type { QueueItem, QueueView } from '../../providers/routes/queue.ts'
 import { Loading } from '../../records/Loading.tsx'
 import { NoRecords } from '../../records/NoRecords.tsx'
-import { KeyLegend } from './KeyLegend.tsx'
+import { useScreenShortcuts } from '../../shortcuts/shortcuts.ts'
 import { QueueDetail } from './QueueDetail.tsx'
 import { QueueRows } from './QueueRows.tsx'
-import { QueueTabs } from './QueueTabs.tsx'
 import { indexOf } from './queue-state.ts'
 import { titleOf, wordsOf } from './queue-titles.ts'
 import { type QueueDesk, useQueue } from './use-queue.ts'
-import { useHasSingleKeys, useQueueKeys } from './use-queue-keys.ts'
+import { QUEUE_KEYS, useHasSingleKeys, useQueueKeys } from './use-queue-keys.ts'
 
 const ReasonDialog = lazy(() => import('./ReasonDialog.tsx'))
 
@@ -142,5 +145,76 @@ export default function QueueScreen() {
       <QueueTabs view={view} onView={(chosen) => setSearch(chosen === 'all' ? {} : { kind: chosen })} />
       <Queue view={view} />
     </>
+  )
+}
+
+const withCount = (label: string, count: number | undefined): string =>
+  !count ? label : `${label} (${formatCount(count)})`
+
+/** One tab for each kind, with how many of it wait. */
+export const QueueTabs = ({ view, onView }: { view: QueueView; onView: (view: QueueView) => void }) => {
+  const counts = useQueueCounts()
+  return (
+    <Tabs
+      value={view}
+      onChange={(_, chosen: QueueView) => onView(chosen)}
+      variant="scrollable"
+      // from the start: MUI brings the chosen one into view once, and buttons that come later would cover it
+      scrollButtons
+      allowScrollButtonsMobile
+      aria-label="What kind"
+      sx={{ borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Tab value="all" label={withCount('All', counts && totalWaiting(counts))} />
+      {QUEUE_KINDS.map((kind) => (
+        <Tab key={kind} value={kind} label={withCount(QUEUE_WORDS[kind].many, counts?.[kind])} />
+      ))}
+      <Tab value="declined" label="Declined listings" />
+    </Tabs>
+  )
+}
+
+const KEY = {
+  display: 'inline-block',
+  minWidth: '1.6em',
+  px: 0.5,
+  textAlign: 'center',
+  border: 1,
+  borderColor: 'text.secondary',
+  borderRadius: 0.5,
+  font: 'inherit',
+  fontWeight: 600,
+} as const
+
+const SHORTCUTS = QUEUE_KEYS.map(({ shown, label }) => ({ keys: shown.join(' '), does: label }))
+
+/** Which keys do what. Those without a keyboard have no use for it. */
+export const KeyLegend = () => {
+  useScreenShortcuts(SHORTCUTS)
+  return (
+    <Box
+      component="p"
+      aria-label="Keyboard shortcuts"
+      sx={{
+        display: { xs: 'none', md: 'flex' },
+        flexWrap: 'wrap',
+        columnGap: 2.5,
+        rowGap: 0.5,
+        m: 0,
+        typography: 'body2',
+        color: 'text.secondary',
+      }}
+    >
+      {QUEUE_KEYS.map(({ shown, label }) => (
+        <span key={label}>
+          {shown.map((key) => (
+            <Box key={key} component="kbd" sx={{ ...KEY, mr: 0.5 }}>
+              {key}
+            </Box>
+          ))}
+          {label}
+        </span>
+      ))}
+    </Box>
   )
 }

@@ -1,16 +1,23 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Rating from '@mui/material/Rating'
 import Typography from '@mui/material/Typography'
-import { useRecordContext } from 'react-admin'
+import { useState } from 'react'
+import { useRecordContext, useRefresh, useUpdate } from 'react-admin'
+import { DELETION } from '../../../domain/moderation/queue.ts'
 import { MAX_STARS } from '../../../domain/reviews/rules.ts'
 import type { Review } from '../../../domain/reviews/schema.ts'
 import { formatDate } from '../../../domain/text/format.ts'
+import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
+import { decideInQueue } from '../../providers/routes/queue.ts'
+import { refusalOf, shownOf } from '../../records/fingerprint.ts'
+import { showError, showToast } from '../../toasts/toasts.ts'
 import { ListingName } from '../company_listings/ListingName.tsx'
+import { GoesWith } from '../history/GoesWith.tsx'
 import { HistoryButton } from '../history/HistoryButton.tsx'
-import { ApprovalButton } from './ApprovalButton.tsx'
-import { DeleteReviewButton } from './DeleteReviewButton.tsx'
+import { offerUndo } from '../history/offer-undo.ts'
 
 const Badge = ({ isApproved }: { isApproved: boolean }) => (
   <Chip size="small" label={isApproved ? 'Approved' : 'Pending'} color={isApproved ? 'primary' : 'warning'} />
@@ -61,5 +68,78 @@ export const ReviewCard = () => {
         <DeleteReviewButton review={review} />
       </Box>
     </Box>
+  )
+}
+
+/** Approves a pending review or rejects an approved one. The notice takes the decision back. */
+const ApprovalButton = ({ review }: { review: Review }) => {
+  const [update, { isPending }] = useUpdate<Review>()
+  const refresh = useRefresh()
+  const store = async (read: Review, isApproved: boolean, isDeclined: boolean): Promise<Review | undefined> => {
+    const data = { is_approved: isApproved, is_declined: isDeclined, ...shownOf(read) }
+    const params = { id: review.id, data, previousData: read }
+    try {
+      return (await update('admin/reviews', params, { mutationMode: 'pessimistic', returnPromise: true })) || undefined
+    } catch (error) {
+      showError('Error', refusalOf(error, 'Failed to update review status.'))
+      refresh()
+      return undefined
+    }
+  }
+  const undo = async (decided: Review) => {
+    if (await store(decided, review.is_approved, review.is_declined))
+      showToast({ title: 'Undone', text: `${review.customer_name}’s review.` })
+  }
+  const decide = async (isApproved: boolean) => {
+    const decided = await store(review, isApproved, !isApproved)
+    if (!decided) return
+    showToast({
+      title: isApproved ? 'Review approved successfully.' : 'Review rejected successfully.',
+      action: { label: 'Undo', run: () => void undo(decided) },
+    })
+  }
+  return (
+    <Button
+      size="small"
+      variant={review.is_approved ? 'outlined' : 'contained'}
+      disabled={isPending}
+      onClick={() => void decide(!review.is_approved)}
+    >
+      {review.is_approved ? 'Reject' : 'Approve'}
+    </Button>
+  )
+}
+
+const DeleteReviewButton = ({ review }: { review: Review }) => {
+  const [isAsking, setIsAsking] = useState(false)
+  const refresh = useRefresh()
+  const confirm = async () => {
+    try {
+      await decideInQueue({ kind: 'reviews', id: review.id, decision: DELETION, ...shownOf(review) })
+      refresh()
+      offerUndo({ collection: 'reviews', record: review.id, text: 'Review deleted successfully.', refresh })
+    } catch (error) {
+      showError('Error', refusalOf(error, 'Failed to delete review.'))
+      refresh()
+    }
+  }
+  return (
+    <>
+      <Button size="small" color="error" onClick={() => setIsAsking(true)}>
+        Delete
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Delete review"
+          confirmLabel="Delete"
+          isDestructive
+          onConfirm={confirm}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>Are you sure you want to delete this review?</p>
+          <GoesWith collection="reviews" record={review.id} />
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

@@ -1,8 +1,24 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { HttpError, RecordContextProvider, useGetList, useRefresh } from 'react-admin'
+import { REPORT_REASON_LABELS } from '../../../domain/reviews/rules.ts'
+import type { Review, ReviewReport } from '../../../domain/reviews/schema.ts'
+import { formatCount } from '../../../domain/text/format.ts'
+import { PageTitle } from '../../layout/PageTitle.tsx'
+import { decideInQueue } from '../../providers/routes/queue.ts'
 import { EmptyList } from '../../records/EmptyList.tsx'
+import { FilterToggle } from '../../records/FilterToggle.tsx'
+import { refusalOf, shownOf } from '../../records/fingerprint.ts'
+import { Moment } from '../../records/Moment.tsx'
 import { RecordCards } from '../../records/RecordCards.tsx'
 import { RecordList } from '../../records/RecordList.tsx'
+import { TitledCard } from '../../records/TitledCard.tsx'
+import { showError, showToast } from '../../toasts/toasts.ts'
+import { ListingName } from '../company_listings/ListingName.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
-import { ReviewHeader } from './ReviewHeader.tsx'
 
 export default function ReviewList() {
   return (
@@ -11,5 +27,125 @@ export default function ReviewList() {
         <ReviewCard />
       </RecordCards>
     </RecordList>
+  )
+}
+
+const CHOICES = [
+  { label: 'All', filter: {} },
+  { label: 'Pending', filter: { is_approved: false } },
+  { label: 'Approved', filter: { is_approved: true } },
+] as const
+
+export const ReviewHeader = () => {
+  const { total } = useGetList('admin/reviews', {
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'id', order: 'ASC' },
+    filter: {},
+  })
+  return (
+    <>
+      <PageTitle
+        title="Review Management"
+        actions={total !== undefined && <Chip label={`${formatCount(total)} total`} />}
+      />
+      <ReportedReviews />
+      <FilterToggle label="Which reviews" choices={CHOICES} />
+    </>
+  )
+}
+
+const GONE = 404
+
+const failureOf = (error: unknown): string =>
+  error instanceof HttpError && error.status === GONE
+    ? 'The review is no longer there.'
+    : refusalOf(error, 'Please try again.')
+
+const Decision = ({ report }: { report: ReviewReport }) => {
+  const refresh = useRefresh()
+  const [isPending, setPending] = useState(false)
+  const decide = async (decision: 'approve' | 'decline', done: string) => {
+    setPending(true)
+    try {
+      await decideInQueue({ kind: 'reports', id: report.id, decision, ...shownOf(report) })
+      showToast({ title: done, text: 'Whoever reported it reads so.' })
+    } catch (error) {
+      showError('Update Failed', failureOf(error))
+    }
+    setPending(false)
+    refresh()
+  }
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button
+        size="small"
+        variant="contained"
+        disabled={isPending}
+        onClick={() => void decide('approve', 'Review Hidden')}
+      >
+        Hide review
+      </Button>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={isPending}
+        onClick={() => void decide('decline', 'Review Kept')}
+      >
+        Keep review
+      </Button>
+    </Box>
+  )
+}
+
+const Reported = ({ report, review }: { report: ReviewReport; review: Review }) => (
+  <RecordContextProvider value={review}>
+    <Box
+      component="li"
+      aria-label={`Report of the review by ${review.customer_name}`}
+      sx={{ display: 'grid', gap: 1, py: 1.5, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
+    >
+      <Typography component="div" sx={{ fontWeight: 600 }}>
+        {REPORT_REASON_LABELS[report.reason]} · <ListingName />
+      </Typography>
+      {report.details && <Typography sx={{ whiteSpace: 'pre-line' }}>{report.details}</Typography>}
+      <Typography sx={{ pl: 2, borderLeft: 3, borderColor: 'divider', whiteSpace: 'pre-line', maxWidth: '70ch' }}>
+        {review.customer_name}, {review.rating} stars: {review.review_text}
+      </Typography>
+      <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+        Reported <Moment at={report.created} />
+      </Typography>
+      <Decision report={report} />
+    </Box>
+  </RecordContextProvider>
+)
+
+/** The reviews that companies want to be looked at, oldest first; nothing while there are none. */
+export const ReportedReviews = () => {
+  const { data: reports = [], total = 0 } = useGetList<ReviewReport>('review_reports', {
+    filter: { state: 'open' },
+    sort: { field: 'created', order: 'ASC' },
+    pagination: { page: 1, perPage: 10 },
+  })
+  const { data: reviews = [] } = useGetList<Review>(
+    'admin/reviews',
+    {
+      filter: { id: reports.map(({ review }) => review) },
+      sort: { field: 'created', order: 'ASC' },
+      pagination: { page: 1, perPage: 10 },
+    },
+    { enabled: reports.length > 0 },
+  )
+  if (reports.length === 0) return null
+  return (
+    <Box sx={{ my: 2 }}>
+      <TitledCard title={`Reported reviews (${total})`}>
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {reports.map((report) => {
+            const review = reviews.find(({ id }) => id === report.review)
+            return review && <Reported key={report.id} report={report} review={review} />
+          })}
+        </Box>
+      </TitledCard>
+    </Box>
   )
 }

@@ -1,15 +1,28 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
-import { SECURITY_EVENTS_SHOWN, SECURITY_SEVERITIES } from '../../../domain/security/event-rules.ts'
+import { RecordContextProvider, useGetList, useRefresh, useUpdate } from 'react-admin'
+import { MAIL_KIND_LABELS, type MailState } from '../../../domain/mail/mail-kinds.ts'
+import type { OutboxMail } from '../../../domain/mail/schema.ts'
+import { ALARMS_SHOWN } from '../../../domain/security/alarms.ts'
+import {
+  SECURITY_ALERT_HOURS,
+  SECURITY_EVENTS_SHOWN,
+  SECURITY_SEVERITIES,
+} from '../../../domain/security/event-rules.ts'
+import type { SecurityEvent } from '../../../domain/security/schema.ts'
+import { formatCount } from '../../../domain/text/format.ts'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { refreshSecurityLog } from '../../providers/routes/security.ts'
 import { EmptyList } from '../../records/EmptyList.tsx'
 import { FilterToggle } from '../../records/FilterToggle.tsx'
 import { Loading } from '../../records/Loading.tsx'
+import { Moment } from '../../records/Moment.tsx'
 import { RecordCards } from '../../records/RecordCards.tsx'
 import { RecordList } from '../../records/RecordList.tsx'
-import { FailedMails } from './FailedMails.tsx'
-import { RecentAlerts } from './RecentAlerts.tsx'
+import { showError, showToast } from '../../toasts/toasts.ts'
 import { SecurityEventRow } from './SecurityEventRow.tsx'
 
 /** Newest is what happened last, however often it did. */
@@ -68,5 +81,117 @@ export default function SecurityLog() {
         <SecurityEventRow />
       </RecordCards>
     </RecordList>
+  )
+}
+
+const HOUR_MS = 3_600_000
+
+/** The moment from which events count as recent, as the server writes moments. */
+const recentSince = (now: number): string =>
+  new Date(now - SECURITY_ALERT_HOURS * HOUR_MS).toISOString().replace('T', ' ')
+
+/** The newest alarms of one severity: alarms about accounts are critical, alarms about refusals are not. */
+const useAlarms = (severity: 'CRITICAL' | 'HIGH', most: number) => {
+  const [since] = useState(() => recentSince(Date.now()))
+  return useGetList<SecurityEvent>('admin/security', {
+    filter: { is_alarm: true, severity, updated_gte: since },
+    sort: { field: 'updated', order: 'DESC' },
+    pagination: { page: 1, perPage: most },
+  })
+}
+
+/** Alarms of the last day. Changes of who controls the directory come first, so that refusals cannot hide them. */
+export const RecentAlerts = () => {
+  const accounts = useAlarms('CRITICAL', ALARMS_SHOWN.accounts)
+  const refusals = useAlarms('HIGH', ALARMS_SHOWN.refusals)
+  if (!accounts.data || !refusals.data) return null
+  const shown = [...accounts.data, ...refusals.data]
+  const total = (accounts.total ?? 0) + (refusals.total ?? 0)
+  return (
+    <Card component="section" aria-labelledby="recent-alerts" sx={{ mt: 2, p: 2 }}>
+      <Typography variant="h2" id="recent-alerts">
+        Alarms, last {SECURITY_ALERT_HOURS} hours: {formatCount(total)}
+      </Typography>
+      {shown.length === 0 && <Typography sx={{ mt: 1, color: 'text.secondary' }}>No alarms</Typography>}
+      {shown.map((event) => (
+        <RecordContextProvider key={event.id} value={event}>
+          <Box sx={{ pt: 1.5 }}>
+            <SecurityEventRow />
+          </Box>
+        </RecordContextProvider>
+      ))}
+      {shown.length < total && (
+        <Typography sx={{ mt: 1.5 }}>
+          {formatCount(total - shown.length)} more. Choose “Alarms” below to see all of them.
+        </Typography>
+      )}
+    </Card>
+  )
+}
+
+const SHOWN = 10
+const STATE_WORDS: Partial<Record<MailState, string>> = { withheld: 'Withheld', suppressed: 'Suppressed' }
+
+const RetryButton = ({ mail }: { mail: OutboxMail }) => {
+  const refresh = useRefresh()
+  const [update, { isPending }] = useUpdate<OutboxMail>()
+  const retry = () =>
+    update(
+      'admin/mails',
+      { id: mail.id, data: { state: 'pending' }, previousData: mail },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => showToast({ title: 'Success', text: 'The mail is sent again within a minute.' }),
+        onError: () => showError('Update Failed', 'The mail could not be sent again. Please try again.'),
+        onSettled: refresh,
+      },
+    )
+  return (
+    <Button
+      variant="outlined"
+      loading={isPending}
+      aria-label={`${mail.state === 'withheld' ? 'Send' : 'Retry'} the mail to ${mail.recipient}`}
+      onClick={retry}
+      sx={{ flexShrink: 0 }}
+    >
+      {mail.state === 'withheld' ? 'Send' : 'Retry'}
+    </Button>
+  )
+}
+
+const FailedMail = ({ mail }: { mail: OutboxMail }) => (
+  <Box component="li" sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between', py: 1 }}>
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography sx={{ fontWeight: 600 }}>
+        {MAIL_KIND_LABELS[mail.kind]} to {mail.recipient}
+      </Typography>
+      <Typography variant="body2">{mail.last_error || 'No reason is known.'}</Typography>
+      <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+        {STATE_WORDS[mail.state] ?? 'Given up'} <Moment at={mail.updated} />
+      </Typography>
+    </Box>
+    <RetryButton mail={mail} />
+  </Box>
+)
+
+/** The mails that were given up, withheld or kept from a suppressed address, while there are some. */
+export const FailedMails = () => {
+  const { data = [], total = 0 } = useGetList<OutboxMail>('admin/mails', {
+    filter: { state: ['failed', 'withheld', 'suppressed'] },
+    sort: { field: 'updated', order: 'DESC' },
+    pagination: { page: 1, perPage: SHOWN },
+  })
+  if (total === 0) return null
+  return (
+    <Card component="section" aria-labelledby="failed-mails" sx={{ mt: 2, p: 2 }}>
+      <Typography variant="h2" id="failed-mails">
+        Mails that were not sent: {formatCount(total)}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {data.map((mail) => (
+          <FailedMail key={mail.id} mail={mail} />
+        ))}
+      </Box>
+    </Card>
   )
 }

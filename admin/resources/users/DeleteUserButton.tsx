@@ -1,18 +1,20 @@
+import Autocomplete from '@mui/material/Autocomplete'
 import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
+import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useRefresh } from 'react-admin'
+import { useGetList, useRefresh } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { AccountRow } from '../../../domain/accounts/schema.ts'
 import { RESTORABLE_DAYS } from '../../../domain/history/rules.ts'
+import { useSettled } from '../../inputs/use-settled.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { askOfAccount } from '../../providers/routes/accounts.ts'
 import { offerUndo } from '../history/offer-undo.ts'
-import { HeirField } from './HeirField.tsx'
-import { listingsOf, nameOf } from './user-words.ts'
+import { fullNameOf, listingsOf, nameOf } from './user-words.ts'
 
 const Fates = ({
   user,
@@ -83,5 +85,43 @@ export const DeleteUserButton = ({ user }: { user: AccountRow }) => {
       </Button>
       {isAsking && <DeleteDialog user={user} onClose={() => setAsking(false)} />}
     </>
+  )
+}
+
+const SHOWN = 20
+
+interface HeirFieldProps {
+  /** Who cannot be chosen. */
+  except: string
+  value: AccountRow | null
+  onChange: (heir: AccountRow | null) => void
+}
+
+/** Finds the account that listings go to, by a part of its name or address. */
+const HeirField = ({ except, value, onChange }: HeirFieldProps) => {
+  const [typed, setTyped] = useState('')
+  const wanted = value ? '' : typed.trim()
+  const q = useSettled(wanted)
+  const { data = [], isFetching } = useGetList<AccountRow>('admin/users', {
+    filter: { q, is_disabled: false, id_neq: except },
+    sort: { field: 'full_name', order: 'ASC' },
+    pagination: { page: 1, perPage: SHOWN },
+  })
+  const isSearching = isFetching || q !== wanted
+  return (
+    <Autocomplete
+      options={isSearching ? [] : data}
+      value={value}
+      onChange={(_event, heir) => onChange(heir)}
+      onInputChange={(_event, text) => setTyped(text)}
+      getOptionLabel={fullNameOf}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      filterOptions={(options) => options}
+      loading={isSearching}
+      loadingText="Searching …"
+      noOptionsText="No such user"
+      renderInput={(params) => <TextField {...params} label="The listings go to" />}
+    />
   )
 }

@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useState } from 'react'
+import { useRefresh } from 'react-admin'
 import type { AccountRow } from '../../../domain/accounts/schema.ts'
-import { askOfAccount } from '../../providers/routes/accounts.ts'
+import { FormDialog } from '../../layout/FormDialog.tsx'
+import { askOfAccount, changeAccount } from '../../providers/routes/accounts.ts'
 import { TitledCard } from '../../records/TitledCard.tsx'
-import { ActionRow } from './ActionRow.tsx'
+import { showToast } from '../../toasts/toasts.ts'
 import { AskButton } from './AskButton.tsx'
 import { DeleteUserButton } from './DeleteUserButton.tsx'
-import { DisableButton } from './DisableButton.tsx'
-import { MoveButton } from './MoveButton.tsx'
-import { RoleButton } from './RoleButton.tsx'
 import { nameOf } from './user-words.ts'
 
 const Verify = ({ user: { id, email } }: { user: AccountRow }) => (
@@ -52,3 +55,153 @@ export const UserActions = ({ user }: { user: AccountRow }) => (
     </Box>
   </TitledCard>
 )
+
+/** Something that can be done to an account: what comes of it, and the button beside. */
+const ActionRow = ({ text, children }: { text: string; children: ReactNode }) => (
+  <Box
+    component="li"
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      columnGap: 2,
+      rowGap: 0.5,
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      py: 1,
+      '& + &': { borderTop: 1, borderColor: 'divider' },
+    }}
+  >
+    <Typography variant="body2" sx={{ flex: '1 1 16rem', color: 'text.secondary' }}>
+      {text}
+    </Typography>
+    {children}
+  </Box>
+)
+
+/** Grants or removes administrator rights. */
+const RoleButton = ({ user }: { user: AccountRow }) => {
+  const [isAsking, setAsking] = useState(false)
+  const refresh = useRefresh()
+  const name = nameOf(user)
+  const label = user.is_admin ? 'Take admin away' : 'Make admin'
+  const close = () => {
+    setAsking(false)
+  }
+  const change = async () => {
+    await changeAccount(user.id, { is_admin: !user.is_admin })
+    const text = user.is_admin ? `${name} is no administrator any more.` : `${name} is an administrator now.`
+    showToast({ title: 'Success', text })
+    refresh()
+  }
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && (
+        <FormDialog
+          title={user.is_admin ? `Take admin away from ${name}` : `Make ${name} an administrator`}
+          confirmLabel={label}
+          isDestructive={user.is_admin}
+          onConfirm={change}
+          onClose={close}
+        >
+          <Typography>
+            {user.is_admin
+              ? 'The account keeps its own listings and sees nothing else any more.'
+              : 'Administrators read and change everything: listings, inquiries, reviews, other accounts.'}
+          </Typography>
+        </FormDialog>
+      )}
+    </>
+  )
+}
+
+/** Moves an account to another address for someone who can no longer read the old mailbox. */
+const MoveButton = ({ user }: { user: AccountRow }) => {
+  const [isAsking, setAsking] = useState(false)
+  const [email, setEmail] = useState('')
+  const refresh = useRefresh()
+  const name = nameOf(user)
+  const move = async () => {
+    await askOfAccount(user.id, 'move', { email: email.trim() })
+    showToast({ title: 'Success', text: `We sent a verification link to ${email.trim()}.` })
+    setEmail('')
+    refresh()
+  }
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setAsking(true)}>
+        Change email
+      </Button>
+      {isAsking && (
+        <FormDialog
+          title={`Change the email address of ${name}`}
+          confirmLabel="Change email"
+          onConfirm={move}
+          onClose={() => setAsking(false)}
+        >
+          <Typography sx={{ overflowWrap: 'anywhere' }}>
+            The account moves from {user.email} at once and its sessions end. We email the old address, and send a
+            verification link to the new one. Make sure that it belongs to the same person.
+          </Typography>
+          <TextField
+            label="New Email Address"
+            type="email"
+            autoComplete="off"
+            autoFocus
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+        </FormDialog>
+      )}
+    </>
+  )
+}
+
+/** Closes an account, and opens it again. */
+const DisableButton = ({ user }: { user: AccountRow }) => {
+  const [isAsking, setAsking] = useState(false)
+  const refresh = useRefresh()
+  const { id, is_admin, is_disabled } = user
+  const name = nameOf(user)
+  if (is_disabled && !is_admin)
+    return (
+      <AskButton
+        label="Enable"
+        work={() => changeAccount(id, { is_disabled: false })}
+        done={`${name} can sign in again.`}
+      />
+    )
+  const label = is_disabled ? 'Enable' : 'Disable'
+  const close = () => {
+    setAsking(false)
+  }
+  const change = async () => {
+    await changeAccount(id, { is_disabled: !is_disabled })
+    showToast({ title: 'Success', text: is_disabled ? `${name} can sign in again.` : `${name} is disabled.` })
+    refresh()
+  }
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && (
+        <FormDialog
+          title={`${label} ${name}`}
+          confirmLabel={label}
+          isDestructive={!is_disabled}
+          onConfirm={change}
+          onClose={close}
+        >
+          <Typography>
+            {is_disabled
+              ? 'The account can be signed in to again, as an administrator.'
+              : 'All sessions end, and nobody can sign in. The listings stay as they are.'}
+          </Typography>
+        </FormDialog>
+      )}
+    </>
+  )
+}

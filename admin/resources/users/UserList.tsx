@@ -1,15 +1,33 @@
+import AddIcon from '@mui/icons-material/PersonAddOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Link from '@mui/material/Link'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useDataProvider, useRecordContext, useRefresh } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import { INVITATION_DAYS } from '../../../domain/accounts/invitations.ts'
+import type { AccountRow } from '../../../domain/accounts/schema.ts'
+import { formatCount, formatDate } from '../../../domain/text/format.ts'
+import { FormDialog } from '../../layout/FormDialog.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
+import { EmptyList } from '../../records/EmptyList.tsx'
 import { FilterToggle } from '../../records/FilterToggle.tsx'
 import { RecordCards } from '../../records/RecordCards.tsx'
 import { RecordList } from '../../records/RecordList.tsx'
+import { type Column, RecordTable } from '../../records/RecordTable.tsx'
 import { SearchField } from '../../records/SearchField.tsx'
 import { SortChoice } from '../../records/SortChoice.tsx'
 import { useIsTablet } from '../../records/use-width.ts'
-import { InviteButton } from './InviteButton.tsx'
-import { NoUsers } from './NoUsers.tsx'
+import { showToast } from '../../toasts/toasts.ts'
+import { TARGET_PX } from '../../tokens.ts'
+import { LastSignIn } from './LastSignIn.tsx'
 import { OpenInvitations } from './OpenInvitations.tsx'
-import { UserSummary } from './UserSummary.tsx'
-import { USER_COLUMNS, UserTable } from './UserTable.tsx'
+import { UserState } from './UserState.tsx'
+import { listingsOf, nameOf } from './user-words.ts'
 
 const CHOICES = [
   { label: 'All users', filter: {} },
@@ -18,6 +36,18 @@ const CHOICES = [
   { label: 'Not verified', filter: { verified: false } },
   { label: 'Disabled', filter: { is_disabled: true } },
 ]
+
+export const InviteButton = () => {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="contained" startIcon={<AddIcon />} onClick={() => setAsking(true)}>
+        Invite
+      </Button>
+      {isAsking && <InviteDialog onClose={() => setAsking(false)} />}
+    </>
+  )
+}
 
 const header = (
   <>
@@ -44,5 +74,94 @@ export default function UserList() {
         <UserTable />
       )}
     </RecordList>
+  )
+}
+
+/** The columns of the table, stacked for a phone. */
+export const UserSummary = () => {
+  const user = useRecordContext<AccountRow>()
+  if (!user) return null
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5 }}>
+      <UserCell user={user} />
+      <UserState user={user} />
+      <Typography component="div" variant="body2" sx={{ color: 'text.secondary' }}>
+        {listingsOf(user)} · Signed in: <LastSignIn at={user.last_sign_in} /> · Signed up: {formatDate(user.created)}
+      </Typography>
+    </Box>
+  )
+}
+
+export const USER_COLUMNS: readonly Column<AccountRow>[] = [
+  {
+    name: 'Name',
+    sort: { field: 'full_name', order: 'ASC' },
+    cell: (user) => <UserCell user={user} />,
+    sx: { width: '40%' },
+  },
+  { name: 'Role and state', cell: (user) => <UserState user={user} /> },
+  {
+    name: 'Listings',
+    sort: { field: 'listings', order: 'DESC' },
+    cell: ({ listings }) => formatCount(listings),
+  },
+  {
+    name: 'Last sign-in',
+    sort: { field: 'last_sign_in', order: 'DESC' },
+    cell: ({ last_sign_in }) => <LastSignIn at={last_sign_in} />,
+    sx: { whiteSpace: 'nowrap' },
+  },
+  {
+    name: 'Signed up',
+    sort: { field: 'created', order: 'DESC' },
+    cell: ({ created }) => formatDate(created),
+    sx: { whiteSpace: 'nowrap' },
+  },
+]
+
+export const UserTable = () => <RecordTable<AccountRow> columns={USER_COLUMNS} empty={<NoUsers />} />
+
+export const NoUsers = () => <EmptyList title="No users" hint="Everybody who signs up or is invited appears here." />
+
+/** The name of an account, which leads to its page, and its address. */
+export const UserCell = ({ user }: { user: AccountRow }) => (
+  <Box sx={{ overflowWrap: 'anywhere' }}>
+    <Link
+      component={RouterLink}
+      to={`/admin/users/${user.id}`}
+      sx={{ display: 'inline-flex', alignItems: 'center', minHeight: TARGET_PX, py: 0.75, fontWeight: 600 }}
+    >
+      {nameOf(user)}
+    </Link>
+    {user.full_name && <Box sx={{ mt: -0.75, color: 'text.secondary', typography: 'body2' }}>{user.email}</Box>}
+  </Box>
+)
+
+const InviteDialog = ({ onClose }: { onClose: () => void }) => {
+  const [email, setEmail] = useState('')
+  const [isAdmin, setAdmin] = useState(false)
+  const dataProvider = useDataProvider()
+  const refresh = useRefresh()
+  const send = async () => {
+    await dataProvider.create('admin/invitations', { data: { email: email.trim(), is_admin: isAdmin } })
+    showToast({ title: 'Success', text: `An invitation goes to ${email.trim()}.` })
+    refresh()
+  }
+  return (
+    <FormDialog title="Invite somebody" confirmLabel="Send invitation" onConfirm={send} onClose={onClose}>
+      <Typography>We mail a link that makes an account. It works once, for {INVITATION_DAYS} days.</Typography>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        autoFocus
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <FormControlLabel
+        control={<Checkbox checked={isAdmin} onChange={({ target }) => setAdmin(target.checked)} />}
+        label="As an administrator, who reads and changes everything"
+      />
+    </FormDialog>
   )
 }

@@ -2,17 +2,20 @@ import BackIcon from '@mui/icons-material/ArrowBack'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useGetList } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { ACCOUNT_PROBLEMS } from '../../../domain/accounts/account-asks.ts'
 import type { AccountRow } from '../../../domain/accounts/schema.ts'
+import { formatDate } from '../../../domain/text/format.ts'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { Loading } from '../../records/Loading.tsx'
 import { NotRead } from '../../records/NotRead.tsx'
+import { TitledCard } from '../../records/TitledCard.tsx'
+import { LastSignIn } from './LastSignIn.tsx'
 import { UserActions } from './UserActions.tsx'
-import { UserFacts } from './UserFacts.tsx'
 import { UserListings } from './UserListings.tsx'
+import { UserState } from './UserState.tsx'
 import { nameOf } from './user-words.ts'
 
 const RecordHistory = lazy(() => import('../history/RecordHistory.tsx'))
@@ -52,5 +55,37 @@ export default function UserScreen() {
         </>
       )}
     </Box>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <Box component="dt" sx={{ color: 'text.secondary', typography: 'body2' }}>
+      {label}
+    </Box>
+    <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+      {children}
+    </Box>
+  </div>
+)
+
+/** What is known of an account. */
+export const UserFacts = ({ user }: { user: AccountRow }) => {
+  return (
+    <TitledCard title="Account">
+      <Box
+        component="dl"
+        sx={{ display: 'grid', gap: 1.5, m: 0, gridTemplateColumns: 'repeat(auto-fit, minmax(12rem, 1fr))' }}
+      >
+        <Fact label="Email">{user.email}</Fact>
+        <Fact label="Role and state">
+          <UserState user={user} />
+        </Fact>
+        <Fact label="Last sign-in">
+          <LastSignIn at={user.last_sign_in} />
+        </Fact>
+        <Fact label="Signed up">{formatDate(user.created)}</Fact>
+      </Box>
+    </TitledCard>
   )
 }

@@ -5,10 +5,16 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
-import { Form, useListContext } from 'react-admin'
+import { AutocompleteArrayInput, Form, useListContext } from 'react-admin'
 import { useFormState, useWatch } from 'react-hook-form'
-import { isBulkChange } from '../../../../domain/listings/console/bulk-change.ts'
-import { BulkValueInput } from './BulkValueInput.tsx'
+import type { User } from '../../../../domain/accounts/schema.ts'
+import { locationLabel } from '../../../../domain/catalog/rules.ts'
+import type { Location } from '../../../../domain/catalog/schema.ts'
+import { type BulkKind, isBulkChange } from '../../../../domain/listings/console/bulk-change.ts'
+import { LISTING_LABELS } from '../../../../domain/listings/rules.ts'
+import { accountLabel } from '../account-label.ts'
+import { RecordPicker } from '../inputs/RecordPicker.tsx'
+import { useServices } from '../use-services.ts'
 import type { BulkAction } from './bulk-actions.ts'
 import { countListings } from './count-listings.ts'
 import { useBulk } from './use-bulk.ts'
@@ -62,5 +68,48 @@ export default function BulkDialog({ action, onClose }: BulkDialogProps) {
         <Actions action={action} count={selectedIds.length} onClose={onClose} />
       </Form>
     </Dialog>
+  )
+}
+
+const Services = () => {
+  const services = useServices()
+  return (
+    <AutocompleteArrayInput
+      source="value"
+      label={LISTING_LABELS.services}
+      choices={[...(services ?? [])]}
+      isPending={!services}
+      defaultValue={[]}
+      variant="outlined"
+      margin="none"
+      size="medium"
+      helperText={false}
+    />
+  )
+}
+
+/** Chooses what many listings are to have. */
+export const BulkValueInput = ({ kind }: { kind: BulkKind }) => {
+  if (kind === 'add_services' || kind === 'services') return <Services />
+  if (kind === 'location')
+    return (
+      <RecordPicker<Location>
+        source="value"
+        label={LISTING_LABELS.location}
+        reference="admin/locations"
+        sortBy="name"
+        nameOf={locationLabel}
+        nothingFound="No such city"
+      />
+    )
+  return (
+    <RecordPicker<User>
+      source="value"
+      label={kind === 'owner' ? LISTING_LABELS.owner : 'User'}
+      reference="users"
+      sortBy="email"
+      nameOf={accountLabel}
+      nothingFound="No such user"
+    />
   )
 }

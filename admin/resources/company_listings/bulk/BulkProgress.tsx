@@ -2,9 +2,11 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
+import Link from '@mui/material/Link'
 import { useEffect } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import type { FailedListing } from '../../../../domain/listings/console/bulk-change.ts'
 import { formatCount } from '../../../../domain/text/format.ts'
-import { BulkFailures } from './BulkFailures.tsx'
 import { type BulkRun, closeRun, findKeptRun, stopRun, useBulkRun } from './bulk-run.ts'
 import { countListings } from './count-listings.ts'
 import { useBulk } from './use-bulk.ts'
@@ -70,5 +72,30 @@ export const BulkProgress = () => {
     >
       {isRunning ? <Running run={run} /> : <Ended run={run} />}
     </Alert>
+  )
+}
+
+/** More are not read by anybody; most have one reason then. */
+const SHOWN = 50
+
+/** The listings that a change has left as they are, and why. */
+const BulkFailures = ({ failed }: { failed: readonly FailedListing[] }) => {
+  if (failed.length === 0) return null
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: '16rem', overflowY: 'auto' }}>
+      {failed.slice(0, SHOWN).map(({ id, name, isGone, reason }) => (
+        <li key={id}>
+          {isGone ? (
+            name || 'A listing'
+          ) : (
+            <Link component={RouterLink} to={`/edit-listing/${id}`} underline="always">
+              {name}
+            </Link>
+          )}
+          : {reason}
+        </li>
+      ))}
+      {failed.length > SHOWN && <li>and {formatCount(failed.length - SHOWN)} more</li>}
+    </Box>
   )
 }

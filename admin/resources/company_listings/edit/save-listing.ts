@@ -1,12 +1,13 @@
-/** Stores what the edit form holds. */
 import { listingStateText } from '../../../../domain/listings/listing-states.ts'
 import { waitingForConfirmation } from '../../../../domain/mail/company-email.ts'
-import { waitingText } from '../../../../domain/moderation/guarded-edit.ts'
+import { GUARDED_FIELDS, type GuardedField, waitingText } from '../../../../domain/moderation/guarded-edit.ts'
 import { dataProvider } from '../../../providers/dataProvider.ts'
+import { isFields } from '../../../providers/records.ts'
 import type { ListingRecord } from '../../../providers/resources.ts'
 import type { ListingValues, SavedListing } from '../ListingForm.tsx'
-import { heldFields } from '../waiting/held-fields.ts'
 import { assignTo } from './assignments.ts'
+
+/** Stores what the edit form holds. */
 
 /** Whether those who were chosen are assigned; that it failed is no reason to speak of a failed save. */
 const areAssigned = async (listing: string, users: unknown): Promise<boolean> => {
@@ -35,3 +36,21 @@ export const saveListing = async (
   const unassigned = (await areAssigned(listing.id, assigned_users)) ? '' : '. Its assigned users could not be changed'
   return { id: listing.id, text: `Listing has been updated successfully${waits}${later}${unassigned}`, standing }
 }
+
+type Values = Readonly<Record<string, unknown>>
+
+const srcOf = (logo: unknown): unknown => (isFields(logo) ? logo['title'] : '')
+
+const isHeld = (field: GuardedField, values: Values, saved: ListingRecord, before: ListingRecord): boolean => {
+  if (!(field in values)) return false
+  // another address may wait for its confirmation instead
+  if (field === 'email' && saved.new_email !== '') return false
+  if (field !== 'logo') return saved[field] === before[field] && String(values[field]).trim() !== saved[field]
+  const isSent = isFields(values[field]) && 'rawFile' in values[field]
+  const isRemoved = !values[field] && before.logo !== null
+  return (isSent || isRemoved) && srcOf(saved.logo) === srcOf(before.logo)
+}
+
+/** Which fields of a save the server keeps back, by what it answers. */
+const heldFields = (values: Values, saved: ListingRecord, before: ListingRecord): GuardedField[] =>
+  GUARDED_FIELDS.filter((field) => isHeld(field, values, saved, before))

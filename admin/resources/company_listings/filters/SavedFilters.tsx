@@ -8,7 +8,8 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, useState } from 'react'
 import { useListContext } from 'react-admin'
-import { SAVED_NAME_MAX, type SavedFilter, useSavedFilters } from './saved-filters.ts'
+import { type ListingFilter, readListingFilter } from '../../../../domain/listings/console/listing-filter.ts'
+import { currentAccount } from '../../../providers/session.ts'
 
 const SaveForm = ({ onSave }: { onSave: (name: string) => void }) => {
   const [name, setName] = useState('')
@@ -86,4 +87,51 @@ export const SavedFilters = () => {
       </Popover>
     </>
   )
+}
+
+/** Filters that an administrator has given a name. This browser keeps them, for each account apart, also after a sign-out. */
+
+interface SavedFilter {
+  name: string
+  filter: ListingFilter
+  sort: { field: string; order: 'ASC' | 'DESC' }
+}
+
+const SAVED_NAME_MAX = 60
+
+const keyOf = (): string => `listing-filters:${currentAccount()?.id ?? ''}`
+
+const isSaved = (value: unknown): value is SavedFilter =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  'sort' in value &&
+  'filter' in value &&
+  readListingFilter(value.filter) !== undefined
+
+const read = (): SavedFilter[] => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf()) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isSaved) : []
+  } catch {
+    return []
+  }
+}
+
+/** The saved filters by name; one that is saved replaces another of its name. */
+const useSavedFilters = () => {
+  const [saved, setSaved] = useState(read)
+  const keep = (next: SavedFilter[]) => {
+    localStorage.setItem(keyOf(), JSON.stringify(next))
+    setSaved(next)
+  }
+  return {
+    saved,
+    save: (filter: SavedFilter) => {
+      const others = read().filter(({ name }) => name !== filter.name)
+      keep([...others, filter].toSorted((one, other) => one.name.localeCompare(other.name)))
+    },
+    remove: (name: string) => keep(read().filter((one) => one.name !== name)),
+  }
 }

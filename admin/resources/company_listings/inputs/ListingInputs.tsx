@@ -1,13 +1,21 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import Rating from '@mui/material/Rating'
+import Typography from '@mui/material/Typography'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { useInput, ValidationError } from 'react-admin'
 import { locationLabel } from '../../../../domain/catalog/rules.ts'
 import type { Location, Service } from '../../../../domain/catalog/schema.ts'
-import { LISTING_LABELS, LISTING_LIMITS } from '../../../../domain/listings/rules.ts'
-import { CheckEntry } from './CheckEntry.tsx'
-import { LogoInput } from './LogoInput.tsx'
-import { RatingInput } from './RatingInput.tsx'
+import { LISTING_LABELS, LISTING_LIMITS, LOGO_TYPES } from '../../../../domain/listings/rules.ts'
+import { MAX_STARS } from '../../../../domain/reviews/rules.ts'
+import { LogoPicture } from '../../../records/LogoPicture.tsx'
+import { chooseLogo } from './logo-file.ts'
 import { RecordInputs } from './RecordInputs.tsx'
 import { RecordPicker } from './RecordPicker.tsx'
-import { ServicesInput } from './ServicesInput.tsx'
+import { SVG_TYPE } from './redraw-svg.ts'
 import { TextEntry } from './TextEntry.tsx'
 
 const LocationInput = () => (
@@ -50,3 +58,159 @@ export const ListingInputs = ({ services, isAdmin }: ListingInputsProps) => (
     {isAdmin && <RecordInputs />}
   </Box>
 )
+
+/** A yes or no of the form. */
+const CheckEntry = ({ source, label }: { source: string; label: string }) => {
+  const { field } = useInput<boolean>({ source, defaultValue: false })
+  const { name, value, ref, onBlur, onChange } = field
+  return (
+    <FormControlLabel
+      label={label}
+      control={
+        <Checkbox
+          name={name}
+          inputRef={ref}
+          checked={value === true}
+          onBlur={onBlur}
+          onChange={(_event, isChecked) => onChange(isChecked)}
+        />
+      }
+    />
+  )
+}
+
+/** Stars to click on, one stop of the Tab key; a click on the current rating sets it to 0. */
+const RatingInput = () => {
+  const { field } = useInput<number>({ source: 'rating', defaultValue: 0 })
+  const id = useId()
+  return (
+    <Box role="radiogroup" aria-labelledby={id} sx={{ display: 'grid', gap: 0.5 }}>
+      <Typography component="span" id={id} sx={{ fontWeight: 600 }}>
+        {LISTING_LABELS.rating}
+      </Typography>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        <Rating
+          name={`${id}-rating`}
+          size="large"
+          max={MAX_STARS}
+          precision={0.5}
+          // null checks the choice of no stars: of radios none of which is checked, each is a stop of the Tab key
+          value={Number(field.value) || null}
+          emptyLabelText="No rating"
+          onChange={(_event, rating) => field.onChange(rating ?? 0)}
+        />
+        <span>{Number(field.value) || 0}</span>
+      </Box>
+    </Box>
+  )
+}
+
+const ServicesInput = ({ services }: { services: readonly Service[] }) => {
+  const { field, fieldState } = useInput<string[]>({ source: 'services', defaultValue: [] })
+  const id = useId()
+  const chosen: readonly string[] = Array.isArray(field.value) ? field.value : []
+  const fault = fieldState.error?.message
+  const toggle = (service: string) =>
+    field.onChange(chosen.includes(service) ? chosen.filter((other) => other !== service) : [...chosen, service])
+
+  return (
+    <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }} aria-describedby={fault && id}>
+      <Box component="legend" sx={{ p: 0, mb: 0.5, fontWeight: 600 }}>
+        {LISTING_LABELS.services} *
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))',
+          maxHeight: '12rem',
+          overflowY: 'auto',
+          px: 1.5,
+          border: 1,
+          borderRadius: 1,
+          borderColor: fault ? 'error.main' : 'divider',
+        }}
+      >
+        {services.map((service, at) => (
+          <FormControlLabel
+            key={service.id}
+            label={service.name}
+            control={
+              <Checkbox
+                checked={chosen.includes(service.id)}
+                onChange={() => toggle(service.id)}
+                onBlur={() => field.onBlur()}
+                inputRef={at === 0 ? field.ref : undefined}
+              />
+            }
+          />
+        ))}
+      </Box>
+      {fault && (
+        <FormHelperText id={id} error sx={{ m: 0, mt: 0.5 }}>
+          <ValidationError error={fault} />
+        </FormHelperText>
+      )}
+    </Box>
+  )
+}
+
+const MEGABYTE = 1024 * 1024
+const HINT = `PNG, JPEG, WebP or SVG, at most ${LISTING_LIMITS.logoBytes / MEGABYTE} MB.`
+
+const LogoInput = () => {
+  const { field, fieldState } = useInput({ source: 'logo' })
+  const [problem, setProblem] = useState('')
+  const chooser = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const src: string | undefined = field.value?.src
+
+  useEffect(() => () => setProblem(''), [])
+
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    target.value = ''
+    if (!file) return
+    const chosen = await chooseLogo(file)
+    setProblem('problem' in chosen ? chosen.problem : '')
+    if ('problem' in chosen) return
+    const { logo } = chosen
+    field.onChange({ rawFile: logo, src: URL.createObjectURL(logo), title: logo.name })
+  }
+  const remove = () => {
+    setProblem('')
+    field.onChange(null)
+  }
+  const fault = problem || fieldState.error?.message
+
+  return (
+    <Box role="group" aria-labelledby={`${id}-label`} sx={{ display: 'grid', gap: 1 }}>
+      <Typography component="span" id={`${id}-label`} sx={{ fontWeight: 600 }}>
+        {LISTING_LABELS.logo}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        {src && <LogoPicture src={src} name="" alt="Logo preview" />}
+        <input
+          ref={chooser}
+          id={`${id}-file`}
+          type="file"
+          accept={[...LOGO_TYPES, SVG_TYPE].join(',')}
+          onChange={choose}
+          aria-label={LISTING_LABELS.logo}
+          aria-describedby={`${id}-hint`}
+          hidden
+        />
+        <Button variant="outlined" onClick={() => chooser.current?.click()}>
+          {src ? 'Change' : 'Upload Logo'}
+        </Button>
+        {src && (
+          <Button color="error" onClick={remove}>
+            Remove
+          </Button>
+        )}
+      </Box>
+      <FormHelperText id={`${id}-hint`} error={Boolean(fault)} role={fault ? 'alert' : undefined} sx={{ m: 0 }}>
+        {fault ? <ValidationError error={fault} /> : HINT}
+      </FormHelperText>
+    </Box>
+  )
+}

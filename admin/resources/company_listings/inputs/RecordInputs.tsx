@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
-import { AutocompleteArrayInput } from 'react-admin'
+import FormHelperText from '@mui/material/FormHelperText'
+import { AutocompleteArrayInput, useInput, ValidationError } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { CARGO_KINDS, cargoLabel } from '../../../../domain/carrier-record/cargo.ts'
 import {
@@ -12,8 +13,8 @@ import {
   RECORD_SOURCE_LABELS,
 } from '../../../../domain/carrier-record/carrier-facts.ts'
 import { LISTING_LABELS } from '../../../../domain/listings/rules.ts'
-import { ChoiceEntry } from './ChoiceEntry.tsx'
-import { CountEntry } from './CountEntry.tsx'
+import { ChoiceField } from '../../../inputs/ChoiceField.tsx'
+import { LabelledInput } from '../../../inputs/LabelledInput.tsx'
 import { TextEntry } from './TextEntry.tsx'
 
 const CHOICES = {
@@ -80,5 +81,55 @@ export const RecordInputs = () => {
         </Box>
       </Box>
     </Box>
+  )
+}
+
+/** A count is shown as it was typed; what is no count stays a text, so that its rule can say so. */
+const parse = (typed: string): number | string => (/^\d*$/.test(typed) ? Number(typed) : typed)
+const format = (count: unknown): string => (count ? String(count) : '')
+
+/** A whole number of the form; an empty one is not known. */
+const CountEntry = ({ source, label }: { source: string; label: string }) => {
+  const { field, fieldState, id } = useInput<number | string>({ source, parse, format })
+  const { ref, ...bound } = field
+  const fault = fieldState.error?.message
+  return (
+    <LabelledInput
+      {...bound}
+      inputRef={ref}
+      id={id}
+      label={label}
+      inputProps={{ inputMode: 'numeric' }}
+      fault={fault && <ValidationError error={fault} />}
+    />
+  )
+}
+
+interface ChoiceEntryProps {
+  source: string
+  label: string
+  /** What each value is called. */
+  labels: Readonly<Record<string, string>>
+}
+
+/** One of a few choices of the form, or none. */
+const ChoiceEntry = ({ source, label, labels }: ChoiceEntryProps) => {
+  const { field, fieldState } = useInput<string>({ source, defaultValue: '' })
+  const choices = Object.entries(labels).map(([value, label]) => ({ value, label }))
+  const fault = fieldState.error?.message
+  return (
+    <div>
+      <ChoiceField
+        label={label}
+        choices={[{ value: '', label: 'Not known' }, ...choices]}
+        value={field.value}
+        onChange={field.onChange}
+      />
+      {fault && (
+        <FormHelperText error>
+          <ValidationError error={fault} />
+        </FormHelperText>
+      )}
+    </div>
   )
 }

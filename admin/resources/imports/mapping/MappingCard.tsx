@@ -1,15 +1,29 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { HttpError, useLogoutIfAccessDenied } from 'react-admin'
 import { canMap } from '../../../../domain/imports/import-asks.ts'
 import type { ImportRun } from '../../../../domain/imports/schema.ts'
-import { type ColumnMapping, mappingProblems } from '../../../../domain/imports/tables/column-mapping.ts'
-import { isTableKind } from '../../../../domain/imports/tables/table-columns.ts'
+import {
+  type ColumnMapping,
+  mappingProblems,
+  REVIEW_ARRIVAL_LABELS,
+  REVIEW_ARRIVALS,
+  type ReviewArrival,
+} from '../../../../domain/imports/tables/column-mapping.ts'
+import { isTableKind, TABLE_COLUMNS, type TableKind } from '../../../../domain/imports/tables/table-columns.ts'
+import { mapImport } from '../../../providers/routes/imports.ts'
 import { TitledCard } from '../../../records/TitledCard.tsx'
-import { ArrivalChoice } from './ArrivalChoice.tsx'
-import { ColumnSelect } from './ColumnSelect.tsx'
+import { showError } from '../../../toasts/toasts.ts'
 import { ColumnTable } from './ColumnTable.tsx'
-import { useMapping } from './use-mapping.ts'
 
 const Problems = ({ problems }: { problems: readonly string[] }) => (
   <Box role="status" sx={{ mb: problems.length > 0 ? 1.5 : 0 }}>
@@ -67,3 +81,96 @@ export const MappingCard = ({ run }: { run: ImportRun }) => {
     </TitledCard>
   )
 }
+
+const NOT_STORED = 'The choice was not stored. Please try again.'
+
+/** The mapping of a file, stored with each choice: the last one counts, whatever order the answers come in. */
+const useMapping = ({ id, mapping: stored }: ImportRun) => {
+  const [chosen, setChosen] = useState<ColumnMapping>()
+  const newest = useRef<ColumnMapping>(undefined)
+  const sent = useRef<Promise<void>>(Promise.resolve())
+  const queries = useQueryClient()
+  const leaveIfSignedOut = useLogoutIfAccessDenied()
+
+  const store = async (mapping: ColumnMapping) => {
+    if (newest.current !== mapping) return
+    try {
+      await mapImport(id, mapping)
+    } catch (error) {
+      if (!(await leaveIfSignedOut(error)))
+        showError('Not Stored', error instanceof HttpError && error.message ? error.message : NOT_STORED)
+    }
+    await queries.invalidateQueries({ queryKey: ['admin/imports'] })
+    if (newest.current === mapping) setChosen(undefined)
+  }
+  const choose = (mapping: ColumnMapping) => {
+    newest.current = mapping
+    setChosen(mapping)
+    sent.current = sent.current.then(() => store(mapping))
+  }
+  return { mapping: chosen ?? stored, choose }
+}
+
+interface ArrivalChoiceProps {
+  arrival: ReviewArrival
+  isDisabled: boolean
+  onChange: (arrival: ReviewArrival) => void
+}
+
+/** What becomes of all reviews of a file. */
+const ArrivalChoice = ({ arrival, isDisabled, onChange }: ArrivalChoiceProps) => {
+  const label = useId()
+  return (
+    <FormControl disabled={isDisabled} sx={{ mt: 2 }}>
+      <FormLabel id={label}>The reviews of this file</FormLabel>
+      <RadioGroup
+        row
+        aria-labelledby={label}
+        value={arrival}
+        onChange={({ target }) => onChange(REVIEW_ARRIVALS.find((each) => each === target.value) ?? arrival)}
+      >
+        {REVIEW_ARRIVALS.map((each) => (
+          <FormControlLabel key={each} value={each} control={<Radio />} label={REVIEW_ARRIVAL_LABELS[each]} />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  )
+}
+
+const LEFT_OUT = 'Leave out'
+
+interface ColumnSelectProps {
+  kind: TableKind
+  /** Name of the file's column. */
+  name: string
+  field: string
+  isRepeated: boolean
+  isDisabled: boolean
+  onChange: (field: string) => void
+}
+
+/** What a column of the file brings. */
+const ColumnSelect = ({ kind, name, field, isRepeated, isDisabled, onChange }: ColumnSelectProps) => (
+  <TextField
+    select
+    fullWidth
+    size="small"
+    margin="none"
+    value={field}
+    disabled={isDisabled}
+    error={isRepeated}
+    onChange={({ target }) => onChange(target.value)}
+    slotProps={{
+      select: { native: true },
+      htmlInput: { 'aria-label': `What the column “${name}” brings` },
+    }}
+    sx={{ my: 0 }}
+  >
+    <option value="">{LEFT_OUT}</option>
+    {TABLE_COLUMNS[kind].map(({ field: each, label, isRequired }) => (
+      <option key={each} value={each}>
+        {isRequired ? `${label} *` : label}
+      </option>
+    ))}
+  </TextField>
+)

@@ -2,12 +2,12 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { CLAIM_PROOF_LABELS } from '../../../../domain/claims/rules.ts'
-import type { RivalClaim, WaitingClaim } from '../../../providers/routes/queue.ts'
+import { documentPath, type RivalClaim, type WaitingClaim } from '../../../providers/routes/queue.ts'
 import { Moment } from '../../../records/Moment.tsx'
 import { type Fact, Facts } from '../Facts.tsx'
-import { ClaimDocument } from './ClaimDocument.tsx'
 import { CompanyLink } from './CompanyLink.tsx'
 import { PersonLine } from './PersonLine.tsx'
+import { usePrivateFile } from './use-private-file.ts'
 
 type ShownClaim = Omit<RivalClaim, 'id'>
 
@@ -65,3 +65,30 @@ export const ClaimItem = ({ item }: { item: WaitingClaim }) => (
     ))}
   </>
 )
+
+/** What a claimant sent as proof: a picture to look at, anything else to save. */
+const ClaimDocument = ({ claim, file }: { claim: string; file: string }) => {
+  const { url, type, isFailed } = usePrivateFile(documentPath(claim, file))
+  if (isFailed) return 'The document could not be loaded.'
+  if (!url) return '…'
+  return (
+    <>
+      {type?.startsWith('image/') && (
+        <Box
+          component="img"
+          src={url}
+          alt="Document of the claim"
+          sx={{ display: 'block', maxWidth: '100%', maxHeight: 480, border: 1, borderColor: 'divider' }}
+        />
+      )}
+      <Box
+        component="a"
+        href={url}
+        download={`claim-${claim}`}
+        sx={{ color: 'primary.main', display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
+      >
+        Download the document
+      </Box>
+    </>
+  )
+}
