@@ -1,4 +1,4 @@
-import { meantPaths } from './meant-paths.ts'
+import { citySpellings, meantPaths } from './meant-paths.ts'
 import {
   companyPath,
   fileOfPage,
@@ -9,8 +9,10 @@ import {
   parsePath,
   pathOf,
   SEARCH_PATH,
+  STATIC_PATHS,
+  searchPath,
 } from './routes.ts'
-import { searchTarget } from './search-target.ts'
+import { slugify } from './slug.ts'
 
 /** What a path of the site leads to. */
 export type Destination =
@@ -23,7 +25,7 @@ export const MISSING_PAGE = '404.html'
 export const MISSING_COMPANY_PAGE = '404/company.html'
 
 /** What is known of a built site. */
-export interface SiteFiles {
+interface SiteFiles {
   /** Whether there is a file of this name below the site's folder. */
   isFile(name: string): boolean
   /** Slug that a company has now which had this one before; undefined when none had, or where nobody knows. */
@@ -154,4 +156,41 @@ export const decodedPath = (path: string): string => {
   } catch {
     return path.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
   }
+}
+
+/** Where the search form of the home page leads when the browser submits it without JavaScript. */
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replace(/\+/g, ' '))
+  } catch {
+    return ''
+  }
+}
+
+/** The first value of a field of a query, '' when there is none. */
+const fieldOf = (query: string, name: string): string => {
+  const pair = query.split('&').find((part) => part.startsWith(`${name}=`))
+  return pair ? decoded(pair.slice(name.length + 1)).trim() : ''
+}
+
+/** Slugs that a typed city name can mean: "Chicago, IL" is at chicago-il or at chicago. */
+const citySlugs = (typed: string): string[] => {
+  const slugs = [typed, typed.split(',')[0] ?? ''].map(slugify).filter(Boolean)
+  return [...slugs, ...slugs.flatMap(citySpellings)]
+}
+
+/**
+ * The path that a search leads to. If only one of the two choices is known, it is the list of that one. If neither is,
+ * it is all cities for a typed city, else all companies.
+ * @param query such as "service=freight&location=chicago"; the city may also be a typed name
+ */
+const searchTarget = (hasPage: (path: string) => boolean, query: string): string => {
+  const [service, typed] = [slugify(fieldOf(query, 'service')), fieldOf(query, 'location')]
+  const location = citySlugs(typed).find((slug) => hasPage(listPath({ location: slug })))
+  const key: ListKey = {
+    ...(service && hasPage(listPath({ service })) ? { service } : {}),
+    ...(location ? { location } : {}),
+  }
+  return typed && !key.service && !key.location ? STATIC_PATHS.cities : searchPath(key)
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { Position } from '../domain/publishing/position.ts'
 import { type SkippedRecords, skippedLine, skippedRecords } from '../domain/publishing/skipped-records.ts'
 import { formatCount } from '../domain/text/format.ts'
 import { memoryGiver } from '../server/process/node-memory.ts'
@@ -8,7 +9,6 @@ import { localSignalUrl, type Settings, siteUrl } from '../server/settings/setti
 import { outage } from '../server/supervision/outage.ts'
 import { type ExportSource, ForgottenChangesError, readState } from './follow/download-export.ts'
 import { sleeper } from './follow/sleeper.ts'
-import { PublishError, publishOnce } from './publish-once.ts'
 import { Publisher } from './publisher.ts'
 import { isOutdated, readStamp } from './release/build-stamp.ts'
 import { takePublisherPlace } from './release/publisher-lock.ts'
@@ -17,7 +17,7 @@ import { holdFile, requireUnheld } from './release/rollback/site-hold.ts'
 import { ForeignSiteError } from './release/served-site.ts'
 import { requireOwnSite } from './release/site-owner.ts'
 import { sitemapTimer } from './release/sitemap-timer.ts'
-import { publicationReports } from './reports/publication-report.ts'
+import { type PublicationReports, publicationReports, type ReportedRun } from './reports/publication-report.ts'
 import type { PublishReport } from './reports/publish-report.ts'
 import { indexNowOf } from './signals/index-now.ts'
 import { receiveLocalSignals, type SignalReceiver } from './signals/signal-receiver.ts'
@@ -182,5 +182,46 @@ export const keepPublished = async (
     await receiving
     await receiver?.close()
     leave()
+  }
+}
+
+/** A publish that failed, and whether editors have been told so. */
+class PublishError extends Error {
+  readonly isReported: boolean
+
+  constructor(cause: unknown, isReported: boolean) {
+    super(failureText(cause), { cause })
+    this.isReported = isReported
+  }
+}
+
+/**
+ * Publishes what there is, and tells the editors.
+ * @param newest change of the database, as the caller has just asked for it
+ * @param request what an administrator asked for, if that is the reason
+ * @throws PublishError
+ */
+const publishOnce = async (
+  publisher: Publisher,
+  reports: PublicationReports,
+  newest: Position,
+  request: { id: string } | null,
+): Promise<PublishReport | undefined> => {
+  let run: ReportedRun | undefined
+  const begin = (seq: number): ReportedRun => {
+    run ??= reports.begin({ trigger: request ? 'now' : 'change', seq, id: request?.id })
+    return run
+  }
+  try {
+    const report = await publisher.publish(newest, begin)
+    const { position, skipped } = publisher.directory
+    const { seq } = position
+    const leftOut = { skipped: skippedRecords(skipped) }
+    if (report) begin(seq).done({ ...report, ...leftOut })
+    else if (request) begin(seq).done({ seq, written: 0, removed: 0, seconds: 0, pages: [], ...leftOut })
+    return report
+  } catch (error) {
+    run?.failed(failureText(error))
+    throw new PublishError(error, run !== undefined)
   }
 }

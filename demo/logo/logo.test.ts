@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { initialsOf, LOGO_STYLES, logoSvg } from './logo.ts'
-import { LETTERS, LOGO_COLORS, LOGO_SHAPES } from './logo-shapes.ts'
+import { initialsOf, LETTERS, LOGO_COLORS, LOGO_SHAPES, LOGO_STYLES, logoSvg } from './logo.ts'
 
 const styles = Array.from({ length: LOGO_STYLES }, (_, style) => style)
 

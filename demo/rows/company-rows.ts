@@ -1,17 +1,20 @@
 import type { Location, Service } from '../../domain/catalog/schema.ts'
-import type { Inquiry } from '../../domain/inquiries/schema.ts'
+import { type Inquiry, QUOTE_REQUEST } from '../../domain/inquiries/schema.ts'
 import type { ListingAssignment } from '../../domain/listings/schema.ts'
 import { averageRating, type Review } from '../../domain/reviews/schema.ts'
 import type { AccountIds } from '../accounts.ts'
-import { drawCompany, type Place, placesOf } from '../company.ts'
+import { type Company, drawCompany, type Place, placesOf } from '../company.ts'
+import { drawPhone, personEmail } from '../contacts.ts'
+import { DAY_MS, momentBetween, stamp } from '../moments.ts'
 import { assigneesOf, ownerOf } from '../ownership.ts'
+import { drawPerson, fullName } from '../person.ts'
 import { createRandom, type Random } from '../random.ts'
 import { catalogueServices } from '../services.ts'
 import { describe } from '../text/description.ts'
-import { createPhraseBook } from '../text/phrase-book.ts'
-import { inquiryRows } from './inquiry-rows.ts'
+import { createPhraseBook, type PhraseBook } from '../text/phrase-book.ts'
+import { INQUIRY_LINES, type Mood, REVIEW_STORIES, REVIEW_VERDICTS } from '../text/sentences.ts'
+import { companyFacts } from '../text/slots.ts'
 import { type ListingRow, listingRow } from './listing-row.ts'
-import { reviewRows } from './review-rows.ts'
 
 /** A company with everything that is stored with it. */
 export interface CompanyRows {
@@ -78,4 +81,157 @@ export function* companyRows(
       })),
     }
   }
+}
+
+const INQUIRED_DAYS = 400
+/** Share of companies with inquiries, of those that have an e-mail address. */
+const ASKED = 0.3
+const GENERAL = 0.12
+const WITH_PHONE = 0.85
+
+const drawStatus = (age: number, random: Random): Inquiry['status'] => {
+  if (age < DAY_MS) return 'new'
+  if (age < 14 * DAY_MS) return random.pick(['new', 'new', 'responded'])
+  return random.chance(0.04) ? 'new' : random.pick(['responded', 'closed', 'closed'])
+}
+
+interface Asking {
+  write: PhraseBook
+  now: number
+  /** An owner signs in to this listing: it has several inquiries, the newest of today. */
+  isOwned: boolean
+}
+
+/** The inquiries that a company received; only companies with an e-mail address can be asked. */
+const inquiryRows = (
+  company: Company,
+  listing: ListingRow,
+  { write, now, isOwned }: Asking,
+  random: Random,
+): Inquiry[] => {
+  if (!listing.email || (!isOwned && !random.chance(ASKED))) return []
+  const count = isOwned ? random.int(2, 5) : random.int(1, 3)
+  const from = Math.max(Date.parse(listing.created), now - INQUIRED_DAYS * DAY_MS)
+  return Array.from({ length: count }, (_, i) => i).flatMap((i) => {
+    const isOfToday = isOwned && i === 0
+    const moment = isOfToday ? momentBetween(now - DAY_MS * 0.8, now, random) : momentBetween(from, now, random)
+    const person = drawPerson(company.facts.region, random)
+    const isGeneral = random.chance(GENERAL)
+    const lines = INQUIRY_LINES[isGeneral ? 'general' : random.pick(company.services).topic]
+    const status = drawStatus(now - moment, random)
+    const answered = status === 'new' ? moment : momentBetween(moment, Math.min(now, moment + 5 * DAY_MS), random)
+    const row = {
+      id: random.id(),
+      created: stamp(moment),
+      updated: stamp(answered),
+      listing: listing.id,
+      customer_name: fullName(person),
+      customer_email: personEmail(person, random),
+      customer_phone: random.chance(WITH_PHONE) ? drawPhone(company.facts, random) : '',
+      inquiry_type: isGeneral ? 'general' : QUOTE_REQUEST,
+      status,
+      is_held: false,
+      outcome: '' as const,
+      remind_at: '',
+      remind_who: '',
+      confirmed_at: '',
+      declined_at: '',
+    }
+    const message = write(lines, companyFacts(company, random))
+    return message ? { ...row, message } : []
+  })
+}
+
+const REVIEWED_DAYS = 2 * 365
+const MOST_REVIEWS = 12
+/** Share of companies without a review. */
+const UNREVIEWED = 0.34
+const PENDING = 0.12
+/** A customer writes in French: to companies of Quebec. */
+const IN_FRENCH = 0.4
+const RATINGS = [
+  { rating: 5, weight: 56 },
+  { rating: 4, weight: 24 },
+  { rating: 3, weight: 9 },
+  { rating: 2, weight: 5 },
+  { rating: 1, weight: 6 },
+] as const
+const MOODS: Record<(typeof RATINGS)[number]['rating'], Mood> = { 5: 'good', 4: 'good', 3: 'mixed', 2: 'bad', 1: 'bad' }
+
+const drawCount = (random: Random): number =>
+  random.chance(UNREVIEWED) ? 0 : Math.min(MOST_REVIEWS, 1 + Math.floor(-Math.log(1 - random.next()) * 2.1))
+
+const reviewText = (
+  company: Company,
+  rating: keyof typeof MOODS,
+  write: PhraseBook,
+  random: Random,
+): string | undefined => {
+  const mood = MOODS[rating]
+  const facts = companyFacts(company, random)
+  const french =
+    company.facts.region === 'QC' && random.chance(IN_FRENCH)
+      ? write(REVIEW_VERDICTS[`French ${mood}`], facts)
+      : undefined
+  if (french) return french
+  const topic = random.pick(company.services).topic
+  const isShort = random.chance(0.14)
+  const first = isShort ? undefined : write(REVIEW_STORIES[`${topic} ${mood}`], facts)
+  const isLong = !first || random.chance(0.3)
+  const second = rating === 4 && first && random.chance(0.6) ? write(REVIEW_VERDICTS.quibble, facts) : undefined
+  const verdict = isLong && !second ? write(REVIEW_VERDICTS[mood], facts) : undefined
+  const text = [first, second, verdict].filter(Boolean).join(' ')
+  // Some people do not bother with the last full stop.
+  return random.chance(0.08) ? text.replace(/\.$/, '') : text || undefined
+}
+
+const shownName = ({ first, last }: { first: string; last: string }, random: Random): string =>
+  random.pick([
+    `${first} ${last}`,
+    `${first} ${last}`,
+    `${first} ${last}`,
+    `${first} ${last.charAt(0)}.`,
+    `${first.charAt(0)}. ${last}`,
+  ])
+
+/** The reviews of a company, none to twelve, newest last; some of the recent ones still wait for approval. */
+const reviewRows = (
+  company: Company,
+  listing: ListingRow,
+  { write, now }: { write: PhraseBook; now: number },
+  random: Random,
+): Review[] => {
+  const from = Math.max(Date.parse(listing.created), now - REVIEWED_DAYS * DAY_MS)
+  const moments = Array.from({ length: drawCount(random) }, () => momentBetween(from, now, random)).sort(
+    (a, b) => a - b,
+  )
+  const authors = new Set<string>()
+  return moments.flatMap((moment) => {
+    const { rating } = random.weighted(RATINGS)
+    const person = drawPerson(company.facts.region, random)
+    const text = reviewText(company, rating, write, random)
+    const isRecent = now - moment < 30 * DAY_MS
+    const isApproved = !random.chance(isRecent ? 0.6 : PENDING)
+    const approved = isApproved ? momentBetween(moment, Math.min(now, moment + 3 * DAY_MS), random) : moment
+    const name = shownName(person, random)
+    const email = personEmail(person, random)
+    const id = random.id()
+    // The company has one review by an address.
+    if (!text || text.length < 10 || authors.has(email)) return []
+    authors.add(email)
+    return {
+      id,
+      created: stamp(moment),
+      updated: stamp(approved),
+      listing: listing.id,
+      customer_name: name,
+      customer_email: email,
+      rating,
+      review_text: text,
+      is_approved: isApproved,
+      is_declined: false,
+      reply_text: '',
+      reply_at: '',
+    }
+  })
 }

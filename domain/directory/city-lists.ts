@@ -1,10 +1,12 @@
+import type { Coordinates } from '../places/coordinates.ts'
 import { TRUCKING } from '../routes.ts'
 import { cityListIndex } from './a-z/name-index.ts'
 import { CityIndex } from './city-index.ts'
 import type { Location, Service } from './company.ts'
 import type { CompanyList } from './lists/company-list.ts'
 import type { ServiceCategories } from './lists/service-categories.ts'
-import { ContinentMap } from './map/continent-map.ts'
+import { type PlaceMap, placeMap, type Spot } from './map/place-map.ts'
+import { onContinent, type Point } from './map/projection.ts'
 import { NearCells } from './nearby/near-cells.ts'
 import { NearbyLists } from './nearby/nearby-lists.ts'
 import { RankedLists } from './ranked-lists.ts'
@@ -92,5 +94,122 @@ export class CityLists {
     for (const cities of [this.names, this.nearCells])
       if (isThere) cities.add(list)
       else cities.remove(list)
+  }
+}
+
+/**
+ * The map of the whole directory, kept city by city. Few cities have a dot each. Many are gathered in cells of a grid,
+ * whose dots lead to their largest cities, while small dots draw the land.
+ */
+
+/** Cities that have a dot each. */
+const FEW_CITIES = 250
+/** Edge of a cell with a dot, and of one with a small dot, in units of the map. */
+const CELL = 36
+const SMALL_CELL = 12
+
+/** Alaska, the north and the islands stand in lists alone: with them the map would show little else but water. */
+const isOnMap = ({ latitude, longitude }: Coordinates): boolean =>
+  latitude >= 24 && latitude <= 58 && longitude >= -130 && longitude <= -52
+
+const cellKey = ({ x, y }: Point, edge: number): string => `${Math.floor(x / edge)} ${Math.floor(y / edge)}`
+const middleOf = (key: string, edge: number): Point => {
+  const [column = 0, row = 0] = key.split(' ').map(Number)
+  return { x: (column + 0.5) * edge, y: (row + 0.5) * edge }
+}
+const inRows = (a: Point, b: Point): number => a.y - b.y || a.x - b.x
+
+const isLarger = (one: CompanyList, other: CompanyList): boolean =>
+  one.companies.length > other.companies.length ||
+  (one.companies.length === other.companies.length && one.order < other.order)
+
+/** What a dot stands for, known without looking at all of its cities whenever one of them changes. */
+interface Cell {
+  lists: Set<CompanyList>
+  companies: number
+  /** Undefined after it has gone, until somebody asks for it. */
+  largest: CompanyList | undefined
+}
+
+const largestOf = (cell: Cell): CompanyList | undefined => {
+  if (cell.largest) return cell.largest
+  for (const list of cell.lists) if (!cell.largest || isLarger(list, cell.largest)) cell.largest = list
+  return cell.largest
+}
+
+class ContinentMap {
+  readonly #cells = new Map<string, Cell>()
+  readonly #cities = new Map<string, number>()
+  #size = 0
+  #map: { is: PlaceMap | undefined } | undefined
+  #land: Point[] | undefined
+
+  #count(point: Point, step: 1 | -1): void {
+    const key = cellKey(point, SMALL_CELL)
+    const cities = (this.#cities.get(key) ?? 0) + step
+    if (cities === 0) this.#cities.delete(key)
+    else this.#cities.set(key, cities)
+    if (cities === 0 || (cities === 1 && step === 1)) this.#land = undefined
+  }
+
+  /** Puts the list of a city in, after its companies have changed. */
+  add(list: CompanyList): void {
+    if (!list.location || list.companies.length === 0 || !isOnMap(list.location)) return
+    const point = onContinent(list.location)
+    const key = cellKey(point, CELL)
+    const cell = this.#cells.get(key) ?? { lists: new Set(), companies: 0, largest: undefined }
+    this.#cells.set(key, cell)
+    if (cell.lists.size === 0 || (cell.largest && isLarger(list, cell.largest))) cell.largest = list
+    cell.lists.add(list)
+    cell.companies += list.companies.length
+    this.#count(point, 1)
+    this.#size++
+    this.#map = undefined
+  }
+
+  /** Takes it out, before they change. */
+  remove(list: CompanyList): void {
+    if (!list.location || list.companies.length === 0 || !isOnMap(list.location)) return
+    const point = onContinent(list.location)
+    const key = cellKey(point, CELL)
+    const cell = this.#cells.get(key)
+    if (!cell?.lists.delete(list)) return
+    cell.companies -= list.companies.length
+    if (cell.largest === list) cell.largest = undefined
+    if (cell.lists.size === 0) this.#cells.delete(key)
+    this.#count(point, -1)
+    this.#size--
+    this.#map = undefined
+  }
+
+  #spots(): Spot[] {
+    if (this.#size > FEW_CITIES)
+      return Array.from(this.#cells, ([key, cell]) => {
+        const list = largestOf(cell)
+        return list ? [{ list, companies: cell.companies, point: middleOf(key, CELL) }] : []
+      }).flat()
+    return [...this.#cells.values()].flatMap((cell) =>
+      Array.from(cell.lists, (list) => ({
+        list,
+        companies: list.companies.length,
+        point: onContinent(list.location ?? { latitude: 0, longitude: 0 }),
+      })),
+    )
+  }
+
+  #landPoints(): Point[] {
+    this.#land ??= Array.from(this.#cities.keys(), (key) => middleOf(key, SMALL_CELL)).sort(inRows)
+    return this.#land
+  }
+
+  /** Undefined while nobody knows where any city is. */
+  get map(): PlaceMap | undefined {
+    this.#map ??= {
+      is:
+        this.#size > FEW_CITIES
+          ? placeMap(this.#spots(), { points: this.#landPoints(), cell: CELL })
+          : placeMap(this.#spots()),
+    }
+    return this.#map.is
   }
 }

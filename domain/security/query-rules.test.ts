@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { COLLECTION_QUERIES } from './collection-queries.ts'
-import { FILTER_LIMITS } from './filter-rules.ts'
-import { QUERY_LIMITS, queryProblem } from './query-rules.ts'
+import { FILTER_LIMITS, QUERY_LIMITS, queryProblem } from './query-rules.ts'
 
 const problem = (query: string, kind: Parameters<typeof queryProblem>[1] = 'list', collection = 'inquiries') =>
   queryProblem(new URLSearchParams(query), kind, COLLECTION_QUERIES[collection])

@@ -1,7 +1,6 @@
 import type { CargoKind } from '../../domain/carrier-record/cargo.ts'
 import type { Authority, EntityType, Operation } from '../../domain/carrier-record/carrier-facts.ts'
 import { formatCount } from '../../domain/text/format.ts'
-import { cargoSentence, type Pick } from './cargo-sentence.ts'
 import { areDifferentNames } from './company-names.ts'
 import type { PlausibleFacts } from './plausible-facts.ts'
 
@@ -144,4 +143,37 @@ export const carrierDescription = (described: DescribedCarrier): string => {
     cargoSentence(described.cargo, described.entityType, pick),
   ].filter(Boolean)
   return [first, ...sentenceOrder(seed, middle), special(described, pick), named].filter(Boolean).join(' ')
+}
+
+/** Chooses a wording. */
+type Pick = (variants: readonly string[]) => string
+
+/** Kinds whose name alone does not read well. */
+const CARGO_WORDS: Readonly<Partial<Record<CargoKind, string>>> = {
+  logs: 'logs and lumber',
+  liquids_gases: 'liquids and gases',
+  intermodal: 'intermodal containers',
+  oilfield: 'oilfield equipment',
+  grain: 'grain, feed and hay',
+  paper: 'paper products',
+  dry_bulk: 'dry bulk goods',
+  utilities: 'utility equipment',
+  construction: 'construction material',
+  water_well: 'water well equipment',
+  drive_tow_away: 'vehicles in drive-away service',
+}
+
+/** Kinds of cargo that read well in a sentence; a list of many says nothing. */
+const CARGO_NAMED = 4
+const UNSPEAKABLE: ReadonlySet<CargoKind> = new Set<CargoKind>(['other', 'passengers', 'us_mail'])
+
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+/** What a carrier carries, as a sentence; '' where that is unknown, or too much to say. */
+const cargoSentence = (cargo: readonly CargoKind[], entityType: EntityType | '', pick: Pick): string => {
+  const kinds = cargo.filter((kind) => !UNSPEAKABLE.has(kind))
+  if (kinds.length === 0 || kinds.length > CARGO_NAMED || entityType !== 'carrier') return ''
+  const words = listed(kinds.map((kind) => CARGO_WORDS[kind] ?? kind.replaceAll('_', ' ')))
+  return pick([`It carries ${words}.`, `Its cargo is ${words}.`, `On its trucks travel ${words}.`])
 }

@@ -4,27 +4,32 @@ import {
   FACT_LIMITS,
   type RecordSource,
 } from '../../domain/carrier-record/carrier-facts.ts'
+import { LOCATION_LIMITS } from '../../domain/catalog/rules.ts'
+import { countCharacters } from '../../domain/fields/characters.ts'
+import { problemOf, tidyValue } from '../../domain/fields/field-rules.ts'
+import { RECORD_RULES } from '../../domain/fields/record-rules.ts'
 import type { ImportedCarrier } from '../../domain/imports/imported-carrier.ts'
 import { regionName } from '../../domain/places/regions.ts'
-import type { Place } from '../places/place-of.ts'
+import { formatPhone } from '../../domain/text/phone.ts'
+import { type Place, placeOf } from '../places/place-of.ts'
+import { areaCode } from '../places/postal-code.ts'
 import type { CarrierRecord } from '../shapes/carrier-record.ts'
 import { RowError } from '../shapes/row-error.ts'
 import { usdotNumberOf } from '../shapes/values.ts'
-import { carrierContacts } from './carrier-contacts.ts'
+import { readableAddress } from '../wording/readable-address.ts'
+import { tidyText } from '../wording/tidy-text.ts'
 import { carrierDescription } from './carrier-description.ts'
-import { carrierPlace } from './carrier-place.ts'
-import { regionOf } from './carrier-region.ts'
+import { type Region, regionOf } from './carrier-region.ts'
 import { carrierServices } from './carrier-services.ts'
 import { companyNames } from './company-names.ts'
 import { type Doubts, type PlausibleFacts, plausibleFacts } from './plausible-facts.ts'
-import { isPrivatePerson } from './private-person.ts'
-import { nameFact, optionalFact, requireLength } from './text-facts.ts'
+import { isPrivateMailbox, isPrivatePerson } from './private-person.ts'
 import { entityTypeOf, reasonOut, type SkipReason, stateOf } from './who-belongs.ts'
 
 export type ReadCarrier = { carrier: ImportedCarrier } | { skipped: SkipReason } | { rejected: string }
 
 /** The file that a record stands in. */
-export interface RecordFile {
+interface RecordFile {
   source: RecordSource
   /** YYYY-MM-DD. */
   sourceDate: string
@@ -120,4 +125,78 @@ export const readCarrier = (record: () => CarrierRecord, file: RecordFile): Read
     if (error instanceof RowError) return { rejected: error.message }
     throw error
   }
+}
+
+/**
+ * Where in its region a record says that its company is.
+ * @throws RowError for a place that cannot be read
+ */
+const carrierPlace = ({ city, postalCode }: Pick<CarrierRecord, 'city' | 'postalCode'>, region: Region): Place => {
+  const place = placeOf({ city, postalCode, ...region })
+  if ('reason' in place) throw new RowError(place.reason)
+  // A region's code is written behind the name.
+  if (place.city.length > LOCATION_LIMITS.name - 4)
+    throw new RowError(`the city is longer than ${LOCATION_LIMITS.name - 4} characters`)
+  return place
+}
+
+interface CarrierContacts {
+  phone: string
+  email: string
+  address: string
+  postal_code: string
+}
+
+/** How to reach it; of a private person nothing beyond the city, and a mailbox of its own host. */
+const carrierContacts = (
+  record: CarrierRecord,
+  { city, region, postalCode }: Place,
+  isPrivate: boolean,
+  doubts: Doubts,
+): CarrierContacts => {
+  const email = optionalFact('the e-mail address', 'email', record.email.toLowerCase())
+  if (record.email && !email) doubts.add('an e-mail address that is none')
+  const phone = isPrivate ? '' : optionalFact('the phone number', 'phone', formatPhone(tidyText(record.phone)))
+  if (record.phone && !isPrivate && !phone) doubts.add('a phone number that cannot be dialed')
+  if (record.postalCode && !postalCode) doubts.add('a postal code that its region does not have')
+  const address = isPrivate
+    ? readableAddress('', city, region, '')
+    : readableAddress(record.street, city, region, postalCode)
+  return {
+    phone,
+    email: isPrivate && isPrivateMailbox(email) ? '' : email,
+    address: optionalFact('the address', 'address', address),
+    postal_code: areaCode(postalCode),
+  }
+}
+
+/** Texts of a record as the directory stores them. */
+
+const RULES = RECORD_RULES.company_listings
+type Fact = 'name' | 'phone' | 'email' | 'address' | 'description'
+
+/** A fact as the directory stores it. */
+const tidied = (fact: Fact, text: string): string => String(tidyValue(RULES[fact], text))
+
+/** The text; @throws RowError when it has more characters than `max`. */
+const requireLength = (label: string, text: string, max: number): string => {
+  if (text.length > max && countCharacters(text) > max) throw new RowError(`${label} is longer than ${max} characters`)
+  return text
+}
+
+/** A fact that the directory would not store is left out; one that is too long may be two that ran together. */
+const optionalFact = (label: string, fact: Exclude<Fact, 'name'>, text: string): string => {
+  const rule = RULES[fact]
+  const value = tidied(fact, text)
+  if ('max' in rule) requireLength(label, value, rule.max)
+  return problemOf(rule, value) ? '' : value
+}
+
+/** @throws RowError for what is no name */
+const nameFact = (text: string): string => {
+  const name = requireLength('the name', tidied('name', text), RULES.name.max)
+  if (!name) throw new RowError('the company has no name')
+  const problem = problemOf(RULES.name, name)
+  if (problem) throw new RowError(`the name "${name}" does not fit: ${problem}`)
+  return name
 }

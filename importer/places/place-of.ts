@@ -1,13 +1,12 @@
 import { cityKey } from '../../domain/places/city-key.ts'
-import { countryOfRegion } from '../../domain/places/regions.ts'
+import { countryOfRegion, regionName } from '../../domain/places/regions.ts'
 import { readableCity } from '../wording/readable-city.ts'
+import { tidyText } from '../wording/tidy-text.ts'
 import { type PostalCode, readPostalCode } from './postal-code.ts'
 import { type Coordinates, type PostalTable, postalTable, type TableCity } from './postal-table.ts'
-import { isMistyped } from './same-name.ts'
-import { writtenCity } from './written-city.ts'
 
 /** An address's place as a file writes it: state and country as their codes, '' for what it leaves out. */
-export interface WrittenPlace {
+interface WrittenPlace {
   postalCode: string
   city: string
   region: string
@@ -108,4 +107,55 @@ export const placeOf = (written: WrittenPlace): Place | { reason: string } => {
   if (found) return known(found, city, !coded || coded.region === found.region ? (code?.text ?? '') : '')
   if (!city) return { reason: 'the city is empty, and no postal code says it' }
   return unlisted(table, city, region, coded, code)
+}
+
+/** The street's number, which ran over into the column of the city. */
+const NUMBER_BEHIND = /[\s#.-]*\d[\d\s-]*$/
+/** A letter alone behind a word: the beginning of what the column had no room for. */
+const LETTER_BEHIND = /(?<=\p{L}{3}) \p{L}$/u
+
+/** A city's name without what strayed into its column: the street's number, a lone letter, the state behind it. */
+const writtenCity = (text: string, region: string): string => {
+  const city = tidyText(text).replace(/^NULL$/i, '')
+  const [name = ''] = city.split(/\s*[,(]/)
+  const bare = (/\p{L}/u.test(name) ? name : city).replace(NUMBER_BEHIND, '').replace(LETTER_BEHIND, '').trim()
+  for (const state of [region, regionName(region)]) {
+    const isBehind = state !== '' && bare.toUpperCase().endsWith(` ${state.toUpperCase()}`)
+    const rest = isBehind ? bare.slice(0, -state.length - 1).trim() : ''
+    if (/\p{L}{3}/u.test(rest)) return rest
+  }
+  return bare || city
+}
+
+/** Edits of letters between two names, a swap of neighbours counting as one; more than `most` counts as `most + 1`. */
+const editsBetween = (one: string, other: string, most: number): number => {
+  if (Math.abs(one.length - other.length) > most) return most + 1
+  let before: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const isSame = one[i - 1] === other[j - 1]
+      const edits = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1))
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      row.push(isSwapped ? Math.min(edits, (before[j - 2] ?? 0) + 1) : edits)
+    }
+    before = last
+    last = row
+  }
+  return last[other.length] ?? most + 1
+}
+
+/** Letters in which two names of one place may differ: short names that differ are two names. */
+const editsAllowed = (length: number): number => (length < 5 ? 0 : length < 9 ? 1 : 2)
+
+/** Fewest letters of a name that a column's width cut off. */
+const SHORTEST_CUT = 10
+
+/** Whether a name, by its key, is another one with a typing error, or with its end cut off. */
+const isMistyped = (written: string, known: string): boolean => {
+  if (written.length >= SHORTEST_CUT && known.startsWith(written)) return true
+  const most = editsAllowed(Math.min(written.length, known.length))
+  // the first letter is hardly ever wrong, and "Milton" is not "Hilton"
+  return most > 0 && written[0] === known[0] && editsBetween(written, known, most) <= most
 }

@@ -1,24 +1,27 @@
+import { hash } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
+import { FACT_LABELS } from '../../domain/carrier-record/carrier-facts.ts'
 import { carrierProblem, tidyCarrier } from '../../domain/imports/carrier-rules.ts'
+import { IMPORT_SAMPLES, type ImportReport, type ImportRunCounts } from '../../domain/imports/import-run.ts'
 import {
   CARRIERS_PER_UPDATE,
   type CarrierUpdate,
+  type FieldChange,
   type ImportedCarrier,
   ROW_MARKS,
   type RowComparison,
 } from '../../domain/imports/imported-carrier.ts'
+import { LISTING_LABELS } from '../../domain/listings/rules.ts'
 import { SUPPRESSED } from '../../domain/removal-requests/rules.ts'
 import { SKIP_REASONS } from '../carriers/who-belongs.ts'
 import type { ReadRow as FileRow } from '../read-carrier-file.ts'
 import { carrierChanges } from './carrier-changes.ts'
-import { carrierHash, rowHash } from './carrier-hash.ts'
 import type { CityBook } from './city-book.ts'
 import type { Directory } from './directory.ts'
 import { NewCarriers, type ReadRow } from './new-carriers.ts'
-import { RunCounts } from './run-counts.ts'
 import type { ServiceBook } from './service-book.ts'
 
-export interface RunOptions {
+interface RunOptions {
   directory: Directory
   cities: CityBook
   services: ServiceBook
@@ -182,5 +185,63 @@ export class CarrierRun {
         if (error) this.#reject(known.row, error)
         else this.tally.updated(known.carrier, fields, (id) => cities.nameOf(id) || services.nameOf(id))
       }
+  }
+}
+
+const LENGTH = 20
+
+const short = (text: string): string => hash('sha1', text, 'base64url').slice(0, LENGTH)
+
+/** Of what a carrier's record says; the date of its file is no part of that. */
+const carrierHash = (carrier: ImportedCarrier): string => short(JSON.stringify({ ...carrier, source_date: '' }))
+
+/** Of a row as its file has it, for readers of one version. */
+const rowHash = (version: string, cells: readonly string[]): string => short(`${version}\0${cells.join('\0')}`)
+
+const LABELS: Readonly<Record<string, string>> = { ...FACT_LABELS, ...LISTING_LABELS, state: 'State' }
+
+/** Counts a run, and keeps its first examples. */
+class RunCounts {
+  readonly counts: ImportRunCounts = { rows: 0, created: 0, updated: 0, unchanged: 0, skipped: {}, rejected: 0 }
+  readonly report: ImportReport = { source: '', warnings: [], samples: [], created: [], left: {} }
+
+  skip(reason: string): void {
+    this.counts.skipped[reason] = (this.counts.skipped[reason] ?? 0) + 1
+  }
+
+  created({ usdot_number, name, city, region }: ImportedCarrier): void {
+    this.counts.created += 1
+    if (this.report.created.length < IMPORT_SAMPLES)
+      this.report.created.push({ usdot_number, name, place: `${city}, ${region}` })
+  }
+
+  /** @param nameOf words for an id */
+  updated(
+    { usdot_number, name }: Pick<ImportedCarrier, 'usdot_number' | 'name'>,
+    fields: Record<string, FieldChange>,
+    nameOf: (id: string) => string,
+  ): void {
+    const changed = Object.entries(fields)
+    if (changed.length === 0) {
+      this.counts.unchanged += 1
+      return
+    }
+    this.counts.updated += 1
+    const words = (value: unknown): string =>
+      Array.isArray(value)
+        ? value.map(words).join(', ')
+        : typeof value === 'string'
+          ? nameOf(value) || value
+          : String(value)
+    for (const [field, [was, is]] of changed) {
+      if (this.report.samples.length >= IMPORT_SAMPLES) return
+      this.report.samples.push({
+        usdot_number,
+        name,
+        field: LABELS[field] ?? field,
+        before: words(was),
+        after: words(is),
+      })
+    }
   }
 }

@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import type { RunRequest, UndoStep } from '../../domain/imports/import-run.ts'
+import type {
+  ImportReport,
+  ImportRunCounts,
+  ImportState,
+  RunRequest,
+  UndoStep,
+} from '../../domain/imports/import-run.ts'
 import type { CarrierUpdate, CarrierUpdated, RowComparison } from '../../domain/imports/imported-carrier.ts'
 import type { RowOutcome, TableStep } from '../../domain/imports/tables/table-rows.ts'
 import { compare } from '../../domain/security/write-filter.ts'
-import type { RunNote } from './run-note.ts'
 
 const refusalSchema = z.object({
   message: z.string(),
@@ -201,4 +206,15 @@ export class Directory {
     if (!response.ok) throw refusal(url, response.status, answer)
     return answer
   }
+}
+
+/** What a run tells the directory of itself; a state that is no longer running ends it. */
+interface RunNote {
+  state?: ImportState
+  progress?: number
+  counts?: ImportRunCounts
+  report?: ImportReport
+  error?: string
+  /** Lets the run go, though it is not over. */
+  release?: boolean
 }

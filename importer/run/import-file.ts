@@ -1,15 +1,19 @@
-/** A run from its file to its row in the directory: begun or gone on with, told of while it lasts, and ended. */
+import { hash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ImportReport, ImportRunCounts } from '../../domain/imports/import-run.ts'
 import type { Backend } from '../../server/pocketbase/backend.ts'
 import { keepHeapSmall } from '../../server/process/heap-growth.ts'
+import { PROJECT } from '../../server/process/project.ts'
 import { rejectedRows, seenNumbers } from '../files/rejected-rows.ts'
 import { type ReadRow, readCarrierFile } from '../read-carrier-file.ts'
 import { beginRun, noteFailed, orFailed } from './begin-run.ts'
 import { CarrierRun, ROWS_PER_COMPARISON } from './carrier-run.ts'
 import { CityBook } from './city-book.ts'
 import type { Directory } from './directory.ts'
-import { readerVersion } from './reader-version.ts'
 import { ServiceBook } from './service-book.ts'
+
+/** A run from its file to its row in the directory: begun or gone on with, told of while it lasts, and ended. */
 
 /** A file that may be read more than once. */
 export interface SourceFile {
@@ -151,4 +155,24 @@ export const importFile = async (options: ImportOptions): Promise<ImportResult> 
   } finally {
     rejected.close()
   }
+}
+
+/** What decides how a row reads. */
+const FOLDERS = ['importer', 'domain']
+
+const sourcesOf = (folder: string): string[] =>
+  readdirSync(join(PROJECT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .sort()
+    .map((file) => join(PROJECT, folder, file))
+
+/**
+ * Tells readers of rows apart: a row that the directory knows from the same readers need not be read again, and one from
+ * others has to be, since they may word it better.
+ * @param columns of the file
+ */
+const readerVersion = (columns: readonly string[]): string => {
+  const sources = [...FOLDERS.flatMap(sourcesOf), join(PROJECT, 'package-lock.json')]
+  const parts = sources.map((file) => hash('sha1', readFileSync(file), 'hex'))
+  return hash('sha1', [...parts, ...columns].join('\0'), 'hex')
 }

@@ -1,10 +1,15 @@
-/** Stores new companies, a transaction at a time, while the next ones are read: both take a processor's whole time. */
+import { randomUUID } from 'node:crypto'
 import { CARRIERS_PER_INSERT, type ImportedCarrier, LISTED_FIELDS } from '../../domain/imports/imported-carrier.ts'
+import { newListing } from '../../domain/listings/new-listing.ts'
 import type { ReadRow as FileRow } from '../read-carrier-file.ts'
-import type { CityBook } from './city-book.ts'
+import type { City, CityBook } from './city-book.ts'
 import { type Directory, type Insertion, TakenError } from './directory.ts'
-import { type NewCompany, newCompanyRows } from './new-companies.ts'
+import { factsOf } from './fact-fields.ts'
+import { freeSlugs } from './free-slugs.ts'
+import { newId } from './new-id.ts'
 import type { ServiceBook } from './service-book.ts'
+
+/** Stores new companies, a transaction at a time, while the next ones are read: both take a processor's whole time. */
 
 /** A row that is read, beside what the directory has of it. */
 export interface ReadRow {
@@ -14,7 +19,7 @@ export interface ReadRow {
   row_hash: string
 }
 
-export interface NewCarriersOptions {
+interface NewCarriersOptions {
   directory: Directory
   cities: CityBook
   services: ServiceBook
@@ -141,4 +146,45 @@ export class NewCarriers {
     this.#slugsUnderWay = batch.listings.map(({ slug }) => slug)
     await this.#store(batch, attempt)
   }
+}
+
+/** A carrier that the directory does not have yet. */
+interface NewCompany {
+  carrier: ImportedCarrier
+  city: City
+  /** Ids of its services. */
+  services: string[]
+}
+
+/** Stands in for the slug of a company that is not public. */
+const noSlug = (): string => `waiting-${randomUUID().replaceAll('-', '').slice(0, 20)}`
+
+/**
+ * Companies as they are stored: neither featured nor verified, rating 0.
+ * @param slugsUnderWay of companies that are being stored
+ */
+const newCompanyRows = async (
+  directory: Directory,
+  companies: readonly NewCompany[],
+  slugsUnderWay: readonly string[],
+) => {
+  const since = new Date().toISOString().replace('T', ' ')
+  const isPublic = ({ carrier }: NewCompany) => carrier.state === 'published'
+  const named = companies
+    .filter(isPublic)
+    .map(({ carrier: { name, usdot_number }, city }) => ({ name, city: city.name, usdot_number }))
+  const slugs = (await freeSlugs(directory, named, slugsUnderWay)).values()
+  return companies.map((company) => {
+    const { carrier, city, services } = company
+    const { usdot_number, name, phone, email, address, description, state } = carrier
+    const slug = isPublic(company) ? slugs.next().value : undefined
+    return newListing(
+      { name, place: city, usdot_number, state, since: () => since, isTaken: (other) => other !== slug, noSlug },
+      () => ({
+        ...{ id: newId(), location: city.id, services, address, description },
+        ...{ name, usdot_number, phone, email },
+        ...factsOf(carrier),
+      }),
+    )
+  })
 }

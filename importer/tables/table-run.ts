@@ -8,17 +8,19 @@ import {
   ROWS_PER_STEP,
   type TableStep,
 } from '../../domain/imports/tables/table-rows.ts'
+import { formatPhone, readPhone } from '../../domain/text/phone.ts'
 import { Doubts } from '../carriers/plausible-facts.ts'
-import { type Directory, TakenError } from '../run/directory.ts'
+import type { CityBook } from '../run/city-book.ts'
+import { type AddedCities, type Directory, TakenError } from '../run/directory.ts'
 import { RowError } from '../shapes/row-error.ts'
-import { companyKey } from './company-mark.ts'
-import { type Books, readListing } from './read-listing.ts'
+import { tidyText } from '../wording/tidy-text.ts'
+import { companyKey, numberIn, placeIn, slugIn, type Texts } from './company-mark.ts'
 import { readReview } from './read-review.ts'
-import { SentCities } from './sent-cities.ts'
 import type { TableRow } from './table-file.ts'
+import type { TableServices } from './table-services.ts'
 import { TableTally } from './table-tally.ts'
 
-export interface TableRunOptions extends Books {
+interface TableRunOptions extends Books {
   directory: Directory
   kind: TableKind
   isDry: boolean
@@ -129,4 +131,74 @@ export class TableRun {
       this.tally.take({ line: row.line, company: read.company }, outcome)
     }
   }
+}
+
+type Cities = TableStep['cities']
+type Part = keyof AddedCities
+
+const idOf = (city: object): string => ('id' in city ? String(city.id) : '')
+
+/** Which new cities go with which rows: a dry run stores none, so that each of its steps brings those that it needs. */
+class SentCities {
+  readonly #book: CityBook
+  readonly #isDry: boolean
+  readonly #added = new Map<string, [Part, object]>()
+
+  constructor(book: CityBook, isDry: boolean) {
+    this.#book = book
+    this.#isDry = isDry
+  }
+
+  /** The cities that are to be there before rows of these locations are. */
+  forRows(locations: readonly string[]): Cities {
+    const added = this.#book.takeAdded()
+    if (!this.#isDry) return added
+    for (const part of ['ruling', 'plain'] as const)
+      for (const city of added[part]) this.#added.set(idOf(city), [part, city])
+    const cities: Cities = { ruling: [], plain: [] }
+    for (const id of new Set(locations)) {
+      const [part, city] = this.#added.get(id) ?? []
+      if (part && city) cities[part].push(city)
+    }
+    return cities
+  }
+}
+
+interface Books {
+  cities: CityBook
+  services: TableServices
+  doubts: Doubts
+}
+
+const AS_WRITTEN = ['mc_number', 'email', 'website', 'address', 'description'] as const
+
+/** Id of a row's city; one that the directory lacks is added, as an import of federal records does. */
+const cityOf = (texts: Texts, cities: CityBook): string => {
+  const { city, region, country, latitude, longitude, size, isLargest } = placeIn(texts)
+  const wanted = { city, region, country, latitude, longitude, city_size: size, has_larger_namesake: !isLargest }
+  return cities.findOrAdd(wanted).id
+}
+
+/**
+ * A row of listings. Empty cells and phone numbers that cannot be dialed say nothing about their fields.
+ * @throws RowError for one that cannot be a company
+ */
+const readListing = (texts: Texts, { cities, services, doubts }: Books): Omit<ListingRow, 'hash'> => {
+  const name = tidyText(texts['name'] ?? '')
+  if (!name) throw new RowError('the name is empty')
+  const ids = services.idsIn(texts['services'] ?? '')
+  if (ids.length === 0) throw new RowError('none of its services is in the catalogue')
+  const usdot_number = numberIn(texts)
+  const location = cityOf(texts, cities)
+  const values: ListingRow['values'] = { name, location, services: ids }
+  if (usdot_number) values['usdot_number'] = usdot_number
+  if (texts['phone']) {
+    if (readPhone(texts['phone'])) values['phone'] = formatPhone(texts['phone'])
+    else doubts.add('a phone number that cannot be dialed')
+  }
+  for (const field of AS_WRITTEN) {
+    const text = texts[field]
+    if (text) values[field] = text
+  }
+  return { company: { usdot_number, slug: slugIn(texts), name, location }, values }
 }

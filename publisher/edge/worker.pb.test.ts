@@ -13,7 +13,7 @@ import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
 import { PUBLISH_TOKEN } from '../../tests/support/server/template.ts'
 import { buildSite } from '../release/build-site.ts'
 import { currentSite } from '../release/releases.ts'
-import { S3Target } from '../targets/s3-target.ts'
+import { S3Target } from '../targets/configured-targets.ts'
 import { TargetRuns } from '../targets/target-run.ts'
 import { bundleWorker } from './bundle-edge.ts'
 

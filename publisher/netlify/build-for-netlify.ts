@@ -1,16 +1,20 @@
+import { mkdir, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, relative } from 'node:path'
+import pMap from 'p-map'
+import { hasEmptyPairPages } from '../../domain/directory/empty-pairs.ts'
+import type { ExportedDirectory } from '../../domain/publishing/export-reader.ts'
 import type { DirectoryState } from '../../domain/publishing/schema.ts'
 import { skippedRecords } from '../../domain/publishing/skipped-records.ts'
-import { isSecureAddress } from '../../domain/site-headers.ts'
+import { MISSING_COMPANY_PAGE } from '../../domain/resolve-path.ts'
+import { companyPath, listPath, TRUCKING } from '../../domain/routes.ts'
+import { isSecureAddress, siteHeaders } from '../../domain/site-headers.ts'
 import type { ExportSource } from '../follow/download-export.ts'
 import { Publisher } from '../publisher.ts'
 import { buildSite } from '../release/build-site.ts'
 import { isOutdated } from '../release/build-stamp.ts'
 import { readInlineScripts } from '../release/inline-scripts.ts'
-import { currentSite } from '../release/releases.ts'
+import { currentSite, linkFile } from '../release/releases.ts'
 import type { BuiltSite } from './deploy-report.ts'
-import { linkNewestRelease, removeOlderReleases } from './kept-releases.ts'
-import { fillPublishFolder } from './publish-folder.ts'
-import { headerRules, redirectRules } from './redirect-rules.ts'
 
 type PublishRequest = NonNullable<DirectoryState['request']>
 
@@ -34,7 +38,7 @@ const answered = (request: PublishRequest | null, isNew: boolean): Pick<BuiltSit
   return { trigger: isNew ? 'build' : 'change' }
 }
 
-export interface NetlifyBuild {
+interface NetlifyBuild {
   /** The whole site was built anew. */
   isNew: boolean
   built: BuiltSite
@@ -89,3 +93,131 @@ export const buildForNetlify = async (options: NetlifyOptions): Promise<NetlifyB
   }
   return { isNew, files, built: { ...answered(request, isNew), ...total } }
 }
+
+/** Netlify's cache keeps the folder of releases from build to build, and neither links nor more than one is of use. */
+
+const releasesOf = async (siteDir: string): Promise<string[]> =>
+  (await readdir(join(siteDir, 'releases')).catch(() => [])).sort()
+
+/** Makes the newest release the current one; their names begin with the time of their build. */
+const linkNewestRelease = async (siteDir: string): Promise<void> => {
+  const newest = (await releasesOf(siteDir)).at(-1)
+  if (!newest) return
+  await rm(currentSite(siteDir), { force: true })
+  await symlink(join('releases', newest), currentSite(siteDir))
+}
+
+const removeOlderReleases = async (siteDir: string): Promise<void> => {
+  const current = basename(await realpath(currentSite(siteDir)))
+  for (const name of await releasesOf(siteDir))
+    if (name !== current) await rm(join(siteDir, 'releases', name), { recursive: true })
+}
+
+const PARALLEL = 32
+
+/** Our notes about a built site begin with a dot; they are nobody's business. */
+const isPublic = (path: string): boolean =>
+  path.split('/').every((name, index) => !name.startsWith('.') || (index === 0 && name === '.well-known'))
+
+/** Netlify refuses to deploy a folder with more. */
+const MOST_FILES_IN_FOLDER = 54_000
+
+/** @throws when a folder holds more files than Netlify takes */
+export const refuseFullFolders = (files: readonly string[]): void => {
+  for (const [folder, { length }] of Map.groupBy(files, (file) => dirname(file)))
+    if (length > MOST_FILES_IN_FOLDER)
+      throw new Error(`Netlify takes ${MOST_FILES_IN_FOLDER} files in a folder, but ${folder}/ has ${length}`)
+}
+
+/** What Netlify reads beside the files. */
+interface Rules {
+  /** Text of _redirects. */
+  redirects: string
+  /** Text of _headers. */
+  headers: string
+}
+
+/**
+ * Fills a plain folder with what Netlify uploads: uploads follow no links and hide no files.
+ * @param siteFolder the built site
+ * @returns the number of files
+ * @throws as `refuseFullFolders` does
+ */
+export const fillPublishFolder = async (folder: string, siteFolder: string, rules: Rules): Promise<number> => {
+  await rm(folder, { recursive: true, force: true })
+  const root = await realpath(siteFolder)
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+    .filter(isPublic)
+  refuseFullFolders(files)
+  for (const below of new Set(files.map((file) => dirname(file)))) await mkdir(join(folder, below), { recursive: true })
+  await pMap(files, (file) => linkFile(join(root, file), join(folder, file)), { concurrency: PARALLEL })
+  for (const [name, text] of Object.entries(rules)) await writeFile(join(folder, `_${name}`), text)
+  return files.length
+}
+
+interface RuleSource {
+  catalogue: Pick<ExportedDirectory, 'services' | 'locations'>
+  /** Slug that a company had before → the one it has now. */
+  oldSlugs: ReadonlyMap<string, string>
+  /** The same of cities. */
+  oldCitySlugs: ReadonlyMap<string, string>
+  /** Address of PocketBase, without a trailing slash. */
+  pocketBaseUrl: string
+}
+
+type Rule = [from: string, to: string, status: 200 | 301 | 302 | 404]
+
+/** The other spellings of a service's lists. Netlify's placeholders stand for whole segments, so each has its rule. */
+const aliases = (service: string): Rule[] => {
+  const list = listPath({ service })
+  const inLocation = listPath({ service, location: ':splat' })
+  return [
+    ...[`/${service}-companies`, `/${service}-Trucking-companies`].flatMap((alias): Rule[] => [
+      [alias, list, 200],
+      [`${alias}/page/1`, list, 301],
+      [`${alias}/page/:page`, `${list}/page/:page`, 200],
+    ]),
+    ...['Trucking', 'trucking'].map((word): Rule => [`/${service}-${word}-companies-in-*`, inLocation, 200]),
+    ...(service === TRUCKING ? [[`/${service}-companies-in-*`, inLocation, 200] satisfies Rule] : []),
+  ]
+}
+
+/** Where a service has no page for a city without such companies, it leads to the city's page. */
+const emptyPairs = (service: string): Rule => [
+  listPath({ service, location: '*' }),
+  listPath({ location: ':splat' }),
+  302,
+]
+
+/** The lists of a city that had another slug, each with its pages. */
+const movedLists = (services: readonly string[], [from, to]: readonly [string, string]): Rule[] =>
+  [{}, ...services.map((service) => ({ service }))].flatMap((of): Rule[] => {
+    const [old, now] = [listPath({ ...of, location: from }), listPath({ ...of, location: to })]
+    const words = 'service' in of ? ['-Trucking', '-trucking', ...(of.service === TRUCKING ? [''] : [])] : []
+    const others = words.map((word) => `/${'service' in of ? of.service : ''}${word}-companies-in-${from}`)
+    return [old, `${old}/page/*`, ...others].map((path): Rule => [path, now, 301])
+  })
+
+/**
+ * Text of the file _redirects: the rules that only the directory or the environment can tell. What never changes stands
+ * in netlify.toml. Files of the site go before rules, and earlier rules before later ones.
+ */
+export const redirectRules = ({ catalogue, oldSlugs, oldCitySlugs, pocketBaseUrl }: RuleSource): string => {
+  const services = catalogue.services.map(({ slug }) => slug)
+  const rules: Rule[] = [
+    ['/api/*', `${pocketBaseUrl}/api/:splat`, 200],
+    ...[...oldSlugs].map(([from, to]): Rule => [companyPath(from), companyPath(to), 301]),
+    ...[...oldCitySlugs].flatMap((moved) => movedLists(services, moved)),
+    ...services.flatMap(aliases),
+    ...(hasEmptyPairPages(catalogue) ? [] : services.filter((service) => service !== TRUCKING).map(emptyPairs)),
+    [companyPath('*'), `/${MISSING_COMPANY_PAGE}`, 404],
+  ]
+  return rules.map((rule) => `${rule.join(' ')}\n`).join('')
+}
+
+/** Text of the file _headers: what every answer says. What never changes stands in netlify.toml. */
+export const headerRules = (security: Parameters<typeof siteHeaders>[0]): string =>
+  ['/*', ...Object.entries(siteHeaders(security)).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n')

@@ -10,8 +10,7 @@ import { CONSOLE_HEADERS, IMMUTABLE_FOLDERS, lifetimeOf, siteHeaders } from '../
 import { PROJECT } from '../../server/process/project.ts'
 import { location, service } from '../../tests/support/directory.ts'
 import { netlifyFor, serveNetlify } from '../../tests/support/publishing/netlify.ts'
-import { fillPublishFolder, refuseFullFolders } from './publish-folder.ts'
-import { headerRules, redirectRules } from './redirect-rules.ts'
+import { fillPublishFolder, headerRules, redirectRules, refuseFullFolders } from './build-for-netlify.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'netlify-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

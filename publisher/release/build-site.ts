@@ -1,23 +1,32 @@
-import { appendFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { execFile } from 'node:child_process'
+import { hash, randomUUID } from 'node:crypto'
+import { appendFile, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliDecompress } from 'node:zlib'
 import { isListed } from '../../domain/directory/sitemap/sitemap-entries.ts'
 import { type SkippedRecords, skippedRecords } from '../../domain/publishing/skipped-records.ts'
+import { compressedName } from '../../domain/site-headers.ts'
+import { inCache } from '../../server/process/cache-folder.ts'
+import { CHECKSUMS_FILE, describeDamage } from '../../server/process/checksums.ts'
 import { isMemoryShort } from '../../server/process/out-of-memory.ts'
+import { PROJECT } from '../../server/process/project.ts'
+import { failureText } from '../../server/process/report-failure.ts'
 import { keepFinder } from '../follow/current-export.ts'
 import { companiesTakenBack, type ExportSource } from '../follow/download-export.ts'
 import { refuseLargeDrop } from '../follow/large-drop.ts'
 import { loadLiveDirectory } from '../follow/load-directory.ts'
 import { startSiteRenderer } from '../render/render-site.ts'
-import { beginConsole } from './build-console.ts'
 import { type BuildStamp, codeHash, leftOutName, readDatedStamp, sourceName, writeStamp } from './build-stamp.ts'
-import { compressAssets } from './compress-assets.ts'
 import { finishedRelease, leaveBuild } from './finished/build-ends.ts'
 import { type BuiltPart, olderParts, pagesOfPart } from './finished/built-parts.ts'
 import { openBuildFolder } from './finished/cut-off-builds.ts'
+import { keepBuild } from './kept-builds.ts'
 import { changedPages } from './manifest/changed-pages.ts'
 import { completeLine, manifestFile } from './manifest/manifest.ts'
 import { writeMovedFiles } from './moved-files.ts'
-import { currentSite, release, releaseOf } from './releases.ts'
+import { currentSite, linkFile, release, releaseOf } from './releases.ts'
 import { readHold, requireHold } from './rollback/site-hold.ts'
 import { requireOwnSite } from './site-owner.ts'
 import { noteSitemap } from './sitemap/sitemap-note.ts'
@@ -110,4 +119,83 @@ export const buildSite = async (options: BuildOptions): Promise<BuildReport> => 
     renderer.stop()
     beside.abort()
   }
+}
+
+/**
+ * The console depends on the code alone, and takes longer to build than a thousand pages: what was built of the same
+ * code is kept, and copied into the next site.
+ */
+
+const SCRIPT = fileURLToPath(new URL('bundle-console.ts', import.meta.url))
+
+const tell = (error: unknown): never => {
+  const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
+  throw new Error(`The console does not build: ${said || failureText(error)}`)
+}
+
+interface BegunConsole {
+  /** Settles when its process has ended, which takes as much memory as all the product. */
+  ended: Promise<unknown>
+  /** Puts the console into the folder of a new site. @throws when it does not build */
+  put(siteFolder: string): Promise<void>
+}
+
+/** Begins to build the console, in a process beside this one. It ends when the signal aborts. */
+const beginConsole = (signal: AbortSignal): BegunConsole => {
+  const bundle = async (folder: string): Promise<void> => {
+    // as production has it, whoever builds: what is kept is copied into sites of other processes
+    const env = { ...process.env, NODE_ENV: 'production' }
+    await promisify(execFile)(process.execPath, [SCRIPT, folder], { cwd: PROJECT, env, signal }).catch(tell)
+  }
+  const kept = keepBuild('console', codeHash(), bundle)
+  // whoever puts it gets the failure; it must not end this process before
+  const ended = kept.catch(() => undefined)
+  const isPage = (path: string) => basename(path) !== CHECKSUMS_FILE
+  return { ended, put: async (siteFolder) => cp(await kept, siteFolder, { recursive: true, filter: isPage }) }
+}
+
+/** Folders of scripts and styles, which never change under one name. */
+const FOLDERS = ['_astro', 'assets']
+const COMPRESSED = /^[^.].*\.(js|css|svg|json)$/
+/** By the hash of what was compressed: the next build of the same code has nothing to compress. */
+const KEPT = inCache('compressed')
+const compress = promisify(brotliCompress)
+const decompress = promisify(brotliDecompress)
+
+/** The file of the cache with the Brotli form of a content. One that is damaged is made again and noted. */
+const keptFile = async (content: Buffer, damaged: string[]): Promise<string> => {
+  const file = join(KEPT, hash('sha1', content, 'base64url'))
+  const kept = await readFile(file).catch(() => undefined)
+  const isRight =
+    kept &&
+    (await decompress(kept).then(
+      (found) => found.equals(content),
+      () => false,
+    ))
+  if (kept && !isRight) damaged.push(file)
+  if (!isRight) {
+    const part = `${file}.${randomUUID()}.part`
+    await writeFile(part, await compress(content))
+    await rename(part, file)
+  }
+  return file
+}
+
+/** Puts beside each script and style sheet of a new site its best Brotli form: it is sent for as long as the site is. */
+const compressAssets = async (siteFolder: string): Promise<void> => {
+  await mkdir(KEPT, { recursive: true })
+  const damaged: string[] = []
+  for (const folder of FOLDERS) {
+    const names = (await readdir(join(siteFolder, folder))).filter((name) => COMPRESSED.test(name))
+    await Promise.all(
+      names.map(async (name) => {
+        const file = join(folder, name)
+        await linkFile(
+          await keptFile(await readFile(join(siteFolder, file)), damaged),
+          join(siteFolder, compressedName(file)),
+        )
+      }),
+    )
+  }
+  if (damaged.length > 0) console.warn(`${describeDamage(damaged)}: made again`)
 }

@@ -1,16 +1,12 @@
-/**
- * Renders pages of the site with Astro in this process: it builds once, with no more than the fixed pages, and what it
- * has bundled is kept for the others.
- */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { type AstroIntegration, type AstroPrerenderer, build } from 'astro'
 import { providePages } from '../../domain/directory/pages/provided-pages.ts'
 import { NO_PAGES, type SitePages } from '../../domain/directory/pages/site-pages.ts'
 import { fileOfPage } from '../../domain/routes.ts'
 import { inCache } from '../../server/process/cache-folder.ts'
 import { PROJECT } from '../../server/process/project.ts'
-import { buildBeside } from './build-beside.ts'
 import {
   type PageRenderer,
   type PrerenderApp,
@@ -18,6 +14,11 @@ import {
   withOnly,
   withoutIslandStyle,
 } from './page-renderer.ts'
+
+/**
+ * Renders pages of the site with Astro in this process: it builds once, with no more than the fixed pages, and what it
+ * has bundled is kept for the others.
+ */
 
 /** What Astro's standard prerenderer holds beside its documented interface; the exact version is pinned. */
 interface StandardPrerenderer extends AstroPrerenderer {
@@ -127,3 +128,21 @@ export const bootRenderer = async (options: BootOptions): Promise<PageRenderer> 
   console.warn('Astro has changed: pages are rendered by restricted builds, which takes seconds each time')
   return buildingRenderer(siteUrl, `${outDir}-pages`)
 }
+
+/**
+ * Has Astro put what it renders with beside the pages. Where those are outside the folder it was started in, it would
+ * take that one, which may be read-only; an adapter may name another.
+ */
+export const buildBeside = (outDir: string): AstroIntegration => ({
+  name: 'build-beside',
+  hooks: {
+    'astro:config:setup': ({ updateConfig }) =>
+      void updateConfig({ build: { server: pathToFileURL(join(outDir, '/')) } }),
+    'astro:config:done': ({ setAdapter }) =>
+      setAdapter({
+        name: 'build-beside',
+        adapterFeatures: { buildOutput: 'static', preserveBuildServerDir: true },
+        supportedAstroFeatures: { staticOutput: 'stable', sharpImageService: 'stable' },
+      }),
+  },
+})

@@ -1,10 +1,15 @@
+import pMap from 'p-map'
+import { contentTypeOf } from '../../domain/content-types.ts'
+import { lifetimeOf } from '../../domain/site-headers.ts'
+import { isStoredAsGzip } from '../../domain/stored-pages.ts'
+import { listObjects } from '../../server/s3/list-objects.ts'
+import { type BucketOptions, S3Client } from '../../server/s3/s3-client.ts'
 import { type Settings, siteUrl } from '../../server/settings/settings.ts'
 import type { ExportSource } from '../follow/download-export.ts'
 import { publicationReports } from '../reports/publication-report.ts'
 import { FollowedTarget } from './followed-target.ts'
 import { purger } from './purge.ts'
-import { S3Target } from './s3-target.ts'
-import type { Target } from './target.ts'
+import { type Note, type NoteCondition, NoteTakenError, type Target, type TargetFile } from './target.ts'
 
 type BucketSettings = Pick<
   Settings,
@@ -43,4 +48,96 @@ export const followedTargets = (
   if (!bucket) return []
   const reports = publicationReports(source, bucket.name, complain)
   return [new FollowedTarget(bucket, siteFolder, reports, settings.ALLOW_OTHER_DATA === '1')]
+}
+
+/** Folder of the notes. Names that begin with a dot are never served. */
+const NOTES = '.haulindex/'
+const REMOVED_AT_ONCE = 16
+const NOT_FOUND = 404
+const CONDITION_FAILED = 412
+
+/** The MD5 sum that an entity tag is, as base64; '' where it is something else. */
+const md5Of = (tag: string): string =>
+  /^"?[0-9a-f]{32}"?$/.test(tag) ? Buffer.from(tag.replaceAll('"', ''), 'hex').toString('base64') : ''
+
+/** What a compressed file is named after: "_astro/.App.js.br" → "_astro/App.js". */
+const plainName = (name: string): string => name.replace(/(^|\/)\.([^/]+)\.br$/, '$1$2')
+
+/** How a file is compressed that stands there under the name of the plain one. */
+const encodingOf = ({ name, content }: TargetFile): string | undefined => {
+  if (plainName(name) !== name) return 'br'
+  return isStoredAsGzip(content) ? 'gzip' : undefined
+}
+
+const headersOf = (file: TargetFile): Record<string, string> => {
+  const served = plainName(file.name)
+  const encoding = encodingOf(file)
+  return {
+    'Content-MD5': file.md5,
+    'Content-Type': contentTypeOf(served),
+    'Cache-Control': lifetimeOf(served),
+    ...(encoding && { 'Content-Encoding': encoding }),
+  }
+}
+
+/** A bucket of S3 or of a storage that speaks as S3 does. */
+export class S3Target implements Target {
+  readonly name = 's3'
+  readonly #client: S3Client
+  readonly #purge: ((paths: readonly string[]) => Promise<void>) | undefined
+
+  constructor(options: BucketOptions, purge?: (paths: readonly string[]) => Promise<void>) {
+    this.#client = new S3Client(options)
+    this.#purge = purge
+  }
+
+  async put(file: TargetFile): Promise<void> {
+    await this.#client.send({ method: 'PUT', key: file.name, headers: headersOf(file), body: file.content })
+  }
+
+  async remove(names: readonly string[]): Promise<void> {
+    await pMap(names, (key) => this.#client.send({ method: 'DELETE', key, accepted: [NOT_FOUND] }), {
+      concurrency: REMOVED_AT_ONCE,
+    })
+  }
+
+  async purge(paths: readonly string[]): Promise<void> {
+    await this.#purge?.(paths)
+  }
+
+  async *list(): AsyncIterable<readonly [string, string]> {
+    for await (const { name, tag } of listObjects(this.#client)) if (!name.startsWith(NOTES)) yield [name, md5Of(tag)]
+  }
+
+  async readNote(name: string): Promise<Note | undefined> {
+    const { status, headers, content } = await this.#client.send({
+      method: 'GET',
+      key: NOTES + name,
+      accepted: [NOT_FOUND],
+    })
+    if (status === NOT_FOUND) return undefined
+    const ageMs = Date.parse(headers.get('date') ?? '') - Date.parse(headers.get('last-modified') ?? '')
+    return { content, tag: headers.get('etag') ?? '', ageMs: Number.isNaN(ageMs) ? 0 : Math.max(0, ageMs) }
+  }
+
+  async writeNote(name: string, content: Buffer, condition?: NoteCondition): Promise<string> {
+    const { status, headers } = await this.#client.send({
+      method: 'PUT',
+      key: NOTES + name,
+      headers: {
+        'Content-Type': 'application/octet-stream',
+        'Cache-Control': 'no-store',
+        ...(condition === undefined
+          ? {}
+          : condition === 'absent'
+            ? { 'If-None-Match': '*' }
+            : { 'If-Match': condition.tag }),
+      },
+      body: content,
+      // a note to replace that is gone answers 404
+      accepted: [CONDITION_FAILED, ...(condition ? [NOT_FOUND] : [])],
+    })
+    if (status === CONDITION_FAILED || status === NOT_FOUND) throw new NoteTakenError(name)
+    return headers.get('etag') ?? ''
+  }
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { OTHER_SITE_WARNING } from '../../domain/publishing/rules.ts'
 import { type Bucket, startBucket } from '../../tests/support/s3/bucket.ts'
-import { S3Target } from './s3-target.ts'
+import { S3Target } from './configured-targets.ts'
 import { TargetAheadError, TargetRuns, type Waiting } from './target-run.ts'
 import { type Shown, TargetBusyError } from './target-turn.ts'
 

@@ -1,6 +1,5 @@
 import { OTHER_SITE_WARNING } from '../../domain/publishing/rules.ts'
 import { byRank, filesOfSite, pagesOf } from './files-of-site.ts'
-import { OwnHistory } from './own-history.ts'
 import type { Target } from './target.ts'
 import { TargetManifest } from './target-manifest.ts'
 import { type Shown, TargetTurn } from './target-turn.ts'
@@ -10,7 +9,7 @@ import { BATCH, TargetWriter, type Written } from './target-writer.ts'
 export class TargetAheadError extends Error {}
 
 /** The target shows the site of other data. */
-export class OtherTargetDataError extends Error {}
+class OtherTargetDataError extends Error {}
 
 /** Files that wait for a target; more may be added while a run goes on. */
 export interface Waiting {
@@ -195,5 +194,31 @@ export class TargetRuns {
     const gone = byRank([...this.#manifest.names()].filter((name) => !wanted.has(name)))
     await this.#write(gone, written)
     return true
+  }
+}
+
+/** Of a publisher that follows another one, which may be so many changes behind. */
+const MOST_PASSED = 1000
+
+/** What the site of one publisher has shown, by which it tells its own history from that of other data. */
+class OwnHistory {
+  /** Number of a change → its mark. */
+  readonly #marks = new Map<number, string>()
+
+  pass({ seq, mark }: Shown): void {
+    this.#marks.set(seq, mark)
+    const [oldest] = this.#marks.keys()
+    if (oldest !== undefined && this.#marks.size > MOST_PASSED) this.#marks.delete(oldest)
+  }
+
+  /** Whether a publisher of the same site has brought a target on from what this one left there. */
+  continues(left: Shown, shown: Shown): boolean {
+    return left.site === shown.site && shown.seq >= left.seq && this.#marks.get(shown.seq) === shown.mark
+  }
+
+  /** Whether what a target shows cannot come of this publisher's data and code. */
+  excludes(left: Shown, shown: Shown): boolean {
+    const mark = this.#marks.get(shown.seq)
+    return shown.site !== left.site || (mark !== undefined && mark !== shown.mark)
   }
 }

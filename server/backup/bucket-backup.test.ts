@@ -10,8 +10,7 @@ import { backupNames } from './backup-list.ts'
 import { checkBackup } from './check-backup.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { BucketStore } from './stores/bucket-store.ts'
-import { openStore } from './stores/open-store.ts'
+import { BucketStore, openStore } from './stores/open-store.ts'
 import { openOrMakeVault, openVault } from './vault.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bucket-backup-'))

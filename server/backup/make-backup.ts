@@ -1,15 +1,16 @@
+import { createReadStream } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import pMap from 'p-map'
 import { takePlace } from '../data-folder/place.ts'
 import { startProgress } from '../process/progress.ts'
 import type { Settings } from '../settings/settings.ts'
-import { type BackedUpFile, backupNames, readBackup, writeBackup } from './backup-list.ts'
+import { type BackedUpFile, backupNames, readBackup, removeBackup, writeBackup } from './backup-list.ts'
 import { copyDatabase, requireSound } from './copy-database.ts'
 import { type DataFile, dataContents } from './data-contents.ts'
 import { noteBackup } from './last-backup.ts'
-import { removeOldBackups } from './old-backups.ts'
-import { isKept, storeFile } from './store-file.ts'
+import { CONTENT, nowhere, seal, unseal } from './sealed-file.ts'
+import { storedFile } from './stores/store.ts'
 import type { Vault } from './vault.ts'
 
 const AT_ONCE = 8
@@ -17,7 +18,7 @@ const STAGING = '.backup-'
 const MEGABYTE = 1e6
 
 type Folders = Pick<Settings, 'DATA_DIR' | 'SITE_DIR' | 'CACHE_DIR'>
-export interface MadeBackup {
+interface MadeBackup {
   name: string
   /** Named after a backup that a clock which ran ahead has made, not after its own moment. */
   isAhead: boolean
@@ -119,5 +120,60 @@ export const makeBackup = async (folders: Folders, vault: Vault, keep: number): 
   } finally {
     for (const folder of leftovers) await rm(folder, { recursive: true, force: true })
     await leave()
+  }
+}
+
+/**
+ * Removes all but the newest backups, and what no other needs. One that is left and cannot be read may need anything: then
+ * nothing but the list is removed.
+ * @param keep at least one
+ */
+const removeOldBackups = async (vault: Vault, keep: number): Promise<void> => {
+  const names = await backupNames(vault)
+  const old = names.slice(0, Math.max(0, names.length - keep))
+  if (!old.length) return
+  await Promise.all(old.map((name) => removeBackup(vault, name)))
+  const needed = new Set<string>()
+  for (const name of names.slice(old.length)) {
+    const backup = await readBackup(vault, name).catch(() => undefined)
+    if (!backup) return
+    for (const { object } of backup.files) needed.add(object)
+  }
+  for (const name of await vault.store.names('objects')) if (!needed.has(basename(name))) await vault.store.remove(name)
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+/** Whether the vault keeps a file whole, as far as its size tells. */
+const isKept = async (vault: Vault, { object, sealedBytes }: BackedUpFile): Promise<boolean> =>
+  (await vault.store.sizeOf(vault.nameOf(object))) === sealedBytes
+
+/**
+ * Puts what a file holds into the vault, where it is read once more: what cannot be opened now could not be later.
+ * @param part a file of this machine that nobody else uses
+ * @returns undefined when the file is gone by now
+ */
+const storeFile = async (
+  vault: Vault,
+  { path, file, changed }: DataFile,
+  part: string,
+): Promise<BackedUpFile | undefined> => {
+  try {
+    const { sha256, bytes } = await seal(createReadStream(file), part, vault.key, CONTENT)
+    const object = vault.objectOf(sha256)
+    const sealed = await storedFile(part)
+    const written = await unseal(sealed, vault.key, CONTENT, nowhere())
+    if (written.sha256 !== sha256) throw new Error(`${part} does not hold what was written to it`)
+    await vault.store.put(part, vault.nameOf(object))
+    const sealedBytes = sealed.bytes
+    return { path, sha256, bytes, object, sealedBytes, changed }
+  } catch (error) {
+    await rm(part, { force: true })
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && !(await isThere(file))) return undefined
+    throw error
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import pMap from 'p-map'
 import { holdDataFolder } from '../data-folder/hold.ts'
 import { hasBrokenOff, movingMark, RESTORING } from '../data-folder/unfinished-restore.ts'
@@ -9,13 +10,12 @@ import type { Settings } from '../settings/settings.ts'
 import { type Backup, backupNames, readBackup, readFileOf } from './backup-list.ts'
 import { requireSound } from './copy-database.ts'
 import { guestsOf, isData } from './data-contents.ts'
-import { giveUpWaitingMails } from './restored-mails.ts'
 import type { Vault } from './vault.ts'
 
 const AT_ONCE = 8
 const MEGABYTE = 1e6
 
-export interface Restored {
+interface Restored {
   backup: Backup
   /** Where the folder's earlier contents are; undefined when there were none. */
   replaced: string | undefined
@@ -129,5 +129,27 @@ export const restoreBackup = async (
     return { backup, mails, replaced: await putInPlace(settings, staged) }
   } finally {
     folder.leave()
+  }
+}
+
+const WHY =
+  'It waited when the backup was made from which this database was restored, so it may have been sent since. It is not sent again by itself, so that nobody gets it twice.'
+
+/**
+ * Gives up the mails that a restored database would send: most were sent after the backup. Administrators see them, and
+ * can send each again.
+ * @returns how many there were
+ */
+const giveUpWaitingMails = (file: string): number => {
+  const database = new DatabaseSync(file)
+  try {
+    const { changes } = database
+      .prepare(
+        `UPDATE outbox_mails SET state = 'failed', claimed_by = '', last_error = ? WHERE state IN ('pending', 'sending')`,
+      )
+      .run(WHY)
+    return Number(changes)
+  } finally {
+    database.close()
   }
 }

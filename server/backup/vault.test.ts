@@ -11,7 +11,7 @@ import { backupNames, readBackup } from './backup-list.ts'
 import { checkBackup } from './check-backup.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { FolderStore } from './stores/folder-store.ts'
+import { FolderStore } from './stores/open-store.ts'
 import { openOrMakeVault, openVault, type Vault } from './vault.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vault-'))

@@ -1,10 +1,11 @@
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { unzipSync } from 'fflate'
 import { inCache } from '../process/cache-folder.ts'
 import { failureText } from '../process/report-failure.ts'
-import type { Patience } from './download.ts'
 import { type Engine, givenEngine, packagedEngine } from './engine.ts'
-import { downloadProgram, keptProgram } from './kept-program.ts'
 import { officialRelease, type PinnedRelease } from './pinned-releases.ts'
+import { sha256, sha256OfFile } from './sha256.ts'
 import { compareVersions, usedVersion } from './used-version.ts'
 
 interface EngineOptions {
@@ -83,4 +84,97 @@ export const chooseEngine = async (dataDir: string, options: Partial<EngineOptio
   if (step > 0) all.say(`PocketBase ${version} takes over data of ${used}; from now on older ones do not open it`)
   if (lack) all.say(`PocketBase ${version} from npm, without later fixes of ${all.official?.version ?? 'it'}: ${lack}`)
   return engine
+}
+
+/**
+ * The program of a release as a folder keeps it.
+ * @returns undefined when it is not there; one that is not what was pinned is removed
+ */
+const keptProgram = async (release: PinnedRelease, folder: string): Promise<string | undefined> => {
+  const file = join(folder, release.program)
+  const actual = await sha256OfFile(file).catch(() => undefined)
+  if (actual === undefined) return undefined
+  if (actual !== release.programSha256) {
+    await rm(file, { force: true })
+    return undefined
+  }
+  await chmod(file, 0o755)
+  return file
+}
+
+const requireSha256 = (what: string, content: Uint8Array, expected: string): void => {
+  const actual = sha256(content)
+  if (actual !== expected) throw new Error(`${what} has the SHA-256 ${actual} instead of ${expected}`)
+}
+
+/**
+ * Downloads the program of a release into a folder, in one step for whoever looks there meanwhile.
+ * @throws one line when it cannot be had, or archive or program are not what was pinned; nothing is kept then
+ */
+const downloadProgram = async (release: PinnedRelease, folder: string, patience?: Patience): Promise<string> => {
+  const archive = await download(release.url, patience)
+  requireSha256('the downloaded archive', archive, release.archiveSha256)
+  const program = unzipSync(archive, { filter: ({ name }) => name === release.program })[release.program]
+  if (!program) throw new Error(`the downloaded archive holds no ${release.program}`)
+  requireSha256('the downloaded program', program, release.programSha256)
+  const file = join(folder, release.program)
+  const part = `${file}.${process.pid}.part`
+  await mkdir(folder, { recursive: true })
+  try {
+    await writeFile(part, program)
+    await chmod(part, 0o755)
+    await rename(part, file)
+  } finally {
+    await rm(part, { force: true })
+  }
+  return file
+}
+
+/** How long a download may take to begin, and then to stand still. */
+interface Patience {
+  connectMs: number
+  idleMs: number
+}
+
+const PATIENCE: Patience = { connectMs: 3000, idleMs: 10_000 }
+
+/** Larger than any release; what goes on for ever must end. */
+const MOST_BYTES = 128 * 1024 * 1024
+
+const reasonOf = (error: unknown): string => {
+  const { cause } = error as { cause?: { code?: string; message?: string } }
+  return cause?.code ?? cause?.message ?? (error as Error).message
+}
+
+/**
+ * Loads a file of the web.
+ * @throws one line with its host and the reason when it cannot be reached, does not answer 200, stands still or breaks
+ */
+const download = async (url: string, { connectMs, idleMs }: Patience = PATIENCE): Promise<Uint8Array> => {
+  const { host } = new URL(url)
+  const stop = new AbortController()
+  let late = `${host} does not answer within ${connectMs / 1000} s`
+  let timer = setTimeout(() => stop.abort(), connectMs)
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  try {
+    const response = await fetch(url, { signal: stop.signal })
+    if (!response.ok) throw new Error(`${host} answers ${response.status}`)
+    late = `the download from ${host} stands still`
+    for await (const chunk of response.body ?? []) {
+      clearTimeout(timer)
+      timer = setTimeout(() => stop.abort(), idleMs)
+      chunks.push(chunk)
+      bytes += chunk.length
+      if (bytes > MOST_BYTES) throw new Error(`${host} sends too much`)
+    }
+    return Buffer.concat(chunks)
+  } catch (error) {
+    if (stop.signal.aborted) throw new Error(late, { cause: error })
+    if (!(error instanceof TypeError)) throw error
+    throw new Error(`${host} cannot be reached: ${reasonOf(error)}`, { cause: error })
+  } finally {
+    clearTimeout(timer)
+    stop.abort()
+  }
 }

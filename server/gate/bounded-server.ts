@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { networkOf, poolOf } from '../../domain/security/client-network.ts'
 import { POOLS } from '../../domain/security/request-limits.ts'
-import { limitConnections } from './connections.ts'
+import { FairSpace } from './limits/fair-space.ts'
 
 const HEADERS_WITHIN_MS = 10_000
 /** A connection on which nothing moves for so long is dropped. */
@@ -27,4 +28,28 @@ export const boundedServer = (isBehindProxy: boolean, answer: RequestListener): 
   if (isBehindProxy) server.maxConnections = POOLS.connections
   else limitConnections(server, POOLS.connections, MOST_CONNECTIONS_OF_ONE)
   return server
+}
+
+/**
+ * Keeps connections of one network from using up all of them: drops what an address opens beyond its number, and when
+ * there are none left, the oldest connection of the network that has most.
+ * @param ofAddress most of one IPv4 address or IPv6 /64
+ */
+const limitConnections = (server: Server, most: number, ofAddress: number): void => {
+  const open = new Map<string, number>()
+  const space = new FairSpace(most)
+  server.on('connection', (socket) => {
+    const network = networkOf(socket.remoteAddress ?? '')
+    const share = space.share({ pool: poolOf(network), isKnown: false })
+    const count = (open.get(network) ?? 0) + 1
+    open.set(network, count)
+    socket.once('close', () => {
+      share.giveBack()
+      const left = (open.get(network) ?? 1) - 1
+      if (left > 0) open.set(network, left)
+      else open.delete(network)
+    })
+    share.lost.addEventListener('abort', () => socket.destroy(), { once: true })
+    if (count > ofAddress || !share.take(1)) socket.destroy()
+  })
 }

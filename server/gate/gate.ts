@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { UPLOAD_PATH } from '../../domain/imports/upload-rules.ts'
 import { isMailedPage } from '../../domain/mail/unsubscribe.ts'
 import { QUERY_LIMITS } from '../../domain/security/query-rules.ts'
 import { TRAFFIC_LIMITS, type Traffic } from '../../domain/security/request-limits.ts'
@@ -6,7 +7,6 @@ import { apiHeaders } from '../../domain/site-headers.ts'
 import { say } from '../process/log.ts'
 import { failureText } from '../process/report-failure.ts'
 import type { ApiRoute } from './api-routes.ts'
-import { limitArrival } from './arrival.ts'
 import { askBackend } from './ask-backend.ts'
 import { type Asked, type GateTrust, readAsked } from './asked.ts'
 import { BackendConnection } from './backend-connection.ts'
@@ -20,7 +20,6 @@ import { RequestCounts } from './metrics/request-counts.ts'
 import { Refusal, refuse, sendRefusal } from './refusal.ts'
 import { RefusedCount } from './refused-requests.ts'
 import { readBody } from './request-body.ts'
-import { sayRequest } from './request-line.ts'
 import { routeOf } from './route-of.ts'
 import { SeenCount } from './seen-count.ts'
 import { Sessions } from './sessions.ts'
@@ -28,7 +27,7 @@ import { destinationOf, formerPath, sendMissingPage, sendRedirect, sendSiteFile 
 import { SiteFolder } from './site/site-files.ts'
 import { WatchedStreams } from './watched-streams.ts'
 
-export interface GateOptions {
+interface GateOptions {
   /** Address of PocketBase; without one only the pages of the site are served. */
   backendUrl: string | undefined
   /** Folder of the built site. */
@@ -199,4 +198,37 @@ export class Gate implements GateParts {
     if (path && backendUrl) return askBackend(this, PAGE_ELSEWHERE, { ...asked, path }, request, response)
     return sendMissingPage(this.#site, found.page, request, response)
   }
+}
+
+/** Paths that end in what lets its reader do something. */
+const shownPath = (path: string): string => (isMailedPage(path) ? path.replace(/[^/]*$/, '…') : path)
+
+/** Says when it has ended what was asked and answered: neither by whom nor with which query. At level debug alone. */
+const sayRequest = ({ method, path, requestId }: Asked, response: ServerResponse): void => {
+  const startedAt = performance.now()
+  response.once('close', () =>
+    say('debug', `${method} ${shownPath(path)}`, {
+      status: response.writableFinished ? response.statusCode : 0,
+      ms: Math.round(performance.now() - startedAt),
+      request: requestId,
+    }),
+  )
+}
+
+const WITHIN_MS = 150_000
+/** A file of the largest size, at the speed of an old line. */
+const UPLOAD_WITHIN_MS = 6 * 3_600_000
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
+
+/**
+ * Ends a request whose body does not arrive in time. Node's own limit is one for all requests of a server, and a large
+ * file may take hours.
+ */
+const limitArrival = (request: IncomingMessage, path: string): void => {
+  if (!hasBody(request)) return
+  const withinMs = path === UPLOAD_PATH ? UPLOAD_WITHIN_MS : WITHIN_MS
+  const timer = setTimeout(() => request.destroy(), withinMs).unref()
+  request.once('close', () => clearTimeout(timer))
 }

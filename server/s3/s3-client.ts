@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { failureText } from '../process/report-failure.ts'
-import { isPassing, type NamedBucket, refusalWords, s3CodeOf } from './s3-refusals.ts'
 
 /** A storage cannot be used; the message tells people why, and where to look. */
 export class S3Error extends Error {}
@@ -12,7 +11,7 @@ export interface BucketOptions extends NamedBucket {
   secretAccessKey: string
 }
 
-export interface S3Request {
+interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   /** Name in the bucket; '' for the bucket itself. */
   key: string
@@ -24,7 +23,7 @@ export interface S3Request {
   signal?: AbortSignal
 }
 
-export interface S3Answer {
+interface S3Answer {
   status: number
   headers: Headers
   content: Buffer
@@ -104,4 +103,43 @@ export class S3Client {
     const theirs = Date.parse(headers.get('date') ?? '')
     if (theirs) this.#clockAheadMs = theirs - Date.now()
   }
+}
+
+/** What a storage says when it refuses, and what of it passes. */
+/** Refusals that may not be repeated; RequestTimeTooSkewed is mended by the storage's own clock. */
+const PASSING = ['RequestTimeTooSkewed', 'RequestTimeout', 'SlowDown', 'BadDigest', 'ConditionalRequestConflict']
+
+/** The code of a refusal; '' when it names none. */
+const s3CodeOf = (xml: string): string => /<Code>(\w+)<\/Code>/.exec(xml)?.[1] ?? ''
+
+/** Whether the same request may do better later. */
+const isPassing = (status: number, code: string): boolean => status >= 500 || status === 429 || PASSING.includes(code)
+
+const KEY_REFUSALS: Readonly<Record<string, string>> = {
+  InvalidAccessKeyId: 'it knows no such key',
+  SignatureDoesNotMatch: 'the secret does not belong to the key',
+  ExpiredToken: 'the key has expired',
+  TokenRefreshRequired: 'the key has expired',
+  InvalidToken: 'the key is not valid',
+  AccessDenied: 'the key may not do this here',
+}
+
+const NAMED_BY = { SITE_BUCKET: 'SITE_BUCKET', BACKUP: 'its name and BACKUP_ENDPOINT' } as const
+
+/** A bucket as people are told of it. */
+interface NamedBucket {
+  /** Address of the storage, without the bucket and without a trailing slash. */
+  endpoint: string
+  bucket: string
+  /** What the settings of keys begin with. */
+  settings: 'SITE_BUCKET' | 'BACKUP'
+}
+
+/** Why a bucket cannot be used, for people. */
+const refusalWords = ({ endpoint, bucket, settings }: NamedBucket, status: number, code: string): string => {
+  if (code === 'NoSuchBucket') return `There is no bucket ${bucket} at ${endpoint}. Look at ${NAMED_BY[settings]}.`
+  const key = KEY_REFUSALS[code] ?? (status === 401 || status === 403 ? 'the key may not do this here' : undefined)
+  if (key) return `The bucket ${bucket} refuses us: ${key}. Look at ${settings}_KEY_ID and ${settings}_SECRET.`
+  if (isPassing(status, code)) return `The bucket ${bucket} keeps failing: it answers ${status}${code && ` ${code}`}.`
+  return `The bucket ${bucket} answers ${status}${code && ` ${code}`}.`
 }

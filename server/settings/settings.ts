@@ -1,9 +1,12 @@
+import { realpathSync, type Stats, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import type { z } from 'zod'
 import { isLoopback } from '../../domain/publishing/publish-signal.ts'
 import { loadEnvFile } from '../process/cache-folder.ts'
+import { PROJECT } from '../process/project.ts'
 import { SettingsError } from '../process/report-failure.ts'
-import { folderFaults, groupFaults, spellingFaults } from './settings-faults.ts'
-import { type EnvFile, NO_FILE, readEnvFile } from './settings-names.ts'
+import { type EnvFile, meantSetting, NO_FILE, readEnvFile } from './settings-names.ts'
 import { SETTINGS, type Settings, settingsSchema } from './settings-schema.ts'
 
 export type { Settings }
@@ -57,3 +60,151 @@ export const localSignalUrl = ({ REBUILD_WEBHOOK_URL }: Pick<Settings, 'REBUILD_
 /** Where the site is reached: SITE_URL, else this machine. Without a trailing slash. */
 export const siteUrl = ({ SITE_URL, HOST, PORT }: Pick<Settings, 'SITE_URL' | 'HOST' | 'PORT'>): string =>
   (SITE_URL ?? `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`).replace(/\/+$/, '')
+
+/** What is wrong with settings beyond a single value: misspelled names, values that contradict each other, folders. */
+
+/** Without SMTP_HOST none of the others has an effect, and other programs of a shell have such names, too. */
+const hasNoEffect = (meant: string, { SMTP_HOST }: Record<string, string | undefined>): boolean =>
+  meant.startsWith('SMTP_') && meant !== 'SMTP_HOST' && !SMTP_HOST
+
+/** A name that is nearly that of a setting is refused: otherwise the setting would silently keep its default. */
+const spellingFaults = (
+  known: readonly string[],
+  env: Record<string, string | undefined>,
+  fileNames: readonly string[],
+): string[] =>
+  [...new Set([...fileNames, ...Object.keys(env)])].flatMap((name) => {
+    const isInFile = fileNames.includes(name)
+    const meant = meantSetting(known, name, isInFile)
+    // another program's variable may resemble a setting that is there
+    if (!meant || !env[name] || (!isInFile && (env[meant] || hasNoEffect(meant, env)))) return []
+    return [
+      `${name} is not a setting. Did you mean ${meant}? Correct the name${isInFile ? ' in .env' : ''}, or remove it`,
+    ]
+  })
+
+type Values = Readonly<Settings>
+
+const mailFaults = ({ SMTP_HOST, SMTP_PORT, SMTP_TLS, SMTP_USER, SMTP_PASSWORD }: Values): string[] => {
+  if (!SMTP_HOST) return []
+  return [
+    ...(SMTP_USER && !SMTP_PASSWORD ? ['SMTP_USER needs SMTP_PASSWORD: set both or neither'] : []),
+    ...(SMTP_PASSWORD && !SMTP_USER ? ['SMTP_PASSWORD needs SMTP_USER: set both or neither'] : []),
+    ...(SMTP_PORT === 465 && SMTP_TLS === '0'
+      ? ['SMTP_PORT 465 is encrypted from the first byte: set SMTP_TLS=1']
+      : []),
+    ...((SMTP_PORT === 587 || SMTP_PORT === 25) && SMTP_TLS === '1'
+      ? [
+          `SMTP_TLS 1 does not work on SMTP_PORT ${SMTP_PORT}, which is encrypted later: set SMTP_TLS=0, or SMTP_PORT=465`,
+        ]
+      : []),
+  ]
+}
+
+const bucketFaults = ({
+  SITE_BUCKET,
+  SITE_BUCKET_ENDPOINT,
+  SITE_BUCKET_KEY_ID,
+  SITE_BUCKET_SECRET,
+}: Values): string[] => {
+  if (!SITE_BUCKET) return []
+  const { hostname, pathname, protocol, host } = new URL(SITE_BUCKET_ENDPOINT ?? 'https://localhost')
+  const isInHost = hostname.startsWith(`${SITE_BUCKET}.`)
+  const alone = `${protocol}//${isInHost ? host.slice(SITE_BUCKET.length + 1) : host}`
+  return [
+    ...(SITE_BUCKET_KEY_ID && SITE_BUCKET_SECRET
+      ? []
+      : ['SITE_BUCKET needs SITE_BUCKET_KEY_ID and SITE_BUCKET_SECRET: set all three or none']),
+    ...(isInHost || pathname !== '/'
+      ? [
+          `SITE_BUCKET_ENDPOINT "${SITE_BUCKET_ENDPOINT}" must be the address of the storage without the bucket: ${alone}`,
+        ]
+      : []),
+  ]
+}
+
+/** Settings that do not go together, each in one line. */
+const groupFaults = (settings: Values): string[] => [...mailFaults(settings), ...bucketFaults(settings)]
+
+const FOLDERS = ['DATA_DIR', 'SITE_DIR', 'CACHE_DIR'] as const
+const SYSTEM =
+  /^\/(?:bin|boot|dev|etc|home|lib|lib64|opt|proc|root|run|sbin|sys|usr|var|var\/lib|var\/cache|usr\/local)?$/
+const OF_CODE = [
+  'admin',
+  'contract',
+  'demo',
+  'deploy',
+  'docs',
+  'domain',
+  'importer',
+  'node_modules',
+  'pocketbase',
+  'publisher',
+  'scripts',
+  'server',
+  'site',
+  'tests',
+  'tools',
+]
+/** Folders below DATA_DIR that are part of the data; a site or a cache beside them is welcome. */
+const OF_DATA = ['pocketbase', 'mail', 'imports', 'upgrades']
+
+interface Place {
+  path: string
+  stats: Stats
+}
+
+/** The folder or file itself, or the nearest above it that exists. */
+const nearest = (path: string): Place => {
+  try {
+    return { path, stats: statSync(path) }
+  } catch {
+    return nearest(dirname(path))
+  }
+}
+
+/** A path without links, also where it does not exist yet. */
+const realPath = (path: string): string => {
+  try {
+    return realpathSync(path)
+  } catch {
+    return join(realPath(dirname(path)), basename(path))
+  }
+}
+
+const isWithin = (path: string, folder: string): boolean => {
+  const way = relative(folder, path)
+  return way === '' || (way !== '..' && !way.startsWith('../'))
+}
+
+const placeFault = (name: string, given: string): string | undefined => {
+  const { path, stats } = nearest(resolve(given))
+  if (!stats.isDirectory()) {
+    const kind = stats.isFile() ? 'a file' : 'not a folder'
+    return `${name} "${given}" must be a folder, but ${path} is ${kind}: name another folder`
+  }
+  const real = realPath(resolve(given))
+  const project = realPath(PROJECT)
+  if (OF_CODE.some((folder) => isWithin(real, join(project, folder))))
+    return `${name} "${given}" is part of the code: name another folder`
+  const isShared = SYSTEM.test(real) || real === realPath(tmpdir()) || isWithin(project, real)
+  return isShared ? `${name} "${given}" must be a folder of its own, such as ${join(real, 'haulindex')}` : undefined
+}
+
+const pairFault = (inner: string, outer: string, values: Values): string | undefined => {
+  const [path, folder] = [inner, outer].map((name) => realPath(resolve(values[name as (typeof FOLDERS)[number]])))
+  if (!path || !folder || !isWithin(path, folder)) return undefined
+  if (path === folder)
+    return inner < outer ? `${inner} and ${outer} are both ${path}: give each a folder of its own` : undefined
+  const isGuest = outer === 'DATA_DIR' && !OF_DATA.some((name) => isWithin(path, join(folder, name)))
+  return isGuest ? undefined : `${inner} ${path} is inside ${outer} ${folder}: move it out of there`
+}
+
+/** Folders that cannot be used as they are set, each in one line. */
+const folderFaults = (settings: Values): string[] => {
+  const places = FOLDERS.flatMap((name) => placeFault(name, settings[name]) ?? [])
+  if (places.length > 0) return places
+  return FOLDERS.flatMap((inner) =>
+    FOLDERS.filter((outer) => outer !== inner).flatMap((outer) => pairFault(inner, outer, settings) ?? []),
+  )
+}

@@ -5,15 +5,16 @@ import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { lazy, Suspense, useId, useState } from 'react'
-import { useListContext, useLogoutIfAccessDenied, useRefresh } from 'react-admin'
-import { REQUEST_TYPES, type RequestType, VERIFIED_FEE_USD } from '../../../domain/requests/rules.ts'
+import { HttpError, useListContext, useLogoutIfAccessDenied, useRefresh } from 'react-admin'
+import { REQUEST_REFUSALS, REQUEST_TYPES, type RequestType, VERIFIED_FEE_USD } from '../../../domain/requests/rules.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
+import { dataProvider } from '../../providers/dataProvider.ts'
 import { readListingIds } from '../../providers/listings.ts'
 import { refusalOf } from '../../providers/refusal.ts'
-import { showError, showToast } from '../../toasts/toasts.ts'
+import { currentAccount } from '../../providers/session.ts'
+import { showError, showToast, type Toast } from '../../toasts/toasts.ts'
 import { BAR_PX } from '../../tokens.ts'
-import { outcomeToast, requestBadges } from './badges/request-badges.ts'
 import { BULK_ACTIONS, type BulkAction } from './bulk/bulk-actions.ts'
 import { countListings } from './bulk/count-listings.ts'
 
@@ -167,4 +168,63 @@ const RequestButtons = () => {
       )}
     </>
   )
+}
+
+/** What came of the requests: how many listings there are to decide about, have the badge, or are the account's no more. */
+interface Outcome {
+  asked: number
+  given: number
+  gone: number
+}
+
+const BAD_REQUEST = 400
+const NOT_FOUND = 404
+
+const isStatus = (error: unknown, status: number): error is HttpError =>
+  error instanceof HttpError && error.status === status
+
+/** The rule that refuses a request for a listing that was deleted, or is managed by others now, gives no reason. */
+const isOutOfReach = (listing: string): Promise<boolean> =>
+  dataProvider.getOne('company_listings', { id: listing }).then(
+    () => false,
+    (error: unknown) => isStatus(error, NOT_FOUND),
+  )
+
+const ask = async (type: RequestType, listing: string): Promise<keyof Outcome> => {
+  try {
+    const data = { listing, requested_by: currentAccount()?.id, request_type: type }
+    await dataProvider.create('listing_requests', { data })
+    return 'asked'
+  } catch (error) {
+    if (!isStatus(error, BAD_REQUEST)) throw error
+    const refusal: unknown = error.body?.errors?.request_type ?? error.body?.errors?.listing
+    if (typeof refusal === 'string') return refusal.startsWith(REQUEST_REFUSALS.given(type)) ? 'given' : 'asked'
+    if (await isOutOfReach(listing)) return 'gone'
+    throw error
+  }
+}
+
+/** Asks for a badge of each listing. @throws what else goes wrong; those before are asked for then */
+const requestBadges = async (type: RequestType, listings: readonly string[]): Promise<Outcome> => {
+  const outcome: Outcome = { asked: 0, given: 0, gone: 0 }
+  for (const listing of listings) outcome[await ask(type, listing)]++
+  return outcome
+}
+
+const are = (count: number): string => `${countListings(count)} ${count === 1 ? 'is' : 'are'}`
+
+/** What is told of it. */
+const outcomeToast = (type: RequestType, { asked, given, gone }: Outcome): Toast => {
+  const needless = [
+    given > 0 && `${are(given)} ${type} already.`,
+    gone > 0 && `${are(gone)} no longer there, or no longer yours to manage.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+  if (asked === 0) return { title: 'Nothing to request', text: needless, isError: true }
+  return {
+    title: 'Request Submitted',
+    text: `Your ${type} listing request has been submitted. An admin will review it shortly.`,
+    ...(needless ? { outcome: { text: needless } } : {}),
+  }
 }

@@ -3,13 +3,12 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
-import { useRefresh } from 'react-admin'
+import { HttpError, useRefresh } from 'react-admin'
 import type { AccountRow } from '../../../domain/accounts/schema.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { askOfAccount, changeAccount } from '../../providers/routes/accounts.ts'
 import { TitledCard } from '../../records/TitledCard.tsx'
-import { showToast } from '../../toasts/toasts.ts'
-import { AskButton } from './AskButton.tsx'
+import { showError, showToast } from '../../toasts/toasts.ts'
 import { DeleteUserButton } from './DeleteUserButton.tsx'
 import { nameOf } from './user-words.ts'
 
@@ -203,5 +202,36 @@ const DisableButton = ({ user }: { user: AccountRow }) => {
         </FormDialog>
       )}
     </>
+  )
+}
+
+interface AskButtonProps {
+  label: string
+  /** Throws react-admin's HttpError. */
+  work: () => Promise<void>
+  /** Said when it is done. */
+  done: string
+}
+
+/** Does at once what can be done again or undone. */
+const AskButton = ({ label, work, done }: AskButtonProps) => {
+  const [isBusy, setBusy] = useState(false)
+  const refresh = useRefresh()
+  const run = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await work()
+      showToast({ title: 'Success', text: done })
+    } catch (error) {
+      showError('Error', error instanceof HttpError ? error.message : 'That did not work. Please try again.')
+    }
+    setBusy(false)
+    refresh()
+  }
+  return (
+    <Button variant="outlined" loading={isBusy} onClick={run}>
+      {label}
+    </Button>
   )
 }

@@ -1,17 +1,18 @@
 import { locationLabel } from '../../catalog/rules.ts'
 import { cityFactsPath, pageOfList } from '../../routes.ts'
+import { formatCount } from '../../text/format.ts'
 import type { CompanyLists } from '../company-lists.ts'
 import { type Crumb, listCrumbs, widerLists } from '../lists/breadcrumbs.ts'
 import { LEAST_TO_FILTER } from '../lists/city-facts.ts'
 import type { CompanyList } from '../lists/company-list.ts'
 import { isIndexable, standingOf } from '../lists/indexability.ts'
-import { listDescription } from '../lists/list-description.ts'
 import { type ListFacts, listFacts } from '../lists/list-facts.ts'
 import { isCutOff, lastPageOf, PAGE_SIZE, type ShownTotal, totalOnLaterPages } from '../lists/list-length.ts'
 import { entryOfCompanies, listPriority } from '../sitemap/sitemap-rules.ts'
 import { type CompanyCard, companyCard } from './company/company-card.ts'
 import { serviceChoices } from './home-page.ts'
-import { listHeading, listSubtitle, listTitle } from './list-title.ts'
+import { listHeading, listSubtitle, listTitle, soughtAs } from './list-title.ts'
+import { metaDescription } from './page-text.ts'
 import { type Nearby, nearbyOf } from './places/nearby-places.ts'
 import { namesOf, type RelatedLink } from './related-lists.ts'
 import { lastModified, type SitemapEntry, type SitePage } from './site-page.ts'
@@ -123,4 +124,24 @@ export const listSitemapEntry = (lists: CompanyLists, list: CompanyList): Sitema
   if (!isIndexable(lists, list)) return undefined
   const lastmod = lastModified(list.companies.slice(0, lastPageOf(list.companies.length) * PAGE_SIZE))
   return entryOfCompanies(listPriority(list), lastmod)
+}
+
+/** The part of a list that a page shows. */
+interface Part {
+  /** Position of its first company, from 1. */
+  first: number
+  cards: readonly { name: string }[]
+  /** Trucks of the whole list; 0 says nothing of them. */
+  trucks: number
+}
+
+/** What search results say below the title: how many companies there are, and who is on this page. */
+const listDescription = (list: CompanyList, { total, isMore }: ShownTotal, { first, cards, trucks }: Part): string => {
+  if (total === 0) return `${soughtAs(list)}: none yet.`
+  const which =
+    cards.length === total
+      ? `${formatCount(total)} ${total === 1 ? 'company' : 'companies'}`
+      : `${formatCount(first)} to ${formatCount(first + cards.length - 1)} of ${isMore ? 'more than ' : ''}${formatCount(total)} companies`
+  const fleet = trucks ? `, ${formatCount(trucks)} trucks` : ''
+  return metaDescription(`${soughtAs(list)}, ${which}${fleet}: ${cards.map(({ name }) => name).join(', ')}.`)
 }

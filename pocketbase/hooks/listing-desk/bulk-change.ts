@@ -1,5 +1,3 @@
-/** Changes many listings one by one: each keeps every rule of a single save, and one that fails stops no other. */
-
 import {
   BULK_AT_ONCE,
   BULK_REFUSALS,
@@ -17,7 +15,8 @@ import { signalChanges } from '../publishing/send-signal.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
 import { senderOf } from '../security/sender.ts'
 import { type Outcome, takeBack, toListing } from './change-listing.ts'
-import { reasonOf } from './reason-of.ts'
+
+/** Changes many listings one by one: each keeps every rule of a single save, and one that fails stops no other. */
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -101,4 +100,20 @@ export const changeListings = (e: core.RequestEvent) => {
   if (isUndo && change.kind === 'delete') signalChanges(e.app)
   note(e, change, answer.changed.length, isUndo)
   return e.json(200, answer)
+}
+
+/** The faults of single fields, where an error tells them. */
+const fieldWords = (data: unknown): string[] =>
+  typeof data === 'object' && data !== null
+    ? Object.values(data).flatMap((fault: unknown) => {
+        const words = (fault as { message?: unknown } | null)?.message
+        return typeof words === 'string' ? [words] : []
+      })
+    : []
+
+/** Why a record was not stored, in the words of its rules. */
+const reasonOf = (error: unknown): string => {
+  const { value, message } = error as { value?: { rawData?: unknown }; message?: unknown }
+  const words = fieldWords(value?.rawData)
+  return words.length ? words.join('. ') : String(message ?? error).replace(/^(GoError|Error): /, '')
 }

@@ -4,9 +4,9 @@ import { LISTING_SORTS, type ListingFilter, type ListingSort } from '../../../do
 import { eventually } from '../../../tests/support/eventually.ts'
 import { createListing, createUser, locationId, serviceId, type TestUser } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
+import { narrowTables } from './find-listings.ts'
 import { listingConditions, type Scope } from './listing-conditions.ts'
 import { pageSql } from './listing-page.ts'
-import { narrowTables } from './long-page.ts'
 
 const server = pocketBaseForTests()
 let admin: TestUser

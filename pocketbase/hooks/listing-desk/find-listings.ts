@@ -1,5 +1,3 @@
-/** The list of listings: all of them for administrators, for members those they own or are assigned to. */
-
 import {
   LISTING_SORTS,
   LISTINGS_A_PAGE,
@@ -11,14 +9,16 @@ import { KEPT_BY_SERVER } from '../../../domain/listings/kept-by-server.ts'
 import { isAdmin, requireAdmin } from '../accounts/require-admin.ts'
 import { selectRows } from '../database/records.ts'
 import { addFingerprints } from '../queue/require-shown.ts'
-import { listingConditions } from './listing-conditions.ts'
-import type { AskedPage } from './listing-page.ts'
-import { readPage } from './read-page.ts'
+import { type Conditions, isOfKinds, listingConditions, listingOrder, searchedWords } from './listing-conditions.ts'
+import { type AskedPage, askPage, BY_CITY, type ListingPage, pageSql, WHOLE } from './listing-page.ts'
+import { rareWords } from './listing-trigrams.ts'
+
+/** The list of listings: all of them for administrators, for members those they own or are assigned to. */
 
 /** Beyond what any list holds, and within what SQLite counts. */
 const HIGHEST_PAGE = 1_000_000_000
 
-export const ADMINS_ONLY = 'Only administrators see all listings.'
+const ADMINS_ONLY = 'Only administrators see all listings.'
 
 const parsed = (text: string): unknown => {
   try {
@@ -78,4 +78,130 @@ export const findListingIds = (e: core.RequestEvent) => {
   const ids = selectRows<string>(e.app, 'json_quote(id)', `FROM company_listings WHERE ${sql}`, params)
   e.response.header().set('Cache-Control', 'no-store')
   return e.json(200, { ids })
+}
+
+/** Ids of a page in their order, and how many listings there are in all. */
+const readPage = (app: core.App, asked: AskedPage): ListingPage => {
+  const { filter, member } = asked
+  const words = searchedWords(filter.q).map(({ folded }) => folded)
+  const conditions = listingConditions(filter, { member, rare: member ? undefined : rareWords(app, words) })
+  if (!conditions.isNarrow) return readLongPage(app, asked, conditions)
+  return askPage(app, pageSql(asked, conditions), conditions.params)
+}
+
+/**
+ * A page of a list that may be as long as the directory. It is counted first, by the smallest index there is, since the
+ * number says how its page is found: few listings are gathered and sorted; of many, the index of the order has a page's
+ * worth within its first entries, or its last.
+ */
+
+/** So many are gathered by their index and sorted in no time. */
+const FEW = 20_000
+/** Entries of an index that are passed to find a page; each may lead to a row of the table. */
+const MOST_PASSED = 20_000
+/** What is looked for may lie thinner at the end of a list than elsewhere. */
+const SPARE = 4
+/** So many listings are looked for in the hope that there are no more: they would lie too thin to be found in their order. */
+const HOPED = 5000
+
+const indexed = (name: string): string => `company_listings INDEXED BY idx_company_listings_${name}`
+
+/** Where a list begins that is sorted like this. */
+const IN_ORDER: Readonly<Record<AskedPage['sort'], string>> = {
+  featured: WHOLE,
+  created: indexed('created'),
+  name: indexed('name'),
+  location: BY_CITY,
+  rating: indexed('rating'),
+  id: 'company_listings',
+}
+
+/** A narrow index of those listings that one filter alone leaves. */
+const INDEXES: Readonly<Partial<Record<keyof ListingFilter, (value: unknown) => string>>> = {
+  region: () => 'location',
+  missing: (value) => (value === 'email' ? 'without_email' : 'without_phone'),
+}
+
+/** Listings of those kinds that fulfil the conditions, each kind, with an owner or without, by one look into its index. */
+const byKind = (sql: string): string =>
+  `(SELECT DISTINCT services AS served, state AS stood, source AS known, verified AS checked, is_featured AS first
+      FROM listing_kinds WHERE ${sql}) AS kinds
+    CROSS JOIN ${indexed('kind')}
+      ON (company_listings.services, company_listings.state, company_listings.source, company_listings.verified,
+        company_listings.is_featured) = (served, stood, known, checked, first)`
+
+/** Tables by which few listings that a filter leaves are gathered; undefined when no narrow index holds it. */
+export const narrowTables = (filter: ListingFilter, sql: string): string | undefined => {
+  const { region, ...others } = filter
+  if (!isOfKinds(others)) return undefined
+  return region ? indexed('location') : byKind(sql)
+}
+
+interface Counted {
+  total: number
+  /** Of all listings, at least. */
+  all: number
+  /** Tables by which few listings are gathered at once. */
+  gathered: string
+}
+
+const countKinds = (sql = 'TRUE'): string => `(SELECT coalesce(sum(listings), 0) FROM listing_kinds WHERE ${sql})`
+
+const countLong = (app: core.App, { filter }: AskedPage, { sql, params }: Conditions): Counted => {
+  const [[key, value] = [], ...more] = Object.entries(filter)
+  const index = more.length === 0 ? INDEXES[key as keyof ListingFilter]?.(value) : undefined
+  const gathered = index ? indexed(index) : (narrowTables(filter, sql) ?? WHOLE)
+  const counted = new DynamicModel({ total: 0, every: 0 })
+  const asked = isOfKinds(filter) ? countKinds(sql) : `(SELECT count(*) FROM ${gathered} WHERE ${sql})`
+  app.db().newQuery(`SELECT ${asked} AS total, ${countKinds()} AS every`).bind(params).one(counted)
+  return { total: counted['total'], all: counted['every'], gathered }
+}
+
+const LOOKED_AT = `company_listings.id AS id, is_featured, company_listings.created AS created, rating,
+  lower(company_listings.name) AS folded, owner, search_text, location, services, verified, state, email, phone, source`
+
+/** A page among the first entries of an index; undefined when it does not lie there. */
+const readInOrder = (app: core.App, asked: AskedPage, conditions: Conditions, { total, all }: Counted) => {
+  const { filter, sort, order, page, perPage } = asked
+  const before = (page - 1) * perPage
+  const wanted = Math.min(perPage, total - before)
+  if (wanted <= 0) return []
+  const isFromEnd = before > total / 2
+  const offset = isFromEnd ? total - before - wanted : before
+  const passed = Math.ceil(((offset + wanted) * all) / total) * SPARE
+  if (conditions.isFiltered && passed > MOST_PASSED) return undefined
+  const by = listingOrder(sort, order, isFromEnd)
+  const columns = sort === 'location' ? `${LOOKED_AT}, lower(locations.name) AS place` : LOOKED_AT
+  // listings that are not featured follow those that are, however many
+  const isRange = sort === 'featured' && filter.is_featured !== undefined
+  const range = isRange ? `WHERE is_featured = ${filter.is_featured ? 'TRUE' : 'FALSE'}` : ''
+  const first = conditions.isFiltered
+    ? `(SELECT ${columns} FROM ${IN_ORDER[sort]} ${range} ORDER BY ${by} LIMIT ${passed}) AS company_listings WHERE ${conditions.sql}`
+    : `(SELECT ${columns} FROM ${IN_ORDER[sort]})`
+  const found = new DynamicModel({ ids: '' })
+  app
+    .db()
+    .newQuery(
+      `SELECT json_group_array(id) AS ids FROM (SELECT id FROM ${first} ORDER BY ${by} LIMIT ${wanted} OFFSET ${offset})`,
+    )
+    .bind(conditions.params)
+    .one(found)
+  const ids = JSON.parse(found['ids']) as string[]
+  if (ids.length < wanted) return undefined
+  return isFromEnd ? ids.reverse() : ids
+}
+
+/** A page of a list that no index of its own makes short. */
+const readLongPage = (app: core.App, asked: AskedPage, conditions: Conditions): ListingPage => {
+  const [key = '', ...more] = Object.keys(asked.filter)
+  const isCounted = narrowTables(asked.filter, conditions.sql) !== undefined || (more.length === 0 && key in INDEXES)
+  if (conditions.isFiltered && !isCounted) {
+    const few = askPage(app, pageSql(asked, conditions, { most: HOPED + 1 }), conditions.params)
+    if (few.total <= HOPED) return few
+  }
+  const counted = countLong(app, asked, conditions)
+  const ids = readInOrder(app, asked, conditions, counted)
+  if (ids) return { ids, total: counted.total }
+  const sql = pageSql(asked, conditions, { total: counted.total })
+  return askPage(app, counted.total <= FEW ? sql.replaceAll(WHOLE, counted.gathered) : sql, conditions.params)
 }

@@ -1,7 +1,6 @@
 import { isHardBounce } from '../../../domain/mail/delivery-report.ts'
 import { momentFromNow } from '../database/records.ts'
 import { type Claim, type ClaimedMail, claimMails, SERVER } from './claim-mails.ts'
-import { mindClock } from './mail-clock.ts'
 import { forgetNetworks } from './mail-limits.ts'
 import { giveUpStuckMails, type Outcome, settleMail } from './settle-mails.ts'
 import { type WrittenMail, writeMail } from './write-mail.ts'
@@ -83,4 +82,19 @@ export const deliverOverdue = (app: core.App) => {
     const outcome = deliverOne(app, mail, claim)
     if (outcome === 'postponed' || outcome === 'unclear') return
   }
+}
+
+/** Clocks are put right by so much every day. */
+const SLACK_MS = 5000
+
+/** What was written at a moment that is still to come was written before the clock went back: it waits no longer. */
+const mindClock = (app: core.App) => {
+  app
+    .db()
+    .newQuery(
+      `UPDATE outbox_mails SET next_attempt_at = {:now}, updated = {:now}
+        WHERE state = 'pending' AND next_attempt_at > {:now} AND updated > {:soon}`,
+    )
+    .bind({ now: momentFromNow(0), soon: momentFromNow(SLACK_MS) })
+    .execute()
 }

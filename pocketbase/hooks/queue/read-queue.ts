@@ -2,7 +2,6 @@ import { QUEUE_ANSWERS, QUEUE_KINDS, type QueueCounts, type QueueKind } from '..
 import { FINGERPRINT, shownText } from '../../../domain/moderation/shown.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { selectRows } from '../database/records.ts'
-import { QUEUE_SOURCES, type QueueView } from './queue-sources.ts'
 
 /** Items of one answer: the client asks for more before it has got through them. */
 const MOST_AT_ONCE = 50
@@ -81,4 +80,110 @@ export const answerQueueItem = (e: core.RequestEvent) => {
   if (!item) throw new NotFoundError(QUEUE_ANSWERS.gone)
   e.response.header().set('Cache-Control', 'no-store')
   return e.json(200, item)
+}
+
+/** Where what waits is found, and what an administrator reads of it: one JSON object a row. */
+
+/** What the queue shows beside what waits: listings that were declined. */
+type QueueView = QueueKind | 'declined'
+
+interface Source {
+  table: string
+  /** SQL of what waits, for which there is an index. */
+  waits: string
+  /** SQL fields for `json_object`, besides kind, id, created and version. They include all `SHOWN_FIELDS`. */
+  fields: string
+}
+
+const person = (id: string): string =>
+  `(SELECT json_object('id', id, 'name', full_name, 'email', email, 'isVerified', json(iif(verified, 'true', 'false')),
+    'created', created) FROM users WHERE users.id = ${id})`
+
+const COMPANY = `'company', (SELECT json_object('id', id, 'name', name, 'slug', slug, 'state', state)
+  FROM company_listings WHERE company_listings.id = row.listing)`
+
+const placeName = (id: string): string =>
+  `(SELECT iif(region = '', name, name || ', ' || region) FROM locations WHERE locations.id = ${id})`
+
+const LISTING = `'name', name, 'description', description, 'phone', phone, 'email', email, 'website', website,
+  'address', address, 'usdot_number', usdot_number, 'mc_number', mc_number, 'logo', logo, 'slug', slug,
+  'state', state, 'state_reason', state_reason, 'place', ${placeName('row.location')},
+  'services', (SELECT json_group_array(services.name) FROM services
+    WHERE services.id IN (SELECT value FROM json_each(row.services))),
+  'sender', json(${person('row.owner')}),
+  'others', json((SELECT json_group_array(json_object('name', name, 'state', state)) FROM
+    (SELECT name, state FROM company_listings WHERE owner = row.owner AND row.owner != '' AND id != row.id
+      ORDER BY created DESC LIMIT 10)))`
+
+/** What a listing says in the fields that may wait, as people read it. */
+const guarded = (from: string): string =>
+  `json_object('name', ${from}->>'name', 'location', ${from}->>'location', 'place', ${placeName(`${from}->>'location'`)},
+    'phone', ${from}->>'phone', 'email', ${from}->>'email', 'website', ${from}->>'website', 'logo', ${from}->>'logo',
+    'description', ${from}->>'description', 'address', ${from}->>'address')`
+
+const LIVE = `(SELECT json_object('name', name, 'location', location, 'place', ${placeName('location')},
+  'phone', phone, 'email', email, 'website', website, 'logo', logo, 'description', description, 'address', address)
+  FROM company_listings WHERE company_listings.id = row.listing)`
+
+/** Its second half says what its first implies, by which SQLite sees that the index holds all of them. */
+const inState = (state: 'waiting' | 'hidden'): string => `state = '${state}' AND state != 'published'`
+
+const QUEUE_SOURCES: Readonly<Record<QueueView, Source>> = {
+  listings: { table: 'company_listings', waits: inState('waiting'), fields: LISTING },
+  declined: { table: 'company_listings', waits: inState('hidden'), fields: LISTING },
+  edits: {
+    table: 'listing_edits',
+    waits: "state = 'waiting'",
+    fields: `'state', state, ${COMPANY}, 'sender', json(${person('row.user')}), 'logo', row.logo, 'before', ${guarded('row.before')},
+      'after', ${guarded('row.after')}, 'live', json(${LIVE})`,
+  },
+  claims: {
+    table: 'claims',
+    waits: "state = 'waiting'",
+    fields: `'state', state, ${COMPANY}, 'sender', json(${person('row.user')}), 'proof', proof, 'sent_to', sent_to,
+      'document', document, 'note', note, 'owner_answer', owner_answer,
+      'owner', json((SELECT ${person('company_listings.owner')} FROM company_listings
+        WHERE company_listings.id = row.listing)),
+      'rivals', json((SELECT json_group_array(json_object('id', other.id, 'created', other.created, 'proof', other.proof,
+        'sent_to', other.sent_to, 'note', other.note, 'document', other.document, 'sender', json(${person('other.user')})))
+        FROM claims AS other WHERE other.listing = row.listing AND other.id != row.id AND other.state = 'waiting'))`,
+  },
+  reviews: {
+    table: 'reviews',
+    waits: 'is_approved = FALSE AND is_declined = FALSE',
+    fields: `${COMPANY}, 'customer_name', customer_name, 'customer_email', customer_email, 'rating', rating,
+      'review_text', review_text, 'reply_text', reply_text, 'is_approved', json(iif(is_approved, 'true', 'false')),
+      'is_declined', json(iif(is_declined, 'true', 'false'))`,
+  },
+  reports: {
+    table: 'review_reports',
+    waits: "state = 'open'",
+    fields: `'state', row.state, 'company', (SELECT json_object('id', id, 'name', name, 'slug', slug, 'state', state) FROM company_listings
+        WHERE id = (SELECT listing FROM reviews WHERE reviews.id = row.review)),
+      'reason', reason, 'details', details, 'sender', json(${person('row.reported_by')}),
+      'review', (SELECT json_object('customer_name', customer_name, 'rating', rating, 'review_text', review_text)
+        FROM reviews WHERE reviews.id = row.review)`,
+  },
+  requests: {
+    table: 'listing_requests',
+    waits: "status = 'pending'",
+    fields: `'status', status, ${COMPANY}, 'request_type', request_type, 'sender', json(${person('row.requested_by')})`,
+  },
+  removals: {
+    table: 'removal_requests',
+    waits: "state = 'pending'",
+    fields: `'state', state, ${COMPANY}, 'named', row.company, 'wish', wish, 'email', email, 'message', message,
+      'is_confirmed', json(iif(is_confirmed, 'true', 'false'))`,
+  },
+  inquiries: {
+    table: 'inquiries',
+    waits: "is_held = TRUE AND status != 'closed'",
+    fields: `'status', status, 'is_held', json(iif(is_held, 'true', 'false')), ${COMPANY},
+      'customer_name', customer_name, 'customer_email', customer_email, 'customer_phone', customer_phone, 'message', message`,
+  },
+  mails: {
+    table: 'outbox_mails',
+    waits: "state = 'failed'",
+    fields: `'state', state, 'mail', row.kind, 'recipient', recipient, 'last_error', last_error, 'attempts', attempts`,
+  },
 }

@@ -1,11 +1,11 @@
+import { FURTHER_EVENTS, SECURITY_WINDOW_EVENTS } from '../../../domain/security/event-rules.ts'
+import { LONG_REQUEST_LINE, REQUEST_LINE_LIMITS, REQUEST_LINES_KEPT } from '../../../domain/security/request-log.ts'
 import { isAdmin, requireAdmin } from '../accounts/require-admin.ts'
-import { boundRequestLog } from './bounded-request-log.ts'
-import { type FoundEvent, gatherEvents } from './gather-events.ts'
 import { nameOfRecord } from './names.ts'
-import { type Directory, type LoggedRequest, refusalOf } from './refusals.ts'
+import type { Happened } from './note-event.ts'
+import { type Directory, type LoggedRequest, type RuleAction, refusalOf } from './refusals.ts'
 import { lastLine, newestLine, type RequestLines, requestLines } from './request-lines.ts'
-import { directoryOf, listsForAdmins, recordOrNone } from './rules-of-collections.ts'
-import { logSecurityEvent } from './security-log.ts'
+import { logSecurityEvent, type SecurityEntry } from './security-log.ts'
 
 /**
  * Refused requests are found in the request log, which PocketBase writes behind the answers: nothing is done while a
@@ -94,3 +94,116 @@ export const refreshSecurityLog = (e: core.RequestEvent) => {
   sweepRefusals(e.app)
   return e.noContent(204)
 }
+
+type FoundEvent = SecurityEntry & { happened: Happened }
+
+const together = (a: Happened, b: Happened): Happened => ({
+  count: a.count + b.count,
+  first: a.first < b.first ? a.first : b.first,
+  last: a.last > b.last ? a.last : b.last,
+})
+
+/** What is told apart before the rest is counted together. */
+const groupOf = ({ type, account }: FoundEvent): string => `${type} ${account?.id ?? ''}`
+
+const further = (events: readonly FoundEvent[]): FoundEvent[] => {
+  const [first] = events
+  if (!first) return []
+  const happened = events.map((event) => event.happened).reduce(together)
+  return [{ ...first, userAgent: '', details: { reason: FURTHER_EVENTS }, happened }]
+}
+
+/** Events that were found at once, few enough to be stored at once: of a crowd those that are told apart, and the rest. */
+const gatherEvents = (events: readonly FoundEvent[]): FoundEvent[] => {
+  const groups = new Map<string, FoundEvent[]>()
+  for (const event of events) {
+    const group = groups.get(groupOf(event))
+    if (group) group.push(event)
+    else groups.set(groupOf(event), [event])
+  }
+  return [...groups.values()].flatMap((group) => [
+    ...group.slice(0, SECURITY_WINDOW_EVENTS.source),
+    ...further(group.slice(SECURITY_WINDOW_EVENTS.source)),
+  ])
+}
+
+/**
+ * PocketBase writes every refused request into its request log with up to 10 kB of what the visitor sent. Triggers of
+ * the database keep a flood from filling the disk, at the price of a comparison a line.
+ */
+
+const { message, ...PARTS } = REQUEST_LINE_LIMITS
+
+const CUT_PARTS = Object.entries(PARTS).map(([key, longest]) => `'${key}', substr(NEW.data->>'${key}', 1, ${longest})`)
+const WHOLE_PARTS = ['type', 'method', 'status', 'auth', 'authId', 'execTime'].map(
+  (key) => `'${key}', NEW.data->>'${key}'`,
+)
+
+const SHORTEN = `CREATE TRIGGER shorten_requests BEFORE INSERT ON _logs
+  WHEN length(NEW.message) + length(NEW.data) > ${LONG_REQUEST_LINE} AND NEW.data->>'type' = 'request'
+  BEGIN
+    INSERT INTO _logs (id, level, message, data, created)
+    VALUES (NEW.id, NEW.level, substr(NEW.message, 1, ${message}), json_object(${[...WHOLE_PARTS, ...CUT_PARTS].join(', ')}), NEW.created);
+    SELECT RAISE(IGNORE);
+  END`
+
+const BOUND = `CREATE TRIGGER bound_requests AFTER INSERT ON _logs
+  BEGIN
+    DELETE FROM _logs WHERE rowid <= NEW.rowid - ${REQUEST_LINES_KEPT};
+  END`
+
+/** Makes the request log keep to its limits. To be called whenever the server starts: its database may be a new one. */
+const boundRequestLog = (app: core.App) => {
+  app.auxRunInTransaction((tx) => {
+    for (const statement of [
+      'DROP TRIGGER IF EXISTS shorten_requests',
+      'DROP TRIGGER IF EXISTS bound_requests',
+      SHORTEN,
+      BOUND,
+    ])
+      tx.auxDB().newQuery(statement).execute()
+  })
+}
+
+const ADMIN_RULE = '@request.auth.is_admin = true'
+const RULES = {
+  list: 'listRule',
+  view: 'viewRule',
+  create: 'createRule',
+  update: 'updateRule',
+  delete: 'deleteRule',
+} as const satisfies Record<RuleAction, string>
+
+/** A rule arrives as a pointer to its text, which is no string yet; an absent one leaves all to superusers. */
+const isForAdmins = (collection: core.Collection, action: RuleAction): boolean => {
+  const rule: unknown = collection[RULES[action]]
+  return rule === null || String(rule) === ADMIN_RULE
+}
+
+/** The record; undefined when there is none, or no such collection. */
+const recordOrNone = (app: core.App, collection: string, id: string): core.Record | undefined => {
+  try {
+    return app.findRecordById(collection, id)
+  } catch {
+    return undefined
+  }
+}
+
+/** What the access rules say of this moment. */
+const directoryOf = (app: core.App): Directory => ({
+  isAdminOnly: (name, action) => {
+    try {
+      return isForAdmins(app.findCachedCollectionByNameOrId(name), action)
+    } catch {
+      return false
+    }
+  },
+  exists: (name, id) => recordOrNone(app, name, id) !== undefined,
+})
+
+/** Paths of the lists that only administrators read: others are answered with nothing in them. */
+const listsForAdmins = (app: core.App): string[] =>
+  app
+    .findAllCollections()
+    .filter((collection): collection is core.Collection => !!collection && isForAdmins(collection, 'list'))
+    .map(({ name }) => `/api/collections/${name}/records`)

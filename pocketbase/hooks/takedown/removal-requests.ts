@@ -4,13 +4,13 @@ import {
   REMOVAL_WISHES,
   REMOVED_ON_REQUEST,
   type RemovalWish,
+  SUPPRESSED_STATE_REASON,
 } from '../../../domain/removal-requests/rules.ts'
 import { inTransaction } from '../changes/change-actor.ts'
 import { findRecord, recordOf, selectRows } from '../database/records.ts'
 import { receiveForm } from '../forms/receive-form.ts'
 import { originOf } from '../mail/mail-limits.ts'
 import { contactMailbox, enqueueMail } from '../mail/outbox.ts'
-import { putBack } from './put-back.ts'
 import { takeDown } from './take-down.ts'
 
 interface Named {
@@ -96,3 +96,34 @@ export const decideRemoval = (e: core.RecordEvent) =>
     if (state === 'removed') takeDown(tx, listing, REMOVED_ON_REQUEST)
     if (before === 'removed') putBack(tx, listing)
   })
+
+const REASONS_OF_REMOVAL: readonly string[] = [REMOVED_ON_REQUEST, SUPPRESSED_STATE_REASON]
+
+/** State that the newest change of it took from a listing; '' when the history does not know. */
+const stateBefore = (tx: core.App, listing: string): string =>
+  selectRows<string>(
+    tx,
+    'json_quote(state)',
+    `FROM (SELECT changes->>'$.state[0]' AS state FROM revisions WHERE record = {:listing}
+      AND collection = 'company_listings' AND changes->>'$.state[1]' = 'hidden' ORDER BY created DESC, rowid DESC LIMIT 1)`,
+    { listing },
+  )[0] ?? ''
+
+/** Undoes the removal that a request had: the number may be listed again, and the listing is what it was. */
+const putBack = (tx: core.App, listing: core.Record) => {
+  const rows = tx.findRecordsByFilter(
+    'suppressions',
+    "usdot_number = {:number} && reason = 'asked' && note = {:note}",
+    '',
+    0,
+    0,
+    { number: listing.getString('usdot_number'), note: REMOVED_ON_REQUEST },
+  )
+  for (const row of rows) if (row) tx.delete(row)
+  const stored = tx.findRecordById('company_listings', listing.id)
+  const isRemoved =
+    stored.getString('state') === 'hidden' && REASONS_OF_REMOVAL.includes(stored.getString('state_reason'))
+  if (!isRemoved) return
+  stored.set('state', stateBefore(tx, listing.id) || 'published')
+  tx.save(stored)
+}

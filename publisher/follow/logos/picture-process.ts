@@ -1,9 +1,11 @@
-/**
- * The process that converts pictures of strangers. It ends, however busy, when its parent does or when it takes more
- * memory than it may; its parent ends it when it takes more time.
- */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Raw } from 'sharp'
 import sharp from 'sharp'
-import { needsDarkTile } from '../../../domain/listings/logo/logo-tile.ts'
+import { BRAND } from '../../../domain/brand.ts'
+import { SHARE_PICTURE } from '../../../domain/listings/logo/logo-pictures.ts'
+import { DARK_TILE, needsDarkTile, WHITE_TILE } from '../../../domain/listings/logo/logo-tile.ts'
+import { PROJECT } from '../../../server/process/project.ts'
 import {
   LOGO_PX,
   type LogoPictures,
@@ -12,7 +14,11 @@ import {
   type PictureTask,
   READY,
 } from './picture-limits.ts'
-import { drawSharePicture, LOGO_BOX, type RawPicture } from './share-picture.ts'
+
+/**
+ * The process that converts pictures of strangers. It ends, however busy, when its parent does or when it takes more
+ * memory than it may; its parent ends it when it takes more time.
+ */
 
 const LOOK_EVERY_MS = 20
 const INSIDE = { fit: 'inside', withoutEnlargement: true } as const
@@ -55,3 +61,68 @@ setInterval(() => {
   if (process.memoryUsage.rss() > PICTURE_LIMITS.processBytes) end()
 }, LOOK_EVERY_MS)
 process.send?.(READY)
+
+/**
+ * The picture that social networks show next to a link to a company with a logo: the logo on its tile, on our sign. It
+ * contains no words of the company, which are next to it anyway, so it is drawn once for a logo and never for an edit.
+ */
+
+const { width: WIDTH, height: HEIGHT } = SHARE_PICTURE
+const SIGN = { left: 36, top: 36, width: WIDTH - 72, height: HEIGHT - 72, radius: 44, inset: 16, line: 8 }
+const TILE = { left: 96, top: 96, width: WIDTH - 192, height: 340, radius: 14 }
+/** What a logo may fill of its tile. */
+const LOGO_BOX = { width: 880, height: 276 } as const
+/** Most that a small logo is enlarged; beyond this it would be a blur. */
+const MOST_ENLARGED = 2.5
+
+/** Our name, cut from the site's own picture, so that no font is needed here. */
+const NAME = { from: { left: 140, top: 168, width: 604, height: 112 }, left: 92, top: 474, height: 74 } as const
+
+interface RawPicture {
+  data: Buffer
+  info: Raw
+}
+
+const signSvg = (tile: string): string => {
+  const { left, top, width, height, radius, inset, line } = SIGN
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+    <rect width="100%" height="100%" fill="${BRAND.colors.paper}"/>
+    <rect x="${left}" y="${top}" width="${width}" height="${height}" rx="${radius}" fill="${BRAND.colors.green}"/>
+    <rect x="${left + inset}" y="${top + inset}" width="${width - 2 * inset}" height="${height - 2 * inset}"
+      rx="${radius - inset}" fill="none" stroke="#ffffff" stroke-width="${line}"/>
+    <rect x="${TILE.left}" y="${TILE.top}" width="${TILE.width}" height="${TILE.height}" rx="${TILE.radius}" fill="${tile}"/>
+  </svg>`
+}
+
+const drawSign = async (tile: string): Promise<RawPicture> => {
+  const social = await readFile(join(PROJECT, 'site', 'public', 'social.png'))
+  const input = await sharp(social).extract(NAME.from).resize({ height: NAME.height }).png().toBuffer()
+  return sharp(Buffer.from(signSvg(tile)))
+    .composite([{ input, left: NAME.left, top: NAME.top }])
+    .flatten({ background: BRAND.colors.paper })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+}
+
+const signs = new Map<string, Promise<RawPicture>>()
+const signOf = (tile: string): Promise<RawPicture> => {
+  const sign = signs.get(tile) ?? drawSign(tile)
+  signs.set(tile, sign)
+  return sign
+}
+
+/** Draws the picture for a logo with its opacity. @returns a JPEG */
+const drawSharePicture = async (logo: RawPicture, isOnDark: boolean): Promise<Buffer> => {
+  const { data, info } = await signOf(isOnDark ? DARK_TILE : WHITE_TILE)
+  const scale = Math.min(LOGO_BOX.width / logo.info.width, LOGO_BOX.height / logo.info.height, MOST_ENLARGED)
+  const [width, height] = [logo.info.width, logo.info.height].map((side) => Math.max(1, Math.round(side * scale))) as [
+    number,
+    number,
+  ]
+  const input = await sharp(logo.data, { raw: logo.info }).resize(width, height, { fit: 'fill' }).png().toBuffer()
+  const [left, top] = [
+    TILE.left + Math.round((TILE.width - width) / 2),
+    TILE.top + Math.round((TILE.height - height) / 2),
+  ]
+  return sharp(data, { raw: info }).composite([{ input, left, top }]).jpeg({ quality: 82 }).toBuffer()
+}

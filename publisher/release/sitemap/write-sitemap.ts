@@ -1,13 +1,25 @@
-/** The sitemap of a built site, in parts cut by content: an edit rewrites three of them and their index. */
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { SitemapIndexStream, streamToPromise } from 'sitemap'
+import type { Company, Location } from '../../../domain/directory/company.ts'
 import type { CompanyLists } from '../../../domain/directory/company-lists.ts'
 import type { SitemapChanges } from '../../../domain/directory/sitemap/sitemap-changes.ts'
 import { entriesAt, guideEntries, type SitemapEntries } from '../../../domain/directory/sitemap/sitemap-entries.ts'
-import { fileOfPart, GUIDES, partOfGuides, partsFor, WHOLE } from '../../../domain/directory/sitemap/sitemap-parts.ts'
-import { type DuePart, type DueParts, noteChanged, pathsOfPart, wholeParts } from './due-parts.ts'
+import {
+  fileOfPart,
+  GUIDES,
+  partOf,
+  partOfCity,
+  partOfCompany,
+  partOfGuides,
+  partsFor,
+  WHOLE,
+} from '../../../domain/directory/sitemap/sitemap-parts.ts'
+import { companyPath } from '../../../domain/routes.ts'
 import { integratedPart, pathsIn, type WritePart } from './part-file.ts'
-import { indexIn, indexText, type SitemapIndex } from './sitemap-index.ts'
+
+/** The sitemap of a built site, in parts cut by content: an edit rewrites three of them and their index. */
 
 interface Sitemap {
   /** Folder of the site. */
@@ -143,3 +155,69 @@ export class SitemapInWriting {
 /** Writes the sitemap of a full build. */
 export const buildSitemap = async (sitemap: Sitemap): Promise<void> =>
   void (await SitemapInWriting.anew(sitemap.lists).write(sitemap, integratedPart, () => true))
+
+/** The index of a sitemap's parts, which knows of each when it last changed. */
+
+/** Name of a file → lastmod of what it lists; '' when nobody knows. */
+type SitemapIndex = Map<string, string>
+
+const byNumber = new Intl.Collator('en', { numeric: true })
+
+const indexText = async (index: SitemapIndex, siteUrl: string): Promise<string> => {
+  const items = [...index]
+    .sort(([a], [b]) => byNumber.compare(a, b))
+    .map(([file, lastmod]) => ({ url: new URL(file, siteUrl).href, ...(lastmod ? { lastmod } : {}) }))
+  return (await streamToPromise(Readable.from(items).pipe(new SitemapIndexStream()))).toString()
+}
+
+const indexIn = (text: string): SitemapIndex =>
+  new Map(
+    Array.from(
+      text.matchAll(/<loc>[^<]*\/([^</]+)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?/g),
+      ([, file = '', lastmod = '']) => [file, lastmod],
+    ),
+  )
+
+/** Parts of a sitemap that have to be written, and what they may list. */
+
+interface DuePart {
+  /** All companies or cities that it may list, but those that have changed since; absent where its file names them. */
+  places?: { companies: Company[]; cities: Location[] }
+  /** Paths of what has changed. */
+  changed: Set<string>
+}
+
+/** By name. */
+type DueParts = Map<string, DuePart>
+
+/** All parts of a sitemap. */
+const wholeParts = (lists: CompanyLists, parts: number): DueParts => {
+  const due = new Map<string, Required<DuePart>>()
+  const placesOf = (part: string) => {
+    const known = due.get(part) ?? { places: { companies: [], cities: [] }, changed: new Set() }
+    due.set(part, known)
+    return known.places
+  }
+  placesOf(partOfGuides(parts))
+  for (const city of lists.locations) placesOf(partOfCity(city.slug, parts)).cities.push(city)
+  for (const company of lists.companies) placesOf(partOfCompany(company.slug, parts)).companies.push(company)
+  return due
+}
+
+/** Adds the parts of pages that have changed, and that of the guides, which count them. */
+const noteChanged = (due: DueParts, paths: SitemapChanges['paths'], parts: number): void => {
+  const changedOf = (part: string) => {
+    const known = due.get(part) ?? { changed: new Set() }
+    due.set(part, known)
+    return known.changed
+  }
+  changedOf(partOfGuides(parts))
+  for (const path of paths) changedOf(partOf(path, parts)).add(path)
+}
+
+/** Paths of the places of a part and of what has changed of it, listed or not. */
+const pathsOfPart = (lists: CompanyLists, { places, changed }: DuePart): Set<string> => {
+  const { companies, cities } = places ?? { companies: [], cities: [] }
+  const ofCities = cities.flatMap((city) => lists.ofLocation(city).map(({ path }) => path))
+  return new Set([...companies.map(({ slug }) => companyPath(slug)), ...ofCities, ...changed])
+}

@@ -1,7 +1,10 @@
+import { z } from 'zod'
 import { COLLECTIONS, type CollectionName } from '../../../domain/collections.ts'
+import { newProblem } from '../../../domain/fields/field-rules.ts'
+import { rulesOf } from '../../../domain/fields/record-rules.ts'
+import { LOGO_PROBLEMS } from '../../../domain/listings/logo/logo-problem.ts'
+import { compare } from '../../../domain/security/write-filter.ts'
 import type { Backend } from '../../pocketbase/backend.ts'
-import { countRecords, readRecords, type StoredRecord } from './read-records.ts'
-import { type Fault, recordFaults } from './record-faults.ts'
 
 /** Where the console shows a record; collections that are not named have no such place. */
 const SCREENS: { [C in CollectionName]?: (id: string) => string } = {
@@ -26,7 +29,7 @@ const faultLine = (collection: CollectionName, record: StoredRecord, fault: Faul
   return `${place}: ${fault.field}: ${fault.problem}${path ? ` → ${siteUrl}${path}` : ''}`
 }
 
-export interface CheckedRecords {
+interface CheckedRecords {
   records: number
   /** Records that have a fault. */
   faulty: number
@@ -60,4 +63,62 @@ export const checkRecords = async (
       progress(checked.records)
     }
   return checked
+}
+
+interface Fault {
+  field: string
+  problem: string
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+const ruleFaults = (collection: CollectionName, record: Readonly<Record<string, unknown>>): Fault[] =>
+  Object.entries(rulesOf(collection, 'create', false)).flatMap(([field, rule]) => {
+    const problem = field in record ? newProblem(rule, record[field]) : undefined
+    return problem ? [{ field, problem }] : []
+  })
+
+/** What of a stored record breaks the rules that a new one has to keep: of each field, the first. */
+const recordFaults = (collection: CollectionName, record: Readonly<Record<string, unknown>>): Fault[] => {
+  const faults = ruleFaults(collection, record)
+  const { error } = COLLECTIONS[collection].safeParse(record)
+  for (const { path, message } of error?.issues ?? [])
+    if (!faults.some(({ field }) => field === path[0])) faults.push({ field: String(path[0]), problem: message })
+  if (collection === 'company_listings' && isText(record['logo']) && record['logo'].endsWith('.svg'))
+    faults.push({ field: 'logo', problem: LOGO_PROBLEMS.noImage })
+  return faults
+}
+
+const ROWS_A_PAGE = 500
+
+const rows = z.object({ items: z.array(z.looseObject({ id: z.string() })) })
+type StoredRecord = z.infer<typeof rows>['items'][number]
+
+const ask = async ({ url, token }: Backend, collection: CollectionName, query: Record<string, string>) => {
+  const search = new URLSearchParams(query)
+  const response = await fetch(`${url}/api/collections/${collection}/records?${search}`, {
+    headers: { authorization: token },
+  })
+  if (!response.ok) throw new Error(`PocketBase answers ${response.status} to a list of ${collection}`)
+  return response.json()
+}
+
+const countRecords = async (backend: Backend, collection: CollectionName): Promise<number> =>
+  z.object({ totalItems: z.int() }).parse(await ask(backend, collection, { perPage: '1', fields: 'id' })).totalItems
+
+/** Every record of a collection by id, page by page: a directory of any size fits into memory. */
+async function* readRecords(backend: Backend, collection: CollectionName): AsyncGenerator<StoredRecord> {
+  for (let last = ''; ; ) {
+    const { items } = rows.parse(
+      await ask(backend, collection, {
+        filter: compare('id', '>', last),
+        sort: 'id',
+        perPage: String(ROWS_A_PAGE),
+        skipTotal: 'true',
+      }),
+    )
+    yield* items
+    if (items.length < ROWS_A_PAGE) return
+    last = items[items.length - 1]?.id ?? ''
+  }
 }

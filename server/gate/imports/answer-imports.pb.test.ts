@@ -9,7 +9,7 @@ import { createUser, type TestUser } from '../../../tests/support/records.ts'
 import { gateForTests, rawRequest } from '../../../tests/support/server/gate.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 import { importFile } from '../../data-folder/import-files.ts'
-import { DISK, type Disk } from './arriving-file.ts'
+import { DISK, type Disk } from './answer-imports.ts'
 
 const server = pocketBaseForTests({ TRUSTED_PROXY: 'X-Forwarded-For' })
 const dataDir = mkdtempSync(join(tmpdir(), 'imports-'))

@@ -12,9 +12,9 @@ import { PUBLISH_TOKEN } from '../../../tests/support/server/template.ts'
 import { noteBackup } from '../../backup/last-backup.ts'
 import { PROJECT } from '../../process/project.ts'
 import { countRestarts, noteRestart } from '../../supervision/restart-counts.ts'
+import { LivePages, siteMetrics } from './answer-metrics.ts'
 import { RequestCounts } from './request-counts.ts'
 import { diskMetrics, figureMetrics, memoryMetrics, operationMetrics } from './server-metrics.ts'
-import { LivePages, siteMetrics } from './site-metrics.ts'
 
 const TOKEN = 'a token of the tests'
 const folder = mkdtempSync(join(tmpdir(), 'metrics-'))

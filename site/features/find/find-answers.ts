@@ -1,14 +1,14 @@
+import { ofArea } from '../../../domain/directory/finder/phrases.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import type { Answer } from './answer.ts'
 import { forgetFiles, forgetOldFiles, loadRoot, OutdatedError } from './finder-files.ts'
 import { answersInCity } from './in-city.ts'
 import { matchAnswers } from './match-answers.ts'
-import { edgesLeftOut, meantAmongRead, meantQueries } from './meant-queries.ts'
 import { wordsOf } from './name-words.ts'
 import { type Query, queryOf, queryOfWords } from './query.ts'
 import { Reading } from './reading.ts'
-import { unknownAmong } from './spelling-of.ts'
-import { blocksOfParts, blocksOfPhrase, blocksOfRarestWord, blocksOfRest } from './ways-to-look.ts'
+import { servicesIn, withoutBetween } from './services-in.ts'
+import { isAmong, likeliest, maySlip, meantBy, unknownAmong, wordsRead } from './spelling-of.ts'
 
 export interface Answers {
   answers: Answer[]
@@ -114,4 +114,85 @@ export const findAnswers = async (typed: string, limit: number): Promise<Answers
   })
   const { answers, ...rest } = found.answers.length === 0 && forgetOldFiles() ? await find(typed, limit) : found
   return { ...rest, answers: answers.slice(0, limit) }
+}
+
+/** What somebody meant whose words find nothing: one that was mistyped, or a place, beside what nobody there offers. */
+
+/** Of more words nobody can tell which one is wrong. */
+const MOST_WORDS = 4
+
+/** The typed words with what some of them were meant to be, the likeliest first. @param meant of each word; none where it is right */
+const replaced = (words: readonly string[], meant: readonly string[][]): string[][] =>
+  Array.from({ length: Math.max(0, ...meant.map(({ length }) => length)) }, (_, nth) =>
+    words.map((word, at) => meant[at]?.[nth] ?? meant[at]?.[0] ?? word),
+  )
+
+/** Words to look for instead, of what has been read. */
+const meantAmongRead = (reading: Reading, { words }: Query): string[][] => {
+  const read = wordsRead(reading)
+  return replaced(
+    words,
+    words.map((word) => (maySlip(word) && !isAmong(read, word) ? likeliest(word, read) : [])),
+  )
+}
+
+/** Words to look for instead, of all that are spelt anywhere; none when all are right. */
+const meantQueries = async (reading: Reading, { words }: Query): Promise<string[][]> => {
+  if (words.length > MOST_WORDS) return []
+  const meant: string[][] = []
+  for (const word of words) meant.push(await meantBy(reading, word))
+  return replaced(words, meant)
+}
+
+/** What is left of several words without the first, and without the last: often the place. */
+const edgesLeftOut = ({ words }: Query): string[][] => {
+  const named = withoutBetween(words)
+  return named.length < 2 ? [] : [named.slice(1), named.slice(0, -1)]
+}
+
+/** Blocks of the index in which answers may stand, the likeliest first. */
+
+/** Words of several that are looked up by themselves. */
+const SINGLE_WORDS = 2
+
+/** Blocks of each text, the first of all of them before the second of one. */
+const inTurn = (lists: readonly string[][]): string[] =>
+  lists
+    .flatMap((list) => list.map((name, turn): [number, string] => [turn, name]))
+    .sort(([a], [b]) => a - b)
+    .map(([, name]) => name)
+
+/** With the number or the postal area that is typed, or with what is typed beside a service. */
+const blocksOfParts = async (reading: Reading, query: Query): Promise<string[]> => {
+  const { number, area } = query
+  const beside = servicesIn(reading.root, query).map(([, left]) => left.join(' '))
+  const lists = await Promise.all([
+    ...(number ? [reading.namesFor(number.digits, true)] : []),
+    ...(area ? [reading.namesFor(ofArea(area))] : []),
+    ...Array.from(new Set(beside.filter(Boolean)), (phrase) => reading.namesFor(phrase)),
+  ])
+  return inTurn(lists)
+}
+
+/** With all that is typed. */
+const blocksOfPhrase = async (reading: Reading, { words }: Query): Promise<string[]> =>
+  words.length > 0 ? reading.namesFor(words.join(' ')) : []
+
+/** With all words but the first, so that a name whose first word is misspelt stands there; none for a common word. */
+const blocksOfRest = async (reading: Reading, { words }: Query): Promise<string[]> => {
+  const rest = words.slice(1).join(' ')
+  if (rest === '' || reading.partsOf(rest) > 1) return []
+  const names = await reading.namesFor(rest)
+  return names.length > 1 ? [] : names
+}
+
+const shortest = (lists: readonly string[][]): string[] =>
+  lists.reduce<string[]>((best, list) => (best.length > 0 && best.length <= list.length ? best : list), [])
+
+/** With one of several words, which the others then tell apart: the one that tells most. */
+const blocksOfRarestWord = async (reading: Reading, { words }: Query): Promise<string[]> => {
+  if (words.length < 2) return []
+  const parts = new Map(words.map((word) => [word, reading.partsOf(word)]))
+  const rarest = words.toSorted((a, b) => (parts.get(a) ?? 0) - (parts.get(b) ?? 0) || b.length - a.length)
+  return shortest(await Promise.all(rarest.slice(0, SINGLE_WORDS).map((word) => reading.namesFor(word))))
 }

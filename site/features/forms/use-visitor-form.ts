@@ -9,9 +9,8 @@ import {
   SUBMISSION_FIELD,
   waitBeforeSending,
 } from '../../../domain/forms/form-guard.ts'
-import type { FormRules } from '../../../domain/forms/form-rules.ts'
+import { checkForm, type FormRules } from '../../../domain/forms/form-rules.ts'
 import { dropDraft, keepDraft, readDraft } from './form-drafts.ts'
-import { checkTexts, fillIn, focusFirstProblem, textsOf } from './form-fields.ts'
 import { type FormCollection, type Refusal, sendForm } from './send-form.ts'
 
 interface Options {
@@ -129,4 +128,39 @@ export const useVisitorForm = ({ collection, rules, about, failure }: Options): 
   }
 
   return { ...state, name: collection, isReady, drafted: opened.drafted, ref, onInput, onSubmit }
+}
+
+/** The fields of a form in the page, by the names that its rules give them. */
+
+/** Texts of the fields by name; a radio button's is its value. */
+type FieldTexts = Record<string, string>
+
+const textsOf = (form: HTMLFormElement, rules: FormRules): FieldTexts => {
+  const data = new FormData(form)
+  return Object.fromEntries(Object.keys(rules).map((field) => [field, String(data.get(field) ?? '')]))
+}
+
+/** Puts texts into the fields that are still empty. */
+const fillIn = (form: HTMLFormElement, texts: FieldTexts): void => {
+  for (const [field, text] of Object.entries(texts)) {
+    const input = form.elements.namedItem(field)
+    if (input && 'value' in input && !input.value) input.value = text
+  }
+}
+
+/** The values that texts stand for, tidied, and what is wrong with them. */
+const checkTexts = (rules: FormRules, texts: FieldTexts) =>
+  checkForm(
+    rules,
+    Object.fromEntries(
+      Object.entries(texts).map(([field, text]) => [field, rules[field]?.kind === 'stars' ? Number(text) : text]),
+    ),
+  )
+
+/** Leads to what has to be mended: the first wrong field, or the button when it is none of them. */
+const focusFirstProblem = (form: HTMLFormElement): void => {
+  const invalid = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const field = invalid?.querySelector<HTMLElement>('input:checked, input') ?? invalid
+  const target = field ?? form.querySelector<HTMLElement>('[type="submit"]')
+  target?.focus()
 }

@@ -1,9 +1,10 @@
-/** Sorts and filters a list in the browser. What is chosen stands in the address, so that it can be shared and undone. */
+import type { CityFacts } from '../../../domain/directory/lists/city-facts.ts'
 import { type CompanyFacts, filterCompanies, type ListFilter } from '../../../domain/directory/lists/list-filter.ts'
+import { companyPath } from '../../../domain/routes.ts'
 import { formatCount } from '../../../domain/text/format.ts'
-import { loadCity } from './city-facts-files.ts'
-import { companyRow } from './company-row.ts'
 import { filterQuery, readFilter } from './filter-address.ts'
+
+/** Sorts and filters a list in the browser. What is chosen stands in the address, so that it can be shared and undone. */
 
 /** Companies shown at once. */
 const STEP = 50
@@ -107,4 +108,57 @@ export const startFilter = (section: HTMLElement): void => {
   details.addEventListener('toggle', () => void load().catch(() => undefined))
   addEventListener('popstate', () => void apply())
   void apply()
+}
+
+const counted = (count: number, one: string): string => `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`
+
+/** A company in one line. */
+const companyRow = (
+  [slug, name, rating, reviews, verified, trucks, services]: CompanyFacts,
+  names: ReadonlyMap<string, string>,
+): HTMLLIElement => {
+  const link = document.createElement('a')
+  link.href = companyPath(slug)
+  link.textContent = name
+  const about = document.createElement('p')
+  about.textContent = [
+    rating > 0 ? `${rating.toFixed(1)} of 5${reviews > 0 ? ` (${counted(reviews, 'review')})` : ''}` : '',
+    verified ? 'Verified' : '',
+    trucks > 0 ? counted(trucks, 'truck') : '',
+    services.map((service) => names.get(service) ?? service).join(', '),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+  const row = document.createElement('li')
+  row.append(link, about)
+  return row
+}
+
+type Found = Pick<CityFacts, 'companies' | 'services'>
+
+const fetchJson = async <Content>(path: string): Promise<Content> => {
+  const response = await fetch(path)
+  if (!response.ok) throw new Error(`${path} answers ${response.status}`)
+  return response.json() as Promise<Content>
+}
+
+const loadAll = async (file: string): Promise<Found> => {
+  const { companies, parts, services } = await fetchJson<CityFacts>(file)
+  const further = await Promise.all(
+    parts.map((part) => fetchJson<CompanyFacts[]>(file.replace(/\.json$/, `/${part}.json`))),
+  )
+  return { companies: [...companies, ...further.flat()], services }
+}
+
+const loaded = new Map<string, Promise<Found>>()
+
+/**
+ * The companies of a city, in the order of its list, and the names of services; loaded once.
+ * @throws when they cannot be loaded; the next call tries again
+ */
+const loadCity = (file: string): Promise<Found> => {
+  const known = loaded.get(file) ?? loadAll(file)
+  loaded.set(file, known)
+  known.catch(() => loaded.delete(file))
+  return known
 }

@@ -1,12 +1,13 @@
-import { useLayoutEffect } from 'react'
+import { useId, useLayoutEffect } from 'react'
 import { REMOVAL_FORM, REMOVAL_LABELS } from '../../../domain/forms/visitor-forms.ts'
+import { REMOVAL_WISH_LABELS, REMOVAL_WISHES } from '../../../domain/removal-requests/rules.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import { SLUG_PATTERN } from '../../../domain/slug.ts'
+import { FieldProblem } from '../forms/FieldProblem.tsx'
 import { FormDone } from '../forms/FormDone.tsx'
 import { FormFrame } from '../forms/FormFrame.tsx'
 import { TextField } from '../forms/TextField.tsx'
 import { useVisitorForm } from '../forms/use-visitor-form.ts'
-import { WishField } from './WishField.tsx'
 
 /** Address of the page that led here; '' when none did. */
 const companyInAddress = (): string => {
@@ -41,5 +42,32 @@ export default function RemovalForm() {
       <TextField form={form} name="email" label={REMOVAL_LABELS.email} type="email" autoComplete="email" />
       <TextField form={form} name="message" label={REMOVAL_LABELS.message} rows={5} />
     </FormFrame>
+  )
+}
+
+/** Whether a listing is to be corrected or removed. */
+function WishField({ problem }: { problem: string | undefined }) {
+  const id = useId()
+  return (
+    <div
+      role="radiogroup"
+      aria-required
+      aria-labelledby={id}
+      aria-invalid={Boolean(problem)}
+      aria-describedby={problem ? `${id}-problem` : undefined}
+    >
+      <span id={id} className="block font-heading font-bold">
+        {REMOVAL_LABELS.wish}
+      </span>
+      <div className="flex flex-wrap gap-x-6">
+        {REMOVAL_WISHES.map((wish) => (
+          <label key={wish} className="inline-flex min-h-11 cursor-pointer items-center gap-2">
+            <input type="radio" name="wish" value={wish} className="size-5 accent-link" />
+            {REMOVAL_WISH_LABELS[wish]}
+          </label>
+        ))}
+      </div>
+      <FieldProblem id={`${id}-problem`} problem={problem} />
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { type ParsedMail, simpleParser } from 'mailparser'
-import { startSmtpReceiver } from '../../../server/mail-catcher/smtp-receiver.ts'
+import { startSmtpReceiver } from '../../../server/mail-catcher/mail-catcher.ts'
 
 export interface SmtpSink {
   port: number

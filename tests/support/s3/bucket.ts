@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { S3Target } from '../../../publisher/targets/s3-target.ts'
+import { S3Target } from '../../../publisher/targets/configured-targets.ts'
 import type { BucketOptions } from '../../../server/s3/s3-client.ts'
 
 /** A request that changes something. */

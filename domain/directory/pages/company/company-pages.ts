@@ -1,12 +1,12 @@
 import { cityName } from '../../../catalog/rules.ts'
-import { claimPath, companyPath } from '../../../routes.ts'
+import { claimPath, companyPath, listPath } from '../../../routes.ts'
 import type { Company } from '../../company.ts'
 import type { CompanyLists } from '../../company-lists.ts'
 import type { Crumb } from '../../lists/breadcrumbs.ts'
-import { companyLinks } from '../../lists/company-links.ts'
 import { hasOwnFacts } from '../../lists/own-facts.ts'
 import { similarCompanies } from '../../similar-companies.ts'
 import { COMPANY_PRIORITY, entryOfCompanies } from '../../sitemap/sitemap-rules.ts'
+import { soughtAs } from '../list-title.ts'
 import { ABOUT_SENTENCES, firstSentences } from '../page-text.ts'
 import { type NearbyPlace, nearbyPlaces } from '../places/nearby-places.ts'
 import { lastModified, type SitemapEntry, type SitePage } from '../site-page.ts'
@@ -86,3 +86,18 @@ export const companyPage = (lists: CompanyLists, company: Company): SitePage<Com
 
 export const companySitemapEntry = (company: Company): SitemapEntry =>
   entryOfCompanies(COMPANY_PRIORITY, lastModified([company]))
+
+/** The lists that a company stands in: those of its services in its city, and of the services everywhere. */
+const companyLinks = ({ categories }: CompanyLists, { services, location }: Company): Crumb[] => {
+  const inCity = new Set(services.map((service) => categories.leadInCity(service)))
+  const everywhere = new Set(services.map((service) => categories.lead(service)))
+  const links = [
+    { label: soughtAs({ location }), key: { location: location.slug } },
+    ...Array.from(inCity, (service) => ({
+      label: soughtAs({ service, location }),
+      key: { service: service.slug, location: location.slug },
+    })),
+    ...Array.from(everywhere, (service) => ({ label: soughtAs({ service }), key: { service: service.slug } })),
+  ].map(({ label, key }): [path: string, name: string] => [listPath(key), label])
+  return Array.from(new Map(links.toReversed()), ([path, name]) => ({ name, path })).toReversed()
+}

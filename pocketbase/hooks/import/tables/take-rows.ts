@@ -1,13 +1,25 @@
-import { ROWS_PER_STEP, type RowOutcome, type TableStep } from '../../../../domain/imports/tables/table-rows.ts'
+import type { FieldChange } from '../../../../domain/imports/imported-carrier.ts'
+import {
+  type CompanyMark,
+  type ListingRow,
+  type ReviewRow,
+  ROW_REASONS,
+  ROWS_PER_STEP,
+  type RowOutcome,
+  type TableStep,
+} from '../../../../domain/imports/tables/table-rows.ts'
+import { SUPPRESSED } from '../../../../domain/removal-requests/rules.ts'
 import { asMaker, IMPORTER } from '../../changes/change-actor.ts'
+import { momentFromNow, selectRows } from '../../database/records.ts'
 import { signalChanges } from '../../publishing/send-signal.ts'
+import { isSuppressed } from '../../takedown/suppressions.ts'
 import { heldRun } from '../held-run.ts'
 import { insertCities } from '../insert-carriers.ts'
 import { readBody } from '../read-body.ts'
+import { writeChanges } from '../write-changes.ts'
+import { keepChange, type ListingMemory, memoryOf, remember } from './listing-memory.ts'
 import { NewListings } from './new-listings.ts'
-import { outcomes } from './row-outcome.ts'
-import { takeListing } from './take-listing.ts'
-import { takeReview } from './take-review.ts'
+import { outcomes, ruleProblem, tidied } from './row-outcome.ts'
 
 const wordsOf = (error: unknown): string => String(error instanceof Error ? error.message : error).slice(0, 300)
 
@@ -71,4 +83,144 @@ export const takeRows = (e: core.RequestEvent) => {
   }
   if (!isDry) signalChanges(e.app)
   return e.json(200, answer)
+}
+
+/** A review is known by its company, its author's name and its words. */
+const SAME = `FROM (SELECT id FROM reviews WHERE listing = {:listing} AND lower(customer_name) = lower({:customer_name})
+  AND review_text = {:review_text} LIMIT 1)`
+const BY_ADDRESS = `FROM (SELECT id FROM reviews WHERE listing = {:listing} AND customer_email != ''
+  AND lower(customer_email) = lower({:customer_email}) LIMIT 1)`
+
+/** The hash of the row that this run made a review of; undefined when it did not. */
+const madeBy = (tx: core.App, run: string, record: string): string | undefined =>
+  selectRows<string>(
+    tx,
+    "json_quote(coalesce(before->>'hash', ''))",
+    "FROM import_changes WHERE run = {:run} AND collection = 'reviews' AND record = {:record}",
+    { run, record },
+  )[0]
+
+interface ReviewAbout {
+  listing: string
+  isApproved: boolean
+}
+
+const create = (tx: core.App, run: string, { hash, values, date }: ReviewRow, about: ReviewAbout): RowOutcome => {
+  const review = new Record(tx.findCachedCollectionByNameOrId('reviews'))
+  review.load({ ...values, listing: about.listing, is_approved: about.isApproved })
+  // noon is the same day for all readers of the two countries
+  if (date) review.setRaw('created', new DateTime(`${date} 12:00:00.000Z`))
+  tx.save(review)
+  keepChange(tx, run, 'reviews', review.id, { isMade: true, hash, written: review.getString('updated') })
+  return outcomes.created(values.customer_name)
+}
+
+/** Stores a row of reviews. What the directory has of it already stays as it is. */
+const takeReview = (tx: core.App, run: string, row: ReviewRow, isApproved: boolean): RowOutcome => {
+  const { company, date } = row
+  const values = tidied('reviews', row.values)
+  const problem = ruleProblem('reviews', { ...values })
+  if (problem) return outcomes.rejected(problem)
+  if (date > momentFromNow(0).slice(0, 10)) return outcomes.rejected(ROW_REASONS.future)
+  const found = findCompany(tx, company)
+  if (!found) return outcomes.rejected(ROW_REASONS.noCompany)
+  if ('reason' in found) return outcomes.rejected(found.reason)
+  const listing = found.id
+  const [same] = selectRows<string>(tx, 'json_quote(id)', SAME, { listing, ...values })
+  if (same === undefined) {
+    if (selectRows(tx, 'json_quote(id)', BY_ADDRESS, { listing, ...values }).length > 0)
+      return outcomes.skipped(ROW_REASONS.reviewedAlready)
+    return create(tx, run, { ...row, values }, { listing, isApproved })
+  }
+  const hash = madeBy(tx, run, same)
+  if (hash === undefined) return outcomes.unchanged()
+  return hash === row.hash ? outcomes.created(values.customer_name) : outcomes.skipped(ROW_REASONS.repeated)
+}
+
+const nothingLike = (value: unknown): unknown => (Array.isArray(value) ? [] : '')
+
+/** A company keeps what people wrote: a field is written while it says what the last import wrote, or nothing. */
+const update = (
+  tx: core.App,
+  run: string,
+  {
+    row,
+    values,
+    id,
+    memory,
+  }: { row: ListingRow; values: Record<string, unknown>; id: string; memory: ListingMemory | null },
+): RowOutcome => {
+  const listing = tx.findRecordById('company_listings', id)
+  const changes = Object.fromEntries(
+    Object.entries(values).map(([field, is]): [string, FieldChange] => [
+      field,
+      [memory?.imported[field] ?? nothingLike(is), is],
+    ]),
+  )
+  const fields = writeChanges(listing, changes)
+  if (Object.keys(fields).length === 0) return outcomes.unchanged()
+  const isUntouched = memory?.written === listing.original().getString('updated')
+  tx.save(listing)
+  keepChange(tx, run, 'company_listings', id, { fields, memory, isUntouched })
+  const written = Object.fromEntries(Object.entries(fields).map(([field, [, is]]) => [field, is]))
+  remember(tx, id, {
+    imported: { ...memory?.imported, ...written },
+    row_hash: row.hash,
+    run,
+    outcome: 'updated',
+    // a company that people have touched stays theirs
+    written: memory && !isUntouched ? memory.written : listing.getString('updated'),
+  })
+  return outcomes.updated(listing.getString('name'), fields)
+}
+
+/** What this run did to the row before it broke off. */
+const again = ({ outcome }: ListingMemory, { company }: ListingRow): RowOutcome =>
+  outcome === 'created' ? outcomes.created(company.name) : outcomes.updated(company.name, {})
+
+/** Takes a row of listings, new ones into `news`, which holds none that it may be about. Its own run has met a row again when it goes on. */
+const takeListing = (tx: core.App, run: string, row: ListingRow, news: NewListings): RowOutcome => {
+  const values = tidied('company_listings', row.values)
+  const problem = ruleProblem('company_listings', values)
+  if (problem) return outcomes.rejected(problem)
+  if (isSuppressed(tx, row.company.usdot_number)) return outcomes.skipped(SUPPRESSED)
+  const found = findCompany(tx, row.company)
+  if (!found) return news.add(row, values)
+  if ('reason' in found) return outcomes.rejected(found.reason)
+  const memory = memoryOf(tx, found.id)
+  if (memory?.row_hash === row.hash) return memory.run === run ? again(memory, row) : outcomes.unchanged()
+  if (memory?.run === run) return outcomes.skipped(ROW_REASONS.repeated)
+  return update(tx, run, { row, values, id: found.id, memory })
+}
+
+type Found = { id: string } | { reason: string } | undefined
+
+const idsThat = (tx: core.App, from: string, params: Record<string, string>): string[] =>
+  selectRows<string>(tx, 'json_quote(id)', `FROM (SELECT ${from} LIMIT 2)`, params)
+
+/** What was never public has proved nothing: neither its number nor its name. */
+const KNOWN = "id FROM company_listings WHERE address_since != ''"
+
+const withNumber = (tx: core.App, number: string): string | undefined =>
+  idsThat(tx, `${KNOWN} AND usdot_number != '' AND usdot_number = {:number}`, { number })[0]
+
+const withSlug = (tx: core.App, slug: string): string | undefined =>
+  idsThat(tx, `${KNOWN} AND slug = {:slug}`, { slug })[0] ??
+  idsThat(tx, 'listing AS id FROM slug_redirects WHERE from_slug = {:slug}', { slug })[0]
+
+/** A company of another number is another one, though it is called the same. */
+const NAMED = `${KNOWN} AND location = {:location} AND lower(name) = lower({:name})
+  AND ({:number} = '' OR usdot_number IN ('', {:number}))`
+
+/**
+ * The company that a row is about: by its USDOT number; else by the address of its page, which may be an old one; else by
+ * name and city. Undefined when the directory has none of it.
+ */
+const findCompany = (tx: core.App, { usdot_number: number, slug, name, location }: CompanyMark): Found => {
+  const id = (number && withNumber(tx, number)) || (slug && withSlug(tx, slug))
+  if (id) return { id }
+  if (!name || !location) return undefined
+  const [first, second] = idsThat(tx, NAMED, { location, name, number })
+  if (second) return { reason: ROW_REASONS.several }
+  return first ? { id: first } : undefined
 }
