@@ -2,7 +2,7 @@ import { ACCOUNT_PROBLEMS, type AccountAsk } from '../../../domain/accounts/acco
 import { emailAddress, problemOf, tidyValue } from '../../../domain/fields/field-rules.ts'
 import { requireFreshProof } from '../accounts/fresh-proof.ts'
 import { isAdmin, requireAdmin } from '../accounts/require-admin.ts'
-import { asMaker, makerOf } from '../changes/change-actor.ts'
+import { asMaker, makerOf } from '../changes/request-context.ts'
 import { accountWith, findRecord } from '../database/records.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { nameOfAccount } from '../security/names.ts'

@@ -1,7 +1,7 @@
 import { ACCOUNT_PROBLEMS } from '../../../domain/accounts/account-asks.ts'
 import { requireFreshProof } from '../accounts/fresh-proof.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
-import { inTransaction } from '../changes/change-actor.ts'
+import { inTransaction } from '../changes/request-context.ts'
 import { recordOf } from '../database/records.ts'
 
 /** What administrators change of accounts through their records. A session alone is not enough for any of it. */

@@ -1,12 +1,12 @@
 import { INVITATION_PROBLEMS } from '../../../domain/accounts/invitations.ts'
 import { requireFreshProof } from '../accounts/fresh-proof.ts'
-import { inTransaction } from '../changes/change-actor.ts'
+import { inTransaction } from '../changes/request-context.ts'
 import { accountWith, recordOf } from '../database/records.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
 import { senderOf } from '../security/sender.ts'
 
-const takeBack = (tx: core.App, email: string) => {
+const revokeOpenInvitations = (tx: core.App, email: string) => {
   const open = tx.findRecordsByFilter('invitations', 'email:lower = {:email} && used_at = ""', '', 0, 0, {
     email: email.toLowerCase(),
   })
@@ -29,7 +29,7 @@ export const receiveInvitation = (e: core.RecordRequestEvent) => {
   invitation.set('invited_by', e.auth?.isSuperuser() ? '' : (e.auth?.id ?? ''))
   invitation.set('used_at', '')
   inTransaction(e, (tx) => {
-    takeBack(tx, email)
+    revokeOpenInvitations(tx, email)
     e.next()
     if (isMailed) enqueueMail(tx, 'invitation', invitation.id, invitation.getString('email'))
   })

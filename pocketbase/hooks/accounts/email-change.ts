@@ -5,7 +5,7 @@ import {
   MOST_EMAIL_CHANGES,
   type PendingEmailChange,
 } from '../../../domain/accounts/email-change-states.ts'
-import { inTransaction } from '../changes/change-actor.ts'
+import { inTransaction } from '../changes/request-context.ts'
 import { accountWith, momentFromNow, recordOf } from '../database/records.ts'
 import { originOf } from '../mail/mail-limits.ts'
 import { enqueueMail } from '../mail/outbox.ts'

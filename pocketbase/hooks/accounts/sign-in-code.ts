@@ -1,5 +1,5 @@
 import { SIGN_IN_CODE, SIGN_IN_CODE_ANSWERS, signInCodeWrong } from '../../../domain/accounts/sign-in-codes.ts'
-import { inTransaction } from '../changes/change-actor.ts'
+import { inTransaction } from '../changes/request-context.ts'
 import { findRecord, momentFromNow, recordOf } from '../database/records.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { mailedCode } from '../security/mailed-code.ts'

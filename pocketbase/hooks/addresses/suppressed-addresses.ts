@@ -1,7 +1,7 @@
 import { cutText } from '../../../domain/fields/characters.ts'
 import { emailAddress, problemOf } from '../../../domain/fields/field-rules.ts'
 import { ADDRESS_ANSWERS, ADDRESS_LIMITS, type AddressReason } from '../../../domain/mail/suppressed-address.ts'
-import { currentActor, inTransaction } from '../changes/change-actor.ts'
+import { currentActor, inTransaction } from '../changes/request-context.ts'
 import { recordOf, selectRows } from '../database/records.ts'
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
 

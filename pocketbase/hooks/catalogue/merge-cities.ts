@@ -2,7 +2,7 @@
 
 import { MERGE_AT_ONCE, MERGE_REFUSALS, type MergedCities } from '../../../domain/catalog/merge.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
-import { asMaker, makerOf } from '../changes/change-actor.ts'
+import { asMaker, makerOf } from '../changes/request-context.ts'
 import { findRecord } from '../database/records.ts'
 
 const cityOf = (tx: core.App, id: unknown): core.Record => {

@@ -2,8 +2,8 @@ import { cutText } from '../../../domain/fields/characters.ts'
 import { CHANGE_LIMITS, type ChangeAction, type ChangedCollection } from '../../../domain/publishing/change-log.ts'
 import type { Position } from '../../../domain/publishing/position.ts'
 import { findRecord, recordOf, selectRows } from '../database/records.ts'
-import { currentActor, inTransaction } from './change-actor.ts'
 import { insertChanges } from './insert-changes.ts'
+import { currentActor, inTransaction } from './request-context.ts'
 
 /** Number of the newest change; 0 when there is none. */
 export const newestChange = (app: core.App): number => {

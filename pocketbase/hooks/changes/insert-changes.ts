@@ -1,6 +1,6 @@
 import { CHANGE_LIMITS } from '../../../domain/publishing/change-log.ts'
 import { momentFromNow } from '../database/records.ts'
-import { currentActor } from './change-actor.ts'
+import { currentActor } from './request-context.ts'
 
 const newSalt = (): string => $security.randomStringWithAlphabet(5, 'abcdefghijklmnopqrstuvwxyz0123456789')
 

@@ -1,6 +1,6 @@
 import { isMailbox, mailDomain, maskedAddress } from '../../../domain/claims/claim-addresses.ts'
 import { CLAIM_ANSWERS, CLAIM_CODE, type ClaimProof, codeWrong } from '../../../domain/claims/rules.ts'
-import { asMaker, makerOf } from '../changes/change-actor.ts'
+import { asMaker, makerOf } from '../changes/request-context.ts'
 import { momentFromNow } from '../database/records.ts'
 import { originOf } from '../mail/mail-limits.ts'
 import { enqueueMail } from '../mail/outbox.ts'

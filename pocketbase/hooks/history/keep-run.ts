@@ -1,6 +1,6 @@
 import { IMPORT_RUN } from '../../../domain/history/recorded.ts'
 import type { RevisionKind } from '../../../domain/history/rules.ts'
-import { IMPORTER } from '../changes/change-actor.ts'
+import { IMPORTER } from '../changes/request-context.ts'
 import { findRecord } from '../database/records.ts'
 import { insertRevision, newRevisionId } from './insert-revision.ts'
 

@@ -4,7 +4,7 @@ import { columnsOf } from './deleted-records.ts'
 
 export type Row = Readonly<Record<string, string | number | null>>
 
-const quoted = (column: string): string => `\`${column}\``
+const dupQuoted = (column: string): string => `\`${column}\``
 
 const KEPT = "FROM deleted_records WHERE revision = {:revision} AND collection = {:collection} AND field = ''"
 
@@ -29,7 +29,7 @@ export const insertKept = (tx: core.App, revision: string, collection: string, c
   return tx
     .db()
     .newQuery(
-      `INSERT OR IGNORE INTO ${quoted(collection)} (${columns.map(quoted).join(', ')}) SELECT ${values.join(', ')} ${KEPT}
+      `INSERT OR IGNORE INTO ${dupQuoted(collection)} (${columns.map(dupQuoted).join(', ')}) SELECT ${values.join(', ')} ${KEPT}
         ORDER BY rowid`,
     )
     .bind({ ...changed, revision, collection })
@@ -57,9 +57,9 @@ const relationsOf = (tx: core.App, collection: string): Relation[] =>
 /** Restored rows lose what was deleted meanwhile; those that cannot be without it go again. */
 export const dropLooseEnds = (tx: core.App, revision: string, collection: string) => {
   for (const { field, target, isNeeded } of relationsOf(tx, collection)) {
-    const column = quoted(field)
-    const isLoose = `id IN (SELECT record ${KEPT}) AND ${column} != '' AND ${column} NOT IN (SELECT id FROM ${quoted(target)})`
-    const table = quoted(collection)
+    const column = dupQuoted(field)
+    const isLoose = `id IN (SELECT record ${KEPT}) AND ${column} != '' AND ${column} NOT IN (SELECT id FROM ${dupQuoted(target)})`
+    const table = dupQuoted(collection)
     const sql = isNeeded
       ? `DELETE FROM ${table} WHERE ${isLoose}`
       : `UPDATE ${table} SET ${column} = '' WHERE ${isLoose}`
@@ -84,7 +84,7 @@ export const restoreReferences = (tx: core.App, revision: string, restored: stri
   for (const { collection, record, field } of lost)
     tx.db()
       .newQuery(
-        `UPDATE ${quoted(collection)} SET ${quoted(field)} = {:restored} WHERE id = {:record} AND ${quoted(field)} = ''`,
+        `UPDATE ${dupQuoted(collection)} SET ${dupQuoted(field)} = {:restored} WHERE id = {:record} AND ${dupQuoted(field)} = ''`,
       )
       .bind({ restored, record })
       .execute()

@@ -2,7 +2,7 @@ import { KEEP_HISTORY_MONTHS, MOST_REVISIONS, RESTORABLE_DAYS } from '../../../d
 import { settingOf } from '../database/directory-settings.ts'
 import { momentFromNow, selectRows } from '../database/records.ts'
 import { monthsBefore } from '../takedown/age-rule.ts'
-import { dropKeptFiles } from './kept-files.ts'
+import { dropKeptFiles } from './replaced-files.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** So many rows at a time, so that no save waits for long. */

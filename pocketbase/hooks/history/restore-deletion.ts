@@ -4,8 +4,8 @@ import { freeCompanySlug } from '../../../domain/listings/company-slugs.ts'
 import { SUPPRESSED_ANSWERS } from '../../../domain/removal-requests/rules.ts'
 import { requireFreshProof } from '../accounts/fresh-proof.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
-import { asMaker, currentMaker, makerOf } from '../changes/change-actor.ts'
 import { insertChanges } from '../changes/insert-changes.ts'
+import { asMaker, currentMaker, makerOf } from '../changes/request-context.ts'
 import { selectRows } from '../database/records.ts'
 import { slugTaken } from '../listings/listing-address.ts'
 import { signalChanges } from '../publishing/send-signal.ts'
@@ -14,7 +14,6 @@ import { senderOf } from '../security/sender.ts'
 import { titleOf } from './field-changes.ts'
 import { type FoundRevision, findDeletion } from './find-revision.ts'
 import { insertRevision, newRevisionId } from './insert-revision.ts'
-import { putBackFilesThatWent, putFileBack } from './kept-files.ts'
 import {
   dropLooseEnds,
   IS_KEPT,
@@ -25,6 +24,7 @@ import {
   restoreReferences,
   SHOWN_AGAIN,
 } from './kept-rows.ts'
+import { putBackFilesThatWent, putFileBack } from './replaced-files.ts'
 
 /** Puts a deleted record back, with what went with it. */
 

@@ -1,6 +1,6 @@
 /** One process at a time imports. It holds its run's row, and lets it go or is silent for a while. */
 import { type ImportState, isUnfinished, LEASE_SECONDS, type RunRequest } from '../../../domain/imports/import-run.ts'
-import { keepFewPages } from '../database/kept-pages.ts'
+import { keepFewPages } from '../database/page-cache.ts'
 import { momentFromNow } from '../database/records.ts'
 import { keepRun } from '../history/keep-run.ts'
 

@@ -1,5 +1,5 @@
 import { LISTED_FIELDS } from '../../../domain/imports/imported-carrier.ts'
-import { asMaker, IMPORTER } from '../changes/change-actor.ts'
+import { asMaker, IMPORTER } from '../changes/request-context.ts'
 import { findRecord, selectRows } from '../database/records.ts'
 import { signalChanges } from '../publishing/send-signal.ts'
 import { heldRun } from './held-run.ts'

@@ -1,6 +1,6 @@
 import { DISK_FULL } from '../../../domain/operation/full-disk.ts'
 import { sayingDiskFull } from '../database/full-disk.ts'
-import { keepPages } from '../database/kept-pages.ts'
+import { keepPages } from '../database/page-cache.ts'
 import { beginImport, heldRun, lookedAtRun, noteImport } from './held-run.ts'
 import { insertCarriers } from './insert-carriers.ts'
 import { readBody } from './read-body.ts'

@@ -4,7 +4,7 @@ import {
   type CarrierUpdated,
   type FieldChange,
 } from '../../../domain/imports/imported-carrier.ts'
-import { asMaker, IMPORTER } from '../changes/change-actor.ts'
+import { asMaker, IMPORTER } from '../changes/request-context.ts'
 import { momentFromNow, selectRows } from '../database/records.ts'
 import { signalChanges } from '../publishing/send-signal.ts'
 import { heldRun } from './held-run.ts'

@@ -1,8 +1,8 @@
 import { cutText } from '../../../domain/fields/characters.ts'
 import { FOLLOW_UP_LIMITS, type InquiryEventKind } from '../../../domain/inquiries/follow-up-rules.ts'
-import { inTransaction } from '../changes/change-actor.ts'
+import { inTransaction } from '../changes/request-context.ts'
 import { recordOf } from '../database/records.ts'
-import { decidedOn } from '../history/keep-history.ts'
+import { decidedOn } from '../history/write-history.ts'
 import { personId, personName } from './inquiry-access.ts'
 
 /** The field whose changes each kind of event tells of. */

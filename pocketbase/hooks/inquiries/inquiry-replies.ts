@@ -3,7 +3,7 @@ import type { CustomerStanding } from '../../../domain/inquiries/customer-consen
 import { FOLLOW_UP_LIMITS, MOST_LINKS_IN_REPLY, REPLY_REFUSALS } from '../../../domain/inquiries/follow-up-rules.ts'
 import { countLinks, mayContainLink } from '../../../domain/text/count-links.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
-import { inTransaction } from '../changes/change-actor.ts'
+import { inTransaction } from '../changes/request-context.ts'
 import { recordOf } from '../database/records.ts'
 import { originOf } from '../mail/mail-limits.ts'
 import { enqueueMail } from '../mail/outbox.ts'

@@ -1,6 +1,6 @@
 import { cutText } from '../../../domain/fields/characters.ts'
 import { FOLLOW_UP_LIMITS, MOST_TEMPLATES, TOO_MANY_TEMPLATES } from '../../../domain/inquiries/follow-up-rules.ts'
-import { inTransaction } from '../changes/change-actor.ts'
+import { inTransaction } from '../changes/request-context.ts'
 import { recordOf } from '../database/records.ts'
 import { countAction } from '../moderation/count-action.ts'
 import { personId, personName } from './inquiry-access.ts'

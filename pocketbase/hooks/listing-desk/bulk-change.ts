@@ -8,7 +8,7 @@ import {
   isBulkChange,
 } from '../../../domain/listings/console/bulk-change.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
-import { asMaker, makerOf } from '../changes/change-actor.ts'
+import { asMaker, makerOf } from '../changes/request-context.ts'
 import { findRecord } from '../database/records.ts'
 import { titleOfDeleted } from '../history/find-revision.ts'
 import { signalChanges } from '../publishing/send-signal.ts'

@@ -14,8 +14,8 @@ import {
 } from '../../../domain/listings/console/bulk-change.ts'
 import { FINGERPRINT } from '../../../domain/moderation/shown.ts'
 import { findRecord } from '../database/records.ts'
-import { asDecision } from '../history/keep-history.ts'
 import { restoreNewest } from '../history/restore-deletion.ts'
+import { asDecision } from '../history/write-history.ts'
 import { shownItem } from '../queue/read-queue.ts'
 import { markDeletedByPerson, requireListable } from '../takedown/suppressions.ts'
 

@@ -1,7 +1,7 @@
 import { DECIDED_ALREADY, REQUEST_REFUSALS, type RequestType } from '../../../domain/requests/rules.ts'
-import { inTransaction } from '../changes/change-actor.ts'
+import { inTransaction } from '../changes/request-context.ts'
 import { recordOf } from '../database/records.ts'
-import { undoneBy } from '../history/keep-history.ts'
+import { undoneBy } from '../history/write-history.ts'
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
 import { forgetUnsent } from '../moderation/decision-mails.ts'
 

@@ -1,7 +1,7 @@
 import { ENOUGH_WAITING, MOST_WAITING, VERIFY_FIRST } from '../../../domain/accounts/action-limits.ts'
 import type { ListingState } from '../../../domain/listings/listing-states.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
-import { inTransaction } from '../changes/change-actor.ts'
+import { inTransaction } from '../changes/request-context.ts'
 import { recordOf } from '../database/records.ts'
 import { areLimitsOff, countAction } from './count-action.ts'
 import { holdGuardedFields } from './hold-edit.ts'

@@ -2,7 +2,7 @@ import { parseViews, VIEWS_KEPT_DAYS } from '../../../domain/listings/listing-vi
 import { momentFromNow } from '../database/records.ts'
 import { requirePublishToken } from '../publishing/directory-state.ts'
 
-const DAY_MS = 24 * 3_600_000
+const DUP_DAY_MS = 24 * 3_600_000
 
 /**
  * POST /api/directory/views `{ "views": CountedViews[] }`, with the publish token: what the gate has counted is added to
@@ -34,6 +34,6 @@ export const pruneViews = (app: core.App) => {
   app
     .db()
     .newQuery('DELETE FROM listing_views WHERE day < {:day}')
-    .bind({ day: momentFromNow(-VIEWS_KEPT_DAYS * DAY_MS).slice(0, 10) })
+    .bind({ day: momentFromNow(-VIEWS_KEPT_DAYS * DUP_DAY_MS).slice(0, 10) })
     .execute()
 }

@@ -4,9 +4,9 @@ import { QUEUE_ANSWERS, type QueueKind } from '../../../domain/moderation/queue.
 import { DECIDING_FIELDS, FINGERPRINT, SHOWN_ANSWERS } from '../../../domain/moderation/shown.ts'
 import { DECIDED_ALREADY } from '../../../domain/requests/rules.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
-import { inTransaction } from '../changes/change-actor.ts'
+import { inTransaction } from '../changes/request-context.ts'
 import { recordOf } from '../database/records.ts'
-import { asDecision } from '../history/keep-history.ts'
+import { asDecision } from '../history/write-history.ts'
 import { shownItem, shownItems } from './read-queue.ts'
 
 /** The fingerprint that a decision carries. @throws 400 with a sentence when it carries none */

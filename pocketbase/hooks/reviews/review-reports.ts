@@ -1,5 +1,5 @@
 import { REVIEW_REFUSALS } from '../../../domain/reviews/rules.ts'
-import { inTransaction } from '../changes/change-actor.ts'
+import { inTransaction } from '../changes/request-context.ts'
 import { momentFromNow, recordOf } from '../database/records.ts'
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
 import { countAction } from '../moderation/count-action.ts'

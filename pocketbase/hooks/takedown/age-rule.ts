@@ -6,7 +6,7 @@
 import { AGE_STATE_REASON, HIDE_AFTER_MONTHS, SETTINGS_ID } from '../../../domain/removal-requests/rules.ts'
 import { insertChanges } from '../changes/insert-changes.ts'
 import { settingOf } from '../database/directory-settings.ts'
-import { keepPages } from '../database/kept-pages.ts'
+import { keepPages } from '../database/page-cache.ts'
 import { momentFromNow, selectRows } from '../database/records.ts'
 import { signalChanges } from '../publishing/send-signal.ts'
 

@@ -6,7 +6,7 @@ import {
   type RemovalWish,
   SUPPRESSED_STATE_REASON,
 } from '../../../domain/removal-requests/rules.ts'
-import { inTransaction } from '../changes/change-actor.ts'
+import { inTransaction } from '../changes/request-context.ts'
 import { findRecord, recordOf, selectRows } from '../database/records.ts'
 import { receiveForm } from '../forms/receive-form.ts'
 import { originOf } from '../mail/mail-limits.ts'

@@ -4,7 +4,7 @@ import {
   type SuppressionReason,
 } from '../../../domain/removal-requests/rules.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
-import { currentActor, inTransaction } from '../changes/change-actor.ts'
+import { currentActor, inTransaction } from '../changes/request-context.ts'
 import { recordOf } from '../database/records.ts'
 
 /** Of a listing in a request to delete it. */

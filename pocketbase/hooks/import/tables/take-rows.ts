@@ -9,7 +9,7 @@ import {
   type TableStep,
 } from '../../../../domain/imports/tables/table-rows.ts'
 import { SUPPRESSED } from '../../../../domain/removal-requests/rules.ts'
-import { asMaker, IMPORTER } from '../../changes/change-actor.ts'
+import { asMaker, IMPORTER } from '../../changes/request-context.ts'
 import { momentFromNow, selectRows } from '../../database/records.ts'
 import { signalChanges } from '../../publishing/send-signal.ts'
 import { isSuppressed } from '../../takedown/suppressions.ts'

@@ -3,7 +3,7 @@
 import type { UndoStep } from '../../../../domain/imports/import-run.ts'
 import type { FieldChange } from '../../../../domain/imports/imported-carrier.ts'
 import { isTableKind, type TableKind } from '../../../../domain/imports/tables/table-columns.ts'
-import { asMaker, IMPORTER } from '../../changes/change-actor.ts'
+import { asMaker, IMPORTER } from '../../changes/request-context.ts'
 import { findRecord, selectRows } from '../../database/records.ts'
 import { signalChanges } from '../../publishing/send-signal.ts'
 import { heldRun } from '../held-run.ts'

@@ -12,8 +12,8 @@ import {
   verificationLetter,
 } from '../../../mail/account.ts'
 import { accountExistsLetter, emailChangeAskedLetter, emailChangedLetter } from '../../../mail/account-notices.ts'
+import { type DeskCounts, deskLetter } from '../../../mail/admin-digest.ts'
 import { type ContactFacts, contactDigest, contactLetter } from '../../../mail/contact-message.ts'
-import { type DeskCounts, deskLetter } from '../../../mail/desk.ts'
 import { inquiryDigest, inquiryLetter } from '../../../mail/inquiry.ts'
 import { invitationLetter } from '../../../mail/invitation.ts'
 import type { Letter } from '../../../mail/letter.ts'

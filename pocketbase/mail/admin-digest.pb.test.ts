@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { contactBody, quoteBody, reviewBody } from '../../../tests/support/forms.ts'
-import { mailScene, only, replyTo, wordsOf } from '../../../tests/support/mail/mail-scene.ts'
-import { createListing, createUser } from '../../../tests/support/records.ts'
+import { contactBody, quoteBody, reviewBody } from '../../tests/support/forms.ts'
+import { mailScene, only, replyTo, wordsOf } from '../../tests/support/mail/mail-scene.ts'
+import { createListing, createUser } from '../../tests/support/records.ts'
 
 const scene = await mailScene({ FORM_LIMITS: 'off' })
 const { server, send, deliver, to, address, rowsTo, passMinutes } = scene

@@ -1,12 +1,12 @@
 /** Every change of a recorded collection, kept in the transaction that makes it. */
 import { type Recorded, recorded } from '../../../domain/history/recorded.ts'
 import type { Maker, RevisionKind } from '../../../domain/history/rules.ts'
-import { currentMaker, inTransaction, withWord } from '../changes/change-actor.ts'
+import { currentMaker, inTransaction, withWord } from '../changes/request-context.ts'
 import { recordOf } from '../database/records.ts'
 import { keepDeleted } from './deleted-records.ts'
 import { type Changes, changesBetween, firstValues, namesIn, titleOf } from './field-changes.ts'
 import { insertRevision, newRevisionId } from './insert-revision.ts'
-import { dropKeptFiles, keepFile, keepFilesThatGo } from './kept-files.ts'
+import { dropKeptFiles, keepFile, keepFilesThatGo } from './replaced-files.ts'
 
 /** Of the store: the deletion that is under way; what goes with it is no revision of its own. */
 const DELETING = 'deletion_of_transaction'

@@ -4,14 +4,14 @@ import { fieldLabel, type Recorded, recorded } from '../../../domain/history/rec
 import { HISTORY_ANSWERS } from '../../../domain/history/rules.ts'
 import { SUPPRESSED_ANSWERS } from '../../../domain/removal-requests/rules.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
-import { asMaker, makerOf } from '../changes/change-actor.ts'
+import { asMaker, makerOf } from '../changes/request-context.ts'
 import { findRecord, selectRows } from '../database/records.ts'
 import { signalChanges } from '../publishing/send-signal.ts'
 import { isSuppressed } from '../takedown/suppressions.ts'
 import { type Changes, isSameValue, type RecordedValue, recordedValue } from './field-changes.ts'
 import { type FoundRevision, findRevision } from './find-revision.ts'
-import { asUndo } from './keep-history.ts'
-import { keptFile } from './kept-files.ts'
+import { keptFile } from './replaced-files.ts'
+import { asUndo } from './write-history.ts'
 
 const refuse = (message: string, faults: Record<string, ValidationError> = {}): never => {
   throw new ApiError(409, message, faults)
