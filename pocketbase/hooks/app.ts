@@ -1,10 +1,5 @@
 /** What main.pb.ts calls: the handlers of every event and route, but those of imports. */
 
-export { acceptInvitation, showInvitation } from './account-desk/accept-invitation.ts'
-export { answerAccessLink } from './account-desk/access-link.ts'
-export { askOfAccount } from './account-desk/account-asks.ts'
-export { endSessionsOfDisabled, guardAccountChange, guardMadeAccount } from './account-desk/admin-rights.ts'
-export { receiveInvitation } from './account-desk/receive-invitation.ts'
 export {
   answerEmailChange,
   answerPendingEmailChange,
@@ -13,40 +8,41 @@ export {
   refuseOldWay,
   tellOldAddress,
 } from './accounts/email-change.ts'
-export { keepBeingFound, letBeFound } from './accounts/found-by-address.ts'
 export { proveIdentity } from './accounts/fresh-proof.ts'
+export { acceptInvitation, answerAccessLink, receiveInvitation, showInvitation } from './accounts/invitations.ts'
 export { rememberAfterReset } from './accounts/known-places.ts'
-export { limitSignIn, limitSuperuserSignIn } from './accounts/limit-sign-ins.ts'
-export { endSession, nameSession } from './accounts/named-sessions.ts'
+export {
+  askOfAccount,
+  endSessionsOfDisabled,
+  guardAccountChange,
+  guardMadeAccount,
+} from './accounts/manage-accounts.ts'
 export {
   changeOwnPassword,
   checkPassword,
+  chooseSecondFactor,
   signOutEverywhere,
   signOutOthers,
 } from './accounts/own-account.ts'
-export { chooseSecondFactor } from './accounts/second-factor.ts'
+export { answerSession, endSession, forgetEndedSignIns, nameSession, refuseEndedSession } from './accounts/sessions.ts'
 export { mailSignInCode, refuseCodeAlone, signInByCode } from './accounts/sign-in-code.ts'
-export { forgetEndedSignIns } from './accounts/sign-ins.ts'
-export { signUp } from './accounts/sign-up.ts'
-export { keepAddress, receiveAddress } from './addresses/suppressed-addresses.ts'
-export { showUnsubscribe, unsubscribeByLink } from './addresses/unsubscribe.ts'
+export { limitSignIn, limitSuperuserSignIn } from './accounts/sign-in-limits.ts'
+export { keepBeingFound, letBeFound, signUp } from './accounts/sign-up.ts'
+export {
+  answerListingCounts,
+  prepareCatalogueRecord,
+  refuseIfUsed,
+  searchByNewName,
+} from './catalog/catalog-records.ts'
+export { giveCityAddress, mergeCities } from './catalog/cities.ts'
 export { insertCatalogue, placeCatalogue, removeCatalogue } from './catalog/first-catalog.ts'
-export { prepareCatalogueRecord, refuseIfUsed, searchByNewName } from './catalogue/catalogue-records.ts'
-export { giveCityAddress } from './catalogue/city-address.ts'
-export { answerListingCounts } from './catalogue/count-listings.ts'
-export { mergeCities } from './catalogue/merge-cities.ts'
 export { withChangeLog } from './changes/change-log.ts'
 export { deleteAccount, rememberActor } from './changes/request-context.ts'
-export { answerClaimedCompany, beginClaim } from './claims/claim-company.ts'
-export { answerDispute, answerOwnClaims, withdrawClaim } from './claims/end-claim.ts'
-export { checkClaimCode, mailClaimCode } from './claims/prove-by-code.ts'
-export { answerClaimDocument, sendClaimDocument } from './claims/prove-by-document.ts'
+export { answerClaimedCompany, answerDispute, answerOwnClaims, beginClaim, withdrawClaim } from './claims/claims.ts'
+export { answerClaimDocument, checkClaimCode, mailClaimCode, sendClaimDocument } from './claims/prove-claim.ts'
 export { inWordsOfFullDisk, sayDiskFull } from './database/full-disk.ts'
-export { answerSession, refuseEndedSession } from './desk/ended-session.ts'
 export { applyEnvironment, applyFormLimits } from './environment.ts'
-export { receiveContactMessage } from './forms/receive-contact-message.ts'
-export { receiveInquiry, releaseInquiry } from './forms/receive-inquiry.ts'
-export { receiveReview } from './forms/receive-review.ts'
+export { receiveContactMessage, receiveInquiry, receiveReview, releaseInquiry } from './forms/visitor-forms.ts'
 export { answerDependents, answerHistory } from './history/read-history.ts'
 export { restoreDeletion } from './history/restore-deletion.ts'
 export { takeBack } from './history/revert-change.ts'
@@ -65,7 +61,6 @@ export { leaveOutOwnFields } from './listings/listing-lists.ts'
 export { createListing, updateListing } from './listings/listing-records.ts'
 export { decideRequest, receiveRequest } from './listings/listing-requests-decision.ts'
 export { setStatus } from './listings/starting-status.ts'
-export { enqueueAccountMail, rememberMailOrigin, sendNothing } from './mail/account-mails.ts'
 export {
   confirmCompanyEmail,
   holdNewEmail,
@@ -74,7 +69,10 @@ export {
   useVerifiedEmail,
 } from './mail/company-email.ts'
 export { receiveDeliveryNews } from './mail/delivery-reports.ts'
+export { keepAddress, receiveAddress } from './mail/do-not-email.ts'
 export { exchangeMails } from './mail/exchange-mails.ts'
+export { enqueueAccountMail, rememberMailOrigin, sendNothing } from './mail/outbox.ts'
+export { showUnsubscribe, unsubscribeByLink } from './mail/unsubscribe.ts'
 export { answerWaitingLogo, withdrawEdit } from './moderation/edit-routes.ts'
 export { announceListing, decideListing, refuseDecided } from './moderation/listing-decision.ts'
 export {
@@ -84,8 +82,6 @@ export {
   receiveMadeAccount,
   verifyMadeAccount,
 } from './moderation/member-requests.ts'
-export { answerListingNumbers } from './numbers/listing-numbers.ts'
-export { receiveViews } from './numbers/listing-views.ts'
 export { answerFigures } from './operation/server-figures.ts'
 export { warmEngines } from './operation/warm-engines.ts'
 export { changeStoredRows } from './privacy/change-stored-rows.ts'
@@ -123,6 +119,7 @@ export { watchPasswordReset, watchSignIn } from './security/watch-sign-ins.ts'
 export { requireKnownTopics } from './security/watch-subscriptions.ts'
 export { serveSite } from './site/serve-site.ts'
 export { answerDashboard, answerDesk } from './stats/console-counts.ts'
+export { answerListingNumbers, receiveViews } from './stats/listing-stats.ts'
 export { answerAgeCheck } from './takedown/age-rule.ts'
 export { answerRemovalLink, removeByLink } from './takedown/removal-by-link.ts'
 export { decideRemoval, receiveRemovalRequest } from './takedown/removal-requests.ts'

@@ -1,5 +1,5 @@
 import { BRAND } from '../../domain/brand.ts'
-import { nameDirectory } from './database/directory-id.ts'
+import { nameDirectory } from './database/directory-settings.ts'
 import { hasColumn } from './database/records.ts'
 import { keepApp } from './jobs.ts'
 import { giveUpOwnMails } from './mail/settle-mails.ts'

@@ -4,16 +4,15 @@
  */
 import { pruneAttempts } from './accounts/attempt-limits.ts'
 import { pruneNetworks } from './accounts/known-places.ts'
-import { pruneChanges } from './changes/published-change.ts'
+import { pruneChanges } from './changes/change-log.ts'
 import { pruneHistory } from './history/prune-history.ts'
 import { pruneInquiries } from './inquiries/prune-inquiries.ts'
 import { readListingTexts } from './listing-desk/listing-trigrams.ts'
-import { deliverOverdue } from './mail/deliver-overdue.ts'
-import { pruneMails } from './mail/prune-mails.ts'
+import { deliverOverdue, pruneMails } from './mail/deliver-overdue.ts'
 import { pruneActions } from './moderation/count-action.ts'
-import { pruneViews } from './numbers/listing-views.ts'
 import { repeatSignal } from './publishing/send-signal.ts'
 import { sweepRefusals } from './security/sweep.ts'
+import { pruneViews } from './stats/listing-stats.ts'
 import { checkAges } from './takedown/age-rule.ts'
 
 const JOBS = {

@@ -2,12 +2,9 @@
 // so each one only requires the bundled handlers and calls one. Handlers of the same event run in the order of these
 // lines, topic by topic.
 
-import { registerAccountDesk } from './account-desk/register.ts'
 import { registerAccounts } from './accounts/register.ts'
-import { registerAddresses } from './addresses/register.ts'
-import { registerCatalogue } from './catalog/register.ts'
+import { registerCatalog } from './catalog/register.ts'
 import { registerChanges } from './changes/register.ts'
-import { registerDesk } from './desk/register.ts'
 import { registerForms } from './forms/register.ts'
 import { registerHistory } from './history/register.ts'
 import { registerInquiries } from './inquiries/register.ts'
@@ -21,7 +18,7 @@ import { registerRoutes } from './routes.ts'
 import { registerRules } from './rules/register.ts'
 import { registerSecurity } from './security/register.ts'
 import { registerSite } from './site/register.ts'
-import { registerNumbers } from './stats/register.ts'
+import { registerStats } from './stats/register.ts'
 import { registerTakedown } from './takedown/register.ts'
 
 onBootstrap((e) => require(`${__hooks}/lib/app.js`).applyEnvironment(e))
@@ -37,19 +34,16 @@ registerHistory()
 registerListings()
 registerTakedown()
 registerQueue()
-registerCatalogue()
+registerCatalog()
 registerForms()
 registerInquiries()
 registerReviews()
 registerMail()
-registerAddresses()
 // What an account may do is decided before the security log notes that it was done.
 registerAccounts()
-registerAccountDesk()
 registerSecurity()
 registerPublishing()
-registerNumbers()
-registerDesk()
+registerStats()
 registerListingDesk()
 registerRoutes()
 // Its route answers every address that no other route answers.

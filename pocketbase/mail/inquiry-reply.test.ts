@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mayContainLink } from '../../domain/text/count-links.ts'
 import { inquiryLetter } from './inquiry.ts'
 import { type ReplyFacts, replyLetter } from './inquiry-reply.ts'
-import { letterText } from './letter-text.ts'
+import { letterText } from './letter.ts'
 
 const facts: ReplyFacts = {
   text: 'We will call you this afternoon.',

@@ -1,11 +1,23 @@
 import { BRAND } from '../../domain/brand.ts'
+import { RECORD_SOURCE_LABELS, type RecordSource } from '../../domain/carrier-record/carrier-facts.ts'
+import { UNSUBSCRIBE_WORDS } from '../../domain/mail/unsubscribe.ts'
+import { claimPath, companyPath } from '../../domain/routes.ts'
 import { mayContainLink } from '../../domain/text/count-links.ts'
+import { formatDate } from '../../domain/text/format.ts'
 import { formatPhone } from '../../domain/text/phone.ts'
-import { type Introduction, introductionParts } from './introduction.ts'
+import { selectRows } from '../hooks/database/records.ts'
+import { consentLink } from '../hooks/inquiries/customer-consent.ts'
+import type { ClaimedRow } from '../hooks/mail/claim-mails.ts'
+import { publicCompany, publicPhone, type StoredInquiry, siteAddress, storedInquiry } from '../hooks/mail/mail-facts.ts'
+import { contactMailbox } from '../hooks/mail/outbox.ts'
+import { unsubscribeAddress } from '../hooks/mail/unsubscribe.ts'
+import { areQuotesMailed } from '../hooks/mail/wanted-mail.ts'
+import { replyLetter } from './inquiry-reply.ts'
 import { type Letter, type LetterPart, subjectOf } from './letter.ts'
+import { removalAddress } from './removal.ts'
 
 /** What the mails about a request for a quote say. */
-export interface InquiryFacts {
+interface InquiryFacts {
   customerName: string
   customerEmail: string
   customerPhone: string
@@ -117,7 +129,7 @@ export const inquiryDigest = (requests: readonly InquiryFacts[]): Letter => {
 }
 
 /** How a company learns of a request: by mail, in the console alone, or not at all. */
-export type WayToCompany = 'mail' | 'console' | 'none'
+type WayToCompany = 'mail' | 'console' | 'none'
 
 const ANSWER = 'An answer comes from the company directly, by mail or phone.'
 
@@ -142,7 +154,7 @@ const RECEIPT_WORDS: Record<WayToCompany, { title: string; textOf: (company: str
  * came with it; and it names no address of the company, which the site shows nobody.
  * @param company the company, when everybody may see it
  */
-export const inquiryReceipt = (
+const inquiryReceipt = (
   company: { name: string; url: string; phone: string } | undefined,
   way: WayToCompany,
 ): Letter => ({
@@ -164,3 +176,135 @@ export const inquiryReceipt = (
   ],
   footer: 'You get this because a request was sent with your address. If it was not you, ignore this mail.',
 })
+
+/** What the first mail to a company says that an import brought: it never asked to be listed. */
+interface Introduction {
+  companyName: string
+  /** Where the facts are from, and their day, in words; each '' when unknown. */
+  source: string
+  sourceDay: string
+  claimUrl: string
+  removalUrl: string
+  unsubscribeUrl: string
+}
+
+const recordOf = ({ source, sourceDay }: Introduction): string =>
+  [source || 'the federal record of carriers', sourceDay].filter(Boolean).join(', ')
+
+/** Who we are, why the company gets this, where the facts are from, and what it can do about all of it. */
+const introductionParts = (facts: Introduction): LetterPart[] => [
+  { kind: 'heading', text: 'Why you get this mail' },
+  {
+    kind: 'text',
+    text: `${BRAND.name} is a directory of trucking, freight and moving companies in the United States and Canada. This is our first mail to ${facts.companyName}: a customer found it there and asks for a quote. What we know of the company, this address too, is from a public register: ${recordOf(facts)}.`,
+  },
+  { kind: 'link', text: 'Is it your company?', label: 'Claim the listing', url: facts.claimUrl },
+  {
+    kind: 'link',
+    text: 'Is something wrong, or should it not be listed?',
+    label: 'Correct or remove it',
+    url: facts.removalUrl,
+  },
+  {
+    kind: 'link',
+    text: 'You do not want such requests by mail?',
+    label: UNSUBSCRIBE_WORDS.link,
+    url: facts.unsubscribeUrl,
+  },
+]
+
+/** The mails about quote requests. */
+
+const inquiryOf = (app: core.App, id: string): StoredInquiry => {
+  const inquiry = storedInquiry(app, id)
+  if (!inquiry) throw new Error('the request, or its company, has been deleted')
+  return inquiry
+}
+
+export const inquiryFacts = (
+  app: core.App,
+  { record, recipient }: ClaimedRow,
+  rows: readonly ClaimedRow[],
+): InquiryFacts => {
+  const inquiry = inquiryOf(app, record)
+  const { customerName, customerEmail, customerPhone, message, companyName, companySlug } = inquiry
+  const removalUrl = inquiry.isUnclaimed ? removalAddress(app, inquiry.companyId, recipient) : ''
+  return {
+    customerName,
+    customerEmail,
+    customerPhone,
+    message,
+    companyName,
+    companyUrl: siteAddress(app, companyPath(companySlug)),
+    inquiryUrl: siteAddress(app, `/inquiries/${record}`),
+    consoleUrl: siteAddress(app, '/inquiries'),
+    removalUrl,
+    introduction: introductionOf(app, inquiry, removalUrl, rows),
+  }
+}
+
+const wayOf = (app: core.App, { companyEmail, isManaged }: StoredInquiry): WayToCompany => {
+  if (areQuotesMailed(app, companyEmail)) return 'mail'
+  return isManaged === 1 ? 'console' : 'none'
+}
+
+export const receipt = (app: core.App, id: string): Letter => {
+  const inquiry = inquiryOf(app, id)
+  return inquiryReceipt(publicCompany(app, inquiry), wayOf(app, inquiry))
+}
+
+export const inquiryReply = (app: core.App, id: string): Letter => {
+  const reply = app.findRecordById('inquiry_replies', id)
+  const inquiry = inquiryOf(app, reply.getString('inquiry'))
+  const { companyName, companySlug, companyPhone, askedAt, customerEmail: email } = inquiry
+  const ask = { inquiry: reply.getString('inquiry'), email }
+  const consent = reply.getBool('asks_customer') && {
+    yes: siteAddress(app, consentLink(app, { ...ask, answer: 'yes' })),
+    no: siteAddress(app, consentLink(app, { ...ask, answer: 'no' })),
+  }
+  return replyLetter({
+    ...(consent ? { consent } : {}),
+    text: reply.getString('text'),
+    replyTo: reply.getString('reply_to'),
+    companyName,
+    companyUrl: siteAddress(app, companyPath(companySlug)),
+    companyPhone: publicPhone(companyPhone),
+    askedOn: formatDate(askedAt),
+    mailbox: contactMailbox(),
+  })
+}
+
+/** Whether a mail is the first one to a company, which it is from now on unless it is refused, however often it is written. */
+const isFirst = (app: core.App, company: string, rows: readonly ClaimedRow[]): boolean => {
+  const [first] = rows
+  app
+    .db()
+    .newQuery("UPDATE carrier_imports SET introduced_by = {:mail} WHERE listing = {:company} AND introduced_by = ''")
+    .bind({ company, mail: first?.id ?? '' })
+    .execute()
+  const where = 'FROM carrier_imports WHERE listing = {:company}'
+  const [by] = selectRows<string>(app, 'json_quote(introduced_by)', where, { company })
+  return rows.some(({ id }) => id === by)
+}
+
+/**
+ * What a mail of these rows says of us to a company that an import brought and nobody manages; undefined when an earlier
+ * mail has said it.
+ */
+const introductionOf = (
+  app: core.App,
+  inquiry: StoredInquiry,
+  removalUrl: string,
+  rows: readonly ClaimedRow[],
+): Introduction | undefined => {
+  const { companyId, companyName, companySlug, source, sourceDate, isUnclaimed } = inquiry
+  if (!isUnclaimed || !isFirst(app, companyId, rows)) return undefined
+  return {
+    companyName,
+    source: source ? RECORD_SOURCE_LABELS[source as RecordSource] : '',
+    sourceDay: formatDate(sourceDate),
+    claimUrl: siteAddress(app, claimPath(companySlug)),
+    removalUrl,
+    unsubscribeUrl: unsubscribeAddress(app, rows[0]?.recipient ?? '', 'quotes'),
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { shownText } from './shown-text.ts'
+import { shownText } from './letter.ts'
 
 const readBy = (html: string): string =>
   html

@@ -1,3 +1,7 @@
+import { BRAND } from '../../domain/brand.ts'
+import { BETWEEN_WORDS, mayBeLink } from '../../domain/text/count-links.ts'
+import { escapeHtml } from '../../domain/text/escape-html.ts'
+
 /** A part of a letter. Texts may come from visitors: they are escaped when the letter is written out. */
 export type LetterPart =
   | { kind: 'text'; text: string }
@@ -34,3 +38,119 @@ export const subjectOf = (text: string): string => {
   const characters = [...text.replace(/\s+/g, ' ').trim()]
   return characters.length <= SUBJECT_MAX ? characters.join('') : `${characters.slice(0, SUBJECT_MAX - 1).join('')}…`
 }
+
+const textOf = (part: LetterPart): string => {
+  switch (part.kind) {
+    case 'text':
+    case 'heading':
+      return part.text
+    case 'facts':
+      return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+    case 'quote':
+      return part.text.replace(/^/gm, '> ')
+    case 'button':
+      return `${part.label}: ${part.url}`
+    case 'link':
+      return `${part.text} ${part.label}: ${part.url}`
+  }
+}
+
+/** A letter as plain text. */
+export const letterText = ({ title, parts, footer, footerLinks = [] }: Letter): string => {
+  const links = footerLinks.map(({ text, label, url }) => `${text} ${label}: ${url}\n`)
+  return `${[title, ...parts.map(textOf)].join('\n\n')}\n\n-- \n${BRAND.name}. ${footer}\n${links.join('')}`
+}
+
+const { ink, paper, line, green } = BRAND.colors
+const dark = BRAND.darkColors
+const SANS = 'Overpass,system-ui,-apple-system,&quot;Segoe UI&quot;,Roboto,Arial,sans-serif'
+const STYLE = {
+  body: `margin:0;padding:24px 12px;background:${paper};color:${ink};font:16px/1.5 ${SANS}`,
+  sheet: `max-width:560px;margin:0 auto;background:#ffffff;color:${ink};border:1px solid ${line};border-radius:6px`,
+  sign: `padding:14px 24px;background:${green};color:#ffffff;border-radius:5px 5px 0 0;font-weight:700;font-size:18px`,
+  content: 'padding:8px 24px 20px',
+  title: 'margin:16px 0 8px;font-size:22px;line-height:1.25',
+  heading: 'margin:24px 0 0;font-size:17px',
+  text: 'margin:12px 0',
+  facts: `margin:16px 0;padding:4px 0;border-top:1px solid ${line};border-bottom:1px solid ${line}`,
+  label: 'margin:8px 0 0;color:#4d5662;font-size:13px',
+  value: 'margin:0 0 8px;overflow-wrap:anywhere',
+  quote: `margin:16px 0;padding:2px 0 2px 14px;border-left:4px solid ${green};white-space:pre-wrap;overflow-wrap:anywhere`,
+  button: `display:inline-block;margin:8px 0;padding:12px 20px;background:${green};color:#ffffff;border-radius:6px;font-weight:700;text-decoration:none`,
+  footer: 'max-width:560px;margin:12px auto 0;color:#4d5662;font-size:13px',
+} as const
+/** For clients that follow the reader's colours; the others show the sheet as it is, in colours of its own. */
+const DARK = `@media (prefers-color-scheme:dark){
+.paper{background:${ink} !important;color:#f0eee8 !important}
+.sheet{background:${dark.card} !important;color:#f0eee8 !important;border-color:${dark.line} !important}
+.facts{border-color:${dark.line} !important}
+.muted{color:#a9b0b8 !important}
+}`
+
+/** An address that passed the form's check: that a mail client makes a link of it is wanted. */
+const CONTACTS = ['Email']
+
+const factText = (label: string, value: string): string =>
+  CONTACTS.includes(label) ? escapeHtml(value) : shownText(value)
+
+const htmlOf = (part: LetterPart): string => {
+  switch (part.kind) {
+    case 'text':
+      return `<p style="${STYLE.text}">${shownText(part.text)}</p>`
+    case 'heading':
+      return `<h2 style="${STYLE.heading}">${shownText(part.text)}</h2>`
+    case 'facts': {
+      const rows = part.facts.map(
+        ([label, value]) =>
+          `<dt class="muted" style="${STYLE.label}">${escapeHtml(label)}</dt><dd style="${STYLE.value}">${factText(label, value)}</dd>`,
+      )
+      return `<dl class="facts" style="${STYLE.facts}">${rows.join('\n')}</dl>`
+    }
+    case 'quote':
+      return `<div style="${STYLE.quote}">${shownText(part.text)}</div>`
+    case 'button':
+      return `<p style="${STYLE.text}"><a href="${escapeHtml(part.url)}" style="${STYLE.button}">${escapeHtml(part.label)}</a></p>`
+    case 'link':
+      return `<p style="${STYLE.text}">${shownText(part.text)} <a href="${escapeHtml(part.url)}" style="color:inherit">${escapeHtml(part.label)}</a></p>`
+  }
+}
+
+const footerLinkHtml = ({ text, label, url }: NonNullable<Letter['footerLinks']>[number]): string =>
+  `<p class="muted" style="${STYLE.footer}">${shownText(text)} <a href="${escapeHtml(url)}" style="color:inherit">${escapeHtml(label)}</a></p>`
+
+/** A letter as an HTML page for mail clients. */
+export const letterHtml = ({ subject, title, parts, footer, footerLinks = [] }: Letter): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${DARK}</style>
+</head>
+<body class="paper" style="${STYLE.body}">
+<div class="sheet" style="${STYLE.sheet}">
+<div style="${STYLE.sign}">${escapeHtml(BRAND.name)}</div>
+<div style="${STYLE.content}">
+<h1 style="${STYLE.title}">${shownText(title)}</h1>
+${parts.map(htmlOf).join('\n')}
+</div>
+</div>
+<p class="muted" style="${STYLE.footer}">${escapeHtml(`${BRAND.name}. ${footer}`)}</p>
+${footerLinks.map(footerLinkHtml).join('\n')}
+</body>
+</html>
+`
+
+const unlinked = (word: string): string =>
+  escapeHtml(word).replace(/\./g, '<span>.</span>').replace(/:\/\//g, '<span>:</span>//')
+
+/**
+ * A text as HTML that shows web addresses and leads to none: mail clients make a link of an address that stands in one
+ * piece, so its dots stand in elements of their own. It is read and copied as it was typed.
+ */
+export const shownText = (text: string): string =>
+  text
+    .split(BETWEEN_WORDS)
+    .map((piece) => (mayBeLink(piece) ? unlinked(piece) : escapeHtml(piece)))
+    .join('')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letterText } from './letter-text.ts'
+import { letterText } from './letter.ts'
 import { decisionLetter, type RequestFacts } from './listing.ts'
 
 const facts: RequestFacts = {

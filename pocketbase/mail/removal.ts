@@ -1,8 +1,13 @@
-import { REMOVAL_WISH_LABELS, type RemovalWish } from '../../domain/removal-requests/rules.ts'
+import { REMOVAL_WISH_LABELS, REMOVAL_WISHES, type RemovalWish } from '../../domain/removal-requests/rules.ts'
+import { companyPath, removalLinkPath } from '../../domain/routes.ts'
+import { findRecord } from '../hooks/database/records.ts'
+import type { ClaimedRow } from '../hooks/mail/claim-mails.ts'
+import { siteAddress } from '../hooks/mail/mail-facts.ts'
+import { removalToken } from '../hooks/takedown/removal-token.ts'
 import { type Letter, type LetterPart, subjectOf } from './letter.ts'
 
 /** What the mails about a listing that is to be corrected or removed say. */
-export interface RemovalFacts {
+interface RemovalFacts {
   company: string
   /** Address of its page; '' when the listing is gone. */
   companyUrl: string
@@ -58,7 +63,7 @@ export const removalDigest = (requests: readonly RemovalFacts[]): Letter => ({
 })
 
 /** To the address of a listing: the link that removes it. Says none of the words that came with the wish. */
-export const removalLinkLetter = (company: string, url: string): Letter => ({
+const removalLinkLetter = (company: string, url: string): Letter => ({
   subject: 'Remove your listing',
   title: 'Remove your listing?',
   parts: [
@@ -70,3 +75,27 @@ export const removalLinkLetter = (company: string, url: string): Letter => ({
   ],
   footer: 'If you did not ask for this, ignore this mail: the listing stays.',
 })
+
+/** The mails about taking a company off the site. */
+
+/** Where whoever reads the mail of an address takes a listing with that address off the site. */
+export const removalAddress = (app: core.App, listing: string, email: string): string =>
+  siteAddress(app, removalLinkPath(removalToken(app, listing, email)))
+
+export const removalFacts = (app: core.App, id: string): RemovalFacts => {
+  const request = app.findRecordById('removal_requests', id)
+  const listing = findRecord(app, 'company_listings', request.getString('listing'))
+  return {
+    company: request.getString('company'),
+    companyUrl: listing ? siteAddress(app, companyPath(listing.getString('slug'))) : '',
+    wish: REMOVAL_WISHES.find((wish) => wish === request.getString('wish')) ?? 'correct',
+    email: request.getString('email'),
+    message: request.getString('message'),
+    consoleUrl: siteAddress(app, '/admin/removals'),
+  }
+}
+
+export const removalLink = (app: core.App, { record, recipient }: ClaimedRow): Letter => {
+  const request = app.findRecordById('removal_requests', record)
+  return removalLinkLetter(request.getString('company'), removalAddress(app, request.getString('listing'), recipient))
+}

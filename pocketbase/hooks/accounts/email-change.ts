@@ -7,12 +7,11 @@ import {
 } from '../../../domain/accounts/email-change-states.ts'
 import { inTransaction } from '../changes/request-context.ts'
 import { accountWith, momentFromNow, recordOf } from '../database/records.ts'
-import { originOf } from '../mail/mail-limits.ts'
-import { enqueueMail } from '../mail/outbox.ts'
+import { enqueueMail, originOf } from '../mail/outbox.ts'
 import { verifiedMember } from '../moderation/member-requests.ts'
 import { logEmailChange } from '../security/watch-accounts.ts'
 import { requireFreshProof } from './fresh-proof.ts'
-import { requireLinkPassword } from './limit-sign-ins.ts'
+import { requireLinkPassword } from './sign-in-limits.ts'
 
 /**
  * An account moves to another address when both addresses agree: first the present one, by a link or by its refusal,

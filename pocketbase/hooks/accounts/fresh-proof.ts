@@ -13,8 +13,8 @@ import { enqueueMail } from '../mail/outbox.ts'
 import { mailedCode } from '../security/mailed-code.ts'
 import { logWrongCode } from '../security/watch-sign-ins.ts'
 import { bucketOf, exhaustAttempts, takeAttempt } from './attempt-limits.ts'
-import { needsCode, requireSessionPassword, takeSessionCode } from './limit-sign-ins.ts'
-import { sessionOf } from './named-sessions.ts'
+import { sessionOf } from './sessions.ts'
+import { needsCode, requireSessionPassword, takeSessionCode } from './sign-in-limits.ts'
 
 /**
  * A session alone cannot change an account. A privileged change carries a proof that its owner gave the password, and

@@ -21,4 +21,18 @@ export const registerAccounts = (): void => {
   onRecordConfirmEmailChangeRequest((e) => require(`${__hooks}/lib/app.js`).refuseOldWay(e), 'users')
   cronAdd('attempts', '25 * * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneAttempts'))
   cronAdd('networks', '26 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneNetworks'))
+  onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).guardAccountChange(e), 'users')
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).endSessionsOfDisabled(e), 'users')
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveInvitation(e), 'invitations')
+  // most requests name no account, or one that PocketBase knows and none of whose sessions was ended alone: those wait
+  // for nothing
+  routerUse((e) => {
+    try {
+      return (e.auth ? !e.auth.getString('ended_sessions') : !e.request?.header.get('Authorization'))
+        ? e.next()
+        : require(`${__hooks}/lib/app.js`).refuseEndedSession(e)
+    } catch (error) {
+      throw require(`${__hooks}/lib/app.js`).inWordsOfFullDisk(error)
+    }
+  })
 }

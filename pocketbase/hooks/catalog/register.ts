@@ -1,5 +1,5 @@
 /** Services and locations. */
-export const registerCatalogue = (): void => {
+export const registerCatalog = (): void => {
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).giveCityAddress(e), 'locations')
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).giveCityAddress(e), 'locations')
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).prepareCatalogueRecord(e), 'services', 'locations')

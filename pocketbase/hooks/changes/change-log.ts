@@ -1,8 +1,14 @@
 import { cutText } from '../../../domain/fields/characters.ts'
-import { CHANGE_LIMITS, type ChangeAction, type ChangedCollection } from '../../../domain/publishing/change-log.ts'
+import {
+  CHANGE_LIMITS,
+  CHANGES_KEPT,
+  type ChangeAction,
+  type ChangedCollection,
+} from '../../../domain/publishing/change-log.ts'
 import type { Position } from '../../../domain/publishing/position.ts'
-import { findRecord, recordOf, selectRows } from '../database/records.ts'
-import { insertChanges } from './insert-changes.ts'
+import type { PublicationTarget } from '../../../domain/publishing/rules.ts'
+import type { DirectoryState } from '../../../domain/publishing/schema.ts'
+import { findRecord, momentFromNow, recordOf, selectRows } from '../database/records.ts'
 import { currentActor, inTransaction } from './request-context.ts'
 
 /** Number of the newest change; 0 when there is none. */
@@ -100,4 +106,70 @@ export const withChangeLog = (e: core.RecordEvent, action: ChangeAction) => {
     const isListing = record.collection().name === 'company_listings'
     if (isListing && action === 'update' && wasShown !== isStillShown) appendDependents(tx, record)
   })
+}
+
+const newSalt = (): string => $security.randomStringWithAlphabet(5, 'abcdefghijklmnopqrstuvwxyz0123456789')
+
+/**
+ * Logs many changes in one step, numbered after the newest. Their ids begin with the number, so that SQLite adds them
+ * to the end of the index, and end with random letters, so that no other database has the same. Does not notify
+ * watchers of the log.
+ * @param rows SQL of rows with `collection`, `record`, `action`, `label` and `listing`
+ * @param params what the SQL is bound to
+ * @param before common table expressions that the SQL reads, with WITH
+ */
+export const insertChanges = (tx: core.App, rows: string, params: Record<string, unknown>, before = '') =>
+  tx
+    .db()
+    .newQuery(
+      `${before} INSERT OR FAIL INTO changes (id, seq, collection, record, action, actor, label, listing, created, updated)
+        SELECT format('%010d', seq) || {:changeSalt}, seq, collection, record, action, {:changeActor},
+          substr(label, 1, ${CHANGE_LIMITS.label}), listing, {:changedAt}, {:changedAt}
+        FROM (SELECT (SELECT coalesce(max(seq), 0) FROM changes) + row_number() OVER () AS seq, * FROM (${rows}))`,
+    )
+    .bind({ ...params, changeSalt: newSalt(), changeActor: currentActor(tx), changedAt: momentFromNow(0) })
+    .execute()
+
+/** Number of the last change that a target shows, or any of them; 0 before the first publication. */
+export const publishedChange = (app: core.App, target?: PublicationTarget): number => {
+  const newest = new DynamicModel({ seq: 0 })
+  app
+    .db()
+    .newQuery(
+      "SELECT coalesce(max(seq), 0) AS seq FROM publications WHERE state = 'done' AND {:target} IN ('', target)",
+    )
+    .bind({ target: target ?? '' })
+    .one(newest)
+  return newest['seq'] as number
+}
+
+const waiting = (app: core.App, sort: string): core.Record | undefined =>
+  app.findRecordsByFilter('publications', "state = 'requested'", sort, 1, 0)[0]
+
+/** The oldest request for a publication that no publisher has taken up. */
+export const waitingRequest = (app: core.App): DirectoryState['request'] => {
+  const request = waiting(app, 'created')
+  return request ? { id: request.id, everything: request.getString('trigger') === 'everything' } : null
+}
+
+/** When the newest such request was made, in Unix milliseconds; 0 when none waits. */
+export const newestRequestAt = (app: core.App): number => {
+  const created = waiting(app, '-created')?.getString('created')
+  return created ? Date.parse(created.replace(' ', 'T')) : 0
+}
+
+/** So many at a time, so that no save waits for long. */
+const MOST_AT_ONCE = 10_000
+
+/** Every minute: drops changes before the last published one that are not among the newest. The numbers of the others stay. */
+export const pruneChanges = (app: core.App) => {
+  const upTo = Math.min(publishedChange(app), newestChange(app) - CHANGES_KEPT + 1)
+  if (upTo <= 0) return
+  app
+    .db()
+    .newQuery(
+      'DELETE FROM changes WHERE seq IN (SELECT seq FROM changes WHERE seq < {:upTo} ORDER BY seq LIMIT {:most})',
+    )
+    .bind({ upTo, most: MOST_AT_ONCE })
+    .execute()
 }

@@ -4,7 +4,7 @@ import { makerWords, makerWordsForOwner, REVISIONS_A_PAGE } from '../../../domai
 import { isAdmin } from '../accounts/require-admin.ts'
 import { findRecord, fulfils, selectRows } from '../database/records.ts'
 import { countDependents } from './deleted-records.ts'
-import { type Changes, namesIn } from './field-changes.ts'
+import { type Changes, namesIn } from './revisions.ts'
 
 const COMMON = 'id, collection, record, title, listing, kind, origin, actor, actor_name, actor_role, changed, changes'
 

@@ -4,16 +4,13 @@ import { freeCompanySlug } from '../../../domain/listings/company-slugs.ts'
 import { SUPPRESSED_ANSWERS } from '../../../domain/removal-requests/rules.ts'
 import { requireFreshProof } from '../accounts/fresh-proof.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
-import { insertChanges } from '../changes/insert-changes.ts'
+import { insertChanges } from '../changes/change-log.ts'
 import { asMaker, currentMaker, makerOf } from '../changes/request-context.ts'
 import { selectRows } from '../database/records.ts'
 import { slugTaken } from '../listings/listing-address.ts'
 import { signalChanges } from '../publishing/send-signal.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
 import { senderOf } from '../security/sender.ts'
-import { titleOf } from './field-changes.ts'
-import { type FoundRevision, findDeletion } from './find-revision.ts'
-import { insertRevision, newRevisionId } from './insert-revision.ts'
 import {
   dropLooseEnds,
   IS_KEPT,
@@ -23,8 +20,9 @@ import {
   type Row,
   restoreReferences,
   SHOWN_AGAIN,
-} from './kept-rows.ts'
+} from './deleted-records.ts'
 import { putBackFilesThatWent, putFileBack } from './replaced-files.ts'
+import { type FoundRevision, findDeletion, insertRevision, newRevisionId, titleOf } from './revisions.ts'
 
 /** Puts a deleted record back, with what went with it. */
 

@@ -8,9 +8,15 @@ import { asMaker, makerOf } from '../changes/request-context.ts'
 import { findRecord, selectRows } from '../database/records.ts'
 import { signalChanges } from '../publishing/send-signal.ts'
 import { isSuppressed } from '../takedown/suppressions.ts'
-import { type Changes, isSameValue, type RecordedValue, recordedValue } from './field-changes.ts'
-import { type FoundRevision, findRevision } from './find-revision.ts'
 import { keptFile } from './replaced-files.ts'
+import {
+  type Changes,
+  type FoundRevision,
+  findRevision,
+  isSameValue,
+  type RecordedValue,
+  recordedValue,
+} from './revisions.ts'
 import { asUndo } from './write-history.ts'
 
 const refuse = (message: string, faults: Record<string, ValidationError> = {}): never => {

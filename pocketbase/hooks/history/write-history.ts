@@ -4,9 +4,16 @@ import type { Maker, RevisionKind } from '../../../domain/history/rules.ts'
 import { currentMaker, inTransaction, withWord } from '../changes/request-context.ts'
 import { recordOf } from '../database/records.ts'
 import { keepDeleted } from './deleted-records.ts'
-import { type Changes, changesBetween, firstValues, namesIn, titleOf } from './field-changes.ts'
-import { insertRevision, newRevisionId } from './insert-revision.ts'
 import { dropKeptFiles, keepFile, keepFilesThatGo } from './replaced-files.ts'
+import {
+  type Changes,
+  changesBetween,
+  firstValues,
+  insertRevision,
+  namesIn,
+  newRevisionId,
+  titleOf,
+} from './revisions.ts'
 
 /** Of the store: the deletion that is under way; what goes with it is no revision of its own. */
 const DELETING = 'deletion_of_transaction'

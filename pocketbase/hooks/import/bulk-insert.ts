@@ -1,7 +1,7 @@
 import type { CollectionName } from '../../../domain/collections.ts'
 import { LOGO_PROBLEMS, logoProblem } from '../../../domain/listings/logo/logo-problem.ts'
 import { isPng } from '../../../domain/listings/logo/picture-formats.ts'
-import { insertChanges } from '../changes/insert-changes.ts'
+import { insertChanges } from '../changes/change-log.ts'
 import { keepManyPages } from '../database/page-cache.ts'
 import { signalChanges } from '../publishing/send-signal.ts'
 import { checkRows, explainConflict } from './bulk-check.ts'

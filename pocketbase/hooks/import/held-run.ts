@@ -2,7 +2,7 @@
 import { type ImportState, isUnfinished, LEASE_SECONDS, type RunRequest } from '../../../domain/imports/import-run.ts'
 import { keepFewPages } from '../database/page-cache.ts'
 import { momentFromNow } from '../database/records.ts'
-import { keepRun } from '../history/keep-run.ts'
+import { keepRun } from '../history/revisions.ts'
 
 /** Who asks, as the importer calls itself; its run is in the path. */
 const holderOf = (e: core.RequestEvent): string => e.request?.url?.query().get('holder') ?? ''

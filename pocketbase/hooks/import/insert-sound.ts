@@ -1,4 +1,4 @@
-import { insertChanges } from '../changes/insert-changes.ts'
+import { insertChanges } from '../changes/change-log.ts'
 import { brokenStored } from '../rules/bulk-rules.ts'
 import type { BadRow } from './bulk-check.ts'
 import { anyOf, bulkColumns, MOMENT, quoted } from './bulk-columns.ts'

@@ -1,6 +1,6 @@
 import type { UndoStep } from '../../../domain/imports/import-run.ts'
 import type { FieldChange } from '../../../domain/imports/imported-carrier.ts'
-import { insertChanges } from '../changes/insert-changes.ts'
+import { insertChanges } from '../changes/change-log.ts'
 import { asMaker, IMPORTER } from '../changes/request-context.ts'
 import { findRecord, selectRows } from '../database/records.ts'
 import { signalChanges } from '../publishing/send-signal.ts'

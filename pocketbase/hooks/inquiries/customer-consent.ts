@@ -7,11 +7,10 @@ import {
   firstRepliesADay,
 } from '../../../domain/inquiries/customer-consent.ts'
 import { isSameMailboxSql, mailboxSql } from '../../../domain/mail/mailbox.ts'
-import { answerPage } from '../addresses/mailed-page.ts'
-import { suppressAddress } from '../addresses/suppressed-addresses.ts'
 import { accountWith, findRecord, momentFromNow, selectRows } from '../database/records.ts'
-import { type MailOrigin, originOf } from '../mail/mail-limits.ts'
-import { contactMailbox, enqueueMail } from '../mail/outbox.ts'
+import { suppressAddress } from '../mail/do-not-email.ts'
+import { answerPage } from '../mail/email-page.ts'
+import { contactMailbox, enqueueMail, type MailOrigin, originOf } from '../mail/outbox.ts'
 
 const IS_SAME_MAILBOX = isSameMailboxSql('other.customer_email', 'own.customer_email')
 

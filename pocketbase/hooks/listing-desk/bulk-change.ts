@@ -10,7 +10,7 @@ import {
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { asMaker, makerOf } from '../changes/request-context.ts'
 import { findRecord } from '../database/records.ts'
-import { titleOfDeleted } from '../history/find-revision.ts'
+import { titleOfDeleted } from '../history/revisions.ts'
 import { signalChanges } from '../publishing/send-signal.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
 import { senderOf } from '../security/sender.ts'

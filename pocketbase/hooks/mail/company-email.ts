@@ -3,9 +3,7 @@ import { EMAIL_ANSWERS } from '../../../domain/mail/company-email.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { findRecord, fulfils, recordOf } from '../database/records.ts'
 import { holdEmail, isEmailHeld } from '../moderation/hold-edit.ts'
-import { readCompanyEmailToken } from './compose/company-email-token.ts'
-import { originOf } from './mail-limits.ts'
-import { enqueueMail } from './outbox.ts'
+import { enqueueMail, originOf } from './outbox.ts'
 
 /** Of a listing in a request: that its e-mail comes from somebody who cannot vouch for it, and who had it sent. */
 const GIVEN = '@email_origin'
@@ -107,5 +105,25 @@ export const useVerifiedEmail = (e: core.RecordEvent) => {
     const isAwaited = isSame(listing.getString('new_email'), account.email())
     const isFirst = !listing.getString('email') && listing.getString('new_email') !== ''
     if (isAwaited || isFirst) take(e.app, listing, account.email())
+  }
+}
+
+const DURATION_S = 7 * 24 * 3600
+
+/** Nobody but the server can make a token, and none of another purpose fits. */
+const keyOf = (app: core.App): string =>
+  `company email ${app.findCollectionByNameOrId('users').emailChangeToken.secret}`
+
+/** Proves for a week that whoever has it reads the mail of an address that a listing is to have. */
+export const companyEmailToken = (app: core.App, listing: string, email: string): string =>
+  $security.createJWT({ listing, email }, keyOf(app), DURATION_S)
+
+/** What a token proves; undefined for one that is not ours, or outdated. */
+const readCompanyEmailToken = (app: core.App, token: string): { listing: string; email: string } | undefined => {
+  try {
+    const { listing, email } = $security.parseJWT(token, keyOf(app)) as Record<string, unknown>
+    return typeof listing === 'string' && typeof email === 'string' ? { listing, email } : undefined
+  } catch {
+    return undefined
   }
 }

@@ -1,5 +1,5 @@
 import { readDeliveryNews } from '../../../domain/mail/delivery-report.ts'
-import { suppressAddress } from '../addresses/suppressed-addresses.ts'
+import { suppressAddress } from './do-not-email.ts'
 
 const MOST_BYTES = 320 * 1024
 const CONFIRM_WITHIN_S = 10

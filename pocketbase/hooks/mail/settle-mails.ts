@@ -1,7 +1,7 @@
 import type { MailState } from '../../../domain/mail/mail-kinds.ts'
-import { suppressAddress } from '../addresses/suppressed-addresses.ts'
 import { momentFromNow, selectRows } from '../database/records.ts'
 import { type Claim, SERVER } from './claim-mails.ts'
+import { suppressAddress } from './do-not-email.ts'
 import { waitAfter } from './mail-schedule.ts'
 
 /** How an attempt ended. `refused` is final, `bounced` too since the address does not exist, `postponed` is tried again, `unclear` may have arrived. */

@@ -1,13 +1,11 @@
 import { topicOf } from '../../../domain/accounts/mail-topics.ts'
 import { UNSUBSCRIBE_WORDS } from '../../../domain/mail/unsubscribe.ts'
-import type { Letter } from '../../mail/letter.ts'
-import { letterHtml } from '../../mail/letter-html.ts'
-import { letterText } from '../../mail/letter-text.ts'
+import { type Letter, letterHtml, letterText } from '../../mail/letter.ts'
 import { momentFromNow } from '../database/records.ts'
 import type { Claim, ClaimedMail, ClaimedRow } from './claim-mails.ts'
 import { composeMail } from './compose/compose-mail.ts'
 import { settleMail } from './settle-mails.ts'
-import { unsubscribeAddress } from './unsubscribe-address.ts'
+import { unsubscribeAddress } from './unsubscribe.ts'
 import { reasonToSkip, reasonToSuppress } from './wanted-mail.ts'
 
 /** A mail as a mail server gets it. */

@@ -1,9 +1,9 @@
 import type { ServerFigures } from '../../../domain/operation/figures.ts'
+import { momentFromNow } from '../database/records.ts'
 import { requirePublishToken } from '../publishing/directory-state.ts'
 import { publishingState } from '../publishing/publishing-state.ts'
 import { hasFailedTarget } from '../publishing/targets.ts'
 import { countWaiting } from '../queue/read-queue.ts'
-import { mailsByState, oldestMailSeconds } from './outbox-figures.ts'
 
 /** Seconds since a stored moment; -1 for none. A moment in the future counts as now. */
 const secondsSince = (moment: string | null): number =>
@@ -37,4 +37,25 @@ export const answerFigures = (e: core.RequestEvent) => {
   }
   e.response.header().set('Cache-Control', 'no-store')
   return e.json(200, figures)
+}
+
+/** How many mails there are of each state. */
+const mailsByState = (app: core.App): Record<string, number> => {
+  const rows = arrayOf(new DynamicModel({ state: '', mails: 0 })) as unknown as { state: string; mails: number }[]
+  app.db().newQuery('SELECT state, count(*) AS mails FROM outbox_mails GROUP BY state').all(rows)
+  return Object.fromEntries(Array.from(rows, ({ state, mails }) => [state, mails]))
+}
+
+/** For how many seconds the oldest mail that is due waits; 0 when none does. */
+export const oldestMailSeconds = (app: core.App): number => {
+  const row = new DynamicModel({ due: '' }) as unknown as { due: string }
+  app
+    .db()
+    .newQuery(
+      `SELECT coalesce(min(next_attempt_at), '') AS due FROM outbox_mails
+        WHERE state = 'pending' AND next_attempt_at <= {:now}`,
+    )
+    .bind({ now: momentFromNow(0) })
+    .one(row)
+  return row.due ? Math.max(0, Math.round((Date.now() - Date.parse(row.due.replace(' ', 'T'))) / 1000)) : 0
 }

@@ -1,7 +1,6 @@
 import type { DirectoryState } from '../../../domain/publishing/schema.ts'
-import { isKnownChange, newestPosition } from '../changes/change-log.ts'
-import { waitingRequest } from '../changes/published-change.ts'
-import { directoryId } from '../database/directory-id.ts'
+import { isKnownChange, newestPosition, waitingRequest } from '../changes/change-log.ts'
+import { directoryId } from '../database/directory-settings.ts'
 import { notePublisher } from './publisher-seen.ts'
 import { isSignalledHere } from './send-signal.ts'
 

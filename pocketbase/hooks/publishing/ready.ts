@@ -1,6 +1,6 @@
 import { LATE_MAIL_SECONDS } from '../../../domain/operation/figures.ts'
 import { hasRoom } from '../database/full-disk.ts'
-import { oldestMailSeconds } from '../operation/outbox-figures.ts'
+import { oldestMailSeconds } from '../operation/server-figures.ts'
 import { publishingState } from './publishing-state.ts'
 import { hasFailedTarget } from './targets.ts'
 

@@ -1,6 +1,5 @@
 import { SIGNAL_HEADER, signatureHeader, signedText } from '../../../domain/publishing/publish-signal.ts'
-import { newestChange } from '../changes/change-log.ts'
-import { newestRequestAt, publishedChange } from '../changes/published-change.ts'
+import { newestChange, newestRequestAt, publishedChange } from '../changes/change-log.ts'
 import { isCallDue } from './signal-schedule.ts'
 import { type Called, oneAtATime, readSignalState, writeSignalState } from './signal-state.ts'
 import { shownElsewhere } from './targets.ts'

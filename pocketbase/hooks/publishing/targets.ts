@@ -1,6 +1,5 @@
 import { PUBLICATION_TARGETS, type PublicationTarget, type TargetState } from '../../../domain/publishing/rules.ts'
-import { newestChange } from '../changes/change-log.ts'
-import { publishedChange } from '../changes/published-change.ts'
+import { newestChange, publishedChange } from '../changes/change-log.ts'
 import { selectRows } from '../database/records.ts'
 import { isCalledElsewhere } from './webhooks.ts'
 

@@ -1,7 +1,7 @@
 import { type FieldRule, storedProblem, tidyValue } from '../../../domain/fields/field-rules.ts'
 import { RECORD_RULES } from '../../../domain/fields/record-rules.ts'
 import { searchText } from '../../../domain/listings/search-text.ts'
-import { insertChanges } from '../changes/insert-changes.ts'
+import { insertChanges } from '../changes/change-log.ts'
 import { hasColumn, selectRows } from '../database/records.ts'
 import { isSound } from './sound-values.ts'
 

@@ -1,4 +1,4 @@
 /** How often companies are seen and asked. */
-export const registerNumbers = (): void => {
+export const registerStats = (): void => {
   cronAdd('listing_views', '40 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneViews'))
 }

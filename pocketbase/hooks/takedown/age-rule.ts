@@ -4,7 +4,7 @@
  * read record by record, and nobody's save waits for more than one batch.
  */
 import { AGE_STATE_REASON, HIDE_AFTER_MONTHS, SETTINGS_ID } from '../../../domain/removal-requests/rules.ts'
-import { insertChanges } from '../changes/insert-changes.ts'
+import { insertChanges } from '../changes/change-log.ts'
 import { settingOf } from '../database/directory-settings.ts'
 import { keepPages } from '../database/page-cache.ts'
 import { momentFromNow, selectRows } from '../database/records.ts'

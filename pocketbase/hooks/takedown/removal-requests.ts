@@ -9,8 +9,7 @@ import {
 import { inTransaction } from '../changes/request-context.ts'
 import { findRecord, recordOf, selectRows } from '../database/records.ts'
 import { receiveForm } from '../forms/receive-form.ts'
-import { originOf } from '../mail/mail-limits.ts'
-import { contactMailbox, enqueueMail } from '../mail/outbox.ts'
+import { contactMailbox, enqueueMail, originOf } from '../mail/outbox.ts'
 import { takeDown } from './take-down.ts'
 
 interface Named {

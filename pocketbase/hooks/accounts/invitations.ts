@@ -1,0 +1,136 @@
+import { INVITATION_DAYS, INVITATION_PROBLEMS, invitationLink } from '../../../domain/accounts/invitations.ts'
+import { inTransaction } from '../changes/request-context.ts'
+import { accountWith, findRecord, momentFromNow, recordOf } from '../database/records.ts'
+import { siteAddress } from '../mail/mail-facts.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import { nameOfAccount } from '../security/names.ts'
+import { logSecurityEvent } from '../security/security-log.ts'
+import { senderOf } from '../security/sender.ts'
+import { requireFreshProof } from './fresh-proof.ts'
+
+const revokeOpenInvitations = (tx: core.App, email: string) => {
+  const open = tx.findRecordsByFilter('invitations', 'email:lower = {:email} && used_at = ""', '', 0, 0, {
+    email: email.toLowerCase(),
+  })
+  for (const invitation of open) if (invitation) tx.delete(invitation)
+}
+
+/**
+ * On a request to create an invitation: mails it, and takes back those of the same address that still wait. One for an
+ * administrator needs fresh proof. A superuser who sends `"isMailed": false` gets only the link.
+ */
+export const receiveInvitation = (e: core.RecordRequestEvent) => {
+  const invitation = recordOf(e)
+  const email = invitation.getString('email').trim()
+  const isMailed = !e.auth?.isSuperuser() || e.requestInfo().body['isMailed'] !== false
+  if (accountWith(e.app, email))
+    throw new BadRequestError(INVITATION_PROBLEMS.hasAccount, {
+      email: new ValidationError('validation_has_account', INVITATION_PROBLEMS.hasAccount),
+    })
+  if (invitation.getBool('is_admin')) requireFreshProof(e)
+  invitation.set('invited_by', e.auth?.isSuperuser() ? '' : (e.auth?.id ?? ''))
+  invitation.set('used_at', '')
+  inTransaction(e, (tx) => {
+    revokeOpenInvitations(tx, email)
+    e.next()
+    if (isMailed) enqueueMail(tx, 'invitation', invitation.id, invitation.getString('email'))
+  })
+  const action = invitation.getBool('is_admin') ? 'invited an administrator' : 'invited somebody'
+  const details = { action, about: invitation.getString('email') }
+  logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account: e.auth, ...senderOf(e), details })
+}
+
+/** The open invitation of a token. @throws 400 with words for one that is used, outdated, taken back or made up */
+const invitationOf = (app: core.App, token: unknown): core.Record => {
+  const id = readInvitationToken(app, token)
+  const invitation = id ? findRecord(app, 'invitations', id) : undefined
+  if (!invitation) throw new BadRequestError(INVITATION_PROBLEMS.outdated)
+  if (invitation.getString('used_at')) throw new BadRequestError(INVITATION_PROBLEMS.used)
+  if (accountWith(app, invitation.getString('email'))) throw new BadRequestError(INVITATION_PROBLEMS.ownAccount)
+  return invitation
+}
+
+/** POST /api/directory/invitation `{ "token": "…" }`: whom a link invites, `{ "email": "…", "isAdmin": true }`. */
+export const showInvitation = (e: core.RequestEvent) => {
+  const invitation = invitationOf(e.app, e.requestInfo().body['token'])
+  return e.json(200, { email: invitation.getString('email'), isAdmin: invitation.getBool('is_admin') })
+}
+
+const requireName = (given: unknown): string => {
+  const name = typeof given === 'string' ? given.trim() : ''
+  if (name) return name
+  throw new BadRequestError(INVITATION_PROBLEMS.name, {
+    full_name: new ValidationError('validation_required', INVITATION_PROBLEMS.name),
+  })
+}
+
+/**
+ * POST /api/directory/invitation/accept `{ "token": "…", "full_name": "…", "password": "…" }`: makes the account, with a
+ * proved address. Answers 204; a second time 400.
+ */
+export const acceptInvitation = (e: core.RequestEvent) => {
+  const { token, full_name, password } = e.requestInfo().body
+  const name = requireName(full_name)
+  const account = new Record(e.app.findCollectionByNameOrId('users'))
+  e.app.runInTransaction((tx) => {
+    const invitation = invitationOf(tx, token)
+    account.setEmail(invitation.getString('email'))
+    account.setPassword(typeof password === 'string' ? password : '')
+    account.setVerified(true)
+    account.set('full_name', name)
+    account.set('is_admin', invitation.getBool('is_admin'))
+    tx.save(account)
+    invitation.set('used_at', momentFromNow(0))
+    tx.save(invitation)
+  })
+  const details = { action: 'accepted an invitation', about: nameOfAccount(account), resourceId: account.id }
+  const isAdmin = account.getBool('is_admin')
+  logSecurityEvent(e.app, {
+    type: isAdmin ? 'PRIVILEGED_ACTION' : 'PROFILE_UPDATE',
+    account,
+    ...senderOf(e),
+    details: isAdmin ? { ...details, action: 'made an administrator by invitation' } : details,
+  })
+  return e.noContent(204)
+}
+
+/**
+ * POST /api/directory/access-link as superuser: the link that a mail would hold, for an operator without a mail server.
+ * `{ "invitation": "…" }` or, for a new password, `{ "account": "…" }`; answers `{ "url": "…" }`.
+ */
+export const answerAccessLink = (e: core.RequestEvent) => {
+  const { invitation, account } = e.requestInfo().body
+  const path = invitation
+    ? invitationLink(invitationToken(e.app, e.app.findRecordById('invitations', String(invitation))))
+    : `/auth?mode=reset#token=${e.app.findRecordById('users', String(account)).newPasswordResetToken()}`
+  return e.json(200, { url: siteAddress(e.app, path) })
+}
+
+const DAY_S = 24 * 3600
+
+/** Nobody but the server can make a token, and none of another purpose fits. */
+const keyOf = (app: core.App): string =>
+  `invitation ${app.findCachedCollectionByNameOrId('users').verificationToken.secret}`
+
+const secondsLeft = (invitation: core.Record): number => {
+  const since = (Date.now() - Date.parse(invitation.getString('created').replace(' ', 'T'))) / 1000
+  return Math.max(1, Math.floor(INVITATION_DAYS * DAY_S - since))
+}
+
+/** Proves that whoever has it reads the mail of the invited address, until the invitation is outdated. */
+export const invitationToken = (app: core.App, invitation: core.Record): string =>
+  $security.createJWT(
+    { invitation: invitation.id, email: invitation.getString('email') },
+    keyOf(app),
+    secondsLeft(invitation),
+  )
+
+/** Id of the invitation; undefined for a token that is not ours, or outdated. */
+const readInvitationToken = (app: core.App, token: unknown): string | undefined => {
+  try {
+    const { invitation } = $security.parseJWT(String(token ?? ''), keyOf(app)) as Record<string, unknown>
+    return typeof invitation === 'string' ? invitation : undefined
+  } catch {
+    return undefined
+  }
+}

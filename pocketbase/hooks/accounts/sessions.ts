@@ -1,0 +1,209 @@
+import { KNOWN_DEVICE_HEADER } from '../../../domain/accounts/attempt-limits.ts'
+import { deviceName } from '../../../domain/accounts/device-name.ts'
+import { SESSION_ANSWERS, SESSIONS_ENDED_ALONE } from '../../../domain/accounts/ended-sessions.ts'
+import { SIGN_INS_KEPT } from '../../../domain/accounts/rules.ts'
+import { SESSION_ENDED } from '../../../domain/console/session-ended.ts'
+import { findRecord, momentFromNow, recordOf } from '../database/records.ts'
+import { senderOf } from '../security/sender.ts'
+import { answerHeaders } from './attempt-limits.ts'
+import { deviceIn, deviceToken, rememberNetwork } from './known-places.ts'
+
+/**
+ * Tokens say which session they go on with: by the id of its row in `sign_ins`. PocketBase itself tells the sessions of an
+ * account not apart, so that one that was ended alone is remembered by the account until its tokens are outdated.
+ */
+
+const MS = 1000
+
+const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+const nowSeconds = (): number => Math.floor(Date.now() / MS)
+
+/** The name of the session of a request; '' for one that began before sessions had names. */
+const sessionIn = (authorization: string): string => {
+  try {
+    const { session } = $security.parseUnverifiedJWT(authorization.replace(/^Bearer\s+/i, '')) as Record<
+      string,
+      unknown
+    >
+    return typeof session === 'string' ? session : ''
+  } catch {
+    return ''
+  }
+}
+
+// events of records hide their request
+const authorizationOf = (e: core.RequestEvent): string => String(e.requestInfo().headers['authorization'] ?? '')
+
+/** Of all sessions of an account that began before sessions had names: a new token is no new session. */
+const UNNAMED = 'unnamed'
+
+/** The session of a request. */
+export const sessionOf = (e: core.RequestEvent): string => sessionIn(authorizationOf(e)) || UNNAMED
+
+const withSession = (token: string, account: core.Record, session: string): string => {
+  const claims = $security.parseUnverifiedJWT(token) as Record<string, unknown>
+  const key = account.tokenKey() + account.collection().authToken.secret
+  return $security.createJWT({ ...claims, session }, key, Number(claims['exp']) - nowSeconds())
+}
+
+/** Of a request whose session goes on after all others of the account have ended. */
+const ALONE = '@goes-on-alone'
+
+/** The known device that ends sessions. */
+const DEVICE = '@known-device'
+
+/**
+ * Saves a change of the account that sent the request, unless its session ended in the meantime. A session that was
+ * signed out gets no new token.
+ */
+export const saveInSession = (e: core.RequestEvent, account: core.Record) => {
+  e.set(DEVICE, deviceIn(e, account.original()))
+  e.app.runInTransaction((tx) => {
+    if (tx.findRecordById('users', account.id).tokenKey() !== account.original().tokenKey())
+      throw new UnauthorizedError(SESSION_ENDED)
+    tx.save(account)
+  })
+}
+
+/**
+ * After `saveInSession`: the device that sent the request stays known, as the same device, so that it gets no further
+ * attempts. '' for a browser that was not known before.
+ */
+export const renewedDevice = (e: core.RequestEvent, account: core.Record): string => {
+  const device: unknown = e.get(DEVICE)
+  return typeof device === 'string' && device ? deviceToken(e.app, account, device) : ''
+}
+
+/** The answer that continues one session after all of the account have ended, in the shape of a sign-in. */
+export const goOnAlone = (e: core.RequestEvent, account: core.Record) => {
+  e.set(ALONE, true)
+  // no way of signing in: who goes on has done that
+  return $apis.recordAuthResponse(e, account, '')
+}
+
+/** On each answer that carries a token: a sign-in gets a name, and what goes on keeps it. */
+export const nameSession = (e: core.RecordAuthRequestEvent) => {
+  const account = e.record
+  const goesOn = e.authMethod === ''
+  const isAlone = e.get(ALONE) === true
+  const held = goesOn && e.auth?.id === account?.id ? sessionIn(authorizationOf(e)) : ''
+  // an older token, or one that a superuser asks for
+  if (!account || (goesOn && !held && !isAlone)) return e.next()
+  const session = held || $security.randomStringWithAlphabet(15, ID_LETTERS)
+  e.token = withSession(e.token, account, session)
+  const device = goesOn ? renewedDevice(e, account) : deviceToken(e.app, account)
+  if (device) {
+    e.meta = { device }
+    // for the gate, which reads no answers
+    answerHeaders(e).set(KNOWN_DEVICE_HEADER, device)
+  }
+  e.next()
+  if (!goesOn) rememberNetwork(e, account)
+  if (!goesOn || isAlone) noteSignIn(e.app, account, session, senderOf(e).userAgent)
+}
+
+/** Sessions that were ended, each with the second in which its last token is outdated. */
+const endedOf = (account: core.Record): string[] => account.getString('ended_sessions').split(' ').filter(Boolean)
+
+const isFuture = (entry: string): boolean => Number(entry.split(':')[1]) > nowSeconds()
+
+/** Whether the session that asks was ended. */
+const hasEnded = (e: core.RequestEvent): boolean => {
+  const session = sessionIn(authorizationOf(e))
+  return (
+    session !== '' && e.auth !== null && endedOf(e.auth as core.Record).some((entry) => entry.startsWith(`${session}:`))
+  )
+}
+
+const remember = (tx: core.App, id: string, session: string) => {
+  const account = tx.findRecordById('users', id)
+  const lasts = nowSeconds() + account.collection().authToken.duration
+  const ended = [...endedOf(account).filter(isFuture), `${session}:${lasts}`]
+  if (ended.length > SESSIONS_ENDED_ALONE) throw new TooManyRequestsError(SESSION_ANSWERS.tooMany)
+  tx.db()
+    .newQuery('UPDATE users SET ended_sessions = {:ended} WHERE id = {:id}')
+    .bind({ id, ended: ended.join(' ') })
+    .execute()
+}
+
+/** Watches nothing any more: those that may go on ask again. */
+const hangUp = (app: core.App, id: string) => {
+  const broker = app.subscriptionsBroker()
+  const clients = broker.clients()
+  for (const client of Object.keys(clients)) {
+    const auth: unknown = clients[client]?.get('auth')
+    if (auth && (auth as core.Record).id === id) broker.unregister(client)
+  }
+}
+
+/** POST /api/directory/sign-ins/{id}/end: ends another session of the account that asks. Answers 204. */
+export const endSession = (e: core.RequestEvent) => {
+  const account = e.auth
+  const session = e.request?.pathValue('id') ?? ''
+  if (!account || session === sessionOf(e)) throw new BadRequestError(SESSION_ANSWERS.own)
+  e.app.runInTransaction((tx) => {
+    const signIn = findRecord(tx, 'sign_ins', session)
+    if (signIn?.getString('user') !== account.id) throw new NotFoundError(SESSION_ANSWERS.gone)
+    if (!signIn.getBool('is_named')) throw new BadRequestError(SESSION_ANSWERS.unnamed)
+    remember(tx, account.id, session)
+    tx.delete(signIn)
+  })
+  hangUp(e.app, account.id)
+  return e.noContent(204)
+}
+
+/**
+ * The sign-ins of an account whose sessions may still go on. What ends them all is a new key of the account, after which
+ * no row is left of those before.
+ */
+
+/** After a sign-in, or what goes on after all others have ended. Beside the account: it is not changed. */
+const noteSignIn = (app: core.App, { id }: core.Record, session: string, userAgent: string) => {
+  const values = { id, session, device: deviceName(userAgent), now: momentFromNow(0), kept: SIGN_INS_KEPT }
+  app.runInTransaction((tx) => {
+    for (const sql of [
+      'UPDATE users SET last_sign_in = {:now} WHERE id = {:id}',
+      `INSERT OR REPLACE INTO sign_ins (id, user, device, is_named, created, updated)
+        VALUES ({:session}, {:id}, {:device}, TRUE, {:now}, {:now})`,
+      `DELETE FROM sign_ins WHERE user = {:id} AND rowid NOT IN
+        (SELECT rowid FROM sign_ins WHERE user = {:id} ORDER BY created DESC, rowid DESC LIMIT {:kept})`,
+    ])
+      tx.db().newQuery(sql).bind(values).execute()
+  })
+}
+
+/** On update of an account: with a new key its sessions have ended. */
+export const forgetEndedSignIns = (e: core.RecordEvent) => {
+  const account = recordOf(e)
+  const key = account.original().tokenKey()
+  e.next()
+  if (account.tokenKey() === key) return
+  for (const sql of [
+    'DELETE FROM sign_ins WHERE user = {:id}',
+    "UPDATE users SET ended_sessions = '' WHERE id = {:id}",
+  ])
+    e.app.db().newQuery(sql).bind({ id: account.id }).execute()
+}
+
+/** As PocketBase's own begin; other routes are asked with other secrets. */
+const IS_TOKEN = /^(?:Bearer\s+)?eyJ/i
+const READS_OR_WRITES = /^\/api\/(?:directory\/|collections\/[^/]+\/records)/
+
+/**
+ * On a request whose token is worth nothing any more: says so. PocketBase would answer as to a visitor, with empty lists and
+ * "not found", and nobody could tell that from the truth without another request. A session that was ended alone is no
+ * account's from here on.
+ */
+export const refuseEndedSession = (e: core.RequestEvent) => {
+  if (e.auth && !hasEnded(e)) return e.next()
+  if (e.auth) e.auth = null as unknown as core.Record
+  const given = e.request?.header.get('Authorization') ?? ''
+  if (IS_TOKEN.test(given) && READS_OR_WRITES.test(e.request?.url?.path ?? ''))
+    throw new UnauthorizedError(SESSION_ENDED)
+  return e.next()
+}
+
+/** GET /api/directory/session, for the gate. */
+export const answerSession = (e: core.RequestEvent) =>
+  e.json(200, { account: e.auth?.id ?? '', isSuperuser: e.auth?.isSuperuser() === true })

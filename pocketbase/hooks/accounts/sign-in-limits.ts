@@ -1,0 +1,134 @@
+import {
+  ATTEMPT_LIMITS,
+  tooManyCodes,
+  tooManyPasswords,
+  tooManyPasswordsOfSuperuser,
+} from '../../../domain/accounts/attempt-limits.ts'
+import { FRESH_PROOF_WORDS } from '../../../domain/accounts/fresh-proof.ts'
+import { PASSWORD_PROBLEMS } from '../../../domain/accounts/password-rules.ts'
+import { logSecurityEvent } from '../security/security-log.ts'
+import { senderOf } from '../security/sender.ts'
+import { logWrongPresentPassword } from '../security/watch-sign-ins.ts'
+import { bucketOf, forgetAttempts, giveBackAttempt, refuseAttempt, takeAttempt } from './attempt-limits.ts'
+import { isStranger, placeOf, rememberNetwork } from './known-places.ts'
+import { sessionOf } from './sessions.ts'
+
+/** Whether a sign-in to this account asks for a mailed code after the password, as `users.mfa.rule` says. */
+export const needsCode = (account: core.Record | null | undefined): boolean =>
+  account?.getBool('is_admin') === true && account.getBool('second_factor')
+
+const { password: PASSWORDS, mailedCode: CODES } = ATTEMPT_LIMITS
+
+const logLimit = (e: core.RequestEvent, account: core.Record | undefined, reason: string, identifier: string) =>
+  logSecurityEvent(e.app, { type: 'LOGIN_FAILED', account, ...senderOf(e), details: { reason, identifier } })
+
+/**
+ * On a sign-in with a password, before it is compared. An address without an account is counted in the same way, so that
+ * the answer does not tell whether there is one.
+ * @throws 429 with Retry-After when this place has tried too often
+ */
+export const limitSignIn = (e: core.RecordAuthWithPasswordRequestEvent) => {
+  const account = e.record?.id ? e.record : undefined
+  const identity = account?.id ?? e.identity.trim().toLowerCase()
+  const place = placeOf(e, account)
+  const passwords = bucketOf(e.app, 'password', identity, place)
+  const codes = needsCode(account) ? bucketOf(e.app, 'mailed code', identity, place) : ''
+
+  const wait = takeAttempt(e.app, passwords, PASSWORDS)
+  if (wait) {
+    logLimit(e, account, 'Too many wrong passwords', account?.email() ?? '')
+    refuseAttempt(e, wait, tooManyPasswords)
+  }
+  const waitForCode = codes ? takeAttempt(e.app, codes, CODES) : 0
+  if (waitForCode) {
+    giveBackAttempt(e.app, passwords, PASSWORDS)
+    logLimit(e, account, 'Too many codes were mailed', account?.email() ?? '')
+    refuseAttempt(e, waitForCode, tooManyCodes)
+  }
+  try {
+    e.next()
+  } catch (error) {
+    // PocketBase has answered that the code comes next: the password was right
+    if (e.written()) giveBackAttempt(e.app, passwords, PASSWORDS)
+    else if (codes) giveBackAttempt(e.app, codes, CODES)
+    throw error
+  }
+  if (isStranger(place)) giveBackAttempt(e.app, passwords, PASSWORDS)
+  else forgetAttempts(e.app, passwords)
+}
+
+/**
+ * The same for superusers: strangers' guesses lock out no operator who has signed in from this network, or who is in
+ * ADMIN_NETWORKS. Commands on this machine sign in past the gate and are not counted.
+ * @throws 429 with Retry-After when this place has tried too often
+ */
+export const limitSuperuserSignIn = (e: core.RecordAuthWithPasswordRequestEvent) => {
+  if (senderOf(e).requestId === '') return e.next()
+  const account = e.record?.id ? e.record : undefined
+  const place = placeOf(e, account)
+  const passwords = bucketOf(e.app, 'password', account?.id ?? `superuser ${e.identity.trim().toLowerCase()}`, place)
+  const wait = takeAttempt(e.app, passwords, PASSWORDS)
+  if (wait) {
+    logLimit(e, account, 'Too many wrong passwords', account?.email() ?? '')
+    refuseAttempt(e, wait, tooManyPasswordsOfSuperuser)
+  }
+  e.next()
+  if (isStranger(place)) giveBackAttempt(e.app, passwords, PASSWORDS)
+  else forgetAttempts(e.app, passwords)
+  if (account) rememberNetwork(e, account)
+}
+
+/** The field and message of a refusal for a wrong password, and the action that the security log names. */
+interface AskedPassword {
+  field: string
+  problem: string
+  action: string
+}
+
+const ON_CHANGE: AskedPassword = {
+  field: 'oldPassword',
+  problem: PASSWORD_PROBLEMS.wrongPresent,
+  action: 'change the password',
+}
+
+/**
+ * Compares the password that somebody gives inside a session. Each session counts alone: a thief with one session cannot
+ * use up the attempts of the owner's others.
+ * @throws 400 with the fault under `data[field]`; 429 with Retry-After
+ */
+export const requireSessionPassword = (
+  e: core.RequestEvent,
+  account: core.Record,
+  given: unknown,
+  { field, problem, action }: AskedPassword = ON_CHANGE,
+) => {
+  const wrong = () => new BadRequestError(problem, { [field]: new ValidationError('validation_password', problem) })
+  if (typeof given !== 'string' || given === '') throw wrong()
+  const bucket = bucketOf(e.app, 'password', account.id, `session ${sessionOf(e)}`)
+  const wait = takeAttempt(e.app, bucket, PASSWORDS)
+  if (wait) {
+    logLimit(e, account, 'Too many wrong passwords', account.email())
+    refuseAttempt(e, wait, tooManyPasswords)
+  }
+  if (!account.validatePassword(given)) {
+    logWrongPresentPassword(e, action)
+    throw wrong()
+  }
+  forgetAttempts(e.app, bucket)
+}
+
+/** Compares the password that comes with a mailed link. @throws 400 with the fault under `data.password`; 429 */
+export const requireLinkPassword = (e: core.RequestEvent, account: core.Record, given: unknown) => {
+  const wait = takeAttempt(e.app, bucketOf(e.app, 'password', account.id, 'link'), PASSWORDS)
+  if (wait) refuseAttempt(e, wait, tooManyPasswords)
+  if (typeof given === 'string' && account.validatePassword(given))
+    return forgetAttempts(e.app, bucketOf(e.app, 'password', account.id, 'link'))
+  const problem = FRESH_PROOF_WORDS.wrongPassword
+  throw new BadRequestError(problem, { password: new ValidationError('validation_password', problem) })
+}
+
+/** Before a code is mailed inside a session. @throws 429 with Retry-After */
+export const takeSessionCode = (e: core.RequestEvent, account: core.Record) => {
+  const wait = takeAttempt(e.app, bucketOf(e.app, 'mailed code', account.id, `session ${sessionOf(e)}`), CODES)
+  if (wait) refuseAttempt(e, wait, tooManyCodes)
+}

@@ -1,0 +1,73 @@
+import { CLAIM_ANSWERS, CLAIM_CODE, type ClaimState, RUNNING_CLAIMS } from '../../../domain/claims/rules.ts'
+import { findRecord } from '../database/records.ts'
+import { verifiedMember } from '../moderation/member-requests.ts'
+import { mailedCode } from '../security/mailed-code.ts'
+
+export const stateOf = (claim: core.Record): ClaimState => claim.getString('state') as ClaimState
+
+export const findListing = (app: core.App, id: string): core.Record | undefined =>
+  findRecord(app, 'company_listings', id)
+
+/** Whether an account runs the company: nobody gets it then by a code alone. */
+export const isManaged = (listing: core.Record): boolean =>
+  listing.getString('owner') !== '' || listing.getString('editors') !== ''
+
+export const manages = (listing: core.Record, account: string): boolean =>
+  listing.getString('owner') === account || listing.getString('editors').split(' ').includes(account)
+
+/** Other claims of the company that an administrator is to decide. */
+export const rivalsOf = (tx: core.App, claim: core.Record): core.Record[] =>
+  tx
+    .findRecordsByFilter('claims', "listing = {:listing} && id != {:id} && state = 'waiting'", 'created', 0, 0, {
+      listing: claim.getString('listing'),
+      id: claim.id,
+    })
+    .flatMap((rival) => rival ?? [])
+
+/** The address of a claim's path, by an account that must have proved its own. */
+export const ownClaim = (e: core.RequestEvent, app: core.App = e.app): core.Record => {
+  const { id: user } = verifiedMember(e)
+  const [claim] = app.findRecordsByFilter('claims', 'id = {:id} && user = {:user}', '', 1, 0, {
+    id: e.request?.pathValue('id') ?? '',
+    user,
+  })
+  if (!claim) throw new NotFoundError(CLAIM_ANSWERS.gone)
+  return claim
+}
+
+/** The same of one that has not ended, with its company, which must still be listed. */
+export const ownRunningClaim = (e: core.RequestEvent, tx: core.App): { claim: core.Record; listing: core.Record } => {
+  const claim = ownClaim(e, tx)
+  if (!RUNNING_CLAIMS.includes(stateOf(claim))) throw new ApiError(409, CLAIM_ANSWERS.notRunning)
+  const listing = findListing(tx, claim.getString('listing'))
+  if (listing?.getString('state') !== 'published') throw new ApiError(409, CLAIM_ANSWERS.unknownCompany)
+  return { claim, listing }
+}
+
+const momentOf = (claim: core.Record, field: string): string => claim.getString(field)
+
+/** What its claimant may know of a claim. */
+export const claimFacts = (claim: core.Record) => ({
+  id: claim.id,
+  state: stateOf(claim),
+  proof: claim.getString('proof'),
+  sent_to: claim.getString('sent_to'),
+  reason: claim.getString('reason'),
+  created: momentOf(claim, 'created'),
+})
+
+const MINUTE_MS = 60_000
+
+/** The code of a claim, the same until another one is asked for. */
+export const claimCode = (app: core.App, claim: core.Record): string =>
+  mailedCode(app, 'code of a claim', `${claim.id} ${claim.getString('code_seed')}`, CLAIM_CODE.digits)
+
+/** Has the claim take a code that no other one had. */
+export const renewCode = (claim: core.Record, now: string) => {
+  claim.set('code_seed', $security.randomString(40))
+  claim.set('code_at', now)
+  claim.set('code_tries', 0)
+}
+
+export const isCodeExpired = (claim: core.Record): boolean =>
+  Date.parse(claim.getString('code_at').replace(' ', 'T')) + CLAIM_CODE.minutes * MINUTE_MS < Date.now()

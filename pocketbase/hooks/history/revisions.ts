@@ -1,0 +1,213 @@
+import { locationLabel } from '../../../domain/catalog/rules.ts'
+import { cutText } from '../../../domain/fields/characters.ts'
+import { fieldLabel, IMPORT_RUN, type Recorded, recordLabel } from '../../../domain/history/recorded.ts'
+import { type Maker, makerWords, REVISION_LIMITS, type RevisionKind } from '../../../domain/history/rules.ts'
+import { MAIL_KIND_LABELS, type MailKind } from '../../../domain/mail/mail-kinds.ts'
+import { foldText } from '../../../domain/text/fold-text.ts'
+import { IMPORTER } from '../changes/request-context.ts'
+import { findRecord, momentFromNow, selectRows } from '../database/records.ts'
+
+interface NewRevision {
+  id: string
+  collection: string
+  record: string
+  title: string
+  listing: string
+  kind: RevisionKind
+  maker: Maker
+  changes: Changes
+  names?: Record<string, string>
+  wentWith?: Record<string, number>
+  undoes?: string
+  file?: string
+  /** Fingerprint of what was read, for a change that is a decision. */
+  shown?: string
+}
+
+const ID_LENGTH = 15
+const ID_ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+export const newRevisionId = (): string => $security.randomStringWithAlphabet(ID_LENGTH, ID_ALPHABET)
+
+/** Characters of a value that count for the search: numbers, names and addresses, not whole descriptions. */
+const SEARCHED_OF_VALUE = 80
+
+const searchText = ({ collection, title, maker, changes, names = {} }: NewRevision, labels: string[]): string => {
+  const values = Object.values(changes)
+    .flat(2)
+    .filter((value) => typeof value === 'string' || typeof value === 'number')
+    .map((value) => names[value] ?? cutText(String(value), SEARCHED_OF_VALUE))
+  const words = [title, recordLabel(collection), makerWords(maker), ...labels, ...values]
+  return cutText(foldText([...new Set(words)].join(' ')), REVISION_LIMITS.search_text)
+}
+
+/** Keeps a revision. In SQL: it is written with every save, and nobody watches the log live. */
+export const insertRevision = (tx: core.App, revision: NewRevision) => {
+  const { maker, changes, names = {}, wentWith = {}, collection } = revision
+  const labels = Object.keys(changes).map((field) => fieldLabel(collection, field))
+  tx.db()
+    .newQuery(
+      `INSERT INTO revisions (id, collection, record, title, listing, kind, origin, actor, actor_name, actor_role,
+          changed, changes, names, went_with, undoes, is_taken_back, file, shown, search_text, created, updated)
+        VALUES ({:id}, {:collection}, {:record}, {:title}, {:listing}, {:kind}, {:origin}, {:actor}, {:actorName},
+          {:actorRole}, {:changed}, {:changes}, {:names}, {:wentWith}, {:undoes}, FALSE, {:file}, {:shown}, {:searchText}, {:now}, {:now})`,
+    )
+    .bind({
+      id: revision.id,
+      collection,
+      record: revision.record,
+      title: cutText(revision.title, REVISION_LIMITS.title),
+      listing: revision.listing,
+      kind: revision.kind,
+      origin: maker.origin,
+      actor: maker.id,
+      actorName: cutText(maker.name, REVISION_LIMITS.actor_name),
+      actorRole: maker.role,
+      changed: cutText(labels.join(', '), REVISION_LIMITS.changed),
+      changes: JSON.stringify(changes),
+      names: JSON.stringify(names),
+      wentWith: JSON.stringify(wentWith),
+      undoes: revision.undoes ?? '',
+      file: revision.file ?? '',
+      shown: revision.shown ?? '',
+      searchText: searchText(revision, labels),
+      now: momentFromNow(0),
+    })
+    .execute()
+}
+
+/** What is to be taken back: a change of the history, or one of an import, which keeps its own. */
+export interface FoundRevision {
+  id: string
+  collection: string
+  record: string
+  kind: RevisionKind
+  changes: Changes
+  file: string
+  isTakenBack: boolean
+  created: string
+}
+
+const OWN = `json_object('id', id, 'collection', collection, 'record', record, 'kind', kind, 'changes', json(changes),
+  'file', file, 'isTakenBack', json(iif(is_taken_back, 'true', 'false')), 'created', replace(created, ' ', 'T'))`
+
+const OF_IMPORT = `json_object('id', id, 'collection', collection, 'record', record, 'kind', 'update',
+  'changes', json(before->'$.fields'), 'file', '', 'isTakenBack', json('false'), 'created', replace(created, ' ', 'T'))`
+
+export const findRevision = (app: core.App, id: string): FoundRevision | undefined =>
+  selectRows<FoundRevision>(app, OWN, 'FROM revisions WHERE id = {:id}', { id })[0] ??
+  selectRows<FoundRevision>(
+    app,
+    OF_IMPORT,
+    "FROM import_changes WHERE id = {:id} AND json_type(before, '$.fields') = 'object'",
+    {
+      id,
+    },
+  )[0]
+
+/** The newest deletion of a record, while what it took can be restored. */
+export const findDeletion = (app: core.App, collection: string, record: string): FoundRevision | undefined =>
+  selectRows<FoundRevision>(
+    app,
+    OWN,
+    `FROM (SELECT * FROM revisions WHERE record = {:record} AND collection = {:collection} AND kind = 'delete'
+      AND id IN (SELECT revision FROM deleted_records WHERE record = {:record}) ORDER BY created DESC, rowid DESC LIMIT 1)`,
+    { collection, record },
+  )[0]
+
+/** What a deleted record was called, as long as its history is kept; '' after that. */
+export const titleOfDeleted = (app: core.App, collection: string, record: string): string =>
+  selectRows<{ title: string }>(
+    app,
+    "json_object('title', title)",
+    `FROM (SELECT title FROM revisions WHERE record = {:record} AND collection = {:collection} AND kind = 'delete'
+      ORDER BY created DESC, rowid DESC LIMIT 1)`,
+    { collection, record },
+  )[0]?.title ?? ''
+
+export type RecordedValue = string | number | boolean | string[]
+/** Each changed field before and after. */
+export type Changes = Record<string, [before: RecordedValue, after: RecordedValue]>
+
+/** A field's value as the history keeps it. */
+export const recordedValue = (record: core.Record, field: string): RecordedValue => {
+  const value: unknown = record.get(field)
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  return Array.isArray(value) ? [...record.getStringSlice(field)] : record.getString(field)
+}
+
+export const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** What a save has changed in a stored record, of what is recorded. */
+export const changesBetween = (before: core.Record, after: core.Record, { fields }: Recorded): Changes => {
+  const changes: Changes = {}
+  for (const field of Object.keys(fields)) {
+    const [was, is] = [recordedValue(before, field), recordedValue(after, field)]
+    if (!isSameValue(was, is)) changes[field] = [was, is]
+  }
+  return changes
+}
+
+/** What a new record holds, as changes. */
+export const firstValues = (record: core.Record, { fields }: Recorded): Changes => {
+  const changes: Changes = {}
+  for (const field of Object.keys(fields)) {
+    const value = recordedValue(record, field)
+    if (value && value !== '' && !(Array.isArray(value) && value.length === 0)) changes[field] = ['', value]
+  }
+  return changes
+}
+
+/** What a record is called in the history. */
+const nameOf = (record: core.Record): string => {
+  switch (record.collection().name) {
+    case 'users':
+      return record.getString('full_name') || record.email()
+    case 'removal_requests':
+      return record.getString('company')
+    case 'outbox_mails':
+      return MAIL_KIND_LABELS[record.getString('kind') as MailKind]
+    case 'locations':
+      return locationLabel({ name: record.getString('name'), region: record.getString('region') })
+    default:
+      return record.getString('name')
+  }
+}
+
+/** The record's own name, or that of the company which it belongs to. */
+export const titleOf = (app: core.App, record: core.Record, { title, listing }: Recorded): string => {
+  if (title !== listing && title !== 'review') return nameOf(record)
+  const owned = title === 'review' ? findRecord(app, 'reviews', record.getString(title)) : record
+  const company = owned && findRecord(app, 'company_listings', owned.getString('listing'))
+  return company ? nameOf(company) : ''
+}
+
+/** Names of the records whose ids stand in changes. */
+export const namesIn = (app: core.App, changes: Changes, { named = {} }: Recorded): Record<string, string> => {
+  const names: Record<string, string> = {}
+  for (const [field, collection] of Object.entries(named))
+    for (const id of (changes[field] ?? []).flat()) {
+      const record = typeof id === 'string' && id ? findRecord(app, collection, id) : undefined
+      if (record) names[record.id] = nameOf(record)
+    }
+  return names
+}
+
+const KINDS: Readonly<Record<string, RevisionKind>> = { finished: 'create', undone: 'undo' }
+
+/** A run of an import that has ended or was taken back is one row of the log; what it wrote, it keeps itself. */
+export const keepRun = (tx: core.App, run: core.Record) => {
+  const kind = KINDS[run.getString('state')]
+  if (!kind || run.getString('mode') !== 'run') return
+  const who = findRecord(tx, 'users', run.getString('who'))
+  insertRevision(tx, {
+    id: newRevisionId(),
+    collection: IMPORT_RUN,
+    record: run.id,
+    title: run.getString('file_name'),
+    listing: '',
+    kind,
+    maker: { ...IMPORTER, id: who?.id ?? '', name: who ? who.getString('full_name') || who.email() : '' },
+    changes: {},
+  })
+}

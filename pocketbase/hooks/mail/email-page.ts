@@ -1,0 +1,60 @@
+import { BRAND } from '../../../domain/brand.ts'
+import { UNSUBSCRIBE_WORDS } from '../../../domain/mail/unsubscribe.ts'
+import { isSecureAddress, siteHeaders } from '../../../domain/site-headers.ts'
+import { escapeHtml } from '../../../domain/text/escape-html.ts'
+
+/** Responds with a page that an email links to. */
+export const answerPage = (e: core.RequestEvent, status: number, page: MailedPage) => {
+  const headers = siteHeaders({ inlineScripts: [], isSecure: isSecureAddress($os.getenv('SITE_URL')) })
+  for (const [name, value] of Object.entries(headers)) e.response.header().set(name, value)
+  e.response.header().set('Cache-Control', 'no-store')
+  e.response.header().set('Referrer-Policy', 'no-referrer')
+  e.response.header().set('X-Robots-Tag', 'noindex, nofollow')
+  return e.html(status, mailedPage(page))
+}
+
+interface MailedPage {
+  title: string
+  text: string
+  /** Where the button leads, and what it says; none when absent. */
+  action?: string
+  button?: string
+}
+
+const { ink, paper, line, green } = BRAND.colors
+const dark = BRAND.darkColors
+const STYLE = `:root{color-scheme:light dark}
+body{margin:0;padding:24px 16px;background:${paper};color:${ink};font:17px/1.5 Overpass,system-ui,-apple-system,"Segoe UI",Roboto,Arial,sans-serif}
+main{max-width:560px;margin:0 auto;padding:8px 24px 24px;background:#fff;border:1px solid ${line};border-radius:6px}
+header{max-width:560px;margin:0 auto 16px}
+header a{display:inline-flex;align-items:center;min-height:44px;color:inherit;font-weight:700;font-size:20px;text-decoration:none}
+h1{margin:16px 0 8px;font-size:26px;line-height:1.25}
+p{margin:12px 0;overflow-wrap:anywhere}
+button{min-height:44px;padding:0 24px;border:0;border-radius:6px;background:${green};color:#fff;font:inherit;font-weight:700;cursor:pointer}
+:focus-visible{outline:3px solid ${ink};outline-offset:2px}
+@media (prefers-color-scheme:dark){
+body{background:${ink};color:#f0eee8}
+main{background:${dark.card};border-color:${dark.line}}
+:focus-visible{outline-color:#f0eee8}
+}`
+
+/** A page that needs neither a script nor a file: a mail leads to it, from wherever the site is served. */
+const mailedPage = ({ title, text, action, button = UNSUBSCRIBE_WORDS.button }: MailedPage): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex, nofollow">
+<title>${escapeHtml(`${title} | ${BRAND.name}`)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header><a href="/">${escapeHtml(BRAND.name)}</a></header>
+<main>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(text)}</p>
+${action ? `<form method="post" action="${escapeHtml(action)}"><button type="submit">${escapeHtml(button)}</button></form>` : ''}
+</main>
+</body>
+</html>
+`

@@ -1,0 +1,75 @@
+import { type DayNumbers, NUMBERS_DAYS, parseViews, VIEWS_KEPT_DAYS } from '../../../domain/listings/listing-views.ts'
+import { fulfils, momentFromNow, selectRows } from '../database/records.ts'
+import { suppressionOf } from '../mail/do-not-email.ts'
+import { requirePublishToken } from '../publishing/directory-state.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+type Counted = [day: string, field: Exclude<keyof DayNumbers, 'day'>, count: number]
+
+/** Numbers of each kind by day, as their sources hold them. */
+const COUNTED = `
+  SELECT day, CASE kind WHEN 'view' THEN 'views' WHEN 'call' THEN 'calls' ELSE 'websites' END AS field, count
+    FROM listing_views WHERE listing = {:listing} AND day >= {:since}
+  UNION ALL SELECT substr(created, 1, 10), 'quotes', count(*) FROM inquiries
+    WHERE listing = {:listing} AND created >= {:since} AND is_held = FALSE GROUP BY 1
+  UNION ALL SELECT substr(created, 1, 10), 'reviews', count(*) FROM reviews
+    WHERE listing = {:listing} AND created >= {:since} AND is_approved = TRUE GROUP BY 1`
+
+/**
+ * GET /api/directory/listings/{id}/numbers, for whoever may read the listing: its numbers of the last days, the oldest
+ * first, and why mail does not reach it, `{ "days": DayNumbers[], "unreachable": AddressReason | "" }`.
+ */
+export const answerListingNumbers = (e: core.RequestEvent) => {
+  const listing = e.request?.pathValue('id') ?? ''
+  const [found] = e.app.findRecordsByFilter('company_listings', 'id = {:listing}', '', 1, 0, { listing })
+  if (!found || !fulfils(e.app, e, found, found.collection().viewRule))
+    throw new NotFoundError('There is no such listing.')
+  const days = Array.from({ length: NUMBERS_DAYS }, (_, n): DayNumbers => {
+    const day = momentFromNow((n + 1 - NUMBERS_DAYS) * DAY_MS).slice(0, 10)
+    return { day, views: 0, calls: 0, websites: 0, quotes: 0, reviews: 0 }
+  })
+  const since = days[0]?.day ?? ''
+  const byDay = new Map(days.map((numbers) => [numbers.day, numbers]))
+  const counted = selectRows<Counted>(e.app, 'json_array(day, field, count)', `FROM (${COUNTED})`, { listing, since })
+  for (const [day, field, count] of counted) {
+    const numbers = byDay.get(day)
+    if (numbers) numbers[field] = count
+  }
+  e.response.header().set('Cache-Control', 'no-store')
+  return e.json(200, { days, unreachable: suppressionOf(e.app, found.getString('email')) ?? '' })
+}
+
+/**
+ * POST /api/directory/views `{ "views": CountedViews[] }`, with the publish token: what the gate has counted is added to
+ * today's numbers of the published companies with these addresses. Answers 204.
+ */
+export const receiveViews = (e: core.RequestEvent) => {
+  requirePublishToken(e)
+  const views = parseViews(e.requestInfo().body['views'])
+  if (!views) throw new BadRequestError('views must say what was counted.')
+  const now = momentFromNow(0)
+  e.app.runInTransaction((tx) => {
+    tx.db()
+      .newQuery(
+        `INSERT INTO listing_views (listing, day, kind, count, created, updated)
+          SELECT company.id, {:day}, view.value->>'kind', view.value->>'count', {:now}, {:now}
+          FROM json_each({:views}) AS view
+            JOIN company_listings AS company ON company.slug = view.value->>'listing'
+          WHERE company.state = 'published'
+          ON CONFLICT (listing, day, kind) DO UPDATE SET count = count + excluded.count, updated = excluded.updated`,
+      )
+      .bind({ views: JSON.stringify(views), day: now.slice(0, 10), now })
+      .execute()
+  })
+  return e.noContent(204)
+}
+
+/** Every night: drops numbers that nobody is shown any more. */
+export const pruneViews = (app: core.App) => {
+  app
+    .db()
+    .newQuery('DELETE FROM listing_views WHERE day < {:day}')
+    .bind({ day: momentFromNow(-VIEWS_KEPT_DAYS * DAY_MS).slice(0, 10) })
+    .execute()
+}
