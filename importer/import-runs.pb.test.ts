@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storedTime } from '../domain/time.ts'
 import { takePlace } from '../server/data-folder/place.ts'
 import { census, importCommand, importContent } from '../tests/support/import-command.ts'
 import { importProxy } from '../tests/support/import-proxy.ts'
@@ -180,7 +181,7 @@ describe('a second import while one runs', () => {
   const heldBy = (holder: string) =>
     server.superuser.create('imports', {
       ...{ file_name: 'other.csv', kind: 'carriers', mode: 'run', state: 'running', holder },
-      heard_at: new Date().toISOString().replace('T', ' '),
+      heard_at: storedTime(new Date()),
     })
 
   it('is refused while a process elsewhere is heard of, and goes on once that is gone', async () => {
@@ -196,7 +197,7 @@ describe('a second import while one runs', () => {
 
   it('goes on where a clock that was set back makes the other one heard of in an hour', async () => {
     const other = await heldBy('elsewhere 2')
-    const inAnHour = new Date(Date.now() + 3_600_000).toISOString().replace('T', ' ')
+    const inAnHour = storedTime(new Date(Date.now() + 3_600_000))
     await server.superuser.patch(`/api/collections/imports/records/${other}`, { heard_at: inAnHour })
     expect((await run(FILE)).code).toBe(0)
   })

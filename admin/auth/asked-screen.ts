@@ -1,9 +1,11 @@
+import { DAY_MS } from '../../domain/time.ts'
+
 /**
  * The screen that somebody asked for before signing in. Kept in the browser for a while, since a sign-up leads through a
  * mail, whose link opens in a tab of its own.
  */
 const KEY = 'haulindex-asked-screen'
-const KEPT_MS = 24 * 3_600_000
+const KEPT_MS = DAY_MS
 /** Screens that somebody comes to from a public page, without an account. */
 const KEPT = /^\/claims\/[a-z0-9-]{1,120}$/
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatDate, relativeTime } from '../../domain/text/format.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../../domain/time.ts'
 
 /** How long ago a moment was, kept up to date; its day shows on hover. */
 export const Moment = ({ at }: { at: string }) => {

@@ -5,6 +5,7 @@ import { inquirySchema } from '../../domain/inquiries/schema.ts'
 import { listingAssignmentSchema, listingSchema } from '../../domain/listings/schema.ts'
 import { averageRating, reviewSchema } from '../../domain/reviews/schema.ts'
 import { SLUG_PATTERN } from '../../domain/slug.ts'
+import { storedTime } from '../../domain/time.ts'
 import { catalogueLocations, catalogueServices } from '../../tests/support/catalogue.ts'
 import { CITY_FACTS } from '../cities.ts'
 import { CLOSINGS, OPENINGS, REVIEW_STORIES, REVIEW_VERDICTS, SERVICE_LINES } from '../text/sentences.ts'
@@ -60,7 +61,7 @@ describe('seeded rows', () => {
   })
 
   test('never come after the given day, and reviews and inquiries never before their listing', () => {
-    const now = NOW.toISOString().replace('T', ' ')
+    const now = storedTime(NOW)
     for (const { listing, ...rows } of companies)
       for (const row of [...rows.reviews, ...rows.inquiries]) {
         expect(row.created >= listing.created && row.created <= row.updated && row.updated <= now).toBe(true)

@@ -1,5 +1,7 @@
 /** Words and limits of the history of records. Free of zod: hooks and the console say them. */
 
+import { DAY_MS } from '../time.ts'
+
 /** `undo` puts back what an earlier revision changed, or restores what it deleted. */
 export const REVISION_KINDS = ['create', 'update', 'delete', 'undo'] as const
 export type RevisionKind = (typeof REVISION_KINDS)[number]
@@ -110,8 +112,6 @@ export interface Restored {
   /** What is not as it was, as sentences; '' when everything is. */
   note: string
 }
-
-const DAY_MS = 24 * 3_600_000
 
 /** Whether what was deleted at this moment can still be restored. @param created as an ISO moment */
 export const isRestorable = (created: string, now: number): boolean =>

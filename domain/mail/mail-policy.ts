@@ -1,7 +1,7 @@
 /** Who gets which mail, what is sent together, and how much of it. Free of zod: hooks enforce it. */
+import { MINUTE_MS } from '../time.ts'
 import { MAIL_KINDS, type MailKind } from './mail-kinds.ts'
 
-const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { storedTime } from '../time.ts'
 import { formatCount, formatDate, formatLocalDate, formatLocalMoment, sortableLocalMoment } from './format.ts'
 
 test.each([
@@ -17,7 +18,7 @@ test.each([
   [new Date(2026, 10, 24, 12, 0), 'Nov 24, 2026', 'Nov 24, 2026, 12:00 PM', '2026-11-24 12:00'],
   [new Date(2026, 10, 4, 23, 59), 'Nov 4, 2026', 'Nov 4, 2026, 11:59 PM', '2026-11-04 23:59'],
 ])('shows the moment %o where the reader is', (moment, date, words, sortable) => {
-  const stored = moment.toISOString().replace('T', ' ')
+  const stored = storedTime(moment)
   expect([formatLocalDate(stored), formatLocalMoment(stored), sortableLocalMoment(stored)]).toEqual([
     date,
     words,

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../time.ts'
+
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** "2026-01-31 12:00:00.000Z" or "2026-01-31" → "Jan 31, 2026", in UTC; a text that is no date is returned unchanged. */
@@ -48,7 +50,6 @@ export const sortableLocalMoment = (moment: string): string => {
 /** A whole number with thousands separators: 12345 → "12,345". */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 
-const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 

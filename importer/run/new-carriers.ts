@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CARRIERS_PER_INSERT, type ImportedCarrier, LISTED_FIELDS } from '../../domain/imports/imported-carrier.ts'
 import { newListing } from '../../domain/listings/new-listing.ts'
+import { storedTime } from '../../domain/time.ts'
 import type { ReadRow as FileRow } from '../read-carrier-file.ts'
 import type { City, CityBook } from './city-book.ts'
 import { type Directory, type Insertion, TakenError } from './directory.ts'
@@ -168,7 +169,7 @@ const newCompanyRows = async (
   companies: readonly NewCompany[],
   slugsUnderWay: readonly string[],
 ) => {
-  const since = new Date().toISOString().replace('T', ' ')
+  const since = storedTime(new Date())
   const isPublic = ({ carrier }: NewCompany) => carrier.state === 'published'
   const named = companies
     .filter(isPublic)

@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LEASE_SECONDS } from '../../domain/imports/import-run.ts'
 import { UPLOAD_KEPT_DAYS } from '../../domain/imports/upload-rules.ts'
+import { DAY_MS } from '../../domain/time.ts'
 import { importFile, removeImportFiles, runsWithFiles, sinceLastByte } from '../../server/data-folder/import-files.ts'
 import { failureText } from '../../server/process/report-failure.ts'
 import { isRunning } from '../../server/supervision/process-list.ts'
@@ -35,7 +36,6 @@ const FAILURES_TOLD = 20
 /** A file of which nothing has arrived for so long does not come any more. */
 const SILENT_MS = 120_000
 const TIDY_EVERY_MS = 300_000
-const DAY_MS = 86_400_000
 
 /** Whether the process of this machine that a run names has ended. */
 const isGone = (holder: string): boolean => {

@@ -13,6 +13,7 @@ import {
 import { linesOf } from '../../domain/publishing/line-cutter.ts'
 import type { Position } from '../../domain/publishing/position.ts'
 import { type DirectoryState, directoryStateSchema } from '../../domain/publishing/schema.ts'
+import { storedTime } from '../../domain/time.ts'
 import { textBlocks } from './replica/text-blocks.ts'
 
 /** A PocketBase whose directory may be exported. */
@@ -60,7 +61,7 @@ const takenBackSchema = z.object({ companies: z.int().min(0) })
 
 /** How many companies undone imports have taken away since a moment. */
 export const companiesTakenBack = async (source: ExportSource, since: Date): Promise<number> => {
-  const query = new URLSearchParams({ since: since.toISOString().replace('T', ' ') })
+  const query = new URLSearchParams({ since: storedTime(since) })
   const answer = await text(await ask(source, `/api/directory/taken-back?${query}`))
   return takenBackSchema.parse(JSON.parse(answer)).companies
 }

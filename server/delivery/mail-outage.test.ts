@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { HOUR_MS } from '../../domain/time.ts'
 import { mailOutage } from './mail-outage.ts'
 
-const HOUR_MS = 3_600_000
 const MOST = 50
 
 beforeEach(() => void vi.useFakeTimers())

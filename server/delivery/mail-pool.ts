@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
+import { MINUTE_MS } from '../../domain/time.ts'
 import type { Settings } from '../settings/settings.ts'
 import { failedOutcome, type MailOutcome } from './mail-outcome.ts'
 import type { WrittenMail } from './outbox-exchange.ts'
@@ -20,7 +21,7 @@ const MAILS_PER_CONNECTION = 200
 /** Writing a mail takes the server as long as storing a request for a quote: in a rush these go first. */
 const MAILS_A_SECOND = 80
 /** Some servers read a mail for long before they take it. */
-const PATIENCE = { connectMs: 20_000, answerMs: 5 * 60_000 }
+const PATIENCE = { connectMs: 20_000, answerMs: 5 * MINUTE_MS }
 
 const STOPPED = 'The delivery was stopped'
 

@@ -4,6 +4,7 @@ import { isMailedPage } from '../../domain/mail/unsubscribe.ts'
 import { QUERY_LIMITS } from '../../domain/security/query-rules.ts'
 import { TRAFFIC_LIMITS, type Traffic } from '../../domain/security/request-limits.ts'
 import { apiHeaders } from '../../domain/site-headers.ts'
+import { HOUR_MS } from '../../domain/time.ts'
 import { say } from '../process/log.ts'
 import { failureText } from '../process/report-failure.ts'
 import type { ApiRoute } from './api-routes.ts'
@@ -217,7 +218,7 @@ const sayRequest = ({ method, path, requestId }: Asked, response: ServerResponse
 
 const WITHIN_MS = 150_000
 /** A file of the largest size, at the speed of an old line. */
-const UPLOAD_WITHIN_MS = 6 * 3_600_000
+const UPLOAD_WITHIN_MS = 6 * HOUR_MS
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined

@@ -15,6 +15,7 @@ import type { Revision } from '../../../domain/history/schema.ts'
 import { SETTINGS_ID } from '../../../domain/removal-requests/rules.ts'
 import type { DirectorySettings } from '../../../domain/removal-requests/schema.ts'
 import { formatCount } from '../../../domain/text/format.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 import { ChoiceField } from '../../inputs/ChoiceField.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { FilterToggle } from '../../records/FilterToggle.tsx'
@@ -109,7 +110,6 @@ const ORIGINS: Choices = [
   ...REVISION_ORIGINS.map((value) => ({ value, label: REVISION_ORIGIN_LABELS[value] })),
 ]
 
-const DAY_MS = 24 * 3_600_000
 /** By whole days, so that a choice in the address is found again. */
 const since = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 

@@ -16,6 +16,7 @@ import {
 import type { Revision } from '../../../domain/history/schema.ts'
 import { goesWithWords, shortTexts, valueWords } from '../../../domain/history/words.ts'
 import { formatDate, formatLocalMoment } from '../../../domain/text/format.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 import { Moment } from '../../records/Moment.tsx'
 
 const BADGES = {
@@ -30,8 +31,6 @@ const kindLabel = ({ kind, undoes, changed }: Revision): string =>
 
 /** Characters of a fingerprint that are enough to tell two versions apart. */
 const SHOWN_LETTERS = 8
-
-const DAY_MS = 24 * 3_600_000
 
 const restorableWords = (created: string): string =>
   isRestorable(created, Date.now())

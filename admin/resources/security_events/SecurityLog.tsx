@@ -14,6 +14,7 @@ import {
 } from '../../../domain/security/event-rules.ts'
 import type { SecurityEvent } from '../../../domain/security/schema.ts'
 import { formatCount } from '../../../domain/text/format.ts'
+import { HOUR_MS, storedTime } from '../../../domain/time.ts'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { refreshSecurityLog } from '../../providers/routes/security.ts'
 import { EmptyList } from '../../records/EmptyList.tsx'
@@ -84,11 +85,8 @@ export default function SecurityLog() {
   )
 }
 
-const HOUR_MS = 3_600_000
-
 /** The moment from which events count as recent, as the server writes moments. */
-const recentSince = (now: number): string =>
-  new Date(now - SECURITY_ALERT_HOURS * HOUR_MS).toISOString().replace('T', ' ')
+const recentSince = (now: number): string => storedTime(new Date(now - SECURITY_ALERT_HOURS * HOUR_MS))
 
 /** The newest alarms of one severity: alarms about accounts are critical, alarms about refusals are not. */
 const useAlarms = (severity: 'CRITICAL' | 'HIGH', most: number) => {

@@ -14,6 +14,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { INVITATION_DAYS } from '../../../domain/accounts/invitations.ts'
 import type { AccountRow, Invitation } from '../../../domain/accounts/schema.ts'
 import { formatCount, formatDate } from '../../../domain/text/format.ts'
+import { DAY_MS, storedTime } from '../../../domain/time.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { EmptyList } from '../../records/EmptyList.tsx'
@@ -192,10 +193,9 @@ const InviteDialog = ({ onClose }: { onClose: () => void }) => {
 }
 
 const SHOWN = 20
-const DAY_MS = 86_400_000
 
 /** The moment before which invitations are outdated, as the server writes moments. */
-const validSince = (now: number): string => new Date(now - INVITATION_DAYS * DAY_MS).toISOString().replace('T', ' ')
+const validSince = (now: number): string => storedTime(new Date(now - INVITATION_DAYS * DAY_MS))
 
 const TakeBackButton = ({ invitation }: { invitation: Invitation }) => {
   const refresh = useRefresh()

@@ -1,4 +1,5 @@
 import type { AttemptLimit } from '../../../domain/accounts/attempt-limits.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { isFullDisk } from '../database/full-disk.ts'
 import { momentFromNow } from '../database/records.ts'
 
@@ -6,8 +7,6 @@ import { momentFromNow } from '../database/records.ts'
  * Counts attempts in the database, so that all engines count together and a restart keeps the counts. An attempt is
  * counted before the secret is compared: of many at once, no more than the limit get an answer.
  */
-
-const MINUTE_MS = 60_000
 
 /** Without the server's key nobody can tell which account or network a bucket belongs to. */
 export const bucketOf = (app: core.App, ...parts: readonly string[]): string =>

@@ -5,6 +5,7 @@ import {
   MOST_EMAIL_CHANGES,
   type PendingEmailChange,
 } from '../../../domain/accounts/email-change-states.ts'
+import { HOUR_MS } from '../../../domain/time.ts'
 import { inTransaction } from '../changes/request-context.ts'
 import { accountWith, momentFromNow, recordOf } from '../database/records.ts'
 import { enqueueMail, originOf } from '../mail/outbox.ts'
@@ -18,14 +19,14 @@ import { requireLinkPassword } from './sign-in-limits.ts'
  * then the new one with the account's password. Nobody else gets a mail before the owner of the present address agreed.
  */
 
-const DAY_MS = EMAIL_CHANGE_HOURS * 3_600_000
+const CONFIRM_WITHIN_MS = EMAIL_CHANGE_HOURS * HOUR_MS
 const ID_LENGTH = 15
 const ADDRESS = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/
 
 const wishesSince = (app: core.App, field: 'user' | 'new_email', value: string): number =>
   app.countRecords(
     'email_changes',
-    $dbx.exp(`${field} = {:value} AND created > {:since}`, { value, since: momentFromNow(-DAY_MS) }),
+    $dbx.exp(`${field} = {:value} AND created > {:since}`, { value, since: momentFromNow(-CONFIRM_WITHIN_MS) }),
   )
 
 const setState = (app: core.App, change: core.Record, state: EmailChangeState) => {
@@ -84,7 +85,7 @@ export const answerPendingEmailChange = (e: core.RequestEvent) => {
     '-created,-@rowid',
     1,
     0,
-    { user: e.auth?.id ?? '', since: momentFromNow(-DAY_MS) },
+    { user: e.auth?.id ?? '', since: momentFromNow(-CONFIRM_WITHIN_MS) },
   )
   const pending = change && {
     newEmail: change.getString('new_email'),
@@ -102,7 +103,7 @@ const changeOf = (app: core.App, token: unknown): core.Record => {
     '',
     1,
     0,
-    { id, since: momentFromNow(-DAY_MS) },
+    { id, since: momentFromNow(-CONFIRM_WITHIN_MS) },
   )
   if (!change || !$security.equal(change.getString('secret'), secret))
     throw new BadRequestError(EMAIL_CHANGE_PROBLEMS.link)
@@ -164,7 +165,7 @@ export const confirmEmailChange = (e: core.RequestEvent) => {
       '-created',
       1,
       0,
-      { user: account.id, address, since: momentFromNow(-DAY_MS) },
+      { user: account.id, address, since: momentFromNow(-CONFIRM_WITHIN_MS) },
     )
     if (!change) throw new BadRequestError(EMAIL_CHANGE_PROBLEMS.notAllowed)
     if (accountWith(tx, address)) throw deadLink()

@@ -1,4 +1,5 @@
 import { INVITATION_DAYS, INVITATION_PROBLEMS, invitationLink } from '../../../domain/accounts/invitations.ts'
+import { DAY_SECONDS, readStoredTime } from '../../../domain/time.ts'
 import { inTransaction } from '../changes/request-context.ts'
 import { accountWith, findRecord, momentFromNow, recordOf } from '../database/records.ts'
 import { siteAddress } from '../mail/mail-facts.ts'
@@ -106,15 +107,13 @@ export const answerAccessLink = (e: core.RequestEvent) => {
   return e.json(200, { url: siteAddress(e.app, path) })
 }
 
-const DAY_S = 24 * 3600
-
 /** Nobody but the server can make a token, and none of another purpose fits. */
 const keyOf = (app: core.App): string =>
   `invitation ${app.findCachedCollectionByNameOrId('users').verificationToken.secret}`
 
 const secondsLeft = (invitation: core.Record): number => {
-  const since = (Date.now() - Date.parse(invitation.getString('created').replace(' ', 'T'))) / 1000
-  return Math.max(1, Math.floor(INVITATION_DAYS * DAY_S - since))
+  const since = (Date.now() - readStoredTime(invitation.getString('created')).getTime()) / 1000
+  return Math.max(1, Math.floor(INVITATION_DAYS * DAY_SECONDS - since))
 }
 
 /** Proves that whoever has it reads the mail of the invited address, until the invitation is outdated. */

@@ -1,5 +1,6 @@
 import { KNOWN_DEVICE_DAYS, KNOWN_DEVICE_HEADER, KNOWN_NETWORKS } from '../../../domain/accounts/attempt-limits.ts'
 import { isWithin, networkOf, parseNetworks } from '../../../domain/security/client-network.ts'
+import { DAY_SECONDS } from '../../../domain/time.ts'
 import { momentFromNow } from '../database/records.ts'
 
 /**
@@ -7,7 +8,6 @@ import { momentFromNow } from '../database/records.ts'
  * stored as a fingerprint that is different for each account; a device keeps a signed token and the server stores nothing.
  */
 
-const DAY_S = 24 * 3600
 const DEVICE_HEADER = KNOWN_DEVICE_HEADER.toLowerCase().replaceAll('-', '_')
 const STRANGERS = 'strangers'
 
@@ -21,7 +21,7 @@ const deviceKey = (app: core.App, account: core.Record): string => `known device
 
 /** A token for a browser that has just signed in, or for a known device whose token has become invalid. */
 export const deviceToken = (app: core.App, account: core.Record, device = $security.randomString(15)): string =>
-  $security.createJWT({ account: account.id, device }, deviceKey(app, account), KNOWN_DEVICE_DAYS * DAY_S)
+  $security.createJWT({ account: account.id, device }, deviceKey(app, account), KNOWN_DEVICE_DAYS * DAY_SECONDS)
 
 /** The known device that sent a request; '' for none. */
 export const deviceIn = (e: core.RequestEvent, account: core.Record): string => {
@@ -84,6 +84,6 @@ export const pruneNetworks = (app: core.App) => {
   app
     .db()
     .newQuery('DELETE FROM known_networks WHERE updated < {:before}')
-    .bind({ before: momentFromNow(-KNOWN_NETWORKS.days * DAY_S * 1000) })
+    .bind({ before: momentFromNow(-KNOWN_NETWORKS.days * DAY_SECONDS * 1000) })
     .execute()
 }

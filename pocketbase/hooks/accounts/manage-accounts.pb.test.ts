@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ACCOUNT_PROBLEMS } from '../../../domain/accounts/account-asks.ts'
+import { storedTime } from '../../../domain/time.ts'
 import {
   createListing,
   createUser,
@@ -95,7 +96,7 @@ describe('an administrator', () => {
     const other = await createListing(server.superuser)
     for (const listing of [own, other])
       await server.superuser.create('listing_assignments', { listing, assigned_to_user: member.id })
-    const before = new Date().toISOString().replace('T', ' ')
+    const before = storedTime(new Date())
     await signIn(member.email)
     const row = await asAdmin.read('accounts', member.id)
     expect(row).toMatchObject({ email: member.email, owned: 1, assigned: 1, listings: 2 })

@@ -1,4 +1,5 @@
 import { SIGN_IN_CODE, SIGN_IN_CODE_ANSWERS, signInCodeWrong } from '../../../domain/accounts/sign-in-codes.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { inTransaction } from '../changes/request-context.ts'
 import { findRecord, momentFromNow, recordOf } from '../database/records.ts'
 import { enqueueMail } from '../mail/outbox.ts'
@@ -10,8 +11,6 @@ import { logSignIn, logWrongCode } from '../security/watch-sign-ins.ts'
  * a code of ours, good for this sign-in alone. PocketBase's own codes would be a way in without a password for every
  * account, and tell nobody of wrong ones.
  */
-
-const MINUTE_MS = 60_000
 
 /** The code of a sign-in that was begun with the password. */
 export const signInCode = (app: core.App, begun: string): string =>

@@ -8,6 +8,7 @@ import {
 import type { Position } from '../../../domain/publishing/position.ts'
 import type { PublicationTarget } from '../../../domain/publishing/rules.ts'
 import type { DirectoryState } from '../../../domain/publishing/schema.ts'
+import { readStoredTime } from '../../../domain/time.ts'
 import { findRecord, momentFromNow, recordOf, selectRows } from '../database/records.ts'
 import { currentActor, inTransaction } from './request-context.ts'
 
@@ -155,7 +156,7 @@ export const waitingRequest = (app: core.App): DirectoryState['request'] => {
 /** When the newest such request was made, in Unix milliseconds; 0 when none waits. */
 export const newestRequestAt = (app: core.App): number => {
   const created = waiting(app, '-created')?.getString('created')
-  return created ? Date.parse(created.replace(' ', 'T')) : 0
+  return created ? readStoredTime(created).getTime() : 0
 }
 
 /** So many at a time, so that no save waits for long. */

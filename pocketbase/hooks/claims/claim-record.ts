@@ -1,4 +1,5 @@
 import { CLAIM_ANSWERS, CLAIM_CODE, type ClaimState, RUNNING_CLAIMS } from '../../../domain/claims/rules.ts'
+import { MINUTE_MS, readStoredTime } from '../../../domain/time.ts'
 import { findRecord } from '../database/records.ts'
 import { verifiedMember } from '../moderation/member-requests.ts'
 import { mailedCode } from '../security/mailed-code.ts'
@@ -56,8 +57,6 @@ export const claimFacts = (claim: core.Record) => ({
   created: momentOf(claim, 'created'),
 })
 
-const MINUTE_MS = 60_000
-
 /** The code of a claim, the same until another one is asked for. */
 export const claimCode = (app: core.App, claim: core.Record): string =>
   mailedCode(app, 'code of a claim', `${claim.id} ${claim.getString('code_seed')}`, CLAIM_CODE.digits)
@@ -70,4 +69,4 @@ export const renewCode = (claim: core.Record, now: string) => {
 }
 
 export const isCodeExpired = (claim: core.Record): boolean =>
-  Date.parse(claim.getString('code_at').replace(' ', 'T')) + CLAIM_CODE.minutes * MINUTE_MS < Date.now()
+  readStoredTime(claim.getString('code_at')).getTime() + CLAIM_CODE.minutes * MINUTE_MS < Date.now()

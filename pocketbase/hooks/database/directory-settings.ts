@@ -1,5 +1,6 @@
 import { DIRECTORY_PARAM } from '../../../domain/publishing/position.ts'
 import { SETTINGS_ID } from '../../../domain/removal-requests/rules.ts'
+import { storedTime } from '../../../domain/time.ts'
 import { selectRows } from './records.ts'
 
 type Setting = 'hide_after_months' | 'keep_history_months' | 'keep_inquiries_months' | 'keep_mails_days'
@@ -21,7 +22,7 @@ export const directoryId = (app: core.App): string =>
  */
 export const nameDirectory = (app: core.App) => {
   if (directoryId(app) !== '') return
-  const now = new Date().toISOString().replace('T', ' ')
+  const now = storedTime(new Date())
   app
     .db()
     .newQuery(INSERT_ID)

@@ -1,3 +1,5 @@
+import { storedTime } from '../../../domain/time.ts'
+
 /**
  * Rows of a query as JavaScript values, in one step and without records.
  * @param value SQL expression of one row's JSON, such as `json_array(id, name)`
@@ -38,7 +40,7 @@ export const fulfils = (
 ): boolean => rule !== undefined && rule !== null && app.canAccessRecord(record, e.requestInfo(), rule)
 
 /** A moment as PocketBase stores it, so that it compares with stored ones. @param ms milliseconds from now */
-export const momentFromNow = (ms: number): string => new Date(Date.now() + ms).toISOString().replace('T', ' ')
+export const momentFromNow = (ms: number): string => storedTime(new Date(Date.now() + ms))
 
 /** The account of an address, in any letter case; undefined when it has none. */
 export const accountWith = (app: core.App, email: string): core.Record | undefined =>

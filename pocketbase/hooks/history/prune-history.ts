@@ -1,10 +1,10 @@
 import { KEEP_HISTORY_MONTHS, MOST_REVISIONS, RESTORABLE_DAYS } from '../../../domain/history/rules.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 import { settingOf } from '../database/directory-settings.ts'
 import { momentFromNow, selectRows } from '../database/records.ts'
 import { monthsBefore } from '../takedown/age-rule.ts'
 import { dropKeptFiles } from './replaced-files.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** So many rows at a time, so that no save waits for long. */
 const BATCH = 5000
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { storedTime } from '../../../domain/time.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 import { PUBLISH_TOKEN } from '../../../tests/support/server/template.ts'
 
@@ -16,13 +17,13 @@ const newRun = (state: string, removed?: number, created = 0) =>
   })
 
 it('what undone imports have taken away since a moment is told to publishers alone', async () => {
-  const before = new Date(Date.now() - 60_000).toISOString().replace('T', ' ')
+  const before = storedTime(new Date(Date.now() - 60_000))
   expect(await since(before)).toBe(0)
   await newRun('undone', 61)
   await newRun('undoing', 0, 9)
   await newRun('finished', 500)
   await newRun('stopped')
   expect(await since(before)).toBe(70)
-  expect(await since(new Date(Date.now() + 60_000).toISOString().replace('T', ' '))).toBe(0)
+  expect(await since(storedTime(new Date(Date.now() + 60_000)))).toBe(0)
   expect((await server.guest.get(path)).status).toBe(401)
 })

@@ -1,4 +1,5 @@
 /** Whether the person at a typed address wants a company's replies, and how they say so. */
+
 import {
   CONSENT_ANSWERS,
   type ConsentAnswer,
@@ -7,6 +8,7 @@ import {
   firstRepliesADay,
 } from '../../../domain/inquiries/customer-consent.ts'
 import { isSameMailboxSql, mailboxSql } from '../../../domain/mail/mailbox.ts'
+import { DAY_SECONDS } from '../../../domain/time.ts'
 import { accountWith, findRecord, momentFromNow, selectRows } from '../database/records.ts'
 import { suppressAddress } from '../mail/do-not-email.ts'
 import { answerPage } from '../mail/email-page.ts'
@@ -60,9 +62,8 @@ export const firstRepliesOf = (app: core.App, author: string): number => {
   return firstRepliesADay(counts ?? { confirmed: 0, declined: 0 })
 }
 
-const DAY_S = 24 * 3600
 /** People may open an email weeks later. */
-const DURATION_S = 180 * DAY_S
+const DURATION_S = 180 * DAY_SECONDS
 /** Only the server can make a token, and tokens for other purposes are not accepted. */
 const keyOf = (app: core.App): string =>
   `consent to replies ${app.findCachedCollectionByNameOrId('users').emailChangeToken.secret}`

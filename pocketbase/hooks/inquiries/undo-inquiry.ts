@@ -1,4 +1,5 @@
 import { UNDO_MINUTES, UNDO_REFUSALS } from '../../../domain/inquiries/follow-up-rules.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { momentFromNow } from '../database/records.ts'
 import { personId, readableInquiry } from './inquiry-access.ts'
 import { noteChange } from './inquiry-events.ts'
@@ -28,7 +29,7 @@ export const undoInquiry = (e: core.RequestEvent) => {
       { inquiry: inquiry.id, kind },
     )
     const isOwn = newest?.getString('actor') === personId(e.auth)
-    if (!newest || newest.getString('created') < momentFromNow(-UNDO_MINUTES * 60_000))
+    if (!newest || newest.getString('created') < momentFromNow(-UNDO_MINUTES * MINUTE_MS))
       throw new ApiError(409, UNDO_REFUSALS.tooLate)
     const stored = tx.findRecordById('inquiries', inquiry.id)
     const [before, after] = [newest.getString('before'), newest.getString('after')]

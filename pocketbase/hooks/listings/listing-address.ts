@@ -1,6 +1,8 @@
 /** Which address a company has: listings that were never public take none away from others. */
+
 import { freeCompanySlug, nameSlug } from '../../../domain/listings/company-slugs.ts'
 import { slugify } from '../../../domain/slug.ts'
+import { readStoredTime } from '../../../domain/time.ts'
 import { momentFromNow, selectRows } from '../database/records.ts'
 
 const HOUR_SECONDS = 3600
@@ -93,7 +95,7 @@ export const saveRedirect = (app: core.App, listing: core.Record, old: core.Reco
   const [slug, from, since] = [listing.getString('slug'), old.getString('slug'), old.getString('address_since')]
   if (slug === from || !since) return
   for (const outdated of redirectsFrom(app, slug)) if (outdated) app.delete(outdated)
-  const seconds = Math.round((Date.now() - Date.parse(since.replace(' ', 'T'))) / 1000)
+  const seconds = Math.round((Date.now() - readStoredTime(since).getTime()) / 1000)
   if (seconds < REDIRECT_AFTER_SECONDS) return
   const redirect = redirectsFrom(app, from)[0] ?? new Record(app.findCollectionByNameOrId('slug_redirects'))
   redirect.load({ from_slug: from, listing: listing.id, seconds_public: seconds })

@@ -1,5 +1,6 @@
 import { emailAddress, problemOf, tidyValue } from '../../../domain/fields/field-rules.ts'
 import { EMAIL_ANSWERS } from '../../../domain/mail/company-email.ts'
+import { DAY_SECONDS } from '../../../domain/time.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { findRecord, fulfils, recordOf } from '../database/records.ts'
 import { holdEmail, isEmailHeld } from '../moderation/hold-edit.ts'
@@ -108,7 +109,7 @@ export const useVerifiedEmail = (e: core.RecordEvent) => {
   }
 }
 
-const DURATION_S = 7 * 24 * 3600
+const DURATION_S = 7 * DAY_SECONDS
 
 /** Nobody but the server can make a token, and none of another purpose fits. */
 const keyOf = (app: core.App): string =>

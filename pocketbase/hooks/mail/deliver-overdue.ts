@@ -1,5 +1,6 @@
 import { isHardBounce } from '../../../domain/mail/delivery-report.ts'
 import { KEEP_MAILS_DAYS } from '../../../domain/mail/mail-policy.ts'
+import { DAY_MS, MINUTE_MS } from '../../../domain/time.ts'
 import { settingOf } from '../database/directory-settings.ts'
 import { momentFromNow } from '../database/records.ts'
 import { type Claim, type ClaimedMail, claimMails, SERVER } from './claim-mails.ts'
@@ -8,7 +9,7 @@ import { giveUpStuckMails, type Outcome, settleMail } from './settle-mails.ts'
 import { type WrittenMail, writeMail } from './write-mail.ts'
 
 /** A deliverer takes a mail within seconds: what has waited so long has none. */
-const OVERDUE_MS = 2 * 60_000
+const OVERDUE_MS = 2 * MINUTE_MS
 const ROUND_MS = 20_000
 /** The mail server answered, or was never reached: it did not take the mail. */
 const NOT_TAKEN = /^(?:GoError: |Error: )?(?:\d{3} |dial |lookup |tls: |x509: )/
@@ -101,7 +102,6 @@ const mindClock = (app: core.App) => {
     .execute()
 }
 
-const DAY_MS = 24 * 3_600_000
 /** So many rows at a time, so that no save waits for long. */
 const BATCH = 5000
 

@@ -2,6 +2,7 @@ import { BRAND } from '../../../domain/brand.ts'
 import { MAIL_KINDS, type MailKind } from '../../../domain/mail/mail-kinds.ts'
 import { BUNDLES, bundledWith, MAIL_LIMITS, MAIL_POLICY, type MailLimit } from '../../../domain/mail/mail-policy.ts'
 import { networkOf } from '../../../domain/security/client-network.ts'
+import { DAY_MS, readStoredTime } from '../../../domain/time.ts'
 import { momentFromNow, recordOf, selectRows } from '../database/records.ts'
 
 /** Address that visitors' messages to the directory itself go to. */
@@ -99,7 +100,7 @@ const dueMoment = (tx: core.App, kind: MailKind, recipient: string): string => {
   const { mails, oldest, waiting } = found(tx, bundledWith(kind), recipient, withinMs)
   if (waiting) return waiting
   if (mails < most) return momentFromNow(0)
-  return momentFromNow(Date.parse(oldest.replace(' ', 'T')) + withinMs - Date.now())
+  return momentFromNow(readStoredTime(oldest).getTime() + withinMs - Date.now())
 }
 
 /** Who had a mail sent: the account, '' for a visitor, and the fingerprint of the network. */
@@ -108,8 +109,6 @@ export interface MailOrigin {
   network: string
 }
 type Counted = MailOrigin & { recipient: string }
-
-const DAY_MS = 24 * 3_600_000
 
 /** The same for a network during one day of UTC, and no way back to its address without the key of the server. */
 const fingerprint = (app: core.App, address: string): string => {

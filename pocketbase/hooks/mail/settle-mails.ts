@@ -1,4 +1,5 @@
 import type { MailState } from '../../../domain/mail/mail-kinds.ts'
+import { MINUTE_MS, readStoredTime } from '../../../domain/time.ts'
 import { momentFromNow, selectRows } from '../database/records.ts'
 import { type Claim, SERVER } from './claim-mails.ts'
 import { suppressAddress } from './do-not-email.ts'
@@ -17,7 +18,7 @@ export interface Settlement extends Claim {
 const UNCLEAR =
   'It is not known whether the mail server took this mail: the attempt did not end. It is not sent again, so that nobody gets it twice.'
 /** A deliverer says at least every minute that it is still at a mail. */
-const STUCK_AFTER_MS = 10 * 60_000
+const STUCK_AFTER_MS = 10 * MINUTE_MS
 
 const attemptOf = (tx: core.App, { id, deliverer, round }: Settlement): { attempts: number; created: string } => {
   const row = new DynamicModel({ attempts: 0, created: '' })
@@ -74,7 +75,7 @@ const fail = (tx: core.App, settled: Settlement, error: string) => {
 
 const postpone = (tx: core.App, settled: Settlement) => {
   const { attempts, created } = attemptOf(tx, settled)
-  const wait = waitAfter(Math.max(1, attempts), Date.now() - Date.parse(created.replace(' ', 'T')))
+  const wait = waitAfter(Math.max(1, attempts), Date.now() - readStoredTime(created).getTime())
   if (wait === undefined) fail(tx, settled, settled.error)
   else write(tx, settled, 'pending', settled.error, wait)
 }

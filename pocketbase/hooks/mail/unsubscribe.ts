@@ -1,5 +1,6 @@
 import { MAIL_TOPIC, MAIL_TOPICS, type MailTopic } from '../../../domain/accounts/mail-topics.ts'
 import { UNSUBSCRIBE_WORDS, unsubscribePath } from '../../../domain/mail/unsubscribe.ts'
+import { DAY_SECONDS } from '../../../domain/time.ts'
 import { accountWith } from '../database/records.ts'
 import { suppressAddress } from './do-not-email.ts'
 import { answerPage } from './email-page.ts'
@@ -60,9 +61,8 @@ export const unsubscribeByLink = (e: core.RequestEvent) => {
   })
 }
 
-const DAY_S = 24 * 3600
 /** A mail may lie unread for long. */
-const DURATION_S = 730 * DAY_S
+const DURATION_S = 730 * DAY_SECONDS
 
 /** Nobody but the server can make a token, and none of another purpose fits. */
 const keyOf = (app: core.App): string =>

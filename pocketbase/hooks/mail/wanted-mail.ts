@@ -2,6 +2,7 @@ import { FRESH_PROOF_MINUTES } from '../../../domain/accounts/fresh-proof.ts'
 import { topicOf } from '../../../domain/accounts/mail-topics.ts'
 import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
 import { ADDRESS_ANSWERS, ADDRESS_REASON_LABELS, isSuppressedMail } from '../../../domain/mail/suppressed-address.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { isClaimMailWanted } from '../../mail/claim.ts'
 import { isEditMailWanted } from '../../mail/listing.ts'
 import { begunSignIn } from '../accounts/sign-in-code.ts'
@@ -11,7 +12,6 @@ import type { ClaimedRow } from './claim-mails.ts'
 import { suppressionOf } from './do-not-email.ts'
 import { isPublished, type StoredInquiry, storedInquiry } from './mail-facts.ts'
 
-const MINUTE_MS = 60_000
 const GONE = 'What this mail is about, or the company, has been deleted.'
 const DONE = 'What this mail is about has been dealt with.'
 

@@ -1,7 +1,6 @@
 import { type AccountAction, ENOUGH_FOR_TODAY, MOST_A_DAY } from '../../../domain/accounts/action-limits.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 import { momentFromNow } from '../database/records.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** The day of a moment in UTC. @param ms milliseconds from now */
 const dayOf = (ms: number): string => momentFromNow(ms).slice(0, 10)

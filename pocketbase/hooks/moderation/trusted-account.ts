@@ -1,7 +1,6 @@
 import { TRUSTED_AFTER_DAYS } from '../../../domain/moderation/guarded-edit.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 import { momentFromNow, selectRows } from '../database/records.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** A company that the account got by a code alone was approved by nobody. */
 const BY_CODE = `EXISTS (SELECT 1 FROM claims WHERE claims.listing = company_listings.id AND claims.user = {:id}

@@ -1,4 +1,5 @@
 import type { ServerFigures } from '../../../domain/operation/figures.ts'
+import { readStoredTime } from '../../../domain/time.ts'
 import { momentFromNow } from '../database/records.ts'
 import { requirePublishToken } from '../publishing/directory-state.ts'
 import { publishingState } from '../publishing/publishing-state.ts'
@@ -7,7 +8,7 @@ import { countWaiting } from '../queue/read-queue.ts'
 
 /** Seconds since a stored moment; -1 for none. A moment in the future counts as now. */
 const secondsSince = (moment: string | null): number =>
-  moment ? Math.max(0, Math.round((Date.now() - Date.parse(moment.replace(' ', 'T'))) / 1000)) : -1
+  moment ? Math.max(0, Math.round((Date.now() - readStoredTime(moment).getTime()) / 1000)) : -1
 
 const lastPublish = (app: core.App): string => {
   const [newest] = app.findRecordsByFilter('publications', "state = 'done'", '-updated', 1, 0)
@@ -57,5 +58,5 @@ export const oldestMailSeconds = (app: core.App): number => {
     )
     .bind({ now: momentFromNow(0) })
     .one(row)
-  return row.due ? Math.max(0, Math.round((Date.now() - Date.parse(row.due.replace(' ', 'T'))) / 1000)) : 0
+  return row.due ? Math.max(0, Math.round((Date.now() - readStoredTime(row.due).getTime()) / 1000)) : 0
 }

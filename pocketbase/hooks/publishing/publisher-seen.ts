@@ -1,4 +1,5 @@
 import { PUBLISHER_AWAY_AFTER_MS } from '../../../domain/publishing/rules.ts'
+import { MINUTE_MS, storedTime } from '../../../domain/time.ts'
 import { readSignalState, writeSignalState } from './signal-state.ts'
 
 const SEEN_AT = 'publisher_seen_at'
@@ -6,7 +7,7 @@ const STARTED_AT = 'server_started_at'
 /** A publisher that was silent for longer may be another one, whose receiver works. */
 const BACK_AFTER_MS = 30_000
 /** A run may keep a publisher busy for so long. */
-const LONGEST_RUN_MS = 15 * 60_000
+const LONGEST_RUN_MS = 15 * MINUTE_MS
 
 const moment = (app: core.App, key: string): number => Number(app.store().get(key) ?? 0)
 
@@ -35,7 +36,7 @@ const isRunning = (app: core.App): boolean =>
   app.countRecords(
     'publications',
     $dbx.exp("state = 'running' AND updated > {:since}", {
-      since: new Date(Date.now() - LONGEST_RUN_MS).toISOString().replace('T', ' '),
+      since: storedTime(new Date(Date.now() - LONGEST_RUN_MS)),
     }),
   ) > 0
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { INTERRUPTED, PUBLICATIONS_KEPT } from '../../../domain/publishing/rules.ts'
+import { storedTime } from '../../../domain/time.ts'
 import { newestChange, publisherApi, reportRun } from '../../../tests/support/publishing/publishing.ts'
 import { createListing, createUser } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
@@ -156,7 +157,7 @@ describe('the runs', () => {
     const insert = database.prepare(
       `INSERT INTO publications (state, trigger, error, pages, created, updated) VALUES ('failed', 'change', ?, '[]', ?, ?)`,
     )
-    const now = new Date(Date.now() + 1000).toISOString().replace('T', ' ')
+    const now = storedTime(new Date(Date.now() + 1000))
     for (let n = 0; n < PUBLICATIONS_KEPT + 50; n++) insert.run(`Reason ${n}`, now, now)
     database.close()
     await reportRun(server, { state: 'failed', error: 'One more' })

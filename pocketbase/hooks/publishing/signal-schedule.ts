@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '../../../domain/time.ts'
 import type { SignalState } from './signal-state.ts'
 
-const LONGEST_WAIT_MS = 60 * 60_000
+const LONGEST_WAIT_MS = 60 * MINUTE_MS
 
 interface Moment {
   state: SignalState

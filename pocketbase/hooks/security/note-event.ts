@@ -9,6 +9,7 @@ import {
   storedDetails,
   VISITOR_SOURCE,
 } from '../../../domain/security/event-rules.ts'
+import { MINUTE_MS, readStoredTime, storedTime } from '../../../domain/time.ts'
 
 /** What is stored of an event; texts fit their fields. */
 export interface EventRow {
@@ -30,11 +31,11 @@ export interface Happened {
   last: string
 }
 
-const WINDOW_MS = SECURITY_WINDOW_MINUTES * 60_000
+const WINDOW_MS = SECURITY_WINDOW_MINUTES * MINUTE_MS
 
 /** The moment since which equal events are one. */
 export const windowStart = ({ last }: Happened): string =>
-  new Date(Date.parse(last.replace(' ', 'T')) - WINDOW_MS).toISOString().replace('T', ' ')
+  storedTime(new Date(readStoredTime(last).getTime() - WINDOW_MS))
 
 const fingerprintOf = ({ type, user, user_email, details, user_agent }: EventRow): string =>
   $security.sha256(JSON.stringify([type, user, user_email, details, user_agent]))

@@ -10,6 +10,7 @@ import {
   SECURITY_WINDOW_EVENTS,
 } from '../../../domain/security/event-rules.ts'
 import { REQUEST_LINES_KEPT } from '../../../domain/security/request-log.ts'
+import { storedTime } from '../../../domain/time.ts'
 import { startPocketBase } from '../../../server/pocketbase/pocketbase-server.ts'
 import { eventually } from '../../../tests/support/eventually.ts'
 import {
@@ -297,7 +298,7 @@ describe('a flood', () => {
       )
       database.exec('BEGIN')
       for (let n = 0; n < count; n++) {
-        const moment = new Date(Date.now() - 3_700_000 - (count - n) * 60_000).toISOString().replace('T', ' ')
+        const moment = storedTime(new Date(Date.now() - 3_700_000 - (count - n) * 60_000))
         insert.run(severity, source(n), moment, moment)
       }
       database.exec('COMMIT')

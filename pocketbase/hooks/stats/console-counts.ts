@@ -1,9 +1,8 @@
 import { type DashboardCounts, type DeskFacts, NOTED, type NotedInquiry } from '../../../domain/console/desk-facts.ts'
+import { HOUR_MS } from '../../../domain/time.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { momentFromNow, selectRows } from '../database/records.ts'
 import { countWaiting } from '../queue/read-queue.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Listings that the account may edit; administrators may edit all. */
 const EDITED = `company.id IN (SELECT id FROM company_listings WHERE owner = {:account}

@@ -1,9 +1,8 @@
 import { type DayNumbers, NUMBERS_DAYS, parseViews, VIEWS_KEPT_DAYS } from '../../../domain/listings/listing-views.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 import { fulfils, momentFromNow, selectRows } from '../database/records.ts'
 import { suppressionOf } from '../mail/do-not-email.ts'
 import { requirePublishToken } from '../publishing/directory-state.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 type Counted = [day: string, field: Exclude<keyof DayNumbers, 'day'>, count: number]
 

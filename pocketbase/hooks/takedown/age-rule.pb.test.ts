@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AGE_STATE_REASON, SETTINGS_ID } from '../../../domain/removal-requests/rules.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 import { decideRecord } from '../../../tests/support/decisions.ts'
 import { createListing, createUser, nextNumber } from '../../../tests/support/records.ts'
 import type { Api } from '../../../tests/support/server/api.ts'
@@ -8,7 +9,6 @@ import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 const server = pocketBaseForTests()
 const listings = '/api/collections/company_listings/records'
 const SETTINGS = `/api/collections/directory_settings/records/${SETTINGS_ID}`
-const DAY_MS = 24 * 3_600_000
 const monthsAgo = (months: number) => new Date(Date.now() - months * 31 * DAY_MS).toISOString().slice(0, 10)
 
 let admin: Api

@@ -3,7 +3,9 @@
  * when a file names them or the months are set higher. In SQL and by batches: a directory of a million companies is not
  * read record by record, and nobody's save waits for more than one batch.
  */
+
 import { AGE_STATE_REASON, HIDE_AFTER_MONTHS, SETTINGS_ID } from '../../../domain/removal-requests/rules.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 import { insertChanges } from '../changes/change-log.ts'
 import { settingOf } from '../database/directory-settings.ts'
 import { keepPages } from '../database/page-cache.ts'
@@ -101,7 +103,7 @@ export const monthsBefore = (months: number, now = new Date()): string => {
   const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1)
   const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months + 1, 0)).getUTCDate()
   const day = Math.min(now.getUTCDate(), last)
-  return new Date(first + (day - 1) * 24 * 3_600_000).toISOString().slice(0, 10)
+  return new Date(first + (day - 1) * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** Somebody has published what was hidden, and a file names it: the rule counts for it again. */

@@ -1,6 +1,7 @@
-const DAY_S = 24 * 3600
+import { DAY_SECONDS } from '../../../domain/time.ts'
+
 /** A mail may lie unread for long, and whoever wants to leave is not to be told to ask again. */
-const DURATION_S = 730 * DAY_S
+const DURATION_S = 730 * DAY_SECONDS
 
 /** Nobody but the server can make a token, and none of another purpose fits. */
 const keyOf = (app: core.App): string =>

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
+import { HOUR_MS } from '../../../domain/time.ts'
 import { takePlace } from '../../data-folder/place.ts'
 import { isMissing } from '../../process/missing-file.ts'
 import { listObjects } from '../../s3/list-objects.ts'
@@ -97,7 +98,7 @@ export class FolderStore implements BackupStore {
 
 const READ_AT_ONCE = 16 * 1024 * 1024
 /** A backup that has not ended for so long was killed. By the storage's clock. */
-const ENDED_AFTER_MS = 6 * 3_600_000
+const ENDED_AFTER_MS = 6 * HOUR_MS
 const LOCK = '.lock'
 const NOT_FOUND = 404
 const CONDITION_FAILED = 412

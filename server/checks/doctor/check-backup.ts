@@ -1,4 +1,5 @@
 import { formatCount } from '../../../domain/text/format.ts'
+import { HOUR_MS } from '../../../domain/time.ts'
 import { passphraseOf } from '../../backup/backup-settings.ts'
 import { checkBackup } from '../../backup/check-backup.ts'
 import { type LastBackup, readLastBackup } from '../../backup/last-backup.ts'
@@ -8,7 +9,6 @@ import { failureText } from '../../process/report-failure.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Findings } from './findings.ts'
 
-const HOUR_MS = 3_600_000
 /** One is made each night. */
 const OLD_HOURS = 30
 

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { DAY_MS } from '../../../domain/time.ts'
 import { atMost } from './counter.ts'
 
 /** The sender that limits and queues count a request for. */
@@ -16,7 +17,7 @@ export interface Client {
 }
 
 const MOST_KNOWN = 20_000
-const KNOWN_FOR_MS = 30 * 86_400_000
+const KNOWN_FOR_MS = 30 * DAY_MS
 
 /** Pools from which something real was done. When there are too many, the ones quiet for longest are forgotten. */
 export class KnownPools {

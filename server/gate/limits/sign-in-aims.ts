@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { KNOWN_DEVICE_DAYS, KNOWN_DEVICE_HEADER } from '../../../domain/accounts/attempt-limits.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 import { atMost } from './counter.ts'
 
 const SIGN_IN = /^\/api\/collections\/\w+\/auth-with-password$/
 const DEVICE_HEADER = KNOWN_DEVICE_HEADER.toLowerCase()
 const MOST_DEVICES = 20_000
-const DAY_MS = 86_400_000
 /** Sign-ins that do not name an account as our clients do aim at the same. */
 const UNNAMED = 'account'
 

@@ -1,11 +1,13 @@
 /** Asks the browser where it is when somebody wants it to, and says which cities are near. */
+
 import { distanceText } from '../../../domain/places/coordinates.ts'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import { findNear, type NearFound } from './find-near.ts'
 
 const SHOWN = 8
 const WAIT_MS = 10_000
 /** A position of the last minutes will do. */
-const FRESH_MS = 5 * 60_000
+const FRESH_MS = 5 * MINUTE_MS
 
 const WORDS = {
   asking: 'Looking for your position …',

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { storedTime } from '../../../domain/time.ts'
 import { currentSite } from '../../../publisher/release/releases.ts'
 import { startProduct } from '../../../server/pocketbase/running-product.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
@@ -21,7 +22,7 @@ const startForBrowser = async (): Promise<() => Promise<void>> => {
     FORM_LIMITS: 'off',
   })
   process.env['HAULINDEX_URL'] = product.url
-  process.env['HAULINDEX_SEEDED_AT'] = new Date().toISOString().replace('T', ' ')
+  process.env['HAULINDEX_SEEDED_AT'] = storedTime(new Date())
   process.env['HAULINDEX_MAIL_URL'] = product.mailUrl
   process.env['HAULINDEX_PUBLIC_DIR'] = currentSite(siteDir)
   await makeOldOwners(product.url, join(dir, 'data', 'pocketbase'))

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { compare } from '../../../domain/security/write-filter.ts'
+import { storedTime } from '../../../domain/time.ts'
 import { keepDelivering } from '../../../server/delivery/keep-delivering.ts'
 import type { Api } from '../server/api.ts'
 import type { TestServer } from '../server/template.ts'
@@ -51,7 +52,7 @@ const LOOK_EVERY_MS = 20
 export const allDelivered = async (superuser: Api): Promise<void> => {
   const end = Date.now() + LONGEST_MS
   for (;;) {
-    const now = new Date().toISOString().replace('T', ' ')
+    const now = storedTime(new Date())
     const filter = `state = "sending" || (state = "pending" && ${compare('next_attempt_at', '<=', now)})`
     const [waiting] = await superuser.list('outbox_mails', { filter, perPage: '1' })
     if (!waiting) return

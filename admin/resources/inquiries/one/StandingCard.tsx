@@ -7,6 +7,7 @@ import { type ChangeEvent, useId } from 'react'
 import { OUTCOME_LABELS, OUTCOMES, type Outcome } from '../../../../domain/inquiries/follow-up-rules.ts'
 import type { Inquiry } from '../../../../domain/inquiries/schema.ts'
 import { formatLocalDate, sortableLocalMoment } from '../../../../domain/text/format.ts'
+import { storedTime } from '../../../../domain/time.ts'
 import { LabelledInput } from '../../../inputs/LabelledInput.tsx'
 import { currentAccount } from '../../../providers/session.ts'
 import { TitledCard } from '../../../records/TitledCard.tsx'
@@ -69,7 +70,7 @@ export const StandingCard = ({ inquiry }: { inquiry: Inquiry }) => (
 const dayOf = (moment: string): string => (moment ? sortableLocalMoment(moment).slice(0, 10) : '')
 
 /** The beginning of a day where the reader is, as it is stored. */
-const momentOf = (day: string): string => (day ? new Date(`${day}T00:00`).toISOString().replace('T', ' ') : '')
+const momentOf = (day: string): string => (day ? storedTime(new Date(`${day}T00:00`)) : '')
 
 const daysFromNow = (days: number): string => {
   const day = new Date()
