@@ -48,19 +48,26 @@ export { restoreDeletion } from './history/restore-deletion.ts'
 export { takeBack } from './history/revert-change.ts'
 export { withHistory } from './history/write-history.ts'
 export { receiveConsent, showConsent } from './inquiries/customer-consent.ts'
-export { followInquiry } from './inquiries/inquiry-events.ts'
-export { answerInquiryHistory } from './inquiries/inquiry-history.ts'
+export {
+  answerInquiryHistory,
+  followInquiry,
+  receiveNote,
+  receiveTemplate,
+  undoInquiry,
+} from './inquiries/inquiries.ts'
 export { receiveReply } from './inquiries/inquiry-replies.ts'
-export { receiveNote, receiveTemplate } from './inquiries/notes-and-templates.ts'
-export { undoInquiry } from './inquiries/undo-inquiry.ts'
 export { runJob } from './jobs.ts'
 export { changeListings } from './listing-desk/bulk-change.ts'
 export { findListingIds, findListings } from './listing-desk/find-listings.ts'
-export { refuseOutdated, rememberExpectedVersion } from './listings/expected-version.ts'
-export { leaveOutOwnFields } from './listings/listing-lists.ts'
-export { createListing, updateListing } from './listings/listing-records.ts'
+export {
+  createListing,
+  leaveOutOwnFields,
+  refuseOutdated,
+  rememberExpectedVersion,
+  setStatus,
+  updateListing,
+} from './listings/listing-records.ts'
 export { decideRequest, receiveRequest } from './listings/listing-requests-decision.ts'
-export { setStatus } from './listings/starting-status.ts'
 export {
   confirmCompanyEmail,
   holdNewEmail,
@@ -73,7 +80,7 @@ export { keepAddress, receiveAddress } from './mail/do-not-email.ts'
 export { exchangeMails } from './mail/exchange-mails.ts'
 export { enqueueAccountMail, rememberMailOrigin, sendNothing } from './mail/outbox.ts'
 export { showUnsubscribe, unsubscribeByLink } from './mail/unsubscribe.ts'
-export { answerWaitingLogo, withdrawEdit } from './moderation/edit-routes.ts'
+export { answerWaitingLogo, withdrawEdit } from './moderation/decide-edit.ts'
 export { announceListing, decideListing, refuseDecided } from './moderation/listing-decision.ts'
 export {
   receiveBadgeRequest,
@@ -84,45 +91,39 @@ export {
 } from './moderation/member-requests.ts'
 export { answerFigures } from './operation/server-figures.ts'
 export { warmEngines } from './operation/warm-engines.ts'
-export { changeStoredRows } from './privacy/change-stored-rows.ts'
-export { overwriteFreeSpace } from './privacy/overwrite-free-space.ts'
-export { storeRequestLines } from './privacy/store-request-lines.ts'
-export { directoryState } from './publishing/directory-state.ts'
+export { changeStoredRows, overwriteFreeSpace, storeRequestLines } from './privacy/erase-person.ts'
 export { exportDirectory } from './publishing/export-directory.ts'
 export { answerListingPublishing } from './publishing/listing-publishing.ts'
-export { startWaiting } from './publishing/publisher-seen.ts'
-export { answerPublishing } from './publishing/publishing-state.ts'
+export { answerPublishing, directoryState, startWaiting } from './publishing/publishing-state.ts'
 export { answerReady } from './publishing/ready.ts'
-export { receivePublication, resumePublishing } from './publishing/receive-publication.ts'
-export { requestPublication } from './publishing/request-publication.ts'
+export { receivePublication, requestPublication, resumePublishing } from './publishing/receive-publication.ts'
 export { signalRecord } from './publishing/send-signal.ts'
 export { startSignals } from './publishing/signal-state.ts'
 export { decideInQueue } from './queue/decide-queue.ts'
 export { answerQueue, answerQueueItem } from './queue/read-queue.ts'
 export { fingerprintList, fingerprintRecord, requireShown } from './queue/require-shown.ts'
-export { replyToReview } from './reviews/review-reply.ts'
-export { receiveReport, settleReports } from './reviews/review-reports.ts'
+export { receiveReport, replyToReview, settleReports } from './reviews/reviews.ts'
 export { keepRules, rememberForm } from './rules/keep-rules.ts'
 export { mendStored } from './rules/mend-stored.ts'
 export { answerAdminAccess } from './security/admin-access.ts'
-export { receiveRefused } from './security/receive-refused.ts'
+export { receiveRefused } from './security/refusals.ts'
 export { refreshSecurityLog, startSweeping } from './security/sweep.ts'
 export {
   watchAccountCreate,
   watchAccountUpdate,
+  watchListing,
+  watchRequestDecision,
   watchSuperuserCreate,
   watchSuperuserDelete,
   watchSuperuserUpdate,
 } from './security/watch-accounts.ts'
-export { watchListing, watchRequestDecision } from './security/watch-listings.ts'
 export { watchPasswordReset, watchSignIn } from './security/watch-sign-ins.ts'
 export { requireKnownTopics } from './security/watch-subscriptions.ts'
 export { serveSite } from './site/serve-site.ts'
 export { answerDashboard, answerDesk } from './stats/console-counts.ts'
 export { answerListingNumbers, receiveViews } from './stats/listing-stats.ts'
 export { answerAgeCheck } from './takedown/age-rule.ts'
-export { answerRemovalLink, removeByLink } from './takedown/removal-by-link.ts'
-export { decideRemoval, receiveRemovalRequest } from './takedown/removal-requests.ts'
+export { answerRemovalLink, decideRemoval, receiveRemovalRequest, removeByLink } from './takedown/removal-requests.ts'
 export {
   hideSuppressed,
   receiveSuppression,

@@ -2,7 +2,4 @@
 
 export { bulkInsert } from './import/bulk-insert.ts'
 export { beginRun, stepOfImport } from './import/steps.ts'
-export { askOfRun, beginUpload } from './import-desk/import-asks.ts'
-export { mapColumns } from './import-desk/import-mapping.ts'
-export { takenBack } from './import-desk/taken-back.ts'
-export { waitingRuns } from './import-desk/waiting-runs.ts'
+export { askOfRun, beginUpload, mapColumns, takenBack, waitingRuns } from './import-desk/import-runs.ts'

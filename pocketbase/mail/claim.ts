@@ -5,7 +5,7 @@ import { findRecord } from '../hooks/database/records.ts'
 import type { ClaimedRow } from '../hooks/mail/claim-mails.ts'
 import { publicName, siteAddress } from '../hooks/mail/mail-facts.ts'
 import { contactMailbox } from '../hooks/mail/outbox.ts'
-import { provedAddressOf } from '../hooks/moderation/decision-mails.ts'
+import { provedAddressOf } from '../hooks/moderation/listing-decision.ts'
 import { type Letter, subjectOf } from './letter.ts'
 
 /**

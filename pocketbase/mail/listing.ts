@@ -8,8 +8,8 @@ import type { ClaimedRow } from '../hooks/mail/claim-mails.ts'
 import { suppressionOf } from '../hooks/mail/do-not-email.ts'
 import { siteAddress } from '../hooks/mail/mail-facts.ts'
 import { contactMailbox } from '../hooks/mail/outbox.ts'
-import { provedAddressOf } from '../hooks/moderation/decision-mails.ts'
-import { readValues } from '../hooks/moderation/guarded-values.ts'
+import { readValues } from '../hooks/moderation/hold-edit.ts'
+import { provedAddressOf } from '../hooks/moderation/listing-decision.ts'
 import { type Letter, subjectOf } from './letter.ts'
 
 interface ListingDecisionFacts {

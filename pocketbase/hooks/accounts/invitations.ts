@@ -4,9 +4,8 @@ import { inTransaction } from '../changes/request-context.ts'
 import { accountWith, findRecord, momentFromNow, recordOf } from '../database/records.ts'
 import { siteAddress } from '../mail/mail-facts.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import { nameOfAccount } from '../security/names.ts'
+import { nameOfAccount, senderOf } from '../security/note-event.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
-import { senderOf } from '../security/sender.ts'
 import { requireFreshProof } from './fresh-proof.ts'
 
 const revokeOpenInvitations = (tx: core.App, email: string) => {

@@ -4,7 +4,7 @@ import { SESSION_ANSWERS, SESSIONS_ENDED_ALONE } from '../../../domain/accounts/
 import { SIGN_INS_KEPT } from '../../../domain/accounts/rules.ts'
 import { SESSION_ENDED } from '../../../domain/console/session-ended.ts'
 import { findRecord, momentFromNow, recordOf } from '../database/records.ts'
-import { senderOf } from '../security/sender.ts'
+import { senderOf } from '../security/note-event.ts'
 import { answerHeaders } from './attempt-limits.ts'
 import { deviceIn, deviceToken, rememberNetwork } from './known-places.ts'
 

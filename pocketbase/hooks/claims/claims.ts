@@ -2,7 +2,7 @@ import { mailDomain, maskedAddress } from '../../../domain/claims/claim-addresse
 import { CLAIM_ANSWERS, RUNNING_CLAIMS } from '../../../domain/claims/rules.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { recordOf, selectRows } from '../database/records.ts'
-import { countAction } from '../moderation/count-action.ts'
+import { countAction } from '../moderation/member-limits.ts'
 import { verifiedMember } from '../moderation/member-requests.ts'
 import { claimFacts, findListing, manages, ownClaim, stateOf } from './claim-record.ts'
 import { tellOwnerOfEnd } from './decide-claim.ts'

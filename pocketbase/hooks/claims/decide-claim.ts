@@ -1,7 +1,7 @@
 import { CLAIM_ANSWERS, GIVEN_TO_ANOTHER } from '../../../domain/claims/rules.ts'
 import { momentFromNow } from '../database/records.ts'
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
-import { forgetUnsent, provedAddressOf } from '../moderation/decision-mails.ts'
+import { forgetUnsent, provedAddressOf } from '../moderation/listing-decision.ts'
 import { findListing, isManaged, manages, rivalsOf, stateOf } from './claim-record.ts'
 
 type Decider = core.Record | undefined

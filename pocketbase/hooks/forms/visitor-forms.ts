@@ -11,7 +11,7 @@ import { countLinks, MOST_LINKS } from '../../../domain/text/count-links.ts'
 import { PHONE_CHECK } from '../../../domain/text/phone.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { recordOf, selectRows } from '../database/records.ts'
-import { setStatus } from '../listings/starting-status.ts'
+import { setStatus } from '../listings/listing-records.ts'
 import { adminAddresses, contactMailbox, enqueueMail, type MailOrigin, originOf } from '../mail/outbox.ts'
 import { companyOfForm, receiveForm } from './receive-form.ts'
 

@@ -9,8 +9,8 @@ import { asMaker, currentMaker, makerOf } from '../changes/request-context.ts'
 import { selectRows } from '../database/records.ts'
 import { slugTaken } from '../listings/listing-address.ts'
 import { signalChanges } from '../publishing/send-signal.ts'
+import { senderOf } from '../security/note-event.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
-import { senderOf } from '../security/sender.ts'
 import {
   dropLooseEnds,
   IS_KEPT,

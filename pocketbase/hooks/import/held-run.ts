@@ -1,8 +1,9 @@
-/** One process at a time imports. It holds its run's row, and lets it go or is silent for a while. */
 import { type ImportState, isUnfinished, LEASE_SECONDS, type RunRequest } from '../../../domain/imports/import-run.ts'
 import { keepFewPages } from '../database/page-cache.ts'
 import { momentFromNow } from '../database/records.ts'
 import { keepRun } from '../history/revisions.ts'
+
+/** One process at a time imports. It holds its run's row, and lets it go or is silent for a while. */
 
 /** Who asks, as the importer calls itself; its run is in the path. */
 const holderOf = (e: core.RequestEvent): string => e.request?.url?.query().get('holder') ?? ''
@@ -142,3 +143,10 @@ export const noteImport = (e: core.RequestEvent) => {
   })
   return e.noContent(204)
 }
+
+const MOST_BYTES = 64 * 1024 * 1024
+
+/**
+ * The body of an importer's request, as text for SQL: reading a batch in this engine takes longer than storing it.
+ */
+export const readBody = (e: core.RequestEvent): string => toString(e.request?.body, MOST_BYTES)

@@ -1,13 +1,11 @@
 import { DISK_FULL } from '../../../domain/operation/full-disk.ts'
 import { sayingDiskFull } from '../database/full-disk.ts'
 import { keepPages } from '../database/page-cache.ts'
-import { beginImport, heldRun, lookedAtRun, noteImport } from './held-run.ts'
-import { insertCarriers } from './insert-carriers.ts'
-import { readBody } from './read-body.ts'
+import { beginImport, heldRun, lookedAtRun, noteImport, readBody } from './held-run.ts'
 import { takeRows } from './tables/take-rows.ts'
 import { isOfTable, undoTable } from './tables/undo-table.ts'
 import { undoImport } from './undo-import.ts'
-import { updateCarriers } from './update-carriers.ts'
+import { insertCarriers, updateCarriers } from './write-carriers.ts'
 
 /**
  * POST /api/directory/imports/{run}/compare with `[[USDOT number, hash of its row], …]`: says of each row in a letter

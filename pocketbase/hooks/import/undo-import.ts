@@ -5,8 +5,7 @@ import { asMaker, IMPORTER } from '../changes/request-context.ts'
 import { findRecord, selectRows } from '../database/records.ts'
 import { signalChanges } from '../publishing/send-signal.ts'
 import { heldRun } from './held-run.ts'
-import type { BeforeUpdate } from './update-carriers.ts'
-import { writeChanges } from './write-changes.ts'
+import { type BeforeUpdate, writeChanges } from './write-carriers.ts'
 
 /**
  * Takes back what a run did, a step at a time: first puts back what it wrote to companies that were there, then takes

@@ -6,11 +6,10 @@ import { isAdmin } from '../accounts/require-admin.ts'
 import { inTransaction } from '../changes/request-context.ts'
 import { recordOf } from '../database/records.ts'
 import { enqueueMail, originOf } from '../mail/outbox.ts'
-import { countAction } from '../moderation/count-action.ts'
+import { countAction } from '../moderation/member-limits.ts'
 import { verifiedMember } from '../moderation/member-requests.ts'
 import { customerStanding, firstRepliesOf } from './customer-consent.ts'
-import { personId, personName } from './inquiry-access.ts'
-import { noteChange } from './inquiry-events.ts'
+import { noteChange, personId, personName } from './inquiries.ts'
 
 const refuse = (message: string): never => {
   throw new BadRequestError(message, { text: new ValidationError('validation_reply', message) })

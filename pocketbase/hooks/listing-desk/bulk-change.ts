@@ -12,8 +12,8 @@ import { asMaker, makerOf } from '../changes/request-context.ts'
 import { findRecord } from '../database/records.ts'
 import { titleOfDeleted } from '../history/revisions.ts'
 import { signalChanges } from '../publishing/send-signal.ts'
+import { senderOf } from '../security/note-event.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
-import { senderOf } from '../security/sender.ts'
 import { type Outcome, takeBack, toListing } from './change-listing.ts'
 
 /** Changes many listings one by one: each keeps every rule of a single save, and one that fails stops no other. */

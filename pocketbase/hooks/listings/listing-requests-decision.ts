@@ -3,7 +3,7 @@ import { inTransaction } from '../changes/request-context.ts'
 import { recordOf } from '../database/records.ts'
 import { undoneBy } from '../history/write-history.ts'
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
-import { forgetUnsent } from '../moderation/decision-mails.ts'
+import { forgetUnsent } from '../moderation/listing-decision.ts'
 
 const BADGE_FIELDS = { verified: 'verified', featured: 'is_featured' } as const satisfies Record<RequestType, string>
 

@@ -1,9 +1,10 @@
 import { EDIT_ANSWERS, GUARDED_FIELDS, type GuardedValues, NEW_LOGO } from '../../../domain/moderation/guarded-edit.ts'
 import { decidedAlready } from '../../../domain/moderation/queue.ts'
-import { findRecord, momentFromNow } from '../database/records.ts'
+import { isAdmin } from '../accounts/require-admin.ts'
+import { findRecord, fulfils, momentFromNow } from '../database/records.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import { forgetUnsent, provedAddressOf } from './decision-mails.ts'
-import { isSame, readValues, valuesOf } from './guarded-values.ts'
+import { isSame, readValues, valuesOf } from './hold-edit.ts'
+import { forgetUnsent, provedAddressOf } from './listing-decision.ts'
 
 const stateOf = (edit: core.Record): string => edit.getString('state')
 
@@ -109,4 +110,38 @@ export const reopenEdit = (tx: core.App, edit: core.Record) => {
   edit.set('decided_at', '')
   tx.save(edit)
   forgetUnsent(tx, 'edit_decision', edit.id)
+}
+
+/** An edit of the path that the account may read: an administrator's, or whoever edits the listing. */
+const readableEdit = (e: core.RequestEvent, app: core.App): core.Record => {
+  const edit = findRecord(app, 'listing_edits', e.request?.pathValue('id') ?? '')
+  if (!edit || !(isAdmin(e.auth) || fulfils(app, e, edit, edit.collection().viewRule)))
+    throw new NotFoundError(EDIT_ANSWERS.gone)
+  return edit
+}
+
+/** GET /api/directory/edits/{id}/logo?file=NAME: the pending logo, if it has that name. No other address serves it. */
+export const answerWaitingLogo = (e: core.RequestEvent) => {
+  const edit = readableEdit(e, e.app)
+  const name = edit.getString('logo')
+  const asked = e.requestInfo().query['file']
+  if (!name || (asked && asked !== name)) throw new NotFoundError(EDIT_ANSWERS.gone)
+  e.response.header().set('Cache-Control', 'no-store')
+  const files = e.app.newFilesystem()
+  try {
+    files.serve(e.response, e.request as never, `${edit.baseFilesPath()}/${name}`, name)
+  } finally {
+    files.close()
+  }
+}
+
+/** POST /api/directory/edits/{id}/withdraw, by whoever edits the listing. Answers 204. */
+export const withdrawEdit = (e: core.RequestEvent) => {
+  e.app.runInTransaction((tx) => {
+    const edit = readableEdit(e, tx)
+    if (edit.getString('state') !== 'waiting') throw new ApiError(409, EDIT_ANSWERS.ended)
+    edit.set('state', 'withdrawn')
+    tx.save(edit)
+  })
+  return e.noContent(204)
 }

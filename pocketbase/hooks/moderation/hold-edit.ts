@@ -11,10 +11,8 @@ import {
 import { namesContact } from '../../../domain/text/contact-details.ts'
 import { findRecord } from '../database/records.ts'
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
-import { keptProblems } from '../rules/keep-rules.ts'
-import { logoFileProblem, nameLogoFile } from '../rules/logo-file.ts'
-import { readValues } from './guarded-values.ts'
-import { isTrusted } from './trusted-account.ts'
+import { keptProblems, logoFileProblem, nameLogoFile } from '../rules/keep-rules.ts'
+import { isTrusted } from './member-limits.ts'
 
 /** An email waits on its own way: see `holdEmail`. */
 const TEXTS = ['name', 'location', 'phone', 'website', 'description', 'address'] as const
@@ -148,3 +146,29 @@ export const holdGuardedFields = (tx: core.App, listing: core.Record, account: c
   for (const field of GUARDED_FIELDS)
     if (held.after[field] !== undefined) listing.set(field, listing.original().getString(field))
 }
+
+/** What a listing says in its guarded fields. */
+const guardedValues = (listing: core.Record): Required<GuardedValues> => ({
+  name: listing.getString('name'),
+  location: listing.getString('location'),
+  phone: listing.getString('phone'),
+  email: listing.getString('email'),
+  website: listing.getString('website'),
+  logo: listing.getString('logo'),
+  description: listing.getString('description'),
+  address: listing.getString('address'),
+})
+
+/** The same of the fields that an edit changes. */
+export const valuesOf = (listing: core.Record, edit: GuardedValues): GuardedValues => {
+  const all = guardedValues(listing)
+  return Object.fromEntries(
+    GUARDED_FIELDS.filter((field) => edit[field] !== undefined).map((field) => [field, all[field]]),
+  )
+}
+
+export const readValues = (edit: core.Record, field: 'before' | 'after'): GuardedValues =>
+  JSON.parse(edit.getString(field) || '{}') ?? {}
+
+export const isSame = (one: GuardedValues, other: GuardedValues): boolean =>
+  GUARDED_FIELDS.every((field) => (one[field] ?? '') === (other[field] ?? ''))

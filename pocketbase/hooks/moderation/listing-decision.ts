@@ -1,7 +1,7 @@
 import { LISTING_DECIDED_ALREADY } from '../../../domain/listings/listing-states.ts'
+import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
 import { recordOf } from '../database/records.ts'
-import { enqueueMail } from '../mail/outbox.ts'
-import { announceWaiting } from './waiting-mails.ts'
+import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
 
 const stateOf = (listing: core.Record): string => listing.getString('state')
 
@@ -54,4 +54,21 @@ export const refuseDecided = (e: core.RecordRequestEvent) => {
   if (!e.hasSuperuserAuth() && typeof state === 'string' && isOutdated && !hides && stateOf(stored) !== 'waiting')
     throw new ApiError(409, LISTING_DECIDED_ALREADY)
   e.next()
+}
+
+/** Address of an account, if it has proved it; else ''. */
+export const provedAddressOf = (tx: core.App, account: string): string =>
+  tx.findRecordsByFilter('users', 'id = {:id} && verified = true', '', 1, 0, { id: account })[0]?.email() ?? ''
+
+/** Takes back what waits to be mailed of a record; what is being sent goes its way. */
+export const forgetUnsent = (tx: core.App, kind: MailKind, record: string) => {
+  tx.db()
+    .newQuery("DELETE FROM outbox_mails WHERE kind = {:kind} AND record = {:record} AND state = 'pending'")
+    .bind({ kind, record })
+    .execute()
+}
+
+/** Tells the administrators, in the transaction in which a listing begins to wait. */
+const announceWaiting = (tx: core.App, listing: core.Record) => {
+  for (const address of adminAddresses(tx)) enqueueMail(tx, 'waiting_listings', listing.id, address)
 }

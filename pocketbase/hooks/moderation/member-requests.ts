@@ -3,9 +3,8 @@ import type { ListingState } from '../../../domain/listings/listing-states.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { inTransaction } from '../changes/request-context.ts'
 import { recordOf } from '../database/records.ts'
-import { areLimitsOff, countAction } from './count-action.ts'
 import { holdGuardedFields } from './hold-edit.ts'
-import { ownsApprovedListing } from './trusted-account.ts'
+import { areLimitsOff, countAction, ownsApprovedListing } from './member-limits.ts'
 
 const listingsOf = (tx: core.App, owner: string, state: ListingState): number =>
   tx.countRecords('company_listings', $dbx.exp('owner = {:owner} AND state = {:state}', { owner, state }))

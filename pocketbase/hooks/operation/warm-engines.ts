@@ -1,4 +1,4 @@
-import { requirePublishToken } from '../publishing/directory-state.ts'
+import { requirePublishToken } from '../publishing/publishing-state.ts'
 
 const LEFT = 'engines to warm'
 /** One save uses up to 18 engines at a time. Each warm one takes 3 MB. */

@@ -2,7 +2,7 @@ import type { ExportedCollection, ExportedRow } from '../../../domain/publishing
 import { MOST_AWAITED } from '../../../domain/publishing/rules.ts'
 import { isKnownChange, newestPosition } from '../changes/change-log.ts'
 import { selectRows } from '../database/records.ts'
-import { requirePublishToken } from './directory-state.ts'
+import { requirePublishToken } from './publishing-state.ts'
 
 const ROWS_A_PAGE = 1000
 

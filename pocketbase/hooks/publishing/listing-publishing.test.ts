@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { PUBLISHER_AWAY_AFTER_MS, type PublishingState } from '../../../domain/publishing/rules.ts'
 import { NONE_SKIPPED, type SkippedRecord } from '../../../domain/publishing/skipped-records.ts'
 import { standingInSite, standingOf } from './listing-publishing.ts'
-import { isAway } from './publisher-seen.ts'
+import { isAway } from './publishing-state.ts'
 
 const HERE: PublishingState = {
   seq: 2,

@@ -2,7 +2,7 @@ import { LATE_MAIL_SECONDS } from '../../../domain/operation/figures.ts'
 import { hasRoom } from '../database/full-disk.ts'
 import { oldestMailSeconds } from '../operation/server-figures.ts'
 import { publishingState } from './publishing-state.ts'
-import { hasFailedTarget } from './targets.ts'
+import { hasFailedTarget } from './send-signal.ts'
 
 /** So that a flood of questions costs no more than one. */
 const KEPT_MS = 1000

@@ -5,12 +5,13 @@ import {
   PUBLICATION_TARGETS,
   PUBLICATIONS_KEPT,
   type PublicationTarget,
+  type PublicationTrigger,
 } from '../../../domain/publishing/rules.ts'
 import { isCanonicalPath } from '../../../domain/routes.ts'
+import { requireAdmin } from '../accounts/require-admin.ts'
 import { newestChange } from '../changes/change-log.ts'
-import { requirePublishToken } from './directory-state.ts'
-import { notePublisher } from './publisher-seen.ts'
-import { moveSkipped, parseSkipped } from './skipped.ts'
+import { moveSkipped, notePublisher, parseSkipped, requirePublishToken } from './publishing-state.ts'
+import { signalChanges } from './send-signal.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -144,7 +145,7 @@ export const receivePublication = (e: core.RequestEvent) => {
 }
 
 /** Drops the oldest publications beyond those that are kept; those that say what a target shows always stay. */
-export const prunePublications = (tx: core.App) => {
+const prunePublications = (tx: core.App) => {
   tx.db()
     .newQuery(
       `DELETE FROM publications WHERE id IN (SELECT id FROM publications ORDER BY created DESC, rowid DESC LIMIT -1 OFFSET {:kept})
@@ -153,4 +154,38 @@ export const prunePublications = (tx: core.App) => {
     )
     .bind({ kept: PUBLICATIONS_KEPT })
     .execute()
+}
+
+const newRequest = (tx: core.App, trigger: PublicationTrigger, account: core.Record | undefined): core.Record => {
+  const request = new Record(tx.findCollectionByNameOrId('publications'))
+  request.load({ state: 'requested', trigger, target: 'folder', seq: newestChange(tx), pages: [], skipped: [] })
+  if (account?.collection().name === 'users') request.set('requested_by', account.id)
+  tx.save(request)
+  prunePublications(tx)
+  return request
+}
+
+/**
+ * POST /api/directory/publish `{ "everything": boolean }`, administrators only: asks the publisher for a run, with all
+ * pages rendered again if that is wanted. Answers the request's row; one like it that waits already is not doubled.
+ */
+export const requestPublication = (e: core.RequestEvent) => {
+  requireAdmin(e, 'Only administrators publish.')
+  const { everything = false } = e.requestInfo().body
+  if (typeof everything !== 'boolean') throw new BadRequestError('everything must be true or false.')
+  const trigger: PublicationTrigger = everything ? 'everything' : 'now'
+  let request: core.Record | undefined
+  e.app.runInTransaction((tx) => {
+    const [waiting] = tx.findRecordsByFilter(
+      'publications',
+      "state = 'requested' && trigger = {:trigger}",
+      'created',
+      1,
+      0,
+      { trigger },
+    )
+    request = waiting ?? newRequest(tx, trigger, e.auth)
+  })
+  signalChanges(e.app, true)
+  return e.json(200, request)
 }

@@ -1,10 +1,11 @@
 import { type FieldRule, problemOf, tidyValue } from '../../../domain/fields/field-rules.ts'
 import { rulesOf } from '../../../domain/fields/record-rules.ts'
 import { REFUSALS } from '../../../domain/forms/form-guard.ts'
+import { logoName, logoProblem } from '../../../domain/listings/logo/logo-problem.ts'
+import type { ByteSource } from '../../../domain/listings/logo/picture-formats.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { sayingDiskFull } from '../database/full-disk.ts'
 import { recordOf } from '../database/records.ts'
-import { logoFileProblem, nameLogoFile } from './logo-file.ts'
 
 /** Of a record in a request: whether somebody sent it who has to fill in its form. */
 const IS_FORM = '@is_form'
@@ -78,4 +79,34 @@ export const keepRules = (e: core.RecordEvent) => {
   const problems = keptProblems(recordOf(e))
   if (Object.keys(problems).length) throw new BadRequestError(REFUSALS.incomplete, problems)
   sayingDiskFull(() => e.next())
+}
+
+const FROM_START = 0
+
+/** A copy of a stored file comes with a function in place of what has one: the engine shows no methods of functions. */
+const opened = ({ reader }: filesystem.File): ReturnType<typeof reader.open> =>
+  typeof reader === 'function' ? (reader as () => ReturnType<typeof reader.open>)() : reader.open()
+
+/** Reads in an uploaded file. Only what is read of it enters this engine. */
+export const readIn = <Result>(file: filesystem.File, read: (source: ByteSource) => Result): Result => {
+  const reader = opened(file)
+  try {
+    return read({
+      size: file.size,
+      read: (offset, length) => {
+        reader.seek(offset, FROM_START)
+        return toBytes(reader, length)
+      },
+    })
+  } finally {
+    reader.close()
+  }
+}
+
+/** What is wrong with an uploaded file as a logo. */
+export const logoFileProblem = (file: filesystem.File): string | undefined => readIn(file, logoProblem)
+
+/** Has an uploaded logo stored under an extension that fits its content, whatever its sender called it. */
+export const nameLogoFile = (file: filesystem.File) => {
+  file.name = readIn(file, (source) => logoName(source, file.name))
 }

@@ -1,3 +1,4 @@
+import { networkOf } from '../../../domain/security/client-network.ts'
 import {
   FURTHER_EVENTS,
   isVisitorSource,
@@ -10,6 +11,7 @@ import {
   VISITOR_SOURCE,
 } from '../../../domain/security/event-rules.ts'
 import { MINUTE_MS, readStoredTime, storedTime } from '../../../domain/time.ts'
+import { findRecord } from '../database/records.ts'
 
 /** What is stored of an event; texts fit their fields. */
 export interface EventRow {
@@ -154,4 +156,60 @@ const pruneEvents = (app: core.App, { severity, is_alarm }: EventSpace): void =>
     )
     .bind({ visitors: `${VISITOR_SOURCE}%`, severity, is_alarm, kept: SECURITY_EVENTS_KEPT })
     .execute()
+}
+
+/** Where the key of the day is kept: in memory only, so that nobody can find out later which address a name was. */
+const KEY = 'security_network_key'
+const NAME_LENGTH = 8
+
+const keyOfToday = (app: core.App): string => {
+  const today = new Date().toISOString().slice(0, 10)
+  // the store hands the old value over and keeps others waiting, so that all requests of a day get one key
+  app
+    .store()
+    .setFunc(KEY, (old: unknown) =>
+      String(old ?? '').startsWith(today) ? old : `${today} ${$security.randomString(32)}`,
+    )
+  return String(app.store().get(KEY))
+}
+
+interface Sender {
+  /** The browser, as it names itself. */
+  userAgent: string
+  /** Name of the visitor's network, the same for one day. */
+  network: string
+  /** By which the gate knows the request; '' past the gate. */
+  requestId: string
+}
+
+/** How the log names a network today, so that nobody learns its address from it. */
+export const nameOfNetwork = (app: core.App, network: string): string =>
+  networkSource($security.hs256(network, keyOfToday(app)).slice(0, NAME_LENGTH))
+
+/** Who sent a request, as far as the security log may know. */
+export const senderOf = (e: core.RequestEvent): Sender => ({
+  userAgent: String(e.requestInfo().headers['user_agent'] ?? ''),
+  network: nameOfNetwork(e.app, networkOf(e.realIP())),
+  requestId: String(e.requestInfo().headers['x_request_id'] ?? ''),
+})
+
+/** How the log names what an event is about: by a name that people know, which outlives the record. */
+
+/** "Ada Admin (ada@example.com)", or the address alone. */
+export const nameOfAccount = (account: core.Record): string => {
+  const name = account.getString('full_name')
+  return name ? `${name} (${account.email()})` : account.email()
+}
+
+/** The name of a company; '' when it is gone. */
+export const nameOfListing = (app: core.App, id: string): string =>
+  findRecord(app, 'company_listings', id)?.getString('name') ?? ''
+
+/** The name of an account or a company that somebody asked for; '' for other records. */
+export const nameOfRecord = (app: core.App, collection: string, id: string): string => {
+  if (!id) return ''
+  if (collection === 'company_listings') return nameOfListing(app, id)
+  if (collection !== 'users') return ''
+  const account = findRecord(app, 'users', id)
+  return account ? nameOfAccount(account) : ''
 }

@@ -1,10 +1,17 @@
 import { FURTHER_EVENTS, SECURITY_WINDOW_EVENTS } from '../../../domain/security/event-rules.ts'
 import { LONG_REQUEST_LINE, REQUEST_LINE_LIMITS, REQUEST_LINES_KEPT } from '../../../domain/security/request-log.ts'
 import { isAdmin, requireAdmin } from '../accounts/require-admin.ts'
-import { nameOfRecord } from './names.ts'
-import type { Happened } from './note-event.ts'
-import { type Directory, type LoggedRequest, type RuleAction, refusalOf } from './refusals.ts'
-import { lastLine, newestLine, type RequestLines, requestLines } from './request-lines.ts'
+import { type Happened, nameOfRecord } from './note-event.ts'
+import {
+  type Directory,
+  type LoggedRequest,
+  lastLine,
+  newestLine,
+  type RequestLines,
+  type RuleAction,
+  refusalOf,
+  requestLines,
+} from './refusals.ts'
 import { logSecurityEvent, type SecurityEntry } from './security-log.ts'
 
 /**

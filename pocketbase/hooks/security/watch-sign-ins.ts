@@ -1,7 +1,7 @@
 import { ACCOUNT_PROBLEMS } from '../../../domain/accounts/account-asks.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
+import { senderOf } from './note-event.ts'
 import { logSecurityEvent } from './security-log.ts'
-import { senderOf } from './sender.ts'
 
 /** What was typed as an address, unless it looks like something else: a password, for instance. */
 const identifierOf = (identity: string): string =>

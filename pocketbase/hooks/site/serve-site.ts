@@ -1,8 +1,21 @@
+import { gunzipSync, strFromU8 } from 'fflate'
 import { contentTypeOf } from '../../../domain/content-types.ts'
-import { decodedPath, locationOf, MISSING_PAGE } from '../../../domain/resolve-path.ts'
-import { CONSOLE_HEADERS, lifetimeOf } from '../../../domain/site-headers.ts'
-import { headersOfSite } from './headers-of-site.ts'
-import { isFile, pageStoredAsGzip, resolvePath, siteRoot, tagOf } from './site-files.ts'
+import {
+  type Destination,
+  decodedPath,
+  locationOf,
+  MISSING_PAGE,
+  resolvePath as resolve,
+} from '../../../domain/resolve-path.ts'
+import {
+  CONSOLE_HEADERS,
+  INLINE_SCRIPTS_FILE,
+  isSecureAddress,
+  lifetimeOf,
+  scriptHashesIn,
+  siteHeaders,
+} from '../../../domain/site-headers.ts'
+import { isStoredAsGzip } from '../../../domain/stored-pages.ts'
 
 type Headers = Record<string, string>
 
@@ -43,4 +56,62 @@ export const serveSite = (e: core.RequestEvent) => {
   if (found.kind === 'redirect') return e.redirect(found.status, locationOf(found))
   if (found.kind === 'console') return sendFile(e, found.file, CONSOLE_HEADERS)
   return sendFile(e, found.file, { 'Cache-Control': lifetimeOf(found.file) })
+}
+
+/** The files of the built site. Looks on disk at each request, so that a page published a moment ago is found. */
+
+/** Folder of the built site; '' when there is none. It may be a link that is swapped when a new site is ready. */
+const siteRoot = (): string => $os.getenv('PUBLIC_DIR')
+
+/** Moment and size of a file of the site, as an entity tag; undefined when there is no such file. */
+const tagOf = (path: string): string | undefined => {
+  try {
+    const info = $os.stat(`${siteRoot()}/${path}`)
+    return info.isDir() ? undefined : `W/"${info.modTime().unixNano().toString(36)}-${info.size().toString(36)}"`
+  } catch {
+    return undefined
+  }
+}
+
+/** What a page says whose file holds gzip; undefined for any other file. */
+const pageStoredAsGzip = (path: string): string | undefined => {
+  if (!path.endsWith('.html')) return undefined
+  const stored = toBytes($os.readFile(`${siteRoot()}/${path}`))
+  return isStoredAsGzip(stored) ? strFromU8(gunzipSync(new Uint8Array(stored))) : undefined
+}
+
+const isFile = (path: string): boolean => tagOf(path) !== undefined
+
+const slugAfter = (app: core.App, slug: string): string | undefined => {
+  const ofPublished = "from_slug = {:slug} && listing.state = 'published'"
+  const [found] = app.findRecordsByFilter('slug_redirects', ofPublished, '', 1, 0, { slug })
+  return found && app.findRecordById('company_listings', found.getString('listing')).getString('slug')
+}
+
+const citySlugAfter = (app: core.App, slug: string): string | undefined => {
+  const [found] = app.findRecordsByFilter('location_redirects', 'from_slug = {:slug}', '', 1, 0, { slug })
+  return found && app.findRecordById('locations', found.getString('location')).getString('slug')
+}
+
+/** Finds what to answer for a decoded path of the site, as domain/resolve-path.ts says. */
+const resolvePath = (app: core.App, path: string, query: string): Destination =>
+  resolve(
+    { isFile, slugAfter: (slug) => slugAfter(app, slug), citySlugAfter: (slug) => citySlugAfter(app, slug) },
+    path,
+    query,
+  )
+
+const inlineScripts = (): string[] => scriptHashesIn(toString($os.readFile(`${siteRoot()}/${INLINE_SCRIPTS_FILE}`)))
+
+/** The headers of the built site, for as long as its file of scripts is this one. */
+let known = { tag: '', headers: {} as Record<string, string> }
+
+/** What every answer of the site says; a new release has scripts of its own. */
+const headersOfSite = (): Record<string, string> => {
+  const tag = tagOf(INLINE_SCRIPTS_FILE) ?? 'none'
+  if (known.tag !== tag) {
+    const scripts = tag === 'none' ? [] : inlineScripts()
+    known = { tag, headers: siteHeaders({ inlineScripts: scripts, isSecure: isSecureAddress($os.getenv('SITE_URL')) }) }
+  }
+  return known.headers
 }

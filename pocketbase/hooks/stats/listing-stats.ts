@@ -2,7 +2,7 @@ import { type DayNumbers, NUMBERS_DAYS, parseViews, VIEWS_KEPT_DAYS } from '../.
 import { DAY_MS } from '../../../domain/time.ts'
 import { fulfils, momentFromNow, selectRows } from '../database/records.ts'
 import { suppressionOf } from '../mail/do-not-email.ts'
-import { requirePublishToken } from '../publishing/directory-state.ts'
+import { requirePublishToken } from '../publishing/publishing-state.ts'
 
 type Counted = [day: string, field: Exclude<keyof DayNumbers, 'day'>, count: number]
 

@@ -2,15 +2,18 @@ import { REMOVAL_FORM } from '../../../domain/forms/visitor-forms.ts'
 import {
   REMOVAL_ANSWERS,
   REMOVAL_WISHES,
+  REMOVED_BY_LINK,
   REMOVED_ON_REQUEST,
   type RemovalWish,
   SUPPRESSED_STATE_REASON,
 } from '../../../domain/removal-requests/rules.ts'
+import { companyPath } from '../../../domain/routes.ts'
+import { DAY_SECONDS } from '../../../domain/time.ts'
 import { inTransaction } from '../changes/request-context.ts'
 import { findRecord, recordOf, selectRows } from '../database/records.ts'
 import { receiveForm } from '../forms/receive-form.ts'
 import { contactMailbox, enqueueMail, originOf } from '../mail/outbox.ts'
-import { takeDown } from './take-down.ts'
+import { hideListing, suppress } from './suppressions.ts'
 
 interface Named {
   id: string
@@ -125,4 +128,96 @@ const putBack = (tx: core.App, listing: core.Record) => {
   if (!isRemoved) return
   stored.set('state', stateBefore(tx, listing.id) || 'published')
   tx.save(stored)
+}
+
+const find = (app: core.App, id: string): core.Record | undefined => findRecord(app, 'company_listings', id)
+
+interface Proved {
+  /** Absent when it has been deleted. */
+  listing: core.Record | undefined
+  email: string
+}
+
+/** @throws 400 unless the link is ours and was mailed to the listing's present address, 409 when an account manages it */
+const provedBy = (app: core.App, body: Readonly<Record<string, unknown>>): Proved => {
+  const token = body['token']
+  const proof = readRemovalToken(app, typeof token === 'string' ? token : '')
+  if (!proof) throw new BadRequestError(REMOVAL_ANSWERS.badLink)
+  const listing = find(app, proof.listing)
+  if (listing && listing.getString('email').toLowerCase() !== proof.email.toLowerCase())
+    throw new BadRequestError(REMOVAL_ANSWERS.badLink)
+  if (listing?.getString('owner')) throw new ApiError(409, REMOVAL_ANSWERS.owned)
+  return { listing, email: proof.email }
+}
+
+const isListed = (listing: core.Record | undefined): boolean => listing?.getString('state') === 'published'
+
+/**
+ * POST /api/directory/removal/company `{ "token": "…" }`: which company the link of a mail is about, changing nothing.
+ * Answers `{ name, path, isListed }`.
+ */
+export const answerRemovalLink = (e: core.RequestEvent) => {
+  const { listing } = provedBy(e.app, e.requestInfo().body)
+  return e.json(200, {
+    name: listing?.getString('name') ?? '',
+    path: listing ? companyPath(listing.getString('slug')) : '',
+    isListed: isListed(listing),
+  })
+}
+
+/** POST /api/directory/removal `{ "token": "…" }`: takes the link's company off the site for good. Answers 204, also again. */
+export const removeByLink = (e: core.RequestEvent) => {
+  const { body } = e.requestInfo()
+  e.app.runInTransaction((tx) => {
+    const { listing, email } = provedBy(tx, body)
+    if (listing) takeDownByLink(tx, listing, email)
+  })
+  return e.noContent(204)
+}
+
+/** A mail may lie unread for long, and whoever wants to leave is not to be told to ask again. */
+const DURATION_S = 730 * DAY_SECONDS
+
+/** Nobody but the server can make a token, and none of another purpose fits. */
+const keyOf = (app: core.App): string =>
+  `removal of a listing ${app.findCachedCollectionByNameOrId('users').emailChangeToken.secret}`
+
+/** Proves for two years that whoever has it reads the mail of an address that a listing has. */
+export const removalToken = (app: core.App, listing: string, email: string): string =>
+  $security.createJWT({ listing, email }, keyOf(app), DURATION_S)
+
+/** What a token proves; undefined for one that is not ours, or outdated. */
+const readRemovalToken = (app: core.App, token: string): { listing: string; email: string } | undefined => {
+  try {
+    const { listing, email } = $security.parseJWT(token, keyOf(app)) as Record<string, unknown>
+    return typeof listing === 'string' && typeof email === 'string' ? { listing, email } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Takes a listing off the site for good: its number stays away from imports, and where it has none it is hidden. */
+const takeDown = (tx: core.App, listing: core.Record, note: string) => {
+  const number = listing.getString('usdot_number')
+  if (number) suppress(tx, number, 'asked', note, listing.getString('name'))
+  hideListing(tx, tx.findRecordById('company_listings', listing.id), note)
+}
+
+/** The same by whoever reads the mail of the listing's address; what that address has asked for is done with it. */
+const takeDownByLink = (tx: core.App, listing: core.Record, email: string) => {
+  takeDown(tx, listing, REMOVED_BY_LINK)
+  const asked = tx.findRecordsByFilter(
+    'removal_requests',
+    "listing = {:listing} && state = 'pending' && wish = 'remove' && email:lower = {:email}",
+    '',
+    0,
+    0,
+    { listing: listing.id, email: email.toLowerCase() },
+  )
+  for (const request of asked) {
+    if (!request) continue
+    request.set('state', 'removed')
+    request.set('is_confirmed', true)
+    tx.save(request)
+  }
 }

@@ -1,14 +1,17 @@
-/**
- * Companies of a step that the directory lacks, stored together by SQL under the rules that a single record is saved by.
- * The hooks of a record took three times as long, for a history that the run keeps itself and mails that nobody gets.
- */
+import { type FieldRules, problemOf, tidyValue } from '../../../../domain/fields/field-rules.ts'
+import { RECORD_RULES, type RuledCollection } from '../../../../domain/fields/record-rules.ts'
+import type { FieldChange } from '../../../../domain/imports/imported-carrier.ts'
 import type { CompanyMark, ListingRow, RowOutcome } from '../../../../domain/imports/tables/table-rows.ts'
 import { newListing } from '../../../../domain/listings/new-listing.ts'
 import type { SearchedCompany } from '../../../../domain/listings/search-text.ts'
 import { momentFromNow, selectRows } from '../../database/records.ts'
 import { noSlug, slugTakenByAny } from '../../listings/listing-address.ts'
 import { insertSound } from '../insert-sound.ts'
-import { outcomes } from './row-outcome.ts'
+
+/**
+ * Companies of a step that the directory lacks, stored together by SQL under the rules that a single record is saved by.
+ * The hooks of a record took three times as long, for a history that the run keeps itself and mails that nobody gets.
+ */
 
 const ID_LENGTH = 15
 const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
@@ -101,4 +104,95 @@ export class NewListings {
     const rows = JSON.stringify(waiting.map(({ listing: { id }, values, hash }) => ({ id, values, hash })))
     for (const sql of KEPT) tx.db().newQuery(sql).bind({ rows, run: this.#run, now }).execute()
   }
+}
+
+/** What imports of listings remember of a company, and what a run keeps so that it can be taken back. */
+
+export interface ListingMemory {
+  imported: Record<string, unknown>
+  row_hash: string
+  run: string
+  outcome: string
+  written: string
+}
+
+/** What an undo puts back: the fields, and what was remembered of the company, null for nothing. */
+export interface BeforeListing {
+  fields: Record<string, FieldChange>
+  memory: ListingMemory | null
+  /** Whether nobody had written to the company since an import did. */
+  isUntouched: boolean
+}
+
+const COLUMNS = "'row_hash', row_hash, 'run', run, 'outcome', outcome, 'written', written"
+
+export const memoryOf = (tx: core.App, listing: string): ListingMemory | null =>
+  selectRows<ListingMemory>(
+    tx,
+    `json_object('imported', json(imported), ${COLUMNS})`,
+    'FROM listing_imports WHERE listing = {:listing}',
+    { listing },
+  )[0] ?? null
+
+export const remember = (tx: core.App, listing: string, { imported, ...memory }: ListingMemory) =>
+  tx
+    .db()
+    .newQuery(
+      `INSERT INTO listing_imports (id, listing, imported, row_hash, run, outcome, written, created, updated)
+        VALUES ({:listing}, {:listing}, {:imported}, {:row_hash}, {:run}, {:outcome}, {:written}, {:now}, {:now})
+        ON CONFLICT (listing) DO UPDATE SET imported = excluded.imported, row_hash = excluded.row_hash,
+          run = excluded.run, outcome = excluded.outcome, written = excluded.written, updated = excluded.updated`,
+    )
+    .bind({ ...memory, listing, imported: JSON.stringify(imported), now: momentFromNow(0) })
+    .execute()
+
+export const forget = (tx: core.App, listing: string) =>
+  tx.db().newQuery('DELETE FROM listing_imports WHERE listing = {:listing}').bind({ listing }).execute()
+
+/** Keeps what a run found before it wrote; the first word counts. */
+export const keepChange = (tx: core.App, run: string, collection: string, record: string, before: object) =>
+  tx
+    .db()
+    .newQuery(
+      `INSERT OR IGNORE INTO import_changes (run, collection, record, before, created, updated)
+        VALUES ({:run}, {:collection}, {:record}, {:before}, {:now}, {:now})`,
+    )
+    .bind({ run, collection, record, before: JSON.stringify(before), now: momentFromNow(0) })
+    .execute()
+
+const outcome = (what: RowOutcome['outcome'], about: Partial<RowOutcome> = {}): RowOutcome => ({
+  outcome: what,
+  reason: '',
+  name: '',
+  fields: {},
+  ...about,
+})
+
+export const outcomes = {
+  created: (name: string) => outcome('created', { name }),
+  updated: (name: string, fields: RowOutcome['fields']) => outcome('updated', { name, fields }),
+  unchanged: () => outcome('unchanged'),
+  skipped: (reason: string) => outcome('skipped', { reason }),
+  rejected: (reason: string) => outcome('rejected', { reason }),
+} as const
+
+/** Values as the rule book has them stored. */
+export const tidied = <Values extends object>(collection: RuledCollection, values: Values): Values => {
+  const rules: FieldRules = RECORD_RULES[collection]
+  const tidy = Object.entries(values).map(([field, value]) => {
+    const rule = rules[field]
+    return [field, rule ? tidyValue(rule, value) : value]
+  })
+  return Object.fromEntries(tidy) as Values
+}
+
+/** What the rule book says of values that are to be stored, in words; undefined when nothing. */
+export const ruleProblem = (collection: RuledCollection, values: Record<string, unknown>): string | undefined => {
+  const rules: FieldRules = RECORD_RULES[collection]
+  for (const [field, value] of Object.entries(values)) {
+    const rule = rules[field]
+    const problem = rule && problemOf(rule, value)
+    if (problem) return `${problem} (${field.replaceAll('_', ' ')})`
+  }
+  return undefined
 }

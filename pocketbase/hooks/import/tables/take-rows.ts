@@ -13,13 +13,18 @@ import { asMaker, IMPORTER } from '../../changes/request-context.ts'
 import { momentFromNow, selectRows } from '../../database/records.ts'
 import { signalChanges } from '../../publishing/send-signal.ts'
 import { isSuppressed } from '../../takedown/suppressions.ts'
-import { heldRun } from '../held-run.ts'
-import { insertCities } from '../insert-carriers.ts'
-import { readBody } from '../read-body.ts'
-import { writeChanges } from '../write-changes.ts'
-import { keepChange, type ListingMemory, memoryOf, remember } from './listing-memory.ts'
-import { NewListings } from './new-listings.ts'
-import { outcomes, ruleProblem, tidied } from './row-outcome.ts'
+import { heldRun, readBody } from '../held-run.ts'
+import { insertCities, writeChanges } from '../write-carriers.ts'
+import {
+  keepChange,
+  type ListingMemory,
+  memoryOf,
+  NewListings,
+  outcomes,
+  remember,
+  ruleProblem,
+  tidied,
+} from './new-listings.ts'
 
 const wordsOf = (error: unknown): string => String(error instanceof Error ? error.message : error).slice(0, 300)
 

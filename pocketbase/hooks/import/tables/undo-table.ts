@@ -8,8 +8,8 @@ import { findRecord, selectRows } from '../../database/records.ts'
 import { signalChanges } from '../../publishing/send-signal.ts'
 import { heldRun } from '../held-run.ts'
 import { KEPT } from '../undo-import.ts'
-import { writeChanges } from '../write-changes.ts'
-import { type BeforeListing, forget, memoryOf, remember } from './listing-memory.ts'
+import { writeChanges } from '../write-carriers.ts'
+import { type BeforeListing, forget, memoryOf, remember } from './new-listings.ts'
 
 const PER_STEP = 50
 const [LATER, EDITED, GONE] = ['changed by a later import', 'edited since', 'are gone']

@@ -1,6 +1,48 @@
+import { type AccountAction, ENOUGH_FOR_TODAY, MOST_A_DAY } from '../../../domain/accounts/action-limits.ts'
 import { TRUSTED_AFTER_DAYS } from '../../../domain/moderation/guarded-edit.ts'
 import { DAY_MS } from '../../../domain/time.ts'
 import { momentFromNow, selectRows } from '../database/records.ts'
+
+/** The day of a moment in UTC. @param ms milliseconds from now */
+const dayOf = (ms: number): string => momentFromNow(ms).slice(0, 10)
+
+/** FORM_LIMITS=off lifts every limit, for load tests. */
+export const areLimitsOff = (): boolean => $os.getenv('FORM_LIMITS') === 'off'
+
+/**
+ * Counts what somebody does, in the transaction that does it: what is refused or fails is not counted, and requests
+ * that come at once are counted one after the other.
+ * @param subject id of the account, or of the listing for what is limited for each listing
+ * @param most how often it may be done, where that depends on the account
+ * @throws 429 with a sentence when it was done often enough today
+ */
+export const countAction = (
+  tx: core.App,
+  action: AccountAction,
+  subject: string,
+  most: number = MOST_A_DAY[action],
+) => {
+  if (areLimitsOff()) return
+  const counted = new DynamicModel({ count: 0 })
+  tx.db()
+    .newQuery(
+      `INSERT INTO account_actions (action, subject, day, count, created, updated)
+        VALUES ({:action}, {:subject}, {:day}, 1, {:now}, {:now})
+        ON CONFLICT (day, subject, action) DO UPDATE SET count = count + 1, updated = {:now} RETURNING count`,
+    )
+    .bind({ action, subject, day: dayOf(0), now: momentFromNow(0) })
+    .one(counted)
+  if (counted['count'] > most) throw new TooManyRequestsError(ENOUGH_FOR_TODAY[action])
+}
+
+/** Every night: drops what was counted on past days. */
+export const pruneActions = (app: core.App) => {
+  app
+    .db()
+    .newQuery('DELETE FROM account_actions WHERE day < {:yesterday}')
+    .bind({ yesterday: dayOf(-DAY_MS) })
+    .execute()
+}
 
 /** A company that the account got by a code alone was approved by nobody. */
 const BY_CODE = `EXISTS (SELECT 1 FROM claims WHERE claims.listing = company_listings.id AND claims.user = {:id}

@@ -1,0 +1,164 @@
+import { tidyText } from '../../../domain/fields/characters.ts'
+import {
+  ASK_REFUSALS,
+  type AskedRun,
+  askedRun,
+  canAsk,
+  canMap,
+  hasFileFor,
+  IMPORT_ASKS,
+  type ImportAsk,
+} from '../../../domain/imports/import-asks.ts'
+import { IMPORT_KINDS, type ImportKind, type ImportMode, type ImportState } from '../../../domain/imports/import-run.ts'
+import { type ColumnMapping, isMapping, mappingProblems } from '../../../domain/imports/tables/column-mapping.ts'
+import { isTableKind } from '../../../domain/imports/tables/table-columns.ts'
+import { UPLOAD_BYTES, UPLOAD_REFUSALS } from '../../../domain/imports/upload-rules.ts'
+import { requireAdmin } from '../accounts/require-admin.ts'
+import { findRecord, selectRows } from '../database/records.ts'
+import { requirePublishToken } from '../publishing/publishing-state.ts'
+
+const FILE_NAME_MAX = 255
+
+/** The last part of a path, as some browsers send one, in one line. */
+const fileName = (given: unknown): string =>
+  tidyText(
+    String(given ?? '')
+      .split(/[\\/]/)
+      .at(-1) ?? '',
+    false,
+  ).slice(0, FILE_NAME_MAX)
+
+/**
+ * POST /api/directory/import-desk `{ file_name, bytes, kind }`, administrators only: the row of a file that is about to
+ * arrive. The gate asks for it before it takes a byte. Answers the row.
+ */
+export const beginUpload = (e: core.RequestEvent) => {
+  requireAdmin(e, ASK_REFUSALS.admins)
+  const { file_name, bytes = 0, kind = 'carriers' } = e.requestInfo().body
+  const name = fileName(file_name)
+  if (!name) throw new BadRequestError(ASK_REFUSALS.name)
+  if (!IMPORT_KINDS.includes(kind as ImportKind)) throw new BadRequestError(ASK_REFUSALS.kind)
+  if (typeof bytes !== 'number' || bytes > UPLOAD_BYTES) throw new BadRequestError(UPLOAD_REFUSALS.tooLarge)
+  const row = new Record(e.app.findCollectionByNameOrId('imports'))
+  row.load({ file_name: name, kind, mode: 'dry_run', state: 'uploading', bytes })
+  if (e.auth?.collection().name === 'users') row.set('who', e.auth.id)
+  e.app.save(row)
+  return e.json(200, row)
+}
+
+const isAsk = (value: unknown): value is ImportAsk => IMPORT_ASKS.some((ask) => ask === value)
+
+/**
+ * POST /api/directory/import-desk/{id} `{ "ask": ImportAsk }`, administrators only: what is to become
+ * of a run. Answers its row, 409 when that cannot be done any more.
+ */
+export const askOfRun = (e: core.RequestEvent) => {
+  requireAdmin(e, ASK_REFUSALS.admins)
+  const { ask } = e.requestInfo().body
+  if (!isAsk(ask)) throw new BadRequestError(`ask must be one of ${IMPORT_ASKS.join(', ')}.`)
+  let row: core.Record | undefined
+  e.app.runInTransaction((tx) => {
+    row = runOf(tx, e.request?.pathValue('id') ?? '')
+    const run = asAsked(row)
+    if (!canAsk(run, ask)) throw new ApiError(409, ASK_REFUSALS.changed)
+    if (!hasFileFor(ask, isRecognised(row, tx))) throw new ApiError(409, ASK_REFUSALS.file)
+    if (ask === 'remove') return tx.delete(row)
+    if (ask === 'dry_run' || ask === 'run') requireMapping(row, tx)
+    for (const [field, value] of Object.entries(askedRun(run, ask))) row.set(field, value)
+    if (ask !== 'stop') row.set('error', '')
+    if (row.getString('state') === 'queued') for (const told of ['counts', 'report']) row.set(told, null)
+    tx.save(row)
+  })
+  return ask === 'remove' ? e.noContent(204) : e.json(200, row)
+}
+
+const jsonOf = <Value>(app: core.App, run: string, value: string): Value | undefined =>
+  selectRows<Value>(app, value, 'FROM imports WHERE id = {:run}', { run })[0]
+
+/** Whether the first rows of a run's file could be read. */
+const isRecognised = (run: core.Record, app: core.App): boolean =>
+  jsonOf<number>(app, run.id, "coalesce(json_type(recognised) = 'object', 0)") === 1
+
+/** @throws 409 for a file whose columns bring too little, or one thing twice */
+const requireMapping = (run: core.Record, app: core.App) => {
+  const kind = run.getString('kind')
+  if (!isTableKind(kind)) return
+  const mapping = jsonOf<ColumnMapping | null>(app, run.id, "coalesce(mapping, 'null')")
+  const [problem] = mappingProblems(kind, mapping ?? { columns: [] })
+  if (problem) throw new ApiError(409, problem)
+}
+
+/**
+ * POST /api/directory/import-desk/{id}/mapping with a ColumnMapping, administrators only: which column of a file brings
+ * what. What a dry run has said by other columns is forgotten. Answers the row, 409 when the file has been run.
+ */
+export const mapColumns = (e: core.RequestEvent) => {
+  requireAdmin(e, ASK_REFUSALS.admins)
+  // a list of the engine's own, which has all of its methods
+  const mapping = JSON.parse(JSON.stringify(e.requestInfo().body))
+  let row: core.Record | undefined
+  e.app.runInTransaction((tx) => {
+    row = runOf(tx, e.request?.pathValue('id') ?? '')
+    const kind = row.getString('kind')
+    const count = jsonOf<number>(tx, row.id, "coalesce(json_array_length(recognised, '$.columns'), 0)") ?? 0
+    if (!isTableKind(kind) || !canMap(asAsked(row))) throw new ApiError(409, ASK_REFUSALS.changed)
+    if (count === 0 || !isMapping(kind, count, mapping)) throw new BadRequestError(ASK_REFUSALS.mapping)
+    const { columns, reviews } = mapping
+    row.set('mapping', { columns, reviews })
+    if (row.getString('state') !== 'uploaded') {
+      row.set('state', 'uploaded')
+      for (const told of ['counts', 'report']) row.set(told, null)
+      row.set('error', '')
+    }
+    tx.save(row)
+  })
+  return e.json(200, row)
+}
+
+/**
+ * GET /api/directory/import-desk/waiting, superusers only: the runs that somebody has to do something about, the oldest
+ * first. Not a list of records: those are logged each time, and this is asked every second.
+ */
+export const waitingRuns = (e: core.RequestEvent) => {
+  const runs = selectRows(
+    e.app,
+    `json_object('id', id, 'state', state, 'mode', mode, 'kind', kind, 'file_name', file_name, 'bytes', bytes,
+      'is_stopping', json(iif(is_stopping, 'true', 'false')), 'holder', holder, 'heard_at', heard_at, 'created', created)`,
+    `FROM (SELECT * FROM imports WHERE state IN ('uploading', 'queued', 'running', 'undoing') ORDER BY created)`,
+  )
+  return e.json(200, { runs })
+}
+
+/** An undo takes away before it tells so: while it is at work, what its run has made counts. */
+const TAKEN = `iif(state = 'undoing', json_extract(counts, '$.created'), json_extract(report, '$.undone.removed'))`
+
+/**
+ * GET /api/directory/taken-back?since=MOMENT, with the publish token: how many companies undone imports have taken away
+ * since then. A publisher asks before it takes a directory that has shrunk for a broken one.
+ */
+export const takenBack = (e: core.RequestEvent) => {
+  requirePublishToken(e)
+  const { since = '' } = e.requestInfo().query
+  const [companies = 0] = selectRows<number>(
+    e.app,
+    'companies',
+    `FROM (SELECT coalesce(sum(${TAKEN}), 0) AS companies FROM imports
+      WHERE kind != 'reviews' AND state IN ('undoing', 'undone', 'stopped') AND updated >= {:since})`,
+    { since },
+  )
+  return e.json(200, { companies })
+}
+
+/** What decides about what can be asked. */
+const asAsked = (row: core.Record): AskedRun => ({
+  state: row.getString('state') as ImportState,
+  mode: row.getString('mode') as ImportMode,
+  is_stopping: row.getBool('is_stopping'),
+})
+
+/** @throws 404 for a run that is gone */
+const runOf = (tx: core.App, id: string): core.Record => {
+  const row = findRecord(tx, 'imports', id)
+  if (!row) throw new NotFoundError(ASK_REFUSALS.unknown)
+  return row
+}

@@ -1,0 +1,241 @@
+import {
+  CARRIERS_PER_UPDATE,
+  type CarrierUpdate,
+  type CarrierUpdated,
+  type FieldChange,
+  LISTED_FIELDS,
+} from '../../../domain/imports/imported-carrier.ts'
+import { asMaker, IMPORTER } from '../changes/request-context.ts'
+import { findRecord, momentFromNow, selectRows } from '../database/records.ts'
+import { signalChanges } from '../publishing/send-signal.ts'
+import { heldRun, readBody } from './held-run.ts'
+import { insertSound, lastRow, type Refused } from './insert-sound.ts'
+
+/** By the hooks of their record: cities that a smaller one of their name makes way for, and those that learn where they are. */
+const saveRuling = (tx: core.App, rows: string) => {
+  for (const row of JSON.parse(rows) as Record<string, unknown>[]) {
+    const known = findRecord(tx, 'locations', String(row['id']))
+    const city = known ?? new Record(tx.findCollectionByNameOrId('locations'))
+    city.load(row)
+    tx.save(city)
+  }
+}
+
+/** An address that a new city has leads nowhere else any more. */
+const endRedirects = (tx: core.App, after: number) => {
+  const outdated = selectRows<string>(
+    tx,
+    'json_quote(id)',
+    'FROM location_redirects WHERE from_slug IN (SELECT slug FROM locations WHERE rowid > {:after})',
+    { after },
+  )
+  for (const id of outdated) tx.delete(tx.findRecordById('location_redirects', id))
+}
+
+/** A city that a run makes goes when the run is undone. */
+export const insertCities = (tx: core.App, run: string, [ruling, plain]: [string, string], now: string): Refused[] => {
+  const after = lastRow(tx, 'locations')
+  saveRuling(tx, ruling)
+  const refused = plain === '[]' ? [] : insertSound(tx, 'locations', 'TRUE', plain, now)
+  endRedirects(tx, after)
+  tx.db()
+    .newQuery(
+      `INSERT INTO import_changes (run, collection, record, created, updated)
+        SELECT {:run}, 'locations', id, {:now}, {:now} FROM locations WHERE rowid > {:after}`,
+    )
+    .bind({ run, now, after })
+    .execute()
+  return refused
+}
+
+interface Memories {
+  run: string
+  seenOn: string
+  /** JSON of `[[listing, ImportedCarrier without what is listed, hash, hash of its row], …]`. */
+  rows: string
+}
+
+/** SQL of an object with what a carrier's listing has of it. */
+const LISTED = `json_object(${LISTED_FIELDS.map((field) => `'${field}', ${field === 'cargo' ? 'json(cargo)' : `listing.${field}`}`).join(', ')})`
+
+/** SQL of the whole ImportedCarrier, as JSON: two objects made one. */
+const IMPORTED = `rtrim(given.value->1, '}') || ',' || substr(${LISTED}, 2)`
+
+const rememberInserted = (tx: core.App, { run, seenOn, rows }: Memories, now: string) =>
+  tx
+    .db()
+    .newQuery(
+      `WITH given AS MATERIALIZED (SELECT value FROM jsonb_each({:rows}))
+       INSERT OR FAIL INTO carrier_imports (id, listing, imported, hash, row_hash, usdot_number, seen_on, run, outcome, written,
+          created, updated)
+        SELECT listing.id, listing.id, ${IMPORTED}, given.value->>2, given.value->>3, listing.usdot_number, {:seenOn},
+          {:run}, 'created', listing.updated, {:now}, {:now}
+        FROM given JOIN company_listings AS listing ON listing.id = given.value->>0`,
+    )
+    .bind({ rows, run, seenOn, now })
+    .execute()
+
+/**
+ * A page that many batches write to is copied from the log to the database once for all of them, not after each. Said to
+ * the one connection that writes, for as long as it lives.
+ */
+const RARE_CHECKPOINTS = 'PRAGMA wal_autocheckpoint = 8000'
+
+/**
+ * POST /api/directory/imports/{run}/insert: companies that the directory does not have yet, in their stored shape, with
+ * the cities that they need. Five lines of JSON: locations that the hooks are to rule, other locations, the fields of
+ * listings, the listings, each a list of those fields' values, and what is remembered of each. All is SQL, under the
+ * rules that a single record is saved by; no hook runs. A row that may not be stored is named and holds up no other.
+ * @throws 409 when a slug, number or city was taken since the importer looked
+ */
+export const insertCarriers = (e: core.RequestEvent) => {
+  const [ruling = '[]', plain = '[]', fields = '[]', listings = '[]', rows = '[]'] = readBody(e).split('\n')
+  const seenOn = e.request?.url?.query().get('seen') ?? ''
+  const now = new DateTime().string()
+  let refused: Refused[] = []
+  try {
+    e.app.runInTransaction((tx) => {
+      tx.db().newQuery(RARE_CHECKPOINTS).execute()
+      const run = heldRun(tx, e)
+      if (ruling + plain !== '[][]')
+        asMaker(tx, IMPORTER, () => {
+          refused = insertCities(tx, run, [ruling, plain], now)
+        })
+      if (listings === '[]') return
+      const ordered = { fields: JSON.parse(fields) as string[], rows: listings }
+      refused = refused.concat(insertSound(tx, 'company_listings', "state = 'published'", ordered, now))
+      rememberInserted(tx, { run, seenOn, rows }, now)
+    })
+  } catch (error) {
+    if (!/UNIQUE constraint failed/.test(String(error))) throw error
+    throw new ApiError(409, 'Somebody took an address, a number or a city meanwhile.', {
+      taken: new ValidationError('validation_import_taken', String(error)),
+    })
+  }
+  signalChanges(e.app)
+  return e.json(200, { refused })
+}
+
+interface Written {
+  run: string
+  seenOn: string
+  fields: Record<string, FieldChange>
+}
+
+/** What an undo puts back: the fields, and what was remembered of the company, null for nothing. */
+export interface BeforeUpdate {
+  fields: Record<string, FieldChange>
+  memory: Record<(typeof MEMORY)[number], string> | null
+  /** Whether nobody had written to the company since an import did. */
+  isUntouched: boolean
+}
+
+const MEMORY = ['imported', 'hash', 'row_hash', 'usdot_number', 'seen_on', 'run', 'outcome', 'written'] as const
+
+const memoryOf = (tx: core.App, listing: string): BeforeUpdate['memory'] => {
+  const columns = MEMORY.map((column) => `'${column}', ${column}`).join(', ')
+  const from = 'FROM carrier_imports WHERE listing = {:listing}'
+  return selectRows<NonNullable<BeforeUpdate['memory']>>(tx, `json_object(${columns})`, from, { listing })[0] ?? null
+}
+
+const keepBefore = (tx: core.App, run: string, listing: string, before: BeforeUpdate) =>
+  tx
+    .db()
+    .newQuery(
+      `INSERT OR IGNORE INTO import_changes (run, collection, record, before, created, updated)
+        VALUES ({:run}, 'company_listings', {:listing}, {:before}, {:now}, {:now})`,
+    )
+    .bind({ run, listing, before: JSON.stringify(before), now: momentFromNow(0) })
+    .execute()
+
+const remember = (tx: core.App, update: CarrierUpdate, { run, seenOn, fields }: Written) => {
+  const { listing, usdot_number, imported, hash, row_hash } = update
+  const outcome = Object.keys(fields).length > 0 ? 'updated' : 'noted'
+  tx.db()
+    .newQuery(
+      `INSERT INTO carrier_imports (listing, imported, hash, row_hash, usdot_number, seen_on, run, outcome, written,
+          created, updated)
+        SELECT id, {:imported}, {:hash}, {:row_hash}, {:usdot_number}, {:seenOn}, {:run}, {:outcome}, updated, updated,
+          updated FROM company_listings WHERE id = {:listing}
+        ON CONFLICT (listing) DO UPDATE SET imported = excluded.imported, hash = excluded.hash,
+          row_hash = excluded.row_hash, usdot_number = excluded.usdot_number, seen_on = excluded.seen_on,
+          run = excluded.run, outcome = excluded.outcome,
+          written = iif(excluded.outcome = 'updated', excluded.written, written)`,
+    )
+    .bind({ listing, usdot_number, imported, hash, row_hash, seenOn, run, outcome })
+    .execute()
+}
+
+const messageOf = (error: unknown): string => String(error instanceof Error ? error.message : error).slice(0, 300)
+
+const updateOne = (tx: core.App, update: CarrierUpdate, run: string, seenOn: string, isDry: boolean) => {
+  const record = tx.findRecordById('company_listings', update.listing)
+  const fields = writeChanges(record, update.changes)
+  const isChanged = Object.keys(fields).length > 0
+  if (isChanged) Object.assign(fields, writeChanges(record, update.along))
+  if (isDry) return fields
+  const memory = memoryOf(tx, update.listing)
+  const isUntouched = memory?.written === record.original().getString('updated')
+  if (isChanged) tx.save(record)
+  keepBefore(tx, run, update.listing, { fields, memory, isUntouched })
+  remember(tx, update, { run, seenOn, fields })
+  return fields
+}
+
+/**
+ * POST /api/directory/imports/{run}/update with CarrierUpdates: brings companies up to date through their record's own
+ * hooks, few at a time, so that nobody's save waits. A field is written only while it still says what the last import
+ * wrote, or nothing. With `dry` nothing is stored. Answers with a CarrierUpdated for each.
+ */
+export const updateCarriers = (e: core.RequestEvent) => {
+  const updates = JSON.parse(readBody(e)) as CarrierUpdate[]
+  if (updates.length > CARRIERS_PER_UPDATE)
+    throw new BadRequestError(`A request takes at most ${CARRIERS_PER_UPDATE} updates.`)
+  const query = e.request?.url?.query()
+  const isDry = query?.get('dry') === '1'
+  const seenOn = query?.get('seen') ?? ''
+  const answer: CarrierUpdated[] = []
+  const work = (tx: core.App) => {
+    const run = heldRun(tx, e)
+    for (const update of updates) {
+      const { usdot_number } = update
+      try {
+        answer.push({ usdot_number, fields: updateOne(tx, update, run, seenOn, isDry), error: '' })
+      } catch (error) {
+        answer.push({ usdot_number, fields: {}, error: messageOf(error) })
+      }
+    }
+  }
+  if (isDry) work(e.app)
+  else e.app.runInTransaction((tx) => asMaker(tx, IMPORTER, () => work(tx)))
+  if (!isDry) signalChanges(e.app)
+  return e.json(200, answer)
+}
+
+type Value = string | number | boolean | string[]
+
+/** A field's value in the shape of another one, so that both compare. */
+const valueLike = (record: core.Record, field: string, example: unknown): Value => {
+  if (Array.isArray(example)) return [...record.getStringSlice(field)]
+  if (typeof example === 'number') return record.getFloat(field)
+  return typeof example === 'boolean' ? record.getBool(field) : record.getString(field)
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  Array.isArray(one) && Array.isArray(other)
+    ? [...one].sort().join() === [...other].sort().join()
+    : String(one) === String(other)
+
+/** Sets each field that still says what it was; what people wrote stays. Answers with those that were set. */
+export const writeChanges = (
+  record: core.Record,
+  changes: Record<string, FieldChange>,
+): Record<string, FieldChange> => {
+  const written: Record<string, FieldChange> = {}
+  for (const [field, [was, is]] of Object.entries(changes)) {
+    if (!isSame(valueLike(record, field, was), was) || isSame(was, is)) continue
+    record.set(field, is)
+    written[field] = [was, is]
+  }
+  return written
+}
