@@ -17,7 +17,7 @@ import { Loading } from '../../records/Loading.tsx'
 import { VerifyNotice } from '../company_listings/VerifyNotice.tsx'
 import { Problem } from './Problem.tsx'
 import { ProofForm } from './ProofForm.tsx'
-import { type ClaimDesk, useClaim } from './use-claim.ts'
+import { type ClaimSteps, useClaim } from './use-claim.ts'
 
 const Framed = ({ children }: { children: ReactNode }) => (
   <Card sx={{ mt: 2, p: { xs: 2, sm: 3 }, maxWidth: 640, display: 'grid', gap: 2 }}>{children}</Card>
@@ -29,7 +29,7 @@ const EditLink = ({ listing }: { listing: string }) => (
   </Button>
 )
 
-const Waiting = ({ claim, desk }: { claim: OwnClaim; desk: ClaimDesk }) => (
+const Waiting = ({ claim, desk }: { claim: OwnClaim; desk: ClaimSteps }) => (
   <>
     <Typography role="status">{claimText(claim)}</Typography>
     <Problem text={desk.problem} />
@@ -44,7 +44,7 @@ const Waiting = ({ claim, desk }: { claim: OwnClaim; desk: ClaimDesk }) => (
   </>
 )
 
-const Proof = ({ company, desk }: { company: ClaimedCompany; desk: ClaimDesk }) => (
+const Proof = ({ company, desk }: { company: ClaimedCompany; desk: ClaimSteps }) => (
   <>
     <Typography>
       Prove that this company is yours. Then you edit its listing, and its quote requests come to you.
@@ -58,7 +58,7 @@ const Proof = ({ company, desk }: { company: ClaimedCompany; desk: ClaimDesk }) 
   </>
 )
 
-const Steps = ({ company, desk }: { company: ClaimedCompany; desk: ClaimDesk }) => {
+const Steps = ({ company, desk }: { company: ClaimedCompany; desk: ClaimSteps }) => {
   const { claim } = company
   const [isOther, setOther] = useState<string>()
   if (company.isOwn || claim?.state === 'approved')
@@ -72,7 +72,7 @@ const Steps = ({ company, desk }: { company: ClaimedCompany; desk: ClaimDesk }) 
   // a code that is asked for again is another one, which the screen asks for again
   if (claim?.state === 'code_sent' && isOther !== claim.id)
     return <CodeForm claim={claim} desk={desk} onOther={() => setOther(claim.id)} />
-  const askAgain: ClaimDesk = {
+  const askAgain: ClaimSteps = {
     ...desk,
     run: async (work) => {
       const isDone = await desk.run(work)
@@ -139,7 +139,7 @@ export default function ClaimScreen() {
 }
 
 /** Asks for the code that was mailed. */
-export const CodeForm = ({ claim, desk, onOther }: { claim: OwnClaim; desk: ClaimDesk; onOther: () => void }) => {
+export const CodeForm = ({ claim, desk, onOther }: { claim: OwnClaim; desk: ClaimSteps; onOther: () => void }) => {
   const [code, setCode] = useState('')
   const { run, isBusy, problem } = desk
   const check = async (event: FormEvent) => {

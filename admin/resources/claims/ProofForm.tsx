@@ -10,7 +10,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { CLAIM_ANSWERS, CLAIM_LIMITS, DOCUMENT_HINT } from '../../../domain/claims/rules.ts'
 import { type ClaimedCompany, mailClaimCode, sendClaimDocument } from '../../providers/routes/claims.ts'
 import { Problem } from './Problem.tsx'
-import type { ClaimDesk } from './use-claim.ts'
+import type { ClaimSteps } from './use-claim.ts'
 
 type Way = 'listing' | 'domain' | 'document'
 
@@ -62,7 +62,7 @@ const DocumentInputs = ({ file, onFile, note, onNote }: DocumentInputsProps) => 
 }
 
 /** How somebody proves that a company is theirs. */
-export const ProofForm = ({ company, desk }: { company: ClaimedCompany; desk: ClaimDesk }) => {
+export const ProofForm = ({ company, desk }: { company: ClaimedCompany; desk: ClaimSteps }) => {
   const ways = waysOf(company)
   const [way, setWay] = useState<Way>(ways[0]?.way ?? 'document')
   const [mailbox, setMailbox] = useState('')

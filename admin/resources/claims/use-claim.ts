@@ -35,4 +35,4 @@ export const useClaim = (company: string) => {
   }
   return { company: data, error, isBusy, problem, run, forgetProblem: () => setProblem('') }
 }
-export type ClaimDesk = ReturnType<typeof useClaim>
+export type ClaimSteps = ReturnType<typeof useClaim>

@@ -6,8 +6,7 @@ import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { dataProvider } from '../../providers/dataProvider.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
-import { GoesWith } from '../history/GoesWith.tsx'
-import { offerUndo } from '../history/offer-undo.ts'
+import { DeletionNote, offerUndo } from '../history/deletions.tsx'
 
 const isGone = (error: unknown): boolean => error instanceof HttpError && error.status === 404
 
@@ -46,7 +45,7 @@ export const DeleteListingButton = ({ listing }: { listing: ListingRecord }) => 
         >
           <p>Are you sure you want to delete this listing?</p>
           <p>{name}</p>
-          <GoesWith collection="company_listings" record={id} />
+          <DeletionNote collection="company_listings" record={id} />
         </ConfirmDialog>
       )}
     </>

@@ -19,15 +19,13 @@ import { Loading } from '../../records/Loading.tsx'
 import { showError } from '../../toasts/toasts.ts'
 import { ListingPublishingLine } from '../publishing/ListingPublishingLine.tsx'
 import { Facts } from '../queue/Facts.tsx'
-import { HideButton } from '../queue/HideButton.tsx'
-import { assignmentsQuery } from './edit/assignments.ts'
-import { saveListing } from './edit/save-listing.ts'
-import { NewEmailLine } from './inputs/NewEmailLine.tsx'
+import { HideListingButton } from './HideListingButton.tsx'
 import { OwnerInputs } from './inputs/OwnerInputs.tsx'
 import { ListingForm, type ListingValues } from './ListingForm.tsx'
+import { NewEmailNotice, PendingEditNotice } from './PendingNotices.tsx'
+import { assignmentsQuery, saveListing } from './save-listing.ts'
 import { useServices } from './use-services.ts'
 import { VerifyNotice } from './VerifyNotice.tsx'
-import { WaitingEditLine } from './waiting/WaitingEditLine.tsx'
 
 const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'))
 const RecordHistory = lazy(() => import('../history/RecordHistory.tsx'))
@@ -141,14 +139,18 @@ export default function ListingEdit() {
         title="Edit Company Listing"
         tab={listing.name}
         actions={
-          isAdmin ? listing.state === 'published' && <HideButton listing={listing} /> : <Badge listing={listing} />
+          isAdmin ? (
+            listing.state === 'published' && <HideListingButton listing={listing} />
+          ) : (
+            <Badge listing={listing} />
+          )
         }
       />
       <ListingPublishingLine listing={id} />
       {listing.state === 'hidden' && !isAdmin && <Typography variant="body2">{SEND_IN_AGAIN}</Typography>}
       <VerifyNotice />
-      <NewEmailLine listing={listing} />
-      <WaitingEditLine listing={listing} />
+      <NewEmailNotice listing={listing} />
+      <PendingEditNotice listing={listing} />
       <EditedListing key={`${id} ${takenBack}`} listing={listing} isAdmin={isAdmin} />
       {!isAdmin && <RecordFacts listing={listing} />}
       <Suspense>

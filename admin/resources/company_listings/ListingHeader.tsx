@@ -27,7 +27,7 @@ import { useFilters, withFilter } from '../../records/use-filters.ts'
 import { TARGET_PX } from '../../tokens.ts'
 import { accountLabel } from './account-label.ts'
 import { BulkProgress } from './bulk/BulkProgress.tsx'
-import { type FilterKey, setFilters, wordOf } from './filters/filter-words.ts'
+import { type FilterKey, setFilters, wordOf } from './filters/filter-labels.ts'
 import { SavedFilters } from './filters/SavedFilters.tsx'
 
 const Total = () => {

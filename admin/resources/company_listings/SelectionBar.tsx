@@ -15,8 +15,7 @@ import { refusalOf } from '../../providers/refusal.ts'
 import { currentAccount } from '../../providers/session.ts'
 import { showError, showToast, type Toast } from '../../toasts/toasts.ts'
 import { BAR_PX } from '../../tokens.ts'
-import { BULK_ACTIONS, type BulkAction } from './bulk/bulk-actions.ts'
-import { countListings } from './bulk/count-listings.ts'
+import { BULK_ACTIONS, type BulkAction, countListings } from './bulk/bulk-actions.ts'
 
 // stays in sight while rows far below are selected
 const BAR = {

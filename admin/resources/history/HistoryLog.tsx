@@ -26,8 +26,8 @@ import { RecordList } from '../../records/RecordList.tsx'
 import { SearchField } from '../../records/SearchField.tsx'
 import { TitledCard } from '../../records/TitledCard.tsx'
 import { useFilters, withFilter } from '../../records/use-filters.ts'
+import { RevertButton } from './RevertButton.tsx'
 import { RevisionItem } from './RevisionItem.tsx'
-import { TakeBackButton } from './TakeBackButton.tsx'
 
 const LoggedRevision = () => {
   const revision = useRecordContext<Revision>()
@@ -37,7 +37,7 @@ const LoggedRevision = () => {
     <RevisionItem
       revision={revision}
       isNamed
-      actions={<TakeBackButton revision={revision} onDone={() => void refetch()} />}
+      actions={<RevertButton revision={revision} onDone={() => void refetch()} />}
     />
   )
 }

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { readHistory } from '../../providers/routes/history.ts'
+import { RevertButton } from './RevertButton.tsx'
 import { RevisionItem } from './RevisionItem.tsx'
-import { TakeBackButton } from './TakeBackButton.tsx'
 
 export interface RecordHistoryProps {
   collection: string
@@ -49,7 +49,7 @@ export const RecordChanges = ({ collection, record, isAdmin, onTakenBack }: Reco
             <RevisionItem
               revision={revision}
               hasOrigin={isAdmin}
-              actions={isAdmin && <TakeBackButton revision={revision} onDone={done} />}
+              actions={isAdmin && <RevertButton revision={revision} onDone={done} />}
             />
           </Box>
         ))}

@@ -20,17 +20,17 @@ import { readRejected } from '../../providers/routes/imports.ts'
 import { Loading } from '../../records/Loading.tsx'
 import { NotRead } from '../../records/NotRead.tsx'
 import { TitledCard } from '../../records/TitledCard.tsx'
+import { saveFile } from '../../save-file.ts'
 import { showError } from '../../toasts/toasts.ts'
+import { ImportState } from './ImportState.tsx'
 import { formatBytes } from './import-summary.ts'
-import { MappingCard } from './mapping/MappingCard.tsx'
-import { RunState } from './RunState.tsx'
+import { MappingCard } from './MappingCard.tsx'
 import { SamplesCards } from './SamplesCard.tsx'
-import { saveFile } from './save-file.ts'
 import { useImport } from './use-imports.ts'
 
 const Run = ({ run, isStale }: { run: ImportRun; isStale: boolean }) => (
   <>
-    <RunState run={run} isStale={isStale} />
+    <ImportState run={run} isStale={isStale} />
     {run.report && <UndoneCard report={run.report} />}
     <CountsCard run={run} />
     {run.report && <RejectedCard report={run.report} />}

@@ -3,12 +3,12 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { COUNTRIES, COUNTRY_NAMES, LOCATION_LABELS, LOCATION_LIMITS } from '../../../domain/catalog/rules.ts'
 import { CA_REGIONS, US_REGIONS } from '../../../domain/places/regions.ts'
-import { CatalogueList } from '../catalogue/CatalogueList.tsx'
-import { LOCATIONS } from '../catalogue/catalogue.ts'
-import { EntryForm } from '../catalogue/EntryForm.tsx'
+import { CatalogList } from '../catalog/CatalogList.tsx'
+import { LOCATIONS } from '../catalog/catalog.ts'
+import { EntryForm } from '../catalog/EntryForm.tsx'
 
 export default function LocationList() {
-  return <CatalogueList catalogue={LOCATIONS} form={<LocationForm />} />
+  return <CatalogList catalogue={LOCATIONS} form={<LocationForm />} />
 }
 
 type Country = (typeof COUNTRIES)[number]

@@ -13,8 +13,8 @@ import type { Location } from '../../../domain/catalog/schema.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { mergeCities } from '../../providers/routes/catalogue.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
-import { LOCATIONS } from '../catalogue/catalogue.ts'
-import { useListingCount } from '../catalogue/ListingCount.tsx'
+import { LOCATIONS } from '../catalog/catalog.ts'
+import { useListingCount } from '../catalog/ListingCount.tsx'
 import { RecordPicker } from '../company_listings/inputs/RecordPicker.tsx'
 
 interface MergeDialogProps {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { HttpError } from 'react-admin'
 import type { ListingPublishing } from '../../../domain/publishing/rules.ts'
 import { readListingPublishing } from '../../providers/routes/listing-publishing.ts'
-import { listingState } from './publishing-words.ts'
+import { listingState } from './publishing-labels.ts'
 
 const FIRST_LOOK_MS = 500
 const LONGEST_WAIT_MS = 10_000

@@ -16,7 +16,7 @@ import {
 import type { Publication } from '../../../domain/publishing/schema.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { Moment } from '../../records/Moment.tsx'
-import { runResult } from './publishing-words.ts'
+import { runResult } from './publishing-labels.ts'
 
 const BADGES = {
   requested: { color: 'default', variant: 'outlined' },

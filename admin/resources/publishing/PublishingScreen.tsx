@@ -16,13 +16,11 @@ import { isWatching, readPublishing, requestPublish, watchPublishing } from '../
 import { HistoryCard } from '../../records/HistoryCard.tsx'
 import { Loading } from '../../records/Loading.tsx'
 import { showError, showToast } from '../../toasts/toasts.ts'
-import { LeftOut } from './LeftOut.tsx'
 import { oneAtATime } from './one-at-a-time.ts'
 import { PublicationRow } from './PublicationRow.tsx'
-import { runResult } from './publishing-words.ts'
-import { StateCard } from './StateCard.tsx'
-import { targetTone, targetWords } from './target-words.ts'
-import { WaitingChanges } from './WaitingChanges.tsx'
+import { PendingChangesCard, SkippedRecordsCard, StateCard } from './PublishingCards.tsx'
+import { runResult } from './publishing-labels.ts'
+import { targetTone, targetWords } from './publishing-summary.ts'
 
 const NotRead = ({ onRetry }: { onRetry: () => void }) => (
   <Box role="alert" sx={{ py: 3 }}>
@@ -44,8 +42,8 @@ export default function PublishingScreen() {
         <>
           <StateCard news={news} isStale={hasFailed} />
           <Targets targets={news.state.targets} />
-          <LeftOut skipped={news.state.skipped} />
-          <WaitingChanges changes={news.waiting} total={news.state.pending} />
+          <SkippedRecordsCard skipped={news.state.skipped} />
+          <PendingChangesCard changes={news.waiting} total={news.state.pending} />
           <History runs={news.history} onShowAll={news.hasOlder && !isWhole ? showWhole : undefined} />
         </>
       )}
@@ -103,7 +101,7 @@ export const PublishButtons = ({ history }: { history: readonly Publication[] })
   )
 }
 
-const LOOKS = {
+const TARGET_ICONS = {
   live: { Icon: LiveIcon, color: 'primary.main' },
   waiting: { Icon: WaitingIcon, color: 'text.secondary' },
   failed: { Icon: FailedIcon, color: 'error.main' },
@@ -111,7 +109,7 @@ const LOOKS = {
 
 const TargetRow = ({ state }: { state: TargetState }) => {
   const tone = targetTone(state)
-  const { Icon, color } = LOOKS[tone]
+  const { Icon, color } = TARGET_ICONS[tone]
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1, py: 1, borderTop: 1, borderColor: 'divider' }}>
       <Icon fontSize="small" sx={{ mt: 0.25, color }} />

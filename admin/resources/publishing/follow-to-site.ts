@@ -1,6 +1,6 @@
 import { LISTING_PUBLISHING_LABELS, type ListingPublishing } from '../../../domain/publishing/rules.ts'
 import { showToast, type Toast, toastOnScreen } from '../../toasts/toasts.ts'
-import { listingState } from './publishing-words.ts'
+import { listingState } from './publishing-labels.ts'
 
 /** Waits between the looks; half a minute in all. */
 const PAUSES_MS = [200, 300, 400, 600, 1000, 1500, 2000, 3000, 5000, 8000, 8000]

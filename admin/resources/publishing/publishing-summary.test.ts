@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { PublishingState } from '../../../domain/publishing/rules.ts'
+import { INTERRUPTED, type PublishingState, type TargetState } from '../../../domain/publishing/rules.ts'
 import type { Publication } from '../../../domain/publishing/schema.ts'
 import { NONE_SKIPPED } from '../../../domain/publishing/skipped-records.ts'
-import { publishingSummary } from './publishing-summary.ts'
+import { publishingSummary, targetTone, targetWords } from './publishing-summary.ts'
 
 const AT_REST: PublishingState = {
   seq: 40,
@@ -108,4 +108,19 @@ describe('publishing reads', () => {
 it('does not say that visitors see everything while something is left out', () => {
   const skipped = { ...NONE_SKIPPED, total: 3 }
   expect(summary({ skipped })).toMatchObject({ tone: 'live', hints: [expect.stringContaining('left out')] })
+})
+
+const LIVE: TargetState = { target: 's3', published: 7, pending: 0, state: 'done', error: '', warning: '' }
+
+it.each<[Partial<TargetState>, string, string]>([
+  [{}, 'live', 'Shows every change'],
+  [{ pending: 1 }, 'waiting', '1 change is waiting'],
+  [{ pending: 1200 }, 'waiting', '1,200 changes are waiting'],
+  [{ pending: 2, state: 'running' }, 'waiting', 'Publishing…'],
+  [{ published: 0, state: '' }, 'waiting', 'Nothing has been published there yet'],
+  [{ state: 'failed', error: 'There is no bucket site.' }, 'failed', 'Failed: There is no bucket site.'],
+  [{ pending: 1, state: 'failed', error: INTERRUPTED }, 'waiting', '1 change is waiting'],
+])('a place of %j is %s: %s', (state, tone, words) => {
+  const target = { ...LIVE, ...state }
+  expect([targetTone(target), targetWords(target)]).toEqual([tone, words])
 })

@@ -1,9 +1,8 @@
-import { INTERRUPTED, type PublishingState } from '../../../domain/publishing/rules.ts'
+import { INTERRUPTED, type PublishingState, type TargetState } from '../../../domain/publishing/rules.ts'
 import type { Publication } from '../../../domain/publishing/schema.ts'
 import { formatCount, formatLocalMoment } from '../../../domain/text/format.ts'
-import { targetTone } from './target-words.ts'
 
-export interface PublishingSummary {
+interface PublishingSummary {
   tone: 'live' | 'busy' | 'waiting' | 'failed'
   /** The state in one line. */
   words: string
@@ -72,4 +71,19 @@ export const publishingSummary = (state: PublishingState, history: readonly Publ
       hints: [...rhythm(minSeconds), ...callFailure(signalFailure)],
     }
   return { tone: 'live', words: 'Live', hints: [state.skipped.total > 0 ? ALL_BUT_SOME : 'Visitors see every change.'] }
+}
+
+/** How a place stands that the site is brought to. */
+export const targetTone = ({ state, pending, error }: TargetState): 'live' | 'waiting' | 'failed' => {
+  if (state === 'failed' && error !== INTERRUPTED) return 'failed'
+  return pending > 0 || state === '' ? 'waiting' : 'live'
+}
+
+/** The same in words: "Shows every change", "3 changes are waiting", "Failed: There is no bucket …". */
+export const targetWords = (target: TargetState): string => {
+  const { pending, error, state } = target
+  if (targetTone(target) === 'failed') return `Failed: ${error || 'no reason was given'}`
+  if (state === 'running') return 'Publishing…'
+  if (pending === 0) return state === '' ? 'Nothing has been published there yet' : 'Shows every change'
+  return `${formatCount(pending)} ${pending === 1 ? 'change is' : 'changes are'} waiting`
 }

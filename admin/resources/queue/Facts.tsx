@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { formatDate } from '../../../domain/text/format.ts'
+import type { Person } from '../../providers/routes/queue.ts'
 
 export interface Fact {
   label: string
@@ -33,3 +36,25 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
     ))}
   </Box>
 )
+
+/** A company, leading to its form. */
+export const CompanyLink = ({ company }: { company: { id: string; name: string } }) => (
+  <Box
+    component={Link}
+    to={`/edit-listing/${company.id}`}
+    sx={{ color: 'primary.main', textDecoration: 'underline', overflowWrap: 'anywhere' }}
+  >
+    {company.name}
+  </Box>
+)
+
+/** Who it is, and how well that account is known. */
+export const PersonLine = ({ person }: { person: Person | null }) =>
+  person ? (
+    <>
+      {person.name && `${person.name}, `}
+      {person.email} ({person.isVerified ? 'verified' : 'not verified'}), account made on {formatDate(person.created)}
+    </>
+  ) : (
+    'No account'
+  )

@@ -20,13 +20,11 @@ import {
 } from '../../providers/routes/queue.ts'
 import { LogoPicture } from '../../records/LogoPicture.tsx'
 import { Moment } from '../../records/Moment.tsx'
-import { EditLink } from '../removals/EditLink.tsx'
-import { type Fact, Facts } from './Facts.tsx'
-import { ClaimItem } from './items/ClaimItem.tsx'
-import { CompanyLink } from './items/CompanyLink.tsx'
-import { EditChanges } from './items/EditChanges.tsx'
-import { InquiryItem, MailItem, RequestItem, ReviewItem } from './items/MessageItems.tsx'
-import { PersonLine } from './items/PersonLine.tsx'
+import { EditLink } from '../removal_requests/EditLink.tsx'
+import { ClaimItem } from './ClaimItem.tsx'
+import { EditChanges } from './EditChanges.tsx'
+import { CompanyLink, type Fact, Facts, PersonLine } from './Facts.tsx'
+import { InquiryItem, MailItem, RequestItem, ReviewItem } from './MessageItems.tsx'
 import { titleOf, wordsOf } from './queue-titles.ts'
 
 const Body = ({ item }: { item: QueueItem }) => {

@@ -19,7 +19,7 @@ import { QueueDetail } from './QueueDetail.tsx'
 import { QueueRows } from './QueueRows.tsx'
 import { indexOf } from './queue-state.ts'
 import { titleOf, wordsOf } from './queue-titles.ts'
-import { type QueueDesk, useQueue } from './use-queue.ts'
+import { useQueue, type WorkQueue } from './use-queue.ts'
 import { QUEUE_KEYS, useHasSingleKeys, useQueueKeys } from './use-queue-keys.ts'
 
 const ReasonDialog = lazy(() => import('./ReasonDialog.tsx'))
@@ -45,7 +45,7 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
   </Card>
 )
 
-const Steps = ({ desk, at, of }: { desk: QueueDesk; at: number; of: number }) => (
+const Steps = ({ desk, at, of }: { desk: WorkQueue; at: number; of: number }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
     <Button variant="outlined" disabled={at <= 0} onClick={() => desk.move(-1)}>
       Previous

@@ -179,4 +179,4 @@ export const useQueue = (view: QueueView) => {
     isSettled: (item: QueueItem) => performance.now() - (returned.get(keyOf(item))?.at ?? 0) > SETTLED_MS,
   }
 }
-export type QueueDesk = ReturnType<typeof useQueue>
+export type WorkQueue = ReturnType<typeof useQueue>

@@ -15,9 +15,8 @@ import { decideInQueue } from '../../providers/routes/queue.ts'
 import { refusalOf, shownOf } from '../../records/fingerprint.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 import { ListingName } from '../company_listings/ListingName.tsx'
-import { GoesWith } from '../history/GoesWith.tsx'
+import { DeletionNote, offerUndo } from '../history/deletions.tsx'
 import { HistoryButton } from '../history/HistoryButton.tsx'
-import { offerUndo } from '../history/offer-undo.ts'
 
 const Badge = ({ isApproved }: { isApproved: boolean }) => (
   <Chip size="small" label={isApproved ? 'Approved' : 'Pending'} color={isApproved ? 'primary' : 'warning'} />
@@ -137,7 +136,7 @@ const DeleteReviewButton = ({ review }: { review: Review }) => {
           onClose={() => setIsAsking(false)}
         >
           <p>Are you sure you want to delete this review?</p>
-          <GoesWith collection="reviews" record={review.id} />
+          <DeletionNote collection="reviews" record={review.id} />
         </ConfirmDialog>
       )}
     </>

@@ -1,10 +1,10 @@
 import { SERVICE_LABELS, SERVICE_LIMITS } from '../../../domain/catalog/rules.ts'
-import { CatalogueList } from '../catalogue/CatalogueList.tsx'
-import { SERVICES } from '../catalogue/catalogue.ts'
-import { EntryForm } from '../catalogue/EntryForm.tsx'
+import { CatalogList } from '../catalog/CatalogList.tsx'
+import { SERVICES } from '../catalog/catalog.ts'
+import { EntryForm } from '../catalog/EntryForm.tsx'
 
 const form = <EntryForm catalogue={SERVICES} label={SERVICE_LABELS.name} maxLength={SERVICE_LIMITS.name} />
 
 export default function ServiceList() {
-  return <CatalogueList catalogue={SERVICES} form={form} />
+  return <CatalogList catalogue={SERVICES} form={form} />
 }

@@ -13,8 +13,8 @@ import { RESTORABLE_DAYS } from '../../../domain/history/rules.ts'
 import { useSettled } from '../../inputs/use-settled.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { askOfAccount } from '../../providers/routes/accounts.ts'
-import { offerUndo } from '../history/offer-undo.ts'
-import { fullNameOf, listingsOf, nameOf } from './user-words.ts'
+import { offerUndo } from '../history/deletions.tsx'
+import { fullNameOf, listingsOf, nameOf } from './user-labels.ts'
 
 const Fates = ({
   user,

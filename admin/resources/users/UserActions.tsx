@@ -10,7 +10,7 @@ import { askOfAccount, changeAccount } from '../../providers/routes/accounts.ts'
 import { TitledCard } from '../../records/TitledCard.tsx'
 import { showError, showToast } from '../../toasts/toasts.ts'
 import { DeleteUserButton } from './DeleteUserButton.tsx'
-import { nameOf } from './user-words.ts'
+import { nameOf } from './user-labels.ts'
 
 const Verify = ({ user: { id, email } }: { user: AccountRow }) => (
   <ActionRow text="Nobody has opened the verification link yet. Do this only if you know that the address is theirs.">

@@ -28,9 +28,8 @@ import { SortChoice } from '../../records/SortChoice.tsx'
 import { useIsTablet } from '../../records/use-width.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 import { TARGET_PX } from '../../tokens.ts'
-import { LastSignIn } from './LastSignIn.tsx'
-import { UserState } from './UserState.tsx'
-import { listingsOf, nameOf } from './user-words.ts'
+import { LastSignIn, UserState } from './UserState.tsx'
+import { listingsOf, nameOf } from './user-labels.ts'
 
 const CHOICES = [
   { label: 'All users', filter: {} },

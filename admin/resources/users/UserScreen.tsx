@@ -12,11 +12,10 @@ import { PageTitle } from '../../layout/PageTitle.tsx'
 import { Loading } from '../../records/Loading.tsx'
 import { NotRead } from '../../records/NotRead.tsx'
 import { TitledCard } from '../../records/TitledCard.tsx'
-import { LastSignIn } from './LastSignIn.tsx'
 import { UserActions } from './UserActions.tsx'
 import { UserListings } from './UserListings.tsx'
-import { UserState } from './UserState.tsx'
-import { nameOf } from './user-words.ts'
+import { LastSignIn, UserState } from './UserState.tsx'
+import { nameOf } from './user-labels.ts'
 
 const RecordHistory = lazy(() => import('../history/RecordHistory.tsx'))
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import type { AccountRow } from '../../../domain/accounts/schema.ts'
+import { Moment } from '../../records/Moment.tsx'
 
 type Shown = Pick<AccountRow, 'is_admin' | 'is_disabled' | 'verified'>
 
@@ -12,3 +13,5 @@ export const UserState = ({ user: { is_admin, is_disabled, verified } }: { user:
     {!verified && <Chip size="small" variant="outlined" label="Email not verified" />}
   </Box>
 )
+
+export const LastSignIn = ({ at }: { at: string }) => (at ? <Moment at={at} /> : <span>Never</span>)

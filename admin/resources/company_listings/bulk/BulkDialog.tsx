@@ -15,9 +15,8 @@ import { LISTING_LABELS } from '../../../../domain/listings/rules.ts'
 import { accountLabel } from '../account-label.ts'
 import { RecordPicker } from '../inputs/RecordPicker.tsx'
 import { useServices } from '../use-services.ts'
-import type { BulkAction } from './bulk-actions.ts'
-import { countListings } from './count-listings.ts'
-import { useBulk } from './use-bulk.ts'
+import { type BulkAction, countListings } from './bulk-actions.ts'
+import { useBulk } from './bulk-run.ts'
 
 interface BulkDialogProps {
   action: BulkAction

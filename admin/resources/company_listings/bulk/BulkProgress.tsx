@@ -7,9 +7,8 @@ import { useEffect } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { FailedListing } from '../../../../domain/listings/console/bulk-change.ts'
 import { formatCount } from '../../../../domain/text/format.ts'
-import { type BulkRun, closeRun, findKeptRun, stopRun, useBulkRun } from './bulk-run.ts'
-import { countListings } from './count-listings.ts'
-import { useBulk } from './use-bulk.ts'
+import { countListings } from './bulk-actions.ts'
+import { type BulkRun, closeRun, findKeptRun, stopRun, useBulk, useBulkRun } from './bulk-run.ts'
 
 /** "995 listings changed, 2 were like this before, 3 failed." */
 const outcomeOf = ({ changed, unchanged, failed }: BulkRun): string =>

@@ -1,5 +1,7 @@
-/** What can be done with many listings at once, in words. */
 import type { BulkKind, BulkValue } from '../../../../domain/listings/console/bulk-change.ts'
+import { formatCount } from '../../../../domain/text/format.ts'
+
+/** What can be done with many listings at once, in words. */
 
 export interface BulkAction {
   label: string
@@ -42,3 +44,6 @@ export const BULK_ACTIONS: readonly (readonly BulkAction[])[] = [
     },
   ],
 ]
+
+/** "1 listing", "1,200 listings". */
+export const countListings = (count: number): string => `${formatCount(count)} ${count === 1 ? 'listing' : 'listings'}`

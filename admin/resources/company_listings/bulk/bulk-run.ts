@@ -1,9 +1,5 @@
-/**
- * The change of many listings that is going on. It outlives the screen: whoever looks at another one finds it as it
- * stands. A run that stops before its end keeps what is left to do, also through a new sign-in.
- */
 import { useSyncExternalStore } from 'react'
-import { HttpError } from 'react-admin'
+import { HttpError, useListContext, useLogoutIfAccessDenied, useRefresh } from 'react-admin'
 import {
   BULK_AT_ONCE,
   type BulkAnswer,
@@ -13,6 +9,11 @@ import {
 } from '../../../../domain/listings/console/bulk-change.ts'
 import { changeListings, undoListings } from '../../../providers/listings.ts'
 import { currentAccount } from '../../../providers/session.ts'
+
+/**
+ * The change of many listings that is going on. It outlives the screen: whoever looks at another one finds it as it
+ * stands. A run that stops before its end keeps what is left to do, also through a new sign-in.
+ */
 
 export interface BulkRun {
   /** Whose it is. */
@@ -120,17 +121,17 @@ const newRun = (title: string, change: BulkChange, isUndo: boolean, left: Change
 })
 
 /** Makes a change to listings. Throws react-admin's HttpError when it could not go on. */
-export const startRun = (title: string, change: BulkChange, ids: readonly string[]): Promise<BulkRun> => {
+const startRun = (title: string, change: BulkChange, ids: readonly string[]): Promise<BulkRun> => {
   const left = ids.map((id) => ({ id, before: {} }))
   return goOn(newRun(title, change, false, left))
 }
 
 /** Gives all listings that a run changed back what they held before. */
-export const undoRun = ({ title, change, changed }: BulkRun): Promise<BulkRun> =>
+const undoRun = ({ title, change, changed }: BulkRun): Promise<BulkRun> =>
   goOn(newRun(`Undo: ${title}`, change, true, changed))
 
 /** Does what a run that stopped has left. */
-export const continueRun = (stopped: BulkRun): Promise<BulkRun> => goOn(stopped)
+const continueRun = (stopped: BulkRun): Promise<BulkRun> => goOn(stopped)
 
 /** Stops after the batch that is being changed. */
 export const stopRun = () => {
@@ -165,3 +166,26 @@ const subscribe = (listener: () => void) => {
 /** The run of the account that is signed in. */
 export const useBulkRun = (): BulkRun | undefined =>
   useSyncExternalStore(subscribe, () => (run?.account === here() ? run : undefined))
+
+/** Begins, goes on with and takes back changes of many listings; the list shows what came of it. */
+export const useBulk = () => {
+  const { onUnselectItems } = useListContext()
+  const refresh = useRefresh()
+  const leaveIfSignedOut = useLogoutIfAccessDenied()
+  const follow = async (run: Promise<BulkRun>) => {
+    try {
+      await run
+      onUnselectItems()
+    } catch (error) {
+      // the run itself tells why it stopped
+      await leaveIfSignedOut(error)
+    } finally {
+      refresh()
+    }
+  }
+  return {
+    start: (title: string, change: BulkChange, ids: readonly string[]) => void follow(startRun(title, change, ids)),
+    undo: (run: BulkRun) => void follow(undoRun(run)),
+    goOn: (run: BulkRun) => void follow(continueRun(run)),
+  }
+}

@@ -11,7 +11,7 @@ import { FILTER_LABELS, NONE } from '../../../../domain/listings/console/listing
 import { useFilters, withFilter } from '../../../records/use-filters.ts'
 import { accountLabel } from '../account-label.ts'
 import { RecordPicker } from '../inputs/RecordPicker.tsx'
-import { type Choice, type FilterKey, WORD_CHOICES } from './filter-words.ts'
+import { type Choice, type FilterKey, WORD_CHOICES } from './filter-labels.ts'
 
 const YES_OR_NO: readonly Choice[] = [
   { id: 'true', name: 'Yes' },

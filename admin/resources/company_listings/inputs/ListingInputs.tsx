@@ -12,10 +12,9 @@ import type { Location, Service } from '../../../../domain/catalog/schema.ts'
 import { LISTING_LABELS, LISTING_LIMITS, LOGO_TYPES } from '../../../../domain/listings/rules.ts'
 import { MAX_STARS } from '../../../../domain/reviews/rules.ts'
 import { LogoPicture } from '../../../records/LogoPicture.tsx'
-import { chooseLogo } from './logo-file.ts'
+import { chooseLogo, SVG_TYPE } from './logo-file.ts'
 import { RecordInputs } from './RecordInputs.tsx'
 import { RecordPicker } from './RecordPicker.tsx'
-import { SVG_TYPE } from './redraw-svg.ts'
 import { TextEntry } from './TextEntry.tsx'
 
 const LocationInput = () => (

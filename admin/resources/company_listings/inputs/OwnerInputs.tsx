@@ -2,13 +2,12 @@ import { AutocompleteArrayInput, ReferenceArrayInput } from 'react-admin'
 import type { User } from '../../../../domain/accounts/schema.ts'
 import { LISTING_LABELS } from '../../../../domain/listings/rules.ts'
 import { accountLabel } from '../account-label.ts'
-import { RecordPicker } from './RecordPicker.tsx'
-import { useAnsweredOptions } from './use-answered-options.ts'
+import { RecordPicker, useSearchOptions } from './RecordPicker.tsx'
 
 const SHOWN = 50
 
 const AssignedUsers = () => {
-  const answered = useAnsweredOptions<User>('No such user')
+  const answered = useSearchOptions<User>('No such user')
   return (
     <AutocompleteArrayInput
       label="Assigned users"

@@ -1,6 +1,5 @@
-import { useCallback } from 'react'
-import { AutocompleteInput, type RaRecord, ReferenceInput } from 'react-admin'
-import { useAnsweredOptions } from './use-answered-options.ts'
+import { type KeyboardEvent, useCallback, useState } from 'react'
+import { AutocompleteInput, type RaRecord, ReferenceInput, useChoicesContext } from 'react-admin'
 
 interface RecordPickerProps<Listed> {
   source: string
@@ -27,7 +26,7 @@ const Options = <Listed extends RaRecord>({
   nothingFound,
   required = false,
 }: OptionsProps<Listed>) => {
-  const answered = useAnsweredOptions<Listed>(nothingFound)
+  const answered = useSearchOptions<Listed>(nothingFound)
   // another function than before would put back the text of what is chosen while somebody types
   const textOf = useCallback(
     (record: Listed) => (none !== undefined && record.id === '' ? none : nameOf(record)),
@@ -61,3 +60,29 @@ export const RecordPicker = <Listed extends RaRecord>({
     <Options<Listed> {...options} />
   </ReferenceInput>
 )
+
+const bySearch = (q: string) => (q ? { q } : {})
+
+/**
+ * What a box needs whose options the server looks for: those of an earlier search are neither shown nor chosen by Enter.
+ * @param nothingFound said when the server finds none
+ */
+export const useSearchOptions = <Listed extends RaRecord>(nothingFound: string) => {
+  const { filterValues, isFetching, availableChoices } = useChoicesContext<Listed>()
+  const [typed, setTyped] = useState<string>()
+  const isAnswered = typed === undefined || (typed === (filterValues['q'] ?? '') && !isFetching)
+  // beside a search that found nothing, the choice of nobody would be what Enter chooses
+  const showsNone = !isAnswered || (typed && availableChoices?.length === 0)
+  const waitForAnswer = (event: KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }) => {
+    if (event.key !== 'Enter' || isAnswered) return
+    event.preventDefault()
+    event.defaultMuiPrevented = true
+  }
+  return {
+    filterToQuery: bySearch,
+    ...(showsNone ? { suggestionLimit: 0 } : {}),
+    noOptionsText: isAnswered ? nothingFound : 'Searching …',
+    onInputChange: (_event: unknown, text: string, reason: string) => setTyped(reason === 'input' ? text : undefined),
+    onKeyDown: waitForAnswer,
+  }
+}

@@ -1,0 +1,80 @@
+import { listingStateText } from '../../../domain/listings/listing-states.ts'
+import type { ListingAssignment } from '../../../domain/listings/schema.ts'
+import { waitingForConfirmation } from '../../../domain/mail/company-email.ts'
+import { GUARDED_FIELDS, type GuardedField, waitingText } from '../../../domain/moderation/guarded-edit.ts'
+import { dataProvider } from '../../providers/dataProvider.ts'
+import { isFields } from '../../providers/records.ts'
+import type { ListingRecord } from '../../providers/resources.ts'
+import { currentAccount } from '../../providers/session.ts'
+import type { ListingValues, SavedListing } from './ListingForm.tsx'
+
+/** Stores what the edit form holds. */
+
+/** Whether those who were chosen are assigned; that it failed is no reason to speak of a failed save. */
+const areAssigned = async (listing: string, users: unknown): Promise<boolean> => {
+  if (!Array.isArray(users)) return true
+  try {
+    await assignTo(listing, users.map(String))
+    return true
+  } catch (error) {
+    console.error('The listing was saved and its users were not:', error)
+    return false
+  }
+}
+
+/** Stores the listing, then who is assigned to it. Throws react-admin's HttpError. */
+export const saveListing = async (
+  listing: ListingRecord,
+  { assigned_users, ...values }: ListingValues,
+): Promise<SavedListing> => {
+  const change = { id: listing.id, data: values, previousData: listing }
+  const { data: saved } = await dataProvider.update<ListingRecord>('company_listings', change)
+  const standing = saved.state === 'published' ? undefined : listingStateText(saved)
+  const isNew = saved.new_email !== '' && saved.new_email !== listing.new_email
+  const waits = isNew ? `. ${waitingForConfirmation(saved.new_email, saved.email)}` : ''
+  const held = heldFields(values, saved, listing)
+  const later = held.length ? `. ${waitingText(held)}` : ''
+  const unassigned = (await areAssigned(listing.id, assigned_users)) ? '' : '. Its assigned users could not be changed'
+  return { id: listing.id, text: `Listing has been updated successfully${waits}${later}${unassigned}`, standing }
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+const srcOf = (logo: unknown): unknown => (isFields(logo) ? logo['title'] : '')
+
+const isHeld = (field: GuardedField, values: Values, saved: ListingRecord, before: ListingRecord): boolean => {
+  if (!(field in values)) return false
+  // another address may wait for its confirmation instead
+  if (field === 'email' && saved.new_email !== '') return false
+  if (field !== 'logo') return saved[field] === before[field] && String(values[field]).trim() !== saved[field]
+  const isSent = isFields(values[field]) && 'rawFile' in values[field]
+  const isRemoved = !values[field] && before.logo !== null
+  return (isSent || isRemoved) && srcOf(saved.logo) === srcOf(before.logo)
+}
+
+/** Which fields of a save the server keeps back, by what it answers. */
+const heldFields = (values: Values, saved: ListingRecord, before: ListingRecord): GuardedField[] =>
+  GUARDED_FIELDS.filter((field) => isHeld(field, values, saved, before))
+
+/** Who may edit a listing beside its owner. */
+
+/** As many as one page takes: `QUERY_LIMITS`. */
+const ALL_ASSIGNMENTS = { pagination: { page: 1, perPage: 500 }, sort: { field: 'created', order: 'ASC' } } as const
+
+export const assignmentsQuery = (listing: string) => ({ ...ALL_ASSIGNMENTS, filter: { listing } })
+
+const readAssignments = async (listing: string): Promise<ListingAssignment[]> =>
+  (await dataProvider.getList<ListingAssignment>('listing_assignments', assignmentsQuery(listing))).data
+
+/** Assigns a listing to exactly these users. Throws react-admin's HttpError. */
+const assignTo = async (listing: string, users: readonly string[]): Promise<void> => {
+  const assigned = await readAssignments(listing)
+  for (const assignment of assigned)
+    if (!users.includes(assignment.assigned_to_user))
+      await dataProvider.delete('listing_assignments', { id: assignment.id, previousData: assignment })
+  for (const assigned_to_user of users)
+    if (!assigned.some((assignment) => assignment.assigned_to_user === assigned_to_user)) {
+      const data = { listing, assigned_to_user, assigned_by_admin: currentAccount()?.id }
+      await dataProvider.create('listing_assignments', { data })
+    }
+}

@@ -1,0 +1,242 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import UploadIcon from '@mui/icons-material/UploadFileOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import LinearProgress from '@mui/material/LinearProgress'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Typography from '@mui/material/Typography'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { HttpError, useLogoutIfAccessDenied } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { IMPORT_KINDS, type ImportKind } from '../../../domain/imports/import-run.ts'
+import { IMPORT_KIND_LABELS } from '../../../domain/imports/import-words.ts'
+import { isTableKind } from '../../../domain/imports/tables/table-columns.ts'
+import { tableTemplate, templateName } from '../../../domain/imports/tables/table-template.ts'
+import { UPLOAD_BYTES, UPLOAD_REFUSALS } from '../../../domain/imports/upload-rules.ts'
+import { PageTitle } from '../../layout/PageTitle.tsx'
+import { sendImportFile, type Upload } from '../../providers/routes/imports.ts'
+import { Loading } from '../../records/Loading.tsx'
+import { NotRead } from '../../records/NotRead.tsx'
+import { TitledCard } from '../../records/TitledCard.tsx'
+import { saveFile } from '../../save-file.ts'
+import { ImportHistory } from './ImportHistory.tsx'
+import { formatBytes } from './import-summary.ts'
+import { useImports } from './use-imports.ts'
+
+/** Sends files to import, and shows what became of those before. */
+export default function ImportList() {
+  const { runs, hasFailed, refetch, showWhole } = useImports()
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 960 }}>
+      <PageTitle title="Imports" />
+      <UploadCard />
+      {!runs && (hasFailed ? <NotRead what="the imports" onRetry={refetch} /> : <Loading />)}
+      {runs && <ImportHistory runs={runs} onShowAll={showWhole} />}
+    </Box>
+  )
+}
+
+/** Sends a file and leads to its page. Nothing is stored in the directory by that. */
+export const UploadCard = () => {
+  const navigate = useNavigate()
+  const [kind, setKind] = useState<ImportKind>('carriers')
+  const { sending, problem, send, cancel } = useUpload((run) => navigate(`/admin/imports/${run}`))
+  return (
+    <TitledCard title="Import a file">
+      {sending ? (
+        <UploadProgress sending={sending} onCancel={cancel} />
+      ) : (
+        <Box sx={{ display: 'grid', gap: 1.5 }}>
+          <KindChoice kind={kind} onChange={setKind} />
+          <DropZone onFile={(file) => void send(file, kind)} />
+        </Box>
+      )}
+      {problem && (
+        <Alert severity="error" sx={{ mt: 1.5 }}>
+          {problem}
+        </Alert>
+      )}
+    </TitledCard>
+  )
+}
+
+const WHOLE = 100
+
+/** How far a file is on its way. */
+const UploadProgress = ({ sending, onCancel }: { sending: Sending; onCancel: () => void }) => {
+  const { name, bytes, sent } = sending
+  const percent = Math.min(WHOLE, Math.floor((sent * WHOLE) / bytes))
+  return (
+    <Box sx={{ display: 'grid', gap: 1, py: 2, overflowWrap: 'anywhere' }}>
+      <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+      <LinearProgress variant="determinate" value={percent} aria-label={`Sending ${name}`} />
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          {percent === WHOLE
+            ? 'Being stored…'
+            : `${formatBytes(sent)} of ${formatBytes(bytes)} (${percent} %). Stay on this page until it is there.`}
+        </Typography>
+        <Button variant="outlined" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+interface Sending {
+  name: string
+  bytes: number
+  sent: number
+}
+
+const problemOf = (file: File): string | undefined => {
+  if (file.size === 0) return UPLOAD_REFUSALS.empty
+  return file.size > UPLOAD_BYTES ? UPLOAD_REFUSALS.tooLarge : undefined
+}
+
+/** Asks before a page is left that would end what it sends. */
+const useStayWhile = (isSending: boolean) =>
+  useEffect(() => {
+    if (!isSending) return
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', stay)
+    return () => window.removeEventListener('beforeunload', stay)
+  }, [isSending])
+
+/** Sends one file at a time; a screen that is left cancels it. */
+const useUpload = (onArrived: (run: string) => void) => {
+  const [sending, setSending] = useState<Sending>()
+  const [problem, setProblem] = useState('')
+  const upload = useRef<Upload>(undefined)
+  const leaveIfSignedOut = useLogoutIfAccessDenied()
+  useStayWhile(sending !== undefined)
+  useEffect(() => () => upload.current?.cancel(), [])
+
+  const send = async (file: File, kind: ImportKind) => {
+    if (upload.current) return
+    const wrong = problemOf(file)
+    setProblem(wrong ?? '')
+    if (wrong) return
+    setSending({ name: file.name, bytes: file.size, sent: 0 })
+    upload.current = sendImportFile(file, kind, (sent) => setSending((now) => now && { ...now, sent }))
+    try {
+      onArrived(await upload.current.done)
+    } catch (error) {
+      if (error instanceof HttpError && !(await leaveIfSignedOut(error))) setProblem(error.message)
+    } finally {
+      upload.current = undefined
+      setSending(undefined)
+    }
+  }
+  return { sending, problem, send, cancel: () => upload.current?.cancel() }
+}
+
+const HINTS = {
+  carriers:
+    'The motor carrier census, the company census file or company snapshots; which of them, is seen by the header.',
+  listings:
+    'Companies of a directory that moves here, with columns of any name: you say which is which. A company that is here already is known by its USDOT number, else by its page’s address, else by name and city. It keeps what people wrote.',
+  reviews:
+    'Reviews of a directory that moves here, with columns of any name: you say which is which. The companies must be here already. They are known by USDOT number, else by the page’s address, else by name and city.',
+} as const satisfies Record<ImportKind, string>
+
+interface KindChoiceProps {
+  kind: ImportKind
+  onChange: (kind: ImportKind) => void
+}
+
+/** What a file holds, with a template for what has no form of its own. */
+const KindChoice = ({ kind, onChange }: KindChoiceProps) => {
+  const label = useId()
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <FormControl>
+        <FormLabel id={label}>The file holds</FormLabel>
+        <RadioGroup
+          row
+          aria-labelledby={label}
+          value={kind}
+          onChange={({ target }) => onChange(IMPORT_KINDS.find((each) => each === target.value) ?? kind)}
+        >
+          {IMPORT_KINDS.map((each) => (
+            <FormControlLabel key={each} value={each} control={<Radio />} label={IMPORT_KIND_LABELS[each]} />
+          ))}
+        </RadioGroup>
+      </FormControl>
+      <Typography>{HINTS[kind]} Sending a file stores nothing in the directory.</Typography>
+      {isTableKind(kind) && (
+        <Button
+          startIcon={<DownloadIcon />}
+          onClick={() => saveFile(new Blob([tableTemplate(kind)], { type: 'text/csv' }), templateName(kind))}
+          sx={{ justifySelf: 'start', ml: -1 }}
+        >
+          Download a template
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+interface DropZoneProps {
+  onFile: (file: File) => void
+}
+
+/** Takes a file that is dropped on it, or chosen by its button. */
+const DropZone = ({ onFile }: DropZoneProps) => {
+  const [isOver, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) onFile(file)
+  }
+  return (
+    <Box
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      sx={{
+        display: 'grid',
+        justifyItems: 'center',
+        gap: 1,
+        px: 2,
+        py: 4,
+        border: 2,
+        borderStyle: 'dashed',
+        borderColor: isOver ? 'primary.main' : 'divider',
+        borderRadius: 1,
+        textAlign: 'center',
+      }}
+    >
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="File to import"
+        accept=".csv,.tsv,.txt,.gz,text/csv,text/plain,application/gzip"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          // the same file can be chosen again
+          target.value = ''
+          if (file) onFile(file)
+        }}
+      />
+      <Button variant="contained" startIcon={<UploadIcon />} onClick={() => input.current?.click()}>
+        Choose a file
+      </Button>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        or drop one here. CSV, also gzipped, up to 1 GB.
+      </Typography>
+    </Box>
+  )
+}

@@ -1,0 +1,248 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { HttpError, useLogoutIfAccessDenied } from 'react-admin'
+import { canMap } from '../../../domain/imports/import-asks.ts'
+import type { ImportRun } from '../../../domain/imports/schema.ts'
+import {
+  type ColumnMapping,
+  mappingProblems,
+  REVIEW_ARRIVAL_LABELS,
+  REVIEW_ARRIVALS,
+  type ReviewArrival,
+} from '../../../domain/imports/tables/column-mapping.ts'
+import { isTableKind, TABLE_COLUMNS, type TableKind } from '../../../domain/imports/tables/table-columns.ts'
+import { mapImport } from '../../providers/routes/imports.ts'
+import { TitledCard } from '../../records/TitledCard.tsx'
+import { useIsPhone } from '../../records/use-width.ts'
+import { showError } from '../../toasts/toasts.ts'
+
+const Problems = ({ problems }: { problems: readonly string[] }) => (
+  <Box role="status" sx={{ mb: problems.length > 0 ? 1.5 : 0 }}>
+    {problems.length > 0 && (
+      <Alert severity="warning">
+        {problems.map((problem) => (
+          <div key={problem}>{problem}</div>
+        ))}
+      </Alert>
+    )}
+  </Box>
+)
+
+/** Which column of a file brings what. */
+export const MappingCard = ({ run }: { run: ImportRun }) => {
+  const { mapping, choose } = useMapping(run)
+  const { kind, recognised } = run
+  if (!isTableKind(kind) || !recognised || !mapping) return null
+  const isDisabled = !canMap(run)
+  const { columns } = mapping
+  const withField = (at: number, field: string): ColumnMapping => ({ ...mapping, columns: columns.with(at, field) })
+  return (
+    <TitledCard title="What the columns bring">
+      <Typography sx={{ mb: 1.5 }}>
+        Fields with a star are needed in every row. What is left out is not read. A change asks for a new dry run.
+      </Typography>
+      <Problems problems={mappingProblems(kind, mapping)} />
+      <ColumnTable
+        columns={recognised.columns.map((name, at) => {
+          const field = columns[at] ?? ''
+          return {
+            at,
+            name: name || `Column ${at + 1}`,
+            values: recognised.rows.map((cells) => cells[at] ?? '').filter((value) => value.trim() !== ''),
+            select: (
+              <ColumnSelect
+                kind={kind}
+                name={name || `Column ${at + 1}`}
+                field={field}
+                isRepeated={field !== '' && columns.filter((other) => other === field).length > 1}
+                isDisabled={isDisabled}
+                onChange={(given) => choose(withField(at, given))}
+              />
+            ),
+          }
+        })}
+      />
+      {kind === 'reviews' && (
+        <ArrivalChoice
+          arrival={mapping.reviews}
+          isDisabled={isDisabled}
+          onChange={(reviews) => choose({ ...mapping, reviews })}
+        />
+      )}
+    </TitledCard>
+  )
+}
+
+const NOT_STORED = 'The choice was not stored. Please try again.'
+
+/** The mapping of a file, stored with each choice: the last one counts, whatever order the answers come in. */
+const useMapping = ({ id, mapping: stored }: ImportRun) => {
+  const [chosen, setChosen] = useState<ColumnMapping>()
+  const newest = useRef<ColumnMapping>(undefined)
+  const sent = useRef<Promise<void>>(Promise.resolve())
+  const queries = useQueryClient()
+  const leaveIfSignedOut = useLogoutIfAccessDenied()
+
+  const store = async (mapping: ColumnMapping) => {
+    if (newest.current !== mapping) return
+    try {
+      await mapImport(id, mapping)
+    } catch (error) {
+      if (!(await leaveIfSignedOut(error)))
+        showError('Not Stored', error instanceof HttpError && error.message ? error.message : NOT_STORED)
+    }
+    await queries.invalidateQueries({ queryKey: ['admin/imports'] })
+    if (newest.current === mapping) setChosen(undefined)
+  }
+  const choose = (mapping: ColumnMapping) => {
+    newest.current = mapping
+    setChosen(mapping)
+    sent.current = sent.current.then(() => store(mapping))
+  }
+  return { mapping: chosen ?? stored, choose }
+}
+
+interface ArrivalChoiceProps {
+  arrival: ReviewArrival
+  isDisabled: boolean
+  onChange: (arrival: ReviewArrival) => void
+}
+
+/** What becomes of all reviews of a file. */
+const ArrivalChoice = ({ arrival, isDisabled, onChange }: ArrivalChoiceProps) => {
+  const label = useId()
+  return (
+    <FormControl disabled={isDisabled} sx={{ mt: 2 }}>
+      <FormLabel id={label}>The reviews of this file</FormLabel>
+      <RadioGroup
+        row
+        aria-labelledby={label}
+        value={arrival}
+        onChange={({ target }) => onChange(REVIEW_ARRIVALS.find((each) => each === target.value) ?? arrival)}
+      >
+        {REVIEW_ARRIVALS.map((each) => (
+          <FormControlLabel key={each} value={each} control={<Radio />} label={REVIEW_ARRIVAL_LABELS[each]} />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  )
+}
+
+const LEFT_OUT = 'Leave out'
+
+interface ColumnSelectProps {
+  kind: TableKind
+  /** Name of the file's column. */
+  name: string
+  field: string
+  isRepeated: boolean
+  isDisabled: boolean
+  onChange: (field: string) => void
+}
+
+/** What a column of the file brings. */
+const ColumnSelect = ({ kind, name, field, isRepeated, isDisabled, onChange }: ColumnSelectProps) => (
+  <TextField
+    select
+    fullWidth
+    size="small"
+    margin="none"
+    value={field}
+    disabled={isDisabled}
+    error={isRepeated}
+    onChange={({ target }) => onChange(target.value)}
+    slotProps={{
+      select: { native: true },
+      htmlInput: { 'aria-label': `What the column “${name}” brings` },
+    }}
+    sx={{ my: 0 }}
+  >
+    <option value="">{LEFT_OUT}</option>
+    {TABLE_COLUMNS[kind].map(({ field: each, label, isRequired }) => (
+      <option key={each} value={each}>
+        {isRequired ? `${label} *` : label}
+      </option>
+    ))}
+  </TextField>
+)
+
+interface MappedColumn {
+  at: number
+  name: string
+  /** Of the file's first rows. */
+  values: string[]
+  select: ReactNode
+}
+
+const CELL = { verticalAlign: 'top', overflowWrap: 'anywhere', '&:first-of-type': { pl: 1.25 } } as const
+const FIRST_CELL = { ...CELL, '&:first-of-type': { pl: 0 } } as const
+
+const Values = ({ values }: { values: readonly string[] }) => (
+  <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+    {values.length > 0
+      ? values.map((value, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file have no other name
+          <div key={at}>{value}</div>
+        ))
+      : 'nothing in the first rows'}
+  </Typography>
+)
+
+/** The columns of a file with what its first rows say, and what each of them brings. */
+const ColumnTable = ({ columns }: { columns: readonly MappedColumn[] }) => {
+  const isPhone = useIsPhone()
+  if (isPhone)
+    return (
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {columns.map(({ at, name, values, select }) => (
+          <Box
+            component="li"
+            key={at}
+            sx={{ display: 'grid', gap: 0.5, py: 1.5, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
+          >
+            <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+            <Values values={values} />
+            {select}
+          </Box>
+        ))}
+      </Box>
+    )
+  return (
+    <Table size="small" aria-label="Columns of the file" sx={{ tableLayout: 'fixed' }}>
+      <TableHead>
+        <TableRow>
+          <TableCell sx={{ ...FIRST_CELL, width: '26%' }}>Column</TableCell>
+          <TableCell>First rows</TableCell>
+          <TableCell sx={{ width: '34%' }}>Brings</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {columns.map(({ at, name, values, select }) => (
+          <TableRow key={at}>
+            <TableCell component="th" scope="row" sx={{ ...FIRST_CELL, fontWeight: 600 }}>
+              {name}
+            </TableCell>
+            <TableCell sx={CELL}>
+              <Values values={values} />
+            </TableCell>
+            <TableCell sx={CELL}>{select}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

@@ -1,0 +1,213 @@
+import BackIcon from '@mui/icons-material/ArrowBack'
+import MailIcon from '@mui/icons-material/MailOutlined'
+import PhoneIcon from '@mui/icons-material/PhoneOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { OptionalRecordContextProvider, useAuthenticated } from 'react-admin'
+import { Link, useParams } from 'react-router-dom'
+import type { CustomerStanding } from '../../../domain/inquiries/customer-consent.ts'
+import { REPLY_REFUSALS } from '../../../domain/inquiries/follow-up-rules.ts'
+import { inquiryType } from '../../../domain/inquiries/rules.ts'
+import type { Inquiry } from '../../../domain/inquiries/schema.ts'
+import { formatLocalMoment } from '../../../domain/text/format.ts'
+import { formatPhone, phoneLink } from '../../../domain/text/phone.ts'
+import { PageTitle } from '../../layout/PageTitle.tsx'
+import type { ListingRecord } from '../../providers/resources.ts'
+import { Loading } from '../../records/Loading.tsx'
+import { Moment } from '../../records/Moment.tsx'
+import { TitledCard } from '../../records/TitledCard.tsx'
+import { ListingName } from '../company_listings/ListingName.tsx'
+import { type HistoryLine, historyLines } from './history-lines.ts'
+import { InquiryStatus } from './InquiryStatus.tsx'
+import { NextStepCard } from './NextStepCard.tsx'
+import { NotesCard } from './NotesCard.tsx'
+import { ReplyForm } from './ReplyForm.tsx'
+import { useCompany, useInquiry, useInquiryHistory, useReplies } from './use-inquiry.ts'
+
+const COLUMNS = { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 20rem' } as const
+
+/** On a phone both columns are one, with the history at its end. */
+const COLUMN = { display: { xs: 'contents', md: 'grid' }, gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 } as const
+
+const OneInquiry = ({ inquiry }: { inquiry: Inquiry }) => (
+  <Box sx={{ display: 'grid', gridTemplateColumns: COLUMNS, gap: 2, alignItems: 'start' }}>
+    <Box sx={COLUMN}>
+      <RequestCard inquiry={inquiry} />
+      <Box sx={{ display: { md: 'none' } }}>
+        <CustomerCard inquiry={inquiry} />
+      </Box>
+      <ReplyCard inquiry={inquiry} />
+      <Box sx={{ order: { xs: 1, md: 0 } }}>
+        <HistoryCard inquiry={inquiry} />
+      </Box>
+    </Box>
+    <Box sx={COLUMN}>
+      <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+        <CustomerCard inquiry={inquiry} />
+      </Box>
+      <NextStepCard inquiry={inquiry} />
+      <NotesCard inquiry={inquiry} />
+    </Box>
+  </Box>
+)
+
+/** One inquiry with all that its company makes of it. */
+export default function InquiryScreen() {
+  useAuthenticated()
+  const { id = '' } = useParams()
+  const { inquiry, isGone, hasFailed, refetch } = useInquiry(id)
+  return (
+    <OptionalRecordContextProvider {...(inquiry ? { value: inquiry } : {})}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 1200 }}>
+        <Box sx={{ overflowWrap: 'anywhere' }}>
+          <Button component={Link} to="/inquiries" startIcon={<BackIcon />} sx={{ mb: 1, ml: -1 }}>
+            All inquiries
+          </Button>
+          <PageTitle title={inquiry?.customer_name ?? 'Inquiry'} actions={inquiry && <InquiryStatus />} />
+        </Box>
+        {isGone && <Typography role="alert">There is no such inquiry.</Typography>}
+        {hasFailed && !inquiry && (
+          <Box role="alert">
+            <Typography sx={{ mb: 2 }}>Failed to load the inquiry. Please try again.</Typography>
+            <Button variant="outlined" onClick={() => refetch()}>
+              Try again
+            </Button>
+          </Box>
+        )}
+        {!inquiry && !isGone && !hasFailed && <Loading />}
+        {inquiry && <OneInquiry key={inquiry.id} inquiry={inquiry} />}
+      </Box>
+    </OptionalRecordContextProvider>
+  )
+}
+
+const LINK = { justifyContent: 'start', textAlign: 'left', overflowWrap: 'anywhere', ml: -1 } as const
+
+/** Who asks, and how to reach them. */
+export const CustomerCard = ({ inquiry: { customer_name, customer_email, customer_phone } }: { inquiry: Inquiry }) => {
+  const link = phoneLink(customer_phone)
+  return (
+    <TitledCard title="Customer">
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{customer_name}</Typography>
+      <Box sx={{ display: 'grid', justifyItems: 'start' }}>
+        {link ? (
+          <Button href={link} startIcon={<PhoneIcon />} sx={LINK}>
+            {formatPhone(customer_phone)}
+          </Button>
+        ) : (
+          customer_phone && <span>{customer_phone}</span>
+        )}
+        <Button href={`mailto:${customer_email}`} startIcon={<MailIcon />} sx={LINK}>
+          {customer_email}
+        </Button>
+      </Box>
+    </TitledCard>
+  )
+}
+
+/** What the customer wrote, in full. */
+export const RequestCard = ({ inquiry }: { inquiry: Inquiry }) => (
+  <TitledCard title="Message">
+    <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '70ch' }}>
+      {inquiry.message || 'No message'}
+    </Typography>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 1,
+        mt: 2,
+        color: 'text.secondary',
+        typography: 'body2',
+        '& > * + *::before': { content: '"·"', mr: 1 },
+      }}
+    >
+      <span>{inquiryType(inquiry)}</span>
+      <span>
+        to <ListingName />
+      </span>
+      <span>
+        {formatLocalMoment(inquiry.created)} (<Moment at={inquiry.created} />)
+      </span>
+    </Box>
+  </TitledCard>
+)
+
+/** Why no reply can be sent; undefined when one can. */
+const refusalOf = (inquiry: Inquiry, company: ListingRecord, standing?: CustomerStanding): ReactNode => {
+  if (standing === 'declined') return REPLY_REFUSALS.declined
+  if (inquiry.is_held) return 'This inquiry is held back. Release it first.'
+  if (inquiry.outcome === 'spam') return REPLY_REFUSALS.spam
+  if (company.state !== 'published') return REPLY_REFUSALS.notPublished
+  if (company.email) return undefined
+  return (
+    <>
+      {REPLY_REFUSALS.noMailbox} <Link to={`/edit-listing/${company.id}`}>Edit the listing</Link>
+    </>
+  )
+}
+
+/** Answers the customer by mail. */
+export const ReplyCard = ({ inquiry }: { inquiry: Inquiry }) => {
+  const company = useCompany(inquiry.listing)
+  const standing = useInquiryHistory(inquiry.id).data?.customer
+  if (!company) return null
+  const refusal = refusalOf(inquiry, company, standing)
+  return (
+    <TitledCard title="Reply by mail">
+      {refusal ? (
+        <Typography sx={{ color: 'text.secondary' }}>{refusal}</Typography>
+      ) : (
+        <ReplyForm inquiry={inquiry} company={company} />
+      )}
+    </TitledCard>
+  )
+}
+
+const Line = ({ line: { at, title, text, delivery } }: { line: HistoryLine }) => (
+  <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, justifyContent: 'space-between' }}>
+      <span>{title}</span>
+      <Typography component="time" dateTime={at} variant="body2" sx={{ color: 'text.secondary' }}>
+        {formatLocalMoment(at)}
+      </Typography>
+    </Box>
+    {text && (
+      <Typography sx={{ whiteSpace: 'pre-line', my: 0.5, pl: 1.5, borderLeft: 3, borderColor: 'primary.main' }}>
+        {text}
+      </Typography>
+    )}
+    {delivery && (
+      <Typography variant="body2" sx={{ color: delivery.hasFailed ? 'error.main' : 'text.secondary' }}>
+        {delivery.text}
+      </Typography>
+    )}
+  </Box>
+)
+
+/** Everything that happened to an inquiry, newest first. */
+export const HistoryCard = ({ inquiry }: { inquiry: Inquiry }) => {
+  const { data, error, refetch } = useInquiryHistory(inquiry.id)
+  const replies = useReplies(inquiry.id)
+  return (
+    <TitledCard title="History">
+      {error && (
+        <Box sx={{ mb: 1 }}>
+          <Typography>The history could not be read.</Typography>
+          <Button variant="outlined" onClick={() => refetch()}>
+            Try again
+          </Button>
+        </Box>
+      )}
+      {data && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {historyLines(inquiry, replies, data).map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </Box>
+      )}
+    </TitledCard>
+  )
+}

@@ -1,0 +1,81 @@
+/** What happened to an inquiry, as the lines of its history. */
+
+import { OUTCOME_LABELS, type Outcome } from '../../../domain/inquiries/follow-up-rules.ts'
+import type { InquiryHistory, InquiryMail } from '../../../domain/inquiries/inquiry-history.ts'
+import { deliveryText, hasFailed, WAITING_TEXT } from '../../../domain/inquiries/inquiry-history.ts'
+import { INQUIRY_STATUS_LABELS } from '../../../domain/inquiries/rules.ts'
+import type { Inquiry, InquiryReply } from '../../../domain/inquiries/schema.ts'
+import { formatLocalDate } from '../../../domain/text/format.ts'
+
+export interface HistoryLine {
+  id: string
+  at: string
+  title: string
+  /** What was written. */
+  text?: string
+  /** What became of the mail. */
+  delivery?: { text: string; hasFailed: boolean; detail: string }
+}
+
+const statusLabel = (status: string): string =>
+  INQUIRY_STATUS_LABELS[status as keyof typeof INQUIRY_STATUS_LABELS] ?? status
+
+const changeTitle = ({ kind, before, after }: InquiryHistory['events'][number]): string => {
+  switch (kind) {
+    case 'status':
+      return `Status changed from ${statusLabel(before)} to ${statusLabel(after)}`
+    case 'outcome':
+      return after ? `Marked as ${OUTCOME_LABELS[after as Outcome].toLowerCase()}` : 'Outcome opened again'
+    case 'reminder':
+      return after ? `Reminder set for ${formatLocalDate(after)}` : 'Reminder removed'
+    case 'released':
+      return after === 'false' ? 'Released' : 'Held back'
+  }
+}
+
+const deliveryOf = (mail: InquiryMail | undefined): Pick<HistoryLine, 'delivery'> =>
+  mail ? { delivery: { text: deliveryText(mail), hasFailed: hasFailed(mail), detail: mail.error } } : {}
+
+const MAIL_TITLES = { inquiry: 'Request mailed to', inquiry_receipt: 'Receipt mailed to' } as const
+
+/** The lines of an inquiry's history, newest first. */
+export const historyLines = (
+  inquiry: Inquiry,
+  replies: readonly InquiryReply[],
+  { mails, events, waiting }: InquiryHistory,
+): HistoryLine[] => {
+  const by = (name: string): string => (name ? ` by ${name}` : '')
+  const lines: HistoryLine[] = [
+    { id: inquiry.id, at: inquiry.created, title: `Received from ${inquiry.customer_name}` },
+    ...mails.flatMap((mail): HistoryLine[] =>
+      mail.kind === 'inquiry_reply'
+        ? []
+        : [
+            {
+              id: mail.id,
+              at: mail.created,
+              title: `${MAIL_TITLES[mail.kind]} ${mail.recipient}`,
+              ...deliveryOf(mail),
+            },
+          ],
+    ),
+    ...replies.map((reply) => ({
+      id: reply.id,
+      at: reply.created,
+      title: `Reply${by(reply.author_name)}`,
+      text: reply.text,
+      ...(waiting.includes(reply.id)
+        ? { delivery: { text: WAITING_TEXT, hasFailed: false, detail: '' } }
+        : deliveryOf(mails.find(({ record }) => record === reply.id))),
+    })),
+    ...events.map((event) => ({
+      id: event.id,
+      at: event.created,
+      title: changeTitle(event) + by(event.actor_name),
+    })),
+  ]
+  return lines
+    .map((line, n) => ({ line, n }))
+    .sort((a, b) => b.line.at.localeCompare(a.line.at) || b.n - a.n)
+    .map(({ line }) => line)
+}

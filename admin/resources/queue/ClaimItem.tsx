@@ -1,0 +1,92 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { CLAIM_PROOF_LABELS } from '../../../domain/claims/rules.ts'
+import { documentPath, type RivalClaim, type WaitingClaim } from '../../providers/routes/queue.ts'
+import { Moment } from '../../records/Moment.tsx'
+import { CompanyLink, type Fact, Facts, PersonLine } from './Facts.tsx'
+import { usePrivateFile } from './use-private-file.ts'
+
+type ShownClaim = Omit<RivalClaim, 'id'>
+
+const proofText = ({ proof, sent_to }: ShownClaim): string => {
+  const label = proof ? CLAIM_PROOF_LABELS[proof] : 'None'
+  return sent_to ? `${label}: ${sent_to}, typed right` : label
+}
+
+const factsOf = (claim: ShownClaim, id: string): Fact[] => [
+  { label: 'Claimed by', value: <PersonLine person={claim.sender} /> },
+  { label: 'Proof', value: proofText(claim) },
+  ...(claim.document ? [{ label: 'Document', value: <ClaimDocument claim={id} file={claim.document} /> }] : []),
+  ...(claim.note ? [{ label: 'Says', value: <span style={{ whiteSpace: 'pre-line' }}>{claim.note}</span> }] : []),
+  { label: 'Sent in', value: <Moment at={claim.created} /> },
+]
+
+const Party = ({ heading, facts }: { heading: string; facts: Fact[] }) => (
+  <Box component="section" sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5 }}>
+    <Typography variant="h3" sx={{ mb: 1 }}>
+      {heading}
+    </Typography>
+    <Facts facts={facts} />
+  </Box>
+)
+
+/** Who says that a company is theirs, beside everybody else who says so. */
+export const ClaimItem = ({ item }: { item: WaitingClaim }) => (
+  <>
+    {(item.owner || item.rivals.length > 0) && (
+      <Alert severity="warning">
+        {item.owner
+          ? 'This company has an owner. Approving gives it to the claimant and takes it from the owner.'
+          : 'Several accounts claim this company. Approving one declines the others.'}
+      </Alert>
+    )}
+    <Facts facts={[{ label: 'Company', value: <CompanyLink company={item.company} /> }, ...factsOf(item, item.id)]} />
+    {item.owner && (
+      <Party
+        heading="Present owner"
+        facts={[
+          { label: 'Account', value: <PersonLine person={item.owner} /> },
+          {
+            label: 'Answer',
+            value: item.owner_answer ? (
+              <span style={{ whiteSpace: 'pre-line' }}>{item.owner_answer}</span>
+            ) : (
+              'None yet. The owner was told by mail.'
+            ),
+          },
+        ]}
+      />
+    )}
+    {item.rivals.map((rival) => (
+      <Party key={rival.id} heading="Also claimed" facts={factsOf(rival, rival.id)} />
+    ))}
+  </>
+)
+
+/** What a claimant sent as proof: a picture to look at, anything else to save. */
+const ClaimDocument = ({ claim, file }: { claim: string; file: string }) => {
+  const { url, type, isFailed } = usePrivateFile(documentPath(claim, file))
+  if (isFailed) return 'The document could not be loaded.'
+  if (!url) return '…'
+  return (
+    <>
+      {type?.startsWith('image/') && (
+        <Box
+          component="img"
+          src={url}
+          alt="Document of the claim"
+          sx={{ display: 'block', maxWidth: '100%', maxHeight: 480, border: 1, borderColor: 'divider' }}
+        />
+      )}
+      <Box
+        component="a"
+        href={url}
+        download={`claim-${claim}`}
+        sx={{ color: 'primary.main', display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
+      >
+        Download the document
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import Rating from '@mui/material/Rating'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { MAIL_KIND_LABELS } from '../../../domain/mail/mail-kinds.ts'
+import { REQUEST_TYPE_LABELS } from '../../../domain/requests/rules.ts'
+import { MAX_STARS } from '../../../domain/reviews/rules.ts'
+import type { FailedMail, HeldInquiry, WaitingRequest, WaitingReview } from '../../providers/routes/queue.ts'
+import { Moment } from '../../records/Moment.tsx'
+import { CompanyLink, Facts, PersonLine } from './Facts.tsx'
+
+const Words = ({ children }: { children: ReactNode }) => (
+  <Typography sx={{ whiteSpace: 'pre-line', maxWidth: '70ch' }}>{children}</Typography>
+)
+
+export const ReviewItem = ({ item }: { item: WaitingReview }) => (
+  <>
+    <Typography component="div" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+      <Rating readOnly size="small" max={MAX_STARS} value={item.rating} aria-hidden />
+      {item.rating} out of {MAX_STARS}
+    </Typography>
+    <Words>{item.review_text}</Words>
+    <Facts
+      facts={[
+        { label: 'Company', value: <CompanyLink company={item.company} /> },
+        ...(item.customer_email ? [{ label: 'Email', value: item.customer_email }] : []),
+        { label: 'Sent in', value: <Moment at={item.created} /> },
+      ]}
+    />
+  </>
+)
+
+export const InquiryItem = ({ item }: { item: HeldInquiry }) => (
+  <>
+    <Words>{item.message}</Words>
+    <Facts
+      facts={[
+        { label: 'Company', value: <CompanyLink company={item.company} /> },
+        { label: 'Email', value: item.customer_email },
+        { label: 'Phone', value: item.customer_phone },
+        { label: 'Sent in', value: <Moment at={item.created} /> },
+      ]}
+    />
+  </>
+)
+
+export const RequestItem = ({ item }: { item: WaitingRequest }) => (
+  <Facts
+    facts={[
+      { label: 'Wish', value: REQUEST_TYPE_LABELS[item.request_type] },
+      { label: 'Company', value: <CompanyLink company={item.company} /> },
+      { label: 'By', value: <PersonLine person={item.sender} /> },
+      { label: 'Sent in', value: <Moment at={item.created} /> },
+    ]}
+  />
+)
+
+export const MailItem = ({ item }: { item: FailedMail }) => (
+  <Facts
+    facts={[
+      { label: 'Mail', value: MAIL_KIND_LABELS[item.mail] },
+      { label: 'To', value: item.recipient },
+      { label: 'Reason', value: item.last_error || 'No reason is known.' },
+      { label: 'Attempts', value: item.attempts },
+      { label: 'Written', value: <Moment at={item.created} /> },
+    ]}
+  />
+)

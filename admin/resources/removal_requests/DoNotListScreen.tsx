@@ -1,0 +1,187 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { RecordContextProvider, useDelete, useGetList, useGetOne, useRecordContext, useRefresh } from 'react-admin'
+import { HIDE_AFTER_MONTHS, SETTINGS_ID, SUPPRESSION_REASON_LABELS } from '../../../domain/removal-requests/rules.ts'
+import type { DirectorySettings, RemovalRequest, Suppression } from '../../../domain/removal-requests/schema.ts'
+import { formatCount } from '../../../domain/text/format.ts'
+import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
+import { PageTitle } from '../../layout/PageTitle.tsx'
+import { EmptyList } from '../../records/EmptyList.tsx'
+import { Moment } from '../../records/Moment.tsx'
+import { MonthsForm } from '../../records/MonthsForm.tsx'
+import { RecordCards } from '../../records/RecordCards.tsx'
+import { RecordList } from '../../records/RecordList.tsx'
+import { SearchField } from '../../records/SearchField.tsx'
+import { showError, showToast } from '../../toasts/toasts.ts'
+import { DoNotListForm } from './DoNotListForm.tsx'
+import { RemovalRequestCard } from './RemovalRequestCard.tsx'
+
+/** What visitors ask of listings and nobody has decided, the oldest first; nothing while there is none. */
+export const RemovalRequests = () => {
+  const {
+    data = [],
+    total = 0,
+    error,
+  } = useGetList<RemovalRequest>('admin/removals', {
+    filter: { state: 'pending' },
+    sort: { field: 'created', order: 'ASC' },
+    pagination: { page: 1, perPage: SHOWN },
+  })
+  if (error) return <Typography sx={{ color: 'error.main', mt: 2 }}>Failed to load what visitors ask for.</Typography>
+  if (total === 0) return null
+  return (
+    <Card component="section" aria-labelledby="removal-requests" sx={{ mt: 2, p: 2 }}>
+      <Typography variant="h2" id="removal-requests">
+        To correct or remove: {formatCount(total)}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {data.map((request) => (
+          <RecordContextProvider key={request.id} value={request}>
+            <Box component="li" sx={{ py: 2, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+              <RemovalRequestCard />
+            </Box>
+          </RecordContextProvider>
+        ))}
+      </Box>
+    </Card>
+  )
+}
+
+const header = (
+  <>
+    <PageTitle title="Removed Companies" />
+    <RemovalRequests />
+    <DoNotListForm />
+    <SearchField label="Search removed companies" />
+  </>
+)
+
+/** What is not to be listed: who asks for it, what no import brings back, and what has no record any more. */
+export default function DoNotListScreen() {
+  return (
+    <>
+      <RecordList resource="admin/suppressions" failure="Failed to load removed companies." header={header}>
+        <RecordCards
+          isDense
+          empty={<EmptyList title="No removed companies" hint="Imports bring every company that their file names." />}
+        >
+          <DoNotListRow />
+        </RecordCards>
+      </RecordList>
+      <AgeRule />
+    </>
+  )
+}
+
+/** A number that is not to be listed, and why. */
+export const DoNotListRow = () => {
+  const row = useRecordContext<Suppression>()
+  if (!row) return null
+  const { usdot_number, company, reason, note, added_by, created } = row
+  return (
+    <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+      <Box sx={{ minWidth: 0, py: 1, overflowWrap: 'anywhere' }}>
+        <Typography>
+          {company && (
+            <Box component="span" sx={{ fontWeight: 600 }}>
+              {company} ·{' '}
+            </Box>
+          )}
+          USDOT {usdot_number}
+        </Typography>
+        <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+          {SUPPRESSION_REASON_LABELS[reason]}
+          {added_by && ` · ${added_by}`} · <Moment at={created} />
+          {note && <Box sx={{ whiteSpace: 'pre-line' }}>{note}</Box>}
+        </Typography>
+      </Box>
+      <AllowButton row={row} />
+    </Box>
+  )
+}
+
+const SHOWN = 20
+
+/** Takes a number off the list. */
+export const AllowButton = ({ row }: { row: Suppression }) => {
+  const [isAsking, setAsking] = useState(false)
+  const refresh = useRefresh()
+  const [remove] = useDelete<Suppression>()
+  const { usdot_number, company } = row
+  const confirm = async () => {
+    const params = { id: row.id, previousData: row }
+    try {
+      await remove('admin/suppressions', params, { mutationMode: 'pessimistic', returnPromise: true })
+      showToast({ title: 'Success', text: `USDOT ${usdot_number} may be listed again.` })
+    } catch {
+      showError('Error', 'Failed to take the number off the list.')
+      refresh()
+    }
+  }
+  return (
+    <>
+      <Button
+        variant="outlined"
+        aria-label={`Allow USDOT ${usdot_number}`}
+        onClick={() => setAsking(true)}
+        sx={{ flexShrink: 0 }}
+      >
+        Allow
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Allow ${company || `USDOT ${usdot_number}`}`}
+          confirmLabel="Allow"
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
+        >
+          The next import may bring this company again. A listing of it that is hidden stays so until you approve it
+          under Work Queue, Declined listings.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+const LastCheck = ({ settings }: { settings: DirectorySettings }) => {
+  const { checked_at, checked_hidden, checked_published } = settings
+  if (!checked_at) return 'It is looked at every night and after each import.'
+  return (
+    <>
+      Last looked at <Moment at={checked_at} />: {formatCount(checked_hidden)} hidden, {formatCount(checked_published)}{' '}
+      published again. A change counts from the next night or import on.
+    </>
+  )
+}
+
+/** After how long without a federal record a company is hidden. */
+export const AgeRule = () => {
+  const { data, error } = useGetOne<DirectorySettings>('admin/directory', { id: SETTINGS_ID }, { retry: 1 })
+  return (
+    <Card component="section" aria-labelledby="age-rule" sx={{ mt: 2, p: 2 }}>
+      <Typography variant="h2" id="age-rule">
+        Hide companies without a record
+      </Typography>
+      <Typography variant="body2" component="div" sx={{ mt: 0.5, color: 'text.secondary', maxWidth: '70ch' }}>
+        A company that came with an import is hidden when no imported file has named it for so long, and published again
+        when one does. What somebody manages, or has decided by hand, stays as it is.{' '}
+        {data && <LastCheck settings={data} />}
+      </Typography>
+      {error && <Typography sx={{ color: 'error.main', mt: 1 }}>Failed to load the rule.</Typography>}
+      {data && (
+        <MonthsForm
+          key={data.updated}
+          settings={data}
+          field="hide_after_months"
+          label="Months without a record"
+          least={0}
+          most={HIDE_AFTER_MONTHS.most}
+          hint="0 for never"
+        />
+      )}
+    </Card>
+  )
+}
