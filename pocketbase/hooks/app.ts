@@ -42,6 +42,8 @@ export { answerClaimedCompany, answerDispute, answerOwnClaims, beginClaim, withd
 export { answerClaimDocument, checkClaimCode, mailClaimCode, sendClaimDocument } from './claims/prove-claim.ts'
 export { inWordsOfFullDisk, sayDiskFull } from './database/full-disk.ts'
 export { applyEnvironment, applyFormLimits } from './environment.ts'
+export { keepRules, rememberForm } from './field-rules/apply-rules.ts'
+export { mendStored } from './field-rules/fix-stored.ts'
 export { receiveContactMessage, receiveInquiry, receiveReview, releaseInquiry } from './forms/visitor-forms.ts'
 export { answerDependents, answerHistory } from './history/read-history.ts'
 export { restoreDeletion } from './history/restore-deletion.ts'
@@ -57,8 +59,8 @@ export {
 } from './inquiries/inquiries.ts'
 export { receiveReply } from './inquiries/inquiry-replies.ts'
 export { runJob } from './jobs.ts'
-export { changeListings } from './listing-desk/bulk-change.ts'
-export { findListingIds, findListings } from './listing-desk/find-listings.ts'
+export { changeListings } from './listings/bulk-change.ts'
+export { findListingIds, findListings } from './listings/find-listings.ts'
 export {
   createListing,
   leaveOutOwnFields,
@@ -94,17 +96,29 @@ export { warmEngines } from './operation/warm-engines.ts'
 export { changeStoredRows, overwriteFreeSpace, storeRequestLines } from './privacy/erase-person.ts'
 export { exportDirectory } from './publishing/export-directory.ts'
 export { answerListingPublishing } from './publishing/listing-publishing.ts'
+export { signalRecord } from './publishing/notify-publisher.ts'
+export { startSignals } from './publishing/notify-state.ts'
 export { answerPublishing, directoryState, startWaiting } from './publishing/publishing-state.ts'
 export { answerReady } from './publishing/ready.ts'
 export { receivePublication, requestPublication, resumePublishing } from './publishing/receive-publication.ts'
-export { signalRecord } from './publishing/send-signal.ts'
-export { startSignals } from './publishing/signal-state.ts'
 export { decideInQueue } from './queue/decide-queue.ts'
+export { fingerprintList, fingerprintRecord, requireShown } from './queue/fingerprints.ts'
 export { answerQueue, answerQueueItem } from './queue/read-queue.ts'
-export { fingerprintList, fingerprintRecord, requireShown } from './queue/require-shown.ts'
+export { answerAgeCheck } from './removal-requests/age-rule.ts'
+export {
+  hideSuppressed,
+  receiveSuppression,
+  refuseSuppressed,
+  rememberDeletion,
+  suppressDeleted,
+} from './removal-requests/do-not-list.ts'
+export {
+  answerRemovalLink,
+  decideRemoval,
+  receiveRemovalRequest,
+  removeByLink,
+} from './removal-requests/removal-requests.ts'
 export { receiveReport, replyToReview, settleReports } from './reviews/reviews.ts'
-export { keepRules, rememberForm } from './rules/keep-rules.ts'
-export { mendStored } from './rules/mend-stored.ts'
 export { answerAdminAccess } from './security/admin-access.ts'
 export { receiveRefused } from './security/refusals.ts'
 export { refreshSecurityLog, startSweeping } from './security/sweep.ts'
@@ -122,12 +136,3 @@ export { requireKnownTopics } from './security/watch-subscriptions.ts'
 export { serveSite } from './site/serve-site.ts'
 export { answerDashboard, answerDesk } from './stats/console-counts.ts'
 export { answerListingNumbers, receiveViews } from './stats/listing-stats.ts'
-export { answerAgeCheck } from './takedown/age-rule.ts'
-export { answerRemovalLink, decideRemoval, receiveRemovalRequest, removeByLink } from './takedown/removal-requests.ts'
-export {
-  hideSuppressed,
-  receiveSuppression,
-  refuseSuppressed,
-  rememberDeletion,
-  suppressDeleted,
-} from './takedown/suppressions.ts'

@@ -7,13 +7,13 @@ import { pruneNetworks } from './accounts/known-places.ts'
 import { pruneChanges } from './changes/change-log.ts'
 import { pruneHistory } from './history/prune-history.ts'
 import { pruneInquiries } from './inquiries/inquiries.ts'
-import { readListingTexts } from './listing-desk/listing-trigrams.ts'
+import { readListingTexts } from './listings/listing-trigrams.ts'
 import { deliverOverdue, pruneMails } from './mail/deliver-overdue.ts'
 import { pruneActions } from './moderation/member-limits.ts'
-import { repeatSignal } from './publishing/send-signal.ts'
+import { repeatSignal } from './publishing/notify-publisher.ts'
+import { checkAges } from './removal-requests/age-rule.ts'
 import { sweepRefusals } from './security/sweep.ts'
 import { pruneViews } from './stats/listing-stats.ts'
-import { checkAges } from './takedown/age-rule.ts'
 
 const JOBS = {
   checkAges,

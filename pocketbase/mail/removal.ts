@@ -3,7 +3,7 @@ import { companyPath, removalLinkPath } from '../../domain/routes.ts'
 import { findRecord } from '../hooks/database/records.ts'
 import type { ClaimedRow } from '../hooks/mail/claim-mails.ts'
 import { siteAddress } from '../hooks/mail/mail-facts.ts'
-import { removalToken } from '../hooks/takedown/removal-requests.ts'
+import { removalToken } from '../hooks/removal-requests/removal-requests.ts'
 import { type Letter, type LetterPart, subjectOf } from './letter.ts'
 
 /** What the mails about a listing that is to be corrected or removed say. */

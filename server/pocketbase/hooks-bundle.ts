@@ -11,7 +11,7 @@ import { layOutMigrations, migrationsIn, replaceFile } from './migrations-folder
 const EXPORTS = /export \{([^}]+)\} from '([^']+)'/g
 /** Modules that most saves and forms call. */
 const WARMED =
-  /^\.\/(?:accounts|catalog|changes|forms|history|inquiries|listings|mail|moderation|reviews|rules|security)\//
+  /^\.\/(?:accounts|catalog|changes|forms|history|inquiries|listings|mail|moderation|reviews|field-rules|security)\//
 
 /**
  * The handlers of one of the two `app.ts`, each of which loads its module when it is first called. Loading every module

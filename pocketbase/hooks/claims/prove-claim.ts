@@ -4,9 +4,9 @@ import { CLAIM_ANSWERS, CLAIM_CODE, type ClaimProof, codeWrong } from '../../../
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { asMaker, makerOf } from '../changes/request-context.ts'
 import { findRecord, momentFromNow } from '../database/records.ts'
+import { readIn } from '../field-rules/apply-rules.ts'
 import { enqueueMail, originOf } from '../mail/outbox.ts'
 import { countAction } from '../moderation/member-limits.ts'
-import { readIn } from '../rules/keep-rules.ts'
 import { claimCode, claimFacts, isCodeExpired, ownRunningClaim, renewCode, stateOf } from './claim-record.ts'
 import { letClaimWait, settleProved } from './decide-claim.ts'
 

@@ -2,7 +2,7 @@ import { KEEP_HISTORY_MONTHS, MOST_REVISIONS, RESTORABLE_DAYS } from '../../../d
 import { DAY_MS } from '../../../domain/time.ts'
 import { settingOf } from '../database/directory-settings.ts'
 import { momentFromNow, selectRows } from '../database/records.ts'
-import { monthsBefore } from '../takedown/age-rule.ts'
+import { monthsBefore } from '../removal-requests/age-rule.ts'
 import { dropKeptFiles } from './replaced-files.ts'
 
 /** So many rows at a time, so that no save waits for long. */

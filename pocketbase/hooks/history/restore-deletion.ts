@@ -8,7 +8,7 @@ import { insertChanges } from '../changes/change-log.ts'
 import { asMaker, currentMaker, makerOf } from '../changes/request-context.ts'
 import { selectRows } from '../database/records.ts'
 import { slugTaken } from '../listings/listing-address.ts'
-import { signalChanges } from '../publishing/send-signal.ts'
+import { signalChanges } from '../publishing/notify-publisher.ts'
 import { senderOf } from '../security/note-event.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
 import {

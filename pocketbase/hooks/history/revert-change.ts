@@ -6,8 +6,8 @@ import { SUPPRESSED_ANSWERS } from '../../../domain/removal-requests/rules.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { asMaker, makerOf } from '../changes/request-context.ts'
 import { findRecord, selectRows } from '../database/records.ts'
-import { signalChanges } from '../publishing/send-signal.ts'
-import { isSuppressed } from '../takedown/suppressions.ts'
+import { signalChanges } from '../publishing/notify-publisher.ts'
+import { isSuppressed } from '../removal-requests/do-not-list.ts'
 import { keptFile } from './replaced-files.ts'
 import {
   type Changes,

@@ -15,7 +15,7 @@ import { settingOf } from '../database/directory-settings.ts'
 import { findRecord, fulfils, momentFromNow, recordOf, selectRows } from '../database/records.ts'
 import { decidedOn } from '../history/write-history.ts'
 import { countAction } from '../moderation/member-limits.ts'
-import { monthsBefore } from '../takedown/age-rule.ts'
+import { monthsBefore } from '../removal-requests/age-rule.ts'
 import { customerStanding } from './customer-consent.ts'
 
 /** The field whose changes each kind of event tells of. */

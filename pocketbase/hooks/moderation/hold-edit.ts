@@ -10,8 +10,8 @@ import {
 } from '../../../domain/moderation/guarded-edit.ts'
 import { namesContact } from '../../../domain/text/contact-details.ts'
 import { findRecord } from '../database/records.ts'
+import { keptProblems, logoFileProblem, nameLogoFile } from '../field-rules/apply-rules.ts'
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
-import { keptProblems, logoFileProblem, nameLogoFile } from '../rules/keep-rules.ts'
 import { isTrusted } from './member-limits.ts'
 
 /** An email waits on its own way: see `holdEmail`. */

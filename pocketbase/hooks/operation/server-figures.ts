@@ -1,8 +1,8 @@
 import type { ServerFigures } from '../../../domain/operation/figures.ts'
 import { readStoredTime } from '../../../domain/time.ts'
 import { momentFromNow } from '../database/records.ts'
+import { hasFailedTarget } from '../publishing/notify-publisher.ts'
 import { publishingState, requirePublishToken } from '../publishing/publishing-state.ts'
-import { hasFailedTarget } from '../publishing/send-signal.ts'
 import { countWaiting } from '../queue/read-queue.ts'
 
 /** Seconds since a stored moment; -1 for none. A moment in the future counts as now. */

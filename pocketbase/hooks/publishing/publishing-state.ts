@@ -19,8 +19,8 @@ import {
   minSeconds,
   shownEverywhere,
   targetStates,
-} from './send-signal.ts'
-import { readSignalState, writeSignalState } from './signal-state.ts'
+} from './notify-publisher.ts'
+import { readSignalState, writeSignalState } from './notify-state.ts'
 
 /** How far the site is behind the directory, and who is to bring it up to date. */
 export const publishingState = (app: core.App): PublishingState => {

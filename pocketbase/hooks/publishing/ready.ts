@@ -1,8 +1,8 @@
 import { LATE_MAIL_SECONDS } from '../../../domain/operation/figures.ts'
 import { hasRoom } from '../database/full-disk.ts'
 import { oldestMailSeconds } from '../operation/server-figures.ts'
+import { hasFailedTarget } from './notify-publisher.ts'
 import { publishingState } from './publishing-state.ts'
-import { hasFailedTarget } from './send-signal.ts'
 
 /** So that a flood of questions costs no more than one. */
 const KEPT_MS = 1000

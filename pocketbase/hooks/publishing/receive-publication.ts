@@ -10,8 +10,8 @@ import {
 import { isCanonicalPath } from '../../../domain/routes.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { newestChange } from '../changes/change-log.ts'
+import { signalChanges } from './notify-publisher.ts'
 import { moveSkipped, notePublisher, parseSkipped, requirePublishToken } from './publishing-state.ts'
-import { signalChanges } from './send-signal.ts'
 
 type Body = Readonly<Record<string, unknown>>
 

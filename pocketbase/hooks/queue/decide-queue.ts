@@ -23,8 +23,8 @@ import { approveEdit, declineEdit, nameOfAccount, reopenEdit, requireWaiting } f
 import { decideReport } from '../reviews/reviews.ts'
 import { senderOf } from '../security/note-event.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
+import { fingerprintIn } from './fingerprints.ts'
 import { type Item, shownItem } from './read-queue.ts'
-import { fingerprintIn } from './require-shown.ts'
 
 interface Asked {
   tx: core.App

@@ -2,8 +2,8 @@ import { isLoopback, SIGNAL_HEADER, signatureHeader, signedText } from '../../..
 import { PUBLICATION_TARGETS, type PublicationTarget, type TargetState } from '../../../domain/publishing/rules.ts'
 import { newestChange, newestRequestAt, publishedChange } from '../changes/change-log.ts'
 import { selectRows } from '../database/records.ts'
-import { isCallDue } from './signal-schedule.ts'
-import { type Called, oneAtATime, readSignalState, writeSignalState } from './signal-state.ts'
+import { isCallDue } from './notify-schedule.ts'
+import { type Called, oneAtATime, readSignalState, writeSignalState } from './notify-state.ts'
 
 const SECONDS_OF_A_SAVE = 1
 const SECONDS_OF_CRON = 10

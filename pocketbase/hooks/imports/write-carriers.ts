@@ -7,9 +7,9 @@ import {
 } from '../../../domain/imports/imported-carrier.ts'
 import { asMaker, IMPORTER } from '../changes/request-context.ts'
 import { findRecord, momentFromNow, selectRows } from '../database/records.ts'
-import { signalChanges } from '../publishing/send-signal.ts'
-import { heldRun, readBody } from './held-run.ts'
-import { insertSound, lastRow, type Refused } from './insert-sound.ts'
+import { signalChanges } from '../publishing/notify-publisher.ts'
+import { heldRun, readBody } from './active-run.ts'
+import { insertSound, lastRow, type Refused } from './insert-valid.ts'
 
 /** By the hooks of their record: cities that a smaller one of their name makes way for, and those that learn where they are. */
 const saveRuling = (tx: core.App, rows: string) => {

@@ -1,4 +1,4 @@
-import { brokenRow } from '../rules/bulk-rules.ts'
+import { brokenRow } from '../field-rules/bulk-rules.ts'
 import { type BulkColumn, WITH_ROWS } from './bulk-columns.ts'
 
 const refuse = (id: string, field: string, reason: string): never => {

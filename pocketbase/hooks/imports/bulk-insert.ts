@@ -3,7 +3,7 @@ import { LOGO_PROBLEMS, logoProblem } from '../../../domain/listings/logo/logo-p
 import { isPng } from '../../../domain/listings/logo/picture-formats.ts'
 import { insertChanges } from '../changes/change-log.ts'
 import { keepManyPages } from '../database/page-cache.ts'
-import { signalChanges } from '../publishing/send-signal.ts'
+import { signalChanges } from '../publishing/notify-publisher.ts'
 import { checkRows, explainConflict } from './bulk-check.ts'
 import { type BulkColumn, bulkColumns, pngFileName, WITH_ROWS } from './bulk-columns.ts'
 

@@ -13,7 +13,7 @@ import { inTransaction } from '../changes/request-context.ts'
 import { findRecord, recordOf, selectRows } from '../database/records.ts'
 import { receiveForm } from '../forms/receive-form.ts'
 import { contactMailbox, enqueueMail, originOf } from '../mail/outbox.ts'
-import { hideListing, suppress } from './suppressions.ts'
+import { hideListing, suppress } from './do-not-list.ts'
 
 interface Named {
   id: string

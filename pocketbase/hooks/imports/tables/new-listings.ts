@@ -6,7 +6,7 @@ import { newListing } from '../../../../domain/listings/new-listing.ts'
 import type { SearchedCompany } from '../../../../domain/listings/search-text.ts'
 import { momentFromNow, selectRows } from '../../database/records.ts'
 import { noSlug, slugTakenByAny } from '../../listings/listing-address.ts'
-import { insertSound } from '../insert-sound.ts'
+import { insertSound } from '../insert-valid.ts'
 
 /**
  * Companies of a step that the directory lacks, stored together by SQL under the rules that a single record is saved by.

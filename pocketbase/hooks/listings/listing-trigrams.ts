@@ -3,7 +3,7 @@
  * listings whose texts are new; until their trigrams are read, each of them can hold any word.
  */
 
-import { isImporting } from '../import/held-run.ts'
+import { isImporting } from '../imports/active-run.ts'
 
 const TRIGRAM = 3
 /** To look up one listing of so many takes as long as reading the index of all of them through; a page is always few. */

@@ -8,7 +8,7 @@ import {
 import { KEPT_BY_SERVER } from '../../../domain/listings/kept-by-server.ts'
 import { isAdmin, requireAdmin } from '../accounts/require-admin.ts'
 import { selectRows } from '../database/records.ts'
-import { addFingerprints } from '../queue/require-shown.ts'
+import { addFingerprints } from '../queue/fingerprints.ts'
 import { type Conditions, isOfKinds, listingConditions, listingOrder, searchedWords } from './listing-conditions.ts'
 import { type AskedPage, askPage, BY_CITY, type ListingPage, pageSql, WHOLE } from './listing-page.ts'
 import { rareWords } from './listing-trigrams.ts'

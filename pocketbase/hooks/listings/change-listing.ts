@@ -17,7 +17,7 @@ import { findRecord } from '../database/records.ts'
 import { restoreNewest } from '../history/restore-deletion.ts'
 import { asDecision } from '../history/write-history.ts'
 import { shownItem } from '../queue/read-queue.ts'
-import { markDeletedByPerson, requireListable } from '../takedown/suppressions.ts'
+import { markDeletedByPerson, requireListable } from '../removal-requests/do-not-list.ts'
 
 /** What a listing held before; undefined for one that needed no change. */
 export type Outcome = Before | undefined

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isCallDue } from './signal-schedule.ts'
+import { isCallDue } from './notify-schedule.ts'
 
 const MINUTE = 60_000
 /** A service that was called for change 10 at minute 0; now is `minutes` later, change `seq` is the newest. */

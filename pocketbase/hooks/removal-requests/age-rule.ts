@@ -10,7 +10,7 @@ import { insertChanges } from '../changes/change-log.ts'
 import { settingOf } from '../database/directory-settings.ts'
 import { keepPages } from '../database/page-cache.ts'
 import { momentFromNow, selectRows } from '../database/records.ts'
-import { signalChanges } from '../publishing/send-signal.ts'
+import { signalChanges } from '../publishing/notify-publisher.ts'
 
 const BATCH = 500
 /** What a connection keeps of pages on a walk through whole tables: it meets each once. */

@@ -1,7 +1,7 @@
 import { type FieldRule, newProblem } from '../../../domain/fields/field-rules.ts'
 import { rulesOf } from '../../../domain/fields/record-rules.ts'
-import { WITH_ROWS } from '../import/bulk-columns.ts'
-import { isSound } from './sound-values.ts'
+import { WITH_ROWS } from '../imports/bulk-columns.ts'
+import { isSound } from './valid-values.ts'
 
 /** What the columns of a bulk row leave to the rules. */
 const CHECKED: readonly FieldRule['kind'][] = [

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../../domain/time.ts'
-import type { SignalState } from './signal-state.ts'
+import type { SignalState } from './notify-state.ts'
 
 const LONGEST_WAIT_MS = 60 * MINUTE_MS
 

@@ -3,7 +3,7 @@ import { RECORD_RULES } from '../../../domain/fields/record-rules.ts'
 import { searchText } from '../../../domain/listings/search-text.ts'
 import { insertChanges } from '../changes/change-log.ts'
 import { hasColumn, selectRows } from '../database/records.ts'
-import { isSound } from './sound-values.ts'
+import { isSound } from './valid-values.ts'
 
 /** What visitors, owners and administrators have written, with what the change log calls a record and its company. */
 const MENDED = {

@@ -3,8 +3,8 @@ import type { FieldChange } from '../../../domain/imports/imported-carrier.ts'
 import { insertChanges } from '../changes/change-log.ts'
 import { asMaker, IMPORTER } from '../changes/request-context.ts'
 import { findRecord, selectRows } from '../database/records.ts'
-import { signalChanges } from '../publishing/send-signal.ts'
-import { heldRun } from './held-run.ts'
+import { signalChanges } from '../publishing/notify-publisher.ts'
+import { heldRun } from './active-run.ts'
 import { type BeforeUpdate, writeChanges } from './write-carriers.ts'
 
 /**

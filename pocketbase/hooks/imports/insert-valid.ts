@@ -1,5 +1,5 @@
 import { insertChanges } from '../changes/change-log.ts'
-import { brokenStored } from '../rules/bulk-rules.ts'
+import { brokenStored } from '../field-rules/bulk-rules.ts'
 import type { BadRow } from './bulk-check.ts'
 import { anyOf, bulkColumns, MOMENT, quoted } from './bulk-columns.ts'
 import { insertRows } from './bulk-insert.ts'

@@ -11,9 +11,9 @@ import {
 import { SUPPRESSED } from '../../../../domain/removal-requests/rules.ts'
 import { asMaker, IMPORTER } from '../../changes/request-context.ts'
 import { momentFromNow, selectRows } from '../../database/records.ts'
-import { signalChanges } from '../../publishing/send-signal.ts'
-import { isSuppressed } from '../../takedown/suppressions.ts'
-import { heldRun, readBody } from '../held-run.ts'
+import { signalChanges } from '../../publishing/notify-publisher.ts'
+import { isSuppressed } from '../../removal-requests/do-not-list.ts'
+import { heldRun, readBody } from '../active-run.ts'
 import { insertCities, writeChanges } from '../write-carriers.ts'
 import {
   keepChange,

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { createdRows } from './insert-sound.ts'
+import { createdRows } from './insert-valid.ts'
 
 it('looks for the rows of a batch behind those before it, however many listings are public', () => {
   const database = new DatabaseSync(':memory:')
