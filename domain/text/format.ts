@@ -50,6 +50,10 @@ export const sortableLocalMoment = (moment: string): string => {
 /** A whole number with thousands separators: 12345 → "12,345". */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 
+/** A count with its noun: "1 page", "1,200 pages". */
+export const formatCountOf = (count: number, noun: string): string =>
+  `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 

@@ -95,12 +95,12 @@ const claim: Task = {
     await hand.press('Tab')
     await hand.type(password)
     await hand.press('Enter')
-    await hand.click(button(page, 'Mail the code'))
+    await hand.click(button(page, 'Send code'))
     const code = page.getByLabel('6-digit code')
     await expect(code).toBeFocused()
     await hand.type(await mailedCode(page.context(), claimed.email))
     await hand.press('Enter')
-    await expect(page.getByRole('status').filter({ hasText: 'is yours to manage.' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'is yours. You can edit its listing.' })).toBeVisible()
   },
 }
 

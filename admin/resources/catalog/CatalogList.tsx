@@ -25,30 +25,28 @@ import { HistoryButton } from '../history/HistoryButton.tsx'
 import type { Catalog, Entry } from './catalog.ts'
 import { ListingCount } from './ListingCount.tsx'
 
-/** A catalogue: its entries by name, with a form for another one. */
-export const CatalogList = ({ catalogue, form }: { catalogue: Catalog; form: ReactNode }) => (
+export const CatalogList = ({ catalog, form }: { catalog: Catalog; form: ReactNode }) => (
   <RecordList
-    resource={catalogue.resource}
+    resource={catalog.resource}
     perPage={50}
     sort={{ field: 'name', order: 'ASC' }}
-    failure={`Failed to load ${catalogue.nouns}`}
+    failure={`Failed to load ${catalog.nouns}`}
     header={
       <>
-        <PageTitle title={catalogue.title} />
+        <PageTitle title={catalog.title} />
         {form}
-        <SearchField label={`Search ${catalogue.nouns}`} />
+        <SearchField label={`Search ${catalog.nouns}`} />
       </>
     }
   >
-    <RecordCards isDense empty={<NoRecords title={`No ${catalogue.nouns} found`} />}>
-      <CatalogRow catalogue={catalogue} />
+    <RecordCards isDense empty={<NoRecords title={`No ${catalog.nouns} found`} />}>
+      <CatalogRow catalog={catalog} />
     </RecordCards>
   </RecordList>
 )
 
 const labelOf = (entry: Entry): string => ('region' in entry ? locationLabel(entry) : entry.name)
 
-/** Beside each other; below each other on a phone. */
 const NAME_AND_COUNT = {
   display: { sm: 'flex' },
   flex: '1 1 6.6rem',
@@ -58,7 +56,7 @@ const NAME_AND_COUNT = {
   columnGap: 2,
 } as const
 
-const CatalogRow = ({ catalogue }: { catalogue: Catalog }) => {
+const CatalogRow = ({ catalog }: { catalog: Catalog }) => {
   const entry = useRecordContext<Entry>()
   if (!entry) return null
   const label = labelOf(entry)
@@ -75,33 +73,32 @@ const CatalogRow = ({ catalogue }: { catalogue: Catalog }) => {
       <Box sx={NAME_AND_COUNT}>
         <Typography sx={{ overflowWrap: 'anywhere' }}>{label}</Typography>
         <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-          <ListingCount catalogue={catalogue} entry={entry} />
+          <ListingCount catalog={catalog} entry={entry} />
         </Typography>
       </Box>
       <Box sx={{ display: 'flex' }}>
-        <RenameButton catalogue={catalogue} entry={entry} label={label} />
+        <RenameButton catalog={catalog} entry={entry} label={label} />
         {'region' in entry && <MergeButton city={entry} label={label} />}
-        <HistoryButton collection={configOf(catalogue.resource).collection} record={entry.id} name={label} isIcon />
-        <DeleteEntryButton catalogue={catalogue} entry={entry} label={label} />
+        <HistoryButton collection={configOf(catalog.resource).collection} record={entry.id} name={label} isIcon />
+        <DeleteEntryButton catalog={catalog} entry={entry} label={label} />
       </Box>
     </Box>
   )
 }
 
 interface DeleteEntryButtonProps {
-  catalogue: Catalog
+  catalog: Catalog
   entry: Entry
   label: string
 }
 
-const DeleteEntryButton = ({ catalogue: { resource, noun, Noun }, entry, label }: DeleteEntryButtonProps) => {
-  const [isAsking, setIsAsking] = useState(false)
+const DeleteEntryButton = ({ catalog: { resource, noun, Noun }, entry, label }: DeleteEntryButtonProps) => {
+  const [isOpen, setOpen] = useState(false)
   const refresh = useRefresh()
   const { collection } = configOf(resource)
   const [remove] = useDelete<Entry>()
-  const announce = (error: unknown) => {
+  const reportFailure = (error: unknown) => {
     const inUse = `This ${noun} is used in existing listings`
-    // the server ends its sentences with a full stop
     if (error instanceof HttpError && error.message.startsWith(inUse)) return showError('Cannot Delete', inUse)
     showError('Error', `Failed to delete ${noun}`)
     refresh()
@@ -112,21 +109,21 @@ const DeleteEntryButton = ({ catalogue: { resource, noun, Noun }, entry, label }
       await remove(resource, params, { mutationMode: 'pessimistic', returnPromise: true })
       offerUndo({ collection, record: entry.id, text: `${Noun} deleted successfully`, refresh })
     } catch (error) {
-      announce(error)
+      reportFailure(error)
     }
   }
   return (
     <>
-      <IconButton color="error" aria-label={`Delete ${label}`} onClick={() => setIsAsking(true)}>
+      <IconButton color="error" aria-label={`Delete ${label}`} onClick={() => setOpen(true)}>
         <DeleteIcon />
       </IconButton>
-      {isAsking && (
+      {isOpen && (
         <ConfirmDialog
           title={`Delete ${noun}`}
           confirmLabel="Delete"
           isDestructive
           onConfirm={confirm}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setOpen(false)}
         >
           <p>Are you sure you want to delete {label}?</p>
           <DeletionNote collection={collection} record={entry.id} />
@@ -138,17 +135,16 @@ const DeleteEntryButton = ({ catalogue: { resource, noun, Noun }, entry, label }
 
 const REGIONS = Object.entries({ ...US_REGIONS, ...CA_REGIONS })
 
-const faultIn = (error: unknown): string =>
+const problemIn = (error: unknown): string =>
   error instanceof HttpError ? String(Object.values(error.body?.errors ?? {})[0] ?? error.message) : ''
 
 interface RenameButtonProps {
-  catalogue: Catalog
+  catalog: Catalog
   entry: Entry
   label: string
 }
 
-/** Gives an entry another name, and a city its state. Old addresses go on leading to its pages. */
-const RenameButton = ({ catalogue: { resource, noun, Noun }, entry, label }: RenameButtonProps) => {
+const RenameButton = ({ catalog: { resource, noun, Noun }, entry, label }: RenameButtonProps) => {
   const [isOpen, setOpen] = useState(false)
   const [name, setName] = useState(entry.name)
   const [region, setRegion] = useState('region' in entry ? entry.region : '')
@@ -163,7 +159,7 @@ const RenameButton = ({ catalogue: { resource, noun, Noun }, entry, label }: Ren
     const data = { name: name.trim(), ...(isCity && { region, country: countryOfRegion(region) }) }
     const options = { mutationMode: 'pessimistic', returnPromise: true } as const
     await update(resource, { id: entry.id, data, previousData: entry }, options).catch((error: unknown) => {
-      throw new HttpError(faultIn(error) || `Failed to update ${noun}`, 0)
+      throw new HttpError(problemIn(error) || `Failed to update ${noun}`, 0)
     })
     showToast({ title: 'Success', text: `${Noun} updated successfully` })
     refresh()
@@ -176,7 +172,7 @@ const RenameButton = ({ catalogue: { resource, noun, Noun }, entry, label }: Ren
       {isOpen && (
         <FormDialog title={`Rename ${label}`} confirmLabel="Save" onConfirm={rename} onClose={() => setOpen(false)}>
           {isCity
-            ? 'Its pages get the address of the new name, and the old one leads there.'
+            ? 'Its pages move to an address with the new name. Old links redirect there.'
             : 'Its pages keep their addresses.'}
           <Box sx={{ display: 'grid', gap: 1 }}>
             <TextField

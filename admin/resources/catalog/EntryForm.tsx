@@ -8,20 +8,19 @@ import { showError, showToast } from '../../toasts/toasts.ts'
 import type { Catalog, Entry } from './catalog.ts'
 
 interface EntryFormProps {
-  catalogue: Catalog
+  catalog: Catalog
   label: string
   maxLength: number
-  /** Values of the inputs beside the name. */
+  /** Values of the inputs next to the name. */
   more?: object
-  /** Whether they are filled in. */
+  /** True when the other inputs are filled in. */
   isComplete?: boolean
   children?: ReactNode
 }
 
-/** Adds an entry by its name, trimmed; an empty one sends nothing. */
-export const EntryForm = ({ catalogue, label, maxLength, more = {}, isComplete = true, children }: EntryFormProps) => {
+export const EntryForm = ({ catalog, label, maxLength, more = {}, isComplete = true, children }: EntryFormProps) => {
   const [name, setName] = useState('')
-  const { add, isPending, fault } = useAddEntry(catalogue)
+  const { add, isPending, problem } = useAddEntry(catalog)
   const trimmed = name.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -31,15 +30,15 @@ export const EntryForm = ({ catalogue, label, maxLength, more = {}, isComplete =
     <Box
       component="form"
       onSubmit={submit}
-      aria-label={`Add ${catalogue.noun}`}
+      aria-label={`Add ${catalog.noun}`}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'start', my: 2, '& > div': { flex: '1 1 12rem' } }}
     >
       <TextField
         label={label}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        error={fault !== ''}
-        helperText={fault}
+        error={problem !== ''}
+        helperText={problem}
         slotProps={{ htmlInput: { maxLength } }}
       />
       {children}
@@ -57,31 +56,31 @@ export const EntryForm = ({ catalogue, label, maxLength, more = {}, isComplete =
   )
 }
 
-const nameFault = (error: unknown): string => (error instanceof HttpError ? String(error.body?.errors?.name ?? '') : '')
+const nameProblem = (error: unknown): string =>
+  error instanceof HttpError ? String(error.body?.errors?.name ?? '') : ''
 
-/** Adds an entry to a catalogue; what is wrong with its name, if anything, belongs under the input. */
 const useAddEntry = ({ resource, noun, Noun }: Catalog) => {
-  const [fault, setFault] = useState('')
+  const [problem, setProblem] = useState('')
   const refresh = useRefresh()
   const [create, { isPending }] = useCreate<Entry>()
-  const announce = (error: unknown) => {
-    setFault(nameFault(error))
+  const reportFailure = (error: unknown) => {
+    setProblem(nameProblem(error))
     showError('Error', `Failed to add ${noun}`)
   }
-  const add = (data: object, whenAdded: () => void) => {
-    setFault('')
+  const add = (data: object, onAdded: () => void) => {
+    setProblem('')
     return create(
       resource,
       { data },
       {
         onSuccess: () => {
           showToast({ title: 'Success', text: `${Noun} added successfully` })
-          whenAdded()
+          onAdded()
           refresh()
         },
-        onError: announce,
+        onError: reportFailure,
       },
     )
   }
-  return { add, isPending, fault }
+  return { add, isPending, problem }
 }

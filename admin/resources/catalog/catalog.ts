@@ -3,11 +3,11 @@ import type { Location, Service } from '../../../domain/catalog/schema.ts'
 /** A service or a location. */
 export type Entry = Service | Location
 
-/** What the screens of the two catalogues call things. */
+/** How the screens of locations and services name their resource. */
 export interface Catalog {
   resource: 'admin/locations' | 'admin/services'
   title: string
-  /** The word for one entry, in the middle of a sentence and at its beginning. */
+  /** One entry, in lower case and capitalized. */
   noun: string
   Noun: string
   nouns: string

@@ -10,6 +10,7 @@ import { HttpError, useAuthenticated } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { CLAIM_LIMITS, CLAIM_STATE_LABELS, claimText } from '../../../domain/claims/rules.ts'
 import { claimPath } from '../../../domain/routes.ts'
+import { LateAlert } from '../../layout/LateAlert.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { answerDispute, type ClaimAgainst, type ListedClaim, readOwnClaims } from '../../providers/routes/claims.ts'
 import { FailedToLoad } from '../../records/FailedToLoad.tsx'
@@ -18,12 +19,15 @@ import { Moment } from '../../records/Moment.tsx'
 import { NoRecords } from '../../records/NoRecords.tsx'
 import { TitledCard } from '../../records/TitledCard.tsx'
 import { showToast } from '../../toasts/toasts.ts'
-import { Problem } from './Problem.tsx'
 
-const COLORS = { approved: 'primary', waiting: 'warning', code_sent: 'warning' } as const
+const COLORS: Partial<Record<ListedClaim['state'], 'primary' | 'warning'>> = {
+  approved: 'primary',
+  waiting: 'warning',
+  code_sent: 'warning',
+}
 
 const OwnClaimRow = ({ claim }: { claim: ListedClaim }) => {
-  const color = claim.state in COLORS ? COLORS[claim.state as keyof typeof COLORS] : 'default'
+  const color = COLORS[claim.state] ?? 'default'
   return (
     <Box component="li" sx={{ px: 2, py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}>
@@ -57,18 +61,17 @@ const Listed = ({ children }: { children: ReactNode }) => (
   </Card>
 )
 
-/** What somebody claims, and what others claim of theirs. */
 export default function ClaimList() {
   useAuthenticated()
   const { data, error, refetch } = useQuery({ queryKey: ['own-claims'], queryFn: readOwnClaims, retry: 1 })
-  if (error) return <FailedToLoad message="Failed to load claims." />
+  if (error) return <FailedToLoad message="Failed to load your claims." />
   if (!data) return <Loading />
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PageTitle title="Claims" />
       {data.against.length > 0 && (
         <Box sx={{ maxWidth: 760 }}>
-          <TitledCard title="Somebody else claims your company">
+          <TitledCard title="Another account claims your company">
             {data.against.map((claim) => (
               <DisputeForm key={claim.id} claim={claim} onDone={() => void refetch()} />
             ))}
@@ -83,19 +86,15 @@ export default function ClaimList() {
         </Listed>
       ) : (
         <Card sx={{ maxWidth: 760 }}>
-          <NoRecords
-            title="No claims"
-            hint="Open a company’s page and follow “Is this your company?” to manage its listing."
-          />
+          <NoRecords title="No claims" hint="Open a company’s page and follow “Is this your company?” to claim it." />
         </Card>
       )}
     </Box>
   )
 }
 
-/** What the present owner says to somebody else's claim. */
 export const DisputeForm = ({ claim, onDone }: { claim: ClaimAgainst; onDone: () => void }) => {
-  const [answer, setAnswer] = useState(claim.answer)
+  const [reply, setReply] = useState(claim.answer)
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const send = async (event: FormEvent) => {
@@ -103,11 +102,11 @@ export const DisputeForm = ({ claim, onDone }: { claim: ClaimAgainst; onDone: ()
     setBusy(true)
     setProblem('')
     try {
-      await answerDispute(claim.id, answer)
-      showToast({ title: 'Success', text: 'We read your answer before we decide.' })
+      await answerDispute(claim.id, reply)
+      showToast({ title: 'Success', text: 'We will read your reply before we decide.' })
       onDone()
     } catch (error) {
-      setProblem(error instanceof HttpError ? error.message : 'Your answer could not be stored. Please try again.')
+      setProblem(error instanceof HttpError ? error.message : 'Failed to save your reply. Please try again.')
     } finally {
       setBusy(false)
     }
@@ -117,18 +116,22 @@ export const DisputeForm = ({ claim, onDone }: { claim: ClaimAgainst; onDone: ()
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         <strong>{claim.name}</strong> · <Moment at={claim.created} />
       </Typography>
-      <Typography>It stays yours unless we decide otherwise.</Typography>
+      <Typography>The company stays yours unless we decide otherwise.</Typography>
       <TextField
-        label={`Your answer about ${claim.name}`}
+        label={`Your reply about ${claim.name}`}
         multiline
         minRows={3}
-        value={answer}
-        onChange={({ target }) => setAnswer(target.value)}
+        value={reply}
+        onChange={({ target }) => setReply(target.value)}
         slotProps={{ htmlInput: { maxLength: CLAIM_LIMITS.owner_answer } }}
       />
-      <Problem text={problem} />
+      {problem && (
+        <LateAlert severity="error" role="alert">
+          {problem}
+        </LateAlert>
+      )}
       <Button type="submit" variant="contained" loading={isBusy} sx={{ justifySelf: 'start' }}>
-        {claim.answer ? 'Change the answer' : 'Send the answer'}
+        {claim.answer ? 'Update reply' : 'Send reply'}
       </Button>
     </Box>
   )

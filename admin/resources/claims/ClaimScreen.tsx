@@ -10,12 +10,12 @@ import { Link, useParams } from 'react-router-dom'
 import { CLAIM_ANSWERS, CLAIM_CODE, claimText } from '../../../domain/claims/rules.ts'
 import { claimPath, companyPath } from '../../../domain/routes.ts'
 import { keepAskedScreen } from '../../auth/asked-screen.ts'
+import { LateAlert } from '../../layout/LateAlert.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { type ClaimedCompany, checkClaimCode, type OwnClaim, withdrawClaim } from '../../providers/routes/claims.ts'
 import { currentAccount } from '../../providers/session.ts'
 import { Loading } from '../../records/Loading.tsx'
 import { VerifyNotice } from '../company_listings/VerifyNotice.tsx'
-import { Problem } from './Problem.tsx'
 import { ProofForm } from './ProofForm.tsx'
 import { type ClaimSteps, useClaim } from './use-claim.ts'
 
@@ -25,58 +25,62 @@ const Framed = ({ children }: { children: ReactNode }) => (
 
 const EditLink = ({ listing }: { listing: string }) => (
   <Button variant="contained" component={Link} to={`/edit-listing/${listing}`} sx={{ justifySelf: 'start' }}>
-    Open the listing
+    Edit listing
   </Button>
 )
 
-const Waiting = ({ claim, desk }: { claim: OwnClaim; desk: ClaimSteps }) => (
+const Waiting = ({ claim, steps }: { claim: OwnClaim; steps: ClaimSteps }) => (
   <>
     <Typography role="status">{claimText(claim)}</Typography>
-    <Problem text={desk.problem} />
+    {steps.problem && (
+      <LateAlert severity="error" role="alert">
+        {steps.problem}
+      </LateAlert>
+    )}
     <Button
       variant="outlined"
-      loading={desk.isBusy}
-      onClick={() => desk.run(withdrawClaim)}
+      loading={steps.isBusy}
+      onClick={() => steps.run(withdrawClaim)}
       sx={{ justifySelf: 'start' }}
     >
-      Withdraw the claim
+      Withdraw claim
     </Button>
   </>
 )
 
-const Proof = ({ company, desk }: { company: ClaimedCompany; desk: ClaimSteps }) => (
+const Proof = ({ company, steps }: { company: ClaimedCompany; steps: ClaimSteps }) => (
   <>
     <Typography>
-      Prove that this company is yours. Then you edit its listing, and its quote requests come to you.
+      Prove that this company is yours. You can then edit its listing, and its quote requests come to you.
     </Typography>
     {company.isOwned && (
       <Alert severity="info">
-        An account manages this listing already. We tell its owner of your claim, look at both and decide.
+        Another account already manages this listing. We will notify its owner, compare both claims and decide.
       </Alert>
     )}
-    <ProofForm company={company} desk={desk} />
+    <ProofForm company={company} steps={steps} />
   </>
 )
 
-const Steps = ({ company, desk }: { company: ClaimedCompany; desk: ClaimSteps }) => {
+const NextStep = ({ company, steps }: { company: ClaimedCompany; steps: ClaimSteps }) => {
   const { claim } = company
-  const [isOther, setOther] = useState<string>()
+  const [otherWayFor, setOtherWayFor] = useState<string>()
   if (company.isOwn || claim?.state === 'approved')
     return (
       <>
-        <Typography role="status">{company.name} is yours to manage.</Typography>
+        <Typography role="status">{company.name} is yours. You can edit its listing.</Typography>
         <EditLink listing={company.listing} />
       </>
     )
-  if (claim?.state === 'waiting') return <Waiting claim={claim} desk={desk} />
-  // a code that is asked for again is another one, which the screen asks for again
-  if (claim?.state === 'code_sent' && isOther !== claim.id)
-    return <CodeForm claim={claim} desk={desk} onOther={() => setOther(claim.id)} />
-  const askAgain: ClaimSteps = {
-    ...desk,
+  if (claim?.state === 'waiting') return <Waiting claim={claim} steps={steps} />
+  // `restart` shows this form again after another code was sent
+  if (claim?.state === 'code_sent' && otherWayFor !== claim.id)
+    return <CodeForm claim={claim} steps={steps} onOther={() => setOtherWayFor(claim.id)} />
+  const restart: ClaimSteps = {
+    ...steps,
     run: async (work) => {
-      const isDone = await desk.run(work)
-      if (isDone) setOther(undefined)
+      const isDone = await steps.run(work)
+      if (isDone) setOtherWayFor(undefined)
       return isDone
     },
   }
@@ -85,19 +89,18 @@ const Steps = ({ company, desk }: { company: ClaimedCompany; desk: ClaimSteps })
       {claim?.state === 'declined' && (
         <Alert severity="warning">Your last claim was declined. {claimText(claim)}</Alert>
       )}
-      <Proof company={company} desk={askAgain} />
+      <Proof company={company} steps={restart} />
     </>
   )
 }
 
-/** Where somebody proves that a company is theirs. */
 export default function ClaimScreen() {
   useAuthenticated()
   const { id = '' } = useParams()
-  const desk = useClaim(id)
-  const { company, error } = desk
+  const steps = useClaim(id)
+  const { company, error } = steps
   useEffect(() => {
-    // the mail that proves the address leads back here
+    // the link in the verification email leads back here
     if (currentAccount()?.isVerified === false) keepAskedScreen(claimPath(id))
   }, [id])
   if (error && !company)
@@ -108,7 +111,7 @@ export default function ClaimScreen() {
           <Typography role="alert">
             {error instanceof HttpError && error.status === 404
               ? CLAIM_ANSWERS.unknownCompany
-              : 'The company could not be loaded. Please try again.'}
+              : 'Failed to load the company. Please try again.'}
           </Typography>
         </Framed>
       </>
@@ -129,19 +132,18 @@ export default function ClaimScreen() {
             href={companyPath(company.slug)}
             sx={{ color: 'primary.main', display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
           >
-            See its page
+            View company page
           </Box>
         </Box>
-        {isAdmin ? <Typography>{CLAIM_ANSWERS.admin}</Typography> : <Steps company={company} desk={desk} />}
+        {isAdmin ? <Typography>{CLAIM_ANSWERS.admin}</Typography> : <NextStep company={company} steps={steps} />}
       </Framed>
     </>
   )
 }
 
-/** Asks for the code that was mailed. */
-export const CodeForm = ({ claim, desk, onOther }: { claim: OwnClaim; desk: ClaimSteps; onOther: () => void }) => {
+export const CodeForm = ({ claim, steps, onOther }: { claim: OwnClaim; steps: ClaimSteps; onOther: () => void }) => {
   const [code, setCode] = useState('')
-  const { run, isBusy, problem } = desk
+  const { run, isBusy, problem } = steps
   const check = async (event: FormEvent) => {
     event.preventDefault()
     await run((id) => checkClaimCode(id, code))
@@ -149,7 +151,7 @@ export const CodeForm = ({ claim, desk, onOther }: { claim: OwnClaim; desk: Clai
   return (
     <Box component="form" noValidate onSubmit={check} sx={{ display: 'grid', gap: 2 }}>
       <Typography role="status">
-        We mailed a code to <strong>{claim.sent_to}</strong>. It is good for {CLAIM_CODE.minutes} minutes.
+        We sent a code to <strong>{claim.sent_to}</strong>. It expires after {CLAIM_CODE.minutes} minutes.
       </Typography>
       <TextField
         label={`${CLAIM_CODE.digits}-digit code`}
@@ -160,10 +162,14 @@ export const CodeForm = ({ claim, desk, onOther }: { claim: OwnClaim; desk: Clai
         slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 12 } }}
         sx={{ maxWidth: 240 }}
       />
-      <Problem text={problem} />
+      {problem && (
+        <LateAlert severity="error" role="alert">
+          {problem}
+        </LateAlert>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button type="submit" variant="contained" loading={isBusy}>
-          Check the code
+          Check code
         </Button>
         <Button onClick={onOther}>Choose another way</Button>
       </Box>

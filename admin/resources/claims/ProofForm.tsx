@@ -8,16 +8,16 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, useRef, useState } from 'react'
 import { CLAIM_ANSWERS, CLAIM_LIMITS, DOCUMENT_HINT } from '../../../domain/claims/rules.ts'
+import { LateAlert } from '../../layout/LateAlert.tsx'
 import { type ClaimedCompany, mailClaimCode, sendClaimDocument } from '../../providers/routes/claims.ts'
-import { Problem } from './Problem.tsx'
 import type { ClaimSteps } from './use-claim.ts'
 
 type Way = 'listing' | 'domain' | 'document'
 
 const waysOf = ({ email, domain, name }: ClaimedCompany): { way: Way; label: string }[] => [
-  ...(email ? [{ way: 'listing' as const, label: `Mail a code to ${email}, the address that we have` }] : []),
-  ...(domain ? [{ way: 'domain' as const, label: `Mail a code to an address at ${domain}` }] : []),
-  { way: 'document' as const, label: `Send a document that names ${name} and you` },
+  ...(email ? [{ way: 'listing' as const, label: `Send a code to ${email}, the address in the listing` }] : []),
+  ...(domain ? [{ way: 'domain' as const, label: `Send a code to an address at ${domain}` }] : []),
+  { way: 'document' as const, label: `Send a document that shows ${name} and your name` },
 ]
 
 interface DocumentInputsProps {
@@ -32,8 +32,8 @@ const DocumentInputs = ({ file, onFile, note, onNote }: DocumentInputsProps) => 
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        A letter of operating authority, a certificate of insurance or a business licence. Only our administrators see
-        it. {DOCUMENT_HINT}
+        Send a letter of operating authority, a certificate of insurance or a business license. Only our administrators
+        see it. {DOCUMENT_HINT}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', overflowWrap: 'anywhere' }}>
         <input
@@ -45,12 +45,12 @@ const DocumentInputs = ({ file, onFile, note, onNote }: DocumentInputsProps) => 
           onChange={({ target }) => onFile(target.files?.[0])}
         />
         <Button variant="outlined" onClick={() => chooser.current?.click()}>
-          {file ? 'Choose another' : 'Choose a document'}
+          {file ? 'Choose another document' : 'Choose document'}
         </Button>
         {file?.name}
       </Box>
       <TextField
-        label="Anything that helps us decide (optional)"
+        label="Anything else that helps us decide (optional)"
         multiline
         minRows={2}
         value={note}
@@ -61,15 +61,14 @@ const DocumentInputs = ({ file, onFile, note, onNote }: DocumentInputsProps) => 
   )
 }
 
-/** How somebody proves that a company is theirs. */
-export const ProofForm = ({ company, desk }: { company: ClaimedCompany; desk: ClaimSteps }) => {
+export const ProofForm = ({ company, steps }: { company: ClaimedCompany; steps: ClaimSteps }) => {
   const ways = waysOf(company)
   const [way, setWay] = useState<Way>(ways[0]?.way ?? 'document')
   const [mailbox, setMailbox] = useState('')
   const [file, setFile] = useState<File>()
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState('')
-  const { run, isBusy, problem, forgetProblem } = desk
+  const { run, isBusy, problem, clearProblem } = steps
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -82,11 +81,15 @@ export const ProofForm = ({ company, desk }: { company: ClaimedCompany; desk: Cl
   const choose = (chosen: string) => {
     setWay(chosen as Way)
     setMissing('')
-    forgetProblem()
+    clearProblem()
   }
   return (
     <Box component="form" noValidate onSubmit={send} sx={{ display: 'grid', gap: 2 }}>
-      <RadioGroup aria-label="How to prove it" value={way} onChange={(_, chosen) => choose(chosen)}>
+      <RadioGroup
+        aria-label="How to prove that the company is yours"
+        value={way}
+        onChange={(_, chosen) => choose(chosen)}
+      >
         {ways.map(({ way: value, label }) => (
           <FormControlLabel
             key={value}
@@ -99,7 +102,7 @@ export const ProofForm = ({ company, desk }: { company: ClaimedCompany; desk: Cl
       </RadioGroup>
       {way === 'domain' && (
         <TextField
-          label="Your address there"
+          label="Your email address"
           value={mailbox}
           onChange={({ target }) => setMailbox(target.value)}
           autoComplete="off"
@@ -110,9 +113,13 @@ export const ProofForm = ({ company, desk }: { company: ClaimedCompany; desk: Cl
         />
       )}
       {way === 'document' && <DocumentInputs file={file} onFile={setFile} note={note} onNote={setNote} />}
-      <Problem text={missing || problem} />
+      {(missing || problem) && (
+        <LateAlert severity="error" role="alert">
+          {missing || problem}
+        </LateAlert>
+      )}
       <Button type="submit" variant="contained" loading={isBusy} sx={{ justifySelf: 'start' }}>
-        {way === 'document' ? 'Send the document' : 'Mail the code'}
+        {way === 'document' ? 'Send document' : 'Send code'}
       </Button>
     </Box>
   )

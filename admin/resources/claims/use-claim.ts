@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { HttpError, useLogoutIfAccessDenied } from 'react-admin'
 import { beginClaim, type ClaimedCompany, type OwnClaim, readClaimedCompany } from '../../providers/routes/claims.ts'
 
-const FAILED = 'That did not work. Please try again.'
+const FAILED = 'Something went wrong. Please try again.'
 
-/** A company with the account's claim of it, and what can be done about both. */
+/** A company, your claim on it, and `run` for the next step. */
 export const useClaim = (company: string) => {
   const client = useQueryClient()
   const leaveIfSignedOut = useLogoutIfAccessDenied()
@@ -14,7 +14,7 @@ export const useClaim = (company: string) => {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
 
-  /** Does something with the claim, which begins with the first thing that is done. A failure is shown where it was done. */
+  /** Runs a step and opens the claim first if there is none. Returns false and sets `problem` when the step fails. */
   const run = async (work: (claim: string) => Promise<OwnClaim>): Promise<boolean> => {
     if (isBusy || !data) return false
     setBusy(true)
@@ -33,6 +33,6 @@ export const useClaim = (company: string) => {
       void client.invalidateQueries({ queryKey: key })
     }
   }
-  return { company: data, error, isBusy, problem, run, forgetProblem: () => setProblem('') }
+  return { company: data, error, isBusy, problem, run, clearProblem: () => setProblem('') }
 }
 export type ClaimSteps = ReturnType<typeof useClaim>

@@ -8,7 +8,7 @@ import { useIsAdmin } from '../../layout/use-is-admin.ts'
 import { dataProvider } from '../../providers/dataProvider.ts'
 import { currentAccount } from '../../providers/session.ts'
 import { Loading } from '../../records/Loading.tsx'
-import { accountLabel } from './account-label.ts'
+import { fullNameOf } from '../users/user-labels.ts'
 import { RecordPicker } from './inputs/RecordPicker.tsx'
 import { ListingForm, type ListingValues, type SavedListing } from './ListingForm.tsx'
 import { useServices } from './use-services.ts'
@@ -89,7 +89,7 @@ export const AssignInput = () => (
     label="Assign to User"
     reference="users"
     sortBy="email"
-    nameOf={accountLabel}
+    nameOf={fullNameOf}
     none="No assignment"
     nothingFound="No such user"
   />

@@ -20,12 +20,12 @@ import {
   type ListingFilter,
   NEWEST_FIRST,
 } from '../../../domain/listings/console/listing-filter.ts'
-import { formatCount } from '../../../domain/text/format.ts'
+import { formatCountOf } from '../../../domain/text/format.ts'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { SearchField } from '../../records/SearchField.tsx'
 import { useFilters, withFilter } from '../../records/use-filters.ts'
 import { TARGET_PX } from '../../tokens.ts'
-import { accountLabel } from './account-label.ts'
+import { fullNameOf } from '../users/user-labels.ts'
 import { BulkProgress } from './bulk/BulkProgress.tsx'
 import { type FilterKey, setFilters, wordOf } from './filters/filter-labels.ts'
 import { SavedFilters } from './filters/SavedFilters.tsx'
@@ -34,7 +34,7 @@ const Total = () => {
   const { total } = useListContext()
   return (
     <Typography role="status" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-      {total !== undefined && `${formatCount(total)} ${total === 1 ? 'listing' : 'listings'}`}
+      {total !== undefined && formatCountOf(total, 'listing')}
     </Typography>
   )
 }
@@ -115,7 +115,7 @@ const FilterButton = () => {
           </DialogContent>
           <DialogActions>
             <Button variant="contained" onClick={close}>
-              {total === undefined ? 'Show' : `Show ${formatCount(total)} ${total === 1 ? 'listing' : 'listings'}`}
+              {total === undefined ? 'Show' : `Show ${formatCountOf(total, 'listing')}`}
             </Button>
           </DialogActions>
         </Dialog>
@@ -164,7 +164,7 @@ const FilterChip = ({ value, ...chip }: Omit<ChipProps, 'word'> & { value: unkno
     return <RecordChip<Location> {...chip} id={id} resource="admin/locations" nameOf={locationLabel} />
   if (chip.name === 'service')
     return <RecordChip<Service> {...chip} id={id} resource="admin/services" nameOf={({ name }) => name} />
-  return <RecordChip<User> {...chip} id={id} resource="users" nameOf={accountLabel} />
+  return <RecordChip<User> {...chip} id={id} resource="users" nameOf={fullNameOf} />
 }
 
 /** The filters that are set, each to be taken off. */

@@ -7,7 +7,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { lazy, Suspense, useId, useState } from 'react'
 import { HttpError, useListContext, useLogoutIfAccessDenied, useRefresh } from 'react-admin'
 import { REQUEST_REFUSALS, REQUEST_TYPES, type RequestType, VERIFIED_FEE_USD } from '../../../domain/requests/rules.ts'
-import { formatCount } from '../../../domain/text/format.ts'
+import { formatCount, formatCountOf } from '../../../domain/text/format.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { dataProvider } from '../../providers/dataProvider.ts'
 import { readListingIds } from '../../providers/listings.ts'
@@ -15,7 +15,7 @@ import { refusalOf } from '../../providers/refusal.ts'
 import { currentAccount } from '../../providers/session.ts'
 import { showError, showToast, type Toast } from '../../toasts/toasts.ts'
 import { BAR_PX } from '../../tokens.ts'
-import { BULK_ACTIONS, type BulkAction, countListings } from './bulk/bulk-actions.ts'
+import { BULK_ACTIONS, type BulkAction } from './bulk/bulk-actions.ts'
 
 // stays in sight while rows far below are selected
 const BAR = {
@@ -73,7 +73,7 @@ const SelectMatching = () => {
   }
   return (
     <Button loading={isBusy} onClick={selectAll}>
-      Select all {countListings(total)}
+      Select all {formatCountOf(total, 'listing')}
     </Button>
   )
 }
@@ -161,7 +161,7 @@ const RequestButtons = () => {
           onClose={() => setAsked(undefined)}
         >
           <p>{EXPLANATIONS[asked]}</p>
-          <p>{countListings(selectedIds.length)} selected.</p>
+          <p>{formatCountOf(selectedIds.length, 'listing')} selected.</p>
           {asked === 'verified' && <p>Total: ${formatCount(selectedIds.length * VERIFIED_FEE_USD)}</p>}
         </ConfirmDialog>
       )}
@@ -210,7 +210,7 @@ const requestBadges = async (type: RequestType, listings: readonly string[]): Pr
   return outcome
 }
 
-const are = (count: number): string => `${countListings(count)} ${count === 1 ? 'is' : 'are'}`
+const are = (count: number): string => `${formatCountOf(count, 'listing')} ${count === 1 ? 'is' : 'are'}`
 
 /** What is told of it. */
 const outcomeToast = (type: RequestType, { asked, given, gone }: Outcome): Toast => {

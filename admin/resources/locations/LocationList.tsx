@@ -8,7 +8,7 @@ import { LOCATIONS } from '../catalog/catalog.ts'
 import { EntryForm } from '../catalog/EntryForm.tsx'
 
 export default function LocationList() {
-  return <CatalogList catalogue={LOCATIONS} form={<LocationForm />} />
+  return <CatalogList catalog={LOCATIONS} form={<LocationForm />} />
 }
 
 type Country = (typeof COUNTRIES)[number]
@@ -25,7 +25,7 @@ export const LocationForm = () => {
   }
   return (
     <EntryForm
-      catalogue={LOCATIONS}
+      catalog={LOCATIONS}
       label={LOCATION_LABELS.name}
       maxLength={LOCATION_LIMITS.name}
       more={{ region, country }}

@@ -10,7 +10,7 @@ import { Form, useLogoutIfAccessDenied, useRefresh } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { locationLabel } from '../../../domain/catalog/rules.ts'
 import type { Location } from '../../../domain/catalog/schema.ts'
-import { formatCount } from '../../../domain/text/format.ts'
+import { formatCountOf } from '../../../domain/text/format.ts'
 import { mergeCities } from '../../providers/routes/catalogue.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 import { LOCATIONS } from '../catalog/catalog.ts'
@@ -24,25 +24,25 @@ interface MergeDialogProps {
 }
 
 interface ActionsProps {
-  words: string
+  confirmLabel: string
   isBusy: boolean
   onClose: () => void
   onStop: () => void
 }
 
-const Actions = ({ words, isBusy, onClose, onStop }: ActionsProps) => {
+const Actions = ({ confirmLabel, isBusy, onClose, onStop }: ActionsProps) => {
   const into: unknown = useWatch({ name: 'into' })
   return (
     <DialogActions>
       <Button onClick={isBusy ? onStop : onClose}>{isBusy ? 'Stop' : 'Cancel'}</Button>
       <Button type="submit" variant="contained" color="error" disabled={!into || isBusy}>
-        {words}
+        {confirmLabel}
       </Button>
     </DialogActions>
   )
 }
 
-/** Asks for the city that takes over, moves the listings there step by step, and takes this one away. */
+/** Moves the listings of a city to another one in steps, then deletes the empty city. */
 export default function MergeDialog({ city, label, onClose }: MergeDialogProps) {
   const count = useListingCount(LOCATIONS, city) ?? 0
   const [moved, setMoved] = useState<number>()
@@ -50,7 +50,7 @@ export default function MergeDialog({ city, label, onClose }: MergeDialogProps) 
   const refresh = useRefresh()
   const leaveIfSignedOut = useLogoutIfAccessDenied()
   const id = useId()
-  const listings = `${formatCount(count)} ${count === 1 ? 'listing' : 'listings'}`
+  const listings = formatCountOf(count, 'listing')
   const merge = async ({ into }: { into?: string }) => {
     if (!into || moved !== undefined) return
     let done = 0
@@ -65,12 +65,18 @@ export default function MergeDialog({ city, label, onClose }: MergeDialogProps) 
       }
       showToast(
         left > 0
-          ? { title: 'Stopped', text: `Listings moved: ${formatCount(done)}. Left in ${label}: ${formatCount(left)}.` }
-          : { title: 'Success', text: `${label} is merged; its address leads to the other city` },
+          ? {
+              title: 'Stopped',
+              text: `${formatCountOf(done, 'listing')} moved. ${formatCountOf(left, 'listing')} left in ${label}.`,
+            }
+          : { title: 'Success', text: `${label} was merged. Its links redirect to the other city.` },
       )
     } catch (error) {
       if (!(await leaveIfSignedOut(error)))
-        showError('Failed to merge', `${error instanceof Error ? error.message : ''} What has moved stays there.`)
+        showError(
+          'Failed to merge',
+          `${error instanceof Error ? error.message : ''} Listings that already moved stay there.`,
+        )
     }
     onClose()
     refresh()
@@ -81,7 +87,7 @@ export default function MergeDialog({ city, label, onClose }: MergeDialogProps) 
         <DialogTitle id={id}>Merge {label}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, '&&': { pt: 1 } }}>
           <DialogContentText>
-            {listings} will move, and the addresses of {label} will lead to the other city. This cannot be undone in one
+            {listings} will move, and the pages of {label} will redirect to the other city. You cannot undo this in one
             step.
           </DialogContentText>
           <RecordPicker<Location>
@@ -90,7 +96,7 @@ export default function MergeDialog({ city, label, onClose }: MergeDialogProps) 
             reference="admin/locations"
             sortBy="name"
             nameOf={locationLabel}
-            nothingFound="No such city"
+            nothingFound="No city found"
           />
           {moved !== undefined && (
             <LinearProgress
@@ -101,7 +107,7 @@ export default function MergeDialog({ city, label, onClose }: MergeDialogProps) 
           )}
         </DialogContent>
         <Actions
-          words={`Merge ${listings}`}
+          confirmLabel={`Merge ${listings}`}
           isBusy={moved !== undefined}
           onClose={onClose}
           onStop={() => {

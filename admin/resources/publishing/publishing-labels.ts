@@ -1,7 +1,6 @@
 import { LISTING_PUBLISHING_LABELS, type ListingPublishing } from '../../../domain/publishing/rules.ts'
 import type { Change, Publication } from '../../../domain/publishing/schema.ts'
-import { formatCount } from '../../../domain/text/format.ts'
-import { counted } from './publishing-summary.ts'
+import { formatCount, formatCountOf } from '../../../domain/text/format.ts'
 
 /** "Live", "Publishing…", "Failed: The disk is full" or "Declined: No such company". */
 export const listingState = ({ state, why }: ListingPublishing): string =>
@@ -18,7 +17,7 @@ const duration = (seconds: number): string =>
 /** What a publication did and how long it took: "12 pages written, 1 removed in 0.4 s". */
 export const runResult = ({ pages_written, pages_removed, seconds }: Publication): string => {
   const removed = pages_removed > 0 ? `, ${formatCount(pages_removed)} removed` : ''
-  return `${counted(pages_written, 'page')} written${removed} in ${duration(seconds)}`
+  return `${formatCountOf(pages_written, 'page')} written${removed} in ${duration(seconds)}`
 }
 
 /** The console's screen that shows what was changed; '' when there is none, or the record is gone. */

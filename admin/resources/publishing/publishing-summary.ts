@@ -1,6 +1,6 @@
 import { INTERRUPTED, type PublishingState, type TargetState } from '../../../domain/publishing/rules.ts'
 import type { Publication } from '../../../domain/publishing/schema.ts'
-import { formatCount, formatLocalMoment } from '../../../domain/text/format.ts'
+import { formatCountOf, formatLocalMoment } from '../../../domain/text/format.ts'
 
 interface PublishingSummary {
   tone: 'live' | 'busy' | 'waiting' | 'failed'
@@ -12,13 +12,10 @@ interface PublishingSummary {
 
 const LONGEST_REASON = 200
 
-/** "1 page", "1,200 pages". */
-export const counted = (count: number, noun: string): string => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
-
 const ALL_BUT_SOME = 'Visitors see every change, except for what is left out below.'
 
 const waitingWords = (pending: number): string =>
-  `${counted(pending, 'change')} ${pending === 1 ? 'is' : 'are'} waiting`
+  `${formatCountOf(pending, 'change')} ${pending === 1 ? 'is' : 'are'} waiting`
 
 const reasonOf = ({ error }: Pick<Publication, 'error'>): string => {
   const [line = ''] = error.split('\n')
@@ -85,5 +82,5 @@ export const targetWords = (target: TargetState): string => {
   if (targetTone(target) === 'failed') return `Failed: ${error || 'no reason was given'}`
   if (state === 'running') return 'Publishing…'
   if (pending === 0) return state === '' ? 'Nothing has been published there yet' : 'Shows every change'
-  return `${formatCount(pending)} ${pending === 1 ? 'change is' : 'changes are'} waiting`
+  return `${waitingWords(pending)}`
 }

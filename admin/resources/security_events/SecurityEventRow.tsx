@@ -15,6 +15,7 @@ import {
 import type { SecurityEvent } from '../../../domain/security/schema.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { Moment } from '../../records/Moment.tsx'
+import { fullNameOf } from '../users/user-labels.ts'
 
 const BADGES = {
   LOW: { color: 'default', variant: 'outlined' },
@@ -29,7 +30,7 @@ const Account = ({ id, email }: { id: string; email: string }) => {
   if (!account) return email
   return (
     <Link component={RouterLink} to={`/admin/users/${id}`}>
-      {account.full_name ? `${account.full_name} (${email})` : email}
+      {fullNameOf(account)}
     </Link>
   )
 }

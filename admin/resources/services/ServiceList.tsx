@@ -3,8 +3,8 @@ import { CatalogList } from '../catalog/CatalogList.tsx'
 import { SERVICES } from '../catalog/catalog.ts'
 import { EntryForm } from '../catalog/EntryForm.tsx'
 
-const form = <EntryForm catalogue={SERVICES} label={SERVICE_LABELS.name} maxLength={SERVICE_LIMITS.name} />
+const form = <EntryForm catalog={SERVICES} label={SERVICE_LABELS.name} maxLength={SERVICE_LIMITS.name} />
 
 export default function ServiceList() {
-  return <CatalogList catalogue={SERVICES} form={form} />
+  return <CatalogList catalog={SERVICES} form={form} />
 }

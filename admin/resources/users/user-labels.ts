@@ -1,20 +1,20 @@
 import type { AccountRow } from '../../../domain/accounts/schema.ts'
-import { formatCount } from '../../../domain/text/format.ts'
+import { formatCount, formatCountOf } from '../../../domain/text/format.ts'
 
 type Named = Pick<AccountRow, 'full_name' | 'email'>
 
-/** What an account is called: by its name, else by its address. */
+/** The name of an account, or its email if it has none. */
 export const nameOf = ({ full_name, email }: Named): string => full_name || email
 
-/** Name and address, to tell people of one name apart. */
+/** "Ada Admin (ada@example.com)", to distinguish people with the same name. */
 export const fullNameOf = ({ full_name, email }: Named): string => (full_name ? `${full_name} (${email})` : email)
 
-const counted = (count: number): string => `${formatCount(count)} ${count === 1 ? 'listing' : 'listings'}`
-
-/** "3 listings", of which some may only be assigned. */
+/** "3 listings", or "3 listings (1 assigned)". */
 export const listingsOf = ({
   owned,
   assigned,
   listings,
 }: Pick<AccountRow, 'owned' | 'assigned' | 'listings'>): string =>
-  owned && assigned ? `${counted(listings)} (${formatCount(assigned)} assigned)` : counted(listings)
+  owned && assigned
+    ? `${formatCountOf(listings, 'listing')} (${formatCount(assigned)} assigned)`
+    : formatCountOf(listings, 'listing')

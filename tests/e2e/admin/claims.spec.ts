@@ -26,13 +26,15 @@ test('who runs a company claims it from its page, signs in on the way, and prove
 
   await expect(page.getByRole('heading', { name: company })).toBeVisible()
   await expect(page.getByText('o•••••@e•••••.com')).toBeVisible()
-  await page.getByRole('button', { name: 'Mail the code' }).click()
+  await page.getByRole('button', { name: 'Send code' }).click()
   const code = page.getByLabel('6-digit code')
   await expect(code).toBeFocused()
   await code.fill(await mailedCode(context, email))
-  await page.getByRole('button', { name: 'Check the code' }).click()
-  await expect(page.getByRole('status').filter({ hasText: `${company} is yours to manage.` })).toBeVisible()
-  await page.getByRole('link', { name: 'Open the listing' }).click()
+  await page.getByRole('button', { name: 'Check code' }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: `${company} is yours. You can edit its listing.` }),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Edit listing' }).click()
   await expect(page.getByLabel('Company Name')).toHaveValue(company)
 
   await expect.poll(offersClaim).toBe(false)
@@ -48,17 +50,17 @@ test.describe('a code that is not right', () => {
   test('is said where it was typed, and a document is sent instead', async ({ openAs, cast }) => {
     const { listing, company } = await newCompany(cast.admin.api)
     const page = await openAs('stranger', claimPath(listing))
-    await page.getByRole('button', { name: 'Mail the code' }).click()
+    await page.getByRole('button', { name: 'Send code' }).click()
     await page.getByLabel('6-digit code').fill('12345')
-    await page.getByRole('button', { name: 'Check the code' }).click()
+    await page.getByRole('button', { name: 'Check code' }).click()
     await expect(page.getByRole('alert')).toHaveText('That is not the code. You can try 4 times more.')
     await page.getByRole('button', { name: 'Choose another way' }).click()
     await page.getByLabel(/^Send a document/).check()
-    await page.getByRole('button', { name: 'Send the document' }).click()
+    await page.getByRole('button', { name: 'Send document' }).click()
     await expect(page.getByRole('alert')).toHaveText('Please choose a document.')
     const file = { name: 'deed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj\n%%EOF\n') }
     await page.locator('input[type=file]').setInputFiles(file)
-    await page.getByRole('button', { name: 'Send the document' }).click()
+    await page.getByRole('button', { name: 'Send document' }).click()
     await expect(page.getByText('We look at it and mail you when it is decided.')).toBeVisible()
     await page.goto('/claims')
     await expect(page.getByRole('listitem').filter({ hasText: company })).toContainText('Waiting for approval')

@@ -58,7 +58,7 @@ const SIGHTS: Record<Screen, Partial<Record<Member, Sight>>> = {
   '/claims/:id': {
     admin: { heading: 'Is this your company?', words: 'Administrators give companies' },
     owner: { heading: 'Is this your company?', words: 'is yours to manage' },
-    stranger: { heading: 'Is this your company?', words: 'Mail the code' },
+    stranger: { heading: 'Is this your company?', words: 'Send code' },
   },
   '/admin/queue': { admin: { heading: 'Work Queue', words: 'Previous' } },
   '/reviews': {

@@ -12,10 +12,11 @@ import { locationLabel } from '../../../../domain/catalog/rules.ts'
 import type { Location } from '../../../../domain/catalog/schema.ts'
 import { type BulkKind, isBulkChange } from '../../../../domain/listings/console/bulk-change.ts'
 import { LISTING_LABELS } from '../../../../domain/listings/rules.ts'
-import { accountLabel } from '../account-label.ts'
+import { formatCountOf } from '../../../../domain/text/format.ts'
+import { fullNameOf } from '../../users/user-labels.ts'
 import { RecordPicker } from '../inputs/RecordPicker.tsx'
 import { useServices } from '../use-services.ts'
-import { type BulkAction, countListings } from './bulk-actions.ts'
+import type { BulkAction } from './bulk-actions.ts'
 import { useBulk } from './bulk-run.ts'
 
 interface BulkDialogProps {
@@ -37,7 +38,7 @@ const Actions = ({ action, count, onClose }: BulkDialogProps & { count: number }
         color={action.isDestructive ? 'error' : 'primary'}
         disabled={!isReady || isSubmitting}
       >
-        {action.label}: {countListings(count)}
+        {action.label}: {formatCountOf(count, 'listing')}
       </Button>
     </DialogActions>
   )
@@ -60,7 +61,7 @@ export default function BulkDialog({ action, onClose }: BulkDialogProps) {
         <DialogTitle id={id}>{action.label}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, '&&': { pt: 1 } }}>
           <DialogContentText>
-            {countListings(selectedIds.length)} selected. {action.outcome}
+            {formatCountOf(selectedIds.length, 'listing')} selected. {action.outcome}
           </DialogContentText>
           {action.value === undefined && <BulkValueInput kind={action.kind} />}
         </DialogContent>
@@ -107,7 +108,7 @@ export const BulkValueInput = ({ kind }: { kind: BulkKind }) => {
       label={kind === 'owner' ? LISTING_LABELS.owner : 'User'}
       reference="users"
       sortBy="email"
-      nameOf={accountLabel}
+      nameOf={fullNameOf}
       nothingFound="No such user"
     />
   )

@@ -6,14 +6,13 @@ import Link from '@mui/material/Link'
 import { useEffect } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { FailedListing } from '../../../../domain/listings/console/bulk-change.ts'
-import { formatCount } from '../../../../domain/text/format.ts'
-import { countListings } from './bulk-actions.ts'
+import { formatCount, formatCountOf } from '../../../../domain/text/format.ts'
 import { type BulkRun, closeRun, findKeptRun, stopRun, useBulk, useBulkRun } from './bulk-run.ts'
 
 /** "995 listings changed, 2 were like this before, 3 failed." */
 const outcomeOf = ({ changed, unchanged, failed }: BulkRun): string =>
   [
-    `${countListings(changed.length)} changed`,
+    `${formatCountOf(changed.length, 'listing')} changed`,
     ...(unchanged ? [`${formatCount(unchanged)} were like this before`] : []),
     ...(failed.length ? [`${formatCount(failed.length)} failed`] : []),
   ].join(', ')
@@ -23,7 +22,7 @@ const Running = ({ run }: { run: BulkRun }) => {
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <span>
-        {run.title}: {formatCount(done)} of {countListings(run.total)}
+        {run.title}: {formatCount(done)} of {formatCountOf(run.total, 'listing')}
       </span>
       <LinearProgress variant="determinate" aria-label={run.title} value={(done / run.total) * 100} />
       <div>
@@ -40,7 +39,7 @@ const Ended = ({ run }: { run: BulkRun }) => {
     <Box sx={{ display: 'grid', gap: 1 }}>
       <span>
         <strong>{run.title}:</strong> {outcomeOf(run)}.
-        {run.left.length > 0 && ` ${countListings(run.left.length)} still to do. ${run.why}`}
+        {run.left.length > 0 && ` ${formatCountOf(run.left.length, 'listing')} still to do. ${run.why}`}
       </span>
       <BulkFailures failed={run.failed} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

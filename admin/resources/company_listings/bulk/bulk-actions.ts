@@ -1,5 +1,4 @@
 import type { BulkKind, BulkValue } from '../../../../domain/listings/console/bulk-change.ts'
-import { formatCount } from '../../../../domain/text/format.ts'
 
 /** What can be done with many listings at once, in words. */
 
@@ -44,6 +43,3 @@ export const BULK_ACTIONS: readonly (readonly BulkAction[])[] = [
     },
   ],
 ]
-
-/** "1 listing", "1,200 listings". */
-export const countListings = (count: number): string => `${formatCount(count)} ${count === 1 ? 'listing' : 'listings'}`

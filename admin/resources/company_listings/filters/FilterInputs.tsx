@@ -9,7 +9,7 @@ import { locationLabel } from '../../../../domain/catalog/rules.ts'
 import type { Location, Service } from '../../../../domain/catalog/schema.ts'
 import { FILTER_LABELS, NONE } from '../../../../domain/listings/console/listing-filter.ts'
 import { useFilters, withFilter } from '../../../records/use-filters.ts'
-import { accountLabel } from '../account-label.ts'
+import { fullNameOf } from '../../users/user-labels.ts'
 import { RecordPicker } from '../inputs/RecordPicker.tsx'
 import { type Choice, type FilterKey, WORD_CHOICES } from './filter-labels.ts'
 
@@ -78,7 +78,7 @@ const OwnerFilter = () => {
           label={FILTER_LABELS.owner}
           reference="users"
           sortBy="email"
-          nameOf={accountLabel}
+          nameOf={fullNameOf}
           none="Any"
           nothingFound="No such user"
         />

@@ -1,7 +1,7 @@
 import { AutocompleteArrayInput, ReferenceArrayInput } from 'react-admin'
 import type { User } from '../../../../domain/accounts/schema.ts'
 import { LISTING_LABELS } from '../../../../domain/listings/rules.ts'
-import { accountLabel } from '../account-label.ts'
+import { fullNameOf } from '../../users/user-labels.ts'
 import { RecordPicker, useSearchOptions } from './RecordPicker.tsx'
 
 const SHOWN = 50
@@ -11,7 +11,7 @@ const AssignedUsers = () => {
   return (
     <AutocompleteArrayInput
       label="Assigned users"
-      optionText={accountLabel}
+      optionText={fullNameOf}
       variant="outlined"
       margin="none"
       size="medium"
@@ -29,7 +29,7 @@ export const OwnerInputs = () => (
       label={LISTING_LABELS.owner}
       reference="users"
       sortBy="email"
-      nameOf={accountLabel}
+      nameOf={fullNameOf}
       none="No owner"
       nothingFound="No such user"
     />

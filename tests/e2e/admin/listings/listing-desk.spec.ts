@@ -116,7 +116,9 @@ test('a merge of a large city stays in sight, and can be stopped between its ste
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Stop' }).click()
   held.resolve()
-  await expect(page.getByText(`Listings moved: ${MERGE_AT_ONCE}. Left in Largefield ${word}, OH: 1.`)).toBeVisible()
+  await expect(
+    page.getByText(`${MERGE_AT_ONCE} listings moved. 1 listing left in Largefield ${word}, OH.`),
+  ).toBeVisible()
   await expect(dialog).toHaveCount(0)
   expect(await cast.admin.api.list('company_listings', { filter: `location = "${from}"` })).toHaveLength(1)
 })
