@@ -15,10 +15,10 @@ const isUnsubscribePath = (path: string): boolean =>
 export const isMailedPage = (path: string): boolean => isUnsubscribePath(path) || isConsentPath(path)
 
 export const UNSUBSCRIBE_WORDS = {
-  footer: 'You do not want mails of this kind?',
+  footer: 'Don’t want these emails?',
   link: 'Unsubscribe',
-  ask: 'Unsubscribe from these mails?',
+  ask: 'Unsubscribe from these emails?',
   button: 'Unsubscribe',
   done: 'You are unsubscribed',
-  badLink: 'This link is not valid any more',
+  badLink: 'This link is no longer valid',
 } as const

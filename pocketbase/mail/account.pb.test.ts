@@ -74,7 +74,7 @@ test('the link of a mail does what it says', async () => {
   expect(await server.superuser.read('users', id)).toMatchObject({ email: newEmail })
   expect((await server.as(token).post(path('auth-refresh'), {})).status).toBe(401)
   await deliver()
-  expect(String(to(email).at(-1)?.subject)).toContain('account has another email address')
+  expect(String(to(email).at(-1)?.subject)).toContain('account has a new email address')
 
   await askFor('request-password-reset', newEmail)
   const reset = { token: await linkTo(newEmail), password: 'another-secret-1', passwordConfirm: 'another-secret-1' }

@@ -2,179 +2,217 @@ import { FRESH_PROOF_MINUTES } from '../../domain/accounts/fresh-proof.ts'
 import { INVITATION_DAYS, invitationLink } from '../../domain/accounts/invitations.ts'
 import { SIGN_IN_CODE } from '../../domain/accounts/sign-in-codes.ts'
 import { BRAND } from '../../domain/brand.ts'
+import { MINUTE_MS } from '../../domain/time.ts'
+import { proofCode } from '../hooks/accounts/fresh-proof.ts'
 import { invitationToken } from '../hooks/accounts/invitations.ts'
-import type { ClaimedRow } from '../hooks/mail/claim-mails.ts'
+import { begunSignIn, signInCode } from '../hooks/accounts/sign-in-code.ts'
+import { findRecord, momentFromNow } from '../hooks/database/records.ts'
+import type { OutboxRow } from '../hooks/mail/claim-mails.ts'
 import { companyEmailToken } from '../hooks/mail/company-email.ts'
-import { siteAddress } from '../hooks/mail/mail-facts.ts'
+import { siteUrl } from '../hooks/mail/mail-facts.ts'
+import { contactMailbox } from '../hooks/mail/outbox.ts'
+import { type Emails, reasonUnless } from './email.ts'
 import type { Letter } from './letter.ts'
 
+/** Tokens are created when the email is sent, so that the outbox stores none and their time starts then. */
+const authUrl = (app: core.App, mode: string, token: string): string =>
+  siteUrl(app, `/auth?mode=${mode}#token=${token}`)
+
+const ifAccount =
+  (isNeeded: (account: core.Record, recipient: string) => boolean) =>
+  (app: core.App, { record, recipient }: OutboxRow): string => {
+    const account = findRecord(app, 'users', record)
+    return reasonUnless(account && isNeeded(account, recipient))
+  }
+
 /**
- * Mails to addresses that somebody has typed. They say our words and the address, nothing else: whoever types a
- * stranger's address would choose what the stranger reads.
+ * An email to an address that someone typed. It contains only our words and the address: otherwise a person who types a
+ * stranger's address could choose what the stranger reads.
  */
-const letter = (subject: string, title: string, text: string, label: string, url: string): Letter => ({
+const linkEmail = (subject: string, title: string, text: string, label: string, url: string): Letter => ({
   subject,
   title,
   parts: [
     { kind: 'text', text },
     { kind: 'button', label, url },
   ],
-  footer: 'If you did not ask for this, ignore this mail.',
+  footer: 'If you didn’t ask for this email, you can ignore it.',
 })
 
-const verificationLetter = (email: string, url: string): Letter =>
-  letter(
-    `Verify your ${BRAND.name} email address`,
-    'Verify your email address',
-    `Confirm that ${email} is your email address:`,
-    'Verify your email address',
-    url,
-  )
-
-const passwordResetLetter = (email: string, url: string): Letter =>
-  letter(
-    `Reset your ${BRAND.name} password`,
-    'Choose a new password',
-    `Choose a new password for ${email} within 30 minutes:`,
-    'Reset your password',
-    url,
-  )
-
-const emailChangeLetter = (url: string): Letter =>
-  letter(
-    `Confirm your new ${BRAND.name} email address`,
-    'Confirm your new email address',
-    'Confirm that your account moves to this email address:',
-    'Confirm your new email address',
-    url,
-  )
-
-/** To an administrator who has given the right password. */
-export const signInCodeLetter = (code: string): Letter => ({
-  subject: `${code} is your ${BRAND.name} code`,
+const codeParts = (code: string, texts: readonly string[]): Pick<Letter, 'title' | 'parts'> => ({
   title: `Your code: ${code}`,
-  parts: [
-    {
-      kind: 'text',
-      text: `Type it where you are signing in, within ${SIGN_IN_CODE.minutes} minutes. Give it to nobody else: we never ask for it by phone or mail.`,
-    },
-    { kind: 'text', text: 'If you are not signing in, somebody knows your password. Change it in the settings.' },
-  ],
-  footer: 'You get this because your account asks for a code at each sign-in.',
+  parts: texts.map((text) => ({ kind: 'text', text })),
 })
 
-/** To an administrator who has given the password in a session. */
-export const proofCodeLetter = (code: string): Letter => ({
-  subject: `${code} is your ${BRAND.name} code to confirm a change`,
-  title: `Your code: ${code}`,
-  parts: [
-    {
-      kind: 'text',
-      text: `Enter this code to confirm the change you are making to an account. It works for ${FRESH_PROOF_MINUTES} minutes. Do not share it: we never ask for it by phone or email.`,
+const NEVER_SHARE = 'Don’t share it: we never ask for it by phone or email.'
+
+export const accountEmails = {
+  account_verification: {
+    skip: ifAccount((account, recipient) => !account.verified() && account.email() === recipient),
+    write: (app, [{ record, recipient }]) =>
+      linkEmail(
+        `Verify your ${BRAND.name} email address`,
+        'Verify your email address',
+        `Confirm that ${recipient} is your email address:`,
+        'Verify your email address',
+        authUrl(app, 'verify', app.findRecordById('users', record).newVerificationToken()),
+      ),
+  },
+
+  password_reset: {
+    skip: ifAccount((account, recipient) => account.email() === recipient),
+    write: (app, [{ record, recipient }]) =>
+      linkEmail(
+        `Reset your ${BRAND.name} password`,
+        'Choose a new password',
+        `Choose a new password for ${recipient}. This link works for 30 minutes:`,
+        'Reset your password',
+        authUrl(app, 'reset', app.findRecordById('users', record).newPasswordResetToken()),
+      ),
+  },
+
+  /** To an address with an account that someone used to sign up again. */
+  account_exists: {
+    write: (app) => ({
+      subject: `You already have a ${BRAND.name} account`,
+      title: 'You already have an account',
+      parts: [
+        {
+          kind: 'text',
+          text: 'Someone, maybe you, tried to sign up with this email address. You already have an account, so we didn’t create another one.',
+        },
+        { kind: 'text', text: 'Forgot your password? Choose “Reset” on the sign-in page.' },
+        { kind: 'button', label: 'Sign in', url: siteUrl(app, '/auth') },
+        { kind: 'text', text: 'If this wasn’t you, you don’t need to do anything.' },
+      ],
+      footer: 'You received this email because you have an account with this address.',
+    }),
+  },
+
+  /** To the current address of an account whose owner wants to change it. */
+  email_change_asked: {
+    write: (app, [{ record }]) => {
+      const change = app.findRecordById('email_changes', record)
+      const token = `${change.id}.${change.getString('secret')}`
+      return {
+        subject: `Change the email address of your ${BRAND.name} account?`,
+        title: 'Change your email address?',
+        parts: [
+          { kind: 'text', text: 'Someone who is signed in to your account wants to change its email address to:' },
+          { kind: 'quote', text: change.getString('new_email') },
+          { kind: 'button', label: 'Allow or refuse', url: authUrl(app, 'email-change', token) },
+          {
+            kind: 'text',
+            text: 'Nothing changes until you allow it. If this wasn’t you, refuse it and change your password.',
+          },
+        ],
+        footer: 'You received this email because your account uses this address.',
+      }
     },
-    {
-      kind: 'text',
-      text: 'If you are not changing an account, someone else is using your session and knows your password. Change your password now. This signs everyone else out.',
+  },
+
+  /** To the new address, after the current one allowed the change. */
+  email_change: {
+    skip: ifAccount((account, recipient) => account.email() !== recipient),
+    write: (app, [{ record, recipient }]) =>
+      linkEmail(
+        `Confirm your new ${BRAND.name} email address`,
+        'Confirm your new email address',
+        'Confirm that you want to use this email address for your account:',
+        'Confirm your new email address',
+        authUrl(app, 'email', app.findRecordById('users', record).newEmailChangeToken(recipient)),
+      ),
+  },
+
+  /** To the previous address of an account. */
+  email_changed: {
+    write: () => ({
+      subject: `Your ${BRAND.name} account has a new email address`,
+      title: 'Your account has a new email address',
+      parts: [
+        { kind: 'text', text: 'From now on, sign in with the new address. We also send your emails there.' },
+        { kind: 'text', text: `If you didn’t make this change, write to ${contactMailbox()} right away.` },
+      ],
+      footer: 'You received this email because your account used this address until now.',
+      replyTo: contactMailbox(),
+    }),
+  },
+
+  /** To an administrator who entered the correct password. */
+  sign_in_code: {
+    skip: (app, { record }) => reasonUnless(begunSignIn(app, record) !== undefined),
+    write: (app, [{ record }]) => {
+      const code = signInCode(app, record)
+      return {
+        subject: `${code} is your ${BRAND.name} code`,
+        ...codeParts(code, [
+          `Enter this code to finish signing in. It works for ${SIGN_IN_CODE.minutes} minutes. ${NEVER_SHARE}`,
+          'If you aren’t signing in, someone knows your password. Change it in your settings.',
+        ]),
+        footer: 'You received this email because your account asks for a code at each sign-in.',
+      }
     },
-  ],
-  footer: 'You get this email because your account asks for a code.',
-})
+  },
 
-const companyEmailLetter = (url: string): Letter =>
-  letter(
-    `Confirm this address for quote requests from ${BRAND.name}`,
-    'Shall quote requests come here?',
-    'Somebody gave this address for a company in our directory. Requests of its customers come here once you confirm it, within seven days:',
-    'Yes, send them here',
-    url,
-  )
-
-/** To the owner of an address with which somebody tried to sign up. */
-export const accountExistsLetter = (signInUrl: string): Letter => ({
-  subject: `You already have a ${BRAND.name} account`,
-  title: 'You already have an account',
-  parts: [
-    {
-      kind: 'text',
-      text: 'Somebody, perhaps you, tried to sign up with this email address. It has an account already, so no other one was made.',
+  /** To an administrator who confirmed the password in a session. */
+  proof_code: {
+    skip: (_, { created }) => reasonUnless(created > momentFromNow(-FRESH_PROOF_MINUTES * MINUTE_MS)),
+    write: (app, [{ record }]) => {
+      const code = proofCode(app, record)
+      return {
+        subject: `${code} is your ${BRAND.name} code to confirm a change`,
+        ...codeParts(code, [
+          `Enter this code to confirm the change you are making to an account. It works for ${FRESH_PROOF_MINUTES} minutes. ${NEVER_SHARE}`,
+          'If you aren’t changing an account, someone else is using your session and knows your password. Change your password now. This signs everyone else out.',
+        ]),
+        footer: 'You received this email because your account asks for a code.',
+      }
     },
-    { kind: 'text', text: 'If you have forgotten your password, choose Reset on the sign-in page.' },
-    { kind: 'button', label: 'Sign in', url: signInUrl },
-    { kind: 'text', text: 'If it was not you, you need not do anything.' },
-  ],
-  footer: 'You get this because you have an account with this email address.',
-})
+  },
 
-/** To the present address of an account that wants to move to another one. */
-const emailChangeAskedLetter = (address: string, url: string): Letter => ({
-  subject: `Move your ${BRAND.name} account to another address?`,
-  title: 'Move your account to another address?',
-  parts: [
-    { kind: 'text', text: 'Somebody who is signed in to your account asks to move it to this address:' },
-    { kind: 'quote', text: address },
-    { kind: 'button', label: 'Allow or refuse it', url },
-    {
-      kind: 'text',
-      text: 'Nothing changes without your answer. If it was not you, refuse it and change your password.',
+  /** To an address that an administrator typed. */
+  invitation: {
+    skip: (app, { record }) => {
+      const invitation = findRecord(app, 'invitations', record)
+      return reasonUnless(invitation && invitation.getString('used_at') === '')
     },
-  ],
-  footer: 'You get this because your account has this email address.',
-})
-
-/** To the address that an account had until now. */
-export const emailChangedLetter = (mailbox: string): Letter => ({
-  subject: `Your ${BRAND.name} account has another email address`,
-  title: 'Your account has another email address',
-  parts: [
-    { kind: 'text', text: 'You sign in with the new address from now on, and mails go there.' },
-    { kind: 'text', text: `If this was not you, write to ${mailbox} at once.` },
-  ],
-  footer: 'You get this because your account had this email address until now.',
-  replyTo: mailbox,
-})
-
-/** To an address that an administrator has typed: our words alone. */
-const invitationLetter = (isAdmin: boolean, url: string): Letter => ({
-  subject: `Your invitation to ${BRAND.name}`,
-  title: `You are invited to ${BRAND.name}`,
-  parts: [
-    {
-      kind: 'text',
-      text: isAdmin
-        ? 'An administrator invites you to administer the directory. Choose your name and a password:'
-        : 'An administrator invites you to manage listings in the directory. Choose your name and a password:',
+    write: (app, [{ record }]) => {
+      const invitation = app.findRecordById('invitations', record)
+      const task = invitation.getBool('is_admin') ? 'help run the directory' : 'manage listings in the directory'
+      return {
+        subject: `Your invitation to ${BRAND.name}`,
+        title: `You’re invited to ${BRAND.name}`,
+        parts: [
+          {
+            kind: 'text',
+            text: `An administrator invited you to ${task}. To create your account, enter your name and choose a password:`,
+          },
+          {
+            kind: 'button',
+            label: 'Accept the invitation',
+            url: siteUrl(app, invitationLink(invitationToken(app, invitation))),
+          },
+          { kind: 'text', text: `The link works once and expires after ${INVITATION_DAYS} days.` },
+        ],
+        footer:
+          'You received this email because an administrator entered your address. If you weren’t expecting it, you can ignore it.',
+      }
     },
-    { kind: 'button', label: 'Accept the invitation', url },
-    { kind: 'text', text: `The link works once, for ${INVITATION_DAYS} days.` },
-  ],
-  footer: 'You get this because an administrator entered your email address. If you do not know why, ignore this mail.',
-})
+  },
 
-/** The mails about an account. Their tokens are made when they are sent: none is stored, and its time begins then. */
-
-const authAddress = (app: core.App, mode: string, token: string): string =>
-  siteAddress(app, `/auth?mode=${mode}#token=${token}`)
-
-export const accountLetter = (app: core.App, { kind, record, recipient }: ClaimedRow): Letter => {
-  const account = app.findRecordById('users', record)
-  if (kind === 'password_reset')
-    return passwordResetLetter(recipient, authAddress(app, 'reset', account.newPasswordResetToken()))
-  if (kind === 'email_change')
-    return emailChangeLetter(authAddress(app, 'email', account.newEmailChangeToken(recipient)))
-  return verificationLetter(recipient, authAddress(app, 'verify', account.newVerificationToken()))
-}
-
-export const askedLetter = (app: core.App, id: string): Letter => {
-  const change = app.findRecordById('email_changes', id)
-  const token = `${change.id}.${change.getString('secret')}`
-  return emailChangeAskedLetter(change.getString('new_email'), authAddress(app, 'email-change', token))
-}
-
-export const invitation = (app: core.App, id: string): Letter => {
-  const invited = app.findRecordById('invitations', id)
-  return invitationLetter(invited.getBool('is_admin'), siteAddress(app, invitationLink(invitationToken(app, invited))))
-}
-
-/** Asks whoever reads a new address of a listing whether it is theirs. */
-export const companyEmail = (app: core.App, { record, recipient }: ClaimedRow): Letter =>
-  companyEmailLetter(authAddress(app, 'company', companyEmailToken(app, record, recipient)))
+  /** To an address that someone entered as the email address of a company. */
+  company_email: {
+    skip: (app, { record, recipient }) => {
+      const listing = findRecord(app, 'company_listings', record)
+      return reasonUnless(listing && listing.getString('new_email') === recipient)
+    },
+    write: (app, [{ record, recipient }]) =>
+      linkEmail(
+        `Confirm this address for quote requests from ${BRAND.name}`,
+        'Get quote requests at this address?',
+        'Someone entered this address for a company in our directory. Once you confirm it, customers’ quote requests go here. This link works for seven days:',
+        'Yes, send them here',
+        authUrl(app, 'company', companyEmailToken(app, record, recipient)),
+      ),
+  },
+} as const satisfies Partial<Emails>

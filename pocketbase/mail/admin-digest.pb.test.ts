@@ -39,8 +39,8 @@ it('the first thing that waits is mailed at once, what follows within a quarter 
     const [, digest] = to(admin)
     expect(to(admin)).toHaveLength(2)
     expect(digest?.subject).toBe('New: 24 things to decide')
-    expect(digest?.text).toContain('11 reviews to approve\n\nOpen the reviews: https://directory.example/admin/reviews')
-    expect(digest?.text).toContain('12 requests held back')
+    expect(digest?.text).toContain('11 reviews to approve\n\nOpen reviews: https://directory.example/admin/reviews')
+    expect(digest?.text).toContain('12 requests on hold')
     expect(digest?.text).toContain('1 badge request to decide')
     expect(digest && wordsOf(digest)).not.toMatch(/casino|pills|spam/)
   }

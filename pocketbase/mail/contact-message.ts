@@ -1,13 +1,25 @@
+import { findRecord } from '../hooks/database/records.ts'
+import { type Emails, GONE, reasonUnless } from './email.ts'
 import { type Letter, type LetterPart, subjectOf } from './letter.ts'
 
-export interface ContactFacts {
+interface ContactFacts {
   name: string
   email: string
   subject: string
   message: string
 }
 
-const factsOf = ({ name, email }: ContactFacts): LetterPart => ({
+const factsOf = (app: core.App, id: string): ContactFacts => {
+  const message = app.findRecordById('contact_messages', id)
+  return {
+    name: message.getString('name'),
+    email: message.getString('email'),
+    subject: message.getString('subject'),
+    message: message.getString('message'),
+  }
+}
+
+const senderPart = ({ name, email }: ContactFacts): LetterPart => ({
   kind: 'facts',
   facts: [
     ['Name', name],
@@ -15,27 +27,38 @@ const factsOf = ({ name, email }: ContactFacts): LetterPart => ({
   ],
 })
 
-/** To the directory's mailbox: a visitor's message, to be answered by replying. */
-export const contactLetter = (facts: ContactFacts): Letter => ({
+const contactLetter = (facts: ContactFacts): Letter => ({
   subject: subjectOf(`Contact: ${facts.subject}`),
   title: facts.subject,
   parts: [
-    factsOf(facts),
+    senderPart(facts),
     { kind: 'quote', text: facts.message },
-    { kind: 'text', text: 'To answer, reply to this mail.' },
+    { kind: 'text', text: 'Reply to this email to answer the sender.' },
   ],
-  footer: 'Sent with the contact form.',
+  footer: 'Sent from the contact form.',
   replyTo: facts.email,
 })
 
-/** To the same mailbox: several messages that came within a short time. */
-export const contactDigest = (messages: readonly ContactFacts[]): Letter => ({
+const contactDigest = (messages: readonly ContactFacts[]): Letter => ({
   subject: `${messages.length} messages from the contact form`,
   title: `${messages.length} messages`,
   parts: messages.flatMap((facts): LetterPart[] => [
     { kind: 'heading', text: facts.subject },
-    factsOf(facts),
+    senderPart(facts),
     { kind: 'quote', text: facts.message },
   ]),
-  footer: 'Sent with the contact form. Several messages came within a short time; write to each sender to answer.',
+  footer:
+    'Sent from the contact form. These messages arrived close together. To answer one, write to its sender’s address.',
 })
+
+export const contactEmails = {
+  /** To the directory's mailbox: messages of visitors. */
+  contact_message: {
+    skip: (app, { record }) => reasonUnless(findRecord(app, 'contact_messages', record) !== undefined, GONE),
+    write: (app, rows) => {
+      const messages = rows.map(({ record }) => factsOf(app, record))
+      const [only] = messages
+      return only && messages.length === 1 ? contactLetter(only) : contactDigest(messages)
+    },
+  },
+} as const satisfies Partial<Emails>

@@ -2,38 +2,38 @@ import { BRAND } from '../../domain/brand.ts'
 import { BETWEEN_WORDS, mayBeLink } from '../../domain/text/count-links.ts'
 import { escapeHtml } from '../../domain/text/escape-html.ts'
 
-/** A part of a letter. Texts may come from visitors: they are escaped when the letter is written out. */
+/** A part of an email. Visitors may have written its text, so it is escaped when the email is rendered. */
 export type LetterPart =
   | { kind: 'text'; text: string }
   | { kind: 'heading'; text: string }
-  /** What somebody has typed; a web address in it is shown and leads nowhere. */
+  /** Values that people typed. A web address in them appears as text, not as a link. */
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
   | { kind: 'quote'; text: string }
   | { kind: 'button'; label: string; url: string }
-  /** A sentence that leads somewhere. */
+  /** A sentence followed by a link. */
   | { kind: 'link'; text: string; label: string; url: string }
 
-/** A mail before it is written out as text and as HTML. */
+/** An email before it is rendered as text and as HTML. */
 export interface Letter {
   subject: string
   title: string
   parts: readonly LetterPart[]
-  /** Why the recipient gets it. */
+  /** Why the recipient gets this email. */
   footer: string
-  /** Sentences below it that lead somewhere, each with its address. */
+  /** Sentences below the footer, each followed by a link. */
   footerLinks?: readonly { text: string; label: string; url: string }[]
-  /** Where an answer goes; to the sender when absent. */
+  /** Where replies go. Absent: to the sender. */
   replyTo?: string
-  /** In whose name it is sent; in the directory's when absent. */
+  /** Absent: the directory's name. */
   senderName?: string
-  /** Whether a person wrote it to this recipient. */
+  /** A person wrote it to this recipient, so it is not marked as automatic. */
   isPersonal?: true
 }
 
-/** Characters of a subject: longer ones, in letters that a header encodes, would break the limit of a header's line. */
+/** Characters. A longer subject could exceed the line limit of a header once it is encoded. */
 const SUBJECT_MAX = 70
 
-/** A subject of one line, cut where mail clients cut it. */
+/** Puts a subject on one line and shortens it. */
 export const subjectOf = (text: string): string => {
   const characters = [...text.replace(/\s+/g, ' ').trim()]
   return characters.length <= SUBJECT_MAX ? characters.join('') : `${characters.slice(0, SUBJECT_MAX - 1).join('')}…`
@@ -55,7 +55,7 @@ const textOf = (part: LetterPart): string => {
   }
 }
 
-/** A letter as plain text. */
+/** Renders an email as plain text. */
 export const letterText = ({ title, parts, footer, footerLinks = [] }: Letter): string => {
   const links = footerLinks.map(({ text, label, url }) => `${text} ${label}: ${url}\n`)
   return `${[title, ...parts.map(textOf)].join('\n\n')}\n\n-- \n${BRAND.name}. ${footer}\n${links.join('')}`
@@ -79,7 +79,7 @@ const STYLE = {
   button: `display:inline-block;margin:8px 0;padding:12px 20px;background:${green};color:#ffffff;border-radius:6px;font-weight:700;text-decoration:none`,
   footer: 'max-width:560px;margin:12px auto 0;color:#4d5662;font-size:13px',
 } as const
-/** For clients that follow the reader's colours; the others show the sheet as it is, in colours of its own. */
+/** For clients with dark mode. Other clients use the inline colors. */
 const DARK = `@media (prefers-color-scheme:dark){
 .paper{background:${ink} !important;color:#f0eee8 !important}
 .sheet{background:${dark.card} !important;color:#f0eee8 !important;border-color:${dark.line} !important}
@@ -87,7 +87,7 @@ const DARK = `@media (prefers-color-scheme:dark){
 .muted{color:#a9b0b8 !important}
 }`
 
-/** An address that passed the form's check: that a mail client makes a link of it is wanted. */
+/** Facts that passed the form's check, so email clients may turn them into links. */
 const CONTACTS = ['Email']
 
 const factText = (label: string, value: string): string =>
@@ -118,7 +118,7 @@ const htmlOf = (part: LetterPart): string => {
 const footerLinkHtml = ({ text, label, url }: NonNullable<Letter['footerLinks']>[number]): string =>
   `<p class="muted" style="${STYLE.footer}">${shownText(text)} <a href="${escapeHtml(url)}" style="color:inherit">${escapeHtml(label)}</a></p>`
 
-/** A letter as an HTML page for mail clients. */
+/** Renders an email as HTML. */
 export const letterHtml = ({ subject, title, parts, footer, footerLinks = [] }: Letter): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -146,8 +146,8 @@ const unlinked = (word: string): string =>
   escapeHtml(word).replace(/\./g, '<span>.</span>').replace(/:\/\//g, '<span>:</span>//')
 
 /**
- * A text as HTML that shows web addresses and leads to none: mail clients make a link of an address that stands in one
- * piece, so its dots stand in elements of their own. It is read and copied as it was typed.
+ * Escapes text so that it reads and copies as typed, but no email client turns a web address in it into a link: each dot
+ * gets its own element.
  */
 export const shownText = (text: string): string =>
   text

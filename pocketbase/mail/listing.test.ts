@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { letterText } from './letter.ts'
-import { decisionLetter, type RequestFacts } from './listing.ts'
+import { type BadgeFacts, badgeDecision } from './listing.ts'
 
-const facts: RequestFacts = {
+const facts: BadgeFacts = {
   badge: 'verified',
   status: 'approved',
   reason: '',
@@ -11,11 +11,11 @@ const facts: RequestFacts = {
 }
 
 test.each([
-  ['approved', 'verified', 'Request approved: Prairie Lines', 'It carries the Verified badge now.'],
+  ['approved', 'verified', 'Request approved: Prairie Lines', 'It now shows the Verified badge.'],
   ['approved', 'featured', 'Request approved: Prairie Lines', 'before other companies'],
-  ['declined', 'featured', 'Request declined: Prairie Lines', 'was not made a featured listing'],
+  ['declined', 'featured', 'Request declined: Prairie Lines', 'did not become a featured listing'],
 ] as const)('tells the owner that a request was %s (%s)', (status, badge, subject, text) => {
-  const letter = decisionLetter({ ...facts, status, badge })
+  const letter = badgeDecision({ ...facts, status, badge })
   expect(letter.subject).toBe(subject)
   expect(letterText(letter)).toContain(text)
 })

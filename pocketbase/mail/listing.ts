@@ -4,207 +4,197 @@ import { ADDRESS_REASON_LABELS } from '../../domain/mail/suppressed-address.ts'
 import { EDIT_ANSWERS, GUARDED_FIELDS } from '../../domain/moderation/guarded-edit.ts'
 import { companyPath } from '../../domain/routes.ts'
 import { findRecord } from '../hooks/database/records.ts'
-import type { ClaimedRow } from '../hooks/mail/claim-mails.ts'
+import type { OutboxRow } from '../hooks/mail/claim-mails.ts'
 import { suppressionOf } from '../hooks/mail/do-not-email.ts'
-import { siteAddress } from '../hooks/mail/mail-facts.ts'
+import { siteUrl } from '../hooks/mail/mail-facts.ts'
 import { contactMailbox } from '../hooks/mail/outbox.ts'
 import { readValues } from '../hooks/moderation/hold-edit.ts'
 import { provedAddressOf } from '../hooks/moderation/listing-decision.ts'
-import { type Letter, subjectOf } from './letter.ts'
+import { type Emails, GONE, NOT_VERIFIED, reasonUnless } from './email.ts'
+import { type Letter, type LetterPart, subjectOf } from './letter.ts'
 
-interface ListingDecisionFacts {
-  isApproved: boolean
-  companyName: string
-  /** What the administrator said about it, '' for nothing. */
-  reason: string
-  companyUrl: string
-  /** Where questions go. */
-  mailbox: string
-}
+const companyUrl = (app: core.App, listing: core.Record): string => siteUrl(app, companyPath(listing.getString('slug')))
 
-/** To the owner of a listing that waited: what was decided. */
-const listingDecisionLetter = (facts: ListingDecisionFacts): Letter => {
-  const { isApproved, companyName, reason, companyUrl, mailbox } = facts
+/** What the administrator wrote, if anything. */
+const reasonParts = (reason: string): LetterPart[] => (reason ? [{ kind: 'quote', text: reason }] : [])
+
+const ifVerifiedRecipient =
+  (collection: string) =>
+  (app: core.App, { record, recipient }: OutboxRow): string => {
+    if (!findRecord(app, collection, record)) return GONE
+    const verified = app.countRecords('users', $dbx.exp('email = {:recipient} AND verified = TRUE', { recipient }))
+    return reasonUnless(verified > 0, NOT_VERIFIED)
+  }
+
+const listingDecision = (app: core.App, listing: core.Record): Letter => {
+  const isApproved = listing.getString('state') === 'published'
+  const name = listing.getString('name')
   const outcome = isApproved ? 'approved' : 'declined'
   return {
-    subject: subjectOf(`Listing ${outcome}: ${companyName}`),
+    subject: subjectOf(`Listing ${outcome}: ${name}`),
     title: `Your listing was ${outcome}`,
     parts: isApproved
       ? [
-          { kind: 'text', text: `${companyName} is in the directory now.` },
-          { kind: 'button', label: `See ${companyName}`, url: companyUrl },
+          { kind: 'text', text: `${name} is now in the directory.` },
+          { kind: 'button', label: `See ${name}`, url: companyUrl(app, listing) },
         ]
       : [
-          { kind: 'text', text: `${companyName} is not shown in the directory.` },
-          ...(reason ? [{ kind: 'quote', text: reason } as const] : []),
+          { kind: 'text', text: `${name} does not appear in the directory.` },
+          ...reasonParts(listing.getString('state_reason')),
           { kind: 'text', text: SEND_IN_AGAIN },
-          { kind: 'text', text: `Write to ${mailbox} if you have a question about it.` },
+          { kind: 'text', text: `If you have questions, write to ${contactMailbox()}.` },
         ],
-    footer: 'You get this because you sent the listing in.',
-    replyTo: mailbox,
+    footer: 'You received this email because you submitted this listing.',
+    replyTo: contactMailbox(),
   }
 }
 
-export interface RequestFacts {
+export interface BadgeFacts {
   badge: 'verified' | 'featured'
   status: string
-  /** Why it was declined, '' for nothing. */
+  /** Why the request was declined; '' for no reason. */
   reason: string
   companyName: string
   companyUrl: string
 }
 
-const MEANINGS = {
-  verified: 'It carries the Verified badge now.',
-  featured: 'It stands before other companies in every list that it is in.',
+const BADGE_EFFECTS = {
+  verified: 'It now shows the Verified badge.',
+  featured: 'It now appears before other companies in every list.',
 } as const
 
-/** To the owner who asked: what was decided. */
-export const decisionLetter = (facts: RequestFacts): Letter => {
-  const isApproved = facts.status === 'approved'
+export const badgeDecision = ({ badge, status, reason, companyName, companyUrl: url }: BadgeFacts): Letter => {
+  const isApproved = status === 'approved'
   const outcome = isApproved ? 'approved' : 'declined'
   return {
-    subject: subjectOf(`Request ${outcome}: ${facts.companyName}`),
+    subject: subjectOf(`Request ${outcome}: ${companyName}`),
     title: `Your request was ${outcome}`,
     parts: [
       {
         kind: 'text',
         text: isApproved
-          ? `${facts.companyName} is a ${facts.badge} listing. ${MEANINGS[facts.badge]}`
-          : `${facts.companyName} was not made a ${facts.badge} listing. You may ask again.`,
+          ? `${companyName} is now a ${badge} listing. ${BADGE_EFFECTS[badge]}`
+          : `${companyName} did not become a ${badge} listing. You can ask again.`,
       },
-      ...(facts.reason && !isApproved ? [{ kind: 'quote', text: facts.reason } as const] : []),
-      { kind: 'button', label: `See ${facts.companyName}`, url: facts.companyUrl },
+      ...(isApproved ? [] : reasonParts(reason)),
+      { kind: 'button', label: `See ${companyName}`, url },
     ],
-    footer: `You get this because you asked for a ${facts.badge} listing.`,
+    footer: `You received this email because you asked for a ${badge} listing.`,
   }
 }
 
-interface EditDecisionFacts {
-  isApproved: boolean
-  companyName: string
-  /** "Company Name, Website" */
-  fields: string
-  reason: string
-  companyUrl: string
-  mailbox: string
-}
-
-/** To whoever sent in a change of a published listing: what was decided. */
-const editDecisionLetter = (facts: EditDecisionFacts): Letter => {
-  const { isApproved, companyName, fields, reason, companyUrl, mailbox } = facts
-  const outcome = isApproved ? 'approved' : 'declined'
-  return {
-    subject: subjectOf(`Change ${outcome}: ${companyName}`),
-    title: `Your change was ${outcome}`,
-    parts: isApproved
-      ? [
-          { kind: 'text', text: `${companyName} shows it now: ${fields}.` },
-          { kind: 'button', label: `See ${companyName}`, url: companyUrl },
-        ]
-      : [
-          { kind: 'text', text: `The listing stays as it was: ${fields}.` },
-          ...(reason ? [{ kind: 'quote', text: reason } as const] : []),
-          { kind: 'text', text: `You may change it again. Write to ${mailbox} if you have a question about it.` },
-        ],
-    footer: 'You get this because you changed the listing.',
-    replyTo: mailbox,
-  }
-}
-
-interface UnreachableFacts {
-  companyName: string
-  email: string
-  /** Why, as an administrator reads it: "Does not exist". */
-  reason: string
-  /** Addresses of the listing's form and of its requests in the console. */
-  editUrl: string
-  inquiriesUrl: string
-}
-
-/** To whoever manages a company: that requests for a quote do not reach its address any more. */
-const unreachableLetter = (facts: UnreachableFacts): Letter => ({
-  subject: subjectOf(`Mail does not reach ${facts.companyName}`),
-  title: `Mail does not reach ${facts.companyName}`,
-  parts: [
-    {
-      kind: 'text',
-      text: 'Requests for a quote go to the email address of your listing, and that one does not take them. We do not write to it any more.',
-    },
-    {
-      kind: 'facts',
-      facts: [
-        ['Email', facts.email],
-        ['Reason', facts.reason],
-      ],
-    },
-    { kind: 'text', text: 'No request is lost: all are in your inquiries. Give the listing an address that works.' },
-    { kind: 'button', label: 'Change the email address', url: facts.editUrl },
-    { kind: 'button', label: 'Open your inquiries', url: facts.inquiriesUrl },
-  ],
-  footer: `You get this because you manage ${facts.companyName}.`,
-})
-
-/** The mails about decisions on a listing, and its address. */
-
-export const requestFacts = (app: core.App, id: string): RequestFacts => {
-  const request = app.findRecordById('listing_requests', id)
-  const listing = app.findRecordById('company_listings', request.getString('listing'))
-  return {
-    badge: request.getString('request_type') === 'verified' ? 'verified' : 'featured',
-    status: request.getString('status'),
-    reason: request.getString('reason'),
-    companyName: listing.getString('name'),
-    companyUrl: siteAddress(app, companyPath(listing.getString('slug'))),
-  }
-}
-
-export const listingDecision = (app: core.App, id: string): Letter => {
-  const listing = app.findRecordById('company_listings', id)
-  return listingDecisionLetter({
-    isApproved: listing.getString('state') === 'published',
-    companyName: listing.getString('name'),
-    reason: listing.getString('state_reason'),
-    companyUrl: siteAddress(app, companyPath(listing.getString('slug'))),
-    mailbox: contactMailbox(),
-  })
-}
-
-export const unreachable = (app: core.App, id: string): Letter => {
-  const listing = app.findRecordById('company_listings', id)
-  const email = listing.getString('email')
-  const reason = suppressionOf(app, email)
-  return unreachableLetter({
-    companyName: listing.getString('name'),
-    email,
-    reason: reason ? ADDRESS_REASON_LABELS[reason] : '',
-    editUrl: siteAddress(app, `/edit-listing/${id}#email`),
-    inquiriesUrl: siteAddress(app, '/inquiries'),
-  })
-}
-
-/** Writes the mail of a decided edit. @throws when the edit or its company is gone */
-export const editLetter = (app: core.App, { record }: ClaimedRow): Letter => {
-  const edit = findRecord(app, 'listing_edits', record)
-  const listing = edit && findRecord(app, 'company_listings', edit.getString('listing'))
-  if (!listing) throw new Error(EDIT_ANSWERS.gone)
-  const after = readValues(edit, 'after')
-  return editDecisionLetter({
-    isApproved: edit.getString('state') === 'approved',
-    companyName: listing.getString('name'),
-    fields: GUARDED_FIELDS.filter((field) => after[field] !== undefined)
-      .map((field) => LISTING_LABELS[field])
-      .join(', '),
-    reason: edit.getString('reason'),
-    companyUrl: siteAddress(app, companyPath(listing.getString('slug'))),
-    mailbox: contactMailbox(),
-  })
-}
-
-/** Whether a row about an edit is still to be mailed; undefined when the edit is gone. */
-export const isEditMailWanted = (app: core.App, { kind, record, recipient }: ClaimedRow): boolean | undefined => {
+/** Whether an email about an edit is still needed; undefined if the edit is gone. */
+export const isEditEmailNeeded = (app: core.App, { kind, record, recipient }: OutboxRow): boolean | undefined => {
   const edit = findRecord(app, 'listing_edits', record)
   if (!edit) return undefined
   const isWaiting = edit.getString('state') === 'waiting'
   return kind === 'waiting_edits' ? isWaiting : !isWaiting && provedAddressOf(app, edit.getString('user')) === recipient
 }
+
+const editDecision = (app: core.App, edit: core.Record, listing: core.Record): Letter => {
+  const isApproved = edit.getString('state') === 'approved'
+  const outcome = isApproved ? 'approved' : 'declined'
+  const name = listing.getString('name')
+  const after = readValues(edit, 'after')
+  const fields = GUARDED_FIELDS.filter((field) => after[field] !== undefined).map((field) => LISTING_LABELS[field])
+  return {
+    subject: subjectOf(`Change ${outcome}: ${name}`),
+    title: `Your change was ${outcome}`,
+    parts: isApproved
+      ? [
+          { kind: 'text', text: `${name} now shows your change to: ${fields.join(', ')}.` },
+          { kind: 'button', label: `See ${name}`, url: companyUrl(app, listing) },
+        ]
+      : [
+          { kind: 'text', text: `We did not change: ${fields.join(', ')}.` },
+          ...reasonParts(edit.getString('reason')),
+          {
+            kind: 'text',
+            text: `You can submit another change. If you have questions, write to ${contactMailbox()}.`,
+          },
+        ],
+    footer: 'You received this email because you edited this listing.',
+    replyTo: contactMailbox(),
+  }
+}
+
+/** Why nobody needs to hear that a company is unreachable. */
+export const unreachableReason = (app: core.App, { record }: OutboxRow): string => {
+  const listing = findRecord(app, 'company_listings', record)
+  return reasonUnless(listing && suppressionOf(app, listing.getString('email')) !== undefined)
+}
+
+const unreachable = (app: core.App, listing: core.Record): Letter => {
+  const name = listing.getString('name')
+  const email = listing.getString('email')
+  const reason = suppressionOf(app, email)
+  return {
+    subject: subjectOf(`Our emails don’t reach ${name}`),
+    title: `Our emails don’t reach ${name}`,
+    parts: [
+      {
+        kind: 'text',
+        text: 'We send quote requests to the email address of your listing, but that address does not accept them. We have stopped sending email there.',
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ['Email', email],
+          ['Reason', reason ? ADDRESS_REASON_LABELS[reason] : ''],
+        ],
+      },
+      {
+        kind: 'text',
+        text: 'No requests are lost: you can find all of them in your inquiries. Please enter an email address that works.',
+      },
+      {
+        kind: 'button',
+        label: 'Change the email address',
+        url: siteUrl(app, `/edit-listing/${listing.id}#email`),
+      },
+      { kind: 'button', label: 'Open your inquiries', url: siteUrl(app, '/inquiries') },
+    ],
+    footer: `You received this email because you manage ${name}.`,
+  }
+}
+
+export const listingEmails = {
+  /** To the owner of a listing that needed approval. */
+  listing_decision: {
+    skip: ifVerifiedRecipient('company_listings'),
+    write: (app, [{ record }]) => listingDecision(app, app.findRecordById('company_listings', record)),
+  },
+
+  /** To the owner who asked for a badge. */
+  request_decision: {
+    skip: ifVerifiedRecipient('listing_requests'),
+    write: (app, [{ record }]) => {
+      const request = app.findRecordById('listing_requests', record)
+      const listing = app.findRecordById('company_listings', request.getString('listing'))
+      return badgeDecision({
+        badge: request.getString('request_type') === 'verified' ? 'verified' : 'featured',
+        status: request.getString('status'),
+        reason: request.getString('reason'),
+        companyName: listing.getString('name'),
+        companyUrl: companyUrl(app, listing),
+      })
+    },
+  },
+
+  /** To the member who edited a published listing. */
+  edit_decision: {
+    skip: (app, row) => reasonUnless(isEditEmailNeeded(app, row)),
+    write: (app, [{ record }]) => {
+      const edit = findRecord(app, 'listing_edits', record)
+      const listing = edit && findRecord(app, 'company_listings', edit.getString('listing'))
+      if (!listing) throw new Error(EDIT_ANSWERS.gone)
+      return editDecision(app, edit, listing)
+    },
+  },
+
+  /** To the owner of a company whose email address bounces. */
+  email_unreachable: {
+    skip: unreachableReason,
+    write: (app, [{ record }]) => unreachable(app, app.findRecordById('company_listings', record)),
+  },
+} as const satisfies Partial<Emails>

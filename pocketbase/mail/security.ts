@@ -2,11 +2,12 @@ import { BRAND } from '../../domain/brand.ts'
 import { alarmWords } from '../../domain/security/alarms.ts'
 import { formatDate } from '../../domain/text/format.ts'
 import { findRecord } from '../hooks/database/records.ts'
-import type { ClaimedRow } from '../hooks/mail/claim-mails.ts'
-import { siteAddress } from '../hooks/mail/mail-facts.ts'
+import type { OutboxRow } from '../hooks/mail/claim-mails.ts'
+import { siteUrl } from '../hooks/mail/mail-facts.ts'
+import type { Emails } from './email.ts'
 import { type Letter, type LetterPart, subjectOf } from './letter.ts'
 
-/** One alarm. The addresses are typed by people, and shown as text only. */
+/** One alarm. People typed its addresses, so they appear as text only. */
 interface AlarmFacts {
   /** "An account was made an administrator" */
   what: string
@@ -17,7 +18,7 @@ interface AlarmFacts {
   at: string
 }
 
-const facts = ({ about, by, at }: AlarmFacts): LetterPart => ({
+const factsPart = ({ about, by, at }: AlarmFacts): LetterPart => ({
   kind: 'facts',
   facts: [
     ...(about ? ([['About', about]] as const) : []),
@@ -26,10 +27,10 @@ const facts = ({ about, by, at }: AlarmFacts): LetterPart => ({
   ],
 })
 
-const missing = (gone: number): LetterPart[] =>
+const missingParts = (gone: number): LetterPart[] =>
   gone > 0 ? [{ kind: 'text', text: `The log no longer contains ${gone} more alarms.` }] : []
 
-/** To every administrator. Lists each alarm by itself, so that none hides among others. */
+/** Lists each alarm separately, so that no alarm hides another. */
 const alarmLetter = (alarms: readonly AlarmFacts[], gone: number, logUrl: string): Letter => {
   const [first] = alarms
   const isOne = alarms.length + gone === 1 && first !== undefined
@@ -39,15 +40,18 @@ const alarmLetter = (alarms: readonly AlarmFacts[], gone: number, logUrl: string
     ),
     title: isOne ? first.what : `${alarms.length + gone} security alarms`,
     parts: [
-      ...alarms.flatMap((alarm) => [...(isOne ? [] : [{ kind: 'heading', text: alarm.what } as const]), facts(alarm)]),
-      ...missing(gone),
+      ...alarms.flatMap((alarm) => [
+        ...(isOne ? [] : [{ kind: 'heading', text: alarm.what } as const]),
+        factsPart(alarm),
+      ]),
+      ...missingParts(gone),
       {
         kind: 'text',
-        text: 'If you do not know why this happened, ask the other administrators now. You can disable a stolen account under Users.',
+        text: 'If you don’t know why this happened, ask the other administrators now. You can disable a stolen account under Users.',
       },
       { kind: 'button', label: 'Open the security log', url: logUrl },
     ],
-    footer: 'You get this email because you are an administrator of the directory. Administrators cannot turn it off.',
+    footer: 'You received this email because you are an administrator. Administrators can’t turn it off.',
   }
 }
 
@@ -76,9 +80,15 @@ const factsOf = (event: core.Record): AlarmFacts => {
   }
 }
 
-/** Lists every alarm of the rows, and counts those that the log no longer contains. */
-export const alarms = (app: core.App, rows: readonly ClaimedRow[]): Letter => {
+/** Counts the alarms that the log no longer contains. */
+const write = (app: core.App, rows: readonly OutboxRow[]): Letter => {
   const events = rows.flatMap(({ record }) => findRecord(app, 'security_events', record) ?? [])
   const gone = rows.length - events.length
-  return alarmLetter(events.map(factsOf), gone, siteAddress(app, '/admin/security'))
+  return alarmLetter(events.map(factsOf), gone, siteUrl(app, '/admin/security'))
 }
+
+/** To every administrator. */
+export const securityEmails = {
+  security_alarm: { write },
+  repeated_refusals: { write },
+} as const satisfies Partial<Emails>

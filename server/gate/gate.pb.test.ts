@@ -319,7 +319,7 @@ describe('an answer of the API', () => {
       const { status, headers, text } = await rawRequest(gate.url, path, { method })
       expect([status, headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
       expect(headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline'")
-      expect(text).toContain('This link is not valid any more')
+      expect(text).toContain('This link is no longer valid')
     }
   })
 })

@@ -197,7 +197,7 @@ describe('a proof', () => {
     expect(await server.superuser.read('users', id)).toMatchObject({ email: moved, verified: false })
     await deliver()
     expect(to(moved).map(({ subject }) => subject)).toEqual([expect.stringContaining('Verify')])
-    expect(to(email).map(({ subject }) => subject)).toEqual([expect.stringContaining('another email address')])
+    expect(to(email).map(({ subject }) => subject)).toEqual([expect.stringContaining('a new email address')])
   })
 
   it('cannot set another person’s password or move an administrator to another address', async () => {

@@ -2,7 +2,7 @@ import { INVITATION_DAYS, INVITATION_PROBLEMS, invitationLink } from '../../../d
 import { DAY_SECONDS, readStoredTime } from '../../../domain/time.ts'
 import { inTransaction } from '../changes/request-context.ts'
 import { accountWith, findRecord, momentFromNow, recordOf } from '../database/records.ts'
-import { siteAddress } from '../mail/mail-facts.ts'
+import { siteUrl } from '../mail/mail-facts.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { nameOfAccount, senderOf } from '../security/note-event.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
@@ -103,7 +103,7 @@ export const answerAccessLink = (e: core.RequestEvent) => {
   const path = invitation
     ? invitationLink(invitationToken(e.app, e.app.findRecordById('invitations', String(invitation))))
     : `/auth?mode=reset#token=${e.app.findRecordById('users', String(account)).newPasswordResetToken()}`
-  return e.json(200, { url: siteAddress(e.app, path) })
+  return e.json(200, { url: siteUrl(e.app, path) })
 }
 
 /** Nobody but the server can make a token, and none of another purpose fits. */

@@ -82,5 +82,5 @@ it('an account does without the mails that it has switched off, and cannot do wi
   const mails = await server.superuser.list('outbox_mails', {
     filter: `recipient = '${account.email}' && kind = 'inquiry'`,
   })
-  expect(mails).toMatchObject([{ state: 'skipped', last_error: 'The account does not want mails of this kind.' }])
+  expect(mails).toMatchObject([{ state: 'skipped', last_error: 'The account turned off emails of this kind.' }])
 })

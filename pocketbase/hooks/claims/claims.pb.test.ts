@@ -176,7 +176,7 @@ it('a claim of a company that has an owner is for an administrator; the owner he
   expect((await check(member, claim, await codeTo(company.email))).body['state']).toBe('waiting')
   expect(await ownerOf(company.id)).toBe(owner.id)
   await deliver()
-  expect(to(owner.email).at(-1)?.subject).toContain('Somebody else claims')
+  expect(to(owner.email).at(-1)?.subject).toContain('Someone else claims')
   expect(to(owner.email).at(-1)?.text).not.toContain(member.email)
   const against = await as(owner).get(claims())
   expect(against.text).toContain(claim)
@@ -189,11 +189,11 @@ it('a claim of a company that has an owner is for an administrator; the owner he
   expect((await decide(admin, claim, 'approve')).status).toBe(200)
   expect(await ownerOf(company.id)).toBe(member.id)
   await deliver()
-  expect(to(owner.email).at(-1)?.subject).toContain('has another owner')
+  expect(to(owner.email).at(-1)?.subject).toContain('has a new owner')
   expect((await decide(admin, claim, 'undo')).status).toBe(200)
   expect(await ownerOf(company.id)).toBe(owner.id)
   await deliver()
-  expect(to(owner.email).at(-1)?.subject).toContain('Somebody else claims')
+  expect(to(owner.email).at(-1)?.subject).toContain('Someone else claims')
 })
 
 it('an owner who was told that a claim is over hears when it waits again; one who was not hears nothing new', async () => {
@@ -205,12 +205,12 @@ it('an owner who was told that a claim is over hears when it waits again; one wh
   await decide(admin, claim, 'decline', 'Not yours')
   await decide(admin, claim, 'undo')
   await deliver()
-  expect(subjects()).toEqual([expect.stringContaining('Somebody else claims')])
+  expect(subjects()).toEqual([expect.stringContaining('Someone else claims')])
   await decide(admin, claim, 'decline', 'Not yours')
   await deliver()
   await decide(admin, claim, 'undo')
   await deliver()
-  const [waits, over] = [expect.stringContaining('Somebody else claims'), expect.stringContaining('stays yours')]
+  const [waits, over] = [expect.stringContaining('Someone else claims'), expect.stringContaining('You still manage')]
   expect(subjects()).toEqual([waits, over, waits])
 })
 
@@ -221,10 +221,10 @@ it('an owner who lost a company that several had claimed hears when the claim wa
   const claim = await sendPaper(member, company.id)
   await decide(admin, claim, 'approve')
   await deliver()
-  expect(to(owner.email).at(-1)?.subject).toContain('has another owner')
+  expect(to(owner.email).at(-1)?.subject).toContain('has a new owner')
   await decide(admin, claim, 'undo')
   await deliver()
-  expect(to(owner.email).at(-1)?.subject).toContain('Somebody else claims')
+  expect(to(owner.email).at(-1)?.subject).toContain('Someone else claims')
 })
 
 it.each([
@@ -238,7 +238,7 @@ it.each([
   expect((await end(admin, member, claim)).status).toBe(200)
   expect((await stored(claim))['state']).toBe(state)
   await deliver()
-  expect(to(owner.email).at(-1)?.subject).toContain('stays yours')
+  expect(to(owner.email).at(-1)?.subject).toContain('You still manage')
   expect(to(owner.email).at(-1)?.text).not.toContain(member.email)
 })
 

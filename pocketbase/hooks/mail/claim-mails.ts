@@ -3,7 +3,7 @@ import { bundledWith, MAIL_POLICY, MOST_IN_BUNDLE } from '../../../domain/mail/m
 import { momentFromNow } from '../database/records.ts'
 
 /** What one mail tells of, one row of the outbox. */
-export interface ClaimedRow {
+export interface OutboxRow {
   id: string
   kind: MailKind
   record: string
@@ -14,7 +14,7 @@ export interface ClaimedRow {
 export interface ClaimedMail {
   id: string
   recipient: string
-  rows: ClaimedRow[]
+  rows: OutboxRow[]
 }
 export interface Claim {
   /** Name of the deliverer. */
@@ -26,7 +26,7 @@ export interface Claim {
 export const SERVER = 'server'
 
 const rowsOf = () =>
-  arrayOf(new DynamicModel({ id: '', kind: '', record: '', recipient: '', created: '' })) as unknown as ClaimedRow[]
+  arrayOf(new DynamicModel({ id: '', kind: '', record: '', recipient: '', created: '' })) as unknown as OutboxRow[]
 
 /** Due emails whose origins are compared; the rest of a longer queue is not read. */
 const MOST_COMPARED = 2000
@@ -34,7 +34,7 @@ const MOST_COMPARED = 2000
 const ORIGIN = "CASE WHEN network != '' THEN network WHEN sender != '' THEN sender ELSE id END"
 
 /** The oldest email of each origin before the second of any, so that a flood from one delays nobody else's email. */
-const dueRows = (tx: core.App, due: string, most: number): ClaimedRow[] => {
+const dueRows = (tx: core.App, due: string, most: number): OutboxRow[] => {
   const rows = rowsOf()
   tx.db()
     .newQuery(
@@ -50,14 +50,14 @@ const dueRows = (tx: core.App, due: string, most: number): ClaimedRow[] => {
 }
 
 /** Which waiting rows go out with one, in SQL: what is bundled with it, or itself alone. */
-const together = ({ kind }: ClaimedRow): string => {
+const together = ({ kind }: OutboxRow): string => {
   if (!MAIL_POLICY[kind].bundle) return 'id = {:id}'
   const among = bundledWith(kind).map((other) => `'${other}'`)
   return `recipient = {:recipient} AND kind IN (${among.join(', ')})`
 }
 
 /** Takes a row with everything that waits to be sent together with it. */
-const take = (tx: core.App, first: ClaimedRow, { deliverer, round }: Claim): ClaimedMail => {
+const take = (tx: core.App, first: OutboxRow, { deliverer, round }: Claim): ClaimedMail => {
   const rows = rowsOf()
   tx.db()
     .newQuery(

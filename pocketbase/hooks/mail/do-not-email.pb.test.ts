@@ -31,7 +31,7 @@ describe('an address that the mail server says does not exist', () => {
     ])
     await deliver()
     const told = only(to(owner.email))
-    expect(told.subject).toBe('Mail does not reach Gone Mail Lines')
+    expect(told.subject).toBe('Our emails don’t reach Gone Mail Lines')
     expect(told.text).toContain(`https://directory.example/edit-listing/${listing}#email`)
     const numbers = await server.as(owner.token).get(`/api/directory/listings/${listing}/numbers`)
     expect(numbers.body['unreachable']).toBe('bounced')
@@ -48,7 +48,7 @@ describe('an address that the mail server says does not exist', () => {
     await askForQuote(listing)
     scene.passMinutes(15)
     await deliver()
-    expect(only(to(admin.email)).text).toContain('1 company that mail does not reach')
+    expect(only(to(admin.email)).text).toContain('1 company that our emails don’t reach')
   })
 
   it('still gets what lets somebody into an account, when it is asked for', async () => {
@@ -162,7 +162,7 @@ describe('a mail that one may do without', () => {
     const url = `${server.url}/api/directory/unsubscribe/${token}`
     for (const answer of [await fetch(url), await oneClick(url)]) {
       expect(answer.status).toBe(400)
-      expect(await answer.text()).toContain('This link is not valid any more')
+      expect(await answer.text()).toContain('This link is no longer valid')
     }
   })
 

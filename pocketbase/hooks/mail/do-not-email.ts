@@ -1,16 +1,46 @@
+import { topicOf } from '../../../domain/accounts/mail-topics.ts'
 import { cutText } from '../../../domain/fields/characters.ts'
 import { emailAddress, problemOf } from '../../../domain/fields/field-rules.ts'
-import { ADDRESS_ANSWERS, ADDRESS_LIMITS, type AddressReason } from '../../../domain/mail/suppressed-address.ts'
+import {
+  ADDRESS_ANSWERS,
+  ADDRESS_LIMITS,
+  ADDRESS_REASON_LABELS,
+  type AddressReason,
+  isSuppressedMail,
+} from '../../../domain/mail/suppressed-address.ts'
 import { currentActor, inTransaction } from '../changes/request-context.ts'
-import { recordOf, selectRows } from '../database/records.ts'
+import { accountWith, recordOf, selectRows } from '../database/records.ts'
+import type { OutboxRow } from './claim-mails.ts'
 import { adminAddresses, enqueueMail } from './outbox.ts'
 
 const rowOf = (app: core.App, email: string): core.Record | undefined =>
   app.findRecordsByFilter('suppressed_addresses', 'email = {:email}', '', 1, 0, { email: email.toLowerCase() })[0]
 
-/** Why an address gets no mail; undefined for one that does. */
+/** Why an address is on the do-not-email list; undefined if it is not. */
 export const suppressionOf = (app: core.App, email: string): AddressReason | undefined =>
   rowOf(app, email)?.getString('reason') as AddressReason | undefined
+
+type Addressed = Pick<OutboxRow, 'kind' | 'recipient'>
+
+/** Why the do-not-email list stops an email, as a sentence; '' if it does not. */
+export const doNotEmailReason = (app: core.App, { kind, recipient }: Addressed): string => {
+  const reason = suppressionOf(app, recipient)
+  if (!reason || !isSuppressedMail(kind, reason)) return ''
+  return `${ADDRESS_ANSWERS.suppressed} ${ADDRESS_REASON_LABELS[reason]}.`
+}
+
+/** Whether the account of an address turned this kind of email off. Only the owner of a verified address can. */
+export const hasOptedOut = (app: core.App, { kind, recipient }: Addressed): boolean => {
+  const topic = topicOf(kind)
+  const account = topic && accountWith(app, recipient)
+  return account?.verified() === true && [...account.getStringSlice('mails_off')].includes(topic ?? '')
+}
+
+/** Whether we email quote requests to a company's address. */
+export const acceptsQuoteEmails = (app: core.App, recipient: string): boolean => {
+  const email = { kind: 'inquiry', recipient } as const
+  return recipient !== '' && !hasOptedOut(app, email) && doNotEmailReason(app, email) === ''
+}
 
 interface Suppressed {
   email: string
@@ -19,8 +49,8 @@ interface Suppressed {
 }
 
 /**
- * Puts an address on the list, once. What ends all mail takes the place of a wish for fewer. What is no address is passed
- * over.
+ * Adds an address to the do-not-email list. A reason that stops all email replaces "unsubscribed". Skips text that is
+ * not an address.
  */
 export const suppressAddress = (tx: core.App, { email, reason, note }: Suppressed) => {
   if (problemOf(emailAddress, email)) return
@@ -31,7 +61,7 @@ export const suppressAddress = (tx: core.App, { email, reason, note }: Suppresse
   tx.save(row)
 }
 
-/** On a request of an administrator to put an address on the list. */
+/** Before an administrator adds an address. */
 export const receiveAddress = (e: core.RecordRequestEvent) => {
   const row = recordOf(e)
   if (!e.hasSuperuserAuth()) row.set('reason', 'added')
@@ -42,7 +72,7 @@ export const receiveAddress = (e: core.RecordRequestEvent) => {
   e.next()
 }
 
-/** On create: an address is kept in lower case, with who added it; whoever loses mail by it is told. */
+/** When an address is added: stores it in lower case with the actor, and tells the company that loses its email. */
 export const keepAddress = (e: core.RecordEvent) =>
   inTransaction(e, (tx) => {
     const row = recordOf(e)
@@ -50,16 +80,16 @@ export const keepAddress = (e: core.RecordEvent) =>
     row.set('email', given.toLowerCase())
     row.set('added_by', currentActor(tx))
     e.next()
-    if (row.getString('reason') !== 'added') tellOfUnreachable(tx, given)
+    if (row.getString('reason') !== 'added') notifyUnreachable(tx, given)
   })
 
 interface Company {
   id: string
-  /** Proved address of whoever manages it; '' without one. */
+  /** Verified address of its owner; '' if there is none. */
   owner: string
 }
 
-/** Companies whose requests for a quote go to the address. */
+/** Companies that got quote requests at this address. */
 const companiesAt = (tx: core.App, email: string): Company[] =>
   selectRows<Company>(
     tx,
@@ -71,11 +101,8 @@ const companiesAt = (tx: core.App, email: string): Company[] =>
     { email },
   )
 
-/**
- * Tells whoever manages a company that its mail does not arrive, at the address of the account; else the administrators.
- * Requests would be lost in silence.
- */
-const tellOfUnreachable = (tx: core.App, email: string) => {
+/** Tells the owner of each company, or else the administrators: quote requests would get lost unnoticed. */
+const notifyUnreachable = (tx: core.App, email: string) => {
   for (const { id, owner } of companiesAt(tx, email))
     if (owner && owner.toLowerCase() !== email.toLowerCase()) enqueueMail(tx, 'email_unreachable', id, owner)
     else for (const address of adminAddresses(tx)) enqueueMail(tx, 'unreachable_company', id, address)

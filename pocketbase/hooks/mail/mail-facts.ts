@@ -4,8 +4,7 @@ import { phoneLabel, readPhone } from '../../../domain/text/phone.ts'
 import { selectRows } from '../database/records.ts'
 
 /** An address of the site or the console as it stands in a mail. */
-export const siteAddress = (app: core.App, path: string): string =>
-  app.settings().meta.appURL.replace(/\/+$/, '') + path
+export const siteUrl = (app: core.App, path: string): string => app.settings().meta.appURL.replace(/\/+$/, '') + path
 
 type Company = Pick<StoredInquiry, 'companyName' | 'companySlug' | 'companyState' | 'companyPhone'>
 
@@ -35,7 +34,7 @@ export const publicCompany = (app: core.App, company: Company): PublicCompany | 
   const { companyName, companySlug, companyPhone, companyState } = company
   const name = publicName(companyState, companyName)
   if (!name) return undefined
-  return { name, url: siteAddress(app, companyPath(companySlug)), phone: publicPhone(companyPhone) }
+  return { name, url: siteUrl(app, companyPath(companySlug)), phone: publicPhone(companyPhone) }
 }
 
 /** A request for a quote with what mails say of its company. */

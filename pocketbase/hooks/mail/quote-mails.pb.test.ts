@@ -32,7 +32,7 @@ describe('a request for a quote', () => {
       'Müller & Söhne <Trucks>',
       'Phone: (312) 555-0142',
       customer,
-      'in the words of the customer',
+      'in the customer’s words',
       '> Two pallets & a crate.',
       '> 🚚 nach Köln',
     ])
@@ -54,9 +54,9 @@ describe('a request for a quote', () => {
     await send('inquiries', quoteBody(listing, { ...values, customer_email: customer }))
     await deliver()
     const receipt = only(to(customer))
-    expect(receipt.subject).toBe('Your request for a quote')
+    expect(receipt.subject).toBe('Your quote request')
     expect(wordsOf(receipt)).not.toMatch(/Win|Bigmoney|1-900|Congratulations/)
-    expect(receipt.text).toContain('passing your request for a quote on to Müller & Söhne <Trucks>.')
+    expect(receipt.text).toContain('forwarding your quote request to Müller & Söhne <Trucks>.')
     expect(receipt.text).toContain('https://directory.example/company/muller-sohne-trucks')
   })
 
@@ -68,14 +68,14 @@ describe('a request for a quote', () => {
     await deliver()
     const receipt = only(to(customer))
     expect(receipt.text).toContain('Phone: (312) 555-0188')
-    expect(receipt.text).toContain('A reply to this mail does not reach the company.')
+    expect(receipt.text).toContain('Replies to this email don’t reach the company.')
     expect(replyTo(receipt)).toBeUndefined()
     expect(JSON.stringify([wordsOf(receipt), receipt.headerLines])).not.toContain(email)
   })
 
   it.each([
-    ['finds it in its account', true, 'is in the account of Silent Lines with us'],
-    ['does not learn of it', false, 'no mail of ours reaches Silent Lines'],
+    ['finds it in its account', true, 'is in the Haulindex account of Silent Lines'],
+    ['does not learn of it', false, 'our emails don’t reach Silent Lines'],
   ])('to a suppressed address is receipted truly: the company %s', async (_, isManaged, words) => {
     const email = address('silent')
     await server.superuser.create('suppressed_addresses', { email, reason: 'bounced' })
@@ -142,7 +142,7 @@ describe('a request for a quote', () => {
     await server.superuser.patch(`/api/collections/company_listings/records/${company}`, meanwhile)
     await deliver()
     const receipt = wordsOf(only(to(customer)))
-    expect(receipt).toContain('passing your request for a quote on to the company')
+    expect(receipt).toContain('forwarding your quote request to the company')
     expect(receipt).not.toMatch(/casino|Advert/i)
   })
 

@@ -4,7 +4,7 @@ import { DAY_SECONDS } from '../../../domain/time.ts'
 import { accountWith } from '../database/records.ts'
 import { suppressAddress } from './do-not-email.ts'
 import { answerPage } from './email-page.ts'
-import { siteAddress } from './mail-facts.ts'
+import { siteUrl } from './mail-facts.ts'
 import { contactMailbox } from './outbox.ts'
 
 const tokenOf = (e: core.RequestEvent): string => e.request?.pathValue('token') ?? ''
@@ -12,7 +12,7 @@ const tokenOf = (e: core.RequestEvent): string => e.request?.pathValue('token') 
 const refuse = (e: core.RequestEvent) =>
   answerPage(e, 400, {
     title: UNSUBSCRIBE_WORDS.badLink,
-    text: `Use the link of a newer mail, or write to ${contactMailbox()}.`,
+    text: `Use the link in a newer email, or write to ${contactMailbox()}.`,
   })
 
 const labelOf = (topic: MailTopic): string => `“${MAIL_TOPIC[topic].label}”`
@@ -24,7 +24,7 @@ export const showUnsubscribe = (e: core.RequestEvent) => {
   if (!found) return refuse(e)
   return answerPage(e, 200, {
     title: UNSUBSCRIBE_WORDS.ask,
-    text: `${found.email} gets no more mails about ${labelOf(found.topic)} then.`,
+    text: `${found.email} will no longer get emails about ${labelOf(found.topic)}.`,
     action: unsubscribePath(token),
   })
 }
@@ -54,10 +54,10 @@ export const unsubscribeByLink = (e: core.RequestEvent) => {
   e.app.runInTransaction((tx) => {
     isAccount = unsubscribe(tx, found.email, found.topic)
   })
-  const way = isAccount ? 'turn them on again in the settings of your account' : `write to ${contactMailbox()}`
+  const way = isAccount ? 'turn them back on in your account settings' : `write to ${contactMailbox()}`
   return answerPage(e, 200, {
     title: UNSUBSCRIBE_WORDS.done,
-    text: `${found.email} gets no more mails about ${labelOf(found.topic)}. If you want them after all, ${way}.`,
+    text: `${found.email} will no longer get emails about ${labelOf(found.topic)}. If you change your mind, ${way}.`,
   })
 }
 
@@ -90,4 +90,4 @@ const readUnsubscribeToken = (app: core.App, token: string): Subscription | unde
 
 /** Where whoever reads the mail of an address ends mails of a topic. */
 export const unsubscribeAddress = (app: core.App, email: string, topic: MailTopic): string =>
-  siteAddress(app, unsubscribePath(unsubscribeToken(app, { email, topic })))
+  siteUrl(app, unsubscribePath(unsubscribeToken(app, { email, topic })))

@@ -1,14 +1,15 @@
 import { topicOf } from '../../../domain/accounts/mail-topics.ts'
 import { UNSUBSCRIBE_WORDS } from '../../../domain/mail/unsubscribe.ts'
+import type { Rows } from '../../mail/email.ts'
+import { composeEmail, reasonToSkip } from '../../mail/emails.ts'
 import { type Letter, letterHtml, letterText } from '../../mail/letter.ts'
 import { momentFromNow } from '../database/records.ts'
-import type { Claim, ClaimedMail, ClaimedRow } from './claim-mails.ts'
-import { composeMail } from './compose/compose-mail.ts'
+import type { Claim, ClaimedMail, OutboxRow } from './claim-mails.ts'
+import { doNotEmailReason } from './do-not-email.ts'
 import { settleMail } from './settle-mails.ts'
 import { unsubscribeAddress } from './unsubscribe.ts'
-import { reasonToSkip, reasonToSuppress } from './wanted-mail.ts'
 
-/** A mail as a mail server gets it. */
+/** An email, ready for the mail server. */
 export interface WrittenMail {
   id: string
   round: number
@@ -21,8 +22,8 @@ export interface WrittenMail {
   headers: Record<string, string>
 }
 
-/** Takes a row out of the mail that tells of the others. */
-const skip = (app: core.App, { id }: ClaimedRow, state: 'skipped' | 'suppressed', reason: string) => {
+/** Ends one row; the email is still sent for the other rows. */
+const skip = (app: core.App, { id }: OutboxRow, state: 'skipped' | 'suppressed', reason: string) => {
   app.runInTransaction((tx) => {
     tx.db()
       .newQuery(
@@ -34,35 +35,35 @@ const skip = (app: core.App, { id }: ClaimedRow, state: 'skipped' | 'suppressed'
   })
 }
 
-const wantedRows = (app: core.App, { rows }: ClaimedMail): ClaimedRow[] =>
+/** Skips the rows that must not be sent. @returns the others */
+const skipUnwanted = (app: core.App, { rows }: ClaimedMail): OutboxRow[] =>
   rows.filter((row) => {
     const unwanted = reasonToSkip(app, row)
-    const suppressed = unwanted ? '' : reasonToSuppress(app, row)
+    const blocked = unwanted ? '' : doNotEmailReason(app, row)
     if (unwanted) skip(app, row, 'skipped', unwanted)
-    else if (suppressed) skip(app, row, 'suppressed', suppressed)
-    return !unwanted && !suppressed
+    else if (blocked) skip(app, row, 'suppressed', blocked)
+    return !unwanted && !blocked
   })
 
-/** Where whoever gets a mail that one may do without says so; '' for any other. */
-const unsubscribeUrl = (app: core.App, [first]: readonly ClaimedRow[]): string => {
-  const topic = first && topicOf(first.kind)
-  return topic ? unsubscribeAddress(app, first.recipient, topic) : ''
+/** '' for an email that its reader cannot turn off. */
+const unsubscribeUrlFor = (app: core.App, { kind, recipient }: OutboxRow): string => {
+  const topic = topicOf(kind)
+  return topic ? unsubscribeAddress(app, recipient, topic) : ''
 }
 
-/** What mail clients make a button of (RFC 2369), and may do without showing a page (RFC 8058). */
+/** Email clients show these as a button (RFC 2369) that works with one click (RFC 8058). */
 const listHeaders = (url: string): Record<string, string> =>
   url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
 
-const withWayOut = (letter: Letter, url: string): Letter => {
+const withUnsubscribeLink = (letter: Letter, url: string): Letter => {
   if (!url || letter.parts.some((part) => part.kind === 'link' && part.label === UNSUBSCRIBE_WORDS.link)) return letter
   const { footer: text, link: label } = UNSUBSCRIBE_WORDS
   return { ...letter, footerLinks: [...(letter.footerLinks ?? []), { text, label, url }] }
 }
 
-const written = (app: core.App, mail: ClaimedMail, round: number, composed: Letter): WrittenMail => {
-  const { id, recipient, rows } = mail
-  const wayOut = unsubscribeUrl(app, rows)
-  const letter = withWayOut(composed, wayOut)
+const render = (app: core.App, { id, recipient }: ClaimedMail, round: number, rows: Rows): WrittenMail => {
+  const unsubscribeUrl = unsubscribeUrlFor(app, rows[0])
+  const letter = withUnsubscribeLink(composeEmail(app, rows), unsubscribeUrl)
   const { senderAddress: address, senderName: name } = app.settings().meta
   return {
     id,
@@ -76,18 +77,23 @@ const written = (app: core.App, mail: ClaimedMail, round: number, composed: Lett
     headers: {
       ...(letter.isPersonal ? {} : { 'Auto-Submitted': 'auto-generated' }),
       ...(letter.replyTo ? { 'Reply-To': letter.replyTo } : {}),
-      ...listHeaders(wayOut),
+      ...listHeaders(unsubscribeUrl),
     },
   }
 }
 
-/** Writes a claimed mail; undefined when nothing of it is wanted any more, or it cannot be written, which is settled. */
+/** Writes a claimed email. Returns undefined, and settles the email, if it is no longer needed or cannot be written. */
 export const writeMail = (app: core.App, mail: ClaimedMail, claim: Claim): WrittenMail | undefined => {
   try {
-    const rows = wantedRows(app, mail)
-    return rows.length ? written(app, mail, claim.round, composeMail(app, rows)) : undefined
+    const [first, ...others] = skipUnwanted(app, mail)
+    return first && render(app, mail, claim.round, [first, ...others])
   } catch (error) {
-    const settled = { ...claim, id: mail.id, outcome: 'refused', error: `It could not be written: ${error}` } as const
+    const settled = {
+      ...claim,
+      id: mail.id,
+      outcome: 'refused',
+      error: `We could not write this email: ${error}`,
+    } as const
     app.runInTransaction((tx) => settleMail(tx, settled))
     return undefined
   }

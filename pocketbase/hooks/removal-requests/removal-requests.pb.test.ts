@@ -181,16 +181,18 @@ describe('a quote request to a company that came with an import', () => {
     }
     const [first, second] = to(email)
     for (const words of [
-      `This is our first mail to ${name}: a customer found it there and asks for a quote.`,
-      'from a public register: Motor carrier census (FMCSA), May 1, 2026.',
+      `This is our first email to ${name}: a customer found your company there and is asking for a quote.`,
+      'from a public record: Motor carrier census (FMCSA), May 1, 2026.',
       `Claim the listing: https://directory.example/claims/${slug}`,
       'Correct or remove it: https://',
       'Unsubscribe: https://',
     ])
       expect(first?.text).toContain(words)
     expect(first?.text?.match(/company-removal#/g)).toHaveLength(1)
-    expect(second?.text).not.toContain('first mail')
-    expect(second?.text).toContain(`Haulindex lists ${name} from the federal record. Correct or remove it: https://`)
+    expect(second?.text).not.toContain('first email')
+    expect(second?.text).toContain(
+      `Haulindex lists ${name} from public federal records. Correct or remove it: https://`,
+    )
     expect(second?.html).toContain('>Correct or remove it</a>')
   })
 
@@ -202,7 +204,7 @@ describe('a quote request to a company that came with an import', () => {
     refuse(undefined)
     await send('inquiries', quoteBody(id, { message: 'Another load to Tulsa' }))
     await deliver()
-    expect(to(email).map(({ text }) => text?.includes('This is our first mail'))).toEqual([true, true])
+    expect(to(email).map(({ text }) => text?.includes('This is our first email'))).toEqual([true, true])
   })
 
   it('names each company once in a digest of several', async () => {

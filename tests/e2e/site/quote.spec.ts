@@ -101,7 +101,7 @@ test('the company gets the request by mail, and the visitor a receipt without th
   const asked = `Quote request from ${sent.Name}`
   await open(asked, asked)
   await expect(text).toContainText(sent.Requirements)
-  await open(email, 'Your request for a quote')
+  await open(email, 'Your quote request')
   await expect(text).toContainText(company.name)
   await expect(text).not.toContainText(sent.Requirements)
 })

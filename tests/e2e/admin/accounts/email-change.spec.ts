@@ -91,7 +91,7 @@ test.describe('an account moves to another address', () => {
     await expect(page).toHaveURL('/dashboard')
     await page.goto('/settings')
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(newEmail)
-    await expectMail(context, email, 'account has another email address')
+    await expectMail(context, email, 'account has a new email address')
 
     await page.goto(link)
     await fill(page, { Password: PASSWORD })

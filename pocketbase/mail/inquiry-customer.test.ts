@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mayContainLink } from '../../domain/text/count-links.ts'
 import { inquiryLetter } from './inquiry.ts'
-import { type ReplyFacts, replyLetter } from './inquiry-reply.ts'
+import { type ReplyFacts, replyLetter } from './inquiry-customer.ts'
 import { letterText } from './letter.ts'
 
 const facts: ReplyFacts = {
@@ -10,7 +10,7 @@ const facts: ReplyFacts = {
   companyName: 'Prairie Lines',
   companyUrl: 'https://directory.example/company/prairie-lines',
   companyPhone: '(312) 555-0142',
-  askedOn: 'Jan 31, 2026',
+  requestedOn: 'Jan 31, 2026',
   mailbox: 'office@directory.example',
 }
 const consent = { yes: 'https://directory.example/yes', no: 'https://directory.example/no' }
