@@ -1,6 +1,5 @@
 /** The federal record of a demo company, in keeping with what its texts say of it. */
-import { CARGO_KINDS, type CargoKind } from '../domain/carrier-record/cargo.ts'
-import { type CarrierFacts, NO_FACTS } from '../domain/carrier-record/carrier-facts.ts'
+import { CARGO_KINDS, type CargoKind, type CarrierFacts, NO_FACTS } from '../domain/carrier-record/carrier-facts.ts'
 import { type Company, driversOf } from './company.ts'
 import { drawLegalForm, hasLegalForm } from './company-name.ts'
 import { DAY_MS, momentBetween, stamp } from './moments.ts'

@@ -3,7 +3,7 @@
  * JavaScript engine, so it uses neither URL nor Unicode regular expressions.
  */
 import { isLocationSlug, isServiceSlug, SLUG_PATTERN } from './slug.ts'
-import { inOnePiece } from './text/in-one-piece.ts'
+import { inOnePiece } from './text/escape-html.ts'
 
 /** Which companies a list shows: slugs of the service and the location it is restricted to. */
 export interface ListKey {

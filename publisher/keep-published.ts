@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Position } from '../domain/publishing/position.ts'
+import type { Position } from '../domain/publishing/change-log.ts'
 import { type SkippedRecords, skippedLine, skippedRecords } from '../domain/publishing/skipped-records.ts'
 import { formatCount } from '../domain/text/format.ts'
 import { memoryGiver } from '../server/process/node-memory.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { INVITATION_PROBLEMS } from '../../domain/accounts/invitations.ts'
+import { INVITATION_PROBLEMS } from '../../domain/accounts/rules.ts'
 import { serverMessage } from '../providers/failure.ts'
 import { acceptInvitation, readInvitation } from '../providers/routes/invitations.ts'
 import { Loading } from '../records/Loading.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { DEAD_EMAIL_LINK } from '../../domain/accounts/email-change-states.ts'
+import { DEAD_EMAIL_LINK } from '../../domain/accounts/rules.ts'
 
 /** In place of a form for a link that is used up, outdated or made up. */
 export const DeadEmailLink = () => (

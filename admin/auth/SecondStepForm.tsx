@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { SIGN_IN_CODE } from '../../domain/accounts/sign-in-codes.ts'
+import { SIGN_IN_CODE } from '../../domain/accounts/rules.ts'
 import { type BegunSignIn, giveSignInCode } from '../providers/session.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { loginProblem } from './validation.ts'

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import type { DeskFacts } from '../../domain/console/desk-facts.ts'
+import type { DeskFacts } from '../../domain/console/dashboard.ts'
 import { type QueueCounts, totalWaiting } from '../../domain/moderation/queue.ts'
 import { readDesk } from '../providers/routes/desk.ts'
 

@@ -1,7 +1,7 @@
 import type { GetListParams } from 'react-admin'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FEATURED_THEN_NEWEST } from '../../domain/listings/console/listing-filter.ts'
-import { KEPT_BY_SERVER } from '../../domain/listings/kept-by-server.ts'
+import { KEPT_BY_SERVER } from '../../domain/listings/rules.ts'
 import { pngOfSize } from '../../tests/support/hostile/images.ts'
 import { createListing, createUser, PASSWORD, type TestUser } from '../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'

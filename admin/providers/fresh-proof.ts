@@ -11,7 +11,7 @@ import {
   FRESH_PROOF_REQUIRED,
   FRESH_PROOF_SPARE_S,
   type ProofAnswer,
-} from '../../domain/accounts/fresh-proof.ts'
+} from '../../domain/accounts/rules.ts'
 import { pocketbase } from './pocketbase.ts'
 import { isFields } from './records.ts'
 

@@ -1,5 +1,5 @@
 /** Tells the server that this browser has signed in before, so that strangers' guesses do not lock its owner out. */
-import { KNOWN_DEVICE_HEADER } from '../../domain/accounts/attempt-limits.ts'
+import { KNOWN_DEVICE_HEADER } from '../../domain/accounts/account-limits.ts'
 import { isFields } from './records.ts'
 
 const DEVICE = 'known_device'

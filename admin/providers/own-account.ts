@@ -1,7 +1,7 @@
 /** What somebody who is signed in changes of the own account. */
-import { endSessionPath } from '../../domain/accounts/ended-sessions.ts'
+
 import type { MailTopic } from '../../domain/accounts/mail-topics.ts'
-import { SECOND_FACTOR_PATH } from '../../domain/accounts/sign-in-codes.ts'
+import { endSessionPath, SECOND_FACTOR_PATH } from '../../domain/accounts/rules.ts'
 import { withProof } from './fresh-proof.ts'
 import { deviceHeader } from './known-device.ts'
 import { pocketbase } from './pocketbase.ts'

@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin'
-import { SESSION_ENDED } from '../../domain/console/session-ended.ts'
+import { SESSION_ENDED } from '../../domain/console/dashboard.ts'
 import { endOfSession } from './end-of-session.ts'
 import { asksForProof, withProof } from './fresh-proof.ts'
 import { pocketbase } from './pocketbase.ts'

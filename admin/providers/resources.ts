@@ -1,5 +1,5 @@
 import { FACT_FIELDS } from '../../domain/carrier-record/carrier-facts.ts'
-import type { KeptByServer } from '../../domain/listings/kept-by-server.ts'
+import type { KeptByServer } from '../../domain/listings/rules.ts'
 import type { Listing } from '../../domain/listings/schema.ts'
 import { FINGERPRINT } from '../../domain/moderation/shown.ts'
 

@@ -1,6 +1,6 @@
 import { type AuthRecord, ClientResponseError, getTokenPayload } from 'pocketbase'
 import { MAIL_TOPICS, type MailTopic } from '../../domain/accounts/mail-topics.ts'
-import { SIGN_IN_CODE_PATH } from '../../domain/accounts/sign-in-codes.ts'
+import { SIGN_IN_CODE_PATH } from '../../domain/accounts/rules.ts'
 import { endSession } from './end-of-session.ts'
 import { deviceHeader, keepDevice } from './known-device.ts'
 import { pocketbase } from './pocketbase.ts'

@@ -1,7 +1,6 @@
 import { AwsClient } from 'aws4fetch'
 import { contentTypeOf } from '../../domain/content-types.ts'
-import type { MovedNames } from '../../domain/edge/moved-names.ts'
-import { type AskedSite, resolveAsking } from '../../domain/edge/resolve-asking.ts'
+import { type AskedSite, type MovedNames, resolveAsking } from '../../domain/edge/resolve-asking.ts'
 import { type Destination, decodedPath, locationOf, MISSING_PAGE } from '../../domain/resolve-path.ts'
 import { GATE_REFUSALS } from '../../domain/security/request-limits.ts'
 import {

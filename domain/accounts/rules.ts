@@ -7,3 +7,157 @@ export const SIGN_INS_KEPT = 20
 /** Shortest password that an account accepts. */
 export const PASSWORD_MIN = 6
 export const SHORT_PASSWORD = `Password must be at least ${PASSWORD_MIN} characters long`
+
+/**
+ * Before a privileged change of an account, the person proves again who they are: the password, and the mailed code where
+ * the second factor is on. The server answers with a token for this session. Free of zod: hooks and the console say it.
+ */
+
+export const FRESH_PROOF_PATH = '/api/directory/proof'
+/** Request header with the token. */
+export const FRESH_PROOF_HEADER = 'X-Fresh-Proof'
+/** How old the password, and the mailed code, can be when the change is made. */
+export const FRESH_PROOF_MINUTES = 5
+/** A code with fewer seconds left is too late: the proof would expire before the change is made. */
+export const FRESH_PROOF_SPARE_S = 10
+
+/** The code of the fault under `data.proof` in the 403 that asks for proof. */
+export const FRESH_PROOF_REQUIRED = 'fresh_proof_required'
+
+/** The code of the fault under `data.challenge` when the mailed code comes too late, or was tried too often. */
+export const FRESH_PROOF_OVER = 'fresh_proof_over'
+
+/** What POST /api/directory/proof answers: a proof, or a challenge to send back with the code that was mailed. */
+export type ProofAnswer = { proof: string; seconds: number } | { challenge: string }
+
+export const FRESH_PROOF_WORDS = {
+  required: 'Confirm it’s you to do this. Nothing was changed.',
+  wrongPassword: 'This is not your password.',
+  over: 'This code no longer works. Enter your password again, and we will send you a new code.',
+} as const
+
+/** An invitation makes an account for whoever reads the mail of an address. Free of zod: hooks and the console say it. */
+
+/** How long its link is good. */
+export const INVITATION_DAYS = 7
+
+export const INVITATION_PATH = '/api/directory/invitation'
+
+export const INVITATION_PROBLEMS = {
+  hasAccount: 'This address has an account already. Find it among the users.',
+  ownAccount: 'You have an account with this address already. Please sign in.',
+  used: 'This invitation was used already. Please sign in.',
+  outdated: `This link is no longer valid. An invitation is good for ${INVITATION_DAYS} days: please ask for a new one.`,
+  name: 'Please enter your name.',
+} as const
+
+/** Where the link of an invitation leads, below the site's address. */
+export const invitationLink = (token: string): string => `/auth?mode=invite#token=${token}`
+
+/** The second step of a sign-in: a code by mail, for administrators who want it. Free of zod: hooks and the console know it. */
+
+export const SIGN_IN_CODE = { digits: 6, minutes: 10, tries: 5 } as const
+
+export const SIGN_IN_CODE_PATH = '/api/directory/sign-in-code'
+export const SECOND_FACTOR_PATH = '/api/directory/second-factor'
+
+export const SIGN_IN_CODE_ANSWERS = {
+  over: 'This sign-in is over. Please start again with your password.',
+  usedUp: 'That was not the code, and it can be tried no more. Please start again with your password.',
+  wrong: 'That is not the code. Please check the newest email from us.',
+  passwordFirst: 'Sign in with your password first.',
+} as const
+
+export const signInCodeWrong = (left: number): string =>
+  `That is not the code. You can try ${left === 1 ? 'once' : `${left} times`} more.`
+
+export const SECOND_FACTOR_PROBLEMS = {
+  notAdmin: 'Only administrators sign in with a mailed code.',
+  noMail: 'This server sends no mails yet, so no code would reach you.',
+} as const
+
+/** What administrators do to the accounts of others. Free of zod: hooks and the console say it. */
+
+/** What is asked of an account beyond changing its record. */
+const ACCOUNT_ASKS = ['reset-mail', 'sign-out', 'verify', 'move', 'delete'] as const
+export type AccountAsk = (typeof ACCOUNT_ASKS)[number]
+
+export const accountAskPath = (account: string, ask: AccountAsk): string => `/api/directory/accounts/${account}/${ask}`
+
+export const ACCOUNT_PROBLEMS = {
+  notAdmin: 'Only administrators manage accounts.',
+  unknown: 'There is no such account. It may have been deleted.',
+  lastAdmin: 'This is the only administrator who can sign in. Make somebody else an administrator first.',
+  password: 'You cannot set a password here. Change your own in the settings, or send the user a reset link.',
+  moveSelf: 'Change your own email address in the settings.',
+  moveAdmin: 'An administrator’s email address can be changed only by that administrator.',
+  addressTaken: 'Another account already uses this address.',
+  disabled: 'This account is disabled. Please contact us if that is a mistake.',
+  heir: 'Choose another account that is not disabled for the listings.',
+} as const
+
+/** Sessions that are ended alone, while the account's others go on. Free of zod: hooks and the console say it. */
+
+export const endSessionPath = (signIn: string): string => `/api/directory/sign-ins/${signIn}/end`
+
+/** So many of an account are remembered at a time. */
+export const SESSIONS_ENDED_ALONE = 100
+
+/** What is kept of them, in characters. */
+export const ENDED_SESSIONS_MAX = 4000
+
+export const SESSION_ANSWERS = {
+  own: 'This is the session that you use. Sign out to end it.',
+  gone: 'This session has ended already.',
+  unnamed: 'This session began before an upgrade, and ends with the others only.',
+  tooMany: 'Too many sessions were ended one by one. Sign out everywhere else instead.',
+} as const
+
+/**
+ * How far a change of an account's address has come. Free of zod: hooks and the console say it.
+ * asked: the old address was asked; allowed: it agreed, the new one was asked; done: both agreed.
+ */
+export const EMAIL_CHANGE_STATES = ['asked', 'allowed', 'refused', 'done'] as const
+export type EmailChangeState = (typeof EMAIL_CHANGE_STATES)[number]
+
+/** A wish that an address has still to agree to. */
+export interface PendingEmailChange {
+  newEmail: string
+  state: Extract<EmailChangeState, 'asked' | 'allowed'>
+}
+
+/** Wishes of one account, and for one new address, in 24 hours. */
+export const MOST_EMAIL_CHANGES = 3
+/** How long the links of a wish are good. */
+export const EMAIL_CHANGE_HOURS = 24
+
+export const EMAIL_CHANGE_PROBLEMS = {
+  often: 'You have asked for a new address too often. Please try again tomorrow.',
+  address: 'Please enter a valid email address',
+  link: 'This link is no longer valid. Please ask for the change again.',
+  notAllowed: 'The old address has not allowed this change yet.',
+} as const
+
+/** What the owner of an account reads while a wish waits for one of the two addresses. */
+export const pendingEmailChangeText = ({ newEmail, state }: PendingEmailChange, email: string): string =>
+  state === 'asked'
+    ? `Open the link that we mailed to ${email} and allow the move to ${newEmail}. Then we mail another link there.`
+    : `${email} has allowed the move. Open the link that we mailed to ${newEmail} to finish it.`
+
+/** A link that is used up, outdated or made up. */
+export const DEAD_EMAIL_LINK = {
+  title: 'This link is no longer valid',
+  text: `A link works once, for ${EMAIL_CHANGE_HOURS} hours. Your account has the address that it had. To move it, ask for the change again in the settings.`,
+} as const
+
+/** What the present address is told once it has answered. */
+export const EMAIL_CHANGE_ANSWERED = {
+  allow: {
+    title: 'Change allowed',
+    text: 'We have sent a link to the new address. Your account moves when it is opened there.',
+  },
+  refuse: {
+    title: 'Change refused',
+    text: 'Your account keeps its address. If you did not ask for this, change your password.',
+  },
+} as const

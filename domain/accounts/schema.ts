@@ -12,10 +12,9 @@ import {
   wholeNumber,
 } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
-import { ACCOUNT_ACTIONS } from './action-limits.ts'
-import { EMAIL_CHANGE_STATES } from './email-change-states.ts'
-import { ENDED_SESSIONS_MAX } from './ended-sessions.ts'
+import { ACCOUNT_ACTIONS } from './account-limits.ts'
 import { MAIL_TOPICS } from './mail-topics.ts'
+import { EMAIL_CHANGE_STATES, ENDED_SESSIONS_MAX } from './rules.ts'
 
 /** An account of a company owner or an administrator. */
 export const userSchema = z.object({

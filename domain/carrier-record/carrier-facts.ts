@@ -1,5 +1,4 @@
 /** What the federal record says of a carrier, as facts of its listing. Free of zod. */
-import type { CargoKind } from './cargo.ts'
 
 export const ENTITY_TYPES = ['carrier', 'broker', 'freight_forwarder', 'shipper'] as const
 export type EntityType = (typeof ENTITY_TYPES)[number]
@@ -144,3 +143,47 @@ export const docketLabel = (docket: string): string => `${/^(?:MX|FF)(?=-)/.exec
 /** What an entity is called that hauls nothing itself; '' for a carrier, and where nobody knows. */
 export const roleLabel = (entity: EntityType | ''): string =>
   entity === '' || entity === 'carrier' ? '' : ENTITY_TYPE_LABELS[entity]
+
+/** Where the Federal Motor Carrier Safety Administration shows what it has on record under a USDOT number. */
+export const federalRecordUrl = (usdotNumber: string): string =>
+  `https://safer.fmcsa.dot.gov/query.asp?searchtype=ANY&query_type=queryCarrierSnapshot&query_param=USDOT&query_string=${encodeURIComponent(usdotNumber)}`
+
+/** The kinds of cargo that the federal record knows, each with its flag of the 147-column file and its label there. */
+const CARGO = {
+  general_freight: ['GENFREIGHT', 'General Freight'],
+  household_goods: ['HOUSEHOLD', 'Household Goods'],
+  metal: ['METALSHEET', 'Metal: sheets, coils, rolls'],
+  motor_vehicles: ['MOTOVEH', 'Motor Vehicles'],
+  drive_tow_away: ['DRIVETOW', 'Drive/Tow away'],
+  logs: ['LOGPOLE', 'Logs, Poles, Beams, Lumber'],
+  building_materials: ['BLDGMAT', 'Building Materials'],
+  mobile_homes: ['MOBILEHOME', 'Mobile Homes'],
+  machinery: ['MACHLRG', 'Machinery, Large Objects'],
+  fresh_produce: ['PRODUCE', 'Fresh Produce'],
+  liquids_gases: ['LIQGAS', 'Liquids/Gases'],
+  intermodal: ['INTERMODAL', 'Intermodal Containers'],
+  passengers: ['PASSENGERS', 'Passengers'],
+  oilfield: ['OILFIELD', 'Oilfield Equipment'],
+  livestock: ['LIVESTOCK', 'Livestock'],
+  grain: ['GRAINFEED', 'Grain, Feed, Hay'],
+  coal: ['COALCOKE', 'Coal/Coke'],
+  meat: ['MEAT', 'Meat'],
+  garbage: ['GARBAGE', 'Garbage/Refuse'],
+  us_mail: ['USMAIL', 'US Mail'],
+  chemicals: ['CHEM', 'Chemicals'],
+  dry_bulk: ['DRYBULK', 'Commodities Dry Bulk'],
+  refrigerated_food: ['COLDFOOD', 'Refrigerated Food'],
+  beverages: ['BEVERAGES', 'Beverages'],
+  paper: ['PAPERPROD', 'Paper Products'],
+  utilities: ['UTILITY', 'Utilities'],
+  farm_supplies: ['FARMSUPP', 'Agricultural/Farm Supplies'],
+  construction: ['CONSTRUCT', 'Construction'],
+  water_well: ['WATERWELL', 'Water Well'],
+  other: ['CARGOOTHR', 'Other'],
+} as const satisfies Readonly<Record<string, readonly [flag: string, label: string]>>
+
+export type CargoKind = keyof typeof CARGO
+export const CARGO_KINDS = Object.keys(CARGO) as CargoKind[]
+/** Column of the 147-column file, without its "CRGO_". */
+export const cargoFlag = (kind: CargoKind): string => CARGO[kind][0]
+export const cargoLabel = (kind: CargoKind): string => CARGO[kind][1]

@@ -2,10 +2,10 @@
 import { day, docket, oneOf, several, whole, year } from '../fields/exact-rules.ts'
 import { type FieldRule, line, optional, problemOf, tidyValue } from '../fields/field-rules.ts'
 import { LISTING_LIMITS } from '../listings/rules.ts'
-import { CARGO_KINDS } from './cargo.ts'
 import {
   ANSWERS,
   AUTHORITIES,
+  CARGO_KINDS,
   type CarrierFacts,
   ENTITY_TYPES,
   FACT_FIELDS,

@@ -1,8 +1,8 @@
 import { choices, optionalChoice, ruled, ruledNumber } from '../fields/fields.ts'
-import { CARGO_KINDS } from './cargo.ts'
 import {
   ANSWERS,
   AUTHORITIES,
+  CARGO_KINDS,
   type CarrierFacts,
   ENTITY_TYPES,
   OPERATING_STATUSES,

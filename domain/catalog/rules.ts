@@ -34,3 +34,20 @@ export const locationLabel = ({ name, region }: Named): string =>
 /** The city alone: "Springfield" of "Springfield, IL". */
 export const cityName = ({ name, region }: Named): string =>
   region && name.endsWith(`, ${region}`) ? name.slice(0, -region.length - 2) : name
+
+/** Two cities that are made one. Free of zod: hooks and the console read it. */
+
+/** Listings that one transaction moves: others wait for it. */
+export const MERGE_AT_ONCE = 200
+
+/** What one request has moved, and how many listings the next ones have to; the city is gone when none is left. */
+export interface MergedCities {
+  moved: number
+  left: number
+}
+
+export const MERGE_REFUSALS = {
+  admins: 'Only administrators merge cities.',
+  same: 'A city cannot be merged with itself.',
+  gone: 'One of the two cities is no longer there.',
+} as const

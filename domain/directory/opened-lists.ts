@@ -1,6 +1,6 @@
 import { type ListKey, listPath, TRUCKING } from '../routes.ts'
+import { inOnePiece } from '../text/escape-html.ts'
 import { foldText } from '../text/fold-text.ts'
-import { inOnePiece } from '../text/in-one-piece.ts'
 import type { Company, Location, Service } from './company.ts'
 import type { CompanyList } from './lists/company-list.ts'
 import type { ServiceCategories } from './lists/service-categories.ts'

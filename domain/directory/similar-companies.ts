@@ -1,6 +1,6 @@
 import type { Company } from './company.ts'
 import type { CompanyLists } from './company-lists.ts'
-import { positionOf } from './sorted-companies.ts'
+import { positionOf } from './reviewed-companies.ts'
 
 /** Companies in the similar-companies block. */
 export const SIMILAR_COMPANIES = 3

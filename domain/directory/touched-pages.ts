@@ -7,7 +7,7 @@ import { standingOf } from './lists/indexability.ts'
 import { listFacts } from './lists/list-facts.ts'
 import { isCutOff, lastPageOf, pageAt, totalOnLaterPages } from './lists/list-length.ts'
 import { talliedOf } from './lists/tally.ts'
-import { stepOf } from './nearby/size-steps.ts'
+import { stepOf } from './nearby/nearby-lists.ts'
 import { companyCard } from './pages/company/company-card.ts'
 import { companyPage } from './pages/company/company-pages.ts'
 import { recentReviews } from './pages/company/recent-reviews.ts'
@@ -19,9 +19,9 @@ import { isShort, type Nearby, nearbyOf, SHORT_LIST } from './pages/places/nearb
 import { namesOf, relatedLists } from './pages/related-lists.ts'
 import { pagePaths, pathsOfList } from './pages/site-pages.ts'
 import { isSame } from './remember.ts'
+import { positionOf } from './reviewed-companies.ts'
 import { companiesBefore, similarCompanies } from './similar-companies.ts'
-import { noteSitemapChange } from './sitemap/sitemap-changes.ts'
-import { positionOf } from './sorted-companies.ts'
+import { noteSitemapChange } from './sitemap/sitemap-parts.ts'
 
 const pagesOf = (list: string, from: number, to: number): string[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => pageOfList(list, from + index))

@@ -1,5 +1,8 @@
-/** The history of one record as its page shows it. */
+import { recorded } from './recorded.ts'
+import { isRestorable } from './rules.ts'
 import type { Revision } from './schema.ts'
+
+/** The history of one record as its page shows it. */
 
 /** A revision; one of an import has no row of its own, and is taken back by the id of what the import kept. */
 export interface ShownRevision extends Revision {
@@ -12,4 +15,26 @@ export interface RecordHistory {
   /** Newest first. */
   items: ShownRevision[]
   hasMore: boolean
+}
+
+type Known = Pick<Revision, 'collection' | 'kind' | 'changes' | 'created' | 'is_taken_back'>
+
+/** The fields of a change that can be put back. */
+export const fieldsToTakeBack = ({ collection, changes }: Pick<Known, 'collection' | 'changes'>): string[] => {
+  const shownOnly = recorded(collection)?.shownOnly ?? []
+  return Object.keys(changes ?? {}).filter((field) => !shownOnly.includes(field))
+}
+
+/** How a revision is undone; undefined when it cannot be. @param now milliseconds since 1970 */
+export const wayBack = (revision: Known, now: number): 'take-back' | 'restore' | undefined => {
+  const about = recorded(revision.collection)
+  if (!about || revision.is_taken_back) return undefined
+  switch (revision.kind) {
+    case 'delete':
+      return isRestorable(revision.created.replace(' ', 'T'), now) ? 'restore' : undefined
+    case 'create':
+      return about.isCreationTakenBack ? 'take-back' : undefined
+    default:
+      return fieldsToTakeBack(revision).length ? 'take-back' : undefined
+  }
 }

@@ -1,9 +1,10 @@
 /** What a change held, in words. */
 
-import { type CargoKind, cargoLabel } from '../carrier-record/cargo.ts'
 import {
   ANSWER_LABELS,
   AUTHORITY_LABELS,
+  type CargoKind,
+  cargoLabel,
   ENTITY_TYPE_LABELS,
   OPERATING_STATUS_LABELS,
   OPERATION_LABELS,

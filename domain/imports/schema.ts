@@ -20,8 +20,9 @@ import {
   type ImportReport,
   type ImportRunCounts,
   LISTING_OUTCOMES,
+  RECOGNISED_LIMITS,
+  type RecognisedFile,
 } from './import-run.ts'
-import { RECOGNISED_LIMITS, type RecognisedFile } from './recognised-file.ts'
 import { type ColumnMapping, REVIEW_ARRIVALS } from './tables/column-mapping.ts'
 
 export const importRunCountsSchema = z.object({

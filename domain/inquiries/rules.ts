@@ -11,3 +11,59 @@ export const MOST_ASKED = 3
 
 /** After how many months a request is erased. Administrators may set fewer, never more: the privacy policy promises the most. */
 export const KEEP_INQUIRIES_MONTHS = { least: 1, most: 24 } as const
+
+/** What is made of an inquiry: notes, replies, an outcome, a reminder. Free of zod: hooks and the console say it. */
+
+export const OUTCOMES = ['won', 'lost', 'spam'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+export const OUTCOME_LABELS = { won: 'Won', lost: 'Lost', spam: 'Spam' } as const satisfies Record<Outcome, string>
+
+export const FOLLOW_UP_LIMITS = { note: 2000, reply: 5000, replyMin: 10, templateName: 60, person: 200 } as const
+/** Web and mail addresses that a reply may name: its signature has one of each. */
+export const MOST_LINKS_IN_REPLY = 3
+/** Texts that one account may keep for its replies. */
+export const MOST_TEMPLATES = 20
+
+/** What is written down when somebody changes an inquiry. */
+export const INQUIRY_EVENTS = ['status', 'outcome', 'reminder', 'released'] as const
+export type InquiryEventKind = (typeof INQUIRY_EVENTS)[number]
+/** How long the account that made a change can take it back. */
+export const UNDO_MINUTES = 10
+
+export const REPLY_REFUSALS = {
+  noMailbox: 'This company has no email address, so the customer’s answer would reach nobody. Add one first.',
+  notPublished: 'The company is not published, so no mail is sent in its name.',
+  spam: 'This inquiry is marked as spam. Change its outcome to answer it.',
+  linksInFirst:
+    'This customer has not confirmed the email address yet, so your first reply cannot contain web or email addresses. Remove them, put a space after each period, and send it again.',
+  declined:
+    'The person at this email address told us that they did not ask for a quote. We no longer send them replies.',
+  tooManyFirst:
+    'You have reached today’s limit of first replies to new customers. The limit rises as customers confirm your replies. Please continue tomorrow, or call.',
+  links: `A reply may name ${MOST_LINKS_IN_REPLY} web or mail addresses at most`,
+} as const
+export const TOO_MANY_TEMPLATES = `You can keep ${MOST_TEMPLATES} texts. Delete one first.`
+export const UNDO_REFUSALS = {
+  tooLate: 'There is nothing of yours to take back here any more.',
+  changed: 'This inquiry has been changed since, so that was not taken back.',
+} as const
+
+/** Texts that every account finds; `{customer}` and `{company}` stand for the names. */
+export const BUILT_IN_TEMPLATES = [
+  {
+    name: 'We will call you',
+    text: 'Hello {customer},\n\nthank you for your request. We will call you today to go through the details. If another number or time suits you better, just reply to this mail.\n\nKind regards\n{company}',
+  },
+  {
+    name: 'Ask for details',
+    text: 'Hello {customer},\n\nthank you for your request. So that we can give you a price, please tell us the pickup and delivery addresses, the date, and what is to be moved, with its weight and size.\n\nKind regards\n{company}',
+  },
+  {
+    name: 'Decline',
+    text: 'Hello {customer},\n\nthank you for your request. We are sorry that we cannot take this on at the moment, and wish you a good trip with another carrier.\n\nKind regards\n{company}',
+  },
+] as const
+
+/** A template with the names put in. */
+export const fillTemplate = (text: string, names: { customer: string; company: string }): string =>
+  text.replace(/\{(customer|company)\}/g, (_, name: 'customer' | 'company') => names[name])

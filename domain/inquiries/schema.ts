@@ -12,8 +12,7 @@ import {
 } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
 import { REVISION_LIMITS } from '../history/rules.ts'
-import { INQUIRY_EVENTS, OUTCOMES } from './follow-up-rules.ts'
-import { INQUIRY_STATUSES } from './rules.ts'
+import { INQUIRY_EVENTS, INQUIRY_STATUSES, OUTCOMES } from './rules.ts'
 
 export { QUOTE_REQUEST } from '../forms/visitor-forms.ts'
 

@@ -1,5 +1,5 @@
+import { inOnePiece } from '../text/escape-html.ts'
 import { foldText } from '../text/fold-text.ts'
-import { inOnePiece } from '../text/in-one-piece.ts'
 
 interface Ordered {
   name: string

@@ -1,5 +1,3 @@
-/** The form of a company listing: limits, labels and rules. Free of zod, which would double what the console loads. */
-
 import { FACT_LABELS, USDOT_LABEL } from '../carrier-record/carrier-facts.ts'
 import {
   choice,
@@ -14,6 +12,8 @@ import {
 } from '../fields/field-rules.ts'
 import { MAX_STARS } from '../reviews/rules.ts'
 import { PHONE_CHECK } from '../text/phone.ts'
+
+/** The form of a company listing: limits, labels and rules. Free of zod, which would double what the console loads. */
 
 export const LISTING_LIMITS = {
   name: 200,
@@ -111,3 +111,7 @@ export const listingProblems = (given: Values, stored: Values = {}): Partial<Rec
   }
   return problems
 }
+
+/** Fields of a listing that no screen shows: the server finds listings, and decides about their addresses, by them. */
+export const KEPT_BY_SERVER = ['search_text', 'editors', 'address_since'] as const
+export type KeptByServer = (typeof KEPT_BY_SERVER)[number]

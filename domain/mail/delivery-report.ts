@@ -1,5 +1,5 @@
 /** What mail servers and mail services say of addresses that cannot be reached. Free of zod: hooks read it. */
-import type { AddressReason } from './suppressed-address.ts'
+import type { AddressReason } from './email-suppressions.ts'
 
 /** An address that is to get no more mail. */
 export interface AddressReport {

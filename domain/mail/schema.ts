@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { choice, flag, optionalMoment, ruled, stored, text, wholeNumber } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
+import { ADDRESS_REASONS } from './email-suppressions.ts'
 import { MAIL_KINDS, MAIL_STATES } from './mail-kinds.ts'
-import { ADDRESS_REASONS } from './suppressed-address.ts'
 
 /** A mail that is to be sent: it is written when sent, from the record that it is about. */
 export const outboxMailSchema = z.object({

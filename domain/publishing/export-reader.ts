@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type FieldKind, fieldMeta } from '../fields/fields.ts'
+import type { Position } from './change-log.ts'
 import {
   EXPORTED,
   type ExportedCollection,
@@ -11,7 +12,6 @@ import {
   exportLineSchema,
   type PublicListing,
 } from './directory-export.ts'
-import type { Position } from './position.ts'
 import { SKIPPED_LIMITS, type SkippedRecord } from './skipped-records.ts'
 
 export type ExportedDirectory = Position & {

@@ -1,5 +1,4 @@
-import type { CargoKind } from '../../domain/carrier-record/cargo.ts'
-import type { Authority, EntityType, Operation } from '../../domain/carrier-record/carrier-facts.ts'
+import type { Authority, CargoKind, EntityType, Operation } from '../../domain/carrier-record/carrier-facts.ts'
 import { formatCount } from '../../domain/text/format.ts'
 import { areDifferentNames } from './company-names.ts'
 import type { PlausibleFacts } from './plausible-facts.ts'

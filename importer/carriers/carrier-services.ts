@@ -1,7 +1,6 @@
 /** Which services of the catalogue a carrier's record speaks for. */
 
-import type { CargoKind } from '../../domain/carrier-record/cargo.ts'
-import type { EntityType, Operation } from '../../domain/carrier-record/carrier-facts.ts'
+import type { CargoKind, EntityType, Operation } from '../../domain/carrier-record/carrier-facts.ts'
 import type { CATALOGUE_SERVICES } from '../../domain/catalog/first-catalogue.ts'
 
 type Service = (typeof CATALOGUE_SERVICES)[number]

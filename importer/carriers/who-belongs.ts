@@ -1,6 +1,5 @@
 /** Which records are companies of the directory, and which of those visitors see. */
-import type { CargoKind } from '../../domain/carrier-record/cargo.ts'
-import type { EntityType } from '../../domain/carrier-record/carrier-facts.ts'
+import type { CargoKind, EntityType } from '../../domain/carrier-record/carrier-facts.ts'
 import type { CarrierRecord } from '../shapes/carrier-record.ts'
 import { FREIGHT_WORDS, OTHER_TRADE_WORDS, PASSENGER_WORDS, TRANSPORT_WORDS, TRUCK_TRADE_WORDS } from './trade-words.ts'
 

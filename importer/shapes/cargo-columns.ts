@@ -1,4 +1,4 @@
-import { CARGO_KINDS, type CargoKind, cargoFlag, cargoLabel } from '../../domain/carrier-record/cargo.ts'
+import { CARGO_KINDS, type CargoKind, cargoFlag, cargoLabel } from '../../domain/carrier-record/carrier-facts.ts'
 import type { Columns, Read } from './columns.ts'
 
 const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '')

@@ -1,6 +1,11 @@
 /** One carrier of a federal file, whatever its shape: its facts, read but not yet weighed. */
-import type { CargoKind } from '../../domain/carrier-record/cargo.ts'
-import type { Answer, EntityType, OperatingStatus, Operation } from '../../domain/carrier-record/carrier-facts.ts'
+import type {
+  Answer,
+  CargoKind,
+  EntityType,
+  OperatingStatus,
+  Operation,
+} from '../../domain/carrier-record/carrier-facts.ts'
 
 /** A record that says whether its company hauls for others; `undefined` where the file does not tell. */
 export interface ForHire {

@@ -1,5 +1,4 @@
-import type { CargoKind } from '../../domain/carrier-record/cargo.ts'
-import type { Answer, EntityType, OperatingStatus } from '../../domain/carrier-record/carrier-facts.ts'
+import type { Answer, CargoKind, EntityType, OperatingStatus } from '../../domain/carrier-record/carrier-facts.ts'
 import { cargoReader, withCargo } from './cargo-columns.ts'
 import type { CarrierRecord, ForHire } from './carrier-record.ts'
 import type { Columns, Read } from './columns.ts'

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { VERIFY_FIRST } from '../../domain/accounts/action-limits.ts'
-import { MOST_EMAIL_CHANGES } from '../../domain/accounts/email-change-states.ts'
-import { FRESH_PROOF_HEADER, FRESH_PROOF_PATH } from '../../domain/accounts/fresh-proof.ts'
-import { SECOND_FACTOR_PATH, SIGN_IN_CODE_ANSWERS, SIGN_IN_CODE_PATH } from '../../domain/accounts/sign-in-codes.ts'
+import { VERIFY_FIRST } from '../../domain/accounts/account-limits.ts'
+import {
+  FRESH_PROOF_HEADER,
+  FRESH_PROOF_PATH,
+  MOST_EMAIL_CHANGES,
+  SECOND_FACTOR_PATH,
+  SIGN_IN_CODE_ANSWERS,
+  SIGN_IN_CODE_PATH,
+} from '../../domain/accounts/rules.ts'
 import { makeAdministrator } from '../../server/accounts/make-administrator.ts'
 import { eventually } from '../../tests/support/eventually.ts'
 import { mailScene, only, wordsOf } from '../../tests/support/mail/mail-scene.ts'

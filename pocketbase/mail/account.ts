@@ -1,6 +1,4 @@
-import { FRESH_PROOF_MINUTES } from '../../domain/accounts/fresh-proof.ts'
-import { INVITATION_DAYS, invitationLink } from '../../domain/accounts/invitations.ts'
-import { SIGN_IN_CODE } from '../../domain/accounts/sign-in-codes.ts'
+import { FRESH_PROOF_MINUTES, INVITATION_DAYS, invitationLink, SIGN_IN_CODE } from '../../domain/accounts/rules.ts'
 import { BRAND } from '../../domain/brand.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
 import { proofCode } from '../hooks/accounts/fresh-proof.ts'

@@ -1,6 +1,6 @@
 import { BRAND } from '../../domain/brand.ts'
 import { RECORD_SOURCE_LABELS, type RecordSource } from '../../domain/carrier-record/carrier-facts.ts'
-import { UNSUBSCRIBE_WORDS } from '../../domain/mail/unsubscribe.ts'
+import { UNSUBSCRIBE_WORDS } from '../../domain/mail/email-suppressions.ts'
 import { claimPath, companyPath } from '../../domain/routes.ts'
 import { mayContainLink } from '../../domain/text/count-links.ts'
 import { formatDate } from '../../domain/text/format.ts'

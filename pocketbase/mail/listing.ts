@@ -1,6 +1,6 @@
 import { SEND_IN_AGAIN } from '../../domain/listings/listing-states.ts'
 import { LISTING_LABELS } from '../../domain/listings/rules.ts'
-import { ADDRESS_REASON_LABELS } from '../../domain/mail/suppressed-address.ts'
+import { ADDRESS_REASON_LABELS } from '../../domain/mail/email-suppressions.ts'
 import { EDIT_ANSWERS, GUARDED_FIELDS } from '../../domain/moderation/guarded-edit.ts'
 import { companyPath } from '../../domain/routes.ts'
 import { findRecord } from '../hooks/database/records.ts'

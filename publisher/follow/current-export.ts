@@ -1,9 +1,9 @@
 /** Loads the directory as it is now, though an export takes a while and people edit meanwhile. */
 import { createHash } from 'node:crypto'
-import { isChangeOfServices } from '../../domain/directory/live/changed-catalogue.ts'
+import { isChangeOfServices } from '../../domain/directory/live/live-catalog.ts'
 import type { LiveDirectory } from '../../domain/directory/live/live-directory.ts'
+import { isSamePosition, type Position } from '../../domain/publishing/change-log.ts'
 import type { ExportedChanges, ExportedDirectory } from '../../domain/publishing/export-reader.ts'
-import { isSamePosition, type Position } from '../../domain/publishing/position.ts'
 import { withChanges } from '../../domain/publishing/with-changes.ts'
 import { codeHash } from '../release/build-stamp.ts'
 import {

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { packListing } from '../../domain/directory/packed/packed-listing.ts'
+import type { Position } from '../../domain/publishing/change-log.ts'
 import {
   ExportError,
   type ExportedChanges,
@@ -11,7 +12,6 @@ import {
   ExportReader,
 } from '../../domain/publishing/export-reader.ts'
 import { linesOf } from '../../domain/publishing/line-cutter.ts'
-import type { Position } from '../../domain/publishing/position.ts'
 import { type DirectoryState, directoryStateSchema } from '../../domain/publishing/schema.ts'
 import { storedTime } from '../../domain/time.ts'
 import { textBlocks } from './replica/text-blocks.ts'

@@ -1,5 +1,5 @@
 import { LiveDirectory } from '../../domain/directory/live/live-directory.ts'
-import { isSamePosition, type Position } from '../../domain/publishing/position.ts'
+import { isSamePosition, type Position } from '../../domain/publishing/change-log.ts'
 import { companyPath } from '../../domain/routes.ts'
 import { filling } from '../../server/process/heap-growth.ts'
 import { readStamp, sourceName } from '../release/build-stamp.ts'

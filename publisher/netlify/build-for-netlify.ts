@@ -1,7 +1,7 @@
 import { mkdir, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import pMap from 'p-map'
-import { hasEmptyPairPages } from '../../domain/directory/empty-pairs.ts'
+import { hasEmptyPairPages } from '../../domain/directory/lists/list-length.ts'
 import type { ExportedDirectory } from '../../domain/publishing/export-reader.ts'
 import type { DirectoryState } from '../../domain/publishing/schema.ts'
 import { skippedRecords } from '../../domain/publishing/skipped-records.ts'

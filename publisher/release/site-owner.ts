@@ -1,7 +1,7 @@
 /** Whose data the site in SITE_DIR shows. No other data may replace it without ALLOW_OTHER_DATA. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { isUniqueMark } from '../../domain/publishing/position.ts'
+import { isUniqueMark } from '../../domain/publishing/change-log.ts'
 import { formatCount } from '../../domain/text/format.ts'
 import { type ExportSource, readState } from '../follow/download-export.ts'
 import { type BuildStamp, readStamp, sourceName } from './build-stamp.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import type { Position } from '../../domain/publishing/position.ts'
+import type { Position } from '../../domain/publishing/change-log.ts'
 import { readStamp } from '../release/build-stamp.ts'
 import { releaseOf } from '../release/releases.ts'
 import type { FollowedTarget } from './followed-target.ts'

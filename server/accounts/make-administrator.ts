@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, type SeedServer } from '../../demo/server.ts'
-import { INVITATION_DAYS } from '../../domain/accounts/invitations.ts'
+import { INVITATION_DAYS } from '../../domain/accounts/rules.ts'
 import { emailAddress, problemOf, tidyValue } from '../../domain/fields/field-rules.ts'
 import { compare } from '../../domain/security/write-filter.ts'
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wr
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { DIRECTORY_PARAM, isUniqueMark, type Position } from '../../domain/publishing/position.ts'
+import { DIRECTORY_PARAM, isUniqueMark, type Position } from '../../domain/publishing/change-log.ts'
 import { isDamagedDatabase } from '../process/checksums.ts'
 import { failureText } from '../process/report-failure.ts'
 

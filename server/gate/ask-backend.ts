@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { SUBMISSION_FIELD, SUBMISSION_PATTERN } from '../../domain/forms/form-guard.ts'
-import { DISK_FULL_STATUS } from '../../domain/operation/full-disk.ts'
+import { DISK_FULL_STATUS } from '../../domain/operation/server-metrics.ts'
 import { TRAFFIC_LIMITS } from '../../domain/security/request-limits.ts'
 import type { ApiRoute } from './api-routes.ts'
 import type { Asked } from './asked.ts'

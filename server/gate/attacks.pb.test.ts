@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ATTEMPT_LIMITS } from '../../domain/accounts/attempt-limits.ts'
+import { ATTEMPT_LIMITS } from '../../domain/accounts/account-limits.ts'
 import { quoteBody } from '../../tests/support/forms.ts'
 import { createListing, createUser, PASSWORD, type TestUser } from '../../tests/support/records.ts'
 import { gateForTests, rawRequest } from '../../tests/support/server/gate.ts'

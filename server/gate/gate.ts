@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { UPLOAD_PATH } from '../../domain/imports/upload-rules.ts'
-import { isMailedPage } from '../../domain/mail/unsubscribe.ts'
+import { isMailedPage } from '../../domain/mail/email-suppressions.ts'
 import { QUERY_LIMITS } from '../../domain/security/query-rules.ts'
 import { TRAFFIC_LIMITS, type Traffic } from '../../domain/security/request-limits.ts'
 import { apiHeaders } from '../../domain/site-headers.ts'

@@ -1,7 +1,7 @@
 import { globSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import type { StoredRowChange } from '../../domain/operation/stored-row-change.ts'
+import type { StoredRowChange } from '../../domain/operation/server-metrics.ts'
 import type { Backend } from '../pocketbase/backend.ts'
 import { findPerson, OWN_ROWS, type Person, type Row, rowsWith, tracesOf, wholeWord } from './personal-rows.ts'
 import { withDatabases } from './privacy-databases.ts'

@@ -2,7 +2,7 @@
 import { statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { StoredRowChange } from '../../domain/operation/stored-row-change.ts'
+import type { StoredRowChange } from '../../domain/operation/server-metrics.ts'
 import type { Backend } from '../pocketbase/backend.ts'
 
 type Server = Pick<Backend, 'url' | 'token'>

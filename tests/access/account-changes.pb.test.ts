@@ -1,6 +1,6 @@
 /** Who may change what of an account that is not theirs. A session alone is enough for nobody. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type AccountAsk, accountAskPath } from '../../domain/accounts/account-asks.ts'
+import { type AccountAsk, accountAskPath } from '../../domain/accounts/rules.ts'
 import { createUser, nextNumber, PASSWORD, proven } from '../support/records.ts'
 import type { Answer, Api } from '../support/server/api.ts'
 import { pocketBaseForTests } from '../support/server/pocketbase.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { KEPT_BY_SERVER } from '../../domain/listings/kept-by-server.ts'
+import { KEPT_BY_SERVER } from '../../domain/listings/rules.ts'
 import { decideRecord } from '../support/decisions.ts'
 import { quoteBody, reviewBody } from '../support/forms.ts'
 import { pngOfSize } from '../support/hostile/images.ts'

@@ -1,5 +1,5 @@
 /** Small records for tests, each valid on its own; a test names only what it is about. */
-import { FRESH_PROOF_HEADER, FRESH_PROOF_PATH } from '../../domain/accounts/fresh-proof.ts'
+import { FRESH_PROOF_HEADER, FRESH_PROOF_PATH } from '../../domain/accounts/rules.ts'
 import { compare } from '../../domain/security/write-filter.ts'
 import type { Api } from './server/api.ts'
 

@@ -11,8 +11,11 @@ import type { CompanyLists } from '../../domain/directory/company-lists.ts'
 import { companyCrumbs } from '../../domain/directory/lists/breadcrumbs.ts'
 import { PAGE_SIZE, pageNumbers } from '../../domain/directory/lists/list-length.ts'
 import type { NearbyMap } from '../../domain/directory/map/nearby-map.ts'
-import type { CompanyPageProps, CompanyReview } from '../../domain/directory/pages/company/company-pages.ts'
-import { companyTitle } from '../../domain/directory/pages/company/company-title.ts'
+import {
+  type CompanyPageProps,
+  type CompanyReview,
+  companyTitle,
+} from '../../domain/directory/pages/company/company-pages.ts'
 import { footerOf } from '../../domain/directory/pages/footer.ts'
 import type { ListPageProps } from '../../domain/directory/pages/list-pages.ts'
 import { foundText } from '../../domain/directory/pages/list-title.ts'
@@ -20,7 +23,7 @@ import { addressWithCity, metaDescription, websiteLabel } from '../../domain/dir
 import type { RelatedLink } from '../../domain/directory/pages/related-lists.ts'
 import type { SitePage } from '../../domain/directory/pages/site-page.ts'
 import { listAndCompanyPaths, pagesAt } from '../../domain/directory/pages/site-pages.ts'
-import { sharePictureOf } from '../../domain/listings/logo/logo-pictures.ts'
+import { sharePictureOf } from '../../domain/listings/logo/logo-tile.ts'
 import { starCounts } from '../../domain/reviews/star-counts.ts'
 import { pageOfList, removalPath } from '../../domain/routes.ts'
 import { formatDate } from '../../domain/text/format.ts'

@@ -1,4 +1,4 @@
-import { type AccountAsk, accountAskPath } from '../../../domain/accounts/account-asks.ts'
+import { type AccountAsk, accountAskPath } from '../../../domain/accounts/rules.ts'
 import { recordUrl } from '../record-urls.ts'
 import { request } from '../request.ts'
 import { configOf } from '../resources.ts'

@@ -1,4 +1,4 @@
-import type { MergedCities } from '../../../domain/catalog/merge.ts'
+import type { MergedCities } from '../../../domain/catalog/rules.ts'
 import { isFields } from '../records.ts'
 import { request } from '../request.ts'
 

@@ -1,4 +1,4 @@
-import { DASHBOARD_PATH, type DashboardCounts, DESK_PATH, type DeskFacts } from '../../../domain/console/desk-facts.ts'
+import { DASHBOARD_PATH, type DashboardCounts, DESK_PATH, type DeskFacts } from '../../../domain/console/dashboard.ts'
 import { isFields } from '../records.ts'
 import { request } from '../request.ts'
 

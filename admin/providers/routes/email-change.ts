@@ -1,5 +1,5 @@
 import { ClientResponseError, isTokenExpired } from 'pocketbase'
-import type { PendingEmailChange } from '../../../domain/accounts/email-change-states.ts'
+import type { PendingEmailChange } from '../../../domain/accounts/rules.ts'
 import { withProof } from '../fresh-proof.ts'
 import { pocketbase } from '../pocketbase.ts'
 import { isFields } from '../records.ts'

@@ -1,6 +1,5 @@
 import { HttpError } from 'react-admin'
-import type { ImportAsk } from '../../../domain/imports/import-asks.ts'
-import type { ImportKind } from '../../../domain/imports/import-run.ts'
+import type { ImportAsk, ImportKind } from '../../../domain/imports/import-run.ts'
 import type { ColumnMapping } from '../../../domain/imports/tables/column-mapping.ts'
 import {
   askPath,

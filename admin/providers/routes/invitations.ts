@@ -1,4 +1,4 @@
-import { INVITATION_PATH } from '../../../domain/accounts/invitations.ts'
+import { INVITATION_PATH } from '../../../domain/accounts/rules.ts'
 import { pocketbase } from '../pocketbase.ts'
 import { signIn } from '../session.ts'
 

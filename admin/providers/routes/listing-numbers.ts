@@ -1,5 +1,5 @@
 import type { DayNumbers } from '../../../domain/listings/listing-views.ts'
-import { ADDRESS_REASONS, type AddressReason } from '../../../domain/mail/suppressed-address.ts'
+import { ADDRESS_REASONS, type AddressReason } from '../../../domain/mail/email-suppressions.ts'
 import { isFields } from '../records.ts'
 import { request } from '../request.ts'
 

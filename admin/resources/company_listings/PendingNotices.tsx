@@ -6,7 +6,7 @@ import { HttpError, useGetList, useGetOne, useLogoutIfAccessDenied, useRefresh }
 import { locationLabel } from '../../../domain/catalog/rules.ts'
 import type { Location } from '../../../domain/catalog/schema.ts'
 import { LISTING_LABELS } from '../../../domain/listings/rules.ts'
-import { EMAIL_ANSWERS, waitingForConfirmation } from '../../../domain/mail/company-email.ts'
+import { EMAIL_ANSWERS, waitingForConfirmation } from '../../../domain/mail/email-suppressions.ts'
 import {
   GUARDED_FIELDS,
   GUARDED_TEXT_WORDS,

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { VERIFY_FIRST } from '../../../domain/accounts/action-limits.ts'
+import { VERIFY_FIRST } from '../../../domain/accounts/account-limits.ts'
 import { LateAlert } from '../../layout/LateAlert.tsx'
 import { serverMessage } from '../../providers/failure.ts'
 import { resendVerification } from '../../providers/own-account.ts'

@@ -1,6 +1,6 @@
 import { listingStateText } from '../../../domain/listings/listing-states.ts'
 import type { ListingAssignment } from '../../../domain/listings/schema.ts'
-import { waitingForConfirmation } from '../../../domain/mail/company-email.ts'
+import { waitingForConfirmation } from '../../../domain/mail/email-suppressions.ts'
 import { GUARDED_FIELDS, type GuardedField, waitingText } from '../../../domain/moderation/guarded-edit.ts'
 import { dataProvider } from '../../providers/dataProvider.ts'
 import { isFields } from '../../providers/records.ts'

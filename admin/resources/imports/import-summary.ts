@@ -1,5 +1,11 @@
-import { type AskedRun, canAsk, hasFileFor, type ImportAsk } from '../../../domain/imports/import-asks.ts'
-import type { ImportRunCounts, ImportState } from '../../../domain/imports/import-run.ts'
+import {
+  type AskedRun,
+  canAsk,
+  hasFileFor,
+  type ImportAsk,
+  type ImportRunCounts,
+  type ImportState,
+} from '../../../domain/imports/import-run.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 
 export type Tone = 'live' | 'busy' | 'waiting' | 'failed'

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import { useRecordContext } from 'react-admin'
-import { OUTCOME_LABELS } from '../../../domain/inquiries/follow-up-rules.ts'
-import { INQUIRY_STATUS_LABELS } from '../../../domain/inquiries/rules.ts'
+import { INQUIRY_STATUS_LABELS, OUTCOME_LABELS } from '../../../domain/inquiries/rules.ts'
 import type { Inquiry } from '../../../domain/inquiries/schema.ts'
 
 const BADGES = {

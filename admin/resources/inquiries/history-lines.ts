@@ -1,9 +1,8 @@
 /** What happened to an inquiry, as the lines of its history. */
 
-import { OUTCOME_LABELS, type Outcome } from '../../../domain/inquiries/follow-up-rules.ts'
 import type { InquiryHistory, InquiryMail } from '../../../domain/inquiries/inquiry-history.ts'
 import { deliveryText, hasFailed, WAITING_TEXT } from '../../../domain/inquiries/inquiry-history.ts'
-import { INQUIRY_STATUS_LABELS } from '../../../domain/inquiries/rules.ts'
+import { INQUIRY_STATUS_LABELS, OUTCOME_LABELS, type Outcome } from '../../../domain/inquiries/rules.ts'
 import type { Inquiry, InquiryReply } from '../../../domain/inquiries/schema.ts'
 import { formatLocalDate } from '../../../domain/text/format.ts'
 

@@ -4,7 +4,7 @@ import { slugify } from '../../slug.ts'
 import type { Company, Location } from '../company.ts'
 import { remember, rememberLast } from '../remember.ts'
 import type { Cut } from './cut-index.ts'
-import { numberLabel } from './find-number.ts'
+import { numberLabel } from './find-words.ts'
 import type { Found, FoundArea, FoundCity } from './finder-entries.ts'
 
 /** `slug` is '' where the name makes it; `number` stands only where it is what was looked for. */

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedNumber } from './find-number.ts'
-import { findWords } from './find-words.ts'
-import { postalAreaOf, typedPostalArea } from './postal-area.ts'
+import { findWords, postalAreaOf, typedNumber, typedPostalArea } from './find-words.ts'
 
 test.each([
   ['Prairie State Freight, LLC', ['prairie', 'state', 'freight']],

@@ -5,9 +5,8 @@ import type { Company } from '../company.ts'
 import { LiveDirectory } from '../live/live-directory.ts'
 import type { CompanyReplacement, Finder } from './finder.ts'
 import { copyFinder, entriesOfFinder, type FinderCopy, finderOfCopy } from './finder-copy.ts'
-import { finderFileAt } from './finder-files.ts'
+import { finderBlockPath, finderFileAt, finderPartPath } from './finder-files.ts'
 import { FinderInMaking } from './finder-in-making.ts'
-import { finderBlockPath, finderPartPath } from './finder-paths.ts'
 
 const { lists } = new LiveDirectory(
   directory(Array.from({ length: 300 }, (_, n) => listing(`Carrier ${n} Lines`, { usdot_number: String(1000 + n) }))),

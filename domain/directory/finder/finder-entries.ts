@@ -3,9 +3,7 @@ import { cityName } from '../../catalog/rules.ts'
 import type { Company, Location } from '../company.ts'
 import { rememberLast } from '../remember.ts'
 import { keyOf, nameInKey, wordsOf } from './cuts.ts'
-import { REGISTER_NAMES, type Register, typedNumber } from './find-number.ts'
-import { findWords } from './find-words.ts'
-import { areaOf, inCity, ofArea } from './phrases.ts'
+import { areaOf, findWords, inCity, ofArea, REGISTER_NAMES, type Register, typedNumber } from './find-words.ts'
 import { type FoundWord, speltWords } from './spelling.ts'
 
 /** A city with its companies. */

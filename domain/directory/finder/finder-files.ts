@@ -1,10 +1,10 @@
-/** The files of a finder, but for the first one, and which of them a company stands in. */
 import type { Company } from '../company.ts'
 import { blockOf, type FinderBlock } from './answers.ts'
 import type { Cut } from './cut-index.ts'
 import type { Finder } from './finder.ts'
 import { foundBy } from './finder-entries.ts'
-import { finderBlockAt, finderBlockPath, finderPartAt, finderPartPath } from './finder-paths.ts'
+
+/** The files of a finder, but for the first one, and which of them a company stands in. */
 
 export type FinderFile = readonly Cut[] | FinderBlock
 
@@ -22,3 +22,24 @@ export const finderFilesAround = (finder: Finder, companies: readonly Company[])
   const found = companies.flatMap((company) => finder.keysOf(company)).map((key) => finder.index.around(key))
   return new Set(found.flatMap(({ parts, blocks }) => [...parts.map(finderPartPath), ...blocks.map(finderBlockPath)]))
 }
+
+/** Where the files of the finder stand. Free of what makes them, which browsers do not load. */
+
+const END = '.json'
+const PART_START = '/find/parts/'
+const BLOCK_START = '/find/blocks/'
+
+/** What is loaded first. */
+export const FINDER_ROOT_PATH = `/find/index${END}`
+export const finderPartPath = (name: string): string => `${PART_START}${name}${END}`
+export const finderBlockPath = (name: string): string => `${BLOCK_START}${name}${END}`
+
+const nameAfter = (start: string, path: string): string | undefined =>
+  path.startsWith(start) && path.endsWith(END) ? path.slice(start.length, -END.length) : undefined
+
+/** Name of the part at a path; undefined when there can be none. */
+const finderPartAt = (path: string): string | undefined => nameAfter(PART_START, path)
+const finderBlockAt = (path: string): string | undefined => nameAfter(BLOCK_START, path)
+/** Whether a part or a block may stand at a path. */
+export const isPartOrBlock = (path: string): boolean =>
+  finderPartAt(path) !== undefined || finderBlockAt(path) !== undefined

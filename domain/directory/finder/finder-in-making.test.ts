@@ -4,13 +4,12 @@ import { directory, listing } from '../../../tests/support/directory.ts'
 import type { Company } from '../company.ts'
 import { LiveDirectory } from '../live/live-directory.ts'
 import { isSame } from '../remember.ts'
-import { insertCompany, removeCompany } from '../sorted-companies.ts'
+import { insertCompany, removeCompany } from '../reviewed-companies.ts'
 import { beginsBlock } from './cuts.ts'
 import type { Finder } from './finder.ts'
 import { companyEntries } from './finder-entries.ts'
-import { finderFileAt } from './finder-files.ts'
+import { FINDER_ROOT_PATH, finderBlockPath, finderFileAt, finderPartPath } from './finder-files.ts'
 import { FinderInMaking } from './finder-in-making.ts'
-import { FINDER_ROOT_PATH, finderBlockPath, finderPartPath } from './finder-paths.ts'
 
 const { lists } = new LiveDirectory(
   directory(Array.from({ length: 400 }, (_, n) => listing(`Carrier ${n} Lines`, { usdot_number: String(1000 + n) }))),

@@ -3,8 +3,7 @@ import type { ServiceCategories } from '../lists/service-categories.ts'
 import { isSame } from '../remember.ts'
 import { type CompanyReplacement, Finder } from './finder.ts'
 import { type CopiedDirectory, type FinderCopy, finderOfCopy } from './finder-copy.ts'
-import { type FinderFile, finderFileAt, finderFilesAround } from './finder-files.ts'
-import { FINDER_ROOT_PATH } from './finder-paths.ts'
+import { FINDER_ROOT_PATH, type FinderFile, finderFileAt, finderFilesAround } from './finder-files.ts'
 
 /** Whether a change makes cities, states or services hold more or fewer companies. */
 const counts = ({ old, next }: CompanyReplacement): boolean =>

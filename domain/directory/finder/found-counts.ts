@@ -1,8 +1,8 @@
 /** How many companies the finder finds by what, and which of its entries come and go with the first and the last of them. */
 import type { Company, Location } from '../company.ts'
 import type { ServiceCategories } from '../lists/service-categories.ts'
+import { postalAreaOf } from './find-words.ts'
 import { areaEntry, cityEntries, type Entry, type FoundCity, spellingsOf } from './finder-entries.ts'
-import { postalAreaOf } from './postal-area.ts'
 import { spellingEntries } from './spelling.ts'
 
 type Counted = readonly [name: string, companies: number]

@@ -10,7 +10,7 @@ import type { CompanyLists } from '../company-lists.ts'
 import { companyRating } from '../pages/company/company-card.ts'
 import type { PageKind, PageOfKind } from '../pages/page-kind.ts'
 import { isSame } from '../remember.ts'
-import { positionOf } from '../sorted-companies.ts'
+import { positionOf } from '../reviewed-companies.ts'
 import type { CompanyList } from './company-list.ts'
 import type { CompanyFacts } from './list-filter.ts'
 

@@ -1,11 +1,13 @@
+import { FACT_FIELDS, NO_FACTS } from '../../carrier-record/carrier-facts.ts'
+import type { Company } from '../company.ts'
+import { positionOf } from '../reviewed-companies.ts'
+import { Tally, talliedOf } from './tally.ts'
+
 /**
  * Figures of long lists and of states, kept while companies come and go. The first of them that somebody asks for are made
  * at once, which takes as long as to read all companies of the list; those that nobody has asked for yet can be made
  * step by step, while nothing else is to do.
  */
-import type { Company } from '../company.ts'
-import { positionOf } from '../sorted-companies.ts'
-import { Tally, talliedOf } from './tally.ts'
 
 /** Companies whose figures are kept under a key. */
 export interface TalliedGroup {
@@ -13,7 +15,7 @@ export interface TalliedGroup {
   companies: Iterable<Company>
 }
 
-export interface TalliedSource {
+interface TalliedSource {
   /** All companies, sorted. */
   all(): readonly Company[]
   /** Groups whose figures are worth keeping. */
@@ -109,3 +111,12 @@ export class Tallies {
     return filling && positionOf(this.#source.all(), company) < filling.position ? filling : undefined
   }
 }
+
+const SAID = ['description', 'phone', 'address', 'website', 'logo', 'usdot_number'] as const
+
+/** Whether more is known of a company than its name, its place and what kind of work it does. */
+export const hasOwnFacts = (company: Company): boolean =>
+  company.reviews.length > 0 ||
+  company.rating > 0 ||
+  SAID.some((field) => company[field] !== '') ||
+  FACT_FIELDS.some((field) => String(company[field]) !== String(NO_FACTS[field]))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { directory, listing, location, service } from '../../../tests/support/directory.ts'
 import { CATALOGUE_SERVICES } from '../../catalog/first-catalogue.ts'
 import { LiveDirectory } from '../live/live-directory.ts'
-import { companyTitle } from '../pages/company/company-title.ts'
+import { companyTitle } from '../pages/company/company-pages.ts'
 import { sitePages } from '../pages/site-pages.ts'
 
 const springfields = [location('Springfield', 'MO'), location('Springfield, IL', 'IL')]

@@ -7,9 +7,8 @@ import type { ExportedChanges } from '../../publishing/export-reader.ts'
 import type { SkippedRecord } from '../../publishing/skipped-records.ts'
 import { sitePages } from '../pages/site-pages.ts'
 import { isSame } from '../remember.ts'
-import { takeSitemapChanges } from '../sitemap/sitemap-changes.ts'
 import { type SitemapEntries, sitemapEntries } from '../sitemap/sitemap-entries.ts'
-import { GUIDES, partOf } from '../sitemap/sitemap-parts.ts'
+import { GUIDES, partOf, takeSitemapChanges } from '../sitemap/sitemap-parts.ts'
 import { LiveDirectory } from './live-directory.ts'
 
 type Listing = ExportedRow<'company_listings'>

@@ -5,7 +5,7 @@ import { CATALOGUE_CITIES } from '../../catalog/first-catalogue.ts'
 import { LiveDirectory } from '../live/live-directory.ts'
 import { homePage } from '../pages/home-page.ts'
 import { pageOfKind } from '../pages/page-kinds.ts'
-import { onContinent } from './projection.ts'
+import { onContinent } from './place-map.ts'
 
 type Where = [name: string, region: string, latitude: number, longitude: number]
 

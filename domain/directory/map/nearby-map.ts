@@ -4,7 +4,7 @@
  */
 import { type Coordinates, distanceText } from '../../places/coordinates.ts'
 import type { Found } from '../nearby/city-grid.ts'
-import { around } from './projection.ts'
+import { around } from './place-map.ts'
 
 export interface NearbyMap {
   /** Radius of each ring around the city, whose map reaches 50 to each side, and the distance that it stands for. */

@@ -1,12 +1,12 @@
-/** A map of cities: dots that lead to their lists, as large as their companies are many. */
 import { locationLabel } from '../../catalog/rules.ts'
-import { isOnLand } from '../../places/coordinates.ts'
+import { type Coordinates, isOnLand } from '../../places/coordinates.ts'
 import type { CompanyList } from '../lists/company-list.ts'
-import { stepOf, stepText } from '../nearby/size-steps.ts'
-import { around, type Point } from './projection.ts'
+import { stepOf, stepText } from '../nearby/nearby-lists.ts'
+
+/** A map of cities: dots that lead to their lists, as large as their companies are many. */
 
 /** A dot: its middle and radius in the map's units, where it leads, and what it is called. */
-export type MapDot = readonly [x: number, y: number, radius: number, path: string, label: string]
+type MapDot = readonly [x: number, y: number, radius: number, path: string, label: string]
 
 export interface PlaceMap {
   /** Left, top, width and height. */
@@ -107,3 +107,39 @@ export const regionMap = (cities: readonly CompanyList[]): PlaceMap | undefined 
   })
   return placeMap(placed.map(({ list, at }) => ({ list, point: project(at), companies: list.companies.length })))
 }
+
+/** Places on paper. One unit is five kilometres. */
+
+export interface Point {
+  x: number
+  y: number
+}
+
+const RADIANS = Math.PI / 180
+const EARTH_UNITS = 6371 / 5
+
+/** The middle of the map, and the two parallels that keep their length. */
+const MIDDLE = { latitude: 40, longitude: -96 }
+const [SOUTH, NORTH] = [29.5 * RADIANS, 55 * RADIANS]
+const CONE = (Math.sin(SOUTH) + Math.sin(NORTH)) / 2
+const SPAN = Math.cos(SOUTH) ** 2 + 2 * CONE * Math.sin(SOUTH)
+const distanceToPole = (latitude: number): number =>
+  (EARTH_UNITS * Math.sqrt(SPAN - 2 * CONE * Math.sin(latitude * RADIANS))) / CONE
+const MIDDLE_TO_POLE = distanceToPole(MIDDLE.latitude)
+
+/** Of the continent, with true areas (Albers’ conic). */
+export const onContinent = ({ latitude, longitude }: Coordinates): Point => {
+  // the Aleutians reach over to the other half of the earth
+  const east = longitude > 0 ? longitude - 360 : longitude
+  const angle = CONE * (east - MIDDLE.longitude) * RADIANS
+  const pole = distanceToPole(latitude)
+  return { x: pole * Math.sin(angle), y: pole * Math.cos(angle) - MIDDLE_TO_POLE }
+}
+
+/** Of one state, north up. */
+export const around =
+  (middle: Coordinates) =>
+  ({ latitude, longitude }: Coordinates): Point => ({
+    x: EARTH_UNITS * (longitude - middle.longitude) * RADIANS * Math.cos(middle.latitude * RADIANS),
+    y: EARTH_UNITS * (middle.latitude - latitude) * RADIANS,
+  })

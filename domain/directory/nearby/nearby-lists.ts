@@ -1,16 +1,16 @@
+import { type Coordinates, isOnLand } from '../../places/coordinates.ts'
+import type { CompanyList } from '../lists/company-list.ts'
+import { CityGrid, FARTHEST_KM, FIRST_KM, type Found } from './city-grid.ts'
+
 /**
  * For each list of a city the lists of the nearest cities, of all companies or of its service.
  *
  * A list shows others of its own size or larger, where there are some: who looks at a large city is not sent to its
  * smallest suburbs, and a suburb's first company does not change every page of the city.
  */
-import { type Coordinates, isOnLand } from '../../places/coordinates.ts'
-import type { CompanyList } from '../lists/company-list.ts'
-import { CityGrid, FARTHEST_KM, FIRST_KM, type Found } from './city-grid.ts'
-import { RANKS, ranksOf } from './size-steps.ts'
 
 /** Lists that one shows. */
-export const NEARBY_LISTS = 8
+const NEARBY_LISTS = 8
 /** Where there are fewer of its size, a list shows smaller ones, too. */
 const ENOUGH = 4
 /** Directions in which one looks for lists that show another; narrow enough that of two in one direction the nearer one is nearer to the farther than the middle is. */
@@ -136,5 +136,63 @@ class Between {
   get isFull(): boolean {
     const directions = Array.from({ length: DIRECTIONS }, (_, direction) => direction)
     return directions.every((direction) => this.#ranks.every((rank) => this.#count(direction, rank) >= NEARBY_LISTS))
+  }
+}
+
+/**
+ * How many companies a place has, in coarse steps. What stands on the pages of other places tells no more of it, so that
+ * a company that comes to a large city changes nothing around it.
+ */
+const STEPS = [1, 5, 20, 100, 500] as const
+
+/** The step that a number has reached; 0 below the first. */
+export const stepOf = (companies: number): number =>
+  STEPS.reduce((reached: number, step) => (companies >= step ? step : reached), 0)
+
+/** "1 to 4", "5 or more". */
+export const stepText = (step: number): string => (step < STEPS[1] ? `1 to ${STEPS[1] - 1}` : `${step} or more`)
+
+/** Least sizes of the places that one shows. */
+const RANKS: readonly number[] = STEPS.slice(0, 3)
+
+/** Those that one of so many companies shows, the largest first: its own size, and smaller ones in need. */
+const ranksOf = (companies: number): number[] =>
+  RANKS.filter((rank) => rank === STEPS[0] || companies >= rank).toReversed()
+
+/** Cities with a company by where they are, in the cells that somebody's browser looks into who asks what is near. */
+
+/** Edge of a cell in degrees. */
+export const NEAR_DEGREES = 2
+
+/** The cell of a point, named by its south-western corner: "40_-88". */
+export const nearCell = ({ latitude, longitude }: Coordinates): string =>
+  [latitude, longitude].map((degrees) => Math.floor(degrees / NEAR_DEGREES) * NEAR_DEGREES).join('_')
+
+export class NearCells {
+  readonly #cells = new Map<string, Set<CompanyList>>()
+
+  /** Puts in the list of a city that has a company now. */
+  add(list: CompanyList): void {
+    if (!list.location || !isOnLand(list.location)) return
+    const name = nearCell(list.location)
+    this.#cells.set(name, (this.#cells.get(name) ?? new Set()).add(list))
+  }
+
+  remove(list: CompanyList): void {
+    if (!list.location) return
+    const name = nearCell(list.location)
+    const cell = this.#cells.get(name)
+    cell?.delete(list)
+    if (cell?.size === 0) this.#cells.delete(name)
+  }
+
+  get names(): string[] {
+    return [...this.#cells.keys()].sort()
+  }
+
+  /** In an order that depends on the cities alone; undefined for a cell without any. */
+  cell(name: string): CompanyList[] | undefined {
+    const cell = this.#cells.get(name)
+    return cell && [...cell].sort((a, b) => (a.path < b.path ? -1 : 1))
   }
 }

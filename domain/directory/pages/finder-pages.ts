@@ -4,8 +4,15 @@ import { TRUCKING } from '../../routes.ts'
 import type { Service } from '../company.ts'
 import type { CompanyLists } from '../company-lists.ts'
 import { cityInShort, type FinderRoot, type RegionAnswer, type ServiceAnswer } from '../finder/answers.ts'
-import { type FinderFile, finderFileAt, finderFilesAround } from '../finder/finder-files.ts'
-import { FINDER_ROOT_PATH, finderBlockPath, finderPartPath, isPartOrBlock } from '../finder/finder-paths.ts'
+import {
+  FINDER_ROOT_PATH,
+  type FinderFile,
+  finderBlockPath,
+  finderFileAt,
+  finderFilesAround,
+  finderPartPath,
+  isPartOrBlock,
+} from '../finder/finder-files.ts'
 import { isSame } from '../remember.ts'
 import type { CompanyChange, PageKind, PageOfKind } from './page-kind.ts'
 

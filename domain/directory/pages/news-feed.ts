@@ -4,7 +4,7 @@ import { companyPath, FEED_PATH } from '../../routes.ts'
 import type { CompanyLists } from '../company-lists.ts'
 import type { NewEntry } from '../newest-entries.ts'
 import { companyCard } from './company/company-card.ts'
-import { companyTitle } from './company/company-title.ts'
+import { companyTitle } from './company/company-pages.ts'
 import type { PageKind, PageOfKind } from './page-kind.ts'
 
 /** Companies and reviews in the feed. */

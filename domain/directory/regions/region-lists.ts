@@ -1,9 +1,10 @@
-/** Lists of cities by their state or province: of all companies, and of one service. */
 import { regionName } from '../../places/regions.ts'
-import { cityListIndex } from '../a-z/name-index.ts'
+import { cityListIndex } from '../a-z/part-links.ts'
 import type { Company, Service } from '../company.ts'
 import type { CompanyList } from '../lists/company-list.ts'
 import { RankedLists } from '../ranked-lists.ts'
+
+/** Lists of cities by their state or province: of all companies, and of one service. */
 
 /** The lists of a state's cities that hold a company: all companies, or those of one service. */
 export interface RegionList {
@@ -70,5 +71,27 @@ export class RegionLists {
     region.byName.remove(list)
     region.bySize.remove(list)
     region.companies -= list.companies.length
+  }
+}
+
+/** Companies of a service in one state or province. */
+export class ServiceRegions {
+  readonly #groups = new Map<string, Company[]>()
+  /** The same for the services of companies, which share their arrays, by state or province. */
+  readonly #known = new WeakMap<readonly Service[], Map<string, Company[][]>>()
+
+  /** Those that a company belongs to, or would. */
+  of({ location: { region }, services }: Pick<Company, 'location' | 'services'>): Company[][] {
+    const known = this.#known.get(services)?.get(region)
+    if (known) return known
+    const found = services.map(({ slug }) => {
+      const key = `${slug} ${region}`
+      const companies = this.#groups.get(key) ?? []
+      this.#groups.set(key, companies)
+      return companies
+    })
+    const ofServices = this.#known.get(services) ?? new Map<string, Company[][]>()
+    this.#known.set(services, ofServices.set(region, found))
+    return found
   }
 }

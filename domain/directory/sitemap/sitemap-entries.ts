@@ -1,7 +1,7 @@
 /** What the sitemap lists: pages that are canonical for themselves and may be indexed. */
 import { companyPath } from '../../routes.ts'
 import type { CompanyLists } from '../company-lists.ts'
-import { hasOwnFacts } from '../lists/own-facts.ts'
+import { hasOwnFacts } from '../lists/tallies.ts'
 import { companySitemapEntry } from '../pages/company/company-pages.ts'
 import { listSitemapEntry } from '../pages/list-pages.ts'
 import { moreSitemapEntries } from '../pages/page-kinds.ts'

@@ -1,9 +1,12 @@
+import { companyPath, parsePath } from '../../routes.ts'
+import { hashText } from '../../text/hash-text.ts'
+import type { Company } from '../company.ts'
+import type { CompanyLists } from '../company-lists.ts'
+
 /**
  * Which file of the sitemap lists a page. Companies and cities are told apart by a hash of their slugs, so that an edit
  * rewrites the part of the company, that of its city and the first one, however many there are.
  */
-import { parsePath } from '../../routes.ts'
-import { hashText } from '../../text/hash-text.ts'
 
 /** Companies of a part at most, on average; a sitemap may hold 50,000 addresses, and the lists of a city are a dozen. */
 const COMPANIES_OF_PART = 4000
@@ -43,3 +46,31 @@ export const partOf = (path: string, parts: number): string => {
 
 /** Name of a part's file; that of the index is the one of a sitemap without parts. */
 export const fileOfPart = (part: string): string => (part === WHOLE ? 'sitemap.xml' : `sitemap-${part}.xml`)
+
+/** What may have changed in the sitemap of a directory since somebody asked last. */
+
+export interface SitemapChanges {
+  /** Of companies that came, went or changed, and of the lists of their cities. */
+  paths: ReadonlySet<string>
+  /** How many companies there were before. */
+  companies: number
+}
+
+const noted = new WeakMap<CompanyLists, { paths: Set<string>; companies: number }>()
+
+/** Called for each company that changes, with what it was and what it is now. Nothing is kept until somebody has asked. */
+export const noteSitemapChange = (lists: CompanyLists, states: readonly Company[]): void => {
+  const changes = noted.get(lists)
+  if (!changes) return
+  for (const { slug, location } of states) {
+    changes.paths.add(companyPath(slug))
+    for (const { path } of lists.ofLocation(location)) changes.paths.add(path)
+  }
+}
+
+/** What was noted, which is forgotten; undefined at the first time, when anything may have changed. */
+export const takeSitemapChanges = (lists: CompanyLists): SitemapChanges | undefined => {
+  const changes = noted.get(lists)
+  noted.set(lists, { paths: new Set(), companies: lists.companies.length })
+  return changes
+}

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { guessMapping, isMapping, mappingProblems } from './column-mapping.ts'
-import { TABLE_COLUMNS } from './table-columns.ts'
-import { tableTemplate } from './table-template.ts'
+import { TABLE_COLUMNS, tableTemplate } from './table-columns.ts'
 
 const KINDS = ['listings', 'reviews'] as const
 const columnsOf = (kind: 'listings' | 'reviews', ...header: string[]) => guessMapping(kind, header).columns

@@ -1,13 +1,15 @@
-/** The columns that a file of listings or reviews may bring. Free of zod: the console maps by it, hooks and scripts read by it. */
 import { LISTING_LABELS } from '../../listings/rules.ts'
+import { csvLine } from '../../text/csv.ts'
 import type { ImportKind } from '../import-run.ts'
+
+/** The columns that a file of listings or reviews may bring. Free of zod: the console maps by it, hooks and scripts read by it. */
 
 /** What is imported by columns of one's own choice. */
 export type TableKind = Exclude<ImportKind, 'carriers'>
 
 export const isTableKind = (kind: string): kind is TableKind => kind === 'listings' || kind === 'reviews'
 
-export interface TableColumn {
+interface TableColumn {
   field: string
   label: string
   /** A row without it is rejected, and a file without it is not imported. */
@@ -155,3 +157,9 @@ export const TABLE_COLUMNS: Readonly<Record<TableKind, readonly TableColumn[]>> 
 /** How a field is called where people choose it. */
 export const tableColumnLabel = (kind: TableKind, field: string): string =>
   TABLE_COLUMNS[kind].find((column) => column.field === field)?.label ?? field
+
+/** A file to fill in: our columns, with one row as an example. */
+export const tableTemplate = (kind: TableKind): string =>
+  csvLine(TABLE_COLUMNS[kind].map(({ label }) => label)) + csvLine(TABLE_COLUMNS[kind].map(({ example }) => example))
+
+export const templateName = (kind: TableKind): string => `${kind}-template.csv`

@@ -1,7 +1,7 @@
 /** Chooses a logo's tile: white, or dark for a logo that white would hide. The publisher and the console use it. */
 
 /** Pixels as canvases and sharp give them: four bytes each, red, green, blue and opacity. */
-export interface Pixels {
+interface Pixels {
   width: number
   height: number
   data: ArrayLike<number>
@@ -66,3 +66,26 @@ export const needsDarkTile = (pixels: Pixels): boolean => {
   const onWhite = hidden(edges, 1)
   return onWhite > 0.5 && onWhite > hidden(edges, DARK_LUMINANCE)
 }
+
+/** The pictures that the publisher makes of a logo, by the path of the small one, which pages show. */
+
+/** Size in pixels of the picture that social networks show next to a link. */
+export const SHARE_PICTURE = { width: 1200, height: 630 } as const
+
+const FOLDER = '/logos/'
+const ON_DARK = '-dark'
+
+/** Names of the small picture and of the one for social networks. @param content a hash of the stored logo */
+export const logoNames = (content: string, isOnDark: boolean): { small: string; share: string } => ({
+  small: `${content}${isOnDark ? ON_DARK : ''}.webp`,
+  share: `${content}.jpg`,
+})
+
+/** Path of a small picture by its name. */
+export const logoPath = (small: string): string => `${FOLDER}${small}`
+
+/** Whether a logo's tile is dark, by the path of its small picture. */
+export const isOnDark = (path: string): boolean => path.endsWith(`${ON_DARK}.webp`)
+
+/** Path or name of the picture for social networks, from that of the small one. */
+export const sharePictureOf = (small: string): string => small.replace(/(-dark)?\.webp$/, '.jpg')

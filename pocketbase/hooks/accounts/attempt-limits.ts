@@ -1,4 +1,4 @@
-import type { AttemptLimit } from '../../../domain/accounts/attempt-limits.ts'
+import type { AttemptLimit } from '../../../domain/accounts/account-limits.ts'
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { isFullDisk } from '../database/full-disk.ts'
 import { momentFromNow } from '../database/records.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { accountAskPath } from '../../../domain/accounts/account-asks.ts'
-import { VERIFY_FIRST } from '../../../domain/accounts/action-limits.ts'
-import { EMAIL_CHANGE_HOURS, MOST_EMAIL_CHANGES } from '../../../domain/accounts/email-change-states.ts'
+import { VERIFY_FIRST } from '../../../domain/accounts/account-limits.ts'
+import { accountAskPath, EMAIL_CHANGE_HOURS, MOST_EMAIL_CHANGES } from '../../../domain/accounts/rules.ts'
 import { createUser, nextNumber, PASSWORD, proven, type TestUser } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 

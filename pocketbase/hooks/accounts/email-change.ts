@@ -4,7 +4,7 @@ import {
   type EmailChangeState,
   MOST_EMAIL_CHANGES,
   type PendingEmailChange,
-} from '../../../domain/accounts/email-change-states.ts'
+} from '../../../domain/accounts/rules.ts'
 import { HOUR_MS } from '../../../domain/time.ts'
 import { inTransaction } from '../changes/request-context.ts'
 import { accountWith, momentFromNow, recordOf } from '../database/records.ts'

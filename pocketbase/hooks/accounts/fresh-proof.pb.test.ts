@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { accountAskPath } from '../../../domain/accounts/account-asks.ts'
 import {
+  accountAskPath,
   FRESH_PROOF_HEADER,
   FRESH_PROOF_MINUTES,
   FRESH_PROOF_OVER,
@@ -9,8 +9,9 @@ import {
   FRESH_PROOF_REQUIRED,
   FRESH_PROOF_SPARE_S,
   FRESH_PROOF_WORDS,
-} from '../../../domain/accounts/fresh-proof.ts'
-import { SECOND_FACTOR_PATH, SIGN_IN_CODE_PATH } from '../../../domain/accounts/sign-in-codes.ts'
+  SECOND_FACTOR_PATH,
+  SIGN_IN_CODE_PATH,
+} from '../../../domain/accounts/rules.ts'
 import { mailScene } from '../../../tests/support/mail/mail-scene.ts'
 import { createUser, PASSWORD, proven, type TestUser } from '../../../tests/support/records.ts'
 import type { Answer, Api } from '../../../tests/support/server/api.ts'

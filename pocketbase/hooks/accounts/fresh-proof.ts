@@ -1,4 +1,4 @@
-import { ATTEMPT_LIMITS } from '../../../domain/accounts/attempt-limits.ts'
+import { ATTEMPT_LIMITS } from '../../../domain/accounts/account-limits.ts'
 import {
   FRESH_PROOF_HEADER,
   FRESH_PROOF_MINUTES,
@@ -7,8 +7,9 @@ import {
   FRESH_PROOF_SPARE_S,
   FRESH_PROOF_WORDS,
   type ProofAnswer,
-} from '../../../domain/accounts/fresh-proof.ts'
-import { SIGN_IN_CODE, SIGN_IN_CODE_ANSWERS } from '../../../domain/accounts/sign-in-codes.ts'
+  SIGN_IN_CODE,
+  SIGN_IN_CODE_ANSWERS,
+} from '../../../domain/accounts/rules.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { mailedCode } from '../security/mailed-code.ts'
 import { logWrongCode } from '../security/watch-sign-ins.ts'

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { FRESH_PROOF_REQUIRED } from '../../../domain/accounts/fresh-proof.ts'
-import { INVITATION_PATH, INVITATION_PROBLEMS } from '../../../domain/accounts/invitations.ts'
+import { FRESH_PROOF_REQUIRED, INVITATION_PATH, INVITATION_PROBLEMS } from '../../../domain/accounts/rules.ts'
 import { createUser, nextNumber, PASSWORD, proven, type TestUser } from '../../../tests/support/records.ts'
 import type { Api } from '../../../tests/support/server/api.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'

@@ -1,4 +1,4 @@
-import { INVITATION_DAYS, INVITATION_PROBLEMS, invitationLink } from '../../../domain/accounts/invitations.ts'
+import { INVITATION_DAYS, INVITATION_PROBLEMS, invitationLink } from '../../../domain/accounts/rules.ts'
 import { DAY_SECONDS, readStoredTime } from '../../../domain/time.ts'
 import { inTransaction } from '../changes/request-context.ts'
 import { accountWith, findRecord, momentFromNow, recordOf } from '../database/records.ts'

@@ -1,4 +1,4 @@
-import { KNOWN_DEVICE_DAYS, KNOWN_DEVICE_HEADER, KNOWN_NETWORKS } from '../../../domain/accounts/attempt-limits.ts'
+import { KNOWN_DEVICE_DAYS, KNOWN_DEVICE_HEADER, KNOWN_NETWORKS } from '../../../domain/accounts/account-limits.ts'
 import { isWithin, networkOf, parseNetworks } from '../../../domain/security/client-network.ts'
 import { DAY_SECONDS } from '../../../domain/time.ts'
 import { momentFromNow } from '../database/records.ts'

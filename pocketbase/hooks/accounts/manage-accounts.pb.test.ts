@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ACCOUNT_PROBLEMS } from '../../../domain/accounts/account-asks.ts'
+import { ACCOUNT_PROBLEMS } from '../../../domain/accounts/rules.ts'
 import { storedTime } from '../../../domain/time.ts'
 import {
   createListing,

@@ -1,4 +1,4 @@
-import { ACCOUNT_PROBLEMS, type AccountAsk } from '../../../domain/accounts/account-asks.ts'
+import { ACCOUNT_PROBLEMS, type AccountAsk } from '../../../domain/accounts/rules.ts'
 import { emailAddress, problemOf, tidyValue } from '../../../domain/fields/field-rules.ts'
 import { asMaker, inTransaction, makerOf } from '../changes/request-context.ts'
 import { accountWith, findRecord, recordOf } from '../database/records.ts'

@@ -1,6 +1,6 @@
-import { VERIFY_FIRST } from '../../../domain/accounts/action-limits.ts'
+import { VERIFY_FIRST } from '../../../domain/accounts/account-limits.ts'
 import { weakPasswordProblem } from '../../../domain/accounts/password-rules.ts'
-import { SECOND_FACTOR_PROBLEMS } from '../../../domain/accounts/sign-in-codes.ts'
+import { SECOND_FACTOR_PROBLEMS } from '../../../domain/accounts/rules.ts'
 import { recordOf } from '../database/records.ts'
 import { senderOf } from '../security/note-event.ts'
 import { logSecurityEvent } from '../security/security-log.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { endSessionPath, SESSION_ANSWERS } from '../../../domain/accounts/ended-sessions.ts'
+import { endSessionPath, SESSION_ANSWERS } from '../../../domain/accounts/rules.ts'
 import { eventually } from '../../../tests/support/eventually.ts'
 import { quoteBody } from '../../../tests/support/forms.ts'
 import { createListing, createUser, PASSWORD } from '../../../tests/support/records.ts'

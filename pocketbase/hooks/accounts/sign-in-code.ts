@@ -1,4 +1,4 @@
-import { SIGN_IN_CODE, SIGN_IN_CODE_ANSWERS, signInCodeWrong } from '../../../domain/accounts/sign-in-codes.ts'
+import { SIGN_IN_CODE, SIGN_IN_CODE_ANSWERS, signInCodeWrong } from '../../../domain/accounts/rules.ts'
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { inTransaction } from '../changes/request-context.ts'
 import { findRecord, momentFromNow, recordOf } from '../database/records.ts'

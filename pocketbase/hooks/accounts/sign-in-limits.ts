@@ -3,9 +3,9 @@ import {
   tooManyCodes,
   tooManyPasswords,
   tooManyPasswordsOfSuperuser,
-} from '../../../domain/accounts/attempt-limits.ts'
-import { FRESH_PROOF_WORDS } from '../../../domain/accounts/fresh-proof.ts'
+} from '../../../domain/accounts/account-limits.ts'
 import { PASSWORD_PROBLEMS } from '../../../domain/accounts/password-rules.ts'
+import { FRESH_PROOF_WORDS } from '../../../domain/accounts/rules.ts'
 import { senderOf } from '../security/note-event.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
 import { logWrongPresentPassword } from '../security/watch-sign-ins.ts'

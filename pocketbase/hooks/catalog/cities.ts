@@ -1,5 +1,4 @@
-import { MERGE_AT_ONCE, MERGE_REFUSALS, type MergedCities } from '../../../domain/catalog/merge.ts'
-import { cityName } from '../../../domain/catalog/rules.ts'
+import { cityName, MERGE_AT_ONCE, MERGE_REFUSALS, type MergedCities } from '../../../domain/catalog/rules.ts'
 import { isGivenSlug, type Namesake, newCity, plainSlug } from '../../../domain/places/city-slugs.ts'
 import { slugify } from '../../../domain/slug.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'

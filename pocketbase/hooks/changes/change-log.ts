@@ -4,8 +4,8 @@ import {
   CHANGES_KEPT,
   type ChangeAction,
   type ChangedCollection,
+  type Position,
 } from '../../../domain/publishing/change-log.ts'
-import type { Position } from '../../../domain/publishing/position.ts'
 import type { PublicationTarget } from '../../../domain/publishing/rules.ts'
 import type { DirectoryState } from '../../../domain/publishing/schema.ts'
 import { readStoredTime } from '../../../domain/time.ts'

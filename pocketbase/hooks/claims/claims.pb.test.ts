@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { VERIFY_FIRST } from '../../../domain/accounts/action-limits.ts'
+import { VERIFY_FIRST } from '../../../domain/accounts/account-limits.ts'
 import { CLAIM_ANSWERS, CLAIM_CODE, codeWrong } from '../../../domain/claims/rules.ts'
 import { decideInQueue } from '../../../tests/support/decisions.ts'
 import { pngOfSize } from '../../../tests/support/hostile/images.ts'

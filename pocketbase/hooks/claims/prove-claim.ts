@@ -1,6 +1,12 @@
 import { isMailbox, mailDomain, maskedAddress } from '../../../domain/claims/claim-addresses.ts'
-import { documentName, documentProblem } from '../../../domain/claims/document-problem.ts'
-import { CLAIM_ANSWERS, CLAIM_CODE, type ClaimProof, codeWrong } from '../../../domain/claims/rules.ts'
+import {
+  CLAIM_ANSWERS,
+  CLAIM_CODE,
+  type ClaimProof,
+  codeWrong,
+  documentName,
+  documentProblem,
+} from '../../../domain/claims/rules.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { asMaker, makerOf } from '../changes/request-context.ts'
 import { findRecord, momentFromNow } from '../database/records.ts'

@@ -1,4 +1,4 @@
-import { DIRECTORY_PARAM } from '../../../domain/publishing/position.ts'
+import { DIRECTORY_PARAM } from '../../../domain/publishing/change-log.ts'
 import { SETTINGS_ID } from '../../../domain/removal-requests/rules.ts'
 import { storedTime } from '../../../domain/time.ts'
 import { selectRows } from './records.ts'

@@ -1,4 +1,4 @@
-import { DISK_FULL, DISK_FULL_STATUS } from '../../../domain/operation/full-disk.ts'
+import { DISK_FULL, DISK_FULL_STATUS } from '../../../domain/operation/server-metrics.ts'
 
 const OF_SQLITE = /database or disk is full|disk I\/O error/
 const OF_FILES = /no space left on device|disk quota exceeded|file too large/

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { accountAskPath } from '../../../domain/accounts/account-asks.ts'
+import { accountAskPath } from '../../../domain/accounts/rules.ts'
 import { HISTORY_ANSWERS } from '../../../domain/history/rules.ts'
 import { ageAccounts } from '../../../tests/support/aged-account.ts'
 import { decideRecord } from '../../../tests/support/decisions.ts'

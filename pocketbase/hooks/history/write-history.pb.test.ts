@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { accountAskPath } from '../../../domain/accounts/account-asks.ts'
+import { accountAskPath } from '../../../domain/accounts/rules.ts'
 import { ageAccounts } from '../../../tests/support/aged-account.ts'
 import { decideRecord } from '../../../tests/support/decisions.ts'
 import { reviewBody } from '../../../tests/support/forms.ts'

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { CARGO_KINDS } from '../../../domain/carrier-record/cargo.ts'
-import { type CarrierFacts, NO_FACTS } from '../../../domain/carrier-record/carrier-facts.ts'
+import { CARGO_KINDS, type CarrierFacts, NO_FACTS } from '../../../domain/carrier-record/carrier-facts.ts'
 import { pngOfSize } from '../../../tests/support/hostile/images.ts'
 import { createListing, createUser, locationId, nextNumber, serviceId } from '../../../tests/support/records.ts'
 import { apiOf } from '../../../tests/support/server/api.ts'

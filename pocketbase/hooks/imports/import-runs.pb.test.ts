@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ASK_REFUSALS, canAsk, IMPORT_ASKS, type ImportAsk } from '../../../domain/imports/import-asks.ts'
-import { IMPORT_MODES, IMPORT_STATES } from '../../../domain/imports/import-run.ts'
+import {
+  ASK_REFUSALS,
+  canAsk,
+  IMPORT_ASKS,
+  IMPORT_MODES,
+  IMPORT_STATES,
+  type ImportAsk,
+} from '../../../domain/imports/import-run.ts'
 import { createUser } from '../../../tests/support/records.ts'
 import type { Api } from '../../../tests/support/server/api.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'

@@ -7,9 +7,12 @@ import {
   canMap,
   hasFileFor,
   IMPORT_ASKS,
+  IMPORT_KINDS,
   type ImportAsk,
-} from '../../../domain/imports/import-asks.ts'
-import { IMPORT_KINDS, type ImportKind, type ImportMode, type ImportState } from '../../../domain/imports/import-run.ts'
+  type ImportKind,
+  type ImportMode,
+  type ImportState,
+} from '../../../domain/imports/import-run.ts'
 import { type ColumnMapping, isMapping, mappingProblems } from '../../../domain/imports/tables/column-mapping.ts'
 import { isTableKind } from '../../../domain/imports/tables/table-columns.ts'
 import { UPLOAD_BYTES, UPLOAD_REFUSALS } from '../../../domain/imports/upload-rules.ts'

@@ -1,4 +1,4 @@
-import { DISK_FULL } from '../../../domain/operation/full-disk.ts'
+import { DISK_FULL } from '../../../domain/operation/server-metrics.ts'
 import { sayingDiskFull } from '../database/full-disk.ts'
 import { keepPages } from '../database/page-cache.ts'
 import { beginImport, heldRun, lookedAtRun, noteImport, readBody } from './active-run.ts'

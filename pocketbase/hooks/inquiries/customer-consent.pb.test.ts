@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { firstRepliesADay } from '../../../domain/inquiries/customer-consent.ts'
-import { REPLY_REFUSALS } from '../../../domain/inquiries/follow-up-rules.ts'
+import { REPLY_REFUSALS } from '../../../domain/inquiries/rules.ts'
 import { quoteBody } from '../../../tests/support/forms.ts'
 import { mailScene, only } from '../../../tests/support/mail/mail-scene.ts'
 import { createListing, createUser, type TestUser } from '../../../tests/support/records.ts'

@@ -1,11 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { MOST_A_DAY } from '../../../domain/accounts/action-limits.ts'
-import {
-  MOST_TEMPLATES,
-  REPLY_REFUSALS,
-  TOO_MANY_TEMPLATES,
-  UNDO_REFUSALS,
-} from '../../../domain/inquiries/follow-up-rules.ts'
+import { MOST_A_DAY } from '../../../domain/accounts/account-limits.ts'
+import { MOST_TEMPLATES, REPLY_REFUSALS, TOO_MANY_TEMPLATES, UNDO_REFUSALS } from '../../../domain/inquiries/rules.ts'
 import { decideRecord } from '../../../tests/support/decisions.ts'
 import { mailScene, only, replyTo, wordsOf } from '../../../tests/support/mail/mail-scene.ts'
 import { createListing, createUser, type TestUser } from '../../../tests/support/records.ts'

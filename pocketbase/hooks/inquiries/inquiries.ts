@@ -1,14 +1,14 @@
 import { cutText } from '../../../domain/fields/characters.ts'
+import { INQUIRY_MAIL_KINDS, type InquiryHistory } from '../../../domain/inquiries/inquiry-history.ts'
 import {
   FOLLOW_UP_LIMITS,
   type InquiryEventKind,
+  KEEP_INQUIRIES_MONTHS,
   MOST_TEMPLATES,
   TOO_MANY_TEMPLATES,
   UNDO_MINUTES,
   UNDO_REFUSALS,
-} from '../../../domain/inquiries/follow-up-rules.ts'
-import { INQUIRY_MAIL_KINDS, type InquiryHistory } from '../../../domain/inquiries/inquiry-history.ts'
-import { KEEP_INQUIRIES_MONTHS } from '../../../domain/inquiries/rules.ts'
+} from '../../../domain/inquiries/rules.ts'
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { inTransaction } from '../changes/request-context.ts'
 import { settingOf } from '../database/directory-settings.ts'

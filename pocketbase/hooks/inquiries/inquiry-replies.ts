@@ -1,6 +1,6 @@
 import { cutText } from '../../../domain/fields/characters.ts'
 import type { CustomerStanding } from '../../../domain/inquiries/customer-consent.ts'
-import { FOLLOW_UP_LIMITS, MOST_LINKS_IN_REPLY, REPLY_REFUSALS } from '../../../domain/inquiries/follow-up-rules.ts'
+import { FOLLOW_UP_LIMITS, MOST_LINKS_IN_REPLY, REPLY_REFUSALS } from '../../../domain/inquiries/rules.ts'
 import { countLinks, mayContainLink } from '../../../domain/text/count-links.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { inTransaction } from '../changes/request-context.ts'

@@ -5,7 +5,7 @@ import {
   type ListingSort,
   readListingFilter,
 } from '../../../domain/listings/console/listing-filter.ts'
-import { KEPT_BY_SERVER } from '../../../domain/listings/kept-by-server.ts'
+import { KEPT_BY_SERVER } from '../../../domain/listings/rules.ts'
 import { isAdmin, requireAdmin } from '../accounts/require-admin.ts'
 import { selectRows } from '../database/records.ts'
 import { addFingerprints } from '../queue/fingerprints.ts'

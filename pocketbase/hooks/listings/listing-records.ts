@@ -1,6 +1,6 @@
-import { KEPT_BY_SERVER } from '../../../domain/listings/kept-by-server.ts'
 import type { ListingState } from '../../../domain/listings/listing-states.ts'
 import { newListing } from '../../../domain/listings/new-listing.ts'
+import { KEPT_BY_SERVER } from '../../../domain/listings/rules.ts'
 import { type SearchedCompany, searchText } from '../../../domain/listings/search-text.ts'
 import { GUARDED_FIELDS } from '../../../domain/moderation/guarded-edit.ts'
 import { momentFromNow, recordOf } from '../database/records.ts'

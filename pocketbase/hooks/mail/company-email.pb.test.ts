@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EMAIL_ANSWERS } from '../../../domain/mail/company-email.ts'
+import { EMAIL_ANSWERS } from '../../../domain/mail/email-suppressions.ts'
 import { ageAccounts } from '../../../tests/support/aged-account.ts'
 import { quoteBody } from '../../../tests/support/forms.ts'
 import { mailScene, only, replyTo, wordsOf } from '../../../tests/support/mail/mail-scene.ts'

@@ -1,5 +1,5 @@
 import { emailAddress, problemOf, tidyValue } from '../../../domain/fields/field-rules.ts'
-import { EMAIL_ANSWERS } from '../../../domain/mail/company-email.ts'
+import { EMAIL_ANSWERS } from '../../../domain/mail/email-suppressions.ts'
 import { DAY_SECONDS } from '../../../domain/time.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { findRecord, fulfils, recordOf } from '../database/records.ts'

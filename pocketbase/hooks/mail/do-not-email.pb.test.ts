@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ADDRESS_ANSWERS } from '../../../domain/mail/suppressed-address.ts'
+import { ADDRESS_ANSWERS } from '../../../domain/mail/email-suppressions.ts'
 import { eventually } from '../../../tests/support/eventually.ts'
 import { quoteBody } from '../../../tests/support/forms.ts'
 import { MAIL_EVENTS_TOKEN, mailScene, only } from '../../../tests/support/mail/mail-scene.ts'

@@ -7,7 +7,7 @@ import {
   ADDRESS_REASON_LABELS,
   type AddressReason,
   isSuppressedMail,
-} from '../../../domain/mail/suppressed-address.ts'
+} from '../../../domain/mail/email-suppressions.ts'
 import { currentActor, inTransaction } from '../changes/request-context.ts'
 import { accountWith, recordOf, selectRows } from '../database/records.ts'
 import type { OutboxRow } from './claim-mails.ts'

@@ -1,5 +1,5 @@
 import { BRAND } from '../../../domain/brand.ts'
-import { UNSUBSCRIBE_WORDS } from '../../../domain/mail/unsubscribe.ts'
+import { UNSUBSCRIBE_WORDS } from '../../../domain/mail/email-suppressions.ts'
 import { isSecureAddress, siteHeaders } from '../../../domain/site-headers.ts'
 import { escapeHtml } from '../../../domain/text/escape-html.ts'
 

@@ -1,5 +1,5 @@
 import { MAIL_TOPIC, MAIL_TOPICS, type MailTopic } from '../../../domain/accounts/mail-topics.ts'
-import { UNSUBSCRIBE_WORDS, unsubscribePath } from '../../../domain/mail/unsubscribe.ts'
+import { UNSUBSCRIBE_WORDS, unsubscribePath } from '../../../domain/mail/email-suppressions.ts'
 import { DAY_SECONDS } from '../../../domain/time.ts'
 import { accountWith } from '../database/records.ts'
 import { suppressAddress } from './do-not-email.ts'

@@ -1,5 +1,5 @@
 import { topicOf } from '../../../domain/accounts/mail-topics.ts'
-import { UNSUBSCRIBE_WORDS } from '../../../domain/mail/unsubscribe.ts'
+import { UNSUBSCRIBE_WORDS } from '../../../domain/mail/email-suppressions.ts'
 import type { Rows } from '../../mail/email.ts'
 import { composeEmail, reasonToSkip } from '../../mail/emails.ts'
 import { type Letter, letterHtml, letterText } from '../../mail/letter.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ENOUGH_FOR_TODAY, MOST_A_DAY } from '../../../domain/accounts/action-limits.ts'
+import { ENOUGH_FOR_TODAY, MOST_A_DAY } from '../../../domain/accounts/account-limits.ts'
 import { ageAccounts } from '../../../tests/support/aged-account.ts'
 import { pngOfSize } from '../../../tests/support/hostile/images.ts'
 import { createListing, createUser, listingBody, nextNumber, type TestUser } from '../../../tests/support/records.ts'

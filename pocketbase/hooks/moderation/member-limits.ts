@@ -1,4 +1,4 @@
-import { type AccountAction, ENOUGH_FOR_TODAY, MOST_A_DAY } from '../../../domain/accounts/action-limits.ts'
+import { type AccountAction, ENOUGH_FOR_TODAY, MOST_A_DAY } from '../../../domain/accounts/account-limits.ts'
 import { TRUSTED_AFTER_DAYS } from '../../../domain/moderation/guarded-edit.ts'
 import { DAY_MS } from '../../../domain/time.ts'
 import { momentFromNow, selectRows } from '../database/records.ts'

@@ -1,4 +1,4 @@
-import { ENOUGH_WAITING, MOST_WAITING, VERIFY_FIRST } from '../../../domain/accounts/action-limits.ts'
+import { ENOUGH_WAITING, MOST_WAITING, VERIFY_FIRST } from '../../../domain/accounts/account-limits.ts'
 import type { ListingState } from '../../../domain/listings/listing-states.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { inTransaction } from '../changes/request-context.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ENOUGH_WAITING, MOST_WAITING, VERIFY_FIRST } from '../../../domain/accounts/action-limits.ts'
+import { ENOUGH_WAITING, MOST_WAITING, VERIFY_FIRST } from '../../../domain/accounts/account-limits.ts'
 import { quoteBody, reviewBody } from '../../../tests/support/forms.ts'
 import { newestChange, publisherApi } from '../../../tests/support/publishing/publishing.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ENOUGH_FOR_TODAY, ENOUGH_WAITING, MOST_A_DAY, MOST_WAITING } from '../../../domain/accounts/action-limits.ts'
+import { ENOUGH_FOR_TODAY, ENOUGH_WAITING, MOST_A_DAY, MOST_WAITING } from '../../../domain/accounts/account-limits.ts'
 import { createListing, createUser, type TestUser } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 

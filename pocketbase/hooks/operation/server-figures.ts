@@ -1,4 +1,4 @@
-import type { ServerFigures } from '../../../domain/operation/figures.ts'
+import type { ServerFigures } from '../../../domain/operation/server-metrics.ts'
 import { readStoredTime } from '../../../domain/time.ts'
 import { momentFromNow } from '../database/records.ts'
 import { hasFailedTarget } from '../publishing/notify-publisher.ts'

@@ -1,4 +1,4 @@
-import type { StoredRowChange } from '../../../domain/operation/stored-row-change.ts'
+import type { StoredRowChange } from '../../../domain/operation/server-metrics.ts'
 import { newestLine } from '../security/refusals.ts'
 
 const NAME = /^\w{1,100}$/

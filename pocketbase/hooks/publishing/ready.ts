@@ -1,4 +1,4 @@
-import { LATE_MAIL_SECONDS } from '../../../domain/operation/figures.ts'
+import { LATE_MAIL_SECONDS } from '../../../domain/operation/server-metrics.ts'
 import { hasRoom } from '../database/full-disk.ts'
 import { oldestMailSeconds } from '../operation/server-figures.ts'
 import { hasFailedTarget } from './notify-publisher.ts'

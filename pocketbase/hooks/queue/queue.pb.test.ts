@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { DASHBOARD_PATH, DESK_PATH, type DeskFacts } from '../../../domain/console/desk-facts.ts'
+import { DASHBOARD_PATH, DESK_PATH, type DeskFacts } from '../../../domain/console/dashboard.ts'
 import type { QueueCounts, QueueKind } from '../../../domain/moderation/queue.ts'
 import { SHOWN_ANSWERS } from '../../../domain/moderation/shown.ts'
 import { decideInQueue, readItem } from '../../../tests/support/decisions.ts'

@@ -9,7 +9,7 @@ import {
   SECURITY_EVENTS_KEPT,
   SECURITY_WINDOW_EVENTS,
 } from '../../../domain/security/event-rules.ts'
-import { REQUEST_LINES_KEPT } from '../../../domain/security/request-log.ts'
+import { REQUEST_LINES_KEPT } from '../../../domain/security/refused-requests.ts'
 import { storedTime } from '../../../domain/time.ts'
 import { startPocketBase } from '../../../server/pocketbase/pocketbase-server.ts'
 import { eventually } from '../../../tests/support/eventually.ts'

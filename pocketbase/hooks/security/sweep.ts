@@ -1,5 +1,9 @@
 import { FURTHER_EVENTS, SECURITY_WINDOW_EVENTS } from '../../../domain/security/event-rules.ts'
-import { LONG_REQUEST_LINE, REQUEST_LINE_LIMITS, REQUEST_LINES_KEPT } from '../../../domain/security/request-log.ts'
+import {
+  LONG_REQUEST_LINE,
+  REQUEST_LINE_LIMITS,
+  REQUEST_LINES_KEPT,
+} from '../../../domain/security/refused-requests.ts'
 import { isAdmin, requireAdmin } from '../accounts/require-admin.ts'
 import { type Happened, nameOfRecord } from './note-event.ts'
 import {

@@ -1,4 +1,4 @@
-import { ACCOUNT_PROBLEMS } from '../../../domain/accounts/account-asks.ts'
+import { ACCOUNT_PROBLEMS } from '../../../domain/accounts/rules.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { senderOf } from './note-event.ts'
 import { logSecurityEvent } from './security-log.ts'

@@ -1,4 +1,4 @@
-import { type DashboardCounts, type DeskFacts, NOTED, type NotedInquiry } from '../../../domain/console/desk-facts.ts'
+import { type DashboardCounts, type DeskFacts, NOTED, type NotedInquiry } from '../../../domain/console/dashboard.ts'
 import { HOUR_MS } from '../../../domain/time.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { momentFromNow, selectRows } from '../database/records.ts'

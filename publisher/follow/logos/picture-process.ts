@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import type { Raw } from 'sharp'
 import sharp from 'sharp'
 import { BRAND } from '../../../domain/brand.ts'
-import { SHARE_PICTURE } from '../../../domain/listings/logo/logo-pictures.ts'
-import { DARK_TILE, needsDarkTile, WHITE_TILE } from '../../../domain/listings/logo/logo-tile.ts'
+import { DARK_TILE, needsDarkTile, SHARE_PICTURE, WHITE_TILE } from '../../../domain/listings/logo/logo-tile.ts'
 import { PROJECT } from '../../../server/process/project.ts'
 import {
   LOGO_PX,

@@ -10,7 +10,7 @@ import {
   type FinderPart,
 } from '../../../domain/directory/finder/finder-copy.ts'
 import type { CopiedBlock } from '../../../domain/directory/finder/key-block.ts'
-import { isSamePosition, type Position } from '../../../domain/publishing/position.ts'
+import { isSamePosition, type Position } from '../../../domain/publishing/change-log.ts'
 import { isMissing } from '../../../server/process/missing-file.ts'
 import { BrokenFrameError, type Frame, readFrame, readFrameSync, writeFrame } from './frames.ts'
 

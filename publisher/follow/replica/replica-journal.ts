@@ -3,8 +3,8 @@
  * that starts again knows the directory as its site shows it, and so which pages newer changes touch.
  */
 import { open, rm, stat } from 'node:fs/promises'
+import { isSamePosition, type Position } from '../../../domain/publishing/change-log.ts'
 import type { ExportedChanges, ExportedDirectory } from '../../../domain/publishing/export-reader.ts'
-import { isSamePosition, type Position } from '../../../domain/publishing/position.ts'
 import { isMissing } from '../../../server/process/missing-file.ts'
 import { BrokenFrameError, readFrame, writeFrame } from './frames.ts'
 import { framesOf, listingsOf } from './listing-frames.ts'

@@ -1,7 +1,7 @@
 /** Says which state of the directory a site's sitemap lists: a publish that was cut off may have left it behind. */
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Position } from '../../../domain/publishing/position.ts'
+import type { Position } from '../../../domain/publishing/change-log.ts'
 
 /** A dotfile is not served. */
 const noteFile = (siteFolder: string): string => join(siteFolder, '.sitemap')

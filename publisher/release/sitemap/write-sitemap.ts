@@ -4,7 +4,6 @@ import { Readable } from 'node:stream'
 import { SitemapIndexStream, streamToPromise } from 'sitemap'
 import type { Company, Location } from '../../../domain/directory/company.ts'
 import type { CompanyLists } from '../../../domain/directory/company-lists.ts'
-import type { SitemapChanges } from '../../../domain/directory/sitemap/sitemap-changes.ts'
 import { entriesAt, guideEntries, type SitemapEntries } from '../../../domain/directory/sitemap/sitemap-entries.ts'
 import {
   fileOfPart,
@@ -14,6 +13,7 @@ import {
   partOfCompany,
   partOfGuides,
   partsFor,
+  type SitemapChanges,
   WHOLE,
 } from '../../../domain/directory/sitemap/sitemap-parts.ts'
 import { companyPath } from '../../../domain/routes.ts'

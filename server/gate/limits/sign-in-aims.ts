@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { KNOWN_DEVICE_DAYS, KNOWN_DEVICE_HEADER } from '../../../domain/accounts/attempt-limits.ts'
+import { KNOWN_DEVICE_DAYS, KNOWN_DEVICE_HEADER } from '../../../domain/accounts/account-limits.ts'
 import { DAY_MS } from '../../../domain/time.ts'
 import { atMost } from './counter.ts'
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import type { ServerFigures } from '../../../domain/operation/figures.ts'
+import type { ServerFigures } from '../../../domain/operation/server-metrics.ts'
 import { TRAFFIC_LIMITS } from '../../../domain/security/request-limits.ts'
 import { quoteBody } from '../../../tests/support/forms.ts'
 import { createListing } from '../../../tests/support/records.ts'

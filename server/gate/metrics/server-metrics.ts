@@ -1,7 +1,7 @@
 import { readFileSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { ServerFigures } from '../../../domain/operation/figures.ts'
+import type { ServerFigures } from '../../../domain/operation/server-metrics.ts'
 import { readLastBackup } from '../../backup/last-backup.ts'
 import { usedVersion } from '../../engine/used-version.ts'
 import { PROJECT } from '../../process/project.ts'

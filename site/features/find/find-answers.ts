@@ -1,4 +1,4 @@
-import { ofArea } from '../../../domain/directory/finder/phrases.ts'
+import { ofArea } from '../../../domain/directory/finder/find-words.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import type { Answer } from './answer.ts'
 import { forgetFiles, forgetOldFiles, loadRoot, OutdatedError } from './finder-files.ts'

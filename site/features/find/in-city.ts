@@ -1,6 +1,6 @@
 /** A name with its city: "crossroads cedar grove", "Toronto White Hill", "grouse edinboro PA". */
 import type { FinderRoot } from '../../../domain/directory/finder/answers.ts'
-import { inCity } from '../../../domain/directory/finder/phrases.ts'
+import { inCity } from '../../../domain/directory/finder/find-words.ts'
 import type { Answer } from './answer.ts'
 import { cityWords, matchAnswers } from './match-answers.ts'
 import type { Query } from './query.ts'

@@ -7,7 +7,7 @@ import type {
   RegionAnswer,
   ServiceAnswer,
 } from '../../../domain/directory/finder/answers.ts'
-import { numberLabel } from '../../../domain/directory/finder/find-number.ts'
+import { numberLabel } from '../../../domain/directory/finder/find-words.ts'
 import { serviceNames } from '../../../domain/directory/finder/service-words.ts'
 import {
   type Answer,

@@ -1,7 +1,5 @@
 /** What somebody types, as the finder looks for it. */
-import { typedNumber } from '../../../domain/directory/finder/find-number.ts'
-import { findWords } from '../../../domain/directory/finder/find-words.ts'
-import { typedPostalArea } from '../../../domain/directory/finder/postal-area.ts'
+import { findWords, typedNumber, typedPostalArea } from '../../../domain/directory/finder/find-words.ts'
 
 /** Nobody types a longer name. */
 const MOST_CHARACTERS = 100

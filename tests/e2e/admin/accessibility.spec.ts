@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DEAD_EMAIL_LINK } from '../../../domain/accounts/email-change-states.ts'
+import { DEAD_EMAIL_LINK } from '../../../domain/accounts/rules.ts'
 import { violationsOf } from '../../support/browser/browser.ts'
 import { type ConsoleCast, expect, MEMBERS, newCompany, test } from '../../support/browser/console.ts'
 import { ALL_SCREENS, addressOf, sightOf } from '../../support/browser/console-screens.ts'

@@ -1,5 +1,5 @@
 import { BRAND } from '../../../domain/brand.ts'
-import { DASHBOARD_PATH, DESK_PATH } from '../../../domain/console/desk-facts.ts'
+import { DASHBOARD_PATH, DESK_PATH } from '../../../domain/console/dashboard.ts'
 import { expect, test } from '../../support/browser/console.ts'
 
 const inquiry = (listing: string, customer_name: string) => ({

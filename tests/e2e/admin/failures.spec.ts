@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
-import { DESK_PATH } from '../../../domain/console/desk-facts.ts'
+import { DESK_PATH } from '../../../domain/console/dashboard.ts'
 import { expect, newCompany, test } from '../../support/browser/console.ts'
 import { createListing, PASSWORD, proven } from '../../support/records.ts'
 

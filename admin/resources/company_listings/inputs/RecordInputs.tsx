@@ -2,10 +2,11 @@ import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
 import { AutocompleteArrayInput, useInput, ValidationError } from 'react-admin'
 import { useFormState } from 'react-hook-form'
-import { CARGO_KINDS, cargoLabel } from '../../../../domain/carrier-record/cargo.ts'
 import {
   ANSWER_LABELS,
   AUTHORITY_LABELS,
+  CARGO_KINDS,
+  cargoLabel,
   ENTITY_TYPE_LABELS,
   FACT_LABELS,
   OPERATING_STATUS_LABELS,

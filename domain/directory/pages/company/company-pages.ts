@@ -1,9 +1,10 @@
 import { cityName } from '../../../catalog/rules.ts'
+import { nameSlug } from '../../../listings/company-slugs.ts'
 import { claimPath, companyPath, listPath } from '../../../routes.ts'
 import type { Company } from '../../company.ts'
 import type { CompanyLists } from '../../company-lists.ts'
 import type { Crumb } from '../../lists/breadcrumbs.ts'
-import { hasOwnFacts } from '../../lists/own-facts.ts'
+import { hasOwnFacts } from '../../lists/tallies.ts'
 import { similarCompanies } from '../../similar-companies.ts'
 import { COMPANY_PRIORITY, entryOfCompanies } from '../../sitemap/sitemap-rules.ts'
 import { soughtAs } from '../list-title.ts'
@@ -100,4 +101,24 @@ const companyLinks = ({ categories }: CompanyLists, { services, location }: Comp
     ...Array.from(everywhere, (service) => ({ label: soughtAs({ service }), key: { service: service.slug } })),
   ].map(({ label, key }): [path: string, name: string] => [listPath(key), label])
   return Array.from(new Map(links.toReversed()), ([path, name]) => ({ name, path })).toReversed()
+}
+
+type Titled = Pick<CompanyPageProps, 'name' | 'place' | 'path' | 'usdotNumber'>
+
+/**
+ * What tells a company from one of its name in its city: only the first of a name has the slug of the name alone. ''
+ * for that one.
+ */
+const distinction = ({ name, path, usdotNumber }: Titled): string => {
+  const slug = path.slice(companyPath('').length)
+  const plain = nameSlug(name) || 'company'
+  if (slug === plain) return ''
+  if (usdotNumber) return `USDOT ${usdotNumber}`
+  return slug.startsWith(`${plain}-`) ? slug.slice(plain.length + 1) : slug
+}
+
+/** "Blue Ridge Freight, Chicago, IL". No two companies share one. */
+export const companyTitle = (company: Titled): string => {
+  const which = distinction(company)
+  return `${company.name}, ${company.place}${which ? ` (${which})` : ''}`
 }

@@ -1,9 +1,9 @@
 /** What a company's page shows of its federal record: all that is known, and nothing of what is not. */
-import { cargoLabel } from '../../../carrier-record/cargo.ts'
 import {
   ANSWER_LABELS,
   AUTHORITY_LABELS,
   type CarrierFacts,
+  cargoLabel,
   docketLabel,
   ENTITY_TYPE_LABELS,
   FACT_LABELS,

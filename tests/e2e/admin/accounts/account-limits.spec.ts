@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ENOUGH_FOR_TODAY, MOST_A_DAY, VERIFY_FIRST } from '../../../../domain/accounts/action-limits.ts'
+import { ENOUGH_FOR_TODAY, MOST_A_DAY, VERIFY_FIRST } from '../../../../domain/accounts/account-limits.ts'
 import { expect } from '../../../support/browser/console.ts'
 import { test } from '../../../support/browser/console-without-publisher.ts'
 

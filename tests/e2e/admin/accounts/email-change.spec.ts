@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { VERIFY_FIRST } from '../../../../domain/accounts/action-limits.ts'
+import { VERIFY_FIRST } from '../../../../domain/accounts/account-limits.ts'
 import {
   DEAD_EMAIL_LINK,
   EMAIL_CHANGE_ANSWERED,
+  FRESH_PROOF_WORDS,
   pendingEmailChangeText,
-} from '../../../../domain/accounts/email-change-states.ts'
-import { FRESH_PROOF_WORDS } from '../../../../domain/accounts/fresh-proof.ts'
+} from '../../../../domain/accounts/rules.ts'
 import { type ConsoleCast, confirmIdentity, expect, test } from '../../../support/browser/console.ts'
 import { expectMail, mailedLink } from '../../../support/caught-mails.ts'
 import { PASSWORD, proven } from '../../../support/records.ts'

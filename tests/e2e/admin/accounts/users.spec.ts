@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { FRESH_PROOF_OVER, FRESH_PROOF_PATH, FRESH_PROOF_WORDS } from '../../../../domain/accounts/fresh-proof.ts'
+import { FRESH_PROOF_OVER, FRESH_PROOF_PATH, FRESH_PROOF_WORDS } from '../../../../domain/accounts/rules.ts'
 import { type ConsoleCast, confirmIdentity, expect, newCompany, test } from '../../../support/browser/console.ts'
 import { expectAccessible } from '../../../support/browser/looks.ts'
 import { mailedLink } from '../../../support/caught-mails.ts'

@@ -1,4 +1,4 @@
-import { EMAIL_ANSWERS } from '../../../../domain/mail/company-email.ts'
+import { EMAIL_ANSWERS } from '../../../../domain/mail/email-suppressions.ts'
 import { expect } from '../../../support/browser/console.ts'
 import { test } from '../../../support/browser/console-without-publisher.ts'
 import { deliver } from '../../../support/mail/delivery.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MERGE_AT_ONCE } from '../../../../domain/catalog/merge.ts'
+import { MERGE_AT_ONCE } from '../../../../domain/catalog/rules.ts'
 import { expect, newCompany, test } from '../../../support/browser/console.ts'
 import { createListing } from '../../../support/records.ts'
 

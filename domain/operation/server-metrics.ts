@@ -26,3 +26,22 @@ export interface ServerFigures {
 
 /** A mail that is due for so long is told as late. */
 export const LATE_MAIL_SECONDS = 900
+
+/** What the server answers when it cannot store anything. */
+export const DISK_FULL_STATUS = 507
+export const DISK_FULL = {
+  /** Of a step of an import: what the steps before it did stays. */
+  step: 'The disk that holds the database is full, or cannot be written.',
+  save: 'Nothing was saved. The disk that holds the database is full, or cannot be written.',
+}
+
+/** A change of one stored row that passes by all rules: what an erasure asks of the server. */
+export interface StoredRowChange {
+  /** The log of requests is a database of its own. */
+  database: 'data' | 'log'
+  table: string
+  /** SQLite's number of the row. */
+  row: number
+  /** Texts to replace where they are as they were read; the row goes when there is none. */
+  texts: readonly { column: string; before: string; after: string }[]
+}

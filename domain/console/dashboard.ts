@@ -1,5 +1,6 @@
-/** What every screen of the console shows of its account: one answer, since a slow phone waits for each. */
 import type { QueueCounts } from '../moderation/queue.ts'
+
+/** What every screen of the console shows of its account: one answer, since a slow phone waits for each. */
 
 export const DESK_PATH = '/api/directory/desk'
 export const DASHBOARD_PATH = '/api/directory/dashboard'
@@ -33,3 +34,6 @@ export interface DashboardCounts {
 }
 
 export const NOTED = { hours: 24, inquiries: 5, reminders: 10 } as const
+
+/** What is said where a session has ended. */
+export const SESSION_ENDED = 'Your session has expired. Please sign in again.'

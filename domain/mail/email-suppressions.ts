@@ -1,0 +1,80 @@
+import { topicOf } from '../accounts/mail-topics.ts'
+import { isConsentPath } from '../inquiries/customer-consent.ts'
+import type { MailKind } from './mail-kinds.ts'
+import { MAIL_POLICY } from './mail-policy.ts'
+
+/** Addresses that get no mail: why, and which mails go out in spite of it. Free of zod: hooks and the console say it. */
+
+export const ADDRESS_REASONS = ['bounced', 'complained', 'unsubscribed', 'added'] as const
+export type AddressReason = (typeof ADDRESS_REASONS)[number]
+export const ADDRESS_REASON_LABELS = {
+  bounced: 'Does not exist',
+  complained: 'Marked our mail as spam',
+  unsubscribed: 'Unsubscribed',
+  added: 'Added by hand',
+} as const satisfies Record<AddressReason, string>
+export const ADDRESS_LIMITS = { email: 254, note: 500, added_by: 120 } as const
+
+export const ADDRESS_ANSWERS = {
+  known: 'This address is on the list already',
+  suppressed: 'The address is on the list of suppressed addresses:',
+} as const
+
+/**
+ * Emails that warn of an attack. They are sent to suppressed addresses, too: otherwise anyone who can add an address to
+ * the list could silence the warning.
+ */
+const WARNINGS: readonly MailKind[] = ['email_change_asked', 'email_changed', 'security_alarm', 'repeated_refusals']
+
+/**
+ * Whether an email is not sent to an address that is on the list. Emails that let someone into an account are always
+ * sent, because the person who asks for one is at the mailbox. Someone who unsubscribed gets no replies from companies,
+ * and no email that is optional for an account.
+ */
+export const isSuppressedMail = (kind: MailKind, reason: AddressReason): boolean => {
+  if (MAIL_POLICY[kind].to === 'access' || WARNINGS.includes(kind)) return false
+  return reason !== 'unsubscribed' || topicOf(kind) !== undefined || MAIL_POLICY[kind].to === 'customer'
+}
+
+/** How somebody gets no more mails of a kind, from the mail itself. Free of zod: hooks and the gate know it. */
+
+const UNSUBSCRIBE_PATH = '/api/directory/unsubscribe'
+
+export const unsubscribePath = (token: string): string => `${UNSUBSCRIBE_PATH}/${token}`
+
+/** Whether a path is that of a page, or of a mail client's call, that unsubscribes. */
+const isUnsubscribePath = (path: string): boolean =>
+  path.startsWith(`${UNSUBSCRIBE_PATH}/`) && /^[\w.-]{1,1000}$/.test(path.slice(UNSUBSCRIBE_PATH.length + 1))
+
+/**
+ * Whether a path is one of our pages that emails link to. Its last part lets the reader act, so logs must not show it.
+ */
+export const isMailedPage = (path: string): boolean => isUnsubscribePath(path) || isConsentPath(path)
+
+export const UNSUBSCRIBE_WORDS = {
+  footer: 'Don’t want these emails?',
+  link: 'Unsubscribe',
+  ask: 'Unsubscribe from these emails?',
+  button: 'Unsubscribe',
+  done: 'You are unsubscribed',
+  badLink: 'This link is no longer valid',
+} as const
+
+/** What is said of a company's e-mail address that nobody has proved yet. Free of zod: hooks and the console say it. */
+export const EMAIL_ANSWERS = {
+  badLink: 'This link is no longer valid. Save the email address again to get a new one.',
+  nothingWaits: 'No email address of this company waits for confirmation.',
+  confirmed: 'Quote requests go to this address from now on.',
+  confirmedAndWaits:
+    'The address is confirmed. It waits for approval, and quote requests go to the address before until then.',
+  notConfirmed: 'Your email address could not be confirmed. Please try again.',
+  ask: 'Somebody gave your email address for a company in our directory. Shall its customers’ requests come to you?',
+  sentAgain: 'The link was mailed again.',
+  cancelled: 'The email address stays as it was.',
+} as const
+
+/** @param email the address in use, '' when there is none yet */
+export const waitingForConfirmation = (newEmail: string, email: string): string =>
+  `Waiting for confirmation of ${newEmail}. We have mailed a link to it; until it is opened, quote requests ${
+    email ? `go to ${email}` : 'are kept in the console only'
+  }.`

@@ -1,5 +1,0 @@
-/**
- * Texts one after another as one. What a template makes keeps its parts beside it until somebody reads it through; where
- * there are a million of them, that is twice the memory.
- */
-export const inOnePiece = (...texts: readonly string[]): string => texts.join('')
