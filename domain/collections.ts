@@ -20,12 +20,12 @@ import {
   inquirySchema,
   replyTemplateSchema,
 } from './inquiries/schema.ts'
+import { listingRequestSchema } from './listing-requests/schema.ts'
 import { listingAssignmentSchema, listingSchema, listingViewSchema, slugRedirectSchema } from './listings/schema.ts'
 import { outboxMailSchema, suppressedAddressSchema } from './mail/schema.ts'
 import { listingEditSchema } from './moderation/schema.ts'
 import { changeSchema, publicationSchema } from './publishing/schema.ts'
 import { directorySettingsSchema, removalRequestSchema, suppressionSchema } from './removal-requests/schema.ts'
-import { listingRequestSchema } from './requests/schema.ts'
 import { reviewReportSchema, reviewSchema } from './reviews/schema.ts'
 import { requestLogMarkSchema, securityEventSchema } from './security/schema.ts'
 

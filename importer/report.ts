@@ -1,5 +1,5 @@
 /** What the command prints of a run, an undo, and all runs. */
-import type { ImportReport, ImportRunCounts } from '../domain/imports/import-run.ts'
+import type { ImportReport, ImportRunCounts } from '../domain/imports/import-runs.ts'
 import type { ImportRun } from '../domain/imports/schema.ts'
 import { formatCount } from '../domain/text/format.ts'
 import type { ImportResult } from './run/import-file.ts'

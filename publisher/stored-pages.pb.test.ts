@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { isStoredAsGzip } from '../domain/stored-pages.ts'
+import { isStoredAsGzip } from '../domain/serving/stored-pages.ts'
 import {
   filesOf,
   type PublishedSite,

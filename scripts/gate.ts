@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { parseNetworks } from '../domain/security/client-network.ts'
-import { isSecureAddress } from '../domain/site-headers.ts'
+import { isSecureAddress } from '../domain/serving/site-headers.ts'
 import { currentSite } from '../publisher/release/releases.ts'
 import { Gate } from '../server/gate/gate.ts'
 import { GATE_LISTENS } from '../server/gate/keep-gate.ts'

@@ -1,6 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, fetchUtils, GetListParams, GetListResult, Identifier } from 'react-admin'
-import { DECIDING_FIELDS } from '../../domain/moderation/shown.ts'
+import { DECIDING_FIELDS } from '../../domain/moderation/fingerprints.ts'
 import { readListings } from './listings.ts'
 import { deletionUrl, type PageOfRecords, pageUrl, recordUrl } from './record-urls.ts'
 import { type Fields, pageOfRows, type Row, toPayload, toRecord } from './records.ts'

@@ -1,7 +1,7 @@
 /** The list of the listings that somebody may edit, and changes of many of them, by the routes that stand for it. */
 import type { GetListParams, GetListResult } from 'react-admin'
 import type { BulkAnswer, BulkChange, ChangedListing } from '../../domain/listings/console/bulk-change.ts'
-import { FINGERPRINT } from '../../domain/moderation/shown.ts'
+import { FINGERPRINT } from '../../domain/moderation/fingerprints.ts'
 import { isFields, pageOfRows, toRecord } from './records.ts'
 import { request } from './request.ts'
 import { configOf } from './resources.ts'

@@ -1,7 +1,7 @@
 import { FACT_FIELDS } from '../../domain/carrier-record/carrier-facts.ts'
 import type { KeptByServer } from '../../domain/listings/rules.ts'
 import type { Listing } from '../../domain/listings/schema.ts'
-import { FINGERPRINT } from '../../domain/moderation/shown.ts'
+import { FINGERPRINT } from '../../domain/moderation/fingerprints.ts'
 
 /** How a react-admin resource is kept in PocketBase. */
 export interface ResourceConfig {

@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin'
-import { FINGERPRINT } from '../../domain/moderation/shown.ts'
+import { FINGERPRINT } from '../../domain/moderation/fingerprints.ts'
 
 const CONFLICT = 409
 

@@ -3,8 +3,8 @@
  * page is taken for one, and the distribution's error pages answer for what is not there.
  */
 
-import { decodedPath, locationOf, resolvePath } from '../../domain/resolve-path.ts'
 import { parsePath } from '../../domain/routes.ts'
+import { decodedPath, locationOf, resolvePath } from '../../domain/serving/resolve-path.ts'
 
 interface QueryValue {
   value: string

@@ -1,8 +1,8 @@
 import { AwsClient } from 'aws4fetch'
-import { contentTypeOf } from '../../domain/content-types.ts'
-import { type AskedSite, type MovedNames, resolveAsking } from '../../domain/edge/resolve-asking.ts'
-import { type Destination, decodedPath, locationOf, MISSING_PAGE } from '../../domain/resolve-path.ts'
 import { GATE_REFUSALS } from '../../domain/security/request-limits.ts'
+import { contentTypeOf } from '../../domain/serving/content-types.ts'
+import { type Destination, decodedPath, locationOf, MISSING_PAGE } from '../../domain/serving/resolve-path.ts'
+import { type AskedSite, type MovedNames, resolveAsking } from '../../domain/serving/resolve-request.ts'
 import {
   CONSOLE_HEADERS,
   compressedName,
@@ -10,7 +10,7 @@ import {
   isSecureAddress,
   lifetimeOf,
   siteHeaders,
-} from '../../domain/site-headers.ts'
+} from '../../domain/serving/site-headers.ts'
 
 /**
  * The site from a bucket, as a Cloudflare Worker: answers as PocketBase does, with the same rules. What it is not to

@@ -22,7 +22,7 @@ import {
   LISTING_OUTCOMES,
   RECOGNISED_LIMITS,
   type RecognisedFile,
-} from './import-run.ts'
+} from './import-runs.ts'
 import { type ColumnMapping, REVIEW_ARRIVALS } from './tables/column-mapping.ts'
 
 export const importRunCountsSchema = z.object({

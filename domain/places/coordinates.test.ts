@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CATALOGUE_CITIES } from '../catalog/first-catalogue.ts'
+import { CATALOGUE_CITIES } from '../catalog/initial-catalog.ts'
 import { distanceKm, distanceText, isOnLand } from './coordinates.ts'
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CATALOGUE_SERVICES } from '../../domain/catalog/first-catalogue.ts'
+import { CATALOGUE_SERVICES } from '../../domain/catalog/initial-catalog.ts'
 import { type CarrierTrade, carrierServices } from './carrier-services.ts'
 
 const trade = (values: Partial<CarrierTrade>): CarrierTrade => ({

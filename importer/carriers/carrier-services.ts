@@ -1,7 +1,7 @@
 /** Which services of the catalogue a carrier's record speaks for. */
 
 import type { CargoKind, EntityType, Operation } from '../../domain/carrier-record/carrier-facts.ts'
-import type { CATALOGUE_SERVICES } from '../../domain/catalog/first-catalogue.ts'
+import type { CATALOGUE_SERVICES } from '../../domain/catalog/initial-catalog.ts'
 
 type Service = (typeof CATALOGUE_SERVICES)[number]
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CATALOGUE_CITIES } from '../../domain/catalog/first-catalogue.ts'
+import { CATALOGUE_CITIES } from '../../domain/catalog/initial-catalog.ts'
 import { postalTable } from './postal-table.ts'
 
 it.each(CATALOGUE_CITIES)(

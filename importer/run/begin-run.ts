@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import type { ImportRunCounts, RunRequest } from '../../domain/imports/import-run.ts'
+import type { ImportRunCounts, RunRequest } from '../../domain/imports/import-runs.ts'
 import type { Backend } from '../../server/pocketbase/backend.ts'
 import { failureText } from '../../server/process/report-failure.ts'
 import { isRunning } from '../../server/supervision/process-list.ts'

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import { FACT_LABELS } from '../../domain/carrier-record/carrier-facts.ts'
 import { carrierProblem, tidyCarrier } from '../../domain/imports/carrier-rules.ts'
-import { IMPORT_SAMPLES, type ImportReport, type ImportRunCounts } from '../../domain/imports/import-run.ts'
+import { IMPORT_SAMPLES, type ImportReport, type ImportRunCounts } from '../../domain/imports/import-runs.ts'
 import {
   CARRIERS_PER_UPDATE,
   type CarrierUpdate,

@@ -5,7 +5,7 @@ import type {
   ImportState,
   RunRequest,
   UndoStep,
-} from '../../domain/imports/import-run.ts'
+} from '../../domain/imports/import-runs.ts'
 import type { CarrierUpdate, CarrierUpdated, RowComparison } from '../../domain/imports/imported-carrier.ts'
 import type { RowOutcome, TableStep } from '../../domain/imports/tables/table-rows.ts'
 import { compare } from '../../domain/security/write-filter.ts'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ImportReport, ImportRunCounts } from '../../domain/imports/import-run.ts'
+import type { ImportReport, ImportRunCounts } from '../../domain/imports/import-runs.ts'
 import type { Backend } from '../../server/pocketbase/backend.ts'
 import { keepHeapSmall } from '../../server/process/heap-growth.ts'
 import { PROJECT } from '../../server/process/project.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ImportReport } from '../../domain/imports/import-run.ts'
+import type { ImportReport } from '../../domain/imports/import-runs.ts'
 import { importRunSchema } from '../../domain/imports/schema.ts'
 import { compare } from '../../domain/security/write-filter.ts'
 import type { Backend } from '../../server/pocketbase/backend.ts'

@@ -1,5 +1,5 @@
 /** From a file of listings or reviews to texts by field, a batch at a time. */
-import { RECOGNISED_LIMITS } from '../../domain/imports/import-run.ts'
+import { RECOGNISED_LIMITS } from '../../domain/imports/import-runs.ts'
 import { formatCount } from '../../domain/text/format.ts'
 import { CarrierFileError } from '../files/carrier-file-error.ts'
 import { type BadCsvRow, type CsvRow, readCsvRows } from '../files/csv-rows.ts'

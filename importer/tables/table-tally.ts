@@ -1,5 +1,5 @@
-import { IMPORT_SAMPLES, type ImportReport, type ImportRunCounts } from '../../domain/imports/import-run.ts'
-import { importedFieldLabel } from '../../domain/imports/import-words.ts'
+import { IMPORT_SAMPLES, type ImportReport, type ImportRunCounts } from '../../domain/imports/import-runs.ts'
+import { importedFieldLabel } from '../../domain/imports/messages.ts'
 import type { CompanyMark, RowOutcome } from '../../domain/imports/tables/table-rows.ts'
 
 /** What examples say of a row. */

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ImportAsk } from '../../domain/imports/import-run.ts'
+import type { ImportAsk } from '../../domain/imports/import-runs.ts'
 import { importFile, makeImportFolder } from '../../server/data-folder/import-files.ts'
 import { censusText } from '../../tests/support/census-file.ts'
 import { eventually } from '../../tests/support/eventually.ts'

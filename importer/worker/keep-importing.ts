@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { LEASE_SECONDS } from '../../domain/imports/import-run.ts'
+import { LEASE_SECONDS } from '../../domain/imports/import-runs.ts'
 import { UPLOAD_KEPT_DAYS } from '../../domain/imports/upload-rules.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import { importFile, removeImportFiles, runsWithFiles, sinceLastByte } from '../../server/data-folder/import-files.ts'

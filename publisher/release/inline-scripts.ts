@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { INLINE_SCRIPTS_FILE, scriptHashesIn } from '../../domain/site-headers.ts'
+import { INLINE_SCRIPTS_FILE, scriptHashesIn } from '../../domain/serving/site-headers.ts'
 
 /** A script without an address; data is no script. */
 const INLINE_SCRIPT = /<script(?![^>]*(?:\bsrc=|application\/(?:ld\+)?json))[^>]*>(.*?)<\/script>/gs

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { LiveDirectory } from '../../domain/directory/live/live-directory.ts'
-import { movedFiles } from '../../domain/edge/resolve-asking.ts'
+import { movedFiles } from '../../domain/serving/resolve-request.ts'
 
 const FOLDER = 'moved'
 

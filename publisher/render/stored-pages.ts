@@ -2,7 +2,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { StoredForm } from '../../domain/stored-pages.ts'
+import type { StoredForm } from '../../domain/serving/stored-pages.ts'
 
 const FORMS: Record<StoredForm, (content: Buffer) => Buffer> = {
   plain: (content) => content,

@@ -7,7 +7,7 @@ import {
   SIGNAL_MOST_BYTES,
   signatureHeader,
   signedText,
-} from '../../domain/publishing/publish-signal.ts'
+} from '../../domain/publishing/publish-notification.ts'
 import { eventually } from '../../tests/support/eventually.ts'
 import { receiveSignals, type SignalReceiver } from './signal-receiver.ts'
 

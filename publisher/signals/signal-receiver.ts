@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { isLoopback, type PublishSignal } from '../../domain/publishing/publish-signal.ts'
+import { isLoopback, type PublishSignal } from '../../domain/publishing/publish-notification.ts'
 import { failureText } from '../../server/process/report-failure.ts'
 
 export interface SignalReceiver {

@@ -11,7 +11,7 @@ import {
   SIGNAL_MAX_AGE_SECONDS,
   SIGNAL_MOST_BYTES,
   signedText,
-} from '../../domain/publishing/publish-signal.ts'
+} from '../../domain/publishing/publish-notification.ts'
 
 /** Listens on this machine. Answers 204, 401 to what is forged or stale, 400, 405 or 413 to what is no signal. */
 const listenForSignals = async ({ port, secret, onSignal }: ListenerOptions) => {

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { access, readdir, readFile, realpath } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { isCanonicalPath } from '../../domain/routes.ts'
-import { IMMUTABLE_FOLDERS, INLINE_SCRIPTS_FILE } from '../../domain/site-headers.ts'
+import { IMMUTABLE_FOLDERS, INLINE_SCRIPTS_FILE } from '../../domain/serving/site-headers.ts'
 import type { TargetFile } from './target.ts'
 
 /**

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { BRAND } from '../../domain/brand.ts'
 import { parseNetworks } from '../../domain/security/client-network.ts'
-import { STORED_FORMS } from '../../domain/stored-pages.ts'
+import { STORED_FORMS } from '../../domain/serving/stored-pages.ts'
 import { LOG_LEVELS } from '../process/log.ts'
 import { isNear } from './settings-names.ts'
 

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { FEED_TYPE } from '../../domain/content-types.ts'
+import { FEED_TYPE } from '../../domain/serving/content-types.ts'
 import { loadPages } from '../directory.ts'
 import { atomFeed } from '../features/seo/atom-feed.ts'
 

@@ -1,5 +1,5 @@
 /** The first catalogue as a server lists it. */
-import { CATALOGUE_CITIES, CATALOGUE_SERVICES } from '../../domain/catalog/first-catalogue.ts'
+import { CATALOGUE_CITIES, CATALOGUE_SERVICES } from '../../domain/catalog/initial-catalog.ts'
 import type { Location, Service } from '../../domain/catalog/schema.ts'
 import { countryOfRegion } from '../../domain/places/regions.ts'
 import { slugify } from '../../domain/slug.ts'

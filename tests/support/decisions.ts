@@ -1,6 +1,7 @@
 /** Decisions as the console makes them: of what is there when they are made. */
+
+import { FINGERPRINT } from '../../domain/moderation/fingerprints.ts'
 import type { QueueKind } from '../../domain/moderation/queue.ts'
-import { FINGERPRINT } from '../../domain/moderation/shown.ts'
 import type { Answer, Api } from './server/api.ts'
 
 /** The fingerprint of what a record says now, as this role reads it. */

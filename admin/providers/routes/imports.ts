@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin'
-import type { ImportAsk, ImportKind } from '../../../domain/imports/import-run.ts'
+import type { ImportAsk, ImportKind } from '../../../domain/imports/import-runs.ts'
 import type { ColumnMapping } from '../../../domain/imports/tables/column-mapping.ts'
 import {
   askPath,

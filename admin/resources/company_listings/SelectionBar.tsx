@@ -6,7 +6,12 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { lazy, Suspense, useId, useState } from 'react'
 import { HttpError, useListContext, useLogoutIfAccessDenied, useRefresh } from 'react-admin'
-import { REQUEST_REFUSALS, REQUEST_TYPES, type RequestType, VERIFIED_FEE_USD } from '../../../domain/requests/rules.ts'
+import {
+  REQUEST_REFUSALS,
+  REQUEST_TYPES,
+  type RequestType,
+  VERIFIED_FEE_USD,
+} from '../../../domain/listing-requests/rules.ts'
 import { formatCount, formatCountOf } from '../../../domain/text/format.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { dataProvider } from '../../providers/dataProvider.ts'

@@ -5,6 +5,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
+import { goesWithWords, shortTexts, valueWords } from '../../../domain/history/labels.ts'
 import { fieldLabel, recorded, recordLabel } from '../../../domain/history/recorded.ts'
 import {
   isRestorable,
@@ -14,7 +15,6 @@ import {
   REVISION_ORIGIN_LABELS,
 } from '../../../domain/history/rules.ts'
 import type { Revision } from '../../../domain/history/schema.ts'
-import { goesWithWords, shortTexts, valueWords } from '../../../domain/history/words.ts'
 import { formatDate, formatLocalMoment } from '../../../domain/text/format.ts'
 import { DAY_MS } from '../../../domain/time.ts'
 import { Moment } from '../../records/Moment.tsx'

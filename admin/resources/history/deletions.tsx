@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { goesWithWords } from '../../../domain/history/labels.ts'
 import { RESTORABLE_DAYS } from '../../../domain/history/rules.ts'
-import { goesWithWords } from '../../../domain/history/words.ts'
 import { readGoesWith, restoreDeleted } from '../../providers/routes/history.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 

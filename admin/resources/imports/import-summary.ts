@@ -5,7 +5,7 @@ import {
   type ImportAsk,
   type ImportRunCounts,
   type ImportState,
-} from '../../../domain/imports/import-run.ts'
+} from '../../../domain/imports/import-runs.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 
 export type Tone = 'live' | 'busy' | 'waiting' | 'failed'

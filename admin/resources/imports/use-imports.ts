@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { HttpError, useGetList, useLogoutIfAccessDenied } from 'react-admin'
-import type { ImportAsk, ImportState } from '../../../domain/imports/import-run.ts'
+import type { ImportAsk, ImportState } from '../../../domain/imports/import-runs.ts'
 import type { ImportRun } from '../../../domain/imports/schema.ts'
 import { askOfImport } from '../../providers/routes/imports.ts'
 import { showError } from '../../toasts/toasts.ts'

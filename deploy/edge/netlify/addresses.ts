@@ -2,8 +2,9 @@
  * On Netlify, the addresses that no redirect rule can describe: the search form's, and pages whose address was pasted
  * with punctuation, accents or capitals. netlify.toml says which paths come here.
  */
-import { resolveAsking } from '../../../domain/edge/resolve-asking.ts'
-import { decodedPath, locationOf } from '../../../domain/resolve-path.ts'
+
+import { decodedPath, locationOf } from '../../../domain/serving/resolve-path.ts'
+import { resolveAsking } from '../../../domain/serving/resolve-request.ts'
 
 interface Context {
   /** What Netlify answers without this function. */

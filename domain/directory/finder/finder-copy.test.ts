@@ -4,9 +4,9 @@ import { directory, listing } from '../../../tests/support/directory.ts'
 import type { Company } from '../company.ts'
 import { LiveDirectory } from '../live/live-directory.ts'
 import type { CompanyReplacement, Finder } from './finder.ts'
+import { FinderInMaking } from './finder-build.ts'
 import { copyFinder, entriesOfFinder, type FinderCopy, finderOfCopy } from './finder-copy.ts'
 import { finderBlockPath, finderFileAt, finderPartPath } from './finder-files.ts'
-import { FinderInMaking } from './finder-in-making.ts'
 
 const { lists } = new LiveDirectory(
   directory(Array.from({ length: 300 }, (_, n) => listing(`Carrier ${n} Lines`, { usdot_number: String(1000 + n) }))),

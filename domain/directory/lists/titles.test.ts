@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { directory, listing, location, service } from '../../../tests/support/directory.ts'
-import { CATALOGUE_SERVICES } from '../../catalog/first-catalogue.ts'
+import { CATALOGUE_SERVICES } from '../../catalog/initial-catalog.ts'
 import { LiveDirectory } from '../live/live-directory.ts'
 import { companyTitle } from '../pages/company/company-pages.ts'
 import { sitePages } from '../pages/site-pages.ts'

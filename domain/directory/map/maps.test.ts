@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { directory, listing, location } from '../../../tests/support/directory.ts'
-import { CATALOGUE_CITIES } from '../../catalog/first-catalogue.ts'
+import { CATALOGUE_CITIES } from '../../catalog/initial-catalog.ts'
 import { LiveDirectory } from '../live/live-directory.ts'
 import { homePage } from '../pages/home-page.ts'
 import { pageOfKind } from '../pages/page-kinds.ts'

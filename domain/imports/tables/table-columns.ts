@@ -1,6 +1,6 @@
 import { LISTING_LABELS } from '../../listings/rules.ts'
 import { csvLine } from '../../text/csv.ts'
-import type { ImportKind } from '../import-run.ts'
+import type { ImportKind } from '../import-runs.ts'
 
 /** The columns that a file of listings or reviews may bring. Free of zod: the console maps by it, hooks and scripts read by it. */
 

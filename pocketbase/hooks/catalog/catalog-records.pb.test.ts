@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CATALOGUE_CITIES, CATALOGUE_SERVICES } from '../../../domain/catalog/first-catalogue.ts'
+import { CATALOGUE_CITIES, CATALOGUE_SERVICES } from '../../../domain/catalog/initial-catalog.ts'
 import { createListing, locationId, serviceId } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 

@@ -1,4 +1,4 @@
-import { CATALOGUE_CITIES, CATALOGUE_SERVICES } from '../../../domain/catalog/first-catalogue.ts'
+import { CATALOGUE_CITIES, CATALOGUE_SERVICES } from '../../../domain/catalog/initial-catalog.ts'
 import { countryOfRegion } from '../../../domain/places/regions.ts'
 
 /** The id of a catalogue entry depends on its name alone, so that it is the same in every installation. */

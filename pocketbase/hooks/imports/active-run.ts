@@ -1,4 +1,4 @@
-import { type ImportState, isUnfinished, LEASE_SECONDS, type RunRequest } from '../../../domain/imports/import-run.ts'
+import { type ImportState, isUnfinished, LEASE_SECONDS, type RunRequest } from '../../../domain/imports/import-runs.ts'
 import { keepFewPages } from '../database/page-cache.ts'
 import { momentFromNow } from '../database/records.ts'
 import { keepRun } from '../history/revisions.ts'

@@ -6,7 +6,7 @@ import {
   IMPORT_MODES,
   IMPORT_STATES,
   type ImportAsk,
-} from '../../../domain/imports/import-run.ts'
+} from '../../../domain/imports/import-runs.ts'
 import { createUser } from '../../../tests/support/records.ts'
 import type { Api } from '../../../tests/support/server/api.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'

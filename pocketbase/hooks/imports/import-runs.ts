@@ -12,7 +12,7 @@ import {
   type ImportKind,
   type ImportMode,
   type ImportState,
-} from '../../../domain/imports/import-run.ts'
+} from '../../../domain/imports/import-runs.ts'
 import { type ColumnMapping, isMapping, mappingProblems } from '../../../domain/imports/tables/column-mapping.ts'
 import { isTableKind } from '../../../domain/imports/tables/table-columns.ts'
 import { UPLOAD_BYTES, UPLOAD_REFUSALS } from '../../../domain/imports/upload-rules.ts'

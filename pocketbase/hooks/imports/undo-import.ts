@@ -1,4 +1,4 @@
-import type { UndoStep } from '../../../domain/imports/import-run.ts'
+import type { UndoStep } from '../../../domain/imports/import-runs.ts'
 import type { FieldChange } from '../../../domain/imports/imported-carrier.ts'
 import { insertChanges } from '../changes/change-log.ts'
 import { asMaker, IMPORTER } from '../changes/request-context.ts'

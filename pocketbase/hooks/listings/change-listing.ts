@@ -12,7 +12,7 @@ import {
   isFieldChange,
   isSameValue,
 } from '../../../domain/listings/console/bulk-change.ts'
-import { FINGERPRINT } from '../../../domain/moderation/shown.ts'
+import { FINGERPRINT } from '../../../domain/moderation/fingerprints.ts'
 import { findRecord } from '../database/records.ts'
 import { restoreNewest } from '../history/restore-deletion.ts'
 import { asDecision } from '../history/write-history.ts'

@@ -1,4 +1,4 @@
-import { DECIDED_ALREADY, REQUEST_REFUSALS, type RequestType } from '../../../domain/requests/rules.ts'
+import { DECIDED_ALREADY, REQUEST_REFUSALS, type RequestType } from '../../../domain/listing-requests/rules.ts'
 import { inTransaction } from '../changes/request-context.ts'
 import { recordOf } from '../database/records.ts'
 import { undoneBy } from '../history/write-history.ts'

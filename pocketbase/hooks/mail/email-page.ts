@@ -1,6 +1,6 @@
 import { BRAND } from '../../../domain/brand.ts'
 import { UNSUBSCRIBE_WORDS } from '../../../domain/mail/email-suppressions.ts'
-import { isSecureAddress, siteHeaders } from '../../../domain/site-headers.ts'
+import { isSecureAddress, siteHeaders } from '../../../domain/serving/site-headers.ts'
 import { escapeHtml } from '../../../domain/text/escape-html.ts'
 
 /** Responds with a page that an email links to. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
+import { SHOWN_ANSWERS } from '../../../domain/moderation/fingerprints.ts'
 import { EDIT_ANSWERS, type GuardedField } from '../../../domain/moderation/guarded-edit.ts'
-import { SHOWN_ANSWERS } from '../../../domain/moderation/shown.ts'
 import { ageAccounts } from '../../../tests/support/aged-account.ts'
 import { decideInQueue, readItem } from '../../../tests/support/decisions.ts'
 import { pngOfSize } from '../../../tests/support/hostile/images.ts'

@@ -1,4 +1,9 @@
-import { isLoopback, SIGNAL_HEADER, signatureHeader, signedText } from '../../../domain/publishing/publish-signal.ts'
+import {
+  isLoopback,
+  SIGNAL_HEADER,
+  signatureHeader,
+  signedText,
+} from '../../../domain/publishing/publish-notification.ts'
 import { PUBLICATION_TARGETS, type PublicationTarget, type TargetState } from '../../../domain/publishing/rules.ts'
 import { newestChange, newestRequestAt, publishedChange } from '../changes/change-log.ts'
 import { selectRows } from '../database/records.ts'

@@ -1,5 +1,7 @@
 import { CLAIM_ANSWERS } from '../../../domain/claims/rules.ts'
+import { DECIDED_ALREADY } from '../../../domain/listing-requests/rules.ts'
 import { LISTING_DECIDED_ALREADY } from '../../../domain/listings/listing-states.ts'
+import { FINGERPRINT, SHOWN_ANSWERS } from '../../../domain/moderation/fingerprints.ts'
 import { EDIT_ANSWERS } from '../../../domain/moderation/guarded-edit.ts'
 import {
   DELETION,
@@ -10,8 +12,6 @@ import {
   type QueueDecision,
   type QueueKind,
 } from '../../../domain/moderation/queue.ts'
-import { FINGERPRINT, SHOWN_ANSWERS } from '../../../domain/moderation/shown.ts'
-import { DECIDED_ALREADY } from '../../../domain/requests/rules.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { asMaker, makerOf } from '../changes/request-context.ts'
 import { approveClaim, declineClaim, reopenClaim } from '../claims/decide-claim.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
+import { DECIDING_FIELDS, SHOWN_ANSWERS } from '../../../domain/moderation/fingerprints.ts'
 import { DELETION, QUEUE_DECISIONS, QUEUE_KINDS, type QueueKind } from '../../../domain/moderation/queue.ts'
-import { DECIDING_FIELDS, SHOWN_ANSWERS } from '../../../domain/moderation/shown.ts'
 import { decideInQueue, decideRecord, fingerprintOf, readItem } from '../../../tests/support/decisions.ts'
 import { quoteBody, removalBody } from '../../../tests/support/forms.ts'
 import { pngOfSize } from '../../../tests/support/hostile/images.ts'

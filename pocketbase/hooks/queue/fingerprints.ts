@@ -1,8 +1,9 @@
 /** A decision carries the fingerprint of what its administrator read, which is compared in the storing transaction. */
+
+import { DECIDED_ALREADY } from '../../../domain/listing-requests/rules.ts'
 import { LISTING_DECIDED_ALREADY } from '../../../domain/listings/listing-states.ts'
+import { DECIDING_FIELDS, FINGERPRINT, SHOWN_ANSWERS } from '../../../domain/moderation/fingerprints.ts'
 import { QUEUE_ANSWERS, type QueueKind } from '../../../domain/moderation/queue.ts'
-import { DECIDING_FIELDS, FINGERPRINT, SHOWN_ANSWERS } from '../../../domain/moderation/shown.ts'
-import { DECIDED_ALREADY } from '../../../domain/requests/rules.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { inTransaction } from '../changes/request-context.ts'
 import { recordOf } from '../database/records.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DASHBOARD_PATH, DESK_PATH, type DeskFacts } from '../../../domain/console/dashboard.ts'
+import { SHOWN_ANSWERS } from '../../../domain/moderation/fingerprints.ts'
 import type { QueueCounts, QueueKind } from '../../../domain/moderation/queue.ts'
-import { SHOWN_ANSWERS } from '../../../domain/moderation/shown.ts'
 import { decideInQueue, readItem } from '../../../tests/support/decisions.ts'
 import { createListing, createUser, nextNumber, type TestUser } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'

@@ -1,5 +1,5 @@
+import { FINGERPRINT, shownText } from '../../../domain/moderation/fingerprints.ts'
 import { QUEUE_ANSWERS, QUEUE_KINDS, type QueueCounts, type QueueKind } from '../../../domain/moderation/queue.ts'
-import { FINGERPRINT, shownText } from '../../../domain/moderation/shown.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { selectRows } from '../database/records.ts'
 

@@ -1,4 +1,4 @@
-import { DECIDING_FIELDS } from '../../../domain/moderation/shown.ts'
+import { DECIDING_FIELDS } from '../../../domain/moderation/fingerprints.ts'
 
 const DECIDED = Object.keys(DECIDING_FIELDS)
 const LISTED = DECIDED.filter((collection) => collection !== 'company_listings')

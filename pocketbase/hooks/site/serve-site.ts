@@ -1,12 +1,12 @@
 import { gunzipSync, strFromU8 } from 'fflate'
-import { contentTypeOf } from '../../../domain/content-types.ts'
+import { contentTypeOf } from '../../../domain/serving/content-types.ts'
 import {
   type Destination,
   decodedPath,
   locationOf,
   MISSING_PAGE,
   resolvePath as resolve,
-} from '../../../domain/resolve-path.ts'
+} from '../../../domain/serving/resolve-path.ts'
 import {
   CONSOLE_HEADERS,
   INLINE_SCRIPTS_FILE,
@@ -14,8 +14,8 @@ import {
   lifetimeOf,
   scriptHashesIn,
   siteHeaders,
-} from '../../../domain/site-headers.ts'
-import { isStoredAsGzip } from '../../../domain/stored-pages.ts'
+} from '../../../domain/serving/site-headers.ts'
+import { isStoredAsGzip } from '../../../domain/serving/stored-pages.ts'
 
 type Headers = Record<string, string>
 
@@ -93,7 +93,7 @@ const citySlugAfter = (app: core.App, slug: string): string | undefined => {
   return found && app.findRecordById('locations', found.getString('location')).getString('slug')
 }
 
-/** Finds what to answer for a decoded path of the site, as domain/resolve-path.ts says. */
+/** Finds what to answer for a decoded path of the site, as domain/serving/resolve-path.ts says. */
 const resolvePath = (app: core.App, path: string, query: string): Destination =>
   resolve(
     { isFile, slugAfter: (slug) => slugAfter(app, slug), citySlugAfter: (slug) => citySlugAfter(app, slug) },

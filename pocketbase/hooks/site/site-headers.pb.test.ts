@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { siteHeaders } from '../../../domain/site-headers.ts'
+import { siteHeaders } from '../../../domain/serving/site-headers.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'headers-'))

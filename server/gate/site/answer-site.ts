@@ -1,8 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { meantPaths } from '../../../domain/meant-paths.ts'
-import { type Destination, decodedPath, locationOf, MISSING_PAGE, resolvePath } from '../../../domain/resolve-path.ts'
 import { parsePath, pathOf } from '../../../domain/routes.ts'
-import { CONSOLE_HEADERS, lifetimeOf } from '../../../domain/site-headers.ts'
+import { meantPaths } from '../../../domain/serving/corrected-paths.ts'
+import {
+  type Destination,
+  decodedPath,
+  locationOf,
+  MISSING_PAGE,
+  resolvePath,
+} from '../../../domain/serving/resolve-path.ts'
+import { CONSOLE_HEADERS, lifetimeOf } from '../../../domain/serving/site-headers.ts'
 import type { Asked } from '../asked.ts'
 import { byteRange } from './byte-range.ts'
 import { encodingFor } from './content-encoding.ts'

@@ -2,9 +2,14 @@ import { readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { contentTypeOf } from '../../../domain/content-types.ts'
-import { compressedName, INLINE_SCRIPTS_FILE, scriptHashesIn, siteHeaders } from '../../../domain/site-headers.ts'
-import { isStoredAsGzip } from '../../../domain/stored-pages.ts'
+import { contentTypeOf } from '../../../domain/serving/content-types.ts'
+import {
+  compressedName,
+  INLINE_SCRIPTS_FILE,
+  scriptHashesIn,
+  siteHeaders,
+} from '../../../domain/serving/site-headers.ts'
+import { isStoredAsGzip } from '../../../domain/serving/stored-pages.ts'
 import { compress, type Encoding, unzip } from './content-encoding.ts'
 
 const CACHED_BYTES = 64 * 1024 * 1024

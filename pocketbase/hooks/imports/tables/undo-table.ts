@@ -1,6 +1,6 @@
 /** Takes back what a run of listings or reviews did: what nobody has touched since goes, or is put back. */
 
-import type { UndoStep } from '../../../../domain/imports/import-run.ts'
+import type { UndoStep } from '../../../../domain/imports/import-runs.ts'
 import type { FieldChange } from '../../../../domain/imports/imported-carrier.ts'
 import { isTableKind, type TableKind } from '../../../../domain/imports/tables/table-columns.ts'
 import { asMaker, IMPORTER } from '../../changes/request-context.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { goesWithWords, shortTexts, valueWords } from './words.ts'
+import { goesWithWords, shortTexts, valueWords } from './labels.ts'
 
 describe('a recorded value', () => {
   it('reads as on the screens: by name, as Yes or No, as a list, as nothing', () => {

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
+import { SHOWN_FIELDS, shownText } from './fingerprints.ts'
 import { QUEUE_KINDS } from './queue.ts'
-import { SHOWN_FIELDS, shownText } from './shown.ts'
 
 const sender = { id: 'u1', name: 'Dana', email: 'dana@example.com', isVerified: true, created: '2026-01-01' }
 const edit = {

@@ -1,5 +1,5 @@
-import { type Destination, resolvePath } from '../resolve-path.ts'
 import { hashText } from '../text/hash-text.ts'
+import { type Destination, resolvePath } from './resolve-path.ts'
 
 /** A site whose files can only be asked for, one by one. */
 export interface AskedSite {

@@ -1,4 +1,4 @@
-import { FEED_PATH } from './routes.ts'
+import { FEED_PATH } from '../routes.ts'
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',

@@ -12,8 +12,8 @@ import {
 } from '../carrier-record/carrier-facts.ts'
 import { CLAIM_STATE_LABELS } from '../claims/rules.ts'
 import { cutText } from '../fields/characters.ts'
+import { REQUEST_STATUS_LABELS, REQUEST_TYPE_LABELS } from '../listing-requests/rules.ts'
 import { LISTING_STATE_LABELS } from '../listings/listing-states.ts'
-import { REQUEST_STATUS_LABELS, REQUEST_TYPE_LABELS } from '../requests/rules.ts'
 import { formatCount } from '../text/format.ts'
 import { GOES_WITH } from './recorded.ts'
 

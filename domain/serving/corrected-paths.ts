@@ -1,5 +1,5 @@
 /** Finds the pages that a mistyped or pasted path may mean. */
-import { foldText } from './text/fold-text.ts'
+import { foldText } from '../text/fold-text.ts'
 
 /** Words that city names write in several ways. */
 const SAME_WORDS: readonly (readonly string[])[] = [

@@ -1,4 +1,3 @@
-import { citySpellings, meantPaths } from './meant-paths.ts'
 import {
   companyPath,
   fileOfPage,
@@ -11,8 +10,9 @@ import {
   SEARCH_PATH,
   STATIC_PATHS,
   searchPath,
-} from './routes.ts'
-import { slugify } from './slug.ts'
+} from '../routes.ts'
+import { slugify } from '../slug.ts'
+import { citySpellings, meantPaths } from './corrected-paths.ts'
 
 /** What a path of the site leads to. */
 export type Destination =

@@ -7,9 +7,9 @@ import { isSame } from '../remember.ts'
 import { insertCompany, removeCompany } from '../reviewed-companies.ts'
 import { beginsBlock } from './cuts.ts'
 import type { Finder } from './finder.ts'
+import { FinderInMaking } from './finder-build.ts'
 import { companyEntries } from './finder-entries.ts'
 import { FINDER_ROOT_PATH, finderBlockPath, finderFileAt, finderPartPath } from './finder-files.ts'
-import { FinderInMaking } from './finder-in-making.ts'
 
 const { lists } = new LiveDirectory(
   directory(Array.from({ length: 400 }, (_, n) => listing(`Carrier ${n} Lines`, { usdot_number: String(1000 + n) }))),

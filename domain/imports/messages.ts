@@ -1,7 +1,7 @@
 /** How a run is called where people read of it. Free of zod. */
 import { FACT_LABELS } from '../carrier-record/carrier-facts.ts'
 import { LISTING_LABELS } from '../listings/rules.ts'
-import type { ImportKind, ImportMode, ImportState } from './import-run.ts'
+import type { ImportKind, ImportMode, ImportState } from './import-runs.ts'
 
 export const IMPORT_KIND_LABELS = {
   carriers: 'Federal carrier records',
