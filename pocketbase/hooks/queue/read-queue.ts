@@ -6,14 +6,6 @@ import { selectRows } from '../database/records.ts'
 /** Items of one answer: the client asks for more before it has got through them. */
 const MOST_AT_ONCE = 50
 
-const COUNTS = `json_object(${QUEUE_KINDS.map((kind) => {
-  const { table, waits } = QUEUE_SOURCES[kind]
-  return `'${kind}', (SELECT count(*) FROM ${table} WHERE ${waits})`
-}).join(', ')})`
-
-/** How many of each kind wait. */
-export const countWaiting = (app: core.App): QueueCounts | undefined => selectRows<QueueCounts>(app, COUNTS, '')[0]
-
 /** What an administrator reads about an item, as the console shows it. */
 export interface Item {
   id: string
@@ -187,3 +179,11 @@ const QUEUE_SOURCES: Readonly<Record<QueueView, Source>> = {
     fields: `'state', state, 'mail', row.kind, 'recipient', recipient, 'last_error', last_error, 'attempts', attempts`,
   },
 }
+
+const COUNTS = `json_object(${QUEUE_KINDS.map((kind) => {
+  const { table, waits } = QUEUE_SOURCES[kind]
+  return `'${kind}', (SELECT count(*) FROM ${table} WHERE ${waits})`
+}).join(', ')})`
+
+/** How many of each kind wait. */
+export const countWaiting = (app: core.App): QueueCounts | undefined => selectRows<QueueCounts>(app, COUNTS, '')[0]
