@@ -93,7 +93,7 @@ export default function ClaimList() {
   )
 }
 
-export const DisputeForm = ({ claim, onDone }: { claim: ClaimAgainst; onDone: () => void }) => {
+const DisputeForm = ({ claim, onDone }: { claim: ClaimAgainst; onDone: () => void }) => {
   const [reply, setReply] = useState(claim.answer)
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)

@@ -141,7 +141,7 @@ export default function ClaimScreen() {
   )
 }
 
-export const CodeForm = ({ claim, steps, onOther }: { claim: OwnClaim; steps: ClaimSteps; onOther: () => void }) => {
+const CodeForm = ({ claim, steps, onOther }: { claim: OwnClaim; steps: ClaimSteps; onOther: () => void }) => {
   const [code, setCode] = useState('')
   const { run, isBusy, problem } = steps
   const check = async (event: FormEvent) => {

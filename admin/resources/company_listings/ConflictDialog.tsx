@@ -19,7 +19,6 @@ const isLabelled = (field: string): field is Labelled => field in LISTING_LABELS
 
 const text = (value: unknown): string => JSON.stringify(value ?? '')
 
-/** The fields of the form in which two versions of a listing differ. */
 const changedFields = (before: Values, after: Values): Labelled[] =>
   Object.keys(LISTING_LABELS)
     .filter(isLabelled)
@@ -28,16 +27,16 @@ const changedFields = (before: Values, after: Values): Labelled[] =>
 const named = (fields: readonly Labelled[]): string => fields.map((field) => LISTING_LABELS[field]).join(', ')
 
 interface ConflictDialogProps {
-  /** The version that the changes of this form were made to. */
+  /** The version that the user edited. */
   base: ListingRecord
-  /** What this form wanted to store. */
+  /** The values that the user tried to save. */
   mine: ListingValues
-  /** Tells the version that the form holds its changes to from now on. */
+  /** Called with the stored version, which becomes the new base of the form. */
   onRebase: (theirs: ListingRecord) => void
   onClose: () => void
 }
 
-/** Says that somebody else has changed the listing meanwhile, and lets the second person choose. */
+/** Lets the user choose a version after someone else saved the listing first. */
 export default function ConflictDialog({ base, mine, onRebase, onClose }: ConflictDialogProps) {
   const { reset, setValue } = useFormContext()
   const [theirs, setTheirs] = useState<ListingRecord>()
@@ -57,28 +56,28 @@ export default function ConflictDialog({ base, mine, onRebase, onClose }: Confli
   const byThem = changedFields({ ...base }, { ...theirs })
   const byMe = changedFields({ ...base }, mine)
   const byBoth = byThem.filter((field) => byMe.includes(field))
-  const leave = () => {
+  const finish = () => {
     onRebase(theirs)
     onClose()
   }
   const keepMine = () => {
     for (const field of Object.keys(mine).filter(isLabelled)) if (!byMe.includes(field)) setValue(field, theirs[field])
     setValue('updated', theirs.updated)
-    leave()
+    finish()
   }
   const takeTheirs = () => {
     dropDraft(`/edit-listing/${id}`)
     reset(Object.fromEntries(Object.keys(mine).map((field) => [field, theirs[field as keyof ListingRecord]])))
-    leave()
+    finish()
   }
   return (
     <Dialog open onClose={onClose} aria-labelledby="conflict-title">
-      <DialogTitle id="conflict-title">Somebody else has changed this listing</DialogTitle>
+      <DialogTitle id="conflict-title">Someone else changed this listing</DialogTitle>
       <DialogContent>
         <DialogContentText>
-          Your changes are not saved yet. Since you opened the form, somebody changed{' '}
-          {byThem.length ? named(byThem) : 'this listing'}. If you keep your version, the next save stores what you
-          changed{byBoth.length > 0 && ` and replaces their ${named(byBoth)}`}; the rest stays as they left it.
+          Your changes are not saved yet. After you opened the form, someone changed{' '}
+          {byThem.length ? named(byThem) : 'this listing'}. If you keep your version, your next save stores your changes
+          {byBoth.length > 0 && ` and replaces their ${named(byBoth)}`}. Their other changes stay.
         </DialogContentText>
       </DialogContent>
       <DialogActions>

@@ -11,7 +11,7 @@ import { DeletionNote, offerUndo } from '../history/deletions.tsx'
 const isGone = (error: unknown): boolean => error instanceof HttpError && error.status === 404
 
 export const DeleteListingButton = ({ listing }: { listing: ListingRecord }) => {
-  const [isAsking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const refresh = useRefresh()
   const unselect = useUnselect('company_listings')
   const leaveIfSignedOut = useLogoutIfAccessDenied()
@@ -24,7 +24,7 @@ export const DeleteListingButton = ({ listing }: { listing: ListingRecord }) => 
     } catch (error) {
       if (await leaveIfSignedOut(error)) return
       if (!isGone(error)) return showError('Error', 'Failed to delete listing')
-      showToast({ title: 'Already deleted', text: 'Somebody else has deleted this listing.' })
+      showToast({ title: 'Already deleted', text: 'Someone else deleted this listing.' })
     }
     unselect([id])
     refresh()
@@ -32,16 +32,16 @@ export const DeleteListingButton = ({ listing }: { listing: ListingRecord }) => 
 
   return (
     <>
-      <IconButton color="error" aria-label={`Delete ${name}`} onClick={() => setAsking(true)}>
+      <IconButton color="error" aria-label={`Delete ${name}`} onClick={() => setOpen(true)}>
         <DeleteIcon fontSize="small" />
       </IconButton>
-      {isAsking && (
+      {isOpen && (
         <ConfirmDialog
           title="Delete listing"
           confirmLabel="Delete"
           isDestructive
           onConfirm={remove}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpen(false)}
         >
           <p>Are you sure you want to delete this listing?</p>
           <p>{name}</p>

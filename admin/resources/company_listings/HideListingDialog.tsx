@@ -2,39 +2,34 @@ import Alert from '@mui/material/Alert'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { HttpError, useRefresh, useUpdate } from 'react-admin'
-import { type ListingState, STATE_REASON_MAX } from '../../../domain/listings/listing-states.ts'
+import { STATE_REASON_MAX } from '../../../domain/listings/listing-states.ts'
 import { LISTING_LABELS } from '../../../domain/listings/rules.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import type { ListingRecord } from '../../providers/resources.ts'
 import { shownOf } from '../../records/fingerprint.ts'
 
-const READ_FIELDS = ['name', 'description', 'phone', 'email', 'website', 'address'] as const
+const TEXT_FIELDS = ['name', 'description', 'phone', 'email', 'website', 'address'] as const
 
-interface DeclineDialogProps {
+interface HideListingDialogProps {
   listing: ListingRecord
-  /** What is done to the listing, in a word. */
-  verb: 'Decline' | 'Hide'
-  /** What comes of it. */
-  outcome: string
   onDone: () => void
   onClose: () => void
 }
 
-/** Asks for a reason, which the owner reads. */
-export default function HideListingDialog({ listing, verb, outcome, onDone, onClose }: DeclineDialogProps) {
-  const { decide } = useDecide(listing)
+export default function HideListingDialog({ listing, onDone, onClose }: HideListingDialogProps) {
+  const hide = useHideListing(listing)
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState('')
-  // the form behind keeps the version that it was opened with, so the dialog shows what is new
-  const [read] = useState(listing)
-  const changed = READ_FIELDS.filter((field) => listing[field] !== read[field])
+  // the form behind the dialog keeps the old version, so the dialog shows what changed
+  const [opened] = useState(listing)
+  const changed = TEXT_FIELDS.filter((field) => listing[field] !== opened[field])
   return (
     <ConfirmDialog
-      title={`${verb} ${listing.name}`}
-      confirmLabel={verb}
+      title={`Hide ${listing.name}`}
+      confirmLabel="Hide listing"
       isDestructive
       onConfirm={async () => {
-        const failure = await decide('hidden', reason.trim())
+        const failure = await hide(reason.trim())
         setProblem(failure)
         if (failure) return false
         onDone()
@@ -52,7 +47,9 @@ export default function HideListingDialog({ listing, verb, outcome, onDone, onCl
           ))}
         </Alert>
       )}
-      <p style={{ marginTop: 0 }}>{outcome}</p>
+      <p style={{ marginTop: 0 }}>
+        The listing disappears from the site until someone approves it again. Its owner sees your reason in the console.
+      </p>
       <TextField
         label="Reason (optional)"
         multiline
@@ -75,17 +72,16 @@ const reasonOf = (error: unknown): string => {
   if (error.status === OUTDATED) return error.message
   if (error.status === GONE) return 'This listing has been deleted.'
   return error.body?.errors?.usdot_number
-    ? 'Another company has this USDOT number.'
+    ? 'Another company already uses this USDOT number.'
     : 'Failed to update listing. Please try again.'
 }
 
-/** Decides about a listing as it was read, then reads it again. */
-export const useDecide = (listing: ListingRecord) => {
+/** Hides a listing as last read and refreshes it. Returns an error message, or "" on success. */
+const useHideListing = (listing: ListingRecord) => {
   const refresh = useRefresh()
   const [update] = useUpdate<ListingRecord>()
-  /** @returns what went wrong, or '' when the decision was stored */
-  const decide = async (state: ListingState, reason: string): Promise<string> => {
-    const data = { state, state_reason: reason, updated: listing.updated, ...shownOf(listing) }
+  return async (reason: string): Promise<string> => {
+    const data = { state: 'hidden' as const, state_reason: reason, updated: listing.updated, ...shownOf(listing) }
     const options = { mutationMode: 'pessimistic', returnPromise: true } as const
     try {
       await update('admin/queue', { id: listing.id, data, previousData: listing }, options)
@@ -96,5 +92,4 @@ export const useDecide = (listing: ListingRecord) => {
       refresh()
     }
   }
-  return { decide }
 }

@@ -35,7 +35,7 @@ const EMPTY_FOR_ADMINS: ListingValues = {
   assigned_to_user: '',
 }
 
-/** Whether the listing was given to the user; a failure is no reason to speak of a failed listing. */
+/** Returns false on failure, because the listing itself was added. */
 const assign = async (listing: unknown, assigned_to_user: unknown): Promise<boolean> => {
   if (!assigned_to_user) return false
   try {
@@ -43,7 +43,7 @@ const assign = async (listing: unknown, assigned_to_user: unknown): Promise<bool
     await dataProvider.create('listing_assignments', { data })
     return true
   } catch (error) {
-    console.error('The listing was added and not assigned:', error)
+    console.error('The listing was added but could not be assigned:', error)
     return false
   }
 }
@@ -51,7 +51,7 @@ const assign = async (listing: unknown, assigned_to_user: unknown): Promise<bool
 const add = async ({ assigned_to_user, ...values }: ListingValues, isAdmin: boolean): Promise<SavedListing> => {
   const data = isAdmin ? values : { ...values, owner: currentAccount()?.id }
   const { data: listing } = await dataProvider.create('company_listings', { data })
-  if (listing.state === 'waiting') return { id: String(listing.id), text: LISTING_WAITS, standing: '' }
+  if (listing.state === 'waiting') return { id: String(listing.id), text: LISTING_WAITS, state: '' }
   const text = (await assign(listing.id, assigned_to_user))
     ? 'New listing has been added and assigned successfully'
     : 'New listing has been added successfully'
@@ -82,8 +82,7 @@ export default function ListingCreate() {
   )
 }
 
-/** Whom a new listing is given to; nobody at first. */
-export const AssignInput = () => (
+const AssignInput = () => (
   <RecordPicker<User>
     source="assigned_to_user"
     label="Assign to User"
@@ -91,6 +90,6 @@ export const AssignInput = () => (
     sortBy="email"
     nameOf={fullNameOf}
     none="No assignment"
-    nothingFound="No such user"
+    nothingFound="No user found"
   />
 )

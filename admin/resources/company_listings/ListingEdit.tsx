@@ -49,7 +49,7 @@ const Badge = ({ listing }: { listing: ListingRecord }) =>
 const OUTDATED = 409
 const GONE = 404
 
-/** The fields that the form changes, and the version that they come from. */
+/** The fields of the form, and the version they come from. */
 const formValues = (listing: ListingRecord, isAdmin: boolean): ListingValues => {
   const fields = [
     ...OWNER_FORM_FIELDS,
@@ -77,7 +77,7 @@ const useListing = (id: string) => {
   return { listing: data, refetch }
 }
 
-/** Ids of the assigned users, for administrators, who change them; undefined until they are known. */
+/** Ids of the assigned users, undefined while loading. Always empty for owners, who cannot assign. */
 const useAssigned = (listing: string, isAdmin: boolean): readonly string[] | undefined => {
   const { data } = useGetList<ListingAssignment>('listing_assignments', assignmentsQuery(listing), {
     enabled: isAdmin,
@@ -92,7 +92,7 @@ const EditedListing = ({ listing, isAdmin }: { listing: ListingRecord; isAdmin: 
   const [openedFor, setOpenedFor] = useState(assigned)
   if (assigned && !openedFor) setOpenedFor(assigned)
   const [refused, setRefused] = useState<ListingValues>()
-  // a later read of the listing must not change the version that the form started from
+  // refreshing the listing must not change the version that the form started from
   const [opened] = useState(listing)
   const [base, setBase] = useState(listing)
   if (!services || !openedFor) return <Loading />
@@ -109,7 +109,7 @@ const EditedListing = ({ listing, isAdmin }: { listing: ListingRecord; isAdmin: 
       hints={<GapHints listing={listing} />}
       onFailure={(error, values) => {
         if (error.status === GONE)
-          showError('Error', 'Failed to update listing. It is no longer there, or no longer yours to edit.')
+          showError('Error', 'Failed to update listing. It was deleted, or you no longer have access.')
         if (error.status === OUTDATED) setRefused(values)
         return error.status === GONE || error.status === OUTDATED
       }}
@@ -129,8 +129,8 @@ export default function ListingEdit() {
   const { id = '' } = useParams()
   const isAdmin = useIsAdmin()
   const { listing, refetch } = useListing(id)
-  // a form that is open goes on from what it was opened with
-  const [takenBack, setTakenBack] = useState(0)
+  // the form keeps its first values, so reverting a change must mount it again
+  const [reverts, setReverts] = useState(0)
   if (isAdmin === undefined || !listing) return <Loading />
   return (
     <>
@@ -151,22 +151,21 @@ export default function ListingEdit() {
       <VerifyNotice />
       <NewEmailNotice listing={listing} />
       <PendingEditNotice listing={listing} />
-      <EditedListing key={`${id} ${takenBack}`} listing={listing} isAdmin={isAdmin} />
+      <EditedListing key={`${id} ${reverts}`} listing={listing} isAdmin={isAdmin} />
       {!isAdmin && <RecordFacts listing={listing} />}
       <Suspense>
         <RecordHistory
           collection="company_listings"
           record={id}
           isAdmin={isAdmin}
-          onTakenBack={() => void refetch().then(() => setTakenBack(takenBack + 1))}
+          onReverted={() => void refetch().then(() => setReverts(reverts + 1))}
         />
       </Suspense>
     </>
   )
 }
 
-/** What the company's page shows of its federal record, which its owner cannot change. */
-export const RecordFacts = ({ listing }: { listing: ListingRecord }) => {
+const RecordFacts = ({ listing }: { listing: ListingRecord }) => {
   const record = federalRecord(listing)
   if (!record) return null
   const { day, facts, cargo, source, sourceDay } = record
@@ -178,26 +177,26 @@ export const RecordFacts = ({ listing }: { listing: ListingRecord }) => {
       </Typography>
       <Facts facts={[...facts, ...(cargo.length ? [{ label: FACT_LABELS.cargo, value: cargo.join('; ') }] : [])]} />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {from && `Source: ${from}. `}These facts follow the record. Tell us when one of them is wrong.
+        {from && `Source: ${from}. `}These facts come from the record. If one of them is wrong, please tell us.
       </Typography>
     </Box>
   )
 }
 
-/** Inside the form of a listing: what it lacks, each leading to its field; an address that names a field leads there, too. */
-export const GapHints = ({ listing }: { listing: ListingRecord }) => {
+/** Links to the empty fields of the form. Also focuses the field named in the URL hash. */
+const GapHints = ({ listing }: { listing: ListingRecord }) => {
   const { setFocus } = useFormContext()
   const { hash } = useLocation()
   useEffect(() => {
-    // the fields of the form are there in the next frame
+    // the fields are mounted in the next frame
     const frame = hash ? requestAnimationFrame(() => setFocus(hash.slice(1))) : 0
     return () => cancelAnimationFrame(frame)
   }, [hash, setFocus])
   const gaps = gapsOf(listing)
   if (gaps.length === 0) return null
   return (
-    <Box component="section" aria-label="What the listing lacks" sx={{ mb: 2 }}>
-      <Typography sx={{ fontWeight: 600 }}>What visitors miss</Typography>
+    <Box component="section" aria-label="Missing from the listing" sx={{ mb: 2 }}>
+      <Typography sx={{ fontWeight: 600 }}>Missing from your page</Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {gaps.map(({ field, words }) => (
           <li key={field}>

@@ -21,41 +21,41 @@ export type ListingValues = Record<string, unknown>
 
 export interface SavedListing {
   id: string
-  /** What to say about it. */
+  /** The notice to show. */
   text: string
-  /** How it stands while it has no public page; undefined when it has one. */
-  standing?: string | undefined
+  /** Its state in words while it has no public page. Undefined for a published listing. */
+  state?: string | undefined
 }
 
 interface ListingFormProps {
-  /** Names the draft of what is typed. */
+  /** Key of the draft that stores unsaved input. */
   draft: string
   values: ListingValues
-  /** The listing that is edited, if there is one. */
+  /** The stored values, when editing. */
   stored?: ListingValues
   services: readonly Service[]
   isAdmin: boolean
-  /** Stores the values. Its failures are shown here. */
+  /** Throws react-admin's HttpError, which the form shows. */
   save: (values: ListingValues) => Promise<SavedListing>
   failure: string
-  /** Takes a failure over; the form says nothing about it then. */
+  /** Returns true if it handled the failure, so that the form shows nothing. */
   onFailure?: (error: HttpError, values: ListingValues) => boolean
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   hints?: ReactNode
   children?: ReactNode
 }
 
-/** The faults of single fields; undefined when the failure is about none. */
-const fieldFaults = (error: unknown): Record<string, string> | undefined => {
+/** Problems by field, undefined if the failure is about none of them. */
+const fieldProblems = (error: unknown): Record<string, string> | undefined => {
   if (!(error instanceof HttpError)) return undefined
-  const { root, updated, ...faults } = error.body?.errors ?? {}
-  return Object.keys(faults).length ? faults : undefined
+  const { root, updated, ...problems } = error.body?.errors ?? {}
+  return Object.keys(problems).length ? problems : undefined
 }
 
-const announce = ({ id, text, standing }: SavedListing) => {
+const announce = ({ id, text, state }: SavedListing) => {
   const notice = { title: 'Success', text }
-  if (standing === undefined) void followToSite(notice, () => readListingPublishing(id))
-  else showToast({ ...notice, ...(standing ? { outcome: { text: standing } } : {}) })
+  if (state === undefined) void followToSite(notice, () => readListingPublishing(id))
+  else showToast({ ...notice, ...(state ? { outcome: { text: state } } : {}) })
 }
 
 const reasonOf = (error: unknown): string => (error instanceof HttpError && error.status === 0 ? error.message : '')
@@ -99,7 +99,7 @@ export const ListingForm = (props: ListingFormProps) => {
       setRefusal(refusalOf(error))
       const reason = reasonOf(error)
       showError('Error', reason ? `${failure}. ${reason}` : failure)
-      return fieldFaults(error)
+      return fieldProblems(error)
     } finally {
       setSaving(false)
     }

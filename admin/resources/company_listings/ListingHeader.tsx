@@ -27,7 +27,7 @@ import { useFilters, withFilter } from '../../records/use-filters.ts'
 import { TARGET_PX } from '../../tokens.ts'
 import { fullNameOf } from '../users/user-labels.ts'
 import { BulkProgress } from './bulk/BulkProgress.tsx'
-import { type FilterKey, setFilters, wordOf } from './filters/filter-labels.ts'
+import { type FilterKey, filterLabel, setFilters } from './filters/filter-labels.ts'
 import { SavedFilters } from './filters/SavedFilters.tsx'
 
 const Total = () => {
@@ -39,7 +39,6 @@ const Total = () => {
   )
 }
 
-/** Heads the list of listings: administrators search and narrow all of them. */
 export const ListingHeader = ({ isAdmin }: { isAdmin: boolean }) => (
   <>
     <PageTitle title={isAdmin ? 'All Listings' : 'My Assigned Listings'} actions={isAdmin && <Total />} />
@@ -71,7 +70,6 @@ const ORDERS = [
   { label: 'Newest first', sort: NEWEST_FIRST },
 ] as const
 
-/** The two orders that are one click away; the heads of the table sort by everything else. */
 const OrderToggle = () => {
   const { sort, setSort } = useListContext()
   const chosen = ORDERS.find((one) => one.sort.field === sort.field && one.sort.order === sort.order)
@@ -93,7 +91,6 @@ const OrderToggle = () => {
 
 const FilterInputs = lazy(async () => ({ default: (await import('./filters/FilterInputs.tsx')).FilterInputs }))
 
-/** Opens the filters; the list behind them follows each choice. */
 const FilterButton = () => {
   const { filterValues, total } = useListContext()
   const [isOpen, setOpen] = useState(false)
@@ -126,26 +123,26 @@ const FilterButton = () => {
 
 interface ChipProps {
   name: FilterKey
-  word: string
+  value: string
   onRemove: () => void
 }
 
-const Chip = ({ name, word, onRemove }: ChipProps) => (
+const Chip = ({ name, value, onRemove }: ChipProps) => (
   <Button
     variant="outlined"
     color="inherit"
     endIcon={<CloseIcon />}
-    aria-label={`Remove the filter ${FILTER_LABELS[name]}: ${word}`}
+    aria-label={`Remove the filter ${FILTER_LABELS[name]}: ${value}`}
     onClick={onRemove}
     sx={{ borderColor: 'var(--edge)', borderRadius: 8, fontWeight: 400, px: 2 }}
   >
     <span>
-      {FILTER_LABELS[name]}: <strong>{word}</strong>
+      {FILTER_LABELS[name]}: <strong>{value}</strong>
     </span>
   </Button>
 )
 
-interface RecordChipProps<Named> extends Omit<ChipProps, 'word'> {
+interface RecordChipProps<Named> extends Omit<ChipProps, 'value'> {
   id: string
   resource: string
   nameOf: (record: Named) => string
@@ -153,13 +150,13 @@ interface RecordChipProps<Named> extends Omit<ChipProps, 'word'> {
 
 const RecordChip = <Named extends RaRecord>({ id, resource, nameOf, ...chip }: RecordChipProps<Named>) => {
   const { data, error } = useGetOne<Named>(resource, { id }, { retry: false })
-  return <Chip {...chip} word={data ? nameOf(data) : error ? 'no longer there' : '…'} />
+  return <Chip {...chip} value={data ? nameOf(data) : error ? 'deleted' : '…'} />
 }
 
-const FilterChip = ({ value, ...chip }: Omit<ChipProps, 'word'> & { value: unknown }) => {
-  const word = wordOf(chip.name, value)
+const FilterChip = ({ value, ...chip }: Omit<ChipProps, 'value'> & { value: unknown }) => {
+  const label = filterLabel(chip.name, value)
   const id = String(value)
-  if (word !== undefined) return <Chip {...chip} word={word} />
+  if (label !== undefined) return <Chip {...chip} value={label} />
   if (chip.name === 'location')
     return <RecordChip<Location> {...chip} id={id} resource="admin/locations" nameOf={locationLabel} />
   if (chip.name === 'service')
@@ -167,10 +164,9 @@ const FilterChip = ({ value, ...chip }: Omit<ChipProps, 'word'> & { value: unkno
   return <RecordChip<User> {...chip} id={id} resource="users" nameOf={fullNameOf} />
 }
 
-/** The filters that are set, each to be taken off. */
 const FilterChips = () => {
-  const { filter: shown, change } = useFilters()
-  const filter: ListingFilter = shown
+  const { filter: current, change } = useFilters()
+  const filter: ListingFilter = current
   const keys = setFilters(filter)
   if (keys.length === 0) return null
   return (

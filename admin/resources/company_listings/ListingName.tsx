@@ -3,7 +3,7 @@ import { FunctionField, ReferenceField } from 'react-admin'
 import { companyPath } from '../../../domain/routes.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
 
-/** The company that a record is about, leading to its public page in a new tab if it has one. */
+/** The company of a record. Links to its public page, if it has one, in a new tab. */
 export const ListingName = () => (
   <ReferenceField source="listing" reference="company_listings" link={false}>
     <FunctionField<ListingRecord>

@@ -23,7 +23,7 @@ import { LogoPicture } from '../../records/LogoPicture.tsx'
 import { showError, showToast } from '../../toasts/toasts.ts'
 import { usePrivateFile } from '../queue/use-private-file.ts'
 
-const LocationWord = ({ id }: { id: string }) => {
+const LocationName = ({ id }: { id: string }) => {
   const { data } = useGetOne<Location>('admin/locations', { id }, { retry: false })
   return data ? locationLabel(data) : '…'
 }
@@ -36,11 +36,11 @@ const NewLogo = ({ edit, name }: { edit: ListingEdit; name: string }) => {
 const pendingValue = (edit: ListingEdit, field: GuardedField, name: string): ReactNode => {
   const value = edit.after?.[field] ?? ''
   if (value === '') return 'None'
-  if (field === 'location') return <LocationWord id={value} />
+  if (field === 'location') return <LocationName id={value} />
   return field === 'logo' ? <NewLogo edit={edit} name={name} /> : value
 }
 
-/** What of a listing waits for an administrator, and how it would read; the old version stays up until then. */
+/** Shows the changes that wait for approval. The public page keeps the old version until then. */
 export const PendingEditNotice = ({ listing }: { listing: ListingRecord }) => {
   const leaveIfSignedOut = useLogoutIfAccessDenied()
   const [isBusy, setBusy] = useState(false)
@@ -60,10 +60,10 @@ export const PendingEditNotice = ({ listing }: { listing: ListingRecord }) => {
     setBusy(true)
     try {
       await withdrawEdit(edit.id)
-      showToast({ title: 'Success', text: 'The change was withdrawn. The listing stays as it is.' })
+      showToast({ title: 'Success', text: 'Your changes were withdrawn. The listing stays as it is.' })
     } catch (error) {
       if (await leaveIfSignedOut(error)) return
-      showError('Error', error instanceof HttpError ? error.message : 'That did not work. Please try again.')
+      showError('Error', error instanceof HttpError ? error.message : 'Something went wrong. Please try again.')
     } finally {
       setBusy(false)
       void refetch()
@@ -92,15 +92,15 @@ export const PendingEditNotice = ({ listing }: { listing: ListingRecord }) => {
         ))}
       </Box>
       <Button disabled={isBusy} onClick={withdraw}>
-        Withdraw the change
+        Withdraw changes
       </Button>
     </Alert>
   )
 }
 
-const FAILED = 'That did not work. Please try again.'
+const FAILED = 'Something went wrong. Please try again.'
 
-/** What an owner is told of an e-mail address that nobody has confirmed yet, with what can be done about it. */
+/** Shows a new email that its reader has not confirmed yet. */
 export const NewEmailNotice = ({ listing }: { listing: ListingRecord }) => {
   const refresh = useRefresh()
   const leaveIfSignedOut = useLogoutIfAccessDenied()
@@ -125,10 +125,10 @@ export const NewEmailNotice = ({ listing }: { listing: ListingRecord }) => {
     <Alert severity="info" sx={{ mt: 2, maxWidth: 760, overflowWrap: 'anywhere' }} role="status" aria-label="New email">
       {waitingForConfirmation(listing.new_email, listing.email)}{' '}
       <Button disabled={isBusy} onClick={() => run(() => mailConfirmationAgain(listing.id), EMAIL_ANSWERS.sentAgain)}>
-        Mail the link again
+        Resend link
       </Button>
       <Button disabled={isBusy} onClick={() => run(cancel, EMAIL_ANSWERS.cancelled)}>
-        Cancel the change
+        Cancel email change
       </Button>
     </Alert>
   )

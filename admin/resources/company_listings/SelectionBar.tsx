@@ -22,7 +22,7 @@ import { showError, showToast, type Toast } from '../../toasts/toasts.ts'
 import { BAR_PX } from '../../tokens.ts'
 import { BULK_ACTIONS, type BulkAction } from './bulk/bulk-actions.ts'
 
-// stays in sight while rows far below are selected
+// stays visible while the user scrolls
 const BAR = {
   position: 'sticky',
   top: BAR_PX,
@@ -40,7 +40,7 @@ const BAR = {
   bgcolor: 'background.paper',
 } as const
 
-/** What can be done with the selected listings, while some are: administrators change them, owners ask for a badge. */
+/** Actions for the selected listings: administrators change them, owners request badges. */
 export const SelectionBar = ({ isAdmin }: { isAdmin: boolean }) => {
   const { selectedIds, onUnselectItems } = useListContext()
   if (selectedIds.length === 0) return null
@@ -60,7 +60,7 @@ export const SelectionBar = ({ isAdmin }: { isAdmin: boolean }) => {
   )
 }
 
-/** Selects every listing that the search and the filters leave, on whichever page. */
+/** Selects every listing that matches the search and the filters, on all pages. */
 const SelectMatching = () => {
   const { filterValues, total = 0, selectedIds, onSelect } = useListContext()
   const [isBusy, setBusy] = useState(false)
@@ -85,19 +85,22 @@ const SelectMatching = () => {
 
 const BulkDialog = lazy(() => import('./bulk/BulkDialog.tsx'))
 
-/** What can be done with the selected listings, each after a question. */
 const BulkMenu = () => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [asked, setAsked] = useState<BulkAction>()
+  const [chosen, setChosen] = useState<BulkAction>()
   const id = useId()
-  const ask = (action: BulkAction) => {
+  const choose = (action: BulkAction) => {
     setAnchor(null)
-    setAsked(action)
+    setChosen(action)
   }
   const items = BULK_ACTIONS.flatMap((group, at) => [
     ...(at > 0 ? [<Divider key={`before ${group[0]?.label}`} />] : []),
     ...group.map((action) => (
-      <MenuItem key={action.label} onClick={() => ask(action)} sx={action.isDestructive ? { color: 'error.main' } : {}}>
+      <MenuItem
+        key={action.label}
+        onClick={() => choose(action)}
+        sx={action.isDestructive ? { color: 'error.main' } : {}}
+      >
         {action.label}
       </MenuItem>
     )),
@@ -117,9 +120,9 @@ const BulkMenu = () => {
       <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {items}
       </Menu>
-      {asked && (
+      {chosen && (
         <Suspense>
-          <BulkDialog action={asked} onClose={() => setAsked(undefined)} />
+          <BulkDialog action={chosen} onClose={() => setChosen(undefined)} />
         </Suspense>
       )}
     </>
@@ -128,14 +131,13 @@ const BulkMenu = () => {
 
 const LABELS = { verified: 'Request Verified Listing', featured: 'Request Featured Listing' } as const
 const EXPLANATIONS = {
-  verified: `A verified listing carries the Verified badge once an admin has checked the company. There is a $${VERIFIED_FEE_USD} one-time fee.`,
-  featured: 'A featured listing gets priority placement: it stands before other companies in every list that it is in.',
+  verified: `A verified listing shows the Verified badge after an admin has checked the company. There is a one-time fee of $${VERIFIED_FEE_USD}.`,
+  featured: 'A featured listing appears before other companies in every list.',
 } as const
 
-/** Asks an admin to make the selected listings verified or featured. */
 const RequestButtons = () => {
   const { selectedIds, onUnselectItems } = useListContext()
-  const [asked, setAsked] = useState<RequestType>()
+  const [chosen, setChosen] = useState<RequestType>()
   const leaveIfSignedOut = useLogoutIfAccessDenied()
   const refresh = useRefresh()
 
@@ -154,30 +156,30 @@ const RequestButtons = () => {
   return (
     <>
       {REQUEST_TYPES.map((type) => (
-        <Button key={type} variant="outlined" onClick={() => setAsked(type)}>
+        <Button key={type} variant="outlined" onClick={() => setChosen(type)}>
           {LABELS[type]}
         </Button>
       ))}
-      {asked && (
+      {chosen && (
         <ConfirmDialog
-          title={LABELS[asked]}
+          title={LABELS[chosen]}
           confirmLabel="Request Now"
-          onConfirm={() => send(asked)}
-          onClose={() => setAsked(undefined)}
+          onConfirm={() => send(chosen)}
+          onClose={() => setChosen(undefined)}
         >
-          <p>{EXPLANATIONS[asked]}</p>
+          <p>{EXPLANATIONS[chosen]}</p>
           <p>{formatCountOf(selectedIds.length, 'listing')} selected.</p>
-          {asked === 'verified' && <p>Total: ${formatCount(selectedIds.length * VERIFIED_FEE_USD)}</p>}
+          {chosen === 'verified' && <p>Total: ${formatCount(selectedIds.length * VERIFIED_FEE_USD)}</p>}
         </ConfirmDialog>
       )}
     </>
   )
 }
 
-/** What came of the requests: how many listings there are to decide about, have the badge, or are the account's no more. */
+/** Number of listings by result: requested, already with the badge, or no longer accessible. */
 interface Outcome {
-  asked: number
-  given: number
+  requested: number
+  granted: number
   gone: number
 }
 
@@ -187,48 +189,48 @@ const NOT_FOUND = 404
 const isStatus = (error: unknown, status: number): error is HttpError =>
   error instanceof HttpError && error.status === status
 
-/** The rule that refuses a request for a listing that was deleted, or is managed by others now, gives no reason. */
+/** The access rule gives no reason when a listing was deleted or now belongs to someone else. */
 const isOutOfReach = (listing: string): Promise<boolean> =>
   dataProvider.getOne('company_listings', { id: listing }).then(
     () => false,
     (error: unknown) => isStatus(error, NOT_FOUND),
   )
 
-const ask = async (type: RequestType, listing: string): Promise<keyof Outcome> => {
+const requestBadge = async (type: RequestType, listing: string): Promise<keyof Outcome> => {
   try {
     const data = { listing, requested_by: currentAccount()?.id, request_type: type }
     await dataProvider.create('listing_requests', { data })
-    return 'asked'
+    return 'requested'
   } catch (error) {
     if (!isStatus(error, BAD_REQUEST)) throw error
     const refusal: unknown = error.body?.errors?.request_type ?? error.body?.errors?.listing
-    if (typeof refusal === 'string') return refusal.startsWith(REQUEST_REFUSALS.given(type)) ? 'given' : 'asked'
+    if (typeof refusal === 'string') return refusal.startsWith(REQUEST_REFUSALS.given(type)) ? 'granted' : 'requested'
     if (await isOutOfReach(listing)) return 'gone'
     throw error
   }
 }
 
-/** Asks for a badge of each listing. @throws what else goes wrong; those before are asked for then */
+/** Requests a badge for each listing. Throws at the first other failure; earlier requests stay. */
 const requestBadges = async (type: RequestType, listings: readonly string[]): Promise<Outcome> => {
-  const outcome: Outcome = { asked: 0, given: 0, gone: 0 }
-  for (const listing of listings) outcome[await ask(type, listing)]++
+  const outcome: Outcome = { requested: 0, granted: 0, gone: 0 }
+  for (const listing of listings) outcome[await requestBadge(type, listing)]++
   return outcome
 }
 
 const are = (count: number): string => `${formatCountOf(count, 'listing')} ${count === 1 ? 'is' : 'are'}`
 
-/** What is told of it. */
-const outcomeToast = (type: RequestType, { asked, given, gone }: Outcome): Toast => {
-  const needless = [
-    given > 0 && `${are(given)} ${type} already.`,
-    gone > 0 && `${are(gone)} no longer there, or no longer yours to manage.`,
+const outcomeToast = (type: RequestType, { requested, granted, gone }: Outcome): Toast => {
+  const skipped = [
+    granted > 0 && `${are(granted)} already ${type}.`,
+    gone > 0 &&
+      `${formatCountOf(gone, 'listing')} ${gone === 1 ? 'was' : 'were'} deleted, or you no longer have access.`,
   ]
     .filter(Boolean)
     .join(' ')
-  if (asked === 0) return { title: 'Nothing to request', text: needless, isError: true }
+  if (requested === 0) return { title: 'Nothing to request', text: skipped, isError: true }
   return {
     title: 'Request Submitted',
     text: `Your ${type} listing request has been submitted. An admin will review it shortly.`,
-    ...(needless ? { outcome: { text: needless } } : {}),
+    ...(skipped ? { outcome: { text: skipped } } : {}),
   }
 }

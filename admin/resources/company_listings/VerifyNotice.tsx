@@ -9,13 +9,13 @@ import { showError, showToast } from '../../toasts/toasts.ts'
 const resend = async (email: string) => {
   try {
     await resendVerification()
-    showToast({ title: 'Email Sent', text: `Please open the link that we sent to ${email}.` })
+    showToast({ title: 'Email Sent', text: `Open the link that we sent to ${email}.` })
   } catch (error) {
-    showError('Error', serverMessage(error) ?? 'The email could not be sent. Please try again.')
+    showError('Error', serverMessage(error) ?? 'Failed to send the email. Please try again.')
   }
 }
 
-/** Above a form that is not taken before the account's address is verified: says so to whom it concerns. */
+/** Asks users with an unverified email to verify it, above forms that require it. */
 export const VerifyNotice = () => {
   const account = currentAccount()
   if (!account || account.isAdmin || account.isVerified) return null
@@ -25,7 +25,7 @@ export const VerifyNotice = () => {
       sx={{ mt: 2, maxWidth: 760, flexWrap: 'wrap' }}
       action={
         <Button color="inherit" onClick={() => resend(account.email)}>
-          Send the email again
+          Resend email
         </Button>
       }
     >

@@ -8,43 +8,41 @@ import type { ListingRecord } from '../../providers/resources.ts'
 import { currentAccount } from '../../providers/session.ts'
 import type { ListingValues, SavedListing } from './ListingForm.tsx'
 
-/** Stores what the edit form holds. */
-
-/** Whether those who were chosen are assigned; that it failed is no reason to speak of a failed save. */
+/** Returns false on failure, because the listing itself was saved. */
 const areAssigned = async (listing: string, users: unknown): Promise<boolean> => {
   if (!Array.isArray(users)) return true
   try {
     await assignTo(listing, users.map(String))
     return true
   } catch (error) {
-    console.error('The listing was saved and its users were not:', error)
+    console.error('The listing was saved, but its assigned users were not:', error)
     return false
   }
 }
 
-/** Stores the listing, then who is assigned to it. Throws react-admin's HttpError. */
+/** Stores the listing, then its assigned users. Throws react-admin's HttpError if the listing cannot be stored. */
 export const saveListing = async (
   listing: ListingRecord,
   { assigned_users, ...values }: ListingValues,
 ): Promise<SavedListing> => {
   const change = { id: listing.id, data: values, previousData: listing }
   const { data: saved } = await dataProvider.update<ListingRecord>('company_listings', change)
-  const standing = saved.state === 'published' ? undefined : listingStateText(saved)
+  const state = saved.state === 'published' ? undefined : listingStateText(saved)
   const isNew = saved.new_email !== '' && saved.new_email !== listing.new_email
   const waits = isNew ? `. ${waitingForConfirmation(saved.new_email, saved.email)}` : ''
-  const held = heldFields(values, saved, listing)
-  const later = held.length ? `. ${waitingText(held)}` : ''
-  const unassigned = (await areAssigned(listing.id, assigned_users)) ? '' : '. Its assigned users could not be changed'
-  return { id: listing.id, text: `Listing has been updated successfully${waits}${later}${unassigned}`, standing }
+  const guarded = pendingFields(values, saved, listing)
+  const later = guarded.length ? `. ${waitingText(guarded)}` : ''
+  const unassigned = (await areAssigned(listing.id, assigned_users)) ? '' : '. We could not change its assigned users'
+  return { id: listing.id, text: `Listing has been updated successfully${waits}${later}${unassigned}`, state }
 }
 
 type Values = Readonly<Record<string, unknown>>
 
 const srcOf = (logo: unknown): unknown => (isFields(logo) ? logo['title'] : '')
 
-const isHeld = (field: GuardedField, values: Values, saved: ListingRecord, before: ListingRecord): boolean => {
+const isPending = (field: GuardedField, values: Values, saved: ListingRecord, before: ListingRecord): boolean => {
   if (!(field in values)) return false
-  // another address may wait for its confirmation instead
+  // a changed email waits for its confirmation first
   if (field === 'email' && saved.new_email !== '') return false
   if (field !== 'logo') return saved[field] === before[field] && String(values[field]).trim() !== saved[field]
   const isSent = isFields(values[field]) && 'rawFile' in values[field]
@@ -52,9 +50,9 @@ const isHeld = (field: GuardedField, values: Values, saved: ListingRecord, befor
   return (isSent || isRemoved) && srcOf(saved.logo) === srcOf(before.logo)
 }
 
-/** Which fields of a save the server keeps back, by what it answers. */
-const heldFields = (values: Values, saved: ListingRecord, before: ListingRecord): GuardedField[] =>
-  GUARDED_FIELDS.filter((field) => isHeld(field, values, saved, before))
+/** The changed fields that the server did not store because an administrator must approve them first. */
+const pendingFields = (values: Values, saved: ListingRecord, before: ListingRecord): GuardedField[] =>
+  GUARDED_FIELDS.filter((field) => isPending(field, values, saved, before))
 
 /** Who may edit a listing beside its owner. */
 

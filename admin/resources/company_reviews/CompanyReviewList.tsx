@@ -41,7 +41,7 @@ export default function CompanyReviewList() {
 }
 
 /** A review with the company's answer to it. */
-export const CompanyReviewCard = () => {
+const CompanyReviewCard = () => {
   const review = useRecordContext<CompanyReviewRecord>()
   if (!review) return null
   const { customer_name, rating, review_text, created } = review
@@ -71,7 +71,7 @@ export const CompanyReviewCard = () => {
 const ReviewReplyForm = lazy(() => import('./ReviewReplyForm.tsx'))
 
 /** The company's answer to a review, which it may write, change and take away. */
-export const ReviewReply = ({ review }: { review: CompanyReviewRecord }) => {
+const ReviewReply = ({ review }: { review: CompanyReviewRecord }) => {
   const [isWriting, setWriting] = useState(false)
   const { store, isBusy } = useReviewReply(review.id)
   if (isWriting)
@@ -115,7 +115,7 @@ const useOwnReports = (): ReviewReport[] => {
 }
 
 /** Reports a review, or says what became of that. */
-export const ReportLine = ({ review }: { review: CompanyReviewRecord }) => {
+const ReportLine = ({ review }: { review: CompanyReviewRecord }) => {
   const [isAsking, setAsking] = useState(false)
   const report = useOwnReports().find((one) => one.review === review.id)
   return (

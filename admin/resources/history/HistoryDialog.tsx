@@ -27,7 +27,7 @@ export default function HistoryDialog({ title, collection, record, onClose }: Hi
         <CloseIcon />
       </IconButton>
       <DialogContent>
-        <RecordChanges collection={collection} record={record} isAdmin onTakenBack={refresh} />
+        <RecordChanges collection={collection} record={record} isAdmin onReverted={refresh} />
       </DialogContent>
     </Dialog>
   )

@@ -68,7 +68,7 @@ export default function HistoryLog() {
 }
 
 /** For how long the history is kept. */
-export const KeepHistory = () => {
+const KeepHistory = () => {
   const { data, error } = useGetOne<DirectorySettings>('admin/directory', { id: SETTINGS_ID }, { retry: 1 })
   return (
     <Box sx={{ mt: 2 }}>
@@ -134,7 +134,7 @@ const FilterChoice = ({ label, field, choices }: { label: string; field: string;
 }
 
 /** Narrows the log down: words, and what, from where and since when. */
-export const HistoryFilters = () => (
+const HistoryFilters = () => (
   <>
     <SearchField label="Search names, people, values" />
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1.5 }}>

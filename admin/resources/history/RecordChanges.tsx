@@ -12,11 +12,11 @@ export interface RecordHistoryProps {
   /** Who is none reads the history and takes nothing back. */
   isAdmin: boolean
   /** Reads the record anew. */
-  onTakenBack: () => void
+  onReverted: () => void
 }
 
 /** What was changed in a record, newest first. */
-export const RecordChanges = ({ collection, record, isAdmin, onTakenBack }: RecordHistoryProps) => {
+export const RecordChanges = ({ collection, record, isAdmin, onReverted }: RecordHistoryProps) => {
   const { data, error, hasNextPage, isFetchingNextPage, isPending, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['history', collection, record],
     queryFn: ({ pageParam }) => readHistory(collection, record, pageParam),
@@ -27,7 +27,7 @@ export const RecordChanges = ({ collection, record, isAdmin, onTakenBack }: Reco
   const items = data?.pages.flatMap((page) => page.items) ?? []
   const done = () => {
     void refetch()
-    onTakenBack()
+    onReverted()
   }
   return (
     <>

@@ -16,7 +16,7 @@ const BADGES = {
   finished: { color: 'primary', variant: 'outlined' },
 } as const
 
-export const ImportBadge = ({ run }: { run: ImportRun }) => (
+const ImportBadge = ({ run }: { run: ImportRun }) => (
   <Chip
     size="small"
     label={importStateLabel(run)}

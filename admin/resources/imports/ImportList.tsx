@@ -41,7 +41,7 @@ export default function ImportList() {
 }
 
 /** Sends a file and leads to its page. Nothing is stored in the directory by that. */
-export const UploadCard = () => {
+const UploadCard = () => {
   const navigate = useNavigate()
   const [kind, setKind] = useState<ImportKind>('carriers')
   const { sending, problem, send, cancel } = useUpload((run) => navigate(`/admin/imports/${run}`))

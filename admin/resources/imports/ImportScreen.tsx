@@ -59,7 +59,7 @@ export default function ImportScreen() {
 }
 
 /** The first rows that were rejected, with why. */
-export const RejectedCard = ({ report: { rejected = [] } }: { report: ImportReport }) => {
+const RejectedCard = ({ report: { rejected = [] } }: { report: ImportReport }) => {
   if (rejected.length === 0) return null
   return (
     <TitledCard title="Rejected, for example">
@@ -78,7 +78,7 @@ export const RejectedCard = ({ report: { rejected = [] } }: { report: ImportRepo
 }
 
 /** What an undo did, and what it left as it is. */
-export const UndoneCard = ({ report: { left, undone } }: { report: ImportReport }) => {
+const UndoneCard = ({ report: { left, undone } }: { report: ImportReport }) => {
   const reasons = Object.entries(left)
   if (!undone && reasons.length === 0) return null
   return (
@@ -118,7 +118,7 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 )
 
 /** What was seen of a file by its first rows. */
-export const RecognisedCard = ({ run: { recognised, bytes, report } }: { run: ImportRun }) => {
+const RecognisedCard = ({ run: { recognised, bytes, report } }: { run: ImportRun }) => {
   if (!recognised) return null
   const { source, encoding, separator, isCompressed, columns, columnCount } = recognised
   return (
@@ -208,7 +208,7 @@ const linesOf = ({ counts, mode, state }: ImportRun): Line[] => {
 }
 
 /** What became of the rows; every row read is in one of the lines. */
-export const CountsCard = ({ run }: { run: ImportRun }) => {
+const CountsCard = ({ run }: { run: ImportRun }) => {
   const lines = linesOf(run)
   if (lines.length === 0) return null
   return (

@@ -8,9 +8,9 @@ import {
 } from '../../../domain/imports/import-runs.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 
-export type Tone = 'live' | 'busy' | 'waiting' | 'failed'
+type Tone = 'live' | 'busy' | 'waiting' | 'failed'
 
-export interface ImportSummary {
+interface ImportSummary {
   tone: Tone
   words: string
   hints: string[]

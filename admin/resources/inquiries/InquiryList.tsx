@@ -57,7 +57,7 @@ export default function InquiryList() {
 }
 
 /** The columns of the table, stacked for a phone. */
-export const InquirySummary = () => {
+const InquirySummary = () => {
   const inquiry = useRecordContext<Inquiry>()
   if (!inquiry) return null
   return (
@@ -77,7 +77,7 @@ export const InquirySummary = () => {
   )
 }
 
-export const INQUIRY_COLUMNS: readonly Column<Inquiry>[] = [
+const INQUIRY_COLUMNS: readonly Column<Inquiry>[] = [
   {
     name: 'Date',
     sort: { field: 'created', order: 'DESC' },
@@ -98,12 +98,12 @@ export const INQUIRY_COLUMNS: readonly Column<Inquiry>[] = [
   { name: 'Actions', cell: () => <InquiryActions /> },
 ]
 
-export const InquiryTable = ({ empty }: { empty: ReactNode }) => (
+const InquiryTable = ({ empty }: { empty: ReactNode }) => (
   <RecordTable<Inquiry> columns={INQUIRY_COLUMNS} empty={empty} />
 )
 
 /** The customer of an inquiry, leading to its page. */
-export const InquiryLink = () => {
+const InquiryLink = () => {
   const inquiry = useRecordContext<Inquiry>()
   if (!inquiry) return null
   return (
@@ -120,7 +120,7 @@ export const InquiryLink = () => {
 /** Characters of a message that show before it is opened. */
 const EXCERPT = 160
 
-export const MessageText = () => {
+const MessageText = () => {
   const inquiry = useRecordContext<Inquiry>()
   const [isOpen, setIsOpen] = useState(false)
   if (!inquiry) return null
@@ -145,7 +145,7 @@ const CHOICES = [
   ...INQUIRY_STATUSES.map((status) => ({ label: INQUIRY_STATUS_LABELS[status], filter: { status } })),
 ]
 
-export const InquiryHeader = () => {
+const InquiryHeader = () => {
   // of all inquiries, not of those that the filters leave
   const { total } = useGetList('inquiries', {
     pagination: { page: 1, perPage: 1 },
@@ -187,7 +187,7 @@ const save = (file: Blob, name: string) => {
 }
 
 /** Downloads the inquiries that the filters leave, not just those of the page. */
-export const DownloadButton = ({ isDisabled }: { isDisabled: boolean }) => {
+const DownloadButton = ({ isDisabled }: { isDisabled: boolean }) => {
   const [isBusy, setIsBusy] = useState(false)
   const { filterValues, total } = useListContext()
   const leaveIfSignedOut = useLogoutIfAccessDenied()

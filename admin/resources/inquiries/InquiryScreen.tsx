@@ -85,7 +85,7 @@ export default function InquiryScreen() {
 const LINK = { justifyContent: 'start', textAlign: 'left', overflowWrap: 'anywhere', ml: -1 } as const
 
 /** Who asks, and how to reach them. */
-export const CustomerCard = ({ inquiry: { customer_name, customer_email, customer_phone } }: { inquiry: Inquiry }) => {
+const CustomerCard = ({ inquiry: { customer_name, customer_email, customer_phone } }: { inquiry: Inquiry }) => {
   const link = phoneLink(customer_phone)
   return (
     <TitledCard title="Customer">
@@ -107,7 +107,7 @@ export const CustomerCard = ({ inquiry: { customer_name, customer_email, custome
 }
 
 /** What the customer wrote, in full. */
-export const RequestCard = ({ inquiry }: { inquiry: Inquiry }) => (
+const RequestCard = ({ inquiry }: { inquiry: Inquiry }) => (
   <TitledCard title="Message">
     <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '70ch' }}>
       {inquiry.message || 'No message'}
@@ -149,7 +149,7 @@ const refusalOf = (inquiry: Inquiry, company: ListingRecord, standing?: Customer
 }
 
 /** Answers the customer by mail. */
-export const ReplyCard = ({ inquiry }: { inquiry: Inquiry }) => {
+const ReplyCard = ({ inquiry }: { inquiry: Inquiry }) => {
   const company = useCompany(inquiry.listing)
   const standing = useInquiryHistory(inquiry.id).data?.customer
   if (!company) return null
@@ -187,7 +187,7 @@ const Line = ({ line: { at, title, text, delivery } }: { line: HistoryLine }) =>
 )
 
 /** Everything that happened to an inquiry, newest first. */
-export const HistoryCard = ({ inquiry }: { inquiry: Inquiry }) => {
+const HistoryCard = ({ inquiry }: { inquiry: Inquiry }) => {
   const { data, error, refetch } = useInquiryHistory(inquiry.id)
   const replies = useReplies(inquiry.id)
   return (

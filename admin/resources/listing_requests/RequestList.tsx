@@ -61,7 +61,7 @@ const Requester = () => (
   </ReferenceField>
 )
 
-export const RequestCard = () => {
+const RequestCard = () => {
   const request = useRecordContext<ListingRequest>()
   if (!request) return null
   const { request_type, status, created } = request

@@ -16,7 +16,7 @@ type Country = (typeof COUNTRIES)[number]
 const REGIONS: Record<Country, Record<string, string>> = { US: US_REGIONS, CA: CA_REGIONS }
 const isCountry = (value: string): value is Country => COUNTRIES.some((country) => country === value)
 
-export const LocationForm = () => {
+const LocationForm = () => {
   const [country, setCountry] = useState<Country>('US')
   const [region, setRegion] = useState('')
   const choose = (value: string) => {

@@ -73,7 +73,7 @@ export const StateCard = ({ news, isStale }: StateCardProps) => {
 
 const SHOWN_AT_FIRST = 10
 
-/** What visitors miss, by what does not fit. */
+/** Missing from your page, by what does not fit. */
 const MISSING: Record<ChangedCollection, string> = {
   company_listings: 'The company has no page.',
   services: 'Companies are shown without it.',

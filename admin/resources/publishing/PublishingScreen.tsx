@@ -57,7 +57,7 @@ interface HistoryProps {
   onShowAll: (() => void) | undefined
 }
 
-export const History = ({ runs, onShowAll }: HistoryProps) => (
+const History = ({ runs, onShowAll }: HistoryProps) => (
   <HistoryCard title="Last publishes" empty="Nothing has been published yet" onShowAll={onShowAll}>
     {runs.map((run) => (
       <PublicationRow key={run.id} run={run} />
@@ -75,7 +75,7 @@ const costOf = (history: readonly Publication[]): string => {
     : 'That takes a few seconds for a thousand companies, and a few minutes for a hundred thousand.'
 }
 
-export const PublishButtons = ({ history }: { history: readonly Publication[] }) => {
+const PublishButtons = ({ history }: { history: readonly Publication[] }) => {
   const [isAsking, setAsking] = useState(false)
   const { isBusy, request } = useRequestPublish()
   return (
@@ -127,7 +127,7 @@ const TargetRow = ({ state }: { state: TargetState }) => {
 }
 
 /** Each place that the site is brought to, when there are several, or something is not right with the only one. */
-export const Targets = ({ targets }: { targets: readonly TargetState[] }) =>
+const Targets = ({ targets }: { targets: readonly TargetState[] }) =>
   (targets.length > 1 || targets.some(({ warning }) => warning !== '')) && (
     <Card component="section" aria-labelledby="targets-title" sx={{ p: 2 }}>
       <Typography id="targets-title" variant="h2" sx={{ mb: 1 }}>
@@ -148,7 +148,7 @@ const LOOK_EVERY_MS = 15_000
 const LOOK_WITHOUT_EVENTS_MS = 3000
 
 /** How publishing stands, live; the whole history once it is asked for. */
-export const usePublishing = () => {
+const usePublishing = () => {
   const [isWhole, setWhole] = useState(false)
   const leaveIfSignedOut = useLogoutIfAccessDenied()
   const { data, error, refetch } = useQuery({
@@ -170,7 +170,7 @@ const FAILED = 'Failed to ask for a publish. Please try again.'
 const reasonOf = (error: unknown): string => (error instanceof HttpError && error.status === 0 ? error.message : FAILED)
 
 /** Asks the publisher for a run, once at a time. */
-export const useRequestPublish = () => {
+const useRequestPublish = () => {
   const [isBusy, setBusy] = useState(false)
   const isSent = useRef(false)
   const leaveIfSignedOut = useLogoutIfAccessDenied()

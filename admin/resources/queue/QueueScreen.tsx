@@ -152,7 +152,7 @@ const withCount = (label: string, count: number | undefined): string =>
   !count ? label : `${label} (${formatCount(count)})`
 
 /** One tab for each kind, with how many of it wait. */
-export const QueueTabs = ({ view, onView }: { view: QueueView; onView: (view: QueueView) => void }) => {
+const QueueTabs = ({ view, onView }: { view: QueueView; onView: (view: QueueView) => void }) => {
   const counts = useQueueCounts()
   return (
     <Tabs
@@ -189,7 +189,7 @@ const KEY = {
 const SHORTCUTS = QUEUE_KEYS.map(({ shown, label }) => ({ keys: shown.join(' '), does: label }))
 
 /** Which keys do what. Those without a keyboard have no use for it. */
-export const KeyLegend = () => {
+const KeyLegend = () => {
   useScreenShortcuts(SHORTCUTS)
   return (
     <Box

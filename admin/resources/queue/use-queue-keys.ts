@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useStore } from 'react-admin'
 import { type Shortcut, useScreenShortcuts } from '../../shortcuts/shortcuts.ts'
 
-export interface QueueKeyActions {
+interface QueueKeyActions {
   next: () => void
   previous: () => void
   approve: () => void

@@ -20,7 +20,7 @@ import { DoNotListForm } from './DoNotListForm.tsx'
 import { RemovalRequestCard } from './RemovalRequestCard.tsx'
 
 /** What visitors ask of listings and nobody has decided, the oldest first; nothing while there is none. */
-export const RemovalRequests = () => {
+const RemovalRequests = () => {
   const {
     data = [],
     total = 0,
@@ -77,7 +77,7 @@ export default function DoNotListScreen() {
 }
 
 /** A number that is not to be listed, and why. */
-export const DoNotListRow = () => {
+const DoNotListRow = () => {
   const row = useRecordContext<Suppression>()
   if (!row) return null
   const { usdot_number, company, reason, note, added_by, created } = row
@@ -106,7 +106,7 @@ export const DoNotListRow = () => {
 const SHOWN = 20
 
 /** Takes a number off the list. */
-export const AllowButton = ({ row }: { row: Suppression }) => {
+const AllowButton = ({ row }: { row: Suppression }) => {
   const [isAsking, setAsking] = useState(false)
   const refresh = useRefresh()
   const [remove] = useDelete<Suppression>()
@@ -158,7 +158,7 @@ const LastCheck = ({ settings }: { settings: DirectorySettings }) => {
 }
 
 /** After how long without a federal record a company is hidden. */
-export const AgeRule = () => {
+const AgeRule = () => {
   const { data, error } = useGetOne<DirectorySettings>('admin/directory', { id: SETTINGS_ID }, { retry: 1 })
   return (
     <Card component="section" aria-labelledby="age-rule" sx={{ mt: 2, p: 2 }}>

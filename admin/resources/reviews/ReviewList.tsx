@@ -36,7 +36,7 @@ const CHOICES = [
   { label: 'Approved', filter: { is_approved: true } },
 ] as const
 
-export const ReviewHeader = () => {
+const ReviewHeader = () => {
   const { total } = useGetList('admin/reviews', {
     pagination: { page: 1, perPage: 1 },
     sort: { field: 'id', order: 'ASC' },
@@ -120,7 +120,7 @@ const Reported = ({ report, review }: { report: ReviewReport; review: Review }) 
 )
 
 /** The reviews that companies want to be looked at, oldest first; nothing while there are none. */
-export const ReportedReviews = () => {
+const ReportedReviews = () => {
   const { data: reports = [], total = 0 } = useGetList<ReviewReport>('review_reports', {
     filter: { state: 'open' },
     sort: { field: 'created', order: 'ASC' },

@@ -99,7 +99,7 @@ const useAlarms = (severity: 'CRITICAL' | 'HIGH', most: number) => {
 }
 
 /** Alarms of the last day. Changes of who controls the directory come first, so that refusals cannot hide them. */
-export const RecentAlerts = () => {
+const RecentAlerts = () => {
   const accounts = useAlarms('CRITICAL', ALARMS_SHOWN.accounts)
   const refusals = useAlarms('HIGH', ALARMS_SHOWN.refusals)
   if (!accounts.data || !refusals.data) return null
@@ -173,7 +173,7 @@ const FailedMail = ({ mail }: { mail: OutboxMail }) => (
 )
 
 /** The mails that were given up, withheld or kept from a suppressed address, while there are some. */
-export const FailedMails = () => {
+const FailedMails = () => {
   const { data = [], total = 0 } = useGetList<OutboxMail>('admin/mails', {
     filter: { state: ['failed', 'withheld', 'suppressed'] },
     sort: { field: 'updated', order: 'DESC' },

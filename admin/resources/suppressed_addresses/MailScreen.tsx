@@ -23,7 +23,7 @@ import { TitledCard } from '../../records/TitledCard.tsx'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
 /** Puts an address on the list by hand. */
-export const AddressForm = () => {
+const AddressForm = () => {
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
   const [fault, setFault] = useState('')
@@ -105,7 +105,7 @@ export default function MailScreen() {
 }
 
 /** An address that gets no mail, and why. */
-export const AddressRow = () => {
+const AddressRow = () => {
   const row = useRecordContext<SuppressedAddress>()
   if (!row) return null
   const { email, reason, note, added_by, created } = row
@@ -125,7 +125,7 @@ export const AddressRow = () => {
 }
 
 /** Takes an address off the list. */
-export const AllowAddressButton = ({ row }: { row: SuppressedAddress }) => {
+const AllowAddressButton = ({ row }: { row: SuppressedAddress }) => {
   const [isAsking, setAsking] = useState(false)
   const refresh = useRefresh()
   const [remove] = useDelete<SuppressedAddress>()
@@ -163,7 +163,7 @@ export const AllowAddressButton = ({ row }: { row: SuppressedAddress }) => {
 const HINT = 'A change counts from the next night on'
 
 /** For how long mails and quote requests are kept. */
-export const KeepForms = () => {
+const KeepForms = () => {
   const { data, error } = useGetOne<DirectorySettings>('admin/directory', { id: SETTINGS_ID }, { retry: 1 })
   return (
     <Box sx={{ mt: 2 }}>

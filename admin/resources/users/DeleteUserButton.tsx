@@ -119,8 +119,8 @@ const HeirField = ({ except, value, onChange }: HeirFieldProps) => {
       isOptionEqualToValue={(one, other) => one.id === other.id}
       filterOptions={(options) => options}
       loading={isSearching}
-      loadingText="Searching …"
-      noOptionsText="No such user"
+      loadingText="Searching…"
+      noOptionsText="No user found"
       renderInput={(params) => <TextField {...params} label="The listings go to" />}
     />
   )

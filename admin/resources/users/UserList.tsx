@@ -39,7 +39,7 @@ const CHOICES = [
   { label: 'Disabled', filter: { is_disabled: true } },
 ]
 
-export const InviteButton = () => {
+const InviteButton = () => {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
@@ -52,7 +52,7 @@ export const InviteButton = () => {
 }
 
 /** Invitations that wait to be accepted, while there are some. */
-export const OpenInvitations = () => {
+const OpenInvitations = () => {
   const [since] = useState(() => validSince(Date.now()))
   const { data = [], total = 0 } = useGetList<Invitation>('admin/invitations', {
     filter: { used_at: null, created_gte: since },
@@ -103,7 +103,7 @@ export default function UserList() {
 }
 
 /** The columns of the table, stacked for a phone. */
-export const UserSummary = () => {
+const UserSummary = () => {
   const user = useRecordContext<AccountRow>()
   if (!user) return null
   return (
@@ -117,7 +117,7 @@ export const UserSummary = () => {
   )
 }
 
-export const USER_COLUMNS: readonly Column<AccountRow>[] = [
+const USER_COLUMNS: readonly Column<AccountRow>[] = [
   {
     name: 'Name',
     sort: { field: 'full_name', order: 'ASC' },
@@ -144,12 +144,12 @@ export const USER_COLUMNS: readonly Column<AccountRow>[] = [
   },
 ]
 
-export const UserTable = () => <RecordTable<AccountRow> columns={USER_COLUMNS} empty={<NoUsers />} />
+const UserTable = () => <RecordTable<AccountRow> columns={USER_COLUMNS} empty={<NoUsers />} />
 
-export const NoUsers = () => <EmptyList title="No users" hint="Everybody who signs up or is invited appears here." />
+const NoUsers = () => <EmptyList title="No users" hint="Everybody who signs up or is invited appears here." />
 
 /** The name of an account, which leads to its page, and its address. */
-export const UserCell = ({ user }: { user: AccountRow }) => (
+const UserCell = ({ user }: { user: AccountRow }) => (
   <Box sx={{ overflowWrap: 'anywhere' }}>
     <Link
       component={RouterLink}

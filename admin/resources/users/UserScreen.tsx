@@ -49,7 +49,7 @@ export default function UserScreen() {
           <UserListings user={user} />
           <UserActions user={user} />
           <Suspense>
-            <RecordHistory collection="users" record={user.id} isAdmin onTakenBack={() => void refetch()} />
+            <RecordHistory collection="users" record={user.id} isAdmin onReverted={() => void refetch()} />
           </Suspense>
         </>
       )}
@@ -69,7 +69,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 )
 
 /** What is known of an account. */
-export const UserFacts = ({ user }: { user: AccountRow }) => {
+const UserFacts = ({ user }: { user: AccountRow }) => {
   return (
     <TitledCard title="Account">
       <Box

@@ -98,7 +98,7 @@ test('a published listing is hidden from its edit screen, with a reason that its
 }) => {
   const { company, listing } = await sentIn(cast, { state: 'published' })
   const page = await openAs('admin', `/edit-listing/${listing}`)
-  await page.getByRole('button', { name: 'Hide Listing' }).click()
+  await page.getByRole('button', { name: 'Hide listing' }).click()
   const dialog = page.getByRole('dialog', { name: `Hide ${company}` })
   await dialog.getByLabel('Reason (optional)').fill('Its phone is not answered')
   await dialog.getByRole('button', { name: 'Hide' }).click()
@@ -108,7 +108,7 @@ test('a published listing is hidden from its edit screen, with a reason that its
   expect(await cast.admin.api.read('company_listings', listing)).toMatchObject(stored)
   await page.goto(`/edit-listing/${listing}`)
   await expect(page.getByRole('status', { name: 'Public page' })).toHaveText('Declined: Its phone is not answered')
-  await expect(page.getByRole('button', { name: 'Hide Listing' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Hide listing' })).toHaveCount(0)
 })
 
 test.describe('an administrator who comes second', () => {
@@ -177,7 +177,7 @@ test.describe('a company that changes while an administrator hides it', () => {
   test('keeps the dialog with the reason, and is hidden once it has been read', async ({ openAs, cast }) => {
     const { company, listing } = await sentIn(cast, { state: 'published' })
     const page = await openAs('admin', `/edit-listing/${listing}`)
-    await page.getByRole('button', { name: 'Hide Listing' }).click()
+    await page.getByRole('button', { name: 'Hide listing' }).click()
     const dialog = page.getByRole('dialog', { name: `Hide ${company}` })
     await dialog.getByLabel('Reason (optional)').fill('Its phone is not answered')
     await cast.admin.api.patch(path(listing), { description: 'Something else altogether.' })

@@ -44,7 +44,6 @@ const Actions = ({ action, count, onClose }: BulkDialogProps & { count: number }
   )
 }
 
-/** Asks what the selected listings are to have, says how many they are, and begins. */
 export default function BulkDialog({ action, onClose }: BulkDialogProps) {
   const { selectedIds } = useListContext()
   const { start } = useBulk()
@@ -88,8 +87,7 @@ const Services = () => {
   )
 }
 
-/** Chooses what many listings are to have. */
-export const BulkValueInput = ({ kind }: { kind: BulkKind }) => {
+const BulkValueInput = ({ kind }: { kind: BulkKind }) => {
   if (kind === 'add_services' || kind === 'services') return <Services />
   if (kind === 'location')
     return (
@@ -99,7 +97,7 @@ export const BulkValueInput = ({ kind }: { kind: BulkKind }) => {
         reference="admin/locations"
         sortBy="name"
         nameOf={locationLabel}
-        nothingFound="No such city"
+        nothingFound="No city found"
       />
     )
   return (
@@ -109,7 +107,7 @@ export const BulkValueInput = ({ kind }: { kind: BulkKind }) => {
       reference="users"
       sortBy="email"
       nameOf={fullNameOf}
-      nothingFound="No such user"
+      nothingFound="No user found"
     />
   )
 }

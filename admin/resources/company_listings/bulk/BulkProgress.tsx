@@ -7,18 +7,18 @@ import { useEffect } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { FailedListing } from '../../../../domain/listings/console/bulk-change.ts'
 import { formatCount, formatCountOf } from '../../../../domain/text/format.ts'
-import { type BulkRun, closeRun, findKeptRun, stopRun, useBulk, useBulkRun } from './bulk-run.ts'
+import { type BulkRun, cancelRun, closeRun, restoreRun, useBulk, useBulkRun } from './bulk-run.ts'
 
-/** "995 listings changed, 2 were like this before, 3 failed." */
+/** "995 listings changed, 2 already had this value, 3 failed" */
 const outcomeOf = ({ changed, unchanged, failed }: BulkRun): string =>
   [
     `${formatCountOf(changed.length, 'listing')} changed`,
-    ...(unchanged ? [`${formatCount(unchanged)} were like this before`] : []),
+    ...(unchanged ? [`${formatCount(unchanged)} already had this value`] : []),
     ...(failed.length ? [`${formatCount(failed.length)} failed`] : []),
   ].join(', ')
 
 const Running = ({ run }: { run: BulkRun }) => {
-  const done = run.total - run.left.length
+  const done = run.total - run.remaining.length
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <span>
@@ -26,26 +26,26 @@ const Running = ({ run }: { run: BulkRun }) => {
       </span>
       <LinearProgress variant="determinate" aria-label={run.title} value={(done / run.total) * 100} />
       <div>
-        <Button onClick={stopRun}>Cancel</Button>
+        <Button onClick={cancelRun}>Cancel</Button>
       </div>
     </Box>
   )
 }
 
 const Ended = ({ run }: { run: BulkRun }) => {
-  const { undo, goOn } = useBulk()
+  const { undo, resume } = useBulk()
   const canUndo = !run.isUndo && run.changed.length > 0
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <span>
         <strong>{run.title}:</strong> {outcomeOf(run)}.
-        {run.left.length > 0 && ` ${formatCountOf(run.left.length, 'listing')} still to do. ${run.why}`}
+        {run.remaining.length > 0 && ` ${formatCountOf(run.remaining.length, 'listing')} remaining. ${run.stopReason}`}
       </span>
       <BulkFailures failed={run.failed} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {run.left.length > 0 && (
-          <Button variant="contained" onClick={() => goOn(run)}>
-            Go on
+        {run.remaining.length > 0 && (
+          <Button variant="contained" onClick={() => resume(run)}>
+            Continue
           </Button>
         )}
         {canUndo && <Button onClick={() => undo(run)}>Undo</Button>}
@@ -55,13 +55,13 @@ const Ended = ({ run }: { run: BulkRun }) => {
   )
 }
 
-/** How far a change of many listings is, or what became of it. */
+/** Shows the progress of a bulk change, then its result. */
 export const BulkProgress = () => {
-  useEffect(findKeptRun, [])
+  useEffect(restoreRun, [])
   const run = useBulkRun()
   if (!run) return null
   const isRunning = run.state === 'running'
-  const severity = isRunning ? 'info' : run.failed.length || run.left.length ? 'warning' : 'success'
+  const severity = isRunning ? 'info' : run.failed.length || run.remaining.length ? 'warning' : 'success'
   return (
     <Alert
       role={isRunning ? 'group' : 'status'}
@@ -73,15 +73,13 @@ export const BulkProgress = () => {
   )
 }
 
-/** More are not read by anybody; most have one reason then. */
-const SHOWN = 50
+const FAILURES_SHOWN = 50
 
-/** The listings that a change has left as they are, and why. */
 const BulkFailures = ({ failed }: { failed: readonly FailedListing[] }) => {
   if (failed.length === 0) return null
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: '16rem', overflowY: 'auto' }}>
-      {failed.slice(0, SHOWN).map(({ id, name, isGone, reason }) => (
+      {failed.slice(0, FAILURES_SHOWN).map(({ id, name, isGone, reason }) => (
         <li key={id}>
           {isGone ? (
             name || 'A listing'
@@ -93,7 +91,7 @@ const BulkFailures = ({ failed }: { failed: readonly FailedListing[] }) => {
           : {reason}
         </li>
       ))}
-      {failed.length > SHOWN && <li>and {formatCount(failed.length - SHOWN)} more</li>}
+      {failed.length > FAILURES_SHOWN && <li>and {formatCount(failed.length - FAILURES_SHOWN)} more</li>}
     </Box>
   )
 }

@@ -1,44 +1,50 @@
 import type { BulkKind, BulkValue } from '../../../../domain/listings/console/bulk-change.ts'
 
-/** What can be done with many listings at once, in words. */
+/** The entries of the "Change" menu for selected listings. */
 
 export interface BulkAction {
   label: string
   kind: BulkKind
-  /** What it sets; it is to be chosen when absent. */
+  /** The value to set. If absent, the dialog asks for it. */
   value?: BulkValue
-  /** What comes of it. */
+  /** Explains the effect in the dialog. */
   outcome?: string
   isDestructive?: boolean
 }
 
-const AT_ONCE = 'Owners of listings that waited for approval are told by mail.'
+const EMAIL_NOTE = 'If a listing was waiting for approval, we email its owner.'
 
 export const BULK_ACTIONS: readonly (readonly BulkAction[])[] = [
   [
     { label: 'Add services', kind: 'add_services' },
-    { label: 'Replace services', kind: 'services', outcome: 'The services that they have now are taken off.' },
-    { label: 'Move to a city', kind: 'location' },
+    { label: 'Replace services', kind: 'services', outcome: 'This removes their current services.' },
+    { label: 'Move to city', kind: 'location' },
   ],
   [
-    { label: 'Set the owner', kind: 'owner', outcome: 'The owner may edit them and reads their inquiries.' },
-    { label: 'Remove the owner', kind: 'owner', value: '' },
-    { label: 'Assign to a user', kind: 'assign', outcome: 'The user may edit them and reads their inquiries.' },
+    { label: 'Set owner', kind: 'owner', outcome: 'The owner can edit them and read their inquiries.' },
+    { label: 'Remove owner', kind: 'owner', value: '' },
+    { label: 'Assign to user', kind: 'assign', outcome: 'The user can edit them and read their inquiries.' },
   ],
   [
     { label: 'Feature', kind: 'is_featured', value: true },
     { label: 'Stop featuring', kind: 'is_featured', value: false },
     { label: 'Verify', kind: 'verified', value: true },
-    { label: 'Take Verified away', kind: 'verified', value: false },
+    { label: 'Remove Verified badge', kind: 'verified', value: false },
   ],
   [
-    { label: 'Publish', kind: 'state', value: 'published', outcome: `They go live. ${AT_ONCE}` },
-    { label: 'Hide', kind: 'state', value: 'hidden', outcome: `They leave the site. ${AT_ONCE}`, isDestructive: true },
+    { label: 'Publish', kind: 'state', value: 'published', outcome: `They go live. ${EMAIL_NOTE}` },
+    {
+      label: 'Hide',
+      kind: 'state',
+      value: 'hidden',
+      outcome: `They disappear from the site. ${EMAIL_NOTE}`,
+      isDestructive: true,
+    },
     {
       label: 'Delete',
       kind: 'delete',
       value: '',
-      outcome: 'Their inquiries, reviews and requests go with them. It can be undone for 30 days.',
+      outcome: 'This also deletes their inquiries, reviews and requests. You can restore them for 30 days.',
       isDestructive: true,
     },
   ],

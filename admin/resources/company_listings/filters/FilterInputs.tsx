@@ -11,7 +11,7 @@ import { FILTER_LABELS, NONE } from '../../../../domain/listings/console/listing
 import { useFilters, withFilter } from '../../../records/use-filters.ts'
 import { fullNameOf } from '../../users/user-labels.ts'
 import { RecordPicker } from '../inputs/RecordPicker.tsx'
-import { type Choice, type FilterKey, WORD_CHOICES } from './filter-labels.ts'
+import { type Choice, FILTER_CHOICES, type FilterKey } from './filter-labels.ts'
 
 const YES_OR_NO: readonly Choice[] = [
   { id: 'true', name: 'Yes' },
@@ -20,7 +20,7 @@ const YES_OR_NO: readonly Choice[] = [
 const FLAGS: readonly FilterKey[] = ['is_featured', 'verified']
 const ALL_SERVICES = { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', order: 'ASC' } } as const
 
-/** Sets one filter; '' takes it off. */
+/** One filter as a string. Setting '' removes it. */
 const useFilter = (name: FilterKey): [value: string, set: (value: string) => void] => {
   const { filter, change } = useFilters()
   const { [name]: value } = filter
@@ -80,7 +80,7 @@ const OwnerFilter = () => {
           sortBy="email"
           nameOf={fullNameOf}
           none="Any"
-          nothingFound="No such user"
+          nothingFound="No user found"
         />
       )}
       <NoOwner />
@@ -88,7 +88,6 @@ const OwnerFilter = () => {
   )
 }
 
-/** Everything that the list can be narrowed by; what is chosen counts at once. */
 export const FilterInputs = () => (
   <FilterLiveForm debounce={false}>
     <Box
@@ -101,15 +100,15 @@ export const FilterInputs = () => (
         sortBy="name"
         nameOf={locationLabel}
         none="Any"
-        nothingFound="No such city"
+        nothingFound="No city found"
       />
-      <ChoiceFilter name="region" choices={WORD_CHOICES.region} />
+      <ChoiceFilter name="region" choices={FILTER_CHOICES.region} />
       <ServiceFilter />
-      <ChoiceFilter name="state" choices={WORD_CHOICES.state} />
+      <ChoiceFilter name="state" choices={FILTER_CHOICES.state} />
       <ChoiceFilter name="is_featured" choices={YES_OR_NO} />
       <ChoiceFilter name="verified" choices={YES_OR_NO} />
-      <ChoiceFilter name="missing" choices={WORD_CHOICES.missing} />
-      <ChoiceFilter name="source" choices={WORD_CHOICES.source} />
+      <ChoiceFilter name="missing" choices={FILTER_CHOICES.missing} />
+      <ChoiceFilter name="source" choices={FILTER_CHOICES.source} />
       <OwnerFilter />
     </Box>
   </FilterLiveForm>

@@ -21,20 +21,20 @@ const SaveForm = ({ onSave }: { onSave: (name: string) => void }) => {
   return (
     <Box component="form" onSubmit={submit} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
       <TextField
-        label="Name of these filters"
+        label="Name"
         value={name}
         onChange={({ target }) => setName(target.value)}
         sx={{ m: 0 }}
         slotProps={{ htmlInput: { maxLength: SAVED_NAME_MAX } }}
       />
       <Button type="submit" variant="contained" disabled={!name.trim()}>
-        Save
+        Save filters
       </Button>
     </Box>
   )
 }
 
-/** Names what the list is narrowed and sorted by, and brings it back later. */
+/** Saves the current filters and sort order under a name, and applies them later. */
 export const SavedFilters = () => {
   const { filterValues, sort, setFilters, setSort } = useListContext()
   const { saved, save, remove } = useSavedFilters()
@@ -45,7 +45,7 @@ export const SavedFilters = () => {
     setFilters(filter, [], false)
     close()
   }
-  const keep = (name: string) => {
+  const saveAs = (name: string) => {
     save({ name, filter: filterValues, sort })
     close()
   }
@@ -80,17 +80,16 @@ export const SavedFilters = () => {
             </IconButton>
           </Box>
         ))}
-        {isNarrowed && <SaveForm onSave={keep} />}
+        {isNarrowed && <SaveForm onSave={saveAs} />}
         <Typography variant="caption" component="p" sx={{ m: 0, mt: 1, color: 'text.secondary' }}>
-          Kept in this browser, for your account.
+          Saved in this browser, for your account only.
         </Typography>
       </Popover>
     </>
   )
 }
 
-/** Filters that an administrator has given a name. This browser keeps them, for each account apart, also after a sign-out. */
-
+/** Stored in this browser for each account. Signing out does not delete them. */
 interface SavedFilter {
   name: string
   filter: ListingFilter
@@ -112,17 +111,17 @@ const isSaved = (value: unknown): value is SavedFilter =>
 
 const read = (): SavedFilter[] => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf()) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isSaved) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf()) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isSaved) : []
   } catch {
     return []
   }
 }
 
-/** The saved filters by name; one that is saved replaces another of its name. */
+/** Saved filters in alphabetical order. Saving replaces a filter of the same name. */
 const useSavedFilters = () => {
   const [saved, setSaved] = useState(read)
-  const keep = (next: SavedFilter[]) => {
+  const store = (next: SavedFilter[]) => {
     localStorage.setItem(keyOf(), JSON.stringify(next))
     setSaved(next)
   }
@@ -130,8 +129,8 @@ const useSavedFilters = () => {
     saved,
     save: (filter: SavedFilter) => {
       const others = read().filter(({ name }) => name !== filter.name)
-      keep([...others, filter].toSorted((one, other) => one.name.localeCompare(other.name)))
+      store([...others, filter].toSorted((one, other) => one.name.localeCompare(other.name)))
     },
-    remove: (name: string) => keep(read().filter((one) => one.name !== name)),
+    remove: (name: string) => store(read().filter((one) => one.name !== name)),
   }
 }

@@ -1,4 +1,3 @@
-/** What the choices of the filters are called. */
 import {
   FILTER_LABELS,
   type ListingFilter,
@@ -9,7 +8,7 @@ import { LISTING_STATE_LABELS } from '../../../../domain/listings/listing-states
 import { CA_REGIONS, regionName, US_REGIONS } from '../../../../domain/places/regions.ts'
 
 export type FilterKey = keyof typeof FILTER_LABELS
-export const FILTER_KEYS = Object.keys(FILTER_LABELS) as FilterKey[]
+const FILTER_KEYS = Object.keys(FILTER_LABELS) as FilterKey[]
 
 export interface Choice {
   id: string
@@ -19,22 +18,21 @@ export interface Choice {
 const choicesOf = (labels: Readonly<Record<string, string>>): Choice[] =>
   Object.entries(labels).map(([id, name]) => ({ id, name }))
 
-/** Filters that are one of a few words. */
-export const WORD_CHOICES = {
+export const FILTER_CHOICES = {
   region: [...choicesOf(US_REGIONS), ...choicesOf(CA_REGIONS)],
   state: choicesOf(LISTING_STATE_LABELS),
   missing: choicesOf(MISSING_LABELS),
   source: choicesOf(SOURCE_LABELS),
 } as const satisfies { [Key in FilterKey]?: Choice[] }
 
-/** What the value of a filter is called; undefined for a record, whose name is to be asked for. */
-export const wordOf = (key: FilterKey, value: unknown): string | undefined => {
+/** The label of a filter's value. Undefined for an id, whose record must be loaded. */
+export const filterLabel = (key: FilterKey, value: unknown): string | undefined => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (key === 'region') return regionName(String(value))
   if (key === 'owner') return value === 'none' ? 'nobody' : undefined
-  const choices: readonly Choice[] | undefined = WORD_CHOICES[key as keyof typeof WORD_CHOICES]
+  const choices: readonly Choice[] | undefined = FILTER_CHOICES[key as keyof typeof FILTER_CHOICES]
   return choices?.find(({ id }) => id === value)?.name
 }
 
-/** The filters that are set, in the order of the form. */
+/** Keys of the active filters, in the order of the form. */
 export const setFilters = (filter: ListingFilter): FilterKey[] => FILTER_KEYS.filter((key) => filter[key] !== undefined)

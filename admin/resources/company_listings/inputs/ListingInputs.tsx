@@ -24,7 +24,7 @@ const LocationInput = () => (
     reference="admin/locations"
     sortBy="name"
     nameOf={locationLabel}
-    nothingFound="No such location"
+    nothingFound="No location found"
     required
   />
 )
@@ -34,7 +34,6 @@ interface ListingInputsProps {
   isAdmin: boolean
 }
 
-/** The fields of a company, in the order of the form. */
 export const ListingInputs = ({ services, isAdmin }: ListingInputsProps) => (
   <Box sx={{ display: 'grid', gap: 2 }}>
     <TextEntry
@@ -58,7 +57,6 @@ export const ListingInputs = ({ services, isAdmin }: ListingInputsProps) => (
   </Box>
 )
 
-/** A yes or no of the form. */
 const CheckEntry = ({ source, label }: { source: string; label: string }) => {
   const { field } = useInput<boolean>({ source, defaultValue: false })
   const { name, value, ref, onBlur, onChange } = field
@@ -78,7 +76,7 @@ const CheckEntry = ({ source, label }: { source: string; label: string }) => {
   )
 }
 
-/** Stars to click on, one stop of the Tab key; a click on the current rating sets it to 0. */
+/** A click on the current rating sets it to 0. */
 const RatingInput = () => {
   const { field } = useInput<number>({ source: 'rating', defaultValue: 0 })
   const id = useId()
@@ -93,7 +91,7 @@ const RatingInput = () => {
           size="large"
           max={MAX_STARS}
           precision={0.5}
-          // null checks the choice of no stars: of radios none of which is checked, each is a stop of the Tab key
+          // null checks "No rating": without a checked radio, each star would be a tab stop
           value={Number(field.value) || null}
           emptyLabelText="No rating"
           onChange={(_event, rating) => field.onChange(rating ?? 0)}

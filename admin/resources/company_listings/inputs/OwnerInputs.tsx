@@ -4,10 +4,10 @@ import { LISTING_LABELS } from '../../../../domain/listings/rules.ts'
 import { fullNameOf } from '../../users/user-labels.ts'
 import { RecordPicker, useSearchOptions } from './RecordPicker.tsx'
 
-const SHOWN = 50
+const OPTIONS = 50
 
 const AssignedUsers = () => {
-  const answered = useSearchOptions<User>('No such user')
+  const search = useSearchOptions<User>('No user found')
   return (
     <AutocompleteArrayInput
       label="Assigned users"
@@ -16,12 +16,11 @@ const AssignedUsers = () => {
       margin="none"
       size="medium"
       helperText={false}
-      {...answered}
+      {...search}
     />
   )
 }
 
-/** Whose listing it is, and who else may edit it. */
 export const OwnerInputs = () => (
   <>
     <RecordPicker<User>
@@ -31,13 +30,13 @@ export const OwnerInputs = () => (
       sortBy="email"
       nameOf={fullNameOf}
       none="No owner"
-      nothingFound="No such user"
+      nothingFound="No user found"
     />
     <ReferenceArrayInput
       source="assigned_users"
       reference="users"
       sort={{ field: 'email', order: 'ASC' }}
-      perPage={SHOWN}
+      perPage={OPTIONS}
     >
       <AssignedUsers />
     </ReferenceArrayInput>

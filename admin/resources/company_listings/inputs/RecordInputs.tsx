@@ -31,24 +31,23 @@ const COUNTS = ['power_units', 'drivers', 'annual_miles', 'annual_miles_year'] a
 const DAYS = ['registered_on', 'record_date', 'source_date'] as const
 
 const COLUMNS = { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }
-/** Choices below each other begin at one line. */
+/** Aligns the selects in a column. */
 const ALIGNED = { '& label': { flex: '0 0 9.5rem' }, '& select': { flex: 1, minWidth: 0 } }
 
 const CARGO = CARGO_KINDS.map((kind) => ({ id: kind, name: cargoLabel(kind) }))
 
 const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] => Object.keys(record) as Key[]
 
-/** Whether something is wrong with a fact, which must not stay out of sight. */
-const useHasFault = (): boolean => {
+/** True if a fact is invalid, so that its section opens. */
+const useHasProblem = (): boolean => {
   const { errors } = useFormState()
   return Object.keys(errors).some((field) => field in FACT_LABELS || field === 'usdot_number')
 }
 
-/** What the federal record says of a company, for administrators to mend. */
 export const RecordInputs = () => {
-  const hasFault = useHasFault()
+  const hasProblem = useHasProblem()
   return (
-    <Box component="details" open={hasFault || undefined}>
+    <Box component="details" open={hasProblem || undefined}>
       <Box component="summary" sx={{ py: 1.25, fontWeight: 600, cursor: 'pointer' }}>
         Federal record
       </Box>
@@ -85,11 +84,11 @@ export const RecordInputs = () => {
   )
 }
 
-/** A count is shown as it was typed; what is no count stays a text, so that its rule can say so. */
+/** Keeps other text than digits, so that validation can reject it. */
 const parse = (typed: string): number | string => (/^\d*$/.test(typed) ? Number(typed) : typed)
 const format = (count: unknown): string => (count ? String(count) : '')
 
-/** A whole number of the form; an empty one is not known. */
+/** A whole number. 0 means unknown and is shown as empty. */
 const CountEntry = ({ source, label }: { source: string; label: string }) => {
   const { field, fieldState, id } = useInput<number | string>({ source, parse, format })
   const { ref, ...bound } = field
@@ -109,11 +108,10 @@ const CountEntry = ({ source, label }: { source: string; label: string }) => {
 interface ChoiceEntryProps {
   source: string
   label: string
-  /** What each value is called. */
+  /** Label of each value. */
   labels: Readonly<Record<string, string>>
 }
 
-/** One of a few choices of the form, or none. */
 const ChoiceEntry = ({ source, label, labels }: ChoiceEntryProps) => {
   const { field, fieldState } = useInput<string>({ source, defaultValue: '' })
   const choices = Object.entries(labels).map(([value, label]) => ({ value, label }))

@@ -4,18 +4,18 @@ import { AutocompleteInput, type RaRecord, ReferenceInput, useChoicesContext } f
 interface RecordPickerProps<Listed> {
   source: string
   label: string
-  /** Where the records are found, and the field that they are sorted by. */
+  /** Resource of the records, and their sort field. */
   reference: string
   sortBy: string
   nameOf: (record: Listed) => string
-  /** Stands for no record, which can then be chosen. */
+  /** Label of the option for no record. */
   none?: string
-  /** Said when no record has such a name. */
+  /** Shown when the search finds no record. */
   nothingFound: string
   required?: boolean
 }
 
-const SHOWN = 50
+const OPTIONS = 50
 
 type OptionsProps<Listed> = Omit<RecordPickerProps<Listed>, 'source' | 'reference' | 'sortBy'>
 
@@ -26,8 +26,8 @@ const Options = <Listed extends RaRecord>({
   nothingFound,
   required = false,
 }: OptionsProps<Listed>) => {
-  const answered = useSearchOptions<Listed>(nothingFound)
-  // another function than before would put back the text of what is chosen while somebody types
+  const search = useSearchOptions<Listed>(nothingFound)
+  // a new function would make the input reset its text while the user types
   const textOf = useCallback(
     (record: Listed) => (none !== undefined && record.id === '' ? none : nameOf(record)),
     [nameOf, none],
@@ -44,19 +44,19 @@ const Options = <Listed extends RaRecord>({
       helperText={false}
       autoHighlight
       handleHomeEndKeys
-      {...answered}
+      {...search}
     />
   )
 }
 
-/** Chooses one record of many by a part of its name, which the server looks for. */
+/** Finds one of many records by part of its name. The server searches. */
 export const RecordPicker = <Listed extends RaRecord>({
   source,
   reference,
   sortBy,
   ...options
 }: RecordPickerProps<Listed>) => (
-  <ReferenceInput source={source} reference={reference} sort={{ field: sortBy, order: 'ASC' }} perPage={SHOWN}>
+  <ReferenceInput source={source} reference={reference} sort={{ field: sortBy, order: 'ASC' }} perPage={OPTIONS}>
     <Options<Listed> {...options} />
   </ReferenceInput>
 )
@@ -64,25 +64,25 @@ export const RecordPicker = <Listed extends RaRecord>({
 const bySearch = (q: string) => (q ? { q } : {})
 
 /**
- * What a box needs whose options the server looks for: those of an earlier search are neither shown nor chosen by Enter.
- * @param nothingFound said when the server finds none
+ * Props for an autocomplete whose options come from the server. While a search is pending, it hides the old options and
+ * Enter does not choose one of them.
  */
 export const useSearchOptions = <Listed extends RaRecord>(nothingFound: string) => {
   const { filterValues, isFetching, availableChoices } = useChoicesContext<Listed>()
   const [typed, setTyped] = useState<string>()
-  const isAnswered = typed === undefined || (typed === (filterValues['q'] ?? '') && !isFetching)
-  // beside a search that found nothing, the choice of nobody would be what Enter chooses
-  const showsNone = !isAnswered || (typed && availableChoices?.length === 0)
-  const waitForAnswer = (event: KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }) => {
-    if (event.key !== 'Enter' || isAnswered) return
+  const isCurrent = typed === undefined || (typed === (filterValues['q'] ?? '') && !isFetching)
+  // if the search finds nothing, Enter must not choose the option for no record
+  const hidesOptions = !isCurrent || (typed && availableChoices?.length === 0)
+  const ignoreEnterWhileSearching = (event: KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }) => {
+    if (event.key !== 'Enter' || isCurrent) return
     event.preventDefault()
     event.defaultMuiPrevented = true
   }
   return {
     filterToQuery: bySearch,
-    ...(showsNone ? { suggestionLimit: 0 } : {}),
-    noOptionsText: isAnswered ? nothingFound : 'Searching …',
+    ...(hidesOptions ? { suggestionLimit: 0 } : {}),
+    noOptionsText: isCurrent ? nothingFound : 'Searching…',
     onInputChange: (_event: unknown, text: string, reason: string) => setTyped(reason === 'input' ? text : undefined),
-    onKeyDown: waitForAnswer,
+    onKeyDown: ignoreEnterWhileSearching,
   }
 }

@@ -8,7 +8,6 @@ interface TextEntryProps
   label: string
 }
 
-/** A text of the form. */
 export const TextEntry = ({ source, label, ...input }: TextEntryProps) => {
   const { field, fieldState, id } = useInput<string>({ source })
   const { ref, ...bound } = field

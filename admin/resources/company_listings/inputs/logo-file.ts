@@ -3,10 +3,10 @@ import { LISTING_LIMITS } from '../../../../domain/listings/rules.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** A file that can be sent as a logo, or why there is none. */
+/** A valid logo, or the problem with the file. */
 type ChosenLogo = { logo: File } | { problem: string }
 
-/** Whether the browser can draw the file; a damaged one cannot be drawn. */
+/** False if the browser cannot draw the image, for example because it is damaged. */
 const isDrawable = async (file: File): Promise<boolean> => {
   const src = URL.createObjectURL(file)
   const image = new Image()
@@ -27,17 +27,17 @@ const problemOf = async (file: File): Promise<string | undefined> => {
   return logoProblem({ size: bytes.length, read })
 }
 
-/** Makes a logo of a chosen file by the server's own rule; an SVG is drawn as a PNG first. */
+/** Checks a file by the same rule as the server. Converts an SVG to a PNG first. */
 export const chooseLogo = async (file: File): Promise<ChosenLogo> => {
   const megabytes = (file.size / MEGABYTE).toFixed(1)
   if (file.size > LISTING_LIMITS.logoBytes)
     return {
-      problem: `${file.name} has ${megabytes} MB. A logo has at most ${LISTING_LIMITS.logoBytes / MEGABYTE} MB.`,
+      problem: `${file.name} is ${megabytes} MB. Choose a file of at most ${LISTING_LIMITS.logoBytes / MEGABYTE} MB.`,
     }
-  const undrawable = { problem: `${file.name} is no image that can be shown.` }
+  const undrawable = { problem: `${file.name} isn’t an image we can read. Use PNG, JPEG, WebP or SVG.` }
   const logo = file.type === SVG_TYPE ? await redrawSvg(file) : file
   if (!logo) return undrawable
-  if (!logo.type.startsWith('image/')) return { problem: `${file.name} is no PNG, JPEG, WebP or SVG image.` }
+  if (!logo.type.startsWith('image/')) return { problem: `${file.name} isn’t an image. Use PNG, JPEG, WebP or SVG.` }
   if (!(await isDrawable(logo))) return undrawable
   const problem = await problemOf(logo)
   return problem ? { problem: `${problem}.` } : { logo }
@@ -45,15 +45,14 @@ export const chooseLogo = async (file: File): Promise<ChosenLogo> => {
 
 export const SVG_TYPE = 'image/svg+xml'
 
-/** Pixels of the longer side of the drawing. */
+/** Pixels of the longer side of the PNG. */
 const LONGER_SIDE = 512
-/** An SVG that takes longer is a program rather than a logo. */
-const PATIENCE_MS = 5000
+const DRAW_TIMEOUT_MS = 5000
 
 const timeout = (): Promise<never> =>
-  new Promise((_, fail) => setTimeout(() => fail(new Error('the drawing took too long')), PATIENCE_MS))
+  new Promise((_, fail) => setTimeout(() => fail(new Error('drawing the SVG took too long')), DRAW_TIMEOUT_MS))
 
-/** As wide and high as the image says, one of both 512; square when it says nothing. */
+/** Scales the image so that its longer side is 512 pixels. Square if it has no size. */
 const sizeOf = ({ naturalWidth, naturalHeight }: HTMLImageElement): [width: number, height: number] => {
   const longer = Math.max(naturalWidth, naturalHeight)
   if (longer === 0) return [LONGER_SIDE, LONGER_SIDE]
@@ -62,7 +61,7 @@ const sizeOf = ({ naturalWidth, naturalHeight }: HTMLImageElement): [width: numb
 }
 
 const draw = async (src: string): Promise<Blob | null> => {
-  // in an image no script runs and nothing is loaded
+  // an <img> runs no scripts and loads no other files
   const image = new Image()
   image.src = src
   await image.decode()
@@ -74,7 +73,7 @@ const draw = async (src: string): Promise<Blob | null> => {
   return new Promise((done) => canvas.toBlob(done, 'image/png'))
 }
 
-/** An SVG as a PNG, since the server stores none that it would have to draw; undefined when it cannot be drawn in time. */
+/** Converts an SVG to a PNG, because the server rejects SVG files. Undefined if it cannot be drawn in time. */
 const redrawSvg = async (file: File): Promise<File | undefined> => {
   const src = URL.createObjectURL(file)
   try {

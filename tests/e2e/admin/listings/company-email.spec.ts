@@ -45,7 +45,7 @@ test('an owner takes a new email back', async ({ openAs, cast, server }) => {
   const page = await openAs('owner', `/edit-listing/${cast.listing}`)
   const line = page.getByRole('status', { name: 'New email' })
   await expect(line).toContainText('typo@example.com')
-  await line.getByRole('button', { name: 'Cancel the change' }).click()
+  await line.getByRole('button', { name: 'Cancel email change' }).click()
   await expect(line).toHaveCount(0)
   expect(await stored()).toMatchObject({ email: before, new_email: '' })
 })
