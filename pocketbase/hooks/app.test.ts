@@ -1,6 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { build, stop } from 'esbuild'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bundleHooks } from '../../server/pocketbase/hooks-bundle.ts'
 
@@ -12,7 +14,32 @@ beforeAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** Stands in for every global of PocketBase. */
+const anything: unknown = new Proxy(() => undefined, {
+  get: (_, name) => (name === Symbol.toPrimitive ? () => '' : anything),
+  apply: () => anything,
+  construct: () => anything as object,
+})
+
 describe.each(['app', 'import-app'])('the handlers of %s.ts', (name) => {
+  it('are in modules that load without an error', async () => {
+    const { outputFiles } = await build({
+      entryPoints: [`pocketbase/hooks/${name}.ts`],
+      bundle: true,
+      write: false,
+      format: 'iife',
+      target: 'es2022',
+      mainFields: ['module', 'main'],
+      platform: 'neutral',
+    })
+    await stop()
+    const globals = new Proxy({} as Record<string, unknown>, {
+      has: () => true,
+      get: (_, key) => (key in globalThis ? globalThis[key as keyof typeof globalThis] : anything),
+    })
+    for (const { text } of outputFiles) expect(() => runInNewContext(text, globals)).not.toThrow()
+  })
+
   it('contain no zod, because engines would load 740 kB of it, and check no web address', () => {
     expect(bundles[name]).not.toContain('ZodError')
     // the list of public mail hosts is one array, which no engine reads before a claim
