@@ -6,7 +6,7 @@ import { type ReadCarrier, readCarrier } from './carriers/read-carrier.ts'
 import { CarrierFileError } from './files/carrier-file-error.ts'
 import { type BadCsvRow, type CsvRow, readCsvRows } from './files/csv-rows.ts'
 import { Columns } from './shapes/columns.ts'
-import { missingColumns, recogniseShape, SHAPES } from './shapes/recognise-shape.ts'
+import { missingColumns, recogniseShape, SHAPES } from './shapes/recognize-shape.ts'
 import { usdotNumberOf } from './shapes/values.ts'
 
 /** A row of the file. */

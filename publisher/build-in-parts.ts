@@ -6,7 +6,7 @@ import { openExport } from '../server/pocketbase/backend.ts'
 import { readSettings, type Settings, siteUrl } from '../server/settings/settings.ts'
 import { buildPart } from './release/build-one-part.ts'
 import { codeHash, sourceName } from './release/build-stamp.ts'
-import { type BuiltPart, faultOfParts, readParts } from './release/finished/built-parts.ts'
+import { type BuiltPart, faultOfParts, readParts } from './release/reusable-pages/built-parts.ts'
 import { parsePart } from './render/build-part.ts'
 
 /** Where parts meet when nobody says otherwise. */

@@ -10,7 +10,7 @@ import { startWebhook, type Webhook } from '../tests/support/publishing/webhook.
 import { createListing } from '../tests/support/records.ts'
 import { type FaultyProxy, faultyProxy } from '../tests/support/server/faulty-proxy.ts'
 import { pocketBaseForTests } from '../tests/support/server/pocketbase.ts'
-import { LOOK_LATE_MS } from './keep-published.ts'
+import { LOOK_LATE_MS } from './publish-loop.ts'
 
 const SLOW = 300_000
 

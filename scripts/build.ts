@@ -24,7 +24,7 @@ const { values } = parseArgs({
 })
 try {
   if (values.part === undefined) {
-    const { buildAndTell } = await import('../publisher/build-and-tell.ts')
+    const { buildAndTell } = await import('../publisher/build-and-report.ts')
     await buildAndTell(values)
   } else {
     const { buildPartAndTell } = await import('../publisher/build-in-parts.ts')

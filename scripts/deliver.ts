@@ -1,6 +1,6 @@
 import { keepFilesPrivate } from '../server/data-folder/private-files.ts'
 import { runningServer } from '../server/data-folder/server-record.ts'
-import { keepDelivering } from '../server/delivery/keep-delivering.ts'
+import { keepDelivering } from '../server/delivery/deliverer.ts'
 import { signInSuperuser } from '../server/pocketbase/backend.ts'
 import { keepLog } from '../server/process/log.ts'
 import { letEnd } from '../server/process/out-of-memory.ts'

@@ -1,4 +1,4 @@
-import { DeskBackend } from '../importer/worker/desk-backend.ts'
+import { DeskBackend } from '../importer/worker/run-client.ts'
 import { workOnRun } from '../importer/worker/work-on-run.ts'
 import { keepFilesPrivate } from '../server/data-folder/private-files.ts'
 import { openBackend } from '../server/pocketbase/backend.ts'

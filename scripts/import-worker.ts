@@ -1,5 +1,5 @@
-import { DeskBackend } from '../importer/worker/desk-backend.ts'
-import { keepImporting } from '../importer/worker/keep-importing.ts'
+import { keepImporting } from '../importer/worker/import-worker.ts'
+import { DeskBackend } from '../importer/worker/run-client.ts'
 import { keepFilesPrivate } from '../server/data-folder/private-files.ts'
 import { runningServer } from '../server/data-folder/server-record.ts'
 import { signInSuperuser } from '../server/pocketbase/backend.ts'

@@ -1,4 +1,4 @@
-import { keepPublished } from '../publisher/keep-published.ts'
+import { keepPublished } from '../publisher/publish-loop.ts'
 import { openExport, signalSecret } from '../server/pocketbase/backend.ts'
 import { keepHeapSmall } from '../server/process/heap-growth.ts'
 import { keepLog } from '../server/process/log.ts'

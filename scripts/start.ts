@@ -9,7 +9,7 @@ keepLog('start')
 keepCompiledCode()
 const signal = stopSignal(() => console.log('\nStopping …'))
 try {
-  const { keepProduct } = await import('../server/supervision/start/keep-product.ts')
+  const { keepProduct } = await import('../server/supervision/supervise-product.ts')
   await keepProduct(signal)
 } catch (error) {
   if (!signal.aborted) reportFailure('Haulindex stopped', error)

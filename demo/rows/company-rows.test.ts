@@ -6,7 +6,7 @@ import { listingAssignmentSchema, listingSchema } from '../../domain/listings/sc
 import { averageRating, reviewSchema } from '../../domain/reviews/schema.ts'
 import { SLUG_PATTERN } from '../../domain/slug.ts'
 import { storedTime } from '../../domain/time.ts'
-import { catalogueLocations, catalogueServices } from '../../tests/support/catalogue.ts'
+import { catalogueLocations, catalogueServices } from '../../tests/support/catalog.ts'
 import { CITY_FACTS } from '../cities.ts'
 import { CLOSINGS, OPENINGS, REVIEW_STORIES, REVIEW_VERDICTS, SERVICE_LINES } from '../text/sentences.ts'
 import { type CompanyRows, companyRows } from './company-rows.ts'

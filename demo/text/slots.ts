@@ -5,7 +5,7 @@ import { type Company, driversOf } from '../company.ts'
 import { drawRelative, fullName } from '../person.ts'
 import type { Random } from '../random.ts'
 import type { Condition, Slot } from './phrase.ts'
-import type { Facts } from './phrase-book.ts'
+import type { Facts } from './phrase-texts.ts'
 import type { ServiceTopic } from './sentences.ts'
 
 const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')

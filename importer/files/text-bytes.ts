@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { CarrierFileError } from './carrier-file-error.ts'
-import { type Encoding, isGzip, recogniseText } from './recognise.ts'
+import { type Encoding, isGzip, recogniseText } from './recognize-file.ts'
 
 /** Names standard input as the source of a file. */
 export const STANDARD_INPUT = '-'

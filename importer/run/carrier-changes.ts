@@ -1,7 +1,7 @@
 import type { FieldChange, ImportedCarrier } from '../../domain/imports/imported-carrier.ts'
-import type { CityBook } from './city-book.ts'
+import type { CityBook } from './city-index.ts'
 import { FACT_FIELDS } from './fact-fields.ts'
-import type { ServiceBook } from './service-book.ts'
+import type { ServiceBook } from './service-index.ts'
 
 const TEXTS = ['name', 'phone', 'email', 'address', 'description'] as const
 /** The date of the file is no news in itself. */

@@ -9,9 +9,9 @@ import { rejectedRows, seenNumbers } from '../files/rejected-rows.ts'
 import { type ReadRow, readCarrierFile } from '../read-carrier-file.ts'
 import { beginRun, noteFailed, orFailed } from './begin-run.ts'
 import { CarrierRun, ROWS_PER_COMPARISON } from './carrier-run.ts'
-import { CityBook } from './city-book.ts'
+import { CityBook } from './city-index.ts'
 import type { Directory } from './directory.ts'
-import { ServiceBook } from './service-book.ts'
+import { ServiceBook } from './service-index.ts'
 
 /** A run from its file to its row in the directory: begun or gone on with, told of while it lasts, and ended. */
 

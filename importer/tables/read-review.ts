@@ -1,6 +1,6 @@
 import type { ReviewRow } from '../../domain/imports/tables/table-rows.ts'
 import { MAX_STARS } from '../../domain/reviews/rules.ts'
-import type { CityBook } from '../run/city-book.ts'
+import type { CityBook } from '../run/city-index.ts'
 import { RowError } from '../shapes/row-error.ts'
 import { dateOf } from '../shapes/values.ts'
 import { tidyText } from '../wording/tidy-text.ts'

@@ -10,7 +10,7 @@ import {
 } from '../../domain/imports/tables/table-rows.ts'
 import { formatPhone, readPhone } from '../../domain/text/phone.ts'
 import { Doubts } from '../carriers/plausible-facts.ts'
-import type { CityBook } from '../run/city-book.ts'
+import type { CityBook } from '../run/city-index.ts'
 import { type AddedCities, type Directory, TakenError } from '../run/directory.ts'
 import { RowError } from '../shapes/row-error.ts'
 import { tidyText } from '../wording/tidy-text.ts'

@@ -11,14 +11,14 @@ import { failureText } from '../../server/process/report-failure.ts'
 import { CarrierFileError } from '../files/carrier-file-error.ts'
 import { delimiterOf } from '../files/csv-cells.ts'
 import { readCsvRows } from '../files/csv-rows.ts'
-import { type Encoding, isGzip, recogniseText } from '../files/recognise.ts'
+import { type Encoding, isGzip, recogniseText } from '../files/recognize-file.ts'
 import { readTextBytes } from '../files/text-bytes.ts'
 import { BusyError } from '../run/directory.ts'
 import { importFile as importCarriers } from '../run/import-file.ts'
 import { undoRun } from '../run/undo-run.ts'
-import { recogniseShape } from '../shapes/recognise-shape.ts'
+import { recogniseShape } from '../shapes/recognize-shape.ts'
 import { importTable } from '../tables/import-table.ts'
-import type { DeskBackend } from './desk-backend.ts'
+import type { DeskBackend } from './run-client.ts'
 
 /** What is done about one run, in a process of its own: its memory goes when it ends. */
 

@@ -14,7 +14,7 @@ import {
   type OnRows,
   readState,
 } from './download-export.ts'
-import { FinderBesideReplica, type FoundFinder } from './replica/kept-finder.ts'
+import { FinderBesideReplica, type FoundFinder } from './replica/finder-cache.ts'
 import { dropReplica, readReplica, writeReplica } from './replica/replica-file.ts'
 import { replicaFile } from './replica/replica-folder.ts'
 import { ReplicaJournal } from './replica/replica-journal.ts'

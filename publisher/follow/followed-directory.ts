@@ -12,7 +12,7 @@ import {
   readState,
 } from './download-export.ts'
 import { withPictures } from './load-directory.ts'
-import type { FinderBesideReplica } from './replica/kept-finder.ts'
+import type { FinderBesideReplica } from './replica/finder-cache.ts'
 import type { ReplicaJournal } from './replica/replica-journal.ts'
 
 /** Changes of which each is worth a look; of more, a comparison of all pages finds what they did. */

@@ -12,7 +12,7 @@ import { startProgress } from '../../server/process/progress.ts'
 import { linkFile } from '../release/releases.ts'
 import { exportAnew } from './current-export.ts'
 import type { ExportSource, OnRows } from './download-export.ts'
-import { isPicture, logoFile, optimiseLogos } from './logos/optimise-logos.ts'
+import { isPicture, logoFile, optimiseLogos } from './logos/optimize-logos.ts'
 import { PICTURE_PROBLEMS } from './logos/picture-limits.ts'
 
 const lacksLogo = ({ id, name }: PublicListing, why: string): SkippedRecord => ({

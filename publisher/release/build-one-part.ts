@@ -5,10 +5,10 @@ import { loadLiveDirectory } from '../follow/load-directory.ts'
 import type { Part } from '../render/build-part.ts'
 import { startSiteRenderer } from '../render/render-site.ts'
 import { codeHash, sourceName } from './build-stamp.ts'
-import { finishedRelease, leaveBuild } from './finished/build-ends.ts'
-import { folderOfPart, notePart } from './finished/built-parts.ts'
-import { openBuildFolder } from './finished/cut-off-builds.ts'
 import { currentSite, moveFolder, releaseOf } from './releases.ts'
+import { finishedRelease, leaveBuild } from './reusable-pages/build-ends.ts'
+import { folderOfPart, notePart } from './reusable-pages/built-parts.ts'
+import { openBuildFolder } from './reusable-pages/cut-off-builds.ts'
 
 interface PartOptions {
   source: ExportSource

@@ -19,9 +19,9 @@ import { PUBLISH_TOKEN } from '../../tests/support/server/template.ts'
 import { buildPart } from './build-one-part.ts'
 import { buildSite } from './build-site.ts'
 import { readStamp, writeStamp } from './build-stamp.ts'
-import { readParts } from './finished/built-parts.ts'
 import { manifestFile } from './manifest/manifest.ts'
 import { currentSite } from './releases.ts'
+import { readParts } from './reusable-pages/built-parts.ts'
 import { holdFile } from './rollback/site-hold.ts'
 
 const HOSTILE = [

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { isFull } from '../../server/process/full-folders.ts'
-import { leaveBuild } from './finished/build-ends.ts'
 import { moveFolder } from './releases.ts'
+import { leaveBuild } from './reusable-pages/build-ends.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'releases-'))
 const siteDir = join(folder, 'site')

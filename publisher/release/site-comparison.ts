@@ -3,7 +3,7 @@ import { eachPagePath } from '../../domain/directory/pages/site-pages.ts'
 import { prepareLists } from '../prepare-lists.ts'
 import { ByteTable } from './manifest/byte-table.ts'
 import { GONE, type ManifestEntry, manifestOf } from './manifest/manifest.ts'
-import { ShownPages } from './manifest/shown-pages.ts'
+import { ShownPages } from './manifest/published-pages.ts'
 
 const PREPARED_AT_ONCE_MS = 50
 const READ_AT_ONCE_MS = 50

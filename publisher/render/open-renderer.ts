@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { inBuilds } from '../../server/process/cache-folder.ts'
-import { loadRenderer } from './kept-renderer.ts'
+import { loadRenderer } from './cached-renderer.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
 const bundleElsewhere = async (siteUrl: string, outDir: string): Promise<void> => {

@@ -8,7 +8,7 @@ import { PROJECT } from '../../server/process/project.ts'
 import { directory, listing, review } from '../../tests/support/directory.ts'
 import { inlineScriptsOf, noteInlineScripts, readInlineScripts } from '../release/inline-scripts.ts'
 import { bootRenderer, buildingRenderer } from './astro-renderer.ts'
-import { keepRenderer, loadRenderer } from './kept-renderer.ts'
+import { keepRenderer, loadRenderer } from './cached-renderer.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
 const SITE_URL = 'https://haul.example'

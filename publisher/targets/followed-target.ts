@@ -3,8 +3,8 @@ import { failureText } from '../../server/process/report-failure.ts'
 import type { PublicationReports, ReportedRun } from '../reports/publication-report.ts'
 import { pagesOf } from './files-of-site.ts'
 import type { Target } from './target.ts'
+import { type Shown, TargetBusyError } from './target-lease.ts'
 import { TargetAheadError, TargetRuns, type Waiting } from './target-run.ts'
-import { type Shown, TargetBusyError } from './target-turn.ts'
 
 /** After a failure it is tried again, ever more seldom. */
 const AGAIN_MS = { first: 5000, last: 120_000 }

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { OTHER_SITE_WARNING } from '../../domain/publishing/rules.ts'
 import { type Bucket, startBucket } from '../../tests/support/s3/bucket.ts'
 import { S3Target } from './configured-targets.ts'
+import { type Shown, TargetBusyError } from './target-lease.ts'
 import { TargetAheadError, TargetRuns, type Waiting } from './target-run.ts'
-import { type Shown, TargetBusyError } from './target-turn.ts'
 
 let bucket: Bucket
 let folder = ''

@@ -1,8 +1,8 @@
 import { OTHER_SITE_WARNING } from '../../domain/publishing/rules.ts'
 import { byRank, filesOfSite, pagesOf } from './files-of-site.ts'
 import type { Target } from './target.ts'
+import { type Shown, TargetTurn } from './target-lease.ts'
 import { TargetManifest } from './target-manifest.ts'
-import { type Shown, TargetTurn } from './target-turn.ts'
 import { BATCH, TargetWriter, type Written } from './target-writer.ts'
 
 /** The target shows changes that this publisher's site does not have yet. */

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { GATE_REFUSALS } from '../../domain/security/request-limits.ts'
 import type { ApiRoute } from './api-routes.ts'
-import type { Asked } from './asked.ts'
+import type { Asked } from './gate-request.ts'
 import { Refusal } from './refusal.ts'
 import type { Sessions } from './sessions.ts'
 

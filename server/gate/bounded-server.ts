@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { networkOf, poolOf } from '../../domain/security/client-network.ts'
 import { POOLS } from '../../domain/security/request-limits.ts'
-import { FairSpace } from './limits/fair-space.ts'
+import { FairSpace } from './limits/fair-memory.ts'
 
 const HEADERS_WITHIN_MS = 10_000
 /** A connection on which nothing moves for so long is dropped. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Share } from './limits/fair-space.ts'
+import type { Share } from './limits/fair-memory.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
 /** A body arrives in that time, and a larger one at that speed. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { queryProblem } from '../../domain/security/query-rules.ts'
 import { BODY_LIMITS } from '../../domain/security/request-limits.ts'
 import { type ApiRoute, apiRoute } from './api-routes.ts'
-import type { Asked } from './asked.ts'
+import type { Asked } from './gate-request.ts'
 import { refuse } from './refusal.ts'
 import type { Sessions } from './sessions.ts'
 

@@ -13,8 +13,8 @@ import { isFullDisk } from '../process/full-folders.ts'
 import { isStructured, say } from '../process/log.ts'
 import { PROJECT } from '../process/project.ts'
 import { SettingsError } from '../process/report-failure.ts'
-import { whenHung } from '../supervision/answer-watch.ts'
 import { startGroup } from '../supervision/process-group.ts'
+import { whenHung } from '../supervision/response-watch.ts'
 import { migrationsIn } from './migrations-folder.ts'
 
 export interface PocketBaseServer {

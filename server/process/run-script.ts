@@ -1,4 +1,4 @@
-import { endOf, keepAlive } from '../supervision/keep-alive.ts'
+import { endOf, keepAlive } from '../supervision/restart-process.ts'
 import { startScript } from '../supervision/script-process.ts'
 import { howKilled } from './out-of-memory.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { apiRoute } from '../../server/gate/api-routes.ts'
-import { METRICS_PATH } from '../../server/gate/metrics/answer-metrics.ts'
+import { METRICS_PATH } from '../../server/gate/metrics/serve-metrics.ts'
 import { GATE_TARGETS } from './fuzz-targets.ts'
 import { readWords } from './fuzz-words.ts'
 

@@ -2,7 +2,7 @@
 import type { Route } from '../../contract/route.ts'
 import { GATE_ROUTES, ROUTES } from '../../contract/routes.ts'
 import { CONSOLE_PATHS } from '../../domain/routes.ts'
-import { METRICS_PATH } from '../../server/gate/metrics/answer-metrics.ts'
+import { METRICS_PATH } from '../../server/gate/metrics/serve-metrics.ts'
 
 export interface FuzzTarget {
   /** Who answers: a hook, the gate, PocketBase's records, its sign-ins, its administration, or a page. */

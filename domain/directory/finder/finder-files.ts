@@ -1,8 +1,8 @@
 import type { Company } from '../company.ts'
-import { blockOf, type FinderBlock } from './answers.ts'
 import type { Cut } from './cut-index.ts'
 import type { Finder } from './finder.ts'
 import { foundBy } from './finder-entries.ts'
+import { blockOf, type FinderBlock } from './results.ts'
 
 /** The files of a finder, but for the first one, and which of them a company stands in. */
 

@@ -3,7 +3,6 @@ import { regionName } from '../../places/regions.ts'
 import { TRUCKING } from '../../routes.ts'
 import type { Service } from '../company.ts'
 import type { CompanyLists } from '../company-lists.ts'
-import { cityInShort, type FinderRoot, type RegionAnswer, type ServiceAnswer } from '../finder/answers.ts'
 import {
   FINDER_ROOT_PATH,
   type FinderFile,
@@ -13,6 +12,7 @@ import {
   finderPartPath,
   isPartOrBlock,
 } from '../finder/finder-files.ts'
+import { cityInShort, type FinderRoot, type RegionAnswer, type ServiceAnswer } from '../finder/results.ts'
 import { isSame } from '../remember.ts'
 import type { CompanyChange, PageKind, PageOfKind } from './page-kind.ts'
 

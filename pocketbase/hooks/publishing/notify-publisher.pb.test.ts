@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseSignature, signedText } from '../../../domain/publishing/publish-notification.ts'
-import { receiveSignals } from '../../../publisher/signals/signal-receiver.ts'
+import { receiveSignals } from '../../../publisher/notifications/notification-receiver.ts'
 import { freePort } from '../../../server/pocketbase/pocketbase-server.ts'
 import { eventually } from '../../../tests/support/eventually.ts'
 import { publisherApi } from '../../../tests/support/publishing/publishing.ts'

@@ -1,6 +1,6 @@
-import { MOST_ADDRESSES } from '../../signals/index-now.ts'
+import { MOST_ADDRESSES } from '../../notifications/index-now.ts'
 import { entriesOf } from './manifest.ts'
-import { ShownPages } from './shown-pages.ts'
+import { ShownPages } from './published-pages.ts'
 
 /** Pages that show something else than in a site before, as many as anybody is told of; none where that one has none. */
 export const changedPages = async (

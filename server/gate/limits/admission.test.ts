@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Asked } from '../asked.ts'
+import type { Asked } from '../gate-request.ts'
 import { Admission } from './admission.ts'
 import type { EndTurn } from './fair-queue.ts'
 

@@ -1,7 +1,7 @@
 /** The page of answers in the browser: what is asked for stands in its address. */
 import { BRAND } from '../../../domain/brand.ts'
-import type { Answer } from './answer.ts'
-import { findAnswers } from './find-answers.ts'
+import { findAnswers } from './find-results.ts'
+import type { Answer } from './result.ts'
 import { answersText, meantText, nothingFound, UNREACHABLE } from './words.ts'
 
 const ANSWERS_AT_ONCE = 20

@@ -1,7 +1,8 @@
 /** The files of the index, each loaded once. */
-import type { FinderBlock, FinderRoot } from '../../../domain/directory/finder/answers.ts'
+
 import type { Cut } from '../../../domain/directory/finder/cut-index.ts'
 import { FINDER_ROOT_PATH, finderBlockPath, finderPartPath } from '../../../domain/directory/finder/finder-files.ts'
+import type { FinderBlock, FinderRoot } from '../../../domain/directory/finder/results.ts'
 
 /** What a file holds, and the text that says so. */
 interface Loaded<Content> {

@@ -1,10 +1,11 @@
 /** A name with its city: "crossroads cedar grove", "Toronto White Hill", "grouse edinboro PA". */
-import type { FinderRoot } from '../../../domain/directory/finder/answers.ts'
+
 import { inCity } from '../../../domain/directory/finder/find-words.ts'
-import type { Answer } from './answer.ts'
-import { cityWords, matchAnswers } from './match-answers.ts'
+import type { FinderRoot } from '../../../domain/directory/finder/results.ts'
+import { cityWords, matchAnswers } from './match-results.ts'
 import type { Query } from './query.ts'
 import type { Reading } from './reading.ts'
+import type { Answer } from './result.ts'
 import { withoutBetween } from './services-in.ts'
 
 /** Words of a city after a name, and before one. */

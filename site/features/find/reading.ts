@@ -1,6 +1,7 @@
 /** What is read of the index for one question: no more than is quick to load over a telephone. */
-import type { FinderBlock, FinderRoot } from '../../../domain/directory/finder/answers.ts'
+
 import type { Cut } from '../../../domain/directory/finder/cut-index.ts'
+import type { FinderBlock, FinderRoot } from '../../../domain/directory/finder/results.ts'
 import { loadBlock, loadPart } from './finder-files.ts'
 
 const LAST_LETTER = '\uffff'

@@ -1,5 +1,5 @@
 /** Services that somebody types beside a place: "refrigerated toronto", "movers in ontario". */
-import type { FinderRoot, ServiceAnswer } from '../../../domain/directory/finder/answers.ts'
+import type { FinderRoot, ServiceAnswer } from '../../../domain/directory/finder/results.ts'
 import { serviceNames } from '../../../domain/directory/finder/service-words.ts'
 import { wordsOf } from './name-words.ts'
 import type { Query } from './query.ts'

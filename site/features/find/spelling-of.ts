@@ -1,6 +1,7 @@
 /** How words are spelt: whether they are right, and which ones they may have been meant to be. */
-import type { FinderRoot } from '../../../domain/directory/finder/answers.ts'
+
 import { findWords } from '../../../domain/directory/finder/find-words.ts'
+import type { FinderRoot } from '../../../domain/directory/finder/results.ts'
 import { serviceNames } from '../../../domain/directory/finder/service-words.ts'
 import { fromBack, fromFront, isOneSlip, SHORTEST_SPELT } from '../../../domain/directory/finder/spelling.ts'
 import { wordsOf } from './name-words.ts'

@@ -1,8 +1,8 @@
 /** The finder's field in the browser: answers follow what is typed; Enter without a choice goes to the page of answers. */
 import { type Combobox, startCombobox } from '../search/combobox.ts'
-import type { Answer } from './answer.ts'
-import { type Answers, findAnswers } from './find-answers.ts'
+import { type Answers, findAnswers } from './find-results.ts'
 import { loadRoot } from './finder-files.ts'
+import type { Answer } from './result.ts'
 import { answersText, meantText, nothingFound, UNREACHABLE } from './words.ts'
 
 const OFFERED = 10

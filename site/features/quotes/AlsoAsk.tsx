@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { FieldProblem } from '../forms/FieldProblem.tsx'
 import { sendForm } from '../forms/send-form.ts'
 import type { SentForm } from '../forms/use-visitor-form.ts'
-import { FAILURE, namesOf } from './quote-words.ts'
+import { FAILURE, namesOf } from './quote-labels.ts'
 import type { QuotedCompany } from './quoted-company.ts'
 
 interface Props {

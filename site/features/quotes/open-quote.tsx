@@ -6,7 +6,7 @@ import { FormFrame } from '../forms/FormFrame.tsx'
 import { TextField } from '../forms/TextField.tsx'
 import { useVisitorForm, type VisitorForm } from '../forms/use-visitor-form.ts'
 import { AlsoAsk } from './AlsoAsk.tsx'
-import { FAILURE, namesOf } from './quote-words.ts'
+import { FAILURE, namesOf } from './quote-labels.ts'
 import type { QuotedCompany, QuoteTarget } from './quoted-company.ts'
 
 let root: Root | undefined

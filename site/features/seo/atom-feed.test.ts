@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LiveDirectory } from '../../../domain/directory/live/live-directory.ts'
-import { FEED_ENTRIES, newsFeed } from '../../../domain/directory/pages/news-feed.ts'
+import { FEED_ENTRIES, newsFeed } from '../../../domain/directory/pages/feed.ts'
 import { FEED_PATH } from '../../../domain/routes.ts'
 import { directory, listing, review } from '../../../tests/support/directory.ts'
 import { atomFeed } from './atom-feed.ts'

@@ -1,5 +1,5 @@
 import { BRAND } from '../../../domain/brand.ts'
-import type { FeedEntry } from '../../../domain/directory/pages/news-feed.ts'
+import type { FeedEntry } from '../../../domain/directory/pages/feed.ts'
 import { FEED_PATH } from '../../../domain/routes.ts'
 import { escapeHtml } from '../../../domain/text/escape-html.ts'
 

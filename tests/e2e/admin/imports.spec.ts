@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect as patient, test, violationsOf } from '../../support/browser/console.ts'
-import { expectAccessible } from '../../support/browser/looks.ts'
+import { expectAccessible } from '../../support/browser/screenshots.ts'
 import { censusText } from '../../support/census-file.ts'
 
 /** What waits for visitors may wait long on a busy machine. */

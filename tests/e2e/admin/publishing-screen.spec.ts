@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, newCompany, violationsOf } from '../../support/browser/console.ts'
 import { test } from '../../support/browser/console-without-publisher.ts'
-import { expectToFit } from '../../support/browser/looks.ts'
+import { expectToFit } from '../../support/browser/screenshots.ts'
 
 const SCREEN = '/admin/publishing'
 const DISK_FULL = { state: 'failed', error: 'The disk is full' } as const

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { SkippedRecord } from '../../../domain/publishing/skipped-records.ts'
 import { expect, violationsOf } from '../../support/browser/console.ts'
 import { test } from '../../support/browser/console-without-publisher.ts'
-import { expectToFit } from '../../support/browser/looks.ts'
+import { expectToFit } from '../../support/browser/screenshots.ts'
 
 const SCREEN = '/admin/publishing'
 const leftOut = (page: Page) => page.getByRole('region', { name: 'Left out' })

@@ -1,5 +1,5 @@
 import { sitemapPaths, test } from '../../support/browser/browser.ts'
-import { expectAccessible } from '../../support/browser/looks.ts'
+import { expectAccessible } from '../../support/browser/screenshots.ts'
 import { SITE_PAGES } from '../../support/browser/site-pages.ts'
 
 const widths = [320, 360, 1280]

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { NO_FACTS } from '../../../domain/carrier-record/carrier-facts.ts'
 import { expect, test, violationsOf } from '../../support/browser/console.ts'
-import { expectToFit } from '../../support/browser/looks.ts'
+import { expectToFit } from '../../support/browser/screenshots.ts'
 import { createListing } from '../../support/records.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: /^From the federal record/ })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { compare } from '../../../domain/security/write-filter.ts'
 import { storedTime } from '../../../domain/time.ts'
-import { keepDelivering } from '../../../server/delivery/keep-delivering.ts'
+import { keepDelivering } from '../../../server/delivery/deliverer.ts'
 import type { Api } from '../server/api.ts'
 import type { TestServer } from '../server/template.ts'
 import { SUPERUSER } from '../server/template.ts'

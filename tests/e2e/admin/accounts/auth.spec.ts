@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../../support/browser/console.ts'
-import { expectAccessible } from '../../../support/browser/looks.ts'
+import { expectAccessible } from '../../../support/browser/screenshots.ts'
 import { expectMail, mailedLink } from '../../../support/caught-mails.ts'
 import { PASSWORD } from '../../../support/records.ts'
 import { apiOf } from '../../../support/server/api.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { FRESH_PROOF_OVER, FRESH_PROOF_PATH, FRESH_PROOF_WORDS } from '../../../../domain/accounts/rules.ts'
 import { type ConsoleCast, confirmIdentity, expect, newCompany, test } from '../../../support/browser/console.ts'
-import { expectAccessible } from '../../../support/browser/looks.ts'
+import { expectAccessible } from '../../../support/browser/screenshots.ts'
 import { mailedLink } from '../../../support/caught-mails.ts'
 import { PASSWORD, proven } from '../../../support/records.ts'
 import { fill } from '../../../support/server/visitor.ts'

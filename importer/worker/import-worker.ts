@@ -1,0 +1,150 @@
+import { hostname } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { LEASE_SECONDS } from '../../domain/imports/import-runs.ts'
+import { UPLOAD_KEPT_DAYS } from '../../domain/imports/upload-rules.ts'
+import { DAY_MS } from '../../domain/time.ts'
+import { importFile, removeImportFiles, runsWithFiles, sinceLastByte } from '../../server/data-folder/import-files.ts'
+import { failureText } from '../../server/process/report-failure.ts'
+import { isRunning } from '../../server/supervision/process-list.ts'
+import type { DeskBackend, WaitingRun } from './run-client.ts'
+
+/** A process that works on one run. */
+export interface DeskWorker {
+  ended: Promise<unknown>
+  /** Asks it to end when what it has begun is done. */
+  ask(): void
+  /** Ends it. */
+  stop(): Promise<void>
+}
+
+export interface DeskOptions {
+  desk: DeskBackend
+  dataDir: string
+  /** Begins to work on a run. */
+  begin(run: string): DeskWorker
+  signal: AbortSignal
+  /** Gets a line when the server cannot be asked, and when it can again. */
+  report(line: string): void
+  everyMs?: number
+}
+
+const EVERY_MS = 1000
+/** So many times as long is slept while nothing waits. */
+const REST = 2
+/** Rounds without the server after which it is told: it may only be starting again. */
+const FAILURES_TOLD = 20
+/** A file of which nothing has arrived for so long does not come any more. */
+const SILENT_MS = 120_000
+const TIDY_EVERY_MS = 300_000
+
+/** Whether the process of this machine that a run names has ended. */
+const isGone = (holder: string): boolean => {
+  const [, host, pid] = /^(.*) (\d+)$/.exec(holder) ?? []
+  return host === hostname() && !isRunning(Number(pid))
+}
+
+class ImportDesk {
+  readonly #options: DeskOptions
+  /** Files are looked at beside a run, which may take an hour. */
+  readonly #working = new Map<'look' | 'run', { run: string; worker: DeskWorker; isAsked: boolean }>()
+  /** What was heard last of runs that others work on, and since when by a clock that never jumps. */
+  readonly #heard = new Map<string, { at: string; since: number }>()
+  #tidyAt = 0
+
+  constructor(options: DeskOptions) {
+    this.#options = options
+  }
+
+  /** @returns whether something is to be done */
+  async round(): Promise<boolean> {
+    const runs = await this.#options.desk.waiting()
+    for (const run of runs) await this.#attend(run)
+    for (const id of this.#heard.keys()) if (!runs.some((run) => run.id === id)) this.#heard.delete(id)
+    if (performance.now() >= this.#tidyAt) {
+      this.#tidyAt = performance.now() + TIDY_EVERY_MS
+      await this.#tidy()
+    }
+    return runs.length > 0
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.#working.values()].map(({ worker }) => worker.stop()))
+  }
+
+  async #attend(run: WaitingRun): Promise<void> {
+    const own = [...this.#working.values()].find((working) => working.run === run.id)
+    if (own) {
+      if (run.is_stopping && !own.isAsked) own.worker.ask()
+      own.isAsked ||= run.is_stopping
+    } else if (run.state === 'uploading') await this.#receive(run)
+    else if (run.state === 'queued') this.#begin('run', run.id)
+    else if (this.#isLeft(run)) await this.#takeUp(run)
+  }
+
+  /** Whether nobody works on a run, though its row may name somebody. */
+  #isLeft({ id, holder, heard_at }: WaitingRun): boolean {
+    if (holder === '' || isGone(holder)) return true
+    const heard = this.#heard.get(id)
+    if (heard?.at === heard_at) return performance.now() - heard.since > LEASE_SECONDS * 1000
+    this.#heard.set(id, { at: heard_at, since: performance.now() })
+    return false
+  }
+
+  /** A run that its process has left: an undo goes on, all else waits for people. */
+  async #takeUp({ id, state, holder, is_stopping }: WaitingRun): Promise<void> {
+    const { desk } = this.#options
+    if (state !== 'undoing' || is_stopping) await desk.write(id, { state: 'stopped', holder: '', is_stopping: false })
+    else if (holder) await desk.write(id, { holder: '' })
+    else this.#begin('run', id)
+  }
+
+  async #receive({ id, created }: WaitingRun): Promise<void> {
+    const { desk, dataDir } = this.#options
+    const { path, part } = importFile(dataDir, id)
+    if (sinceLastByte(path) !== undefined) return this.#begin('look', id)
+    const silentMs = sinceLastByte(part) ?? Date.now() - new Date(created).getTime()
+    if (silentMs < SILENT_MS) return
+    removeImportFiles(dataDir, id)
+    await desk.remove(id)
+  }
+
+  #begin(what: 'look' | 'run', run: string): void {
+    if (this.#working.has(what)) return
+    const worker = this.#options.begin(run)
+    this.#working.set(what, { run, worker, isAsked: false })
+    void worker.ended.then(() => this.#working.delete(what))
+  }
+
+  /** Files of runs that were removed, and of those that nobody has used for long, go. */
+  async #tidy(): Promise<void> {
+    const { desk, dataDir } = this.#options
+    for (const run of runsWithFiles(dataDir)) {
+      const written = await desk.lastWritten(run)
+      const age = written === undefined ? Number.POSITIVE_INFINITY : Date.now() - new Date(written).getTime()
+      if (age > UPLOAD_KEPT_DAYS * DAY_MS) removeImportFiles(dataDir, run)
+    }
+  }
+}
+
+/**
+ * Works on the imports that administrators ask for, one at a time and each in a process of its own, until the signal
+ * aborts. Failures end nothing.
+ */
+export const keepImporting = async (options: DeskOptions): Promise<void> => {
+  const { signal, report, everyMs = EVERY_MS } = options
+  const desk = new ImportDesk(options)
+  let failures = 0
+  while (!signal.aborted) {
+    let isBusy = false
+    try {
+      isBusy = await desk.round()
+      if (failures >= FAILURES_TOLD) report('Imports can be asked for again')
+      failures = 0
+    } catch (error) {
+      failures++
+      if (failures === FAILURES_TOLD) report(`What is to be imported cannot be read: ${failureText(error)}`)
+    }
+    await pause(isBusy ? everyMs : everyMs * REST, undefined, { signal }).catch(() => undefined)
+  }
+  await desk.stop()
+}

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { isLoopback, type PublishSignal } from '../../domain/publishing/publish-notification.ts'
+import { failureText } from '../../server/process/report-failure.ts'
+
+export interface SignalReceiver {
+  /** Address for REBUILD_WEBHOOK_URL. */
+  url: string
+  close(): Promise<void>
+}
+
+export interface ReceiverOptions {
+  /** A free one when absent. */
+  port?: number
+  /** REBUILD_WEBHOOK_SECRET, else PUBLISH_TOKEN. */
+  secret: string
+  /** Called once for each signal that is genuine, fresh and new. */
+  onSignal: (signal: PublishSignal) => void
+}
+
+/**
+ * Receives the signals that PocketBase sends on changes. In a thread of its own: a save waits for PocketBase and
+ * PocketBase for this answer, while the caller may render for a second without a pause. Holds no process.
+ * @throws when the port is in use
+ */
+export const receiveSignals = async ({ port = 0, secret, onSignal }: ReceiverOptions): Promise<SignalReceiver> => {
+  const thread = new Worker(new URL('notification-thread.ts', import.meta.url), { workerData: { port, secret } })
+  const [url] = (await once(thread, 'message')) as [string]
+  thread.on('message', onSignal)
+  thread.on('error', (error) => console.error(`Signals are no longer received: ${error.message}`))
+  thread.unref()
+  return {
+    url,
+    close: async () => {
+      await thread.terminate()
+    },
+  }
+}
+
+/**
+ * Receives the signals that PocketBase sends to a web address of this machine.
+ * @param url REBUILD_WEBHOOK_URL
+ * @returns undefined when signals go elsewhere, or the port is in use, which is said
+ */
+export const receiveLocalSignals = async (
+  url: string | undefined,
+  secret: string,
+  onSignal: () => void,
+): Promise<SignalReceiver | undefined> => {
+  if (!url || !isLoopback(url)) return undefined
+  const port = Number(new URL(url).port) || undefined
+  return receiveSignals({ ...(port ? { port } : {}), secret, onSignal }).catch((error: unknown) => {
+    console.error(`Signals are not received at ${url}, changes are looked for instead: ${failureText(error)}`)
+    return undefined
+  })
+}

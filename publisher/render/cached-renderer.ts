@@ -1,0 +1,85 @@
+/**
+ * The page files as Astro has bundled them, kept in the cache: who loads them renders without Vite and its bundler, which
+ * hold a quarter of a gigabyte for as long as a process lives.
+ */
+import { createHash } from 'node:crypto'
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+import { cachedBuild, keepBuild } from '../release/build-cache.ts'
+import { codeHash } from '../release/build-stamp.ts'
+import type { RendererBundle } from './astro-renderer.ts'
+import { type PageRenderer, type PrerenderApp, residentRenderer } from './page-renderer.ts'
+
+const FOLDER = 'renderers'
+const STATE_FILE = 'renderer.json'
+const ENTRY = /^prerender-entry\..*\.mjs$/
+
+/** What Astro tells its bundle of the build. */
+const stateSchema = z.object({
+  entry: z.string(),
+  pages: z.array(z.tuple([z.string(), z.object({ styles: z.array(z.unknown()) })])),
+  scripts: z.array(z.object({ stage: z.string(), content: z.string() })),
+})
+type RendererState = z.infer<typeof stateSchema>
+
+interface LogEvent {
+  level: string
+  message: string
+}
+
+/** A bundle that waits to be told what was built. */
+interface LoadedApp extends PrerenderApp {
+  setInternals(internals: { pagesByKeys: Map<string, { styles: unknown[] }> }): void
+  setOptions(options: {
+    settings: Pick<RendererState, 'scripts'>
+    logger: { options: { destination: { write(event: LogEvent): void } } }
+  }): void
+}
+
+/** As Astro's build says it where nobody does; React asks when it is loaded. */
+const environment = (): string => {
+  process.env['NODE_ENV'] ||= 'production'
+  return process.env['NODE_ENV']
+}
+
+/** Names what pages look like at an address. */
+const nameOf = (siteUrl: string): string =>
+  createHash('sha256').update(`${codeHash()} ${siteUrl} ${environment()}`).digest('hex').slice(0, 20)
+
+/** Keeps a bundle for others. Not one whose pages load a script of an integration, which only the build can name. */
+export const keepRenderer =
+  (siteUrl: string) =>
+  async ({ folder, pages, app }: RendererBundle): Promise<void> => {
+    const scripts = app.getOptions().settings.scripts.map(({ stage, content }) => ({ stage, content }))
+    const entry = (await readdir(folder)).find((name) => ENTRY.test(name))
+    if (!entry || scripts.some(({ stage }) => stage === 'page')) return
+    const styles = [...pages].map(([key, page]) => [key, { styles: page.styles }])
+    await keepBuild(FOLDER, nameOf(siteUrl), async (kept) => {
+      await cp(folder, kept, { recursive: true })
+      await writeFile(join(kept, STATE_FILE), JSON.stringify({ entry, pages: styles, scripts }))
+    })
+  }
+
+const load = async (folder: string): Promise<PrerenderApp> => {
+  const { entry, pages, scripts } = stateSchema.parse(JSON.parse(await readFile(join(folder, STATE_FILE), 'utf8')))
+  const { app } = (await import(pathToFileURL(join(folder, entry)).href)) as { app: LoadedApp }
+  app.setInternals({ pagesByKeys: new Map(pages) })
+  const write = ({ level, message }: LogEvent) => void (level === 'error' && console.error(message))
+  app.setOptions({ settings: { scripts }, logger: { options: { destination: { write } } } })
+  // now, since the folder may go when others keep newer code
+  for (const { routeData } of app.manifest.routes) await app.getComponentByRoute(routeData)
+  return app
+}
+
+/** A renderer of this code; undefined when none is kept that can be loaded. */
+export const loadRenderer = async (siteUrl: string): Promise<PageRenderer | undefined> => {
+  const kept = await cachedBuild(FOLDER, nameOf(siteUrl))
+  if (!kept) return undefined
+  try {
+    return residentRenderer(await load(kept), siteUrl)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,130 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { basename, join } from 'node:path'
+import { fileOfPart, WHOLE } from '../../../domain/directory/sitemap/sitemap-parts.ts'
+import type { ServerFigures } from '../../../domain/operation/server-metrics.ts'
+import { readStamp } from '../../../publisher/release/build-stamp.ts'
+import { currentSite } from '../../../publisher/release/releases.ts'
+import { isPocketBase, listProcesses } from '../../supervision/process-list.ts'
+import type { Asked } from '../gate-request.ts'
+import { type Metric, metricText, type Sample } from './metric-text.ts'
+import type { RequestCounts } from './request-counts.ts'
+import { diskMetrics, figureMetrics, memoryMetrics, operationMetrics } from './server-metrics.ts'
+
+export const METRICS_PATH = '/metrics'
+const ANSWER_WITHIN_MS = 5000
+const SCRIPT = /scripts\/(gate|publish|deliver|import-desk|start)\.ts/
+
+export interface Watched {
+  /** What a request has to show as its bearer token. */
+  token: string
+  publishToken: string
+  dataDir: string
+  siteDir: string
+}
+
+/** Counts the pages that visitors and search engines find, by the sitemap; only files that changed are read again. */
+export class LivePages {
+  readonly #counted = new Map<string, Counted>()
+
+  async #count(folder: string, name: string): Promise<Counted> {
+    const file = join(folder, name)
+    const { mtimeMs, size, ino } = await stat(file)
+    const state = `${mtimeMs} ${size} ${ino}`
+    const known = this.#counted.get(name)
+    if (known?.state === state) return known
+    const text = await readFile(file, 'utf8')
+    const parts = text.includes('<sitemapindex')
+      ? [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => basename(url))
+      : []
+    const counted = { state, parts, locations: parts.length > 0 ? 0 : text.split('<loc>').length - 1 }
+    this.#counted.set(name, counted)
+    return counted
+  }
+
+  /** @returns undefined while there is no site */
+  async of(siteFolder: string): Promise<number | undefined> {
+    try {
+      const { locations, parts } = await this.#count(siteFolder, fileOfPart(WHOLE))
+      let pages = locations
+      for (const part of parts) pages += (await this.#count(siteFolder, part)).locations
+      return pages
+    } catch {
+      return undefined
+    }
+  }
+}
+
+const livePages = new LivePages()
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Whether a request may see the figures; for any other there is nothing at this address. */
+export const maySeeMetrics = (watched: Watched, { token }: Pick<Asked, 'token'>): boolean =>
+  timingSafeEqual(digest(token.replace(/^Bearer\s+/i, '')), digest(watched.token))
+
+const askFigures = async (backendUrl: string, { publishToken }: Watched): Promise<ServerFigures | undefined> => {
+  try {
+    const response = await fetch(`${backendUrl}/api/directory/figures`, {
+      headers: { authorization: `Bearer ${publishToken}` },
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    })
+    return response.ok ? ((await response.json()) as ServerFigures) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Those that the process has started which has started this one. */
+const processesBeside = (): { name: string; pid: number }[] => {
+  const all = listProcesses()
+  return all
+    .filter(({ pid, parent }) => pid === process.ppid || parent === process.ppid)
+    .flatMap(({ pid, command }) => {
+      const name = isPocketBase(command) ? 'pocketbase' : SCRIPT.exec(command)?.[1]
+      return name ? [{ name, pid }] : []
+    })
+}
+
+/** GET /metrics: how the product does, for Prometheus. */
+export const answerMetrics = async (
+  backendUrl: string,
+  watched: Watched,
+  counts: RequestCounts,
+  response: ServerResponse,
+): Promise<void> => {
+  const figures = await askFigures(backendUrl, watched)
+  const metrics = [
+    counts.metric(),
+    ...figureMetrics(figures),
+    ...(await siteMetrics(watched.siteDir, livePages)),
+    ...operationMetrics(watched.dataDir),
+    ...diskMetrics(watched),
+    memoryMetrics(processesBeside()),
+  ]
+  response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' })
+  response.end(metricText(metrics))
+}
+
+interface Counted {
+  /** Tells whether a file was written again. */
+  state: string
+  locations: number
+  /** Files that an index names. */
+  parts: readonly string[]
+}
+
+const gauge = (name: string, help: string, value: number | undefined): Metric => {
+  const samples: Sample[] = value === undefined ? [] : [{ value }]
+  return { name, help, type: 'gauge', samples }
+}
+
+/** How much the served site shows. */
+export const siteMetrics = async (siteDir: string, pages: LivePages): Promise<Metric[]> => {
+  const folder = currentSite(siteDir)
+  return [
+    gauge('companies_live', 'Companies that the served site shows', readStamp(folder)?.companies),
+    gauge('pages_live', 'Pages that the sitemap of the served site lists', await pages.of(folder)),
+  ]
+}

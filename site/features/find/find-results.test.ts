@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LiveDirectory } from '../../../domain/directory/live/live-directory.ts'
+import { pageOfKind } from '../../../domain/directory/pages/page-kinds.ts'
+import { directory, listing, location, service } from '../../../tests/support/directory.ts'
+import { findAnswers } from './find-results.ts'
+import { forgetFiles } from './finder-files.ts'
+
+const cities = ['Chicago', 'Tulsa', 'Schaumburg', ...Array.from({ length: 60 }, (_, n) => `City ${n}`)].map((name) =>
+  location(name),
+)
+// the largest cities are told at once: Schaumburg is none of them
+const companies = [
+  listing('Prairie State Freight'),
+  listing('Zephyr Haulage', { location: location('Schaumburg').id }),
+  ...cities.slice(3).flatMap(({ id, name }) => [1, 2].map((n) => listing(`Carrier ${n} of ${name}`, { location: id }))),
+]
+const SERVICES = [service('Freight'), service('Trucking')]
+
+/** The site of a directory: what stands at its addresses, and which were asked for. */
+const serve = (live: LiveDirectory): string[] => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path)
+    const page = pageOfKind(live.lists, path)
+    return Promise.resolve(page ? Response.json(page.props) : new Response('', { status: 404 }))
+  })
+  return asked
+}
+
+let live: LiveDirectory
+beforeEach(() => {
+  forgetFiles()
+  live = new LiveDirectory(directory(companies, { locations: cities, services: SERVICES }))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test.each([
+  ['Prarie', 'Prairie State Freight', 'prairie'],
+  ['Zehpyr', 'Zephyr Haulage', 'zephyr'],
+  ['Schaumbrug', 'Schaumburg, IL', 'schaumburg'],
+  ['frieght', 'Freight', 'freight'],
+  ['frieght schuamburg', 'Freight in Schaumburg, IL', 'freight schaumburg'],
+  ['state prairei', 'Prairie State Freight', 'state prairie'],
+])('one slip in %j still finds %j', async (typed, label, meant) => {
+  serve(live)
+  const found = await findAnswers(typed, 10)
+  expect(found.answers[0]).toMatchObject({ label })
+  expect(found.meant).toBe(meant)
+})
+
+test.each(['refrigerated chicago', 'movers in Chicago', 'chicago refrigerated'])(
+  '%j finds the city where nobody offers the service',
+  async (typed) => {
+    serve(live)
+    const { answers, meant } = await findAnswers(typed, 10)
+    expect([answers[0]?.label, meant]).toEqual(['Chicago, IL', 'chicago'])
+  },
+)
+
+test('what is spelt right is looked for as it is, and nothing is made of what nobody is called', async () => {
+  serve(live)
+  expect((await findAnswers('prairie', 10)).meant).toBeUndefined()
+  expect(await findAnswers('qqqqqqq zzzzzzz', 10)).toEqual({ answers: [], isMore: false })
+})
+
+test.each(['haulage schaumburg', 'schaumburg zephyr', 'zephyr schaumburg IL', 'zehpyr schaumburg'])(
+  '%j finds a company by one word of its name and its city',
+  async (typed) => {
+    serve(live)
+    expect((await findAnswers(typed, 10)).answers[0]).toMatchObject({ label: 'Zephyr Haulage' })
+  },
+)
+
+test('a company that is renamed while somebody types is found under its new name', async () => {
+  serve(live)
+  await findAnswers('zeph', 10)
+  const renamed = new LiveDirectory(
+    directory(
+      companies.map((company) =>
+        company.name === 'Zephyr Haulage' ? { ...company, name: 'Aardvark Haulage' } : company,
+      ),
+      { locations: cities, services: SERVICES },
+    ),
+  )
+  serve(renamed)
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000)
+  expect((await findAnswers('aardv', 10)).answers).toMatchObject([{ label: 'Aardvark Haulage' }])
+})
+
+test('a query of any length asks for a few files', async () => {
+  const asked = serve(live)
+  await findAnswers('carrier freight city state prairie haulage '.repeat(8).slice(0, 300), 10)
+  expect(asked.length).toBeLessThan(16)
+})
+
+test('of a word that many names have, no more is read than is quick to load', async () => {
+  const many = Array.from({ length: 3000 }, (_, n) => listing(`Common ${n} Carrier of a rather long name`))
+  live = new LiveDirectory(directory(many, { locations: cities, services: SERVICES }))
+  const asked = serve(live)
+  for (const typed of ['common zz', 'zz common', 'common tulsa', 'cmmon carrier of tulsa']) {
+    forgetFiles()
+    asked.length = 0
+    await findAnswers(typed, 20)
+    expect(asked.length, typed).toBeLessThan(12)
+  }
+})

@@ -1,0 +1,76 @@
+import type {
+  AreaAnswer,
+  CityAnswer,
+  CompanyAnswer,
+  FinderRoot,
+  RegionAnswer,
+  ServiceAnswer,
+} from '../../../domain/directory/finder/results.ts'
+import { companyPath, listPath, regionPath, TRUCKING } from '../../../domain/routes.ts'
+import { slugify } from '../../../domain/slug.ts'
+import { formatCount } from '../../../domain/text/format.ts'
+
+/** Something that was found: what it is called, what it is, and where it leads. */
+export interface Answer {
+  label: string
+  detail: string
+  path: string
+  /** Companies in it; 0 for a company. */
+  companies: number
+}
+
+const carriers = (count: number): string => `${formatCount(count)} ${count === 1 ? 'carrier' : 'carriers'}`
+
+export const companyAnswer = ([name, place, slug, number]: CompanyAnswer): Answer => ({
+  label: name,
+  detail: ['Company', place, ...(number ? [number] : [])].join(' · '),
+  path: companyPath(slug || slugify(name)),
+  companies: 0,
+})
+
+const listAnswer = (what: string, label: string, path: string, companies: number): Answer => ({
+  label,
+  detail: `${what} · ${carriers(companies)}`,
+  path,
+  companies,
+})
+
+export const cityAnswer = ([label, slug, companies]: CityAnswer): Answer =>
+  listAnswer('City', label, listPath({ location: slug }), companies)
+
+export const serviceAnswer = ([name, slug, companies]: ServiceAnswer): Answer =>
+  listAnswer('Service', name, listPath({ service: slug }), companies)
+
+export const regionAnswer = ([name, , companies]: RegionAnswer): Answer =>
+  listAnswer('State or province', name, regionPath(slugify(name)), companies)
+
+/** A service in a state; undefined where nobody there offers it. */
+export const serviceInStateAnswer = (
+  { services }: Pick<FinderRoot, 'services'>,
+  service: ServiceAnswer,
+  [state, , , offered]: RegionAnswer,
+): Answer | undefined => {
+  const [name, slug, , slugInState = slug] = service
+  if (offered?.[services.indexOf(service)] !== '1') return undefined
+  const path = regionPath(...([slugify(state), slugInState].filter(Boolean) as [string, string?]))
+  return { label: `${name} in ${state}`, detail: 'Service in a state or province', path, companies: 0 }
+}
+
+export const areaAnswer = ([area, label, slug]: AreaAnswer): Answer => ({
+  label,
+  detail: `City · ${/^\d/.test(area) ? 'ZIP code' : 'Postal code'} ${area.toUpperCase()}`,
+  path: listPath({ location: slug }),
+  companies: 0,
+})
+
+/**
+ * A service in a city, or near it where nobody there offers it: such a list goes on with the cities nearby. Undefined
+ * while nobody knows what is offered there.
+ */
+export const pairAnswer = ([name, service]: ServiceAnswer, city: CityAnswer): Answer | undefined => {
+  const [label, location, all, byService] = city
+  const companies = service === TRUCKING ? all : byService?.[service]
+  const path = listPath({ service, location })
+  if (companies) return listAnswer('Service in a city', `${name} in ${label}`, path, companies)
+  return byService && { label: `${name} near ${label}`, detail: 'Service in the cities around', path, companies: 0 }
+}
