@@ -24,34 +24,34 @@ export const REVISION_ORIGIN_LABELS = {
 } as const satisfies Record<RevisionOrigin, string>
 
 /** What somebody was when they made a change; '' for the server and for an import. */
-export const MAKER_ROLES = ['admin', 'member', 'operator', 'visitor'] as const
-export type MakerRole = (typeof MAKER_ROLES)[number] | ''
+export const ACTOR_ROLES = ['admin', 'member', 'operator', 'visitor'] as const
+export type ActorRole = (typeof ACTOR_ROLES)[number] | ''
 
 /** Who makes a change, and from where. */
-export interface Maker {
+export interface Actor {
   /** Id of the account; '' for a visitor, a superuser, an import and the server. */
   id: string
   /** Name or address of the account at that moment; '' for everybody else. */
   name: string
-  role: MakerRole
+  role: ActorRole
   origin: RevisionOrigin
 }
 
-const NAMELESS: Record<Exclude<MakerRole, 'admin' | 'member'>, string> = {
+const NAMELESS: Record<Exclude<ActorRole, 'admin' | 'member'>, string> = {
   operator: 'The operator',
   visitor: 'A visitor',
   '': 'The server',
 }
 
 /** Who made a change, in words for administrators. */
-export const makerWords = ({ name, role, origin }: Omit<Maker, 'id'>): string => {
+export const actorLabel = ({ name, role, origin }: Omit<Actor, 'id'>): string => {
   if (name) return name
   if (origin === 'import') return 'Import'
   return role === 'admin' || role === 'member' ? 'An account' : NAMELESS[role]
 }
 
 /** The same for an owner, who learns nothing of other people. */
-export const makerWordsForOwner = ({ id, role, origin }: Omit<Maker, 'name'>, owner: string): string => {
+export const actorLabelForOwner = ({ id, role, origin }: Omit<Actor, 'name'>, owner: string): string => {
   if (id && id === owner) return 'You'
   if (origin === 'import') return 'Import'
   if (role === 'admin' || role === 'operator') return 'An administrator'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { choice, flag, json, optionalChoice, relation, ruled, stored, text } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
-import { MAKER_ROLES, REVISION_KINDS, REVISION_LIMITS, REVISION_ORIGINS } from './rules.ts'
+import { ACTOR_ROLES, REVISION_KINDS, REVISION_LIMITS, REVISION_ORIGINS } from './rules.ts'
 
 /** One change of one record, as it was made. It outlives the record, its company and its maker. */
 export const revisionSchema = z.object({
@@ -17,7 +17,7 @@ export const revisionSchema = z.object({
   /** Id of the account, '' for none. */
   actor: text(15),
   actor_name: text(REVISION_LIMITS.actor_name),
-  actor_role: optionalChoice(MAKER_ROLES),
+  actor_role: optionalChoice(ACTOR_ROLES),
   /** Labels of the changed fields. */
   changed: text(REVISION_LIMITS.changed),
   /** Each changed field before and after. */

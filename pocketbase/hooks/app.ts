@@ -37,12 +37,12 @@ export {
 export { giveCityAddress, mergeCities } from './catalog/cities.ts'
 export { insertCatalogue, placeCatalogue, removeCatalogue } from './catalog/first-catalog.ts'
 export { withChangeLog } from './changes/change-log.ts'
-export { deleteAccount, rememberActor } from './changes/request-context.ts'
+export { deleteAccount, startContext } from './changes/request-context.ts'
 export { answerClaimedCompany, answerDispute, answerOwnClaims, beginClaim, withdrawClaim } from './claims/claims.ts'
 export { answerClaimDocument, checkClaimCode, mailClaimCode, sendClaimDocument } from './claims/prove-claim.ts'
 export { inWordsOfFullDisk, sayDiskFull } from './database/full-disk.ts'
 export { applyEnvironment, applyFormLimits } from './environment.ts'
-export { keepRules, rememberForm } from './field-rules/apply-rules.ts'
+export { keepRules } from './field-rules/apply-rules.ts'
 export { mendStored } from './field-rules/fix-stored.ts'
 export { receiveContactMessage, receiveInquiry, receiveReview, releaseInquiry } from './forms/visitor-forms.ts'
 export { answerDependents, answerHistory } from './history/read-history.ts'
@@ -65,7 +65,6 @@ export {
   createListing,
   leaveOutOwnFields,
   refuseOutdated,
-  rememberExpectedVersion,
   setStatus,
   updateListing,
 } from './listings/listing-records.ts'
@@ -106,11 +105,10 @@ export { fingerprintList, fingerprintRecord, requireShown } from './queue/finger
 export { answerQueue, answerQueueItem } from './queue/read-queue.ts'
 export { answerAgeCheck } from './removal-requests/age-rule.ts'
 export {
+  addDeletedToList,
   hideSuppressed,
   receiveSuppression,
   refuseSuppressed,
-  rememberDeletion,
-  suppressDeleted,
 } from './removal-requests/do-not-list.ts'
 export {
   answerRemovalLink,

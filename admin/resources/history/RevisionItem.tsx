@@ -8,8 +8,8 @@ import { Link as RouterLink } from 'react-router-dom'
 import { goesWithWords, shortTexts, valueWords } from '../../../domain/history/labels.ts'
 import { fieldLabel, recorded, recordLabel } from '../../../domain/history/recorded.ts'
 import {
+  actorLabel,
   isRestorable,
-  makerWords,
   RESTORABLE_DAYS,
   REVISION_KIND_LABELS,
   REVISION_ORIGIN_LABELS,
@@ -54,7 +54,7 @@ const screenOf = ({ collection, record, listing, kind }: Revision): string | und
 
 /** Who made the change and from where; what the same word says is not said twice. */
 const makerLine = ({ actor_name: name, actor_role: role, origin }: Revision): string => {
-  const who = makerWords({ name, role, origin })
+  const who = actorLabel({ name, role, origin })
   const where = REVISION_ORIGIN_LABELS[origin]
   return who.includes(where) || origin === 'system' ? who : `${who} · ${where}`
 }

@@ -1,6 +1,6 @@
 import { ACCOUNT_PROBLEMS, type AccountAsk } from '../../../domain/accounts/rules.ts'
 import { emailAddress, problemOf, tidyValue } from '../../../domain/fields/field-rules.ts'
-import { asMaker, inTransaction, makerOf } from '../changes/request-context.ts'
+import { actorOf, asActor, inTransaction } from '../changes/request-context.ts'
 import { accountWith, findRecord, recordOf } from '../database/records.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { nameOfAccount, senderOf } from '../security/note-event.ts'
@@ -97,7 +97,7 @@ const deleteWithListings = (e: core.RequestEvent, account: core.Record) => {
   const { heir } = e.requestInfo().body
   e.app.runInTransaction((tx) => {
     if (account.getBool('is_admin')) requireOtherAdmin(tx, account.id)
-    asMaker(tx, makerOf(e), () => {
+    asActor(tx, actorOf(e), () => {
       if (heir) {
         requireHeir(tx, account, String(heir))
         giveListings(tx, account.id, String(heir))

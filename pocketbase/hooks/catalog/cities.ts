@@ -2,7 +2,7 @@ import { cityName, MERGE_AT_ONCE, MERGE_REFUSALS, type MergedCities } from '../.
 import { isGivenSlug, type Namesake, newCity, plainSlug } from '../../../domain/places/city-slugs.ts'
 import { slugify } from '../../../domain/slug.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
-import { asMaker, makerOf } from '../changes/request-context.ts'
+import { actorOf, asActor } from '../changes/request-context.ts'
 import { findRecord, recordOf } from '../database/records.ts'
 
 /** Which address a city has among those of its name, and where its old ones lead. */
@@ -118,7 +118,7 @@ export const mergeCities = (e: core.RequestEvent) => {
   if (body['from'] === body['into']) throw new BadRequestError(MERGE_REFUSALS.same)
   const answer: MergedCities = { moved: 0, left: 0 }
   e.app.runInTransaction((tx) =>
-    asMaker(tx, makerOf(e), () => {
+    asActor(tx, actorOf(e), () => {
       const [from, into] = [cityOf(tx, body['from']), cityOf(tx, body['into'])]
       answer.moved = moveListings(tx, from, into)
       answer.left = tx.countRecords('company_listings', $dbx.hashExp({ location: from.id }))

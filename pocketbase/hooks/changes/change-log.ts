@@ -10,7 +10,7 @@ import type { PublicationTarget } from '../../../domain/publishing/rules.ts'
 import type { DirectoryState } from '../../../domain/publishing/schema.ts'
 import { readStoredTime } from '../../../domain/time.ts'
 import { findRecord, momentFromNow, recordOf, selectRows } from '../database/records.ts'
-import { currentActor, inTransaction } from './request-context.ts'
+import { currentActorName, inTransaction } from './request-context.ts'
 
 /** Number of the newest change; 0 when there is none. */
 export const newestChange = (app: core.App): number => {
@@ -77,7 +77,7 @@ const append = (tx: core.App, record: core.Record, action: ChangeAction) => {
   row.set('collection', record.collection().name)
   row.set('record', record.id)
   row.set('action', action)
-  row.set('actor', currentActor(tx))
+  row.set('actor', currentActorName(tx))
   row.set('label', cutText(label, CHANGE_LIMITS.label))
   row.set('listing', listing)
   tx.save(row)
@@ -128,7 +128,7 @@ export const insertChanges = (tx: core.App, rows: string, params: Record<string,
           substr(label, 1, ${CHANGE_LIMITS.label}), listing, {:changedAt}, {:changedAt}
         FROM (SELECT (SELECT coalesce(max(seq), 0) FROM changes) + row_number() OVER () AS seq, * FROM (${rows}))`,
     )
-    .bind({ ...params, changeSalt: newSalt(), changeActor: currentActor(tx), changedAt: momentFromNow(0) })
+    .bind({ ...params, changeSalt: newSalt(), changeActor: currentActorName(tx), changedAt: momentFromNow(0) })
     .execute()
 
 /** Number of the last change that a target shows, or any of them; 0 before the first publication. */

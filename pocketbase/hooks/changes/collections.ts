@@ -1,6 +1,6 @@
 import { RECORDED_COLLECTIONS } from '../../../domain/history/recorded.ts'
 
-/** What the export holds: domain/publishing/directory-export.ts, whose schemas are too heavy for PocketBase's engine. */
+/** The collections of domain/publishing/directory-export.ts, whose schemas are too heavy for PocketBase's engines. */
 export const SHOWN_ON_PAGES = [
   'company_listings',
   'services',
@@ -10,5 +10,7 @@ export const SHOWN_ON_PAGES = [
   'location_redirects',
 ]
 
-/** Collections whose saves make a change of the log, take one along, or are kept in the history. */
-export const CHANGED_BY_PEOPLE = [...new Set([...SHOWN_ON_PAGES, ...RECORDED_COLLECTIONS])]
+/** Collections whose hooks read the context of the request. */
+export const WITH_CONTEXT = [
+  ...new Set([...SHOWN_ON_PAGES, ...RECORDED_COLLECTIONS, 'suppressions', 'suppressed_addresses']),
+]

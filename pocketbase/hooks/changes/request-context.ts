@@ -1,27 +1,59 @@
 import { cutText } from '../../../domain/fields/characters.ts'
-import type { Maker } from '../../../domain/history/rules.ts'
+import type { Actor } from '../../../domain/history/rules.ts'
 import { CHANGE_LIMITS } from '../../../domain/publishing/change-log.ts'
+import { isAdmin } from '../accounts/require-admin.ts'
 import { recordOf } from '../database/records.ts'
 
 /**
- * Who makes a change is known to its request, while the log is written by hooks of the record, and by those of other
- * records that it takes along. One transaction runs at a time, so that within one the store holds whose it is.
+ * What the hooks of one save tell each other. A record carries the context of the request that changes it. The app's
+ * store carries the context of the running transaction: SQLite has one writer, so there is at most one.
  */
 
-/** Of a record in a request: a Maker as JSON. */
-const GIVEN = '@maker'
-/** Of the store: the Maker of the running transaction, as JSON. */
-const CURRENT = 'maker_of_transaction'
+/** Who caused an email: the account, '' for a visitor, and the fingerprint of the network. */
+export interface MailOrigin {
+  sender: string
+  network: string
+}
 
-const SERVER: Maker = { id: '', name: '', role: '', origin: 'system' }
-/** Of what the importer does, in the transactions of its steps. */
-export const IMPORTER: Maker = { id: '', name: '', role: '', origin: 'import' }
+/** The request that changes a record. */
+interface RequestContext {
+  actor: Actor
+  /** The sender fills in the form of this collection, so the rules of the form apply. */
+  isForm: boolean
+  /** The `updated` of the version that the sender edited. */
+  expectedVersion: string
+  /** A person deletes this listing, so its USDOT number goes on the do-not-list. */
+  isDeletedByPerson: boolean
+  /** The decision about this badge request is being undone. */
+  isReopened: boolean
+  /** An administrator creates this account and vouches for its email address. */
+  isVerified: boolean
+  /** Who caused the emails that this save sends. */
+  mailOrigin: MailOrigin
+}
 
-/** A browser says where a page came from that changes something; a script has none. */
+/** A request cannot set it: PocketBase loads only the fields of a collection from a body. */
+const REQUEST_CONTEXT = '@request_context'
+
+/** The context of the request that changes a record; empty if the server changes it by itself. */
+export const requestContext = (record: core.Record): Partial<RequestContext> => {
+  const stored: unknown = record.get(REQUEST_CONTEXT)
+  return typeof stored === 'string' ? JSON.parse(stored) : {}
+}
+
+/** Adds facts for later hooks of the same save. */
+export const addContext = (record: core.Record, facts: Partial<RequestContext>) =>
+  record.set(REQUEST_CONTEXT, JSON.stringify({ ...requestContext(record), ...facts }))
+
+const SERVER: Actor = { id: '', name: '', role: '', origin: 'system' }
+/** The actor in the transactions of an import. */
+export const IMPORTER: Actor = { id: '', name: '', role: '', origin: 'import' }
+
+/** Browsers name the page that sent a change. Scripts do not. */
 const isBrowser = (e: core.RequestEvent): boolean => Boolean(e.requestInfo().headers['origin'])
 
-/** Who asks. */
-export const makerOf = (e: core.RequestEvent): Maker => {
+/** Who sends a request. */
+export const actorOf = (e: core.RequestEvent): Actor => {
   const account = e.auth
   if (!account) return { ...SERVER, role: 'visitor', origin: 'site' }
   if (account.collection().name !== 'users') return { ...SERVER, role: 'operator', origin: 'api' }
@@ -33,62 +65,91 @@ export const makerOf = (e: core.RequestEvent): Maker => {
   }
 }
 
-/** On a request to create, update or delete a record: remembers with the record whose request it is. */
-export const rememberActor = (e: core.RecordRequestEvent) => {
-  recordOf(e).set(GIVEN, JSON.stringify(makerOf(e)))
-  e.next()
-}
-
-/** Who makes the change of the running transaction. */
-export const currentMaker = (tx: core.App): Maker => {
-  const current = tx.store().get(CURRENT)
-  return typeof current === 'string' && current ? JSON.parse(current) : SERVER
-}
-
-/** Name of the account whose change the running transaction is; '' for a superuser, a script and the server itself. */
-export const currentActor = (tx: core.App): string => currentMaker(tx).name
-
-/** Runs a part of a transaction with a word in the store, which is another one's again afterwards. */
-export const withWord = (tx: core.App, key: string, word: string, work: () => void) => {
-  const before = tx.store().get(key) ?? ''
-  tx.store().set(key, word)
-  try {
-    work()
-  } finally {
-    tx.store().set(key, before)
+/** Administrators fill in a form only for locations and for their own account. */
+const isForm = (e: core.RecordRequestEvent, record: core.Record): boolean => {
+  switch (record.collection().name) {
+    case 'locations':
+      return !e.auth?.isSuperuser()
+    case 'company_listings':
+    case 'users':
+      return e.auth?.id === record.id || !isAdmin(e.auth)
+    default:
+      return false
   }
 }
 
-/** Runs a part of a transaction as somebody's. */
-export const asMaker = (tx: core.App, maker: Maker, work: () => void) =>
-  withWord(tx, CURRENT, JSON.stringify(maker), work)
-
-/** Runs a part of a transaction as the account whose request the record came in; else as whoever runs already. */
-const asActorOf = (tx: core.App, record: core.Record, work: () => void) => {
-  const given: unknown = record.get(GIVEN)
-  if (typeof given === 'string') withWord(tx, CURRENT, given, work)
-  else work()
+/** Before a record is created, updated or deleted by a request: starts the context that later hooks read. */
+export const startContext = (e: core.RecordRequestEvent, action: 'save' | 'delete') => {
+  const record = recordOf(e)
+  const expected = e.requestInfo().body['expected_updated']
+  addContext(record, {
+    actor: actorOf(e),
+    isForm: isForm(e, record),
+    expectedVersion: typeof expected === 'string' ? expected : '',
+    isDeletedByPerson: action === 'delete',
+  })
+  e.next()
 }
 
-/** Of a record, or of a request that changes one. */
+/** The transaction in which records change. */
+interface TransactionContext {
+  actor: Actor
+  /** Revision of the running deletion. Records that it takes along get no revision of their own. */
+  deletion?: string
+  /** The revision that the change of a record reverts. */
+  undo?: { record: string; revision: string }
+  /** A decision. The fingerprint names what the administrator read; '' if the decision is undone. */
+  decision?: { fingerprint: string } | undefined
+}
+
+const TRANSACTION_CONTEXT = 'transaction_context'
+
+export const transactionContext = (tx: core.App): TransactionContext => {
+  const stored: unknown = tx.store().get(TRANSACTION_CONTEXT)
+  return typeof stored === 'string' && stored ? JSON.parse(stored) : { actor: SERVER }
+}
+
+/** Adds facts to the context of a transaction while `work` runs. */
+export const withContext = (tx: core.App, facts: Partial<TransactionContext>, work: () => void) => {
+  const before = tx.store().get(TRANSACTION_CONTEXT) ?? ''
+  tx.store().set(TRANSACTION_CONTEXT, JSON.stringify({ ...transactionContext(tx), ...facts }))
+  try {
+    work()
+  } finally {
+    tx.store().set(TRANSACTION_CONTEXT, before)
+  }
+}
+
+export const currentActor = (tx: core.App): Actor => transactionContext(tx).actor
+
+/** '' for a superuser, a script and the server itself. */
+export const currentActorName = (tx: core.App): string => currentActor(tx).name
+
+export const asActor = (tx: core.App, actor: Actor, work: () => void) => withContext(tx, { actor }, work)
+
+/** The event of a record, or of a request that changes one. */
 interface RecordChange {
   app: core.App
   record?: core.Record | undefined
 }
 
-/** Runs the rest of a record's event, with what comes before and after it, in a transaction of the record's actor. */
+/**
+ * Runs the rest of a record's event in a transaction, together with `work`. The actor is the sender of the request that
+ * changes the record, or else whoever runs the surrounding transaction.
+ */
 export const inTransaction = (e: RecordChange, work: (tx: core.App) => void) => {
   const app = e.app
-  const record = recordOf(e)
+  const { actor } = requestContext(recordOf(e))
   try {
     app.runInTransaction((tx) => {
       e.app = tx
-      asActorOf(tx, record, () => work(tx))
+      if (actor) asActor(tx, actor, () => work(tx))
+      else work(tx)
     })
   } finally {
     e.app = app
   }
 }
 
-/** On delete of an account: what it takes along or lets go is changed by whoever deletes it. */
+/** When an account is deleted: its actor also changes the records that the account takes along or leaves. */
 export const deleteAccount = (e: core.RecordEvent) => inTransaction(e, () => e.next())

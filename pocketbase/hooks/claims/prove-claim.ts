@@ -8,7 +8,7 @@ import {
   documentProblem,
 } from '../../../domain/claims/rules.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
-import { asMaker, makerOf } from '../changes/request-context.ts'
+import { actorOf, asActor } from '../changes/request-context.ts'
 import { findRecord, momentFromNow } from '../database/records.ts'
 import { readIn } from '../field-rules/apply-rules.ts'
 import { enqueueMail, originOf } from '../mail/outbox.ts'
@@ -104,7 +104,7 @@ export const checkClaimCode = (e: core.RequestEvent) => {
     problem = codeProblem(tx, claim, code)
     if (!problem) {
       claim.set('code_seed', '')
-      asMaker(tx, makerOf(e), () => settleProved(tx, claim, listing))
+      asActor(tx, actorOf(e), () => settleProved(tx, claim, listing))
     }
     facts = claimFacts(claim)
   })

@@ -3,24 +3,9 @@ import { rulesOf } from '../../../domain/fields/record-rules.ts'
 import { REFUSALS } from '../../../domain/forms/form-guard.ts'
 import { logoName, logoProblem } from '../../../domain/listings/logo/logo-problem.ts'
 import type { ByteSource } from '../../../domain/listings/logo/picture-formats.ts'
-import { isAdmin } from '../accounts/require-admin.ts'
+import { requestContext } from '../changes/request-context.ts'
 import { sayingDiskFull } from '../database/full-disk.ts'
 import { recordOf } from '../database/records.ts'
-
-/** Of a record in a request: whether somebody sent it who has to fill in its form. */
-const IS_FORM = '@is_form'
-
-/**
- * On a request to create or update a record: remembers with the record whether a form has to be filled in for it.
- * Administrators have one for cities and for their own account alone.
- */
-export const rememberForm = (e: core.RecordRequestEvent) => {
-  const record = recordOf(e)
-  const isOwn = e.auth?.id === record.id
-  const isForm = record.collection().name === 'locations' ? !e.auth?.isSuperuser() : isOwn || !isAdmin(e.auth)
-  record.set(IS_FORM, isForm)
-  e.next()
-}
 
 type Value = string | number | string[]
 
@@ -57,7 +42,7 @@ const keepLogo = (record: core.Record): string | undefined => {
 /** Tidies what is new in a record, and answers what its rules refuse, by field, in the words of its form. */
 export const keptProblems = (record: core.Record): Record<string, ValidationError> => {
   const before = record.isNew() ? undefined : record.original()
-  const rules = rulesOf(record.collection().name, before ? 'update' : 'create', record.getBool(IS_FORM))
+  const rules = rulesOf(record.collection().name, before ? 'update' : 'create', requestContext(record).isForm === true)
   const problems: Record<string, ValidationError> = {}
   for (const [field, rule] of Object.entries(rules)) {
     const given = valueIn(record, field, rule)

@@ -1,17 +1,5 @@
 /** The rule book: every save of every collection, whoever writes. */
 export const registerRules = (): void => {
-  onRecordCreateRequest(
-    (e) => require(`${__hooks}/lib/app.js`).rememberForm(e),
-    'company_listings',
-    'locations',
-    'users',
-  )
-  onRecordUpdateRequest(
-    (e) => require(`${__hooks}/lib/app.js`).rememberForm(e),
-    'company_listings',
-    'locations',
-    'users',
-  )
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).keepRules(e))
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).keepRules(e))
   onRecordDelete((e) => require(`${__hooks}/lib/app.js`).sayDiskFull(e))

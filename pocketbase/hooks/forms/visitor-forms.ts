@@ -10,9 +10,10 @@ import { isSameMailboxSql } from '../../../domain/mail/mailbox.ts'
 import { countLinks, MOST_LINKS } from '../../../domain/text/count-links.ts'
 import { PHONE_CHECK } from '../../../domain/text/phone.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
+import type { MailOrigin } from '../changes/request-context.ts'
 import { recordOf, selectRows } from '../database/records.ts'
 import { setStatus } from '../listings/listing-records.ts'
-import { adminAddresses, contactMailbox, enqueueMail, type MailOrigin, originOf } from '../mail/outbox.ts'
+import { adminAddresses, contactMailbox, enqueueMail, originOf } from '../mail/outbox.ts'
 import { companyOfForm, receiveForm } from './receive-form.ts'
 
 /** The form's own rule leaves numbers to the server, so that pages do not load a library for them. */

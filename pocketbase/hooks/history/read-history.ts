@@ -1,6 +1,6 @@
 import type { RecordHistory, ShownRevision } from '../../../domain/history/record-history.ts'
 import { fieldLabel, recorded } from '../../../domain/history/recorded.ts'
-import { makerWords, makerWordsForOwner, REVISIONS_A_PAGE } from '../../../domain/history/rules.ts'
+import { actorLabel, actorLabelForOwner, REVISIONS_A_PAGE } from '../../../domain/history/rules.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { findRecord, fulfils, selectRows } from '../database/records.ts'
 import { countDependents } from './deleted-records.ts'
@@ -53,7 +53,7 @@ const withWords = (app: core.App, revision: ShownRevision): ShownRevision => {
   const about = recorded(revision.collection)
   const words = {
     ...revision,
-    actor_name: makerWords({ name: revision.actor_name, role: revision.actor_role, origin: revision.origin }),
+    actor_name: actorLabel({ name: revision.actor_name, role: revision.actor_role, origin: revision.origin }),
   }
   if (!revision.run || !about) return words
   const changes = (revision.changes ?? {}) as Changes
@@ -77,7 +77,7 @@ const forOwner = (revision: ShownRevision, owner: string): ShownRevision => {
     ...revision,
     actor: '',
     actor_role: '',
-    actor_name: makerWordsForOwner({ id, role, origin }, owner),
+    actor_name: actorLabelForOwner({ id, role, origin }, owner),
     changes: kept,
     names: { ...ownNames, [owner]: 'You' },
     run: '',

@@ -5,7 +5,7 @@ import { SUPPRESSED_ANSWERS } from '../../../domain/removal-requests/rules.ts'
 import { requireFreshProof } from '../accounts/fresh-proof.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { insertChanges } from '../changes/change-log.ts'
-import { asMaker, currentMaker, makerOf } from '../changes/request-context.ts'
+import { actorOf, asActor, currentActor } from '../changes/request-context.ts'
 import { selectRows } from '../database/records.ts'
 import { slugTaken } from '../listings/listing-address.ts'
 import { signalChanges } from '../publishing/notify-publisher.ts'
@@ -91,7 +91,7 @@ const note = (tx: core.App, deletion: FoundRevision) => {
     title: titleOf(tx, restored, about),
     listing: about.listing ? restored.getString(about.listing) : '',
     kind: 'undo',
-    maker: currentMaker(tx),
+    maker: currentActor(tx),
     changes: {},
     undoes: id,
   })
@@ -142,10 +142,10 @@ export const restoreDeletion = (e: core.RequestEvent) => {
   const record = e.request?.pathValue('record') ?? ''
   // it may have been an administrator
   if (collection === 'users') requireFreshProof(e)
-  const maker = makerOf(e)
+  const maker = actorOf(e)
   const answer: Restored = { note: '' }
   e.app.runInTransaction((tx) =>
-    asMaker(tx, maker, () => {
+    asActor(tx, maker, () => {
       answer.note = restoreNewest(tx, collection, record)
     }),
   )

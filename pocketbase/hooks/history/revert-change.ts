@@ -4,7 +4,7 @@ import { fieldLabel, type Recorded, recorded } from '../../../domain/history/rec
 import { HISTORY_ANSWERS } from '../../../domain/history/rules.ts'
 import { SUPPRESSED_ANSWERS } from '../../../domain/removal-requests/rules.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
-import { asMaker, makerOf } from '../changes/request-context.ts'
+import { actorOf, asActor } from '../changes/request-context.ts'
 import { findRecord, selectRows } from '../database/records.ts'
 import { signalChanges } from '../publishing/notify-publisher.ts'
 import { isSuppressed } from '../removal-requests/do-not-list.ts'
@@ -123,11 +123,11 @@ const takeBackOne = (tx: core.App, revision: FoundRevision, isRestEnough: boolea
 export const takeBack = (e: core.RequestEvent) => {
   requireAdmin(e, 'Only administrators take changes back.')
   const isRestEnough = e.requestInfo().body['rest'] === true
-  const maker = makerOf(e)
+  const maker = actorOf(e)
   e.app.runInTransaction((tx) => {
     const revision = findRevision(tx, e.request?.pathValue('revision') ?? '')
     if (!revision) throw new NotFoundError(HISTORY_ANSWERS.gone)
-    asMaker(tx, maker, () => takeBackOne(tx, revision, isRestEnough))
+    asActor(tx, maker, () => takeBackOne(tx, revision, isRestEnough))
   })
   signalChanges(e.app)
   return e.noContent(204)

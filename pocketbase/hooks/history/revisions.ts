@@ -1,7 +1,7 @@
 import { locationLabel } from '../../../domain/catalog/rules.ts'
 import { cutText } from '../../../domain/fields/characters.ts'
 import { fieldLabel, IMPORT_RUN, type Recorded, recordLabel } from '../../../domain/history/recorded.ts'
-import { type Maker, makerWords, REVISION_LIMITS, type RevisionKind } from '../../../domain/history/rules.ts'
+import { type Actor, actorLabel, REVISION_LIMITS, type RevisionKind } from '../../../domain/history/rules.ts'
 import { MAIL_KIND_LABELS, type MailKind } from '../../../domain/mail/mail-kinds.ts'
 import { foldText } from '../../../domain/text/fold-text.ts'
 import { IMPORTER } from '../changes/request-context.ts'
@@ -14,7 +14,7 @@ interface NewRevision {
   title: string
   listing: string
   kind: RevisionKind
-  maker: Maker
+  maker: Actor
   changes: Changes
   names?: Record<string, string>
   wentWith?: Record<string, number>
@@ -37,7 +37,7 @@ const searchText = ({ collection, title, maker, changes, names = {} }: NewRevisi
     .flat(2)
     .filter((value) => typeof value === 'string' || typeof value === 'number')
     .map((value) => names[value] ?? cutText(String(value), SEARCHED_OF_VALUE))
-  const words = [title, recordLabel(collection), makerWords(maker), ...labels, ...values]
+  const words = [title, recordLabel(collection), actorLabel(maker), ...labels, ...values]
   return cutText(foldText([...new Set(words)].join(' ')), REVISION_LIMITS.search_text)
 }
 

@@ -1,7 +1,7 @@
 /** Every change of a recorded collection, kept in the transaction that makes it. */
 import { type Recorded, recorded } from '../../../domain/history/recorded.ts'
-import type { Maker, RevisionKind } from '../../../domain/history/rules.ts'
-import { currentMaker, inTransaction, withWord } from '../changes/request-context.ts'
+import type { Actor, RevisionKind } from '../../../domain/history/rules.ts'
+import { currentActor, inTransaction, transactionContext, withContext } from '../changes/request-context.ts'
 import { recordOf } from '../database/records.ts'
 import { keepDeleted } from './deleted-records.ts'
 import { dropKeptFiles, keepFile, keepFilesThatGo } from './replaced-files.ts'
@@ -15,49 +15,29 @@ import {
   titleOf,
 } from './revisions.ts'
 
-/** Of the store: the deletion that is under way; what goes with it is no revision of its own. */
-const DELETING = 'deletion_of_transaction'
-/** Of the store: what is taken back, as JSON. */
-const UNDOING = 'undo_of_transaction'
+/** Runs the part of a transaction in which the change of a record reverts a revision. */
+export const asUndo = (tx: core.App, undo: { record: string; revision: string }, work: () => void) =>
+  withContext(tx, { undo }, work)
 
-/** Key of the store: the fingerprint of what was read before the current decision. */
-const DECIDING = 'decision_of_transaction'
-/** In place of a fingerprint: an undo restores what was there before, so nothing has to be read. */
-const UNDONE = 'undo'
-
-interface Undo {
-  record: string
-  revision: string
-}
-
-/** Runs a part of a transaction in which a change of a record takes back a revision. */
-export const asUndo = (tx: core.App, undo: Undo, work: () => void) => withWord(tx, UNDOING, JSON.stringify(undo), work)
-
-/** Runs the part of a transaction that makes a decision. The history stores the fingerprint of what was read. */
+/** Runs a decision. The history stores the fingerprint of what was read; without one, nothing was decided. */
 export const asDecision = (tx: core.App, fingerprint: string, work: () => void) =>
-  withWord(tx, DECIDING, fingerprint, work)
+  withContext(tx, { decision: fingerprint ? { fingerprint } : undefined }, work)
 
-/** Runs the part of a transaction that undoes a decision. */
-export const asUndoneDecision = (tx: core.App, work: () => void) => withWord(tx, DECIDING, UNDONE, work)
+/** Runs the undoing of a decision. It restores what was there before, so nothing has to be read. */
+export const asUndoneDecision = (tx: core.App, work: () => void) =>
+  withContext(tx, { decision: { fingerprint: '' } }, work)
 
-const decision = (tx: core.App): string => String(tx.store().get(DECIDING) ?? '')
+/** The fingerprint of what was read before the current decision; '' outside one, and if one is undone. */
+export const decidedOn = (tx: core.App): string => transactionContext(tx).decision?.fingerprint ?? ''
 
-/** The fingerprint of what was read before the current decision; '' outside one, and when one is undone. */
-export const decidedOn = (tx: core.App): string => {
-  const found = decision(tx)
-  return found === UNDONE ? '' : found
-}
-
-/** The revision that a change of this record takes back, '' for none. */
+/** The revision that a change of this record reverts; '' for none. */
 export const undoneBy = (tx: core.App, record: string): string => {
-  const word = tx.store().get(UNDOING)
-  if (typeof word !== 'string' || !word) return ''
-  const undo = JSON.parse(word) as Undo
-  return undo.record === record ? undo.revision : ''
+  const { undo } = transactionContext(tx)
+  return undo?.record === record ? undo.revision : ''
 }
 
-const makerOfRecord = (tx: core.App, { isFromVisitors }: Recorded, kind: RevisionKind): Maker => {
-  const maker = currentMaker(tx)
+const actorOfRecord = (tx: core.App, { isFromVisitors }: Recorded, kind: RevisionKind): Actor => {
+  const maker = currentActor(tx)
   return kind === 'create' && isFromVisitors && maker.origin === 'system'
     ? { ...maker, role: 'visitor', origin: 'site' }
     : maker
@@ -82,7 +62,7 @@ const keep = (tx: core.App, record: core.Record, about: Recorded, { kind, change
     record: record.id,
     title: titleOf(tx, record, about),
     listing: about.listing ? record.getString(about.listing) : '',
-    maker: makerOfRecord(tx, about, kind),
+    maker: actorOfRecord(tx, about, kind),
     names: namesIn(tx, changes, about),
     shown: decidedOn(tx),
   })
@@ -117,13 +97,13 @@ const update = (e: core.RecordEvent, tx: core.App, record: core.Record, about: R
 }
 
 const remove = (e: core.RecordEvent, tx: core.App, record: core.Record, about: Recorded) => {
-  if (tx.store().get(DELETING)) return e.next()
+  if (transactionContext(tx).deletion) return e.next()
   const id = newRevisionId()
   const file = keepFile(tx, record, about.file ? record.original().getString(about.file) : '', id)
   orDropFiles(tx, id, () => {
     const wentWith = keepDeleted(tx, record, id)
     keepFilesThatGo(tx, id, record.id)
-    withWord(tx, DELETING, id, () => e.next())
+    withContext(tx, { deletion: id }, () => e.next())
     keep(tx, record, about, { id, kind: 'delete', changes: {}, wentWith, file })
   })
 }
@@ -136,7 +116,7 @@ const create = (e: core.RecordEvent, tx: core.App, record: core.Record, about: R
 
 /** An import keeps what it writes to companies itself, and its run is a row of the log: see decision 037. */
 const isKeptByImport = (tx: core.App, record: core.Record, kind: RevisionKind): boolean =>
-  currentMaker(tx).origin === 'import' && (kind === 'create' || record.collection().name === 'company_listings')
+  currentActor(tx).origin === 'import' && (kind === 'create' || record.collection().name === 'company_listings')
 
 const KEEPERS = { create, update, delete: remove }
 
@@ -147,7 +127,7 @@ export const withHistory = (e: core.RecordEvent, kind: keyof typeof KEEPERS) => 
   inTransaction(e, (tx) => {
     // the first catalogue is stored before there is a history
     if (!about || isKeptByImport(tx, record, kind) || !tx.hasTable('revisions')) e.next()
-    else if (about.isOnlyDecided && (kind !== 'update' || !decision(tx))) e.next()
+    else if (about.isOnlyDecided && (kind !== 'update' || !transactionContext(tx).decision)) e.next()
     else KEEPERS[kind](e, tx, record, about)
   })
 }

@@ -1,7 +1,7 @@
 import type { UndoStep } from '../../../domain/imports/import-runs.ts'
 import type { FieldChange } from '../../../domain/imports/imported-carrier.ts'
 import { insertChanges } from '../changes/change-log.ts'
-import { asMaker, IMPORTER } from '../changes/request-context.ts'
+import { asActor, IMPORTER } from '../changes/request-context.ts'
 import { findRecord, selectRows } from '../database/records.ts'
 import { signalChanges } from '../publishing/notify-publisher.ts'
 import { heldRun } from './active-run.ts'
@@ -47,7 +47,7 @@ const restoreSome = (app: core.App, e: core.RequestEvent, place: Place): UndoSte
   const counts: Counts = { removed: 0, restored: 0, left: {} }
   app.runInTransaction((tx) => {
     heldRun(tx, e)
-    asMaker(tx, IMPORTER, () => {
+    asActor(tx, IMPORTER, () => {
       const reasons = found.map(({ id }) => restoreListing(tx, id))
       counts.restored = reasons.filter((reason) => reason === '').length
       counts.left = counted(reasons.flatMap((reason) => reason || []))

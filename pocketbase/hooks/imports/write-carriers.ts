@@ -5,7 +5,7 @@ import {
   type FieldChange,
   LISTED_FIELDS,
 } from '../../../domain/imports/imported-carrier.ts'
-import { asMaker, IMPORTER } from '../changes/request-context.ts'
+import { asActor, IMPORTER } from '../changes/request-context.ts'
 import { findRecord, momentFromNow, selectRows } from '../database/records.ts'
 import { signalChanges } from '../publishing/notify-publisher.ts'
 import { heldRun, readBody } from './active-run.ts'
@@ -98,7 +98,7 @@ export const insertCarriers = (e: core.RequestEvent) => {
       tx.db().newQuery(RARE_CHECKPOINTS).execute()
       const run = heldRun(tx, e)
       if (ruling + plain !== '[][]')
-        asMaker(tx, IMPORTER, () => {
+        asActor(tx, IMPORTER, () => {
           refused = insertCities(tx, run, [ruling, plain], now)
         })
       if (listings === '[]') return
@@ -207,7 +207,7 @@ export const updateCarriers = (e: core.RequestEvent) => {
     }
   }
   if (isDry) work(e.app)
-  else e.app.runInTransaction((tx) => asMaker(tx, IMPORTER, () => work(tx)))
+  else e.app.runInTransaction((tx) => asActor(tx, IMPORTER, () => work(tx)))
   if (!isDry) signalChanges(e.app)
   return e.json(200, answer)
 }

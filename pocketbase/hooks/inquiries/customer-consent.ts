@@ -9,10 +9,11 @@ import {
 } from '../../../domain/inquiries/customer-consent.ts'
 import { isSameMailboxSql, mailboxSql } from '../../../domain/mail/mailbox.ts'
 import { DAY_SECONDS } from '../../../domain/time.ts'
+import type { MailOrigin } from '../changes/request-context.ts'
 import { accountWith, findRecord, momentFromNow, selectRows } from '../database/records.ts'
 import { suppressAddress } from '../mail/do-not-email.ts'
 import { answerPage } from '../mail/email-page.ts'
-import { contactMailbox, enqueueMail, type MailOrigin, originOf } from '../mail/outbox.ts'
+import { contactMailbox, enqueueMail, originOf } from '../mail/outbox.ts'
 
 const IS_SAME_MAILBOX = isSameMailboxSql('other.customer_email', 'own.customer_email')
 

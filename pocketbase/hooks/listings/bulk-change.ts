@@ -8,7 +8,7 @@ import {
   isBulkChange,
 } from '../../../domain/listings/console/bulk-change.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
-import { asMaker, makerOf } from '../changes/request-context.ts'
+import { actorOf, asActor } from '../changes/request-context.ts'
 import { findRecord } from '../database/records.ts'
 import { titleOfDeleted } from '../history/revisions.ts'
 import { signalChanges } from '../publishing/notify-publisher.ts'
@@ -50,13 +50,13 @@ const answerFor = (
   ids: readonly string[],
   work: (tx: core.App, id: string) => Outcome,
 ): BulkAnswer => {
-  const maker = makerOf(e)
+  const maker = actorOf(e)
   const answer: BulkAnswer = { changed: [], unchanged: [], failed: [] }
   for (const id of ids)
     try {
       let outcome: Outcome
       e.app.runInTransaction((tx) =>
-        asMaker(tx, maker, () => {
+        asActor(tx, maker, () => {
           outcome = work(tx, id)
         }),
       )

@@ -3,6 +3,7 @@ import { newListing } from '../../../domain/listings/new-listing.ts'
 import { KEPT_BY_SERVER } from '../../../domain/listings/rules.ts'
 import { type SearchedCompany, searchText } from '../../../domain/listings/search-text.ts'
 import { GUARDED_FIELDS } from '../../../domain/moderation/guarded-edit.ts'
+import { requestContext } from '../changes/request-context.ts'
 import { momentFromNow, recordOf } from '../database/records.ts'
 import { giveNextAddress, noSlug, saveRedirect, slugTaken } from './listing-address.ts'
 
@@ -64,16 +65,7 @@ export const updateListing = (e: core.RecordEvent) => {
   saveRedirect(e.app, record, old)
 }
 
-/** Body field of an update: the `updated` of the version that the change was made from. */
-const EXPECTED = 'expected_updated'
 const MESSAGE = 'Somebody else has changed this listing since you opened it.'
-
-/** On an update request: remembers which version the change was made from, when the request says so. */
-export const rememberExpectedVersion = (e: core.RecordRequestEvent) => {
-  const expected = e.requestInfo().body[EXPECTED]
-  if (typeof expected === 'string' && expected) e.record?.set(`@${EXPECTED}`, expected)
-  e.next()
-}
 
 /** What administrators decide about a listing. */
 const DECIDED = [...GUARDED_FIELDS, 'state', 'owner', 'verified', 'is_featured'] as const
@@ -93,7 +85,7 @@ const hasMoved = (record: core.Record, stored: core.Record): boolean => {
 /** On an update, inside its transaction: refuses with 409 a change that was made from an older version. */
 export const refuseOutdated = (e: core.RecordEvent) => {
   const record = recordOf(e)
-  const expected = record.getString(`@${EXPECTED}`)
+  const expected = requestContext(record).expectedVersion
   const stored = e.app.findRecordById(record.collection().name, record.id)
   if ((expected && stored.getString('updated') !== expected) || hasMoved(record, stored))
     throw new ApiError(409, MESSAGE, { updated: new ValidationError('validation_outdated', MESSAGE) })

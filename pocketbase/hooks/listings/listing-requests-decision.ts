@@ -1,5 +1,5 @@
 import { DECIDED_ALREADY, REQUEST_REFUSALS, type RequestType } from '../../../domain/listing-requests/rules.ts'
-import { inTransaction } from '../changes/request-context.ts'
+import { addContext, inTransaction, requestContext } from '../changes/request-context.ts'
 import { recordOf } from '../database/records.ts'
 import { undoneBy } from '../history/write-history.ts'
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
@@ -39,14 +39,11 @@ export const receiveRequest = (e: core.RecordEvent) => {
 const requesterOf = (tx: core.App, request: core.Record): string =>
   tx.findRecordById('users', request.getString('requested_by')).email()
 
-/** Of a request in a decision that is taken back. */
-const REOPENED = '@reopened'
-
 /** Has the next save of a decided request let it wait again. */
 export const reopenRequest = (request: core.Record) => {
   request.set('status', 'pending')
   request.set('reason', '')
-  request.set(REOPENED, true)
+  addContext(request, { isReopened: true })
 }
 
 const setBadge = (app: core.App, request: core.Record, isGiven: boolean) => {
@@ -64,7 +61,7 @@ export const decideRequest = (e: core.RecordEvent) => {
   const status = request.getString('status')
   inTransaction(e, (tx) => {
     const stored = tx.findRecordById('listing_requests', request.id).getString('status')
-    const isReopened = request.getBool(REOPENED)
+    const isReopened = requestContext(request).isReopened === true
     const isTakenBack = isReopened || undoneBy(tx, request.id) !== ''
     if (stored !== status && stored !== 'pending' && !isTakenBack) throw new BadRequestError(DECIDED_ALREADY)
     e.next()

@@ -6,7 +6,6 @@ export const registerListings = (): void => {
   onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).refuseDecided(e), 'company_listings')
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).createListing(e), 'company_listings')
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).announceListing(e), 'company_listings')
-  onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).rememberExpectedVersion(e), 'company_listings')
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).refuseOutdated(e), 'company_listings')
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).decideListing(e), 'company_listings')
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).updateListing(e), 'company_listings')

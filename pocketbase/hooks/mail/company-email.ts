@@ -2,12 +2,10 @@ import { emailAddress, problemOf, tidyValue } from '../../../domain/fields/field
 import { EMAIL_ANSWERS } from '../../../domain/mail/email-suppressions.ts'
 import { DAY_SECONDS } from '../../../domain/time.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
+import { addContext, requestContext } from '../changes/request-context.ts'
 import { findRecord, fulfils, recordOf } from '../database/records.ts'
 import { holdEmail, isEmailHeld } from '../moderation/hold-edit.ts'
 import { enqueueMail, originOf } from './outbox.ts'
-
-/** Of a listing in a request: that its e-mail comes from somebody who cannot vouch for it, and who had it sent. */
-const GIVEN = '@email_origin'
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
@@ -43,17 +41,16 @@ export const holdNewEmail = (e: core.RecordRequestEvent) => {
   }
   listing.set('email', before.getString('email') || proved[0] || '')
   listing.set('new_email', typed)
-  listing.set(GIVEN, JSON.stringify(originOf(e)))
+  addContext(listing, { mailOrigin: originOf(e) })
   return e.next()
 }
 
 /** On create and update of a listing, in its transaction: a new address that waits gets the link that confirms it. */
 export const mailNewEmail = (e: core.RecordEvent) => {
   const listing = recordOf(e)
-  const given: unknown = listing.get(GIVEN)
+  const { mailOrigin } = requestContext(listing)
   e.next()
-  if (typeof given === 'string')
-    enqueueMail(e.app, 'company_email', listing.id, listing.getString('new_email'), JSON.parse(given))
+  if (mailOrigin) enqueueMail(e.app, 'company_email', listing.id, listing.getString('new_email'), mailOrigin)
 }
 
 /** A proved address is the listing's from now on, or waits for an administrator if its owner is not trusted yet. */

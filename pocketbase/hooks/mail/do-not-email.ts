@@ -8,7 +8,7 @@ import {
   type AddressReason,
   isSuppressedMail,
 } from '../../../domain/mail/email-suppressions.ts'
-import { currentActor, inTransaction } from '../changes/request-context.ts'
+import { currentActorName, inTransaction } from '../changes/request-context.ts'
 import { accountWith, recordOf, selectRows } from '../database/records.ts'
 import type { OutboxRow } from './claim-mails.ts'
 import { adminAddresses, enqueueMail } from './outbox.ts'
@@ -78,7 +78,7 @@ export const keepAddress = (e: core.RecordEvent) =>
     const row = recordOf(e)
     const given = row.getString('email')
     row.set('email', given.toLowerCase())
-    row.set('added_by', currentActor(tx))
+    row.set('added_by', currentActorName(tx))
     e.next()
     if (row.getString('reason') !== 'added') notifyUnreachable(tx, given)
   })

@@ -3,6 +3,7 @@ import { MAIL_KINDS, type MailKind } from '../../../domain/mail/mail-kinds.ts'
 import { BUNDLES, bundledWith, MAIL_LIMITS, MAIL_POLICY, type MailLimit } from '../../../domain/mail/mail-policy.ts'
 import { networkOf } from '../../../domain/security/client-network.ts'
 import { DAY_MS, readStoredTime } from '../../../domain/time.ts'
+import { addContext, type MailOrigin, requestContext } from '../changes/request-context.ts'
 import { momentFromNow, recordOf, selectRows } from '../database/records.ts'
 
 /** Address that visitors' messages to the directory itself go to. */
@@ -103,11 +104,6 @@ const dueMoment = (tx: core.App, kind: MailKind, recipient: string): string => {
   return momentFromNow(readStoredTime(oldest).getTime() + withinMs - Date.now())
 }
 
-/** Who had a mail sent: the account, '' for a visitor, and the fingerprint of the network. */
-export interface MailOrigin {
-  sender: string
-  network: string
-}
 type Counted = MailOrigin & { recipient: string }
 
 /** The same for a network during one day of UTC, and no way back to its address without the key of the server. */
@@ -155,18 +151,10 @@ export const forgetNetworks = (app: core.App) => {
     .execute()
 }
 
-/** Of an account in a request: who asked for the mail that the server is about to send to it. */
-const GIVEN = '@mail_origin'
-
 /** On a request for a mail to an account: remembers with the account who asks. */
 export const rememberMailOrigin = (e: core.RecordRequestEvent) => {
-  recordOf(e).set(GIVEN, JSON.stringify(originOf(e)))
+  addContext(recordOf(e), { mailOrigin: originOf(e) })
   e.next()
-}
-
-const givenOrigin = (account: core.Record): Partial<MailOrigin> => {
-  const given: unknown = account.get(GIVEN)
-  return typeof given === 'string' ? JSON.parse(given) : {}
 }
 
 /**
@@ -175,7 +163,7 @@ const givenOrigin = (account: core.Record): Partial<MailOrigin> => {
  */
 export const enqueueAccountMail = (e: core.MailerRecordEvent, kind: MailKind) => {
   const account = recordOf(e)
-  e.app.runInTransaction((tx) => enqueueMail(tx, kind, account.id, account.email(), givenOrigin(account)))
+  e.app.runInTransaction((tx) => enqueueMail(tx, kind, account.id, account.email(), requestContext(account).mailOrigin))
 }
 
 /** Instead of mails that nobody is to get: the password of a superuser stands in the settings, and only there. */

@@ -18,7 +18,6 @@ export const registerMail = (): void => {
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).mailNewEmail(e), 'company_listings')
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).mailNewEmail(e), 'company_listings')
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).useVerifiedEmail(e), 'users')
-  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).rememberActor(e), 'suppressed_addresses')
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveAddress(e), 'suppressed_addresses')
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).keepAddress(e), 'suppressed_addresses')
 }

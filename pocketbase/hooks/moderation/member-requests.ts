@@ -1,7 +1,7 @@
 import { ENOUGH_WAITING, MOST_WAITING, VERIFY_FIRST } from '../../../domain/accounts/account-limits.ts'
 import type { ListingState } from '../../../domain/listings/listing-states.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
-import { inTransaction } from '../changes/request-context.ts'
+import { addContext, inTransaction, requestContext } from '../changes/request-context.ts'
 import { recordOf } from '../database/records.ts'
 import { holdGuardedFields } from './hold-edit.ts'
 import { areLimitsOff, countAction, ownsApprovedListing } from './member-limits.ts'
@@ -74,14 +74,11 @@ export const receiveBadgeRequest = (e: core.RecordRequestEvent) => {
   })
 }
 
-/** Of an account in a request: whether it counts as verified. */
-const VERIFIED = '@verified'
-
 /** On a request to create an account: one that an administrator makes counts as verified unless said otherwise. */
 export const receiveMadeAccount = (e: core.RecordRequestEvent) => {
   const account = recordOf(e)
   if (isAdmin(e.auth)) {
-    account.set(VERIFIED, e.requestInfo().body['verified'] === undefined || account.verified())
+    addContext(account, { isVerified: e.requestInfo().body['verified'] === undefined || account.verified() })
     // PocketBase takes it from superusers alone
     account.setVerified(false)
   }
@@ -91,7 +88,7 @@ export const receiveMadeAccount = (e: core.RecordRequestEvent) => {
 /** On create of an account. */
 export const verifyMadeAccount = (e: core.RecordEvent) => {
   const account = recordOf(e)
-  if (account.get(VERIFIED) === true) account.setVerified(true)
+  if (requestContext(account).isVerified) account.setVerified(true)
   e.next()
 }
 

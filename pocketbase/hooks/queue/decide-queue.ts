@@ -13,7 +13,7 @@ import {
   type QueueKind,
 } from '../../../domain/moderation/queue.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
-import { asMaker, makerOf } from '../changes/request-context.ts'
+import { actorOf, asActor } from '../changes/request-context.ts'
 import { approveClaim, declineClaim, reopenClaim } from '../claims/decide-claim.ts'
 import { findRecord } from '../database/records.ts'
 import { asDecision, asUndoneDecision } from '../history/write-history.ts'
@@ -214,7 +214,7 @@ const decideOnce = (e: core.RequestEvent, kind: QueueKind, given: Given, by: cor
         requireShown,
       }
       const work = given === DELETION ? remove : () => decide({ ...asked, decision: given })
-      asMaker(tx, makerOf(e), () => (given === 'undo' ? asUndoneDecision(tx, work) : asDecision(tx, fingerprint, work)))
+      asActor(tx, actorOf(e), () => (given === 'undo' ? asUndoneDecision(tx, work) : asDecision(tx, fingerprint, work)))
       outcome.version = record.getString('updated')
     })
   } catch (error) {

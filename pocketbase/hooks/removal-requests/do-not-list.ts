@@ -4,11 +4,8 @@ import {
   type SuppressionReason,
 } from '../../../domain/removal-requests/rules.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
-import { currentActor, inTransaction } from '../changes/request-context.ts'
+import { addContext, currentActorName, inTransaction, requestContext } from '../changes/request-context.ts'
 import { recordOf } from '../database/records.ts'
-
-/** Of a listing in a request to delete it. */
-const BY_PERSON = '@deleted_by_person'
 
 /** Whether a USDOT number is not to be listed. */
 export const isSuppressed = (app: core.App, usdotNumber: string): boolean =>
@@ -52,26 +49,21 @@ export const hideSuppressed = (e: core.RecordEvent) =>
     const row = recordOf(e)
     const listing = listingWith(tx, row.getString('usdot_number'))
     if (listing) row.set('company', listing.getString('name'))
-    row.set('added_by', currentActor(tx))
+    row.set('added_by', currentActorName(tx))
     e.next()
     if (listing) hideListing(tx, listing, SUPPRESSED_STATE_REASON)
   })
 
 /** Of a listing that is about to be deleted: that a person does it. */
-export const markDeletedByPerson = (listing: core.Record) => listing.set(BY_PERSON, true)
-
-/** On a request to delete a listing: remembers that a person does. What the server itself deletes leaves no trace here. */
-export const rememberDeletion = (e: core.RecordRequestEvent) => {
-  markDeletedByPerson(recordOf(e))
-  e.next()
-}
+export const markDeletedByPerson = (listing: core.Record) => addContext(listing, { isDeletedByPerson: true })
 
 /** On delete of a listing, in its transaction: the number of one that a person deletes stays away. */
-export const suppressDeleted = (e: core.RecordEvent) => {
+export const addDeletedToList = (e: core.RecordEvent) => {
   const listing = recordOf(e)
   e.next()
   const number = listing.getString('usdot_number')
-  if (number && listing.getBool(BY_PERSON)) suppress(e.app, number, 'deleted', '', listing.getString('name'))
+  if (number && requestContext(listing).isDeletedByPerson)
+    suppress(e.app, number, 'deleted', '', listing.getString('name'))
 }
 
 /** @throws when somebody adds or publishes a listing by hand whose number is on the list */

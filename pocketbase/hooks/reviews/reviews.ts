@@ -3,7 +3,7 @@ import { REVIEW_REFUSALS } from '../../../domain/reviews/rules.ts'
 import { namesContact } from '../../../domain/text/contact-details.ts'
 import { countLinks, MOST_LINKS } from '../../../domain/text/count-links.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
-import { asMaker, inTransaction, makerOf } from '../changes/request-context.ts'
+import { actorOf, asActor, inTransaction } from '../changes/request-context.ts'
 import { findRecord, fulfils, momentFromNow, recordOf } from '../database/records.ts'
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
 import { countAction, isTrusted } from '../moderation/member-limits.ts'
@@ -118,7 +118,7 @@ export const replyToReview = (e: core.RequestEvent) => {
     const review = tx.findRecordById('reviews', id)
     review.set('reply_text', reply)
     review.set('reply_at', reply.trim() ? momentFromNow(0) : '')
-    asMaker(tx, makerOf(e), () => tx.save(review))
+    asActor(tx, actorOf(e), () => tx.save(review))
   })
   return e.noContent(204)
 }

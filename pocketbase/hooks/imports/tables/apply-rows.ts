@@ -9,7 +9,7 @@ import {
   type TableStep,
 } from '../../../../domain/imports/tables/table-rows.ts'
 import { SUPPRESSED } from '../../../../domain/removal-requests/rules.ts'
-import { asMaker, IMPORTER } from '../../changes/request-context.ts'
+import { asActor, IMPORTER } from '../../changes/request-context.ts'
 import { momentFromNow, selectRows } from '../../database/records.ts'
 import { signalChanges } from '../../publishing/notify-publisher.ts'
 import { isSuppressed } from '../../removal-requests/do-not-list.ts'
@@ -78,7 +78,7 @@ export const takeRows = (e: core.RequestEvent) => {
   let answer: RowOutcome[] | undefined
   try {
     e.app.runInTransaction((tx) => {
-      asMaker(tx, IMPORTER, () => {
+      asActor(tx, IMPORTER, () => {
         answer = takeAll(tx, run, step)
       })
       if (isDry) throw new Error(NOTHING_STAYS)

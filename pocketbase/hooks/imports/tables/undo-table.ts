@@ -3,7 +3,7 @@
 import type { UndoStep } from '../../../../domain/imports/import-runs.ts'
 import type { FieldChange } from '../../../../domain/imports/imported-carrier.ts'
 import { isTableKind, type TableKind } from '../../../../domain/imports/tables/table-columns.ts'
-import { asMaker, IMPORTER } from '../../changes/request-context.ts'
+import { asActor, IMPORTER } from '../../changes/request-context.ts'
 import { findRecord, selectRows } from '../../database/records.ts'
 import { signalChanges } from '../../publishing/notify-publisher.ts'
 import { heldRun } from '../active-run.ts'
@@ -105,7 +105,7 @@ export const undoTable = (e: core.RequestEvent) => {
       CHANGES,
       { run, after, collection: COLLECTIONS[kindOf(tx, run) as TableKind] },
     )
-    asMaker(tx, IMPORTER, () => {
+    asActor(tx, IMPORTER, () => {
       for (const change of changes) {
         const done = undoOne(tx, run, change)
         if (typeof done === 'string') step[done] += 1
