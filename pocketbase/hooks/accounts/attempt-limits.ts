@@ -102,7 +102,7 @@ export const forgetAttempts = (app: core.App, bucket: string) => {
   )
 }
 
-/** The headers of an answer; a record event hides its response. */
+/** The headers of the answer. A record event hides its response. */
 export const answerHeaders = (e: core.RequestEvent): http.Header => {
   const { response } = e.response ? e : (e as unknown as { requestEvent: core.RequestEvent }).requestEvent
   return response.header()

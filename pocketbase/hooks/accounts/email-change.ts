@@ -15,8 +15,8 @@ import { requireFreshProof } from './fresh-proof.ts'
 import { requireLinkPassword } from './sign-in-limits.ts'
 
 /**
- * An account moves to another address when both addresses agree: first the present one, by a link or by its refusal,
- * then the new one with the account's password. Nobody else gets a mail before the owner of the present address agreed.
+ * An account gets a new email address if both addresses agree: first the current one by a link, then the new one with
+ * the account's password. The new address gets no email before the current one agrees.
  */
 
 const CONFIRM_WITHIN_MS = EMAIL_CHANGE_HOURS * HOUR_MS
@@ -48,12 +48,12 @@ const addressIn = (given: unknown, account: core.Record): string => {
 }
 
 /**
- * POST /api/directory/email-change `{ "newEmail": "…" }` from a signed-in account, with fresh proof: emails its present
+ * POST /api/directory/email-change `{ "newEmail": "…" }` from a signed-in account, with fresh proof: asks its current
  * address, which must be verified, for permission. Answers 204, whether or not the new address has an account. A
  * `password` in the body is enough proof if the second factor is off.
  */
 export const askForEmailChange = (e: core.RequestEvent) => {
-  // an address that nobody has proved may be a stranger's, who would be sent the words of the new one
+  // an unverified address may belong to a stranger, who would read the new address
   const account = verifiedMember(e)
   const { newEmail, password } = e.requestInfo().body
   const address = addressIn(newEmail, account)
@@ -75,8 +75,8 @@ export const askForEmailChange = (e: core.RequestEvent) => {
 }
 
 /**
- * GET /api/directory/email-change of an account that is signed in: its newest wish that an address has still to agree to,
- * `{ "pending": { "newEmail": "…", "state": "asked" } }`, or null. It does not tell by which link.
+ * GET /api/directory/email-change from a signed-in account: its newest pending change,
+ * `{ "pending": { "newEmail": "…", "state": "asked" } }`, or null. It contains no link.
  */
 export const answerPendingEmailChange = (e: core.RequestEvent) => {
   const [change] = e.app.findRecordsByFilter(
@@ -94,7 +94,7 @@ export const answerPendingEmailChange = (e: core.RequestEvent) => {
   return e.json(200, { pending: pending ?? null })
 }
 
-/** The wish that a link to the old address is about. @throws 400 when the link is used, outdated or made up */
+/** The change that a link to the old address is about. @throws 400 if the link was used, has expired or is not ours */
 const changeOf = (app: core.App, token: unknown): core.Record => {
   const [id = '', secret = ''] = String(token ?? '').split('.')
   const [change] = app.findRecordsByFilter(
@@ -111,8 +111,8 @@ const changeOf = (app: core.App, token: unknown): core.Record => {
 }
 
 /**
- * POST /api/directory/email-change/answer `{ "token": "…", "isAllowed": true }`: what the owner of the old address says.
- * Asks the new address, unless it has an account. Answers 204.
+ * POST /api/directory/email-change/answer `{ "token": "…", "isAllowed": true }`: the decision of the old address. Then
+ * emails the new address, unless it has an account. Answers 204.
  */
 export const answerEmailChange = (e: core.RequestEvent) => {
   const { token, isAllowed } = e.requestInfo().body
@@ -128,7 +128,7 @@ export const answerEmailChange = (e: core.RequestEvent) => {
   return e.noContent(204)
 }
 
-/** On PocketBase's own requests, which would email the new address at once, or let its reader guess the password. */
+/** Refuses PocketBase's own routes: they email the new address at once, and let its reader guess the password. */
 export const refuseOldWay = (
   _: core.RecordRequestEmailChangeRequestEvent | core.RecordConfirmEmailChangeRequestEvent,
 ) => {
@@ -149,9 +149,9 @@ const accountOfLink = (app: core.App, token: string): core.Record => {
 }
 
 /**
- * POST /api/directory/email-change/confirm `{ "token": "…", "password": "…" }`: what the reader of the new address sends.
- * The old address must have allowed it, and a link works once. It ends every session. Answers 204.
- * @throws 400 with the fault under `data.token` or `data.password`; 429 after too many passwords
+ * POST /api/directory/email-change/confirm `{ "token": "…", "password": "…" }`: the confirmation of the new address.
+ * The old address must have allowed it. A link works once. Ends every session. Answers 204. @throws 400 with the
+ * problem under `data.token` or `data.password`; 429 after too many passwords
  */
 export const confirmEmailChange = (e: core.RequestEvent) => {
   const { token, password } = e.requestInfo().body
@@ -179,12 +179,12 @@ export const confirmEmailChange = (e: core.RequestEvent) => {
   return e.noContent(204)
 }
 
-/** On update of an account: the address that it had hears that it is another now, whoever changed it. */
+/** When an account gets another email address: tells the previous one, whoever changed it. */
 export const tellOldAddress = (e: core.RecordEvent) => {
   const account = recordOf(e)
   const before = account.original()
   const address = before.email()
-  // one that nobody has proved may be a stranger's
+  // an unverified address may belong to a stranger
   if (!before.verified() || address.toLowerCase() === account.email().toLowerCase()) return e.next()
   return inTransaction(e, (tx) => {
     e.next()

@@ -16,8 +16,8 @@ const revokeOpenInvitations = (tx: core.App, email: string) => {
 }
 
 /**
- * On a request to create an invitation: mails it, and takes back those of the same address that still wait. One for an
- * administrator needs fresh proof. A superuser who sends `"isMailed": false` gets only the link.
+ * Before an invitation is created: emails it and revokes open ones to the same address. Inviting an administrator needs
+ * fresh proof. If a superuser sends `"isMailed": false`, no email is sent.
  */
 export const receiveInvitation = (e: core.RecordRequestEvent) => {
   const invitation = recordOf(e)
@@ -40,7 +40,7 @@ export const receiveInvitation = (e: core.RecordRequestEvent) => {
   logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account: e.auth, ...senderOf(e), details })
 }
 
-/** The open invitation of a token. @throws 400 with words for one that is used, outdated, taken back or made up */
+/** The open invitation of a token. @throws 400 with the reason if it was used, revoked, expired or is not ours */
 const invitationOf = (app: core.App, token: unknown): core.Record => {
   const id = readInvitationToken(app, token)
   const invitation = id ? findRecord(app, 'invitations', id) : undefined
@@ -50,7 +50,7 @@ const invitationOf = (app: core.App, token: unknown): core.Record => {
   return invitation
 }
 
-/** POST /api/directory/invitation `{ "token": "…" }`: whom a link invites, `{ "email": "…", "isAdmin": true }`. */
+/** POST /api/directory/invitation `{ "token": "…" }`: the invited address, `{ "email": "…", "isAdmin": true }`. */
 export const showInvitation = (e: core.RequestEvent) => {
   const invitation = invitationOf(e.app, e.requestInfo().body['token'])
   return e.json(200, { email: invitation.getString('email'), isAdmin: invitation.getBool('is_admin') })
@@ -65,8 +65,8 @@ const requireName = (given: unknown): string => {
 }
 
 /**
- * POST /api/directory/invitation/accept `{ "token": "…", "full_name": "…", "password": "…" }`: makes the account, with a
- * proved address. Answers 204; a second time 400.
+ * POST /api/directory/invitation/accept `{ "token": "…", "full_name": "…", "password": "…" }`: creates the account with
+ * a verified address. Answers 204; 400 the second time.
  */
 export const acceptInvitation = (e: core.RequestEvent) => {
   const { token, full_name, password } = e.requestInfo().body
@@ -95,8 +95,8 @@ export const acceptInvitation = (e: core.RequestEvent) => {
 }
 
 /**
- * POST /api/directory/access-link as superuser: the link that a mail would hold, for an operator without a mail server.
- * `{ "invitation": "…" }` or, for a new password, `{ "account": "…" }`; answers `{ "url": "…" }`.
+ * POST /api/directory/access-link as superuser: the link of the email, for an operator without a mail server.
+ * `{ "invitation": "…" }` or, to reset a password, `{ "account": "…" }`; answers `{ "url": "…" }`.
  */
 export const answerAccessLink = (e: core.RequestEvent) => {
   const { invitation, account } = e.requestInfo().body
@@ -106,7 +106,7 @@ export const answerAccessLink = (e: core.RequestEvent) => {
   return e.json(200, { url: siteUrl(e.app, path) })
 }
 
-/** Nobody but the server can make a token, and none of another purpose fits. */
+/** Only the server can create a token, and tokens for other purposes do not fit. */
 const keyOf = (app: core.App): string =>
   `invitation ${app.findCachedCollectionByNameOrId('users').verificationToken.secret}`
 
@@ -115,7 +115,7 @@ const secondsLeft = (invitation: core.Record): number => {
   return Math.max(1, Math.floor(INVITATION_DAYS * DAY_SECONDS - since))
 }
 
-/** Proves that whoever has it reads the mail of the invited address, until the invitation is outdated. */
+/** Proves that its bearer reads the mail of the invited address, until the invitation expires. */
 export const invitationToken = (app: core.App, invitation: core.Record): string =>
   $security.createJWT(
     { invitation: invitation.id, email: invitation.getString('email') },
@@ -123,7 +123,7 @@ export const invitationToken = (app: core.App, invitation: core.Record): string 
     secondsLeft(invitation),
   )
 
-/** Id of the invitation; undefined for a token that is not ours, or outdated. */
+/** Id of the invitation; undefined if the token has expired or is not ours. */
 const readInvitationToken = (app: core.App, token: unknown): string | undefined => {
   try {
     const { invitation } = $security.parseJWT(String(token ?? ''), keyOf(app)) as Record<string, unknown>

@@ -8,9 +8,9 @@ import { logSecurityEvent } from '../security/security-log.ts'
 import { requireFreshProof } from './fresh-proof.ts'
 import { isAdmin, requireAdmin } from './require-admin.ts'
 
-/** What administrators change of accounts through their records. A session alone is not enough for any of it. */
+/** What administrators do with accounts. A session alone is not enough for any of it. */
 
-/** @throws 400 when nobody else is left who can sign in as an administrator */
+/** @throws 400 if no other administrator could sign in */
 const requireOtherAdmin = (tx: core.App, account: string) => {
   const others = $dbx.exp('is_admin = TRUE AND is_disabled = FALSE AND id != {:account}', { account })
   if (tx.countRecords('users', others) === 0) throw new BadRequestError(ACCOUNT_PROBLEMS.lastAdmin)
@@ -18,7 +18,9 @@ const requireOtherAdmin = (tx: core.App, account: string) => {
 
 const canAdminister = (account: core.Record): boolean => account.getBool('is_admin') && !account.getBool('is_disabled')
 
-/** On a request to create an account: an administrator who makes one for somebody else chooses its password and rights. */
+/**
+ * Before an account is created: an administrator who creates one chooses its password and rights, so needs fresh proof.
+ */
 export const guardMadeAccount = (e: core.RecordRequestEvent) => {
   if (isAdmin(e.auth)) requireFreshProof(e)
   e.next()
@@ -27,14 +29,14 @@ export const guardMadeAccount = (e: core.RecordRequestEvent) => {
 const GUARDED = ['is_admin', 'is_disabled', 'second_factor'] as const
 
 /**
- * On a request to update an account. The rule keeps members from these fields; PocketBase keeps everybody from `email` and
- * `verified`, as `users` has no manage rule.
+ * Before an account is updated. The update rule keeps members away from these fields. PocketBase keeps everyone away
+ * from `email` and `verified`, because `users` has no manage rule.
  */
 export const guardAccountChange = (e: core.RecordRequestEvent) => {
   const account = recordOf(e)
   if (e.auth?.isSuperuser()) return e.next()
   const { password, passwordConfirm } = e.requestInfo().body
-  // a new password reads as text; the stored one is known only as a hash
+  // a new password reads as text; a stored one reads as '', because only its hash is known
   if (password || passwordConfirm || account.getString('password')) throw new ForbiddenError(ACCOUNT_PROBLEMS.password)
   const before = account.original()
   if (GUARDED.every((field) => before.getBool(field) === account.getBool(field))) return e.next()
@@ -46,7 +48,7 @@ export const guardAccountChange = (e: core.RecordRequestEvent) => {
   })
 }
 
-/** On update of an account: one that is disabled is signed out everywhere. */
+/** When an account is disabled: signs it out everywhere. */
 export const endSessionsOfDisabled = (e: core.RecordEvent) => {
   const account = recordOf(e)
   if (account.getBool('is_disabled') && !account.original().getBool('is_disabled')) account.refreshTokenKey()
@@ -72,7 +74,7 @@ const refuseAddress = (problem: string): never => {
   throw new BadRequestError(problem, { email: new ValidationError('validation_is_email', problem) })
 }
 
-/** For someone who can no longer read the old mailbox. The new address must be verified; the old one gets an email. */
+/** For someone who can no longer read the old mailbox. The new address must be verified. The old one gets an email. */
 const move: Asked = (e, account) => {
   if (account.id === e.auth?.id) throw new ForbiddenError(ACCOUNT_PROBLEMS.moveSelf)
   if (account.getBool('is_admin')) throw new ForbiddenError(ACCOUNT_PROBLEMS.moveAdmin)
@@ -89,10 +91,7 @@ const move: Asked = (e, account) => {
   })
 }
 
-/**
- * Deletes an account for the administrator who asks, and gives its listings to the account `heir` of the body; without
- * one they are left without an owner. All of it or nothing.
- */
+/** Deletes an account and gives its listings to the account `heir` of the body, or to nobody, in one transaction. */
 const deleteWithListings = (e: core.RequestEvent, account: core.Record) => {
   const { heir } = e.requestInfo().body
   e.app.runInTransaction((tx) => {
@@ -126,7 +125,7 @@ const accountOf = (e: core.RequestEvent): core.Record => {
 }
 
 /**
- * POST /api/directory/accounts/{id}/{ask} of an administrator. All but `reset-mail` need fresh proof. `move` takes
+ * POST /api/directory/accounts/{id}/{ask}, administrators only. All but `reset-mail` need fresh proof. `move` takes
  * `{ "email": "…" }`, and `delete` takes `{ "heir": "…" }`. Answers 204.
  */
 export const askOfAccount = (e: core.RequestEvent) => {
@@ -144,7 +143,7 @@ export const askOfAccount = (e: core.RequestEvent) => {
   return e.noContent(204)
 }
 
-/** @throws 400 when the listings cannot go there */
+/** @throws 400 if this account cannot take the listings */
 const requireHeir = (tx: core.App, account: core.Record, heir: string) => {
   const isHeir = $dbx.exp('id = {:heir} AND is_disabled = FALSE', { heir })
   if (heir === account.id || tx.countRecords('users', isHeir) === 0)

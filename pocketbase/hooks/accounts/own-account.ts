@@ -10,7 +10,7 @@ import { isAdmin } from './require-admin.ts'
 import { goOnAlone, renewedDevice, saveInSession } from './sessions.ts'
 import { needsCode, requireSessionPassword } from './sign-in-limits.ts'
 
-/** What signed-in users do with their own account beyond changing its record. */
+/** What signed-in people do with their own account, apart from editing its record. */
 
 const accountOf = (e: core.RequestEvent): core.Record => {
   if (!e.auth) throw new UnauthorizedError('Sign in first.')
@@ -18,8 +18,8 @@ const accountOf = (e: core.RequestEvent): core.Record => {
 }
 
 /**
- * POST /api/directory/sign-out: ends every session of the account, on all of its devices. Answers 204; to a known device,
- * 200 with its new token as `device`.
+ * POST /api/directory/sign-out: ends every session of the account. Answers 204; or 200 with a new `device` token to a
+ * known device.
  */
 export const signOutEverywhere = (e: core.RequestEvent) => {
   const account = accountOf(e)
@@ -30,7 +30,9 @@ export const signOutEverywhere = (e: core.RequestEvent) => {
   return device ? e.json(200, { device }) : e.noContent(204)
 }
 
-/** POST /api/directory/sign-out-others: ends the other sessions; the answer carries the token that continues this one. */
+/**
+ * POST /api/directory/sign-out-others: ends the other sessions. The answer contains the token that continues this one.
+ */
 export const signOutOthers = (e: core.RequestEvent) => {
   const account = accountOf(e)
   account.refreshTokenKey()
@@ -39,10 +41,9 @@ export const signOutOthers = (e: core.RequestEvent) => {
 }
 
 /**
- * POST /api/directory/password `{ "oldPassword": "…", "password": "…" }`: a new password for the account that is signed
- * in, with fresh proof beside the old password where the second factor is on. It ends the other sessions; the answer
- * carries the token that continues this one, in the shape of a sign-in. Answers 400 with the fault under
- * `data.oldPassword` or `data.password`.
+ * POST /api/directory/password `{ "oldPassword": "…", "password": "…" }`: changes the password of the signed-in
+ * account. If the second factor is on, fresh proof is needed too. Ends the other sessions and answers like a sign-in,
+ * with the token that continues this one. @throws 400 with the problem under `data.oldPassword` or `data.password`
  */
 export const changeOwnPassword = (e: core.RequestEvent) => {
   const account = accountOf(e)
@@ -59,22 +60,22 @@ const refuse = (field: string, problem: string): never => {
   throw new BadRequestError(problem, { [field]: new ValidationError('validation_password', problem) })
 }
 
-/** @throws 400 when the password that a record is given is short or easy to guess */
+/** @throws 400 if the new password of a record is short or easy to guess */
 export const requireGoodPassword = (record: core.Record) => {
-  // what it was before is known as a hash only, and reads as ''
+  // a stored password reads as '', because only its hash is known
   const password = record.getString('password')
   if (!password) return
   const problem = weakPasswordProblem(password, { email: record.email(), full_name: record.getString('full_name') })
   if (problem) refuse('password', problem)
 }
 
-/** On create and update of an account: its password is no easy one, whoever sets it. */
+/** Before an account is created or updated: refuses a weak password, whoever sets it. */
 export const checkPassword = (e: core.RecordEvent) => {
   requireGoodPassword(recordOf(e))
   e.next()
 }
 
-/** @throws 403 unless codes would reach the account: nobody is to be locked out */
+/** @throws 403 if codes would not reach the account, so that nobody is locked out */
 const requireReachable = (e: core.RequestEvent, account: core.Record) => {
   if (!isAdmin(account)) throw new ForbiddenError(SECOND_FACTOR_PROBLEMS.notAdmin)
   if (!account.verified()) throw new ForbiddenError(VERIFY_FIRST)
@@ -82,9 +83,9 @@ const requireReachable = (e: core.RequestEvent, account: core.Record) => {
 }
 
 /**
- * POST /api/directory/second-factor `{ "isOn": true }` of an administrator, with fresh proof: whether a sign-in also asks
- * for a mailed code. It ends the other sessions; the answer carries the token that continues this one. A `password` in the
- * body is proof enough while the second factor is off.
+ * POST /api/directory/second-factor `{ "isOn": true }` from an administrator, with fresh proof: turns the emailed
+ * sign-in code on or off. Ends the other sessions; the answer contains the token that continues this one. While the
+ * second factor is off, a `password` in the body is enough proof.
  */
 export const chooseSecondFactor = (e: core.RequestEvent) => {
   const account = e.auth

@@ -8,8 +8,8 @@ import { answerHeaders } from './attempt-limits.ts'
 import { deviceIn, deviceToken, rememberNetwork } from './known-places.ts'
 
 /**
- * Tokens say which session they go on with: by the id of its row in `sign_ins`. PocketBase itself tells the sessions of an
- * account not apart, so that one that was ended alone is remembered by the account until its tokens are outdated.
+ * Each token names its session: the id of a row in `sign_ins`. PocketBase cannot tell the sessions of an account apart,
+ * so the account remembers each session that was ended alone until its tokens expire.
  */
 
 const MS = 1000
@@ -18,7 +18,7 @@ const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 const nowSeconds = (): number => Math.floor(Date.now() / MS)
 
-/** The name of the session of a request; '' for one that began before sessions had names. */
+/** The session of a request; '' if it began before sessions had names. */
 const sessionIn = (authorization: string): string => {
   try {
     const { session } = $security.parseUnverifiedJWT(authorization.replace(/^Bearer\s+/i, '')) as Record<
@@ -31,10 +31,10 @@ const sessionIn = (authorization: string): string => {
   }
 }
 
-// events of records hide their request
+// record events hide their request
 const authorizationOf = (e: core.RequestEvent): string => String(e.requestInfo().headers['authorization'] ?? '')
 
-/** Of all sessions of an account that began before sessions had names: a new token is no new session. */
+/** Stands for every session from before sessions had names. */
 const UNNAMED = 'unnamed'
 
 /** The session of a request. */
@@ -46,10 +46,10 @@ const withSession = (token: string, account: core.Record, session: string): stri
   return $security.createJWT({ ...claims, session }, key, Number(claims['exp']) - nowSeconds())
 }
 
-/** Of a request whose session goes on after all others of the account have ended. */
+/** Key of a request whose session continues after all others have ended. */
 const ALONE = '@goes-on-alone'
 
-/** The known device that ends sessions. */
+/** Key of a request: the known device that sent it. */
 const DEVICE = '@known-device'
 
 /**
@@ -77,24 +77,24 @@ export const renewedDevice = (e: core.RequestEvent, account: core.Record): strin
 /** The answer that continues one session after all of the account have ended, in the shape of a sign-in. */
 export const goOnAlone = (e: core.RequestEvent, account: core.Record) => {
   e.set(ALONE, true)
-  // no way of signing in: who goes on has done that
+  // '' because nobody signs in here
   return $apis.recordAuthResponse(e, account, '')
 }
 
-/** On each answer that carries a token: a sign-in gets a name, and what goes on keeps it. */
+/** Before each answer with a token: a new sign-in gets a session name, and a continued session keeps its name. */
 export const nameSession = (e: core.RecordAuthRequestEvent) => {
   const account = e.record
   const goesOn = e.authMethod === ''
   const isAlone = e.get(ALONE) === true
   const held = goesOn && e.auth?.id === account?.id ? sessionIn(authorizationOf(e)) : ''
-  // an older token, or one that a superuser asks for
+  // an older token, or one that a superuser requested
   if (!account || (goesOn && !held && !isAlone)) return e.next()
   const session = held || $security.randomStringWithAlphabet(15, ID_LETTERS)
   e.token = withSession(e.token, account, session)
   const device = goesOn ? renewedDevice(e, account) : deviceToken(e.app, account)
   if (device) {
     e.meta = { device }
-    // for the gate, which reads no answers
+    // for the gate, which does not read bodies
     answerHeaders(e).set(KNOWN_DEVICE_HEADER, device)
   }
   e.next()
@@ -102,12 +102,12 @@ export const nameSession = (e: core.RecordAuthRequestEvent) => {
   if (!goesOn || isAlone) noteSignIn(e.app, account, session, senderOf(e).userAgent)
 }
 
-/** Sessions that were ended, each with the second in which its last token is outdated. */
+/** Ended sessions, each with the second in which its last token expires. */
 const endedOf = (account: core.Record): string[] => account.getString('ended_sessions').split(' ').filter(Boolean)
 
 const isFuture = (entry: string): boolean => Number(entry.split(':')[1]) > nowSeconds()
 
-/** Whether the session that asks was ended. */
+/** Whether the session of a request was ended. */
 const hasEnded = (e: core.RequestEvent): boolean => {
   const session = sessionIn(authorizationOf(e))
   return (
@@ -126,7 +126,7 @@ const remember = (tx: core.App, id: string, session: string) => {
     .execute()
 }
 
-/** Watches nothing any more: those that may go on ask again. */
+/** Disconnects the account's realtime clients. Those with a valid session reconnect. */
 const hangUp = (app: core.App, id: string) => {
   const broker = app.subscriptionsBroker()
   const clients = broker.clients()
@@ -136,7 +136,7 @@ const hangUp = (app: core.App, id: string) => {
   }
 }
 
-/** POST /api/directory/sign-ins/{id}/end: ends another session of the account that asks. Answers 204. */
+/** POST /api/directory/sign-ins/{id}/end: ends another session of the signed-in account. Answers 204. */
 export const endSession = (e: core.RequestEvent) => {
   const account = e.auth
   const session = e.request?.pathValue('id') ?? ''
@@ -152,12 +152,12 @@ export const endSession = (e: core.RequestEvent) => {
   return e.noContent(204)
 }
 
-/**
- * The sign-ins of an account whose sessions may still go on. What ends them all is a new key of the account, after which
- * no row is left of those before.
- */
+/** Sign-ins whose sessions may still be active. A new token key ends them all and deletes their rows. */
 
-/** After a sign-in, or what goes on after all others have ended. Beside the account: it is not changed. */
+/**
+ * After a sign-in, or when a session continues after all others have ended. Bypasses the account's record and its
+ * hooks.
+ */
 const noteSignIn = (app: core.App, { id }: core.Record, session: string, userAgent: string) => {
   const values = { id, session, device: deviceName(userAgent), now: momentFromNow(0), kept: SIGN_INS_KEPT }
   app.runInTransaction((tx) => {
@@ -172,7 +172,7 @@ const noteSignIn = (app: core.App, { id }: core.Record, session: string, userAge
   })
 }
 
-/** On update of an account: with a new key its sessions have ended. */
+/** When an account gets a new token key: deletes its ended sessions. */
 export const forgetEndedSignIns = (e: core.RecordEvent) => {
   const account = recordOf(e)
   const key = account.original().tokenKey()
@@ -185,14 +185,13 @@ export const forgetEndedSignIns = (e: core.RecordEvent) => {
     e.app.db().newQuery(sql).bind({ id: account.id }).execute()
 }
 
-/** As PocketBase's own begin; other routes are asked with other secrets. */
+/** How PocketBase's tokens begin. Other routes use other secrets. */
 const IS_TOKEN = /^(?:Bearer\s+)?eyJ/i
 const READS_OR_WRITES = /^\/api\/(?:directory\/|collections\/[^/]+\/records)/
 
 /**
- * On a request whose token is worth nothing any more: says so. PocketBase would answer as to a visitor, with empty lists and
- * "not found", and nobody could tell that from the truth without another request. A session that was ended alone is no
- * account's from here on.
+ * On a request with an invalid token: refuses it. PocketBase would treat it as a visitor's and answer with empty lists
+ * and "not found", which look like real results.
  */
 export const refuseEndedSession = (e: core.RequestEvent) => {
   if (e.auth && !hasEnded(e)) return e.next()

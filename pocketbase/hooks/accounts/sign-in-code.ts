@@ -7,23 +7,23 @@ import { mailedCode } from '../security/mailed-code.ts'
 import { logSignIn, logWrongCode } from '../security/watch-sign-ins.ts'
 
 /**
- * The second step of a sign-in. PocketBase remembers that the password was right and asks for another factor; that one is
- * a code of ours, good for this sign-in alone. PocketBase's own codes would be a way in without a password for every
- * account, and tell nobody of wrong ones.
+ * The second step of a sign-in. PocketBase remembers that the password was correct and asks for another factor: our
+ * code, which works for this sign-in only. PocketBase's own codes would let every account sign in without a password,
+ * and their failures are not reported.
  */
 
-/** The code of a sign-in that was begun with the password. */
+/** The code of a sign-in. */
 export const signInCode = (app: core.App, begun: string): string =>
   mailedCode(app, 'code of a sign-in', begun, SIGN_IN_CODE.digits)
 
-/** A sign-in that waits for its code; undefined when it is over. */
+/** A sign-in that still needs its code; undefined if it has expired. */
 export const begunSignIn = (app: core.App, id: string): core.Record | undefined => {
   const begun = findRecord(app, '_mfas', id)
   const isLate = begun && begun.getString('created') < momentFromNow(-SIGN_IN_CODE.minutes * MINUTE_MS)
   return isLate ? undefined : begun
 }
 
-/** On the start of a sign-in: emails its code. `limitSignIn` has counted it. */
+/** When a sign-in begins: emails its code. `limitSignIn` has counted it. */
 export const mailSignInCode = (e: core.RecordEvent) => {
   const begun = recordOf(e)
   return inTransaction(e, (tx) => {
@@ -33,7 +33,7 @@ export const mailSignInCode = (e: core.RecordEvent) => {
   })
 }
 
-/** What is wrong with a code, which a transaction has to remember; undefined for the right one. */
+/** What is wrong with a code; undefined if it is correct. Counts the attempt. */
 const codeProblem = (tx: core.App, begun: core.Record, given: unknown): string | undefined => {
   if ($security.equal(signInCode(tx, begun.id), String(given ?? '').replace(/\s/g, ''))) return undefined
   const tries = begun.getInt('tries') + 1
@@ -45,8 +45,8 @@ const codeProblem = (tx: core.App, begun: core.Record, given: unknown): string |
 }
 
 /**
- * POST /api/directory/sign-in-code `{ "mfaId": "…", "code": "123456" }`: the second step. Answers as a sign-in does; 400
- * with the fault under `data.code`, or without one when the sign-in is over and begins again with the password.
+ * POST /api/directory/sign-in-code `{ "mfaId": "…", "code": "123456" }`: the second step. Answers like a sign-in; 400
+ * with the problem under `data.code`, or without `data` if the sign-in has expired and must start over.
  */
 export const signInByCode = (e: core.RequestEvent) => {
   const { mfaId, code } = e.requestInfo().body
@@ -58,17 +58,17 @@ export const signInByCode = (e: core.RequestEvent) => {
     if (begun && account) problem = codeProblem(tx, begun, code)
   })
   if (!account) throw new BadRequestError(SIGN_IN_CODE_ANSWERS.over)
-  // thrown inside, it would undo that the try was counted
+  // an exception inside the transaction would roll the counted attempt back
   if (problem) {
     logWrongCode(e, account)
     throw new BadRequestError(problem, { code: new ValidationError('validation_code', problem) })
   }
-  // PocketBase asks whether the account may sign in, and uses up what was begun
+  // PocketBase checks that the account may sign in, and deletes the pending sign-in
   $apis.recordAuthResponse(e, account, 'otp')
   logSignIn(e, account)
 }
 
-/** On requests for PocketBase's own codes, which would be asked for no password. */
+/** Refuses PocketBase's own codes, which need no password. */
 export const refuseCodeAlone = (_: core.RecordCreateOTPRequestEvent | core.RecordAuthWithOTPRequestEvent) => {
   throw new ForbiddenError(SIGN_IN_CODE_ANSWERS.passwordFirst)
 }

@@ -13,7 +13,7 @@ import { bucketOf, forgetAttempts, giveBackAttempt, refuseAttempt, takeAttempt }
 import { isStranger, placeOf, rememberNetwork } from './known-places.ts'
 import { sessionOf } from './sessions.ts'
 
-/** Whether a sign-in to this account asks for a mailed code after the password, as `users.mfa.rule` says. */
+/** Whether a sign-in to this account needs an emailed code after the password. Matches `users.mfa.rule`. */
 export const needsCode = (account: core.Record | null | undefined): boolean =>
   account?.getBool('is_admin') === true && account.getBool('second_factor')
 
@@ -23,8 +23,8 @@ const logLimit = (e: core.RequestEvent, account: core.Record | undefined, reason
   logSecurityEvent(e.app, { type: 'LOGIN_FAILED', account, ...senderOf(e), details: { reason, identifier } })
 
 /**
- * On a sign-in with a password, before it is compared. An address without an account is counted in the same way, so that
- * the answer does not tell whether there is one.
+ * On a sign-in with a password, before it is compared. An address without an account is counted in the same way, so
+ * that the answer does not tell whether there is one.
  * @throws 429 with Retry-After when this place has tried too often
  */
 export const limitSignIn = (e: core.RecordAuthWithPasswordRequestEvent) => {
@@ -48,7 +48,7 @@ export const limitSignIn = (e: core.RecordAuthWithPasswordRequestEvent) => {
   try {
     e.next()
   } catch (error) {
-    // PocketBase has answered that the code comes next: the password was right
+    // PocketBase has asked for the code, so the password was correct
     if (e.written()) giveBackAttempt(e.app, passwords, PASSWORDS)
     else if (codes) giveBackAttempt(e.app, codes, CODES)
     throw error
@@ -92,8 +92,8 @@ const ON_CHANGE: AskedPassword = {
 }
 
 /**
- * Compares the password that somebody gives inside a session. Each session counts alone: a thief with one session cannot
- * use up the attempts of the owner's others.
+ * Compares the password that somebody gives inside a session. Each session counts alone: a thief with one session
+ * cannot use up the attempts of the owner's others.
  * @throws 400 with the fault under `data[field]`; 429 with Retry-After
  */
 export const requireSessionPassword = (

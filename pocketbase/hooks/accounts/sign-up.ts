@@ -9,10 +9,10 @@ const ID_LENGTH = 15
 
 const randomName = (): string => $security.randomStringWithAlphabet(ID_LENGTH, ALPHABET)
 
-/** Ends a transaction of which nothing is to stay. */
+/** Rolls a transaction back. */
 class NothingStays extends Error {}
 
-/** Goes the whole way of a sign-up, at its whole cost and with its answer, and leaves nothing behind. */
+/** Runs a complete sign-up, with its cost and its answer, and rolls it back. */
 const pretend = (e: core.RecordRequestEvent) => {
   const { app } = e
   const record = recordOf(e)
@@ -33,7 +33,7 @@ const pretend = (e: core.RecordRequestEvent) => {
   }
 }
 
-/** The owner hears of it once a day, however often somebody tries. */
+/** Emails the owner at most once a day. */
 const tellOwner = (app: core.App, account: core.Record) => {
   const today = new Date().toISOString().slice(0, 10)
   const record = $security.sha256(`${account.id} ${today}`).slice(0, ID_LENGTH)
@@ -41,31 +41,32 @@ const tellOwner = (app: core.App, account: core.Record) => {
 }
 
 /**
- * On a request to create an account: answers a sign-up with an address that has one as any other, so that nobody learns
- * who has an account. A visitor chooses neither the record's id nor whether the address is shown: both would tell.
+ * Before an account is created: a sign-up with the address of an existing account gets the same answer as any other, so
+ * nobody can find out who has an account. Visitors cannot choose the id or the visibility of the address, because both
+ * would tell.
  */
 export const signUp = (e: core.RecordRequestEvent) => {
   if (isAdmin(e.auth)) return e.next()
   const record = recordOf(e)
   record.set('id', randomName())
   record.setEmailVisibility(false)
-  // as the rule book will store it, which comes later
+  // as the field rules store it later
   record.setEmail(String(tidyValue(emailAddress, record.email())).toLowerCase())
   requireGoodPassword(record)
   const account = accountWith(e.app, record.email())
   if (!account) return e.next()
   pretend(e)
   tellOwner(e.app, account)
-  // PocketBase answers when its transaction has ended well, and this one has not
+  // PocketBase only answers after a transaction that succeeds, and this one was rolled back
   return e.json(200, record)
 }
 
 /**
- * Lists of accounts, which administrators alone may read, are searched by address. PocketBase finds an account so only
- * when its address is marked as visible; who may read the account is decided by its rules alone.
+ * Only administrators can list accounts, and they search by email address. PocketBase searches only addresses that are
+ * marked as visible. The rules of the collection still decide who can read them.
  */
 
-/** On create: beside the record, so that the answer to a sign-up goes on saying nothing of the address. */
+/** After an account is created. Bypasses the record, so that the answer to a sign-up still hides the address. */
 export const letBeFound = (e: core.RecordEvent) => {
   e.next()
   e.app
@@ -76,8 +77,8 @@ export const letBeFound = (e: core.RecordEvent) => {
 }
 
 /**
- * On update: it stays so. A save writes what it changes and nothing else: one that began before a password was changed or
- * an account was disabled would write back what it read, with the old password and the old sessions.
+ * Before an account is updated. Writes only the changed fields: otherwise a save that began before a password change
+ * would restore the old password and the old sessions.
  */
 export const keepBeingFound = (e: core.RecordEvent) => {
   recordOf(e).setEmailVisibility(true)
