@@ -7,19 +7,19 @@ import { Moment } from '../../records/Moment.tsx'
 import { CompanyLink, type Fact, Facts, PersonLine } from './Facts.tsx'
 import { usePrivateFile } from './use-private-file.ts'
 
-type ShownClaim = Omit<RivalClaim, 'id'>
+type ClaimDetails = Omit<RivalClaim, 'id'>
 
-const proofText = ({ proof, sent_to }: ShownClaim): string => {
+const proofText = ({ proof, sent_to }: ClaimDetails): string => {
   const label = proof ? CLAIM_PROOF_LABELS[proof] : 'None'
-  return sent_to ? `${label}: ${sent_to}, typed right` : label
+  return sent_to ? `${label}: ${sent_to}, code correct` : label
 }
 
-const factsOf = (claim: ShownClaim, id: string): Fact[] => [
+const factsOf = (claim: ClaimDetails, id: string): Fact[] => [
   { label: 'Claimed by', value: <PersonLine person={claim.sender} /> },
   { label: 'Proof', value: proofText(claim) },
   ...(claim.document ? [{ label: 'Document', value: <ClaimDocument claim={id} file={claim.document} /> }] : []),
-  ...(claim.note ? [{ label: 'Says', value: <span style={{ whiteSpace: 'pre-line' }}>{claim.note}</span> }] : []),
-  { label: 'Sent in', value: <Moment at={claim.created} /> },
+  ...(claim.note ? [{ label: 'Note', value: <span style={{ whiteSpace: 'pre-line' }}>{claim.note}</span> }] : []),
+  { label: 'Sent', value: <Moment at={claim.created} /> },
 ]
 
 const Party = ({ heading, facts }: { heading: string; facts: Fact[] }) => (
@@ -31,43 +31,42 @@ const Party = ({ heading, facts }: { heading: string; facts: Fact[] }) => (
   </Box>
 )
 
-/** Who says that a company is theirs, beside everybody else who says so. */
 export const ClaimItem = ({ item }: { item: WaitingClaim }) => (
   <>
     {(item.owner || item.rivals.length > 0) && (
       <Alert severity="warning">
         {item.owner
-          ? 'This company has an owner. Approving gives it to the claimant and takes it from the owner.'
-          : 'Several accounts claim this company. Approving one declines the others.'}
+          ? 'This company has an owner. If you approve the claim, the claimant replaces the owner.'
+          : 'Several accounts claim this company. If you approve one claim, the others are declined.'}
       </Alert>
     )}
     <Facts facts={[{ label: 'Company', value: <CompanyLink company={item.company} /> }, ...factsOf(item, item.id)]} />
     {item.owner && (
       <Party
-        heading="Present owner"
+        heading="Current owner"
         facts={[
           { label: 'Account', value: <PersonLine person={item.owner} /> },
           {
-            label: 'Answer',
+            label: 'Reply',
             value: item.owner_answer ? (
               <span style={{ whiteSpace: 'pre-line' }}>{item.owner_answer}</span>
             ) : (
-              'None yet. The owner was told by mail.'
+              'None yet. We emailed the owner.'
             ),
           },
         ]}
       />
     )}
     {item.rivals.map((rival) => (
-      <Party key={rival.id} heading="Also claimed" facts={factsOf(rival, rival.id)} />
+      <Party key={rival.id} heading="Other claim" facts={factsOf(rival, rival.id)} />
     ))}
   </>
 )
 
-/** What a claimant sent as proof: a picture to look at, anything else to save. */
+/** Shows an image; other files can only be downloaded. */
 const ClaimDocument = ({ claim, file }: { claim: string; file: string }) => {
   const { url, type, isFailed } = usePrivateFile(documentPath(claim, file))
-  if (isFailed) return 'The document could not be loaded.'
+  if (isFailed) return 'Failed to load the document.'
   if (!url) return '…'
   return (
     <>
@@ -75,7 +74,7 @@ const ClaimDocument = ({ claim, file }: { claim: string; file: string }) => {
         <Box
           component="img"
           src={url}
-          alt="Document of the claim"
+          alt="Claim document"
           sx={{ display: 'block', maxWidth: '100%', maxHeight: 480, border: 1, borderColor: 'divider' }}
         />
       )}
@@ -85,7 +84,7 @@ const ClaimDocument = ({ claim, file }: { claim: string; file: string }) => {
         download={`claim-${claim}`}
         sx={{ color: 'primary.main', display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
       >
-        Download the document
+        Download document
       </Box>
     </>
   )

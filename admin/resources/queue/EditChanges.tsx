@@ -15,11 +15,11 @@ import { Facts } from './Facts.tsx'
 import { usePrivateFile } from './use-private-file.ts'
 
 const NONE = '–'
-const COLUMNS = { before: 'When it was sent in', live: 'Now', after: 'New' } as const
+const COLUMNS = { before: 'Before', live: 'Now', after: 'New' } as const
 
 const NewLogo = ({ item }: { item: WaitingEdit }) => {
   const { url, isFailed } = usePrivateFile(waitingLogoPath(item.id, item.logo))
-  if (isFailed) return 'The logo could not be loaded.'
+  if (isFailed) return 'Failed to load the logo.'
   return url ? <LogoPicture src={url} name={`${item.company.name}, new`} /> : '…'
 }
 
@@ -39,11 +39,11 @@ const New = ({ item, field }: { item: WaitingEdit; field: GuardedField }): React
 interface EditChangesProps {
   item: WaitingEdit
   fields: readonly GuardedField[]
-  isMoved: boolean
+  hasBaseChanged: boolean
 }
 
-const ChangesTable = ({ item, fields, isMoved }: EditChangesProps) => (
-  <Box role="group" aria-label="Changes, which scroll sideways" tabIndex={0} sx={{ overflowX: 'auto' }}>
+const ChangesTable = ({ item, fields, hasBaseChanged }: EditChangesProps) => (
+  <Box role="group" aria-label="Changes, scrollable" tabIndex={0} sx={{ overflowX: 'auto' }}>
     <Table
       size="small"
       aria-label="Changes"
@@ -52,7 +52,7 @@ const ChangesTable = ({ item, fields, isMoved }: EditChangesProps) => (
       <TableHead>
         <TableRow>
           <TableCell>Field</TableCell>
-          {isMoved && <TableCell>{COLUMNS.before}</TableCell>}
+          {hasBaseChanged && <TableCell>{COLUMNS.before}</TableCell>}
           <TableCell>{COLUMNS.live}</TableCell>
           <TableCell>{COLUMNS.after}</TableCell>
         </TableRow>
@@ -63,7 +63,7 @@ const ChangesTable = ({ item, fields, isMoved }: EditChangesProps) => (
             <TableCell component="th" scope="row">
               {LISTING_LABELS[field]}
             </TableCell>
-            {isMoved && (
+            {hasBaseChanged && (
               <TableCell>
                 <Old item={item} side={item.before} field={field} />
               </TableCell>
@@ -81,8 +81,8 @@ const ChangesTable = ({ item, fields, isMoved }: EditChangesProps) => (
   </Box>
 )
 
-/** The same one below the other: a table would hide what is new beside the screen. */
-const ChangesList = ({ item, fields, isMoved }: EditChangesProps) => (
+/** A phone is too narrow for the table. */
+const ChangesList = ({ item, fields, hasBaseChanged }: EditChangesProps) => (
   <Box sx={{ display: 'grid', gap: 2, overflowWrap: 'anywhere' }}>
     {fields.map((field) => (
       <Box key={field} sx={{ pb: 1.5, borderBottom: 1, borderColor: 'divider' }}>
@@ -91,7 +91,10 @@ const ChangesList = ({ item, fields, isMoved }: EditChangesProps) => (
         </Typography>
         <Facts
           facts={[
-            { label: COLUMNS.before, value: isMoved ? <Old item={item} side={item.before} field={field} /> : '' },
+            {
+              label: COLUMNS.before,
+              value: hasBaseChanged ? <Old item={item} side={item.before} field={field} /> : '',
+            },
             { label: COLUMNS.live, value: <Old item={item} side={item.live} field={field} /> },
             { label: COLUMNS.after, value: <New item={item} field={field} /> },
           ]}
@@ -101,6 +104,5 @@ const ChangesList = ({ item, fields, isMoved }: EditChangesProps) => (
   </Box>
 )
 
-/** What pages show, and what they would show, of each field. */
 export const EditChanges = (props: EditChangesProps) =>
   useIsPhone() ? <ChangesList {...props} /> : <ChangesTable {...props} />

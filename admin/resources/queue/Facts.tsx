@@ -10,9 +10,9 @@ export interface Fact {
   value: ReactNode
 }
 
-const known = (facts: readonly Fact[]) => facts.filter(({ value }) => value !== '')
+const nonEmpty = (facts: readonly Fact[]) => facts.filter(({ value }) => value !== '')
 
-/** Labels with what they stand for, beside each other where there is room; what is '' is not known, and left out. */
+/** A list of labels and values. Skips facts with the value ''. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <Box
     component="dl"
@@ -24,7 +24,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
       m: 0,
     }}
   >
-    {known(facts).map(({ label, value }) => (
+    {nonEmpty(facts).map(({ label, value }) => (
       <Box key={label} sx={{ display: 'contents' }}>
         <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
           {label}
@@ -37,7 +37,6 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   </Box>
 )
 
-/** A company, leading to its form. */
 export const CompanyLink = ({ company }: { company: { id: string; name: string } }) => (
   <Box
     component={Link}
@@ -48,12 +47,12 @@ export const CompanyLink = ({ company }: { company: { id: string; name: string }
   </Box>
 )
 
-/** Who it is, and how well that account is known. */
+/** "Ada Admin, ada@example.com (verified), account created Jan 31, 2026" */
 export const PersonLine = ({ person }: { person: Person | null }) =>
   person ? (
     <>
       {person.name && `${person.name}, `}
-      {person.email} ({person.isVerified ? 'verified' : 'not verified'}), account made on {formatDate(person.created)}
+      {person.email} ({person.isVerified ? 'verified' : 'not verified'}), account created {formatDate(person.created)}
     </>
   ) : (
     'No account'

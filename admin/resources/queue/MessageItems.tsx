@@ -8,7 +8,7 @@ import type { FailedMail, HeldInquiry, WaitingRequest, WaitingReview } from '../
 import { Moment } from '../../records/Moment.tsx'
 import { CompanyLink, Facts, PersonLine } from './Facts.tsx'
 
-const Words = ({ children }: { children: ReactNode }) => (
+const MessageText = ({ children }: { children: ReactNode }) => (
   <Typography sx={{ whiteSpace: 'pre-line', maxWidth: '70ch' }}>{children}</Typography>
 )
 
@@ -18,12 +18,12 @@ export const ReviewItem = ({ item }: { item: WaitingReview }) => (
       <Rating readOnly size="small" max={MAX_STARS} value={item.rating} aria-hidden />
       {item.rating} out of {MAX_STARS}
     </Typography>
-    <Words>{item.review_text}</Words>
+    <MessageText>{item.review_text}</MessageText>
     <Facts
       facts={[
         { label: 'Company', value: <CompanyLink company={item.company} /> },
         ...(item.customer_email ? [{ label: 'Email', value: item.customer_email }] : []),
-        { label: 'Sent in', value: <Moment at={item.created} /> },
+        { label: 'Sent', value: <Moment at={item.created} /> },
       ]}
     />
   </>
@@ -31,13 +31,13 @@ export const ReviewItem = ({ item }: { item: WaitingReview }) => (
 
 export const InquiryItem = ({ item }: { item: HeldInquiry }) => (
   <>
-    <Words>{item.message}</Words>
+    <MessageText>{item.message}</MessageText>
     <Facts
       facts={[
         { label: 'Company', value: <CompanyLink company={item.company} /> },
         { label: 'Email', value: item.customer_email },
         { label: 'Phone', value: item.customer_phone },
-        { label: 'Sent in', value: <Moment at={item.created} /> },
+        { label: 'Sent', value: <Moment at={item.created} /> },
       ]}
     />
   </>
@@ -46,10 +46,10 @@ export const InquiryItem = ({ item }: { item: HeldInquiry }) => (
 export const RequestItem = ({ item }: { item: WaitingRequest }) => (
   <Facts
     facts={[
-      { label: 'Wish', value: REQUEST_TYPE_LABELS[item.request_type] },
+      { label: 'Request', value: REQUEST_TYPE_LABELS[item.request_type] },
       { label: 'Company', value: <CompanyLink company={item.company} /> },
       { label: 'By', value: <PersonLine person={item.sender} /> },
-      { label: 'Sent in', value: <Moment at={item.created} /> },
+      { label: 'Sent', value: <Moment at={item.created} /> },
     ]}
   />
 )
@@ -57,9 +57,9 @@ export const RequestItem = ({ item }: { item: WaitingRequest }) => (
 export const MailItem = ({ item }: { item: FailedMail }) => (
   <Facts
     facts={[
-      { label: 'Mail', value: MAIL_KIND_LABELS[item.mail] },
+      { label: 'Email', value: MAIL_KIND_LABELS[item.mail] },
       { label: 'To', value: item.recipient },
-      { label: 'Reason', value: item.last_error || 'No reason is known.' },
+      { label: 'Reason', value: item.last_error || 'Unknown reason' },
       { label: 'Attempts', value: item.attempts },
       { label: 'Written', value: <Moment at={item.created} /> },
     ]}

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
+import { Link } from 'react-router-dom'
 import { LISTING_STATE_LABELS, listingStateText } from '../../../domain/listings/listing-states.ts'
 import { LISTING_LABELS } from '../../../domain/listings/rules.ts'
 import { SHOWN_ANSWERS } from '../../../domain/moderation/fingerprints.ts'
@@ -20,7 +21,6 @@ import {
 } from '../../providers/routes/queue.ts'
 import { LogoPicture } from '../../records/LogoPicture.tsx'
 import { Moment } from '../../records/Moment.tsx'
-import { EditLink } from '../removal_requests/EditLink.tsx'
 import { ClaimItem } from './ClaimItem.tsx'
 import { EditChanges } from './EditChanges.tsx'
 import { CompanyLink, type Fact, Facts, PersonLine } from './Facts.tsx'
@@ -52,13 +52,12 @@ const Body = ({ item }: { item: QueueItem }) => {
 
 interface QueueDetailProps {
   item: QueueItem
-  /** Whether a decision was refused because the item has changed. */
+  /** True after a decision was refused because the item changed. */
   hasChanged: boolean
   onApprove: () => void
   onDecline: () => void
 }
 
-/** The item that is looked at, with its decisions. */
 export const QueueDetail = ({ item, hasChanged, onApprove, onDecline }: QueueDetailProps) => {
   const words = wordsOf(item)
   const title = titleOf(item)
@@ -91,36 +90,38 @@ export const QueueDetail = ({ item, hasChanged, onApprove, onDecline }: QueueDet
 
 const fieldsOf = ({ after }: WaitingEdit): GuardedField[] => GUARDED_FIELDS.filter((field) => after[field] !== null)
 
-const hasMoved = ({ before, live }: WaitingEdit, field: GuardedField): boolean =>
+const hasFieldChanged = ({ before, live }: WaitingEdit, field: GuardedField): boolean =>
   (before[field] ?? '') !== (live[field] ?? '')
 
-/** A change of a published listing, field by field: what pages show, and what they would show. */
 const EditItem = ({ item }: { item: WaitingEdit }) => {
   const fields = fieldsOf(item)
-  const isMoved = fields.some((field) => hasMoved(item, field))
+  const hasBaseChanged = fields.some((field) => hasFieldChanged(item, field))
   return (
     <>
-      {isMoved && <Alert severity="warning">{EDIT_ANSWERS.baseChanged}</Alert>}
-      <EditChanges item={item} fields={fields} isMoved={isMoved} />
+      {hasBaseChanged && <Alert severity="warning">{EDIT_ANSWERS.baseChanged}</Alert>}
+      <EditChanges item={item} fields={fields} hasBaseChanged={hasBaseChanged} />
       <Facts
         facts={[
           { label: 'Company', value: <CompanyLink company={item.company} /> },
           { label: 'By', value: <PersonLine person={item.sender} /> },
-          { label: 'Sent in', value: <Moment at={item.created} /> },
+          { label: 'Sent', value: <Moment at={item.created} /> },
         ]}
       />
     </>
   )
 }
 
-/** Web and mail addresses stand as text: nobody follows a stranger's link by accident. */
-const TEXTS = ['phone', 'email', 'website', 'address', 'usdot_number', 'mc_number'] as const
+/** URLs and emails are not links, so that nobody opens a stranger's link by accident. */
+const TEXT_FIELDS = ['phone', 'email', 'website', 'address', 'usdot_number', 'mc_number'] as const
 
 const factsOf = (listing: WaitingListing): Fact[] => [
   { label: LISTING_LABELS.location, value: listing.place },
   { label: LISTING_LABELS.services, value: listing.services.join(', ') },
-  ...TEXTS.filter((field) => listing[field]).map((field) => ({ label: LISTING_LABELS[field], value: listing[field] })),
-  { label: 'Sent in', value: <Moment at={listing.created} /> },
+  ...TEXT_FIELDS.filter((field) => listing[field]).map((field) => ({
+    label: LISTING_LABELS[field],
+    value: listing[field],
+  })),
+  { label: 'Sent', value: <Moment at={listing.created} /> },
   { label: 'By', value: <PersonLine person={listing.sender} /> },
   {
     label: 'Other listings',
@@ -128,7 +129,6 @@ const factsOf = (listing: WaitingListing): Fact[] => [
   },
 ]
 
-/** A listing with what an administrator needs to decide about it. */
 const ListingItem = ({ item }: { item: WaitingListing }) => (
   <>
     {item.state === 'hidden' && (
@@ -144,20 +144,19 @@ const ListingItem = ({ item }: { item: WaitingListing }) => (
   </>
 )
 
-const WORDS = { whiteSpace: 'pre-line', maxWidth: '70ch' } as const
+const TEXT = { whiteSpace: 'pre-line', maxWidth: '70ch' } as const
 
-/** A review that a company wants to be looked at. */
 const ReportItem = ({ item: { review, company, reason, details, sender, created } }: { item: ReportedReview }) => {
   const facts: Fact[] = [
     { label: 'Reported as', value: REPORT_REASON_LABELS[reason] },
-    ...(details ? [{ label: 'Because', value: details }] : []),
+    ...(details ? [{ label: 'Details', value: details }] : []),
     { label: 'Company', value: <CompanyLink company={company} /> },
-    { label: 'By', value: sender ? <PersonLine person={sender} /> : 'An account that is deleted' },
-    { label: 'Sent in', value: <Moment at={created} /> },
+    { label: 'By', value: sender ? <PersonLine person={sender} /> : 'Deleted account' },
+    { label: 'Sent', value: <Moment at={created} /> },
   ]
   return (
     <>
-      <Typography component="blockquote" sx={{ ...WORDS, m: 0, pl: 2, borderLeft: 3, borderColor: 'divider' }}>
+      <Typography component="blockquote" sx={{ ...TEXT, m: 0, pl: 2, borderLeft: 3, borderColor: 'divider' }}>
         {review.rating} out of {MAX_STARS}: {review.review_text}
       </Typography>
       <Facts facts={facts} />
@@ -165,29 +164,30 @@ const ReportItem = ({ item: { review, company, reason, details, sender, created 
   )
 }
 
-/** What somebody asks of a listing. */
 const RemovalItem = ({ item }: { item: WaitingRemoval }) => {
   const { company, wish, email, message, is_confirmed, created } = item
   return (
     <>
-      <Typography sx={WORDS}>{message}</Typography>
+      <Typography sx={TEXT}>{message}</Typography>
       <Facts
         facts={[
-          { label: 'Wish', value: REMOVAL_WISH_LABELS[wish] },
-          { label: 'Company', value: company ? <CompanyLink company={company} /> : 'Its listing is deleted.' },
-          { label: 'Email', value: is_confirmed ? `${email} (the listing’s own, confirmed)` : email },
-          { label: 'Sent in', value: <Moment at={created} /> },
+          { label: 'Request', value: REMOVAL_WISH_LABELS[wish] },
+          { label: 'Company', value: company ? <CompanyLink company={company} /> : 'Its listing was deleted.' },
+          { label: 'Email', value: is_confirmed ? `${email} (the listing’s email, confirmed)` : email },
+          { label: 'Sent', value: <Moment at={created} /> },
         ]}
       />
       {company && wish === 'correct' && (
         <div>
-          <EditLink listing={company.id} isMain={false} />
+          <Button variant="outlined" component={Link} to={`/edit-listing/${company.id}`}>
+            Edit listing
+          </Button>
         </div>
       )}
       {company && wish === 'remove' && (
-        <Typography variant="body2" sx={{ ...WORDS, color: 'text.secondary' }}>
-          A removed listing is taken off the site, and no import brings it back. Check first that whoever asks may speak
-          for the company.
+        <Typography variant="body2" sx={{ ...TEXT, color: 'text.secondary' }}>
+          This removes the listing from the site, and imports will skip the company. First make sure that the sender may
+          speak for the company.
         </Typography>
       )}
     </>

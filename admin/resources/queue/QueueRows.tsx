@@ -21,23 +21,23 @@ const BOX = {
 interface QueueRowsProps {
   state: QueueState
   isKindShown: boolean
-  onLook: (item: QueueItem) => void
+  onSelect: (item: QueueItem) => void
 }
 
-/** What waits, a row each; the one that is looked at stays in sight. */
-export const QueueRows = ({ state: { items, current }, isKindShown, onLook }: QueueRowsProps) => {
+/** The list of items. Scrolls to the current one. */
+export const QueueRows = ({ state: { items, current }, isKindShown, onSelect }: QueueRowsProps) => {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (current) list.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' })
   }, [current])
   return (
-    <Box component="ul" ref={list} aria-label="What waits" sx={BOX}>
+    <Box component="ul" ref={list} aria-label="Pending items" sx={BOX}>
       {items.map((item) => (
         <Box component="li" key={keyOf(item)} sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
           <ListItemButton
             selected={keyOf(item) === current}
             aria-current={keyOf(item) === current}
-            onClick={() => onLook(item)}
+            onClick={() => onSelect(item)}
             sx={{ display: 'block', px: 2, py: 1 }}
           >
             <Typography noWrap sx={{ fontWeight: keyOf(item) === current ? 600 : 400 }}>

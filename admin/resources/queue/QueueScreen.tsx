@@ -29,32 +29,32 @@ const VIEWS: readonly QueueView[] = ['all', ...QUEUE_KINDS, 'declined']
 const Empty = ({ view }: { view: QueueView }) => (
   <Card>
     {view === 'declined' ? (
-      <NoRecords title="No listing was declined" />
+      <NoRecords title="No declined listings" />
     ) : (
-      <NoRecords title="Nothing waits" hint="What members and visitors send in waits here until you decide." />
+      <NoRecords title="Nothing to review" hint="Submissions from members and visitors appear here until you decide." />
     )}
   </Card>
 )
 
 const Failed = ({ onRetry }: { onRetry: () => void }) => (
   <Card sx={{ p: 3, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-    <Typography role="alert">Failed to load what waits.</Typography>
+    <Typography role="alert">Failed to load the work queue.</Typography>
     <Button variant="outlined" onClick={onRetry}>
       Try again
     </Button>
   </Card>
 )
 
-const Steps = ({ desk, at, of }: { desk: WorkQueue; at: number; of: number }) => (
+const Steps = ({ queue, at, of }: { queue: WorkQueue; at: number; of: number }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-    <Button variant="outlined" disabled={at <= 0} onClick={() => desk.move(-1)}>
+    <Button variant="outlined" disabled={at <= 0} onClick={() => queue.move(-1)}>
       Previous
     </Button>
-    <Button variant="outlined" disabled={at >= of - 1} onClick={() => desk.move(1)}>
+    <Button variant="outlined" disabled={at >= of - 1} onClick={() => queue.move(1)}>
       Next
     </Button>
-    <Button variant="outlined" disabled={!desk.canUndo} onClick={desk.undo}>
-      {desk.lastDone ? `Undo ${titleOf(desk.lastDone.item)}` : 'Undo'}
+    <Button variant="outlined" disabled={!queue.lastDecided} onClick={queue.undo}>
+      {queue.lastDecided ? `Undo ${titleOf(queue.lastDecided.item)}` : 'Undo'}
     </Button>
     <Typography role="status" variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
       {of > 0 && `${at + 1} of ${of}`}
@@ -63,38 +63,38 @@ const Steps = ({ desk, at, of }: { desk: WorkQueue; at: number; of: number }) =>
 )
 
 const Queue = ({ view }: { view: QueueView }) => {
-  const desk = useQueue(view)
+  const queue = useQueue(view)
   const [declined, setDeclined] = useState<QueueItem>()
-  const { state, error } = desk
+  const { state } = queue
   const hasKeys = useHasSingleKeys()
-  const at = state ? indexOf(state) : -1
-  const item = state?.items[at]
+  const at = indexOf(state)
+  const item = state.items[at]
   const decline = () => {
     if (!item || (item.kind === 'listings' && item.state === 'hidden')) return
     const { hasReason, decline: label } = wordsOf(item)
     if (hasReason) setDeclined(item)
-    else if (label) desk.decide(item, 'decline')
+    else if (label) queue.decide(item, 'decline')
   }
-  const approve = () => item && desk.decide(item, 'approve')
+  const approve = () => item && queue.decide(item, 'approve')
   const ifSettled = (work: () => void) => () => {
-    if (item && desk.isSettled(item)) work()
+    if (item && queue.isSettled(item)) work()
   }
   useQueueKeys(
     {
-      next: () => desk.move(1),
-      previous: () => desk.move(-1),
+      next: () => queue.move(1),
+      previous: () => queue.move(-1),
       approve: ifSettled(approve),
       decline: ifSettled(decline),
-      undo: desk.undo,
+      undo: queue.undo,
     },
     declined !== undefined,
   )
-  if (error && !state) return <Failed onRetry={desk.reload} />
-  if (!state) return <Loading />
+  if (state.status === 'failed') return <Failed onRetry={queue.reload} />
+  if (state.status === 'loading') return <Loading />
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, alignItems: 'center', my: 2 }}>
-        <Steps desk={desk} at={at} of={state.items.length} />
+        <Steps queue={queue} at={at} of={state.items.length} />
         {hasKeys && <KeyLegend />}
       </Box>
       {item ? (
@@ -107,11 +107,11 @@ const Queue = ({ view }: { view: QueueView }) => {
           }}
         >
           <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-            <QueueRows state={state} isKindShown={view === 'all'} onLook={desk.lookAt} />
+            <QueueRows state={state} isKindShown={view === 'all'} onSelect={queue.select} />
           </Box>
           <QueueDetail
             item={item}
-            hasChanged={desk.returnedReason(item) !== undefined}
+            hasChanged={queue.returnedReason(item) !== undefined}
             onApprove={approve}
             onDecline={decline}
           />
@@ -123,8 +123,8 @@ const Queue = ({ view }: { view: QueueView }) => {
         <Suspense>
           <ReasonDialog
             item={declined}
-            typed={desk.returnedReason(declined) ?? ''}
-            onDecline={(reason) => desk.decide(declined, 'decline', reason)}
+            typed={queue.returnedReason(declined) ?? ''}
+            onDecline={(reason) => queue.decide(declined, 'decline', reason)}
             onClose={() => setDeclined(undefined)}
           />
         </Suspense>
@@ -133,12 +133,11 @@ const Queue = ({ view }: { view: QueueView }) => {
   )
 }
 
-/** Everything that waits for an administrator. */
 export default function QueueScreen() {
   useAuthenticated()
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('kind')
-  const view = VIEWS.find((known) => known === asked) ?? 'all'
+  const requested = search.get('kind')
+  const view = VIEWS.find((known) => known === requested) ?? 'all'
   return (
     <>
       <PageTitle title="Work Queue" />
@@ -151,7 +150,6 @@ export default function QueueScreen() {
 const withCount = (label: string, count: number | undefined): string =>
   !count ? label : `${label} (${formatCount(count)})`
 
-/** One tab for each kind, with how many of it wait. */
 const QueueTabs = ({ view, onView }: { view: QueueView; onView: (view: QueueView) => void }) => {
   const counts = useQueueCounts()
   return (
@@ -159,10 +157,10 @@ const QueueTabs = ({ view, onView }: { view: QueueView; onView: (view: QueueView
       value={view}
       onChange={(_, chosen: QueueView) => onView(chosen)}
       variant="scrollable"
-      // from the start: MUI brings the chosen one into view once, and buttons that come later would cover it
+      // always show the buttons: if they appeared later, they would cover the selected tab
       scrollButtons
       allowScrollButtonsMobile
-      aria-label="What kind"
+      aria-label="Kind"
       sx={{ borderBottom: 1, borderColor: 'divider' }}
     >
       <Tab value="all" label={withCount('All', counts && totalWaiting(counts))} />
@@ -188,7 +186,7 @@ const KEY = {
 
 const SHORTCUTS = QUEUE_KEYS.map(({ shown, label }) => ({ keys: shown.join(' '), does: label }))
 
-/** Which keys do what. Those without a keyboard have no use for it. */
+/** Hidden on phones, which have no keyboard. */
 const KeyLegend = () => {
   useScreenShortcuts(SHORTCUTS)
   return (

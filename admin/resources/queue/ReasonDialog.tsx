@@ -7,13 +7,12 @@ import { titleOf } from './queue-titles.ts'
 
 interface ReasonDialogProps {
   item: QueueItem
-  /** The reason that was typed before the decision was refused. */
+  /** Initial text: the reason of a decision that was refused. */
   typed: string
   onDecline: (reason: string) => void
   onClose: () => void
 }
 
-/** Asks why something is declined; whoever sent it in reads the reason. */
 export default function ReasonDialog({ item, typed, onDecline, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState(typed)
   const { decline } = QUEUE_WORDS[item.kind]
@@ -25,7 +24,7 @@ export default function ReasonDialog({ item, typed, onDecline, onClose }: Reason
       onConfirm={async () => onDecline(reason.trim())}
       onClose={onClose}
     >
-      <p style={{ marginTop: 0 }}>Whoever sent it in gets a mail with your reason.</p>
+      <p style={{ marginTop: 0 }}>We email your reason to the sender.</p>
       <TextField
         label="Reason (optional)"
         multiline

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { QueueItem } from '../../providers/routes/queue.ts'
-import { EMPTY_QUEUE, keyOf, moved, type QueueState, withItems, withoutItem } from './queue-state.ts'
+import { EMPTY_QUEUE, keyOf, type QueueAction, type QueueState, queueReducer } from './queue-state.ts'
 
 const item = (n: number): QueueItem => ({
   kind: 'mails',
@@ -12,41 +12,68 @@ const item = (n: number): QueueItem => ({
   last_error: '',
   attempts: 1,
 })
-const queue = (...numbers: number[]) => withItems(EMPTY_QUEUE, numbers.map(item))
+const after = (state: QueueState, ...actions: QueueAction[]) => actions.reduce(queueReducer, state)
+const load = (...numbers: number[]): QueueAction => ({ type: 'load', items: numbers.map(item), isFirstPage: false })
+const queue = (...numbers: number[]) => after(EMPTY_QUEUE, load(...numbers))
+const next: QueueAction = { type: 'move', by: 1 }
+const previous: QueueAction = { type: 'move', by: -1 }
+const decide = (n: number): QueueAction => ({ type: 'decide', item: item(n) })
 const ids = ({ items }: QueueState) => items.map(({ id }) => id)
 
-it('begins with the oldest', () => {
-  expect(queue(3, 1, 2)).toMatchObject({ current: 'mails:m1' })
+it('starts with the oldest item', () => {
+  expect(queue(3, 1, 2)).toMatchObject({ status: 'ready', current: 'mails:m1' })
   expect(ids(queue(3, 1, 2))).toEqual(['m1', 'm2', 'm3'])
 })
 
-it('looks at every item once when each is decided, whatever comes meanwhile', () => {
+it('shows every item once while new ones arrive', () => {
   let state = queue(1, 2, 3)
   const seen: string[] = []
-  for (let turn = 0; state.current; turn++) {
+  for (let step = 0; state.current; step++) {
     seen.push(state.current)
-    state = withoutItem(state, state.current)
-    if (turn === 1) state = withItems(state, [item(4), item(5)])
+    const current = state.items.find((each) => keyOf(each) === state.current)
+    if (current) state = after(state, { type: 'decide', item: current })
+    if (step === 1) state = after(state, load(4, 5))
   }
   expect(seen).toEqual([1, 2, 3, 4, 5].map((n) => `mails:m${n}`))
 })
 
-it('goes on with the one after it when the item in the middle is decided, and back at the end', () => {
-  const middle = moved(queue(1, 2, 3), 1)
-  expect(withoutItem(middle, middle.current).current).toBe('mails:m3')
-  const last = moved(moved(queue(1, 2, 3), 1), 1)
-  expect(withoutItem(last, last.current).current).toBe('mails:m2')
+it('shows the next item after a decision, and the previous one at the end', () => {
+  expect(after(queue(1, 2, 3), next, decide(2)).current).toBe('mails:m3')
+  expect(after(queue(1, 2, 3), next, next, decide(3)).current).toBe('mails:m2')
 })
 
-it('keeps looking at an item when another one is decided or comes back', () => {
-  const state = moved(queue(1, 2, 3), 1)
-  const without = withoutItem(state, keyOf(item(1)))
+it('keeps the current item when another one is decided or loaded', () => {
+  const state = after(queue(1, 2, 3), next)
+  const without = after(state, decide(1))
   expect(without.current).toBe('mails:m2')
-  expect(withItems(without, [item(1)])).toEqual(state)
+  expect(after(without, load(1))).toEqual(state)
 })
 
-it('ends at both ends', () => {
-  expect(moved(queue(1, 2), -1).current).toBe('mails:m1')
-  expect(moved(moved(moved(queue(1, 2), 1), 1), 1).current).toBe('mails:m2')
-  expect(moved(EMPTY_QUEUE, 1)).toEqual(EMPTY_QUEUE)
+it('stops at both ends', () => {
+  expect(after(queue(1, 2), previous).current).toBe('mails:m1')
+  expect(after(queue(1, 2), next, next, next).current).toBe('mails:m2')
+  expect(after(EMPTY_QUEUE, next)).toEqual(EMPTY_QUEUE)
+})
+
+it('shows a refused decision again only if the user still waits for it', () => {
+  const refused = { type: 'return', item: item(1), reason: 'Spam', at: 5 } as const
+  const decided = after(queue(1, 2, 3), decide(1))
+  expect(after(decided, { ...refused, isAwaited: true }).current).toBe('mails:m1')
+  const moved = after(decided, { ...refused, isAwaited: false })
+  expect([moved.current, ids(moved)]).toEqual(['mails:m2', ['m1', 'm2', 'm3']])
+  expect(moved.returned.get('mails:m1')).toEqual({ reason: 'Spam', at: 5 })
+  expect(after(moved, { type: 'confirm', item: item(1), version: 'v' }).returned.size).toBe(0)
+})
+
+it('undoes the newest decision first', () => {
+  const confirm = (n: number): QueueAction => ({ type: 'confirm', item: item(n), version: `v${n}` })
+  const state = after(queue(1, 2, 3), decide(1), confirm(1), decide(2), confirm(2))
+  expect(state.decided.at(-1)?.version).toBe('v2')
+  const undone = after(state, { type: 'undo' }, { type: 'restore', item: item(2) })
+  expect([undone.decided.at(-1)?.version, undone.current]).toEqual(['v1', 'mails:m2'])
+})
+
+it('keeps loaded items when a later request fails', () => {
+  expect(after(EMPTY_QUEUE, { type: 'fail' }).status).toBe('failed')
+  expect(after(queue(1), { type: 'fail' })).toMatchObject({ status: 'ready', current: 'mails:m1' })
 })

@@ -1,42 +1,113 @@
-/** The items on screen, and which of them is looked at. Pure, so that no decision can lose one. */
 import type { QueueItem } from '../../providers/routes/queue.ts'
 
-export interface QueueState {
-  items: readonly QueueItem[]
-  /** Key of the item that is looked at; '' when there is none. */
-  current: string
+/** A decision that the server confirmed and that can be undone. */
+interface Decided {
+  item: QueueItem
+  /** Version that the server gave the decision. Undoing needs it. */
+  version: string
 }
 
-export const EMPTY_QUEUE: QueueState = { items: [], current: '' }
+/** An item that came back because it changed before the decision arrived. */
+interface Returned {
+  /** The reason that the user typed. The dialog offers it again. */
+  reason: string
+  /** `performance.now()` at its return. */
+  at: number
+}
+
+export interface QueueState {
+  status: 'loading' | 'ready' | 'failed'
+  /** Oldest first. */
+  items: readonly QueueItem[]
+  /** Key of the item on screen, '' if there is none. */
+  current: string
+  /** Newest last. */
+  decided: readonly Decided[]
+  /** By key of the item. */
+  returned: ReadonlyMap<string, Returned>
+}
+
+export type QueueAction =
+  | { type: 'reset' }
+  | { type: 'load'; items: readonly QueueItem[]; isFirstPage: boolean }
+  | { type: 'fail' }
+  | { type: 'move'; by: 1 | -1 }
+  | { type: 'select'; item: QueueItem }
+  /** Removes an item before the server confirms the decision. */
+  | { type: 'decide'; item: QueueItem }
+  | { type: 'confirm'; item: QueueItem; version: string }
+  /** Removes the newest decision from those that can be undone. */
+  | { type: 'undo' }
+  /** Shows an item again after its decision was undone. */
+  | { type: 'restore'; item: QueueItem }
+  /** Adds an item again after its decision was refused, and shows it if the user is still waiting for it. */
+  | { type: 'return'; item: QueueItem; reason: string; at: number; isAwaited: boolean }
+
+export const EMPTY_QUEUE: QueueState = {
+  status: 'loading',
+  items: [],
+  current: '',
+  decided: [],
+  returned: new Map(),
+}
 
 export const keyOf = ({ kind, id }: Pick<QueueItem, 'kind' | 'id'>): string => `${kind}:${id}`
+
+export const indexOf = ({ items, current }: Pick<QueueState, 'items' | 'current'>): number =>
+  items.findIndex((item) => keyOf(item) === current)
+
+export const queueReducer = (state: QueueState, action: QueueAction): QueueState => {
+  switch (action.type) {
+    case 'reset':
+      return { ...state, status: 'loading', items: [], current: '' }
+    case 'load':
+      return { ...withItems(action.isFirstPage ? { ...state, items: [] } : state, action.items), status: 'ready' }
+    case 'fail':
+      return { ...state, status: state.status === 'ready' ? 'ready' : 'failed' }
+    case 'move': {
+      const next = state.items[indexOf(state) + action.by]
+      return next ? { ...state, current: keyOf(next) } : state
+    }
+    case 'select':
+      return { ...state, current: keyOf(action.item) }
+    case 'decide':
+      return withoutItem(state, keyOf(action.item))
+    case 'confirm': {
+      const returned = new Map(state.returned)
+      returned.delete(keyOf(action.item))
+      return { ...state, returned, decided: [...state.decided, { item: action.item, version: action.version }] }
+    }
+    case 'undo':
+      return { ...state, decided: state.decided.slice(0, -1) }
+    case 'restore':
+      return { ...withItems(state, [action.item]), current: keyOf(action.item) }
+    case 'return': {
+      const { item, reason, at, isAwaited } = action
+      const next = withItems(state, [item])
+      const returned = new Map(state.returned).set(keyOf(item), { reason, at })
+      return { ...next, returned, current: isAwaited ? keyOf(item) : next.current }
+    }
+  }
+}
 
 const byAge = (a: QueueItem, b: QueueItem): number =>
   a.created === b.created ? (a.id < b.id ? -1 : 1) : a.created < b.created ? -1 : 1
 
-export const indexOf = ({ items, current }: QueueState): number => items.findIndex((item) => keyOf(item) === current)
-
-/** With further items; those that are there already are taken as they are now. */
-export const withItems = (state: QueueState, more: readonly QueueItem[]): QueueState => {
+/** Adds items, or replaces those already in the queue. */
+const withItems = (state: QueueState, more: readonly QueueItem[]): QueueState => {
   const known = new Map(state.items.map((item) => [keyOf(item), item]))
   for (const item of more) known.set(keyOf(item), item)
   const items = [...known.values()].sort(byAge)
-  const isThere = items.some((item) => keyOf(item) === state.current)
-  return { items, current: isThere ? state.current : items[0] ? keyOf(items[0]) : '' }
+  const hasCurrent = items.some((item) => keyOf(item) === state.current)
+  return { ...state, items, current: hasCurrent ? state.current : items[0] ? keyOf(items[0]) : '' }
 }
 
-/** Without an item. Whoever looked at it looks at the one that came after it, at the end at the one before. */
-export const withoutItem = (state: QueueState, key: string): QueueState => {
+/** Removes an item. If it was on screen, shows the next one, or the previous one at the end. */
+const withoutItem = (state: QueueState, key: string): QueueState => {
   const at = state.items.findIndex((item) => keyOf(item) === key)
   if (at < 0) return state
   const items = state.items.filter((item) => keyOf(item) !== key)
   if (state.current !== key) return { ...state, items }
   const next = items[Math.min(at, items.length - 1)]
-  return { items, current: next ? keyOf(next) : '' }
-}
-
-/** Looks at the next item, or the one before; stays where there is none. */
-export const moved = (state: QueueState, by: 1 | -1): QueueState => {
-  const next = state.items[indexOf(state) + by]
-  return next ? { ...state, current: keyOf(next) } : state
+  return { ...state, items, current: next ? keyOf(next) : '' }
 }

@@ -5,7 +5,6 @@ import { REMOVAL_WISH_LABELS } from '../../../domain/removal-requests/rules.ts'
 import { REPORT_REASON_LABELS } from '../../../domain/reviews/rules.ts'
 import type { QueueItem } from '../../providers/routes/queue.ts'
 
-/** What an item is called, wherever it is named. */
 export const titleOf = (item: QueueItem): string => {
   switch (item.kind) {
     case 'listings':
@@ -27,7 +26,7 @@ export const titleOf = (item: QueueItem): string => {
   }
 }
 
-/** A few words more, for a row of a list. */
+/** The second line of a row. */
 export const hintOf = (item: QueueItem): string => {
   switch (item.kind) {
     case 'listings':
@@ -49,6 +48,6 @@ export const hintOf = (item: QueueItem): string => {
   }
 }
 
-/** In which words it is decided. */
+/** Labels of its decisions. */
 export const wordsOf = (item: QueueItem): QueueWords =>
   item.kind === 'removals' && (item.wish === 'correct' || !item.company) ? REQUEST_TO_CORRECT : QUEUE_WORDS[item.kind]

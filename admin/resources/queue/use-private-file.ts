@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readPrivateFile } from '../../providers/routes/queue.ts'
 
-/** Address of a file that only the signed-in account may read, while it is on screen; undefined until it is loaded. */
+/** Object URL of a protected file, undefined while loading. Revoked on unmount. */
 export const usePrivateFile = (path: string): { url?: string; type?: string; isFailed: boolean } => {
   const { data, isError } = useQuery({
     queryKey: ['private-file', path],
@@ -13,10 +13,10 @@ export const usePrivateFile = (path: string): { url?: string; type?: string; isF
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!data) return undefined
-    const made = URL.createObjectURL(data)
-    setUrl(made)
+    const created = URL.createObjectURL(data)
+    setUrl(created)
     return () => {
-      URL.revokeObjectURL(made)
+      URL.revokeObjectURL(created)
       setUrl(undefined)
     }
   }, [data])

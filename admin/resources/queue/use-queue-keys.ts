@@ -10,7 +10,6 @@ interface QueueKeyActions {
   undo: () => void
 }
 
-/** Keys with what they do, in the order in which they are shown. */
 export const QUEUE_KEYS: readonly {
   keys: readonly string[]
   shown: readonly string[]
@@ -32,12 +31,12 @@ const TYPED_IN = 'input, textarea, select, [contenteditable=true], [role=dialog]
 
 const isTyped = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest(TYPED_IN) !== null
 
-/** Whether keys without Ctrl do something: whoever speaks to the computer may switch them off. */
+/** False if the user turned single-key shortcuts off, which conflict with voice control. */
 export const useHasSingleKeys = (): boolean => useStore('shortcuts.single', true)[0]
 
-/** Has keys do what their buttons do, but for those typed in a field. A key that is held down decides once. */
-export const useQueueKeys = (actions: QueueKeyActions, isClosed: boolean) => {
-  const isOff = !useHasSingleKeys() || isClosed
+/** Single-key shortcuts for the buttons, ignored in inputs. Holding a key down decides only once. */
+export const useQueueKeys = (actions: QueueKeyActions, isPaused: boolean) => {
+  const isOff = !useHasSingleKeys() || isPaused
   useScreenShortcuts(SHORTCUTS)
   const latest = useRef(actions)
   latest.current = actions

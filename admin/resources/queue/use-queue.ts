@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { HttpError, useLogoutIfAccessDenied } from 'react-admin'
 import type { QueueDecision } from '../../../domain/moderation/queue.ts'
 import { DESK, putQueueCounts } from '../../layout/use-desk.ts'
@@ -13,47 +13,31 @@ import {
   readQueue,
 } from '../../providers/routes/queue.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
-import { EMPTY_QUEUE, indexOf, keyOf, moved, type QueueState, withItems, withoutItem } from './queue-state.ts'
+import { EMPTY_QUEUE, indexOf, keyOf, queueReducer } from './queue-state.ts'
 import { titleOf, wordsOf } from './queue-titles.ts'
 
-/** Fewer than these left to look at: more are asked for. */
-const AHEAD = 10
+/** Loads the next page when fewer items remain. */
+const ITEMS_AHEAD = 10
 
-interface Done {
-  item: QueueItem
-  decision: Exclude<QueueDecision, 'undo'>
-  version: string
-}
-
-/** An item that came back because it changed before its decision arrived. */
-interface Returned {
-  /** The reason that was typed; the dialog offers it again. */
-  reason: string
-  at: number
-}
-
-/** A key meant for the item that was here before must not decide about the one that came back. */
-const SETTLED_MS = 1000
+/** After an item returns, ignores shortcuts that were meant for the item before it. */
+const SETTLE_MS = 1000
 
 const messageOf = (error: unknown): string =>
-  error instanceof HttpError ? error.message : 'That did not work. Please try again.'
+  error instanceof HttpError ? error.message : 'Something went wrong. Please try again.'
 
 /**
- * What waits, one item after the other. A decision shows at once and is sent in the order of decisions; one that is
- * refused brings its item back, as it is now, with the reason that was typed.
+ * The work queue of a view. Decisions take effect on screen at once and are sent in order. If the server refuses one
+ * because the item changed, the item returns with the reason that the user typed.
  */
 export const useQueue = (view: QueueView) => {
   const client = useQueryClient()
   const leaveIfSignedOut = useLogoutIfAccessDenied()
-  const [state, setState] = useState<QueueState>()
-  const [error, setError] = useState<unknown>()
-  const [done, setDone] = useState<readonly Done[]>([])
-  const shown = useRef(view)
-  const isMore = useRef(false)
+  const [state, dispatch] = useReducer(queueReducer, EMPTY_QUEUE)
+  const viewOnScreen = useRef(view)
+  const hasMore = useRef(false)
   const isReading = useRef(false)
   const sending = useRef<Promise<void>>(Promise.resolve())
-  const [returned, setReturned] = useState<ReadonlyMap<string, Returned>>(new Map())
-  /** Counts the person's actions, so that an item that comes back never replaces one they have moved on to. */
+  /** Counts the user's actions, so that a returned item never replaces one they have moved on to. */
   const steps = useRef(0)
 
   const read = useCallback(
@@ -61,17 +45,12 @@ export const useQueue = (view: QueueView) => {
       isReading.current = true
       try {
         const { items, counts } = await readQueue(view, after)
-        if (shown.current !== view) return
+        if (viewOnScreen.current !== view) return
         putQueueCounts(client, counts)
-        isMore.current = items.length === PAGE_OF_QUEUE
-        setError(undefined)
-        setState((before) =>
-          after
-            ? withItems(before ?? EMPTY_QUEUE, items)
-            : withItems({ items: [], current: before?.current ?? '' }, items),
-        )
-      } catch (failure) {
-        if (shown.current === view && !(await leaveIfSignedOut(failure))) setError(failure)
+        hasMore.current = items.length === PAGE_OF_QUEUE
+        dispatch({ type: 'load', items, isFirstPage: after === undefined })
+      } catch (error) {
+        if (viewOnScreen.current === view && !(await leaveIfSignedOut(error))) dispatch({ type: 'fail' })
       } finally {
         isReading.current = false
       }
@@ -80,46 +59,46 @@ export const useQueue = (view: QueueView) => {
   )
 
   useEffect(() => {
-    shown.current = view
-    setState(undefined)
+    viewOnScreen.current = view
+    dispatch({ type: 'reset' })
     void read(undefined)
   }, [view, read])
 
   useEffect(() => {
-    if (!state || !isMore.current || isReading.current) return
-    if (state.items.length - indexOf(state) <= AHEAD) void read(state.items.at(-1))
+    if (state.status !== 'ready' || !hasMore.current || isReading.current) return
+    if (state.items.length - indexOf(state) <= ITEMS_AHEAD) void read(state.items.at(-1))
   }, [state, read])
 
-  const lookAt = (item: QueueItem) => {
+  const select = (item: QueueItem) => {
     steps.current++
-    setState((before) => before && { ...before, current: keyOf(item) })
+    dispatch({ type: 'select', item })
+  }
+  const move = (by: 1 | -1) => {
+    steps.current++
+    dispatch({ type: 'move', by })
   }
 
-  const bringBack = (item: QueueItem, reason: string, isAwaited: boolean, failure: unknown) => {
-    setReturned((before) => new Map(before).set(keyOf(item), { reason, at: performance.now() }))
-    setState((before) => {
-      const state = withItems(before ?? EMPTY_QUEUE, [item])
-      return isAwaited ? { ...state, current: keyOf(item) } : state
-    })
+  const returnItem = (item: QueueItem, reason: string, isAwaited: boolean, error: unknown) => {
+    dispatch({ type: 'return', item, reason, at: performance.now(), isAwaited })
     showToast({
       title: 'Update Failed',
-      text: `${titleOf(item)}: ${messageOf(failure)}`,
+      text: `${titleOf(item)}: ${messageOf(error)}`,
       isError: true,
-      ...(isAwaited ? {} : { action: { label: 'Show it', run: () => lookAt(item) } }),
+      ...(isAwaited ? {} : { action: { label: 'Show', run: () => select(item) } }),
     })
   }
 
-  const send = (item: QueueItem, reason: string, ask: () => Promise<string>, onDone: (version: string) => void) => {
+  const send = (item: QueueItem, reason: string, request: () => Promise<void>) => {
     const step = ++steps.current
     sending.current = sending.current.then(async () => {
       try {
-        onDone(await ask())
-      } catch (failure) {
-        if (await leaveIfSignedOut(failure)) return
-        const now = changedItem(failure)
-        if (now) bringBack(now, reason, steps.current === step, failure)
+        await request()
+      } catch (error) {
+        if (await leaveIfSignedOut(error)) return
+        const changed = changedItem(error)
+        if (changed) returnItem(changed, reason, steps.current === step, error)
         else {
-          showError('Update Failed', `${titleOf(item)}: ${messageOf(failure)}`)
+          showError('Update Failed', `${titleOf(item)}: ${messageOf(error)}`)
           await read(undefined)
         }
       }
@@ -127,56 +106,43 @@ export const useQueue = (view: QueueView) => {
     })
   }
 
-  const undo = () => {
-    const last = done.at(-1)
-    if (!last) return
-    const { item, version } = last
-    const { kind, id } = item
-    setDone((before) => before.slice(0, -1))
-    const ask = async () => {
-      await decideInQueue({ kind, id, decision: 'undo', version })
-      const again = await readItem(kind, id)
-      setState((before) => ({ ...withItems(before ?? EMPTY_QUEUE, [again]), current: keyOf(again) }))
-      return ''
-    }
-    send(item, '', ask, () => showToast({ title: 'Undone', text: titleOf(item) }))
-  }
-
-  const decide = (item: QueueItem, decision: Done['decision'], reason = '') => {
+  const decide = (item: QueueItem, decision: Exclude<QueueDecision, 'undo'>, reason = '') => {
     const { kind, id, fingerprint } = item
-    setState((before) => before && withoutItem(before, keyOf(item)))
-    send(
-      item,
-      reason,
-      () => decideInQueue({ kind, id, decision, reason, fingerprint }),
-      (version) => {
-        const words = wordsOf(item)
-        setDone((before) => [...before, { item, decision, version }])
-        setReturned((before) => new Map([...before].filter(([key]) => key !== keyOf(item))))
-        showToast({ title: 'Success', text: decision === 'approve' ? words.approved : words.declined })
-      },
-    )
+    dispatch({ type: 'decide', item })
+    send(item, reason, async () => {
+      const version = await decideInQueue({ kind, id, decision, reason, fingerprint })
+      dispatch({ type: 'confirm', item, version })
+      const { approved, declined } = wordsOf(item)
+      showToast({ title: 'Success', text: decision === 'approve' ? approved : declined })
+    })
   }
 
-  const move = (by: 1 | -1) => {
-    steps.current++
-    setState((before) => before && moved(before, by))
+  const lastDecided = state.decided.at(-1)
+
+  const undo = () => {
+    if (!lastDecided) return
+    const { item, version } = lastDecided
+    const { kind, id } = item
+    dispatch({ type: 'undo' })
+    send(item, '', async () => {
+      await decideInQueue({ kind, id, decision: 'undo', version })
+      dispatch({ type: 'restore', item: await readItem(kind, id) })
+      showToast({ title: 'Undone', text: titleOf(item) })
+    })
   }
 
   return {
     state,
-    error,
-    canUndo: done.length > 0,
-    lastDone: done.at(-1),
+    lastDecided,
     decide,
     undo,
-    reload: () => void read(undefined),
     move,
-    lookAt,
-    /** The reason typed for a decision that was refused because the item had changed; undefined for other items. */
-    returnedReason: (item: QueueItem) => returned.get(keyOf(item))?.reason,
-    /** Whether an item has been on screen long enough for a key to be meant for it. */
-    isSettled: (item: QueueItem) => performance.now() - (returned.get(keyOf(item))?.at ?? 0) > SETTLED_MS,
+    select,
+    reload: () => void read(undefined),
+    /** The reason of a refused decision about this item, undefined for other items. */
+    returnedReason: (item: QueueItem) => state.returned.get(keyOf(item))?.reason,
+    /** False for a moment after the item returned. */
+    isSettled: (item: QueueItem) => performance.now() - (state.returned.get(keyOf(item))?.at ?? 0) > SETTLE_MS,
   }
 }
 export type WorkQueue = ReturnType<typeof useQueue>

@@ -18,7 +18,7 @@ const menuEntry = (page: Page) =>
 /** Looks at one of those that wait, among those of other tests. */
 const lookAt = async (page: Page, title: string) =>
   page
-    .getByRole('list', { name: 'What waits' })
+    .getByRole('list', { name: 'Pending items' })
     .getByRole('button', { name: new RegExp(title) })
     .click()
 
@@ -201,7 +201,7 @@ test.describe('the list of what waits', () => {
     await page.route('**/api/directory/desk', (route) => route.fulfill({ json: desk }))
     await page.route(/\/api\/directory\/queue(\?|$)/, (route) => route.fulfill({ json: { items: [], counts } }))
     await openAs('admin', '/admin/queue')
-    await expect(page.getByText('Nothing waits')).toBeVisible()
+    await expect(page.getByText('Nothing to review')).toBeVisible()
     await expect(menuEntry(page)).toHaveText('Work Queue')
   })
 
@@ -209,7 +209,7 @@ test.describe('the list of what waits', () => {
     const { company, listing } = await sentIn(cast)
     await page.route(QUEUE, (route) => route.fulfill({ status: 500, json: {} }))
     await openAs('admin', '/admin/queue?kind=listings')
-    await expect(page.getByRole('alert')).toContainText('Failed to load what waits.')
+    await expect(page.getByRole('alert')).toContainText('Failed to load the work queue.')
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
     await lookAt(page, company)
