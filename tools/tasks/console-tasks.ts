@@ -59,7 +59,7 @@ const takeBack: Task = {
     await hand.type(`phone ${changed}`)
     const found = page.getByRole('article').filter({ hasText: changed })
     await expect(found).toHaveCount(1)
-    await hand.click(found.getByRole('button', { name: /^Take back/ }))
+    await hand.click(found.getByRole('button', { name: /^Undo/ }))
     await expect(page.getByText(`${changed} is as it was before this change.`)).toBeVisible()
   },
 }

@@ -19,16 +19,13 @@ const Header = () => (
   <>
     <PageTitle title="Reviews" />
     <Typography sx={{ mt: 0.5, mb: 2, color: 'text.secondary' }}>
-      What customers wrote about your companies. Your answer stands below the review, on the page of the company.
+      Read what customers wrote about your companies. Your reply appears below the review on the company page.
     </Typography>
   </>
 )
 
-const NONE = (
-  <NoRecords title="No Reviews Yet" hint="When a review of one of your companies is approved, it appears here." />
-)
+const NONE = <NoRecords title="No Reviews Yet" hint="Approved reviews of your companies appear here." />
 
-/** The approved reviews of the companies that the account may edit. */
 export default function CompanyReviewList() {
   useAuthenticated()
   return (
@@ -40,7 +37,6 @@ export default function CompanyReviewList() {
   )
 }
 
-/** A review with the company's answer to it. */
 const CompanyReviewCard = () => {
   const review = useRecordContext<CompanyReviewRecord>()
   if (!review) return null
@@ -70,7 +66,6 @@ const CompanyReviewCard = () => {
 
 const ReviewReplyForm = lazy(() => import('./ReviewReplyForm.tsx'))
 
-/** The company's answer to a review, which it may write, change and take away. */
 const ReviewReply = ({ review }: { review: CompanyReviewRecord }) => {
   const [isWriting, setWriting] = useState(false)
   const { store, isBusy } = useReviewReply(review.id)
@@ -89,14 +84,14 @@ const ReviewReply = ({ review }: { review: CompanyReviewRecord }) => {
   return (
     <Box sx={{ flexBasis: '100%', pl: 2, borderLeft: 3, borderColor: 'divider', maxWidth: '70ch' }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Your response · {formatDate(review.reply_at)}
+        Your reply · {formatDate(review.reply_at)}
       </Typography>
       <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{review.reply_text}</Typography>
       <Button size="small" onClick={() => setWriting(true)} sx={{ ml: -1 }}>
-        Edit
+        Edit reply
       </Button>
       <Button size="small" loading={isBusy} onClick={() => void store('')}>
-        Remove
+        Remove reply
       </Button>
     </Box>
   )
@@ -104,7 +99,7 @@ const ReviewReply = ({ review }: { review: CompanyReviewRecord }) => {
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
 
-/** Asked once for all reviews of the screen. */
+/** All reviews on the screen share one request. */
 const useOwnReports = (): ReviewReport[] => {
   const { data = [] } = useGetList<ReviewReport>('review_reports', {
     filter: { reported_by: currentAccount()?.id ?? '' },
@@ -114,9 +109,8 @@ const useOwnReports = (): ReviewReport[] => {
   return data
 }
 
-/** Reports a review, or says what became of that. */
 const ReportLine = ({ review }: { review: CompanyReviewRecord }) => {
-  const [isAsking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const report = useOwnReports().find((one) => one.review === review.id)
   return (
     <>
@@ -126,13 +120,13 @@ const ReportLine = ({ review }: { review: CompanyReviewRecord }) => {
         </Typography>
       )}
       {report?.state !== 'open' && (
-        <Button size="small" onClick={() => setAsking(true)} sx={{ fontWeight: 'normal' }}>
-          {report ? 'Report again' : 'Report this review'}
+        <Button size="small" onClick={() => setOpen(true)} sx={{ fontWeight: 'normal' }}>
+          {report ? 'Report again' : 'Report review'}
         </Button>
       )}
-      {isAsking && (
+      {isOpen && (
         <Suspense>
-          <ReportDialog review={review} onClose={() => setAsking(false)} />
+          <ReportDialog review={review} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -20,7 +20,6 @@ interface ReportDialogProps {
   onClose: () => void
 }
 
-/** Asks why a review is to be looked at. */
 export default function ReportDialog({ review, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason>('not_customer')
   const [details, setDetails] = useState('')
@@ -30,14 +29,14 @@ export default function ReportDialog({ review, onClose }: ReportDialogProps) {
     const data = { review: review.id, reason, details: details.trim(), reported_by: currentAccount()?.id ?? '' }
     try {
       await create('review_reports', { data }, { returnPromise: true })
-      showToast({ title: 'Review Reported', text: 'An administrator looks at it.' })
+      showToast({ title: 'Review Reported', text: 'An administrator will look at it.' })
     } catch (error) {
       showError('Not Reported', error instanceof HttpError ? error.message : 'Please try again.')
     }
     refresh()
   }
   return (
-    <ConfirmDialog title="Report this review" confirmLabel="Report" onConfirm={send} onClose={onClose}>
+    <ConfirmDialog title="Report review" confirmLabel="Report review" onConfirm={send} onClose={onClose}>
       <RadioGroup
         aria-label="Reason"
         value={reason}

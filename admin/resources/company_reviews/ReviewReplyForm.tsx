@@ -13,7 +13,7 @@ interface ReviewReplyFormProps {
 
 export default function ReviewReplyForm({ review, onClose }: ReviewReplyFormProps) {
   const [text, setText] = useState(review.reply_text)
-  const { store, isBusy, fault } = useReviewReply(review.id)
+  const { store, isBusy, problem } = useReviewReply(review.id)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (await store(text)) onClose()
@@ -26,19 +26,19 @@ export default function ReviewReplyForm({ review, onClose }: ReviewReplyFormProp
       sx={{ display: 'grid', gap: 1, flex: '1 1 100%', maxWidth: '70ch' }}
     >
       <TextField
-        label={`Your response to ${review.customer_name}`}
+        label={`Your reply to ${review.customer_name}`}
         multiline
         minRows={3}
         autoFocus
         value={text}
         onChange={({ target }) => setText(target.value)}
-        error={Boolean(fault)}
-        helperText={fault ?? 'Everybody can read it on the page of your company.'}
+        error={Boolean(problem)}
+        helperText={problem ?? 'Everyone can read it on your company page.'}
         slotProps={{ htmlInput: { maxLength: REVIEW_DESK_LIMITS.reply }, formHelperText: { 'aria-live': 'polite' } }}
       />
       <Box sx={{ display: 'flex', gap: 1 }}>
         <Button type="submit" variant="contained" loading={isBusy} disabled={!text.trim()}>
-          Publish response
+          Publish reply
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </Box>

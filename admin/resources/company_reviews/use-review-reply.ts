@@ -3,37 +3,39 @@ import { HttpError, useLogoutIfAccessDenied, useRefresh } from 'react-admin'
 import { replyToReview } from '../../providers/routes/review-replies.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
-const faultOf = (error: HttpError): string | undefined => {
-  const fault: unknown = error.body?.errors?.reply_text
-  return typeof fault === 'string' ? fault : undefined
+const problemOf = (error: HttpError): string | undefined => {
+  const problem: unknown = error.body?.errors?.reply_text
+  return typeof problem === 'string' ? problem : undefined
 }
 
-/** Stores the answer to a review; '' takes it away. */
+/** Saves the reply to a review. An empty text removes it. */
 export const useReviewReply = (review: string) => {
   const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   const refresh = useRefresh()
   const leaveIfSignedOut = useLogoutIfAccessDenied()
-  /** @returns whether it was stored */
   const store = async (text: string): Promise<boolean> => {
     if (isBusy) return false
     setBusy(true)
-    setFault(undefined)
+    setProblem(undefined)
     try {
       await replyToReview(review, text)
-      showToast({ title: text ? 'Response Published' : 'Response Removed', text: 'The page of the company follows.' })
+      showToast({ title: text ? 'Reply Published' : 'Reply Removed', text: 'The company page will update shortly.' })
       refresh()
       return true
     } catch (error) {
       if (await leaveIfSignedOut(error)) return false
-      const words = error instanceof HttpError ? faultOf(error) : undefined
-      setFault(words)
-      if (!words)
-        showError('Not Saved', error instanceof HttpError ? error.message : 'Your response could not be saved.')
+      const message = error instanceof HttpError ? problemOf(error) : undefined
+      setProblem(message)
+      if (!message)
+        showError(
+          'Not Saved',
+          error instanceof HttpError ? error.message : 'Failed to save your reply. Please try again.',
+        )
       return false
     } finally {
       setBusy(false)
     }
   }
-  return { store, isBusy, fault }
+  return { store, isBusy, problem }
 }

@@ -8,13 +8,13 @@ const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'))
 interface HistoryButtonProps {
   collection: string
   record: string
-  /** What the record is called. */
+  /** Name of the record. */
   name: string
-  /** Without a word, beside other icons. */
+  /** Shows an icon instead of a label. */
   isIcon?: boolean
 }
 
-/** Shows what was changed in a record that has no screen of its own; its dialog is loaded when first opened. */
+/** Opens the history of a record that has no screen of its own. */
 export const HistoryButton = ({ collection, record, name, isIcon = false }: HistoryButtonProps) => {
   const [isOpen, setOpen] = useState(false)
   const title = `History of ${name}`

@@ -14,7 +14,6 @@ interface HistoryDialogProps {
   onClose: () => void
 }
 
-/** What was changed in a record that has no screen of its own. */
 export default function HistoryDialog({ title, collection, record, onClose }: HistoryDialogProps) {
   const refresh = useRefresh()
   const id = useId()

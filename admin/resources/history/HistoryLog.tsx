@@ -42,7 +42,6 @@ const LoggedRevision = () => {
   )
 }
 
-/** Every change of the directory's records, by whomever and from wherever. */
 export default function HistoryLog() {
   return (
     <>
@@ -57,7 +56,7 @@ export default function HistoryLog() {
         }
       >
         <RecordCards
-          empty={<NoRecords title="No changes found" hint="Choose other words or filters, or a longer time." />}
+          empty={<NoRecords title="No changes found" hint="Try another search, other filters or a longer time." />}
         >
           <LoggedRevision />
         </RecordCards>
@@ -67,17 +66,16 @@ export default function HistoryLog() {
   )
 }
 
-/** For how long the history is kept. */
 const KeepHistory = () => {
   const { data, error } = useGetOne<DirectorySettings>('admin/directory', { id: SETTINGS_ID }, { retry: 1 })
   return (
     <Box sx={{ mt: 2 }}>
-      <TitledCard title="How long history is kept">
+      <TitledCard title="How long we keep history">
         <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '70ch' }}>
-          Older changes are dropped every night, and so are the oldest of more than {formatCount(MOST_REVISIONS)}. What
-          is deleted can be restored for {RESTORABLE_DAYS} days, whatever stands here; then it is gone for good.
+          We delete older changes every night, and the oldest ones when there are more than{' '}
+          {formatCount(MOST_REVISIONS)}. You can always restore deleted records for {RESTORABLE_DAYS} days.
         </Typography>
-        {error && <Typography sx={{ color: 'error.main', mt: 1 }}>Failed to load the rule.</Typography>}
+        {error && <Typography sx={{ color: 'error.main', mt: 1 }}>Failed to load this setting.</Typography>}
         {data && (
           <MonthsForm
             key={data.updated}
@@ -85,7 +83,7 @@ const KeepHistory = () => {
             field="keep_history_months"
             label="Months of history"
             {...KEEP_HISTORY_MONTHS}
-            hint="A change counts from the next night on"
+            hint="Takes effect the next night"
           />
         )}
       </TitledCard>
@@ -101,7 +99,7 @@ const KINDS = [
 type Choices = readonly { value: string; label: string }[]
 
 const COLLECTIONS: Choices = [
-  { value: '', label: 'Everything' },
+  { value: '', label: 'All records' },
   ...[...RECORDED_COLLECTIONS, IMPORT_RUN].map((value) => ({ value, label: recordLabel(value) })),
 ]
 
@@ -110,7 +108,7 @@ const ORIGINS: Choices = [
   ...REVISION_ORIGINS.map((value) => ({ value, label: REVISION_ORIGIN_LABELS[value] })),
 ]
 
-/** By whole days, so that a choice in the address is found again. */
+/** Whole days, so that the select matches a filter in the URL. */
 const since = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 
 const times = (): Choices => [
@@ -133,13 +131,12 @@ const FilterChoice = ({ label, field, choices }: { label: string; field: string;
   )
 }
 
-/** Narrows the log down: words, and what, from where and since when. */
 const HistoryFilters = () => (
   <>
-    <SearchField label="Search names, people, values" />
+    <SearchField label="Search names, people and values" />
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1.5 }}>
-      <FilterChoice label="Of" field="collection" choices={COLLECTIONS} />
-      <FilterChoice label="From" field="origin" choices={ORIGINS} />
+      <FilterChoice label="Records" field="collection" choices={COLLECTIONS} />
+      <FilterChoice label="Origin" field="origin" choices={ORIGINS} />
       <FilterChoice label="Since" field="created_gte" choices={times()} />
     </Box>
     <FilterToggle label="Which changes" choices={KINDS} />

@@ -9,13 +9,12 @@ import { RevisionItem } from './RevisionItem.tsx'
 export interface RecordHistoryProps {
   collection: string
   record: string
-  /** Who is none reads the history and takes nothing back. */
+  /** Other users can read the history but not undo changes. */
   isAdmin: boolean
-  /** Reads the record anew. */
+  /** Called after a change was undone, to read the record again. */
   onReverted: () => void
 }
 
-/** What was changed in a record, newest first. */
 export const RecordChanges = ({ collection, record, isAdmin, onReverted }: RecordHistoryProps) => {
   const { data, error, hasNextPage, isFetchingNextPage, isPending, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['history', collection, record],
@@ -41,7 +40,7 @@ export const RecordChanges = ({ collection, record, isAdmin, onReverted }: Recor
         </Typography>
       )}
       {!error && !isPending && !items.length && (
-        <Typography sx={{ color: 'text.secondary' }}>Nothing has been changed yet.</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>No changes yet.</Typography>
       )}
       <Box component="ul" aria-label="Changes" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {items.map((revision) => (

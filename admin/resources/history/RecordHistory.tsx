@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import { TitledCard } from '../../records/TitledCard.tsx'
 import { RecordChanges, type RecordHistoryProps } from './RecordChanges.tsx'
 
-/** What was changed in a record, below its form. */
 export default function RecordHistory(props: RecordHistoryProps) {
   return (
     <Box sx={{ mt: 3, maxWidth: 760 }}>

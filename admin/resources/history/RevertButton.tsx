@@ -11,26 +11,26 @@ import { restoreDeleted, takeBack } from '../../providers/routes/history.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
 interface Conflict {
-  words: string
+  message: string
   hasRest: boolean
 }
 
-/** What the server says of fields that were changed again since; undefined for any other failure. */
+/** The server's message if some fields were changed again since, undefined for any other failure. */
 const conflictIn = (error: unknown, revision: Revision): Conflict | undefined => {
   const errors: unknown = error instanceof HttpError && isFields(error.body) ? error.body['errors'] : undefined
   if (!(error instanceof HttpError) || error.status !== 409 || !isFields(errors)) return undefined
   const fields = fieldsToTakeBack(revision)
-  const touched = fields.filter((field) => field in errors)
-  return touched.length ? { words: error.message, hasRest: touched.length < fields.length } : undefined
+  const changed = fields.filter((field) => field in errors)
+  return changed.length ? { message: error.message, hasRest: changed.length < fields.length } : undefined
 }
 
 interface RevertButtonProps {
   revision: Revision
-  /** Reads anew what a change that was taken back has changed. */
+  /** Called after the change was reverted, to read the record again. */
   onDone: () => void
 }
 
-/** Takes a change back, or restores what was deleted. */
+/** Reverts a change, or restores a deleted record. */
 export const RevertButton = ({ revision, onDone }: RevertButtonProps) => {
   const [isBusy, setBusy] = useState(false)
   const [conflict, setConflict] = useState<Conflict>()
@@ -39,24 +39,29 @@ export const RevertButton = ({ revision, onDone }: RevertButtonProps) => {
   if (!way) return null
   const { id, collection, record, title } = revision
   const name = title || recordLabel(collection)
+  const label = way === 'restore' ? 'Restore' : 'Undo'
 
-  const undo = async (isRestEnough = false) => {
+  const revert = async (isRestEnough = false) => {
     if (isBusy) return
     setBusy(true)
     try {
       if (way === 'restore') {
         const note = await restoreDeleted(collection, record)
-        showToast({ title: `${name} is restored`, text: note })
+        showToast({ title: `${name} was restored`, text: note })
       } else {
         await takeBack(id, isRestEnough)
-        showToast({ title: 'Taken back', text: `${name} is as it was before this change.` })
+        showToast({ title: 'Undone', text: `${name} is back to how it was before this change.` })
       }
       onDone()
     } catch (error) {
       if (await leaveIfSignedOut(error)) return
       const found = conflictIn(error, revision)
       if (found?.hasRest) setConflict(found)
-      else showError(way === 'restore' ? 'Not restored' : 'Not taken back', (error as Error).message)
+      else
+        showError(
+          way === 'restore' ? 'Not restored' : 'Not undone',
+          error instanceof HttpError ? error.message : 'Please try again.',
+        )
     } finally {
       setBusy(false)
     }
@@ -69,19 +74,19 @@ export const RevertButton = ({ revision, onDone }: RevertButtonProps) => {
         variant="outlined"
         startIcon={<UndoIcon />}
         loading={isBusy}
-        onClick={() => undo()}
-        aria-label={`${way === 'restore' ? 'Restore' : 'Take back'}: ${name}`}
+        onClick={() => revert()}
+        aria-label={`${label}: ${name}`}
       >
-        {way === 'restore' ? 'Restore' : 'Take back'}
+        {label}
       </Button>
       {conflict && (
         <ConfirmDialog
           title="Changed again since then"
-          confirmLabel="Take back the rest"
-          onConfirm={() => undo(true)}
+          confirmLabel="Undo the rest"
+          onConfirm={() => revert(true)}
           onClose={() => setConflict(undefined)}
         >
-          {conflict.words}
+          {conflict.message}
         </ConfirmDialog>
       )}
     </>

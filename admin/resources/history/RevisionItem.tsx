@@ -29,13 +29,13 @@ const BADGES = {
 const kindLabel = ({ kind, undoes, changed }: Revision): string =>
   kind === 'undo' && undoes && !changed ? 'Restored' : REVISION_KIND_LABELS[kind]
 
-/** Characters of a fingerprint that are enough to tell two versions apart. */
-const SHOWN_LETTERS = 8
+/** Enough characters of a fingerprint to distinguish two versions. */
+const FINGERPRINT_CHARS = 8
 
-const restorableWords = (created: string): string =>
+const restoreDeadline = (created: string): string =>
   isRestorable(created, Date.now())
-    ? `It can be restored until ${formatDate(new Date(new Date(created).getTime() + RESTORABLE_DAYS * DAY_MS).toISOString())}.`
-    : 'It is gone for good.'
+    ? `You can restore it until ${formatDate(new Date(new Date(created).getTime() + RESTORABLE_DAYS * DAY_MS).toISOString())}.`
+    : 'It can no longer be restored.'
 
 const SCREENS: Readonly<Record<string, string>> = {
   services: '/admin/services',
@@ -44,7 +44,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   listing_requests: '/admin/requests',
 }
 
-/** The screen that shows the record, or its company; undefined where there is none. */
+/** The screen of the record or of its company, if there is one. */
 const screenOf = ({ collection, record, listing, kind }: Revision): string | undefined => {
   if (collection === 'imports') return `/admin/imports/${record}`
   if (kind === 'delete') return listing && collection !== 'company_listings' ? `/edit-listing/${listing}` : undefined
@@ -52,8 +52,8 @@ const screenOf = ({ collection, record, listing, kind }: Revision): string | und
   return SCREENS[collection] ?? (listing ? `/edit-listing/${listing}` : undefined)
 }
 
-/** Who made the change and from where; what the same word says is not said twice. */
-const makerLine = ({ actor_name: name, actor_role: role, origin }: Revision): string => {
+/** "Ada Admin · Import". Omits the origin if the name already includes it. */
+const actorLine = ({ actor_name: name, actor_role: role, origin }: Revision): string => {
   const who = actorLabel({ name, role, origin })
   const where = REVISION_ORIGIN_LABELS[origin]
   return who.includes(where) || origin === 'system' ? who : `${who} · ${where}`
@@ -63,14 +63,13 @@ const ROW = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'start', ov
 
 interface RevisionItemProps {
   revision: Revision
-  /** Whether the record is named, as where those of others stand beside it. */
+  /** True in lists with changes of different records. */
   isNamed?: boolean
-  /** Whether it is said where the change came from. */
+  /** Shows where the change came from. */
   hasOrigin?: boolean
   actions?: ReactNode
 }
 
-/** One change: of what, by whom, when, and what became of each field. */
 export const RevisionItem = ({ revision, isNamed = false, hasOrigin = true, actions }: RevisionItemProps) => {
   const { collection, title, created, kind, went_with, is_taken_back, shown } = revision
   const screen = isNamed ? screenOf(revision) : undefined
@@ -95,7 +94,7 @@ export const RevisionItem = ({ revision, isNamed = false, hasOrigin = true, acti
             <Typography variant="body2">{recordLabel(collection)}</Typography>
           )}
           <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
-            {hasOrigin ? makerLine(revision) : revision.actor_name} ·{' '}
+            {hasOrigin ? actorLine(revision) : revision.actor_name} ·{' '}
             <span title={formatLocalMoment(created)}>
               <Moment at={created} />
             </span>
@@ -104,18 +103,18 @@ export const RevisionItem = ({ revision, isNamed = false, hasOrigin = true, acti
         <FieldChanges revision={revision} />
         {shown && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            Decided about version <code>{shown.slice(0, SHOWN_LETTERS)}</code>.
+            Decision about version <code>{shown.slice(0, FINGERPRINT_CHARS)}</code>.
           </Typography>
         )}
         {kind === 'delete' && (
           <Typography variant="body2">
-            {wentWith && `With it went ${wentWith}. `}
-            {!is_taken_back && restorableWords(created)}
+            {wentWith && `Also deleted: ${wentWith}. `}
+            {!is_taken_back && restoreDeadline(created)}
           </Typography>
         )}
         {is_taken_back && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {kind === 'delete' ? 'Restored since.' : 'Taken back since.'}
+            {kind === 'delete' ? 'Restored since.' : 'Undone since.'}
           </Typography>
         )}
       </Box>
@@ -125,7 +124,7 @@ export const RevisionItem = ({ revision, isNamed = false, hasOrigin = true, acti
 }
 
 const FIELDS_AT_FIRST = 4
-const LETTERS_AT_FIRST = 90
+const CHARS_AT_FIRST = 90
 
 interface Change {
   field: string
@@ -135,8 +134,7 @@ interface Change {
 
 const VALUE = { textDecoration: 'none', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const
 
-const isLong = ({ before, after }: Change): boolean =>
-  before.length > LETTERS_AT_FIRST || after.length > LETTERS_AT_FIRST
+const isLong = ({ before, after }: Change): boolean => before.length > CHARS_AT_FIRST || after.length > CHARS_AT_FIRST
 
 /** In the order of the form. */
 const changesOf = ({ collection, changes, names }: Revision): Change[] => {
@@ -150,7 +148,6 @@ const changesOf = ({ collection, changes, names }: Revision): Change[] => {
     }))
 }
 
-/** What a change made of each field; the rest of what is long or much shows on demand. */
 const FieldChanges = ({ revision }: { revision: Revision }) => {
   const [isOpen, setOpen] = useState(false)
   const all = changesOf(revision)
@@ -158,7 +155,7 @@ const FieldChanges = ({ revision }: { revision: Revision }) => {
   const shown = isOpen
     ? all
     : all.slice(0, FIELDS_AT_FIRST).map(({ field, ...texts }) => {
-        const [before, after] = shortTexts(texts.before, texts.after, LETTERS_AT_FIRST)
+        const [before, after] = shortTexts(texts.before, texts.after, CHARS_AT_FIRST)
         return { field, before, after }
       })
   const isCut = all.length > FIELDS_AT_FIRST || all.some(isLong)
@@ -176,7 +173,7 @@ const FieldChanges = ({ revision }: { revision: Revision }) => {
                   <Box component="del" sx={{ ...VALUE, color: 'text.secondary' }}>
                     {before}
                   </Box>{' '}
-                  <Box component="span" aria-label="became" role="img">
+                  <Box component="span" aria-label="changed to" role="img">
                     →
                   </Box>{' '}
                 </>
@@ -195,7 +192,7 @@ const FieldChanges = ({ revision }: { revision: Revision }) => {
           onClick={() => setOpen(!isOpen)}
           sx={{ justifySelf: 'start', ml: -0.5 }}
         >
-          {isOpen ? 'Show less' : all.length > shown.length ? `Show all ${all.length} fields` : 'Show all of it'}
+          {isOpen ? 'Show less' : all.length > shown.length ? `Show all ${all.length} fields` : 'Show full text'}
         </Button>
       )}
     </>

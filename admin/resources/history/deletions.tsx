@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { HttpError } from 'react-admin'
 import { goesWithWords } from '../../../domain/history/labels.ts'
 import { RESTORABLE_DAYS } from '../../../domain/history/rules.ts'
 import { readGoesWith, restoreDeleted } from '../../providers/routes/history.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
-/** In a question before a deletion: what goes along, and that it can be undone. */
+/** In a delete dialog: lists what else is deleted and how long it can be restored. */
 export const DeletionNote = ({ collection, record }: { collection: string; record: string }) => {
   const { data } = useQuery({
     queryKey: ['goes-with', collection, record],
@@ -15,7 +16,7 @@ export const DeletionNote = ({ collection, record }: { collection: string; recor
   const words = goesWithWords(data ?? {})
   return (
     <p>
-      {words && `With it goes what belongs to it: ${words}. `}You can restore it for {RESTORABLE_DAYS} days.
+      {words && `This also deletes ${words}. `}You can restore it for {RESTORABLE_DAYS} days.
     </p>
   )
 }
@@ -23,21 +24,21 @@ export const DeletionNote = ({ collection, record }: { collection: string; recor
 interface Deleted {
   collection: string
   record: string
-  /** What the notice says of the deletion. */
+  /** Text of the notice. */
   text: string
-  /** Reads anew what shows the record. */
+  /** Called after restoring, to read the lists again. */
   refresh: () => void
 }
 
-/** Says that something was deleted, and offers to restore it. */
+/** Shows a notice about a deletion with a button to restore the record. */
 export const offerUndo = ({ collection, record, text, refresh }: Deleted) => {
   const undo = async () => {
     try {
       const note = await restoreDeleted(collection, record)
-      showToast({ title: 'Restored', text: note || 'It is back, with all that went with it.' })
+      showToast({ title: 'Restored', text: note || 'Restored, with everything that was deleted with it.' })
       refresh()
     } catch (error) {
-      showError('Not restored', (error as Error).message)
+      showError('Not restored', error instanceof HttpError ? error.message : 'Please try again.')
     }
   }
   showToast({ title: 'Success', text, action: { label: 'Undo', run: () => void undo() } })

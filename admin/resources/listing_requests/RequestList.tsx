@@ -36,7 +36,9 @@ export default function RequestList() {
   return (
     <RecordList resource="admin/requests" failure="Failed to load requests." header={header}>
       <RecordCards
-        empty={<EmptyList title="No requests" hint="Owners ask here for a verified or a featured listing." />}
+        empty={
+          <EmptyList title="No requests" hint="Owners’ requests for a verified or featured listing appear here." />
+        }
       >
         <RequestCard />
       </RecordCards>
@@ -102,7 +104,7 @@ const reasonOf = (error: unknown): string =>
     ? DECIDED_ALREADY
     : refusalOf(error, 'Failed to update request.')
 
-/** Decides a request; approving it gives the listing its badge. */
+/** Approving a request gives the listing its badge. */
 const DecideButton = ({ request, decision }: DecideButtonProps) => {
   const refresh = useRefresh()
   const [update, { isPending }] = useUpdate<ListingRequest>()

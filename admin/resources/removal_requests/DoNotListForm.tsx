@@ -13,34 +13,34 @@ import type { Suppression } from '../../../domain/removal-requests/schema.ts'
 import { LineForm } from '../../records/LineForm.tsx'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
-/** The server writes the other one. */
-const CHOICES = SUPPRESSION_REASONS.filter((reason) => reason !== 'deleted')
+/** Only the server sets `deleted`. */
+const REASONS = SUPPRESSION_REASONS.filter((reason) => reason !== 'deleted')
 
-const faultOf = (error: unknown): string =>
+const problemOf = (error: unknown): string =>
   error instanceof HttpError ? String(error.body?.errors?.usdot_number ?? '') : ''
 
-/** Puts a number on the list by hand; a company that has it is hidden at once. */
+/** Adds a USDOT number to the do-not-list. The server hides its listing at once. */
 export const DoNotListForm = () => {
   const [number, setNumber] = useState('')
   const [reason, setReason] = useState<SuppressionReason>('asked')
   const [note, setNote] = useState('')
-  const [fault, setFault] = useState('')
+  const [problem, setProblem] = useState('')
   const refresh = useRefresh()
   const [create, { isPending }] = useCreate<Suppression>()
   const usdot_number = number.trim()
   const announce = ({ company }: Pick<Suppression, 'company'>) => {
-    const what = company ? `${company} is taken off the site.` : `USDOT ${usdot_number} will not be listed.`
-    showToast({ title: 'Success', text: what })
+    const text = company ? `${company} was removed from the site.` : `Imports will skip USDOT ${usdot_number}.`
+    showToast({ title: 'Success', text })
     setNumber('')
     setNote('')
     refresh()
   }
   const refuse = (error: unknown) => {
-    setFault(faultOf(error))
-    showError('Error', 'Failed to remove the company.')
+    setProblem(problemOf(error))
+    showError('Error', 'Failed to remove the company. Please try again.')
   }
   const submit = () => {
-    setFault('')
+    setProblem('')
     void create(
       'admin/suppressions',
       { data: { usdot_number, reason, note } },
@@ -51,8 +51,8 @@ export const DoNotListForm = () => {
     <LineForm
       id="remove-company"
       title="Remove a company"
-      hint="Its listing is hidden, and no import brings it back."
-      action="Remove"
+      hint="This hides its listing, and imports will skip the company."
+      action="Remove company"
       isReady={usdot_number !== ''}
       isPending={isPending}
       onSubmit={submit}
@@ -61,8 +61,8 @@ export const DoNotListForm = () => {
         label={LISTING_LABELS.usdot_number}
         value={number}
         onChange={({ target }) => setNumber(target.value)}
-        error={fault !== ''}
-        helperText={fault}
+        error={problem !== ''}
+        helperText={problem}
         slotProps={{ htmlInput: { maxLength: LISTING_LIMITS.usdot_number, inputMode: 'numeric' } }}
       />
       <TextField
@@ -70,9 +70,9 @@ export const DoNotListForm = () => {
         size="small"
         label="Reason"
         value={reason}
-        onChange={({ target }) => setReason(CHOICES.find((choice) => choice === target.value) ?? 'other')}
+        onChange={({ target }) => setReason(REASONS.find((choice) => choice === target.value) ?? 'other')}
       >
-        {CHOICES.map((choice) => (
+        {REASONS.map((choice) => (
           <MenuItem key={choice} value={choice}>
             {SUPPRESSION_REASON_LABELS[choice]}
           </MenuItem>

@@ -19,7 +19,7 @@ import { showError, showToast } from '../../toasts/toasts.ts'
 import { DoNotListForm } from './DoNotListForm.tsx'
 import { RemovalRequestCard } from './RemovalRequestCard.tsx'
 
-/** What visitors ask of listings and nobody has decided, the oldest first; nothing while there is none. */
+/** Pending removal and correction requests, oldest first. Hidden while there are none. */
 const RemovalRequests = () => {
   const {
     data = [],
@@ -28,14 +28,14 @@ const RemovalRequests = () => {
   } = useGetList<RemovalRequest>('admin/removals', {
     filter: { state: 'pending' },
     sort: { field: 'created', order: 'ASC' },
-    pagination: { page: 1, perPage: SHOWN },
+    pagination: { page: 1, perPage: REQUESTS_SHOWN },
   })
-  if (error) return <Typography sx={{ color: 'error.main', mt: 2 }}>Failed to load what visitors ask for.</Typography>
+  if (error) return <Typography sx={{ color: 'error.main', mt: 2 }}>Failed to load the removal requests.</Typography>
   if (total === 0) return null
   return (
     <Card component="section" aria-labelledby="removal-requests" sx={{ mt: 2, p: 2 }}>
       <Typography variant="h2" id="removal-requests">
-        To correct or remove: {formatCount(total)}
+        Requests to correct or remove: {formatCount(total)}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data.map((request) => (
@@ -59,14 +59,13 @@ const header = (
   </>
 )
 
-/** What is not to be listed: who asks for it, what no import brings back, and what has no record any more. */
 export default function DoNotListScreen() {
   return (
     <>
       <RecordList resource="admin/suppressions" failure="Failed to load removed companies." header={header}>
         <RecordCards
           isDense
-          empty={<EmptyList title="No removed companies" hint="Imports bring every company that their file names." />}
+          empty={<EmptyList title="No removed companies" hint="Imports add every company in their file." />}
         >
           <DoNotListRow />
         </RecordCards>
@@ -76,7 +75,6 @@ export default function DoNotListScreen() {
   )
 }
 
-/** A number that is not to be listed, and why. */
 const DoNotListRow = () => {
   const row = useRecordContext<Suppression>()
   if (!row) return null
@@ -103,11 +101,10 @@ const DoNotListRow = () => {
   )
 }
 
-const SHOWN = 20
+const REQUESTS_SHOWN = 20
 
-/** Takes a number off the list. */
 const AllowButton = ({ row }: { row: Suppression }) => {
-  const [isAsking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const refresh = useRefresh()
   const [remove] = useDelete<Suppression>()
   const { usdot_number, company } = row
@@ -115,9 +112,9 @@ const AllowButton = ({ row }: { row: Suppression }) => {
     const params = { id: row.id, previousData: row }
     try {
       await remove('admin/suppressions', params, { mutationMode: 'pessimistic', returnPromise: true })
-      showToast({ title: 'Success', text: `USDOT ${usdot_number} may be listed again.` })
+      showToast({ title: 'Success', text: `USDOT ${usdot_number} can be listed again.` })
     } catch {
-      showError('Error', 'Failed to take the number off the list.')
+      showError('Error', 'Failed to remove the number from the list. Please try again.')
       refresh()
     }
   }
@@ -125,20 +122,20 @@ const AllowButton = ({ row }: { row: Suppression }) => {
     <>
       <Button
         variant="outlined"
-        aria-label={`Allow USDOT ${usdot_number}`}
-        onClick={() => setAsking(true)}
+        aria-label={`Allow again: USDOT ${usdot_number}`}
+        onClick={() => setOpen(true)}
         sx={{ flexShrink: 0 }}
       >
-        Allow
+        Allow again
       </Button>
-      {isAsking && (
+      {isOpen && (
         <ConfirmDialog
-          title={`Allow ${company || `USDOT ${usdot_number}`}`}
-          confirmLabel="Allow"
+          title={`Allow ${company || `USDOT ${usdot_number}`} again`}
+          confirmLabel="Allow again"
           onConfirm={confirm}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpen(false)}
         >
-          The next import may bring this company again. A listing of it that is hidden stays so until you approve it
+          The next import can add this company again. If its listing is hidden, it stays hidden until you approve it
           under Work Queue, Declined listings.
         </ConfirmDialog>
       )}
@@ -148,16 +145,15 @@ const AllowButton = ({ row }: { row: Suppression }) => {
 
 const LastCheck = ({ settings }: { settings: DirectorySettings }) => {
   const { checked_at, checked_hidden, checked_published } = settings
-  if (!checked_at) return 'It is looked at every night and after each import.'
+  if (!checked_at) return 'We check every night and after each import.'
   return (
     <>
-      Last looked at <Moment at={checked_at} />: {formatCount(checked_hidden)} hidden, {formatCount(checked_published)}{' '}
-      published again. A change counts from the next night or import on.
+      Last check <Moment at={checked_at} />: {formatCount(checked_hidden)} hidden, {formatCount(checked_published)}{' '}
+      published again. A change takes effect the next night or with the next import.
     </>
   )
 }
 
-/** After how long without a federal record a company is hidden. */
 const AgeRule = () => {
   const { data, error } = useGetOne<DirectorySettings>('admin/directory', { id: SETTINGS_ID }, { retry: 1 })
   return (
@@ -166,11 +162,11 @@ const AgeRule = () => {
         Hide companies without a record
       </Typography>
       <Typography variant="body2" component="div" sx={{ mt: 0.5, color: 'text.secondary', maxWidth: '70ch' }}>
-        A company that came with an import is hidden when no imported file has named it for so long, and published again
-        when one does. What somebody manages, or has decided by hand, stays as it is.{' '}
+        We hide an imported company when no import has included it for this many months, and publish it again when one
+        does. This does not affect companies with an owner, or decisions that you made by hand.{' '}
         {data && <LastCheck settings={data} />}
       </Typography>
-      {error && <Typography sx={{ color: 'error.main', mt: 1 }}>Failed to load the rule.</Typography>}
+      {error && <Typography sx={{ color: 'error.main', mt: 1 }}>Failed to load this setting.</Typography>}
       {data && (
         <MonthsForm
           key={data.updated}

@@ -5,6 +5,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useRecordContext, useRefresh, useUpdate } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
 import { REMOVAL_WISH_LABELS, type RemovalState } from '../../../domain/removal-requests/rules.ts'
 import type { RemovalRequest } from '../../../domain/removal-requests/schema.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
@@ -12,9 +13,7 @@ import { refusalOf, shownOf } from '../../records/fingerprint.ts'
 import { Moment } from '../../records/Moment.tsx'
 import { showError, showToast } from '../../toasts/toasts.ts'
 import { ListingName } from '../company_listings/ListingName.tsx'
-import { EditLink } from './EditLink.tsx'
 
-/** A wish with all that an administrator decides by. */
 export const RemovalRequestCard = () => {
   const request = useRecordContext<RemovalRequest>()
   if (!request) return null
@@ -33,7 +32,11 @@ export const RemovalRequestCard = () => {
       </Typography>
       <Typography sx={{ whiteSpace: 'pre-line', maxWidth: '70ch' }}>{message}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {listing && wish === 'correct' && <EditLink listing={listing} />}
+        {listing && wish === 'correct' && (
+          <Button variant="contained" component={RouterLink} to={`/edit-listing/${listing}`}>
+            Edit listing
+          </Button>
+        )}
         <DoneButton request={request} />
         {listing && <RemoveButton request={request} />}
       </Box>
@@ -41,56 +44,59 @@ export const RemovalRequestCard = () => {
   )
 }
 
-/** Ends a wish and leaves the listing as it is. */
+/** Closes a request without changing the listing. */
 const DoneButton = ({ request }: { request: RemovalRequest }) => {
   const { decide, isPending } = useDecideRemoval(request)
   return (
     <Button
       variant="outlined"
       loading={isPending}
-      aria-label={`Done with ${request.company}`}
-      onClick={() => decide('done', 'The request is done.')}
+      aria-label={`Close request about ${request.company}`}
+      onClick={() => decide('done', 'The request is closed.')}
     >
-      Done
+      Close request
     </Button>
   )
 }
 
-/** Takes the listing off the site for good, after a question. */
 const RemoveButton = ({ request }: { request: RemovalRequest }) => {
-  const [isAsking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const { decide } = useDecideRemoval(request)
   const { company } = request
   return (
     <>
-      <Button variant="outlined" color="error" aria-label={`Remove ${company}`} onClick={() => setAsking(true)}>
-        Remove
+      <Button
+        variant="outlined"
+        color="error"
+        aria-label={`Remove listing of ${company}`}
+        onClick={() => setOpen(true)}
+      >
+        Remove listing
       </Button>
-      {isAsking && (
+      {isOpen && (
         <ConfirmDialog
           title={`Remove ${company}`}
-          confirmLabel="Remove"
+          confirmLabel="Remove listing"
           isDestructive
-          onConfirm={() => decide('removed', `${company} is taken off the site.`)}
-          onClose={() => setAsking(false)}
+          onConfirm={() => decide('removed', `${company} was removed from the site.`)}
+          onClose={() => setOpen(false)}
         >
-          The listing is taken off the site, and no import brings it back. Check first that whoever asks may speak for
-          the company.
+          This removes the listing from the site, and imports will skip the company. First make sure that the sender may
+          speak for the company.
         </ConfirmDialog>
       )}
     </>
   )
 }
 
-/** Decides what becomes of a wish; a failure is said, and the list read again. */
 const useDecideRemoval = (request: RemovalRequest) => {
   const refresh = useRefresh()
   const [update, { isPending }] = useUpdate<RemovalRequest>()
-  const decide = async (state: RemovalState, announcement: string): Promise<void> => {
+  const decide = async (state: RemovalState, notice: string): Promise<void> => {
     const params = { id: request.id, data: { state, ...shownOf(request) }, previousData: request }
     try {
       await update('admin/removals', params, { mutationMode: 'pessimistic', returnPromise: true })
-      showToast({ title: 'Success', text: announcement })
+      showToast({ title: 'Success', text: notice })
     } catch (error) {
       showError('Update Failed', refusalOf(error, 'Failed to update request.'))
     }

@@ -53,7 +53,7 @@ export const ReviewCard = () => {
         <Typography
           sx={{ pl: 2, borderLeft: 3, borderColor: 'divider', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
         >
-          <strong>Response of the company:</strong> {review.reply_text}
+          <strong>Company’s reply:</strong> {review.reply_text}
         </Typography>
       )}
       {review.customer_email && (
@@ -70,7 +70,7 @@ export const ReviewCard = () => {
   )
 }
 
-/** Approves a pending review or rejects an approved one. The notice takes the decision back. */
+/** Approves a pending review or rejects an approved one. The notice offers to undo it. */
 const ApprovalButton = ({ review }: { review: Review }) => {
   const [update, { isPending }] = useUpdate<Review>()
   const refresh = useRefresh()
@@ -87,7 +87,7 @@ const ApprovalButton = ({ review }: { review: Review }) => {
   }
   const undo = async (decided: Review) => {
     if (await store(decided, review.is_approved, review.is_declined))
-      showToast({ title: 'Undone', text: `${review.customer_name}’s review.` })
+      showToast({ title: 'Undone', text: `Review by ${review.customer_name}` })
   }
   const decide = async (isApproved: boolean) => {
     const decided = await store(review, isApproved, !isApproved)
@@ -110,7 +110,7 @@ const ApprovalButton = ({ review }: { review: Review }) => {
 }
 
 const DeleteReviewButton = ({ review }: { review: Review }) => {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const refresh = useRefresh()
   const confirm = async () => {
     try {
@@ -124,16 +124,16 @@ const DeleteReviewButton = ({ review }: { review: Review }) => {
   }
   return (
     <>
-      <Button size="small" color="error" onClick={() => setIsAsking(true)}>
+      <Button size="small" color="error" onClick={() => setOpen(true)}>
         Delete
       </Button>
-      {isAsking && (
+      {isOpen && (
         <ConfirmDialog
           title="Delete review"
           confirmLabel="Delete"
           isDestructive
           onConfirm={confirm}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setOpen(false)}
         >
           <p>Are you sure you want to delete this review?</p>
           <DeletionNote collection="reviews" record={review.id} />

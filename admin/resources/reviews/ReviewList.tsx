@@ -23,7 +23,7 @@ import { ReviewCard } from './ReviewCard.tsx'
 export default function ReviewList() {
   return (
     <RecordList resource="admin/reviews" failure="Failed to load reviews." header={<ReviewHeader />}>
-      <RecordCards empty={<EmptyList title="No reviews" hint="Visitors write them on the pages of companies." />}>
+      <RecordCards empty={<EmptyList title="No reviews" hint="Visitors write reviews on company pages." />}>
         <ReviewCard />
       </RecordCards>
     </RecordList>
@@ -58,7 +58,7 @@ const GONE = 404
 
 const failureOf = (error: unknown): string =>
   error instanceof HttpError && error.status === GONE
-    ? 'The review is no longer there.'
+    ? 'The review was deleted.'
     : refusalOf(error, 'Please try again.')
 
 const Decision = ({ report }: { report: ReviewReport }) => {
@@ -68,7 +68,7 @@ const Decision = ({ report }: { report: ReviewReport }) => {
     setPending(true)
     try {
       await decideInQueue({ kind: 'reports', id: report.id, decision, ...shownOf(report) })
-      showToast({ title: done, text: 'Whoever reported it reads so.' })
+      showToast({ title: done, text: 'The company that reported it can see your decision.' })
     } catch (error) {
       showError('Update Failed', failureOf(error))
     }
@@ -119,7 +119,7 @@ const Reported = ({ report, review }: { report: ReviewReport; review: Review }) 
   </RecordContextProvider>
 )
 
-/** The reviews that companies want to be looked at, oldest first; nothing while there are none. */
+/** Reviews that companies reported, oldest first. Hidden while there are none. */
 const ReportedReviews = () => {
   const { data: reports = [], total = 0 } = useGetList<ReviewReport>('review_reports', {
     filter: { state: 'open' },

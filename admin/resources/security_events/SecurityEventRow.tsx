@@ -24,7 +24,7 @@ const BADGES = {
   CRITICAL: { color: 'error', variant: 'filled' },
 } as const satisfies Record<SecuritySeverity, object>
 
-/** Who did it, by name while the account is there. */
+/** The account that caused the event: a link, or only its email if it was deleted. */
 const Account = ({ id, email }: { id: string; email: string }) => {
   const { referenceRecord: account } = useReference<AccountRow>({ reference: 'admin/users', id })
   if (!account) return email
@@ -38,7 +38,7 @@ const Account = ({ id, email }: { id: string; email: string }) => {
 const Actor = ({ event: { user, user_email } }: { event: SecurityEvent }) =>
   user ? <Account id={user} email={user_email} /> : user_email || 'Visitor'
 
-/** The network that a visitor came from; '' when there is none to name. */
+/** The visitor's network, '' if unknown. */
 const networkOf = ({ source }: SecurityEvent): string =>
   isVisitorSource(source) && source !== UNKNOWN_NETWORK ? `, ${source}` : ''
 

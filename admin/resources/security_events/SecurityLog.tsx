@@ -26,7 +26,6 @@ import { RecordList } from '../../records/RecordList.tsx'
 import { showError, showToast } from '../../toasts/toasts.ts'
 import { SecurityEventRow } from './SecurityEventRow.tsx'
 
-/** Newest is what happened last, however often it did. */
 const NEWEST_FIRST = { field: 'updated', order: 'DESC' } as const
 
 const CHOICES = [
@@ -39,7 +38,7 @@ const KINDS = [
   { label: 'Alarms', filter: { is_alarm: true } },
 ]
 
-/** True once the log is up to date, not only as of the server's last sweep. */
+/** True after the server wrote its pending events to the log. */
 const useFreshLog = (): boolean => {
   const [isFresh, setFresh] = useState(false)
   useEffect(() => {
@@ -63,7 +62,7 @@ const Header = () => (
 )
 
 export default function SecurityLog() {
-  // read the list only then: an earlier response that arrives late would replace it
+  // read the list only now: an earlier, slower response would replace it
   if (!useFreshLog()) return <Loading />
   return (
     <RecordList
@@ -76,7 +75,7 @@ export default function SecurityLog() {
       <RecordCards
         isDense
         empty={
-          <EmptyList title="No events" hint="Sign-ins, refused requests and what administrators do appear here." />
+          <EmptyList title="No events" hint="Sign-ins, refused requests and actions of administrators appear here." />
         }
       >
         <SecurityEventRow />
@@ -85,10 +84,9 @@ export default function SecurityLog() {
   )
 }
 
-/** The moment from which events count as recent, as the server writes moments. */
 const recentSince = (now: number): string => storedTime(new Date(now - SECURITY_ALERT_HOURS * HOUR_MS))
 
-/** The newest alarms of one severity: alarms about accounts are critical, alarms about refusals are not. */
+/** The newest alarms of one severity. Alarms about accounts are critical, alarms about refused requests are high. */
 const useAlarms = (severity: 'CRITICAL' | 'HIGH', most: number) => {
   const [since] = useState(() => recentSince(Date.now()))
   return useGetList<SecurityEvent>('admin/security', {
@@ -98,29 +96,29 @@ const useAlarms = (severity: 'CRITICAL' | 'HIGH', most: number) => {
   })
 }
 
-/** Alarms of the last day. Changes of who controls the directory come first, so that refusals cannot hide them. */
+/** Alarms of the last day. Alarms about accounts come first, so that many refused requests cannot hide them. */
 const RecentAlerts = () => {
   const accounts = useAlarms('CRITICAL', ALARMS_SHOWN.accounts)
   const refusals = useAlarms('HIGH', ALARMS_SHOWN.refusals)
   if (!accounts.data || !refusals.data) return null
-  const shown = [...accounts.data, ...refusals.data]
+  const alarms = [...accounts.data, ...refusals.data]
   const total = (accounts.total ?? 0) + (refusals.total ?? 0)
   return (
     <Card component="section" aria-labelledby="recent-alerts" sx={{ mt: 2, p: 2 }}>
       <Typography variant="h2" id="recent-alerts">
         Alarms, last {SECURITY_ALERT_HOURS} hours: {formatCount(total)}
       </Typography>
-      {shown.length === 0 && <Typography sx={{ mt: 1, color: 'text.secondary' }}>No alarms</Typography>}
-      {shown.map((event) => (
+      {alarms.length === 0 && <Typography sx={{ mt: 1, color: 'text.secondary' }}>No alarms</Typography>}
+      {alarms.map((event) => (
         <RecordContextProvider key={event.id} value={event}>
           <Box sx={{ pt: 1.5 }}>
             <SecurityEventRow />
           </Box>
         </RecordContextProvider>
       ))}
-      {shown.length < total && (
+      {alarms.length < total && (
         <Typography sx={{ mt: 1.5 }}>
-          {formatCount(total - shown.length)} more. Choose “Alarms” below to see all of them.
+          {formatCount(total - alarms.length)} more. Choose “Alarms” below to see all.
         </Typography>
       )}
     </Card>
@@ -128,7 +126,7 @@ const RecentAlerts = () => {
 }
 
 const SHOWN = 10
-const STATE_WORDS: Partial<Record<MailState, string>> = { withheld: 'Withheld', suppressed: 'Suppressed' }
+const STATE_LABELS: Partial<Record<MailState, string>> = { withheld: 'Withheld', suppressed: 'Suppressed' }
 
 const RetryButton = ({ mail }: { mail: OutboxMail }) => {
   const refresh = useRefresh()
@@ -139,8 +137,8 @@ const RetryButton = ({ mail }: { mail: OutboxMail }) => {
       { id: mail.id, data: { state: 'pending' }, previousData: mail },
       {
         mutationMode: 'pessimistic',
-        onSuccess: () => showToast({ title: 'Success', text: 'The mail is sent again within a minute.' }),
-        onError: () => showError('Update Failed', 'The mail could not be sent again. Please try again.'),
+        onSuccess: () => showToast({ title: 'Success', text: 'We will send the email again within a minute.' }),
+        onError: () => showError('Update Failed', 'Failed to resend the email. Please try again.'),
         onSettled: refresh,
       },
     )
@@ -148,11 +146,11 @@ const RetryButton = ({ mail }: { mail: OutboxMail }) => {
     <Button
       variant="outlined"
       loading={isPending}
-      aria-label={`${mail.state === 'withheld' ? 'Send' : 'Retry'} the mail to ${mail.recipient}`}
+      aria-label={`${mail.state === 'withheld' ? 'Send' : 'Retry'} email to ${mail.recipient}`}
       onClick={retry}
       sx={{ flexShrink: 0 }}
     >
-      {mail.state === 'withheld' ? 'Send' : 'Retry'}
+      {mail.state === 'withheld' ? 'Send email' : 'Retry email'}
     </Button>
   )
 }
@@ -163,16 +161,16 @@ const FailedMail = ({ mail }: { mail: OutboxMail }) => (
       <Typography sx={{ fontWeight: 600 }}>
         {MAIL_KIND_LABELS[mail.kind]} to {mail.recipient}
       </Typography>
-      <Typography variant="body2">{mail.last_error || 'No reason is known.'}</Typography>
+      <Typography variant="body2">{mail.last_error || 'Unknown reason'}</Typography>
       <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
-        {STATE_WORDS[mail.state] ?? 'Given up'} <Moment at={mail.updated} />
+        {STATE_LABELS[mail.state] ?? 'Given up'} <Moment at={mail.updated} />
       </Typography>
     </Box>
     <RetryButton mail={mail} />
   </Box>
 )
 
-/** The mails that were given up, withheld or kept from a suppressed address, while there are some. */
+/** Emails that failed, were withheld, or went to a suppressed address. Hidden while there are none. */
 const FailedMails = () => {
   const { data = [], total = 0 } = useGetList<OutboxMail>('admin/mails', {
     filter: { state: ['failed', 'withheld', 'suppressed'] },
@@ -183,7 +181,7 @@ const FailedMails = () => {
   return (
     <Card component="section" aria-labelledby="failed-mails" sx={{ mt: 2, p: 2 }}>
       <Typography variant="h2" id="failed-mails">
-        Mails that were not sent: {formatCount(total)}
+        Emails that were not sent: {formatCount(total)}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data.map((mail) => (

@@ -22,35 +22,34 @@ import { SearchField } from '../../records/SearchField.tsx'
 import { TitledCard } from '../../records/TitledCard.tsx'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
-/** Puts an address on the list by hand. */
 const AddressForm = () => {
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
-  const [fault, setFault] = useState('')
+  const [problem, setProblem] = useState('')
   const refresh = useRefresh()
   const [create, { isPending }] = useCreate<SuppressedAddress>()
   const email = typed.trim()
   const announce = () => {
-    showToast({ title: 'Success', text: `${email} gets no more mail.` })
+    showToast({ title: 'Success', text: `${email} will get no more email.` })
     setTyped('')
     setNote('')
     refresh()
   }
   const refuse = (error: unknown) => {
-    setFault(faultOf(error))
-    showError('Error', 'Failed to add the address.')
+    setProblem(problemOf(error))
+    showError('Error', 'Failed to suppress the address. Please try again.')
   }
   const submit = () => {
-    setFault('')
+    setProblem('')
     const data = { email, reason: 'added', note } as const
     void create('admin/addresses', { data }, { onSuccess: announce, onError: refuse })
   }
   return (
     <LineForm
       id="suppress-address"
-      title="Suppress an address"
-      hint="It gets no mail but what lets its reader into an account. Who unsubscribed misses only what an account may do without."
-      action="Suppress"
+      title="Suppress an email address"
+      hint="We send only sign-in emails to this address. People who unsubscribed still get all emails that their account needs."
+      action="Suppress address"
       isReady={email !== ''}
       isPending={isPending}
       onSubmit={submit}
@@ -60,8 +59,8 @@ const AddressForm = () => {
         type="email"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        error={fault !== ''}
-        helperText={fault}
+        error={problem !== ''}
+        helperText={problem}
         slotProps={{ htmlInput: { maxLength: ADDRESS_LIMITS.email, autoComplete: 'off' } }}
       />
       <TextField
@@ -82,7 +81,6 @@ const header = (
   </>
 )
 
-/** Which addresses get no mail and why, and for how long mails and quote requests are kept. */
 export default function MailScreen() {
   return (
     <>
@@ -92,7 +90,7 @@ export default function MailScreen() {
           empty={
             <EmptyList
               title="No suppressed addresses"
-              hint="Addresses that do not exist, complain or unsubscribe come here by themselves."
+              hint="Addresses that bounce, complain or unsubscribe appear here automatically."
             />
           }
         >
@@ -104,7 +102,6 @@ export default function MailScreen() {
   )
 }
 
-/** An address that gets no mail, and why. */
 const AddressRow = () => {
   const row = useRecordContext<SuppressedAddress>()
   if (!row) return null
@@ -124,9 +121,8 @@ const AddressRow = () => {
   )
 }
 
-/** Takes an address off the list. */
 const AllowAddressButton = ({ row }: { row: SuppressedAddress }) => {
-  const [isAsking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const refresh = useRefresh()
   const [remove] = useDelete<SuppressedAddress>()
   const { email } = row
@@ -134,46 +130,50 @@ const AllowAddressButton = ({ row }: { row: SuppressedAddress }) => {
     const params = { id: row.id, previousData: row }
     try {
       await remove('admin/addresses', params, { mutationMode: 'pessimistic', returnPromise: true })
-      showToast({ title: 'Success', text: `${email} gets mail again.` })
+      showToast({ title: 'Success', text: `${email} will get email again.` })
     } catch {
-      showError('Error', 'Failed to take the address off the list.')
+      showError('Error', 'Failed to allow the address. Please try again.')
       refresh()
     }
   }
   return (
     <>
-      <Button variant="outlined" aria-label={`Allow ${email}`} onClick={() => setAsking(true)} sx={{ flexShrink: 0 }}>
-        Allow
+      <Button
+        variant="outlined"
+        aria-label={`Allow email to ${email}`}
+        onClick={() => setOpen(true)}
+        sx={{ flexShrink: 0 }}
+      >
+        Allow email
       </Button>
-      {isAsking && (
+      {isOpen && (
         <ConfirmDialog
-          title={`Allow ${email}`}
-          confirmLabel="Allow"
+          title={`Allow email to ${email}`}
+          confirmLabel="Allow email"
           onConfirm={confirm}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpen(false)}
         >
-          The address gets mail again. What was not sent to it is under Security Log and can be retried. Make sure that
-          whoever reads it wants our mail.
+          We will send email to this address again. You can retry unsent emails under Security Log. First make sure that
+          its owner wants our email.
         </ConfirmDialog>
       )}
     </>
   )
 }
 
-const HINT = 'A change counts from the next night on'
+const HINT = 'Takes effect the next night'
 
-/** For how long mails and quote requests are kept. */
 const KeepForms = () => {
   const { data, error } = useGetOne<DirectorySettings>('admin/directory', { id: SETTINGS_ID }, { retry: 1 })
   return (
     <Box sx={{ mt: 2 }}>
-      <TitledCard title="How long mails and quote requests are kept">
+      <TitledCard title="How long we keep emails and quote requests">
         <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '70ch' }}>
-          What is older is erased every night, for good: a quote request with its notes and replies, and who got which
-          mail. The privacy policy promises {KEEP_INQUIRIES_MONTHS.most} months and {KEEP_MAILS_DAYS.most} days at the
-          longest.
+          Every night, we permanently delete older quote requests with their notes and replies, and the log of sent
+          emails. The privacy policy promises at most {KEEP_INQUIRIES_MONTHS.most} months and {KEEP_MAILS_DAYS.most}{' '}
+          days.
         </Typography>
-        {error && <Typography sx={{ color: 'error.main', mt: 1 }}>Failed to load the rule.</Typography>}
+        {error && <Typography sx={{ color: 'error.main', mt: 1 }}>Failed to load this setting.</Typography>}
         {data && (
           <Box key={data.updated} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4 }}>
             <MonthsForm
@@ -186,7 +186,7 @@ const KeepForms = () => {
             <MonthsForm
               settings={data}
               field="keep_mails_days"
-              label="Days of mails"
+              label="Days of sent emails"
               {...KEEP_MAILS_DAYS}
               hint={HINT}
             />
@@ -197,4 +197,5 @@ const KeepForms = () => {
   )
 }
 
-const faultOf = (error: unknown): string => (error instanceof HttpError ? String(error.body?.errors?.email ?? '') : '')
+const problemOf = (error: unknown): string =>
+  error instanceof HttpError ? String(error.body?.errors?.email ?? '') : ''

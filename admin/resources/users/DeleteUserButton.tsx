@@ -16,7 +16,7 @@ import { askOfAccount } from '../../providers/routes/accounts.ts'
 import { offerUndo } from '../history/deletions.tsx'
 import { fullNameOf, listingsOf, nameOf } from './user-labels.ts'
 
-const Fates = ({
+const ListingChoice = ({
   user,
   isGiven,
   onChange,
@@ -26,14 +26,14 @@ const Fates = ({
   onChange: (given: boolean) => void
 }) => (
   <RadioGroup
-    aria-label="What becomes of the listings"
+    aria-label="What happens to the listings"
     value={isGiven ? 'give' : 'leave'}
     onChange={(_event, value) => onChange(value === 'give')}
   >
     <FormControlLabel
       value="leave"
       control={<Radio />}
-      label={`Leave ${listingsOf(user)} without ${user.owned ? 'an owner' : 'this user'}; they stay on the site`}
+      label={`Leave ${listingsOf(user)} without ${user.owned ? 'an owner' : 'this user'}. They stay on the site.`}
     />
     <FormControlLabel value="give" control={<Radio />} label={`Give ${listingsOf(user)} to another account`} />
   </RadioGroup>
@@ -46,27 +46,28 @@ const DeleteDialog = ({ user, onClose }: { user: AccountRow; onClose: () => void
   const navigate = useNavigate()
   const name = nameOf(user)
   const remove = async () => {
-    // an empty choice is refused by the server, in words
-    const fate = isGiven ? { heir: heir?.id ?? 'none' } : {}
-    await askOfAccount(user.id, 'delete', fate)
-    const given = isGiven && heir ? ` ${nameOf(heir)} has the listings now.` : ''
-    offerUndo({ collection: 'users', record: user.id, text: `The account of ${name} is deleted.${given}`, refresh })
+    // the server refuses 'none' with a message
+    const transfer = isGiven ? { heir: heir?.id ?? 'none' } : {}
+    await askOfAccount(user.id, 'delete', transfer)
+    const given = isGiven && heir ? ` ${nameOf(heir)} now has its listings.` : ''
+    offerUndo({ collection: 'users', record: user.id, text: `The account of ${name} was deleted.${given}`, refresh })
     refresh()
     navigate('/admin/users', { replace: true })
   }
   return (
     <FormDialog
       title={`Delete the account of ${name}`}
-      confirmLabel="Delete"
+      confirmLabel="Delete account"
       isDestructive
       onConfirm={remove}
       onClose={onClose}
     >
       <Typography>
-        Its sessions end. For {RESTORABLE_DAYS} days the account can be restored from the history, with a new password.
+        The account is signed out everywhere. You can restore it from the history for {RESTORABLE_DAYS} days. It then
+        needs a new password.
       </Typography>
       {user.listings > 0 ? (
-        <Fates user={user} isGiven={isGiven} onChange={setGiven} />
+        <ListingChoice user={user} isGiven={isGiven} onChange={setGiven} />
       ) : (
         <Typography>It has no listings.</Typography>
       )}
@@ -75,29 +76,27 @@ const DeleteDialog = ({ user, onClose }: { user: AccountRow; onClose: () => void
   )
 }
 
-/** Deletes an account, after a question that counts its listings and asks what becomes of them. */
 export const DeleteUserButton = ({ user }: { user: AccountRow }) => {
-  const [isAsking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
-        Delete
+      <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
+        Delete account
       </Button>
-      {isAsking && <DeleteDialog user={user} onClose={() => setAsking(false)} />}
+      {isOpen && <DeleteDialog user={user} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-const SHOWN = 20
+const OPTIONS = 20
 
 interface HeirFieldProps {
-  /** Who cannot be chosen. */
+  /** Id of the account to exclude. */
   except: string
   value: AccountRow | null
   onChange: (heir: AccountRow | null) => void
 }
 
-/** Finds the account that listings go to, by a part of its name or address. */
 const HeirField = ({ except, value, onChange }: HeirFieldProps) => {
   const [typed, setTyped] = useState('')
   const wanted = value ? '' : typed.trim()
@@ -105,7 +104,7 @@ const HeirField = ({ except, value, onChange }: HeirFieldProps) => {
   const { data = [], isFetching } = useGetList<AccountRow>('admin/users', {
     filter: { q, is_disabled: false, id_neq: except },
     sort: { field: 'full_name', order: 'ASC' },
-    pagination: { page: 1, perPage: SHOWN },
+    pagination: { page: 1, perPage: OPTIONS },
   })
   const isSearching = isFetching || q !== wanted
   return (
@@ -121,7 +120,7 @@ const HeirField = ({ except, value, onChange }: HeirFieldProps) => {
       loading={isSearching}
       loadingText="Searching…"
       noOptionsText="No user found"
-      renderInput={(params) => <TextField {...params} label="The listings go to" />}
+      renderInput={(params) => <TextField {...params} label="New owner" />}
     />
   )
 }

@@ -13,49 +13,49 @@ import { DeleteUserButton } from './DeleteUserButton.tsx'
 import { nameOf } from './user-labels.ts'
 
 const Verify = ({ user: { id, email } }: { user: AccountRow }) => (
-  <ActionRow text="Nobody has opened the verification link yet. Do this only if you know that the address is theirs.">
-    <AskButton label="Mark as verified" work={() => askOfAccount(id, 'verify')} done={`${email} is now verified.`} />
+  <ActionRow text="The verification link has not been opened yet. Do this only if you know that the address is correct.">
+    <ActionButton label="Mark as verified" work={() => askOfAccount(id, 'verify')} done={`${email} is now verified.`} />
   </ActionRow>
 )
 
-/** What an administrator can do to an account, the least first. */
 export const UserActions = ({ user }: { user: AccountRow }) => (
-  <TitledCard title="Manage the account">
+  <TitledCard title="Manage account">
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {!user.verified && <Verify user={user} />}
-      <ActionRow text={`Sends ${user.email} a link to choose a new password.`}>
-        <AskButton
-          label="Send reset mail"
+      <ActionRow text={`Sends a link for a new password to ${user.email}.`}>
+        <ActionButton
+          label="Send reset email"
           work={() => askOfAccount(user.id, 'reset-mail')}
-          done={`A link to a new password goes to ${user.email}.`}
+          done={`We sent a password reset link to ${user.email}.`}
         />
       </ActionRow>
       {!user.is_admin && (
         <ActionRow text="For someone who can no longer read the old mailbox.">
-          <MoveButton user={user} />
+          <ChangeEmailButton user={user} />
         </ActionRow>
       )}
-      <ActionRow text="Ends its sessions on all devices. The password stays the same.">
-        <AskButton
+      <ActionRow text="Ends all sessions on all devices. The password stays the same.">
+        <ActionButton
           label="Sign out everywhere"
           work={() => askOfAccount(user.id, 'sign-out')}
-          done={`${nameOf(user)} is signed out everywhere.`}
+          done={`${nameOf(user)} was signed out everywhere.`}
         />
       </ActionRow>
-      <ActionRow text={user.is_admin ? 'Sees and changes everything.' : 'Sees and changes its own listings.'}>
+      <ActionRow text={user.is_admin ? 'Can view and edit everything.' : 'Can view and edit their own listings.'}>
         <RoleButton user={user} />
       </ActionRow>
-      <ActionRow text={user.is_disabled ? 'Nobody can sign in to it.' : 'Nobody can sign in to a disabled account.'}>
+      <ActionRow
+        text={user.is_disabled ? 'Nobody can sign in to this account.' : 'Nobody can sign in to a disabled account.'}
+      >
         <DisableButton user={user} />
       </ActionRow>
-      <ActionRow text="You choose what becomes of its listings.">
+      <ActionRow text="You choose what happens to its listings.">
         <DeleteUserButton user={user} />
       </ActionRow>
     </Box>
   </TitledCard>
 )
 
-/** Something that can be done to an account: what comes of it, and the button beside. */
 const ActionRow = ({ text, children }: { text: string; children: ReactNode }) => (
   <Box
     component="li"
@@ -77,29 +77,28 @@ const ActionRow = ({ text, children }: { text: string; children: ReactNode }) =>
   </Box>
 )
 
-/** Grants or removes administrator rights. */
 const RoleButton = ({ user }: { user: AccountRow }) => {
-  const [isAsking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const refresh = useRefresh()
   const name = nameOf(user)
-  const label = user.is_admin ? 'Take admin away' : 'Make admin'
+  const label = user.is_admin ? 'Remove administrator' : 'Make administrator'
   const close = () => {
-    setAsking(false)
+    setOpen(false)
   }
   const change = async () => {
     await changeAccount(user.id, { is_admin: !user.is_admin })
-    const text = user.is_admin ? `${name} is no administrator any more.` : `${name} is an administrator now.`
+    const text = user.is_admin ? `${name} is no longer an administrator.` : `${name} is now an administrator.`
     showToast({ title: 'Success', text })
     refresh()
   }
   return (
     <>
-      <Button variant="outlined" onClick={() => setAsking(true)}>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
         {label}
       </Button>
-      {isAsking && (
+      {isOpen && (
         <FormDialog
-          title={user.is_admin ? `Take admin away from ${name}` : `Make ${name} an administrator`}
+          title={user.is_admin ? `Remove administrator rights from ${name}` : `Make ${name} an administrator`}
           confirmLabel={label}
           isDestructive={user.is_admin}
           onConfirm={change}
@@ -107,8 +106,8 @@ const RoleButton = ({ user }: { user: AccountRow }) => {
         >
           <Typography>
             {user.is_admin
-              ? 'The account keeps its own listings and sees nothing else any more.'
-              : 'Administrators read and change everything: listings, inquiries, reviews, other accounts.'}
+              ? 'The account keeps its own listings and loses access to everything else.'
+              : 'Administrators can view and edit everything: listings, inquiries, reviews and other accounts.'}
           </Typography>
         </FormDialog>
       )}
@@ -116,9 +115,8 @@ const RoleButton = ({ user }: { user: AccountRow }) => {
   )
 }
 
-/** Moves an account to another address for someone who can no longer read the old mailbox. */
-const MoveButton = ({ user }: { user: AccountRow }) => {
-  const [isAsking, setAsking] = useState(false)
+const ChangeEmailButton = ({ user }: { user: AccountRow }) => {
+  const [isOpen, setOpen] = useState(false)
   const [email, setEmail] = useState('')
   const refresh = useRefresh()
   const name = nameOf(user)
@@ -130,19 +128,19 @@ const MoveButton = ({ user }: { user: AccountRow }) => {
   }
   return (
     <>
-      <Button variant="outlined" onClick={() => setAsking(true)}>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
         Change email
       </Button>
-      {isAsking && (
+      {isOpen && (
         <FormDialog
           title={`Change the email address of ${name}`}
           confirmLabel="Change email"
           onConfirm={move}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpen(false)}
         >
           <Typography sx={{ overflowWrap: 'anywhere' }}>
-            The account moves from {user.email} at once and its sessions end. We email the old address, and send a
-            verification link to the new one. Make sure that it belongs to the same person.
+            This replaces {user.email} at once and signs the account out everywhere. We notify the old address and send
+            a verification link to the new one. Make sure that it belongs to the same person.
           </Typography>
           <TextField
             label="New Email Address"
@@ -158,35 +156,34 @@ const MoveButton = ({ user }: { user: AccountRow }) => {
   )
 }
 
-/** Closes an account, and opens it again. */
 const DisableButton = ({ user }: { user: AccountRow }) => {
-  const [isAsking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const refresh = useRefresh()
   const { id, is_admin, is_disabled } = user
   const name = nameOf(user)
   if (is_disabled && !is_admin)
     return (
-      <AskButton
-        label="Enable"
+      <ActionButton
+        label="Enable account"
         work={() => changeAccount(id, { is_disabled: false })}
         done={`${name} can sign in again.`}
       />
     )
   const label = is_disabled ? 'Enable' : 'Disable'
   const close = () => {
-    setAsking(false)
+    setOpen(false)
   }
   const change = async () => {
     await changeAccount(id, { is_disabled: !is_disabled })
-    showToast({ title: 'Success', text: is_disabled ? `${name} can sign in again.` : `${name} is disabled.` })
+    showToast({ title: 'Success', text: is_disabled ? `${name} can sign in again.` : `${name} was disabled.` })
     refresh()
   }
   return (
     <>
-      <Button variant="outlined" onClick={() => setAsking(true)}>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
         {label}
       </Button>
-      {isAsking && (
+      {isOpen && (
         <FormDialog
           title={`${label} ${name}`}
           confirmLabel={label}
@@ -196,8 +193,8 @@ const DisableButton = ({ user }: { user: AccountRow }) => {
         >
           <Typography>
             {is_disabled
-              ? 'The account can be signed in to again, as an administrator.'
-              : 'All sessions end, and nobody can sign in. The listings stay as they are.'}
+              ? 'The user can sign in again, with administrator rights.'
+              : 'This ends all sessions, and nobody can sign in. The listings do not change.'}
           </Typography>
         </FormDialog>
       )}
@@ -205,16 +202,16 @@ const DisableButton = ({ user }: { user: AccountRow }) => {
   )
 }
 
-interface AskButtonProps {
+interface ActionButtonProps {
   label: string
   /** Throws react-admin's HttpError. */
   work: () => Promise<void>
-  /** Said when it is done. */
+  /** Notice after success. */
   done: string
 }
 
-/** Does at once what can be done again or undone. */
-const AskButton = ({ label, work, done }: AskButtonProps) => {
+/** Runs an action without a confirmation, because it can be repeated or undone. */
+const ActionButton = ({ label, work, done }: ActionButtonProps) => {
   const [isBusy, setBusy] = useState(false)
   const refresh = useRefresh()
   const run = async () => {
@@ -224,7 +221,7 @@ const AskButton = ({ label, work, done }: AskButtonProps) => {
       await work()
       showToast({ title: 'Success', text: done })
     } catch (error) {
-      showError('Error', error instanceof HttpError ? error.message : 'That did not work. Please try again.')
+      showError('Error', error instanceof HttpError ? error.message : 'Something went wrong. Please try again.')
     }
     setBusy(false)
     refresh()

@@ -40,34 +40,34 @@ const CHOICES = [
 ]
 
 const InviteButton = () => {
-  const [isAsking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="contained" startIcon={<AddIcon />} onClick={() => setAsking(true)}>
-        Invite
+      <Button variant="contained" startIcon={<AddIcon />} onClick={() => setOpen(true)}>
+        Invite user
       </Button>
-      {isAsking && <InviteDialog onClose={() => setAsking(false)} />}
+      {isOpen && <InviteDialog onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-/** Invitations that wait to be accepted, while there are some. */
-const OpenInvitations = () => {
+/** Hidden while there are none. */
+const PendingInvitations = () => {
   const [since] = useState(() => validSince(Date.now()))
   const { data = [], total = 0 } = useGetList<Invitation>('admin/invitations', {
     filter: { used_at: null, created_gte: since },
     sort: { field: 'created', order: 'DESC' },
-    pagination: { page: 1, perPage: SHOWN },
+    pagination: { page: 1, perPage: INVITATIONS_SHOWN },
   })
   if (total === 0) return null
   return (
-    <Card component="section" aria-labelledby="open-invitations" sx={{ mt: 2, p: 2 }}>
-      <Typography variant="h2" id="open-invitations">
-        Invitations that wait: {formatCount(total)}
+    <Card component="section" aria-labelledby="pending-invitations" sx={{ mt: 2, p: 2 }}>
+      <Typography variant="h2" id="pending-invitations">
+        Pending invitations: {formatCount(total)}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data.map((invitation) => (
-          <OpenInvitation key={invitation.id} invitation={invitation} />
+          <PendingInvitation key={invitation.id} invitation={invitation} />
         ))}
       </Box>
     </Card>
@@ -77,13 +77,12 @@ const OpenInvitations = () => {
 const header = (
   <>
     <PageTitle title="Users" actions={<InviteButton />} />
-    <OpenInvitations />
+    <PendingInvitations />
     <SearchField label="Search users by name or email" />
     <FilterToggle label="Show" choices={CHOICES} />
   </>
 )
 
-/** Everybody who has an account. */
 export default function UserList() {
   const isNarrow = !useIsTablet()
   return (
@@ -146,9 +145,8 @@ const USER_COLUMNS: readonly Column<AccountRow>[] = [
 
 const UserTable = () => <RecordTable<AccountRow> columns={USER_COLUMNS} empty={<NoUsers />} />
 
-const NoUsers = () => <EmptyList title="No users" hint="Everybody who signs up or is invited appears here." />
+const NoUsers = () => <EmptyList title="No users" hint="Everyone who signs up or accepts an invitation appears here." />
 
-/** The name of an account, which leads to its page, and its address. */
 const UserCell = ({ user }: { user: AccountRow }) => (
   <Box sx={{ overflowWrap: 'anywhere' }}>
     <Link
@@ -169,12 +167,14 @@ const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   const refresh = useRefresh()
   const send = async () => {
     await dataProvider.create('admin/invitations', { data: { email: email.trim(), is_admin: isAdmin } })
-    showToast({ title: 'Success', text: `An invitation goes to ${email.trim()}.` })
+    showToast({ title: 'Success', text: `We sent an invitation to ${email.trim()}.` })
     refresh()
   }
   return (
-    <FormDialog title="Invite somebody" confirmLabel="Send invitation" onConfirm={send} onClose={onClose}>
-      <Typography>We mail a link that makes an account. It works once, for {INVITATION_DAYS} days.</Typography>
+    <FormDialog title="Invite user" confirmLabel="Send invitation" onConfirm={send} onClose={onClose}>
+      <Typography>
+        We send a link to create an account. It works once and expires after {INVITATION_DAYS} days.
+      </Typography>
       <TextField
         label="Email"
         type="email"
@@ -185,28 +185,28 @@ const InviteDialog = ({ onClose }: { onClose: () => void }) => {
       />
       <FormControlLabel
         control={<Checkbox checked={isAdmin} onChange={({ target }) => setAdmin(target.checked)} />}
-        label="As an administrator, who reads and changes everything"
+        label="Make this user an administrator, who can view and edit everything"
       />
     </FormDialog>
   )
 }
 
-const SHOWN = 20
+const INVITATIONS_SHOWN = 20
 
-/** The moment before which invitations are outdated, as the server writes moments. */
+/** Older invitations have expired. */
 const validSince = (now: number): string => storedTime(new Date(now - INVITATION_DAYS * DAY_MS))
 
-const TakeBackButton = ({ invitation }: { invitation: Invitation }) => {
+const RevokeButton = ({ invitation }: { invitation: Invitation }) => {
   const refresh = useRefresh()
   const [remove, { isPending }] = useDelete<Invitation>()
-  const takeBack = () =>
+  const revoke = () =>
     remove(
       'admin/invitations',
       { id: invitation.id, previousData: invitation },
       {
         mutationMode: 'pessimistic',
-        onSuccess: () => showToast({ title: 'Success', text: `The link of ${invitation.email} works no more.` }),
-        onError: () => showError('Error', 'The invitation could not be taken back. Please try again.'),
+        onSuccess: () => showToast({ title: 'Success', text: `Invitation for ${invitation.email} revoked.` }),
+        onError: () => showError('Error', 'Failed to revoke the invitation. Please try again.'),
         onSettled: refresh,
       },
     )
@@ -214,16 +214,16 @@ const TakeBackButton = ({ invitation }: { invitation: Invitation }) => {
     <Button
       variant="outlined"
       loading={isPending}
-      aria-label={`Take back the invitation of ${invitation.email}`}
-      onClick={takeBack}
+      aria-label={`Revoke invitation for ${invitation.email}`}
+      onClick={revoke}
       sx={{ flexShrink: 0 }}
     >
-      Take back
+      Revoke invitation
     </Button>
   )
 }
 
-const OpenInvitation = ({ invitation }: { invitation: Invitation }) => (
+const PendingInvitation = ({ invitation }: { invitation: Invitation }) => (
   <Box component="li" sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between', py: 1 }}>
     <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>
@@ -234,6 +234,6 @@ const OpenInvitation = ({ invitation }: { invitation: Invitation }) => (
         Sent <Moment at={invitation.created} />
       </Typography>
     </Box>
-    <TakeBackButton invitation={invitation} />
+    <RevokeButton invitation={invitation} />
   </Box>
 )

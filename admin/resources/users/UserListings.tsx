@@ -5,14 +5,14 @@ import { useGetList } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import type { AccountRow } from '../../../domain/accounts/schema.ts'
 import type { ListingAssignment } from '../../../domain/listings/schema.ts'
-import { formatCount } from '../../../domain/text/format.ts'
+import { formatCount, formatCountOf } from '../../../domain/text/format.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
 import { ListingTitle } from '../../records/ListingTitle.tsx'
 import { TitledCard } from '../../records/TitledCard.tsx'
 import { TARGET_PX } from '../../tokens.ts'
 
-const SHOWN = 10
-const FIRST = { page: 1, perPage: SHOWN }
+const LISTINGS_SHOWN = 10
+const FIRST = { page: 1, perPage: LISTINGS_SHOWN }
 
 const ListingLink = ({ id, name }: { id: string; name?: string }) => (
   <li>
@@ -37,13 +37,13 @@ const Owned = ({ user }: { user: AccountRow }) => {
   const all = `/manage-listings?${new URLSearchParams({ filter: JSON.stringify({ owner: user.id }) })}`
   return (
     <>
-      <Typography variant="h3">Owner of {formatCount(user.owned)}</Typography>
+      <Typography variant="h3">Owner of {formatCountOf(user.owned, 'listing')}</Typography>
       <Box component="ul" sx={LIST}>
         {data.map(({ id, name }) => (
           <ListingLink key={id} id={id} name={name} />
         ))}
       </Box>
-      {user.owned > SHOWN && (
+      {user.owned > LISTINGS_SHOWN && (
         <Link
           component={RouterLink}
           to={all}
@@ -65,7 +65,7 @@ const Assigned = ({ user }: { user: AccountRow }) => {
   return (
     <>
       <Typography variant="h3" sx={{ mt: user.owned ? 2 : 0 }}>
-        Assigned to {formatCount(user.assigned)} more
+        Assigned to {formatCountOf(user.assigned, 'more listing')}
       </Typography>
       <Box component="ul" sx={LIST}>
         {data.map(({ id, listing }) => (
@@ -76,7 +76,6 @@ const Assigned = ({ user }: { user: AccountRow }) => {
   )
 }
 
-/** What an account may edit. */
 export const UserListings = ({ user }: { user: AccountRow }) => (
   <TitledCard title="Listings">
     {user.listings === 0 && <Typography sx={{ color: 'text.secondary' }}>No listings yet</Typography>}

@@ -19,7 +19,7 @@ import { nameOf } from './user-labels.ts'
 
 const RecordHistory = lazy(() => import('../history/RecordHistory.tsx'))
 
-/** One account: asked for as a list, since one that is gone is no error of the screen. */
+/** Reads a list, because a missing record should not show an error notice. */
 const useUser = (id: string) => {
   const { data, error, refetch } = useGetList<AccountRow>(
     'admin/users',
@@ -29,7 +29,6 @@ const useUser = (id: string) => {
   return { user: data?.[0], isGone: data?.length === 0, hasFailed: error !== null, refetch }
 }
 
-/** One account: what is known of it, its listings, and what an administrator can do to it. */
 export default function UserScreen() {
   const { id = '' } = useParams()
   const { user, isGone, hasFailed, refetch } = useUser(id)
@@ -68,7 +67,6 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-/** What is known of an account. */
 const UserFacts = ({ user }: { user: AccountRow }) => {
   return (
     <TitledCard title="Account">

@@ -3,10 +3,9 @@ import Chip from '@mui/material/Chip'
 import type { AccountRow } from '../../../domain/accounts/schema.ts'
 import { Moment } from '../../records/Moment.tsx'
 
-type Shown = Pick<AccountRow, 'is_admin' | 'is_disabled' | 'verified'>
+type AccountState = Pick<AccountRow, 'is_admin' | 'is_disabled' | 'verified'>
 
-/** The role of an account, and what keeps it from being used. */
-export const UserState = ({ user: { is_admin, is_disabled, verified } }: { user: Shown }) => (
+export const UserState = ({ user: { is_admin, is_disabled, verified } }: { user: AccountState }) => (
   <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
     {is_admin ? <Chip size="small" color="primary" label="Administrator" /> : <span>Member</span>}
     {is_disabled && <Chip size="small" color="error" label="Disabled" />}

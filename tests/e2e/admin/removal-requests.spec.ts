@@ -7,8 +7,8 @@ import { createListing } from '../../support/records.ts'
 
 const newNumber = () => String(Math.floor(Math.random() * 1e9) + 1e9)
 
-/** A company that a visitor has a wish about. */
-const companyWithWish = async ({ admin, stranger }: ConsoleCast, wish: 'correct' | 'remove') => {
+/** A company with a pending request from a visitor. */
+const companyWithRequest = async ({ admin, stranger }: ConsoleCast, wish: 'correct' | 'remove') => {
   const [name, usdot_number] = [`Wish Lines ${randomUUID().slice(0, 8)}`, newNumber()]
   const id = await createListing(admin.api, { name, usdot_number })
   const { slug } = await admin.api.read('company_listings', id)
@@ -20,18 +20,18 @@ const companyWithWish = async ({ admin, stranger }: ConsoleCast, wish: 'correct'
   return { id, name, usdot_number }
 }
 
-test('a wish is granted: the company is taken down and stands among the removed ones', async ({ openAs, cast }) => {
-  const { id, name, usdot_number } = await companyWithWish(cast, 'remove')
+test('removes a company on request and lists it among the removed companies', async ({ openAs, cast }) => {
+  const { id, name, usdot_number } = await companyWithRequest(cast, 'remove')
   const page = await openAs('admin', '/admin/removals')
   const card = page.getByRole('article', { name })
   for (const words of ['Remove the listing', 'dana@example.com', `About ${name}`])
     await expect(card).toContainText(words)
-  await card.getByRole('button', { name: `Remove ${name}` }).click()
+  await card.getByRole('button', { name: `Remove listing of ${name}` }).click()
   await page
     .getByRole('dialog', { name: `Remove ${name}` })
     .getByRole('button', { name: 'Remove' })
     .click()
-  await expect(page.getByText(`${name} is taken off the site.`)).toBeVisible()
+  await expect(page.getByText(`${name} was removed from the site.`)).toBeVisible()
   await expect(card).toHaveCount(0)
   await expect(
     page
@@ -42,18 +42,18 @@ test('a wish is granted: the company is taken down and stands among the removed 
   expect((await cast.admin.api.read('company_listings', id))['state']).toBe('hidden')
 })
 
-test('a wish for a correction leads to the form of the listing, and is done', async ({ openAs, cast }) => {
-  const { id, name } = await companyWithWish(cast, 'correct')
+test('links a correction request to the listing form and closes it', async ({ openAs, cast }) => {
+  const { id, name } = await companyWithRequest(cast, 'correct')
   const page = await openAs('admin', '/admin/removals')
   const card = page.getByRole('article', { name })
-  await expect(card.getByRole('link', { name: 'Edit Listing' })).toHaveAttribute('href', `/edit-listing/${id}`)
-  await card.getByRole('button', { name: `Done with ${name}` }).click()
-  await expect(page.getByText('The request is done.')).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Edit listing' })).toHaveAttribute('href', `/edit-listing/${id}`)
+  await card.getByRole('button', { name: `Close request about ${name}` }).click()
+  await expect(page.getByText('The request is closed.')).toBeVisible()
   await expect(card).toHaveCount(0)
   expect((await cast.admin.api.read('company_listings', id))['state']).toBe('published')
 })
 
-test('a number is put on the list with its company, found, and taken off again', async ({ openAs, cast }) => {
+test('adds a USDOT number to the do-not-list, finds it and removes it again', async ({ openAs, cast }) => {
   const [name, usdot_number] = [`Home Lines ${randomUUID().slice(0, 8)}`, newNumber()]
   const id = await createListing(cast.admin.api, { name, usdot_number })
   const page = await openAs('admin', '/admin/removals')
@@ -63,7 +63,7 @@ test('a number is put on the list with its company, found, and taken off again',
   await page.getByRole('option', { name: 'Private person' }).click()
   await form.getByLabel('Note (optional)').fill('Works from home')
   await form.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText(`${name} is taken off the site.`)).toBeVisible()
+  await expect(page.getByText(`${name} was removed from the site.`)).toBeVisible()
   expect((await cast.admin.api.read('company_listings', id))['state']).toBe('hidden')
   await page.getByRole('searchbox', { name: 'Search removed companies' }).fill(usdot_number)
   const row = page
@@ -71,13 +71,13 @@ test('a number is put on the list with its company, found, and taken off again',
     .getByRole('listitem')
     .filter({ hasText: `USDOT ${usdot_number}` })
   for (const words of [name, 'Private person', 'Works from home']) await expect(row).toContainText(words)
-  await row.getByRole('button', { name: `Allow USDOT ${usdot_number}` }).click()
+  await row.getByRole('button', { name: `Allow again: USDOT ${usdot_number}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Allow' }).click()
-  await expect(page.getByText(`USDOT ${usdot_number} may be listed again.`)).toBeVisible()
+  await expect(page.getByText(`USDOT ${usdot_number} can be listed again.`)).toBeVisible()
   await expect(row).toHaveCount(0)
 })
 
-test('the months without a record are set, and nothing else than months', async ({ openAs, cast }) => {
+test('saves the months without a record and refuses other text', async ({ openAs, cast }) => {
   const page = await openAs('admin', '/admin/removals')
   const months = page.getByLabel('Months without a record')
   await expect(months).toHaveValue('24')
@@ -89,10 +89,10 @@ test('the months without a record are set, and nothing else than months', async 
   expect(await cast.admin.api.read('directory_settings', SETTINGS_ID)).toMatchObject({ hide_after_months: 36 })
 })
 
-test.describe('what cannot be', () => {
+test.describe('invalid input', () => {
   test.use({ expectedComplaint: /Failed to load resource/ })
 
-  test('a number that is none is refused at its field', async ({ openAs }) => {
+  test('shows the problem at the USDOT number field', async ({ openAs }) => {
     const page = await openAs('admin', '/admin/removals')
     const form = page.getByRole('form', { name: 'Remove a company' })
     await form.getByLabel('USDOT number').fill('12 AB')

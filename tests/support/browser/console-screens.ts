@@ -57,13 +57,13 @@ const SIGHTS: Record<Screen, Partial<Record<Member, Sight>>> = {
   },
   '/claims/:id': {
     admin: { heading: 'Is this your company?', words: 'Administrators give companies' },
-    owner: { heading: 'Is this your company?', words: 'is yours to manage' },
+    owner: { heading: 'Is this your company?', words: 'is yours. You can edit its listing.' },
     stranger: { heading: 'Is this your company?', words: 'Send code' },
   },
   '/admin/queue': { admin: { heading: 'Work Queue', words: 'Previous' } },
   '/reviews': {
-    admin: { heading: 'Reviews', words: 'on the page of the company' },
-    owner: { heading: 'Reviews', words: 'on the page of the company' },
+    admin: { heading: 'Reviews', words: 'on the company page' },
+    owner: { heading: 'Reviews', words: 'on the company page' },
     stranger: { heading: 'Reviews', words: 'No Reviews Yet' },
   },
   '/admin/locations': { admin: { heading: 'Manage Locations', words: 'Add' } },
@@ -72,14 +72,14 @@ const SIGHTS: Record<Screen, Partial<Record<Member, Sight>>> = {
   '/admin/requests': { admin: { heading: 'Listing Requests', words: 'Approve' } },
   '/admin/removals': { admin: { heading: 'Removed Companies', words: 'Hide companies without a record' } },
   '/admin/mail': {
-    admin: { heading: 'Suppression List', words: 'How long mails and quote requests are kept' },
+    admin: { heading: 'Suppression List', words: 'How long we keep emails and quote requests' },
   },
   '/admin/publishing': { admin: { heading: 'Publishing', words: 'Publish' } },
-  '/admin/history': { admin: { heading: 'History', words: 'How long history is kept' } },
+  '/admin/history': { admin: { heading: 'History', words: 'How long we keep history' } },
   '/admin/imports': { admin: { heading: 'Imports', words: 'Choose a file' } },
   '/admin/imports/:id': { admin: { heading: 'Import', words: 'There is no such import.' } },
   '/admin/users': { admin: { heading: 'Users', words: 'Not verified' } },
-  '/admin/users/:id': { admin: { heading: 'Olive Owner', words: 'Manage the account' } },
+  '/admin/users/:id': { admin: { heading: 'Olive Owner', words: 'Manage account' } },
   '/admin/security': { admin: { heading: 'Security Log', words: 'All severities' } },
 }
 
